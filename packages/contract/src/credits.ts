@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+export const CREDIT_REASONS = [
+  'signup bonus',
+  'search',
+  'bulk check',
+  'purchase',
+  'refund',
+  'adjustment',
+] as const;
+
+export const CreditEntry = z.object({
+  /** UTC, ISO 8601. */
+  created_at: z.string(),
+  reason: z.enum(CREDIT_REASONS),
+  details: z.string().nullable(),
+  /** Credits, signed. */
+  amount: z.int(),
+});
+export type CreditEntry = z.infer<typeof CreditEntry>;
+
+export const listCreditHistory = route({
+  method: 'GET',
+  path: '/credit-history',
+  access: 'account',
+  summary: 'Every change of the balance, newest first.',
+  response: z.array(CreditEntry),
+  errors: [401, 429, 503],
+});

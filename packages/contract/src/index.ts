@@ -1,0 +1,25 @@
+import { exchangeCode, logout } from './auth.ts';
+import { listCreditHistory } from './credits.ts';
+import { runSearch } from './search.ts';
+import { getHealth, getReadiness } from './system.ts';
+import { getMe } from './user.ts';
+
+export * from './auth.ts';
+export * from './credits.ts';
+export * from './problem.ts';
+export * from './product.ts';
+export * from './route.ts';
+export * from './search.ts';
+export * from './system.ts';
+export * from './user.ts';
+
+/** Every call of the API. A test proves that the server serves each of them and nothing else. */
+export const routes = {
+  exchangeCode,
+  logout,
+  getMe,
+  runSearch,
+  listCreditHistory,
+  getHealth,
+  getReadiness,
+} as const;

@@ -1,0 +1,31 @@
+/** Facts about the product that server and browser share. The name lives here and nowhere else. */
+export const PRODUCT_NAME = 'Linklode';
+
+/** Credits given once per Google subject at first sign-in. */
+export const SIGNUP_CREDITS = 20;
+export const RESULTS_PER_PAGE = 10;
+export const MAX_PAGES = 10;
+export const MAX_EXCLUSIONS_PER_CALL = 1000;
+export const MAX_UPLOADED_EXCLUSIONS = 500;
+export const MAX_BULK_DOMAINS = 50;
+export const HISTORY_DAYS = 7;
+export const FREE_REPEAT_HOURS = 24;
+export const SEARCHES_PER_DAY = 200;
+export const PROSPECTS_DEFAULT_LIMIT = 12;
+export const PROSPECTS_MAX_LIMIT = 25;
+
+/** The rate that the prices in dollars are shown with; no money moves at it. */
+export const USD_PER_RUPEE = 0.012;
+
+export interface CreditPack {
+  readonly credits: number;
+  readonly priceRupees: number;
+  readonly label: string;
+}
+
+export const CREDIT_PACKS: readonly CreditPack[] = [
+  { credits: 50, priceRupees: 129, label: 'Tester' },
+  { credits: 100, priceRupees: 249, label: 'Most Popular' },
+  { credits: 200, priceRupees: 499, label: 'Great Value' },
+  { credits: 400, priceRupees: 999, label: 'Best Value' },
+];

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+export const getHealth = route({
+  method: 'GET',
+  path: '/healthz',
+  access: 'public',
+  summary: 'The process serves.',
+  response: z.object({ status: z.literal('ok') }),
+  errors: [],
+});
+
+export const getReadiness = route({
+  method: 'GET',
+  path: '/readyz',
+  access: 'public',
+  summary: 'Database, migrations, web port and a searchable index are there.',
+  response: z.object({ status: z.literal('ready') }),
+  errors: [503],
+});
+
+/**
+ * What the web server writes into each HTML page, as JSON in `<script type="application/json" id="app-config">`: the only
+ * configuration the browser has.
+ */
+export const WebConfig = z.object({
+  /** Where the API is, without a trailing slash. */
+  api_origin: z.url(),
+  /** The host under which the shared product cookie is set, or null. */
+  product_domain: z.string().nullable(),
+  /** What labelled stand-ins serve, in words for the notice on every screen; empty in production. */
+  stand_ins: z.array(z.string()),
+  support_email: z.string(),
+  contact_form_url: z.string().nullable(),
+});
+export type WebConfig = z.infer<typeof WebConfig>;
