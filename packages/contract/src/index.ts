@@ -12,6 +12,7 @@ export * from './route.ts';
 export * from './search.ts';
 export * from './system.ts';
 export * from './user.ts';
+export * from './web-paths.ts';
 
 /** Every call of the API. A test proves that the server serves each of them and nothing else. */
 export const routes = {

@@ -1,0 +1,25 @@
+/**
+ * A failure that was foreseen: the status and the words reach the person who met it. Everything else is a bug and is
+ * answered with a general sentence.
+ */
+export class AppError extends Error {
+  readonly status: number;
+  /** Stable, for programs. */
+  readonly code: string;
+  readonly position: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    more: { position?: number | undefined; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(detail, more.cause === undefined ? undefined : { cause: more.cause });
+    this.name = 'AppError';
+    this.status = status;
+    this.code = code;
+    this.position = more.position;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}

@@ -1,0 +1,154 @@
+import path from 'node:path';
+import { SEARCHES_PER_DAY } from '@linklode/contract';
+import { z } from 'zod';
+
+export type IdentityConfig =
+  | {
+      readonly kind: 'google';
+      readonly issuer: string;
+      readonly clientId: string;
+      readonly clientSecret: string;
+    }
+  | { readonly kind: 'local' };
+
+export interface Config {
+  readonly production: boolean;
+  readonly dataDir: string;
+  /** Null: the embedded PostgreSQL of `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly web: { readonly origin: string; readonly port: number };
+  readonly api: { readonly origin: string; readonly port: number };
+  /** The address that both ports listen on. */
+  readonly host: string;
+  /** How many proxies in front of us may set X-Forwarded-For. */
+  readonly trustedProxies: number;
+  readonly identity: IdentityConfig;
+  readonly productDomain: string | null;
+  readonly supportEmail: string;
+  readonly company: string;
+  readonly contactFormUrl: string | null;
+  readonly searchesPerDay: number;
+  /** Requests per minute and address, over all calls. */
+  readonly requestsPerMinute: number;
+  readonly searchWorkers: number;
+  readonly logLevel: string;
+}
+
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+const DEFAULT_SUPPORT_EMAIL = 'support@linklode.example';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .transform((value) => new URL(value))
+  .refine(
+    (url) => url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '',
+    'must be an origin such as https://app.example.com',
+  )
+  .transform((url) => url.origin);
+
+const Env = z.object({
+  NODE_ENV: z.string().default('development'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  HOST: z.string().default('127.0.0.1'),
+  WEB_PORT: port.default(3000),
+  API_PORT: port.default(4000),
+  WEB_ORIGIN: origin.optional(),
+  API_ORIGIN: origin.optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  PRODUCT_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/)
+    .optional(),
+  SUPPORT_EMAIL: z.email().default(DEFAULT_SUPPORT_EMAIL),
+  COMPANY_NAME: z.string().default('Linklode'),
+  CONTACT_FORM_URL: z.url({ protocol: /^https$/ }).optional(),
+  SEARCHES_PER_DAY: z.coerce.number().int().min(1).default(SEARCHES_PER_DAY),
+  REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+  SEARCH_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/**
+ * Pure: environment in, configuration out. Everything has a default that works with no network and no keys; production
+ * refuses what would be a stand-in there. Throws ConfigError with one line for each problem, never with a value in it.
+ */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>, projectRoot: string): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Env.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const value = parsed.data;
+  const production = value.NODE_ENV === 'production';
+  const config: Config = {
+    production,
+    dataDir: path.resolve(projectRoot, value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL ?? null,
+    web: { port: value.WEB_PORT, origin: value.WEB_ORIGIN ?? `http://localhost:${value.WEB_PORT}` },
+    api: { port: value.API_PORT, origin: value.API_ORIGIN ?? `http://localhost:${value.API_PORT}` },
+    host: value.HOST,
+    trustedProxies: value.TRUSTED_PROXIES,
+    identity:
+      value.GOOGLE_CLIENT_ID !== undefined && value.GOOGLE_CLIENT_SECRET !== undefined
+        ? {
+            kind: 'google',
+            issuer: 'https://accounts.google.com',
+            clientId: value.GOOGLE_CLIENT_ID,
+            clientSecret: value.GOOGLE_CLIENT_SECRET,
+          }
+        : { kind: 'local' },
+    productDomain: value.PRODUCT_DOMAIN ?? null,
+    supportEmail: value.SUPPORT_EMAIL,
+    company: value.COMPANY_NAME,
+    contactFormUrl: value.CONTACT_FORM_URL ?? null,
+    searchesPerDay: value.SEARCHES_PER_DAY,
+    requestsPerMinute: value.REQUESTS_PER_MINUTE,
+    searchWorkers: value.SEARCH_WORKERS,
+    logLevel: value.LOG_LEVEL,
+  };
+  const problems = [...halfGiven(value), ...(production ? refusedInProduction(config, value) : [])];
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function halfGiven(value: z.infer<typeof Env>): string[] {
+  if ((value.GOOGLE_CLIENT_ID === undefined) === (value.GOOGLE_CLIENT_SECRET === undefined)) return [];
+  return ['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together; only one of them is set'];
+}
+
+function refusedInProduction(config: Config, value: z.infer<typeof Env>): string[] {
+  const problems: string[] = [];
+  if (config.identity.kind === 'local') {
+    problems.push(
+      'production needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET; the local sign-in is for development only',
+    );
+  }
+  if (config.supportEmail === DEFAULT_SUPPORT_EMAIL)
+    problems.push('production needs SUPPORT_EMAIL; the default address is an example');
+  for (const name of ['WEB_ORIGIN', 'API_ORIGIN'] as const) {
+    const given = value[name];
+    if (given === undefined) problems.push(`production needs ${name}`);
+    else if (!given.startsWith('https:') && !isLoopback(given))
+      problems.push(`${name} must be https in production`);
+  }
+  return problems;
+}
+
+function isLoopback(address: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
+}

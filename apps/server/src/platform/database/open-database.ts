@@ -1,0 +1,53 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+/** The pool, or a transaction that a use case has opened: repositories take either. */
+export type Database = Kysely<Tables> | Transaction<Tables>;
+export type DatabasePool = Kysely<Tables>;
+
+const INT8 = 20;
+
+// Credits and ids are far below 2^53; a value that is not is a defect and must not be rounded quietly.
+pg.types.setTypeParser(INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError('an integer from the database is too large');
+  return value;
+});
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly maxConnections?: number;
+  readonly onError?: (error: Error) => void;
+}
+
+/**
+ * Opens the pool; no connection is made yet. A lost connection reaches `onError` and the query that used it, never the
+ * process: node-postgres also reports errors on clients that are in use, so each client gets a listener.
+ */
+export function openDatabase(options: DatabaseOptions): DatabasePool {
+  const report = options.onError ?? (() => undefined);
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 20,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 5_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'linklode',
+  });
+  pool.on('error', report);
+  pool.on('connect', (client) => {
+    client.on('error', report);
+  });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Runs `work` in one READ COMMITTED transaction. No network call may happen inside `work`. */
+export function inTransaction<T>(
+  database: DatabasePool,
+  work: (tx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  return database.transaction().setIsolationLevel('read committed').execute(work);
+}

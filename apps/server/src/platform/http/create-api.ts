@@ -1,0 +1,68 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { PRODUCT_NAME } from '@linklode/contract';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from '../config/parse-config.ts';
+import { answerUnknownPath, createServer } from './create-server.ts';
+
+/**
+ * The API origin without any of its calls: CORS for the web origin alone, security headers, a limit of requests per
+ * address, OpenAPI from the contract at /openapi.json and a readable reference at /docs.
+ */
+export async function createApi(
+  config: Config,
+  log: FastifyBaseLogger,
+  version: string,
+): Promise<FastifyInstance> {
+  const app = createServer(config, log);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(cors, {
+    origin: [config.web.origin],
+    credentials: true,
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['Authorization', 'Content-Type'],
+    exposedHeaders: ['Retry-After', 'Content-Disposition'],
+    maxAge: 600,
+    strictPreflight: true,
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: config.api.origin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  });
+  await app.register(rateLimit, {
+    max: config.requestsPerMinute,
+    timeWindow: '1 minute',
+    allowList: (request) => ['/healthz', '/readyz'].includes(request.url),
+  });
+  await app.register(compress, { threshold: 2048 });
+  await app.register(cookie);
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${PRODUCT_NAME} API`,
+        version,
+        description: 'Link prospecting on its own web index, paid by the result.',
+      },
+      servers: [{ url: config.api.origin }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  answerUnknownPath(app);
+  return app;
+}

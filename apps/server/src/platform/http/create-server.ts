@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { Config } from '../config/parse-config.ts';
+import { AppError } from '../app-error.ts';
+import { PROBLEM_TYPE, problemOf, toAppError } from './problem-details.ts';
+
+/** 64 KiB of headers, as the product promises; cookies of a shared domain can be large. */
+const MAX_HEADER_BYTES = 64 * 1024;
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** One HTTP server with the limits and the error answers that both origins share. */
+export function createServer(config: Config, log: FastifyBaseLogger): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    genReqId: () => randomUUID(),
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: false },
+    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply as FastifyReply),
+  });
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  app.addHook('onResponse', (request, reply, done) => {
+    // The path only: query strings may carry codes and tokens.
+    request.log.info(
+      {
+        method: request.method,
+        path: pathOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+    done();
+  });
+  return app;
+}
+
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error);
+  const problem = problemOf(known, request.id);
+  if (known === null) request.log.error({ err: error, path: pathOf(request) }, 'defect');
+  else if (known.status >= 500)
+    request.log.warn({ err: known.cause ?? known, code: known.code }, known.message);
+  if (known?.retryAfterSeconds !== undefined)
+    void reply.header('retry-after', String(known.retryAfterSeconds));
+  // The body is text by now: an error must not depend on any serializer of the route that failed.
+  return reply
+    .code(problem.status)
+    .header('content-type', PROBLEM_TYPE)
+    .serializer(String)
+    .send(JSON.stringify(problem));
+}
+
+/** 404, or 405 with Allow where another method lives at the same path. */
+export function answerUnknownPath(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request);
+    const allowed = (['GET', 'POST'] as const).filter(
+      (method) => app.findRoute({ method, url: path }) !== null,
+    );
+    if (allowed.length === 0 || allowed.includes(request.method as 'GET')) {
+      return sendProblem(new AppError(404, 'not_found', 'There is nothing at this address.'), request, reply);
+    }
+    const methods = allowed.includes('GET') ? ['GET', 'HEAD', ...allowed.slice(1)] : allowed;
+    void reply.header('allow', methods.join(', '));
+    return sendProblem(
+      new AppError(405, 'method_not_allowed', `This address answers ${methods.join(', ')} only.`),
+      request,
+      reply,
+    );
+  });
+}

@@ -1,0 +1,111 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import { WEB_PATHS, type WebConfig } from '@linklode/contract';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../config/parse-config.ts';
+import { createServer, pathOf } from './create-server.ts';
+
+const CONFIG_PLACEHOLDER = '<!--app-config-->';
+
+/**
+ * The web origin: the built app, with the browser's configuration written into each page. A known path answers 200, any
+ * other path 404 with the not-found page, which the app draws by itself. Pages behind sign-in are not for search engines.
+ */
+export async function createWeb(
+  config: Config,
+  webConfig: WebConfig,
+  dist: string,
+  log: FastifyBaseLogger,
+): Promise<FastifyInstance> {
+  const app = createServer(config, log);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        connectSrc: ["'self'", config.api.origin],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: config.web.origin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  });
+  await app.register(compress, { threshold: 1024 });
+  await app.register(fastifyStatic, {
+    root: path.join(dist, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    // File names hold a hash of their content.
+    immutable: true,
+    maxAge: '365d',
+  });
+  serveLooseFiles(app, dist);
+
+  const pages = readPages(dist, webConfig);
+  for (const known of [...WEB_PATHS.public, ...WEB_PATHS.protected]) {
+    const isProtected = WEB_PATHS.protected.includes(known);
+    const html = pages.get(known) ?? pages.get('*') ?? '';
+    app.get(known, (_request, reply) => {
+      if (isProtected) void reply.header('x-robots-tag', 'noindex');
+      return sendHtml(reply, 200, html);
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const known = pathOf(request).replace(/\/+$/, '');
+    const isKnown = [...WEB_PATHS.public, ...WEB_PATHS.protected].includes(known);
+    // One address for each page; only ever to a path of our own list.
+    if (isKnown && request.method === 'GET') return reply.redirect(known, 308);
+    void reply.header('x-robots-tag', 'noindex');
+    return sendHtml(reply, 404, pages.get('404') ?? pages.get('*') ?? '');
+  });
+  return app;
+}
+
+function sendHtml(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .send(html);
+}
+
+/** Files beside index.html: favicon, robots.txt, sitemap. */
+function serveLooseFiles(app: FastifyInstance, dist: string): void {
+  for (const entry of fs.readdirSync(dist, { withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.startsWith('.') || entry.name.endsWith('.html')) continue;
+    app.get(`/${entry.name}`, (_request, reply) =>
+      reply.sendFile(entry.name, dist, { immutable: false, maxAge: '1h' }),
+    );
+  }
+}
+
+/** `index.html` serves every path ("*"); a prerendered `<path>/index.html` its own, `404.html` the unknown ones. */
+function readPages(dist: string, webConfig: WebConfig): Map<string, string> {
+  const pages = new Map<string, string>();
+  const add = (name: string, file: string): void => {
+    if (fs.existsSync(file)) pages.set(name, withConfig(fs.readFileSync(file, 'utf8'), webConfig));
+  };
+  add('*', path.join(dist, 'index.html'));
+  add('404', path.join(dist, '404.html'));
+  for (const known of WEB_PATHS.public) add(known, path.join(dist, 'prerendered', known, 'index.html'));
+  return pages;
+}
+
+function withConfig(html: string, webConfig: WebConfig): string {
+  // "<" cannot end the script element early when it is written as an escape.
+  const json = JSON.stringify(webConfig).replaceAll('<', '\\u003c');
+  return html.replace(
+    CONFIG_PLACEHOLDER,
+    () => `<script type="application/json" id="app-config">${json}</script>`,
+  );
+}

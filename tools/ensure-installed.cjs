@@ -1,0 +1,95 @@
+'use strict';
+const { spawn } = require('node:child_process');
+const crypto = require('node:crypto');
+const fs = require('node:fs');
+const path = require('node:path');
+
+/** Changes with the lockfile, the platform and the manifests of the workspaces. */
+function wantedInstall(root) {
+  const hash = crypto.createHash('sha256');
+  hash.update(fs.readFileSync(path.join(root, 'package-lock.json')));
+  hash.update(`${process.platform} ${process.arch}`);
+  return hash.digest('hex');
+}
+
+const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Held while npm works, so that two commands typed at once do not empty each other's node_modules. */
+async function withInstallLock(root, work) {
+  const lock = path.join(root, '.install-lock');
+  let told = false;
+  for (;;) {
+    try {
+      fs.writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      if (!isAlive(Number(readOrEmpty(lock)))) {
+        fs.rmSync(lock, { force: true });
+        continue;
+      }
+      if (!told) console.error('Another command is installing packages; waiting for it.');
+      told = true;
+      await sleep(500);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    fs.rmSync(lock, { force: true });
+  }
+}
+
+function readOrEmpty(file) {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function isAlive(pid) {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/**
+ * Installs the locked packages when they are missing or of another lockfile. All output goes to standard error, since
+ * standard output belongs to the answer of the command. Answers whether the packages are there.
+ */
+async function ensureInstalled(root) {
+  const marker = path.join(root, 'node_modules', '.linklode-install');
+  const wanted = wantedInstall(root);
+  if (readOrEmpty(marker) === wanted) return true;
+  return withInstallLock(root, async () => {
+    if (readOrEmpty(marker) === wanted) return true;
+    console.error('Installing packages (the first time takes about a minute) ...');
+    // Our packages need no install scripts; development packages build the web app and so are always wanted.
+    const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+    const isWindows = process.platform === 'win32';
+    const child = spawn(isWindows ? 'npm.cmd' : 'npm', [...args, '--loglevel=error'], {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+      shell: isWindows,
+    });
+    const code = await new Promise((resolve) => {
+      child.on('error', () => resolve(127));
+      child.on('exit', (status) => resolve(status ?? 1));
+    });
+    if (code !== 0) {
+      console.error(
+        `npm could not install the packages (status ${code}). Nothing else was changed; check the network and the disk and type the command again.`,
+      );
+      return false;
+    }
+    fs.writeFileSync(marker, wanted);
+    return true;
+  });
+}
+
+module.exports = { ensureInstalled };

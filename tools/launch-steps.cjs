@@ -1,0 +1,73 @@
+'use strict';
+const { spawn, spawnSync } = require('node:child_process');
+const fs = require('node:fs');
+const path = require('node:path');
+const { pathToFileURL } = require('node:url');
+const { ensureInstalled } = require('./ensure-installed.cjs');
+
+const root = path.dirname(__dirname);
+
+/** What each npm script runs, once the packages are there and the right Node is found. */
+const TARGETS = {
+  start: 'apps/server/src/main.ts',
+  ops: 'apps/server/src/ops/main.ts',
+  test: 'tools/test.ts',
+  bench: 'bench/main.ts',
+};
+
+/** The code is TypeScript without its own build step and uses node:sqlite: 22.18 is the first Node that runs it. */
+function runsTypeScript(version) {
+  const [major, minor] = version.split('.').map(Number);
+  return major > 22 || (major === 22 && minor >= 18);
+}
+
+function pinnedNode() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const binary = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
+  const file = path.join(root, 'node_modules', `node-${platform}-${process.arch}`, binary);
+  // On musl the glibc binary is there and cannot start.
+  return fs.existsSync(file) && spawnSync(file, ['--version']).status === 0 ? file : null;
+}
+
+/** @param {string[]} argv */
+async function launch(argv) {
+  const [name, ...rest] = argv;
+  const target = name === undefined ? undefined : TARGETS[name];
+  if (target === undefined) {
+    console.error(`launch: expected one of ${Object.keys(TARGETS).join(', ')}.`);
+    process.exit(2);
+  }
+  const entry = path.join(root, target);
+  if (!(await ensureInstalled(root))) process.exit(1);
+
+  const pinned = pinnedNode();
+  const isPinned = pinned !== null && fs.realpathSync(process.execPath) === fs.realpathSync(pinned);
+  if (isPinned || (pinned === null && runsTypeScript(process.versions.node))) {
+    process.argv = [process.execPath, entry, ...rest];
+    await import(pathToFileURL(entry).href);
+    return;
+  }
+  if (pinned === null) {
+    console.error(
+      `Linklode found no Node for this machine in its packages (${process.platform} ${process.arch}) and this Node, ${process.versions.node}, is older than 22.18. Install Node 24 from https://nodejs.org and type the command again.`,
+    );
+    process.exit(1);
+  }
+  const child = spawn(pinned, [entry, ...rest], {
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path.dirname(pinned) + path.delimiter + (process.env.PATH ?? '') },
+  });
+  // A terminal sends Ctrl-C to both of us; the child decides when it is done and we leave with its status.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1);
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(name);
+    process.kill(process.pid, signal);
+  });
+}
+
+module.exports = { launch };
