@@ -1,0 +1,150 @@
+import { domainToASCII } from 'node:url';
+import { oracleWords, percentDecoded } from './oracle-words.ts';
+import type { FaultKind, Field, Piece, Test } from './oracle-tree.ts';
+
+/** The table of operators, aliases under the name that they stand for. */
+export const OPERATORS = {
+  intitle: ['intitle', 'title'],
+  intext: ['intext', 'inbody'],
+  inurl: ['inurl'],
+  allintitle: ['allintitle'],
+  allintext: ['allintext'],
+  allinurl: ['allinurl'],
+  site: ['site'],
+  filetype: ['filetype', 'ext'],
+  after: ['after'],
+  before: ['before'],
+  link: ['link', 'linksto'],
+  inanchor: ['inanchor'],
+  related: ['related'],
+  da: ['da'],
+  pa: ['pa'],
+  spam: ['spam'],
+  lang: ['lang'],
+  industry: ['industry'],
+} as const;
+
+export type OperatorName = keyof typeof OPERATORS;
+
+export function operatorCalled(name: string): OperatorName | null {
+  for (const [operator, names] of Object.entries(OPERATORS)) {
+    if ((names as readonly string[]).includes(name.toLowerCase())) return operator as OperatorName;
+  }
+  return null;
+}
+
+const FIELDS: Partial<Record<OperatorName, Field>> = {
+  intitle: 'title',
+  allintitle: 'title',
+  intext: 'text',
+  allintext: 'text',
+  inurl: 'url',
+  allinurl: 'url',
+  inanchor: 'anchor',
+};
+
+export type Value = { found: Test } | { wrong: FaultKind };
+
+/** A value as typed or quoted, read in the way of its operator; no operator is title or text. */
+export function readValue(operator: OperatorName | null, raw: string, quoted: boolean): Value {
+  const field: Field | undefined = operator === null ? 'title or text' : FIELDS[operator];
+  if (field !== undefined) {
+    const pieces = phrase(raw, quoted && field !== 'url');
+    return pieces.length === 0 ? { wrong: 'missing keyword' } : { found: { test: 'words', field, pieces } };
+  }
+  const value = raw.trim();
+  switch (operator) {
+    case 'site':
+    case 'link':
+    case 'related':
+      return hostValue(operator, value);
+    case 'filetype': {
+      const filetype = value.toLowerCase().replace(/^\./, '');
+      return filetype === '' ? { wrong: 'missing keyword' } : { found: { test: 'filetype', filetype } };
+    }
+    case 'after':
+    case 'before': {
+      const day = firstDay(value);
+      if (oracleWords(value).length === 0) return { wrong: 'missing keyword' };
+      return day === null ? { wrong: 'bad value' } : { found: { test: operator, day } };
+    }
+    case 'da':
+    case 'pa':
+    case 'spam': {
+      const holds = metricCondition(value);
+      if (oracleWords(value).length === 0) return { wrong: 'missing keyword' };
+      return holds === null ? { wrong: 'bad value' } : { found: { test: 'metric', metric: operator, holds } };
+    }
+    case 'lang': {
+      const lang = oracleWords(value)[0];
+      return lang === undefined ? { wrong: 'missing keyword' } : { found: { test: 'lang', lang } };
+    }
+    case 'industry': {
+      const label = oracleWords(value).join(' ');
+      return label === '' ? { wrong: 'missing keyword' } : { found: { test: 'industry', label } };
+    }
+    default:
+      throw new Error(`${operator} has a field of its own`);
+  }
+}
+
+/** Words next to each other; inside quotes a star is a gap, and neighbouring stars add up. */
+function phrase(raw: string, starsAreGaps: boolean): Piece[] {
+  if (!starsAreGaps) return oracleWords(raw);
+  const pieces: Piece[] = [];
+  let stars = 0;
+  raw.split('*').forEach((part, index) => {
+    if (index > 0) stars += 1;
+    const words = oracleWords(part);
+    if (words.length === 0) return;
+    if (stars > 0 && pieces.length > 0) pieces.push({ from: stars, to: 5 * stars });
+    stars = 0;
+    pieces.push(...words);
+  });
+  return pieces;
+}
+
+function hostValue(operator: 'site' | 'link' | 'related', value: string): Value {
+  const address = value.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '');
+  const onlyBelow = /^\*?\./.test(address);
+  const bare = address.replace(/^\*?\./, '');
+  const authority = bare.replace(/[/?#].*$/s, '');
+  const host = domainToASCII(authority.replace(/:\d*$/, ''));
+  const isHost = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(host) && /[a-z0-9]/.test(host);
+  if (!isHost) return { wrong: operator === 'site' ? 'site without host' : 'missing keyword' };
+  if (operator === 'related') return { found: { test: 'related' } };
+  if (operator === 'link') return { found: { test: 'link', host, onlyBelow } };
+  return { found: { test: 'site', host, onlyBelow, path: comparablePath(bare.slice(authority.length)) } };
+}
+
+/** A path as `site:` compares it: without query, decoded once, in lower case, without slashes at its end. */
+export function comparablePath(path: string): string {
+  const withoutQuery = path.replace(/[?#].*$/s, '');
+  return percentDecoded(withoutQuery, (byte) => byte)
+    .toLowerCase()
+    .replace(/\/+$/, '');
+}
+
+function firstDay(value: string): string | null {
+  const parts = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(value);
+  if (parts === null) return null;
+  const day = `${parts[1]}-${parts[2] ?? '01'}-${parts[3] ?? '01'}`;
+  const moment = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== day ? null : day;
+}
+
+function metricCondition(value: string): ((value: number) => boolean) | null {
+  const bound = /^(>=|<=|>|<)?(\d+)$/.exec(value);
+  if (bound !== null) {
+    const limit = Number(bound[2]);
+    if (bound[1] === '>') return (metric) => metric > limit;
+    if (bound[1] === '>=') return (metric) => metric >= limit;
+    if (bound[1] === '<') return (metric) => metric < limit;
+    if (bound[1] === '<=') return (metric) => metric <= limit;
+    return (metric) => metric === limit;
+  }
+  const range = /^(\d*)\.\.(\d*)$/.exec(value);
+  if (range === null || (range[1] === '' && range[2] === '')) return null;
+  return (metric) =>
+    (range[1] === '' || metric >= Number(range[1])) && (range[2] === '' || metric <= Number(range[2]));
+}
