@@ -1,11 +1,27 @@
 import { defineConfig } from 'vitest/config';
 
+const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
-    include: ['packages/*/{src,test}/**/*.test.ts', 'apps/*/{src,test}/**/*.test.ts', 'tools/**/*.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     // Two cores: more workers only make the heavy files slower.
     maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/*/{src,test}/**/*.test.ts', 'apps/web/{src,test}/**/*.test.ts', 'tools/**/*.test.ts'],
+          ...limits,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/{src,test}/**/*.test.ts'],
+          globalSetup: ['apps/server/src/testing/postgres-for-tests.ts'],
+          ...limits,
+        },
+      },
+    ],
   },
 });

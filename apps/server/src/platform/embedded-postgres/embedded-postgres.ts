@@ -8,6 +8,8 @@ import { createCluster, databaseUrl, isAnswering, startPostmaster, stopPostmaste
 export interface EmbeddedPostgres {
   /** Connection string of the maintenance database. */
   readonly url: string;
+  /** The folder of the database. */
+  readonly folder: string;
   /** True when another process of ours had started it. */
   readonly joined: boolean;
   /** Gives up our part; the last one out stops the server. */
@@ -39,6 +41,7 @@ export async function acquireEmbeddedPostgres(
     let released = false;
     return {
       url: databaseUrl(home, 'postgres'),
+      folder: home.folder,
       joined,
       async release() {
         if (released) return;

@@ -1,5 +1,5 @@
 import { Problem, type Route } from '@linklode/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { z } from 'zod';
 import { requireSession, type Session, type SessionReader } from './session-reader.ts';
 
@@ -39,16 +39,17 @@ export function serveRoute<B extends z.ZodType, Q extends z.ZodType, R extends z
 ): void {
   const status = route.status ?? 200;
   const problems = Object.fromEntries(route.errors.map((code) => [code, Problem]));
+  const schema: FastifySchema = {
+    summary: route.summary,
+    ...(route.access === 'account' ? { security: [{ bearer: [] }] } : {}),
+    ...(route.body === undefined ? {} : { body: route.body }),
+    ...(route.query === undefined ? {} : { querystring: route.query }),
+    response: { ...(status === 204 ? {} : { [status]: route.response }), ...problems },
+  };
   app.route({
     method: route.method,
     url: route.path,
-    schema: {
-      summary: route.summary,
-      ...(route.access === 'account' ? { security: [{ bearer: [] }] } : {}),
-      ...(route.body === undefined ? {} : { body: route.body }),
-      ...(route.query === undefined ? {} : { querystring: route.query }),
-      response: { ...(status === 204 ? {} : { [status]: route.response }), ...problems },
-    },
+    schema,
     onRequest: async (request) => {
       if (route.access === 'public') return;
       if (reader === undefined) throw new Error(`${route.path} needs a session reader`);

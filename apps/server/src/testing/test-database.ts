@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { withDatabase } from '../platform/database/database-url.ts';
+import { openDatabase, type DatabasePool } from '../platform/database/open-database.ts';
+import { TEMPLATE_DATABASE } from './postgres-for-tests.ts';
+
+export interface TestDatabase {
+  readonly url: string;
+  readonly db: DatabasePool;
+  /** Closes the pool and drops the database. */
+  drop(): Promise<void>;
+}
+
+/** A fresh, migrated database on a real PostgreSQL; some twenty milliseconds. */
+export async function createTestDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
+  const server = inject('postgresUrl');
+  const name = `linklode_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
+  const url = withDatabase(server, name);
+  const db = openDatabase({ url, ...options });
+  return {
+    url,
+    db,
+    async drop() {
+      await db.destroy();
+      await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } catch (error) {
+    // A template that another worker copies at this moment is "being accessed by other users" for some milliseconds.
+    if ((error as { code?: string }).code !== '55006') throw error;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
