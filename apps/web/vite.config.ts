@@ -1,0 +1,38 @@
+import { defineConfig, type Plugin } from 'vite';
+import react from '@vitejs/plugin-react';
+import tailwindcss from '@tailwindcss/vite';
+
+/** The one font file that every first screen needs; all others wait until their characters appear. */
+function preloadTextFont(): Plugin {
+  return {
+    name: 'linklode:preload-text-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const file = Object.keys(bundle ?? {}).find((name) => name.includes('archivo-latin-standard-normal'));
+        if (!file) throw new Error('The text font is not in the bundle.');
+        return [
+          {
+            tag: 'link',
+            injectTo: 'head-prepend',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+          },
+        ];
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), preloadTextFont()],
+  build: {
+    target: 'es2022',
+    // The content security policy allows no data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+  },
+  server: { port: 5300, strictPort: true },
+  preview: { port: 5301, strictPort: true },
+});
