@@ -190,10 +190,14 @@ function readOperator(
   if (name.startsWith('allin')) return readSpan(reader, name) ?? missing();
   const valueAt = reader.at;
   const next = reader.straight[valueAt];
-  if (next === '(') return readGroup(reader, name) ?? missing();
+  if (next === '(') {
+    if (name === 'related') blame(reader, 'related', start);
+    return readGroup(reader, name) ?? missing();
+  }
   const quoted = next === '"';
   const value = readValue(name, quoted ? readQuoted(reader) : readRun(reader), quoted);
-  if ('found' in value) return value.found;
+  if ('found' in value)
+    return value.found.test === 'related' ? { test: 'related', position: start } : value.found;
   if (value.wrong === 'missing keyword' || value.wrong === 'site without host') return missing();
   blame(reader, value.wrong, valueAt);
   return null;

@@ -15,7 +15,7 @@ export type Test =
   | { test: 'metric'; metric: Metric; holds: (value: number) => boolean }
   | { test: 'lang'; lang: string }
   | { test: 'industry'; label: string }
-  | { test: 'related' };
+  | { test: 'related'; position: number };
 
 export type Tree = Test | { all: Tree[] } | { any: Tree[] } | { not: Tree };
 

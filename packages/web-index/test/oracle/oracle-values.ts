@@ -33,7 +33,7 @@ export function operatorCalled(name: string): OperatorName | null {
   return null;
 }
 
-const FIELDS: Partial<Record<OperatorName, Field>> = {
+const FIELDS = {
   intitle: 'title',
   allintitle: 'title',
   intext: 'text',
@@ -41,18 +41,29 @@ const FIELDS: Partial<Record<OperatorName, Field>> = {
   inurl: 'url',
   allinurl: 'url',
   inanchor: 'anchor',
-};
+} as const satisfies Partial<Record<OperatorName, Field>>;
+
+type FieldOperator = keyof typeof FIELDS;
+
+function hasField(operator: OperatorName): operator is FieldOperator {
+  return operator in FIELDS;
+}
 
 export type Value = { found: Test } | { wrong: FaultKind };
 
 /** A value as typed or quoted, read in the way of its operator; no operator is title or text. */
 export function readValue(operator: OperatorName | null, raw: string, quoted: boolean): Value {
-  const field: Field | undefined = operator === null ? 'title or text' : FIELDS[operator];
-  if (field !== undefined) {
-    const pieces = phrase(raw, quoted && field !== 'url');
-    return pieces.length === 0 ? { wrong: 'missing keyword' } : { found: { test: 'words', field, pieces } };
-  }
-  const value = raw.trim();
+  if (operator === null) return wordsIn('title or text', raw, quoted);
+  if (hasField(operator)) return wordsIn(FIELDS[operator], raw, quoted);
+  return conditionOf(operator, raw.trim());
+}
+
+function wordsIn(field: Field, raw: string, quoted: boolean): Value {
+  const pieces = phrase(raw, quoted && field !== 'url');
+  return pieces.length === 0 ? { wrong: 'missing keyword' } : { found: { test: 'words', field, pieces } };
+}
+
+function conditionOf(operator: Exclude<OperatorName, FieldOperator>, value: string): Value {
   switch (operator) {
     case 'site':
     case 'link':
@@ -83,8 +94,6 @@ export function readValue(operator: OperatorName | null, raw: string, quoted: bo
       const label = oracleWords(value).join(' ');
       return label === '' ? { wrong: 'missing keyword' } : { found: { test: 'industry', label } };
     }
-    default:
-      throw new Error(`${operator} has a field of its own`);
   }
 }
 
@@ -112,7 +121,7 @@ function hostValue(operator: 'site' | 'link' | 'related', value: string): Value 
   const host = domainToASCII(authority.replace(/:\d*$/, ''));
   const isHost = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(host) && /[a-z0-9]/.test(host);
   if (!isHost) return { wrong: operator === 'site' ? 'site without host' : 'missing keyword' };
-  if (operator === 'related') return { found: { test: 'related' } };
+  if (operator === 'related') return { found: { test: 'related', position: 0 } };
   if (operator === 'link') return { found: { test: 'link', host, onlyBelow } };
   return { found: { test: 'site', host, onlyBelow, path: comparablePath(bare.slice(authority.length)) } };
 }
