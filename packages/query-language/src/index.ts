@@ -1,0 +1,3 @@
+export type * from './ast.ts';
+export { decodedPath, hostIsUnder, hostOf, pathIsUnder, percentDecode, urlWords } from './page-address.ts';
+export { words, wordSpans, type WordSpan } from './words.ts';

@@ -1,0 +1,72 @@
+/** Removed before anything else: U+2122 and U+2120 would become letters by NFKD, U+00AD would part a word. */
+const REMOVED = /[\u2122\u2120\u00AD]/g;
+const MARKS = /\p{M}+/gu;
+const WORD = /[\p{L}\p{N}]+/gu;
+const BEYOND_ASCII = /[^\0-\x7f]/;
+
+/** A word and where it stands in the text it was found in, in UTF-16 units; `end` is exclusive. */
+export interface WordSpan {
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The words of a text, normalised: three signs removed, NFKD, marks removed, lower case, then the longest runs of letters
+ * and numbers. Lower case is applied to the whole text, so a capital sigma becomes a final one where Unicode's default
+ * rule says so, which can depend on a neighbour across an apostrophe or a full stop.
+ */
+export function words(text: string): string[] {
+  if (!BEYOND_ASCII.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return text.replace(REMOVED, '').normalize('NFKD').replace(MARKS, '').toLowerCase().match(WORD) ?? [];
+}
+
+/**
+ * The words of a text with the stretch of it that each came from: `wordSpans(t).map((s) => s.word)` is `words(t)`. Marks
+ * behind a word's last letter belong to its stretch; words that one sign stands for (`½`) share a stretch.
+ */
+export function wordSpans(text: string): WordSpan[] {
+  const plain = !BEYOND_ASCII.test(text);
+  const { letters, starts, ends } = plain ? identityMap(text) : decompose(text);
+  const spans: WordSpan[] = [];
+  for (const match of letters.toLowerCase().matchAll(WORD)) {
+    const last = match.index + match[0].length - 1;
+    const start = starts === null ? match.index : starts[match.index]!;
+    spans.push({ word: match[0], start, end: ends === null ? last + 1 : ends[last]! });
+  }
+  return spans;
+}
+
+/** The text before lower case, and for each of its units where the sign it came from starts and ends. */
+interface Decomposed {
+  letters: string;
+  starts: readonly number[] | null;
+  ends: readonly number[] | null;
+}
+
+function identityMap(text: string): Decomposed {
+  return { letters: text, starts: null, ends: null };
+}
+
+// Sign by sign is the same as the whole: NFKD reorders nothing but marks, and those are removed.
+function decompose(text: string): Decomposed {
+  const parts: string[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let position = 0;
+  for (const sign of text) {
+    const start = position;
+    position += sign.length;
+    const letters = sign.replace(REMOVED, '').normalize('NFKD').replace(MARKS, '');
+    if (letters === '') {
+      if (ends.length > 0 && /^\p{M}/u.test(sign) && ends.at(-1) === start) ends[ends.length - 1] = position;
+      continue;
+    }
+    parts.push(letters);
+    for (let unit = 0; unit < letters.length; unit++) {
+      starts.push(start);
+      ends.push(position);
+    }
+  }
+  return { letters: parts.join(''), starts, ends };
+}
