@@ -59,12 +59,15 @@ export function differenceBetween(right: RightAnswer, given: Answer): string | n
 
 /** Everything that somebody answers otherwise than the oracle, ready to be printed. */
 export function differences(
-  queries: string[],
-  web: OracleWeb,
+  asked: readonly { query: string; right: RightAnswer }[],
   answer: (query: string) => Answer,
 ): { query: string; difference: string }[] {
-  return queries.flatMap((query) => {
-    const difference = differenceBetween(oracleAnswer(query, web), answer(query));
+  return asked.flatMap(({ query, right }) => {
+    const difference = differenceBetween(right, answer(query));
     return difference === null ? [] : [{ query, difference }];
   });
+}
+
+export function withRightAnswers(queries: string[], web: OracleWeb): { query: string; right: RightAnswer }[] {
+  return queries.map((query) => ({ query, right: oracleAnswer(query, web) }));
 }

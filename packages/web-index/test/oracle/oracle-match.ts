@@ -29,11 +29,21 @@ export interface OraclePage {
 /** A page with its words laid out, so that a query is a walk over strings. */
 interface ReadPage {
   page: OraclePage;
-  title: string[];
-  text: string[];
-  url: string[];
-  /** One row of words for each link that a page of another registrable domain has to this one. */
-  anchors: string[][];
+  title: Row;
+  text: Row;
+  url: Row;
+  /** One for each link that a page of another registrable domain has to this one. */
+  anchors: Row[];
+}
+
+/** Words in a row, also as one string with a space at both ends and between them. */
+interface Row {
+  words: string[];
+  spaced: string;
+}
+
+function rowOf(words: string[]): Row {
+  return { words, spaced: ` ${words.join(' ')} ` };
 }
 
 export type OracleWeb = ReadPage[];
@@ -43,12 +53,12 @@ export function readWeb(pages: OraclePage[]): OracleWeb {
   const linksTo = Map.groupBy(links, (link) => link.url);
   return pages.map((page) => ({
     page,
-    title: oracleWords(page.title),
-    text: oracleWords(page.text),
-    url: urlWords(page.host, page.url),
+    title: rowOf(oracleWords(page.title)),
+    text: rowOf(oracleWords(page.text)),
+    url: rowOf(urlWords(page.host, page.url)),
     anchors: (linksTo.get(page.url) ?? [])
       .filter((link) => link.from !== page.domain)
-      .map((link) => oracleWords(link.anchor)),
+      .map((link) => rowOf(oracleWords(link.anchor))),
   }));
 }
 
@@ -98,23 +108,23 @@ function passes(test: Test, read: ReadPage): boolean {
   }
 }
 
-function rowsOf(field: Field, read: ReadPage): string[][] {
+function rowsOf(field: Field, read: ReadPage): Row[] {
   if (field === 'title or text') return [read.title, read.text];
   return field === 'anchor' ? read.anchors : [read[field]];
 }
 
-function standsIn(row: string[], pieces: Piece[]): boolean {
+function standsIn(row: Row, pieces: Piece[]): boolean {
   if (pieces.every((piece) => typeof piece === 'string')) {
-    return ` ${row.join(' ')} `.includes(` ${pieces.join(' ')} `);
+    return row.spaced.includes(` ${pieces.join(' ')} `);
   }
   // Every place where the next piece may stand, carried from piece to piece.
-  let places = new Set(row.keys());
+  let places = new Set(row.words.keys());
   for (const piece of pieces) {
     const next = new Set<number>();
     for (const place of places) {
       if (typeof piece !== 'string') {
         for (let words = piece.from; words <= piece.to; words += 1) next.add(place + words);
-      } else if (row[place] === piece) next.add(place + 1);
+      } else if (row.words[place] === piece) next.add(place + 1);
     }
     places = next;
   }

@@ -20,7 +20,7 @@ export function randomQueries(seed: number, count: number, pages: OraclePage[]):
 function randomQuery(source: QuerySource): string {
   const { random } = source;
   if (random.chance(0.03)) return random.pick(BORDERLINE);
-  return sequence(source, 1 + random.below(4), 0);
+  return sequence(source, random.weighted([[40, 1], [30, 2], [18, 3], [12, 4]]), 0); // prettier-ignore
 }
 
 function sequence(source: QuerySource, terms: number, depth: number): string {

@@ -53,16 +53,21 @@ function quoted(source: QuerySource, content: string): string {
 /** Words of a page with some of them starred out, so that the gap often fits, or does just not. */
 function starred(source: QuerySource, text: string): string {
   const { random } = source;
-  const words = slice(source, text, 9).split(' ');
-  const at = Math.min(words.length - 1, 1 + random.below(3));
-  const gone = random.weighted([[3, 1], [2, 2], [1, 5], [1, 6], [1, 0]] as const); // prettier-ignore
+  const words = slice(source, text, 14).split(' ');
+  const at = Math.min(words.length - 1, 1 + random.below(2));
+  // Zero, six and eleven are one too few or one too many for one star or two.
+  const gone = random.weighted([[3, 1], [2, 2], [3, 5], [2, 6], [1, 0], [1, 10], [1, 11]] as const); // prettier-ignore
   const star = random.weighted([[5, ' * '], [2, '*'], [2, ' * * '], [1, ' ** '], [0.5, '* *'], [0.3, ' * & * ']]); // prettier-ignore
   const edge = random.weighted([
     [8, ''],
     [1, '* '],
     [0.5, '*'],
   ]);
-  const after = words.slice(at + gone).join(' ') || (random.chance(0.5) ? typedWord(source) : '');
+  const after =
+    words
+      .slice(at + gone)
+      .slice(0, 1 + random.below(3))
+      .join(' ') || (random.chance(0.5) ? typedWord(source) : '');
   return `${edge}${words.slice(0, at).join(' ')}${star}${after}${random.chance(0.1) ? ' *' : ''}`;
 }
 
@@ -73,7 +78,7 @@ function wordOrPhrase(source: QuerySource, text: string): string {
     [4, () => typedWords(phrase)[0] ?? 'coffee'],
     [3, () => quoted(source, phrase)],
     [1, () => typedWords(phrase).join(random.pick(['-', '.', '_', '/', "'"])).replace(/^-+/, '')],
-    [1, () => quoted(source, starred(source, text))],
+    [2, () => quoted(source, starred(source, text))],
     [1, () => typedWord(source)],
   ] as const)(); // prettier-ignore
 }
@@ -124,7 +129,7 @@ function siteHost(source: QuerySource): string {
   return random.weighted([
     [3, host], [3, shorter], [1, target.domain], [1, host.toUpperCase()], [1, `www.${host}`], [1, unicode ?? host],
     [2, random.pick(['edu', '.edu', '*.edu', 'co.uk', '.co.uk', 'uk', 'example', 'github.io', '.github.io', 'com'])],
-    [1, random.pick(['*.', '.']) + shorter], [0.3, 'BÜCHER.example'], [0.3, 'рф'], [0.2, '例え。jp'], [0.3, 'cme.example'],
+    [2, random.pick(['*.', '.']) + random.pick([shorter, target.host, target.domain])], [0.3, 'BÜCHER.example'], [0.3, 'рф'], [0.2, '例え。jp'], [0.3, 'cme.example'],
   ]); // prettier-ignore
 }
 
