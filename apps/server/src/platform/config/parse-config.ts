@@ -30,6 +30,8 @@ export interface Config {
   readonly searchesPerDay: number;
   /** Requests per minute and address, over all calls. */
   readonly requestsPerMinute: number;
+  /** Finished sign-ins per minute and address. */
+  readonly signInsPerMinute: number;
   readonly searchWorkers: number;
   readonly logLevel: string;
 }
@@ -77,6 +79,7 @@ const Env = z.object({
   CONTACT_FORM_URL: z.url({ protocol: /^https$/ }).optional(),
   SEARCHES_PER_DAY: z.coerce.number().int().min(1).default(SEARCHES_PER_DAY),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+  SIGN_INS_PER_MINUTE: z.coerce.number().int().min(1).default(30),
   SEARCH_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -118,6 +121,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
     contactFormUrl: value.CONTACT_FORM_URL ?? null,
     searchesPerDay: value.SEARCHES_PER_DAY,
     requestsPerMinute: value.REQUESTS_PER_MINUTE,
+    signInsPerMinute: value.SIGN_INS_PER_MINUTE,
     searchWorkers: value.SEARCH_WORKERS,
     logLevel: value.LOG_LEVEL,
   };

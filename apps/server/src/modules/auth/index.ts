@@ -1,0 +1,9 @@
+export { authRoutes } from './auth.routes.ts';
+export { createAuth, type AuthService } from './auth.service.ts';
+export {
+  IdentityUnavailableError,
+  SignInRefusedError,
+  type Identity,
+  type IdentityProvider,
+  type SignInSecrets,
+} from './identity.port.ts';

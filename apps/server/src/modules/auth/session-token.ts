@@ -1,0 +1,23 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** The prefix lets scanners of leaked secrets know the token. */
+const TOKEN = /^ll1_[A-Za-z0-9_-]{43}$/;
+
+/** 256 random bits. */
+export function newSessionToken(): string {
+  return `ll1_${randomSecret()}`;
+}
+
+export function isSessionToken(text: string): boolean {
+  return TOKEN.test(text);
+}
+
+/** 256 random bits as 43 URL-safe characters; also a valid PKCE code verifier (RFC 7636 section 4.1). */
+export function randomSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the database keeps instead of a secret. Plain SHA-256 will do: the secrets are random, not chosen. */
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

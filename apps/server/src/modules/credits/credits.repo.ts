@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { CREDIT_REASONS } from '@linklode/contract';
+import type { Database } from '../../platform/database/open-database.ts';
+
+export type CreditReason = (typeof CREDIT_REASONS)[number];
+
+export interface Balances {
+  readonly balance: number;
+  readonly held: number;
+}
+
+export interface EntryRow {
+  readonly created_at: Date;
+  readonly reason: CreditReason;
+  readonly details: string | null;
+  readonly amount: number;
+}
+
+/** Serialises everything that moves this account's credits until the transaction ends. Taken before any hold is touched. */
+export async function lockAccount(tx: Database, accountId: string): Promise<Balances> {
+  const found = await sql<Balances>`
+    SELECT balance, held FROM credit_account WHERE account_id = ${accountId} FOR UPDATE`.execute(tx);
+  const row = found.rows[0];
+  if (row === undefined) throw new Error(`account ${accountId} has no credit account`);
+  return row;
+}
+
+export async function insertAccount(tx: Database, accountId: string): Promise<void> {
+  await sql`INSERT INTO credit_account (account_id) VALUES (${accountId}) ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+export async function findBalances(db: Database, accountId: string): Promise<Balances | null> {
+  const found =
+    await sql<Balances>`SELECT balance, held FROM credit_account WHERE account_id = ${accountId}`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+/** Guarded: false when the free part of the balance does not cover a negative `amount`. */
+export async function moveBalance(
+  tx: Database,
+  accountId: string,
+  amount: number,
+): Promise<{ balance: number; seq: number } | null> {
+  const moved = await sql<{ balance: number; seq: number }>`
+    UPDATE credit_account SET balance = balance + ${amount}, seq = seq + 1
+    WHERE account_id = ${accountId} AND balance + ${amount} >= held
+    RETURNING balance, seq`.execute(tx);
+  return moved.rows[0] ?? null;
+}
+
+export async function insertEntry(
+  tx: Database,
+  entry: {
+    accountId: string;
+    seq: number;
+    reason: CreditReason;
+    amount: number;
+    balanceAfter: number;
+    refType: string;
+    refId: string;
+    details: string | null;
+  },
+): Promise<void> {
+  await sql`
+    INSERT INTO credit_entry (account_id, seq, reason, amount, balance_after, ref_type, ref_id, details)
+    VALUES (${entry.accountId}, ${entry.seq}, ${entry.reason}, ${entry.amount}, ${entry.balanceAfter},
+            ${entry.refType}, ${entry.refId}, ${entry.details})`.execute(tx);
+}
+
+/** Guarded: null when less than `amount` is free. */
+export async function insertHold(
+  tx: Database,
+  accountId: string,
+  amount: number,
+  ttlSeconds: number,
+): Promise<string | null> {
+  const reserved = await sql`
+    UPDATE credit_account SET held = held + ${amount}
+    WHERE account_id = ${accountId} AND balance - held >= ${amount} RETURNING 1`.execute(tx);
+  if (reserved.rows.length === 0) return null;
+  const made = await sql<{ id: string }>`
+    INSERT INTO credit_hold (account_id, amount, expires_at)
+    VALUES (${accountId}, ${amount}, now() + make_interval(secs => ${ttlSeconds})) RETURNING id`.execute(tx);
+  return made.rows[0]?.id ?? null;
+}
+
+/** Ends an open hold and frees what it reserved; null when it had ended before. The account must be locked. */
+export async function endHold(
+  tx: Database,
+  accountId: string,
+  holdId: string,
+  end: { status: 'captured' | 'released' | 'expired'; captured: number },
+): Promise<number | null> {
+  const ended = await sql<{ amount: number }>`
+    UPDATE credit_hold SET status = ${end.status}, captured = ${end.captured}, resolved_at = now()
+    WHERE id = ${holdId} AND account_id = ${accountId} AND status = 'held' RETURNING amount`.execute(tx);
+  const amount = ended.rows[0]?.amount;
+  if (amount === undefined) return null;
+  await sql`UPDATE credit_account SET held = held - ${amount} WHERE account_id = ${accountId}`.execute(tx);
+  return amount;
+}
+
+export async function listDueHolds(
+  db: Database,
+  limit: number,
+): Promise<{ id: string; account_id: string }[]> {
+  const due = await sql<{ id: string; account_id: string }>`
+    SELECT id, account_id FROM credit_hold WHERE status = 'held' AND expires_at < now()
+    ORDER BY expires_at LIMIT ${limit}`.execute(db);
+  return due.rows;
+}
+
+export async function listDueHoldsOf(tx: Database, accountId: string): Promise<string[]> {
+  const due = await sql<{ id: string }>`
+    SELECT id FROM credit_hold WHERE account_id = ${accountId} AND status = 'held' AND expires_at < now()`.execute(
+    tx,
+  );
+  return due.rows.map((row) => row.id);
+}
+
+export async function listEntries(db: Database, accountId: string, limit: number): Promise<EntryRow[]> {
+  const found = await sql<EntryRow>`
+    SELECT created_at, reason, details, amount FROM credit_entry
+    WHERE account_id = ${accountId} ORDER BY seq DESC LIMIT ${limit}`.execute(db);
+  return found.rows;
+}

@@ -1,0 +1,126 @@
+import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
+import * as repo from './credits.repo.ts';
+import type { CreditReason } from './credits.repo.ts';
+
+export interface Cause {
+  readonly reason: CreditReason;
+  /** What kind of thing caused the entry, and which: together with the reason they are unique for ever. */
+  readonly refType: string;
+  readonly refId: string;
+  readonly details: string | null;
+}
+
+export interface Hold {
+  readonly id: string;
+  readonly accountId: string;
+  /** Credits reserved. */
+  readonly amount: number;
+}
+
+/** The free part of the balance does not cover what was asked. */
+export class InsufficientCreditsError extends Error {
+  constructor() {
+    super('not enough credits');
+    this.name = 'InsufficientCreditsError';
+  }
+}
+
+/** The hold ended before it was settled: whoever settles must deliver nothing. */
+export class HoldLostError extends Error {
+  constructor() {
+    super('the hold ended before it was settled');
+    this.name = 'HoldLostError';
+  }
+}
+
+export async function openCreditAccount(tx: Database, accountId: string): Promise<void> {
+  await repo.insertAccount(tx, accountId);
+}
+
+/**
+ * Adds one entry to the ledger and moves the balance with it, inside the caller's transaction. Throws
+ * InsufficientCreditsError when a negative amount exceeds what is free; a repeated cause violates a unique key.
+ */
+export async function post(tx: Database, accountId: string, amount: number, cause: Cause): Promise<number> {
+  if (!Number.isSafeInteger(amount) || amount === 0) throw new RangeError(`an entry of ${amount} credits`);
+  const moved = await repo.moveBalance(tx, accountId, amount);
+  if (moved === null) throw new InsufficientCreditsError();
+  await repo.insertEntry(tx, { accountId, seq: moved.seq, amount, balanceAfter: moved.balance, ...cause });
+  return moved.balance;
+}
+
+export type HoldAnswer =
+  | { readonly kind: 'held'; readonly hold: Hold }
+  /** Nothing is left at all. */
+  | { readonly kind: 'empty' }
+  /** There is a balance, but other holds of the same account reserve all of it. */
+  | { readonly kind: 'busy' };
+
+/**
+ * Reserves `min(free, wanted)` credits for `ttlSeconds`. The caller's transaction holds the account's lock from here on.
+ * Holds of this account that are past their time are ended first, so a crash never blocks a person for longer than that.
+ */
+export async function placeHold(
+  tx: Database,
+  request: { accountId: string; wanted: number; ttlSeconds: number },
+): Promise<HoldAnswer> {
+  const { balance, held } = await lockWithoutOverdueHolds(tx, request.accountId);
+  if (balance === 0) return { kind: 'empty' };
+  const amount = Math.min(balance - held, request.wanted);
+  if (amount <= 0) return { kind: 'busy' };
+  const id = await repo.insertHold(tx, request.accountId, amount, request.ttlSeconds);
+  if (id === null) throw new Error('a locked account changed under its lock');
+  return { kind: 'held', hold: { id, accountId: request.accountId, amount } };
+}
+
+async function lockWithoutOverdueHolds(tx: Database, accountId: string): Promise<repo.Balances> {
+  const balances = await repo.lockAccount(tx, accountId);
+  if (balances.held === 0) return balances;
+  let freed = 0;
+  for (const id of await repo.listDueHoldsOf(tx, accountId)) {
+    freed += (await repo.endHold(tx, accountId, id, { status: 'expired', captured: 0 })) ?? 0;
+  }
+  return { balance: balances.balance, held: balances.held - freed };
+}
+
+/**
+ * Takes `cost` of a hold and frees the rest, in the transaction that also stores what is delivered. Throws HoldLostError
+ * when the hold has ended: then nothing may be delivered. Answers what is free afterwards.
+ */
+export async function settleHold(tx: Database, hold: Hold, cost: number, cause: Cause): Promise<number> {
+  if (!Number.isSafeInteger(cost) || cost < 0 || cost > hold.amount)
+    throw new RangeError(`a cost of ${cost} on a hold of ${hold.amount}`);
+  await repo.lockAccount(tx, hold.accountId);
+  const end =
+    cost > 0
+      ? ({ status: 'captured', captured: cost } as const)
+      : ({ status: 'released', captured: 0 } as const);
+  if ((await repo.endHold(tx, hold.accountId, hold.id, end)) === null) throw new HoldLostError();
+  if (cost > 0) await post(tx, hold.accountId, -cost, cause);
+  return availableIn(tx, hold.accountId);
+}
+
+/** Frees a hold. Harmless when it had ended. */
+export async function releaseHold(tx: Database, hold: Hold): Promise<void> {
+  await repo.lockAccount(tx, hold.accountId);
+  await repo.endHold(tx, hold.accountId, hold.id, { status: 'released', captured: 0 });
+}
+
+/** The balance less what is held. 0 for an account without credits. */
+export async function availableIn(db: Database, accountId: string): Promise<number> {
+  const found = await repo.findBalances(db, accountId);
+  return found === null ? 0 : found.balance - found.held;
+}
+
+/** Ends holds that a crash has left. Safe beside others of its kind; one elected process runs it. Answers how many. */
+export async function expireHolds(db: DatabasePool): Promise<number> {
+  let ended = 0;
+  for (const due of await repo.listDueHolds(db, 100)) {
+    await inTransaction(db, async (tx) => {
+      await repo.lockAccount(tx, due.account_id);
+      if ((await repo.endHold(tx, due.account_id, due.id, { status: 'expired', captured: 0 })) !== null)
+        ended++;
+    });
+  }
+  return ended;
+}

@@ -1,0 +1,16 @@
+export { auditCredits, type AuditCheck, type AuditRule } from './audit.ts';
+export { lockAccount as lockCredits } from './credits.repo.ts';
+export { creditRoutes } from './credits.routes.ts';
+export {
+  availableIn,
+  expireHolds,
+  HoldLostError,
+  InsufficientCreditsError,
+  openCreditAccount,
+  placeHold,
+  post,
+  releaseHold,
+  settleHold,
+  type Cause,
+  type Hold,
+} from './credits.service.ts';

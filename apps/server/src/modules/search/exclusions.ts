@@ -1,0 +1,51 @@
+import { MAX_EXCLUSIONS_PER_CALL } from '@linklode/contract';
+import { getHostname } from 'tldts';
+import { AppError } from '../../platform/app-error.ts';
+
+const HOST = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)+$/;
+
+/**
+ * The set of hosts that the entries exclude: each stands for itself and everything below it, so a registrable domain
+ * covers its subdomains and a subdomain only what is under it. Scheme, path, port and a leading "www." are dropped, names
+ * outside ASCII become punycode. Sorted and without doubles. Throws 422 naming the first bad entry.
+ */
+export function normaliseExclusions(entries: readonly string[]): string[] {
+  if (entries.length > MAX_EXCLUSIONS_PER_CALL) {
+    throw new AppError(
+      422,
+      'too_many_exclusions',
+      `At most ${MAX_EXCLUSIONS_PER_CALL} sites can be excluded at once. You’ve entered ${entries.length}.`,
+    );
+  }
+  const hosts = new Set<string>();
+  for (const entry of entries) {
+    if (entry.trim() === '') continue;
+    hosts.add(hostOf(entry.trim()));
+  }
+  return [...hosts].sort();
+}
+
+function hostOf(entry: string): string {
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(entry) ? entry : `http://${entry.replace(/^\/\//, '')}`;
+  const host = readHost(withScheme)?.replace(/^www\./, '') ?? '';
+  if (!HOST.test(host) || getHostname(host) === null) {
+    throw new AppError(
+      422,
+      'invalid_exclusion',
+      `“${shorten(entry)}” in the excluded sites is not a domain. Use names such as example.com.`,
+    );
+  }
+  return host;
+}
+
+function readHost(url: string): string | null {
+  try {
+    return new URL(url).hostname.toLowerCase().replace(/\.$/, '');
+  } catch {
+    return null;
+  }
+}
+
+function shorten(text: string): string {
+  return text.length <= 60 ? text : `${text.slice(0, 60)}…`;
+}

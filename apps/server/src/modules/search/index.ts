@@ -1,0 +1,11 @@
+export { searchAuditRules } from './search-audit.ts';
+export { dropOldAnswers } from './answer-cache.ts';
+export { failAbandonedRuns } from './search.repo.ts';
+export { searchRoutes } from './search.routes.ts';
+export { createSearch, type SearchService } from './search.service.ts';
+export {
+  WebSearchError,
+  type WebSearch,
+  type WebSearchAnswer,
+  type WebSearchRequest,
+} from './web-search.port.ts';

@@ -1,0 +1,33 @@
+import { runSearch } from '@linklode/contract';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../platform/app-error.ts';
+import { serveAccount } from '../../platform/http/serve-route.ts';
+import type { SessionReader } from '../../platform/http/session-reader.ts';
+import type { SearchService } from './search.service.ts';
+
+export function searchRoutes(app: FastifyInstance, search: SearchService, sessions: SessionReader): void {
+  serveAccount(app, runSearch, sessions, async ({ body, session }) => {
+    try {
+      return await search.search({ accountId: session.accountId, ...body });
+    } catch (error) {
+      throw withoutCreditWord(error);
+    }
+  });
+}
+
+/**
+ * The screen empties the account's display on any error text that holds the letters "credit", so only the 402 may have
+ * them; an error that quotes something a person typed could carry them in.
+ */
+function withoutCreditWord(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.status === 402 || !/credit/i.test(error.message)) return error;
+  return new AppError(
+    error.status,
+    error.code,
+    'The search cannot be run as it is written. Please check the query and the excluded sites.',
+    {
+      position: error.position,
+      cause: error,
+    },
+  );
+}

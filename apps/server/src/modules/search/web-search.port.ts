@@ -1,0 +1,38 @@
+import type { SearchResult } from '@linklode/contract';
+import type { Query } from '@linklode/query-language';
+
+export interface WebSearchRequest {
+  readonly query: Query;
+  /** Hosts; each stands for itself and everything below it. */
+  readonly exclude: readonly string[];
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface WebSearchAnswer {
+  readonly results: readonly SearchResult[];
+  /** Over all pages; null where the source does not know. */
+  readonly total: number | null;
+}
+
+/**
+ * A source of search results: our own index or a vendor. Answers only pages that satisfy the query and are not excluded.
+ * Throws WebSearchError when it could not look, which is never the same as finding nothing.
+ */
+export interface WebSearch {
+  /** Part of the cache's key; changes when the same question may have other answers. */
+  readonly version: () => string;
+  search(request: WebSearchRequest): Promise<WebSearchAnswer>;
+}
+
+export class WebSearchError extends Error {
+  /** False where asking again cannot help, such as an operator that the source does not have. */
+  readonly retryable: boolean;
+
+  constructor(message: string, options: { retryable: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause });
+    this.name = 'WebSearchError';
+    this.retryable = options.retryable;
+  }
+}
