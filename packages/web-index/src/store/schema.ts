@@ -4,6 +4,14 @@
  */
 export const SCHEMA_VERSION = 1;
 
+/**
+ * The full-text tables hold words that were normalised before (`words` of the query language), joined by spaces. The
+ * tokenizer `ascii` takes every code point above U+007F for a part of a token, so its tokens are exactly those words;
+ * `unicode61` would split and fold a second time, by the rules of another Unicode version.
+ *
+ * `keys` holds opaque tokens (see page-keys.ts) for what is no text: host suffixes, path prefixes, filetype, language,
+ * linked hosts. So whole boolean trees stay inside one MATCH.
+ */
 export const SCHEMA = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
@@ -12,6 +20,8 @@ CREATE TABLE domains (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE,
   da INTEGER, spam INTEGER, rank_inputs TEXT
 );
+CREATE INDEX domains_da ON domains (da);
+CREATE INDEX domains_spam ON domains (spam);
 CREATE TABLE hosts (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, domain_id INTEGER NOT NULL REFERENCES domains);
 
 -- Addresses of pages and of link targets alike.
@@ -31,6 +41,9 @@ CREATE TABLE pages (
 );
 CREATE INDEX pages_domain ON pages (domain_id);
 CREATE INDEX pages_cluster ON pages (cluster_id);
+CREATE INDEX pages_pa ON pages (pa);
+-- All that filters and ranking read, so that what must look at every page reads this instead of the wide rows.
+CREATE INDEX pages_figures ON pages (date, pa, domain_id, host_id, cluster_id);
 
 CREATE TABLE page_industries (
   page_id INTEGER NOT NULL REFERENCES pages, label TEXT NOT NULL, PRIMARY KEY (label, page_id)
@@ -41,6 +54,7 @@ CREATE INDEX page_industries_page ON page_industries (page_id);
 CREATE TABLE bodies (page_id INTEGER PRIMARY KEY REFERENCES pages, body BLOB NOT NULL);
 
 CREATE TABLE anchors (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
+-- outward is 1 where the target is of another registrable domain than the source.
 CREATE TABLE links (
   source_id INTEGER NOT NULL REFERENCES pages,
   position INTEGER NOT NULL,
@@ -48,8 +62,16 @@ CREATE TABLE links (
   anchor_id INTEGER NOT NULL REFERENCES anchors,
   rel TEXT NOT NULL,
   text_offset INTEGER,
+  outward INTEGER NOT NULL,
   PRIMARY KEY (source_id, position)
 ) WITHOUT ROWID;
 CREATE INDEX links_target ON links (target_url_id);
-CREATE INDEX links_anchor ON links (anchor_id);
+CREATE INDEX links_anchor ON links (anchor_id) WHERE outward = 1;
+
+CREATE VIRTUAL TABLE pages_fts USING fts5 (
+  title, text, url, keys, content = '', contentless_delete = 1, tokenize = 'ascii'
+);
+CREATE VIRTUAL TABLE pages_vocabulary USING fts5vocab (pages_fts, 'col');
+CREATE VIRTUAL TABLE pages_instances USING fts5vocab (pages_fts, 'instance');
+CREATE VIRTUAL TABLE anchors_fts USING fts5 (text, content = '', contentless_delete = 1, tokenize = 'ascii');
 `;

@@ -1,0 +1,19 @@
+/** There is no index that could be read: no file, an empty one, or one of another version. The message says what to do. */
+export class IndexUnavailableError extends Error {
+  override readonly name = 'IndexUnavailableError';
+}
+
+/** Another import is writing to this index. */
+export class IndexLockedError extends Error {
+  override readonly name = 'IndexLockedError';
+}
+
+/** More searches are waiting than the pool takes. */
+export class IndexBusyError extends Error {
+  override readonly name = 'IndexBusyError';
+}
+
+/** A search ran longer than it may and was ended. */
+export class IndexTimeoutError extends Error {
+  override readonly name = 'IndexTimeoutError';
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { IndexUnavailableError } from './index-errors.ts';
+import { SCHEMA_VERSION } from './schema.ts';
+
+const IMPORT_AGAIN = 'Remove the file and import again: npm run ops -- index import <file-or-folder>...';
+
+function findSchemaVersion(db: DatabaseSync): string | null {
+  const row = db.prepare("SELECT value FROM meta WHERE key = 'schema_version'").get();
+  return typeof row?.['value'] === 'string' ? row['value'] : null;
+}
+
+/**
+ * @throws IndexUnavailableError when the file is no index, or one of another schema version, saying what to do.
+ */
+export function assertSchemaVersion(db: DatabaseSync, file: string): void {
+  let version: string | null;
+  try {
+    version = findSchemaVersion(db);
+  } catch (cause) {
+    throw new IndexUnavailableError(`${file} is not a web index. ${IMPORT_AGAIN}`, { cause });
+  }
+  if (version !== String(SCHEMA_VERSION)) {
+    throw new IndexUnavailableError(
+      `${file} is a web index of version ${version ?? 'unknown'}, this program reads version ${SCHEMA_VERSION}. ${IMPORT_AGAIN}`,
+    );
+  }
+}
+
+/**
+ * Opens the index for reading, beside a running import or without one. The caller closes it.
+ *
+ * @throws IndexUnavailableError when there is no index at `file`, or one of another version.
+ */
+export function openIndexDatabase(file: string): DatabaseSync {
+  if (!existsSync(file)) {
+    throw new IndexUnavailableError(
+      `There is no web index at ${file} yet. Import one: npm run ops -- index import <file-or-folder>...`,
+    );
+  }
+  let db: DatabaseSync;
+  try {
+    db = new DatabaseSync(file, { readOnly: true, timeout: 2000 });
+  } catch (cause) {
+    throw new IndexUnavailableError(`${file} cannot be opened. ${IMPORT_AGAIN}`, { cause });
+  }
+  try {
+    assertSchemaVersion(db, file);
+    db.exec('PRAGMA cache_size = -32768; PRAGMA mmap_size = 1073741824');
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  return db;
+}

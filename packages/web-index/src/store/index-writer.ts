@@ -1,0 +1,156 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { ExtractedPage } from '../page.ts';
+import { assertSchemaVersion } from './index-file.ts';
+import { createNameRegistry } from './name-registry.ts';
+import { createPageWriter, type PutOutcome } from './page-writer.ts';
+import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
+import { acquireWriterLock } from './writer-lock.ts';
+
+export interface IndexWriter {
+  /** For the parts that keep tables of their own or write scores. Statements of others belong inside `transaction`. */
+  readonly db: DatabaseSync;
+  /**
+   * Stores a page, its words and its links, whole or not at all. Of two captures of one address the later stays;
+   * one without a time loses, and of equals the first stays.
+   */
+  putPage: (page: ExtractedPage) => PutOutcome;
+  /** Commits what `fn` wrote, or, when it throws, nothing of it. Not nestable, and `fn` must not be async. */
+  transaction: <T>(fn: () => T) => T;
+  /** Moves the write-ahead log into the file. Between batches, so that the log stays small. */
+  checkpoint: () => void;
+  /** After an import: drops names that nothing uses any more and merges the full text. */
+  optimise: () => void;
+  close: () => void;
+}
+
+function createSchema(db: DatabaseSync): void {
+  const now = new Date().toISOString();
+  db.exec(`BEGIN IMMEDIATE; ${SCHEMA}`);
+  const setMeta = db.prepare('INSERT INTO meta (key, value) VALUES (?, ?)');
+  setMeta.run('schema_version', String(SCHEMA_VERSION));
+  setMeta.run('created_at', now);
+  setMeta.run('unicode_version', process.versions['unicode'] ?? 'unknown');
+  db.exec('COMMIT');
+}
+
+function openDatabase(file: string): DatabaseSync {
+  const db = new DatabaseSync(file, { enableForeignKeyConstraints: false, timeout: 2000 });
+  try {
+    const isNew = db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
+    if (!isNew) assertSchemaVersion(db, file);
+    db.exec(`
+      PRAGMA page_size = 8192;
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = NORMAL;
+      PRAGMA journal_size_limit = 67108864;
+      PRAGMA cache_size = -131072;
+      PRAGMA temp_store = MEMORY;`);
+    if (isNew) createSchema(db);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  return db;
+}
+
+/** Links and pages are all that keeps a name alive; replaced pages leave some behind. */
+const DROP_UNUSED = `
+  CREATE TEMP TABLE unused_anchors AS SELECT id FROM anchors WHERE id NOT IN (SELECT anchor_id FROM links);
+  DELETE FROM anchors_fts WHERE rowid IN (SELECT id FROM unused_anchors);
+  DELETE FROM anchors WHERE id IN (SELECT id FROM unused_anchors);
+  DROP TABLE unused_anchors;
+  DELETE FROM urls WHERE NOT EXISTS (SELECT 1 FROM links WHERE target_url_id = urls.id)
+    AND NOT EXISTS (SELECT 1 FROM pages WHERE url_id = urls.id);
+  DELETE FROM hosts WHERE id NOT IN (SELECT host_id FROM urls);
+  DELETE FROM domains WHERE id NOT IN (SELECT domain_id FROM hosts);`;
+
+/**
+ * Opens the index for writing and makes it where there is none. One writer at a time; readers are never disturbed.
+ *
+ * @throws IndexLockedError while another writer is open, in whatever process.
+ * @throws IndexUnavailableError when the file is of another schema version.
+ */
+export function openIndexWriter(file: string): IndexWriter {
+  mkdirSync(dirname(file), { recursive: true });
+  const lock = acquireWriterLock(file);
+  let db: DatabaseSync;
+  try {
+    db = openDatabase(file);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  const names = createNameRegistry(db);
+  const writePage = createPageWriter(db, names);
+  let written = 0;
+  let replaced = 0;
+
+  function transaction<T>(fn: () => T): T {
+    db.exec('BEGIN IMMEDIATE');
+    try {
+      const result = fn();
+      db.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK');
+      names.clear();
+      throw error;
+    }
+  }
+
+  /** A page that cannot be written must not leave its half in a batch whose caller goes on. */
+  function writeWhole(page: ExtractedPage): PutOutcome {
+    db.exec('SAVEPOINT page');
+    try {
+      const outcome = writePage(page);
+      db.exec('RELEASE page');
+      return outcome;
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK TO page; RELEASE page');
+      names.clear();
+      throw error;
+    }
+  }
+
+  function putPage(page: ExtractedPage): PutOutcome {
+    const outcome = writeWhole(page);
+    if (outcome === 'replaced') replaced += 1;
+    if (outcome === 'added' || outcome === 'replaced') written += 1;
+    return outcome;
+  }
+
+  function checkpoint(): void {
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  }
+
+  function optimise(): void {
+    const pages = Number(db.prepare('SELECT count(*) AS count FROM pages').get()?.['count']);
+    transaction(() => {
+      if (replaced > 0) db.exec(DROP_UNUSED);
+      names.clear();
+      // Merging all of it costs as much as a tenth of a fresh import, so a small addition gets a small merge.
+      const command = written * 10 >= pages ? "'optimize'" : "'merge', 2000";
+      const columns = written * 10 >= pages ? '' : ', rank';
+      for (const table of ['pages_fts', 'anchors_fts']) {
+        db.exec(`INSERT INTO ${table} (${table}${columns}) VALUES (${command})`);
+      }
+    });
+    checkpoint();
+    written = 0;
+    replaced = 0;
+  }
+
+  return {
+    db,
+    putPage,
+    transaction,
+    checkpoint,
+    optimise,
+    close() {
+      db.close();
+      lock.release();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { indexedText } from './indexed-text.ts';
+import { createBoundedMap } from './bounded-map.ts';
+
+export interface HostIds {
+  hostId: number;
+  domainId: number;
+}
+
+/** Ids of domains, hosts, addresses and anchors, made when first asked for. */
+export interface NameRegistry {
+  hostIds: (host: string, domain: string) => HostIds;
+  urlId: (url: string, hostId: number) => number;
+  anchorId: (text: string) => number;
+  /** Forgets what it remembers; needed when a transaction that may have made ids was rolled back. */
+  clear: () => void;
+}
+
+const HOST_LIMIT = 50_000;
+const URL_LIMIT = 200_000;
+const ANCHOR_LIMIT = 100_000;
+
+export function createNameRegistry(db: DatabaseSync): NameRegistry {
+  const hosts = createBoundedMap<string, HostIds>(HOST_LIMIT);
+  const urls = createBoundedMap<string, number>(URL_LIMIT);
+  const anchors = createBoundedMap<string, number>(ANCHOR_LIMIT);
+
+  const findDomain = db.prepare('SELECT id FROM domains WHERE name = ?');
+  const addDomain = db.prepare('INSERT INTO domains (name) VALUES (?)');
+  const findHost = db.prepare('SELECT id, domain_id FROM hosts WHERE name = ?');
+  const addHost = db.prepare('INSERT INTO hosts (name, domain_id) VALUES (?, ?)');
+  const findUrl = db.prepare('SELECT id FROM urls WHERE url = ?');
+  const addUrl = db.prepare('INSERT INTO urls (url, host_id) VALUES (?, ?)');
+  const findAnchor = db.prepare('SELECT id FROM anchors WHERE text = ?');
+  const addAnchor = db.prepare('INSERT INTO anchors (text) VALUES (?)');
+  const addAnchorWords = db.prepare('INSERT INTO anchors_fts (rowid, text) VALUES (?, ?)');
+
+  function domainId(name: string): number {
+    const row = findDomain.get(name);
+    return Number(row ? row['id'] : addDomain.run(name).lastInsertRowid);
+  }
+
+  return {
+    hostIds(host, domain) {
+      const known = hosts.get(host);
+      if (known) return known;
+      const row = findHost.get(host);
+      let ids: HostIds;
+      if (row) {
+        ids = { hostId: Number(row['id']), domainId: Number(row['domain_id']) };
+      } else {
+        const newDomainId = domainId(domain);
+        ids = { hostId: Number(addHost.run(host, newDomainId).lastInsertRowid), domainId: newDomainId };
+      }
+      hosts.set(host, ids);
+      return ids;
+    },
+    urlId(url, hostId) {
+      const known = urls.get(url);
+      if (known !== undefined) return known;
+      const row = findUrl.get(url);
+      const id = Number(row ? row['id'] : addUrl.run(url, hostId).lastInsertRowid);
+      urls.set(url, id);
+      return id;
+    },
+    anchorId(text) {
+      const known = anchors.get(text);
+      if (known !== undefined) return known;
+      const row = findAnchor.get(text);
+      if (row) {
+        anchors.set(text, Number(row['id']));
+        return Number(row['id']);
+      }
+      const id = Number(addAnchor.run(text).lastInsertRowid);
+      const indexed = indexedText(text);
+      if (indexed !== '') addAnchorWords.run(id, indexed);
+      anchors.set(text, id);
+      return id;
+    },
+    clear() {
+      hosts.clear();
+      urls.clear();
+      anchors.clear();
+    },
+  };
+}

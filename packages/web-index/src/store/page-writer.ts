@@ -1,0 +1,112 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { decodedPath, urlWords, words } from '@linklode/query-language';
+import type { ExtractedPage } from '../page.ts';
+import { contentHash } from './content-hash.ts';
+import { indexedText } from './indexed-text.ts';
+import type { NameRegistry } from './name-registry.ts';
+import { packText } from './page-body.ts';
+import { indexedWord, pageKeys } from './page-keys.ts';
+
+/** What became of a page: `same` has the content that is stored, `older` lost against the capture that is stored. */
+export type PutOutcome = 'added' | 'replaced' | 'same' | 'older';
+
+/** ISO 8601 with milliseconds, so that texts compare as times do; null when it is no time. */
+function canonicalTime(text: string | null): string | null {
+  if (text === null) return null;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+/** UTF-8 cannot hold lone surrogates; replaced here, so that what is compared later is what was stored. */
+function wellFormed(page: ExtractedPage): ExtractedPage {
+  return {
+    ...page,
+    title: page.title.toWellFormed(),
+    description: page.description?.toWellFormed() ?? null,
+    text: page.text.toWellFormed(),
+    capturedAt: canonicalTime(page.capturedAt),
+    links: page.links.map((link) => ({ ...link, anchor: link.anchor.toWellFormed() })),
+  };
+}
+
+/** The statements that write one page. Runs inside the caller's transaction. */
+export function createPageWriter(db: DatabaseSync, names: NameRegistry): (page: ExtractedPage) => PutOutcome {
+  const findPage = db.prepare('SELECT id, content_hash, captured_at FROM pages WHERE url_id = ?');
+  const addPage = db.prepare(`
+    INSERT INTO pages (url_id, host_id, domain_id, title, description, lang, date, filetype, captured_at,
+      content_hash, word_count)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const changePage = db.prepare(`
+    UPDATE pages SET title = ?, description = ?, lang = ?, date = ?, filetype = ?, captured_at = ?,
+      content_hash = ?, word_count = ?, cluster_id = NULL
+    WHERE id = ?`);
+  const setCapturedAt = db.prepare('UPDATE pages SET captured_at = ? WHERE id = ?');
+  // The others of a cluster stay together under their next page when the first one changes.
+  const handClusterOn = db.prepare(`
+    UPDATE pages SET cluster_id = (SELECT min(id) FROM pages WHERE cluster_id = ?1 AND id <> ?1)
+    WHERE cluster_id = ?1 AND id <> ?1`);
+  const setBody = db.prepare('INSERT OR REPLACE INTO bodies (page_id, body) VALUES (?, ?)');
+  const dropWords = db.prepare('DELETE FROM pages_fts WHERE rowid = ?');
+  const addWords = db.prepare('INSERT INTO pages_fts (rowid, title, text, url, keys) VALUES (?, ?, ?, ?, ?)');
+  const dropLinks = db.prepare('DELETE FROM links WHERE source_id = ?');
+  const addLink = db.prepare(`
+    INSERT INTO links (source_id, position, target_url_id, anchor_id, rel, text_offset, outward)
+    VALUES (?, ?, ?, ?, ?, ?, ?)`);
+
+  function writeLinks(pageId: number, domainId: number, page: ExtractedPage): void {
+    page.links.forEach((link, position) => {
+      const target = names.hostIds(link.host, link.domain);
+      const urlId = names.urlId(link.url, target.hostId);
+      const outward = target.domainId === domainId ? 0 : 1;
+      addLink.run(pageId, position, urlId, names.anchorId(link.anchor), link.rel, link.textOffset, outward);
+    });
+  }
+
+  function writeWords(pageId: number, page: ExtractedPage, textWords: string[]): void {
+    const keys = pageKeys({
+      host: page.host,
+      path: decodedPath(page.url),
+      filetype: page.filetype,
+      lang: page.lang,
+      linkedHosts: page.links.map((link) => link.host),
+    });
+    const urlText = urlWords(page.url).map(indexedWord).join(' ');
+    const text = textWords.map(indexedWord).join(' ');
+    addWords.run(pageId, indexedText(page.title), text, urlText, keys.join(' '));
+  }
+
+  return function putPage(given) {
+    const page = wellFormed(given);
+    const { hostId, domainId } = names.hostIds(page.host, page.domain);
+    const urlId = names.urlId(page.url, hostId);
+    const hash = contentHash(page);
+    const stored = findPage.get(urlId);
+    const storedTime = (stored?.['captured_at'] ?? null) as string | null;
+    const isNewer = page.capturedAt !== null && (storedTime === null || page.capturedAt > storedTime);
+
+    if (stored && Buffer.compare(stored['content_hash'] as Uint8Array, hash) === 0) {
+      // Seen again later: a capture between the two must not win by coming last.
+      if (isNewer) setCapturedAt.run(page.capturedAt, stored['id'] as number);
+      return 'same';
+    }
+    if (stored && !isNewer) return 'older';
+
+    const textWords = words(page.text);
+    const { title, description, lang, date, filetype, capturedAt } = page;
+    const content = [title, description, lang, date, filetype, capturedAt, hash, textWords.length] as const;
+    let pageId: number;
+    if (stored) {
+      pageId = stored['id'] as number;
+      handClusterOn.run(pageId);
+      changePage.run(...content, pageId);
+      dropWords.run(pageId);
+      dropLinks.run(pageId);
+    } else {
+      pageId = Number(addPage.run(urlId, hostId, domainId, ...content).lastInsertRowid);
+    }
+    setBody.run(pageId, packText(page.text));
+    writeWords(pageId, page, textWords);
+    writeLinks(pageId, domainId, page);
+    return stored ? 'replaced' : 'added';
+  };
+}
