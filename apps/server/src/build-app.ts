@@ -1,0 +1,56 @@
+import { getHealth, getReadiness } from '@linklode/contract';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { accountRoutes } from './modules/accounts/index.ts';
+import { authRoutes, createAuth, type AuthService, type IdentityProvider } from './modules/auth/index.ts';
+import { creditRoutes } from './modules/credits/index.ts';
+import { createSearch, searchRoutes, type WebSearch } from './modules/search/index.ts';
+import { AppError } from './platform/app-error.ts';
+import type { Config } from './platform/config/parse-config.ts';
+import type { DatabasePool } from './platform/database/open-database.ts';
+import { createApi } from './platform/http/create-api.ts';
+import { servePublic } from './platform/http/serve-route.ts';
+
+export interface AppParts {
+  readonly config: Config;
+  readonly db: DatabasePool;
+  readonly identity: IdentityProvider;
+  readonly webSearch: WebSearch;
+  readonly log: FastifyBaseLogger;
+  readonly version: string;
+  /** What stands in the way of serving searches, in words; empty when ready. */
+  readonly obstacles: () => Promise<string[]>;
+  /** Mounts what a stand-in serves on the API's origin. */
+  readonly mountStandIns?: (api: FastifyInstance) => void;
+}
+
+export interface App {
+  readonly api: FastifyInstance;
+  readonly auth: AuthService;
+}
+
+/** Parts in, API out. Listens nowhere: tests call it as it is. */
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { config, db } = parts;
+  const api = await createApi(config, parts.log, parts.version);
+  const auth = createAuth({ db, identity: parts.identity });
+  const search = createSearch({ db, webSearch: parts.webSearch, searchesPerDay: config.searchesPerDay });
+
+  servePublic(api, getHealth, () => Promise.resolve({ status: 'ok' as const }));
+  servePublic(api, getReadiness, async () => {
+    const obstacles = await parts.obstacles();
+    if (obstacles.length > 0) {
+      throw new AppError(503, 'not_ready', `Not ready: ${obstacles.join('; ')}.`, { retryAfterSeconds: 5 });
+    }
+    return { status: 'ready' as const };
+  });
+  authRoutes(api, auth, {
+    webOrigin: config.web.origin,
+    apiOrigin: config.api.origin,
+    signInsPerMinute: config.signInsPerMinute,
+  });
+  accountRoutes(api, db, auth);
+  creditRoutes(api, db, auth);
+  searchRoutes(api, search, auth);
+  parts.mountStandIns?.(api);
+  return { api, auth };
+}

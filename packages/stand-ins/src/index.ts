@@ -1,0 +1,5 @@
+export {
+  createLocalOpenIdProvider,
+  type LocalOpenIdProvider,
+  type LocalOpenIdProviderOptions,
+} from './local-openid-provider.ts';
