@@ -1,0 +1,68 @@
+import { authorityOf, strengthOf } from './authority-curve.ts';
+import { type SpamSignal, spamScoreOf } from './spam-score.ts';
+
+/** Raised with every change that can change a score. */
+export const FORMULA_VERSION = 1;
+
+/** What a domain's scores were computed from, as stored in `domains.rank_inputs`. */
+export interface DomainInputs {
+  v: typeof FORMULA_VERSION;
+  /** Domains and networks with following links to it, and domains whose links all disclaim. */
+  domains: number;
+  networks: number;
+  disclaiming: number;
+  /** Pages of it in the index; 0 for a domain that is only known by links. */
+  pages: number;
+  /** The ten networks that give most, by their strongest domain: name, existence, standing, members. */
+  top: [name: string, existence: number, standing: number, members: number][];
+  /** The others together: existence, standing. */
+  others: [existence: number, standing: number];
+  spam: SpamSignal[] | null;
+}
+
+/** What a page's score was computed from, as stored in `pages.rank_inputs`. */
+export interface PageInputs {
+  v: typeof FORMULA_VERSION;
+  /** Other domains and networks that link to this very page. */
+  domains: number;
+  networks: number;
+  /** What these give. */
+  existence: number;
+  standing: number;
+  /** Strength of the domain, and the part of it that reaches this page. */
+  site: number;
+  share: number;
+  home: boolean;
+  /** Other pages of the site that link here. */
+  inner: number;
+}
+
+/** Stored numbers have four decimals, and the scores follow from the stored numbers, not from those before rounding. */
+export function rounded(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
+
+export function domainStrengthOf(inputs: Pick<DomainInputs, 'top' | 'others'>): number {
+  let [existence, standing] = inputs.others;
+  for (const [, itsExistence, itsStanding] of inputs.top) {
+    existence += itsExistence;
+    standing += itsStanding;
+  }
+  return strengthOf(existence, standing);
+}
+
+export function domainAuthorityOf(inputs: Pick<DomainInputs, 'top' | 'others'>): number {
+  return Math.round(authorityOf(domainStrengthOf(inputs)));
+}
+
+export function spamOf(inputs: Pick<DomainInputs, 'spam'>): number | null {
+  return inputs.spam === null ? null : spamScoreOf(inputs.spam);
+}
+
+/** Links to the page itself count in full, the rest of the domain's strength by the page's share. */
+export function pageAuthorityOf(
+  inputs: Pick<PageInputs, 'existence' | 'standing' | 'site' | 'share'>,
+): number {
+  const own = strengthOf(inputs.existence, inputs.standing);
+  return Math.round(authorityOf(own + inputs.share * Math.max(0, inputs.site - own)));
+}
