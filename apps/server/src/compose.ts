@@ -24,7 +24,10 @@ export interface Composition {
 /** The only place that picks adapters. */
 export function compose(config: Config): Composition {
   const redirectUri = `${config.web.origin}/auth/callback`;
-  const sign = config.identity.kind === 'google' ? google(config.identity, redirectUri) : localSignIn(config, redirectUri);
+  const sign =
+    config.identity.kind === 'google'
+      ? google(config.identity, redirectUri)
+      : localSignIn(config, redirectUri);
   const ports: PortLine[] = [
     sign.line,
     { port: 'Web search', adapter: 'own index', kind: 'real' },
@@ -60,10 +63,19 @@ function google(identity: Extract<Config['identity'], { kind: 'google' }>, redir
 function localSignIn(config: Config, redirectUri: string): SignIn {
   if (config.production) throw new Error('the local sign-in does not run in production');
   const issuer = `${config.api.origin}${LOCAL_PROVIDER_PATH}`;
-  const client = { clientId: `${PRODUCT_NAME.toLowerCase()}-local`, clientSecret: randomBytes(24).toString('base64url') };
+  const client = {
+    clientId: `${PRODUCT_NAME.toLowerCase()}-local`,
+    clientSecret: randomBytes(24).toString('base64url'),
+  };
   const provider = createLocalOpenIdProvider({ issuer, redirectUri, ...client });
   return {
-    identity: createOpenIdConnect({ issuer, redirectUri, ...client, idTokenAlgorithm: 'ES256', allowHttp: true }),
+    identity: createOpenIdConnect({
+      issuer,
+      redirectUri,
+      ...client,
+      idTokenAlgorithm: 'ES256',
+      allowHttp: true,
+    }),
     line: { port: 'Sign-in', adapter: 'local OpenID provider (development)', kind: 'local' },
     mount: (api) => mountLocalProvider(api, provider),
   };

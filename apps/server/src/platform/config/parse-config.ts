@@ -81,7 +81,7 @@ const Env = z.object({
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   SIGN_INS_PER_MINUTE: z.coerce.number().int().min(1).default(30),
   SEARCH_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
 
 /**
@@ -123,7 +123,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
     requestsPerMinute: value.REQUESTS_PER_MINUTE,
     signInsPerMinute: value.SIGN_INS_PER_MINUTE,
     searchWorkers: value.SEARCH_WORKERS,
-    logLevel: value.LOG_LEVEL,
+    // A newcomer's terminal shows what went wrong; an operator's log shows each request.
+    logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
   const problems = [...halfGiven(value), ...(production ? refusedInProduction(config, value) : [])];
   if (problems.length > 0) throw new ConfigError(problems);

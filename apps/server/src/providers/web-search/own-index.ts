@@ -1,0 +1,44 @@
+import {
+  IndexBusyError,
+  IndexTimeoutError,
+  IndexUnavailableError,
+  type SearchPool,
+} from '@linklode/web-index';
+import { WebSearchError, type WebSearch } from '../../modules/search/index.ts';
+
+/** Our own index behind the port of the search module. */
+export function createOwnIndexSearch(pool: SearchPool): WebSearch {
+  return {
+    // A new import or ranking gives other answers to the same question.
+    version: () => `own-index:${pool.version()}`,
+    async search({ query, exclude, page, pageSize }) {
+      try {
+        const found = await pool.search({ query, exclude: [...exclude], page, pageSize });
+        return {
+          total: found.total,
+          results: found.results.map((row) => ({
+            title: row.title === '' ? null : row.title,
+            url: row.url,
+            da: row.da,
+            pa: row.pa,
+            spam_score: row.spam_score,
+            description: row.description,
+            industry: row.industry,
+          })),
+        };
+      } catch (error) {
+        throw asSearchError(error);
+      }
+    },
+  };
+}
+
+function asSearchError(error: unknown): unknown {
+  if (error instanceof IndexUnavailableError)
+    return new WebSearchError('the index is not there', { retryable: true, cause: error });
+  if (error instanceof IndexBusyError)
+    return new WebSearchError('the index has too much to do', { retryable: true, cause: error });
+  if (error instanceof IndexTimeoutError)
+    return new WebSearchError('the index took too long', { retryable: true, cause: error });
+  return error;
+}

