@@ -1,0 +1,32 @@
+import { open } from 'node:fs/promises';
+import { WINDOW_BYTES } from './reading-limits.ts';
+
+/** A file read by position, one window at a time. */
+export interface FileWindow {
+  size: number;
+  /** Up to WINDOW_BYTES from `position` on, at least one byte unless the file ends there. Never overwritten later. */
+  read(position: number): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** Opens a file for reading by position. Rejects when it cannot be opened. */
+export async function openFileWindow(path: string): Promise<FileWindow> {
+  const handle = await open(path, 'r');
+  const { size } = await handle.stat();
+  let start = 0;
+  let bytes = Buffer.alloc(0);
+  return {
+    size,
+    async read(position) {
+      if (position < start || position >= start + bytes.length) {
+        // A fresh buffer each time: the decompressor may still be working on the last one.
+        const fresh = Buffer.allocUnsafeSlow(WINDOW_BYTES);
+        const { bytesRead } = await handle.read(fresh, 0, WINDOW_BYTES, position);
+        bytes = fresh.subarray(0, bytesRead);
+        start = position;
+      }
+      return bytes.subarray(position - start);
+    },
+    close: () => handle.close(),
+  };
+}

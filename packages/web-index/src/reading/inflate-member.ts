@@ -1,0 +1,89 @@
+import { crc32, createInflateRaw, type InflateRaw } from 'node:zlib';
+import type { FileWindow } from './file-window.ts';
+import { findGzipHeaderLength, readAtLeast } from './gzip-header.ts';
+import { RATIO_FREE_BYTES, RATIO_LIMIT } from './reading-limits.ts';
+
+/** How a gzip member ended: `next` is the first byte after it, or after what was taken in before it broke. */
+export type MemberEnd =
+  | { ok: true; next: number }
+  | { ok: false; reason: 'truncated gzip' | 'damaged gzip' | 'decompression bomb'; next: number };
+
+const TRAILER_BYTES = 8;
+
+/**
+ * Unpacks the gzip member that begins at `start`, chunk by chunk; checksum and length are checked before the end is
+ * called good. Node's own gunzip runs members together and cannot say where one broke, hence the raw engine.
+ * Rejects only when the file cannot be read.
+ */
+export async function* inflateMember(
+  file: FileWindow,
+  start: number,
+): AsyncGenerator<Buffer, MemberEnd, undefined> {
+  const headerLength = await findGzipHeaderLength(file, start);
+  if (headerLength === null) {
+    const cut = file.size - start < 20;
+    return { ok: false, reason: cut ? 'truncated gzip' : 'damaged gzip', next: start + 1 };
+  }
+  const body = start + headerLength;
+  const engine = createInflateRaw({ chunkSize: 64 * 1024 });
+  const feeding = feed(engine, file, body);
+  let output = 0;
+  let checksum = 0;
+  try {
+    for await (const chunk of engine as AsyncIterable<Buffer>) {
+      output += chunk.length;
+      if (output > RATIO_FREE_BYTES && output > RATIO_LIMIT * engine.bytesWritten) {
+        return { ok: false, reason: 'decompression bomb', next: body + engine.bytesWritten };
+      }
+      checksum = crc32(chunk, checksum);
+      yield chunk;
+    }
+  } catch (error) {
+    if (!isZlibError(error)) throw error;
+    const reason = error.code === 'Z_BUF_ERROR' ? 'truncated gzip' : 'damaged gzip';
+    return { ok: false, reason, next: body + engine.bytesWritten };
+  } finally {
+    engine.destroy();
+    await feeding;
+  }
+  const end = body + engine.bytesWritten;
+  const trailer = await readAtLeast(file, end, TRAILER_BYTES);
+  if (trailer.length < TRAILER_BYTES) return { ok: false, reason: 'truncated gzip', next: end };
+  if (trailer.readUInt32LE(0) !== checksum || trailer.readUInt32LE(4) !== output % 2 ** 32) {
+    return { ok: false, reason: 'damaged gzip', next: end };
+  }
+  return { ok: true, next: end + TRAILER_BYTES };
+}
+
+/** Writes the file into the engine until that has had enough; ends with the engine, never rejects. */
+async function feed(engine: InflateRaw, file: FileWindow, from: number): Promise<void> {
+  let at = from;
+  try {
+    while (!engine.destroyed && !engine.readableEnded) {
+      const bytes = await file.read(at);
+      if (engine.destroyed) return;
+      if (bytes.length === 0) {
+        engine.end();
+        return;
+      }
+      at += bytes.length;
+      if (!engine.write(bytes)) await drained(engine);
+    }
+  } catch (error) {
+    engine.destroy(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+function drained(engine: InflateRaw): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      engine.off('drain', done).off('close', done).off('end', done);
+      resolve();
+    };
+    engine.on('drain', done).on('close', done).on('end', done);
+  });
+}
+
+function isZlibError(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+}

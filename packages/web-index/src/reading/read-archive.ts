@@ -1,0 +1,184 @@
+import { decodeBody, findUnchunkedBody, type BodyResult } from './decode-body.ts';
+import { matchesDigest } from './digest.ts';
+import { openFileWindow, type FileWindow } from './file-window.ts';
+import { isGzipHeader } from './gzip-header.ts';
+import { readGzipMembers } from './gzip-members.ts';
+import { parseHttpHead, type HttpHead } from './http-response.ts';
+import { inflateMember } from './inflate-member.ts';
+import { findRecordDate, findTargetUrl } from './record-head.ts';
+import { createRecordParser, type RawRecord, type RecordParser } from './record-parser.ts';
+import type { ReadSkip } from './skip.ts';
+
+/** A stored HTTP response whose length and digests were proven. */
+export interface ArchivedResponse {
+  kind: 'response';
+  offset: number;
+  /** As written in the archive. */
+  url: string;
+  /** ISO 8601 UTC, to the second; null where the archive states none. */
+  capturedAt: string | null;
+  http: HttpHead;
+  /** Why the crawler itself stored less than came, as WARC-Truncated says (`length`, `time`, ...); else null. */
+  truncated: string | null;
+  /** HTTP head and body as stored. */
+  block: Uint8Array<ArrayBuffer>;
+}
+
+export type ArchiveEvent = ArchivedResponse | ReadSkip;
+
+export interface ReadArchiveOptions {
+  /** Told how far into the file reading has come, in bytes. */
+  onPosition?: (position: number) => void;
+  signal?: AbortSignal;
+}
+
+/** The body of a response with its codings undone. */
+export function getResponseBody(response: Pick<ArchivedResponse, 'http' | 'block'>): BodyResult {
+  return decodeBody(response.http.headers, response.block.subarray(response.http.bodyStart));
+}
+
+/**
+ * Reads a WARC file (1.0, 1.1), plain or gzipped, from front to back in bounded memory, whatever it holds: what is
+ * malformed comes out as a skip with its reason, in the file's order. Rejects only when `signal` is aborted.
+ */
+export async function* readArchive(
+  path: string,
+  options: ReadArchiveOptions = {},
+): AsyncGenerator<ArchiveEvent, void, undefined> {
+  let file: FileWindow | null = null;
+  let position = 0;
+  try {
+    file = await openFileWindow(path);
+    for await (const step of readEvents(file, path)) {
+      options.signal?.throwIfAborted();
+      position = step.position;
+      options.onPosition?.(position);
+      for (const event of step.events) yield event;
+    }
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    const detail = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    yield { kind: 'skip', reason: 'cannot be read', offset: position, url: null, detail };
+  } finally {
+    await file?.close();
+  }
+}
+
+interface Step {
+  position: number;
+  events: ArchiveEvent[];
+}
+
+/** Record types that come out of the parser; the others (requests, crawl notes) are no news to anyone. */
+const KEPT_TYPES = new Set(['response', 'revisit', 'resource', 'conversion', 'continuation']);
+
+async function* readEvents(file: FileWindow, path: string): AsyncGenerator<Step, void, undefined> {
+  const format = await detectFormat(file, path);
+  if (format.kind === 'other') {
+    const { detail } = format;
+    yield { position: 0, events: [{ kind: 'skip', reason: 'not an archive', offset: 0, url: null, detail }] };
+    return;
+  }
+  const plain = format.kind === 'warc';
+  const parser = createRecordParser({ plain, fileSize: file.size, keep: (type) => KEPT_TYPES.has(type) });
+  yield* plain ? readPlain(file, parser) : readPacked(file, parser);
+}
+
+async function* readPlain(file: FileWindow, parser: RecordParser): AsyncGenerator<Step, void, undefined> {
+  let at = 0;
+  for (;;) {
+    const bytes = await file.read(at);
+    const again = bytes.length === 0 ? parser.end() : parser.push(bytes, at);
+    yield { position: at, events: parser.take().map(toEvent) };
+    if (again !== null) at = again;
+    else if (bytes.length === 0) return;
+    else at += bytes.length;
+  }
+}
+
+async function* readPacked(file: FileWindow, parser: RecordParser): AsyncGenerator<Step, void, undefined> {
+  let position = 0;
+  for await (const piece of readGzipMembers(file, beginsLikeRecord)) {
+    if (piece.kind === 'member') {
+      position = piece.offset;
+      parser.startMember();
+    } else if (piece.kind === 'data') {
+      parser.push(piece.bytes, position);
+    } else if (piece.kind === 'end') {
+      parser.endMember();
+    } else {
+      position = piece.offset;
+      parser.fail(piece.reason, piece.offset);
+    }
+    yield { position, events: parser.take().map(toEvent) };
+  }
+  parser.end();
+  yield { position: file.size, events: parser.take().map(toEvent) };
+}
+
+function beginsLikeRecord(content: Buffer): boolean {
+  return content.toString('latin1', 0, 5) === 'WARC/';
+}
+
+type Format = { kind: 'warc' } | { kind: 'warc.gz' } | { kind: 'other'; detail: string };
+
+/** Goes by the first bytes, packed or not; a name only helps where the first member is too damaged to tell. */
+async function detectFormat(file: FileWindow, path: string): Promise<Format> {
+  const first = await file.read(0);
+  if (first[0] !== 0x1f || first[1] !== 0x8b) {
+    return holdsRecordLine(first) ? { kind: 'warc' } : { kind: 'other', detail: nameContent(first) };
+  }
+  const pieces = inflateMember(file, 0);
+  const piece = await pieces.next();
+  const content = piece.done ? Buffer.alloc(0) : piece.value;
+  if (!piece.done) await pieces.return({ ok: false, reason: 'damaged gzip', next: 0 });
+  if (holdsRecordLine(content)) return { kind: 'warc.gz' };
+  const unreadable = content.length === 0 && /\.warc(?:\.gz)?$/i.test(path);
+  return unreadable ? { kind: 'warc.gz' } : { kind: 'other', detail: nameContent(content) };
+}
+
+function holdsRecordLine(bytes: Buffer): boolean {
+  return /(?:^|\n)WARC\/\d/.test(bytes.toString('latin1', 0, 64 * 1024));
+}
+
+function nameContent(bytes: Buffer): string {
+  if (bytes.length === 0) return 'empty';
+  if (isGzipHeader(bytes)) return 'gzip inside gzip';
+  if (bytes.toString('latin1', 0, 11) === 'filedesc://') return 'the older ARC format';
+  if (bytes.toString('latin1', 0, 4) === 'PK\x03\x04') return 'a zip file';
+  return 'something else';
+}
+
+/** A response is believed when the digests that its archive states fit its bytes. */
+function toEvent(item: RawRecord | ReadSkip): ArchiveEvent {
+  if (item.kind === 'skip') return item;
+  const { offset, head, block } = item;
+  const url = findTargetUrl(head.fields);
+  const skip = (reason: ReadSkip['reason'], detail?: string): ReadSkip => ({
+    kind: 'skip',
+    reason,
+    offset,
+    url,
+    ...(detail === undefined ? {} : { detail }),
+  });
+  if (head.type !== 'response') return skip('no page in this kind of record', head.type);
+  if (url === null)
+    return skip('not a web address', (head.fields.get('warc-target-uri') ?? '').slice(0, 200));
+  // The great crawl kept in a draft states digests of something else than its blocks.
+  const blockDigest = head.draft ? undefined : head.fields.get('warc-block-digest');
+  if (blockDigest !== undefined && matchesDigest(blockDigest, block) === false)
+    return skip('digest mismatch');
+  const http = parseHttpHead(Buffer.from(block.buffer));
+  if (!http.ok) return skip(http.reason);
+  const truncated = head.fields.get('warc-truncated') ?? null;
+  const payloadDigest = head.draft ? undefined : head.fields.get('warc-payload-digest');
+  if (payloadDigest !== undefined && truncated === null) {
+    const body = block.subarray(http.head.bodyStart);
+    // The standard means the body without its transfer coding; most crawlers take it as it came.
+    const fits = (bytes: Uint8Array): boolean => matchesDigest(payloadDigest, bytes) !== false;
+    const unchunked = fits(body) ? body : findUnchunkedBody(http.head.headers, body);
+    if (unchunked !== body && (unchunked === null || !fits(unchunked))) return skip('digest mismatch');
+  }
+  const capturedAt = findRecordDate(head.fields);
+  return { kind: 'response', offset, url, capturedAt, http: http.head, truncated, block };
+}
