@@ -1,0 +1,121 @@
+import type { Node, QueryError } from './ast.ts';
+import type { Operator } from './operators.ts';
+import { fault } from './query-faults.ts';
+import { addOr, addTerm, emptyTermList, joinTerms, negate, type TermList } from './term-list.ts';
+
+/** In UTF-16 units; `end` is exclusive. */
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What an operator applies to beyond one value: a group, or for `allin…` all up to the next operator. */
+export interface Reach {
+  readonly operator: Operator;
+  /** Where the operator's name stands. */
+  readonly at: Place;
+  readonly holdsGroup: boolean;
+  isOver: boolean;
+}
+
+/** What is open where the reader stands: a parenthesis, or what an `allin…` operator applies to. */
+interface Frame {
+  readonly kind: 'root' | 'group' | 'operator group' | 'scope';
+  readonly start: number;
+  readonly negative: boolean;
+  readonly reach: Reach | null;
+  readonly faultsBefore: number;
+  readonly terms: TermList;
+}
+
+export type FrameStack = ReturnType<typeof createFrameStack>;
+
+/** The open groups of a query while it is read, from the outside in. What goes wrong is added to `faults`. */
+export function createFrameStack(faults: QueryError[], maxLevels: number) {
+  const frames: Frame[] = [];
+  let levels = 0;
+  push('root', 0, false, null);
+
+  function push(kind: Frame['kind'], start: number, negative: boolean, reach: Reach | null): void {
+    frames.push({ kind, start, negative, reach, faultsBefore: faults.length, terms: emptyTermList() });
+  }
+
+  function top(): Frame {
+    return frames.at(-1)!;
+  }
+
+  function add(node: Node | null, negative: boolean): void {
+    if (node === null) return;
+    // With a fault there will be no query; one node tells that the group is not empty, more would only cost time.
+    if (faults.length > 0 && top().terms.alternatives.length > 0) return;
+    addTerm(top().terms, negative ? negate(node) : node);
+  }
+
+  /** Ends the innermost frame, which is not the root. */
+  function close(): void {
+    const frame = frames.pop()!;
+    const node = joinTerms(frame.terms);
+    const lacksKeyword = node === null && frame.kind !== 'group' && faults.length === frame.faultsBefore;
+    if (lacksKeyword) faults.push(missingValue(frame.reach!.operator, frame.reach!.at));
+    add(node, frame.negative);
+    if (frame.kind !== 'scope') levels--;
+    // An OR between a scope and the operator that ends it stands between the two.
+    else if (frame.terms.pendingOr) addOr(top().terms);
+  }
+
+  return {
+    add,
+    top,
+
+    or(): void {
+      addOr(top().terms);
+    },
+
+    /** The operator that applies to plain words here. */
+    reach(): Reach | null {
+      const reach = top().reach;
+      return reach === null || reach.isOver ? null : reach;
+    },
+
+    /** `prefixed`: the operator that stands directly before the group, and where. */
+    openGroup(start: number, negative: boolean, prefixed: { operator: Operator; at: Place } | null): void {
+      if (++levels === maxLevels + 1) faults.push(fault('too_deep', start, 1));
+      if (prefixed === null) push('group', start, negative, top().reach);
+      else push('operator group', start, negative, { ...prefixed, holdsGroup: true, isOver: false });
+    },
+
+    openScope(operator: Operator, at: Place, negative: boolean): void {
+      push('scope', at.start, negative, { operator, at, holdsGroup: false, isOver: false });
+    },
+
+    closeScope(): void {
+      if (top().kind === 'scope') close();
+    },
+
+    closeGroup(position: number): void {
+      if (top().kind === 'scope') close();
+      if (top().kind === 'root') {
+        faults.push(fault('surplus_parenthesis', position, 1));
+        return;
+      }
+      close();
+      // An operator inside the group has ended the scope around it.
+      if (top().kind === 'scope' && top().reach!.isOver) close();
+    },
+
+    /** Closes what is still open and gives the whole; null when nothing is left. */
+    finish(): Node | null {
+      while (frames.length > 1) {
+        if (top().kind !== 'scope') faults.push(fault('missing_parenthesis', top().start, 1));
+        close();
+      }
+      return joinTerms(top().terms);
+    },
+  };
+}
+
+/** `at` is where the operator's name stands. */
+export function missingValue(operator: Operator, at: Place): QueryError {
+  const code = operator.name === 'site' ? 'site_without_domain' : 'missing_keyword';
+  return fault(code, at.start, at.end - at.start);
+}

@@ -1,0 +1,154 @@
+import type { Node, Query, QueryError } from './ast.ts';
+import { createFrameStack, missingValue, type FrameStack } from './frame-stack.ts';
+import { operatorTerm, phraseTerm, type TermResult } from './operator-values.ts';
+import type { Operator } from './operators.ts';
+import { fault, retiredFault } from './query-faults.ts';
+import { isSkipped, tokenise, type Token } from './tokenise.ts';
+
+export interface Reading {
+  /** Null when nothing is left of the query; not to be used when there are faults. */
+  readonly query: Query | null;
+  /** All that were found, in no order. */
+  readonly faults: readonly QueryError[];
+  /** Whether an operator of the table stands outside quotes. */
+  readonly hasOperator: boolean;
+}
+
+interface Reader {
+  readonly tokens: readonly Token[];
+  readonly faults: QueryError[];
+  readonly frames: FrameStack;
+  hasOperator: boolean;
+  readonly relatedPositions: number[];
+}
+
+/** Reads on after a fault, so that the caller can choose which one to tell. Total, and linear to the input's length. */
+export function readQuery(input: string, maxLevels: number): Reading {
+  const faults: QueryError[] = [];
+  const frames = createFrameStack(faults, maxLevels);
+  const reader: Reader = {
+    tokens: tokenise(input),
+    faults,
+    frames,
+    hasOperator: false,
+    relatedPositions: [],
+  };
+  const lone = reader.tokens.find((token) => token.kind === 'quote');
+  if (lone !== undefined) faults.push(fault('unmatched_quote', lone.start, 1));
+  for (let index = 0; index < reader.tokens.length; index++) {
+    const first = reader.tokens[index]!;
+    if (first.kind === 'prefix') index++;
+    index = readTerm(reader, index, first.kind === 'prefix' && first.negative);
+  }
+  const root = frames.finish();
+  checkRelatedNode(reader, root);
+  return { query: root === null ? null : { root }, faults, hasOperator: reader.hasOperator };
+}
+
+/** Reads what begins at a token; returns the index of the last token that it used. */
+function readTerm(reader: Reader, index: number, negative: boolean): number {
+  const { faults, frames } = reader;
+  const token = reader.tokens[index]!;
+  switch (token.kind) {
+    case 'open':
+      frames.openGroup(token.start, negative, null);
+      break;
+    case 'close':
+      frames.closeGroup(token.start);
+      break;
+    case 'or':
+      frames.or();
+      break;
+    case 'word':
+    case 'quoted':
+      readWords(reader, token, negative);
+      break;
+    case 'operator':
+      return readOperator(reader, index, token.operator, negative);
+    case 'unknown':
+      faults.push(fault('unknown_operator', token.start, token.end - token.start));
+      break;
+    case 'retired':
+      faults.push(retiredFault(token.name, token.start, token.end - token.start));
+      break;
+    case 'dropped':
+    case 'prefix':
+    case 'quote':
+      break;
+  }
+  return index;
+}
+
+function readWords(
+  { faults, frames }: Reader,
+  token: Token & { kind: 'word' | 'quoted' },
+  negative: boolean,
+): void {
+  const operator = frames.reach()?.operator ?? null;
+  const quoted = token.kind === 'quoted';
+  const term =
+    operator === null ? phraseTerm('any', token.text, quoted) : operatorTerm(operator, token.text, quoted);
+  frames.add(nodeOf(term, token, faults), negative);
+}
+
+function nodeOf(term: TermResult, token: Token, faults: QueryError[]): Node | null {
+  if (term === 'nothing') return null;
+  if ('node' in term) return term.node;
+  faults.push(fault(term.fault, token.start, token.end - token.start));
+  return null;
+}
+
+function readOperator(reader: Reader, index: number, operator: Operator, negative: boolean): number {
+  const { tokens, faults, frames } = reader;
+  const token = tokens[index]!;
+  reader.hasOperator = true;
+  endReach(reader, token);
+  if (operator.name === 'related') noteRelated(reader, token, negative);
+
+  let valueIndex = index + 1;
+  while (valueIndex < tokens.length && isSkipped(tokens[valueIndex]!)) valueIndex++;
+  const value = tokens[valueIndex];
+  // Told by its own name in the next round.
+  if (value?.kind === 'unknown' || value?.kind === 'retired') return index;
+  if (value?.kind === 'open' && !operator.opensScope) {
+    frames.openGroup(value.start, negative, { operator, at: token });
+    return valueIndex;
+  }
+  if (value?.kind !== 'open' && value?.kind !== 'word' && value?.kind !== 'quoted') {
+    faults.push(missingValue(operator, token));
+    return index;
+  }
+  const term = value.kind === 'open' ? null : operatorTerm(operator, value.text, value.kind === 'quoted');
+  if (term === 'nothing') faults.push(missingValue(operator, token));
+  if (operator.opensScope) {
+    frames.openScope(operator, token, negative);
+    return index;
+  }
+  if (term !== null) frames.add(nodeOf(term, value, faults), negative);
+  return valueIndex;
+}
+
+/** An operator ends the scope of an `allin…` before it; within the group of another operator there is no place for it. */
+function endReach({ faults, frames }: Reader, token: Token): void {
+  const reach = frames.reach();
+  if (reach?.holdsGroup) faults.push(fault('operator_in_group', token.start, token.end - token.start));
+  else if (frames.top().kind === 'scope') frames.closeScope();
+  else if (reach !== null) reach.isOver = true;
+}
+
+function noteRelated({ faults, frames, relatedPositions }: Reader, token: Token, negative: boolean): void {
+  const length = token.end - token.start;
+  relatedPositions.push(token.start);
+  if (relatedPositions.length === 2) faults.push(fault('related_repeated', token.start, length));
+  if (negative || frames.top().kind !== 'root') faults.push(fault('related_misplaced', token.start, length));
+}
+
+/** Once at most, also by way of a group, and a condition of the whole query, so not beside OR. */
+function checkRelatedNode({ faults, relatedPositions }: Reader, root: Node | null): void {
+  const position = relatedPositions[0];
+  if (position === undefined || faults.length > 0 || root === null) return;
+  const conditions = root.type === 'and' ? root.children : [root];
+  const count = conditions.filter((node) => node.type === 'related').length;
+  if (count !== 1)
+    faults.push(fault(count === 0 ? 'related_misplaced' : 'related_repeated', position, 'related:'.length));
+}
