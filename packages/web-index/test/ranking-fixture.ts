@@ -145,7 +145,9 @@ const SYLLABLES = ['bra', 'lo', 'mi', 'ter', 'san', 've', 'kol', 'dri', 'pa', 'n
 
 /** A name without digits or hyphens for the k-th site: names must not decide these tests. */
 export function siteName(site: number): string {
-  return `${[...String(site).padStart(3, '0')].map((digit) => SYLLABLES[Number(digit)]!).join('')}.example`;
+  return `${String(site)
+    .padStart(3, '0')
+    .replaceAll(/\d/g, (digit) => SYLLABLES[Number(digit)]!)}.example`;
 }
 
 export function pagesOf(links: readonly [from: number, to: number][], nameOf = siteName): ExtractedPage[] {

@@ -5,11 +5,11 @@ import { Int32List } from './number-lists.ts';
 /** Takes the links that leave one domain after another and keeps one edge for each pair of domains. */
 export interface DomainLinks {
   /** A following link; returns the row of its edge. `paidAnchor` is the id of a commercial or spam anchor, else 0. */
-  follow(source: number, target: number, page: number, paidAnchor: number): number;
+  follow: (source: number, target: number, page: number, paidAnchor: number) => number;
   /** A link that disclaims. */
-  disclaim(source: number, target: number): void;
-  endDomain(): void;
-  edges(): DomainEdges;
+  disclaim: (source: number, target: number) => void;
+  endDomain: () => void;
+  edges: () => DomainEdges;
 }
 
 export function createDomainLinks(domainCount: number, facts: DomainFacts): DomainLinks {

@@ -8,10 +8,10 @@ export interface InnerLinks {
   readonly share: Float32Array;
   readonly inLinks: Int32Array;
   /** A following link from one page to another of the same domain; the links of one page come together. */
-  add(page: number, target: number): void;
-  endDomain(domain: number): void;
+  add: (page: number, target: number) => void;
+  endDomain: (domain: number) => void;
   /** For the domains that never came, because none of their pages holds a link. */
-  endIndex(): void;
+  endIndex: () => void;
 }
 
 export function createInnerLinks(table: PageTable): InnerLinks {

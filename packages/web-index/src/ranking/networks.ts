@@ -15,8 +15,8 @@ export interface Networks {
 
 /** Joins sets of numbers; the least member of a set stands for it, so the outcome does not depend on the order. */
 export interface DisjointSets {
-  join(a: number, b: number): void;
-  leastOf(member: number): number;
+  join: (a: number, b: number) => void;
+  leastOf: (member: number) => number;
 }
 
 export function createDisjointSets(size: number): DisjointSets {

@@ -9,8 +9,8 @@ const ROWS_BETWEEN_REPORTS = 50_000;
 
 export interface ProgressTicker {
   /** Call once per row. Throws the signal's reason when the work is to stop. */
-  tick(): void;
-  end(): void;
+  tick: () => void;
+  end: () => void;
 }
 
 export function startPhase(

@@ -33,18 +33,18 @@ export const SPAM_WEIGHTS = {
 export type SpamSignalKey = keyof typeof SPAM_WEIGHTS;
 
 /** Log-odds of a site of which nothing speaks: one in twenty-five. */
-const BASE = -3.2;
+export const SPAM_BASE = -3.2;
 
 /** 0 to 100 from what was stored with the score. */
 export function spamScoreOf(signals: readonly SpamSignal[]): number {
-  let logOdds = BASE;
+  let logOdds = SPAM_BASE;
   for (const [, value, weight] of signals) logOdds += value * weight;
   return Math.round(100 / (1 + Math.exp(-logOdds)));
 }
 
 export interface SpamReader {
   /** Signals of a domain that are not zero, strongest first; null where nothing is known of it but its name. */
-  signalsOf(domain: number): SpamSignal[] | null;
+  signalsOf: (domain: number) => SpamSignal[] | null;
 }
 
 /** Values are rounded before they are used, so that the score follows exactly from what is stored. */

@@ -1,0 +1,149 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { LOWEST_AUTHORITY, strengthOf } from './authority-curve.ts';
+import { describeSignal, spamBand } from './describe-signal.ts';
+import { type DomainInputs, domainStrengthOf, type PageInputs } from './rank-inputs.ts';
+import { SPAM_BASE } from './spam-score.ts';
+
+export interface DomainExplanation {
+  domain: string;
+  /** Null while the index is not ranked. */
+  da: number | null;
+  /** Null also where nothing is known of the domain but its name. */
+  spam: number | null;
+  inputs: DomainInputs | null;
+  /** The same in plain words, a sentence a line. */
+  text: string[];
+}
+
+export interface PageExplanation {
+  url: string;
+  pa: number | null;
+  inputs: PageInputs | null;
+  /** Up to ten other domains that link to this page with a following link, the most authoritative first. */
+  referring: { domain: string; da: number | null }[];
+  domain: DomainExplanation;
+  text: string[];
+}
+
+const NOT_RANKED = 'The index has not been ranked since this was imported: run "index rank".';
+const links = (number: number): string => (number === 1 ? 'links' : 'link');
+const count = (number: number, noun: string): string =>
+  `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+
+/** How the scores of a registrable domain came about; null when the index does not know the domain. */
+export function explainDomain(db: DatabaseSync, domain: string): DomainExplanation | null {
+  const row = db
+    .prepare('SELECT name, da, spam, rank_inputs FROM domains WHERE name = ?')
+    .get(domain.toLowerCase());
+  if (!row) return null;
+  const stored = row['rank_inputs'] as string | null;
+  const inputs = stored === null ? null : (JSON.parse(stored) as DomainInputs);
+  const explanation = {
+    domain: row['name'] as string,
+    da: row['da'] as number | null,
+    spam: row['spam'] as number | null,
+  };
+  const text =
+    inputs === null
+      ? [`${explanation.domain}: ${NOT_RANKED}`]
+      : [
+          ...describeAuthority(explanation.domain, explanation.da, inputs),
+          ...describeSpam(explanation.spam, inputs),
+        ];
+  return { ...explanation, inputs, text };
+}
+
+function describeAuthority(domain: string, da: number | null, inputs: DomainInputs): string[] {
+  const lines = [
+    `${domain} has Domain Authority ${da}.`,
+    inputs.pages === 0
+      ? 'It is only known by links to it: none of its pages are in the index.'
+      : `The index holds ${count(inputs.pages, 'page')} of it.`,
+  ];
+  if (inputs.disclaiming > 0) {
+    lines.push(
+      `${count(inputs.disclaiming, 'domain')} ${links(inputs.disclaiming)} to it only with nofollow, ugc or sponsored; that counts nothing.`,
+    );
+  }
+  if (inputs.domains === 0) {
+    lines.push(
+      `No other domain links to it with a following link, so it has the lowest score, ${LOWEST_AUTHORITY}.`,
+    );
+    return lines;
+  }
+  const [otherExistence, otherStanding] = inputs.others;
+  const existence = inputs.top.reduce((sum, [, value]) => sum + value, otherExistence);
+  const standing = inputs.top.reduce((sum, [, , value]) => sum + value, otherStanding);
+  lines.push(
+    `${count(inputs.domains, 'other domain')} in ${count(inputs.networks, 'network')} ${links(inputs.domains)} to it with following links.`,
+    `Strength ${domainStrengthOf(inputs).toFixed(2)} = ${strengthOf(existence, 0).toFixed(2)} because they link (${existence.toFixed(2)} before large sums are damped) + ${standing.toFixed(2)} by their own standing; on the scale that is ${da}.`,
+  );
+  for (const [name, itsExistence, itsStanding, members] of inputs.top) {
+    const others = members > 1 ? ` and ${count(members - 1, 'domain')} of the same network` : '';
+    lines.push(`  ${itsExistence.toFixed(2)} + ${itsStanding.toFixed(2)} from ${name}${others}`);
+  }
+  if (inputs.networks > inputs.top.length) {
+    lines.push(
+      `  ${otherExistence.toFixed(2)} + ${otherStanding.toFixed(2)} from ${count(inputs.networks - inputs.top.length, 'other network')}`,
+    );
+  }
+  return lines;
+}
+
+function describeSpam(spam: number | null, inputs: DomainInputs): string[] {
+  if (inputs.spam === null || spam === null)
+    return ['It has no Spam Score: nothing is known of it but its name.'];
+  const logOdds = inputs.spam.reduce((sum, [, value, weight]) => sum + value * weight, SPAM_BASE);
+  return [
+    `Spam Score ${spam} (${spamBand(spam)}): log-odds ${logOdds.toFixed(2)}, starting from ${SPAM_BASE.toFixed(2)}, at which every site starts.`,
+    ...inputs.spam.map(
+      ([key, value, weight]) =>
+        `  ${value * weight < 0 ? '−' : '+'}${Math.abs(value * weight).toFixed(2)} (${value.toFixed(2)} of ${Math.abs(weight).toFixed(1)}): ${describeSignal(key)}`,
+    ),
+  ];
+}
+
+/** Of each domain once, by the address as stored; nofollow and its like do not count, as in the score. */
+const REFERRING = `
+  SELECT d.name AS domain, d.da AS da
+  FROM links l JOIN pages s ON s.id = l.source_id JOIN domains d ON d.id = s.domain_id
+  WHERE l.target_url_id = ?1 AND l.outward = 1
+    AND ' ' || l.rel || ' ' NOT LIKE '% nofollow %' AND ' ' || l.rel || ' ' NOT LIKE '% ugc %'
+    AND ' ' || l.rel || ' ' NOT LIKE '% sponsored %'
+  GROUP BY d.id ORDER BY d.da DESC, d.name LIMIT 10`;
+
+/** How the score of a page came about; null when the index does not hold the page. */
+export function explainPage(db: DatabaseSync, url: string): PageExplanation | null {
+  const row = db
+    .prepare(
+      `SELECT u.id AS url_id, u.url, p.pa, p.rank_inputs, d.name AS domain
+       FROM urls u JOIN pages p ON p.url_id = u.id JOIN domains d ON d.id = p.domain_id WHERE u.url = ?`,
+    )
+    .get(url);
+  if (!row) return null;
+  const domain = explainDomain(db, row['domain'] as string);
+  if (!domain) throw new Error(`The page ${url} has no domain in the index.`);
+  const stored = row['rank_inputs'] as string | null;
+  const inputs = stored === null ? null : (JSON.parse(stored) as PageInputs);
+  const referring = db.prepare(REFERRING).all(row['url_id'] as number) as {
+    domain: string;
+    da: number | null;
+  }[];
+  const pa = row['pa'] as number | null;
+  const text = inputs === null ? [`${url}: ${NOT_RANKED}`] : describePage(url, pa, inputs, domain.domain);
+  for (const source of inputs === null ? [] : referring)
+    text.push(`  linked from ${source.domain} (DA ${source.da ?? 'unknown'})`);
+  return { url: row['url'] as string, pa, inputs, referring, domain, text };
+}
+
+function describePage(url: string, pa: number | null, inputs: PageInputs, domain: string): string[] {
+  const own = strengthOf(inputs.existence, inputs.standing);
+  const inherited = inputs.share * Math.max(0, inputs.site - own);
+  return [
+    `${url} has Page Authority ${pa}.`,
+    `Strength ${(own + inherited).toFixed(2)} = ${own.toFixed(2)} from ${count(inputs.domains, 'other domain')} that ${links(inputs.domains)} to this page + ${inherited.toFixed(2)} from its own site; on the scale of Domain Authority that is ${pa}.`,
+    inputs.home
+      ? `As the front page it receives ${Math.round(inputs.share * 100)} % of the strength of ${domain} (${inputs.site.toFixed(2)}) that does not come by its own links.`
+      : `Through the site's own links (${count(inputs.inner, 'page')} of it ${links(inputs.inner)} here) ${(inputs.share * 100).toFixed(1)} % of the strength of ${domain} (${inputs.site.toFixed(2)}) reaches it.`,
+  ];
+}
