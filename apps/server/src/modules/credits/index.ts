@@ -1,5 +1,5 @@
 export { auditCredits, type AuditCheck, type AuditRule } from './audit.ts';
-export { lockAccount as lockCredits } from './credits.repo.ts';
+export { listEntries as listCreditEntries, lockAccount as lockCredits } from './credits.repo.ts';
 export { creditRoutes } from './credits.routes.ts';
 export {
   availableIn,

@@ -1,0 +1,47 @@
+/** A mistake in how a command was typed; told with the command's usage, exit status 2. */
+export class UsageError extends Error {}
+
+export interface Arguments {
+  readonly positional: readonly string[];
+  readonly flags: ReadonlySet<string>;
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/**
+ * Splits the words of a command. Only the named options are options: a query may begin with a minus and is then still a
+ * query. Throws UsageError for an option without its value.
+ */
+export function readArguments(
+  words: readonly string[],
+  known: { flags?: readonly string[]; values?: readonly string[] },
+): Arguments {
+  const positional: string[] = [];
+  const flags = new Set<string>();
+  const values = new Map<string, string>();
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] ?? '';
+    const [name = '', inline] = splitOnce(word);
+    if (known.flags?.includes(word) === true) flags.add(word);
+    else if (known.values?.includes(name) === true) {
+      const value = inline ?? words[++i];
+      if (value === undefined) throw new UsageError(`${name} needs a value`);
+      values.set(name, value);
+    } else if (/^--[a-z][a-z-]*$/.test(word)) throw new UsageError(`there is no option ${word} here`);
+    else positional.push(word);
+  }
+  return { positional, flags, values };
+}
+
+function splitOnce(word: string): [string, string | undefined] {
+  const at = word.startsWith('--') ? word.indexOf('=') : -1;
+  return at < 0 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
+}
+
+/** A whole number from `min`; throws UsageError. */
+export function readWhole(text: string | undefined, name: string, fallback: number, min: number): number {
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (!/^-?\d+$/.test(text) || !Number.isSafeInteger(value) || value < min)
+    throw new UsageError(`${name} must be a whole number from ${min}`);
+  return value;
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { ConfigError } from '../platform/config/parse-config.ts';
+import { readConfig } from '../platform/config/read-config.ts';
+import { UsageError } from './arguments.ts';
+import type { Command, CommandContext } from './command.ts';
+import { creditsCommands } from './credits-commands.ts';
+import { indexCommands } from './index-commands.ts';
+import { systemCommands } from './system-commands.ts';
+
+const commands: readonly Command[] = [...indexCommands, ...creditsCommands, ...systemCommands];
+
+function help(): string {
+  const width = Math.max(...commands.map((command) => command.usage.length));
+  return [
+    'Commands:',
+    ...commands.map((command) => `  ${command.usage.padEnd(width)}  ${command.summary}`),
+  ].join('\n');
+}
+
+async function answer(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
+// Whoever reads the answer may have seen enough (`| head`).
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+
+const interrupted = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (interrupted.signal.aborted) process.exit(130);
+    interrupted.abort();
+  });
+}
+
+async function main(words: readonly string[]): Promise<number> {
+  const command = commands.find((one) => one.name.split(' ').every((part, index) => words[index] === part));
+  if (command === undefined) {
+    const asked = words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '');
+    if (asked) await answer(`${help()}\n`);
+    else console.error(`There is no command "${words.slice(0, 2).join(' ')}".\n${help()}`);
+    return asked ? 0 : 2;
+  }
+  const context: CommandContext = {
+    config: readConfig(),
+    answer,
+    say: (line) => console.error(line),
+    signal: interrupted.signal,
+  };
+  try {
+    return await command.run(words.slice(command.name.split(' ').length), context);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(`${error.message}\nUsage: npm run ops -- ${command.usage}`);
+    return 2;
+  }
+}
+
+try {
+  const status = await main(process.argv.slice(2));
+  // A pipe may still hold the end of the answer.
+  await new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
+  process.exit(interrupted.signal.aborted ? 130 : status);
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+}

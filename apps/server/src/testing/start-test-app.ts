@@ -1,0 +1,178 @@
+import { exchangeCode, type Route } from '@linklode/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import type { z } from 'zod';
+import { buildApp } from '../build-app.ts';
+import type { Identity, IdentityProvider } from '../modules/auth/index.ts';
+import { auditCredits, post } from '../modules/credits/index.ts';
+import { searchAuditRules, type WebSearch } from '../modules/search/index.ts';
+import { parseConfig, type Config } from '../platform/config/parse-config.ts';
+import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** What a person starts with: alice has 100 credits, bob has none, carol is new. */
+const PEOPLE = { alice: 100, bob: 0, carol: 20 } as const;
+export type PersonName = keyof typeof PEOPLE;
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: T;
+}
+
+export interface Person {
+  readonly accountId: string;
+  readonly token: string;
+  call<B extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
+    route: Route<B, Q, R>,
+    input?: { body?: z.input<B> },
+  ): Promise<Answer<z.output<R>>>;
+}
+
+export interface TestApp {
+  readonly api: FastifyInstance;
+  readonly db: DatabasePool;
+  readonly url: string;
+  signIn(name: PersonName): Promise<Person>;
+  signInAs(
+    identity: Partial<Identity> & { subject: string },
+  ): Promise<Answer<{ token?: string; detail?: string }>>;
+  /** The differences that the audit finds, by rule; empty when every credit is accounted for. */
+  audit(): Promise<Record<string, readonly string[]>>;
+  /** Closes everything. Throws when the books do not balance: every test that touches money is audited. */
+  close(): Promise<void>;
+}
+
+const nothingFound: WebSearch = {
+  version: () => 'none',
+  search: () => Promise.resolve({ results: [], total: 0 }),
+};
+
+/** The code of a scripted sign-in is the identity itself. */
+const scriptedIdentity: IdentityProvider = {
+  authorizationUrl: (secrets) =>
+    Promise.resolve(new URL(`https://id.example/authorize?state=${secrets.state}`)),
+  exchange: ({ code }) =>
+    Promise.resolve(JSON.parse(Buffer.from(code, 'base64url').toString('utf8')) as Identity),
+};
+
+export async function startTestApp(
+  options: {
+    webSearch?: WebSearch;
+    identity?: IdentityProvider;
+    config?: Partial<Config>;
+    maxConnections?: number;
+  } = {},
+): Promise<TestApp> {
+  const database = await createTestDatabase(
+    options.maxConnections === undefined ? {} : { maxConnections: options.maxConnections },
+  );
+  const config: Config = {
+    ...parseConfig(
+      { LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '1000000', SIGN_INS_PER_MINUTE: '1000000' },
+      '/',
+    ),
+    ...options.config,
+  };
+  const { api } = await buildApp({
+    config,
+    db: database.db,
+    identity: options.identity ?? scriptedIdentity,
+    webSearch: options.webSearch ?? nothingFound,
+    log: pino({ level: 'silent' }),
+    version: '0.0.0',
+    obstacles: () => Promise.resolve([]),
+  });
+  await api.ready();
+
+  const app: TestApp = {
+    api,
+    db: database.db,
+    url: database.url,
+    signInAs: (identity) => signInAs(api, identity),
+    signIn: (name) => signInPerson(app, name),
+    async audit() {
+      const checks = await auditCredits(database.db, searchAuditRules);
+      return Object.fromEntries(
+        checks
+          .filter((check) => check.differences.length > 0)
+          .map((check) => [check.name, check.differences]),
+      );
+    },
+    async close() {
+      try {
+        const differences = await app.audit();
+        if (Object.keys(differences).length > 0)
+          throw new Error(`the books do not balance: ${JSON.stringify(differences)}`);
+      } finally {
+        await api.close();
+        await database.drop();
+      }
+    },
+  };
+  return app;
+}
+
+async function signInAs(
+  api: FastifyInstance,
+  identity: Partial<Identity> & { subject: string },
+): Promise<Answer<{ token?: string; detail?: string }>> {
+  const started = await api.inject({ method: 'GET', url: '/auth/login' });
+  const state = new URL(String(started.headers.location)).searchParams.get('state');
+  const cookie = started.cookies[0];
+  const whole: Identity = {
+    issuer: 'https://id.example',
+    email: null,
+    emailVerified: true,
+    name: null,
+    ...identity,
+  };
+  const answer = await api.inject({
+    method: 'POST',
+    url: exchangeCode.path,
+    cookies: cookie === undefined ? {} : { [cookie.name]: cookie.value },
+    payload: { code: Buffer.from(JSON.stringify(whole)).toString('base64url'), state },
+  });
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+}
+
+async function signInPerson(app: TestApp, name: PersonName): Promise<Person> {
+  const answer = await app.signInAs({ subject: name, name: `${name} Example`, email: `${name}@example.com` });
+  const token = answer.body.token;
+  if (token === undefined) throw new Error(`${name} could not sign in: ${JSON.stringify(answer)}`);
+  const found = await sql<{ id: string; balance: number }>`
+    SELECT a.id, c.balance FROM account a JOIN credit_account c ON c.account_id = a.id WHERE a.subject = ${name}`.execute(
+    app.db,
+  );
+  const account = found.rows[0];
+  if (account === undefined) throw new Error(`${name} has no account`);
+  const missing = PEOPLE[name] - account.balance;
+  if (missing !== 0) {
+    await inTransaction(app.db, (tx) =>
+      post(tx, account.id, missing, {
+        reason: 'adjustment',
+        refType: 'test',
+        refId: `${name}-${Date.now()}-${Math.random()}`,
+        details: null,
+      }),
+    );
+  }
+  return {
+    accountId: account.id,
+    token,
+    async call(route, input = {}) {
+      const answer = await app.api.inject({
+        method: route.method,
+        url: route.path,
+        headers: { authorization: `Bearer ${token}` },
+        ...(input.body === undefined ? {} : { payload: input.body as object }),
+      });
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        body: answer.body === '' ? undefined : answer.json(),
+      };
+    },
+  };
+}

@@ -1,0 +1,131 @@
+// The walls of the house, as ARCHITECTURE.md draws them. tools/boundaries.test.ts plants a violation of each rule.
+const directions = require('./module-directions.cjs');
+
+const MODULES = '^apps/server/src/modules';
+const test = '[.]test[.]tsx?$|/testing/|/test/';
+
+const packageRules = [
+  ['contract-knows-nothing', '^packages/contract/', '^(apps|packages/(?!contract/))'],
+  ['query-language-knows-nothing', '^packages/query-language/', '^(apps|packages/(?!query-language/))'],
+  [
+    'web-index-knows-query-language',
+    '^packages/web-index/',
+    '^(apps|packages/(?!web-index/|query-language/))',
+  ],
+  ['sample-web-knows-nothing', '^packages/sample-web/', '^(apps|packages/(?!sample-web/))'],
+  ['stand-ins-know-nothing', '^packages/stand-ins/', '^(apps|packages/(?!stand-ins/))'],
+  [
+    'web-knows-contract-and-language',
+    '^apps/web/',
+    '^(apps/(?!web/)|packages/(?!contract/|query-language/))',
+  ],
+  ['server-does-not-know-web', '^apps/server/', '^apps/web/'],
+].map(([name, from, to]) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: test },
+  to: { path: to },
+}));
+
+const moduleNames = Object.keys(directions);
+const moduleRules = moduleNames.map((name) => ({
+  name: `module-${name}-directions`,
+  severity: 'error',
+  from: { path: `${MODULES}/${name}/`, pathNot: test },
+  to: { path: `${MODULES}/(?!(${[name, ...directions[name]].join('|')})/)` },
+}));
+
+module.exports = {
+  forbidden: [
+    ...packageRules,
+    ...moduleRules,
+    {
+      name: 'module-listed',
+      comment: 'A module without a line in module-directions.cjs has no walls.',
+      severity: 'error',
+      from: { path: `${MODULES}/(?!(${moduleNames.join('|')})/)` },
+      to: {},
+    },
+    {
+      name: 'module-face-only',
+      comment: 'A module is seen through its index.ts.',
+      severity: 'error',
+      from: { path: '^apps/server/src/(?!modules/)', pathNot: test },
+      to: { path: `${MODULES}/[^/]+/(?!index[.]ts$)` },
+    },
+    {
+      name: 'module-face-only-between-modules',
+      severity: 'error',
+      from: { path: `${MODULES}/([^/]+)/`, pathNot: test },
+      to: { path: `${MODULES}/[^/]+/(?!index[.]ts$)`, pathNot: `${MODULES}/$1/` },
+    },
+    {
+      name: 'platform-knows-no-module',
+      severity: 'error',
+      from: { path: '^apps/server/src/platform/', pathNot: test },
+      to: { path: '^apps/server/src/(?!platform/)' },
+    },
+    {
+      name: 'module-knows-no-adapter',
+      comment: 'A module declares a port; compose.ts joins it to an adapter.',
+      severity: 'error',
+      from: { path: `${MODULES}/`, pathNot: test },
+      to: { path: '^apps/server/src/(?!modules/|platform/)' },
+    },
+    {
+      name: 'adapter-knows-no-start',
+      severity: 'error',
+      from: { path: '^apps/server/src/providers/', pathNot: test },
+      to: { path: '^apps/server/src/(?!providers/|modules/|platform/)' },
+    },
+    {
+      name: 'product-knows-no-test',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: test },
+      to: { path: test },
+    },
+    {
+      name: 'database-driver-stays-in-platform',
+      severity: 'error',
+      from: { path: '^apps/server/src/(?!platform/)', pathNot: test },
+      to: { path: 'node_modules/pg/' },
+    },
+    {
+      name: 'web-layers-low',
+      comment: 'ui, api, lib, content know no feature and no page.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(ui|api|lib|content)/', pathNot: test },
+      to: { path: '^apps/web/src/(features|pages)/' },
+    },
+    {
+      name: 'web-feature-knows-no-page',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/', pathNot: test },
+      to: { path: '^apps/web/src/pages/' },
+    },
+    {
+      name: 'web-feature-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: test },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'nothing-unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(node|virtual):|[.]css$' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|dist-next-[0-9]+|[.]cache|[.]data)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json'],
+    },
+  },
+};
