@@ -8,3 +8,14 @@ export {
   type ParseLimits,
   type ParseResult,
 } from './parse-query.ts';
+export { printQuery } from './print-query.ts';
+export { MAX_PAGE, MIN_QUERY_CHARACTERS, validateSearch, type SearchValidation } from './validate-search.ts';
+export {
+  findOperator,
+  OPERATORS,
+  SYNTAX,
+  type Operator,
+  type OperatorName,
+  type OperatorValue,
+} from './operators.ts';
+export { MESSAGES, pageOutOfRange, type MessageCode } from './messages.ts';
