@@ -171,7 +171,7 @@ async function signInPerson(app: TestApp, name: PersonName): Promise<Person> {
       return {
         status: answer.statusCode,
         headers: answer.headers,
-        body: answer.body === '' ? undefined : answer.json(),
+        body: (answer.body === '' ? undefined : answer.json()) as z.output<typeof route.response>,
       };
     },
   };

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const cause = (refId: string) => ({ reason: 'search' as const, refType: 'test', refId, details: null });
+const cause = (refId: string) => ({ reason: 'adjustment' as const, refType: 'test', refId, details: null });
 
 async function hold(accountId: string, wanted: number, ttlSeconds = 60): Promise<Hold> {
   const answer = await inTransaction(app.db, (tx) => placeHold(tx, { accountId, wanted, ttlSeconds }));
@@ -79,7 +79,7 @@ describe('a hold', () => {
     const left = await inTransaction(app.db, (tx) => settleHold(tx, held, 4, cause('a')));
     expect(left).toBe(96);
     const history = await alice.call(listCreditHistory);
-    expect(history.body[0]).toMatchObject({ reason: 'search', amount: -4 });
+    expect(history.body[0]).toMatchObject({ reason: 'adjustment', amount: -4 });
   });
 
   test('is as small as the balance', async () => {
@@ -114,9 +114,7 @@ describe('a hold', () => {
       for (const one of outcomes.slice(0, 2))
         if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(HoldLostError);
       if (settled.length === 1)
-        await inTransaction(app.db, (tx) =>
-          post(tx, alice.accountId, 1, { ...cause(`back-${round}`), reason: 'adjustment' }),
-        );
+        await inTransaction(app.db, (tx) => post(tx, alice.accountId, 1, cause(`back-${round}`)));
     }
     expect(await availableIn(app.db, alice.accountId)).toBe(100);
   });
