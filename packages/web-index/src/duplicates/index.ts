@@ -1,0 +1,1 @@
+export { type DuplicateOptions, type DuplicateReport, linkNearDuplicates } from './link-near-duplicates.ts';

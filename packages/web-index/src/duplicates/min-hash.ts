@@ -1,0 +1,61 @@
+/**
+ * MinHash with banding: two texts share a band with a probability that is near one from a likeness of 0.9 on and near
+ * nothing below a half, so that candidates are found by equality of keys instead of by comparing all pairs.
+ * With 12 bands of 5: 0.99998 at 0.9, 0.32 at 0.5, 0.03 at 0.3.
+ */
+export const BANDS = 12;
+const ROWS_PER_BAND = 5;
+export const SIGNATURE_LENGTH = BANDS * ROWS_PER_BAND;
+
+/** Odd multipliers and offsets from a fixed sequence: signatures of different runs must agree. */
+const MULTIPLIERS = new Uint32Array(SIGNATURE_LENGTH);
+const OFFSETS = new Uint32Array(SIGNATURE_LENGTH);
+let state = 0x2545f491;
+for (let at = 0; at < SIGNATURE_LENGTH; at++) {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  MULTIPLIERS[at] = state | 1;
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  OFFSETS[at] = state;
+}
+
+export function minHash(shingles: Float64Array): Uint32Array {
+  const signature = new Uint32Array(SIGNATURE_LENGTH).fill(0xffffffff);
+  for (const shingle of shingles) {
+    const bits = mix(shingle % 0x1_0000_0000, Math.floor(shingle / 0x1_0000_0000));
+    for (let at = 0; at < SIGNATURE_LENGTH; at++) {
+      let value = Math.imul(bits ^ OFFSETS[at]!, MULTIPLIERS[at]!);
+      value = (value ^ (value >>> 15)) >>> 0;
+      if (value < signature[at]!) signature[at] = value;
+    }
+  }
+  return signature;
+}
+
+function mix(low: number, high: number): number {
+  let bits = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high + 0x9e3779b9, 0xc2b2ae35);
+  bits ^= bits >>> 13;
+  return Math.imul(bits, 0x27d4eb2f) | 0;
+}
+
+/** One key per band, distinct between bands; safe integers. */
+export function bandKeys(signature: Uint32Array): number[] {
+  const keys: number[] = [];
+  for (let band = 0; band < BANDS; band++) {
+    let [low, high] = [band + 1, 0x51ed270b];
+    for (let row = band * ROWS_PER_BAND; row < (band + 1) * ROWS_PER_BAND; row++) {
+      low = Math.imul(low ^ signature[row]!, 0x85ebca6b);
+      low ^= low >>> 13;
+      high = Math.imul(high ^ signature[row]!, 0xc2b2ae35);
+      high ^= high >>> 16;
+    }
+    keys.push((high & 0xffff) * 0x1_0000_0000 + (low >>> 0));
+  }
+  return keys;
+}
+
+/** Estimate of the likeness of the texts that two signatures were made of; standard error below 0.065. */
+export function estimatedLikeness(a: Uint32Array, b: Uint32Array): number {
+  let equal = 0;
+  for (let at = 0; at < SIGNATURE_LENGTH; at++) if (a[at] === b[at]) equal++;
+  return equal / SIGNATURE_LENGTH;
+}

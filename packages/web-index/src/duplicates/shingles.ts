@@ -1,0 +1,68 @@
+import { words } from '@linklode/query-language';
+
+/** Words in a row that are compared as one; five hold enough of the order of a text to tell quotation from chance. */
+export const SHINGLE_WORDS = 5;
+
+/** What two texts are compared by. */
+export interface ShingledText {
+  title: string;
+  words: readonly string[];
+  /** 52-bit hashes of all runs of five words, each once, ascending. Texts that are shorter have one shingle. */
+  shingles: Float64Array;
+}
+
+/** Anything past this many words is not compared: no page that a person reads is longer. */
+const MOST_WORDS = 200_000;
+
+export function shingleText(title: string, text: string): ShingledText {
+  const all = words(text);
+  const kept = all.length > MOST_WORDS ? all.slice(0, MOST_WORDS) : all;
+  return { title: words(title).join(' '), words: kept, shingles: shinglesOf(kept) };
+}
+
+function shinglesOf(list: readonly string[]): Float64Array {
+  const low = new Uint32Array(list.length);
+  const high = new Uint32Array(list.length);
+  for (let at = 0; at < list.length; at++) [low[at], high[at]] = hashWord(list[at]!);
+  const count = Math.max(list.length === 0 ? 0 : 1, list.length - SHINGLE_WORDS + 1);
+  const hashes = new Float64Array(count);
+  for (let first = 0; first < count; first++) {
+    const end = Math.min(list.length, first + SHINGLE_WORDS);
+    let [a, b] = [0x9e3779b9, 0x7f4a7c15];
+    for (let at = first; at < end; at++) {
+      a = Math.imul(a ^ low[at]!, 0x85ebca6b);
+      a ^= a >>> 13;
+      b = Math.imul(b ^ high[at]!, 0xc2b2ae35);
+      b ^= b >>> 16;
+    }
+    hashes[first] = (b & 0xfffff) * 0x1_0000_0000 + (a >>> 0);
+  }
+  hashes.sort();
+  let kept = 0;
+  for (const hash of hashes) if (kept === 0 || hashes[kept - 1] !== hash) hashes[kept++] = hash;
+  return hashes.slice(0, kept);
+}
+
+function hashWord(word: string): [low: number, high: number] {
+  let [low, high] = [0x811c9dc5, 0x3c6ef372];
+  for (let at = 0; at < word.length; at++) {
+    const unit = word.charCodeAt(at);
+    low = Math.imul(low ^ unit, 0x01000193);
+    high = Math.imul(high ^ unit, 0x5bd1e995);
+    high ^= high >>> 15;
+  }
+  return [low >>> 0, high >>> 0];
+}
+
+/** Part of all shingles of two texts that both have: Jaccard's coefficient, exact but for collisions of the hashes. */
+export function shingleLikeness(a: Float64Array, b: Float64Array): number {
+  if (a.length === 0 && b.length === 0) return 1;
+  let shared = 0;
+  for (let x = 0, y = 0; x < a.length && y < b.length;) {
+    const difference = a[x]! - b[y]!;
+    if (difference === 0) shared++;
+    if (difference <= 0) x++;
+    if (difference >= 0) y++;
+  }
+  return shared / (a.length + b.length - shared);
+}
