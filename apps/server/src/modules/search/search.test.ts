@@ -1,0 +1,330 @@
+import { listCreditHistory, getMe, runSearch } from '@linklode/contract';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { scriptedWebSearch, type ScriptedWebSearch } from '../../testing/scripted-web-search.ts';
+import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
+
+let web: ScriptedWebSearch;
+let app: TestApp;
+let alice: Person;
+beforeEach(async () => {
+  web = scriptedWebSearch(25);
+  app = await startTestApp({ webSearch: web });
+  alice = await app.signIn('alice');
+});
+afterEach(() => app.close());
+
+const QUERY = 'intitle:"write for us" gardening';
+const search = (person: Person, body: { query: string; exclude?: string[]; page?: number }) =>
+  person.call(runSearch, { body });
+const creditsOf = async (person: Person): Promise<number> => (await person.call(getMe)).body.credits;
+const entriesOf = async (person: Person) =>
+  (await person.call(listCreditHistory)).body.filter((entry) => entry.reason === 'search');
+
+async function setBalance(person: Person, wanted: number): Promise<void> {
+  const now = await creditsOf(person);
+  if (now === wanted) return;
+  await sql`
+    WITH moved AS (UPDATE credit_account SET balance = ${wanted}, seq = seq + 1 WHERE account_id = ${person.accountId} RETURNING *)
+    INSERT INTO credit_entry (account_id, seq, reason, amount, balance_after, ref_type, ref_id)
+    SELECT account_id, seq, 'adjustment', ${wanted - now}::bigint, balance, 'test', gen_random_uuid()::text FROM moved`.execute(
+    app.db,
+  );
+}
+
+async function age(hours: number): Promise<void> {
+  await sql`UPDATE search_delivery SET first_delivered_at = first_delivered_at - make_interval(hours => ${hours})`.execute(
+    app.db,
+  );
+}
+
+describe('a search', () => {
+  test('delivers ten results, takes ten credits and says what is left', async () => {
+    const answer = await search(alice, { query: QUERY });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ credits_left: 90, total: 25, cached: false, charged: 10 });
+    expect(answer.body.results).toHaveLength(10);
+    expect(Object.keys(answer.body.results[0] ?? {}).sort()).toEqual([
+      'da',
+      'description',
+      'industry',
+      'pa',
+      'spam_score',
+      'title',
+      'url',
+    ]);
+    expect(await creditsOf(alice)).toBe(90);
+    expect(await entriesOf(alice)).toMatchObject([{ amount: -10, details: `${QUERY} (page 1)` }]);
+  });
+
+  test('charges a short last page by its length, and a page behind it nothing', async () => {
+    expect((await search(alice, { query: QUERY, page: 3 })).body).toMatchObject({
+      charged: 5,
+      credits_left: 95,
+    });
+    expect((await search(alice, { query: QUERY, page: 4 })).body).toMatchObject({
+      charged: 0,
+      results: [],
+      credits_left: 95,
+    });
+    expect(await entriesOf(alice)).toHaveLength(1);
+  });
+
+  test('gives three results for a balance of three, and the rest of the page later for the rest of the price', async () => {
+    const carol = await app.signIn('carol');
+    await setBalance(carol, 3);
+    const first = await search(carol, { query: QUERY });
+    expect(first.body).toMatchObject({ charged: 3, credits_left: 0, cached: false });
+    expect(first.body.results).toHaveLength(3);
+    const again = await search(carol, { query: QUERY });
+    expect(again).toMatchObject({ status: 200, body: { charged: 0, cached: true } });
+    expect(again.body.results).toHaveLength(3);
+    await setBalance(carol, 20);
+    const rest = await search(carol, { query: QUERY });
+    expect(rest.body).toMatchObject({ charged: 7, credits_left: 13, cached: false });
+    expect(rest.body.results.map((result) => result.url)).toEqual(
+      (await search(alice, { query: QUERY })).body.results.map((result) => result.url),
+    );
+    expect((await search(carol, { query: QUERY })).body).toMatchObject({
+      charged: 0,
+      cached: true,
+      credits_left: 13,
+    });
+  });
+
+  test('asks the source once for everybody', async () => {
+    await search(alice, { query: QUERY });
+    await search(await app.signIn('carol'), { query: QUERY });
+    expect(web.requests).toHaveLength(1);
+  });
+});
+
+describe('a repeat', () => {
+  test('within 24 hours is free, also for an empty account, and however the query is written', async () => {
+    await search(alice, { query: QUERY, exclude: ['b.example', 'a.example'] });
+    await setBalance(alice, 0);
+    for (const query of [QUERY, `  INTITLE:"Write For Us"   Gardening `, 'title:“write for us” gardening']) {
+      const answer = await search(alice, {
+        query,
+        exclude: ['https://www.a.example/x', 'b.example', 'a.example'],
+      });
+      expect(answer).toMatchObject({ status: 200, body: { cached: true, charged: 0, credits_left: 0 } });
+      expect(answer.body.results).toHaveLength(10);
+    }
+    expect(web.requests).toHaveLength(1);
+  });
+
+  test('is a new search for another page, other exclusions, another word or another person', async () => {
+    await search(alice, { query: QUERY });
+    for (const other of [
+      { query: QUERY, page: 2 },
+      { query: QUERY, exclude: ['site-0.example'] },
+      { query: `${QUERY} soil` },
+    ]) {
+      expect((await search(alice, other)).body).toMatchObject({ cached: false, charged: 10 });
+    }
+    expect((await search(await app.signIn('carol'), { query: QUERY })).body).toMatchObject({
+      cached: false,
+      charged: 10,
+    });
+  });
+
+  test('costs again when 24 hours have passed', async () => {
+    await search(alice, { query: QUERY });
+    await age(23);
+    expect((await search(alice, { query: QUERY })).body.charged).toBe(0);
+    await age(1);
+    expect((await search(alice, { query: QUERY })).body).toMatchObject({ cached: false, charged: 10 });
+  });
+
+  test('of a hundred at once runs once and is paid once', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => search(alice, { query: QUERY })));
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 100 }, () => 200));
+    expect(answers.filter((answer) => answer.body.charged === 10)).toHaveLength(1);
+    expect(web.requests).toHaveLength(1);
+    expect(await creditsOf(alice)).toBe(90);
+  });
+});
+
+describe('an account', () => {
+  test('without credits is told so, and nothing is asked or taken', async () => {
+    const bob = await app.signIn('bob');
+    const answer = await search(bob, { query: QUERY });
+    expect(answer).toMatchObject({
+      status: 402,
+      body: { detail: 'You’re out of credits. Please upgrade to continue.', code: 'out_of_credits' },
+    });
+    expect(web.requests).toEqual([]);
+  });
+
+  test('whose other search holds everything is told to wait', async () => {
+    await setBalance(alice, 10);
+    web.mood = 'hangs';
+    const first = search(alice, { query: QUERY });
+    await expect.poll(() => web.requests.length).toBe(1);
+    expect(await creditsOf(alice)).toBe(0);
+    const second = await search(alice, { query: 'intitle:other topic' });
+    expect(second).toMatchObject({ status: 409, body: { detail: 'Another search is running' } });
+    web.release();
+    expect((await first).body).toMatchObject({ charged: 10, credits_left: 0 });
+  });
+
+  test('has so many searches in 24 hours; repeats and failures do not count', async () => {
+    await app.close();
+    app = await startTestApp({ webSearch: web, config: { searchesPerDay: 3 } });
+    alice = await app.signIn('alice');
+    web.mood = 'fails';
+    expect((await search(alice, { query: 'intitle:zero' })).status).toBe(503);
+    web.mood = 'answers';
+    for (const word of ['one', 'two', 'three'])
+      expect((await search(alice, { query: `intitle:${word}` })).status).toBe(200);
+    expect((await search(alice, { query: 'intitle:one' })).status).toBe(200);
+    const refused = await search(alice, { query: 'intitle:four' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3600);
+    expect(await creditsOf(alice)).toBe(70);
+  });
+});
+
+describe('a failure', () => {
+  test.each(['fails', 'crashes'] as const)('of a source that %s gives everything back', async (mood) => {
+    web.mood = mood;
+    const answer = await search(alice, { query: QUERY });
+    expect(answer.status).toBe(mood === 'fails' ? 503 : 500);
+    if (mood === 'fails') expect(answer.headers['retry-after']).toBe('5');
+    expect(await creditsOf(alice)).toBe(100);
+    expect(await entriesOf(alice)).toEqual([]);
+    web.mood = 'answers';
+    expect((await search(alice, { query: QUERY })).body.charged).toBe(10);
+  });
+
+  test('of a hold that ran out while the source was thinking delivers nothing and takes nothing', async () => {
+    web.mood = 'hangs';
+    const pending = search(alice, { query: QUERY });
+    await expect.poll(() => web.requests.length).toBe(1);
+    await sql`UPDATE credit_hold SET expires_at = now() - interval '1 second'`.execute(app.db);
+    const { expireHolds } = await import('../credits/index.ts');
+    expect(await expireHolds(app.db)).toBe(1);
+    web.release();
+    expect((await pending).status).toBe(503);
+    expect(await creditsOf(alice)).toBe(100);
+    web.mood = 'answers';
+    expect((await search(alice, { query: QUERY })).body.charged).toBe(10);
+  });
+});
+
+describe('what is wrong with a search', () => {
+  const cases: [string, object, number, string][] = [
+    ['an empty query', { query: '   ' }, 422, 'Invalid search query'],
+    ['a short query', { query: 'abc' }, 422, 'Invalid search query'],
+    [
+      'no operator',
+      { query: 'gardening blogs' },
+      422,
+      'Try using a Google operator like site:, intitle:, or inurl:',
+    ],
+    ['site: alone', { query: 'garden site:' }, 422, "You used 'site:' but didn't specify a domain."],
+    ['intitle: alone', { query: 'garden intitle:' }, 422, 'Your operator is missing a keyword.'],
+    [
+      'an open quote',
+      { query: 'intitle:"write for us' },
+      422,
+      'You have an unmatched quote ("). Please add the closing quote.',
+    ],
+    [
+      'page 11',
+      { query: QUERY, page: 11 },
+      422,
+      'Page 11 is out of range. You can only view up to 10 pages (100 results).',
+    ],
+    [
+      'page 0',
+      { query: QUERY, page: 0 },
+      422,
+      'Page 0 is out of range. You can only view up to 10 pages (100 results).',
+    ],
+    [
+      'a bad exclusion',
+      { query: QUERY, exclude: ['fine.example', 'not a domain'] },
+      422,
+      '“not a domain” in the excluded sites is not a domain. Use names such as example.com.',
+    ],
+  ];
+
+  test.each(cases)(
+    '%s is told in the specification’s words, and nothing is taken',
+    async (_name, body, status, detail) => {
+      const answer = await search(alice, body as { query: string });
+      expect(answer).toMatchObject({ status, body: { status, detail } });
+      expect(answer.headers['content-type']).toContain('application/problem+json');
+      expect(await creditsOf(alice)).toBe(100);
+      expect(web.requests).toEqual([]);
+    },
+  );
+
+  test('no error but the 402 has the letters "credit" or repeats the query', async () => {
+    const hostile = [
+      'credit:x intitle:a',
+      'intitle:"credit',
+      'site: credit',
+      'intitle:(credit',
+      'credits',
+      'CREDIT OR',
+      'intitle:credit)',
+    ];
+    for (const query of hostile) {
+      const answer = await search(alice, { query });
+      if (answer.status === 200) continue;
+      expect(JSON.stringify(answer.body).toLowerCase()).not.toContain('credit');
+    }
+    const excluded = await search(alice, { query: QUERY, exclude: ['credit union'] });
+    expect(excluded.status).toBe(422);
+    expect(JSON.stringify(excluded.body).toLowerCase()).not.toContain('credit');
+  });
+
+  test.each([
+    ['no JSON', '{"query":', 'application/json', 400],
+    ['another type', 'query=x', 'application/x-www-form-urlencoded', 415],
+    ['no object', '[]', 'application/json', 422],
+    ['a number as the query', '{"query":5}', 'application/json', 422],
+    ['a text as the page', '{"query":"intitle:abc","page":"2"}', 'application/json', 422],
+    [
+      'too many exclusions',
+      JSON.stringify({ query: QUERY, exclude: Array.from({ length: 1001 }, (_, i) => `a${i}.example`) }),
+      'application/json',
+      422,
+    ],
+    ['too large a body', JSON.stringify({ query: 'x'.repeat(300_000) }), 'application/json', 413],
+  ])('a body with %s is refused', async (_name, payload, type, status) => {
+    const answer = await app.api.inject({
+      method: 'POST',
+      url: '/search',
+      headers: { authorization: `Bearer ${alice.token}`, 'content-type': type },
+      payload,
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ status });
+    expect(await creditsOf(alice)).toBe(100);
+  });
+
+  test('nobody searches without signing in, whatever else is wrong', async () => {
+    const answer = await app.api.inject({ method: 'POST', url: '/search', payload: { query: '' } });
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
+describe('charged equals delivered', () => {
+  test('over many searches of many pages with failures in between, seen by the audit', async () => {
+    const moods = ['answers', 'fails', 'answers', 'crashes', 'answers'] as const;
+    await setBalance(alice, 60);
+    let taken = 0;
+    for (let i = 0; i < 40; i++) {
+      web.mood = moods[i % moods.length] ?? 'answers';
+      const answer = await search(alice, { query: `intitle:word${i % 7}`, page: (i % 4) + 1 });
+      if (answer.status === 200) taken += answer.body.charged;
+    }
+    expect(await creditsOf(alice)).toBe(60 - taken);
+    expect(taken).toBe(60);
+    expect(await app.audit()).toEqual({});
+  });
+});
