@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
+import { createMemoryAdapter } from './memory-adapter.ts';
 import { readForm } from './read-form.ts';
 import { signInPage } from './sign-in-page.ts';
 
@@ -48,9 +49,14 @@ export function createLocalOpenIdProvider(options: LocalOpenIdProviderOptions): 
   };
 }
 
-function createProvider(options: LocalOpenIdProviderOptions, base: string, people: Map<string, Person>): Provider {
+function createProvider(
+  options: LocalOpenIdProviderOptions,
+  base: string,
+  people: Map<string, Person>,
+): Provider {
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
   return new Provider(options.issuer, {
+    adapter: createMemoryAdapter(),
     jwks: { keys: [{ ...key, alg: 'ES256', use: 'sig', kid: randomBytes(8).toString('hex') }] },
     clients: [
       {
@@ -86,7 +92,10 @@ function createProvider(options: LocalOpenIdProviderOptions, base: string, peopl
     loadExistingGrant: async (context) => {
       const { client, session } = context.oidc;
       if (client === undefined || session?.accountId === undefined) return undefined;
-      const grant = new context.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      const grant = new context.oidc.provider.Grant({
+        clientId: client.clientId,
+        accountId: session.accountId,
+      });
       grant.addOIDCScope('openid email profile');
       await grant.save();
       return grant;
@@ -112,20 +121,34 @@ async function interact(
     // Also proves that this browser began the interaction.
     await provider.interactionDetails(request, response);
   } catch {
-    return sendPage(response, 400, signInPage({ error: 'This sign-in has ended. Please go back and start again.', form: false }));
+    return sendPage(
+      response,
+      400,
+      signInPage({ error: 'This sign-in has ended. Please go back and start again.', form: false }),
+    );
   }
   if (request.method === 'GET') return sendPage(response, 200, signInPage({ form: true }));
-  if (request.method !== 'POST') return sendPage(response, 405, signInPage({ error: 'This page answers GET and POST.', form: true }));
+  if (request.method !== 'POST')
+    return sendPage(response, 405, signInPage({ error: 'This page answers GET and POST.', form: true }));
 
   const form = await readForm(request);
   const email = form.get('email')?.trim() ?? '';
   const name = form.get('name')?.trim() ?? '';
   if (!/^[^\s@]{1,200}@[^\s@]{1,100}$/.test(email)) {
-    return sendPage(response, 422, signInPage({ error: 'Please enter an e-mail address.', form: true, email, name }));
+    return sendPage(
+      response,
+      422,
+      signInPage({ error: 'Please enter an e-mail address.', form: true, email, name }),
+    );
   }
   const subject = subjectOf(email);
   people.set(subject, { email, name });
-  await provider.interactionFinished(request, response, { login: { accountId: subject } }, { mergeWithLastSubmission: false });
+  await provider.interactionFinished(
+    request,
+    response,
+    { login: { accountId: subject } },
+    { mergeWithLastSubmission: false },
+  );
 }
 
 /** The same address is the same person, however it is typed and after every restart. */
