@@ -30,7 +30,7 @@ const steps: readonly Step[] = [
   {
     name: 'boundaries',
     args: [
-      bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+      bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
       '--config',
       'tools/boundaries.cjs',
       'apps',

@@ -1,4 +1,5 @@
 export { searchAuditRules } from './search-audit.ts';
+export { normaliseExclusions } from './exclusions.ts';
 export { dropOldAnswers } from './answer-cache.ts';
 export { failAbandonedRuns } from './search.repo.ts';
 export { searchRoutes } from './search.routes.ts';

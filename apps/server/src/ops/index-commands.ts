@@ -1,0 +1,266 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { RESULTS_PER_PAGE } from '@linklode/contract';
+import { parseQuery, type Query } from '@linklode/query-language';
+import {
+  explainDomain,
+  explainPage,
+  explainSkips,
+  importPaths,
+  IndexLockedError,
+  IndexUnavailableError,
+  openIndexReader,
+  openIndexWriter,
+  rankIndex,
+  toJsonLine,
+  type IndexReader,
+} from '@linklode/web-index';
+import { normaliseExclusions } from '../modules/search/index.ts';
+import { indexFileOf } from '../platform/index-location.ts';
+import { readArguments, readWhole, UsageError } from './arguments.ts';
+import type { Command, CommandContext } from './command.ts';
+import { progressLine } from './progress-line.ts';
+
+/** Commands on the web index. None of them needs the database; all work beside a running server. */
+export const indexCommands: readonly Command[] = [
+  {
+    name: 'index import',
+    usage: 'index import <file or folder>... [--force]',
+    summary:
+      'Reads WARC archives and folders of HTML (<host>/<path>.html) into the index. May be broken off and repeated.',
+    async run(words, context) {
+      const { positional, flags } = readArguments(words, { flags: ['--force'] });
+      if (positional.length === 0) throw new UsageError('name at least one file or folder');
+      // npm moves to the project's folder; a path is meant from where it was typed.
+      const from = process.env['INIT_CWD'] ?? process.cwd();
+      const paths = positional.map((one) => path.resolve(from, one));
+      const progress = progressLine(context.say);
+      const report = await importPaths({
+        indexFile: indexFileOf(context.config.dataDir),
+        paths,
+        force: flags.has('--force'),
+        signal: context.signal,
+        onProgress: (now) => progress(`${now.pages} pages, ${now.skipped} skipped, ${now.file}`),
+      });
+      await context.answer(`${explainSkips(report)}\n`);
+      if (!report.stopped)
+        context.say('Scores are as of the last ranking; "index rank" brings them up to date.');
+      return report.unreadable.length > 0 ? 1 : 0;
+    },
+  },
+  {
+    name: 'index rank',
+    usage: 'index rank',
+    summary: 'Builds the link graph and computes Domain Authority, Page Authority and Spam Score.',
+    run: (_words, context) =>
+      guarded(context, async () => {
+        const progress = progressLine(context.say);
+        const file = existingIndex(context);
+        const writer = openIndexWriter(file);
+        try {
+          const report = rankIndex(writer.db, {
+            signal: context.signal,
+            onProgress: (now) =>
+              progress(`${now.phase} ${now.done}${now.total === null ? '' : ` of ${now.total}`}`),
+          });
+          writer.checkpoint();
+          await context.answer(
+            `${report.pages} pages and ${report.domains} domains ranked by ${report.domainLinks} links between domains; ` +
+              `${report.schemes} link schemes of ${report.schemeMembers} domains.\n`,
+          );
+          return 0;
+        } finally {
+          writer.close();
+        }
+      }),
+  },
+  {
+    name: 'index search',
+    usage: "index search '<query>' [--page N] [--exclude a.com,b.com] [--json]",
+    summary: 'Ranked results, as the search tool shows them.',
+    run: (words, context) =>
+      withReader(context, async (reader) => {
+        const { positional, flags, values } = readArguments(words, {
+          flags: ['--json'],
+          values: ['--page', '--exclude'],
+        });
+        const query = readQuery(positional, context);
+        if (query === null) return 0;
+        const found = reader.search({
+          query,
+          exclude: normaliseExclusions((values.get('--exclude') ?? '').split(',')),
+          page: readWhole(values.get('--page'), '--page', 1, 1),
+          pageSize: RESULTS_PER_PAGE,
+        });
+        if (flags.has('--json')) {
+          await context.answer(`${toJsonLine({ total: found.total, results: found.results })}\n`);
+          return 0;
+        }
+        for (const row of found.results) {
+          await context.answer(
+            `DA ${row.da ?? '-'}  PA ${row.pa ?? '-'}  Spam ${row.spam_score ?? '-'}  ${row.url}\n    ${row.title}\n`,
+          );
+        }
+        await context.answer(`${found.total} results\n`);
+        return 0;
+      }),
+  },
+  {
+    name: 'index match',
+    usage: "index match '<query>' | --queries <file> [--jsonl]",
+    summary: 'Every page that satisfies the query, unranked; or one line for each query of a file.',
+    run: (words, context) =>
+      withReader(context, async (reader) => {
+        const { positional, flags, values } = readArguments(words, {
+          flags: ['--jsonl'],
+          values: ['--queries'],
+        });
+        const file = values.get('--queries');
+        if (file !== undefined)
+          return matchFile(reader, path.resolve(process.env['INIT_CWD'] ?? '.', file), context);
+        const query = readQuery(positional, context);
+        if (query === null) return 0;
+        try {
+          for (const url of reader.matchUrls(query))
+            await context.answer(flags.has('--jsonl') ? `${toJsonLine({ url })}\n` : `${url}\n`);
+        } catch (error) {
+          context.say(messageOf(error));
+        }
+        return 0;
+      }),
+  },
+  {
+    name: 'index dump',
+    usage: 'index dump --jsonl',
+    summary: 'Each page as stored: url, host, domain, title, text, date, lang, filetype.',
+    run: (words, context) =>
+      withReader(context, async (reader) => {
+        readArguments(words, { flags: ['--jsonl'] });
+        for (const page of reader.dumpPages()) await context.answer(`${toJsonLine(page)}\n`);
+        return 0;
+      }),
+  },
+  {
+    name: 'index stats',
+    usage: 'index stats',
+    summary: 'What the index holds.',
+    run: (_words, context) =>
+      withReader(context, async (reader) => {
+        await context.answer(`${JSON.stringify(reader.stats(), null, 2)}\n`);
+        return 0;
+      }),
+  },
+  {
+    name: 'index verify',
+    usage: 'index verify',
+    summary: 'Checks that the index is whole. Exit status 1 when it is not.',
+    run: (_words, context) =>
+      withReader(context, async (reader) => {
+        let wrong = 0;
+        for (const check of reader.verify()) {
+          wrong += check.isOk ? 0 : 1;
+          await context.answer(
+            `${check.isOk ? 'ok  ' : 'FAIL'} ${check.name}: ${check.checked} checked, ${check.wrong} wrong\n`,
+          );
+        }
+        return wrong === 0 ? 0 : 1;
+      }),
+  },
+  {
+    name: 'index explain',
+    usage: 'index explain <domain or url> [--json]',
+    summary: 'How the scores of a domain or a page came about.',
+    run: (words, context) =>
+      guarded(context, async () => {
+        const { positional, flags } = readArguments(words, { flags: ['--json'] });
+        const [what] = positional;
+        if (what === undefined) throw new UsageError('name a domain or an address');
+        const writer = openIndexWriter(existingIndex(context));
+        try {
+          const found = what.includes('://') ? explainPage(writer.db, what) : explainDomain(writer.db, what);
+          if (found === null) {
+            context.say(`The index does not know ${what}.`);
+            return 1;
+          }
+          await context.answer(flags.has('--json') ? `${toJsonLine(found)}\n` : `${found.text.join('\n')}\n`);
+          return 0;
+        } finally {
+          writer.close();
+        }
+      }),
+  },
+];
+
+function existingIndex({ config }: CommandContext): string {
+  const file = indexFileOf(config.dataDir);
+  if (!fs.existsSync(file)) {
+    throw new IndexUnavailableError(
+      `There is no index in ${config.dataDir} yet. Import pages with "index import".`,
+    );
+  }
+  return file;
+}
+
+function withReader(
+  context: CommandContext,
+  work: (reader: IndexReader) => Promise<number>,
+): Promise<number> {
+  return guarded(context, async () => {
+    const reader = openIndexReader(existingIndex(context));
+    try {
+      return await work(reader);
+    } finally {
+      reader.close();
+    }
+  });
+}
+
+/** An index that is not there or has another writer is told in a line. */
+async function guarded(context: CommandContext, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof IndexUnavailableError) && !(error instanceof IndexLockedError)) throw error;
+    context.say(error.message);
+    return 1;
+  }
+}
+
+function readQuery(positional: readonly string[], context: CommandContext): Query | null {
+  const [text, ...more] = positional;
+  if (text === undefined || more.length > 0) throw new UsageError('give one query, in quotes');
+  const parsed = parseQuery(text);
+  if (parsed.ok) return parsed.query;
+  context.say(`${parsed.error.message} (at ${parsed.error.position})`);
+  return null;
+}
+
+async function matchFile(reader: IndexReader, file: string, context: CommandContext): Promise<number> {
+  let text: string;
+  try {
+    text = fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    context.say(`${file} could not be read: ${messageOf(error)}`);
+    return 1;
+  }
+  const lines = text.replace(/^\u{feff}/u, '').split(/\r?\n/);
+  // The last line ends in a line feed; what follows it is no query.
+  if (lines.at(-1) === '') lines.pop();
+  for (const line of lines) await context.answer(`${toJsonLine(matchLine(reader, line))}\n`);
+  return 0;
+}
+
+function matchLine(reader: IndexReader, line: string): object {
+  const parsed = parseQuery(line);
+  if (!parsed.ok) return { query: line, error: parsed.error.message, position: parsed.error.position };
+  try {
+    const urls = [...reader.matchUrls(parsed.query)];
+    return { query: line, total: urls.length, urls };
+  } catch (error) {
+    return { query: line, error: messageOf(error), position: (error as { position?: number }).position ?? 0 };
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,171 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = path.dirname(import.meta.dirname);
+let copy: string;
+
+/** File that is planted, what it says, and the rule that must see it. */
+const violations: [rule: string, file: string, source: string][] = [
+  [
+    'contract-knows-nothing',
+    'packages/contract/src/planted.ts',
+    "export { x } from '../../query-language/src/x.ts';",
+  ],
+  [
+    'query-language-knows-nothing',
+    'packages/query-language/src/planted.ts',
+    "export { x } from '../../contract/src/x.ts';",
+  ],
+  [
+    'web-index-knows-query-language',
+    'packages/web-index/src/planted.ts',
+    "export { x } from '../../contract/src/x.ts';",
+  ],
+  [
+    'sample-web-knows-nothing',
+    'packages/sample-web/src/planted.ts',
+    "export { x } from '../../contract/src/x.ts';",
+  ],
+  [
+    'stand-ins-know-nothing',
+    'packages/stand-ins/src/planted.ts',
+    "export { x } from '../../contract/src/x.ts';",
+  ],
+  [
+    'web-knows-contract-and-language',
+    'apps/web/src/planted.ts',
+    "export { x } from '../../../packages/web-index/src/x.ts';",
+  ],
+  ['server-does-not-know-web', 'apps/server/src/planted.ts', "export { x } from '../../web/src/x.ts';"],
+  [
+    'module-credits-directions',
+    'apps/server/src/modules/credits/planted.ts',
+    "export { x } from '../search/index.ts';",
+  ],
+  [
+    'module-accounts-directions',
+    'apps/server/src/modules/accounts/planted.ts',
+    "export { x } from '../search/index.ts';",
+  ],
+  [
+    'module-auth-directions',
+    'apps/server/src/modules/auth/planted.ts',
+    "export { x } from '../search/index.ts';",
+  ],
+  [
+    'module-search-directions',
+    'apps/server/src/modules/search/planted.ts',
+    "export { x } from '../auth/index.ts';",
+  ],
+  ['module-listed', 'apps/server/src/modules/unlisted/planted.ts', "export { x } from './x.ts';"],
+  ['module-face-only', 'apps/server/src/planted-face.ts', "export { x } from './modules/search/x.ts';"],
+  [
+    'module-face-only-between-modules',
+    'apps/server/src/modules/search/planted-face.ts',
+    "export { x } from '../credits/x.ts';",
+  ],
+  [
+    'platform-knows-no-module',
+    'apps/server/src/platform/planted.ts',
+    "export { x } from '../modules/search/index.ts';",
+  ],
+  [
+    'module-knows-no-adapter',
+    'apps/server/src/modules/search/planted-adapter.ts',
+    "export { x } from '../../providers/x.ts';",
+  ],
+  ['adapter-knows-no-start', 'apps/server/src/providers/planted.ts', "export { x } from '../start/x.ts';"],
+  ['product-knows-no-test', 'apps/server/src/planted-test.ts', "export { x } from './testing/x.ts';"],
+  [
+    'database-driver-stays-in-platform',
+    'apps/server/src/modules/search/planted-driver.ts',
+    "export { x } from '../../../../../node_modules/pg/x.js';",
+  ],
+  ['web-layers-low', 'apps/web/src/ui/planted.ts', "export { x } from '../features/a/x.ts';"],
+  [
+    'web-feature-knows-no-page',
+    'apps/web/src/features/a/planted.ts',
+    "export { x } from '../../pages/x.ts';",
+  ],
+  [
+    'web-feature-knows-no-feature',
+    'apps/web/src/features/a/planted-feature.ts',
+    "export { x } from '../b/x.ts';",
+  ],
+  [
+    'no-circles',
+    'packages/contract/src/circle-a.ts',
+    "export { y } from './circle-b.ts'; export const z = 1;",
+  ],
+  ['nothing-unresolved', 'packages/contract/src/unresolved.ts', "export { y } from './not-there.ts';"],
+];
+
+/** What the planted files point at. */
+const targets = [
+  'packages/contract/src/x.ts',
+  'packages/query-language/src/x.ts',
+  'packages/web-index/src/x.ts',
+  'apps/web/src/x.ts',
+  'apps/web/src/features/a/x.ts',
+  'apps/web/src/features/b/x.ts',
+  'apps/web/src/pages/x.ts',
+  'apps/server/src/modules/search/index.ts',
+  'apps/server/src/modules/search/x.ts',
+  'apps/server/src/modules/auth/index.ts',
+  'apps/server/src/modules/credits/x.ts',
+  'apps/server/src/modules/unlisted/x.ts',
+  'apps/server/src/providers/x.ts',
+  'apps/server/src/start/x.ts',
+  'apps/server/src/testing/x.ts',
+  'node_modules/pg/x.js',
+];
+
+function write(file: string, source: string): void {
+  const full = path.join(copy, file);
+  fs.mkdirSync(path.dirname(full), { recursive: true });
+  fs.writeFileSync(full, source);
+}
+
+interface Cruise {
+  summary: { violations: { rule: { name: string }; from: string }[] };
+}
+
+function cruise(): Cruise['summary']['violations'] {
+  const cli = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const run = spawnSync(
+    process.execPath,
+    [cli, '--config', path.join(root, 'tools/boundaries.cjs'), '--output-type', 'json', 'apps', 'packages'],
+    {
+      cwd: copy,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
+  if (run.stdout === '') throw new Error(run.stderr);
+  return (JSON.parse(run.stdout) as Cruise).summary.violations;
+}
+
+beforeAll(() => {
+  copy = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-walls-'));
+  for (const file of targets) write(file, 'export const x = 1;');
+  write('packages/contract/sr./circle-b.ts', "export { z } from './circle-a.ts'; export const y = 1;");
+  for (const [, file, source] of violations) write(file, source);
+});
+afterAll(() => fs.rmSync(copy, { recursive: true, force: true }));
+
+test('the checker sees a planted violation of every rule', () => {
+  const seen = new Set(cruise().map((violation) => `${violation.rule.name} ${violation.from}`));
+  expect(violations.map(([rule, file]) => `${rule} ${file}`).filter((one) => !seen.has(one))).toEqual([]);
+});
+
+test('every rule has a planted violation', async () => {
+  const { default: config } = (await import('./boundaries.cjs')) as {
+    default: { forbidden: { name: string }[] };
+  };
+  expect(config.forbidden.map((rule) => rule.name).sort()).toEqual(
+    [...new Set(violations.map(([rule]) => rule))].sort(),
+  );
+});
