@@ -1,6 +1,21 @@
 export type { ExtractedLink, ExtractedPage } from './page.ts';
+export { UnmatchableQueryError } from './query/compile-query.ts';
+export { toJsonLine, type DumpedPage } from './query/dump-pages.ts';
+export { openIndexReader, type IndexReader } from './query/index-reader.ts';
+export type { SearchRow } from './query/result-rows.ts';
+export type { SearchAnswer, SearchRequest } from './query/search-index.ts';
+export { createSearchPool, type SearchPool, type SearchPoolOptions } from './query/search-pool.ts';
+export type { IndexStatus } from './query/search-worker.ts';
+export {
+  IndexBusyError,
+  IndexLockedError,
+  IndexTimeoutError,
+  IndexUnavailableError,
+} from './store/index-errors.ts';
 export { openIndexDatabase } from './store/index-file.ts';
-export { IndexBusyError, IndexLockedError, IndexTimeoutError, IndexUnavailableError } from './store/index-errors.ts';
+export type { IndexStats } from './store/index-stats.ts';
 export { openIndexWriter, type IndexWriter } from './store/index-writer.ts';
+export { setPageIndustries } from './store/page-industries.ts';
 export type { PutOutcome } from './store/page-writer.ts';
 export { SCHEMA_VERSION } from './store/schema.ts';
+export type { IndexCheck } from './store/verify-index.ts';

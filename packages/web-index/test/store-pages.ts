@@ -6,7 +6,7 @@ export function testDomain(host: string): string {
 }
 
 export function aLink(url: string, anchor = 'there', rel = ''): ExtractedLink {
-  const { host } = new URL(url);
+  const host = new URL(url).hostname;
   return { url, host, domain: testDomain(host), anchor, rel, textOffset: null };
 }
 

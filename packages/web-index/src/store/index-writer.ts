@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ExtractedPage } from '../page.ts';
+import { rebuildDomainLinks } from './domain-links.ts';
 import { assertSchemaVersion } from './index-file.ts';
 import { createNameRegistry } from './name-registry.ts';
 import { createPageWriter, type PutOutcome } from './page-writer.ts';
@@ -20,7 +21,7 @@ export interface IndexWriter {
   transaction: <T>(fn: () => T) => T;
   /** Moves the write-ahead log into the file. Between batches, so that the log stays small. */
   checkpoint: () => void;
-  /** After an import: drops names that nothing uses any more and merges the full text. */
+  /** After an import: drops names that nothing uses any more, draws the graph of domains, merges the full text. */
   optimise: () => void;
   close: () => void;
 }
@@ -84,8 +85,15 @@ export function openIndexWriter(file: string): IndexWriter {
   }
   const names = createNameRegistry(db);
   const writePage = createPageWriter(db, names);
+  const setOptimised = db.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('optimised', ?)");
   let written = 0;
-  let replaced = 0;
+  /** Whether the file says already that it was written to since it was optimised, also for whoever comes after a kill. */
+  let isMarked = false;
+
+  function forgetUncommitted(): void {
+    names.clear();
+    isMarked = false;
+  }
 
   function transaction<T>(fn: () => T): T {
     db.exec('BEGIN IMMEDIATE');
@@ -95,7 +103,7 @@ export function openIndexWriter(file: string): IndexWriter {
       return result;
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK');
-      names.clear();
+      forgetUncommitted();
       throw error;
     }
   }
@@ -109,15 +117,18 @@ export function openIndexWriter(file: string): IndexWriter {
       return outcome;
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK TO page; RELEASE page');
-      names.clear();
+      forgetUncommitted();
       throw error;
     }
   }
 
   function putPage(page: ExtractedPage): PutOutcome {
     const outcome = writeWhole(page);
-    if (outcome === 'replaced') replaced += 1;
-    if (outcome === 'added' || outcome === 'replaced') written += 1;
+    if (outcome === 'added' || outcome === 'replaced') {
+      written += 1;
+      if (!isMarked) setOptimised.run('no');
+      isMarked = true;
+    }
     return outcome;
   }
 
@@ -126,20 +137,29 @@ export function openIndexWriter(file: string): IndexWriter {
   }
 
   function optimise(): void {
-    const pages = Number(db.prepare('SELECT count(*) AS count FROM pages').get()?.['count']);
-    transaction(() => {
-      if (replaced > 0) db.exec(DROP_UNUSED);
-      names.clear();
-      // Merging all of it costs as much as a tenth of a fresh import, so a small addition gets a small merge.
-      const command = written * 10 >= pages ? "'optimize'" : "'merge', 2000";
-      const columns = written * 10 >= pages ? '' : ', rank';
-      for (const table of ['pages_fts', 'anchors_fts']) {
-        db.exec(`INSERT INTO ${table} (${table}${columns}) VALUES (${command})`);
-      }
-    });
+    const isOptimised =
+      db.prepare("SELECT value FROM meta WHERE key = 'optimised'").get()?.['value'] === 'yes';
+    if (!isOptimised) {
+      const pages = Number(db.prepare('SELECT count(*) AS count FROM pages').get()?.['count']);
+      transaction(() => {
+        db.exec(DROP_UNUSED);
+        rebuildDomainLinks(db);
+        names.clear();
+        // Merging all of it costs as much as a tenth of a fresh import, so a small addition gets a small merge.
+        const whole = written * 10 >= pages;
+        for (const table of ['pages_fts', 'anchors_fts']) {
+          db.exec(
+            whole
+              ? `INSERT INTO ${table} (${table}) VALUES ('optimize')`
+              : `INSERT INTO ${table} (${table}, rank) VALUES ('merge', 2000)`,
+          );
+        }
+        setOptimised.run('yes');
+        isMarked = false;
+        written = 0;
+      });
+    }
     checkpoint();
-    written = 0;
-    replaced = 0;
   }
 
   return {

@@ -18,7 +18,9 @@ CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 -- da, spam (0 to 100) and rank_inputs (JSON, what explains the scores) are null until the index is ranked.
 CREATE TABLE domains (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE,
-  da INTEGER, spam INTEGER, rank_inputs TEXT
+  da INTEGER, spam INTEGER, rank_inputs TEXT,
+  -- How many domains it links to and is linked from; see domain_links.
+  links_out INTEGER NOT NULL DEFAULT 0, links_in INTEGER NOT NULL DEFAULT 0
 );
 CREATE INDEX domains_da ON domains (da);
 CREATE INDEX domains_spam ON domains (spam);
@@ -45,8 +47,10 @@ CREATE INDEX pages_pa ON pages (pa);
 -- All that filters and ranking read, so that what must look at every page reads this instead of the wide rows.
 CREATE INDEX pages_figures ON pages (date, pa, domain_id, host_id, cluster_id);
 
+-- label_key holds the label's words, as queries compare them.
 CREATE TABLE page_industries (
-  page_id INTEGER NOT NULL REFERENCES pages, label TEXT NOT NULL, PRIMARY KEY (label, page_id)
+  page_id INTEGER NOT NULL REFERENCES pages, label_key TEXT NOT NULL, label TEXT NOT NULL,
+  PRIMARY KEY (label_key, page_id)
 ) WITHOUT ROWID;
 CREATE INDEX page_industries_page ON page_industries (page_id);
 
@@ -67,6 +71,13 @@ CREATE TABLE links (
 ) WITHOUT ROWID;
 CREATE INDEX links_target ON links (target_url_id);
 CREATE INDEX links_anchor ON links (anchor_id) WHERE outward = 1;
+
+-- Made after an import from the outward links; pages counts the pages of the source that link there.
+CREATE TABLE domain_links (
+  source_id INTEGER NOT NULL REFERENCES domains, target_id INTEGER NOT NULL REFERENCES domains,
+  pages INTEGER NOT NULL, PRIMARY KEY (source_id, target_id)
+) WITHOUT ROWID;
+CREATE INDEX domain_links_target ON domain_links (target_id);
 
 CREATE VIRTUAL TABLE pages_fts USING fts5 (
   title, text, url, keys, content = '', contentless_delete = 1, tokenize = 'ascii'

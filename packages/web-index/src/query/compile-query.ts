@@ -1,0 +1,189 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { words, type Node, type PhraseNode, type Query } from '@linklode/query-language';
+import { findPagesHoldingRuns, holdsRuns, positionsOf } from './gap-phrases.ts';
+import { keyCondition } from './key-conditions.ts';
+import {
+  allOf,
+  anyOf,
+  DEPTH_LIMIT,
+  negate,
+  phraseExpression,
+  phrasePiece,
+  phraseRuns,
+  runnable,
+  type MatchPiece,
+} from './match-expression.ts';
+
+export type SqlParameter = string | number;
+
+/** A condition on a row `p` of pages. It is 0 or 1 and never NULL, so that NOT means what the query means. */
+interface SqlPiece {
+  readonly kind: 'sql';
+  readonly sql: string;
+  readonly parameters: readonly SqlParameter[];
+}
+
+type Piece = MatchPiece | SqlPiece;
+
+export interface CompiledQuery {
+  /** Selects the `id` of each page that matches, once. */
+  readonly sql: string;
+  readonly parameters: readonly SqlParameter[];
+  /** The one MATCH that decides the whole query, where there is one. */
+  readonly match: string | null;
+}
+
+/** `related:` is a ranking of sites; there is no saying of a single page whether it matches. */
+export class UnmatchableQueryError extends Error {
+  override readonly name = 'UnmatchableQueryError';
+}
+
+function sqlPiece(sql: string, ...parameters: SqlParameter[]): SqlPiece {
+  return { kind: 'sql', sql, parameters };
+}
+
+function toSql(piece: Piece): SqlPiece {
+  if (piece.kind === 'sql') return piece;
+  const inOrNot = piece.negated ? 'NOT IN' : 'IN';
+  return sqlPiece(`p.id ${inOrNot} (SELECT rowid FROM pages_fts WHERE pages_fts MATCH ?)`, piece.expression);
+}
+
+function isPure(node: Node): boolean {
+  switch (node.type) {
+    case 'and':
+    case 'or':
+      return node.children.every(isPure);
+    case 'not':
+      return isPure(node.child);
+    case 'phrase':
+      return node.field !== 'anchor' && node.items.every((item) => typeof item === 'string');
+    case 'site':
+    case 'link':
+    case 'filetype':
+    case 'lang':
+      return true;
+    case 'date':
+    case 'metric':
+    case 'industry':
+    case 'related':
+      return false;
+  }
+}
+
+function bounds(column: string, min: number | null, max: number | null): SqlPiece {
+  const parts = [`${column} IS NOT NULL`];
+  if (min !== null) parts.push(`${column} >= ?`);
+  if (max !== null) parts.push(`${column} <= ?`);
+  return sqlPiece(`(${parts.join(' AND ')})`, ...[min, max].filter((bound) => bound !== null));
+}
+
+/**
+ * Compiles a parsed query to one statement. What full text can decide becomes as few MATCH expressions as possible, the
+ * rest conditions on the row. User text reaches MATCH only as quoted words.
+ *
+ * Phrases with gaps are decided here, by reading positions, and enter the statement as lists of ids; so compile and run
+ * inside one read transaction.
+ *
+ * @throws UnmatchableQueryError for a query with `related:`.
+ */
+export function compileQuery(db: DatabaseSync, query: Query): CompiledQuery {
+  const piece = compileNode(query.root, null);
+  if (piece.kind === 'match') {
+    const match = runnable(piece);
+    return { sql: 'SELECT rowid AS id FROM pages_fts WHERE pages_fts MATCH ?', parameters: [match], match };
+  }
+  return { sql: `SELECT p.id FROM pages p WHERE ${piece.sql}`, parameters: piece.parameters, match: null };
+
+  /** `scope`: what holds for every page whose answer matters here; it narrows what gaps must be looked at. */
+  function compileNode(node: Node, scope: MatchPiece | null): Piece {
+    switch (node.type) {
+      case 'and':
+        return compileAll(node.children, scope);
+      case 'or':
+        return compileAny(node.children, scope);
+      case 'not': {
+        const child = compileNode(node.child, scope);
+        return child.kind === 'match' ? negate(child) : sqlPiece(`NOT ${child.sql}`, ...child.parameters);
+      }
+      case 'phrase':
+        return compilePhrase(node, scope);
+      case 'site':
+      case 'link':
+      case 'filetype':
+      case 'lang':
+        return keyCondition(node);
+      case 'date':
+        return sqlPiece(`(p.date IS NOT NULL AND p.date ${node.op === 'after' ? '>=' : '<'} ?)`, node.day);
+      case 'metric': {
+        if (node.metric === 'pa') return bounds('p.pa', node.min, node.max);
+        const domain = bounds(node.metric, node.min, node.max);
+        return sqlPiece(`p.domain_id IN (SELECT id FROM domains WHERE ${domain.sql})`, ...domain.parameters);
+      }
+      case 'industry':
+        return sqlPiece('p.id IN (SELECT page_id FROM page_industries WHERE label_key = ?)', node.label);
+      case 'related':
+        throw new UnmatchableQueryError('related: ranks sites; it can only be searched, not matched.');
+    }
+  }
+
+  function compileAll(children: readonly Node[], scope: MatchPiece | null): Piece {
+    const pure = children.filter(isPure).map((child) => compileNode(child, scope));
+    const scopes = [...pure, ...(scope ? [scope] : [])].filter((piece) => piece.kind === 'match');
+    const narrowed = scopes.length > 0 ? allOf(scopes) : null;
+    const inner = narrowed && narrowed.depth < DEPTH_LIMIT ? narrowed : scope;
+    const mixed = children.filter((child) => !isPure(child)).map((child) => compileNode(child, inner));
+    return combine([...pure, ...mixed], allOf, 'AND');
+  }
+
+  function compileAny(children: readonly Node[], scope: MatchPiece | null): Piece {
+    return combine(
+      children.map((child) => compileNode(child, scope)),
+      anyOf,
+      'OR',
+    );
+  }
+
+  function combine(pieces: readonly Piece[], merge: typeof allOf, operator: 'AND' | 'OR'): Piece {
+    const shallow = pieces.filter(
+      (piece) => piece.kind === 'match' && piece.depth < DEPTH_LIMIT,
+    ) as MatchPiece[];
+    const rest = pieces.filter((piece) => piece.kind === 'sql' || piece.depth >= DEPTH_LIMIT);
+    const merged = shallow.length > 0 ? merge(shallow) : null;
+    if (merged && rest.length === 0) return merged;
+    const parts = [...(merged ? [merged] : []), ...rest].map(toSql);
+    const sql = `(${parts.map((part) => part.sql).join(` ${operator} `)})`;
+    return sqlPiece(sql, ...parts.flatMap((part) => part.parameters));
+  }
+
+  function compilePhrase(node: PhraseNode, scope: MatchPiece | null): Piece {
+    if (node.field === 'anchor') return compileAnchor(node);
+    const found = phrasePiece(node.items, node.field);
+    const runs = phraseRuns(node.items);
+    if (runs.length === 1) return found;
+    const match = runnable(scope ? allOf([found, scope]) : found);
+    const statement = db.prepare('SELECT rowid FROM pages_fts WHERE pages_fts MATCH ? ORDER BY rowid');
+    const candidates = statement.all(match).map((row) => Number(row['rowid']));
+    const ids = findPagesHoldingRuns(db, runs, node.field, candidates);
+    return sqlPiece('p.id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
+  }
+
+  function compileAnchor(node: PhraseNode): SqlPiece {
+    const match = phraseExpression(node.items, '');
+    const linked = `p.id IN (
+      SELECT t.id FROM %anchors CROSS JOIN links l CROSS JOIN pages t
+      WHERE l.anchor_id = a.id AND l.outward = 1 AND t.url_id = l.target_url_id)`;
+    const runs = phraseRuns(node.items);
+    if (runs.length === 1) {
+      const anchors = '(SELECT rowid AS id FROM anchors_fts WHERE anchors_fts MATCH ?) a';
+      return sqlPiece(linked.replace('%anchors', anchors), match);
+    }
+    const statement = db.prepare(`
+      SELECT a.id, a.text FROM anchors_fts f JOIN anchors a ON a.id = f.rowid WHERE anchors_fts MATCH ?`);
+    const ids: number[] = [];
+    for (const row of statement.iterate(match)) {
+      if (holdsRuns(runs, positionsOf(words(String(row['text']))))) ids.push(Number(row['id']));
+    }
+    const anchors = '(SELECT value AS id FROM json_each(?)) a';
+    return sqlPiece(linked.replace('%anchors', anchors), JSON.stringify(ids));
+  }
+}

@@ -1,0 +1,41 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { unpackText } from '../store/page-body.ts';
+
+/** A page as stored, with all that operators look at but links and metrics. */
+export interface DumpedPage {
+  url: string;
+  host: string;
+  domain: string;
+  title: string;
+  text: string;
+  date: string | null;
+  lang: string | null;
+  filetype: string | null;
+}
+
+/** Every page, in the order in which they were first imported. One at a time, so memory stays flat. */
+export function* dumpPages(db: DatabaseSync): Generator<DumpedPage> {
+  const statement = db.prepare(`
+    SELECT u.url, h.name AS host, d.name AS domain, p.title, b.body, p.date, p.lang, p.filetype
+    FROM pages p JOIN urls u ON u.id = p.url_id JOIN hosts h ON h.id = p.host_id
+      JOIN domains d ON d.id = p.domain_id JOIN bodies b ON b.page_id = p.id
+    ORDER BY p.id`);
+  for (const row of statement.iterate()) {
+    const { url, host, domain, title, body, date, lang, filetype } = row as unknown as Omit<
+      DumpedPage,
+      'text'
+    > & {
+      body: Uint8Array;
+    };
+    yield { url, host, domain, title, text: unpackText(body), date, lang, filetype };
+  }
+}
+
+// JSON escapes the line separators below U+0020 by itself.
+const LINE_SEPARATORS = /[\u0085\u2028\u2029]/g;
+
+/** One line of JSON with its line feed; nothing in it but that line feed ends a line, whatever a reader takes for an end. */
+export function toJsonLine(value: unknown): string {
+  const escape = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return `${JSON.stringify(value).replace(LINE_SEPARATORS, escape)}\n`;
+}

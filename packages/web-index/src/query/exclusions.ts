@@ -1,0 +1,41 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** A host as the user may have typed it; sites are excluded whole, so www. is no part of the name. */
+function excludedSuffix(entry: string): string {
+  return entry
+    .trim()
+    .toLowerCase()
+    .replace(/^www\./, '');
+}
+
+/**
+ * Which hosts the given entries exclude: the entry itself and all below it. Entries are hosts in punycode; what else a
+ * user may type is for the caller to bring into that form.
+ */
+export interface HostExclusions {
+  excludedHosts: (entries: readonly string[], hostIds: Iterable<number>) => Set<number>;
+}
+
+export function createHostExclusions(db: DatabaseSync): HostExclusions {
+  const findNames = db.prepare(
+    'SELECT h.id, h.name FROM json_each(?) j CROSS JOIN hosts h ON h.id = j.value',
+  );
+  findNames.setReturnArrays(true);
+
+  function isUnder(host: string, suffixes: ReadonlySet<string>): boolean {
+    if (suffixes.has(host)) return true;
+    for (let dot = host.indexOf('.'); dot !== -1; dot = host.indexOf('.', dot + 1)) {
+      if (suffixes.has(host.slice(dot + 1))) return true;
+    }
+    return false;
+  }
+
+  return {
+    excludedHosts(entries, hostIds) {
+      const suffixes = new Set(entries.map(excludedSuffix).filter((suffix) => suffix !== ''));
+      if (suffixes.size === 0) return new Set();
+      const hosts = findNames.all(JSON.stringify([...new Set(hostIds)])) as unknown as [number, string][];
+      return new Set(hosts.filter(([, name]) => isUnder(name, suffixes)).map(([id]) => id));
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Query } from '@linklode/query-language';
+import { openIndexDatabase } from '../store/index-file.ts';
+import { indexStats, type IndexStats } from '../store/index-stats.ts';
+import { verifyIndex, type IndexCheck } from '../store/verify-index.ts';
+import { compileQuery } from './compile-query.ts';
+import { dumpPages, type DumpedPage } from './dump-pages.ts';
+import { createSearcher, type SearchAnswer, type SearchRequest } from './search-index.ts';
+
+/** One connection to the index, for one thread. It blocks while it works; see the search pool for servers. */
+export interface IndexReader {
+  /**
+   * Addresses of all pages that satisfy the query, in no order, near duplicates included. Exact.
+   *
+   * @throws UnmatchableQueryError for a query with `related:`.
+   */
+  matchUrls: (query: Query) => IterableIterator<string>;
+  dumpPages: () => IterableIterator<DumpedPage>;
+  /** Ranked, folded and dealt to pages; see relevance.ts for the order. */
+  search: (request: SearchRequest) => SearchAnswer;
+  countPages: () => number;
+  stats: () => IndexStats;
+  verify: () => IndexCheck[];
+  close: () => void;
+}
+
+/**
+ * @throws IndexUnavailableError when there is no index at `file`, or one of another version; the message says what to do.
+ */
+export function openIndexReader(file: string): IndexReader {
+  const db = openIndexDatabase(file);
+  const search = createSearcher(db);
+  const countPages = db.prepare('SELECT count(*) AS pages FROM pages');
+
+  function* matchUrls(query: Query): Generator<string> {
+    const isOuter = !db.isTransaction;
+    if (isOuter) db.exec('BEGIN');
+    try {
+      const compiled = compileQuery(db, query);
+      const statement = db.prepare(`
+        SELECT u.url FROM (${compiled.sql}) m CROSS JOIN pages p ON p.id = m.id CROSS JOIN urls u ON u.id = p.url_id`);
+      for (const row of statement.iterate(...compiled.parameters)) yield String(row['url']);
+    } finally {
+      if (isOuter) db.exec('COMMIT');
+    }
+  }
+
+  return {
+    matchUrls,
+    dumpPages: () => dumpPages(db),
+    search,
+    countPages: () => Number(countPages.get()?.['pages']),
+    stats: () => indexStats(db),
+    verify: () => verifyIndex(db),
+    close: () => db.close(),
+  };
+}

@@ -1,0 +1,102 @@
+import type { PhraseItem, TextField } from '@linklode/query-language';
+import { indexedWord, keyToken } from '../store/page-keys.ts';
+
+/**
+ * A condition that one MATCH of FTS5 can decide: the pages that `expression` finds, or with `negated` all others. FTS5
+ * has no negation of its own but `a NOT b`, so a negation is carried outwards until something positive meets it.
+ */
+export interface MatchPiece {
+  readonly kind: 'match';
+  readonly expression: string;
+  readonly negated: boolean;
+  /** How deep parentheses are nested; the parser of FTS5 overflows between 20 and 40. */
+  readonly depth: number;
+}
+
+export const DEPTH_LIMIT = 16;
+
+const COLUMNS: Record<Exclude<TextField, 'anchor'>, string> = {
+  any: '{title text} : ',
+  title: 'title : ',
+  text: 'text : ',
+  url: 'url : ',
+};
+
+function leaf(expression: string): MatchPiece {
+  return { kind: 'match', expression, negated: false, depth: 0 };
+}
+
+function quoted(words: readonly string[]): string {
+  return `"${words.map(indexedWord).join(' ')}"`;
+}
+
+export function keyPiece(...key: Parameters<typeof keyToken>): MatchPiece {
+  return leaf(`keys : "${keyToken(...key)}"`);
+}
+
+export const EVERY_PAGE = keyPiece('all', '');
+
+/** Runs of words, each with the gap that stands before it. */
+export interface PhraseRun {
+  readonly gap: { readonly min: number; readonly max: number } | null;
+  readonly words: readonly string[];
+}
+
+export function phraseRuns(items: readonly PhraseItem[]): PhraseRun[] {
+  const runs: { gap: PhraseRun['gap']; words: string[] }[] = [{ gap: null, words: [] }];
+  for (const item of items) {
+    if (typeof item === 'string') runs.at(-1)?.words.push(item);
+    else runs.push({ gap: item, words: [] });
+  }
+  return runs;
+}
+
+/** The phrase as FTS5 knows it; with gaps it finds too much, for NEAR knows neither order nor least distance. */
+export function phraseExpression(items: readonly PhraseItem[], columns: string): string {
+  const runs = phraseRuns(items);
+  const phrases = runs.map((run) => quoted(run.words)).join(' ');
+  if (runs.length === 1) return columns + phrases;
+  const gaps = runs.reduce((sum, run) => sum + (run.gap?.max ?? 0), 0);
+  const between = runs.slice(1, -1).reduce((sum, run) => sum + run.words.length, 0);
+  return `${columns}NEAR(${phrases}, ${gaps + between})`;
+}
+
+export function phrasePiece(items: readonly PhraseItem[], field: Exclude<TextField, 'anchor'>): MatchPiece {
+  return leaf(phraseExpression(items, COLUMNS[field]));
+}
+
+export function negate(piece: MatchPiece): MatchPiece {
+  return { ...piece, negated: !piece.negated };
+}
+
+function group(pieces: readonly MatchPiece[], operator: 'AND' | 'OR'): MatchPiece {
+  const [only] = pieces;
+  const expressions = [...new Set(pieces.map((piece) => piece.expression))];
+  if (only && expressions.length === 1) return only;
+  const depth = Math.max(...pieces.map((piece) => piece.depth)) + 1;
+  return { kind: 'match', expression: `(${expressions.join(` ${operator} `)})`, negated: false, depth };
+}
+
+export function allOf(pieces: readonly MatchPiece[]): MatchPiece {
+  const wanted = pieces.filter((piece) => !piece.negated);
+  const unwanted = pieces.filter((piece) => piece.negated);
+  if (unwanted.length === 0) return group(wanted, 'AND');
+  const without = group(unwanted, 'OR');
+  if (wanted.length === 0) return { ...without, negated: true };
+  const having = group(wanted, 'AND');
+  return {
+    kind: 'match',
+    expression: `(${having.expression} NOT ${without.expression})`,
+    negated: false,
+    depth: Math.max(having.depth, without.depth) + 1,
+  };
+}
+
+export function anyOf(pieces: readonly MatchPiece[]): MatchPiece {
+  return negate(allOf(pieces.map(negate)));
+}
+
+/** The piece as something FTS5 can run. */
+export function runnable(piece: MatchPiece): string {
+  return piece.negated ? allOf([EVERY_PAGE, piece]).expression : piece.expression;
+}

@@ -1,0 +1,130 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Node, Query, RelatedNode } from '@linklode/query-language';
+import { getDomain } from 'tldts';
+import { allOf, anyOf, keyPiece, negate, phrasePiece, runnable } from './match-expression.ts';
+import { createSiteTerms } from './site-terms.ts';
+
+const IN_SHARE = 0.35;
+const OUT_SHARE = 0.25;
+const TEXT_SHARE = 0.4;
+const MOST_SITES = 200;
+const TERMS = 25;
+const SPOKEN_PAGES = 2000;
+/** So many pages of a site speak for it. */
+const PAGES_PER_SITE = 3;
+
+/** Takes `related:` out of a query, where the grammar allows it to stand: at the root, or beside other terms there. */
+export function splitRelated(query: Query): { related: RelatedNode | null; rest: Query | null } {
+  const { root } = query;
+  if (root.type === 'related') return { related: root, rest: null };
+  if (root.type !== 'and') return { related: null, rest: query };
+  const related = root.children.find((child): child is RelatedNode => child.type === 'related') ?? null;
+  if (related === null) return { related, rest: query };
+  const children = root.children.filter((child) => child !== related);
+  const [only] = children;
+  const rest: Node | undefined = children.length === 1 ? only : { type: 'and', children };
+  return { related, rest: rest ? { root: rest } : null };
+}
+
+export interface RelatedSites {
+  /** Domains by how related they are to the site of this host, above 0 and at most 1. The site itself is left out. */
+  findRelated: (host: string) => Map<number, number>;
+  /** The page that stands for each site: its home page, else the one with the highest PA. */
+  homePages: (domainIds: Iterable<number>) => number[];
+}
+
+/**
+ * How related a site y is to x. Sites are registrable domains; only sites with pages in the index are found.
+ *
+ *     related(x, y) = 0.35 in + 0.25 out + 0.4 text
+ *     in   = cosine of the sets of domains that link to x and to y, each domain s weighing 1 / ln(e + links out of s)
+ *     out  = cosine of the sets of domains that x and y link to, each domain t weighing 1 / ln(e + links into t)
+ *     text = mean bm25 of y's three best pages for the 25 words that tell what x speaks of, by the highest of any site
+ *
+ * The weights keep a directory that links to everyone, and a network that everyone links to, from relating the whole web.
+ */
+export function createRelatedSites(db: DatabaseSync): RelatedSites {
+  const siteTerms = createSiteTerms(db);
+  const findDomain = db.prepare('SELECT id FROM domains WHERE name = ?');
+  const findName = db.prepare('SELECT name FROM domains WHERE id = ?');
+  const findUrl = db.prepare('SELECT p.id FROM urls u JOIN pages p ON p.url_id = u.id WHERE u.url = ?');
+  const findBestPage = db.prepare(`
+    SELECT p.id FROM pages p JOIN urls u ON u.id = p.url_id WHERE p.domain_id = ?
+    ORDER BY p.pa DESC, length(u.url), u.url LIMIT 1`);
+  const speakOf = db.prepare(`
+    SELECT p.domain_id, s.score FROM (
+      SELECT rowid AS id, -bm25(pages_fts, 2.0, 1.0, 0.0, 0.0) AS score FROM pages_fts WHERE pages_fts MATCH ?
+      ORDER BY score DESC LIMIT ${SPOKEN_PAGES}
+    ) s JOIN pages p ON p.id = s.id`);
+
+  /** Cosine over common neighbours: `near` is the end that is asked about, `far` the neighbours that are shared. */
+  function cosine(near: 'source_id' | 'target_id', far: 'source_id' | 'target_id', degree: string): string {
+    return `
+      WITH weights AS MATERIALIZED (
+        SELECT l.${far} AS id, 1.0 / ln(exp(1.0) + d.${degree}) AS weight
+        FROM domain_links l JOIN domains d ON d.id = l.${far} WHERE l.${near} = ?1
+      ), shared AS MATERIALIZED (
+        SELECT l.${near} AS id, sum(w.weight * w.weight) AS product
+        FROM weights w CROSS JOIN domain_links l ON l.${far} = w.id
+        WHERE l.${near} <> ?1 AND EXISTS (SELECT 1 FROM pages p WHERE p.domain_id = l.${near})
+        GROUP BY l.${near} ORDER BY product DESC, l.${near} LIMIT ${MOST_SITES}
+      )
+      SELECT s.id, s.product / sqrt((SELECT sum(weight * weight) FROM weights) * (
+        SELECT sum(pow(1.0 / ln(exp(1.0) + d.${degree}), 2))
+        FROM domain_links l JOIN domains d ON d.id = l.${far} WHERE l.${near} = s.id
+      )) AS cosine FROM shared s`;
+  }
+  const findCoCited = db.prepare(cosine('target_id', 'source_id', 'links_out'));
+  const findCoupled = db.prepare(cosine('source_id', 'target_id', 'links_in'));
+
+  function textSimilarity(domainId: number, domain: string): Map<number, number> {
+    const terms = siteTerms(domainId, TERMS).map((term) => phrasePiece([term], 'any'));
+    const scores = new Map<number, number[]>();
+    if (terms.length === 0) return new Map();
+    const elsewhere = negate(anyOf([keyPiece('host', domain), keyPiece('belowHost', domain)]));
+    for (const row of speakOf.iterate(runnable(allOf([anyOf(terms), elsewhere])))) {
+      const site = Number(row['domain_id']);
+      const best = scores.get(site);
+      if (!best) scores.set(site, [Number(row['score'])]);
+      else if (best.length < PAGES_PER_SITE) best.push(Number(row['score']));
+    }
+    const means = [...scores].map(
+      ([site, best]) => [site, best.reduce((a, b) => a + b, 0) / PAGES_PER_SITE] as const,
+    );
+    const highest = means.reduce((max, [, mean]) => Math.max(max, mean), 0);
+    return new Map(means.map(([site, mean]) => [site, highest > 0 ? mean / highest : 0]));
+  }
+
+  return {
+    findRelated(host) {
+      const domain = getDomain(host, { allowPrivateDomains: true }) ?? host;
+      const row = findDomain.get(domain);
+      if (!row) return new Map();
+      const id = Number(row['id']);
+      const related = new Map<number, number>();
+      const add = (site: number, value: number) => {
+        if (value > 0) related.set(site, (related.get(site) ?? 0) + value);
+      };
+      for (const found of findCoCited.all(id)) add(Number(found['id']), IN_SHARE * Number(found['cosine']));
+      for (const found of findCoupled.all(id)) add(Number(found['id']), OUT_SHARE * Number(found['cosine']));
+      for (const [site, similarity] of textSimilarity(id, domain)) add(site, TEXT_SHARE * similarity);
+      const best = [...related].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MOST_SITES);
+      return new Map(best.map(([site, value]) => [site, Math.min(1, value)]));
+    },
+    homePages(domainIds) {
+      return [...domainIds].flatMap((domainId) => {
+        const name = String(findName.get(domainId)?.['name']);
+        const addresses = ['https://', 'http://'].flatMap((scheme) => [
+          `${scheme}${name}/`,
+          `${scheme}www.${name}/`,
+        ]);
+        for (const address of addresses) {
+          const home = findUrl.get(address);
+          if (home) return [Number(home['id'])];
+        }
+        const best = findBestPage.get(domainId);
+        return best ? [Number(best['id'])] : [];
+      });
+    },
+  };
+}

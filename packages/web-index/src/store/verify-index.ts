@@ -1,0 +1,155 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { decodedPath, urlWords, words } from '@linklode/query-language';
+import { unpackText } from './page-body.ts';
+import { indexedWord, pageKeys } from './page-keys.ts';
+
+export interface IndexCheck {
+  /** What was looked at, as a sentence that is true when all is well. */
+  name: string;
+  isOk: boolean;
+  /** How many things were looked at. */
+  checked: number;
+  /** How many of them were wrong. */
+  wrong: number;
+}
+
+const SAMPLED_PAGES = 200;
+
+/** Each counts what it looked at and selects what is wrong. */
+const COUNTED: readonly (readonly [name: string, of: string, wrong: string])[] = [
+  ['every page has a body', 'pages', 'SELECT id FROM pages EXCEPT SELECT page_id FROM bodies'],
+  ['every body has a page', 'bodies', 'SELECT page_id FROM bodies EXCEPT SELECT id FROM pages'],
+  ['every page is in the full text', 'pages', 'SELECT id FROM pages EXCEPT SELECT rowid FROM pages_fts'],
+  [
+    'every row of the full text has a page',
+    'pages_fts',
+    'SELECT rowid FROM pages_fts EXCEPT SELECT id FROM pages',
+  ],
+  ['every page has an address', 'pages', 'SELECT 1 FROM pages WHERE url_id NOT IN (SELECT id FROM urls)'],
+  [
+    'every link starts at a page',
+    'links',
+    'SELECT 1 FROM links WHERE source_id NOT IN (SELECT id FROM pages)',
+  ],
+  [
+    'every link leads to an address',
+    'links',
+    'SELECT 1 FROM links WHERE target_url_id NOT IN (SELECT id FROM urls)',
+  ],
+  [
+    'every link has its anchor',
+    'links',
+    'SELECT 1 FROM links WHERE anchor_id NOT IN (SELECT id FROM anchors)',
+  ],
+  ['every address has a host', 'urls', 'SELECT 1 FROM urls WHERE host_id NOT IN (SELECT id FROM hosts)'],
+  ['every host has a domain', 'hosts', 'SELECT 1 FROM hosts WHERE domain_id NOT IN (SELECT id FROM domains)'],
+  [
+    'every page has the host of its address and the domain of its host',
+    'pages',
+    `SELECT 1 FROM pages p JOIN urls u ON u.id = p.url_id JOIN hosts h ON h.id = p.host_id
+     WHERE u.host_id <> p.host_id OR h.domain_id <> p.domain_id`,
+  ],
+  [
+    'every host is its domain or below it',
+    'hosts',
+    `SELECT 1 FROM hosts h JOIN domains d ON d.id = h.domain_id
+     WHERE h.name <> d.name AND substr(h.name, -length(d.name) - 1) <> '.' || d.name`,
+  ],
+  [
+    'links are outward exactly when they leave the domain',
+    'links',
+    `SELECT 1 FROM links l JOIN pages s ON s.id = l.source_id JOIN urls u ON u.id = l.target_url_id
+       JOIN hosts h ON h.id = u.host_id
+     WHERE l.outward <> (s.domain_id <> h.domain_id)`,
+  ],
+  [
+    'every near duplicate belongs to a page that is there',
+    'pages',
+    'SELECT 1 FROM pages WHERE cluster_id IS NOT NULL AND cluster_id NOT IN (SELECT id FROM pages)',
+  ],
+  [
+    'every industry label has a page',
+    'page_industries',
+    'SELECT 1 FROM page_industries WHERE page_id NOT IN (SELECT id FROM pages)',
+  ],
+  [
+    'scores are between 0 and 100',
+    'pages',
+    `SELECT 1 FROM pages WHERE pa NOT BETWEEN 0 AND 100
+     UNION ALL SELECT 1 FROM domains WHERE da NOT BETWEEN 0 AND 100 OR spam NOT BETWEEN 0 AND 100`,
+  ],
+];
+
+function countedCheck(db: DatabaseSync, [name, of, wrong]: (typeof COUNTED)[number]): IndexCheck {
+  const checked = Number(db.prepare(`SELECT count(*) AS n FROM ${of}`).get()?.['n']);
+  const found = Number(db.prepare(`SELECT count(*) AS n FROM (${wrong})`).get()?.['n']);
+  return { name, isOk: found === 0, checked, wrong: found };
+}
+
+function fileCheck(db: DatabaseSync): IndexCheck {
+  const lines = db.prepare('PRAGMA integrity_check').all();
+  const isOk = lines.length === 1 && lines[0]?.['integrity_check'] === 'ok';
+  const checked = Number(db.prepare('PRAGMA page_count').get()?.['page_count']);
+  return {
+    name: 'the file is whole (integrity_check, full text included)',
+    isOk,
+    checked,
+    wrong: isOk ? 0 : lines.length,
+  };
+}
+
+/** Takes pages spread over the whole index, tokenises them anew, and asks the full text for what that gives. */
+function sampleCheck(db: DatabaseSync): IndexCheck {
+  const sample = db
+    .prepare(
+      `SELECT p.id, u.url, h.name AS host, p.title, p.lang, p.filetype, b.body
+       FROM pages p JOIN urls u ON u.id = p.url_id JOIN hosts h ON h.id = p.host_id JOIN bodies b ON b.page_id = p.id
+       WHERE p.id % max(1, (SELECT max(id) FROM pages) / ${SAMPLED_PAGES}) = 0 LIMIT ${SAMPLED_PAGES}`,
+    )
+    .all();
+  const linkedHosts = db.prepare(`
+    SELECT DISTINCT h.name FROM links l JOIN urls u ON u.id = l.target_url_id JOIN hosts h ON h.id = u.host_id
+    WHERE l.source_id = ?`);
+  const isFound = db.prepare('SELECT 1 FROM pages_fts WHERE pages_fts MATCH ? AND rowid = ?');
+  let wrong = 0;
+  for (const page of sample) {
+    const id = Number(page['id']);
+    const keys = pageKeys({
+      host: String(page['host']),
+      path: decodedPath(String(page['url'])),
+      filetype: page['filetype'] === null ? null : String(page['filetype']),
+      lang: page['lang'] === null ? null : String(page['lang']),
+      linkedHosts: linkedHosts.all(id).map((row) => String(row['name'])),
+    });
+    const phrases = { title: words(String(page['title'])), url: urlWords(String(page['url'])) };
+    const text = words(unpackText(page['body'] as Uint8Array));
+    const conditions = [
+      ...Object.entries(phrases).map(([column, found]) => [column, found] as const),
+      ['text', text.slice(0, 20)] as const,
+      ['text', text.slice(-20)] as const,
+    ]
+      .filter(([, found]) => found.length > 0)
+      .map(([column, found]) => `${column} : "${found.map(indexedWord).join(' ')}"`);
+    conditions.push(...keys.map((key) => `keys : "${key}"`));
+    if (!isFound.get(conditions.join(' AND '), id)) wrong += 1;
+  }
+  return {
+    name: 'sampled pages are found by their words, addresses and links',
+    isOk: wrong === 0,
+    checked: sample.length,
+    wrong,
+  };
+}
+
+/**
+ * Checks that the index is whole and agrees with itself. Reads all of it. An import may be running: what is checked is
+ * the state of its last batch.
+ */
+export function verifyIndex(db: DatabaseSync): IndexCheck[] {
+  db.exec('BEGIN');
+  try {
+    return [fileCheck(db), ...COUNTED.map((check) => countedCheck(db, check)), sampleCheck(db)];
+  } finally {
+    db.exec('COMMIT');
+  }
+}
