@@ -24,14 +24,14 @@ export function fingerprintKeys(stored: Uint8Array): number[] {
   return stored.byteLength === 8 ? [view.getFloat64(0, true)] : bandKeys(readSignature(view));
 }
 
-/** Whether it is worth reading the texts: five standard errors below the likeness that is looked for. */
+/** Whether it is worth reading the texts: four standard errors below the likeness that is looked for. */
 export function mayBeAlike(a: Uint8Array, b: Uint8Array): boolean {
   if (a.byteLength !== b.byteLength) return false;
   if (a.byteLength === 8) return true;
   const [first, second] = [a, b].map((stored) =>
     readSignature(new DataView(stored.buffer, stored.byteOffset, stored.byteLength)),
   );
-  return estimatedLikeness(first!, second!) >= 0.7;
+  return estimatedLikeness(first!, second!) >= 0.75;
 }
 
 function readSignature(view: DataView): Uint32Array {
