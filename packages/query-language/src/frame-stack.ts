@@ -14,8 +14,6 @@ export interface Reach {
   readonly operator: Operator;
   /** Where the operator's name stands. */
   readonly at: Place;
-  readonly holdsGroup: boolean;
-  isOver: boolean;
 }
 
 /** What is open where the reader stands: a parenthesis, or what an `allin…` operator applies to. */
@@ -23,6 +21,7 @@ interface Frame {
   readonly kind: 'root' | 'group' | 'operator group' | 'scope';
   readonly start: number;
   readonly negative: boolean;
+  /** The operator that applies to plain words here. */
   readonly reach: Reach | null;
   readonly faultsBefore: number;
   readonly terms: TermList;
@@ -71,21 +70,15 @@ export function createFrameStack(faults: QueryError[], maxLevels: number) {
       addOr(top().terms);
     },
 
-    /** The operator that applies to plain words here. */
-    reach(): Reach | null {
-      const reach = top().reach;
-      return reach === null || reach.isOver ? null : reach;
-    },
-
     /** `prefixed`: the operator that stands directly before the group, and where. */
-    openGroup(start: number, negative: boolean, prefixed: { operator: Operator; at: Place } | null): void {
+    openGroup(start: number, negative: boolean, prefixed: Reach | null): void {
       if (++levels === maxLevels + 1) faults.push(fault('too_deep', start, 1));
       if (prefixed === null) push('group', start, negative, top().reach);
-      else push('operator group', start, negative, { ...prefixed, holdsGroup: true, isOver: false });
+      else push('operator group', start, negative, prefixed);
     },
 
     openScope(operator: Operator, at: Place, negative: boolean): void {
-      push('scope', at.start, negative, { operator, at, holdsGroup: false, isOver: false });
+      push('scope', at.start, negative, { operator, at });
     },
 
     closeScope(): void {
@@ -99,15 +92,14 @@ export function createFrameStack(faults: QueryError[], maxLevels: number) {
         return;
       }
       close();
-      // An operator inside the group has ended the scope around it.
-      if (top().kind === 'scope' && top().reach!.isOver) close();
     },
 
     /** Closes what is still open and gives the whole; null when nothing is left. */
     finish(): Node | null {
       while (frames.length > 1) {
-        if (top().kind !== 'scope') faults.push(fault('missing_parenthesis', top().start, 1));
+        const { kind, start } = top();
         close();
+        if (kind !== 'scope') faults.push(fault('missing_parenthesis', start, 1));
       }
       return joinTerms(top().terms);
     },

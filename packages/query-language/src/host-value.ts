@@ -1,4 +1,4 @@
-import { percentDecode } from './page-address.ts';
+import { comparablePath } from './page-address.ts';
 
 export interface HostValue {
   host: string;
@@ -41,7 +41,7 @@ function normalPath(text: string): string | null {
   const end = text.search(/[?#]/);
   const raw = (end === -1 ? text : text.slice(0, end)).replaceAll('\\', '/');
   // A star at the end of a folder says what the operator does anyway.
-  const path = percentDecode(withoutTrailing(raw, '/*')).toLowerCase();
+  const path = comparablePath(withoutTrailing(raw, '/*'));
   return withoutTrailing(path, '/') || null;
 }
 

@@ -1,5 +1,5 @@
 export type * from './ast.ts';
-export { decodedPath, hostIsUnder, hostOf, pathIsUnder, percentDecode, urlWords } from './page-address.ts';
+export { decodedPath, hostIsUnder, hostOf, pathIsUnder, urlWords } from './page-address.ts';
 export { words, wordSpans, type WordSpan } from './words.ts';
 export {
   parseQuery,
@@ -19,3 +19,9 @@ export {
   type OperatorValue,
 } from './operators.ts';
 export { MESSAGES, pageOutOfRange, type MessageCode } from './messages.ts';
+export { evaluatePage, matchesPage, siteHolds, type Truth } from './match-page.ts';
+export { preparePage, type PageFields, type PageLink, type PreparedPage } from './page-fields.ts';
+export { containsPhrase, findPhrase, type PhraseSpan } from './phrase-match.ts';
+export { positiveTerms, type PositiveTerm } from './positive-terms.ts';
+export { lexForDisplay, type DisplayKind, type DisplayPart } from './lex-for-display.ts';
+export { describeQuery } from './describe-query.ts';

@@ -18,6 +18,7 @@ export const MESSAGES = {
   invalid_metric: 'A metric is written as 40, >=40, >40, <60, <=60, 40..60, 40.. or ..60.',
   invalid_language: 'A language is written as a code such as en or de.',
   invalid_filetype: 'A file type is one ending such as pdf.',
+  invalid_domain: 'This is not a domain. Write it like example.com.',
   domain_only: 'This operator takes a domain without a path.',
   related_repeated: 'related: can be used only once.',
   related_misplaced: 'related: stands on its own: not in a group, not beside OR and not behind a minus.',

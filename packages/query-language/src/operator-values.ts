@@ -38,20 +38,20 @@ export function operatorTerm(operator: Operator, text: string, quoted: boolean):
     case 'domain':
       return domainTerm(operator.name, text);
     case 'filetype':
-      return filetypeTerm(text);
+      return filetypeTerm(visible(text));
     case 'date': {
-      const day = firstDay(text.trim());
+      const day = firstDay(visible(text));
       const op = operator.name === 'after' ? 'after' : 'before';
       return day === null ? { fault: 'invalid_date' } : { node: { type: 'date', op, day } };
     }
     case 'number': {
-      const bounds = metricBounds(text.trim());
+      const bounds = metricBounds(visible(text));
       const metric = operator.name as MetricNode['metric'];
       return bounds === null ? { fault: 'invalid_metric' } : { node: { type: 'metric', metric, ...bounds } };
     }
     case 'language': {
-      const lang = text.trim().toLowerCase().split(/[-_]/, 1)[0]!;
-      return /^[a-z]{2,8}$/.test(lang) ? { node: { type: 'lang', lang } } : { fault: 'invalid_language' };
+      const lang = visible(text).toLowerCase().split(/[-_]/, 1)[0]!;
+      return /^[a-z0-9]+$/.test(lang) ? { node: { type: 'lang', lang } } : { fault: 'invalid_language' };
     }
     case 'label':
     case 'words':
@@ -59,9 +59,14 @@ export function operatorTerm(operator: Operator, text: string, quoted: boolean):
   }
 }
 
+/** Pasted values often end in a sign that nobody sees. */
+function visible(text: string): string {
+  return text.replace(/\p{Cf}/gu, '').trim();
+}
+
 function domainTerm(name: OperatorName, text: string): TermResult {
   const value = parseHostValue(text);
-  if (value === null) return { fault: name === 'site' ? 'site_without_domain' : 'missing_keyword' };
+  if (value === null) return { fault: name === 'site' ? 'site_without_domain' : 'invalid_domain' };
   const { host, subdomainsOnly, path } = value;
   if (name === 'site') return { node: { type: 'site', host, subdomainsOnly, path } };
   if (path !== null) return { fault: 'domain_only' };
@@ -69,7 +74,7 @@ function domainTerm(name: OperatorName, text: string): TermResult {
 }
 
 function filetypeTerm(text: string): TermResult {
-  const filetype = text.trim().toLowerCase().replace(/^\++/, '').replace(/^\.+/, '');
+  const filetype = text.toLowerCase().replace(/^\++/, '').replace(/^\.+/, '');
   return /^[\p{L}\p{N}_][\p{L}\p{N}\p{M}_.+-]*$/u.test(filetype)
     ? { node: { type: 'filetype', filetype } }
     : { fault: 'invalid_filetype' };

@@ -32,6 +32,8 @@ export interface Operator {
   /** Applies to everything up to the next operator or the end of its group, not to one value. */
   readonly opensScope: boolean;
   readonly negatable: boolean;
+  /** May stand before a group and then applies to all of it. */
+  readonly takesGroup: boolean;
   readonly meaning: string;
   /** A whole query that parses. */
   readonly example: string;
@@ -45,7 +47,17 @@ function textOperator(
   example: string,
 ): Operator {
   const opensScope = name.startsWith('allin');
-  return { name, aliases, takes: 'words', field, opensScope, negatable: true, meaning, example };
+  return {
+    name,
+    aliases,
+    takes: 'words',
+    field,
+    opensScope,
+    negatable: true,
+    takesGroup: true,
+    meaning,
+    example,
+  };
 }
 
 function valueOperator(
@@ -55,8 +67,19 @@ function valueOperator(
   meaning: string,
   example: string,
 ): Operator {
+  // A ranking can be neither turned round nor asked for twice.
   const negatable = name !== 'related';
-  return { name, aliases, takes, field: null, opensScope: false, negatable, meaning, example };
+  return {
+    name,
+    aliases,
+    takes,
+    field: null,
+    opensScope: false,
+    negatable,
+    takesGroup: negatable,
+    meaning,
+    example,
+  };
 }
 
 /** The operators in the order of the guide. */
@@ -185,16 +208,14 @@ export function findOperator(name: string): Operator | null {
   return BY_NAME.get(name.toLowerCase()) ?? null;
 }
 
-// These are refused wherever they look like an operator, as the operators of the table are recognised; the rest only
-// where a letter, digit or quote follows at once, for their names are common words.
-const RETIRED_ALWAYS = new Set(['info', 'cache', 'daterange', 'inposttitle', 'phonebook']);
-const RETIRED_DIRECT = new Set(
-  `allinanchor allinpostauthor allinposttitle blogurl book bphonebook define id inpostauthor inventory loc location map
-   movie msid numrange rphonebook safesearch source stocks store view weather`.split(/\s+/),
+const RETIRED = new Set(
+  `allinanchor allinpostauthor allinposttitle blogurl book bphonebook cache daterange define id info inpostauthor
+   inposttitle inventory loc location map movie msid numrange phonebook rphonebook safesearch source stocks store view
+   weather`.split(/\s+/),
 );
 
-/** The name of a retired operator as messages show it; `direct`: something to look for follows the colon at once. */
-export function findRetired(name: string, direct: boolean): string | null {
+/** The name of an operator that search engines once had, in lower case, as messages show it. */
+export function findRetired(name: string): string | null {
   const lower = name.toLowerCase();
-  return RETIRED_ALWAYS.has(lower) || (direct && RETIRED_DIRECT.has(lower)) ? lower : null;
+  return RETIRED.has(lower) ? lower : null;
 }

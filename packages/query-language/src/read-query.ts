@@ -37,7 +37,7 @@ export function readQuery(input: string, maxLevels: number): Reading {
   if (lone !== undefined) faults.push(fault('unmatched_quote', lone.start, 1));
   for (let index = 0; index < reader.tokens.length; index++) {
     const first = reader.tokens[index]!;
-    if (first.kind === 'prefix') index++;
+    if (first.kind === 'prefix') index = signedTerm(reader.tokens, index);
     index = readTerm(reader, index, first.kind === 'prefix' && first.negative);
   }
   const root = frames.finish();
@@ -45,11 +45,18 @@ export function readQuery(input: string, maxLevels: number): Reading {
   return { query: root === null ? null : { root }, faults, hasOperator: reader.hasOperator };
 }
 
+/** The token that a sign belongs to: what is dropped between the two does not part them. */
+function signedTerm(tokens: readonly Token[], prefix: number): number {
+  let index = prefix + 1;
+  while (tokens[index]?.kind === 'dropped') index++;
+  return index;
+}
+
 /** Reads what begins at a token; returns the index of the last token that it used. */
 function readTerm(reader: Reader, index: number, negative: boolean): number {
   const { faults, frames } = reader;
-  const token = reader.tokens[index]!;
-  switch (token.kind) {
+  const token = reader.tokens[index];
+  switch (token?.kind) {
     case 'open':
       frames.openGroup(token.start, negative, null);
       break;
@@ -71,9 +78,12 @@ function readTerm(reader: Reader, index: number, negative: boolean): number {
     case 'retired':
       faults.push(retiredFault(token.name, token.start, token.end - token.start));
       break;
+    case 'and':
+    case 'space':
     case 'dropped':
     case 'prefix':
     case 'quote':
+    case undefined:
       break;
   }
   return index;
@@ -84,7 +94,7 @@ function readWords(
   token: Token & { kind: 'word' | 'quoted' },
   negative: boolean,
 ): void {
-  const operator = frames.reach()?.operator ?? null;
+  const operator = frames.top().reach?.operator ?? null;
   const quoted = token.kind === 'quoted';
   const term =
     operator === null ? phraseTerm('any', token.text, quoted) : operatorTerm(operator, token.text, quoted);
@@ -98,57 +108,64 @@ function nodeOf(term: TermResult, token: Token, faults: QueryError[]): Node | nu
   return null;
 }
 
+/** What can stand for a value: behind an operator, AND is a word like any other. */
+const VALUES: ReadonlySet<Token['kind']> = new Set(['open', 'word', 'quoted', 'and']);
+
 function readOperator(reader: Reader, index: number, operator: Operator, negative: boolean): number {
   const { tokens, faults, frames } = reader;
   const token = tokens[index]!;
   reader.hasOperator = true;
   endReach(reader, token);
-  if (operator.name === 'related') noteRelated(reader, token, negative);
+  if (operator.name === 'related') noteRelated(reader, index, negative);
 
   let valueIndex = index + 1;
   while (valueIndex < tokens.length && isSkipped(tokens[valueIndex]!)) valueIndex++;
   const value = tokens[valueIndex];
-  // Told by its own name in the next round.
-  if (value?.kind === 'unknown' || value?.kind === 'retired') return index;
-  if (value?.kind === 'open' && !operator.opensScope) {
-    frames.openGroup(value.start, negative, { operator, at: token });
-    return valueIndex;
-  }
-  if (value?.kind !== 'open' && value?.kind !== 'word' && value?.kind !== 'quoted') {
+  if (value === undefined || !VALUES.has(value.kind)) {
     faults.push(missingValue(operator, token));
     return index;
   }
-  const term = value.kind === 'open' ? null : operatorTerm(operator, value.text, value.kind === 'quoted');
-  if (term === 'nothing') faults.push(missingValue(operator, token));
   if (operator.opensScope) {
     frames.openScope(operator, token, negative);
     return index;
   }
-  if (term !== null) frames.add(nodeOf(term, value, faults), negative);
+  if (value.kind === 'open') {
+    if (!operator.takesGroup) faults.push(fault('related_misplaced', token.start, token.end - token.start));
+    frames.openGroup(value.start, negative, { operator, at: token });
+    return valueIndex;
+  }
+  const text = 'text' in value ? value.text : 'AND';
+  const term = operatorTerm(operator, text, value.kind === 'quoted');
+  if (term === 'nothing') faults.push(missingValue(operator, token));
+  // What the specification calls a missing domain is told of the operator, other faults of the value.
+  const hasNoHost = typeof term === 'object' && 'fault' in term && term.fault === 'site_without_domain';
+  frames.add(nodeOf(term, hasNoHost ? token : value, faults), negative);
   return valueIndex;
 }
 
-/** An operator ends the scope of an `allin…` before it; within the group of another operator there is no place for it. */
+/** An operator ends the scope of an `allin…` before it; in a group that another applies to there is no place for it. */
 function endReach({ faults, frames }: Reader, token: Token): void {
-  const reach = frames.reach();
-  if (reach?.holdsGroup) faults.push(fault('operator_in_group', token.start, token.end - token.start));
-  else if (frames.top().kind === 'scope') frames.closeScope();
-  else if (reach !== null) reach.isOver = true;
+  if (frames.top().kind === 'scope') frames.closeScope();
+  else if (frames.top().reach !== null)
+    faults.push(fault('operator_in_group', token.start, token.end - token.start));
 }
 
-function noteRelated({ faults, frames, relatedPositions }: Reader, token: Token, negative: boolean): void {
-  const length = token.end - token.start;
-  relatedPositions.push(token.start);
-  if (relatedPositions.length === 2) faults.push(fault('related_repeated', token.start, length));
-  if (negative || frames.top().kind !== 'root') faults.push(fault('related_misplaced', token.start, length));
+function noteRelated(
+  { tokens, faults, frames, relatedPositions }: Reader,
+  index: number,
+  negative: boolean,
+): void {
+  const { start, end } = tokens[index]!;
+  relatedPositions.push(start);
+  if (relatedPositions.length === 2) faults.push(fault('related_repeated', start, end - start));
+  if (negative || frames.top().kind !== 'root') faults.push(fault('related_misplaced', start, end - start));
 }
 
-/** Once at most, also by way of a group, and a condition of the whole query, so not beside OR. */
+/** A ranking orders the whole answer, so it cannot stand beside OR or in a group of its own. */
 function checkRelatedNode({ faults, relatedPositions }: Reader, root: Node | null): void {
   const position = relatedPositions[0];
   if (position === undefined || faults.length > 0 || root === null) return;
   const conditions = root.type === 'and' ? root.children : [root];
-  const count = conditions.filter((node) => node.type === 'related').length;
-  if (count !== 1)
-    faults.push(fault(count === 0 ? 'related_misplaced' : 'related_repeated', position, 'related:'.length));
+  if (conditions.some((node) => node.type === 'related')) return;
+  faults.push(fault('related_misplaced', position, 'related:'.length));
 }

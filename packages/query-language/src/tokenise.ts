@@ -8,11 +8,11 @@ interface Stretch {
 
 /**
  * `prefix`: minus and plus signs directly before a term. `word`: any other run, possibly of no word at all. `quote`: one
- * without a partner; what follows it counts as unquoted. `dropped`: white space and what the grammar throws away.
+ * without a partner; what follows it counts as unquoted. `dropped`: what the grammar throws away.
  */
 export type Token = Stretch &
   (
-    | { readonly kind: 'dropped' | 'open' | 'close' | 'or' | 'quote' | 'unknown' }
+    | { readonly kind: 'space' | 'dropped' | 'open' | 'close' | 'or' | 'and' | 'quote' | 'unknown' }
     | { readonly kind: 'prefix'; readonly negative: boolean }
     | { readonly kind: 'word' | 'quoted'; readonly text: string }
     | { readonly kind: 'operator'; readonly operator: Operator }
@@ -67,7 +67,8 @@ export function tokenise(input: string): Token[] {
 
 /** Whether a token does not count as the one after an operator. */
 export function isSkipped(token: Token): boolean {
-  return token.kind === 'dropped' || token.kind === 'quote' || (token.kind === 'prefix' && !token.negative);
+  if (token.kind === 'prefix') return !token.negative;
+  return token.kind === 'space' || token.kind === 'dropped' || token.kind === 'quote';
 }
 
 /** Opening quotes with their closing ones; the last of an odd number has none. */
@@ -94,7 +95,7 @@ function nextToken(input: string, start: number, around: Surroundings): Token {
   if (sign === ')') return { kind: 'close', start, end: start + 1 };
   if (sign === '|') return { kind: 'or', start, end: start + 1 };
   const spaces = matchAt(SPACES, input, start);
-  if (spaces !== null) return { kind: 'dropped', start, end: start + spaces.length };
+  if (spaces !== null) return { kind: 'space', start, end: start + spaces.length };
   if (QUOTE.test(sign)) {
     const closing = around.quotes.get(start);
     if (closing === undefined) return { kind: 'quote', start, end: start + 1 };
@@ -130,7 +131,8 @@ function runAt(input: string, start: number, around: Surroundings): Token {
 function runToken(text: string, start: number): Token {
   const end = start + text.length;
   if (text === 'OR') return { kind: 'or', start, end };
-  if (text === 'AND' || /^\++$/.test(text)) return { kind: 'dropped', start, end };
+  if (text === 'AND') return { kind: 'and', start, end };
+  if (/^\++$/.test(text)) return { kind: 'dropped', start, end };
   return { kind: 'word', start, end, text };
 }
 
@@ -145,7 +147,7 @@ function nameToken(name: string, start: number, direct: boolean): Token | null {
   const end = start + name.length + 1;
   const operator = findOperator(name);
   if (operator !== null) return { kind: 'operator', start, end, operator };
-  const retired = findRetired(name, direct);
+  const retired = direct ? findRetired(name) : null;
   return retired === null ? null : { kind: 'retired', start, end, name: retired };
 }
 
@@ -169,10 +171,17 @@ function cutAtName(input: string, start: number, run: string): Token | null {
     const direct = matchAt(VALUE_AHEAD, input, start + colon + 1) !== null;
     const token = joinedStart === nameStart ? nameToken(name, start + nameStart, direct) : null;
     if (token === null && !direct) continue;
-    if (joinedStart > 0) return runToken(run.slice(0, joinedStart), start);
+    if (joinedStart > 0) return partToken(run.slice(0, joinedStart), start);
     return token ?? { kind: 'unknown', start, end: start + colon + 1 };
   }
   return null;
+}
+
+/** Signs glued to the front of a name are no term of their own, so that a minus before them reaches the name. */
+function partToken(text: string, start: number): Token {
+  return /[\p{L}\p{N}]/u.test(text)
+    ? runToken(text, start)
+    : { kind: 'dropped', start, end: start + text.length };
 }
 
 function walkBack(run: string, from: number, sign: RegExp): number {
