@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { words, type Node, type PhraseNode, type Query } from '@linklode/query-language';
-import { findPagesHoldingRuns, holdsRuns, positionsOf } from './gap-phrases.ts';
+import { containsPhrase, words, type Node, type PhraseNode, type Query } from '@linklode/query-language';
+import { findPagesWithGaps } from './gap-phrases.ts';
 import { keyCondition } from './key-conditions.ts';
 import {
   allOf,
@@ -9,7 +9,6 @@ import {
   negate,
   phraseExpression,
   phrasePiece,
-  phraseRuns,
   runnable,
   type MatchPiece,
 } from './match-expression.ts';
@@ -48,6 +47,11 @@ function toSql(piece: Piece): SqlPiece {
   return sqlPiece(`p.id ${inOrNot} (SELECT rowid FROM pages_fts WHERE pages_fts MATCH ?)`, piece.expression);
 }
 
+function hasGaps(phrase: PhraseNode): boolean {
+  return phrase.items.some((item) => typeof item !== 'string');
+}
+
+/** Whether one MATCH can decide it. */
 function isPure(node: Node): boolean {
   switch (node.type) {
     case 'and':
@@ -56,7 +60,7 @@ function isPure(node: Node): boolean {
     case 'not':
       return isPure(node.child);
     case 'phrase':
-      return node.field !== 'anchor' && node.items.every((item) => typeof item === 'string');
+      return node.field !== 'anchor' && !hasGaps(node);
     case 'site':
     case 'link':
     case 'filetype':
@@ -158,12 +162,11 @@ export function compileQuery(db: DatabaseSync, query: Query): CompiledQuery {
   function compilePhrase(node: PhraseNode, scope: MatchPiece | null): Piece {
     if (node.field === 'anchor') return compileAnchor(node);
     const found = phrasePiece(node.items, node.field);
-    const runs = phraseRuns(node.items);
-    if (runs.length === 1) return found;
+    if (!hasGaps(node)) return found;
     const match = runnable(scope ? allOf([found, scope]) : found);
     const statement = db.prepare('SELECT rowid FROM pages_fts WHERE pages_fts MATCH ? ORDER BY rowid');
     const candidates = statement.all(match).map((row) => Number(row['rowid']));
-    const ids = findPagesHoldingRuns(db, runs, node.field, candidates);
+    const ids = findPagesWithGaps(db, node.items, node.field, candidates);
     return sqlPiece('p.id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
   }
 
@@ -172,8 +175,7 @@ export function compileQuery(db: DatabaseSync, query: Query): CompiledQuery {
     const linked = `p.id IN (
       SELECT t.id FROM %anchors CROSS JOIN links l CROSS JOIN pages t
       WHERE l.anchor_id = a.id AND l.outward = 1 AND t.url_id = l.target_url_id)`;
-    const runs = phraseRuns(node.items);
-    if (runs.length === 1) {
+    if (!hasGaps(node)) {
       const anchors = '(SELECT rowid AS id FROM anchors_fts WHERE anchors_fts MATCH ?) a';
       return sqlPiece(linked.replace('%anchors', anchors), match);
     }
@@ -181,7 +183,7 @@ export function compileQuery(db: DatabaseSync, query: Query): CompiledQuery {
       SELECT a.id, a.text FROM anchors_fts f JOIN anchors a ON a.id = f.rowid WHERE anchors_fts MATCH ?`);
     const ids: number[] = [];
     for (const row of statement.iterate(match)) {
-      if (holdsRuns(runs, positionsOf(words(String(row['text']))))) ids.push(Number(row['id']));
+      if (containsPhrase(words(String(row['text'])), node.items)) ids.push(Number(row['id']));
     }
     const anchors = '(SELECT value AS id FROM json_each(?)) a';
     return sqlPiece(linked.replace('%anchors', anchors), JSON.stringify(ids));

@@ -1,5 +1,4 @@
-import { wordSpans } from '@linklode/query-language';
-import type { Node, Query } from '@linklode/query-language';
+import { positiveTerms, wordSpans, type Query } from '@linklode/query-language';
 
 /** How far into a page an excerpt is looked for, in UTF-16 units. */
 const SEARCHED_LENGTH = 20_000;
@@ -7,17 +6,10 @@ const EXCERPT_LENGTH = 220;
 /** What stands before the first word that was found. */
 const LEAD_LENGTH = 60;
 
-/** The words of the query that a page's text may show: those of phrases on the text that are not negated. */
+/** The words of the query that a page's text may show. */
 export function wordsToShow(query: Query): Set<string> {
-  const shown = new Set<string>();
-  const collect = (node: Node): void => {
-    if (node.type === 'and' || node.type === 'or') node.children.forEach(collect);
-    if (node.type === 'phrase' && node.field !== 'url' && node.field !== 'anchor') {
-      for (const item of node.items) if (typeof item === 'string') shown.add(item);
-    }
-  };
-  collect(query.root);
-  return shown;
+  const terms = positiveTerms(query).filter(({ field }) => field !== 'url' && field !== 'anchor');
+  return new Set(terms.flatMap(({ items }) => items.filter((item) => typeof item === 'string')));
 }
 
 /** The nearest place at or after `position` where a word ends, so that none is cut. */

@@ -36,29 +36,22 @@ export function keyPiece(...key: Parameters<typeof keyToken>): MatchPiece {
 
 export const EVERY_PAGE = keyPiece('all', '');
 
-/** Runs of words, each with the gap that stands before it. */
-export interface PhraseRun {
-  readonly gap: { readonly min: number; readonly max: number } | null;
-  readonly words: readonly string[];
-}
-
-export function phraseRuns(items: readonly PhraseItem[]): PhraseRun[] {
-  const runs: { gap: PhraseRun['gap']; words: string[] }[] = [{ gap: null, words: [] }];
-  for (const item of items) {
-    if (typeof item === 'string') runs.at(-1)?.words.push(item);
-    else runs.push({ gap: item, words: [] });
-  }
-  return runs;
-}
-
 /** The phrase as FTS5 knows it; with gaps it finds too much, for NEAR knows neither order nor least distance. */
 export function phraseExpression(items: readonly PhraseItem[], columns: string): string {
-  const runs = phraseRuns(items);
-  const phrases = runs.map((run) => quoted(run.words)).join(' ');
-  if (runs.length === 1) return columns + phrases;
-  const gaps = runs.reduce((sum, run) => sum + (run.gap?.max ?? 0), 0);
-  const between = runs.slice(1, -1).reduce((sum, run) => sum + run.words.length, 0);
-  return `${columns}NEAR(${phrases}, ${gaps + between})`;
+  const runs: string[][] = [[]];
+  // The most words that may stand between the first run and the last.
+  let between = 0;
+  for (const item of items) {
+    if (typeof item === 'string') {
+      runs.at(-1)?.push(item);
+      continue;
+    }
+    if (runs.length > 1) between += runs.at(-1)?.length ?? 0;
+    between += item.max;
+    runs.push([]);
+  }
+  const phrases = runs.map(quoted).join(' ');
+  return runs.length === 1 ? columns + phrases : `${columns}NEAR(${phrases}, ${between})`;
 }
 
 export function phrasePiece(items: readonly PhraseItem[], field: Exclude<TextField, 'anchor'>): MatchPiece {
