@@ -63,6 +63,7 @@ export async function startTestApp(
     identity?: IdentityProvider;
     config?: Partial<Config>;
     maxConnections?: number;
+    obstacles?: string[];
   } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase(
@@ -82,7 +83,7 @@ export async function startTestApp(
     webSearch: options.webSearch ?? nothingFound,
     log: pino({ level: 'silent' }),
     version: '0.0.0',
-    obstacles: () => Promise.resolve([]),
+    obstacles: () => Promise.resolve(options.obstacles ?? []),
   });
   await api.ready();
 

@@ -1,6 +1,7 @@
 import { exchangeCode, logout } from '@linklode/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
+import { limitRequests } from '../../platform/http/request-limit.ts';
 import { servePublic } from '../../platform/http/serve-route.ts';
 import { bearerToken } from '../../platform/http/session-reader.ts';
 import type { AuthService } from './auth.service.ts';
@@ -47,12 +48,7 @@ export function authRoutes(app: FastifyInstance, auth: AuthService, options: Aut
   });
 
   void app.register((scope, _options, done) => {
-    scope.addHook('onRoute', (route) => {
-      route.config = {
-        ...route.config,
-        rateLimit: { max: options.signInsPerMinute, timeWindow: '1 minute' },
-      };
-    });
+    scope.addHook('onRequest', limitRequests(app, options.signInsPerMinute));
     servePublic(scope, exchangeCode, async ({ body, request, reply }) => {
       try {
         const token = await auth.finish({

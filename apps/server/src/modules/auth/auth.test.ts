@@ -317,3 +317,11 @@ describe('a session', () => {
       expect((await app.api.inject({ method: 'GET', ...request })).statusCode).toBe(401);
   });
 });
+
+test('finished sign-ins are limited by address', async () => {
+  const limited = await startTestApp({ config: { signInsPerMinute: 3 } });
+  const statuses: number[] = [];
+  for (let i = 0; i < 5; i++) statuses.push((await limited.signInAs({ subject: `s${i}` })).status);
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  await limited.close();
+});

@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.ts';
 
 /** PostgreSQL error classes and socket errors after which the same request may well succeed a little later. */
-const PASSING_STATES = /^(08|53|57|40001|40P01|55P03|25P03|58)/;
+const PASSING_STATES = /^(08|28|53|57|58|3D000|40001|40P01|55000|55P03|25P03)/;
 const PASSING_SOCKET_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -2,7 +2,6 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { PRODUCT_NAME } from '@linklode/contract';
@@ -10,6 +9,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config/parse-config.ts';
 import { answerUnknownPath, createServer } from './create-server.ts';
+import { limitRequests, registerRequestLimits } from './request-limit.ts';
+
+/** A load balancer asks these as often as it likes. */
+const UNLIMITED: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /**
  * The API origin without any of its calls: CORS for the web origin alone, security headers, a limit of requests per
@@ -41,10 +44,11 @@ export async function createApi(
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: config.api.origin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
-  await app.register(rateLimit, {
-    max: config.requestsPerMinute,
-    timeWindow: '1 minute',
-    allowList: (request) => ['/healthz', '/readyz'].includes(request.url),
+  await registerRequestLimits(app);
+  // A hook of the whole server, before those of the routes: a flood of wrong tokens is limited too.
+  const limit = limitRequests(app, config.requestsPerMinute);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!UNLIMITED.has(request.url)) await limit(request, reply);
   });
   await app.register(compress, { threshold: 2048 });
   await app.register(cookie);
