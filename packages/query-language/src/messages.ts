@@ -17,7 +17,6 @@ export const MESSAGES = {
   invalid_date: 'A date is written 2024-05-01, 2024-05 or 2024, and must exist in the calendar.',
   invalid_metric: 'A metric is written as 40, >=40, >40, <60, <=60, 40..60, 40.. or ..60.',
   invalid_language: 'A language is written as a code such as en or de.',
-  invalid_filetype: 'A file type is one ending such as pdf.',
   invalid_domain: 'This is not a domain. Write it like example.com.',
   domain_only: 'This operator takes a domain without a path.',
   related_repeated: 'related: can be used only once.',

@@ -73,11 +73,9 @@ function domainTerm(name: OperatorName, text: string): TermResult {
   return { node: name === 'related' ? { type: 'related', host } : { type: 'link', host, subdomainsOnly } };
 }
 
+// Addresses end in whatever they like, so no sign is refused.
 function filetypeTerm(text: string): TermResult {
-  const filetype = text.toLowerCase().replace(/^\++/, '').replace(/^\.+/, '');
-  return /^[\p{L}\p{N}_][\p{L}\p{N}\p{M}_.+-]*$/u.test(filetype)
-    ? { node: { type: 'filetype', filetype } }
-    : { fault: 'invalid_filetype' };
+  return { node: { type: 'filetype', filetype: text.toLowerCase().replace(/^[.+\s]+/, '') } };
 }
 
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -13,6 +13,9 @@ export function printQuery(query: Query): string {
   return levelsOf(text) > TYPED_LIMITS.maxLevels ? print(query.root, 'whole', false) : text;
 }
 
+/** What can stand for a value without quotes. */
+const PLAIN_VALUE = /^[\p{L}\p{N}_][\p{L}\p{N}\p{M}_.+-]*$/u;
+
 type Place = 'whole' | 'and' | 'or' | 'not';
 
 function print(node: Node, place: Place, generous: boolean): string {
@@ -36,7 +39,7 @@ function print(node: Node, place: Place, generous: boolean): string {
     case 'related':
       return `related:${node.host}`;
     case 'filetype':
-      return `filetype:${node.filetype}`;
+      return `filetype:${PLAIN_VALUE.test(node.filetype) ? node.filetype : `"${node.filetype}"`}`;
     case 'date':
       return `${node.op}:${node.day}`;
     case 'metric':

@@ -125,11 +125,7 @@ function readOperator(reader: Reader, index: number, operator: Operator, negativ
     faults.push(missingValue(operator, token));
     return index;
   }
-  if (operator.opensScope) {
-    frames.openScope(operator, token, negative);
-    return index;
-  }
-  if (value.kind === 'open') {
+  if (value.kind === 'open' && !operator.opensScope) {
     if (!operator.takesGroup) faults.push(fault('related_misplaced', token.start, token.end - token.start));
     frames.openGroup(value.start, negative, { operator, at: token });
     return valueIndex;
@@ -137,6 +133,10 @@ function readOperator(reader: Reader, index: number, operator: Operator, negativ
   const text = 'text' in value ? value.text : 'AND';
   const term = operatorTerm(operator, text, value.kind === 'quoted');
   if (term === 'nothing') faults.push(missingValue(operator, token));
+  if (operator.opensScope) {
+    frames.openScope(operator, token, negative);
+    return index;
+  }
   // What the specification calls a missing domain is told of the operator, other faults of the value.
   const hasNoHost = typeof term === 'object' && 'fault' in term && term.fault === 'site_without_domain';
   frames.add(nodeOf(term, hasNoHost ? token : value, faults), negative);
