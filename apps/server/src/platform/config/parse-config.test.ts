@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, parseConfig } from './parse-config.ts';
+
+const problemsOf = (env: Record<string, string>): string => {
+  try {
+    parseConfig(env, '/project');
+    return '';
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+};
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  WEB_ORIGIN: 'https://app.acme.test',
+  API_ORIGIN: 'https://api.acme.test',
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'very-secret',
+  SUPPORT_EMAIL: 'help@acme.test',
+};
+
+describe('without any setting', () => {
+  test('everything works offline', () => {
+    expect(parseConfig({}, '/project')).toMatchObject({
+      production: false,
+      dataDir: '/project/.data',
+      databaseUrl: null,
+      web: { origin: 'http://localhost:3000', port: 3000 },
+      api: { origin: 'http://localhost:4000', port: 4000 },
+      identity: { kind: 'local' },
+      supportEmail: 'support@linklode.example',
+      searchesPerDay: 200,
+    });
+  });
+
+  test('an empty value is none', () => {
+    expect(parseConfig({ DATABASE_URL: '', WEB_PORT: '' }, '/project').databaseUrl).toBeNull();
+  });
+});
+
+describe('production', () => {
+  test('starts with its settings', () => {
+    expect(parseConfig(PRODUCTION, '/project')).toMatchObject({
+      production: true,
+      identity: { kind: 'google', issuer: 'https://accounts.google.com' },
+    });
+  });
+
+  test.each([
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_ID'],
+    ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_SECRET'],
+    ['SUPPORT_EMAIL', 'SUPPORT_EMAIL'],
+    ['WEB_ORIGIN', 'WEB_ORIGIN'],
+    ['API_ORIGIN', 'API_ORIGIN'],
+  ])('refuses to start without %s', (name, told) => {
+    expect(problemsOf({ ...PRODUCTION, [name]: '' })).toContain(told);
+  });
+
+  test('refuses stand-ins, example addresses and plain http', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })).toMatch(/local sign-in is for development only/);
+    expect(problemsOf({ ...PRODUCTION, SUPPORT_EMAIL: 'support@linklode.example' })).toMatch(/example/);
+    expect(problemsOf({ ...PRODUCTION, WEB_ORIGIN: 'http://app.acme.test' })).toMatch(/must be https/);
+  });
+});
+
+describe('a setting that cannot be used', () => {
+  test.each([
+    [{ WEB_PORT: '70000' }, 'WEB_PORT'],
+    [{ API_ORIGIN: 'https://api.acme.test/path' }, 'API_ORIGIN'],
+    [{ WEB_ORIGIN: 'ftp://x' }, 'WEB_ORIGIN'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ SEARCHES_PER_DAY: 'many' }, 'SEARCHES_PER_DAY'],
+    [{ GOOGLE_CLIENT_ID: 'only' }, 'GOOGLE_CLIENT_ID'],
+    [{ CONTACT_FORM_URL: 'http://forms.example' }, 'CONTACT_FORM_URL'],
+  ])('%j is named', (env, name) => {
+    expect(problemsOf(env as unknown as Record<string, string>)).toContain(name);
+  });
+
+  test('is never repeated: it may be a secret', () => {
+    expect(problemsOf({ DATABASE_URL: 'hunter2', GOOGLE_CLIENT_SECRET: 'hunter2' })).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,167 @@
+import { execFileSync, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { acquireEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+
+let dataDir: string;
+const made: string[] = [];
+const quiet = (): void => undefined;
+
+beforeEach(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-embedded-'));
+  made.push(dataDir);
+});
+afterEach(() => {
+  for (const folder of made.splice(0)) {
+    const record = path.join(folder, 'postgres.json');
+    if (fs.existsSync(record))
+      fs.rmSync((JSON.parse(fs.readFileSync(record, 'utf8')) as { folder: string }).folder, {
+        recursive: true,
+        force: true,
+      });
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+async function query(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', quiet);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows as unknown[];
+  } finally {
+    await client.end();
+  }
+}
+
+const pidOf = (database: EmbeddedPostgres): number =>
+  Number(fs.readFileSync(path.join(database.folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return !/\) Z /.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+describe('the embedded PostgreSQL', () => {
+  test('keeps what it confirmed over a restart, writes to disk, and asks for a password', async () => {
+    const first = await acquireEmbeddedPostgres(dataDir, quiet);
+    await query(first.url, 'CREATE TABLE kept (id int); INSERT INTO kept VALUES (7)');
+    expect(await query(first.url, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+    await expect(query(first.url.replace(/:[^:@]*@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(/password/);
+    await first.release();
+    const again = await acquireEmbeddedPostgres(dataDir, quiet);
+    expect(await query(again.url, 'SELECT id FROM kept')).toEqual([{ id: 7 }]);
+    await again.release();
+  });
+
+  test('is shared by those who hold it and stops with the last of them', async () => {
+    const server = await acquireEmbeddedPostgres(dataDir, quiet);
+    const command = await acquireEmbeddedPostgres(dataDir, quiet);
+    expect(command.joined).toBe(true);
+    const pid = pidOf(server);
+    await server.release();
+    expect(await query(command.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await command.release();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test('starts once for five that want it at the same moment', async () => {
+    const held = await Promise.all(Array.from({ length: 5 }, () => acquireEmbeddedPostgres(dataDir, quiet)));
+    expect(held.filter((one) => !one.joined)).toHaveLength(1);
+    await Promise.all(held.map((one) => one.release()));
+  });
+
+  test('comes back after everything was killed, with every row that it had confirmed', async () => {
+    const script = path.join(dataDir, 'writer.ts');
+    fs.writeFileSync(
+      script,
+      `import { acquireEmbeddedPostgres } from ${JSON.stringify(path.join(import.meta.dirname, 'embedded-postgres.ts'))};
+       import pg from ${JSON.stringify(path.join(import.meta.dirname, '../../../../../node_modules/pg/esm/index.mjs'))};
+       const database = await acquireEmbeddedPostgres(process.argv[2], () => undefined);
+       const client = new pg.Client({ connectionString: database.url });
+       client.on('error', () => process.exit(1));
+       await client.connect();
+       await client.query('CREATE TABLE IF NOT EXISTS counted (id int PRIMARY KEY)');
+       for (let id = Number(process.argv[3]); ; id++) {
+         await client.query('INSERT INTO counted VALUES ($1)', [id]);
+         process.stdout.write(id + '\\n');
+       }`,
+    );
+    const rounds = process.env['NIGHTLY'] === '1' ? 20 : 3;
+    let confirmed = 0;
+    for (let round = 0; round < rounds; round++) {
+      const writer = spawn(process.execPath, [script, dataDir, String(confirmed + 1_000 * (round + 1))], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const lines: number[] = [];
+      writer.stdout.on('data', (data: Buffer) =>
+        lines.push(...data.toString().trim().split('\n').map(Number)),
+      );
+      await expect.poll(() => lines.length, { timeout: 20_000 }).toBeGreaterThan(20);
+      const record = JSON.parse(fs.readFileSync(path.join(dataDir, 'postgres.json'), 'utf8')) as {
+        folder: string;
+      };
+      const pid = Number(
+        fs.readFileSync(path.join(record.folder, 'data/postmaster.pid'), 'utf8').split('\n')[0],
+      );
+      const ended = new Promise((resolve) => writer.once('exit', resolve));
+      writer.kill('SIGKILL');
+      // Every second time only the program dies and leaves its database running.
+      if (round % 2 === 0) process.kill(pid, 'SIGKILL');
+      await ended;
+      const again = await acquireEmbeddedPostgres(dataDir, quiet);
+      const rows = (await query(again.url, 'SELECT id FROM counted')) as { id: number }[];
+      const found = new Set(rows.map((row) => row.id));
+      expect(lines.filter((id) => !found.has(id))).toEqual([]);
+      confirmed = Math.max(confirmed, ...lines);
+      await again.release();
+    }
+  }, 120_000);
+
+  test('does not leave root’s own account to PostgreSQL', async () => {
+    const database = await acquireEmbeddedPostgres(dataDir, quiet);
+    const owner = execFileSync('ps', ['-o', 'uid=', '-p', String(pidOf(database))], {
+      encoding: 'utf8',
+    }).trim();
+    if (process.getuid?.() === 0) expect(owner).not.toBe('0');
+    else expect(owner).toBe(String(process.getuid?.()));
+    await database.release();
+  });
+});
+
+describe('two data folders never share a database', () => {
+  test('not when one is a copy of the other', async () => {
+    await (await acquireEmbeddedPostgres(dataDir, quiet)).release();
+    const copy = `${dataDir}-copy`;
+    made.push(copy);
+    fs.cpSync(dataDir, copy, { recursive: true });
+    const original = await acquireEmbeddedPostgres(dataDir, quiet);
+    const copied = await acquireEmbeddedPostgres(copy, quiet);
+    expect(copied.joined).toBe(false);
+    expect(copied.folder).not.toBe(original.folder);
+    await query(copied.url, 'CREATE TABLE of_copy (id int)');
+    expect(await query(original.url, "SELECT to_regclass('of_copy') AS found")).toEqual([{ found: null }]);
+    await copied.release();
+    await original.release();
+  });
+
+  test('not when one comes where another was: what is left of it is put aside, not adopted', async () => {
+    const first = await acquireEmbeddedPostgres(dataDir, quiet);
+    await query(first.url, 'CREATE TABLE of_first (id int)');
+    await first.release();
+    fs.rmSync(path.join(dataDir, 'postgres.json'));
+    const said: string[] = [];
+    const second = await acquireEmbeddedPostgres(dataDir, (line) => said.push(line));
+    expect(await query(second.url, "SELECT to_regclass('of_first') AS found")).toEqual([{ found: null }]);
+    const aside = /moved to (\S+)\.$/.exec(said.join(' '))?.[1] ?? '';
+    expect(fs.existsSync(path.join(aside, 'data/PG_VERSION'))).toBe(true);
+    await second.release();
+    fs.rmSync(aside, { recursive: true, force: true });
+  });
+});
