@@ -151,7 +151,7 @@ function cruise(): Cruise['summary']['violations'] {
 beforeAll(() => {
   copy = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-walls-'));
   for (const file of targets) write(file, 'export const x = 1;');
-  write('packages/contract/sr./circle-b.ts', "export { z } from './circle-a.ts'; export const y = 1;");
+  write('packages/contract/src/circle-b.ts', "export { z } from './circle-a.ts'; export const y = 1;");
   for (const [, file, source] of violations) write(file, source);
 });
 afterAll(() => fs.rmSync(copy, { recursive: true, force: true }));

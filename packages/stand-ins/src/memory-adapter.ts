@@ -28,7 +28,7 @@ export function createMemoryAdapter(): (model: string) => Adapter {
     return {
       upsert(id, payload, expiresIn) {
         entries.delete(key(id));
-        entries.set(key(id), { payload, expiresAt: Date.now() + expiresIn * 1000 });
+        entries.set(key(id), { payload, expiresAt: Date.now() + (expiresIn ?? 3600) * 1000 });
         const [oldest] = entries.keys();
         if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
         return Promise.resolve(undefined);
