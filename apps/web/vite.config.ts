@@ -30,7 +30,8 @@ export default defineConfig({
     target: 'es2022',
     // The content security policy allows no data: addresses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
+    cssCodeSplit: false,
     manifest: true,
   },
   server: { port: 5300, strictPort: true },

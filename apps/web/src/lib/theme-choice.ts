@@ -1,32 +1,44 @@
-export type ThemeChoice = 'system' | 'light' | 'dark';
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'light' | 'dark';
 
 /** boot.js in public/ reads the same key before the first paint. */
 const KEY = 'linklode_theme';
+const DARK = '(prefers-color-scheme: dark)';
+const listeners = new Set<() => void>();
 
-export function readThemeChoice(): ThemeChoice {
-  try {
-    const kept = localStorage.getItem(KEY);
-    return kept === 'light' || kept === 'dark' ? kept : 'system';
-  } catch {
-    return 'system';
-  }
+const systemTheme = (): Theme => (window.matchMedia(DARK).matches ? 'dark' : 'light');
+
+function shownTheme(): Theme {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen === 'light' || chosen === 'dark' ? chosen : systemTheme();
 }
 
-/** Applies a theme to the page and remembers it in this browser; `system` forgets. */
-export function applyThemeChoice(choice: ThemeChoice): void {
-  const root = document.documentElement;
-  if (choice === 'system') delete root.dataset.theme;
-  else root.dataset.theme = choice;
+/** Shows a theme and remembers it in this browser. Choosing what the system says forgets the choice. */
+export function chooseTheme(theme: Theme): void {
+  const isSystems = theme === systemTheme();
+  if (isSystems) delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
   try {
-    if (choice === 'system') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, choice);
+    if (isSystems) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, theme);
   } catch {
     // The choice then lasts until the page is left.
   }
+  for (const listener of listeners) listener();
 }
 
-/** The theme on screen, whether chosen or the system's. */
-export function shownTheme(choice: ThemeChoice): 'light' | 'dark' {
-  if (choice !== 'system') return choice;
-  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+function subscribe(listener: () => void): () => void {
+  const system = window.matchMedia(DARK);
+  listeners.add(listener);
+  system.addEventListener('change', listener);
+  return () => {
+    listeners.delete(listener);
+    system.removeEventListener('change', listener);
+  };
+}
+
+/** The theme on screen, chosen or the system's. Prerendered pages start with light. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, shownTheme, () => 'light');
 }

@@ -1,0 +1,118 @@
+/** The home page's copy. The figures are marketing text and stand nowhere else. */
+export const HERO = {
+  title: 'Quality link prospects, in seconds.',
+  lead: 'Type a Google-style query. Get the websites behind it with Domain Authority, Page Authority, Spam Score and the people to write to.',
+  small: 'Sign in with Google. No card, no subscription.',
+};
+
+export interface DemoRow {
+  readonly title: string;
+  readonly host: string;
+  readonly da: number;
+  readonly spam: number;
+  readonly contacts: number;
+}
+
+/** Illustrative values on invented sites. */
+export const DEMO_ROWS: readonly DemoRow[] = [
+  {
+    title: 'Write for us: growing guides for small gardens',
+    host: 'trowelandtilth.example',
+    da: 68,
+    spam: 3,
+    contacts: 8,
+  },
+  {
+    title: 'Write for us: guidelines for soil scientists and keen amateurs',
+    host: 'groundtruth.example',
+    da: 57,
+    spam: 6,
+    contacts: 5,
+  },
+  {
+    title: 'Write for us and partner placements',
+    host: 'gardenposts.example',
+    da: 33,
+    spam: 46,
+    contacts: 3,
+  },
+];
+
+export const PAINS = {
+  title: 'Prospecting by hand is mostly digging',
+  lead: 'The good sites are in there. They sit under pages of results that you open, judge and forget.',
+  items: [
+    { title: 'Too many tabs', text: 'Ten Google pages open, and no note of which ones you have read.' },
+    {
+      title: 'Operator queries by hand',
+      text: 'The same intitle: and inurl: strings, retyped and slightly wrong.',
+    },
+    { title: 'Spreadsheets that drift', text: 'Three versions of the list, each with its own duplicates.' },
+    { title: 'Metrics by copy and paste', text: 'DA, PA and spam, looked up one domain at a time.' },
+  ],
+};
+
+export const STEP_TEXTS = {
+  query:
+    'Use the operators you know. Each part is coloured as you type, and the whole is read back in plain words.',
+  websites: 'Each site comes with DA, PA, spam score, a contextual title and the reason it matched.',
+  people: 'Find the LinkedIn profiles of editors and SEO managers without leaving the list.',
+};
+
+export const STATS = [
+  { figure: '10,000+', text: 'websites discovered' },
+  { figure: '500+', text: 'searches run daily' },
+  { figure: '10+', text: 'hours saved per week on average' },
+  { figure: '15,000+', text: 'credits delivered' },
+];
+
+export const WHAT_IS = {
+  title: 'What is a link prospecting tool?',
+  paragraphs: [
+    'It finds websites that could plausibly link to yours, and tells you enough about each one to decide whether to write.',
+    'It runs the search, leaves out the sites you exclude, and puts authority, page strength and spam risk beside every result. What is left is a short list and a name to address.',
+  ],
+};
+
+export const QUESTIONS: readonly { readonly question: string; readonly answer: string }[] = [
+  {
+    question: 'How do credits work?',
+    answer:
+      'One credit pays for one website in your results, or one domain in the bulk checker. You start with 20 free credits, then buy packs when you need them.',
+  },
+  {
+    question: 'Do credits expire?',
+    answer: 'No. Credits stay in your account until you use them. There is no subscription.',
+  },
+  {
+    question: 'Which operators can I use?',
+    answer:
+      'site:, intitle:, inurl:, intext:, quoted phrases, minus, OR, filetype:, related:, wildcards, parentheses and dates. The operators guide explains each with examples.',
+  },
+  {
+    question: 'What do DA, PA and Spam Score mean?',
+    answer:
+      'DA and PA run from 0 to 100 and estimate how strong a domain or a page is. Spam Score is a percentage: the lower, the better.',
+  },
+  {
+    question: 'How many results do I get?',
+    answer:
+      'Up to 10 websites per page and 10 pages per query. The same search again within 24 hours costs nothing.',
+  },
+  {
+    question: 'Where do LinkedIn prospects come from?',
+    answer: 'From public profiles that match the site. Some may be slightly off; check before you write.',
+  },
+  {
+    question: 'Can I export results?',
+    answer: 'Yes. Download a page of results as CSV, or copy it as tab-separated text into a spreadsheet.',
+  },
+  {
+    question: 'Can I get a refund?',
+    answer: 'All payments are final. The 20 free credits let you test first.',
+  },
+  {
+    question: 'How long is my history kept?',
+    answer: 'Seven days. Download it as a spreadsheet before it is deleted.',
+  },
+];

@@ -1,0 +1,56 @@
+import type { CreditEntry } from '@linklode/contract';
+import { capitalise, formatChange, formatDateTime } from '../../lib/format.ts';
+
+const tone = (amount: number) => (amount < 0 ? 'amount-down' : 'amount-up');
+
+/** The entries as a table, from 640 px on. */
+export function CreditTable({ entries }: { entries: readonly CreditEntry[] }) {
+  return (
+    <div className="panel table-scroll" tabIndex={0} role="region" aria-label="Credit history">
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Reason</th>
+            <th scope="col">Details</th>
+            <th scope="col" className="text-right">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry, row) => (
+            <tr key={row}>
+              <td className="num whitespace-nowrap">
+                <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
+              </td>
+              <th scope="row">{capitalise(entry.reason)}</th>
+              <td className="wrap-anywhere">{entry.details || '-'}</td>
+              <td className={`num text-right font-semibold ${tone(entry.amount)}`}>
+                {formatChange(entry.amount)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The same entries below 640 px. */
+export function CreditCards({ entries }: { entries: readonly CreditEntry[] }) {
+  return (
+    <ul className="panel" aria-label="Credit history">
+      {entries.map((entry, row) => (
+        <li className="credit-card" key={row}>
+          <strong>{capitalise(entry.reason)}</strong>
+          <strong className={`num ${tone(entry.amount)}`}>{formatChange(entry.amount)}</strong>
+          <p className="wrap-anywhere">{entry.details || '-'}</p>
+          <p className="num">
+            <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

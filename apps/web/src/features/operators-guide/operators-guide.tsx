@@ -1,0 +1,85 @@
+import { OPERATORS, SYNTAX, type Operator, type OperatorName } from '@linklode/query-language';
+import { Link } from '../../lib/router.tsx';
+import { GUIDE_TOPICS, MORE_OPERATORS, type GuideTopic } from '../../content/operator-guide.ts';
+import { searchWithQuery } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+function Example({ query, label }: { query: string; label: string }) {
+  return (
+    <div className="example">
+      <div>
+        <span className="example-label">{label}</span>
+        <code>{query}</code>
+      </div>
+      <Link className={buttonClass()} to={searchWithQuery(query)} aria-label={`Open in search: ${query}`}>
+        Open in search
+      </Link>
+    </div>
+  );
+}
+
+function operatorsOf(names: readonly OperatorName[]): Operator[] {
+  return OPERATORS.filter((operator) => names.includes(operator.name));
+}
+
+function alsoWritten({ aliases }: Operator): string {
+  return aliases.length === 0 ? '' : ` Also written ${aliases.map((alias) => `${alias}:`).join(', ')}.`;
+}
+
+function Topic({ topic, isFirst }: { topic: GuideTopic; isFirst: boolean }) {
+  const sign = SYNTAX.find((entry) => entry.sign === topic.sign);
+  return (
+    <details open={isFirst} id={topic.id}>
+      <summary>
+        <h2>{topic.title}</h2>
+        <Icon name="plus" />
+      </summary>
+      <div>
+        {sign ? <p>{sign.meaning}</p> : null}
+        {operatorsOf(topic.operators).map((operator) => (
+          <p key={operator.name}>
+            <code className="query-operator">{operator.name}:</code> {operator.meaning}
+            {alsoWritten(operator)}
+          </p>
+        ))}
+        <p>{topic.text}</p>
+        {sign ? <Example label="Example" query={sign.example} /> : null}
+        {operatorsOf(topic.operators).map((operator) => (
+          <Example key={operator.name} label="Example" query={operator.example} />
+        ))}
+        {topic.examples.map((example) => (
+          <Example key={example.query} label={example.trade} query={example.query} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** Every operator and sign with its examples, from the table that the parser itself reads. */
+export function OperatorsGuide() {
+  return (
+    <div className="disclosures">
+      {GUIDE_TOPICS.map((topic, at) => (
+        <Topic key={topic.id} topic={topic} isFirst={at === 0} />
+      ))}
+      <details id="more">
+        <summary>
+          <h2>Links, metrics, language and industry</h2>
+          <Icon name="plus" />
+        </summary>
+        <div>
+          {operatorsOf(MORE_OPERATORS).map((operator) => (
+            <div key={operator.name} className="mt-4 first:mt-0">
+              <p>
+                <code className="query-operator">{operator.name}:</code> {operator.meaning}
+                {alsoWritten(operator)}
+              </p>
+              <Example label="Example" query={operator.example} />
+            </div>
+          ))}
+        </div>
+      </details>
+    </div>
+  );
+}

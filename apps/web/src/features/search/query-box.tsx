@@ -1,0 +1,69 @@
+import { useImperativeHandle, useRef, type KeyboardEvent, type Ref } from 'react';
+import { QueryHighlight } from './query-highlight.tsx';
+import type { QueryProblem } from './search-state.ts';
+
+export interface QueryBoxHandle {
+  focus(): void;
+  /** Puts the cursor on a stretch of the query. */
+  select(start: number, length: number): void;
+}
+
+interface QueryBoxProps {
+  id: string;
+  value: string;
+  problem: QueryProblem | null;
+  isOff: boolean;
+  describedBy: string;
+  placeholder: string;
+  onChange: (query: string) => void;
+  onSubmit: () => void;
+  ref: Ref<QueryBoxHandle>;
+}
+
+/** A field for a query that shows what each part of it is, wraps and grows. Enter submits. */
+export function QueryBox(props: QueryBoxProps) {
+  const { id, value, problem, isOff, describedBy, placeholder, onChange, onSubmit, ref } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  useImperativeHandle(ref, () => ({
+    focus: () => field.current?.focus(),
+    select: (start, length) => {
+      field.current?.focus();
+      field.current?.setSelectionRange(start, start + length);
+    },
+  }));
+
+  function submitOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!event.shiftKey) onSubmit();
+  }
+
+  const tone = isOff ? 'query-box-off' : problem ? 'query-box-bad' : '';
+  return (
+    <div className={`query-box ${tone}`}>
+      <div aria-hidden="true">
+        <QueryHighlight query={value} problem={problem} />
+        {/* Gives an empty last line its height. */}
+        {'\u200b'}
+      </div>
+      <textarea
+        ref={field}
+        id={id}
+        rows={1}
+        value={value}
+        placeholder={placeholder}
+        disabled={isOff}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        enterKeyHint="search"
+        aria-describedby={describedBy}
+        aria-invalid={problem ? true : undefined}
+        onChange={(event) => onChange(event.target.value.replace(/\s*[\r\n]+\s*/g, ' '))}
+        onKeyDown={submitOnEnter}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { createReasons } from './match-reasons.ts';
+import { describeForReading, findQueryProblem } from './read-query.ts';
+
+describe('findQueryProblem', () => {
+  it.each([
+    ['', 'Invalid search query'],
+    ['abc', 'Invalid search query'],
+    ['  the ', 'Invalid search query'],
+    ['gardening blogs', 'Try using a Google operator like site:, intitle:, or inurl:'],
+    ['soil site:', "You used 'site:' but didn't specify a domain."],
+    ['intitle: -forum', 'Your operator is missing a keyword.'],
+    ['intitle:"write for us', 'You have an unmatched quote ("). Please add the closing quote.'],
+  ])('refuses "%s"', (query, message) => {
+    expect(findQueryProblem(query)?.message).toBe(message);
+  });
+
+  it('points at the place, except where the whole query is meant', () => {
+    expect(findQueryProblem('intitle:"write')).toMatchObject({ position: 8 });
+    expect(findQueryProblem('site:a.example (soil')?.position).toBe(15);
+    expect(findQueryProblem('gardening blogs')?.position).toBeNull();
+  });
+
+  it('takes what the search takes', () => {
+    expect(findQueryProblem('intitle:"write for us" (soil OR compost) -forum')).toBeNull();
+  });
+});
+
+describe('describeForReading', () => {
+  const reading = (query: string) =>
+    describeForReading(query)
+      ?.map((part) => part.text)
+      .join('') ?? null;
+
+  it('reads a query back with its phrases marked', () => {
+    expect(reading('intitle:"write for us" -site:.edu')).toContain('“write for us”');
+    expect(describeForReading('intitle:"write for us"')?.filter((part) => part.isTerm)).toEqual([
+      { text: '“write for us”', isTerm: true },
+    ]);
+  });
+
+  it('says nothing to what cannot be read, to nothing, and to endless queries', () => {
+    expect([reading('"open'), reading('   '), reading(`intitle:(${'word '.repeat(200)})`)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('createReasons', () => {
+  const result = {
+    title: 'Write for Us: pitch a soil story',
+    url: 'https://understory.example/write-for-us',
+    da: 1,
+    pa: 1,
+    spam_score: 1,
+    description: 'On woodland ecology.',
+    industry: [],
+  };
+
+  it('tells where the returned text shows the terms, and nothing of excluded ones', () => {
+    expect(createReasons('intitle:"write for us" (soil OR compost) -woodland')(result)).toEqual([
+      { term: 'write for us', isPhrase: true, places: ['title', 'URL'] },
+      { term: 'soil', isPhrase: false, places: ['title'] },
+    ]);
+  });
+
+  it('claims nothing where nothing is shown', () => {
+    expect(createReasons('site:understory.example')(result)).toEqual([]);
+    expect(createReasons('"broken')(result)).toEqual([]);
+    expect(createReasons('intext:fungi')({ ...result, title: null, description: null })).toEqual([]);
+  });
+
+  it('knows a wildcard', () => {
+    expect(createReasons('intitle:"pitch * story"')(result)).toEqual([
+      { term: 'pitch … story', isPhrase: true, places: ['title'] },
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import { veinPaths } from '../../lib/vein-path.ts';
+import { Authority, SpamScore } from '../../ui/metric.tsx';
+import { Vein } from '../../ui/vein.tsx';
+import { industryText } from './industry-text.ts';
+import { ResultLink } from './result-link.tsx';
+import { ResultReasons } from './result-reasons.tsx';
+import { isSpoilt, type ResultListProps } from './result-table.tsx';
+
+/** The results below 640 px. */
+export function ResultCards({ results, page, reasonsOf }: ResultListProps) {
+  const paths = veinPaths(
+    results.map((result) => result.da),
+    24,
+  );
+  return (
+    <ul className="result-cards" aria-label={`Search results, page ${page}`}>
+      {results.map((result, row) => (
+        <li className="result-card" key={`${row} ${result.url}`}>
+          <div className="vein-strip">
+            <Vein path={paths[row] ?? ''} width={24} isSpoilt={isSpoilt(result)} />
+          </div>
+          <ResultLink result={result} />
+          <p className="result-description">{result.description?.trim() || '-'}</p>
+          <ResultReasons reasons={reasonsOf(result)} />
+          <dl className="result-metrics">
+            <div>
+              <dt>DA</dt>
+              <dd>
+                <Authority value={result.da} kind="da" />
+              </dd>
+            </div>
+            <div>
+              <dt>PA</dt>
+              <dd>
+                <Authority value={result.pa} kind="pa" />
+              </dd>
+            </div>
+            <div>
+              <dt>Spam score</dt>
+              <dd>
+                <SpamScore value={result.spam_score} />
+              </dd>
+            </div>
+            <div className="result-metrics-wide">
+              <dt>Industry</dt>
+              <dd>{industryText(result.industry)}</dd>
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { readSearchRecord, writeSearchRecord } from './search-record.ts';
+import { EMPTY_SEARCH, type SearchState } from './search-state.ts';
+
+const result = {
+  title: 'Write for us',
+  url: 'https://understory.example/pitch',
+  da: 72,
+  pa: null,
+  spam_score: 1,
+  description: null,
+  industry: ['Publishing'],
+};
+const state: SearchState = {
+  ...EMPTY_SEARCH,
+  query: 'intitle:soil typed further',
+  exclude: 'a.example',
+  shown: {
+    submitted: { query: 'intitle:soil', exclude: ['a.example'] },
+    page: 3,
+    pages: {
+      2: { results: [], credits_left: 1, total: 30, cached: false, charged: 0 },
+      3: { results: [result], credits_left: 9, total: 30, cached: true, charged: 0 },
+    },
+  },
+};
+
+describe('the record of a search', () => {
+  it('brings back boxes, page, results and flags for the same session', () => {
+    const restored = readSearchRecord('alice', writeSearchRecord('alice', state));
+    expect(restored).toEqual({
+      ...EMPTY_SEARCH,
+      query: state.query,
+      exclude: state.exclude,
+      shown: { ...state.shown, pages: { 3: state.shown?.pages[3] } },
+    });
+  });
+
+  it('is nothing to another session, and names no token', () => {
+    expect(readSearchRecord('bob', writeSearchRecord('alice', state))).toBe(EMPTY_SEARCH);
+  });
+
+  it('keeps the boxes of a search that was still running, and starts idle', () => {
+    const running = { ...state, shown: null, running: { submitted: { query: 'q', exclude: [] }, page: 1 } };
+    expect(readSearchRecord('alice', writeSearchRecord('alice', running))).toEqual({
+      ...EMPTY_SEARCH,
+      query: state.query,
+      exclude: state.exclude,
+    });
+  });
+
+  it.each([
+    ['nothing', null],
+    ['no JSON', '{'],
+    ['another shape', '[]'],
+    ['null', 'null'],
+    ['a number', '7'],
+    ['missing boxes', '{"owner":"alice"}'],
+  ])('is empty for %s', (_what, text) => {
+    expect(readSearchRecord('alice', text)).toBe(EMPTY_SEARCH);
+  });
+
+  it.each([
+    ['a page out of range', { page: 11 }],
+    ['a page that is no number', { page: '3' }],
+    ['no search', { submitted: null }],
+    ['a broken search', { submitted: { query: 'q', exclude: [1] } }],
+    ['no answer', { answer: null }],
+  ])('keeps only the boxes with %s', (_what, broken) => {
+    const record = { ...(JSON.parse(writeSearchRecord('alice', state)) as object), ...broken };
+    const restored = readSearchRecord('alice', JSON.stringify(record));
+    expect([restored.query, restored.shown]).toEqual([state.query, null]);
+  });
+
+  it('is empty where the answer is of another shape', () => {
+    const record = { ...(JSON.parse(writeSearchRecord('alice', state)) as object), answer: { results: 1 } };
+    expect(readSearchRecord('alice', JSON.stringify(record))).toBe(EMPTY_SEARCH);
+  });
+});

@@ -1,0 +1,103 @@
+import { useRef } from 'react';
+import { Link } from '../../lib/router.tsx';
+import { countOf } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { QueryBoxHandle } from './query-box.tsx';
+import { Results } from './results.tsx';
+import { ResultsSkeleton } from './results-skeleton.tsx';
+import { SearchForm } from './search-form.tsx';
+import { OutOfCreditsNotice, SearchFailedNotice } from './search-notices.tsx';
+import { useSearchTool, type SearchToolHandle } from './use-search-tool.ts';
+
+const SAMPLE_QUERY = 'intitle:"write for us"';
+
+/** What a screen reader is told when it has something to tell; alerts speak for themselves. */
+function spokenStatus({ state }: SearchToolHandle): string {
+  if (state.running) return 'Searching...';
+  const answer = state.shown?.pages[state.shown.page];
+  if (!state.shown || !answer || state.failed) return '';
+  if (answer.results.length === 0) return 'No websites matched.';
+  return `${countOf(answer.results.length, 'website')} on page ${state.shown.page}. ${countOf(answer.charged, 'credit')} used.`;
+}
+
+function NothingYet({ onSample }: { onSample: () => void }) {
+  return (
+    <EmptyState
+      find="not-searched"
+      title="Nothing searched yet"
+      actions={
+        <>
+          <Button onClick={onSample}>
+            <span className="mono text-13">{SAMPLE_QUERY}</span>
+          </Button>
+          <Link className={buttonClass('quiet')} to={paths.searchOperators}>
+            Operators guide
+          </Link>
+        </>
+      }
+    >
+      Type a query with at least one operator, such as site: or intitle:. Each website in the results uses 1
+      credit.
+    </EmptyState>
+  );
+}
+
+/** The search tool of the dashboard and of the search page. */
+export function SearchTool({ givenQuery }: { givenQuery: string | null }) {
+  const tool = useSearchTool(givenQuery);
+  const box = useRef<QueryBoxHandle>(null);
+  const { state, isOutOfCredits } = tool;
+  const { shown, running, failed } = state;
+  const answer = shown?.pages[shown.page];
+
+  function trySample() {
+    tool.typeQuery(SAMPLE_QUERY);
+    box.current?.focus();
+  }
+
+  return (
+    <>
+      {isOutOfCredits ? <OutOfCreditsNotice hasResults={answer !== undefined} /> : null}
+      <SearchForm tool={tool} box={box} />
+      <div className="sr-only" role="status" aria-label="Search">
+        {spokenStatus(tool)}
+      </div>
+      {failed && failed.failure.kind !== 'out-of-credits' ? (
+        <SearchFailedNotice failure={failed.failure} onTryAgain={tool.tryAgain} />
+      ) : null}
+      {shown && answer && answer.results.length > 0 ? (
+        <Results
+          query={shown.submitted.query}
+          page={shown.page}
+          answer={answer}
+          waitsForPage={running?.page ?? null}
+          onPage={tool.goToPage}
+        />
+      ) : null}
+      {!shown && running ? (
+        <div className="mt-6" aria-busy="true">
+          <ResultsSkeleton />
+        </div>
+      ) : null}
+      {answer?.results.length === 0 ? (
+        <div className="mt-4">
+          <EmptyState
+            find="hollow"
+            title="No websites matched"
+            actions={<Button onClick={() => box.current?.focus()}>Edit query</Button>}
+          >
+            Try fewer operators, or remove a quoted phrase. No credits were used.
+          </EmptyState>
+        </div>
+      ) : null}
+      {!shown && !running && !failed && !isOutOfCredits ? (
+        <div className="mt-4">
+          <NothingYet onSample={trySample} />
+        </div>
+      ) : null}
+    </>
+  );
+}

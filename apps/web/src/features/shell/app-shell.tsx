@@ -1,0 +1,51 @@
+import { Suspense, type ReactNode } from 'react';
+import { useLocation } from '../../lib/router.tsx';
+import { SPEC_TEXTS } from '../../content/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { RockPatterns } from '../../ui/rock-patterns.tsx';
+import { Footer } from './footer.tsx';
+import { HashScroll } from './hash-scroll.tsx';
+import { NavBar } from './nav-bar.tsx';
+import { RouteFocus } from './route-focus.tsx';
+import { SessionEnd } from './session-end.tsx';
+import { MAIN_ID, SkipLink } from './skip-link.tsx';
+import { StandInNotice } from './stand-in-notice.tsx';
+
+function ScreenFailed() {
+  return (
+    <div className="wrap page">
+      <Notice
+        tone="bad"
+        role="alert"
+        title={SPEC_TEXTS.somethingWrong}
+        action={<Button onClick={() => window.location.reload()}>Reload page</Button>}
+      >
+        This page could not be shown. Reloading usually helps.
+      </Notice>
+    </div>
+  );
+}
+
+/** What stands around every page. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <SkipLink />
+      <RockPatterns />
+      <StandInNotice />
+      <NavBar />
+      <main id={MAIN_ID} tabIndex={-1}>
+        <ErrorBoundary resetKey={pathname} fallback={<ScreenFailed />}>
+          <Suspense fallback={<div className="page-loading" />}>{children}</Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <HashScroll />
+      <RouteFocus />
+      <SessionEnd />
+    </>
+  );
+}

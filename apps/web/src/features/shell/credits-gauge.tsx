@@ -1,0 +1,22 @@
+import { Link } from '../../lib/router.tsx';
+import { countOf } from '../../lib/format.ts';
+import { paths } from '../../paths.ts';
+
+const FULL_AT = 200;
+const LOW_UNDER = 10;
+
+/** The balance, as a number and as a small core that is full at 200. Leads to buying. */
+export function CreditsGauge({ credits }: { credits: number | null }) {
+  const height = credits === null ? 0 : Math.round(Math.min(1, credits / FULL_AT) * 15);
+  const tone =
+    credits === null || credits >= LOW_UNDER ? '' : credits === 0 ? ' credits-out' : ' credits-low';
+  return (
+    <Link className={`credits${tone}`} to={paths.buyCredits}>
+      <svg width="10" height="18" viewBox="0 0 10 18" aria-hidden="true" focusable="false">
+        <rect className="gauge-frame" x="0.5" y="0.5" width="9" height="17" rx="1" />
+        <rect className="gauge-level" x="1.5" y={16.5 - height} width="7" height={height} />
+      </svg>
+      <span className="num">{credits === null ? 'Credits' : countOf(credits, 'credit')}</span>
+    </Link>
+  );
+}

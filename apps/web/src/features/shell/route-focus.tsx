@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from '../../lib/router.tsx';
+import { MAIN_ID } from './skip-link.tsx';
+
+/** Time for the new page to set its title. */
+const ANNOUNCE_AFTER_MS = 100;
+
+/** On a change of page: to the top, the keyboard to the content, and the new title spoken. */
+export function RouteFocus() {
+  const { pathname, hash } = useLocation();
+  const way = useNavigationType();
+  const shownPath = useRef(pathname);
+  const [spoken, setSpoken] = useState('');
+
+  // Follows the address: the browser does all this itself only when it loads a document.
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    if (way !== 'POP' && hash === '') window.scrollTo(0, 0);
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+    const timer = setTimeout(() => setSpoken(document.title), ANNOUNCE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [pathname, hash, way]);
+
+  return (
+    <div className="sr-only" role="status" aria-label="Page">
+      {spoken}
+    </div>
+  );
+}

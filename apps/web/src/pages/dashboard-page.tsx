@@ -1,0 +1,35 @@
+import { useSession } from '../api/use-session.ts';
+import { fillText, SPEC_TEXTS } from '../content/texts.ts';
+import { SearchTool } from '../features/search/search-tool.tsx';
+import { fingerprint } from '../lib/fingerprint.ts';
+import { greetingName } from '../lib/greeting-name.ts';
+import { LoadingProfile } from '../ui/loading-profile.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+
+export default function DashboardPage() {
+  const { token, user } = useSession();
+  if (!user) {
+    return (
+      <>
+        <PageTitle title={SPEC_TEXTS.dashboard} />
+        <LoadingProfile text={SPEC_TEXTS.loadingProfile} />
+      </>
+    );
+  }
+  const first = greetingName(user);
+  return (
+    <div className="wrap page">
+      <PageTitle title={fillText(SPEC_TEXTS.dashboardTitle, { first })} />
+      <div className="page-head">
+        <div>
+          <h1>
+            {SPEC_TEXTS.welcome}
+            {first}!
+          </h1>
+          <p>{SPEC_TEXTS.startResearch}</p>
+        </div>
+      </div>
+      <SearchTool key={fingerprint(token ?? '')} givenQuery={null} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { PRODUCT_NAME } from '@linklode/contract/product';
+import { Hero, Pains, Questions, Showcase, Stats, WhatIs } from '../features/home/home-sections.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import '../styles/home.css';
+
+export default function HomePage() {
+  return (
+    <>
+      <PageTitle
+        title={`${PRODUCT_NAME}: find link prospects with DA, PA and spam score`}
+        description="Type a Google-style query and get websites with Domain Authority, Page Authority, Spam Score and LinkedIn contacts."
+      />
+      <Hero />
+      <Pains />
+      <Showcase />
+      <Stats />
+      <WhatIs />
+      <Questions />
+    </>
+  );
+}

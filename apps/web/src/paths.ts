@@ -1,0 +1,37 @@
+/** Every address of the web app. Links are built from here only. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  authCallback: '/auth/callback',
+  searchOperators: '/search-operators',
+  privacyPolicy: '/privacy-policy',
+  terms: '/terms-and-conditions',
+  pricing: '/pricing',
+  refundPolicy: '/refund-policy',
+  contact: '/contact-us',
+
+  dashboard: '/dashboard',
+  search: '/search',
+  profile: '/profile',
+  creditHistory: '/credit-history',
+  buyCredits: '/buy-credits',
+  history: '/history',
+} as const;
+
+/** Sections of the home page that navigation and links scroll to. */
+export const anchors = {
+  showcase: 'live-showcase',
+  whatIs: 'what-is-tool',
+  faq: 'faq-section',
+} as const;
+
+export function homeSection(anchor: (typeof anchors)[keyof typeof anchors]): string {
+  return `${paths.home}#${anchor}`;
+}
+
+export const signInFailedPath = `${paths.login}?error=signin_failed`;
+
+/** The search tool with a query filled in and not yet run. */
+export function searchWithQuery(query: string): string {
+  return `${paths.search}?${new URLSearchParams({ query })}`;
+}

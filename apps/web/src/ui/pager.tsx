@@ -1,0 +1,29 @@
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+interface PagerProps {
+  /** Accessible name; the two pagers of one list have different ones. */
+  label: string;
+  page: number;
+  /** Null where the number of pages is not known. */
+  pages: number | null;
+  canGoBack: boolean;
+  canGoOn: boolean;
+  onPage: (page: number) => void;
+}
+
+export function Pager({ label, page, pages, canGoBack, canGoOn, onPage }: PagerProps) {
+  return (
+    <nav className="pager" aria-label={label}>
+      <Button disabled={!canGoBack} onClick={() => onPage(page - 1)}>
+        <Icon name="left" />
+        Previous
+      </Button>
+      <span className="pager-at num">{pages === null ? `Page ${page}` : `Page ${page} of ${pages}`}</span>
+      <Button disabled={!canGoOn} onClick={() => onPage(page + 1)}>
+        Next
+        <Icon name="right" />
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,14 @@
+/** One row's segment of the vein. The numbers beside it carry the meaning; this is for the eye only. */
+export function Vein({ path, width, isSpoilt }: { path: string; width: 24 | 44; isSpoilt: boolean }) {
+  return (
+    <svg
+      className="vein"
+      viewBox={`0 0 ${width} 100`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={path} fill={isSpoilt ? 'url(#vein-spoilt)' : 'var(--vein)'} />
+    </svg>
+  );
+}
