@@ -1,0 +1,88 @@
+import { findAttribute, type Element } from './parse-html.ts';
+
+/** An element of the body that states a date, as the markup presents it. */
+export interface DateMark {
+  value: string;
+  says: 'published' | 'modified' | 'some time';
+  /** Marked by schema.org microdata, which is meant for machines, rather than by a class or by nothing. */
+  microdata: boolean;
+  /** How many `article` elements had begun before it; 0 is outside of any. */
+  article: number;
+}
+
+export interface DateMarks {
+  found: { marks: DateMark[]; articles: number };
+  enter(element: Element): void;
+  leave(element: Element): void;
+  text(value: string): void;
+}
+
+const PUBLISHED_CLASS =
+  /(?:^|[\s_-])(?:published|pubdate|publish-date|entry-date|post-date|posted-on)(?:$|[\s_-])/i;
+const MODIFIED_CLASS = /(?:^|[\s_-])(?:updated|modified|dateModified)(?:$|[\s_-])/i;
+const COMMENT =
+  /(?:^|\s)(?:comments?|comment-(?:list|body|content|\d+)|commentlist|comments-(?:area|list))(?:\s|$)/i;
+
+const MARK_LIMIT = 1_000;
+const VALUE_LIMIT = 100;
+
+/** Gathers the dates that elements state, apart from those of readers' comments. */
+export function createDateMarks(): DateMarks {
+  const found: DateMarks['found'] = { marks: [], articles: 0 };
+  const openArticles: Element[] = [];
+  const comments: Element[] = [];
+  let writing: { element: Element; mark: DateMark } | null = null;
+
+  return {
+    found,
+    enter(element) {
+      if (element.tagName === 'article') {
+        found.articles += 1;
+        openArticles.push(element);
+      }
+      if (isComment(element)) comments.push(element);
+      if (comments.length > 0 || found.marks.length >= MARK_LIMIT) return;
+      const mark = readMark(element);
+      if (mark === null) return;
+      mark.article = openArticles.length > 0 ? found.articles : 0;
+      found.marks.push(mark);
+      // Without an attribute that says it, an element's text is its value.
+      if (mark.value === '' && writing === null) writing = { element, mark };
+    },
+    leave(element) {
+      if (openArticles.at(-1) === element) openArticles.pop();
+      if (comments.at(-1) === element) comments.pop();
+      if (writing?.element === element) writing = null;
+    },
+    text(value) {
+      if (writing !== null && writing.mark.value.length < VALUE_LIMIT) {
+        writing.mark.value += value.slice(0, VALUE_LIMIT);
+      }
+    },
+  };
+}
+
+function readMark(element: Element): DateMark | null {
+  const property = findAttribute(element, 'itemprop')?.toLowerCase() ?? '';
+  const published = /\bdate(?:published|created)\b/.test(property);
+  const modified = /\bdatemodified\b/.test(property);
+  const isTime = element.tagName === 'time';
+  if (!isTime && !published && !modified) return null;
+  const value = findAttribute(element, 'datetime') ?? findAttribute(element, 'content') ?? '';
+  const names = findAttribute(element, 'class') ?? '';
+  const says =
+    published || findAttribute(element, 'pubdate') !== null || PUBLISHED_CLASS.test(names)
+      ? 'published'
+      : modified || MODIFIED_CLASS.test(names)
+        ? 'modified'
+        : 'some time';
+  return { value, says, microdata: published || modified, article: 0 };
+}
+
+function isComment(element: Element): boolean {
+  if (element.tagName === 'body' || element.tagName === 'html') return false;
+  return ['class', 'id', 'itemprop', 'itemtype'].some((name) => {
+    const value = findAttribute(element, name);
+    return value !== null && (COMMENT.test(value) || value.endsWith('/Comment'));
+  });
+}

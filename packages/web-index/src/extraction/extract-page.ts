@@ -1,0 +1,82 @@
+import type { ExtractedPage } from '../page.ts';
+import { decodeHtml, isBinary } from './charset.ts';
+import { beginsLikeHtml, parseContentType } from './content-type.ts';
+import { DESCRIPTION_LIMIT, TITLE_LIMIT } from './extraction-limits.ts';
+import { findFiletype, findPageAddress } from './page-address.ts';
+import { findPageDate } from './page-date.ts';
+import { findPageLanguage } from './page-language.ts';
+import { resolveLinks } from './page-links.ts';
+import { parseHtml } from './parse-html.ts';
+import { readDocument, type Meta } from './read-document.ts';
+import { cutText, foldText } from './text-builder.ts';
+
+export interface PageInput {
+  url: string;
+  /** HTTP status; 200 for a page out of a folder. */
+  status: number;
+  /** The Content-Type header, null where there was none. */
+  contentType: string | null;
+  /** Transfer and content codings undone. */
+  body: Uint8Array;
+  /** ISO 8601 UTC. */
+  capturedAt: string | null;
+}
+
+export type ExtractionSkipReason =
+  | 'status other than 200'
+  | 'not html'
+  | 'empty body'
+  | 'not a web address'
+  | 'binary in place of text'
+  | 'too many elements';
+
+export type ExtractionResult =
+  | { ok: true; page: ExtractedPage; /** Links beyond LINK_LIMIT. */ droppedLinks: number }
+  | { ok: false; reason: ExtractionSkipReason; detail?: string };
+
+/**
+ * Turns a response into a page, field by field as the product defines them, or says why it is none. Never throws,
+ * whatever the bytes are, and takes time in proportion to their number.
+ */
+export function extractPage(input: PageInput): ExtractionResult {
+  const { status, body, capturedAt } = input;
+  if (status !== 200) return { ok: false, reason: 'status other than 200', detail: String(status) };
+  const address = findPageAddress(input.url);
+  if (address === null) return { ok: false, reason: 'not a web address' };
+  const type = parseContentType(input.contentType ?? '');
+  const mediaType = type.mediaType !== '' ? type.mediaType : beginsLikeHtml(body) ? 'text/html' : '';
+  const xhtml = mediaType === 'application/xhtml+xml';
+  if (mediaType !== 'text/html' && !xhtml) {
+    return { ok: false, reason: 'not html', detail: mediaType.slice(0, 60) };
+  }
+  if (body.length === 0) return { ok: false, reason: 'empty body' };
+  const html = decodeHtml(body, type.charset, xhtml);
+  if (isBinary(html)) return { ok: false, reason: 'binary in place of text' };
+  const tree = parseHtml(html, xhtml);
+  if (tree === null) return { ok: false, reason: 'too many elements' };
+
+  const document = readDocument(tree);
+  const { links, dropped } = resolveLinks(document.links, address.url, document.base);
+  const page: ExtractedPage = {
+    ...address,
+    title: cutText(foldText(document.title ?? ''), TITLE_LIMIT),
+    description: findDescription(document.metas),
+    text: document.text,
+    lang: findPageLanguage(document),
+    date: findPageDate(document, capturedAt),
+    filetype: findFiletype(address.url, mediaType),
+    capturedAt,
+    links,
+  };
+  return { ok: true, page, droppedLinks: dropped };
+}
+
+function findDescription(metas: readonly Meta[]): string | null {
+  for (const wanted of ['description', 'og:description', 'twitter:description']) {
+    for (const { key, content } of metas) {
+      const folded = key === wanted ? foldText(content) : '';
+      if (folded !== '') return cutText(folded, DESCRIPTION_LIMIT);
+    }
+  }
+  return null;
+}

@@ -1,0 +1,51 @@
+import { getDomain } from 'tldts';
+import { URL_LIMIT } from './extraction-limits.ts';
+
+export interface PageAddress {
+  url: string;
+  host: string;
+  domain: string;
+}
+
+/**
+ * The address that identifies a page: WHATWG-serialised, without fragment, user and password. Null for what is no
+ * http or https address, or one of more than URL_LIMIT characters.
+ */
+export function findPageAddress(url: string, base?: string): PageAddress | null {
+  if (url.length > URL_LIMIT) return null;
+  const parsed = URL.parse(url, base);
+  if (parsed === null || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:')) return null;
+  parsed.hash = '';
+  parsed.username = '';
+  parsed.password = '';
+  const { href, hostname } = parsed;
+  if (href.length > URL_LIMIT || hostname === '') return null;
+  return { url: href, host: hostname, domain: getRegistrableDomain(hostname) };
+}
+
+const OPTIONS = { allowPrivateDomains: true, extractHostname: false, validateHostname: false } as const;
+
+/** By the public suffix list, private suffixes included; the host itself where it is an address or a bare suffix. */
+export function getRegistrableDomain(host: string): string {
+  return getDomain(host, OPTIONS) ?? host;
+}
+
+/**
+ * The ending of the path's last segment where that has a dot, percent-decoded once, else what the content type names.
+ */
+export function findFiletype(url: string, mediaType: string): string | null {
+  const path = new URL(url).pathname;
+  const segment = decodeOnce(path.slice(path.lastIndexOf('/') + 1));
+  const ending = segment.includes('.') ? segment.slice(segment.lastIndexOf('.') + 1).toLowerCase() : '';
+  if (ending !== '') return ending;
+  if (mediaType === 'text/html') return 'html';
+  return mediaType === 'application/xhtml+xml' ? 'xhtml' : null;
+}
+
+function decodeOnce(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,53 @@
+import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { NODE_LIMIT } from './extraction-limits.ts';
+
+export type Document = DefaultTreeAdapterTypes.Document;
+export type Element = DefaultTreeAdapterTypes.Element;
+export type Node = DefaultTreeAdapterTypes.Node;
+
+class TooManyNodes extends Error {}
+
+/** Elements whose content HTML reads as text up to an end tag, which XHTML may leave out by `/>`. */
+const SELF_CLOSED =
+  /<(script|style|title|textarea|iframe|noscript|noembed|noframes|xmp|template|object|video|audio|canvas|select|a)((?:\s[^<>]{0,2000})?)\/>/gi;
+
+/**
+ * The tree that a browser with scripts on would build (WHATWG HTML, section 13.2), or null for a page that makes more
+ * than NODE_LIMIT elements. XHTML is read by the same rules, once its closed empty elements have end tags.
+ */
+export function parseHtml(html: string, xhtml: boolean): Document | null {
+  const source = xhtml ? html.replace(SELF_CLOSED, '<$1$2></$1>') : html;
+  let nodes = 0;
+  const count = (): void => {
+    nodes += 1;
+    if (nodes > NODE_LIMIT) throw new TooManyNodes();
+  };
+  const treeAdapter: typeof defaultTreeAdapter = {
+    ...defaultTreeAdapter,
+    createElement(tagName, namespace, attributes) {
+      count();
+      return defaultTreeAdapter.createElement(tagName, namespace, attributes);
+    },
+    createCommentNode() {
+      count();
+      return defaultTreeAdapter.createCommentNode('');
+    },
+  };
+  try {
+    return parse(source, { treeAdapter, scriptingEnabled: true });
+  } catch (error) {
+    if (error instanceof TooManyNodes) return null;
+    throw error;
+  }
+}
+
+export function isElement(node: Node): node is Element {
+  return 'tagName' in node;
+}
+
+export function findAttribute(element: Element, name: string): string | null {
+  for (const attribute of element.attrs) {
+    if (attribute.name === name && attribute.prefix === undefined) return attribute.value;
+  }
+  return null;
+}

@@ -1,0 +1,228 @@
+import { ANCHOR_LIMIT } from './extraction-limits.ts';
+import { createDateMarks, type DateMarks } from './date-marks.ts';
+import { findAttribute, isElement, type Document, type Element, type Node } from './parse-html.ts';
+import { createTextBuilder, cutText, type TextBuilder } from './text-builder.ts';
+import { getBreak, getReading } from './visibility.ts';
+
+export interface RawLink {
+  /** As written. */
+  href: string;
+  rel: string;
+  anchor: string;
+  textOffset: number | null;
+}
+
+export interface Meta {
+  /** `name`, `property`, `http-equiv` or `itemprop`, lower case; an element with several of them counts several times. */
+  key: string;
+  content: string;
+}
+
+/** What a walk through a page's tree finds, not yet interpreted. */
+export interface ReadDocument {
+  title: string | null;
+  text: string;
+  links: RawLink[];
+  /** First `base` with an address. */
+  base: string | null;
+  metas: Meta[];
+  /** Sources of the `application/ld+json` scripts. */
+  structured: string[];
+  htmlLang: string | null;
+  marks: DateMarks['found'];
+  /** Where the text behind the first `h1` begins. */
+  headingEnd: number | null;
+}
+
+interface OpenLink {
+  element: Element;
+  href: string;
+  rel: string;
+  words: TextBuilder;
+  wordsFrom: number | null;
+  alts: TextBuilder;
+  altsFrom: number | null;
+  /** How many hiding elements the link itself lies in: its own text is what is not hidden any further. */
+  depth: number;
+}
+
+/** Walks the tree in document order, without recursion, and gathers what extraction needs. */
+export function readDocument(document: Document): ReadDocument {
+  const text = createTextBuilder();
+  const links: (RawLink | null)[] = [];
+  const open: (OpenLink & { index: number })[] = [];
+  const marks = createDateMarks();
+  const found: ReadDocument = {
+    title: null,
+    text: '',
+    links: [],
+    base: null,
+    metas: [],
+    structured: [],
+    htmlLang: null,
+    marks: marks.found,
+    headingEnd: null,
+  };
+  let inHead = false;
+  let inBody = false;
+  let hidden = 0;
+
+  const addText = (value: string): void => {
+    const position = inBody && hidden === 0 ? text.add(value) : null;
+    marks.text(value);
+    const link = open.at(-1);
+    if (link?.depth !== hidden || link.words.length() > ANCHOR_LIMIT) return;
+    link.words.add(value);
+    link.wordsFrom ??= position;
+  };
+
+  const addAlt = (value: string | null): number | null => {
+    if (value === null || value.trim() === '') return null;
+    setApart('space');
+    const position = inBody && hidden === 0 ? text.add(value) : null;
+    const link = open.at(-1);
+    if (link?.depth === hidden && link.alts.length() <= ANCHOR_LIMIT) {
+      link.alts.space();
+      link.alts.add(value);
+      link.altsFrom ??= position;
+    }
+    setApart('space');
+    return position;
+  };
+
+  const setApart = (by: 'line' | 'space'): void => {
+    if (hidden === 0) text[by]();
+    open.at(-1)?.words.space();
+  };
+
+  const addLink = (element: Element, altPosition: number | null): void => {
+    const href = findAttribute(element, 'href') ?? findXlink(element);
+    if (href === null) return;
+    const rel = findAttribute(element, 'rel') ?? '';
+    if (element.tagName === 'area') {
+      const anchor = createTextBuilder();
+      anchor.add(findAttribute(element, 'alt') ?? '');
+      links.push({ href, rel, anchor: cutText(anchor.build(), ANCHOR_LIMIT), textOffset: altPosition });
+      return;
+    }
+    open.push({
+      element,
+      index: links.push(null) - 1,
+      href,
+      rel,
+      words: createTextBuilder(),
+      wordsFrom: null,
+      alts: createTextBuilder(),
+      altsFrom: null,
+      depth: hidden,
+    });
+  };
+
+  const closeLink = (link: OpenLink & { index: number }): void => {
+    const words = link.words.build();
+    const anchor = cutText(words === '' ? link.alts.build() : words, ANCHOR_LIMIT);
+    const textOffset = words === '' ? link.altsFrom : link.wordsFrom;
+    links[link.index] = { href: link.href, rel: link.rel, anchor, textOffset };
+    // Only drawings can hold a link within a link; the words are the outer one's as well.
+    const outer = open.at(-1);
+    if (outer?.depth === link.depth && words !== '' && outer.words.length() <= ANCHOR_LIMIT) {
+      outer.words.space();
+      outer.words.add(words);
+      outer.words.space();
+      outer.wordsFrom ??= link.wordsFrom;
+    }
+  };
+
+  const enter = (element: Element): 'read' | 'hidden' | 'skip' => {
+    const name = element.tagName;
+    marks.enter(element);
+    if (name === 'html' && found.htmlLang === null) {
+      found.htmlLang = findAttribute(element, 'lang') ?? findAttribute(element, 'xml:lang');
+    }
+    if (name === 'head') inHead = true;
+    if (name === 'body') inBody = true;
+    if (name === 'title' && inHead) found.title ??= getTextContent(element);
+    if (name === 'base') found.base ??= findAttribute(element, 'href');
+    if (name === 'meta') found.metas.push(...listMeta(element));
+    if (name === 'script' && isStructuredData(element)) found.structured.push(getTextContent(element));
+    const reading = getReading(element);
+    const by = getBreak(element);
+    if (by !== null && reading !== 'hidden') setApart(by);
+    if (reading === 'hidden') hidden += 1;
+    const hasAlt = name === 'img' || name === 'area' || isImageInput(element);
+    const altPosition = hasAlt ? addAlt(findAttribute(element, 'alt')) : null;
+    if (name === 'a' || name === 'area') addLink(element, altPosition);
+    return reading;
+  };
+
+  const leave = (element: Element, reading: 'read' | 'hidden' | 'skip'): void => {
+    const name = element.tagName;
+    marks.leave(element);
+    const link = open.at(-1);
+    if (link?.element === element) {
+      open.pop();
+      closeLink(link);
+    }
+    if (name === 'head') inHead = false;
+    if (name === 'h1' && hidden === 0) found.headingEnd ??= text.length();
+    if (reading === 'hidden') hidden -= 1;
+    const by = getBreak(element);
+    if (by !== null && reading !== 'hidden') setApart(by);
+  };
+
+  walk(document, { enter, leave, text: addText });
+  found.text = text.build();
+  found.links = links.filter((link) => link !== null);
+  return found;
+}
+
+interface Visitor {
+  enter(element: Element): 'read' | 'hidden' | 'skip';
+  leave(element: Element, reading: 'read' | 'hidden' | 'skip'): void;
+  text(value: string): void;
+}
+
+/** Visits the document's nodes in order. Contents of `template` are not part of the document. */
+function walk(document: Document, visitor: Visitor): void {
+  const path: { node: Document | Element; next: number; reading: 'read' | 'hidden' | 'skip' }[] = [
+    { node: document, next: 0, reading: 'read' },
+  ];
+  for (let frame = path.at(-1); frame !== undefined; frame = path.at(-1)) {
+    const child: Node | undefined = frame.reading === 'skip' ? undefined : frame.node.childNodes[frame.next];
+    frame.next += 1;
+    if (child === undefined) {
+      path.pop();
+      if (isElement(frame.node)) visitor.leave(frame.node, frame.reading);
+    } else if (isElement(child)) {
+      path.push({ node: child, next: 0, reading: visitor.enter(child) });
+    } else if (child.nodeName === '#text' && 'value' in child) {
+      visitor.text(child.value);
+    }
+  }
+}
+
+/** The text directly inside: the elements asked about hold nothing else. */
+function getTextContent(element: Element): string {
+  return element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
+}
+
+function findXlink(element: Element): string | null {
+  return element.attrs.find(({ name, prefix }) => name === 'href' && prefix === 'xlink')?.value ?? null;
+}
+
+function isImageInput(element: Element): boolean {
+  return element.tagName === 'input' && findAttribute(element, 'type')?.trim().toLowerCase() === 'image';
+}
+
+function isStructuredData(script: Element): boolean {
+  return /^\s*application\/ld\+json\s*(?:;|$)/i.test(findAttribute(script, 'type') ?? '');
+}
+
+function listMeta(element: Element): Meta[] {
+  const content = findAttribute(element, 'content');
+  if (content === null) return [];
+  return ['name', 'property', 'http-equiv', 'itemprop'].flatMap((attribute) => {
+    const key = findAttribute(element, attribute)?.trim().toLowerCase() ?? '';
+    return key === '' ? [] : [{ key, content }];
+  });
+}
