@@ -52,10 +52,3 @@ export function bandKeys(signature: Uint32Array): number[] {
   }
   return keys;
 }
-
-/** Estimate of the likeness of the texts that two signatures were made of; standard error below 0.065. */
-export function estimatedLikeness(a: Uint32Array, b: Uint32Array): number {
-  let equal = 0;
-  for (let at = 0; at < SIGNATURE_LENGTH; at++) if (a[at] === b[at]) equal++;
-  return equal / SIGNATURE_LENGTH;
-}
