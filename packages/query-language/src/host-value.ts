@@ -31,7 +31,7 @@ function normalHost(text: string): string | null {
   if (text === '' || /\s/.test(text)) return null;
   try {
     const host = withoutTrailing(new URL(`http://${text}`).hostname, '.');
-    return NAME.test(host) || ADDRESS.test(host) ? host : null;
+    return /[a-z0-9]/.test(host) && (NAME.test(host) || ADDRESS.test(host)) ? host : null;
   } catch {
     return null;
   }

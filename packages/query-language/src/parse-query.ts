@@ -33,7 +33,7 @@ export function parseQuery(input: string, limits: ParseLimits = TYPED_LIMITS): P
 /** Where the first character stands that is too many, null when there is none. */
 export function excessPosition(input: string, maxCharacters: number): number | null {
   if (input.length <= maxCharacters) return null;
-  if (input.length > maxCharacters * 2) return maxCharacters;
-  const characters = Array.from(input);
+  // One more than the limit can take at most this many units.
+  const characters = Array.from(input.slice(0, (maxCharacters + 1) * 2));
   return characters.length <= maxCharacters ? null : characters.slice(0, maxCharacters).join('').length;
 }

@@ -121,6 +121,7 @@ function readOperator(reader: Reader, index: number, operator: Operator, negativ
   let valueIndex = index + 1;
   while (valueIndex < tokens.length && isSkipped(tokens[valueIndex]!)) valueIndex++;
   const value = tokens[valueIndex];
+  if (value?.kind === 'retired' && value.isSign) return index;
   if (value === undefined || !VALUES.has(value.kind)) {
     faults.push(missingValue(operator, token));
     return index;

@@ -16,7 +16,7 @@ export type Token = Stretch &
     | { readonly kind: 'prefix'; readonly negative: boolean }
     | { readonly kind: 'word' | 'quoted'; readonly text: string }
     | { readonly kind: 'operator'; readonly operator: Operator }
-    | { readonly kind: 'retired'; readonly name: string }
+    | { readonly kind: 'retired'; readonly name: string; readonly isSign: boolean }
   );
 
 const SPACES = /\s+/y;
@@ -148,17 +148,17 @@ function nameToken(name: string, start: number, direct: boolean): Token | null {
   const operator = findOperator(name);
   if (operator !== null) return { kind: 'operator', start, end, operator };
   const retired = direct ? findRetired(name) : null;
-  return retired === null ? null : { kind: 'retired', start, end, name: retired };
+  return retired === null ? null : { kind: 'retired', start, end, name: retired, isSign: false };
 }
 
 function retiredSign(input: string, start: number, around: Surroundings): Token | null {
   const far = matchAt(AROUND, input, start);
-  if (far !== null) return { kind: 'retired', start, end: start + far.length, name: 'around' };
+  if (far !== null) return { kind: 'retired', start, end: start + far.length, name: 'around', isSign: true };
   if (input[start] !== '~' || start + 1 === input.length || /[\s)|]/.test(input[start + 1]!)) return null;
   // A tilde is part of many addresses.
   return around.operator?.field === 'url'
     ? null
-    : { kind: 'retired', start, end: start + 1, name: 'synonym' };
+    : { kind: 'retired', start, end: start + 1, name: 'synonym', isSign: true };
 }
 
 /** The first name in a run that ends in a colon and is an operator, or has to be one; what stands before it comes first. */

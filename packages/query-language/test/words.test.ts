@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { words, wordSpans } from '../src/index.ts';
+
+describe('words', () => {
+  test.each([
+    [
+      'Soft\u00ADware Acme\u2122 Beans\u2120',
+      ['software', 'acme', 'beans'],
+      'soft hyphen and both marks are removed',
+    ],
+    ['Café naïve Å', ['cafe', 'naive', 'a'], 'accents are marks'],
+    ['ｗｉｄｅ ﬁlter Ⅳ x² ½', ['wide', 'filter', 'iv', 'x2', '1', '2'], 'NFKD'],
+    ['हिन्दी ガラス', ['हनद', 'カラス'], 'every mark is removed, in all scripts'],
+    ['İSTANBUL Straße ΟΔΟΣ', ['istanbul', 'straße', 'οδος'], 'default lower case, no locale, no folding'],
+    [
+      "don’t can't a_b 10,000 C++ 3.14",
+      ['don', 't', 'can', 't', 'a', 'b', '10', '000', 'c', '3', '14'],
+      'all else separates',
+    ],
+    ['a\u200Bb\u200Dc\uFEFFd', ['a', 'b', 'c', 'd'], 'zero-width characters separate'],
+    ['東京タワー home', ['東京タワー', 'home'], 'scripts without spaces give one word per run'],
+    ['★ — & …', [], 'no word'],
+    ['\uD800a\uDC00', ['a'], 'half a pair separates'],
+  ])('%j is %j: %s', (text, expected) => {
+    expect(words(text)).toEqual(expected);
+  });
+
+  test('U+00AD is removed before NFKD, not treated as a separator, and U+2122 never becomes letters', () => {
+    expect(words('a\u00ADb')).toEqual(['ab']);
+    expect(words('x™y')).toEqual(['xy']);
+  });
+
+  test('a capital sigma is final by its neighbours in the whole text, as default lower case has it', () => {
+    expect(words('ΟΔΟΣ Α')).toEqual(['οδος', 'α']);
+    expect(words("ΟΔΟΣ'Α")).toEqual(['οδοσ', 'α']);
+  });
+
+  test('for every character: spans agree with words, and words of words are the same', () => {
+    for (let from = 0; from < 0x110000; from += 0x1000) {
+      const parts = Array.from({ length: 0x1000 }, (_, i) => String.fromCodePoint(from + i)).map(
+        (c) => `a${c}B Σ${c}`,
+      );
+      const found = words(parts.join(' ')).join(' ');
+      const spanned = wordSpans(parts.join(' ')).map((span) => span.word);
+      expect(spanned.join(' ')).toBe(found);
+      expect(words(found).join(' ')).toBe(found);
+    }
+  });
+
+  test('for any text: spans agree with words, ascend and point at the word', () => {
+    // Cut out of its text, a capital sigma at the end of a word becomes a final one.
+    const plain = (word: string): string => word.replaceAll('ς', 'σ');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
+        const spans = wordSpans(text);
+        const ascends = spans.every(
+          ({ start, end }, i) => start < end && start >= (spans[i - 1]?.start ?? 0),
+        );
+        const points = spans.every(({ word, start, end }) =>
+          words(text.slice(start, end)).map(plain).includes(plain(word)),
+        );
+        expect([spans.map((span) => span.word).join(' '), ascends, points]).toEqual([
+          words(text).join(' '),
+          true,
+          true,
+        ]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('spans are of the original text, marks and removed signs inside included', () => {
+    const text = 'Le Cafe\u0301™ soft\u00ADware «½»';
+    expect(wordSpans(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+      'Le',
+      'Cafe\u0301',
+      'soft\u00ADware',
+      '½',
+      '½',
+    ]);
+  });
+
+  test('a megabyte is no trouble', () => {
+    const text = 'Don’t panic: Café, ñandú and 10,000 tools. '.repeat(25_000);
+    const start = performance.now();
+    expect(words(text)).toHaveLength(225_000);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+});
