@@ -1,3 +1,4 @@
+export * from './duplicates/index.ts';
 export type { ExtractedLink, ExtractedPage } from './page.ts';
 export { UnmatchableQueryError } from './query/compile-query.ts';
 export { toJsonLine, type DumpedPage } from './query/dump-pages.ts';
@@ -12,6 +13,7 @@ export {
   IndexTimeoutError,
   IndexUnavailableError,
 } from './store/index-errors.ts';
+export * from './ranking/index.ts';
 export { openIndexDatabase } from './store/index-file.ts';
 export type { IndexStats } from './store/index-stats.ts';
 export { openIndexWriter, type IndexWriter } from './store/index-writer.ts';

@@ -1,8 +1,9 @@
-import { positiveTerms, wordSpans, type Query } from '@linklode/query-language';
+import { positiveTerms, words, wordSpans, type Query } from '@linklode/query-language';
 
 /** How far into a page an excerpt is looked for, in UTF-16 units. */
 const SEARCHED_LENGTH = 20_000;
 const EXCERPT_LENGTH = 220;
+const PIECE_LENGTH = 160;
 /** What stands before the first word that was found. */
 const LEAD_LENGTH = 60;
 
@@ -12,12 +13,35 @@ export function wordsToShow(query: Query): Set<string> {
   return new Set(terms.flatMap(({ items }) => items.filter((item) => typeof item === 'string')));
 }
 
-/** The nearest place at or after `position` where a word ends, so that none is cut. */
+/** A place at most 40 units before `position` where a word ends, so that none is cut; `position` where there is none. */
 function cutBefore(text: string, position: number): number {
-  const space = text.lastIndexOf(' ', position);
-  const line = text.lastIndexOf('\n', position);
-  const cut = Math.max(space, line);
-  return cut > position - 40 ? Math.max(cut, 0) : position;
+  const before = text.slice(Math.max(0, position - 40), position + 1);
+  const gap = Math.max(before.lastIndexOf(' '), before.lastIndexOf('\n'));
+  return gap <= 0 ? position : position + 1 - before.length + gap;
+}
+
+/** Pieces of about a line and a half, cut between words; where each begins. */
+function* piecesOf(text: string): Generator<{ start: number; piece: string }> {
+  for (let start = 0; start < text.length;) {
+    const end = start + PIECE_LENGTH >= text.length ? text.length : cutBefore(text, start + PIECE_LENGTH);
+    yield { start, piece: text.slice(start, end) };
+    start = end;
+  }
+}
+
+/**
+ * Where the first word stands in the piece that has most different ones; 0 when there is none. Piece by piece, since
+ * words can be had for a fraction of what it costs to know where in the text they stand.
+ */
+function bestPlace(text: string, shown: ReadonlySet<string>): number {
+  let best = { start: 0, piece: '', found: 0 };
+  for (const { start, piece } of piecesOf(text)) {
+    const found = new Set(words(piece).filter((word) => shown.has(word))).size;
+    if (found > best.found) best = { start, piece, found };
+    if (found === shown.size) break;
+  }
+  const first = wordSpans(best.piece).find((span) => shown.has(span.word));
+  return best.start + (first?.start ?? 0);
 }
 
 /**
@@ -25,30 +49,8 @@ function cutBefore(text: string, position: number): number {
  * line, with an ellipsis where it was cut; the beginning of the text when none is found in its first 20,000 characters.
  */
 export function excerptOf(text: string, shown: ReadonlySet<string>): string {
-  const searched = text.slice(0, SEARCHED_LENGTH);
-  const spans = shown.size === 0 ? [] : wordSpans(searched).filter((span) => shown.has(span.word));
-  let bestStart = 0;
-  let bestCount = 0;
-  const inside = new Map<string, number>();
-  let first = 0;
-  for (const span of spans) {
-    inside.set(span.word, (inside.get(span.word) ?? 0) + 1);
-    for (
-      let head = spans[first];
-      head && span.end - head.start > EXCERPT_LENGTH - LEAD_LENGTH;
-      head = spans[first]
-    ) {
-      const count = (inside.get(head.word) ?? 0) - 1;
-      if (count > 0) inside.set(head.word, count);
-      else inside.delete(head.word);
-      first += 1;
-    }
-    if (inside.size > bestCount) {
-      bestCount = inside.size;
-      bestStart = spans[first]?.start ?? span.start;
-    }
-  }
-  const wanted = Math.max(0, bestStart - LEAD_LENGTH);
+  const place = shown.size === 0 ? 0 : bestPlace(text.slice(0, SEARCHED_LENGTH), shown);
+  const wanted = Math.max(0, place - LEAD_LENGTH);
   const start = wanted === 0 ? 0 : cutBefore(text, wanted);
   const end = start + EXCERPT_LENGTH >= text.length ? text.length : cutBefore(text, start + EXCERPT_LENGTH);
   const excerpt = text.slice(start, end).toWellFormed().replaceAll(/\s+/g, ' ').trim();

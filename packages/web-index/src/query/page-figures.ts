@@ -53,7 +53,7 @@ function setFigures(figures: PageFigures, at: number, row: FigureRow): void {
  * Keeps the figures of all pages in memory, 28 bytes a page, and reads them anew when the file has changed since. Queries
  * with tens of thousands of matches would else spend their time in looking up rows. To be used inside a transaction.
  */
-export function createFigureSource(db: DatabaseSync): FigureSource {
+export function createFigureSource(db: DatabaseSync, lookupLimit = LOOKUP_LIMIT): FigureSource {
   const dataVersion = db.prepare('PRAGMA data_version');
   const highestId = db.prepare('SELECT max(id) AS id FROM pages');
   const all = db.prepare(
@@ -87,7 +87,7 @@ export function createFigureSource(db: DatabaseSync): FigureSource {
     figuresOf(ids) {
       const version = Number(dataVersion.get()?.['data_version']);
       const fresh = loaded?.version === version ? loaded.byId : null;
-      if (!fresh && ids.length <= LOOKUP_LIMIT) return lookUp(ids);
+      if (!fresh && ids.length <= lookupLimit) return lookUp(ids);
       const byId = fresh ?? readAll(version);
       const figures = emptyFigures(ids.length);
       ids.forEach((id, row) => {

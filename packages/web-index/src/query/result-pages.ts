@@ -65,6 +65,7 @@ export function* dealPages(rows: RankedRows, pageSize: number): Generator<number
       if (queue) queue.push(place);
       else passedOver.set(place.domain, [place]);
     }
+    if (page.length === 0) throw new Error('The order of rows ended before all rows were dealt.');
     yield page.map((place) => place.row);
   }
 }

@@ -5,7 +5,7 @@ import { wordsToShow } from './excerpt.ts';
 import { createHostExclusions } from './exclusions.ts';
 import { createFigureSource, type PageFigures } from './page-figures.ts';
 import { bestRows, foldDuplicates, rankedOrder } from './ranked-order.ts';
-import { inReadTransaction } from './read-transaction.ts';
+import { inReadTransaction } from '../store/read-transaction.ts';
 import { createRelatedSites, splitRelated } from './related-sites.ts';
 import { scoreOf } from './relevance.ts';
 import { dealPages } from './result-pages.ts';
@@ -39,17 +39,19 @@ const POOL_SIZE = 20_000;
 /** In a search for related sites so much of the score is how related they are. */
 const RELATED_SHARE = 0.8;
 
+/** For tests, which have no twenty thousand pages. */
 export interface SearcherOptions {
   poolSize?: number;
+  lookupLimit?: number | undefined;
 }
 
 /** Searches over one connection. Statements and the figures of pages are kept from one search to the next. */
 export function createSearcher(
   db: DatabaseSync,
-  { poolSize = POOL_SIZE }: SearcherOptions = {},
+  { poolSize = POOL_SIZE, lookupLimit }: SearcherOptions = {},
 ): (request: SearchRequest) => SearchAnswer {
   const statement = createStatementCache(db);
-  const figureSource = createFigureSource(db);
+  const figureSource = createFigureSource(db, lookupLimit);
   const textScorer = createTextScorer(db);
   const exclusions = createHostExclusions(db);
   const relatedSites = createRelatedSites(db);

@@ -37,9 +37,12 @@ interface Job {
 
 interface Seat {
   worker: Worker;
+  /** Its program is loaded; before, no search is given to it, for the time until then is not the search's. */
+  isReady: boolean;
   job: Job | null;
 }
 
+const SEARCH_WORKER = new URL('./search-worker.ts', import.meta.url);
 const RESTART_DELAY_MS = 100;
 const LONGEST_RESTART_DELAY_MS = 5000;
 const CLOSED = 'The search pool is closed.';
@@ -53,8 +56,10 @@ function toError(name: string, message: string): Error {
 /**
  * Threads that search, for servers: SQLite works synchronously, so it must not run where requests are served. A thread
  * that takes too long or dies is replaced; the others go on meanwhile.
+ *
+ * @param workerScript only for tests, which need threads that misbehave.
  */
-export function createSearchPool(options: SearchPoolOptions): SearchPool {
+export function createSearchPool(options: SearchPoolOptions, workerScript = SEARCH_WORKER): SearchPool {
   const { file, size, timeoutMs, maxWaiting = size * 64 } = options;
   const seats = new Set<Seat>();
   // A thread inside SQLite ends only when its statement does. Such threads still take a core, so they are counted.
@@ -70,13 +75,18 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
   }
 
   function start(): void {
-    const worker = new Worker(new URL('./search-worker.ts', import.meta.url), {
+    const worker = new Worker(workerScript, {
       workerData: { file },
       execArgv: [],
     });
-    const seat: Seat = { worker, job: null };
+    const seat: Seat = { worker, isReady: false, job: null };
     seats.add(seat);
-    worker.on('message', (reply: WorkerReply) => {
+    worker.on('message', (reply: WorkerReply | 'ready') => {
+      if (reply === 'ready') {
+        seat.isReady = true;
+        dispatch();
+        return;
+      }
       const { job } = seat;
       if (job?.id !== reply.id) return;
       earlyDeaths = 0;
@@ -123,7 +133,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
 
   function dispatch(): void {
     for (const seat of seats) {
-      if (seat.job) continue;
+      if (seat.job || !seat.isReady) continue;
       const job = waiting.shift();
       if (!job) return;
       finish(job);
@@ -145,7 +155,7 @@ export function createSearchPool(options: SearchPoolOptions): SearchPool {
         return;
       }
       const isSearch = task.kind === 'search';
-      if (isSearch && waiting.length >= maxWaiting && [...seats].every((seat) => seat.job)) {
+      if (isSearch && waiting.length >= maxWaiting && [...seats].every((seat) => seat.job || !seat.isReady)) {
         reject(new IndexBusyError('Too many searches are waiting.'));
         return;
       }

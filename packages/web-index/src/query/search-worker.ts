@@ -66,4 +66,5 @@ if (port) {
     }
     port.postMessage({ id, outcome } satisfies WorkerReply);
   });
+  port.postMessage('ready');
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { decodedPath, urlWords, words } from '@linklode/query-language';
 import { unpackText } from './page-body.ts';
+import { inReadTransaction } from './read-transaction.ts';
 import { indexedWord, pageKeys } from './page-keys.ts';
 
 export interface IndexCheck {
@@ -146,10 +147,9 @@ function sampleCheck(db: DatabaseSync): IndexCheck {
  * the state of its last batch.
  */
 export function verifyIndex(db: DatabaseSync): IndexCheck[] {
-  db.exec('BEGIN');
-  try {
-    return [fileCheck(db), ...COUNTED.map((check) => countedCheck(db, check)), sampleCheck(db)];
-  } finally {
-    db.exec('COMMIT');
-  }
+  return inReadTransaction(db, () => [
+    fileCheck(db),
+    ...COUNTED.map((check) => countedCheck(db, check)),
+    sampleCheck(db),
+  ]);
 }

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { parseQuery } from '@linklode/query-language';
+import { describe, expect, it } from 'vitest';
+import { excerptOf, wordsToShow } from '../src/query/excerpt.ts';
+
+const filler = (words: number) => Array.from({ length: words }, (_, n) => `filler${n}`).join(' ');
+
+describe('excerptOf', () => {
+  it('shows the place where most of the words stand together', () => {
+    const text = `${filler(40)} guest alone ${filler(40)} a guest post about bread ${filler(40)}`;
+    const excerpt = excerptOf(text, new Set(['guest', 'post', 'bread']));
+    expect(excerpt).toContain('a guest post about bread');
+    expect(excerpt).toMatch(/^… filler.* …$/);
+  });
+
+  it('begins with the text when no word is found, and leaves a short text whole', () => {
+    expect(excerptOf(`Start here. ${filler(90)}`, new Set(['absent']))).toMatch(
+      /^Start here\. filler0 .* …$/,
+    );
+    expect(excerptOf('Only\nthis', new Set())).toBe('Only this');
+    expect(excerptOf('', new Set(['x']))).toBe('');
+  });
+
+  it('finds words as queries do, with marks and capitals', () => {
+    const text = `${filler(60)} CRÈME BRÛLÉE ${filler(60)}`;
+    expect(excerptOf(text, new Set(['brulee']))).toContain('CRÈME BRÛLÉE');
+  });
+
+  it('is one well-formed line of bounded length for any text', () => {
+    const signs = [
+      'a',
+      'b',
+      ' ',
+      '\n',
+      '.',
+      '\u2028',
+      '🎉',
+      '\uD83C',
+      '\uDF89',
+      'e\u0301',
+      'ж',
+      'İ',
+      'ﷺ',
+      '\0',
+    ];
+    const texts = fc
+      .array(fc.constantFrom(...signs), { maxLength: 1500, size: 'max' })
+      .map((all) => all.join(''));
+    fc.assert(
+      fc.property(texts, fc.subarray(['a', 'b', 'ab', 'ж', 'ей']), (text, shown) => {
+        const excerpt = excerptOf(text, new Set(shown));
+        expect(excerpt.length).toBeLessThan(300);
+        expect(excerpt.isWellFormed()).toBe(true);
+        expect(excerpt).not.toMatch(/[\n\r\u2028\u2029]/);
+      }),
+    );
+  });
+});
+
+describe('wordsToShow', () => {
+  it('takes the words that a text must hold, not those of addresses, anchors or behind a minus', () => {
+    const result = parseQuery('guest "write * us" intitle:tips inurl:blog inanchor:here -(never ever)');
+    if (!result.ok) throw new Error(result.error.message);
+    expect([...wordsToShow(result.query)].sort()).toEqual(['guest', 'tips', 'us', 'write']);
+  });
+});

@@ -1,0 +1,156 @@
+import { renameSync, rmSync } from 'node:fs';
+import { parseQuery } from '@linklode/query-language';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSearchPool, type SearchPool, type SearchPoolOptions } from '../src/query/search-pool.ts';
+import { IndexBusyError, IndexTimeoutError, IndexUnavailableError } from '../src/store/index-errors.ts';
+import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
+import { aPage } from './store-pages.ts';
+
+let folder: IndexFolder;
+let pools: SearchPool[];
+
+beforeEach(() => {
+  folder = makeIndexFolder();
+  pools = [];
+});
+afterEach(async () => {
+  await Promise.all(pools.map((pool) => pool.close()));
+  folder.remove();
+});
+
+function aPool(given: Partial<SearchPoolOptions> = {}): SearchPool {
+  const pool = createSearchPool({ file: folder.file, size: 2, timeoutMs: 5000, ...given });
+  pools.push(pool);
+  return pool;
+}
+
+function request(text: string) {
+  const result = parseQuery(text);
+  if (!result.ok) throw new Error(result.error.message);
+  return { query: result.query, exclude: [], page: 1, pageSize: 10 };
+}
+
+const bread = (name: string) => aPage({ url: `https://${name}.example/`, text: 'fresh bread' });
+const urls = async (pool: SearchPool, text: string) => {
+  const answer = await pool.search(request(text));
+  return answer.results.map((row) => row.url);
+};
+
+describe('the search pool', () => {
+  it('answers searches side by side, each with its own answer', async () => {
+    writePages(folder.file, [bread('a'), aPage({ url: 'https://b.example/', text: 'old cheese' })]);
+    const pool = aPool();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => urls(pool, n % 2 === 0 ? 'bread' : 'cheese')),
+    );
+    answers.forEach((found, n) =>
+      expect(found).toEqual([n % 2 === 0 ? 'https://a.example/' : 'https://b.example/']),
+    );
+  });
+
+  it('says that there is no index, and serves it as soon as there is one', async () => {
+    const pool = aPool();
+    await expect(pool.search(request('bread'))).rejects.toThrow(IndexUnavailableError);
+    expect(await pool.status()).toMatchObject({ isSearchable: false, pages: 0 });
+    expect((await pool.status()).reason).toMatch(/Import one/);
+
+    writePages(folder.file, []);
+    expect(await pool.status()).toEqual({
+      isSearchable: false,
+      pages: 0,
+      reason: 'The web index has no pages yet.',
+    });
+    writePages(folder.file, [bread('a')]);
+    expect(await pool.status()).toEqual({ isSearchable: true, pages: 1, reason: null });
+    expect(await urls(pool, 'bread')).toEqual(['https://a.example/']);
+  });
+
+  it('notices an index that is replaced by another, or taken away', async () => {
+    writePages(folder.file, [bread('old')]);
+    const pool = aPool();
+    expect(await urls(pool, 'bread')).toEqual(['https://old.example/']);
+    writePages(`${folder.file}.new`, [bread('new')]);
+    renameSync(`${folder.file}.new`, folder.file);
+    expect(await Promise.all([urls(pool, 'bread'), urls(pool, 'bread')])).toEqual([
+      ['https://new.example/'],
+      ['https://new.example/'],
+    ]);
+    rmSync(folder.file);
+    await expect(pool.search(request('bread'))).rejects.toThrow(IndexUnavailableError);
+  });
+
+  it('refuses what the queue cannot hold, and answers what it took', async () => {
+    writePages(folder.file, [bread('a')]);
+    const pool = aPool({ size: 1, maxWaiting: 3 });
+    await pool.status();
+    const all = await Promise.allSettled(Array.from({ length: 10 }, () => urls(pool, 'bread')));
+    const refused = all.filter((one) => one.status === 'rejected');
+    expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(4);
+    expect(refused).toHaveLength(6);
+    for (const one of refused) expect(one.reason).toBeInstanceOf(IndexBusyError);
+    expect(await urls(pool, 'bread')).toHaveLength(1);
+  });
+
+  it('closes while searches run and wait, rejecting them, and more than once', async () => {
+    const pool = aPool({ size: 1 });
+    const open = [pool.search(request('bread')), pool.search(request('bread'))].map((search) =>
+      search.catch((e) => e),
+    );
+    await Promise.all([pool.close(), pool.close()]);
+    for (const outcome of await Promise.all(open)) expect(outcome).toBeInstanceOf(IndexUnavailableError);
+    await expect(pool.search(request('bread'))).rejects.toThrow(/closed/);
+  });
+});
+
+describe('a pool with threads that misbehave', () => {
+  const misbehaving = new URL('./query-misbehaving-worker.ts', import.meta.url);
+  const aBadPool = (given: Partial<SearchPoolOptions> = {}) => {
+    const pool = createSearchPool({ file: folder.file, size: 2, timeoutMs: 5000, ...given }, misbehaving);
+    pools.push(pool);
+    return pool;
+  };
+  const total = async (pool: SearchPool, text: string) => (await pool.search(request(text))).total;
+
+  it('ends a search that takes too long, does not wait for it, and goes on with a new thread', async () => {
+    const pool = aBadPool({ size: 1, timeoutMs: 1500 });
+    expect(await total(pool, 'well')).toBe(1);
+    const started = performance.now();
+    await expect(total(pool, 'spin')).rejects.toThrow(IndexTimeoutError);
+    expect(performance.now() - started).toBeGreaterThan(1400);
+    expect(await total(pool, 'well')).toBe(1);
+  });
+
+  it('serves others while one thread is stuck', async () => {
+    const pool = aBadPool({ timeoutMs: 3000 });
+    const stuck = total(pool, 'spin').catch((error: unknown) => error);
+    expect(await Promise.all([total(pool, 'well'), total(pool, 'well')])).toEqual([1, 1]);
+    expect(await stuck).toBeInstanceOf(IndexTimeoutError);
+  });
+
+  it('tells those who wait too long for their turn', async () => {
+    const pool = aBadPool({ size: 1, timeoutMs: 2000 });
+    await total(pool, 'well');
+    const outcomes = await Promise.all(
+      ['spin', 'spin', 'spin', 'spin'].map((text) => total(pool, text).catch((error: unknown) => error)),
+    );
+    expect(outcomes.some((outcome) => outcome instanceof IndexTimeoutError)).toBe(true);
+    expect(outcomes.at(-1)).toBeInstanceOf(IndexBusyError);
+  });
+
+  it.each(['throw', 'exit'])(
+    'rejects the search whose thread dies (%s) and replaces the thread',
+    async (how) => {
+      const pool = aBadPool({ size: 1 });
+      await expect(total(pool, how)).rejects.toThrow(IndexUnavailableError);
+      expect(await total(pool, 'well')).toBe(1);
+      await expect(total(pool, how)).rejects.toThrow(/ended unexpectedly/);
+      expect(await total(pool, 'well')).toBe(1);
+    },
+  );
+
+  it('passes on errors of the search itself without losing the thread', async () => {
+    const pool = aBadPool({ size: 1 });
+    await expect(total(pool, 'fail')).rejects.toThrow('no such thing');
+    expect(await total(pool, 'well')).toBe(1);
+  });
+});

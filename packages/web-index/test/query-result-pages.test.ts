@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { dealPages } from '../src/query/result-pages.ts';
+
+/** Rows are numbers; `domains[row]` is the row's domain. */
+function deal(domains: readonly number[], pageSize: number): number[][] {
+  const rowsByDomain = new Map<number, number>();
+  for (const domain of domains) rowsByDomain.set(domain, (rowsByDomain.get(domain) ?? 0) + 1);
+  const rows = { order: domains.keys(), domainOf: (row: number) => domains[row] ?? -1, rowsByDomain };
+  return [...dealPages(rows, pageSize)];
+}
+
+/** The rule told as simply as it can be, for any sizes. */
+function dealSlowly(domains: readonly number[], pageSize: number): number[][] {
+  let left = [...domains.keys()];
+  const pages: number[][] = [];
+  while (left.length > 0) {
+    const isFree = new Set(left.map((row) => domains[row])).size === 1;
+    const page: number[] = [];
+    for (const row of left) {
+      const already = page.filter((other) => domains[other] === domains[row]).length;
+      if (page.length < pageSize && (isFree || already < 2)) page.push(row);
+    }
+    left = left.filter((row) => !page.includes(row));
+    pages.push(page);
+  }
+  return pages;
+}
+
+it('deals as the rule says, for any order of domains', () => {
+  const domains = fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 80 });
+  fc.assert(
+    fc.property(domains, fc.integer({ min: 1, max: 12 }), (given, pageSize) => {
+      expect(deal(given, pageSize)).toEqual(dealSlowly(given, pageSize));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('fills pages with one domain when there is no other', () => {
+  expect(deal([7, 7, 7, 7, 7], 3)).toEqual([
+    [0, 1, 2],
+    [3, 4],
+  ]);
+});
+
+it('reads no further in the order than the page needs', () => {
+  let read = 0;
+  function* order(): Generator<number> {
+    for (; read < 1000;) yield read++;
+  }
+  const rowsByDomain = new Map(Array.from({ length: 1000 }, (_, domain) => [domain, 1]));
+  const pages = dealPages({ order: order(), domainOf: (row) => row, rowsByDomain }, 10);
+  expect(pages.next().value).toHaveLength(10);
+  expect(read).toBe(10);
+});

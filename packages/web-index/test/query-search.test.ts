@@ -1,0 +1,231 @@
+import { parseQuery, type Query } from '@linklode/query-language';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openIndexReader, type IndexReader } from '../src/query/index-reader.ts';
+import { createSearcher, type SearchAnswer, type SearchRequest } from '../src/query/search-index.ts';
+import type { SearchRow } from '../src/query/result-rows.ts';
+import { openIndexDatabase } from '../src/store/index-file.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
+import { aPage } from './store-pages.ts';
+import { someQuery } from './query-chance.ts';
+import { addFigures, createChance, makeWorld } from './query-world.ts';
+
+type Search = (request: SearchRequest) => SearchAnswer;
+
+function parsed(text: string): Query {
+  const result = parseQuery(text);
+  if (!result.ok) throw new Error(`${text}: ${result.error.message}`);
+  return result.query;
+}
+
+/** Turns pages until there are no more, and a page beyond. */
+function allPages(search: Search, query: Query, exclude: string[], pageSize: number): SearchAnswer[] {
+  const answers: SearchAnswer[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = search({ query, exclude, page, pageSize });
+    if (answer.results.length === 0) return answers;
+    answers.push(answer);
+  }
+}
+
+const domainsOf = (rows: readonly SearchRow[]) => new Set(rows.map((row) => row.domain));
+const countOf = (rows: readonly SearchRow[], domain: string) =>
+  rows.filter((row) => row.domain === domain).length;
+const isUnder = (host: string, entry: string) => host === entry || host.endsWith(`.${entry}`);
+
+describe('search', () => {
+  const world = makeWorld(21, 300);
+  let folder: IndexFolder;
+  let db: DatabaseSync;
+  let reader: IndexReader;
+  let searches: Search[];
+  let clusters: Map<string, number>;
+
+  beforeAll(() => {
+    folder = makeIndexFolder();
+    writePages(folder.file, world.pages, (writer) => {
+      addFigures(writer, 5);
+      // Near duplicates by chance, within and across domains.
+      writer.db.exec('UPDATE pages SET cluster_id = id - id % 4 WHERE id % 4 < 2 AND id >= 4');
+    });
+    db = openIndexDatabase(folder.file);
+    reader = openIndexReader(folder.file);
+    searches = [
+      createSearcher(db),
+      createSearcher(db, { lookupLimit: 0 }),
+      createSearcher(db, { poolSize: 7, lookupLimit: 0 }),
+    ];
+    const rows = db.prepare(
+      'SELECT u.url, coalesce(p.cluster_id, p.id) AS c FROM pages p JOIN urls u ON u.id = p.url_id',
+    );
+    clusters = new Map(rows.all().map((row) => [String(row['url']), Number(row['c'])]));
+  });
+  afterAll(() => {
+    db.close();
+    reader.close();
+    folder.remove();
+  });
+
+  it('loses no row, shows none twice, folds and excludes, and keeps to two of a domain, for queries by chance', () => {
+    const chance = createChance(99);
+    let manyPaged = 0;
+    for (let n = 0; n < 150; n += 1) {
+      const query = someQuery(chance, world);
+      const exclude = chance.in100(50)
+        ? []
+        : Array.from({ length: 1 + chance.below(4) }, () => chance.pick(world.hosts));
+      const pageSize = chance.pick([10, 10, 3]);
+      const search = searches[n % 3] as Search;
+      const answers = allPages(search, query, exclude, pageSize);
+      const shown = answers.flatMap((answer) => answer.results);
+      const label = JSON.stringify({ query, exclude, pageSize });
+
+      const wanted = [...reader.matchUrls(query)].filter((url) => {
+        const host = new URL(url).hostname;
+        return !exclude.some((entry) => isUnder(host, entry.replace(/^www\./, '')));
+      });
+      const matchedClusters = new Set(wanted.map((url) => clusters.get(url)));
+      expect(new Set(shown.map((row) => row.url)).size, label).toBe(shown.length);
+      expect(
+        shown.every((row) => wanted.includes(row.url)),
+        label,
+      ).toBe(true);
+      expect(new Set(shown.map((row) => clusters.get(row.url))), label).toEqual(matchedClusters);
+      expect(shown.length, label).toBe(matchedClusters.size);
+
+      answers.forEach((answer, index) => {
+        const later = answers.slice(index + 1).flatMap((next) => next.results);
+        expect(answer.total, label).toBe(matchedClusters.size);
+        expect(answer.hasMore, label).toBe(later.length > 0);
+        expect(answer.results.length, label).toBeLessThanOrEqual(pageSize);
+        const isFree = domainsOf([...answer.results, ...later]).size === 1;
+        for (const domain of domainsOf(answer.results)) {
+          if (!isFree) expect(countOf(answer.results, domain), label).toBeLessThanOrEqual(2);
+        }
+        if (answer.results.length === pageSize) return;
+        // A short page had nothing more to take.
+        for (const domain of domainsOf(later)) expect(countOf(answer.results, domain), label).toBe(2);
+      });
+      if (answers.length > 2) manyPaged += 1;
+    }
+    expect(manyPaged).toBeGreaterThan(40);
+  }, 60_000);
+
+  it('gives the same rows in the same order, however the figures were read', () => {
+    const query = parsed('seo OR best OR the');
+    const urls = (search: Search) =>
+      allPages(search, query, [], 10).flatMap((a) => a.results.map((r) => r.url));
+    const first = urls(searches[0] as Search);
+    expect(first.length).toBeGreaterThan(50);
+    expect(urls(searches[0] as Search)).toEqual(first);
+    expect(urls(searches[1] as Search)).toEqual(first);
+    // A pool of seven orders otherwise, and so shows other pages of a cluster, but loses no cluster.
+    const clustersOf = (shown: string[]) => new Set(shown.map((url) => clusters.get(url)));
+    expect(clustersOf(urls(searches[2] as Search))).toEqual(clustersOf(first));
+  });
+
+  it('answers a page past the end with no rows and the same total', () => {
+    const search = searches[0] as Search;
+    const query = parsed('seo');
+    const first = search({ query, exclude: [], page: 1, pageSize: 10 });
+    expect(search({ query, exclude: [], page: 1000, pageSize: 10 })).toEqual({
+      total: first.total,
+      results: [],
+      hasMore: false,
+    });
+    expect(search({ query: parsed('nowhereatall'), exclude: [], page: 1, pageSize: 10 }).total).toBe(0);
+  });
+});
+
+describe('the order of results', () => {
+  let folder: IndexFolder;
+  let db: DatabaseSync;
+
+  function urlsFor(
+    text: string,
+    pages: Parameters<typeof writePages>[1],
+    scores = '',
+    exclude: string[] = [],
+  ): string[] {
+    folder = makeIndexFolder();
+    writePages(folder.file, pages, (writer) => {
+      if (scores) writer.db.exec(scores);
+    });
+    db = openIndexDatabase(folder.file);
+    try {
+      const answer = createSearcher(db)({ query: parsed(text), exclude, page: 1, pageSize: 10 });
+      return answer.results.map((row) => row.url);
+    } finally {
+      db.close();
+      folder.remove();
+    }
+  }
+  const site = (name: string, given = {}) => aPage({ url: `https://${name}.example/`, ...given });
+  const domainScore = (name: string, da: number, spam: number | null) =>
+    `UPDATE domains SET da = ${da}, spam = ${spam} WHERE name = '${name}.example';`;
+  const filler = Array.from({ length: 20 }, (_, n) => site(`filler${n}`, { text: 'nothing to see' }));
+
+  it('puts words in the title before words in the text, and several before one', () => {
+    const pages = [
+      site('once', { title: 'x', text: 'cheese and then a long story of other matters that goes on' }),
+      site('titled', { title: 'cheese', text: 'a long story of other matters that goes on and on' }),
+      site('twice', { title: 'x', text: 'cheese and cheese, a long story of other matters that goes on' }),
+    ];
+    expect(urlsFor('cheese', [...pages, ...filler])).toEqual([
+      'https://titled.example/',
+      'https://twice.example/',
+      'https://once.example/',
+    ]);
+  });
+
+  it('orders equal texts by authority, and equal authority by address', () => {
+    const pages = ['d', 'c', 'b', 'a'].map((name) => site(name, { text: 'same words here' }));
+    expect(urlsFor('words', pages, domainScore('c', 50, null) + domainScore('b', 20, null))).toEqual([
+      'https://c.example/',
+      'https://b.example/',
+      'https://a.example/',
+      'https://d.example/',
+    ]);
+  });
+
+  it('lets spam cost more than authority gives', () => {
+    const pages = ['strong', 'weak', 'spam'].map((name) => site(name, { text: 'same words here' }));
+    const scores = domainScore('strong', 60, 5) + domainScore('weak', 10, 5) + domainScore('spam', 80, 90);
+    expect(urlsFor('words', pages, scores)).toEqual([
+      'https://strong.example/',
+      'https://weak.example/',
+      'https://spam.example/',
+    ]);
+  });
+
+  it('does not let a word that is excluded speak for a page', () => {
+    const pages = [site('a', { text: 'tea milk' }), site('b', { text: 'tea sugar milk sugar' }), ...filler];
+    expect(urlsFor('tea -(sugar lemon)', pages)).toEqual(['https://a.example/', 'https://b.example/']);
+  });
+
+  it('hides a copy behind a better one that matches too, but not behind one that does not match or is excluded', () => {
+    const pages = [
+      site('first', { text: 'a story of bread', date: '2020-01-01' }),
+      site('copy', { text: 'a story of bread', date: '2024-01-01' }),
+    ];
+    const linked = 'UPDATE pages SET cluster_id = 1;' + domainScore('first', 50, null);
+    expect(urlsFor('bread', pages, linked)).toEqual(['https://first.example/']);
+    expect(urlsFor('bread after:2023', pages, linked)).toEqual(['https://copy.example/']);
+    expect(urlsFor('bread', pages, linked, ['first.example'])).toEqual(['https://copy.example/']);
+  });
+
+  it('excludes a host with all below it, and leaves its parents and namesakes', () => {
+    const names = ['a', 'blog.a', 'x.blog.a', 'notblog.a', 'b'];
+    const pages = names.map((name) => site(name, { text: 'bread' }));
+    // A domain of its own for each, so that no page is short.
+    const apart = pages.map((page) => ({ ...page, domain: page.host }));
+    const left = (exclude: string[]) =>
+      urlsFor('bread', apart, '', exclude)
+        .map((url) => new URL(url).hostname)
+        .sort();
+    expect(left(['blog.a.example'])).toEqual(['a.example', 'b.example', 'notblog.a.example']);
+    expect(left(['www.a.example', 'b.example'])).toEqual([]);
+    expect(left(['', ' A.example '])).toEqual(['b.example']);
+    expect(left([])).toHaveLength(5);
+  });
+});

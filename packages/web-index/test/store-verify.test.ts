@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { indexStats } from '../src/store/index-stats.ts';
+import { openIndexWriter, type IndexWriter } from '../src/store/index-writer.ts';
+import { verifyIndex } from '../src/store/verify-index.ts';
+import { packText } from '../src/store/page-body.ts';
+import { makeWorld } from './query-world.ts';
+import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
+
+const world = makeWorld(17, 120);
+let folder: IndexFolder;
+let writer: IndexWriter;
+
+beforeAll(() => {
+  folder = makeIndexFolder();
+  writePages(folder.file, world.pages);
+  writer = openIndexWriter(folder.file);
+});
+afterAll(() => {
+  writer.close();
+  folder.remove();
+});
+
+// Each test does its harm in a transaction that is undone.
+beforeEach(() => writer.db.exec('BEGIN'));
+afterEach(() => writer.db.exec('ROLLBACK'));
+
+const faults = () =>
+  verifyIndex(writer.db)
+    .filter((check) => !check.isOk)
+    .map((check) => check.name);
+
+describe('verifyIndex', () => {
+  it('finds a fresh index whole, and says how much it looked at', () => {
+    const checks = verifyIndex(writer.db);
+    expect(checks.every((check) => check.isOk && check.wrong === 0)).toBe(true);
+    expect(checks.find((check) => check.name === 'every page has a body')?.checked).toBe(120);
+    expect(checks.find((check) => check.name.startsWith('sampled'))?.checked).toBe(120);
+  });
+
+  it('finds it whole after pages were replaced', () => {
+    const later = makeWorld(18, 120).pages.map((page, n) => ({
+      ...page,
+      url: world.pages[n]?.url ?? page.url,
+      host: world.pages[n]?.host ?? page.host,
+      domain: world.pages[n]?.domain ?? page.domain,
+      capturedAt: '2025-01-01T00:00:00Z',
+    }));
+    for (const page of later) expect(writer.putPage(page)).toBe('replaced');
+    expect(faults()).toEqual([]);
+  });
+
+  it.each([
+    ['DELETE FROM bodies WHERE page_id = 5', 'every page has a body'],
+    ['DELETE FROM pages WHERE id = 5', 'every body has a page'],
+    ['DELETE FROM pages_fts WHERE rowid = 5', 'every page is in the full text'],
+    ["INSERT INTO pages_fts (rowid, title) VALUES (999, 'x')", 'every row of the full text has a page'],
+    ['DELETE FROM urls WHERE id = (SELECT url_id FROM pages WHERE id = 3)', 'every page has an address'],
+    ['UPDATE links SET target_url_id = 9999 WHERE position = 0', 'every link leads to an address'],
+    ['UPDATE links SET outward = 1 - outward', 'links are outward exactly when they leave the domain'],
+    ['DELETE FROM anchors', 'every link has its anchor'],
+    ['UPDATE hosts SET domain_id = 1', 'every host is its domain or below it'],
+    [
+      'UPDATE pages SET cluster_id = 12345 WHERE id = 1',
+      'every near duplicate belongs to a page that is there',
+    ],
+    ['UPDATE pages SET pa = 101', 'scores are between 0 and 100'],
+    [
+      "UPDATE pages SET title = 'other words' WHERE id % 2",
+      'sampled pages are found by their words, addresses and links',
+    ],
+  ])('sees the harm of %s', (harm, name) => {
+    writer.db.exec(harm);
+    expect(faults()).toContain(name);
+  });
+
+  it('sees a body that is not what was indexed', () => {
+    writer.db.prepare('UPDATE bodies SET body = ?').run(packText('something else'));
+    expect(faults()).toEqual(['sampled pages are found by their words, addresses and links']);
+  });
+});
+
+describe('indexStats', () => {
+  it('counts what is there', () => {
+    writer.db.exec(`
+      UPDATE pages SET pa = 10 WHERE id <= 50;
+      UPDATE pages SET cluster_id = 1 WHERE id IN (1, 2, 3);
+      INSERT INTO meta VALUES ('ranked_at', '2026-01-02T03:04:05.000Z');`);
+    const stats = indexStats(writer.db);
+    expect(stats).toMatchObject({
+      pages: 120,
+      hosts: new Set(world.pages.map((page) => page.host)).size,
+      domains: new Set(world.pages.map((page) => page.domain)).size,
+      links: world.pages.reduce((sum, page) => sum + page.links.length, 0),
+      nearDuplicates: 2,
+      ranked: { pages: 50, rankedAt: '2026-01-02T03:04:05.000Z' },
+      schemaVersion: '1',
+    });
+    expect(stats.languages.reduce((sum, { pages }) => sum + pages, 0)).toBe(120);
+    expect(stats.dates.dated).toBe(world.pages.filter((page) => page.date !== null).length);
+    expect(stats.bytesPerPage).toBe(Math.round(stats.bytes / 120));
+  });
+
+  it('divides nothing by no pages', () => {
+    const empty = makeIndexFolder();
+    const fresh = openIndexWriter(empty.file);
+    expect(indexStats(fresh.db)).toMatchObject({ pages: 0, bytesPerPage: null, words: 0 });
+    expect(verifyIndex(fresh.db).every((check) => check.isOk)).toBe(true);
+    fresh.close();
+    empty.remove();
+  });
+});
