@@ -1,0 +1,223 @@
+TABLE account
+  id uuid NOT NULL DEFAULT gen_random_uuid()
+  issuer text NOT NULL
+  subject text NOT NULL
+  email text
+  name text
+  created_at timestamp with time zone NOT NULL DEFAULT now()
+  account_issuer_subject_key: UNIQUE (issuer, subject)
+  account_pkey: PRIMARY KEY (id)
+
+TABLE credit_account
+  account_id uuid NOT NULL
+  balance bigint NOT NULL DEFAULT 0
+  held bigint NOT NULL DEFAULT 0
+  owed bigint NOT NULL DEFAULT 0
+  seq bigint NOT NULL DEFAULT 0
+  credit_account_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  credit_account_balance_check: CHECK ((balance >= 0))
+  credit_account_check: CHECK ((held <= balance))
+  credit_account_held_check: CHECK ((held >= 0))
+  credit_account_owed_check: CHECK ((owed >= 0))
+  credit_account_pkey: PRIMARY KEY (account_id)
+  credit_account_seq_check: CHECK ((seq >= 0))
+  CREATE CONSTRAINT TRIGGER credit_account_agrees AFTER INSERT OR UPDATE ON public.credit_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_credit_account()
+
+TABLE credit_entry
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+  account_id uuid NOT NULL
+  seq bigint NOT NULL
+  reason text NOT NULL
+  amount bigint NOT NULL
+  balance_after bigint NOT NULL
+  ref_type text NOT NULL
+  ref_id text NOT NULL
+  details text
+  created_at timestamp with time zone NOT NULL DEFAULT now()
+  credit_entry_account_id_fkey: FOREIGN KEY (account_id) REFERENCES credit_account(account_id)
+  credit_entry_account_id_seq_key: UNIQUE (account_id, seq)
+  credit_entry_amount_check: CHECK ((amount <> 0))
+  credit_entry_balance_after_check: CHECK ((balance_after >= 0))
+  credit_entry_check: CHECK (
+CASE reason
+    WHEN 'signup bonus'::text THEN (amount > 0)
+    WHEN 'purchase'::text THEN (amount > 0)
+    WHEN 'search'::text THEN (amount < 0)
+    WHEN 'bulk check'::text THEN (amount < 0)
+    WHEN 'refund'::text THEN (amount < 0)
+    ELSE true
+END)
+  credit_entry_pkey: PRIMARY KEY (id)
+  credit_entry_reason_check: CHECK ((reason = ANY (ARRAY['signup bonus'::text, 'search'::text, 'bulk check'::text, 'purchase'::text, 'refund'::text, 'adjustment'::text])))
+  credit_entry_reason_ref_type_ref_id_key: UNIQUE (reason, ref_type, ref_id)
+  credit_entry_seq_check: CHECK ((seq > 0))
+  CREATE CONSTRAINT TRIGGER credit_entry_agrees AFTER INSERT ON public.credit_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_credit_account()
+  CREATE TRIGGER credit_entry_not_emptied BEFORE TRUNCATE ON public.credit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER credit_entry_only_grows BEFORE DELETE OR UPDATE ON public.credit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change()
+
+TABLE credit_hold
+  id uuid NOT NULL DEFAULT gen_random_uuid()
+  account_id uuid NOT NULL
+  amount bigint NOT NULL
+  captured bigint NOT NULL DEFAULT 0
+  status text NOT NULL DEFAULT 'held'::text
+  created_at timestamp with time zone NOT NULL DEFAULT now()
+  expires_at timestamp with time zone NOT NULL
+  resolved_at timestamp with time zone
+  credit_hold_account_id_fkey: FOREIGN KEY (account_id) REFERENCES credit_account(account_id)
+  credit_hold_amount_check: CHECK ((amount > 0))
+  credit_hold_check: CHECK (((captured >= 0) AND (captured <= amount)))
+  credit_hold_check1: CHECK (((status = 'held'::text) = (resolved_at IS NULL)))
+  credit_hold_check2: CHECK (((status = 'captured'::text) OR (captured = 0)))
+  credit_hold_pkey: PRIMARY KEY (id)
+  credit_hold_status_check: CHECK ((status = ANY (ARRAY['held'::text, 'captured'::text, 'released'::text, 'expired'::text])))
+  CREATE INDEX credit_hold_due ON public.credit_hold USING btree (expires_at) WHERE (status = 'held'::text)
+  CREATE INDEX credit_hold_open ON public.credit_hold USING btree (account_id) WHERE (status = 'held'::text)
+  CREATE CONSTRAINT TRIGGER credit_hold_agrees AFTER INSERT OR UPDATE ON public.credit_hold DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_credit_account()
+  CREATE TRIGGER credit_hold_ends_once BEFORE UPDATE ON public.credit_hold FOR EACH ROW EXECUTE FUNCTION refuse_second_end()
+
+TABLE login_attempt
+  state_hash bytea NOT NULL
+  browser_hash bytea NOT NULL
+  nonce text NOT NULL
+  code_verifier text NOT NULL
+  expires_at timestamp with time zone NOT NULL
+  login_attempt_pkey: PRIMARY KEY (state_hash)
+  CREATE INDEX login_attempt_due ON public.login_attempt USING btree (expires_at)
+
+TABLE migration
+  name text NOT NULL
+  checksum text NOT NULL
+  applied_at timestamp with time zone NOT NULL DEFAULT now()
+  migration_pkey: PRIMARY KEY (name)
+
+TABLE search_answer
+  key bytea NOT NULL
+  answer jsonb NOT NULL
+  fetched_at timestamp with time zone NOT NULL DEFAULT now()
+  search_answer_pkey: PRIMARY KEY (key)
+  CREATE INDEX search_answer_age ON public.search_answer USING btree (fetched_at)
+
+TABLE search_delivery
+  id uuid NOT NULL DEFAULT gen_random_uuid()
+  account_id uuid NOT NULL
+  fingerprint bytea NOT NULL
+  page integer NOT NULL
+  mode text NOT NULL
+  filter text
+  query text NOT NULL
+  total bigint
+  row_count integer NOT NULL
+  first_delivered_at timestamp with time zone NOT NULL DEFAULT now()
+  search_delivery_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  search_delivery_check: CHECK (((mode = 'smart'::text) = (filter IS NOT NULL)))
+  search_delivery_mode_check: CHECK ((mode = ANY (ARRAY['normal'::text, 'smart'::text])))
+  search_delivery_page_check: CHECK (((page >= 1) AND (page <= 10)))
+  search_delivery_pkey: PRIMARY KEY (id)
+  search_delivery_row_count_check: CHECK ((row_count >= 0))
+  CREATE INDEX search_delivery_repeat ON public.search_delivery USING btree (account_id, fingerprint, page, first_delivered_at DESC)
+
+TABLE search_result
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+  delivery_id uuid NOT NULL
+  run_id uuid NOT NULL
+  position integer NOT NULL
+  title text
+  url text NOT NULL
+  da smallint
+  pa smallint
+  spam_score smallint
+  description text
+  industry text[] NOT NULL DEFAULT '{}'::text[]
+  created_at timestamp with time zone NOT NULL DEFAULT now()
+  search_result_da_check: CHECK (((da >= 0) AND (da <= 100)))
+  search_result_delivery_id_fkey: FOREIGN KEY (delivery_id) REFERENCES search_delivery(id)
+  search_result_delivery_id_position_key: UNIQUE (delivery_id, "position")
+  search_result_pa_check: CHECK (((pa >= 0) AND (pa <= 100)))
+  search_result_pkey: PRIMARY KEY (id)
+  search_result_position_check: CHECK (("position" >= 0))
+  search_result_run_id_fkey: FOREIGN KEY (run_id) REFERENCES search_run(id)
+  search_result_spam_score_check: CHECK (((spam_score >= 0) AND (spam_score <= 100)))
+  CREATE INDEX search_result_run ON public.search_result USING btree (run_id)
+
+TABLE search_run
+  id uuid NOT NULL DEFAULT gen_random_uuid()
+  account_id uuid NOT NULL
+  fingerprint bytea NOT NULL
+  page integer NOT NULL
+  status text NOT NULL DEFAULT 'running'::text
+  hold_id uuid NOT NULL
+  delivery_id uuid
+  cost integer NOT NULL DEFAULT 0
+  started_at timestamp with time zone NOT NULL DEFAULT now()
+  ended_at timestamp with time zone
+  search_run_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  search_run_check: CHECK (((status = 'running'::text) = (ended_at IS NULL)))
+  search_run_check1: CHECK (((status = 'done'::text) OR (cost = 0)))
+  search_run_check2: CHECK (((status = 'done'::text) = (delivery_id IS NOT NULL)))
+  search_run_cost_check: CHECK ((cost >= 0))
+  search_run_delivery_id_fkey: FOREIGN KEY (delivery_id) REFERENCES search_delivery(id)
+  search_run_hold_id_fkey: FOREIGN KEY (hold_id) REFERENCES credit_hold(id)
+  search_run_hold_id_key: UNIQUE (hold_id)
+  search_run_pkey: PRIMARY KEY (id)
+  search_run_status_check: CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])))
+  CREATE INDEX search_run_daily ON public.search_run USING btree (account_id, started_at)
+  CREATE UNIQUE INDEX search_run_single_flight ON public.search_run USING btree (account_id, fingerprint, page) WHERE (status = 'running'::text)
+
+TABLE session
+  token_hash bytea NOT NULL
+  account_id uuid NOT NULL
+  created_at timestamp with time zone NOT NULL DEFAULT now()
+  expires_at timestamp with time zone NOT NULL
+  session_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  session_pkey: PRIMARY KEY (token_hash)
+  CREATE INDEX session_account ON public.session USING btree (account_id)
+  CREATE INDEX session_due ON public.session USING btree (expires_at)
+
+TABLE signup_grant
+  subject_hash bytea NOT NULL
+  granted_at timestamp with time zone NOT NULL DEFAULT now()
+  signup_grant_pkey: PRIMARY KEY (subject_hash)
+
+CREATE OR REPLACE FUNCTION public.check_credit_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  a credit_account%ROWTYPE;
+  head bigint;
+  open_holds bigint;
+BEGIN
+  SELECT * INTO a FROM credit_account WHERE account_id = NEW.account_id;
+  SELECT balance_after INTO head FROM credit_entry WHERE account_id = a.account_id AND seq = a.seq;
+  IF coalesce(head, 0) <> a.balance OR (head IS NULL) <> (a.seq = 0) THEN
+    RAISE EXCEPTION 'balance % of account % is not the ledger''s %', a.balance, a.account_id, head
+      USING ERRCODE = 'check_violation';
+  END IF;
+  SELECT coalesce(sum(amount), 0) INTO open_holds FROM credit_hold
+    WHERE account_id = a.account_id AND status = 'held';
+  IF open_holds <> a.held THEN
+    RAISE EXCEPTION 'held % of account % is not the open holds'' %', a.held, a.account_id, open_holds
+      USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION '% on % is refused: rows are only ever added', TG_OP, TG_TABLE_NAME;
+END $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_second_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.status <> 'held' THEN
+    RAISE EXCEPTION 'hold % ended as % already', OLD.id, OLD.status USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $function$

@@ -1,0 +1,89 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { buildApp } from '../apps/server/src/build-app.ts';
+import type { IdentityProvider } from '../apps/server/src/modules/auth/index.ts';
+import { auditCredits, post } from '../apps/server/src/modules/credits/index.ts';
+import { searchAuditRules } from '../apps/server/src/modules/search/index.ts';
+import { parseConfig } from '../apps/server/src/platform/config/parse-config.ts';
+import { migrate } from '../apps/server/src/platform/database/migrate.ts';
+import { inTransaction, openDatabase } from '../apps/server/src/platform/database/open-database.ts';
+import { acquireEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/embedded-postgres.ts';
+import { createOwnIndexSearch } from '../apps/server/src/providers/web-search/own-index.ts';
+import type { SearchPool } from '../packages/web-index/src/index.ts';
+
+export interface BenchServer {
+  readonly api: FastifyInstance;
+  readonly token: string;
+  readonly pages: number;
+  auditDifferences(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** The real API on an embedded PostgreSQL of its own, limits raised by configuration, with one rich account signed in. */
+export async function startBenchServer(pool: SearchPool, searches: number): Promise<BenchServer> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-bench-'));
+  const embedded = await acquireEmbeddedPostgres(folder, () => undefined);
+  await migrate(embedded.url);
+  const db = openDatabase({ url: embedded.url });
+  const identity: IdentityProvider = {
+    authorizationUrl: (secrets) => Promise.resolve(new URL(`https://id.example/?state=${secrets.state}`)),
+    exchange: () =>
+      Promise.resolve({
+        issuer: 'https://id.example',
+        subject: 'bench',
+        email: null,
+        emailVerified: true,
+        name: 'Bench',
+      }),
+  };
+  const { api } = await buildApp({
+    config: parseConfig(
+      { REQUESTS_PER_MINUTE: '1000000', SEARCHES_PER_DAY: String(searches * 2), LOG_LEVEL: 'silent' },
+      '/',
+    ),
+    db,
+    identity,
+    webSearch: createOwnIndexSearch(pool),
+    log: pino({ level: 'silent' }),
+    version: 'bench',
+    obstacles: () => Promise.resolve([]),
+  });
+  await api.listen({ port: 0, host: '127.0.0.1' });
+  const started = await api.inject('/auth/login');
+  const cookie = started.cookies[0];
+  const finished = await api.inject({
+    method: 'POST',
+    url: '/auth/callback',
+    cookies: cookie === undefined ? {} : { [cookie.name]: cookie.value },
+    payload: { code: 'x', state: new URL(String(started.headers.location)).searchParams.get('state') },
+  });
+  const { rows } = await sql<{ id: string }>`SELECT id FROM account`.execute(db);
+  await inTransaction(db, (tx) =>
+    post(tx, rows[0]?.id ?? '', searches * 10, {
+      reason: 'adjustment',
+      refType: 'bench',
+      refId: 'start',
+      details: null,
+    }),
+  );
+  return {
+    api,
+    token: finished.json<{ token: string }>().token,
+    pages: (await pool.status()).pages,
+    async auditDifferences() {
+      const checks = await auditCredits(db, searchAuditRules);
+      return checks.reduce((sum, check) => sum + check.differences.length, 0);
+    },
+    async close() {
+      await api.close();
+      await db.destroy();
+      await embedded.release();
+      fs.rmSync(embedded.folder, { recursive: true, force: true });
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

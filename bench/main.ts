@@ -1,0 +1,18 @@
+/** Measures by name: `npm run bench -- search`. Without a name, says what there is. */
+const benches: Record<string, () => Promise<void>> = {
+  import: async () => (await import('./import.ts')).benchImport(),
+  search: async () => (await import('./search.ts')).benchSearch(),
+  start: async () => (await import('./start.ts')).benchStart(),
+  holds: async () => (await import('./holds.ts')).benchHolds(),
+};
+
+const [name] = process.argv.slice(2);
+const bench = name === undefined ? undefined : benches[name];
+if (bench === undefined) {
+  console.error(`npm run bench -- <name>, one of: ${Object.keys(benches).join(', ')}. See bench/README.md.`);
+  process.exit(2);
+}
+await bench();
+process.exit(0);
+
+export {};
