@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import {
+  describeQuery,
+  OPERATORS,
+  parseQuery,
+  positiveTerms,
+  printQuery,
+  SYNTAX,
+  type Query,
+} from '../src/index.ts';
+
+function query(text: string): Query {
+  const result = parseQuery(text);
+  if (!result.ok) throw new Error(`${text}: ${result.error.message}`);
+  return result.query;
+}
+
+describe('printQuery', () => {
+  test.each([
+    ['a  b', 'a b'],
+    ['TITLE: Café inbody:“A b” ext:.PDF linksto:A.com', 'intitle:cafe intext:"a b" filetype:pdf link:a.com'],
+    ['a b | c OR d e', 'a (b OR c OR d) e'],
+    ['(a b) OR c', '(a b) OR c'],
+    ['--a −(b c) –(d OR e)', '-a -(b c) -(d OR e)'],
+    ['e-mail -node.js', '"e mail" -"node js"'],
+    ['"a*b" "c ** d"', '"a * b" "c * * d"'],
+    ['intitle:(a OR "b c" -d)', '(intitle:a OR intitle:"b c") -intitle:d'],
+    ['x allinurl:a-b (c OR d)', 'x inurl:"a b" (inurl:c OR inurl:d)'],
+    [
+      'site:*.Example.com:80/Blog/ -site:https://münchen.de',
+      'site:.example.com/blog -site:xn--mnchen-3ya.de',
+    ],
+    ['site:"a.com/x (y)"', 'site:a.com/x%20%28y%29'],
+    ['after:2024 before:2024-05', 'after:2024-01-01 before:2024-05-01'],
+    ['da:>40 pa:<40 spam:0..5 da:7', 'da:>=41 pa:<=39 spam:0..5 da:7'],
+    ['lang:en-GB industry:SaaS industry:"Home & Garden"', 'lang:en industry:saas industry:"home garden"'],
+    ['a AND b + c&num=100 *', 'a b c'],
+    ['related:A.com/ x', 'related:a.com x'],
+    ['filetype:php~', 'filetype:"php~"'],
+  ])('%s is printed %s', (text, expected) => {
+    expect(printQuery(query(text))).toBe(expected);
+  });
+});
+
+describe('describeQuery', () => {
+  test.each([
+    [
+      'intitle:"write for us" gardening -site:.edu',
+      'Pages with “write for us” in the title, the word gardening, not on .edu sites',
+    ],
+    [
+      'inurl:links OR inurl:resources da:40..60',
+      'Pages with the word links or the word resources in the address, DA of 40 to 60',
+    ],
+    ['site:a.com/blog OR site:.b.com', 'Pages on a.com/blog or subdomains of b.com'],
+    ['intext:a -b -"c * d"', 'Pages with the word a in the text, without the word b, “c … d”'],
+    ['inanchor:a -link:b.com', 'Pages with the word a in links from other sites, not linking to b.com'],
+    ['after:2024-05-01 before:2025', 'Pages dated 1 May 2024 or later, before 1 January 2025'],
+    ['lang:de filetype:pdf industry:saas', 'Pages in German, of type PDF, in the industry “saas”'],
+    ['da:>=40 pa:<9 spam:3', 'Pages with DA of 40 or more, PA of 8 or less, Spam Score of 3'],
+    ['related:a.com -lang:xx9', 'Pages on sites related to a.com, not in xx9'],
+    ['x OR (a -b)', 'Pages with the word x or (with the word a and without the word b)'],
+    [
+      'a -(b c) -(d OR e)',
+      'Pages with the word a, not (with the word b and the word c), not (with the word d or the word e)',
+    ],
+  ])('%s', (text, expected) => {
+    expect(describeQuery(query(text))).toBe(expected);
+  });
+});
+
+describe('positiveTerms', () => {
+  test('are the words and phrases that no minus excludes, each once', () => {
+    const terms = positiveTerms(query('seo (intitle:"a b" OR -x) -(y z) seo site:a.com inurl:seo -(-w)'));
+    expect(terms).toEqual([
+      { field: 'any', items: ['seo'] },
+      { field: 'title', items: ['a', 'b'] },
+      { field: 'url', items: ['seo'] },
+      { field: 'any', items: ['w'] },
+    ]);
+  });
+});
+
+describe('the guide', () => {
+  test('every example parses, and uses what it explains', () => {
+    for (const { name, example } of OPERATORS) {
+      expect(query(example).root).toBeDefined();
+      expect(example).toContain(`${name}:`);
+      expect(describeQuery(query(example))).toMatch(/^Pages /);
+    }
+    for (const { example } of SYNTAX) expect(query(example).root).toBeDefined();
+  });
+
+  test('no two operators share a name', () => {
+    const names = OPERATORS.flatMap((operator) => [operator.name, ...operator.aliases]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
