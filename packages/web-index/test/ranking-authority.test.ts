@@ -87,7 +87,7 @@ describe('Domain Authority', () => {
         const after = rankPages(pagesOf([...links, [source, target]])).domain(siteName(target));
         expect(after.da).toBeGreaterThanOrEqual(before?.da ?? 0);
       }),
-      { numRuns: 15, seed: 4 },
+      { numRuns: 10, seed: 4 },
     );
   });
 });

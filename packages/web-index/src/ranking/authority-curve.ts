@@ -37,8 +37,11 @@ export function authorityOf(strength: number): number {
   return 100;
 }
 
-/** What the mere existence of a referring network is worth, before its own standing is known. */
-export const EXISTENCE = 0.5;
+/**
+ * What the mere existence of a referring network is worth, before its own standing is known. With the standing of a site of
+ * about DA 20, a common one on the web, it makes the 1 that the curve is drawn for.
+ */
+export const EXISTENCE = 0.7;
 
 /**
  * What the standing of a source adds to its existence: nothing for a site that nobody links to, 0.6 at an authority of

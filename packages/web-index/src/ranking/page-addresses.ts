@@ -24,8 +24,8 @@ export function isHomeOf(url: string, domain: string): boolean {
 const CONTACT_SEGMENTS = new Set(
   (
     'about aboutus aboutme aboutthesite contact contacts contactus contactme imprint impressum kontakt kontakte kontakty uberuns ueberuns ' +
-    'wirueberuns team ourteam meettheteam company people staff whoweare contacto contactanos contactenos acerca acercade sobre sobrenosotros ' +
-    'sobremi nosotros quienessomos quiensoy apropos contactez contacteznous nouscontacter quisommesnous mentionslegales contatto contatti ' +
+    'wirueberuns team ourteam meettheteam company people staff whoweare masthead authors editors moderators contributors contacto contactanos contactenos acerca acercade sobre sobrenosotros ' +
+    'sobremi nosotros quienessomos quiensoy quienescribe equipo redaccion apropos contactez contacteznous nouscontacter quisommesnous mentionslegales contatto contatti ' +
     'chisiamo chisono contato faleconosco quemsomos sobrenos overons overmij onsteam contactformulier kontaktaoss omoss omos yhteystiedot ' +
     'onas kapcsolat rolunk despre iletisim hakkimizda hakkinda tentang tentangkami hubungi hubungikami lienhe gioithieu контакты онас обавторе'
   ).split(' '),
@@ -43,6 +43,9 @@ export function isContactAddress(url: string): boolean {
   return isContactSegment(last) || isContactSegment(segments[0] ?? '');
 }
 
+const CONTACT_BEGINNINGS =
+  /^(?:aboutus|aboutthe|contactus|contactform|sobreel|sobrela|sobremi|overde|uber(?:uns|mich)|propos)/;
+
 function isContactSegment(segment: string): boolean {
   if (segment.length < 4 || segment.length > 90) return false;
   let name = segment.toLowerCase();
@@ -54,5 +57,6 @@ function isContactSegment(segment: string): boolean {
     }
   }
   const dot = name.lastIndexOf('.');
-  return CONTACT_SEGMENTS.has((dot > 0 ? name.slice(0, dot) : name).replaceAll(/[-_]/g, ''));
+  const joined = (dot > 0 ? name.slice(0, dot) : name).replaceAll(/[-_]/g, '');
+  return CONTACT_SEGMENTS.has(joined) || CONTACT_BEGINNINGS.test(joined);
 }

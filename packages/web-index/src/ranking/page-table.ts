@@ -46,7 +46,6 @@ export function readPageTable(db: DatabaseSync, options: ReadOptions): PageTable
   return table;
 }
 
-/** The `+0` keeps the planner from a covering index, whose order would differ. */
 const PAGES = `
   SELECT p.domain_id, u.url, p.title, p.description, p.word_count, p.cluster_id, p.id, c.domain_id
   FROM pages p JOIN urls u ON u.id = p.url_id LEFT JOIN pages c ON c.id = p.cluster_id
