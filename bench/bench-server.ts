@@ -24,7 +24,11 @@ export interface BenchServer {
 }
 
 /** The real API on an embedded PostgreSQL of its own, limits raised by configuration, with one rich account signed in. */
-export async function startBenchServer(pool: SearchPool, searches: number): Promise<BenchServer> {
+export async function startBenchServer(
+  pool: SearchPool,
+  indexFile: string,
+  searches: number,
+): Promise<BenchServer> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-bench-'));
   const embedded = await acquireEmbeddedPostgres(folder, () => undefined);
   await migrate(embedded.url);
@@ -47,7 +51,7 @@ export async function startBenchServer(pool: SearchPool, searches: number): Prom
     ),
     db,
     identity,
-    webSearch: createOwnIndexSearch(pool),
+    webSearch: createOwnIndexSearch(pool, indexFile),
     log: pino({ level: 'silent' }),
     version: 'bench',
     obstacles: () => Promise.resolve([]),

@@ -15,6 +15,7 @@ export {
 } from './store/index-errors.ts';
 export * from './ranking/index.ts';
 export { openIndexDatabase } from './store/index-file.ts';
+export { indexVersion } from './store/index-version.ts';
 export type { IndexStats } from './store/index-stats.ts';
 export { openIndexWriter, type IndexWriter } from './store/index-writer.ts';
 export { setPageIndustries } from './store/page-industries.ts';

@@ -9,6 +9,7 @@ import {
   importPaths,
   IndexLockedError,
   IndexUnavailableError,
+  openIndexDatabase,
   openIndexReader,
   openIndexWriter,
   rankIndex,
@@ -175,9 +176,9 @@ export const indexCommands: readonly Command[] = [
         const { positional, flags } = readArguments(words, { flags: ['--json'] });
         const [what] = positional;
         if (what === undefined) throw new UsageError('name a domain or an address');
-        const writer = openIndexWriter(existingIndex(context));
+        const db = openIndexDatabase(existingIndex(context));
         try {
-          const found = what.includes('://') ? explainPage(writer.db, what) : explainDomain(writer.db, what);
+          const found = what.includes('://') ? explainPage(db, what) : explainDomain(db, what);
           if (found === null) {
             context.say(`The index does not know ${what}.`);
             return 1;
@@ -185,7 +186,7 @@ export const indexCommands: readonly Command[] = [
           await context.answer(flags.has('--json') ? `${toJsonLine(found)}\n` : `${found.text.join('\n')}\n`);
           return 0;
         } finally {
-          writer.close();
+          db.close();
         }
       }),
   },

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildSampleWeb } from '@linklode/sample-web';
-import { importPaths, openIndexWriter, rankIndex } from '@linklode/web-index';
+import { importPaths, openIndexDatabase, openIndexWriter, rankIndex } from '@linklode/web-index';
 
 /** The row of the index's `meta` that says that invented sites are in it. */
-export const SAMPLE_MARK = 'sample_web';
+const SAMPLE_MARK = 'sample_web';
 
 /**
  * Makes the index of a first run: the sample web, imported and ranked. The file appears under its name only when it is
@@ -32,6 +32,21 @@ export async function loadSampleWeb(indexFile: string): Promise<{ pages: number;
   } finally {
     removeIndex(building);
     fs.rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Whether invented sites are in the index. False also for a file that cannot be read as an index. */
+export function holdsSampleWeb(indexFile: string): boolean {
+  if (!fs.existsSync(indexFile)) return false;
+  try {
+    const db = openIndexDatabase(indexFile);
+    try {
+      return db.prepare('SELECT 1 FROM meta WHERE key = ?').get(SAMPLE_MARK) !== undefined;
+    } finally {
+      db.close();
+    }
+  } catch {
+    return false;
   }
 }
 

@@ -17,7 +17,7 @@ import { startJobs } from '../platform/jobs/start-jobs.ts';
 import { createOwnIndexSearch } from '../providers/web-search/own-index.ts';
 import { ensureWebBuilt, WEB_DIST } from './ensure-web-built.ts';
 import { housekeepingJobs } from './housekeeping.ts';
-import { loadSampleWeb } from './load-sample-web.ts';
+import { holdsSampleWeb, loadSampleWeb } from './load-sample-web.ts';
 
 export interface RunningServer {
   stop(): Promise<void>;
@@ -97,12 +97,12 @@ async function start(config: Config, say: (line: string) => void, closers: Close
     config,
     db,
     identity,
-    webSearch: createOwnIndexSearch(pool),
+    webSearch: createOwnIndexSearch(pool, indexFile),
     log,
     version: readVersion(),
     obstacles: async () => [
       ...(await databaseObstacles(database.url)),
-      ...((await pool.status()).searchable ? [] : ['there is no searchable index yet']),
+      ...((await pool.status()).isSearchable ? [] : ['there is no searchable index yet']),
       ...(web.server.listening ? [] : ['the web port does not answer']),
     ],
     ...(mountStandIns === undefined ? {} : { mountStandIns }),
@@ -114,12 +114,24 @@ async function start(config: Config, say: (line: string) => void, closers: Close
   const jobs = startJobs(db, housekeepingJobs(db, auth), log);
   closers.add(() => jobs.stop());
 
-  const index = await pool.status();
-  say(table(config, [{ port: 'Database', adapter: database.description, kind: 'real' }, ...ports], index));
+  const { pages } = await pool.status();
+  say(
+    table(config, [{ port: 'Database', adapter: database.description, kind: 'real' }, ...ports], {
+      pages,
+      sample: holdsSampleWeb(indexFile),
+    }),
+  );
 }
 
 async function prepareIndex(config: Config, indexFile: string, say: (line: string) => void): Promise<void> {
-  if (fs.existsSync(indexFile)) return;
+  if (fs.existsSync(indexFile)) {
+    if (config.production && holdsSampleWeb(indexFile)) {
+      throw new StartRefusedError(
+        `The index in ${config.dataDir} holds the sample web. Production does not sell invented sites: set another DATA_DIR.`,
+      );
+    }
+    return;
+  }
   if (config.production) {
     say(
       'There is no web index yet. Import pages with: npm run ops -- index import <archive or folder>, then: npm run ops -- index rank',

@@ -2,15 +2,16 @@ import {
   IndexBusyError,
   IndexTimeoutError,
   IndexUnavailableError,
+  indexVersion,
   type SearchPool,
 } from '@linklode/web-index';
 import { WebSearchError, type WebSearch } from '../../modules/search/index.ts';
 
 /** Our own index behind the port of the search module. */
-export function createOwnIndexSearch(pool: SearchPool): WebSearch {
+export function createOwnIndexSearch(pool: SearchPool, file: string): WebSearch {
   return {
     // A new import or ranking gives other answers to the same question.
-    version: () => `own-index:${pool.version()}`,
+    version: () => `own-index:${indexVersion(file)}`,
     async search({ query, exclude, page, pageSize }) {
       try {
         const found = await pool.search({ query, exclude: [...exclude], page, pageSize });
