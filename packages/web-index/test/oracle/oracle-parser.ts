@@ -1,4 +1,22 @@
-import { operatorCalled, readValue, type OperatorName } from './oracle-values.ts';
+import { oracleWords } from './oracle-words.ts';
+import { readValue, type OperatorName } from './oracle-values.ts';
+import {
+  atEdge,
+  blame,
+  isRetiredSign,
+  operatorAt,
+  readerOf,
+  readQuoted,
+  readRun,
+  readSigns,
+  skipNum,
+  skipToValue,
+  skipWordless,
+  skipSpace,
+  takesColons,
+  type OperatorHere,
+  type Reader,
+} from './oracle-reader.ts';
 import type { Fault, FaultKind, Reading, Tree } from './oracle-tree.ts';
 
 /**
@@ -6,57 +24,27 @@ import type { Fault, FaultKind, Reading, Tree } from './oracle-tree.ts';
  * once by character, keeps no tokens, and collects every fault that it meets.
  */
 export function oracleParse(query: string): Reading {
-  const reader: Reader = {
-    text: query,
-    straight: query.replace(/[“”„«»]/g, '"'),
-    at: 0,
-    faults: [],
-    depth: 0,
-    related: 0,
-    orAfterSpan: false,
-  };
-  let tree: Tree | null = null;
-  if (query.length > MAX_CHARACTERS) blame(reader, 'too long', MAX_CHARACTERS);
-  else tree = wholeQuery(reader);
-  const fault = firstTold(reader.faults);
-  if (fault !== undefined) return { ok: false, fault, faults: reader.faults };
-  if (tree === null) {
-    const nothing: Fault = { kind: 'nothing left', position: 0 };
-    return { ok: false, fault: nothing, faults: [nothing] };
-  }
-  return { ok: true, tree };
+  const excess = Array.from(query).slice(0, MAX_CHARACTERS).join('').length;
+  if (excess < query.length) return refusal([{ kind: 'too long', position: excess }]);
+  const reader = readerOf(query);
+  const tree = wholeQuery(reader);
+  for (const position of relatedAmongAlternatives(tree, false)) blame(reader, 'related', position);
+  if (reader.faults.length > 0) return refusal(reader.faults);
+  return tree === null ? refusal([{ kind: 'nothing left', position: 0 }]) : { ok: true, tree };
 }
 
 const MAX_CHARACTERS = 2000;
 const MAX_DEPTH = 20;
-const MINUSES = '-\u2212\u2013';
-const RETIRED = new Set(
-  (
-    'info cache daterange inposttitle phonebook inpostauthor allinpostauthor allinanchor define stocks weather map ' +
-    'movie source location loc blogurl numrange id'
-  ).split(' '),
-);
-
-interface Reader {
-  text: string;
-  /** The same text with every kind of double quote as the straight one; positions agree. */
-  straight: string;
-  at: number;
-  faults: Fault[];
-  depth: number;
-  related: number;
-  /** An OR behind the last term of an `allin...:` stands between that and what follows. */
-  orAfterSpan: boolean;
-}
-
 type Item = Tree | 'OR';
 
-function blame(reader: Reader, kind: FaultKind, position: number): void {
-  reader.faults.push({ kind, position });
-}
+/** The order in which the search tool checks; whatever else is wrong is grammar and comes last. */
+const TOLD_FIRST: FaultKind[] = ['site without host', 'missing keyword', 'unmatched quote'];
 
-function firstTold(faults: Fault[]): Fault | undefined {
-  return faults.toSorted((a, b) => a.position - b.position)[0];
+function refusal(faults: Fault[]): Reading {
+  const rank = ({ kind }: Fault): number =>
+    TOLD_FIRST.includes(kind) ? TOLD_FIRST.indexOf(kind) : TOLD_FIRST.length;
+  const [fault] = faults.toSorted((a, b) => rank(a) - rank(b) || a.position - b.position);
+  return { ok: false, fault: fault!, faults };
 }
 
 function wholeQuery(reader: Reader): Tree | null {
@@ -67,6 +55,13 @@ function wholeQuery(reader: Reader): Tree | null {
     blame(reader, 'parenthesis', reader.at);
     reader.at += 1;
   }
+}
+
+function relatedAmongAlternatives(tree: Tree | null, inAlternative: boolean): number[] {
+  if (tree === null || 'not' in tree) return [];
+  if ('all' in tree) return tree.all.flatMap((part) => relatedAmongAlternatives(part, inAlternative));
+  if ('any' in tree) return tree.any.flatMap((part) => relatedAmongAlternatives(part, true));
+  return tree.test === 'related' && inAlternative ? [tree.position] : [];
 }
 
 /** Neighbours of an OR belong together, everything else is "and"; an OR at an edge or doubled is dropped. */
@@ -99,7 +94,9 @@ function readItems(reader: Reader, scope: OperatorName | null, upToOperator: boo
     }
     const before = reader.at;
     const negated = readSigns(reader);
-    if (atEdge(reader) || skipNum(reader)) continue;
+    while (skipNum(reader));
+    if (atEdge(reader)) continue;
+    skipWordless(reader);
     if (upToOperator && operatorAt(reader) !== null) {
       reader.at = before;
       return items;
@@ -119,19 +116,21 @@ function readTerm(reader: Reader, scope: OperatorName | null, negated: boolean):
     return readOperator(reader, operator, scope, negated);
   if (reader.straight[start] === '(') return readGroup(reader, scope);
   if (reader.straight[start] === '"') return valueTree(reader, scope, readQuoted(reader), true, start);
-  if (isTilde(reader) || /^AROUND\(\d*\)/.test(reader.text.slice(start))) {
-    blame(reader, 'retired', start);
-    if (reader.text[start] === '~') reader.at += 1;
-    else reader.at = reader.text.indexOf(')', start) + 1;
-    return null;
-  }
-  const run = readRun(reader);
+  if (start !== reader.spanAt && isRetiredSign(reader)) return readRetiredSign(reader);
+  const run = readRun(reader, scope);
   if (run === 'OR') return 'OR';
   if (run === 'AND') return null;
   return valueTree(reader, scope, run, false, start);
 }
 
-/** Text of no word is dropped, also inside the group of a field operator, but not where a host is needed. */
+function readRetiredSign(reader: Reader): null {
+  blame(reader, 'retired', reader.at);
+  if (reader.text[reader.at] === '~') reader.at += 1;
+  else reader.at = reader.text.indexOf(')', reader.at) + 1;
+  return null;
+}
+
+/** Text of no word is dropped, also inside the group of an operator; any other value that cannot be read is told. */
 function valueTree(
   reader: Reader,
   scope: OperatorName | null,
@@ -141,25 +140,8 @@ function valueTree(
 ): Tree | null {
   const value = readValue(scope, raw, quoted);
   if ('found' in value) return value.found;
-  if (value.wrong !== 'missing keyword') blame(reader, value.wrong, at);
+  if (oracleWords(raw).length > 0) blame(reader, value.wrong, at);
   return null;
-}
-
-interface OperatorHere {
-  name: OperatorName | null;
-  kind: 'known' | 'retired' | 'unknown';
-  valueAt: number;
-}
-
-function operatorAt(reader: Reader): OperatorHere | null {
-  const found = /^(\p{L}+):/u.exec(reader.straight.slice(reader.at));
-  if (found === null) return null;
-  const word = found[1]!;
-  const valueAt = reader.at + word.length + 1;
-  const name = operatorCalled(word);
-  if (name !== null) return { name, kind: 'known', valueAt };
-  if (!/^[\p{L}\p{N}"]/u.test(reader.straight.slice(valueAt))) return null;
-  return { name: null, kind: RETIRED.has(word.toLowerCase()) ? 'retired' : 'unknown', valueAt };
 }
 
 function readOperator(
@@ -172,7 +154,7 @@ function readOperator(
   const { name } = operator;
   if (name === null) {
     blame(reader, operator.kind === 'retired' ? 'retired' : 'unknown operator', start);
-    readRun(reader);
+    reader.at = operator.valueAt;
     return null;
   }
   if (scope !== null) blame(reader, 'operator in group', start);
@@ -185,17 +167,25 @@ function readOperator(
     blame(reader, name === 'site' ? 'site without host' : 'missing keyword', start);
     return null;
   };
-  skipSpace(reader);
+  skipToValue(reader);
   if (valueIsMissing(reader, name)) return missing();
-  if (name.startsWith('allin')) return readSpan(reader, name) ?? missing();
+  if (isRetiredSign(reader) && !isAddress(reader, name)) return readRetiredSign(reader);
+  if (name.startsWith('allin')) {
+    if (!spanBeginsWithKeyword(reader, name)) missing();
+    const faultsBefore = reader.faults.length;
+    const tree = readSpan(reader, name);
+    return tree ?? (saysNothingElse(reader, faultsBefore) ? missing() : null);
+  }
   const valueAt = reader.at;
   const next = reader.straight[valueAt];
   if (next === '(') {
     if (name === 'related') blame(reader, 'related', start);
-    return readGroup(reader, name) ?? missing();
+    const faultsBefore = reader.faults.length;
+    const tree = readGroup(reader, name);
+    return tree ?? (saysNothingElse(reader, faultsBefore) ? missing() : null);
   }
   const quoted = next === '"';
-  const value = readValue(name, quoted ? readQuoted(reader) : readRun(reader), quoted);
+  const value = readValue(name, quoted ? readQuoted(reader) : readRun(reader, name), quoted);
   if ('found' in value)
     return value.found.test === 'related' ? { test: 'related', position: start } : value.found;
   if (value.wrong === 'missing keyword' || value.wrong === 'site without host') return missing();
@@ -205,25 +195,38 @@ function readOperator(
 
 /** The next token is an operator, OR, a minus, a closing parenthesis or the end. */
 function valueIsMissing(reader: Reader, name: OperatorName): boolean {
-  const before = reader.at;
-  const isMinus = readSigns(reader);
-  if (isMinus && !atEdge(reader)) {
-    reader.at = before;
-    return true;
-  }
+  if (/\s/.test(reader.text[reader.at - 1]!) && readSigns(reader)) return true;
   if (atEdge(reader)) return true;
   const operator = operatorAt(reader);
   if (operator !== null && (operator.kind === 'known' || !takesColons(name))) return true;
   return /^OR(?=[\s"()|]|$)/.test(reader.straight.slice(reader.at));
 }
 
-/** An address may hold a scheme or a port, which are no operators. */
-function takesColons(name: OperatorName | null): boolean {
-  return name === 'site' || name === 'link' || name === 'related';
+/** A tilde belongs to many an address: there it is text. */
+function isAddress(reader: Reader, name: OperatorName): boolean {
+  return takesColons(name) || (name.endsWith('inurl') && reader.text[reader.at] === '~');
+}
+
+/** An empty group is a missing keyword, but not where it is empty because something in it is wrong. */
+function saysNothingElse(reader: Reader, faultsBefore: number): boolean {
+  return reader.faults
+    .slice(faultsBefore)
+    .every(({ kind }) => kind === 'parenthesis' || kind === 'unmatched quote');
+}
+
+/** What stands first is the operator's value; only behind it is text of no word dropped. */
+function spanBeginsWithKeyword(reader: Reader, name: OperatorName): boolean {
+  const start = reader.at;
+  const first = reader.straight[start];
+  if (first === '(') return true;
+  const value = readValue(name, first === '"' ? readQuoted(reader) : readRun(reader, name), first === '"');
+  reader.at = start;
+  return 'found' in value;
 }
 
 /** Of allintitle and its like: everything up to the next operator, as one term. */
 function readSpan(reader: Reader, name: OperatorName): Tree | null {
+  reader.spanAt = reader.at;
   const items = readItems(reader, name, true);
   reader.orAfterSpan = items.at(-1) === 'OR';
   return combined(items);
@@ -239,64 +242,4 @@ function readGroup(reader: Reader, scope: OperatorName | null): Tree | null {
   if (reader.straight[reader.at] === ')') reader.at += 1;
   else blame(reader, 'parenthesis', start);
   return combined(items);
-}
-
-function readQuoted(reader: Reader): string {
-  const start = reader.at;
-  const end = reader.straight.indexOf('"', start + 1);
-  if (end < 0) {
-    blame(reader, 'unmatched quote', start);
-    reader.at = reader.text.length;
-    return reader.text.slice(start + 1);
-  }
-  reader.at = end + 1;
-  return reader.text.slice(start + 1, end);
-}
-
-/** Text typed without spaces: up to white space, a quote, a parenthesis, a bar or `&num=`. */
-function readRun(reader: Reader): string {
-  const start = reader.at;
-  while (reader.at < reader.text.length && !/[\s"()|]/.test(reader.straight[reader.at]!)) {
-    if (reader.at > start && reader.text.startsWith('&num=', reader.at)) break;
-    reader.at += 1;
-  }
-  return reader.text.slice(start, reader.at);
-}
-
-function skipNum(reader: Reader): boolean {
-  if (!reader.text.startsWith('&num=', reader.at)) return false;
-  readRun(reader);
-  return true;
-}
-
-function skipSpace(reader: Reader): void {
-  while (reader.at < reader.text.length && /\s/.test(reader.text[reader.at]!)) reader.at += 1;
-}
-
-function atEdge(reader: Reader): boolean {
-  const next = reader.straight[reader.at];
-  return next === undefined || next === ')' || next === '|' || /\s/.test(next);
-}
-
-function isTilde(reader: Reader): boolean {
-  return /^~[\p{L}\p{N}"(]/u.test(reader.straight.slice(reader.at));
-}
-
-/**
- * Signs before a term. They count where a minus may stand and directly before something; a plus is dropped there and
- * between terms. Tells whether they negate.
- */
-function readSigns(reader: Reader): boolean {
-  const before = reader.straight[reader.at - 1];
-  const maySign = before === undefined || /[\s(|]/.test(before);
-  let minus = false;
-  for (;;) {
-    const next = reader.text[reader.at];
-    if (next === undefined) return minus;
-    if (next === '+') reader.at += 1;
-    else if (maySign && MINUSES.includes(next)) {
-      minus = true;
-      reader.at += 1;
-    } else return minus;
-  }
 }

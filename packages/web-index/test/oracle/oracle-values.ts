@@ -55,7 +55,7 @@ export type Value = { found: Test } | { wrong: FaultKind };
 export function readValue(operator: OperatorName | null, raw: string, quoted: boolean): Value {
   if (operator === null) return wordsIn('title or text', raw, quoted);
   if (hasField(operator)) return wordsIn(FIELDS[operator], raw, quoted);
-  return conditionOf(operator, raw.trim());
+  return conditionOf(operator, raw);
 }
 
 function wordsIn(field: Field, raw: string, quoted: boolean): Value {
@@ -63,15 +63,17 @@ function wordsIn(field: Field, raw: string, quoted: boolean): Value {
   return pieces.length === 0 ? { wrong: 'missing keyword' } : { found: { test: 'words', field, pieces } };
 }
 
-function conditionOf(operator: Exclude<OperatorName, FieldOperator>, value: string): Value {
+function conditionOf(operator: Exclude<OperatorName, FieldOperator>, typed: string): Value {
+  const value = typed.replace(/\p{Cf}/gu, '').trim();
   switch (operator) {
     case 'site':
     case 'link':
     case 'related':
-      return hostValue(operator, value);
+      return hostValue(operator, typed.trim());
     case 'filetype': {
-      const filetype = value.toLowerCase().replace(/^\./, '');
-      return filetype === '' ? { wrong: 'missing keyword' } : { found: { test: 'filetype', filetype } };
+      const filetype = value.toLowerCase().replace(/^\+*\.?/, '');
+      if (oracleWords(filetype).length === 0) return { wrong: 'missing keyword' };
+      return { found: { test: 'filetype', filetype } };
     }
     case 'after':
     case 'before': {
@@ -87,11 +89,12 @@ function conditionOf(operator: Exclude<OperatorName, FieldOperator>, value: stri
       return holds === null ? { wrong: 'bad value' } : { found: { test: 'metric', metric: operator, holds } };
     }
     case 'lang': {
-      const lang = oracleWords(value)[0];
-      return lang === undefined ? { wrong: 'missing keyword' } : { found: { test: 'lang', lang } };
+      if (oracleWords(value).length === 0) return { wrong: 'missing keyword' };
+      const lang = value.toLowerCase().replace(/[-_].*$/s, '');
+      return /^[a-z0-9]+$/.test(lang) ? { found: { test: 'lang', lang } } : { wrong: 'bad value' };
     }
     case 'industry': {
-      const label = oracleWords(value).join(' ');
+      const label = oracleWords(typed).join(' ');
       return label === '' ? { wrong: 'missing keyword' } : { found: { test: 'industry', label } };
     }
   }
@@ -114,19 +117,30 @@ function phrase(raw: string, starsAreGaps: boolean): Piece[] {
 }
 
 function hostValue(operator: 'site' | 'link' | 'related', value: string): Value {
-  const address = value.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '');
+  if (oracleWords(value).length === 0) return { wrong: 'missing keyword' };
+  const address = value.replace(/^\++/, '').replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\//i, '');
   const onlyBelow = /^\*?\./.test(address);
-  const bare = address.replace(/^\*?\./, '');
+  const bare = address.replace(/^(?:\*?\.)+/, '');
   const authority = bare.replace(/[/?#].*$/s, '');
-  const host = domainToASCII(authority.replace(/:\d*$/, ''));
-  const isHost = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(host) && /[a-z0-9]/.test(host);
-  if (!isHost) return { wrong: operator === 'site' ? 'site without host' : 'missing keyword' };
+  const bareHost = authority
+    .replace(/[.,;:\p{Cc}]+$/u, '')
+    .replace(/^.*@/, '')
+    .replace(/:\d*$/, '')
+    .replace(/[.,;:\p{Cc}]+$/u, '');
+  const host = domainToASCII(bareHost).replace(/\.$/, '');
+  const isHost = /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])$/.test(host);
+  if (!isHost) return { wrong: operator === 'site' ? 'site without host' : 'bad value' };
+  const path = comparablePath(bare.slice(authority.length)).replace(/[*/]+$/, '');
+  if (operator !== 'site' && path !== '') return { wrong: 'bad value' };
   if (operator === 'related') return { found: { test: 'related', position: 0 } };
   if (operator === 'link') return { found: { test: 'link', host, onlyBelow } };
-  return { found: { test: 'site', host, onlyBelow, path: comparablePath(bare.slice(authority.length)) } };
+  return { found: { test: 'site', host, onlyBelow, path } };
 }
 
-/** A path as `site:` compares it: without query, decoded once, in lower case, without slashes at its end. */
+/**
+ * A path as `site:` compares it: without query, decoded once, in lower case, without slashes at its end. Bytes that
+ * are no UTF-8 stay as they are written, so that they equal themselves only.
+ */
 export function comparablePath(path: string): string {
   const withoutQuery = path.replace(/[?#].*$/s, '');
   return percentDecoded(withoutQuery, (byte) => byte)
@@ -143,7 +157,7 @@ function firstDay(value: string): string | null {
 }
 
 function metricCondition(value: string): ((value: number) => boolean) | null {
-  const bound = /^(>=|<=|>|<)?(\d+)$/.exec(value);
+  const bound = /^(>=|<=|>|<)?(\d+(?:\.\d+)?)$/.exec(value);
   if (bound !== null) {
     const limit = Number(bound[2]);
     if (bound[1] === '>') return (metric) => metric > limit;
@@ -152,8 +166,9 @@ function metricCondition(value: string): ((value: number) => boolean) | null {
     if (bound[1] === '<=') return (metric) => metric <= limit;
     return (metric) => metric === limit;
   }
-  const range = /^(\d*)\.\.(\d*)$/.exec(value);
-  if (range === null || (range[1] === '' && range[2] === '')) return null;
+  const range = /^(\d+(?:\.\d+)?)?\.\.(\d+(?:\.\d+)?)?$/.exec(value);
+  if (range === null) return null;
+  const [, low, high] = range;
   return (metric) =>
-    (range[1] === '' || metric >= Number(range[1])) && (range[2] === '' || metric <= Number(range[2]));
+    (low === undefined || metric >= Number(low)) && (high === undefined || metric <= Number(high));
 }

@@ -23,7 +23,7 @@ export function oracleWords(text: string): string[] {
   return words;
 }
 
-/** What a run of percent-encoded bytes says; `bad` stands for each byte that belongs to no UTF-8 character. */
+/** What percent-encoded bytes say; `bad` stands for each byte that belongs to no UTF-8 character. */
 export function percentDecoded(text: string, bad: (byte: string) => string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
     let decoded = '';
