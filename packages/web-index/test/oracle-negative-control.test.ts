@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differences, relatedIn, withRightAnswers, type Answer } from './oracle/answers.ts';
+import { differences, hasRelated, withRightAnswers, type Answer } from './oracle/answers.ts';
 import { labelledPages } from './oracle/labelled-pages.ts';
 import { readWeb, satisfyingUrls, type OraclePage, type OracleWeb } from './oracle/oracle-match.ts';
 import { oracleParse } from './oracle/oracle-parser.ts';
@@ -26,11 +26,12 @@ function answerWith(bug: Bug): (query: string) => Answer {
   return (query) => {
     const right = rightAnswers.get(query)!;
     if ('error' in right) {
-      const position = bug.position?.(right.position) ?? right.position;
+      const due = right.position ?? 0;
+      const position = bug.position?.(due) ?? due;
       return { error: right.error ?? 'some other words', position };
     }
     const reading = oracleParse(query);
-    if (!reading.ok || relatedIn(reading.tree) !== null) throw new Error(`${query} has no tree`);
+    if (!reading.ok || hasRelated(reading.tree)) throw new Error(`${query} has no tree`);
     const urls = satisfyingUrls(changed(reading.tree, bug.tree ?? ((tree) => tree)), bug.web ?? web);
     return { urls: bug.urls?.(urls) ?? urls };
   };

@@ -116,7 +116,7 @@ function readTerm(reader: Reader, scope: OperatorName | null, negated: boolean):
     return readOperator(reader, operator, scope, negated);
   if (reader.straight[start] === '(') return readGroup(reader, scope);
   if (reader.straight[start] === '"') return valueTree(reader, scope, readQuoted(reader), true, start);
-  if (start !== reader.spanAt && isRetiredSign(reader)) return readRetiredSign(reader);
+  if (start !== reader.spanAt && !takesColons(scope) && isRetiredSign(reader)) return readRetiredSign(reader);
   const run = readRun(reader, scope);
   if (run === 'OR') return 'OR';
   if (run === 'AND') return null;

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importPaths, openIndexReader } from '../src/index.ts';
+import { differences, productAnswer, withRightAnswers } from './oracle/answers.ts';
+import { writeIndexOf } from './oracle/index-of-pages.ts';
+import { labelledPages } from './oracle/labelled-pages.ts';
+import { readWeb } from './oracle/oracle-match.ts';
+import { pagesOfIndex } from './oracle/pages-of-index.ts';
+import { randomQueries } from './oracle/random-queries.ts';
+import { worthOf } from './oracle/worth-of-queries.ts';
+
+/**
+ * Every operator is exact: each page answered satisfies the query, and no satisfying page is missing. ORACLE_SEED
+ * repeats a run (a failure names its seed); NIGHTLY=1 makes of 500 queries 10,000.
+ */
+const SEED = Number(process.env.ORACLE_SEED ?? 1);
+const NIGHTLY = process.env.NIGHTLY === '1';
+const ROUNDS = NIGHTLY ? 20 : 1;
+const SITES = join(import.meta.dirname, '../../../../shared/data/sites');
+const SMALL_SITES = [
+  'chrisholdgraf.com',
+  'datacarpentry.org',
+  'jtleek.com',
+  'numpy.org',
+  'privseo.ru',
+  'thesearchpro.com',
+];
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'linklode-exactness-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+function differencesOfIndex(file: string, asked: ReturnType<typeof withRightAnswers>): unknown[] {
+  const reader = openIndexReader(file);
+  try {
+    return differences(asked, (query) => productAnswer(query, reader.matchUrls));
+  } finally {
+    reader.close();
+  }
+}
+
+describe('made-up pages', () => {
+  test.each(Array.from({ length: ROUNDS }, (_, round) => SEED * 1000 + round))(
+    '500 queries, ORACLE_SEED times 1000 plus round: %i',
+    (seed) => {
+      const labelled = labelledPages(seed, 220);
+      const file = join(folder, `${seed}.sqlite`);
+      writeIndexOf(labelled, file);
+      const asked = withRightAnswers(randomQueries(seed, 500, labelled.pages), readWeb(labelled.pages));
+      expect(differencesOfIndex(file, asked)).toEqual([]);
+    },
+  );
+
+  test('the queries use every operator with answers that say something', () => {
+    const { pages } = labelledPages(SEED * 1000, 220);
+    const worth = worthOf(
+      withRightAnswers(randomQueries(SEED * 1000, 500, pages), readWeb(pages)),
+      pages.length,
+    );
+    expect(worth.telling).toBeGreaterThan(250);
+    expect(worth.refused).toBeGreaterThan(25);
+    expect(worth.unusedTests).toEqual([]);
+  });
+});
+
+describe.skipIf(!SMALL_SITES.every((site) => existsSync(join(SITES, `${site}.warc.gz`))))(
+  'real pages, where ../shared/data is there',
+  () => {
+    test('150 queries', { timeout: 60_000 }, async () => {
+      const file = join(folder, 'real.sqlite');
+      await importPaths({
+        indexFile: file,
+        paths: SMALL_SITES.map((site) => join(SITES, `${site}.warc.gz`)),
+        workers: 0,
+      });
+      const pages = pagesOfIndex(file);
+      expect(pages.length).toBeGreaterThan(100);
+      const queries = randomQueries(SEED, NIGHTLY ? 2000 : 150, pages);
+      expect(differencesOfIndex(file, withRightAnswers(queries, readWeb(pages)))).toEqual([]);
+    });
+  },
+);
