@@ -9,6 +9,7 @@ describe('which responses are pages', () => {
     [{ contentType: 'text/plain' }, 'not html'],
     [{ url: 'ftp://a.example/' }, 'not a web address'],
     [{ url: 'https://' }, 'not a web address'],
+    [{ url: 'https://./' }, 'not a web address'],
     [{ url: `https://a.example/${'x'.repeat(9_000)}` }, 'not a web address'],
   ])('%o: %s', (input, reason) => {
     expect(extract('<p>text', input)).toBe(reason);
@@ -49,6 +50,7 @@ describe('address', () => {
     ],
     ['http://127.0.0.1/', 'http://127.0.0.1/', '127.0.0.1', '127.0.0.1'],
     ['http://[::1]/', 'http://[::1]/', '[::1]', '[::1]'],
+    ['http://a.example./x', 'http://a.example/x', 'a.example', 'a.example'],
     ['http://localhost/', 'http://localhost/', 'localhost', 'localhost'],
   ])('%s', (given, url, host, domain) => {
     expect(pageOf('<p>x', { url: given })).toMatchObject({ url, host, domain });

@@ -32,6 +32,7 @@ test('pages take their address from host folder and path', async () => {
     'a.example/blog/50%.html',
     'a.example/blog/q?.html',
     'a.example/blog/ä.htm',
+    'a.example/blog/answer.php',
     'WWW.B.example/x.xhtml',
   ];
   expect(await list(files)).toEqual([
@@ -40,6 +41,7 @@ test('pages take their address from host folder and path', async () => {
     'https://a.example/',
     'https://a.example/blog/50%25.html',
     'https://a.example/blog/a%20b.html',
+    'https://a.example/blog/answer.php',
     'https://a.example/blog/',
     'https://a.example/blog/q%3F.html',
     'https://a.example/blog/%C3%A4.htm',

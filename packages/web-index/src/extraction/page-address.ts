@@ -8,8 +8,8 @@ export interface PageAddress {
 }
 
 /**
- * The address that identifies a page: WHATWG-serialised, without fragment, user and password. Null for what is no
- * http or https address, or one of more than URL_LIMIT characters.
+ * The address that identifies a page: WHATWG-serialised, without fragment, user, password and the dot of the root
+ * behind its host. Null for what is no http or https address, or one of more than URL_LIMIT characters.
  */
 export function findPageAddress(url: string, base?: string): PageAddress | null {
   if (url.length > URL_LIMIT) return null;
@@ -18,8 +18,10 @@ export function findPageAddress(url: string, base?: string): PageAddress | null 
   parsed.hash = '';
   parsed.username = '';
   parsed.password = '';
+  // The root's dot makes another text of the same name; addresses with and without it are one page.
+  if (parsed.hostname.endsWith('.')) parsed.hostname = parsed.hostname.replace(/\.+$/, '');
   const { href, hostname } = parsed;
-  if (href.length > URL_LIMIT || hostname === '') return null;
+  if (href.length > URL_LIMIT || hostname === '' || hostname.endsWith('.')) return null;
   return { url: href, host: hostname, domain: getRegistrableDomain(hostname) };
 }
 

@@ -11,10 +11,18 @@ export type SourceSkipReason =
 
 export type Source =
   | { kind: 'archive'; path: string }
-  | { kind: 'page'; path: string; url: string; contentType: string }
+  /** A page whose name does not tell what it holds has no content type. */
+  | { kind: 'page'; path: string; url: string; contentType: string | null }
   | { kind: 'skip'; path: string; reason: SourceSkipReason; detail?: string };
 
-const PAGE_NAME = /\.(html?|xhtml)$/i;
+/** What copies of sites hold pages in: what a program once answered is stored under the program's name. */
+const PAGE_NAME = /\.(html?|xhtml|php|aspx?|jsp|shtml|cgi)$/i;
+const CONTENT_TYPES: Record<string, string> = {
+  html: 'text/html',
+  htm: 'text/html',
+  shtml: 'text/html',
+  xhtml: 'application/xhtml+xml',
+};
 const ARCHIVE_NAME = /\.(?:w?arc|wacz|wat|wet|gz)$/i;
 
 /**
@@ -94,7 +102,7 @@ function sortFile(path: string, hostFolder: HostFolder | null, byName: boolean):
   const page = PAGE_NAME.exec(path);
   if (page !== null) {
     if (hostFolder === null) return { kind: 'skip', path, reason: 'page outside a host folder' };
-    const contentType = page[1]?.toLowerCase() === 'xhtml' ? 'application/xhtml+xml' : 'text/html';
+    const contentType = CONTENT_TYPES[page[1]?.toLowerCase() ?? ''] ?? null;
     return { kind: 'page', path, url: getPageUrl(path, hostFolder), contentType };
   }
   if (byName && !ARCHIVE_NAME.test(path)) {

@@ -1,0 +1,135 @@
+import { Worker } from 'node:worker_threads';
+import type { ExtractionOutcome, ExtractionTask } from './extraction-task.ts';
+
+export interface ExtractionPool {
+  /** Never rejects: a page that ends its thread, or takes longer than the limit, is an outcome too. */
+  run(task: ExtractionTask): Promise<ExtractionOutcome>;
+  close(): Promise<void>;
+}
+
+export interface ExtractionPoolOptions {
+  /** Threads at most; each is started when those before it have enough to do. With 0 there is no other thread. */
+  workers: number;
+  /** How long one page may keep a thread. */
+  pageTimeoutMs?: number;
+  script?: URL;
+}
+
+interface Job {
+  task: ExtractionTask;
+  resolve: (outcome: ExtractionOutcome) => void;
+}
+
+interface Seat {
+  worker: Worker;
+  /** Has loaded its code and works. */
+  ready: boolean;
+  /** Sent and not answered yet; the first is the one at work. */
+  jobs: Job[];
+  timer: NodeJS.Timeout | null;
+}
+
+const SCRIPT = new URL('./extraction-worker.ts', import.meta.url);
+const PAGE_TIMEOUT_MS = 30_000;
+/** Pages sent ahead, so that no thread waits while this one writes a batch. */
+const JOBS_PER_SEAT = 128;
+/** A thread takes some 300 ms to start, which a few pages are not worth. */
+const JOBS_WORTH_A_SEAT = 16;
+/** Threads that end before their first page: something is wrong with threads here, and it goes on without. */
+const EARLY_DEATHS = 3;
+/** Heap of a thread; a page of ten megabytes needs some 250 MB. */
+const HEAP_MIB = 768;
+
+/** Loaded when needed only: what extraction is made of takes as long to load as a server to start. */
+async function runHere(task: ExtractionTask): Promise<ExtractionOutcome> {
+  const { runExtraction } = await import('./extraction-task.ts');
+  return runExtraction(task);
+}
+
+/** Threads that extract pages beside the one that writes them. */
+export function createExtractionPool(options: ExtractionPoolOptions): ExtractionPool {
+  const { workers, pageTimeoutMs = PAGE_TIMEOUT_MS, script = SCRIPT } = options;
+  const seats = new Set<Seat>();
+  const waiting: Job[] = [];
+  let earlyDeaths = 0;
+  let closed = false;
+
+  const watch = (seat: Seat): void => {
+    if (seat.timer !== null) clearTimeout(seat.timer);
+    seat.timer = null;
+    const job = seat.jobs[0];
+    if (job === undefined) return;
+    seat.timer = setTimeout(() => {
+      // Answers may be waiting behind this timer when the thread here was busy writing.
+      setImmediate(() => {
+        if (seats.has(seat) && seat.jobs[0] === job) fail(seat, 'took too long');
+      });
+    }, pageTimeoutMs);
+  };
+
+  /** Ends a thread: the page at work is lost with it, those sent ahead go to another. */
+  const fail = (seat: Seat, reason: 'took too long' | 'could not be extracted', detail?: string): void => {
+    if (!seats.delete(seat)) return;
+    if (seat.timer !== null) clearTimeout(seat.timer);
+    void seat.worker.terminate();
+    if (!seat.ready) earlyDeaths += 1;
+    const lost = seat.ready ? seat.jobs.shift() : undefined;
+    waiting.unshift(...seat.jobs);
+    lost?.resolve({ ok: false, reason, ...(detail === undefined ? {} : { detail }) });
+    dispatch();
+  };
+
+  const start = (): Seat => {
+    const worker = new Worker(script, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB } });
+    const seat: Seat = { worker, ready: false, jobs: [], timer: null };
+    seats.add(seat);
+    worker.on('message', (outcome: ExtractionOutcome | 'ready') => {
+      if (outcome === 'ready') seat.ready = true;
+      else seat.jobs.shift()?.resolve(outcome);
+      watch(seat);
+      dispatch();
+    });
+    worker.on('error', (error) => fail(seat, 'could not be extracted', String(error).slice(0, 200)));
+    worker.on('exit', (code) => fail(seat, 'could not be extracted', `thread ended with ${code}`));
+    return seat;
+  };
+
+  const findSeat = (): Seat | null => {
+    const [idlest] = [...seats].sort((a, b) => a.jobs.length - b.jobs.length);
+    const busy = idlest === undefined || idlest.jobs.length >= JOBS_WORTH_A_SEAT;
+    if (busy && seats.size < workers && earlyDeaths < EARLY_DEATHS) return start();
+    return idlest !== undefined && idlest.jobs.length < JOBS_PER_SEAT ? idlest : null;
+  };
+
+  const dispatch = (): void => {
+    while (waiting.length > 0 && !closed) {
+      const seat = findSeat();
+      if (seat === null && seats.size > 0) return;
+      const job = waiting.shift();
+      if (job === undefined) return;
+      if (seat === null) {
+        void runHere(job.task).then(job.resolve);
+        continue;
+      }
+      seat.jobs.push(job);
+      if (seat.ready && seat.jobs.length === 1) watch(seat);
+      seat.worker.postMessage(job.task);
+    }
+  };
+
+  return {
+    run(task) {
+      return new Promise((resolve) => {
+        waiting.push({ task, resolve });
+        dispatch();
+      });
+    },
+    async close() {
+      closed = true;
+      const ending = [...seats];
+      seats.clear();
+      for (const seat of ending) if (seat.timer !== null) clearTimeout(seat.timer);
+      await Promise.all(ending.map((seat) => seat.worker.terminate()));
+    },
+  };
+}

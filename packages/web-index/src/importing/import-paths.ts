@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { linkNearDuplicates } from '../duplicates/link-near-duplicates.ts';
+import { findSources, type Source } from '../reading/find-sources.ts';
+import { readArchive, type ArchivedResponse } from '../reading/read-archive.ts';
+import { PAGE_LIMIT } from '../reading/reading-limits.ts';
+import { openIndexWriter } from '../store/index-writer.ts';
+import { createExtractionPool } from './extraction-pool.ts';
+import { identifyFile, openFileCheckpoints, type FileIdentity } from './file-checkpoints.ts';
+import { createImportQueue, type ImportQueue } from './import-queue.ts';
+import { countSkip, createReport, totalSkipped, type ImportReport } from './import-report.ts';
+
+export interface ImportOptions {
+  indexFile: string;
+  /** Archives, pages, and folders of either. */
+  paths: readonly string[];
+  /** Reads files again that an earlier run has read to their end. */
+  force?: boolean;
+  /** Threads that extract; by default as many as the machine has cores, at most eight. 0 for none. */
+  workers?: number;
+  signal?: AbortSignal;
+  /** Called some times a second. */
+  onProgress?: (progress: ImportProgress) => void;
+}
+
+export interface ImportProgress {
+  /** Pages put into the index or found to be there already. */
+  pages: number;
+  skipped: number;
+  /** The file being read, and which it is of how many. */
+  file: string;
+  fileNumber: number;
+  files: number;
+  /** How far into that file reading has come, in bytes. */
+  position: number;
+}
+
+const PROGRESS_EVERY_MS = 250;
+const MOST_WORKERS = 8;
+
+/**
+ * Reads archives and folders of pages into the index. Whatever they hold, it goes on; what it passes over is in the
+ * report. May be ended at any point, by `signal` or by force, and run again: files read to their end are not opened
+ * twice, and no page is stored twice. Of several captures of one address the latest stays, in whatever order they come.
+ *
+ * Rejects when the index cannot be written: IndexLockedError, IndexUnavailableError, or SQLite's own.
+ */
+export async function importPaths(options: ImportOptions): Promise<ImportReport> {
+  const { indexFile, paths, signal } = options;
+  const started = performance.now();
+  const report = createReport();
+  const writer = openIndexWriter(indexFile);
+  const pool = createExtractionPool({
+    workers: options.workers ?? Math.min(MOST_WORKERS, availableParallelism()),
+  });
+  try {
+    const checkpoints = openFileCheckpoints(writer.db);
+    const queue = createImportQueue({ writer, pool, checkpoints, report });
+    const sources: Source[] = [];
+    for await (const source of findSources(paths)) sources.push(source);
+
+    const seen = new Set<string>();
+    const isDone = (file: FileIdentity): boolean => {
+      if (seen.has(file.path)) return true;
+      seen.add(file.path);
+      return options.force !== true && checkpoints.has(file);
+    };
+    const progress = createProgress(options, report, sources.length);
+    for (const [index, source] of sources.entries()) {
+      if (signal?.aborted) break;
+      const tell = (position: number): void => progress(source.path, index + 1, position);
+      tell(0);
+      if (source.kind === 'skip') {
+        const { path: file, reason, detail = null } = source;
+        countSkip(report, reason, { file, offset: 0, url: null, detail });
+        continue;
+      }
+      await readSource(source, {
+        queue,
+        report,
+        tell,
+        signal,
+        isDone,
+      });
+    }
+    await queue.finish();
+    report.stopped = signal?.aborted ?? false;
+    if (!report.stopped) {
+      if (report.pages.added + report.pages.replaced > 0) writer.optimise();
+      report.nearDuplicates = linkOrStop(writer.db, report, signal);
+    }
+    writer.checkpoint();
+  } finally {
+    await pool.close();
+    writer.close();
+  }
+  report.elapsedMs = performance.now() - started;
+  return report;
+}
+
+interface SourceContext {
+  queue: ImportQueue;
+  report: ImportReport;
+  tell: (position: number) => void;
+  signal: AbortSignal | undefined;
+  isDone: (file: FileIdentity) => boolean;
+}
+
+async function readSource(source: Exclude<Source, { kind: 'skip' }>, context: SourceContext): Promise<void> {
+  const { queue, report } = context;
+  const { path: file } = source;
+  try {
+    const identity = await identifyFile(file);
+    if (context.isDone(identity)) {
+      report.files.unchanged += 1;
+      return;
+    }
+    queue.begin(file);
+    const whole =
+      source.kind === 'archive'
+        ? await readArchiveSource(file, context)
+        : await readPageSource(source, identity, context);
+    if (!whole) return;
+    report.files.read += 1;
+    await queue.end(identity);
+  } catch (error) {
+    if (context.signal?.aborted) return;
+    if (!isFileError(error)) throw error;
+    countSkip(report, 'cannot be read', { file, offset: 0, url: null, detail: error.code });
+  }
+}
+
+/** Answers whether the file was read to its end. */
+async function readArchiveSource(file: string, context: SourceContext): Promise<boolean> {
+  const { queue, report, tell, signal } = context;
+  let readable = true;
+  const events = readArchive(file, { onPosition: tell, ...(signal === undefined ? {} : { signal }) });
+  for await (const event of events) {
+    if (event.kind === 'skip') {
+      const { reason, offset, url, detail = null } = event;
+      countSkip(report, reason, { file, offset, url, detail });
+      readable &&= reason !== 'cannot be read';
+    } else if (event.truncated !== null) {
+      const { offset, url, truncated } = event;
+      countSkip(report, 'cut short by its crawler', { file, offset, url, detail: truncated });
+    } else {
+      await queue.add(event.offset, toTask(event));
+    }
+  }
+  return readable;
+}
+
+async function readPageSource(
+  source: Extract<Source, { kind: 'page' }>,
+  identity: { size: number; modifiedAt: string },
+  { queue, report }: SourceContext,
+): Promise<boolean> {
+  const { path: file, url, contentType } = source;
+  if (identity.size > PAGE_LIMIT) {
+    countSkip(report, 'page too large', { file, offset: 0, url, detail: `${identity.size} bytes` });
+    return true;
+  }
+  const body = new Uint8Array(await readFile(file));
+  await queue.add(0, { url, status: 200, contentType, codings: [], body, capturedAt: identity.modifiedAt });
+  return true;
+}
+
+function toTask({ url, http, block, capturedAt }: ArchivedResponse): Parameters<ImportQueue['add']>[1] {
+  const codings = ['transfer-encoding', 'content-encoding'].flatMap((name): [string, string][] => {
+    const value = http.headers.get(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  const contentType = http.headers.get('content-type') ?? null;
+  return { url, status: http.status, contentType, codings, body: block.subarray(http.bodyStart), capturedAt };
+}
+
+function linkOrStop(
+  db: Parameters<typeof linkNearDuplicates>[0],
+  report: ImportReport,
+  signal: AbortSignal | undefined,
+): ImportReport['nearDuplicates'] {
+  try {
+    const { linked, clusters } = linkNearDuplicates(db, signal === undefined ? {} : { signal });
+    return { linked, clusters };
+  } catch (error) {
+    if (!signal?.aborted) throw error;
+    report.stopped = true;
+    return null;
+  }
+}
+
+function createProgress(
+  { onProgress }: ImportOptions,
+  report: ImportReport,
+  files: number,
+): (file: string, fileNumber: number, position: number) => void {
+  let told = -Infinity;
+  return (file, fileNumber, position) => {
+    const now = performance.now();
+    if (onProgress === undefined || now - told < PROGRESS_EVERY_MS) return;
+    told = now;
+    const { added, replaced, same, older } = report.pages;
+    const pages = added + replaced + same + older;
+    onProgress({ pages, skipped: totalSkipped(report), file, fileNumber, files, position });
+  };
+}
+
+function isFileError(error: unknown): error is NodeJS.ErrnoException & { code: string } {
+  return error instanceof Error && 'code' in error && 'syscall' in error;
+}

@@ -1,0 +1,129 @@
+import type { ExtractedPage } from '../page.ts';
+import type { IndexWriter } from '../store/index-writer.ts';
+import type { ExtractionPool } from './extraction-pool.ts';
+import type { ExtractionOutcome, ExtractionTask } from './extraction-task.ts';
+import type { FileCheckpoints, FileIdentity } from './file-checkpoints.ts';
+import { countSkip, type ImportReport } from './import-report.ts';
+
+/** Between reading and storing: pages are extracted side by side and stored in the order in which they were read. */
+export interface ImportQueue {
+  begin(file: string): void;
+  /** Hands a response over; waits when enough are under way. */
+  add(offset: number, task: ExtractionTask): Promise<void>;
+  /** The file was read to its end; remembered together with its last page. */
+  end(identity: FileIdentity): Promise<void>;
+  /** Waits until everything is stored. */
+  finish(): Promise<void>;
+}
+
+export interface ImportQueueOptions {
+  writer: IndexWriter;
+  pool: ExtractionPool;
+  checkpoints: FileCheckpoints;
+  report: ImportReport;
+}
+
+const UNDER_WAY_PAGES = 512;
+const UNDER_WAY_BYTES = 32 * 1024 * 1024;
+const BATCH_PAGES = 256;
+const BATCH_LENGTH = 8 * 1024 * 1024;
+
+/** Answers that are sure before any byte of the body is looked at need not cross to another thread. */
+const OTHER_MEDIA =
+  /^\s*(?:image|video|audio|font|text\/css|text\/javascript|application\/(?:x-)?javascript)\b/i;
+
+type Entry =
+  | {
+      kind: 'page';
+      file: string;
+      offset: number;
+      url: string;
+      bytes: number;
+      outcome: Promise<ExtractionOutcome>;
+    }
+  | { kind: 'end'; file: string; identity: FileIdentity };
+
+type Stored =
+  | { kind: 'page'; file: string; offset: number; page: ExtractedPage }
+  | { kind: 'end'; file: string; identity: FileIdentity };
+
+export function createImportQueue({ writer, pool, checkpoints, report }: ImportQueueOptions): ImportQueue {
+  const underWay: Entry[] = [];
+  let bytesUnderWay = 0;
+  let batch: Stored[] = [];
+  let batchLength = 0;
+  let file = '';
+  let pagesOfFile = 0;
+
+  const store = (entry: Stored): void => {
+    if (entry.kind === 'end') {
+      checkpoints.set(entry.identity, pagesOfFile);
+      pagesOfFile = 0;
+      return;
+    }
+    try {
+      report.pages[writer.putPage(entry.page)] += 1;
+      pagesOfFile += 1;
+    } catch (error) {
+      // A full disk or a damaged index must end the import; a page that cannot be written need not.
+      if (error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR') throw error;
+      const { offset, page } = entry;
+      const detail = String(error).slice(0, 200);
+      countSkip(report, 'could not be stored', { file: entry.file, offset, url: page.url, detail });
+    }
+  };
+
+  const flush = (): void => {
+    const entries = batch;
+    batch = [];
+    batchLength = 0;
+    if (entries.length > 0) writer.transaction(() => entries.forEach(store));
+  };
+
+  const settle = async (): Promise<void> => {
+    const entry = underWay.shift();
+    if (entry === undefined) return;
+    if (entry.kind === 'end') {
+      batch.push(entry);
+      return;
+    }
+    const outcome = await entry.outcome;
+    bytesUnderWay -= entry.bytes;
+    const { offset, url } = entry;
+    if (outcome.ok) {
+      report.droppedLinks += outcome.droppedLinks;
+      batch.push({ kind: 'page', file: entry.file, offset, page: outcome.page });
+      batchLength += outcome.page.text.length + 100 * outcome.page.links.length;
+    } else {
+      countSkip(report, outcome.reason, { file: entry.file, offset, url, detail: outcome.detail ?? null });
+    }
+    if (batch.length >= BATCH_PAGES || batchLength >= BATCH_LENGTH) flush();
+  };
+
+  const push = async (entry: Entry): Promise<void> => {
+    underWay.push(entry);
+    while (underWay.length > UNDER_WAY_PAGES || bytesUnderWay > UNDER_WAY_BYTES) await settle();
+  };
+
+  return {
+    begin(path) {
+      file = path;
+    },
+    async add(offset, task) {
+      const { url, status } = task;
+      const skip = (reason: 'status other than 200' | 'not html', detail: string): void =>
+        countSkip(report, reason, { file, offset, url, detail });
+      if (status !== 200) return skip('status other than 200', String(status));
+      const media = task.contentType ?? '';
+      if (OTHER_MEDIA.test(media)) return skip('not html', media.slice(0, 60));
+      const bytes = task.body.byteLength;
+      bytesUnderWay += bytes;
+      await push({ kind: 'page', file, offset, url, bytes, outcome: pool.run(task) });
+    },
+    end: (identity) => push({ kind: 'end', file, identity }),
+    async finish() {
+      while (underWay.length > 0) await settle();
+      flush();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { brokenChecks, hashOf, importInto } from './importing-index.ts';
+import { buildRecord, packEach, withFolder } from './reading-archive-builder.ts';
+
+const KILLS = process.env.NIGHTLY ? 50 : 5;
+const PAGES = 1_500;
+
+/** Imports in a process of its own, which is killed after a while; answers whether it was. */
+async function importAndKill(folder: string, names: readonly string[], afterMs: number): Promise<boolean> {
+  const script = `
+    import { importPaths } from ${JSON.stringify(new URL('../src/importing/import-paths.ts', import.meta.url).href)};
+    process.stdout.write('begun');
+    await importPaths(${JSON.stringify({
+      indexFile: join(folder, 'index.db'),
+      paths: names.map((name) => join(folder, name)),
+      workers: 1,
+    })});`;
+  const args = ['--input-type=module', '--disable-warning=ExperimentalWarning', '-e', script];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  await once(child.stdout, 'data');
+  await Promise.race([sleep(afterMs), ended]);
+  const killed = child.kill('SIGKILL');
+  await ended;
+  return killed;
+}
+
+test(
+  `killed ${KILLS} times at any point and run again, an import ends as if nothing had been`,
+  { timeout: 60_000 + KILLS * 20_000 },
+  async () => {
+    await withFolder(async (folder) => {
+      const page = (index: number): Buffer =>
+        buildRecord({
+          url: `https://s${index % 40}.example/${index % 1_400}`,
+          date: new Date(1.6e12 + ((index * 7_919) % PAGES) * 1e6).toISOString(),
+          body:
+            `<title>Page ${index}</title><p>${`word${index % 90} `.repeat(40)}${index % 3 === 0 ? index : ''}` +
+            `<a href="https://s${(index * 7) % 40}.example/${index % 11}">to ${index % 5}</a>`,
+        });
+      const records = Array.from({ length: PAGES }, (_, index) => page(index));
+      const names = ['a.warc.gz', 'b.warc.gz', 'c.warc.gz'];
+      for (const [index, name] of names.entries()) {
+        await writeFile(join(folder, name), packEach(records.slice(index * 500, index * 500 + 500)));
+      }
+      const undisturbed = join(folder, 'undisturbed.db');
+      await importInto(folder, names, { indexFile: undisturbed });
+
+      let killed = 0;
+      for (let round = 0; round < KILLS; round += 1) {
+        killed += (await importAndKill(folder, names, (round * 331) % 1_900)) ? 1 : 0;
+        // What is there after a kill is whole, however little it is.
+        if (round % 5 === 4)
+          await importInto(folder, []).then(() => expect(brokenChecks(join(folder, 'index.db'))).toEqual([]));
+      }
+      expect(killed).toBeGreaterThan(0);
+      await importInto(folder, names);
+      expect(brokenChecks(join(folder, 'index.db'))).toEqual([]);
+      expect(hashOf(join(folder, 'index.db'))).toBe(hashOf(undisturbed));
+    });
+  },
+);

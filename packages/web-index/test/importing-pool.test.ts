@@ -1,0 +1,81 @@
+import { afterEach, expect, test } from 'vitest';
+import {
+  createExtractionPool,
+  type ExtractionPool,
+  type ExtractionPoolOptions,
+} from '../src/importing/extraction-pool.ts';
+import type { ExtractionTask } from '../src/importing/extraction-task.ts';
+
+const task = (url: string): ExtractionTask => ({
+  url,
+  status: 200,
+  contentType: 'text/html',
+  codings: [],
+  body: new Uint8Array(Buffer.from('<title>page</title>')),
+  capturedAt: null,
+});
+
+/** A thread that answers with the task's address, unless that asks for trouble. */
+const MISBEHAVING = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', ({ url }) => {
+      if (url.includes('hang')) for (;;);
+      if (url.includes('exit')) process.exit(3);
+      if (url.includes('throw')) throw new Error('out of cheese');
+      if (url.includes('hoard')) { const all = []; for (;;) all.push(new Array(1e5).fill(url)); }
+      parentPort.postMessage({ ok: false, reason: 'not html', detail: url });
+    });
+    parentPort.postMessage('ready');`)}`,
+);
+
+let pool: ExtractionPool | null = null;
+afterEach(() => pool?.close());
+
+async function runAll(urls: readonly string[], options: Partial<ExtractionPoolOptions>): Promise<string[]> {
+  pool = createExtractionPool({ workers: 2, pageTimeoutMs: 300, ...options });
+  const current = pool;
+  const outcomes = await Promise.all(urls.map((url) => current.run(task(url))));
+  return outcomes.map((outcome) =>
+    outcome.ok ? outcome.page.title : `${outcome.reason}: ${outcome.detail}`,
+  );
+}
+
+test('pages come back to those who sent them, over one thread or several', async () => {
+  const urls = Array.from({ length: 400 }, (_, index) => `https://a.example/${index}`);
+  const answers = urls.map((url) => `not html: ${url}`);
+  for (const workers of [1, 3]) {
+    expect(await runAll(urls, { workers, script: MISBEHAVING })).toEqual(answers);
+    await pool?.close();
+  }
+});
+
+test('without threads the work is done here', async () => {
+  expect(await runAll(['https://a.example/'], { workers: 0 })).toEqual(['page']);
+});
+
+test.each([
+  ['hang', 'took too long: undefined'],
+  ['exit', 'could not be extracted: thread ended with 3'],
+  ['throw', 'could not be extracted: Error: out of cheese'],
+])('a page that makes its thread %s is lost, and only that', async (trouble, outcome) => {
+  const urls = Array.from({ length: 60 }, (_, index) => (index % 20 === 7 ? trouble : `${index}`));
+  const expected = urls.map((url) => (url === trouble ? outcome : `not html: ${url}`));
+  expect(await runAll(urls, { script: MISBEHAVING })).toEqual(expected);
+});
+
+test('a page that takes all memory of its thread is lost, and only that', { timeout: 60_000 }, async () => {
+  const answers = await runAll(['1', 'hoard', '2'], {
+    workers: 1,
+    script: MISBEHAVING,
+    pageTimeoutMs: 60_000,
+  });
+  expect(answers[0]).toBe('not html: 1');
+  expect(answers[1]).toMatch(/^could not be extracted: .*memory/);
+  expect(answers[2]).toBe('not html: 2');
+});
+
+test('where threads do not start at all, the work is done here', async () => {
+  const script = new URL('data:text/javascript,throw new Error()');
+  expect(await runAll(['https://a.example/', 'https://b.example/'], { script })).toEqual(['page', 'page']);
+});
