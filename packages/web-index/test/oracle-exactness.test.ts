@@ -60,12 +60,10 @@ describe('made-up pages', () => {
 
   test('the queries use every operator with answers that say something', () => {
     const { pages } = labelledPages(SEED * 1000, 220);
-    const worth = worthOf(
-      withRightAnswers(randomQueries(SEED * 1000, 500, pages), readWeb(pages)),
-      pages.length,
-    );
-    expect(worth.telling).toBeGreaterThan(250);
-    expect(worth.refused).toBeGreaterThan(25);
+    const queries = randomQueries(SEED * 1000, 1500, pages);
+    const worth = worthOf(withRightAnswers(queries, readWeb(pages)), pages.length);
+    expect(worth.telling).toBeGreaterThan(750);
+    expect(worth.refused).toBeGreaterThan(100);
     expect(worth.unusedTests).toEqual([]);
   });
 });

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { differences, hasRelated, withRightAnswers, type Answer } from './oracle/answers.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openIndexReader, openIndexWriter } from '../src/index.ts';
+import { writeIndexOf } from './oracle/index-of-pages.ts';
+import { differences, hasRelated, productAnswer, withRightAnswers, type Answer } from './oracle/answers.ts';
 import { labelledPages } from './oracle/labelled-pages.ts';
 import { readWeb, satisfyingUrls, type OraclePage, type OracleWeb } from './oracle/oracle-match.ts';
 import { oracleParse } from './oracle/oracle-parser.ts';
@@ -10,7 +15,8 @@ import { randomQueries } from './oracle/random-queries.ts';
  * A comparison that cannot turn red proves nothing. Each bug below is a real way to get an index wrong; every one of
  * them must be noticed by the same 500 queries that the index is judged by.
  */
-const { pages } = labelledPages(20, 220);
+const labelled = labelledPages(20, 220);
+const { pages } = labelled;
 const web = readWeb(pages);
 const asked = withRightAnswers(randomQueries(21, 500, pages), web);
 const rightAnswers = new Map(asked.map(({ query, right }) => [query, right]));
@@ -143,4 +149,36 @@ test('an error in place of an answer is noticed, and so is an answer in place of
     { query: 'coffee', difference: expect.stringContaining('missing') },
     { query: 'site:', difference: expect.stringContaining('an error at 0 was due') },
   ]);
+});
+
+describe('a damaged index file', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'linklode-control-'));
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const HARM: Record<string, string> = {
+    'nothing at all': 'SELECT 1',
+    'dates are lost': 'UPDATE pages SET date = NULL WHERE id % 5 = 0',
+    'a missing DA is zero': 'UPDATE domains SET da = 0 WHERE da IS NULL',
+    'links are lost': 'DELETE FROM links WHERE position = 0',
+    'labels are lost': 'DELETE FROM page_industries WHERE page_id % 3 = 0',
+  };
+
+  test.each(Object.keys(HARM))('%s', (name) => {
+    const file = join(folder, `${name}.sqlite`);
+    writeIndexOf(labelled, file);
+    const writer = openIndexWriter(file);
+    writer.db.exec(HARM[name]!);
+    writer.optimise();
+    writer.close();
+    const reader = openIndexReader(file);
+    const found = differences(asked, (query) => productAnswer(query, reader.matchUrls));
+    reader.close();
+    if (name === 'nothing at all') expect(found).toEqual([]);
+    else expect(found.length).toBeGreaterThan(0);
+  });
 });

@@ -1,5 +1,6 @@
 import type { ExtractedPage } from '../../src/page.ts';
 import type { OraclePage } from './oracle-match.ts';
+import { edgePages } from './edge-pages.ts';
 import { randomPages } from './random-pages.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -12,7 +13,7 @@ export interface LabelledPages {
 }
 
 export function labelledPages(seed: number, count: number): LabelledPages {
-  const extracted = randomPages(seed, count);
+  const extracted = [...randomPages(seed, count), ...edgePages()];
   const random = seededRandom(seed + 1);
   const score = (): number | null => (random.chance(0.2) ? null : random.below(101));
   const domains = new Map<string, { da: number | null; spam: number | null }>();

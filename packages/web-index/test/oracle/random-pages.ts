@@ -25,6 +25,8 @@ const ODD = [
   'zero\u200Bwidth', 'I\u0307stanbul', 'İstanbul', 'ılık', 'www.acme.example', 'https://coffee.example/best',
   '2024-05-01', '3.14', 'R&D', 'AT&T', "l'été", '«quoted»', 'a/b', 'and/or', 'OR', 'AND', 'ǅ', 'ŉ', '𝔘𝔫𝔦', '𐐀𐐨', '\uD800',
   'Ⅳ', '٣', 'x*y', 'under_score', '—', '&', '“word”', 'ΟΔΟΣ.Α', "ΟΔΟΣ'Α",
+  'ﷺ', 'ᲐᲑ', 'ᎠᎡ', 'ﬆone', '㎏', '㍿', '℡', 'a\u0000b', 'x\uFFFFy', '\uE000', 'ſhort', '\u212Aelvin', 'e\u200Dmail', 'ẞ',
+  '\u0345x', 'NEAR', 'NOT', 'coffee*', '^top', '{a}',
 ]; // prettier-ignore
 const PHRASES = [
   'write for us', 'guest post guidelines', 'best email marketing tools', 'how to brew coffee at home',

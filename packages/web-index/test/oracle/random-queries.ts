@@ -20,6 +20,7 @@ export function randomQueries(seed: number, count: number, pages: OraclePage[]):
 function randomQuery(source: QuerySource): string {
   const { random } = source;
   if (random.chance(0.03)) return random.pick(BORDERLINE);
+  if (random.chance(0.01)) return longQuery(source);
   return sequence(source, random.weighted([[40, 1], [30, 2], [18, 3], [12, 4]]), 0); // prettier-ignore
 }
 
@@ -111,6 +112,26 @@ function allInTerm(source: QuerySource, depth: number): string {
   const closed = depth === 0 && random.chance(0.3);
   const all = `${name}:${random.chance(0.4) ? ' ' : ''}${span}`;
   return closed ? `(${all})` : all;
+}
+
+/** Up to the limit of characters: many terms, many alternatives, many exclusions, many levels. */
+function longQuery(source: QuerySource): string {
+  const { random } = source;
+  const isFlat = random.chance(0.6);
+  const [name, value] = random.weighted(OPERATOR_VALUES);
+  const makeTerm = random.pick([
+    () => plainTerm(source),
+    () => operatorTerm(source),
+    () => `${name}:${value(source)}`,
+    () => term(source, isFlat ? 3 : 1),
+  ]);
+  const between = random.pick([' ', ' OR ', ' OR ', ' -', ' OR -', '|']);
+  let query = makeTerm();
+  for (;;) {
+    const longer = isFlat ? `${query}${between}${makeTerm()}` : `(${query})${between}${makeTerm()}`;
+    if (longer.length > 1990 || (!isFlat && /^\({20}/.test(query))) return query;
+    query = longer;
+  }
 }
 
 /** Small harm, of the kind that a hurried hand or a hostile one does. */

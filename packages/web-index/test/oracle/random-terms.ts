@@ -31,7 +31,8 @@ const ODD_WORDS = [
   "don't", 'e-mail', 'node.js', 'C++', 'R&D', 'café', 'cafe', 'CAFÉ', 'strasse', 'Straße', 'ﬁlter', 'filter', 'ｆｕｌｌ',
   'full', 'wide', '1', '½', 'x2', 'Ελλαδα', 'οδος', 'οδοσ', 'ΟΔΟΣ.Α', 'москва', 'елка', '東京', '東京タワー', 'カ゛ラス', 'ガラス', '☕',
   'acme', 'Acme™', 'AcmeTM', 'software', 'istanbul', 'ilik', 'NOT', 'not', 'and', 'or', "'coffee", '10,000', '3.14', '&',
-  'x*y', 'uni', 'Ⅳ', 'IV', '٣', 'a_b', 'zero', 'zero\u200Bwidth', '−', 'nonsense', 'ŉ', 'ǆ', '\uD800', 'a\u00ADb', '$10..$20',
+  'x*y', 'uni', 'Ⅳ', 'IV', '٣', 'a_b', 'zero', 'zero\u200Bwidth', '−', 'nonsense', 'ŉ', 'ǆ', '\uD800', 'ﷺ', 'صلى', 'აბ', 'ᎠᎡ', 'ꭰꭱ', 'stone', 'kg', '株式会社', 'tel', 'short', 'kelvin', 'ß', 'ẞ', 'near',
+  'NEAR', 'coffee*', 'a\u00ADb', '$10..$20',
 ]; // prettier-ignore
 
 /** A few neighbouring words of a row of text. */
