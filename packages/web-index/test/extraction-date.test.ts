@@ -78,6 +78,8 @@ describe('where a page states its date', () => {
       'a marked time',
       '<time class="entry-date published" datetime="2024-05-01">x</time><time datetime="2020-01-01"></time>',
     ],
+    ['a microformat', '<span class="published" title="2024-05-01T10:00:00+04:00">1 мая</span>'],
+    ['a microformat as text', '<abbr class="dt-published">May 1, 2024</abbr>'],
     ['a time with pubdate', '<time pubdate datetime="2024-05-01"></time>'],
     [
       'the time of the one article',
@@ -111,6 +113,14 @@ describe('where a page states its date', () => {
     [
       'dates of several posts',
       '<article><time datetime="2024-05-01"></time></article><article><time datetime="2024-04-01"></time></article>',
+    ],
+    [
+      'marked dates of several posts',
+      '<article><time class="published">2024-05-01</time></article><article><time class="published">2024-05-02</time></article>',
+    ],
+    [
+      'microdata of a list',
+      '<p itemprop="datePublished">2024-05-01<p itemprop="datePublished">2024-05-02<p itemprop="datePublished">2024-05-03',
     ],
     ['bylines of several posts', '<p>Posted on May 1, 2024</p><p>Posted on May 2, 2024</p>'],
     ['a reader’s comment', '<div class="comment"><time datetime="2024-05-01"></time></div>'],

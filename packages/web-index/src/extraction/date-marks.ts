@@ -20,6 +20,8 @@ export interface DateMarks {
 const PUBLISHED_CLASS =
   /(?:^|[\s_-])(?:published|pubdate|publish-date|entry-date|post-date|posted-on)(?:$|[\s_-])/i;
 const MODIFIED_CLASS = /(?:^|[\s_-])(?:updated|modified|dateModified)(?:$|[\s_-])/i;
+/** Microformats (hAtom, h-entry): the day is the element's `title`, else its text. */
+const MICROFORMAT = /(?:^|\s)(?:dt-)?(?:published|updated)(?:\s|$)/;
 const COMMENT =
   /(?:^|\s)(?:comments?|comment-(?:list|body|content|\d+)|commentlist|comments-(?:area|list))(?:\s|$)/i;
 
@@ -66,10 +68,12 @@ function readMark(element: Element): DateMark | null {
   const property = findAttribute(element, 'itemprop')?.toLowerCase() ?? '';
   const published = /\bdate(?:published|created)\b/.test(property);
   const modified = /\bdatemodified\b/.test(property);
-  const isTime = element.tagName === 'time';
-  if (!isTime && !published && !modified) return null;
-  const value = findAttribute(element, 'datetime') ?? findAttribute(element, 'content') ?? '';
   const names = findAttribute(element, 'class') ?? '';
+  const inline = element.tagName === 'span' || element.tagName === 'abbr';
+  const microformat = inline && MICROFORMAT.test(names);
+  if (element.tagName !== 'time' && !published && !modified && !microformat) return null;
+  const title = microformat ? findAttribute(element, 'title') : null;
+  const value = findAttribute(element, 'datetime') ?? findAttribute(element, 'content') ?? title ?? '';
   const says =
     published || findAttribute(element, 'pubdate') !== null || PUBLISHED_CLASS.test(names)
       ? 'published'

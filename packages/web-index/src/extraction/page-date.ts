@@ -49,14 +49,27 @@ export function findPageDate(document: ReadDocument, capturedAt: string | null):
   const statements = [
     ...structured.published,
     ...metaValues(document, PUBLISHED_META.slice(0, 1)),
-    ...values(marks.filter((mark) => mark.microdata && mark.says === 'published')),
+    ...ownDays(
+      marks.filter((mark) => mark.microdata && mark.says === 'published'),
+      articles,
+    ),
     ...metaValues(document, PUBLISHED_META.slice(1)),
-    ...values(marks.filter((mark) => !mark.microdata && mark.says === 'published')),
-    ...values(ownTimes(marks, articles)),
+    ...ownDays(
+      marks.filter((mark) => !mark.microdata && mark.says === 'published'),
+      articles,
+    ),
+    ...ownDays(
+      marks.filter((mark) => mark.says === 'some time'),
+      articles,
+      1,
+    ),
     ...byline.published,
     ...structured.modified,
     ...metaValues(document, MODIFIED_META),
-    ...values(marks.filter((mark) => mark.says === 'modified')),
+    ...ownDays(
+      marks.filter((mark) => mark.says === 'modified'),
+      articles,
+    ),
     ...byline.modified,
   ];
   for (const statement of statements) {
@@ -67,19 +80,16 @@ export function findPageDate(document: ReadDocument, capturedAt: string | null):
   return null;
 }
 
-/** A `time` that says nothing more counts where it can only be the page's: in its one article, or alone. */
-function ownTimes(marks: readonly DateMark[], articles: number): DateMark[] {
-  const plain = marks.filter((mark) => mark.says === 'some time');
-  if (articles === 1) {
-    const inside = plain.filter((mark) => mark.article === 1);
-    if (inside.length > 0) return inside.slice(0, 1);
-  }
-  const days = new Set(plain.map((mark) => parseStatedDate(mark.value)).filter((day) => day !== null));
-  return days.size === 1 && articles <= 1 ? plain : [];
-}
-
-function values(marks: readonly DateMark[]): string[] {
-  return marks.map((mark) => mark.value);
+/**
+ * Of marked days, those that can only be the page's: of its one article, or all the same. Several articles, or more
+ * than `most` different days without one, are a list of things with a day each.
+ */
+function ownDays(marks: readonly DateMark[], articles: number, most = 2): string[] {
+  const inside = articles === 1 ? marks.filter((mark) => mark.article === 1) : [];
+  if (inside.length > 0) return inside.map((mark) => mark.value);
+  const days = marks.map((mark) => parseStatedDate(mark.value)).filter((day) => day !== null);
+  const different = new Set(days).size;
+  return different === 1 || (articles <= 1 && different <= most) ? days : [];
 }
 
 function metaValues(document: ReadDocument, ranks: readonly (readonly string[])[]): string[] {
