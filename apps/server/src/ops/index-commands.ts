@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { RESULTS_PER_PAGE } from '@linklode/contract';
-import { parseQuery, type Query } from '@linklode/query-language';
+import { lexForDisplay, parseQuery, type Query } from '@linklode/query-language';
 import {
   explainDomain,
   explainPage,
@@ -94,7 +94,7 @@ export const indexCommands: readonly Command[] = [
           pageSize: RESULTS_PER_PAGE,
         });
         if (flags.has('--json')) {
-          await context.answer(`${toJsonLine({ total: found.total, results: found.results })}\n`);
+          await context.answer(toJsonLine({ total: found.total, results: found.results }));
           return 0;
         }
         for (const row of found.results) {
@@ -123,7 +123,7 @@ export const indexCommands: readonly Command[] = [
         if (query === null) return 0;
         try {
           for (const url of reader.matchUrls(query))
-            await context.answer(flags.has('--jsonl') ? `${toJsonLine({ url })}\n` : `${url}\n`);
+            await context.answer(flags.has('--jsonl') ? toJsonLine({ url }) : `${url}\n`);
         } catch (error) {
           context.say(messageOf(error));
         }
@@ -137,7 +137,7 @@ export const indexCommands: readonly Command[] = [
     run: (words, context) =>
       withReader(context, async (reader) => {
         readArguments(words, { flags: ['--jsonl'] });
-        for (const page of reader.dumpPages()) await context.answer(`${toJsonLine(page)}\n`);
+        for (const page of reader.dumpPages()) await context.answer(toJsonLine(page));
         return 0;
       }),
   },
@@ -183,7 +183,7 @@ export const indexCommands: readonly Command[] = [
             context.say(`The index does not know ${what}.`);
             return 1;
           }
-          await context.answer(flags.has('--json') ? `${toJsonLine(found)}\n` : `${found.text.join('\n')}\n`);
+          await context.answer(flags.has('--json') ? toJsonLine(found) : `${found.text.join('\n')}\n`);
           return 0;
         } finally {
           db.close();
@@ -247,7 +247,7 @@ async function matchFile(reader: IndexReader, file: string, context: CommandCont
   const lines = text.replace(/^\u{feff}/u, '').split(/\r?\n/);
   // The last line ends in a line feed; what follows it is no query.
   if (lines.at(-1) === '') lines.pop();
-  for (const line of lines) await context.answer(`${toJsonLine(matchLine(reader, line))}\n`);
+  for (const line of lines) await context.answer(toJsonLine(matchLine(reader, line)));
   return 0;
 }
 
@@ -258,8 +258,16 @@ function matchLine(reader: IndexReader, line: string): object {
     const urls = [...reader.matchUrls(parsed.query)];
     return { query: line, total: urls.length, urls };
   } catch (error) {
-    return { query: line, error: messageOf(error), position: (error as { position?: number }).position ?? 0 };
+    return { query: line, error: messageOf(error), position: positionOfRelated(line) };
   }
+}
+
+/** The one operator that is understood and cannot be matched page by page. */
+function positionOfRelated(line: string): number {
+  return (
+    lexForDisplay(line).find((token) => token.kind === 'operator' && /^related:/i.test(token.text))?.start ??
+    0
+  );
 }
 
 function messageOf(error: unknown): string {

@@ -1,0 +1,240 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { projectRoot } from '../platform/config/read-config.ts';
+
+const launcher = path.join(projectRoot, 'tools/launch.cjs');
+
+interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+let dataDir: string;
+let ports: { web: number; api: number };
+let server: ChildProcess;
+let serverOutput = '';
+
+async function freePort(): Promise<number> {
+  const probe = net.createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as net.AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+const envOf = (more: Record<string, string> = {}): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_ENV: 'development',
+  DATA_DIR: dataDir,
+  WEB_PORT: String(ports.web),
+  API_PORT: String(ports.api),
+  ...more,
+});
+
+function run(args: readonly string[], more: Record<string, string> = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [launcher, ...args], { cwd: projectRoot, env: envOf(more) });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
+    child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
+    child.once('close', (status) => resolve({ status, stdout, stderr }));
+  });
+}
+
+async function status(port: number, url: string): Promise<number> {
+  try {
+    return (await fetch(`http://localhost:${port}${url}`)).status;
+  } catch {
+    return 0;
+  }
+}
+
+function startServer(): ChildProcess {
+  const child = spawn(process.execPath, [launcher, 'start'], { cwd: projectRoot, env: envOf() });
+  child.stdout.on('data', (data: Buffer) => (serverOutput += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (serverOutput += data.toString()));
+  return child;
+}
+
+const untilReady = (): Promise<unknown> =>
+  vi.waitFor(
+    async () => {
+      if (server.exitCode !== null) throw new Error(`the server ended: ${serverOutput}`);
+      expect(await status(ports.api, '/readyz')).toBe(200);
+    },
+    { timeout: 120_000, interval: 100 },
+  );
+
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null) resolve(child.exitCode);
+    else child.once('exit', resolve);
+  });
+
+beforeAll(async () => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-start-'));
+  ports = { web: await freePort(), api: await freePort() };
+  server = startServer();
+  await untilReady();
+}, 150_000);
+
+afterAll(async () => {
+  server.kill('SIGKILL');
+  await ended(server);
+  // Whatever a failed test has left running is ended by whoever comes next: a command that joins and leaves.
+  await run(['ops', 'migrate']);
+  const { folder } = JSON.parse(fs.readFileSync(path.join(dataDir, 'postgres.json'), 'utf8')) as {
+    folder: string;
+  };
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('a first start', () => {
+  test('says where it is and what is real or local', () => {
+    expect(serverOutput).toContain('The sample web is in:');
+    expect(serverOutput).toContain(`http://localhost:${ports.web}`);
+    expect(serverOutput).toMatch(/Sign-in\s+local\s+local OpenID provider \(development\)/);
+    expect(serverOutput).toMatch(/Web search\s+real\s+own index, \d+ pages \(sample web: invented sites\)/);
+    expect(serverOutput).toMatch(/Database\s+real\s+embedded PostgreSQL 18/);
+  });
+
+  test('serves pages, tells unknown paths 404 and keeps protected ones from search engines', async () => {
+    expect(await status(ports.web, '/login')).toBe(200);
+    expect(await status(ports.web, '/no/such/page')).toBe(404);
+    const dashboard = await fetch(`http://localhost:${ports.web}/dashboard`);
+    expect(dashboard.headers.get('x-robots-tag')).toBe('noindex');
+    expect(await dashboard.text()).toContain(`"api_origin":"http://localhost:${ports.api}"`);
+  });
+});
+
+describe('a second start on the same data folder', () => {
+  test('is refused in a line, and the first goes on', async () => {
+    const second = await run(['start'], { WEB_PORT: '0', API_PORT: '0' });
+    expect(second.status).toBe(1);
+    expect(second.stderr.trim()).toBe(
+      `Linklode is already running on the data folder ${dataDir}. Stop it first, or set another DATA_DIR.`,
+    );
+    expect(await status(ports.api, '/readyz')).toBe(200);
+  });
+
+  test('or on ports of another is refused in a line, and leaves nothing running', async () => {
+    const other = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-start-'));
+    const refused = await run(['start'], { DATA_DIR: other });
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toContain(
+      `Port ${ports.api} is in use by another program. Stop it, or set API_PORT.`,
+    );
+    const { folder } = JSON.parse(fs.readFileSync(path.join(other, 'postgres.json'), 'utf8')) as {
+      folder: string;
+    };
+    expect(fs.existsSync(path.join(folder, 'data/postmaster.pid'))).toBe(false);
+    fs.rmSync(folder, { recursive: true, force: true });
+    fs.rmSync(other, { recursive: true, force: true });
+  }, 60_000);
+});
+
+describe('commands', () => {
+  test('work beside the running server, and standard output holds the answer only', async () => {
+    const audit = await run(['ops', 'credits', 'audit']);
+    expect(audit).toMatchObject({ status: 0 });
+    expect(audit.stdout).toMatch(/^(ok {3}.*\n)+\d+ checks, 0 differences\n$/);
+    const found = await run(['ops', 'index', 'search', 'intitle:"write for us"', '--json']);
+    expect((JSON.parse(found.stdout) as { total: number }).total).toBeGreaterThan(0);
+    const dump = await run(['ops', 'index', 'dump', '--jsonl']);
+    const first = JSON.parse(dump.stdout.split('\n')[0] ?? '') as object;
+    expect(Object.keys(first).sort()).toEqual([
+      'date',
+      'domain',
+      'filetype',
+      'host',
+      'lang',
+      'text',
+      'title',
+      'url',
+    ]);
+    expect(await status(ports.api, '/readyz')).toBe(200);
+  }, 60_000);
+
+  test('take queries that begin with a minus, and tell errors without failing', async () => {
+    const negative = await run(['ops', 'index', 'match', '-site:example', '--jsonl']);
+    expect(negative).toMatchObject({ status: 0, stdout: '' });
+    const queries = path.join(dataDir, 'queries.txt');
+    fs.writeFileSync(queries, 'intitle:garden\nsite:\n"open\n');
+    const lines = (await run(['ops', 'index', 'match', '--queries', queries, '--jsonl'])).stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(lines).toMatchObject([
+      { query: 'intitle:garden', total: expect.any(Number) as number },
+      { query: 'site:', error: "You used 'site:' but didn't specify a domain.", position: 0 },
+      {
+        query: '"open',
+        error: 'You have an unmatched quote ("). Please add the closing quote.',
+        position: 0,
+      },
+    ]);
+    expect(
+      (await run(['ops', 'index', 'match', '--queries', path.join(dataDir, 'missing.txt')])).status,
+    ).toBe(1);
+    expect((await run(['ops', 'no', 'such'])).status).toBe(2);
+  }, 60_000);
+});
+
+describe('a stop', () => {
+  test('by Ctrl-C ends everything, commands work without the server, and it starts again', async () => {
+    const { folder } = JSON.parse(fs.readFileSync(path.join(dataDir, 'postgres.json'), 'utf8')) as {
+      folder: string;
+    };
+    const pidFile = path.join(folder, 'data/postmaster.pid');
+    expect(fs.existsSync(pidFile)).toBe(true);
+    server.kill('SIGINT');
+    expect(await ended(server)).toBe(0);
+    expect(fs.existsSync(pidFile)).toBe(false);
+    expect(await status(ports.web, '/login')).toBe(0);
+
+    expect((await run(['ops', 'credits', 'audit'])).status).toBe(0);
+    expect(fs.existsSync(pidFile)).toBe(false);
+
+    serverOutput = '';
+    server = startServer();
+    await untilReady();
+    expect(serverOutput).not.toContain('First run');
+  }, 120_000);
+
+  test('by SIGKILL leaves nothing that keeps the next start away', async () => {
+    server.kill('SIGKILL');
+    await ended(server);
+    server = startServer();
+    await untilReady();
+  }, 90_000);
+});
+
+describe('production', () => {
+  test('refuses to start with stand-ins', async () => {
+    const refused = await run(['start'], { NODE_ENV: 'production' });
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toContain('the local sign-in is for development only');
+  });
+
+  test('refuses an index with invented sites', async () => {
+    server.kill('SIGTERM');
+    await ended(server);
+    const refused = await run(['start'], {
+      NODE_ENV: 'production',
+      GOOGLE_CLIENT_ID: 'a',
+      GOOGLE_CLIENT_SECRET: 'b',
+      SUPPORT_EMAIL: 'help@acme.test',
+      WEB_ORIGIN: `http://localhost:${ports.web}`,
+      API_ORIGIN: `http://localhost:${ports.api}`,
+    });
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toContain('Production does not sell invented sites');
+  }, 60_000);
+});
