@@ -1,6 +1,7 @@
 import { defineConfig, type Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
+import { prerenderPages } from './prerender.ts';
 
 /** The one font file that every first screen needs; all others wait until their characters appear. */
 function preloadTextFont(): Plugin {
@@ -25,7 +26,7 @@ function preloadTextFont(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadTextFont()],
+  plugins: [react(), tailwindcss(), preloadTextFont(), prerenderPages()],
   build: {
     target: 'es2022',
     // The content security policy allows no data: addresses.

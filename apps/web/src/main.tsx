@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from './lib/router.tsx';
 import { startSession } from './api/connection.ts';
-import { AppRoutes } from './routes.tsx';
+import { AppRoutes, findRoute } from './routes.tsx';
 import './styles/app.css';
 
 const container = document.getElementById('root');
@@ -18,8 +18,13 @@ const app = (
   </StrictMode>
 );
 
-// Prerendered pages say which address they were drawn for; at any other the app draws itself.
-if (container.dataset.drawnFor !== undefined && container.dataset.drawnFor === window.location.pathname) {
+// A prerendered page says which address it was drawn for, a star meaning every unknown one; at any other address the app
+// draws itself.
+const { pathname } = window.location;
+const { drawnFor } = container.dataset;
+const isDrawn = drawnFor === '*' ? findRoute(pathname) === null : drawnFor === pathname;
+
+if (isDrawn) {
   hydrateRoot(container, app);
 } else {
   container.textContent = '';

@@ -42,8 +42,3 @@ export function startSession(): void {
     if (token && !user) session.refreshUser();
   });
 }
-
-/** Where a browser goes to sign in. */
-export function signInAddress(apiOrigin: string): string {
-  return `${apiOrigin}/auth/login`;
-}

@@ -8,11 +8,8 @@ const LOCAL_CONFIG: WebConfig = {
   contact_form_url: null,
 };
 
-/**
- * What prerendered pages are built with. The web server puts the real origin in the place of this word, as it puts the
- * configuration in the place of the app-config comment.
- */
-export const PRERENDER_CONFIG: WebConfig = { ...LOCAL_CONFIG, api_origin: '__API_ORIGIN__' };
+/** What prerendered pages are built with: the API's origin is not known there, and is empty. */
+export const PRERENDER_CONFIG: WebConfig = { ...LOCAL_CONFIG, api_origin: '' };
 
 const isNullableString = (value: unknown): value is string | null =>
   value === null || typeof value === 'string';

@@ -2,11 +2,13 @@ import { PRODUCT_NAME } from '@linklode/contract/product';
 import { Redirect, useLocation } from '../lib/router.tsx';
 import { useSession } from '../api/use-session.ts';
 import { SignInPanel } from '../features/sign-in/sign-in-panel.tsx';
+import { useIsHydrated } from '../lib/use-is-hydrated.ts';
 import { paths } from '../paths.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 
 export default function LoginPage() {
   const { token } = useSession();
+  const isHydrated = useIsHydrated();
   const parameters = new URLSearchParams(useLocation().search);
   if (token !== null) return <Redirect to={paths.dashboard} />;
   return (
@@ -15,7 +17,7 @@ export default function LoginPage() {
         title={`Sign in | ${PRODUCT_NAME}`}
         description={`Sign in to ${PRODUCT_NAME} with Google and start with 20 free credits.`}
       />
-      <SignInPanel hasFailed={parameters.get('error') === 'signin_failed'} />
+      <SignInPanel hasFailed={isHydrated && parameters.get('error') === 'signin_failed'} />
     </div>
   );
 }

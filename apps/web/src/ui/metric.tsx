@@ -57,7 +57,7 @@ export function SpamScore({ value }: { value: number | null }) {
   return (
     <div className="metric">
       <span className="metric-value num">
-        {value}%{' '}
+        {value}%
         <small className={`spam-word spam-${band}`}>
           {band === 'high' ? <Icon name="warning" size={13} /> : null}
           {SPAM_WORDS[band]}

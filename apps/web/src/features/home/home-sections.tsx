@@ -187,7 +187,7 @@ export function WhatIs() {
 
 export function Questions() {
   return (
-    <section className="band" id={anchors.faq} tabIndex={-1} aria-labelledby="faq-title">
+    <section className="band band-last" id={anchors.faq} tabIndex={-1} aria-labelledby="faq-title">
       <div className="wrap two-columns">
         <h2 id="faq-title">Questions</h2>
         <div className="disclosures">

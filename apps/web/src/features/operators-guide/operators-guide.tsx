@@ -4,13 +4,16 @@ import { GUIDE_TOPICS, MORE_OPERATORS, type GuideTopic } from '../../content/ope
 import { searchWithQuery } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { QueryText } from '../../ui/query-text.tsx';
 
 function Example({ query, label }: { query: string; label: string }) {
   return (
     <div className="example">
       <div>
         <span className="example-label">{label}</span>
-        <code>{query}</code>
+        <code>
+          <QueryText query={query} />
+        </code>
       </div>
       <Link className={buttonClass()} to={searchWithQuery(query)} aria-label={`Open in search: ${query}`}>
         Open in search

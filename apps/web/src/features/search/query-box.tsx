@@ -1,5 +1,5 @@
 import { useImperativeHandle, useRef, type KeyboardEvent, type Ref } from 'react';
-import { QueryHighlight } from './query-highlight.tsx';
+import { QueryText } from '../../ui/query-text.tsx';
 import type { QueryProblem } from './search-state.ts';
 
 export interface QueryBoxHandle {
@@ -43,7 +43,7 @@ export function QueryBox(props: QueryBoxProps) {
   return (
     <div className={`query-box ${tone}`}>
       <div aria-hidden="true">
-        <QueryHighlight query={value} problem={problem} />
+        <QueryText query={value} wrongAt={problem?.position ?? null} wrongLength={problem?.length ?? 1} />
         {/* Gives an empty last line its height. */}
         {'\u200b'}
       </div>

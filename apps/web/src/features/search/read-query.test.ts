@@ -34,6 +34,8 @@ describe('describeForReading', () => {
 
   it('reads a query back with its phrases marked', () => {
     expect(reading('intitle:"write for us" -site:.edu')).toContain('“write for us”');
+    const terms = describeForReading('intitle:(soil OR "the word") peat')?.filter((part) => part.isTerm);
+    expect(terms?.map((part) => part.text)).toEqual(['soil', '“the word”', 'peat']);
     expect(describeForReading('intitle:"write for us"')?.filter((part) => part.isTerm)).toEqual([
       { text: '“write for us”', isTerm: true },
     ]);

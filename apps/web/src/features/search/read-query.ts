@@ -15,9 +15,12 @@ export function findQueryProblem(query: string): QueryProblem | null {
 
 export interface ReadingPart {
   readonly text: string;
-  /** A phrase of the query itself. */
+  /** A word or phrase of the query itself. */
   readonly isTerm: boolean;
 }
+
+/** Phrases stand in quotes, single words behind `the word`. */
+const TERMS = /(“[^”]*”|(?<=\bthe word )[\p{L}\p{N}]+)/u;
 
 /** Longer ones are read by nobody and would push the results away. */
 const LONGEST_READING = 400;
@@ -29,8 +32,5 @@ export function describeForReading(query: string): readonly ReadingPart[] | null
   if (!parsed.ok) return null;
   const sentence = `${describeQuery(parsed.query)}.`;
   if (sentence.length > LONGEST_READING) return null;
-  return sentence
-    .split(/(“[^”]*”)/)
-    .filter((text) => text !== '')
-    .map((text) => ({ text, isTerm: text.startsWith('“') }));
+  return sentence.split(TERMS).flatMap((text, at) => (text === '' ? [] : [{ text, isTerm: at % 2 === 1 }]));
 }

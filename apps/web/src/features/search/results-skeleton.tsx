@@ -3,9 +3,9 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ResultColumns, ResultHead } from './result-table.tsx';
 
 const WIDTHS = [
-  ['w-3/5', 'w-2/5', 'w-4/5'],
-  ['w-1/2', 'w-1/4', 'w-2/3'],
-  ['w-2/3', 'w-1/2', 'w-5/6'],
+  ['w-3/5', 'w-2/5', 'w-4/5', 'w-1/4'],
+  ['w-1/2', 'w-1/4', 'w-2/3', 'w-1/3'],
+  ['w-2/3', 'w-1/2', 'w-5/6', 'w-1/5'],
 ];
 
 const ROWS = Array.from({ length: RESULTS_PER_PAGE }, (_, row) => WIDTHS[row % WIDTHS.length] ?? []);

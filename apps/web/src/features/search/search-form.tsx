@@ -53,7 +53,7 @@ export function SearchForm({
             problem={state.problem}
             isOff={isOutOfCredits}
             describedBy={HINT_ID}
-            placeholder={'intitle:"write for us" gardening'}
+            placeholder={'intitle:"write for us"'}
             onChange={tool.typeQuery}
             onSubmit={() => form.current?.requestSubmit()}
           />

@@ -78,7 +78,12 @@ export function SearchTool({ givenQuery }: { givenQuery: string | null }) {
         />
       ) : null}
       {!shown && running ? (
-        <div className="mt-6" aria-busy="true">
+        <div aria-busy="true">
+          <div className="results-head" aria-hidden="true">
+            <span className="skeleton w-24" />
+            <span className="skeleton w-36" />
+            <span className="skeleton-head" />
+          </div>
           <ResultsSkeleton />
         </div>
       ) : null}

@@ -1,9 +1,10 @@
 import { PRODUCT_NAME } from '@linklode/contract/product';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from '../../lib/router.tsx';
-import { session, signInAddress } from '../../api/connection.ts';
+import { session } from '../../api/connection.ts';
 import { useSession } from '../../api/use-session.ts';
 import { SPEC_TEXTS } from '../../content/texts.ts';
+import { signInAddress } from '../../lib/sign-in-address.ts';
 import { useWebConfig } from '../../lib/use-web-config.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,11 +15,16 @@ import { ThemeToggle } from './theme-toggle.tsx';
 
 const MENU_ID = 'main-menu';
 
-function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
+function NavLinks({ entries, onFollow }: { entries: readonly NavEntry[]; onFollow?: () => void }) {
   const { pathname } = useLocation();
   return entries.map(({ text, to }) => (
     <li key={to}>
-      <Link className="nav-link" to={to} aria-current={pathname === to ? 'page' : undefined}>
+      <Link
+        className="nav-link"
+        to={to}
+        aria-current={pathname === to ? 'page' : undefined}
+        onClick={onFollow}
+      >
         <span data-text={text}>{text}</span>
       </Link>
     </li>
@@ -96,7 +102,7 @@ export function NavBar() {
       </div>
       <nav className="menu" id={MENU_ID} aria-label="Menu" hidden={!isOpen}>
         <ul className="wrap">
-          <NavLinks entries={entries} />
+          <NavLinks entries={entries} onFollow={() => setOpenAt(null)} />
           <li>
             <ThemeToggle className="nav-link menu-action" showsLabel />
           </li>

@@ -8,13 +8,13 @@ export function ThemeToggle({ className, showsLabel }: { className: string; show
     <button
       type="button"
       className={className}
-      aria-label="Dark theme"
+      aria-label={showsLabel ? undefined : 'Dark theme'}
       aria-pressed={isDark}
       title={isDark ? 'Switch to the light theme' : 'Switch to the dark theme'}
       onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
     >
       <Icon name={isDark ? 'sun' : 'moon'} />
-      {showsLabel ? <span aria-hidden="true">{isDark ? 'Light theme' : 'Dark theme'}</span> : null}
+      {showsLabel ? 'Dark theme' : null}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME, SIGNUP_CREDITS } from '@linklode/contract/product';
 import { Link } from '../../lib/router.tsx';
-import { signInAddress } from '../../api/connection.ts';
 import { DECISION_TEXTS, SPEC_TEXTS } from '../../content/texts.ts';
+import { signInAddress } from '../../lib/sign-in-address.ts';
 import { useWebConfig } from '../../lib/use-web-config.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';

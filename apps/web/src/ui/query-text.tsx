@@ -1,6 +1,5 @@
 import { lexForDisplay, type DisplayKind } from '@linklode/query-language';
 import { memo } from 'react';
-import type { QueryProblem } from './search-state.ts';
 
 const CLASSES: Readonly<Record<DisplayKind, string | undefined>> = {
   operator: 'query-operator',
@@ -17,26 +16,23 @@ const CLASSES: Readonly<Record<DisplayKind, string | undefined>> = {
   space: undefined,
 };
 
-/** The coloured copy of a query that lies under its field. */
-export const QueryHighlight = memo(function QueryHighlight(props: {
+interface QueryTextProps {
   query: string;
-  problem: QueryProblem | null;
-}) {
-  const { query, problem } = props;
+  /** A stretch that is wrong: where it starts, in UTF-16 units, and how long it is. */
+  wrongAt?: number | null;
+  wrongLength?: number;
+}
+
+/** A query with each part in its colour. */
+export const QueryText = memo(function QueryText({ query, wrongAt = null, wrongLength = 1 }: QueryTextProps) {
   return lexForDisplay(query).map(({ text, kind, start, end }) => {
-    const isWrong =
-      problem !== null &&
-      problem.position !== null &&
-      kind !== 'space' &&
-      start < problem.position + problem.length &&
-      problem.position < end;
+    const isWrong = wrongAt !== null && kind !== 'space' && start < wrongAt + wrongLength && wrongAt < end;
     const className = isWrong ? 'query-wrong' : CLASSES[kind];
-    return className ? (
+    if (!className) return text;
+    return (
       <span key={start} className={className}>
         {text}
       </span>
-    ) : (
-      text
     );
   });
 });

@@ -1,0 +1,98 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+interface Drawing {
+  readonly PRERENDERED: readonly { readonly pathname: string; readonly module: string }[];
+  readonly drawPage: (pathname: string) => Promise<string>;
+}
+
+/** What React puts first: title and meta elements, which belong in the head. */
+function splitHead(html: string): { head: string; body: string } {
+  const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)*/.exec(html)?.[0] ?? '';
+  return { head, body: html.slice(head.length) };
+}
+
+/** The files that a page's code consists of, so that the browser asks for them at once. */
+function filesOf(manifest: Readonly<Record<string, Chunk>>, module: string): string[] {
+  const files = new Set<string>();
+  const open = [module];
+  for (let key = open.pop(); key !== undefined; key = open.pop()) {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`${key} is not in the build.`);
+    if (files.has(chunk.file)) continue;
+    files.add(chunk.file);
+    open.push(...(chunk.imports ?? []));
+  }
+  return [...files];
+}
+
+function fillTemplate(
+  template: string,
+  page: { pathname: string; html: string; files: readonly string[] },
+): string {
+  const { head, body } = splitHead(page.html);
+  if (/<script|<template|\sstyle=/.test(body)) {
+    throw new Error(
+      `${page.pathname} holds inline code or styles, which the content security policy refuses.`,
+    );
+  }
+  const preloads = page.files.map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
+  return template
+    .replace(/<title>[^<]*<\/title>/, '')
+    .replace('<!--app-head-->', () => head + preloads)
+    .replace('<div id="root"></div>', () => `<div id="root" data-drawn-for="${page.pathname}">${body}</div>`);
+}
+
+/**
+ * After the build, draws the public pages into `prerendered/<path>/index.html` and the not-found page into `404.html`.
+ * They can be read without JavaScript; with it, the app takes them over as they stand.
+ */
+export function prerenderPages(): Plugin {
+  let root = '';
+  let outDir = '';
+  return {
+    name: 'linklode:prerender-pages',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      outDir = path.resolve(config.root, config.build.outDir);
+    },
+    async closeBundle(error) {
+      if (error) return;
+      const serverDir = path.join(outDir, '.prerender');
+      await build({
+        root,
+        configFile: false,
+        logLevel: 'error',
+        plugins: [react()],
+        ssr: { noExternal: true },
+        build: { ssr: 'src/entry-prerender.tsx', outDir: serverDir, emptyOutDir: true, copyPublicDir: false },
+      });
+      const drawing = (await import(
+        pathToFileURL(path.join(serverDir, 'entry-prerender.js')).href
+      )) as Drawing;
+      const template = fs.readFileSync(path.join(outDir, 'index.html'), 'utf8');
+      const manifest = JSON.parse(
+        fs.readFileSync(path.join(outDir, '.vite/manifest.json'), 'utf8'),
+      ) as Record<string, Chunk>;
+      for (const { pathname, module } of drawing.PRERENDERED) {
+        const html = await drawing.drawPage(pathname);
+        const file = pathname === '*' ? '404.html' : path.join('prerendered', pathname, 'index.html');
+        fs.mkdirSync(path.dirname(path.join(outDir, file)), { recursive: true });
+        fs.writeFileSync(
+          path.join(outDir, file),
+          fillTemplate(template, { pathname, html, files: filesOf(manifest, module) }),
+        );
+      }
+      fs.rmSync(serverDir, { recursive: true });
+    },
+  };
+}
