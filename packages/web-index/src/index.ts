@@ -1,4 +1,6 @@
 export * from './duplicates/index.ts';
+export { importPaths, type ImportOptions, type ImportProgress } from './importing/import-paths.ts';
+export { explainSkips, type ImportReport } from './importing/import-report.ts';
 export type { ExtractedLink, ExtractedPage } from './page.ts';
 export { UnmatchableQueryError } from './query/compile-query.ts';
 export { toJsonLine, type DumpedPage } from './query/dump-pages.ts';

@@ -1,51 +1,67 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { containsPhrase, type PhraseItem, type TextField } from '@linklode/query-language';
 import { indexedWord } from '../store/page-keys.ts';
 
 export type PageTextField = Exclude<TextField, 'anchor'>;
 
-const FIELD_COLUMNS: Record<PageTextField, readonly string[]> = {
-  any: ['title', 'text'],
-  title: ['title'],
-  text: ['text'],
-  url: ['url'],
+/** Columns by number: title 0, text 1, url 2, in the order in which the full text holds them. */
+const FIELD_COLUMNS: Record<PageTextField, readonly number[]> = {
+  any: [0, 1],
+  title: [0],
+  text: [1],
+  url: [2],
 };
 
-/** The places of one word, page by page in ascending order, as FTS5 stores them. */
-interface WordCursor {
+/** A place is one number, (page x 4 + column) x 2^25 + position: exact up to 67 million pages of 33 million words. */
+const COLUMN_SPACE = 4;
+const POSITION_SPACE = 2 ** 25;
+const PLACES = `
+  SELECT json_group_array(
+    (doc * ${COLUMN_SPACE} + CASE col WHEN 'title' THEN 0 WHEN 'text' THEN 1 WHEN 'url' THEN 2 ELSE 3 END)
+      * ${POSITION_SPACE} + offset
+  ) AS places
+  FROM pages_instances WHERE term = ? AND +doc IN (SELECT value FROM json_each(?))`;
+
+/** Bounds the memory that the places of a common word take. */
+const PAGES_AT_ONCE = 20_000;
+
+/** The places of one word, ascending, and how far they have been read. */
+interface WordPlaces {
   word: string;
-  rows: Iterator<unknown>;
-  row: readonly [id: number, column: string, position: number] | null;
+  places: readonly number[];
+  next: number;
 }
 
-function advance(cursor: WordCursor): void {
-  const next = cursor.rows.next();
-  cursor.row = next.done ? null : (next.value as WordCursor['row']);
-}
-
-function openCursor(db: DatabaseSync, word: string, candidates: string): WordCursor {
-  const statement = db.prepare(`
-    SELECT doc, col, offset FROM pages_instances WHERE term = ? AND +doc IN (SELECT value FROM json_each(?))`);
-  statement.setReturnArrays(true);
-  const cursor: WordCursor = { word, rows: statement.iterate(word, candidates), row: null };
-  advance(cursor);
-  return cursor;
-}
-
-/** The columns of a page as far as the words of the phrase are concerned; what stands elsewhere in them is left empty. */
-function readColumns(cursors: readonly WordCursor[], id: number): Map<string, string[]> {
-  const columns = new Map<string, string[]>();
-  for (const cursor of cursors) {
-    for (; cursor.row !== null && cursor.row[0] <= id; advance(cursor)) {
-      const [found, column, position] = cursor.row;
-      if (found !== id) continue;
-      let places = columns.get(column);
-      if (!places) columns.set(column, (places = []));
-      while (places.length <= position) places.push('');
-      places[position] = cursor.word;
+/** One column of a page as far as the words of the phrase are concerned; what else stands in it is left empty. */
+function readColumn(all: readonly WordPlaces[], column: number): string[] {
+  const found: string[] = [];
+  const start = column * POSITION_SPACE;
+  for (const one of all) {
+    while ((one.places[one.next] ?? Infinity) < start) one.next += 1;
+    for (;;) {
+      const position = (one.places[one.next] ?? Infinity) - start;
+      if (position >= POSITION_SPACE) break;
+      while (found.length <= position) found.push('');
+      found[position] = one.word;
+      one.next += 1;
     }
   }
-  return columns;
+  return found;
+}
+
+function findAmong(
+  statement: StatementSync,
+  items: readonly PhraseItem[],
+  field: PageTextField,
+  candidates: readonly number[],
+): number[] {
+  const json = JSON.stringify(candidates);
+  const terms = new Set(items.filter((item) => typeof item === 'string'));
+  const all = [...terms].map((word): WordPlaces => {
+    return { word, places: JSON.parse(String(statement.get(word, json)?.['places'])) as number[], next: 0 };
+  });
+  const holds = (column: number) => containsPhrase(readColumn(all, column), items);
+  return candidates.filter((id) => FIELD_COLUMNS[field].some((column) => holds(id * COLUMN_SPACE + column)));
 }
 
 /**
@@ -60,12 +76,11 @@ export function findPagesWithGaps(
   field: PageTextField,
   candidates: readonly number[],
 ): number[] {
+  const statement = db.prepare(PLACES);
   const indexed = items.map((item) => (typeof item === 'string' ? indexedWord(item) : item));
-  const terms = new Set(indexed.filter((item) => typeof item === 'string'));
-  const json = JSON.stringify(candidates);
-  const cursors = [...terms].map((word) => openCursor(db, word, json));
-  return candidates.filter((id) => {
-    const columns = readColumns(cursors, id);
-    return FIELD_COLUMNS[field].some((column) => containsPhrase(columns.get(column) ?? [], indexed));
-  });
+  const found: number[] = [];
+  for (let start = 0; start < candidates.length; start += PAGES_AT_ONCE) {
+    found.push(...findAmong(statement, indexed, field, candidates.slice(start, start + PAGES_AT_ONCE)));
+  }
+  return found;
 }

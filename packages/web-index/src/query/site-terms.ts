@@ -3,48 +3,77 @@ import { words } from '@linklode/query-language';
 import { unpackText } from '../store/page-body.ts';
 
 const SAMPLED_PAGES = 30;
-const LOOKED_UP_TERMS = 200;
+/** Of each page so much is read, in UTF-16 units. */
+const READ_LENGTH = 10_000;
+const TITLE_WEIGHT = 5;
+const LOOKED_UP_TERMS = 100;
 const SHORTEST_TERM = 3;
 /** A word in more than this part of all pages tells nothing about a site. */
 const COMMON_SHARE = 0.2;
+/** With so many pages elsewhere a word counts half: what hardly anyone else writes leads nowhere. */
+const HALF_KNOWN = 10;
 
 /**
- * The words that tell what a site speaks of: those with the highest
- * (part of the site's pages that have it) x ln(pages of the index / pages that have it), over its 30 best pages. Words
- * that no other site uses are left out, for they lead nowhere.
+ * The words that tell what a site speaks of, from its 30 best pages: those with the highest
+ *
+ *     mean over the pages of (1 + ln tf)  x  ln(N / df)  x  e / (e + 10)
+ *
+ * where tf counts a word in a title five times, N are all pages, df those with the word, and e an estimate of how many
+ * of those are on other sites.
  */
 export function createSiteTerms(db: DatabaseSync): (domainId: number, count: number) => string[] {
   const findTexts = db.prepare(`
     SELECT p.title, b.body FROM pages p JOIN bodies b ON b.page_id = p.id
     WHERE p.domain_id = ? ORDER BY p.pa DESC, p.id LIMIT ${SAMPLED_PAGES}`);
   const countOnSite = db.prepare('SELECT count(*) AS pages FROM pages WHERE domain_id = ?');
-  const countAll = db.prepare('SELECT count(*) AS pages FROM bodies');
+  const countAll = db.prepare('SELECT count(*) AS pages FROM pages');
   const findFrequency = db.prepare("SELECT doc FROM pages_vocabulary WHERE term = ? AND col = 'text'");
 
   return (domainId, count) => {
-    const pagesWith = new Map<string, number>();
-    let sampled = 0;
-    for (const page of findTexts.iterate(domainId)) {
-      sampled += 1;
-      const text = `${String(page['title'])}\n${unpackText(page['body'] as Uint8Array)}`;
-      for (const word of new Set(words(text))) {
-        if (word.length >= SHORTEST_TERM && !/^\d+$/.test(word))
-          pagesWith.set(word, (pagesWith.get(word) ?? 0) + 1);
+    const terms = new Map<string, { weight: number; pages: number }>();
+    const pages = findTexts.all(domainId);
+    for (const page of pages) {
+      for (const [word, frequency] of frequencies(
+        String(page['title']),
+        unpackText(page['body'] as Uint8Array),
+      )) {
+        const term = terms.get(word) ?? { weight: 0, pages: 0 };
+        term.weight += (1 + Math.log(frequency)) / pages.length;
+        term.pages += 1;
+        terms.set(word, term);
       }
     }
-    if (sampled === 0) return [];
     const all = Number(countAll.get()?.['pages']);
     const onSite = Number(countOnSite.get(domainId)?.['pages']);
-    const frequent = [...pagesWith]
-      .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-      .slice(0, LOOKED_UP_TERMS);
-    const weighted = frequent.flatMap(([term, pages]) => {
-      const found = Number(findFrequency.get(term)?.['doc'] ?? 0);
-      const elsewhere = found - (pages / sampled) * onSite;
+    const weighted = best([...terms], ([, term]) => term.weight, LOOKED_UP_TERMS).flatMap(([word, term]) => {
+      const found = Number(findFrequency.get(word)?.['doc'] ?? 0);
+      const elsewhere = found - (term.pages / pages.length) * onSite;
       if (elsewhere < 1 || found > Math.max(2, all * COMMON_SHARE)) return [];
-      return [{ term, weight: (pages / sampled) * Math.log(all / found) }];
+      const weight = term.weight * Math.log(all / found) * (elsewhere / (elsewhere + HALF_KNOWN));
+      return [[word, weight] as const];
     });
-    weighted.sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1));
-    return weighted.slice(0, count).map(({ term }) => term);
+    return best(weighted, ([, weight]) => weight, count).map(([word]) => word);
   };
+}
+
+function frequencies(title: string, text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  const add = (from: string, weight: number) => {
+    for (const word of words(from)) {
+      if (word.length >= SHORTEST_TERM && !/^\d+$/.test(word))
+        counts.set(word, (counts.get(word) ?? 0) + weight);
+    }
+  };
+  add(title, TITLE_WEIGHT);
+  add(text.slice(0, READ_LENGTH), 1);
+  return counts;
+}
+
+/** The entries with the highest weight; equal ones by their word, so that the outcome is the same each time. */
+function best<T extends readonly [string, unknown]>(
+  entries: T[],
+  weightOf: (entry: T) => number,
+  count: number,
+): T[] {
+  return entries.sort((a, b) => weightOf(b) - weightOf(a) || (a[0] < b[0] ? -1 : 1)).slice(0, count);
 }

@@ -13,7 +13,7 @@ export interface IndexWriter {
   /** For the parts that keep tables of their own or write scores. Statements of others belong inside `transaction`. */
   readonly db: DatabaseSync;
   /**
-   * Stores a page, its words and its links, whole or not at all. Of two captures of one address the later stays;
+   * Stores a page, its words and its links, whole or not at all: when it throws, `transaction` undoes all. Of two captures of one address the later stays;
    * one without a time loses, and of equals the first stays.
    */
   putPage: (page: ExtractedPage) => PutOutcome;
@@ -46,8 +46,7 @@ function openDatabase(file: string): DatabaseSync {
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = NORMAL;
       PRAGMA journal_size_limit = 67108864;
-      PRAGMA cache_size = -131072;
-      PRAGMA temp_store = MEMORY;`);
+      PRAGMA cache_size = -131072;`);
     if (isNew) createSchema(db);
   } catch (error) {
     db.close();
@@ -62,8 +61,7 @@ const DROP_UNUSED = `
   DELETE FROM anchors_fts WHERE rowid IN (SELECT id FROM unused_anchors);
   DELETE FROM anchors WHERE id IN (SELECT id FROM unused_anchors);
   DROP TABLE unused_anchors;
-  DELETE FROM urls WHERE NOT EXISTS (SELECT 1 FROM links WHERE target_url_id = urls.id)
-    AND NOT EXISTS (SELECT 1 FROM pages WHERE url_id = urls.id);
+  DELETE FROM urls WHERE id NOT IN (SELECT target_url_id FROM links) AND id NOT IN (SELECT url_id FROM pages);
   DELETE FROM hosts WHERE id NOT IN (SELECT host_id FROM urls);
   DELETE FROM domains WHERE id NOT IN (SELECT domain_id FROM hosts);`;
 
@@ -85,20 +83,32 @@ export function openIndexWriter(file: string): IndexWriter {
   }
   const names = createNameRegistry(db);
   const writePage = createPageWriter(db, names);
-  const setOptimised = db.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('optimised', ?)");
+  // What was done since the index was optimised; in the file, for whoever comes after a kill. Replaced outweighs added.
+  const findChange = db.prepare("SELECT value FROM meta WHERE key = 'changed'");
+  const setChange = db.prepare(`
+    INSERT INTO meta (key, value) VALUES ('changed', ?)
+    ON CONFLICT DO UPDATE SET value = excluded.value WHERE value <> 'replaced'`);
+  const clearChange = db.prepare("DELETE FROM meta WHERE key = 'changed'");
   let written = 0;
-  /** Whether the file says already that it was written to since it was optimised, also for whoever comes after a kill. */
-  let isMarked = false;
+  let marked: PutOutcome | null = null;
+  /**
+   * Of pages that could not be written whole. The transaction is undone then, also when its caller goes on: a
+   * savepoint for each page would make FTS5 write its memory to the file each time.
+   */
+  const failures: Error[] = [];
 
   function forgetUncommitted(): void {
     names.clear();
-    isMarked = false;
+    marked = null;
   }
 
   function transaction<T>(fn: () => T): T {
     db.exec('BEGIN IMMEDIATE');
+    failures.length = 0;
     try {
       const result = fn();
+      const [failure] = failures;
+      if (failure) throw failure;
       db.exec('COMMIT');
       return result;
     } catch (error) {
@@ -108,28 +118,22 @@ export function openIndexWriter(file: string): IndexWriter {
     }
   }
 
-  /** A page that cannot be written must not leave its half in a batch whose caller goes on. */
   function writeWhole(page: ExtractedPage): PutOutcome {
-    db.exec('SAVEPOINT page');
     try {
       const outcome = writePage(page);
-      db.exec('RELEASE page');
+      if (outcome === 'added' || outcome === 'replaced') {
+        written += 1;
+        if (marked !== 'replaced' && marked !== outcome) setChange.run((marked = outcome));
+      }
       return outcome;
     } catch (error) {
-      if (db.isTransaction) db.exec('ROLLBACK TO page; RELEASE page');
-      forgetUncommitted();
+      failures.push(error instanceof Error ? error : new Error(String(error)));
       throw error;
     }
   }
 
   function putPage(page: ExtractedPage): PutOutcome {
-    const outcome = writeWhole(page);
-    if (outcome === 'added' || outcome === 'replaced') {
-      written += 1;
-      if (!isMarked) setOptimised.run('no');
-      isMarked = true;
-    }
-    return outcome;
+    return db.isTransaction ? writeWhole(page) : transaction(() => writeWhole(page));
   }
 
   function checkpoint(): void {
@@ -137,12 +141,11 @@ export function openIndexWriter(file: string): IndexWriter {
   }
 
   function optimise(): void {
-    const isOptimised =
-      db.prepare("SELECT value FROM meta WHERE key = 'optimised'").get()?.['value'] === 'yes';
-    if (!isOptimised) {
+    const change = findChange.get()?.['value'];
+    if (change !== undefined) {
       const pages = Number(db.prepare('SELECT count(*) AS count FROM pages').get()?.['count']);
       transaction(() => {
-        db.exec(DROP_UNUSED);
+        if (change === 'replaced') db.exec(DROP_UNUSED);
         rebuildDomainLinks(db);
         names.clear();
         // Merging all of it costs as much as a tenth of a fresh import, so a small addition gets a small merge.
@@ -154,8 +157,8 @@ export function openIndexWriter(file: string): IndexWriter {
               : `INSERT INTO ${table} (${table}, rank) VALUES ('merge', 2000)`,
           );
         }
-        setOptimised.run('yes');
-        isMarked = false;
+        clearChange.run();
+        marked = null;
         written = 0;
       });
     }
