@@ -36,16 +36,24 @@ export function Results({ query, page, answer, waitsForPage, onPage }: ResultsPr
   const isWide = useMediaQuery('(min-width: 640px)');
   const heading = useRef<HTMLHeadingElement>(null);
   const shownPage = useRef(page);
+  const wasWaiting = useRef(false);
   const reasonsOf = useMemo(() => createReasons(query), [query]);
   const isWaiting = waitsForPage !== null;
 
-  // After a change of page the reader starts at its top, by eye and by keyboard.
+  // After a change of page the reader starts at its top, by eye and by keyboard. While it was on its way the pagers were
+  // off, so the keyboard's place has to be given back also where the page did not come.
   useEffect(() => {
-    if (shownPage.current === page) return;
+    if (isWaiting) return;
+    const hasTurned = shownPage.current !== page;
     shownPage.current = page;
+    if (!hasTurned && !(wasWaiting.current && document.activeElement === document.body)) return;
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
-  }, [page]);
+    if (hasTurned) heading.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [page, isWaiting]);
+
+  useEffect(() => {
+    wasWaiting.current = isWaiting;
+  }, [isWaiting]);
 
   const pager = (label: string) => (
     <Pager

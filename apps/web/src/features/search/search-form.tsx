@@ -1,4 +1,4 @@
-import { useRef, type FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { Link } from '../../lib/router.tsx';
 import { SPEC_TEXTS } from '../../content/texts.ts';
 import { paths } from '../../paths.ts';
@@ -22,11 +22,21 @@ export function SearchForm({
 }) {
   const { state, isSearching, isOutOfCredits } = tool;
   const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasPressed = useRef(false);
   const isEmpty = state.query === '' && state.exclude === '' && !state.shown && !state.failed && !isSearching;
+
+  // A button that is switched off loses the keyboard; it gets it back when it is on again.
+  useEffect(() => {
+    if (isSearching) return;
+    if (wasPressed.current && document.activeElement === document.body) button.current?.focus();
+    wasPressed.current = false;
+  }, [isSearching]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isSearching || isOutOfCredits) return;
+    wasPressed.current = document.activeElement === button.current;
     const problem = tool.submit();
     if (!problem) return;
     if (problem.position === null) box.current?.focus();
@@ -59,7 +69,7 @@ export function SearchForm({
           />
           <QueryHint id={HINT_ID} query={state.query} problem={state.problem} isOff={isOutOfCredits} />
         </div>
-        <Button type="submit" kind="primary" disabled={isSearching || isOutOfCredits}>
+        <Button ref={button} type="submit" kind="primary" disabled={isSearching || isOutOfCredits}>
           <Icon name="search" />
           {isSearching ? SPEC_TEXTS.searching : 'Search'}
         </Button>

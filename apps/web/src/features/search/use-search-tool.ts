@@ -102,6 +102,8 @@ export function useSearchTool(givenQuery: string | null) {
   function clear() {
     controller.current?.abort();
     dispatch({ type: 'cleared' });
+    // The search that was cut off may have been delivered all the same.
+    if (state.running) session.refreshUser();
   }
 
   const isSearching = state.running !== null;
