@@ -174,7 +174,7 @@ function readOperator(
     if (!spanBeginsWithKeyword(reader, name)) missing();
     const faultsBefore = reader.faults.length;
     const tree = readSpan(reader, name);
-    return tree ?? (saysNothingElse(reader, faultsBefore) ? missing() : null);
+    return tree ?? (saysNothing(reader, faultsBefore, null) ? missing() : null);
   }
   const valueAt = reader.at;
   const next = reader.straight[valueAt];
@@ -182,7 +182,7 @@ function readOperator(
     if (name === 'related') blame(reader, 'related', start);
     const faultsBefore = reader.faults.length;
     const tree = readGroup(reader, name);
-    return tree ?? (saysNothingElse(reader, faultsBefore) ? missing() : null);
+    return tree ?? (saysNothing(reader, faultsBefore, valueAt) ? missing() : null);
   }
   const quoted = next === '"';
   const value = readValue(name, quoted ? readQuoted(reader) : readRun(reader, name), quoted);
@@ -199,7 +199,7 @@ function valueIsMissing(reader: Reader, name: OperatorName): boolean {
   if (atEdge(reader)) return true;
   const operator = operatorAt(reader);
   if (operator !== null && (operator.kind === 'known' || !takesColons(name))) return true;
-  return /^OR(?=[\s"()|]|$)/.test(reader.straight.slice(reader.at));
+  return /^OR(?=[\s"()|]|&[Nn][Uu][Mm]=|$)/.test(reader.straight.slice(reader.at));
 }
 
 /** A tilde belongs to many an address: there it is text. */
@@ -207,11 +207,14 @@ function isAddress(reader: Reader, name: OperatorName): boolean {
   return takesColons(name) || (name.endsWith('inurl') && reader.text[reader.at] === '~');
 }
 
-/** An empty group is a missing keyword, but not where it is empty because something in it is wrong. */
-function saysNothingElse(reader: Reader, faultsBefore: number): boolean {
+/**
+ * An empty group is a missing keyword, unclosed or not; but where it is empty because something in it is wrong, that
+ * is told, an unclosed group within it or in a span too.
+ */
+function saysNothing(reader: Reader, faultsBefore: number, groupAt: number | null): boolean {
   return reader.faults
     .slice(faultsBefore)
-    .every(({ kind }) => kind === 'parenthesis' || kind === 'unmatched quote');
+    .every(({ kind, position }) => kind === 'too deep' || (kind === 'parenthesis' && position === groupAt));
 }
 
 /** What stands first is the operator's value; only behind it is text of no word dropped. */

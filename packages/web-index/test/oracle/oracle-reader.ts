@@ -58,9 +58,11 @@ export function operatorAt(reader: Reader): OperatorHere | null {
   if (found === null) return null;
   const word = found[1]!;
   const valueAt = reader.at + word.length + 1;
+  const after = reader.typed.slice(valueAt);
+  if (reader.text.slice(0, reader.at).endsWith('//') && /^\p{L}+$/u.test(word) && /^\p{N}/u.test(after))
+    return null;
   const name = operatorCalled(word);
   if (name !== null) return { name, kind: 'known', valueAt };
-  const after = reader.typed.slice(valueAt);
   if (!/[\p{L}\p{M}]$/u.test(word) || !/^[\p{L}\p{N}"]/u.test(after)) return null;
   if (/\.\p{L}+$/u.test(word) && /^\p{N}/u.test(after)) return null;
   return { name: null, kind: RETIRED.has(word.toLowerCase()) ? 'retired' : 'unknown', valueAt };

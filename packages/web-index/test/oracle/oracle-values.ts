@@ -118,7 +118,7 @@ function phrase(raw: string, starsAreGaps: boolean): Piece[] {
 
 function hostValue(operator: 'site' | 'link' | 'related', value: string): Value {
   if (oracleWords(value).length === 0) return { wrong: 'missing keyword' };
-  const address = value.replace(/^\++/, '').replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\//i, '');
+  const address = value.replace(/^\++/, '').replace(/^(?:[a-z][a-z0-9+.-]*:+)?\/\//i, '');
   const onlyBelow = /^\*?\./.test(address);
   const bare = address.replace(/^(?:\*?\.)+/, '');
   const authority = bare.replace(/[/?#].*$/s, '');

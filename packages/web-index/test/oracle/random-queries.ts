@@ -162,7 +162,7 @@ const BORDERLINE = [
   'b OR allintitle:a', '-allintitle:a b', 'link:', 'inanchor:', 'filetype:', 'filetype:.', 'after:', 'after:yesterday',
   'before:2024-02-30', 'da:', 'da:high', 'da:..', 'da:>', 'da:>=', 'lang:', 'industry:', 'industry:""', '~best', 'info:x.com',
   'cache:x.com', 'daterange:1-2', 'best AROUND(3) tools', 'foo:bar', 'foo:"bar"', 'foo:1', 'note: x', '10:30', 'a::b',
-  'http://', 'https://x.com/blog', 'related:x.com', 'related:x.com related:y.com', '-related:x.com', '(related:x.com)',
+  'http://', 'https://x.com/blog', 'http://localhost:3000/blog', 'x.com:8080', 'x,site:x.com', 'x-site:x.com', 'x+intitle:the', 'related:x.com', 'related:x.com related:y.com', '-related:x.com', '(related:x.com)',
   'coffee related:x.com', '"unclosed', 'un"closed', '"a" "b', '(a', 'a)', '((a)', '(a))', ')(', 'a b OR c OR d e', '-a OR b',
   'the -the', '“write for us”+”coffee”+&num=100', 'coffee&num=100', 'a|b|c', '(a|b)c', '"a"OR"b"', '"a"-b', 'x(y)z',
   `${'('.repeat(20)}coffee${')'.repeat(20)}`, `${'('.repeat(21)}coffee${')'.repeat(21)}`, `coffee ${'x'.repeat(1993)}`,
