@@ -2,6 +2,9 @@
 module.exports = {
   accounts: ['credits'],
   auth: ['accounts', 'credits'],
+  bulk: ['credits', 'metrics'],
   credits: [],
+  history: ['search'],
+  metrics: [],
   search: ['credits'],
 };

@@ -8,6 +8,20 @@ TABLE account
   account_issuer_subject_key: UNIQUE (issuer, subject)
   account_pkey: PRIMARY KEY (id)
 
+TABLE bulk_check
+  id uuid NOT NULL DEFAULT gen_random_uuid()
+  account_id uuid NOT NULL
+  asked integer NOT NULL
+  cost integer NOT NULL
+  hold_id uuid NOT NULL
+  created_at timestamp with time zone NOT NULL DEFAULT now()
+  bulk_check_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  bulk_check_asked_check: CHECK (((asked >= 1) AND (asked <= 50)))
+  bulk_check_cost_check: CHECK (((cost >= 0) AND (cost <= 50)))
+  bulk_check_hold_id_fkey: FOREIGN KEY (hold_id) REFERENCES credit_hold(id)
+  bulk_check_hold_id_key: UNIQUE (hold_id)
+  bulk_check_pkey: PRIMARY KEY (id)
+
 TABLE credit_account
   account_id uuid NOT NULL
   balance bigint NOT NULL DEFAULT 0
@@ -138,6 +152,7 @@ TABLE search_result
   search_result_position_check: CHECK (("position" >= 0))
   search_result_run_id_fkey: FOREIGN KEY (run_id) REFERENCES search_run(id)
   search_result_spam_score_check: CHECK (((spam_score >= 0) AND (spam_score <= 100)))
+  CREATE INDEX search_result_age ON public.search_result USING btree (created_at)
   CREATE INDEX search_result_run ON public.search_result USING btree (run_id)
 
 TABLE search_run

@@ -2,7 +2,10 @@ import { getHealth, getReadiness } from '@linklode/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { accountRoutes } from './modules/accounts/index.ts';
 import { authRoutes, createAuth, type AuthService, type IdentityProvider } from './modules/auth/index.ts';
+import { bulkRoutes, createBulk } from './modules/bulk/index.ts';
 import { creditRoutes } from './modules/credits/index.ts';
+import { historyRoutes } from './modules/history/index.ts';
+import type { DomainMetrics } from './modules/metrics/index.ts';
 import { createSearch, searchRoutes, type WebSearch } from './modules/search/index.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Config } from './platform/config/parse-config.ts';
@@ -15,6 +18,7 @@ export interface AppParts {
   readonly db: DatabasePool;
   readonly identity: IdentityProvider;
   readonly webSearch: WebSearch;
+  readonly metrics: DomainMetrics;
   readonly log: FastifyBaseLogger;
   readonly version: string;
   /** What stands in the way of serving searches, in words; empty when ready. */
@@ -51,6 +55,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   accountRoutes(api, db, auth);
   creditRoutes(api, db, auth);
   searchRoutes(api, search, auth);
+  historyRoutes(api, db, auth);
+  bulkRoutes(api, createBulk({ db, metrics: parts.metrics }), auth);
   parts.mountStandIns?.(api);
   return { api, auth };
 }

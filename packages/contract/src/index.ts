@@ -1,11 +1,15 @@
 import { exchangeCode, logout } from './auth.ts';
+import { checkBulk } from './bulk.ts';
 import { listCreditHistory } from './credits.ts';
+import { downloadHistory, listHistory } from './history.ts';
 import { runSearch } from './search.ts';
 import { getHealth, getReadiness } from './system.ts';
 import { getMe } from './user.ts';
 
 export * from './auth.ts';
+export * from './bulk.ts';
 export * from './credits.ts';
+export * from './history.ts';
 export * from './problem.ts';
 export * from './product.ts';
 export * from './route.ts';
@@ -21,6 +25,9 @@ export const routes = {
   getMe,
   runSearch,
   listCreditHistory,
+  listHistory,
+  downloadHistory,
+  checkBulk,
   getHealth,
   getReadiness,
 } as const;

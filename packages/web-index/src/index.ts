@@ -4,6 +4,7 @@ export { explainSkips, type ImportReport } from './importing/import-report.ts';
 export type { ExtractedLink, ExtractedPage } from './page.ts';
 export { UnmatchableQueryError } from './query/compile-query.ts';
 export { toJsonLine, type DumpedPage } from './query/dump-pages.ts';
+export type { HostMetrics } from './query/host-metrics.ts';
 export { openIndexReader, type IndexReader } from './query/index-reader.ts';
 export type { SearchRow } from './query/result-rows.ts';
 export type { SearchAnswer, SearchRequest } from './query/search-index.ts';

@@ -1,6 +1,6 @@
 import type { AuthService } from '../modules/auth/index.ts';
 import { expireHolds } from '../modules/credits/index.ts';
-import { dropOldAnswers, failAbandonedRuns } from '../modules/search/index.ts';
+import { deleteOldResults, dropOldAnswers, failAbandonedRuns } from '../modules/search/index.ts';
 import type { DatabasePool } from '../platform/database/open-database.ts';
 import type { Job } from '../platform/jobs/start-jobs.ts';
 
@@ -24,6 +24,14 @@ export function housekeepingJobs(db: DatabasePool, auth: AuthService): Job[] {
       everyMs: HOUR_MS,
       async run() {
         await dropOldAnswers(db);
+      },
+    },
+    {
+      // Daily is the promise; hourly keeps each sweep small.
+      name: 'delete history of more than seven days',
+      everyMs: HOUR_MS,
+      async run() {
+        await deleteOldResults(db);
       },
     },
   ];

@@ -14,6 +14,7 @@ import { claimName } from '../platform/embedded-postgres/claim-name.ts';
 import { createWeb } from '../platform/http/create-web.ts';
 import { indexFileOf } from '../platform/index-location.ts';
 import { startJobs } from '../platform/jobs/start-jobs.ts';
+import { createOwnIndexMetrics } from '../providers/metrics/own-index.ts';
 import { createOwnIndexSearch } from '../providers/web-search/own-index.ts';
 import { ensureWebBuilt, WEB_DIST } from './ensure-web-built.ts';
 import { housekeepingJobs } from './housekeeping.ts';
@@ -98,6 +99,7 @@ async function start(config: Config, say: (line: string) => void, closers: Close
     db,
     identity,
     webSearch: createOwnIndexSearch(pool, indexFile),
+    metrics: createOwnIndexMetrics(pool),
     log,
     version: readVersion(),
     obstacles: async () => [

@@ -5,7 +5,9 @@ import { pino } from 'pino';
 import type { z } from 'zod';
 import { buildApp } from '../build-app.ts';
 import type { Identity, IdentityProvider } from '../modules/auth/index.ts';
+import { bulkAuditRules } from '../modules/bulk/index.ts';
 import { auditCredits, post } from '../modules/credits/index.ts';
+import type { DomainMetrics } from '../modules/metrics/index.ts';
 import { searchAuditRules, type WebSearch } from '../modules/search/index.ts';
 import { parseConfig, type Config } from '../platform/config/parse-config.ts';
 import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
@@ -49,6 +51,8 @@ const nothingFound: WebSearch = {
   search: () => Promise.resolve({ results: [], total: 0 }),
 };
 
+const nothingKnown: DomainMetrics = { lookUp: (hosts) => Promise.resolve(hosts.map(() => null)) };
+
 /** The code of a scripted sign-in is the identity itself. */
 const scriptedIdentity: IdentityProvider = {
   authorizationUrl: (secrets) =>
@@ -60,6 +64,7 @@ const scriptedIdentity: IdentityProvider = {
 export async function startTestApp(
   options: {
     webSearch?: WebSearch;
+    metrics?: DomainMetrics;
     identity?: IdentityProvider;
     config?: Partial<Config>;
     maxConnections?: number;
@@ -81,6 +86,7 @@ export async function startTestApp(
     db: database.db,
     identity: options.identity ?? scriptedIdentity,
     webSearch: options.webSearch ?? nothingFound,
+    metrics: options.metrics ?? nothingKnown,
     log: pino({ level: 'silent' }),
     version: '0.0.0',
     obstacles: () => Promise.resolve(options.obstacles ?? []),
@@ -94,7 +100,7 @@ export async function startTestApp(
     signInAs: (identity) => signInAs(api, identity),
     signIn: (name) => signInPerson(app, name),
     async audit() {
-      const checks = await auditCredits(database.db, searchAuditRules);
+      const checks = await auditCredits(database.db, [...searchAuditRules, ...bulkAuditRules]);
       return Object.fromEntries(
         checks
           .filter((check) => check.differences.length > 0)

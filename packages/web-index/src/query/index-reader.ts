@@ -4,6 +4,7 @@ import { indexStats, type IndexStats } from '../store/index-stats.ts';
 import { verifyIndex, type IndexCheck } from '../store/verify-index.ts';
 import { compileQuery } from './compile-query.ts';
 import { dumpPages, type DumpedPage } from './dump-pages.ts';
+import { createHostMetrics, type HostMetrics } from './host-metrics.ts';
 import { createSearcher, type SearchAnswer, type SearchRequest } from './search-index.ts';
 
 /** One connection to the index, for one thread. It blocks while it works; see the search pool for servers. */
@@ -17,6 +18,7 @@ export interface IndexReader {
   dumpPages: () => IterableIterator<DumpedPage>;
   /** Ranked, folded and dealt to pages; see relevance.ts for the order. */
   search: (request: SearchRequest) => SearchAnswer;
+  lookUpHosts: (hosts: readonly string[]) => (HostMetrics | null)[];
   countPages: () => number;
   stats: () => IndexStats;
   verify: () => IndexCheck[];
@@ -48,6 +50,7 @@ export function openIndexReader(file: string): IndexReader {
     matchUrls,
     dumpPages: () => dumpPages(db),
     search,
+    lookUpHosts: createHostMetrics(db),
     countPages: () => Number(countPages.get()?.['pages']),
     stats: () => indexStats(db),
     verify: () => verifyIndex(db),

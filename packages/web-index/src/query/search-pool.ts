@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { IndexBusyError, IndexTimeoutError, IndexUnavailableError } from '../store/index-errors.ts';
 import { UnmatchableQueryError } from './compile-query.ts';
+import type { HostMetrics } from './host-metrics.ts';
 import type { SearchAnswer, SearchRequest } from './search-index.ts';
-import type { IndexStatus, WorkerReply, WorkerTask } from './search-worker.ts';
+import type { IndexStatus, WorkerAnswer, WorkerReply, WorkerTask } from './search-worker.ts';
 
 export interface SearchPoolOptions {
   /** The index; it need not be there yet. */
@@ -21,6 +22,8 @@ export interface SearchPool {
    * turn did not come in time; IndexTimeoutError when the search itself took too long.
    */
   search: (request: SearchRequest) => Promise<SearchAnswer>;
+  /** What the index knows of each host, in the order given. Fails as a search does. */
+  lookUpHosts: (hosts: readonly string[]) => Promise<(HostMetrics | null)[]>;
   /** Whether searches can be answered. Never rejects for want of an index; goes before waiting searches. */
   status: () => Promise<IndexStatus>;
   /** Ends all threads. What still runs or waits is rejected. */
@@ -30,7 +33,7 @@ export interface SearchPool {
 interface Job {
   id: number;
   task: WorkerTask;
-  resolve: (value: SearchAnswer | IndexStatus) => void;
+  resolve: (value: WorkerAnswer) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout | null;
 }
@@ -148,13 +151,13 @@ export function createSearchPool(options: SearchPoolOptions, workerScript = SEAR
     }
   }
 
-  function run(task: WorkerTask): Promise<SearchAnswer | IndexStatus> {
+  function run(task: WorkerTask): Promise<WorkerAnswer> {
     return new Promise((resolve, reject) => {
       if (isClosed) {
         reject(new IndexUnavailableError(CLOSED));
         return;
       }
-      const isSearch = task.kind === 'search';
+      const isSearch = task.kind !== 'status';
       if (isSearch && waiting.length >= maxWaiting && [...seats].every((seat) => seat.job || !seat.isReady)) {
         reject(new IndexBusyError('Too many searches are waiting.'));
         return;
@@ -175,6 +178,7 @@ export function createSearchPool(options: SearchPoolOptions, workerScript = SEAR
 
   return {
     search: (request) => run({ kind: 'search', request }) as Promise<SearchAnswer>,
+    lookUpHosts: (hosts) => run({ kind: 'metrics', hosts }) as Promise<(HostMetrics | null)[]>,
     status: () => run({ kind: 'status' }) as Promise<IndexStatus>,
     async close() {
       isClosed = true;

@@ -1,10 +1,16 @@
 import { statSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openIndexReader, type IndexReader } from './index-reader.ts';
+import type { HostMetrics } from './host-metrics.ts';
 import type { SearchAnswer, SearchRequest } from './search-index.ts';
 
 /** What the pool asks a worker. */
-export type WorkerTask = { kind: 'search'; request: SearchRequest } | { kind: 'status' };
+export type WorkerTask =
+  | { kind: 'search'; request: SearchRequest }
+  | { kind: 'metrics'; hosts: readonly string[] }
+  | { kind: 'status' };
+
+export type WorkerAnswer = SearchAnswer | (HostMetrics | null)[] | IndexStatus;
 
 export interface IndexStatus {
   /** Pages are there, in a file of the right version. */
@@ -16,7 +22,7 @@ export interface IndexStatus {
 
 export interface WorkerReply {
   id: number;
-  outcome: { ok: true; value: SearchAnswer | IndexStatus } | { ok: false; name: string; message: string };
+  outcome: { ok: true; value: WorkerAnswer } | { ok: false; name: string; message: string };
 }
 
 /** Tells one file from another that later takes its name; null when there is none. */
@@ -25,7 +31,7 @@ function fileIdentity(file: string): string | null {
   return stat ? `${stat.dev}:${stat.ino}:${stat.birthtimeNs}` : null;
 }
 
-function createTaskRunner(file: string): (task: WorkerTask) => SearchAnswer | IndexStatus {
+function createTaskRunner(file: string): (task: WorkerTask) => WorkerAnswer {
   let opened: { reader: IndexReader; identity: string | null } | null = null;
 
   /** The reader of the file as it is now: an index may come, go and be replaced while the server runs. */
@@ -40,6 +46,7 @@ function createTaskRunner(file: string): (task: WorkerTask) => SearchAnswer | In
 
   return (task) => {
     if (task.kind === 'search') return currentReader().search(task.request);
+    if (task.kind === 'metrics') return currentReader().lookUpHosts(task.hosts);
     try {
       const pages = currentReader().countPages();
       return { isSearchable: pages > 0, pages, reason: pages > 0 ? null : 'The web index has no pages yet.' };

@@ -1,6 +1,7 @@
 export { searchAuditRules } from './search-audit.ts';
 export { normaliseExclusions } from './exclusions.ts';
 export { dropOldAnswers } from './answer-cache.ts';
+export { deleteOldResults, listDeliveredResults, type DeliveredResult } from './delivered-results.ts';
 export { failAbandonedRuns } from './search.repo.ts';
 export { searchRoutes } from './search.routes.ts';
 export { createSearch, type SearchService } from './search.service.ts';

@@ -61,7 +61,8 @@ function serve<B extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
     ...(route.body === undefined ? {} : { body: route.body }),
     ...(route.query === undefined ? {} : { querystring: route.query }),
     response: {
-      ...(status === 204 ? {} : { [status]: route.response }),
+      // A file goes out as it is; everything else passes its schema.
+      ...(status === 204 || route.kind === 'file' ? {} : { [status]: route.response }),
       ...Object.fromEntries(route.errors.map((code) => [code, Problem])),
     },
   };

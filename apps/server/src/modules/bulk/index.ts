@@ -1,0 +1,3 @@
+export { bulkAuditRules } from './bulk-audit.ts';
+export { bulkRoutes } from './bulk.routes.ts';
+export { createBulk, type BulkService } from './bulk.service.ts';

@@ -1,0 +1,142 @@
+import { downloadHistory, listHistory, runSearch } from '@linklode/contract';
+import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
+import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
+import { deleteOldResults } from '../search/index.ts';
+import { historyWorkbook } from './history-workbook.ts';
+
+let app: TestApp;
+let alice: Person;
+beforeEach(async () => {
+  app = await startTestApp({ webSearch: scriptedWebSearch(15) });
+  alice = await app.signIn('alice');
+});
+afterEach(() => app.close());
+
+const search = (person: Person, query: string, page = 1) => person.call(runSearch, { body: { query, page } });
+const age = (days: number) =>
+  sql`UPDATE search_result SET created_at = created_at - make_interval(days => ${days})`.execute(app.db);
+
+async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+describe('the history', () => {
+  test('has an entry for each result delivered, newest first, and none for a repeat', async () => {
+    await search(alice, 'intitle:first');
+    await search(alice, 'intitle:second', 2);
+    await search(alice, 'intitle:first');
+    const { body } = await alice.call(listHistory);
+    expect(body).toHaveLength(15);
+    expect(body.map((entry) => entry.query)).toEqual([
+      ...Array.from({ length: 5 }, () => 'intitle:second'),
+      ...Array.from({ length: 10 }, () => 'intitle:first'),
+    ]);
+    expect(Object.keys(body[0] ?? {}).sort()).toEqual([
+      'created_at',
+      'da',
+      'pa',
+      'query',
+      'spam_score',
+      'title',
+      'url',
+    ]);
+    expect(body[0]?.created_at).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+  });
+
+  test('is one’s own only', async () => {
+    await search(alice, 'intitle:first');
+    const carol = await app.signIn('carol');
+    expect((await carol.call(listHistory)).body).toEqual([]);
+  });
+
+  test('shows seven days, and the daily job deletes what is older; the books still balance', async () => {
+    await search(alice, 'intitle:first');
+    await age(8);
+    await sql`UPDATE search_run SET started_at = started_at - interval '8 days'`.execute(app.db);
+    await search(alice, 'intitle:second');
+    expect((await alice.call(listHistory)).body).toHaveLength(10);
+    expect(await deleteOldResults(app.db)).toBe(10);
+    expect(await deleteOldResults(app.db)).toBe(0);
+    expect(await app.audit()).toEqual({});
+  });
+
+  test('downloads as history.xlsx with the columns of the specification', async () => {
+    await search(alice, 'intitle:first');
+    const answer = await app.api.inject({
+      method: 'GET',
+      url: downloadHistory.path,
+      headers: { authorization: `Bearer ${alice.token}` },
+    });
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="history.xlsx"');
+    expect(answer.headers['content-type']).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    );
+    const rows = (await readXlsx(answer.rawPayload)).sheets[0]?.rows ?? [];
+    expect(rows[0]).toEqual(['Query', 'Title', 'URL', 'DA', 'PA', 'Spam', 'Date (UTC)']);
+    expect(rows).toHaveLength(11);
+    expect(rows[1]?.slice(0, 4)).toEqual([
+      'intitle:first',
+      'Result 9 for intitle:first',
+      'https://site-9.example/page',
+      91,
+    ]);
+    expect(rows[1]?.[6]).toBeInstanceOf(Date);
+  });
+});
+
+describe('the workbook', () => {
+  const row = (title: string | null) => ({
+    query: 'q',
+    title,
+    url: 'https://a.example/',
+    da: 1,
+    pa: null,
+    spam_score: 0,
+    created_at: new Date('2026-03-01T10:20:30Z'),
+  });
+
+  test('keeps hostile texts as texts and leaves missing values empty', async () => {
+    const hostile = [
+      '=1+1',
+      '+cmd|x',
+      '-2',
+      '@SUM(A1)',
+      '\tx',
+      '＝1',
+      '<b>&"',
+      'a\u0000b',
+      '\ud800',
+      null,
+      'x'.repeat(40_000),
+    ];
+    const bytes = await bytesOf(historyWorkbook(hostile.map(row)));
+    const sheet = (await readXlsx(bytes)).sheets[0];
+    const titles = (sheet?.rows ?? []).slice(1).map((cells) => cells[1] ?? null);
+    expect(titles.slice(0, 7)).toEqual(hostile.slice(0, 7));
+    expect(titles[7]).toBe('ab');
+    expect(titles[8]).toBe('\ufffd');
+    expect(titles[9]).toBeNull();
+    expect(String(titles[10])).toHaveLength(32_767);
+    expect(sheet?.rows[1]?.[6]).toEqual(new Date('2026-03-01T10:20:30Z'));
+  });
+
+  test('of 100,000 rows streams without holding them', async () => {
+    const before = process.memoryUsage().rss;
+    let bytes = 0;
+    let peak = before;
+    const reader = historyWorkbook(
+      (function* () {
+        for (let i = 0; i < 100_000; i++) yield row(`Title number ${i} with some more words in it`);
+      })(),
+    ).getReader();
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      bytes += chunk.value.length;
+      peak = Math.max(peak, process.memoryUsage().rss);
+    }
+    expect(bytes).toBeGreaterThan(500_000);
+    expect(peak - before).toBeLessThan(300 * 1024 * 1024);
+  }, 60_000);
+});

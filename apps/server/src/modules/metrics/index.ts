@@ -1,0 +1,1 @@
+export { MetricsError, type DomainMetrics, type HostMetrics } from './domain-metrics.port.ts';

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+export const HistoryEntry = z.object({
+  /** As typed; searches of a smart filter begin with `smart:<filter> `. */
+  query: z.string(),
+  title: z.string().nullable(),
+  url: z.string().nullable(),
+  da: z.int().min(0).max(100).nullable(),
+  pa: z.int().min(0).max(100).nullable(),
+  spam_score: z.int().min(0).max(100).nullable(),
+  /** UTC, ISO 8601. */
+  created_at: z.string(),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+export const listHistory = route({
+  method: 'GET',
+  path: '/history/websites',
+  access: 'account',
+  summary: 'Every result delivered in the last seven days, newest first.',
+  response: z.array(HistoryEntry),
+  errors: [401, 429, 503],
+});
+
+export const downloadHistory = route({
+  method: 'GET',
+  path: '/history/download/excel',
+  access: 'account',
+  summary: 'The same as a spreadsheet, history.xlsx.',
+  response: z.unknown(),
+  kind: 'file',
+  errors: [401, 429, 503],
+});

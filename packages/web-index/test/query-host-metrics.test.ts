@@ -1,0 +1,70 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSearchPool, openIndexWriter, type ExtractedPage } from '../src/index.ts';
+
+let folder: string;
+let file: string;
+
+const page = (url: string): ExtractedPage => {
+  const { hostname } = new URL(url);
+  return {
+    url,
+    host: hostname,
+    domain: hostname.split('.').slice(-2).join('.'),
+    title: url,
+    description: null,
+    text: `Text of ${url}`,
+    lang: 'en',
+    date: null,
+    filetype: 'html',
+    capturedAt: null,
+    links: [],
+  };
+};
+
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-metrics-'));
+  file = path.join(folder, 'web.sqlite');
+  const writer = openIndexWriter(file);
+  for (const url of [
+    'https://www.one.example/',
+    'https://one.example/deep',
+    'https://blog.one.example/',
+    'https://two.example/x',
+    'https://three.example/',
+  ])
+    writer.putPage(page(url));
+  writer.db.exec(`
+    UPDATE domains SET da = 40, spam = 12 WHERE name = 'one.example';
+    UPDATE domains SET da = 5, spam = NULL WHERE name = 'two.example';
+    UPDATE pages SET pa = 33 WHERE url_id = (SELECT id FROM urls WHERE url = 'https://www.one.example/');
+    UPDATE pages SET pa = 21 WHERE url_id = (SELECT id FROM urls WHERE url = 'https://blog.one.example/');`);
+  writer.checkpoint();
+  writer.close();
+});
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+test('hosts get the scores of their domain and of their own home page, in order; the unknown and unranked get none', async () => {
+  const pool = createSearchPool({ file, size: 1, timeoutMs: 10_000 });
+  try {
+    expect(
+      await pool.lookUpHosts([
+        'one.example',
+        'blog.one.example',
+        'two.example',
+        'three.example',
+        'four.example',
+      ]),
+    ).toEqual([
+      { da: 40, pa: 33, spam: 12 },
+      { da: 40, pa: 21, spam: 12 },
+      { da: 5, pa: null, spam: null },
+      null,
+      null,
+    ]);
+  } finally {
+    await pool.close();
+  }
+});
