@@ -3,12 +3,25 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import moduleDirections from './module-directions.cjs';
 
 const root = path.dirname(import.meta.dirname);
+const directions: Record<string, string[]> = moduleDirections;
 let copy: string;
+
+/** For each module, an arrow to one that it may not use. */
+const moduleViolations = Object.entries(directions).map(([name, allowed]): [string, string, string] => {
+  const other = Object.keys(directions).find((one) => one !== name && !allowed.includes(one)) ?? '';
+  return [
+    `module-${name}-directions`,
+    `apps/server/src/modules/${name}/planted.ts`,
+    `export { x } from '../${other}/index.ts';`,
+  ];
+});
 
 /** File that is planted, what it says, and the rule that must see it. */
 const violations: [rule: string, file: string, source: string][] = [
+  ...moduleViolations,
   [
     'contract-knows-nothing',
     'packages/contract/src/planted.ts',
@@ -40,26 +53,6 @@ const violations: [rule: string, file: string, source: string][] = [
     "export { x } from '../../../packages/web-index/src/x.ts';",
   ],
   ['server-does-not-know-web', 'apps/server/src/planted.ts', "export { x } from '../../web/src/x.ts';"],
-  [
-    'module-credits-directions',
-    'apps/server/src/modules/credits/planted.ts',
-    "export { x } from '../search/index.ts';",
-  ],
-  [
-    'module-accounts-directions',
-    'apps/server/src/modules/accounts/planted.ts',
-    "export { x } from '../search/index.ts';",
-  ],
-  [
-    'module-auth-directions',
-    'apps/server/src/modules/auth/planted.ts',
-    "export { x } from '../search/index.ts';",
-  ],
-  [
-    'module-search-directions',
-    'apps/server/src/modules/search/planted.ts',
-    "export { x } from '../auth/index.ts';",
-  ],
   ['module-listed', 'apps/server/src/modules/unlisted/planted.ts', "export { x } from './x.ts';"],
   ['module-face-only', 'apps/server/src/planted-face.ts', "export { x } from './modules/search/x.ts';"],
   [
@@ -112,9 +105,8 @@ const targets = [
   'apps/web/src/features/a/x.ts',
   'apps/web/src/features/b/x.ts',
   'apps/web/src/pages/x.ts',
-  'apps/server/src/modules/search/index.ts',
+  ...Object.keys(directions).map((name) => `apps/server/src/modules/${name}/index.ts`),
   'apps/server/src/modules/search/x.ts',
-  'apps/server/src/modules/auth/index.ts',
   'apps/server/src/modules/credits/x.ts',
   'apps/server/src/modules/unlisted/x.ts',
   'apps/server/src/providers/x.ts',
