@@ -3,19 +3,22 @@
  * language ("Fields of a page"); whoever changes the meaning of a field here changes what queries mean.
  */
 export interface ExtractedPage {
-  /** http or https, WHATWG-serialised, without fragment, user or password. The identity of a page. */
+  /**
+   * http or https, WHATWG-serialised, without fragment, user, password and the dot of the root behind the host. The
+   * identity of a page.
+   */
   url: string;
   /** Lower case, punycode, without port. */
   host: string;
   /** Registrable domain by the public suffix list, private suffixes included; the host itself for addresses. */
   domain: string;
-  /** First title element of the head, white space folded; empty when there is none. */
+  /** First title element of the head, white space folded, at most 2,000 characters; empty when there is none. */
   title: string;
-  /** Meta description, white space folded. It is no text for queries. */
+  /** Meta description, else that of Open Graph or Twitter; white space folded. It is no text for queries. */
   description: string | null;
   /** Visible text of the body in document order; blocks are separated by line feeds, all else folded to one space. */
   text: string;
-  /** First language subtag, lower case. */
+  /** First language subtag, lower case: what the page declares, else what its text looks like. */
   lang: string | null;
   /** YYYY-MM-DD as the page states it, publication before modification. */
   date: string | null;
@@ -27,11 +30,14 @@ export interface ExtractedPage {
 }
 
 export interface ExtractedLink {
-  /** Absolute http or https address, WHATWG-serialised, without fragment. */
+  /** Absolute http or https address, in the form of a page's. */
   url: string;
   host: string;
   domain: string;
-  /** Visible text of the link, else the alt text of its image; white space folded, at most 1,000 characters. */
+  /**
+   * Visible text of the link, else the alt text of its image; white space folded, at most 1,000 characters. A link that
+   * lies in a hidden element has the text that it would show.
+   */
   anchor: string;
   /** Lower-case rel keywords, sorted, separated by one space. */
   rel: string;

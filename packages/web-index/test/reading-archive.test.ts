@@ -58,6 +58,11 @@ describe('the layouts of an archive', () => {
     expect(event).toMatchObject({ kind: 'response', truncated: 'length' });
   });
 
+  test('a segment is no whole record', async () => {
+    const segment = buildRecord({ fields: { 'WARC-Segment-Number': '1' } });
+    expect(await outline(segment)).toEqual(['no page in this kind of record']);
+  });
+
   test('records without a page are counted, requests and notes are not', async () => {
     const types = ['warcinfo', 'request', 'metadata', 'revisit', 'resource', 'conversion'];
     const events = await readBytes(Buffer.concat(types.map((type) => buildRecord({ type }))));

@@ -101,6 +101,10 @@ test('symbolic links do not lead out of the folder', async () => {
   ]);
 });
 
+test.skipIf(process.platform === 'win32')('what is no file is not opened', async () => {
+  expect(await list([], `${'../'.repeat(12)}dev/zero`)).toEqual([expect.stringContaining(': not a file')]);
+});
+
 test('what is not there cannot be read', async () => {
   expect(await list([], 'nothing')).toEqual(['nothing: cannot be read']);
 });

@@ -37,8 +37,8 @@ const JOBS_PER_SEAT = 128;
 const JOBS_WORTH_A_SEAT = 16;
 /** Threads that end before their first page: something is wrong with threads here, and it goes on without. */
 const EARLY_DEATHS = 3;
-/** Heap of a thread; a page of ten megabytes needs some 250 MB. */
-const HEAP_MIB = 768;
+/** Heap of a thread; the worst pages within the limits need some 300. */
+const HEAP_MIB = 384;
 
 /** Loaded when needed only: what extraction is made of takes as long to load as a server to start. */
 async function runHere(task: ExtractionTask): Promise<ExtractionOutcome> {

@@ -40,7 +40,8 @@ export async function* findSources(paths: readonly string[]): AsyncGenerator<Sou
     try {
       const found = await stat(path);
       if (found.isDirectory()) yield* walkFolder(path);
-      else yield sortFile(path, findHostFolderOf(path), false);
+      else if (found.isFile()) yield sortFile(path, findHostFolderOf(path), false);
+      else yield { kind: 'skip', path, reason: 'not a file' };
     } catch (error) {
       yield unreadable(path, error);
     }

@@ -162,6 +162,8 @@ function toEvent(item: RawRecord | ReadSkip): ArchiveEvent {
     ...(detail === undefined ? {} : { detail }),
   });
   if (head.type !== 'response') return skip('no page in this kind of record', head.type);
+  // A record in segments is whole only with its continuations, which few tools write and none of the great crawls.
+  if (head.fields.has('warc-segment-number')) return skip('no page in this kind of record', 'segment');
   if (url === null)
     return skip('not a web address', (head.fields.get('warc-target-uri') ?? '').slice(0, 200));
   // The great crawl kept in a draft states digests of something else than its blocks.
@@ -170,7 +172,7 @@ function toEvent(item: RawRecord | ReadSkip): ArchiveEvent {
     return skip('digest mismatch');
   const http = parseHttpHead(Buffer.from(block.buffer));
   if (!http.ok) return skip(http.reason);
-  const truncated = head.fields.get('warc-truncated') ?? null;
+  const truncated = head.fields.get('warc-truncated') || null;
   const payloadDigest = head.draft ? undefined : head.fields.get('warc-payload-digest');
   if (payloadDigest !== undefined && truncated === null) {
     const body = block.subarray(http.head.bodyStart);
