@@ -58,7 +58,7 @@ CREATE INDEX page_industries_page ON page_industries (page_id);
 CREATE TABLE bodies (page_id INTEGER PRIMARY KEY REFERENCES pages, body BLOB NOT NULL);
 
 CREATE TABLE anchors (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
--- outward is 1 where the target is of another registrable domain than the source. Nine links in ten are not, and the
+-- outward is 1 where the target is of another registrable domain than the source. Four links in five are not, and the
 -- indexes leave those out: a query that uses them has to say outward = 1.
 CREATE TABLE links (
   source_id INTEGER NOT NULL REFERENCES pages,
