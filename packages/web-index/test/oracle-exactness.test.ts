@@ -49,6 +49,7 @@ function differencesOfIndex(file: string, asked: ReturnType<typeof withRightAnsw
 describe('made-up pages', () => {
   test.each(Array.from({ length: ROUNDS }, (_, round) => SEED * 1000 + round))(
     '500 queries, ORACLE_SEED times 1000 plus round: %i',
+    { timeout: 120_000 },
     (seed) => {
       const labelled = labelledPages(seed, 220);
       const file = join(folder, `${seed}.sqlite`);
@@ -71,7 +72,7 @@ describe('made-up pages', () => {
 describe.skipIf(!SMALL_SITES.every((site) => existsSync(join(SITES, `${site}.warc.gz`))))(
   'real pages, where ../shared/data is there',
   () => {
-    test('150 queries', { timeout: 60_000 }, async () => {
+    test('150 queries', { timeout: NIGHTLY ? 300_000 : 60_000 }, async () => {
       const file = join(folder, 'real.sqlite');
       await importPaths({
         indexFile: file,

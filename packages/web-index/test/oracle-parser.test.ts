@@ -48,12 +48,16 @@ function listed(parsed: Query, pages: Candidate[]): string[] {
 }
 
 describe('the product reads queries as the oracle does', () => {
-  test.each(Array.from({ length: ROUNDS }, (_, round) => SEED * 1000 + round))('seed %i', (seed) => {
-    const { pages } = labelledPages(seed, 180);
-    const prepared = candidates(pages);
-    const asked = withRightAnswers(randomQueries(seed, QUERIES_A_ROUND, pages), readWeb(pages));
-    expect(differences(asked, (query) => productAnswer(query, (parsed) => listed(parsed, prepared)))).toEqual(
-      [],
-    );
-  });
+  test.each(Array.from({ length: ROUNDS }, (_, round) => SEED * 1000 + round))(
+    'seed %i',
+    { timeout: 120_000 },
+    (seed) => {
+      const { pages } = labelledPages(seed, 180);
+      const prepared = candidates(pages);
+      const asked = withRightAnswers(randomQueries(seed, QUERIES_A_ROUND, pages), readWeb(pages));
+      expect(
+        differences(asked, (query) => productAnswer(query, (parsed) => listed(parsed, prepared))),
+      ).toEqual([]);
+    },
+  );
 });
