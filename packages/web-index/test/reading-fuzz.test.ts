@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { matchesDigest } from '../src/reading/digest.ts';
 import { getResponseBody, readArchive, type ArchiveEvent } from '../src/reading/read-archive.ts';
-import { buildRecord, packEach } from './reading-archive-builder.ts';
+import { buildRecord, packEach, sha1 } from './reading-archive-builder.ts';
 
 const MUTATIONS = process.env.NIGHTLY ? 100_000 : 2_000;
 
@@ -22,7 +21,14 @@ const seeds = [
   { name: 'seed.warc.gz', bytes: packEach(records) },
   { name: 'all-in-one.warc.gz', bytes: gzipSync(Buffer.concat(records)) },
 ];
-const originals = new Map(records.map((record, index) => [`https://site-${index}.example/`, record]));
+const blockOf = (record: Buffer): Buffer => record.subarray(record.indexOf('\r\n\r\n') + 4, -4);
+const blocks = new Set(records.map((record) => sha1(blockOf(record))));
+/** Of the records with digests; of the others a change to the length alone goes unseen, as it must. */
+const lengths = new Map(
+  records.flatMap((record, index) =>
+    index % 2 === 0 ? [[`https://site-${index}.example/`, blockOf(record).length]] : [],
+  ),
+);
 
 let folder = '';
 beforeAll(async () => {
@@ -57,19 +63,16 @@ test(
   },
 );
 
-/** What came out as whole is the record that went in, or one whose head itself was changed. */
+/**
+ * What came out as whole is a block that went in; or, since a change may hit the names of the digests themselves, one of
+ * exactly the length that its record claimed.
+ */
 function check(event: ArchiveEvent, round: number): void {
   if (event.kind === 'skip') return;
   getResponseBody(event);
-  const original = originals.get(event.url);
-  if (original === undefined) return;
-  const text = original.toString('latin1');
-  const digest = /WARC-Block-Digest: (.*)\r/.exec(text)?.[1];
-  if (digest === undefined) return;
-  const head = text.slice(0, text.indexOf('\r\n\r\n'));
-  const claimed = Number(/Content-Length: (\d+)/.exec(head)?.[1]);
-  // A mutation may rename the digest's field; then only the length can be held against the record.
-  const believed = matchesDigest(digest, event.block) === true || event.block.length === claimed;
+  const claimed = lengths.get(event.url);
+  if (claimed === undefined) return;
+  const believed = blocks.has(sha1(event.block)) || event.block.length === claimed;
   expect(believed, `round ${round}`).toBe(true);
 }
 

@@ -48,6 +48,11 @@ describe('a damaged plain archive', () => {
       [b.subarray(0, b.indexOf('Content-Type')), c],
       ['malformed record header', C],
     ],
+    [
+      'two heads run into one',
+      [a.subarray(0, a.indexOf('Content-Length')), b.subarray(10), c],
+      ['malformed record header', C],
+    ],
     ['a later version', [buildRecord({ version: 'WARC/7.0' }), c], ['unknown archive version', C]],
     [
       'an endless head line',

@@ -18,6 +18,7 @@ export type HeadResult =
 
 /** 0.17 and 0.18 are drafts of the same layout that large old crawls are kept in. */
 const KNOWN_VERSION = /^WARC\/(?:1\.0|1\.1|0\.17|0\.18)[ \t]*$/;
+const ONCE = ['warc-type', 'warc-target-uri', 'warc-date', 'warc-record-id', 'content-length'];
 const FIELD = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+)[ \t]*:(.*)$/s;
 
 /**
@@ -27,8 +28,10 @@ const FIELD = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+)[ \t]*:(.*)$/s;
 export function parseRecordHead(bytes: Buffer): HeadResult {
   const [version = '', ...lines] = splitLines(bytes);
   if (!KNOWN_VERSION.test(version)) return { ok: false, reason: 'unknown archive version' };
-  const { fields, malformed } = parseFields(lines);
-  if (malformed) return { ok: false, reason: 'malformed record header' };
+  const { fields, malformed, repeated } = parseFields(lines);
+  // Two addresses or lengths in one head are the heads of two records, what stood between them lost.
+  if (malformed || ONCE.some((name) => repeated.has(name)))
+    return { ok: false, reason: 'malformed record header' };
   const type = fields.get('warc-type')?.toLowerCase();
   if (type === undefined || type === '') return { ok: false, reason: 'malformed record header' };
   const length = fields.get('content-length') ?? '';
@@ -66,8 +69,15 @@ export function splitLines(bytes: Buffer): string[] {
     .split(/\r?\n/);
 }
 
+export interface ParsedFields {
+  fields: Map<string, string>;
+  /** Some line was no field. */
+  malformed: boolean;
+  repeated: Set<string>;
+}
+
 /** Named fields with lower-case names; folded lines are joined, of a repeated name the first counts. */
-export function parseFields(lines: readonly string[]): { fields: Map<string, string>; malformed: boolean } {
+export function parseFields(lines: readonly string[]): ParsedFields {
   const unfolded: string[] = [];
   for (const line of lines) {
     const last = unfolded.length - 1;
@@ -75,14 +85,16 @@ export function parseFields(lines: readonly string[]): { fields: Map<string, str
     else unfolded.push(line);
   }
   const fields = new Map<string, string>();
+  const repeated = new Set<string>();
   let malformed = false;
   for (const line of unfolded) {
     const field = FIELD.exec(line);
     const name = (field?.[1] ?? '').toLowerCase();
     if (field === null) malformed = true;
-    else if (!fields.has(name)) fields.set(name, (field[2] ?? '').trim());
+    else if (fields.has(name)) repeated.add(name);
+    else fields.set(name, (field[2] ?? '').trim());
   }
-  return { fields, malformed };
+  return { fields, malformed, repeated };
 }
 
 /** The address that a record is about; some tools wrap it in angle brackets. Null when it is not http or https. */
