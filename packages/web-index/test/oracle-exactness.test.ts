@@ -61,10 +61,10 @@ describe('made-up pages', () => {
 
   test('the queries use every operator with answers that say something', () => {
     const { pages } = labelledPages(SEED * 1000, 220);
-    const queries = randomQueries(SEED * 1000, 1500, pages);
+    const queries = randomQueries(SEED * 1000, 1000, pages);
     const worth = worthOf(withRightAnswers(queries, readWeb(pages)), pages.length);
-    expect(worth.telling).toBeGreaterThan(750);
-    expect(worth.refused).toBeGreaterThan(100);
+    expect(worth.telling).toBeGreaterThan(500);
+    expect(worth.refused).toBeGreaterThan(50);
     expect(worth.unusedTests).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -155,6 +155,7 @@ describe('a damaged index file', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'linklode-control-'));
+    writeIndexOf(labelled, join(folder, 'sound.sqlite'));
   });
   afterAll(async () => {
     await rm(folder, { recursive: true, force: true });
@@ -168,9 +169,9 @@ describe('a damaged index file', () => {
     'labels are lost': 'DELETE FROM page_industries WHERE page_id % 3 = 0',
   };
 
-  test.each(Object.keys(HARM))('%s', (name) => {
+  test.each(Object.keys(HARM))('%s', async (name) => {
     const file = join(folder, `${name}.sqlite`);
-    writeIndexOf(labelled, file);
+    await copyFile(join(folder, 'sound.sqlite'), file);
     const writer = openIndexWriter(file);
     writer.db.exec(HARM[name]!);
     writer.optimise();
