@@ -8,8 +8,8 @@ export type GzipPiece =
   | { kind: 'member'; offset: number }
   | { kind: 'data'; bytes: Buffer }
   | { kind: 'end' }
-  /** What came since the last `member` is not to be trusted; nothing came where `started` is false. */
-  | { kind: 'broken'; reason: ReadSkipReason; offset: number; started: boolean };
+  /** What came since the last `member` or `end` is not to be trusted. */
+  | { kind: 'broken'; reason: ReadSkipReason; offset: number };
 
 const PROBE_BYTES = 8;
 
@@ -32,7 +32,7 @@ export async function* readGzipMembers(
     if (!searching) {
       const found = await skipPadding(file, at);
       if (found.garbage) {
-        yield { kind: 'broken', reason: 'garbage between records', offset: found.at, started: false };
+        yield { kind: 'broken', reason: 'garbage between records', offset: found.at };
         searching = true;
       }
       at = found.at;
@@ -77,7 +77,7 @@ export async function* readGzipMembers(
       at = step.value.next;
     } else {
       const { reason, next } = step.value;
-      if (announced || !searching) yield { kind: 'broken', reason, offset: start, started: announced };
+      if (announced || !searching) yield { kind: 'broken', reason, offset: start };
       else falseMembers += 1;
       searching = true;
       rescanned += next - start;
@@ -85,7 +85,7 @@ export async function* readGzipMembers(
       at = reason === 'decompression bomb' ? next : start + 1;
     }
     if (searching && (rescanned > rescanLimit || falseMembers > FALSE_MEMBER_LIMIT)) {
-      yield { kind: 'broken', reason: 'too damaged to go on', offset: at, started: false };
+      yield { kind: 'broken', reason: 'too damaged to go on', offset: at };
       return;
     }
   }
