@@ -10,7 +10,11 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
-          include: ['packages/*/{src,test}/**/*.test.ts', 'apps/web/{src,test}/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: [
+            'packages/*/{src,test}/**/*.test.ts',
+            'apps/web/{src,test}/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
           ...limits,
         },
       },

@@ -120,7 +120,7 @@ module.exports = {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|dist-next-[0-9]+|[.]cache|[.]data)/' },
+    exclude: { path: '(^|/)(dist|[.]cache|[.]data)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -7,6 +7,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page, type Route } from '@playwright/test';
+import { findChromium } from './find-chromium.ts';
 
 interface Answer {
   readonly status?: number;
@@ -312,16 +313,22 @@ const { values: flags } = parseArgs({
     only: { type: 'string', default: '' },
     widths: { type: 'string', default: '360,768,1440' },
     themes: { type: 'string', default: 'light,dark' },
-    chromium: { type: 'string', default: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
+    chromium: { type: 'string' },
   },
 });
 const only = flags.only.split(',').filter((name) => name !== '');
 const screens = SCREENS.filter(({ name }) => only.length === 0 || only.includes(name));
 await mkdir(flags.out, { recursive: true });
 
+const program = flags.chromium
+  ? { executablePath: flags.chromium, args: ['--no-sandbox', '--disable-dev-shm-usage'], env: {} }
+  : await findChromium();
+if (!program)
+  throw new Error('There is no Chromium here, and none could be fetched; name one with --chromium.');
 const browser = await chromium.launch({
-  executablePath: flags.chromium,
-  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
+  executablePath: program.executablePath,
+  args: [...program.args, '--disable-background-networking'],
+  env: { ...process.env, ...program.env },
 });
 let troubles = 0;
 try {

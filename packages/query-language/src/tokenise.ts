@@ -166,7 +166,7 @@ function cutAtName(input: string, start: number, run: string): Token | null {
   for (let colon = run.indexOf(':'); colon !== -1; colon = run.indexOf(':', colon + 1)) {
     const nameStart = walkBack(run, colon, NAME_SIGN);
     const name = run.slice(nameStart, colon);
-    if (!LETTER.test(name) || isPort(run, nameStart, colon)) continue;
+    if (!LETTER.test(name)) continue;
     const joinedStart = walkBack(run, nameStart, JOINED);
     const direct = matchAt(VALUE_AHEAD, input, start + colon + 1) !== null;
     const token = joinedStart === nameStart ? nameToken(name, start + nameStart, direct) : null;
@@ -194,12 +194,6 @@ function walkBack(run: string, from: number, sign: RegExp): number {
     position = before;
   }
   return position;
-}
-
-/** `example.com:80` and `//localhost:80` are text. */
-function isPort(run: string, nameStart: number, colon: number): boolean {
-  const before = run.slice(Math.max(0, nameStart - 2), nameStart);
-  return (before.endsWith('.') || before === '//') && /\d/.test(run[colon + 1] ?? '');
 }
 
 function matchAt(sticky: RegExp, input: string, position: number): string | null {

@@ -37,7 +37,8 @@ describe('the value is the next token', () => {
     ['intitle: AND b', '(title=and b)'],
     ['intitle: "or"', 'title=or'],
     ['intitle::a', 'title=a'],
-    ['inurl:a.com:80/b', 'url=a_com_80_b'],
+    ['inurl:a.com:80/b', '!missing_keyword@0'],
+    ['inurl:"a.com:80/b"', 'url=a_com_80_b'],
   ]);
 });
 
@@ -255,8 +256,10 @@ describe('retired and unknown operators, and what only looks like one', () => {
     ['10:30', '10_30'],
     ['a::b', 'a_b'],
     ['http://', 'http'],
-    ['https://a.com:8080/x', 'https_a_com_8080_x'],
-    ['example.com:80 //localhost:80', '(example_com_80 localhost_80)'],
+    ['https://a.com:8080/x', '!unknown_operator@8'],
+    ['example.com:80', '!unknown_operator@0'],
+    ['//localhost:80', '!unknown_operator@2'],
+    ['"example.com:80"', 'example_com_80'],
     ['a: (b)', '(a b)'],
     [':-) a', '!surplus_parenthesis@2'],
     ['"foo:bar"', 'foo_bar'],

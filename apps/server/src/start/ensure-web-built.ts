@@ -20,7 +20,7 @@ export async function ensureWebBuilt(say: (line: string) => void): Promise<void>
   const wanted = hashSources();
   if (fs.existsSync(MARKER) && fs.readFileSync(MARKER, 'utf8') === wanted) return;
   say('Building the web app ...');
-  const next = path.join(WEB, `dist-next-${process.pid}`);
+  const next = path.join(WEB, '.cache', `dist-${process.pid}`);
   try {
     await run([
       path.join(projectRoot, 'node_modules/vite/bin/vite.js'),
@@ -52,7 +52,7 @@ function addToHash(hash: ReturnType<typeof createHash>, file: string, name: stri
     return;
   }
   for (const entry of fs.readdirSync(file).sort()) {
-    if (NOT_SOURCES.has(entry) || entry.startsWith('dist-next-') || entry.endsWith('.test.ts')) continue;
+    if (NOT_SOURCES.has(entry) || entry.endsWith('.test.ts')) continue;
     addToHash(hash, path.join(file, entry), `${name}/${entry}`);
   }
 }

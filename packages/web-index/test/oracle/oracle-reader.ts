@@ -50,8 +50,8 @@ export interface OperatorHere {
 }
 
 /**
- * A name and its colon. What is written together with the letters belongs to the name and makes it an unknown one,
- * but for an address with a port; other signs part it from what stands before.
+ * A name and its colon. What is written together with the letters belongs to the name and makes it an unknown one; other
+ * signs part it from what stands before.
  */
 export function operatorAt(reader: Reader): OperatorHere | null {
   const found = NAME.exec(reader.straight.slice(reader.at));
@@ -59,12 +59,9 @@ export function operatorAt(reader: Reader): OperatorHere | null {
   const word = found[1]!;
   const valueAt = reader.at + word.length + 1;
   const after = reader.typed.slice(valueAt);
-  if (reader.text.slice(0, reader.at).endsWith('//') && /^\p{L}+$/u.test(word) && /^\p{N}/u.test(after))
-    return null;
   const name = operatorCalled(word);
   if (name !== null) return { name, kind: 'known', valueAt };
   if (!/[\p{L}\p{M}]$/u.test(word) || !/^[\p{L}\p{N}"]/u.test(after)) return null;
-  if (/\.\p{L}+$/u.test(word) && /^\p{N}/u.test(after)) return null;
   return { name: null, kind: RETIRED.has(word.toLowerCase()) ? 'retired' : 'unknown', valueAt };
 }
 
