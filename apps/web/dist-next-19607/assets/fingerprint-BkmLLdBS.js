@@ -1,1 +1,0 @@
-function e(e){let t=t=>{let n=t;for(let t=0;t<e.length;t++)n=Math.imul(n^e.charCodeAt(t),16777619);return(n>>>0).toString(16).padStart(8,`0`)};return t(2166136261)+t(2538058380)}export{e as t};

@@ -1,1 +1,0 @@
-import{t as e}from"./jsx-runtime-DyZJNswf.js";var t=e();function n({title:e,description:n}){return(0,t.jsxs)(t.Fragment,{children:[(0,t.jsx)(`title`,{children:e}),n?(0,t.jsx)(`meta`,{name:`description`,content:n}):null]})}export{n as t};

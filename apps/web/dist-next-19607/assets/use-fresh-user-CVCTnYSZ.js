@@ -1,1 +1,0 @@
-import{i as e,n as t}from"./jsx-runtime-DyZJNswf.js";import{f as n,k as r}from"./index-Dar-BZ1U.js";var i=e(t(),1);function a(){return(0,i.useEffect)(()=>r.refreshUser({joinRunning:!0}),[]),n().user}export{a as t};
