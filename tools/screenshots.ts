@@ -357,7 +357,8 @@ try {
         page.on('pageerror', (error) => report(error.message));
         await page.route(`${flags.api}/**`, (route) => answerCall(route, answers, flags.web));
         await page.goto(flags.web + screen.path);
-        await page.locator('main > *').first().waitFor();
+        const main = page.locator('main');
+        await main.getByRole('heading').or(main.getByRole('status')).first().waitFor();
         await page.evaluate(() => document.fonts.ready);
         await page.waitForTimeout(200);
         await screen.act?.(page);

@@ -7,7 +7,8 @@ const LOW_UNDER = 10;
 
 /** The balance, as a number and as a small core that is full at 200. Leads to buying. */
 export function CreditsGauge({ credits }: { credits: number | null }) {
-  const height = credits === null ? 0 : Math.round(Math.min(1, credits / FULL_AT) * 15);
+  // A little is still something to see.
+  const height = credits ? Math.max(2, Math.round(Math.min(1, credits / FULL_AT) * 15)) : 0;
   const tone =
     credits === null || credits >= LOW_UNDER ? '' : credits === 0 ? ' credits-out' : ' credits-low';
   return (
