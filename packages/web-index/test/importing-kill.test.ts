@@ -22,12 +22,13 @@ async function importAndKill(folder: string, names: readonly string[], afterMs: 
     })});`;
   const args = ['--input-type=module', '--disable-warning=ExperimentalWarning', '-e', script];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(child, 'exit');
-  await once(child.stdout, 'data');
+  const ended = once(child, 'exit') as Promise<[code: number | null]>;
+  await Promise.race([once(child.stdout, 'data'), ended]);
   await Promise.race([sleep(afterMs), ended]);
-  const killed = child.kill('SIGKILL');
-  await ended;
-  return killed;
+  child.kill('SIGKILL');
+  const [code] = await ended;
+  expect(code ?? 0, 'it ended by itself, or was killed').toBe(0);
+  return code === null;
 }
 
 test(

@@ -18,7 +18,14 @@ export type HeadResult =
 
 /** 0.17 and 0.18 are drafts of the same layout that large old crawls are kept in. */
 const KNOWN_VERSION = /^WARC\/(?:1\.0|1\.1|0\.17|0\.18)[ \t]*$/;
-const ONCE = ['warc-type', 'warc-target-uri', 'warc-date', 'warc-record-id', 'content-length'];
+const ONCE = [
+  'warc-type',
+  'warc-target-uri',
+  'warc-date',
+  'warc-record-id',
+  'content-type',
+  'content-length',
+];
 const FIELD = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]+)[ \t]*:(.*)$/s;
 
 /**
