@@ -11,6 +11,18 @@ import type { Config } from '../config/parse-config.ts';
 import { answerUnknownPath, createServer } from './create-server.ts';
 import { limitRequests, registerRequestLimits } from './request-limit.ts';
 
+/** The reference's own program writes styles into its elements. */
+const DOCS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 /** A load balancer asks these as often as it likes. */
 const UNLIMITED: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
@@ -65,7 +77,15 @@ export async function createApi(
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: DOCS_POLICY,
+    uiConfig: { docExpansion: 'list', validatorUrl: null },
+    theme: {
+      title: `${PRODUCT_NAME} API`,
+      css: [{ filename: 'no-topbar.css', content: '.swagger-ui .topbar { display: none }' }],
+    },
+  });
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
   answerUnknownPath(app);
   return app;
