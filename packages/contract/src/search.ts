@@ -46,3 +46,45 @@ export const runSearch = route({
   response: SearchResponse,
   errors: [400, 401, 402, 409, 413, 415, 422, 429, 503],
 });
+
+/** What earned a row its place under a smart filter; at least one of the last three is given. */
+export const Reason = z.object({
+  /** The recipe's template, such as `"{brand}" -site:{domain}`. */
+  template: z.string(),
+  words: z.string().optional(),
+  sentence: z.string().optional(),
+  link: z.string().optional(),
+});
+export type Reason = z.infer<typeof Reason>;
+
+export const SmartSearchResult = SearchResult.extend({ why: Reason.nullable() });
+export type SmartSearchResult = z.infer<typeof SmartSearchResult>;
+
+export const SmartSearchQuery = z.object({
+  filter: z.string(),
+  /** The filter's inputs, separated by commas in the recipe's order. */
+  query: z.string(),
+  /** Repeated for each excluded domain. */
+  exclude: z.union([z.string(), z.array(z.string())]).optional(),
+  page: z.coerce.number().optional(),
+});
+
+export const SmartSearchResponse = z.object({
+  results: z.array(SmartSearchResult),
+  has_next: z.boolean(),
+  has_prev: z.boolean(),
+  credits_left: z.int().min(0),
+  cached: z.boolean(),
+  charged: z.int().min(0),
+});
+export type SmartSearchResponse = z.infer<typeof SmartSearchResponse>;
+
+export const runSmartSearch = route({
+  method: 'GET',
+  path: '/search/smart',
+  access: 'account',
+  summary: 'Search by a smart filter: one row for each site. Charged and repeated like a search.',
+  query: SmartSearchQuery,
+  response: SmartSearchResponse,
+  errors: [400, 401, 402, 409, 422, 429, 503],
+});
