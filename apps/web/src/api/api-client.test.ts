@@ -85,3 +85,19 @@ describe('the API client', () => {
     );
   });
 });
+
+describe('a download', () => {
+  it('brings the file by the bearer header', async () => {
+    const { client, fetched } = clientAnswering(new Response('PK', { status: 200 }));
+    const file = await client.download({ method: 'GET', path: '/history/download/excel' });
+    expect(await file.text()).toBe('PK');
+    expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ Authorization: 'Bearer tok' });
+  });
+
+  it('fails with what the answer says', async () => {
+    const { client } = clientAnswering(answer(503, '{"detail":"The database is away."}'));
+    await expect(client.download({ method: 'GET', path: '/history/download/excel' })).rejects.toThrow(
+      'The database is away.',
+    );
+  });
+});

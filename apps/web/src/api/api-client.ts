@@ -22,6 +22,8 @@ export interface ApiClient {
    * the reason of an aborted signal.
    */
   call(request: ApiCall): Promise<unknown>;
+  /** Calls the API and returns the file that it answers with. Throws as `call` does. */
+  download(request: ApiCall): Promise<Blob>;
 }
 
 export interface ApiClientParts {
@@ -36,8 +38,8 @@ export interface ApiClientParts {
 const DEFAULT_TIMEOUT_MS = 60_000;
 
 export function createApiClient(parts: ApiClientParts): ApiClient {
-  async function send(request: ApiCall, token: string | null): Promise<Response> {
-    const headers: Record<string, string> = { Accept: 'application/json' };
+  async function send(request: ApiCall, token: string | null, accept: string): Promise<Response> {
+    const headers: Record<string, string> = { Accept: accept };
     if (token) headers.Authorization = `Bearer ${token}`;
     if (request.body !== undefined) headers['Content-Type'] = 'application/json';
     const timeout = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
@@ -56,35 +58,44 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     }
   }
 
-  async function readText(response: Response, request: ApiCall): Promise<string> {
+  async function read<Content>(content: Promise<Content>, request: ApiCall): Promise<Content> {
     try {
-      return await response.text();
+      return await content;
     } catch (error) {
       if (request.signal?.aborted) throw error;
       throw new NoAnswerError('The answer broke off.', { cause: error });
     }
   }
 
+  async function requireSuccess(response: Response, request: ApiCall, token: string | null): Promise<void> {
+    if (response.ok) return;
+    const text = await read(response.text(), request);
+    if ((response.status === 401 || response.status === 403) && !request.keepsSession) parts.onRefused(token);
+    throw new ApiError({
+      status: response.status,
+      body: readErrorBody(text, response.headers.get('Content-Type') ?? ''),
+      retryAfterSeconds: readRetryAfter(response.headers.get('Retry-After'), Date.now()),
+    });
+  }
+
   return {
     async call(request) {
       const token = request.token ?? parts.findToken();
-      const response = await send(request, token);
-      const text = await readText(response, request);
-      if (!response.ok) {
-        if ((response.status === 401 || response.status === 403) && !request.keepsSession)
-          parts.onRefused(token);
-        throw new ApiError({
-          status: response.status,
-          body: readErrorBody(text, response.headers.get('Content-Type') ?? ''),
-          retryAfterSeconds: readRetryAfter(response.headers.get('Retry-After'), Date.now()),
-        });
-      }
+      const response = await send(request, token, 'application/json');
+      await requireSuccess(response, request, token);
+      const text = await read(response.text(), request);
       if (text === '') return undefined;
       try {
         return JSON.parse(text) as unknown;
       } catch (error) {
         throw new NoAnswerError('The answer is no JSON.', { cause: error });
       }
+    },
+    async download(request) {
+      const token = request.token ?? parts.findToken();
+      const response = await send(request, token, '*/*');
+      await requireSuccess(response, request, token);
+      return read(response.blob(), request);
     },
   };
 }
