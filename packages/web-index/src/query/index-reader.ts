@@ -1,4 +1,5 @@
 import type { Query } from '@linklode/query-language';
+import { createPeopleFinder, type SitePeople } from '../people/index.ts';
 import { openIndexDatabase } from '../store/index-file.ts';
 import { indexStats, type IndexStats } from '../store/index-stats.ts';
 import { verifyIndex, type IndexCheck } from '../store/verify-index.ts';
@@ -19,6 +20,7 @@ export interface IndexReader {
   /** Ranked, folded and dealt to pages; see relevance.ts for the order. */
   search: (request: SearchRequest) => SearchAnswer;
   lookUpHosts: (hosts: readonly string[]) => (HostMetrics | null)[];
+  findPeople: (host: string, limit: number) => SitePeople;
   countPages: () => number;
   stats: () => IndexStats;
   verify: () => IndexCheck[];
@@ -51,6 +53,7 @@ export function openIndexReader(file: string): IndexReader {
     dumpPages: () => dumpPages(db),
     search,
     lookUpHosts: createHostMetrics(db),
+    findPeople: createPeopleFinder(db),
     countPages: () => Number(countPages.get()?.['pages']),
     stats: () => indexStats(db),
     verify: () => verifyIndex(db),

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { SitePeople } from '../people/index.ts';
 import { IndexBusyError, IndexTimeoutError, IndexUnavailableError } from '../store/index-errors.ts';
 import { UnmatchableQueryError } from './compile-query.ts';
 import type { HostMetrics } from './host-metrics.ts';
@@ -24,6 +25,8 @@ export interface SearchPool {
   search: (request: SearchRequest) => Promise<SearchAnswer>;
   /** What the index knows of each host, in the order given. Fails as a search does. */
   lookUpHosts: (hosts: readonly string[]) => Promise<(HostMetrics | null)[]>;
+  /** The people that the site of this host presents by their profiles, best first. Fails as a search does. */
+  findPeople: (host: string, limit: number) => Promise<SitePeople>;
   /** Whether searches can be answered. Never rejects for want of an index; goes before waiting searches. */
   status: () => Promise<IndexStatus>;
   /** Ends all threads. What still runs or waits is rejected. */
@@ -179,6 +182,7 @@ export function createSearchPool(options: SearchPoolOptions, workerScript = SEAR
   return {
     search: (request) => run({ kind: 'search', request }) as Promise<SearchAnswer>,
     lookUpHosts: (hosts) => run({ kind: 'metrics', hosts }) as Promise<(HostMetrics | null)[]>,
+    findPeople: (host, limit) => run({ kind: 'people', host, limit }) as Promise<SitePeople>,
     status: () => run({ kind: 'status' }) as Promise<IndexStatus>,
     async close() {
       isClosed = true;

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openIndexReader, type IndexReader } from './index-reader.ts';
+import type { SitePeople } from '../people/index.ts';
 import type { HostMetrics } from './host-metrics.ts';
 import type { SearchAnswer, SearchRequest } from './search-index.ts';
 
@@ -8,9 +9,10 @@ import type { SearchAnswer, SearchRequest } from './search-index.ts';
 export type WorkerTask =
   | { kind: 'search'; request: SearchRequest }
   | { kind: 'metrics'; hosts: readonly string[] }
+  | { kind: 'people'; host: string; limit: number }
   | { kind: 'status' };
 
-export type WorkerAnswer = SearchAnswer | (HostMetrics | null)[] | IndexStatus;
+export type WorkerAnswer = SearchAnswer | (HostMetrics | null)[] | SitePeople | IndexStatus;
 
 export interface IndexStatus {
   /** Pages are there, in a file of the right version. */
@@ -47,6 +49,7 @@ function createTaskRunner(file: string): (task: WorkerTask) => WorkerAnswer {
   return (task) => {
     if (task.kind === 'search') return currentReader().search(task.request);
     if (task.kind === 'metrics') return currentReader().lookUpHosts(task.hosts);
+    if (task.kind === 'people') return currentReader().findPeople(task.host, task.limit);
     try {
       const pages = currentReader().countPages();
       return { isSearchable: pages > 0, pages, reason: pages > 0 ? null : 'The web index has no pages yet.' };

@@ -1,0 +1,99 @@
+import { findRoleWords, foldRoleText, type RoleWord } from './role-words.ts';
+
+export interface RolePhrase {
+  /** As the page says it. */
+  text: string;
+  words: RoleWord[];
+}
+
+const LONGEST_PHRASE = 120;
+const SENTENCE_END = /(?<=[^\s.]{3}[.!?])\s+|(?<=[.!?][”"»)])\s+/u;
+const LEAD = /^[\s,;:·|–—\-()/•]+/u;
+const COPULA =
+  /^(?:is|was|works as|serves as|es|trabaja como)\s+(?:(?:our|the|an|a|also|la|el|nuestra|nuestro|una|un)\s+)*/iu;
+/** Says that what follows is someone's task, not only a word that occurs. */
+const DUTY =
+  /^(?:\P{L}*\p{L}+){0,4}?\P{L}*(?:founded|co-?founded|handles|looks after|runs|manages|leads|edits|commissions|heads|in charge of|responsible for|decides what|fundo|cofundo|dirige|edita|coordina|lleva|gestiona|se ocupa de|se encarga de|responsable de|encargad[oa] de)(?!\p{L})/u;
+const RELATIVE = /^(?:who|whose|which|that|when|where|que|quien|cuando|donde)\b/u;
+const WORDS_TO_ROLE = 12;
+const WORDS_TO_ROLE_IN_PROSE = 3;
+
+function wordsBefore(text: string, end: number): number {
+  return text.slice(0, end).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+}
+
+export function sentencesOf(text: string): string[] {
+  return text
+    .slice(0, 1000)
+    .split(SENTENCE_END)
+    .filter((sentence) => /\p{L}/u.test(sentence));
+}
+
+/**
+ * The role that a sentence about someone states, or null. A sentence that follows the name, or is set apart from it by a
+ * comma or a dash, may come to the role late; another must begin with it or say that it is a task.
+ */
+export function readRole(sentence: string, follows: boolean): RolePhrase | null {
+  const isSetApart = follows && /^\s*[,;:·|–—(-]/u.test(sentence);
+  let text = withoutAside(sentence).replace(LEAD, '').trim();
+  const copula = COPULA.exec(text);
+  if (copula !== null) text = text.slice(copula[0].length);
+  const words = rolesOf(text);
+  const [first] = words;
+  // What stands in brackets explains the words before it.
+  if (first === undefined || text.slice(0, first.start).includes('(')) return null;
+  const folded = foldRoleText(text);
+  const before = wordsBefore(folded, first.start);
+  const near = isSetApart || copula !== null ? WORDS_TO_ROLE : WORDS_TO_ROLE_IN_PROSE;
+  const isStated = !RELATIVE.test(folded) && before < near;
+  if (!isStated && !DUTY.test(folded)) return null;
+  return cutPhrase(text, words);
+}
+
+/** Through the last clause that holds a role: "Founder, bookkeeper, chief executive", not "founder, opens things". */
+function cutPhrase(text: string, words: RoleWord[]): RolePhrase {
+  const hard = /[;:(|]|\s[–—]\s|\s·/u.exec(text.slice(words[0]!.end));
+  const limit = hard === null ? text.length : words[0]!.end + hard.index;
+  const kept = words.filter((word) => word.end <= limit);
+  const last = kept.at(-1) ?? words[0]!;
+  const comma = text.indexOf(',', last.end);
+  const end = Math.min(limit, comma === -1 ? text.length : comma);
+  const phrase = text.slice(0, end).replace(/[\s.,;:·|–—-]+$/u, '');
+  const short =
+    phrase.length <= LONGEST_PHRASE
+      ? phrase
+      : `${phrase.slice(0, phrase.lastIndexOf(' ', LONGEST_PHRASE - 2))} …`;
+  return { text: short.replace(/\s+/gu, ' '), words: kept };
+}
+
+/** Role words, without those of a company's name ("Founder at Measurable SEO"). */
+function rolesOf(text: string): RoleWord[] {
+  const words = findRoleWords(text);
+  const company = readCompany(text);
+  return company === null ? words : words.filter((word) => word.end <= text.indexOf(company));
+}
+
+/** Without a bracket behind the name that tells no role, such as "(she/her)". */
+function withoutAside(sentence: string): string {
+  const aside = /^\s*\(([^()]{0,80})\)(?=[^\p{L}]*\p{L})/u.exec(sentence);
+  return aside !== null && findRoleWords(aside[1] ?? '').length === 0
+    ? sentence.slice(aside[0].length)
+    : sentence;
+}
+
+const COMPANY = String.raw`((?:the\s+)?[\p{Lu}\p{N}](?:[^,.;:()|–—]|\.(?=\S)){1,60})`;
+const AT = new RegExp(String.raw`(?:^|\s)(?:at|@|chez|bei)\s+${COMPANY}`, 'u');
+const OF = new RegExp(
+  String.raw`(?:founder|owner|ceo|chief executive|managing director|president|editor|fundadora?|presidenta?|directora?|editora)\s+(?:of|de)\s+${COMPANY}`,
+  'iu',
+);
+
+/** The company that the phrase names beside the role, or null. */
+export function readCompany(text: string): string | null {
+  const at = AT.exec(text)?.[1];
+  if (at !== undefined) return at.trim();
+  const of = OF.exec(text)?.[1];
+  // The expression looks past upper and lower case for the sake of the roles.
+  if (of === undefined || !/^(?:the\s+)?[\p{Lu}\p{N}]/u.test(of)) return null;
+  return findRoleWords(of.split(' ')[0] ?? '').length > 0 ? null : of.trim();
+}

@@ -1,0 +1,72 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+const SAMPLED_TITLES = 200;
+const SEPARATOR = /\s+[-–—|·:»«•]+\s+|[:,]\s+/u;
+/** A part of the title on so many of the pages is the site's name, whatever the domain is called. */
+const COMMON_SHARE = 0.6;
+
+export function foldBrand(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/&/g, 'and')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+}
+
+/**
+ * How a site calls itself: the part of its titles that agrees with its domain, else a part that most titles share, else
+ * the domain's first label.
+ */
+export function createSiteBrand(db: DatabaseSync): (domainId: number, domain: string) => string {
+  const findTitles = db.prepare(
+    `SELECT title FROM pages WHERE domain_id = ? ORDER BY pa DESC, id LIMIT ${SAMPLED_TITLES}`,
+  );
+  return (domainId, domain) => {
+    const label = domain.split('.')[0] ?? domain;
+    const titles = findTitles.all(domainId).map((row) => String(row['title']));
+    const counts = new Map<string, number>();
+    for (const title of titles) {
+      for (const part of new Set(title.split(SEPARATOR).map((one) => one.trim()))) {
+        if (part !== '' && part.length <= 60) counts.set(part, (counts.get(part) ?? 0) + 1);
+      }
+    }
+    const ranked = [...counts].sort(
+      (a, b) => b[1] - a[1] || a[0].length - b[0].length || (a[0] < b[0] ? -1 : 1),
+    );
+    const named =
+      ranked.find(([part]) => foldBrand(part) === foldBrand(label)) ??
+      ranked.find(([part]) => agrees(foldBrand(part), foldBrand(label)));
+    if (named !== undefined) return named[0];
+    const [common] = ranked;
+    if (common !== undefined && titles.length >= 3 && common[1] >= titles.length * COMMON_SHARE)
+      return common[0];
+    return label.replace(
+      /(^|-)(\p{L})/gu,
+      (_, dash: string, letter: string) => (dash === '' ? '' : ' ') + letter.toUpperCase(),
+    );
+  };
+}
+
+function agrees(part: string, label: string): boolean {
+  if (part === '' || label === '') return false;
+  return (
+    (part.length >= 4 && label.includes(part)) ||
+    (label.length >= 4 && part.includes(label) && part.length <= label.length + 12)
+  );
+}
+
+/** Whether a company that a text names is this site: one name holds the other, or it is the first letters of it. */
+export function isSameBrand(company: string, brand: string, domain: string): boolean {
+  const named = foldBrand(company);
+  const label = foldBrand(domain.split('.')[0] ?? '');
+  const initials = foldBrand(
+    company
+      .split(/[\s-]+/)
+      .map((word) => word.charAt(0))
+      .join(''),
+  );
+  return [foldBrand(brand), label].some(
+    (own) =>
+      own !== '' && (named.startsWith(own) || (named.length >= 4 && own.includes(named)) || own === initials),
+  );
+}
