@@ -1,6 +1,6 @@
 /**
- * The scale of Domain and Page Authority: a fixed curve from link strength to 0..100, the same for every index, so that
- * the biggest site of a small index stays small. A strength of 1 is one referring network of ordinary standing.
+ * The scale of Domain and Page Authority: a fixed curve from link strength to 0..100, the same for every index. A strength
+ * of 1 is one referring network of ordinary standing. What a sample of the web stands for is the matter of `coverage.ts`.
  *
  * Sources of the knots, in log10 of referring domains: above 5.4 the medians of published DA per count of linking root
  * domains (656 rows, DA 92 to 100); 4 to 5 the medians of some 50 news and corporate domains whose referring domains and

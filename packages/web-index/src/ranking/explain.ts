@@ -1,7 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { LOWEST_AUTHORITY, strengthOf } from './authority-curve.ts';
+import { REFERENCE_NETWORKS } from './coverage.ts';
 import { describeSignal, spamBand } from './describe-signal.ts';
-import { type DomainInputs, domainStrengthOf, type PageInputs } from './rank-inputs.ts';
+import {
+  type DomainInputs,
+  domainStrengthOf,
+  type PageInputs,
+  pageStrengthOf,
+  referenceStrengthOf,
+} from './rank-inputs.ts';
 import { SPAM_BASE } from './spam-score.ts';
 
 export interface DomainExplanation {
@@ -76,7 +83,8 @@ function describeAuthority(domain: string, da: number | null, inputs: DomainInpu
   const standing = inputs.top.reduce((sum, [, , value]) => sum + value, otherStanding);
   lines.push(
     `${count(inputs.domains, 'other domain')} in ${count(inputs.networks, 'network')} ${links(inputs.domains)} to it with following links.`,
-    `Strength ${domainStrengthOf(inputs).toFixed(2)} = ${strengthOf(existence, 0).toFixed(2)} because they link (${existence.toFixed(2)} before large sums are damped) + ${standing.toFixed(2)} by their own standing; on the scale that is ${da}.`,
+    `Strength ${domainStrengthOf(inputs).toFixed(2)} = ${strengthOf(existence, 0).toFixed(2)} because they link (${existence.toFixed(2)} before large sums are damped) + ${standing.toFixed(2)} by their own standing.`,
+    describeCoverage(inputs, da),
   );
   for (const [name, itsExistence, itsStanding, members] of inputs.top) {
     const others = members > 1 ? ` and ${count(members - 1, 'domain')} of the same network` : '';
@@ -88,6 +96,11 @@ function describeAuthority(domain: string, da: number | null, inputs: DomainInpu
     );
   }
   return lines;
+}
+
+function describeCoverage(inputs: DomainInputs, da: number | null): string {
+  const [sample, elected, factor] = inputs.coverage;
+  return `The index is a sample of the web, ${count(Math.round(sample), 'network')} that ${links(Math.round(sample))} to several domains, of some ${REFERENCE_NETWORKS / 1e6} million: what these give, ${elected.toFixed(2)}, is taken ${factor.toFixed(2)} times. That makes ${referenceStrengthOf(inputs).toFixed(2)} on the whole web; on the scale that is ${da}.`;
 }
 
 function describeSpam(spam: number | null, inputs: DomainInputs): string[] {
@@ -137,11 +150,10 @@ export function explainPage(db: DatabaseSync, url: string): PageExplanation | nu
 }
 
 function describePage(url: string, pa: number | null, inputs: PageInputs, domain: string): string[] {
-  const own = strengthOf(inputs.existence, inputs.standing);
-  const inherited = inputs.share * Math.max(0, inputs.site - own);
+  const { own, inherited } = pageStrengthOf(inputs);
   return [
     `${url} has Page Authority ${pa}.`,
-    `Strength ${(own + inherited).toFixed(2)} = ${own.toFixed(2)} from ${count(inputs.domains, 'other domain')} that ${links(inputs.domains)} to this page + ${inherited.toFixed(2)} from its own site; on the scale of Domain Authority that is ${pa}.`,
+    `Strength on the whole web ${(own + inherited).toFixed(2)} = ${own.toFixed(2)} from ${count(inputs.domains, 'other domain')} that ${links(inputs.domains)} to this page (${inputs.coverage[1].toFixed(2)} of it taken ${inputs.coverage[2].toFixed(2)} times, for the index is a sample) + ${inherited.toFixed(2)} from its own site; on the scale of Domain Authority that is ${pa}.`,
     inputs.home
       ? `As the front page it receives ${Math.round(inputs.share * 100)} % of the strength of ${domain} (${inputs.site.toFixed(2)}) that does not come by its own links.`
       : `Through the site's own links (${count(inputs.inner, 'page')} of it ${links(inputs.inner)} here) ${(inputs.share * 100).toFixed(1)} % of the strength of ${domain} (${inputs.site.toFixed(2)}) reaches it.`,

@@ -1,12 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { computeDomainAuthority, edgeFactors } from './domain-authority.ts';
+import { findElectorate } from './electorate.ts';
 import type { LinkGraph } from './link-graph.ts';
 import { readLinkGraph } from './link-pass.ts';
 import { trustFactor } from './link-weight.ts';
 import { findNetworks, type Networks } from './networks.ts';
 import type { Grouped } from './number-lists.ts';
 import { readPageTable, type ReadOptions } from './page-table.ts';
-import { FORMULA_VERSION } from './rank-inputs.ts';
+import { FORMULA_VERSION, rounded } from './rank-inputs.ts';
 import { startPhase, type RankProgress } from './rank-progress.ts';
 import { groupByNetwork } from './referring-credit.ts';
 import { createSpamReader, type SpamSignal, spamScoreOf } from './spam-score.ts';
@@ -26,6 +27,8 @@ export interface RankReport {
   pages: number;
   /** Pairs of domains with a following link. */
   domainLinks: number;
+  /** Electors: the sample of the web that the scores are extrapolated from. */
+  sample: number;
   /** Networks of more than one domain that were found to be link schemes, and their members. */
   schemes: number;
   schemeMembers: number;
@@ -76,8 +79,13 @@ function rankInTransaction(
   const { signals, trust } = readSpam(links.domains, spam.signalsOf);
   const scores = computeDomainAuthority(links, networks, edgeFactors(links, trust), referring);
   phase.end();
-  writeDomainScores(db, { table, links, networks, referring, scores, signals }, options);
-  writePageScores(db, { table, links, networks, pages, scores }, options);
+  const electorate = findElectorate(links, networks, scores.values);
+  const reference = writeDomainScores(
+    db,
+    { table, links, networks, referring, scores, signals, electorate },
+    options,
+  );
+  writePageScores(db, { table, links, networks, pages, scores, electorate, reference }, options);
   const schemes = networks.sizes.filter((_, network) => networks.kinds[network] === 'scheme');
   const report: RankReport = {
     rankedAt: now().toISOString(),
@@ -85,6 +93,7 @@ function rankInTransaction(
     domains: links.domains,
     pages: table.pages.count,
     domainLinks: links.edges.source.length,
+    sample: rounded(electorate.sample),
     schemes: schemes.length,
     schemeMembers: schemes.reduce((sum, size) => sum + size, 0),
     rounds: scores.rounds,

@@ -1,8 +1,15 @@
 import { authorityOf, strengthOf } from './authority-curve.ts';
+import { coverageFactor } from './coverage.ts';
 import { type SpamSignal, spamScoreOf } from './spam-score.ts';
 
 /** Raised with every change that can change a score. */
-export const FORMULA_VERSION = 1;
+export const FORMULA_VERSION = 2;
+
+/**
+ * From what the index shows to the reference web: the electors in the index, the part of the strength that they give, and
+ * the factor by which that part is multiplied.
+ */
+export type Coverage = [sample: number, elected: number, factor: number];
 
 /** What a domain's scores were computed from, as stored in `domains.rank_inputs`. */
 export interface DomainInputs {
@@ -17,6 +24,7 @@ export interface DomainInputs {
   top: [name: string, existence: number, standing: number, members: number][];
   /** The others together: existence, standing. */
   others: [existence: number, standing: number];
+  coverage: Coverage;
   spam: SpamSignal[] | null;
 }
 
@@ -29,7 +37,8 @@ export interface PageInputs {
   /** What these give. */
   existence: number;
   standing: number;
-  /** Strength of the domain, and the part of it that reaches this page. */
+  coverage: Coverage;
+  /** Strength of the domain on the reference web, and the part of it that reaches this page. */
   site: number;
   share: number;
   home: boolean;
@@ -51,18 +60,37 @@ export function domainStrengthOf(inputs: Pick<DomainInputs, 'top' | 'others'>): 
   return strengthOf(existence, standing);
 }
 
-export function domainAuthorityOf(inputs: Pick<DomainInputs, 'top' | 'others'>): number {
-  return Math.round(authorityOf(domainStrengthOf(inputs)));
+export function coverageOf(elected: number, sample: number): Coverage {
+  return [rounded(sample), rounded(elected), rounded(coverageFactor(elected, sample))];
+}
+
+function extrapolated(strength: number, [, elected, factor]: Coverage): number {
+  return strength + (factor - 1) * elected;
+}
+
+/** The strength that the domain would have on the reference web. */
+export function referenceStrengthOf(inputs: Pick<DomainInputs, 'top' | 'others' | 'coverage'>): number {
+  return extrapolated(domainStrengthOf(inputs), inputs.coverage);
+}
+
+export function domainAuthorityOf(inputs: Pick<DomainInputs, 'top' | 'others' | 'coverage'>): number {
+  return Math.round(authorityOf(referenceStrengthOf(inputs)));
 }
 
 export function spamOf(inputs: Pick<DomainInputs, 'spam'>): number | null {
   return inputs.spam === null ? null : spamScoreOf(inputs.spam);
 }
 
+/** Strength of a page on the reference web: what links to itself give, and what it receives from its own site. */
+export function pageStrengthOf(
+  inputs: Pick<PageInputs, 'existence' | 'standing' | 'coverage' | 'site' | 'share'>,
+): { own: number; inherited: number } {
+  const own = extrapolated(strengthOf(inputs.existence, inputs.standing), inputs.coverage);
+  return { own, inherited: inputs.share * Math.max(0, inputs.site - own) };
+}
+
 /** Links to the page itself count in full, the rest of the domain's strength by the page's share. */
-export function pageAuthorityOf(
-  inputs: Pick<PageInputs, 'existence' | 'standing' | 'site' | 'share'>,
-): number {
-  const own = strengthOf(inputs.existence, inputs.standing);
-  return Math.round(authorityOf(own + inputs.share * Math.max(0, inputs.site - own)));
+export function pageAuthorityOf(inputs: Parameters<typeof pageStrengthOf>[0]): number {
+  const { own, inherited } = pageStrengthOf(inputs);
+  return Math.round(authorityOf(own + inherited));
 }

@@ -6,14 +6,17 @@ import type { Grouped } from './number-lists.ts';
 import type { PageTable, ReadOptions } from './page-table.ts';
 import {
   domainAuthorityOf,
+  coverageOf,
   type DomainInputs,
   FORMULA_VERSION,
   pageAuthorityOf,
   type PageInputs,
+  referenceStrengthOf,
   rounded,
   spamOf,
 } from './rank-inputs.ts';
 import { startPhase } from './rank-progress.ts';
+import { electedStrength, type Electorate } from './electorate.ts';
 import { type Credit, forEachCredit, groupByNetwork } from './referring-credit.ts';
 import type { SpamSignal } from './spam-score.ts';
 
@@ -26,14 +29,17 @@ export interface DomainResults {
   referring: Grouped;
   scores: DomainAuthority;
   signals: (SpamSignal[] | null)[];
+  electorate: Electorate;
 }
 
+/** Returns the strength of each domain on the reference web. */
 export function writeDomainScores(
   db: DatabaseSync,
   results: DomainResults,
   { onProgress, signal }: ReadOptions,
-): void {
-  const { table, links, referring, signals } = results;
+): Float64Array {
+  const { table, links, referring, signals, electorate } = results;
+  const reference = new Float64Array(links.domains);
   const update = db.prepare(
     'UPDATE domains SET da = ?2, spam = ?3, rank_inputs = ?4 WHERE id = ?1 AND (da IS NOT ?2 OR spam IS NOT ?3 OR rank_inputs IS NOT ?4)',
   );
@@ -44,14 +50,17 @@ export function writeDomainScores(
       v: FORMULA_VERSION,
       domains: edges.length,
       ...readCredits(edges, results),
+      coverage: coverageOf(electedStrength(edges, results), electorate.sample),
       disclaiming: table.facts.disclaimingDomains[domain]!,
       pages: table.facts.pages[domain]!,
       spam: signals[domain]!,
     };
+    reference[domain] = referenceStrengthOf(inputs);
     update.run(table.domains.ids[domain]!, domainAuthorityOf(inputs), spamOf(inputs), JSON.stringify(inputs));
     phase.tick();
   }
   phase.end();
+  return reference;
 }
 
 function readCredits(
@@ -97,6 +106,9 @@ export interface PageResults {
   networks: Networks;
   pages: PageGraph;
   scores: DomainAuthority;
+  electorate: Electorate;
+  /** Strength of each domain on the reference web. */
+  reference: Float64Array;
 }
 
 export function writePageScores(
@@ -104,7 +116,7 @@ export function writePageScores(
   results: PageResults,
   { onProgress, signal }: ReadOptions,
 ): void {
-  const { table, links, networks, pages, scores } = results;
+  const { table, links, networks, pages, scores, electorate, reference } = results;
   const networkOf = (edge: number): number => networks.of[links.edges.source[edge]!]!;
   const votes = groupByNetwork(pages.votePage, pages.voteEdge.map(networkOf), table.pages.count, networks);
   const edgesByPage = votes.rows.map((vote) => pages.voteEdge[vote]!);
@@ -120,7 +132,8 @@ export function writePageScores(
       networks: 0,
       existence: 0,
       standing: 0,
-      site: rounded(scores.strength[table.pageDomain[page]!]!),
+      coverage: coverageOf(electedStrength(edges, results), electorate.sample),
+      site: rounded(reference[table.pageDomain[page]!]!),
       share: rounded(pages.share[page]!),
       home: pages.isHome[page] === 1,
       inner: pages.innerLinks[page]!,
