@@ -144,6 +144,7 @@ TABLE search_result
   description text
   industry text[] NOT NULL DEFAULT '{}'::text[]
   created_at timestamp with time zone NOT NULL DEFAULT now()
+  why jsonb
   search_result_da_check: CHECK (((da >= 0) AND (da <= 100)))
   search_result_delivery_id_fkey: FOREIGN KEY (delivery_id) REFERENCES search_delivery(id)
   search_result_delivery_id_position_key: UNIQUE (delivery_id, "position")

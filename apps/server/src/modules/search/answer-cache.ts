@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import type { WebSearchAnswer } from './web-search.port.ts';
 
 const MAX_AGE_HOURS = 24;
 
@@ -10,14 +9,14 @@ export function digestOf(parts: readonly unknown[]): Buffer {
   return createHash('sha256').update(JSON.stringify(parts)).digest();
 }
 
-export async function findAnswer(db: Database, key: Buffer): Promise<WebSearchAnswer | null> {
-  const found = await sql<{ answer: WebSearchAnswer }>`
+export async function findAnswer<T>(db: Database, key: Buffer): Promise<T | null> {
+  const found = await sql<{ answer: T }>`
     SELECT answer FROM search_answer
     WHERE key = ${key} AND fetched_at > now() - make_interval(hours => ${MAX_AGE_HOURS})`.execute(db);
   return found.rows[0]?.answer ?? null;
 }
 
-export async function storeAnswer(db: Database, key: Buffer, answer: WebSearchAnswer): Promise<void> {
+export async function storeAnswer(db: Database, key: Buffer, answer: object): Promise<void> {
   await sql`
     INSERT INTO search_answer (key, answer) VALUES (${key}, ${JSON.stringify(answer)}::jsonb)
     ON CONFLICT (key) DO UPDATE SET answer = excluded.answer, fetched_at = now()`.execute(db);

@@ -1,4 +1,4 @@
-import type { SearchResult } from '@linklode/contract';
+import type { SmartSearchResult } from '@linklode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 
@@ -13,7 +13,7 @@ export interface Delivery {
   readonly id: string;
   readonly total: number | null;
   readonly rowCount: number;
-  readonly results: SearchResult[];
+  readonly results: SmartSearchResult[];
 }
 
 interface DeliveryRow {
@@ -35,8 +35,8 @@ export async function findDelivery(
     ORDER BY first_delivered_at DESC LIMIT 1`.execute(db);
   const row = found.rows[0];
   if (row === undefined) return null;
-  const results = await sql<SearchResult>`
-    SELECT title, url, da, pa, spam_score, description, industry FROM search_result
+  const results = await sql<SmartSearchResult>`
+    SELECT title, url, da, pa, spam_score, description, industry, why FROM search_result
     WHERE delivery_id = ${row.id} ORDER BY position`.execute(db);
   return { id: row.id, total: row.total, rowCount: row.row_count, results: results.rows };
 }
@@ -62,16 +62,16 @@ export async function insertDelivery(
 export async function insertResults(
   tx: Database,
   at: { deliveryId: string; runId: string; firstPosition: number },
-  results: readonly SearchResult[],
+  results: readonly SmartSearchResult[],
 ): Promise<void> {
   if (results.length === 0) return;
   const rows = results.map((result, index) => ({ ...result, position: at.firstPosition + index }));
   await sql`
-    INSERT INTO search_result (delivery_id, run_id, position, title, url, da, pa, spam_score, description, industry)
+    INSERT INTO search_result (delivery_id, run_id, position, title, url, da, pa, spam_score, description, industry, why)
     SELECT ${at.deliveryId}, ${at.runId}, position, title, url, da, pa, spam_score, description,
-      ARRAY(SELECT jsonb_array_elements_text(industry))
+      ARRAY(SELECT jsonb_array_elements_text(industry)), nullif(why, 'null'::jsonb)
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(
-      position int, title text, url text, da smallint, pa smallint, spam_score smallint, description text, industry jsonb)`.execute(
+      position int, title text, url text, da smallint, pa smallint, spam_score smallint, description text, industry jsonb, why jsonb)`.execute(
     tx,
   );
 }

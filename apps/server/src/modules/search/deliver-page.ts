@@ -1,0 +1,205 @@
+import { FREE_REPEAT_HOURS, RESULTS_PER_PAGE, type SmartSearchResult } from '@linklode/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
+import {
+  availableIn,
+  HoldLostError,
+  lockCredits,
+  placeHold,
+  releaseHold,
+  settleHold,
+  type Hold,
+} from '../credits/index.ts';
+import * as repo from './search.repo.ts';
+import type { Delivery, SearchKey } from './search.repo.ts';
+import { WebSearchError } from './web-search.port.ts';
+
+/** Longer than any search may take; a hold that a crash leaves is freed after it. */
+const HOLD_SECONDS = 60;
+const JOIN_TIMEOUT_MS = 30_000;
+
+/** One page that somebody asks for, of either mode. */
+export interface PageRequest {
+  readonly key: SearchKey;
+  readonly mode: 'normal' | 'smart';
+  readonly filter: string | null;
+  /** As it stands in history and ledger. */
+  readonly typed: string;
+  /** Asks the source, or the cache in front of it. Called outside any transaction. Throws WebSearchError. */
+  readonly look: () => Promise<PageAnswer>;
+}
+
+export interface PageAnswer {
+  /** The whole page, whoever pays for how much of it. */
+  readonly results: readonly SmartSearchResult[];
+  /** Over all pages; null where the source does not know. */
+  readonly total: number | null;
+}
+
+export interface DeliveredPage {
+  readonly results: SmartSearchResult[];
+  readonly total: number | null;
+  readonly cached: boolean;
+  readonly charged: number;
+  readonly credits_left: number;
+}
+
+type Start =
+  | { readonly kind: 'repeat'; readonly delivery: Delivery }
+  | { readonly kind: 'join'; readonly runId: string }
+  | Run;
+
+interface Run {
+  readonly kind: 'run';
+  readonly runId: string;
+  readonly hold: Hold;
+  /** What an earlier, cut-short delivery of this page has given already. */
+  readonly before: Delivery | null;
+}
+
+/**
+ * Delivers a page for what it costs: nothing when it repeats one of the last 24 hours, else a credit for each result, held
+ * before the source is asked and taken in the transaction that stores the results. An identical request under way is
+ * joined. Throws AppError: 402, 409, 429, 503, or 422 for a question that the source cannot answer.
+ */
+export async function deliverPage(
+  db: DatabasePool,
+  request: PageRequest,
+  searchesPerDay: number,
+): Promise<DeliveredPage> {
+  const deadline = Date.now() + JOIN_TIMEOUT_MS;
+  for (;;) {
+    const start = await inTransaction(db, (tx) => begin(tx, request, searchesPerDay));
+    if (start.kind === 'repeat') return repeat(db, request, start.delivery);
+    if (start.kind === 'run') return run(db, request, start);
+    await waitForRun(db, start.runId, deadline);
+  }
+}
+
+/** Decides, under the account's lock, whether this is a repeat, a double of a search under way, or a new search. */
+async function begin(tx: Database, { key }: PageRequest, searchesPerDay: number): Promise<Start> {
+  await lockCredits(tx, key.accountId);
+  const before = await repo.findDelivery(tx, key, FREE_REPEAT_HOURS);
+  if (before !== null && before.results.length >= before.rowCount)
+    return { kind: 'repeat', delivery: before };
+  const running = await repo.findRunning(tx, key);
+  if (running !== null) return { kind: 'join', runId: running };
+
+  // A page that an empty balance cut short repeats its paid part for nothing whenever no more can be paid for.
+  const recent = await repo.countRecentRuns(tx, key.accountId);
+  if (recent.count >= searchesPerDay) {
+    if (before !== null) return { kind: 'repeat', delivery: before };
+    throw tooManySearches(searchesPerDay, recent.oldestAgeSeconds);
+  }
+  const wanted = before === null ? RESULTS_PER_PAGE : before.rowCount - before.results.length;
+  const held = await placeHold(tx, { accountId: key.accountId, wanted, ttlSeconds: HOLD_SECONDS });
+  if (held.kind !== 'held') {
+    if (before !== null) return { kind: 'repeat', delivery: before };
+    if (held.kind === 'empty') throw outOfCredits();
+    throw anotherRuns();
+  }
+  const runId = await repo.insertRun(tx, key, held.hold.id);
+  return { kind: 'run', runId, hold: held.hold, before };
+}
+
+async function repeat(db: DatabasePool, { key }: PageRequest, delivery: Delivery): Promise<DeliveredPage> {
+  return {
+    results: delivery.results,
+    total: delivery.total,
+    cached: true,
+    charged: 0,
+    credits_left: await availableIn(db, key.accountId),
+  };
+}
+
+async function run(db: DatabasePool, request: PageRequest, start: Run): Promise<DeliveredPage> {
+  try {
+    const answer = await request.look();
+    return await inTransaction(db, (tx) => settle(tx, request, start, answer));
+  } catch (error) {
+    await giveUp(db, start);
+    if (error instanceof WebSearchError || error instanceof HoldLostError) throw searchFailed(error);
+    throw error;
+  }
+}
+
+/** Money and results in one transaction: what is charged is what is delivered. */
+async function settle(
+  tx: Database,
+  { key, mode, filter, typed }: PageRequest,
+  { runId, hold, before }: Run,
+  answer: PageAnswer,
+): Promise<DeliveredPage> {
+  const delivered = before?.results ?? [];
+  // The source may answer otherwise than when the page was cut short: nobody pays for one result twice.
+  const known = new Set(delivered.map((result) => result.url));
+  const fresh = answer.results.filter((result) => !known.has(result.url)).slice(0, hold.amount);
+  const left = await settleHold(tx, hold, fresh.length, {
+    reason: 'search',
+    refType: 'search_run',
+    refId: runId,
+    details: `${filter === null ? '' : `smart:${filter} `}${typed} (page ${key.page})`,
+  });
+  const total = before?.total ?? answer.total;
+  const deliveryId =
+    before?.id ??
+    (await repo.insertDelivery(tx, key, {
+      mode,
+      filter,
+      query: typed,
+      total,
+      rowCount: answer.results.length,
+    }));
+  await repo.insertResults(tx, { deliveryId, runId, firstPosition: delivered.length }, fresh);
+  await repo.finishRun(tx, runId, { deliveryId, cost: fresh.length });
+  return {
+    results: [...delivered, ...fresh],
+    total,
+    cached: false,
+    charged: fresh.length,
+    credits_left: left,
+  };
+}
+
+/** Gives back what was held. When even that fails, because the database is away, the hold ends by its time. */
+async function giveUp(db: DatabasePool, start: Run): Promise<void> {
+  try {
+    await inTransaction(db, async (tx) => {
+      await releaseHold(tx, start.hold);
+      await repo.failRun(tx, start.runId);
+    });
+  } catch {
+    // The failure that brought us here is the one to tell.
+  }
+}
+
+async function waitForRun(db: DatabasePool, runId: string, deadline: number): Promise<void> {
+  for (let pauseMs = 10; await repo.isRunning(db, runId); pauseMs = Math.min(250, pauseMs * 2)) {
+    if (Date.now() > deadline) throw anotherRuns();
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+function outOfCredits(): AppError {
+  return new AppError(402, 'out_of_credits', 'You’re out of credits. Please upgrade to continue.');
+}
+
+function anotherRuns(): AppError {
+  return new AppError(409, 'search_running', 'Another search is running');
+}
+
+function tooManySearches(searchesPerDay: number, oldestAgeSeconds: number): AppError {
+  const detail = `You have reached ${searchesPerDay} searches in 24 hours. Please try again later.`;
+  const retryAfterSeconds = Math.max(1, Math.ceil(24 * 3600 - oldestAgeSeconds));
+  return new AppError(429, 'daily_limit', detail, { retryAfterSeconds });
+}
+
+function searchFailed(cause: Error): AppError {
+  if (cause instanceof WebSearchError && !cause.retryable) {
+    return new AppError(422, 'not_searchable', cause.message, { cause });
+  }
+  return new AppError(503, 'search_failed', 'The search did not finish. Please try again in a moment.', {
+    cause,
+    retryAfterSeconds: 5,
+  });
+}

@@ -1,0 +1,19 @@
+import type { SmartSearchResult } from '@linklode/contract';
+
+export interface SmartSearchRequest {
+  /** Id of a filter that `findFilter` knows. */
+  readonly filter: string;
+  /** The inputs as typed, separated by commas. */
+  readonly text: string;
+  /** Hosts; each stands for itself and everything below it. */
+  readonly exclude: readonly string[];
+  /** Rows wanted, the best first, one for each registrable domain. */
+  readonly limit: number;
+}
+
+/** Where smart filters look. Throws WebSearchError when it could not look. */
+export interface SmartSearch {
+  /** Part of the cache's key, as for WebSearch. */
+  readonly version: () => string;
+  search(request: SmartSearchRequest): Promise<SmartSearchResult[]>;
+}
