@@ -34,6 +34,14 @@ export const SPEC_TEXTS = {
   failedToSearch: 'Failed to search',
   somethingWrong: 'Something went wrong',
   noIndustry: 'NA',
+  downloadPage: 'Download This Page',
+  copyPage: 'Copy This Page Data',
+  copied: 'Copied!',
+
+  linkedInProspects: 'LinkedIn Prospects',
+  prospectsFailed: 'Failed to fetch prospects.',
+  prospectsNotLoaded: 'Failed to load prospects',
+  noProspects: 'We couldn’t find any relevant prospects.',
 
   topUpCredits: 'Top Up Credits',
   creditHistory: 'Credit History',

@@ -12,9 +12,12 @@ function isSkipped(character: string): boolean {
   return character <= ' ' || /[\s\u200B-\u200F\u2060\uFEFF]/.test(character);
 }
 
-/** A text that no spreadsheet takes for a formula: one that it would gets an apostrophe in front. Numbers stay. */
+/**
+ * A text that no spreadsheet takes for a formula: one that it would gets an apostrophe in front. Numbers stay, and so does
+ * a hyphen alone, which stands for what is missing.
+ */
 export function defuseFormula(text: string): string {
-  if (PLAIN_NUMBER.test(text)) return text;
+  if (text === '-' || PLAIN_NUMBER.test(text)) return text;
   let at = 0;
   while (at < text.length && isSkipped(text.charAt(at))) at += 1;
   const isControlFirst = at > 0 && /[\t\r\n]/.test(text.charAt(0));
