@@ -12,12 +12,17 @@ const packageRules = [
     '^packages/web-index/',
     '^(apps|packages/(?!web-index/|query-language/))',
   ],
+  [
+    'smart-filters-know-query-language',
+    '^packages/smart-filters/',
+    '^(apps|packages/(?!smart-filters/|query-language/))',
+  ],
   ['sample-web-knows-nothing', '^packages/sample-web/', '^(apps|packages/(?!sample-web/))'],
   ['stand-ins-know-nothing', '^packages/stand-ins/', '^(apps|packages/(?!stand-ins/))'],
   [
-    'web-knows-contract-and-language',
+    'web-knows-contract-language-and-filters',
     '^apps/web/',
-    '^(apps/(?!web/)|packages/(?!contract/|query-language/))',
+    '^(apps/(?!web/)|packages/(?!contract/|query-language/|smart-filters/))',
   ],
   ['server-does-not-know-web', '^apps/server/', '^apps/web/'],
 ].map(([name, from, to]) => ({

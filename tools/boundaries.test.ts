@@ -38,6 +38,11 @@ const violations: [rule: string, file: string, source: string][] = [
     "export { x } from '../../contract/src/x.ts';",
   ],
   [
+    'smart-filters-know-query-language',
+    'packages/smart-filters/src/planted.ts',
+    "export { x } from '../../web-index/src/x.ts';",
+  ],
+  [
     'sample-web-knows-nothing',
     'packages/sample-web/src/planted.ts',
     "export { x } from '../../contract/src/x.ts';",
@@ -48,7 +53,7 @@ const violations: [rule: string, file: string, source: string][] = [
     "export { x } from '../../contract/src/x.ts';",
   ],
   [
-    'web-knows-contract-and-language',
+    'web-knows-contract-language-and-filters',
     'apps/web/src/planted.ts',
     "export { x } from '../../../packages/web-index/src/x.ts';",
   ],

@@ -1,0 +1,45 @@
+import type { Line, PageReading } from './page-reading.ts';
+
+/** A longer block is prose. */
+const LONGEST_ENTRY = 260;
+const NUMBERED = /^(\d{1,3})[.):]?\s+\S/;
+
+/** How many entries of a list or table the page shows: the longest run of short blocks, or its numbered headings. */
+export function countEntries(page: PageReading): number {
+  return Math.max(longestRun(page), countNumbered(page.lines()));
+}
+
+/** Blocks that begin with 1, 2, 3 and so on, whatever stands between them; also counted down, as rankings are. */
+export function countNumbered(lines: readonly Line[]): number {
+  const figures = lines.flatMap(({ text }) => {
+    const figure = NUMBERED.exec(text)?.[1];
+    return figure === undefined ? [] : [Number(figure)];
+  });
+  return Math.max(climb(figures), climb(figures.toReversed()));
+}
+
+function climb(figures: readonly number[]): number {
+  let next = 1;
+  for (const figure of figures) if (figure === next) next += 1;
+  return next - 1;
+}
+
+function longestRun(page: PageReading): number {
+  let longest = 0;
+  let run = 0;
+  for (const { text } of page.contentLines()) {
+    run = text.length <= LONGEST_ENTRY ? run + 1 : 0;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
+/** Outside links that begin a block: how many sites a list of links leads to. */
+export function countLinkEntries(page: PageReading): number {
+  const starts = new Set(page.lines().map(({ start }) => start));
+  const domains = page
+    .outsideLinks()
+    .filter(({ textOffset }) => textOffset !== null && starts.has(textOffset))
+    .map(({ domain }) => domain);
+  return new Set(domains).size;
+}

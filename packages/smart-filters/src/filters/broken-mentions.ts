@@ -1,0 +1,85 @@
+import { hostIsUnder } from '@linklode/query-language';
+import type { Filter, Inputs } from '../filter.ts';
+import type { PageReading } from '../page-reading.ts';
+import type { GoneReason, PageViewLink } from '../page-view.ts';
+import { anyPhrase, linksTo, offSite, phrase, queryOf } from '../query-terms.ts';
+import { sentenceAt } from '../sentence-at.ts';
+import { topicWeight } from '../topic.ts';
+
+const REASONS: Readonly<Record<GoneReason, string>> = {
+  site: 'site is gone',
+  page: 'page is gone',
+  notice: 'target says it has closed',
+};
+
+const topicIn = ({ topic }: Inputs) => (topic === undefined ? null : phrase('any', topic));
+
+const LIST_WORDS = [
+  'resources',
+  'links',
+  'useful links',
+  'recommended',
+  'tools',
+  'recursos',
+  'enlaces',
+  'herramientas',
+];
+
+export const brokenMentions: Filter = {
+  id: 'broken_mentions',
+  label: 'Broken mentions',
+  version: 1,
+  offered: true,
+  inputs: [
+    { name: 'topic', label: 'your topic', kind: 'words', required: true },
+    { name: 'dead_site', label: 'a site that closed', kind: 'site', required: false },
+  ],
+  placeholder: 'gardening, old-tool.com',
+  hint:
+    'Your topic; add a site that closed to find who still links to it, or give only that (“, old-tool.com”). ' +
+    'Finds pages that link to what is gone.',
+  templates: [
+    {
+      name: 'Link to the site that closed',
+      build: (inputs) => {
+        const dead = inputs['dead_site'];
+        return dead === undefined ? null : queryOf(topicIn(inputs), linksTo(dead), offSite(dead));
+      },
+    },
+    {
+      name: 'Topic on a list of links with one that is gone',
+      build: (inputs) =>
+        inputs['dead_site'] === undefined ? queryOf(topicIn(inputs), anyPhrase('title', LIST_WORDS)) : null,
+    },
+    {
+      name: 'Topic on a page with a link that is gone',
+      build: (inputs) => (inputs['dead_site'] === undefined ? queryOf(topicIn(inputs)) : null),
+    },
+  ],
+  check(page, inputs) {
+    const weight = topicWeight(page, inputs['topic']);
+    const broken = brokenLinks(page, inputs['dead_site']);
+    const [first] = broken;
+    if (weight === 0 || first === undefined) return null;
+    const targets = new Set(broken.map(({ url }) => url)).size;
+    const { textOffset, anchor } = first;
+    const place = { start: textOffset ?? 0, end: (textOffset ?? 0) + anchor.length };
+    return {
+      score: weight * (0.7 + 0.1 * Math.min(3, targets)),
+      evidence: {
+        link: first.url,
+        words: REASONS[first.gone ?? 'site'],
+        ...(textOffset === null ? {} : { sentence: sentenceAt(page.page.text, place) }),
+      },
+    };
+  },
+};
+
+/** Links whose target is gone; where a dead site is given, those to it, since the asker knows that it is. */
+function brokenLinks({ page }: PageReading, deadSite: string | undefined): PageViewLink[] {
+  if (deadSite !== undefined) {
+    if (hostIsUnder(page.host, deadSite)) return [];
+    return page.links.filter(({ host }) => hostIsUnder(host, deadSite));
+  }
+  return page.links.filter(({ gone, host }) => gone !== undefined && gone !== null && host !== page.host);
+}

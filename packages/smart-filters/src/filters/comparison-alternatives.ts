@@ -1,0 +1,128 @@
+import { containsPhrase, findPhrase, hostIsUnder, words } from '@linklode/query-language';
+import type { Filter, Inputs } from '../filter.ts';
+import { titleEvidence } from '../mentions.ts';
+import type { PageReading } from '../page-reading.ts';
+import { anyPhrase, offSite, phrase, queryOf } from '../query-terms.ts';
+import { findWording, wording } from '../wording.ts';
+
+const COMPARES = wording(
+  'vs',
+  'versus',
+  'or',
+  'compared',
+  'comparison',
+  'compare',
+  'frente a',
+  'contra',
+  'o',
+  'comparativa',
+  'comparados',
+  'comparadas',
+);
+
+const ALTERNATIVES = wording(
+  'alternative',
+  'alternatives',
+  'alternative to',
+  'alternatives to',
+  'competitors',
+  'similar to',
+  'instead of',
+  'alternativa',
+  'alternativas',
+  'alternativas a',
+);
+
+/** Joins two names with nothing between. */
+const JOINTS = new Set(['vs', 'versus', 'v', 'or', 'o', 'u', 'contra']);
+
+const condition = ({ product = '', site }: Inputs) => [phrase('any', product), offSite(site)];
+
+export const comparisonAlternatives: Filter = {
+  id: 'comparison_alternatives',
+  label: 'Comparisons and alternatives',
+  version: 1,
+  offered: true,
+  inputs: [
+    { name: 'product', label: 'a product', kind: 'words', required: true },
+    { name: 'site', label: 'a site to leave out', kind: 'site', required: false },
+  ],
+  placeholder: 'Rival CRM, rival.com',
+  hint: 'A product, yours or a rival’s; its site may follow and is then left out. Finds “X vs Y” and “alternatives to X”.',
+  templates: [
+    {
+      name: 'Product and alternatives in the title',
+      build: (inputs) =>
+        queryOf(
+          phrase('title', inputs['product'] ?? ''),
+          anyPhrase('title', ALTERNATIVES.phrases),
+          offSite(inputs['site']),
+        ),
+    },
+    {
+      name: 'Product and “vs” in the title',
+      build: (inputs) =>
+        queryOf(
+          phrase('title', inputs['product'] ?? ''),
+          anyPhrase('title', COMPARES.phrases),
+          offSite(inputs['site']),
+        ),
+    },
+    {
+      name: 'Product on a page with “vs” or alternatives in its address',
+      build: (inputs) =>
+        queryOf(
+          ...condition(inputs),
+          anyPhrase('url', [
+            'vs',
+            'versus',
+            'compare',
+            'comparison',
+            'alternative',
+            'alternatives',
+            'alternativas',
+            'alternativa',
+          ]),
+        ),
+    },
+  ],
+  check(page, inputs) {
+    const { product = '', site } = inputs;
+    if (site !== undefined && hostIsUnder(page.page.host, site)) return null;
+    const name = words(product);
+    const isAlternative =
+      findWording(page.titleWords, ALTERNATIVES) ?? findWording(page.urlWords, ALTERNATIVES);
+    const isInTitle = containsPhrase(page.titleWords, name);
+    if (isInTitle && isAlternative !== null)
+      return { score: 0.9, evidence: titleEvidence(page, isAlternative) };
+    const joint = jointOf(page.titleWords, name) ?? headingJoint(page, name);
+    if (joint !== null) return { score: 1, evidence: titleEvidence(page, joint) };
+    const compared = findWording(
+      page.titleWords,
+      wording('compared', 'comparison', 'comparativa', 'comparados', 'comparadas'),
+    );
+    if (isInTitle && compared !== null) return { score: 0.8, evidence: titleEvidence(page, compared) };
+    return null;
+  },
+};
+
+/** The word that joins the product's name to another one in these words. */
+function jointOf(found: readonly string[], name: readonly string[]): string | null {
+  for (const { start, end } of findPhrase(found, name)) {
+    const before = found[start - 1];
+    const after = found[end];
+    if (after !== undefined && JOINTS.has(after) && end + 1 < found.length) return after;
+    if (before !== undefined && JOINTS.has(before) && start > 1) return before;
+  }
+  return null;
+}
+
+/** A heading may compare where the title does not. */
+function headingJoint(page: PageReading, name: readonly string[]): string | null {
+  for (const { text } of page.lines()) {
+    if (text.length > 90 || /[.:,;]$/.test(text)) continue;
+    const joint = jointOf(words(text), name);
+    if (joint !== null && /^(?:vs|versus)$/.test(joint)) return joint;
+  }
+  return null;
+}

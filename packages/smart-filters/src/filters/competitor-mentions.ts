@@ -1,0 +1,75 @@
+import { hostIsUnder } from '@linklode/query-language';
+import type { Filter, Inputs } from '../filter.ts';
+import { findMention, mentionEvidence } from '../mentions.ts';
+import { anyPhrase, offSite, phrase, queryOf } from '../query-terms.ts';
+
+const rivals = ({ competitor, second_competitor: second }: Inputs): string[] =>
+  [competitor, second].filter((name) => name !== undefined);
+
+const away = (inputs: Inputs) => [offSite(inputs['competitor_site']), offSite(inputs['site'])];
+
+export const competitorMentions: Filter = {
+  id: 'competitor_mentions',
+  label: 'Competitor mentions',
+  version: 1,
+  offered: true,
+  inputs: [
+    { name: 'competitor', label: 'a competitor', kind: 'words', required: true },
+    { name: 'competitor_site', label: 'the competitor’s site', kind: 'site', required: false },
+    { name: 'site', label: 'your site', kind: 'site', required: false },
+    { name: 'second_competitor', label: 'a second competitor', kind: 'words', required: false },
+  ],
+  placeholder: 'Rival CRM, rival.com, acme.com',
+  hint:
+    'A competitor as articles write it, then its site and yours, which are left out; a fourth value may be another ' +
+    'competitor. Pages that link to the competitor come first.',
+  templates: [
+    {
+      name: 'Review or comparison with the competitor in the title',
+      build: (inputs) =>
+        queryOf(
+          anyPhrase('title', rivals(inputs)),
+          anyPhrase('any', [
+            'review',
+            'vs',
+            'alternative',
+            'alternatives',
+            'best',
+            'reseña',
+            'alternativas',
+            'mejores',
+          ]),
+          ...away(inputs),
+        ),
+    },
+    {
+      name: 'Page that links to the competitor',
+      build: (inputs) => {
+        const site = inputs['competitor_site'];
+        if (site === undefined) return null;
+        const name = phrase('any', inputs['competitor'] ?? '');
+        return queryOf(name, { type: 'link', host: site, subdomainsOnly: false }, ...away(inputs));
+      },
+    },
+    {
+      name: 'Competitor named on the page',
+      build: (inputs) => queryOf(anyPhrase('any', rivals(inputs)), ...away(inputs)),
+    },
+  ],
+  check(page, inputs) {
+    const { competitor_site: theirs, site } = inputs;
+    if ([theirs, site].some((host) => host !== undefined && hostIsUnder(page.page.host, host))) return null;
+    const mention = findMention(page, rivals(inputs));
+    if (mention === null) return null;
+    const doesLink = theirs !== undefined && page.linksToSite(theirs);
+    const times = page.placesOf(mention.name).length;
+    const link = doesLink ? page.page.links.find(({ host }) => hostIsUnder(host, theirs)) : undefined;
+    return {
+      score: Math.min(1, 0.5 + (doesLink ? 0.2 : 0) + 0.1 * Math.min(times, 3)),
+      evidence: {
+        ...mentionEvidence(page, mention.place),
+        ...(link === undefined ? {} : { link: link.url }),
+      },
+    };
+  },
+};

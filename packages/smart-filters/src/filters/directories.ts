@@ -1,0 +1,91 @@
+import { words } from '@linklode/query-language';
+import { countEntries } from '../entries.ts';
+import type { Filter, Inputs } from '../filter.ts';
+import { phraseEvidence } from '../mentions.ts';
+import type { PageReading } from '../page-reading.ts';
+import { anyPhrase, phrase, queryOf } from '../query-terms.ts';
+import { findOffer, isOfferForm, offerWeight, offerWords } from '../submission.ts';
+import { isOnPage, topicWeight } from '../topic.ts';
+import { headWording, wording } from '../wording.ts';
+
+const HEAD = wording(
+  'directory',
+  'directories',
+  'register',
+  'index',
+  'listings',
+  'directorio',
+  'guía',
+  'near you',
+  'find a',
+  'find an',
+  'catalogue',
+);
+
+const FEWEST_ENTRIES = 4;
+
+const condition = ({ category = '', place }: Inputs) => [
+  phrase('any', category),
+  place === undefined ? null : phrase('any', place),
+];
+
+export const directories: Filter = {
+  id: 'directories',
+  label: 'Directories',
+  version: 1,
+  offered: true,
+  inputs: [
+    { name: 'category', label: 'a trade or category', kind: 'words', required: true },
+    { name: 'place', label: 'a place', kind: 'words', required: false },
+  ],
+  placeholder: 'accounting firms, India',
+  hint: 'The trade or kind of site; a second value may be a place. Finds lists of entries that offer to add yours.',
+  templates: [
+    {
+      name: 'Category in a directory by its title, with an offer to add an entry',
+      build: (inputs) =>
+        queryOf(
+          ...condition(inputs),
+          anyPhrase('title', HEAD.phrases),
+          anyPhrase('text', offerWords('entry')),
+        ),
+    },
+    {
+      name: 'Category beside an offer to add an entry',
+      build: (inputs) => queryOf(...condition(inputs), anyPhrase('text', offerWords('entry'))),
+    },
+    {
+      name: 'Category in a directory by its title or address',
+      build: (inputs) => queryOf(...condition(inputs), anyPhrase('title', HEAD.phrases)),
+    },
+  ],
+  check(page, inputs) {
+    const { category = '' } = inputs;
+    const weight =
+      topicWeight(page, category) || offerWeight(page, 'entry', category) || categoryWeight(page, category);
+    const place = inputs['place'];
+    if (weight === 0 || (place !== undefined && !isOnPage(page, place))) return null;
+    const isNamed = headWording(page, HEAD) !== null;
+    // What calls itself a directory may be one of tools.
+    const offer = findOffer(page, 'entry') ?? (isNamed ? findOffer(page, 'tool') : null);
+    const entries = countEntries(page);
+    if (offer === null || entries < FEWEST_ENTRIES || isOfferForm(page, 'entry')) return null;
+    return {
+      score: weight * (0.6 + (isNamed ? 0.25 : 0) + Math.min(0.15, entries / 100)),
+      evidence: phraseEvidence(page, offer),
+    };
+  },
+};
+
+const LONGEST_CATEGORY = 80;
+
+/** The front page of a directory lists its categories: a short block begins with this one. */
+function categoryWeight(page: PageReading, category: string): number {
+  const items = words(category);
+  const isListed = page
+    .contentLines()
+    .some(
+      ({ text }) => text.length <= LONGEST_CATEGORY && items.every((word, at) => words(text)[at] === word),
+    );
+  return isListed ? 0.6 : 0;
+}

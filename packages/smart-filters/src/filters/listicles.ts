@@ -1,0 +1,90 @@
+import { containsPhrase, words } from '@linklode/query-language';
+import { countEntries, countNumbered } from '../entries.ts';
+import type { Filter, Inputs } from '../filter.ts';
+import { titleEvidence } from '../mentions.ts';
+import { anyPhrase, not, phrase, queryOf } from '../query-terms.ts';
+import { numberInTitle } from '../title-number.ts';
+import { topicWeight } from '../topic.ts';
+import { findWording, wording } from '../wording.ts';
+
+const SUPERLATIVES = wording(
+  'best',
+  'top',
+  'ranked',
+  'worth',
+  'favourite',
+  'favorite',
+  'essential',
+  'mejores',
+  'mejor',
+  'imprescindibles',
+  'top rated',
+);
+
+/** News and studies begin with figures as well: "140 firms sign". */
+const FEWEST = 5;
+
+const condition = ({ topic = '', brand }: Inputs) => [
+  phrase('any', topic),
+  brand === undefined ? null : not(phrase('any', brand)),
+];
+
+export const listicles: Filter = {
+  id: 'listicles',
+  label: 'Listicles',
+  version: 1,
+  offered: true,
+  inputs: [
+    { name: 'topic', label: 'what the list is of', kind: 'words', required: true },
+    { name: 'brand', label: 'your brand', kind: 'words', required: false },
+  ],
+  placeholder: 'email marketing tools, Acme CRM',
+  hint: 'What people would call the list. Add your brand to leave out lists that name it already.',
+  templates: [
+    {
+      name: 'Topic and “best” or “top” in the title',
+      build: (inputs) =>
+        queryOf(
+          phrase('title', inputs['topic'] ?? ''),
+          ...condition(inputs),
+          anyPhrase('title', SUPERLATIVES.phrases),
+        ),
+    },
+    {
+      name: 'Topic on a page with “best” or “top” in the title',
+      build: (inputs) => queryOf(...condition(inputs), anyPhrase('title', SUPERLATIVES.phrases)),
+    },
+    {
+      name: 'Topic on a page with a number in the title',
+      build: (inputs) => queryOf(...condition(inputs), anyPhrase('title', TITLE_NUMBERS)),
+    },
+  ],
+  check(page, inputs) {
+    const { topic, brand } = inputs;
+    const weight = topicWeight(page, topic, { leadWords: 0, mentions: 3 });
+    if (weight === 0) return null;
+    if (
+      brand !== undefined &&
+      (page.placesOf(brand).length > 0 || containsPhrase(page.titleWords, words(brand)))
+    )
+      return null;
+    const number = numberInTitle(page.page.title);
+    const superlative = findWording(page.titleWords, SUPERLATIVES);
+    const entries = countEntries(page);
+    const numbered = countNumbered(page.lines());
+    if (entries < FEWEST) return null;
+    // The title counts what the list holds, or praises and the list is numbered.
+    const isCounted =
+      number !== null && (superlative !== null || numbered >= number || (entries >= number && number <= 30));
+    if (!isCounted && (superlative === null || numbered < FEWEST)) return null;
+    const found = number === null ? `${superlative ?? ''}: ${entries} entries` : `a list of ${number}`;
+    return {
+      score: weight * (0.6 + (superlative === null ? 0 : 0.2) + (number === null ? 0 : 0.2)),
+      evidence: titleEvidence(page, found),
+    };
+  },
+};
+
+const TITLE_NUMBERS = Array.from({ length: 26 }, (_, index) => String(index + 5)).concat(
+  'five six seven eight nine ten eleven twelve cinco seis siete ocho nueve diez'.split(' '),
+);

@@ -1,0 +1,118 @@
+import { hostIsUnder } from '@linklode/query-language';
+import { countLinkEntries } from '../entries.ts';
+import type { Filter, Inputs } from '../filter.ts';
+import { titleEvidence } from '../mentions.ts';
+import { any, anyPhrase, linksTo, not, offSite, phrase, queryOf } from '../query-terms.ts';
+import { topicWeight } from '../topic.ts';
+import { countWording, headWording, wording } from '../wording.ts';
+
+const HEAD = wording(
+  'resources',
+  'resource',
+  'useful links',
+  'helpful links',
+  'recommended links',
+  'recommended sites',
+  'further reading',
+  'reading list',
+  'links',
+  'blogroll',
+  'bookmarks',
+  'favourite sites',
+  'favorite sites',
+  'sites we like',
+  'link list',
+  'list of links',
+  'websites',
+  'toolbox',
+  'library guide',
+  'recursos',
+  'enlaces',
+  'enlaces de interés',
+  'enlaces útiles',
+  'guía de enlaces',
+  'webs de interés',
+  'páginas de interés',
+  'sitios de interés',
+  'sitios recomendados',
+  'webs recomendadas',
+);
+
+/** Two of these make a page one for trading links, which nobody curates. */
+const TRADES_LINKS = wording(
+  'link exchange',
+  'links exchange',
+  'reciprocal link',
+  'buy backlinks',
+  'dofollow',
+  'instant approve',
+  'add url',
+  'add your url',
+  'free link directory',
+  'casino bonus',
+  'online casino',
+  'payday loans',
+  'cheap meds',
+  'intercambio de enlaces',
+);
+
+/** Fewer sites are no list. */
+const FEWEST_SITES = 5;
+/** Of more, each is buried. */
+const MANY_SITES = 200;
+
+const conditions = ({ topic = '', site }: Inputs) => [
+  phrase('any', topic),
+  offSite(site),
+  site === undefined ? null : not(linksTo(site)),
+];
+
+export const resourcePages: Filter = {
+  id: 'resource_pages',
+  label: 'Resource pages',
+  version: 1,
+  offered: true,
+  inputs: [
+    { name: 'topic', label: 'your topic', kind: 'words', required: true },
+    { name: 'site', label: 'your site', kind: 'site', required: false },
+  ],
+  placeholder: 'gardening, acme.com',
+  hint: 'The topic your page belongs to; a broader word finds more. Add your site to leave out pages that link to it already.',
+  templates: [
+    {
+      name: 'Topic on a page called resources or links',
+      build: (inputs) => queryOf(...conditions(inputs), anyPhrase('title', HEAD.phrases)),
+    },
+    {
+      name: 'Topic on a page with resources or links in its address',
+      build: (inputs) => queryOf(...conditions(inputs), anyPhrase('url', HEAD.phrases)),
+    },
+    {
+      name: 'Topic with “useful links” in the text',
+      build: (inputs) =>
+        queryOf(
+          ...conditions(inputs),
+          any([
+            anyPhrase(
+              'text',
+              HEAD.phrases.filter((one) => one.includes(' ') || one === 'recursos'),
+            ),
+          ]),
+        ),
+    },
+  ],
+  check(page, inputs) {
+    const { topic, site } = inputs;
+    const weight = topicWeight(page, topic);
+    if (weight === 0) return null;
+    if (site !== undefined && (hostIsUnder(page.page.host, site) || page.linksToSite(site))) return null;
+    if (countWording(page.textWords(), TRADES_LINKS) >= 2) return null;
+    const sites = new Set(page.outsideLinks().map(({ domain }) => domain)).size;
+    const entries = countLinkEntries(page);
+    const head = headWording(page, HEAD);
+    if (head === null || sites < FEWEST_SITES || (entries < 3 && sites < 2 * FEWEST_SITES)) return null;
+    const evidence = { ...titleEvidence(page, head), words: `${head}: links to ${sites} other sites` };
+    const breadth = sites > MANY_SITES ? 0.5 : Math.min(1, sites / 12);
+    return { score: weight * (0.7 + 0.3 * breadth), evidence };
+  },
+};

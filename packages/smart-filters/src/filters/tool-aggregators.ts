@@ -1,0 +1,60 @@
+import { countEntries } from '../entries.ts';
+import type { Filter, Inputs } from '../filter.ts';
+import { phraseEvidence } from '../mentions.ts';
+import { anyPhrase, phrase, queryOf } from '../query-terms.ts';
+import { findOffer, isOfferForm, offerWeight, offerWords } from '../submission.ts';
+import { isOnPage, topicWeight } from '../topic.ts';
+
+const TOOLS = [
+  'tool',
+  'tools',
+  'app',
+  'apps',
+  'software',
+  'calculators',
+  'launches',
+  'herramientas',
+  'programas',
+  'catálogo',
+];
+
+const FEWEST_ENTRIES = 4;
+
+const condition = ({ category = '', audience }: Inputs) => [
+  phrase('any', category),
+  audience === undefined ? null : phrase('any', audience),
+];
+
+export const toolAggregators: Filter = {
+  id: 'tool_aggregators',
+  label: 'Tool aggregators',
+  version: 1,
+  offered: true,
+  inputs: [
+    { name: 'category', label: 'what the tool does', kind: 'words', required: true },
+    { name: 'audience', label: 'for whom', kind: 'words', required: false },
+  ],
+  placeholder: 'invoicing, freelancers',
+  hint: 'What your tool does; a second value may say for whom. Finds collections of tools where makers can add theirs.',
+  templates: [
+    {
+      name: 'Category on a page of tools, with an offer to submit one',
+      build: (inputs) =>
+        queryOf(...condition(inputs), anyPhrase('title', TOOLS), anyPhrase('any', offerWords('tool'))),
+    },
+    {
+      name: 'Category beside an offer to submit a tool',
+      build: (inputs) => queryOf(...condition(inputs), anyPhrase('any', offerWords('tool'))),
+    },
+  ],
+  check(page, inputs) {
+    const { category = '' } = inputs;
+    const weight = topicWeight(page, category) || offerWeight(page, 'tool', category);
+    const audience = inputs['audience'];
+    if (weight === 0 || (audience !== undefined && !isOnPage(page, audience))) return null;
+    const offer = findOffer(page, 'tool');
+    const entries = countEntries(page);
+    if (offer === null || entries < FEWEST_ENTRIES || isOfferForm(page, 'tool')) return null;
+    return { score: weight * (0.8 + Math.min(0.2, entries / 50)), evidence: phraseEvidence(page, offer) };
+  },
+};

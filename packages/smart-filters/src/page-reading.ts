@@ -1,0 +1,147 @@
+import {
+  decodedPath,
+  findPhrase,
+  hostIsUnder,
+  words,
+  wordSpans,
+  type WordSpan,
+} from '@linklode/query-language';
+import type { PageView, PageViewLink } from './page-view.ts';
+
+/** A block of the page's text: a heading, a paragraph, an item, a table's row. */
+export interface Line {
+  readonly text: string;
+  /** Where it begins in the page's text. */
+  readonly start: number;
+}
+
+/** A place in the page's text, in UTF-16 units; `end` is exclusive. */
+export interface TextPlace {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A page and what several checks want of it, made once and only when asked for. */
+export interface PageReading {
+  readonly page: PageView;
+  readonly titleWords: readonly string[];
+  /** The title without the site's own name behind it. */
+  readonly headlineWords: readonly string[];
+  readonly urlWords: readonly string[];
+  /** Without an ending slash; empty for the home page. */
+  readonly path: string;
+  lines(): readonly Line[];
+  textWords(): readonly string[];
+  /** The blocks without the menu above them. */
+  contentLines(): readonly Line[];
+  contentWords(): readonly string[];
+  /** Places of the phrase in the text. */
+  placesOf(value: string): TextPlace[];
+  /** Links to other registrable domains than the page's own. */
+  outsideLinks(): readonly PageViewLink[];
+  linksToSite(host: string): boolean;
+}
+
+/** More than a reader reads: what lies behind it cannot change what kind of page it is. */
+const READ_LIMIT = 200_000;
+
+export function readPage(page: PageView): PageReading {
+  const text = page.text.slice(0, READ_LIMIT);
+  const spans = once(() => wordSpans(text));
+  const textWords = once(() => spans().map(({ word }) => word));
+  const lines = once(() => splitLines(text));
+  const contentLines = once(() => withoutMenu(page, lines()));
+  const path = decodedPath(page.url).replace(/\/$/, '');
+  return {
+    page,
+    titleWords: words(page.title),
+    headlineWords: words(headlineOf(page)),
+    urlWords: words(path),
+    path,
+    lines,
+    textWords,
+    contentLines,
+    contentWords: once(() =>
+      words(
+        contentLines()
+          .map((line) => line.text)
+          .join('\n'),
+      ),
+    ),
+    placesOf: (value) => findPhrase(textWords(), words(value)).map((found) => placeOf(spans(), found)),
+    outsideLinks: once(() => page.links.filter(({ domain }) => domain !== page.domain)),
+    linksToSite: (host) => page.links.some((link) => hostIsUnder(link.host, host)),
+  };
+}
+
+const SEPARATOR = / [–—|·-] /g;
+
+/** Cuts what stands behind the last dash or bar where it is the site's name: its letters and those of the domain agree. */
+function headlineOf({ title, domain }: PageView): string {
+  const last = [...title.slice(0, 1000).matchAll(SEPARATOR)].at(-1);
+  if (last === undefined) return title;
+  return isSiteName(title.slice(last.index + last[0].length), domain) ? title.slice(0, last.index) : title;
+}
+
+const LONGEST_NAME = 60;
+
+function isSiteName(text: string, domain: string): boolean {
+  if (text.length > LONGEST_NAME) return false;
+  const tail = lettersOf(text);
+  const name = lettersOf(domain.split('.')[0] ?? '');
+  return tail.length > 2 && name.length > 2 && (tail.includes(name) || name.includes(tail));
+}
+
+function lettersOf(text: string): string {
+  return words(text).join('');
+}
+
+function placeOf(spans: readonly WordSpan[], found: { start: number; end: number }): TextPlace {
+  return { start: spans[found.start]?.start ?? 0, end: spans[found.end - 1]?.end ?? 0 };
+}
+
+function splitLines(text: string): Line[] {
+  const lines: Line[] = [];
+  let start = 0;
+  for (const line of text.split('\n')) {
+    if (line !== '') lines.push({ text: line, start });
+    start += line.length + 1;
+  }
+  return lines;
+}
+
+/** A longer block is no part of a menu; what follows it is the page's own. */
+const LONGEST_MENU_ITEM = 60;
+
+/** Leaves out the blocks at the top that are nothing but the site's name, or links within the site. */
+function withoutMenu(page: PageView, lines: readonly Line[]): Line[] {
+  const content: Line[] = [];
+  const linked = ownLinks(page);
+  let next = 0;
+  let isTop = true;
+  for (const line of lines) {
+    const end = line.start + line.text.length;
+    let covered = 0;
+    for (; isTop && (linked[next]?.start ?? Infinity) < end; next++) covered += linked[next]?.length ?? 0;
+    const isLinks = covered > 0 && covered >= 0.8 * line.text.length;
+    const isMenu = isTop && (isLinks || isSiteName(line.text, page.domain));
+    if (!isMenu) content.push(line);
+    if (!isMenu && line.text.length > LONGEST_MENU_ITEM) isTop = false;
+  }
+  return content;
+}
+
+function ownLinks({ domain, links }: PageView): { start: number; length: number }[] {
+  return links
+    .flatMap((link) =>
+      link.textOffset === null || link.domain !== domain
+        ? []
+        : [{ start: link.textOffset, length: link.anchor.length }],
+    )
+    .sort((a, b) => a.start - b.start);
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}

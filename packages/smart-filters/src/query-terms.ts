@@ -1,0 +1,47 @@
+import { words, type Node, type Query, type TextField } from '@linklode/query-language';
+
+/** The words of a value next to each other, in one field; null where it has none. Nothing in it is an operator. */
+export function phrase(field: TextField, value: string): Node | null {
+  const items = words(value);
+  return items.length === 0 ? null : { type: 'phrase', field, items };
+}
+
+/** Any of the values as a phrase in the field. */
+export function anyPhrase(field: TextField, values: readonly string[]): Node | null {
+  return any(values.map((value) => phrase(field, value)));
+}
+
+export function any(nodes: readonly (Node | null)[]): Node | null {
+  const children = present(nodes).flatMap((node) => (node.type === 'or' ? node.children : [node]));
+  return children.length > 1 ? { type: 'or', children } : (children[0] ?? null);
+}
+
+export function onSite(host: string): Node {
+  return { type: 'site', host, subdomainsOnly: false, path: null };
+}
+
+export function linksTo(host: string): Node {
+  return { type: 'link', host, subdomainsOnly: false };
+}
+
+export function not(node: Node | null): Node | null {
+  if (node === null) return null;
+  return node.type === 'not' ? node.child : { type: 'not', child: node };
+}
+
+/** A query for pages that satisfy all of these; nulls are conditions that fell away. Null where none is left. */
+export function queryOf(...nodes: (Node | null)[]): Query | null {
+  const children = present(nodes).flatMap((node) => (node.type === 'and' ? node.children : [node]));
+  const [first] = children;
+  if (first === undefined) return null;
+  return { root: children.length > 1 ? { type: 'and', children } : first };
+}
+
+/** The condition that a page is not of the site, where there is one. */
+export function offSite(host: string | undefined): Node | null {
+  return host === undefined ? null : not(onSite(host));
+}
+
+function present(nodes: readonly (Node | null)[]): Node[] {
+  return nodes.filter((node) => node !== null);
+}

@@ -1,0 +1,58 @@
+import { matchesPage, preparePage, type Query } from '@linklode/query-language';
+import { findFilter } from './filters/index.ts';
+import type { Filter, Inputs, Why } from './filter.ts';
+import { readPage } from './page-reading.ts';
+import type { PageView } from './page-view.ts';
+import { readFilterInputs, SmartInputError } from './read-inputs.ts';
+
+/** No recipe asks more of an index for one answer. */
+export const MAX_QUERIES = 6;
+
+/**
+ * Reads what a person typed for a filter (`Acme CRM, acme.com`): the filter and its inputs. Throws SmartInputError for an
+ * unknown filter, a missing required input, or a value that is none.
+ */
+export function readInputs(filterId: string, text: string): { filter: Filter; inputs: Inputs } {
+  const filter = findFilter(filterId);
+  if (filter === null) throw new SmartInputError('unknown_filter', 'There is no such smart filter.');
+  return { filter, inputs: readFilterInputs(filter, text) };
+}
+
+/** The queries of a recipe, best first, at least one and at most `MAX_QUERIES`. */
+export function buildQueries(filter: Filter, inputs: Inputs): Query[] {
+  return filter.templates
+    .map(({ build }) => build(inputs))
+    .filter((query) => query !== null)
+    .slice(0, MAX_QUERIES);
+}
+
+export interface Judgement {
+  readonly passes: boolean;
+  /** 0 to 1; 0 where the page does not pass. */
+  readonly score: number;
+  /** Null where the page does not pass. */
+  readonly why: Why | null;
+}
+
+/** Whether a page is what the filter looks for, how surely, and what on it says so. Never throws. */
+export function judgePage(filter: Filter, inputs: Inputs, page: PageView): Judgement {
+  const verdict = filter.check(readPage(page), inputs);
+  if (verdict === null) return { passes: false, score: 0, why: null };
+  const score = Math.min(1, Math.max(0, verdict.score));
+  return {
+    passes: true,
+    score,
+    why: { template: matchingTemplate(filter, inputs, page), ...verdict.evidence },
+  };
+}
+
+/** The best template that finds the page; a page that came by another way has the filter's name. */
+function matchingTemplate(filter: Filter, inputs: Inputs, page: PageView): string {
+  const { url, title, text, lang, date, links } = page;
+  const prepared = preparePage({ url, title, text, lang, date, links });
+  const found = filter.templates.find(({ build }) => {
+    const query = build(inputs);
+    return query !== null && matchesPage(query, prepared);
+  });
+  return found?.name ?? filter.label;
+}

@@ -1,0 +1,184 @@
+import { containsPhrase, words } from '@linklode/query-language';
+import type { PageReading } from './page-reading.ts';
+import { findWording, wording } from './wording.ts';
+
+/** What a page offers to take in. */
+export type OfferKind = 'entry' | 'tool';
+
+/** Said where makers may add what they made, in words that the verbs and things below do not make up. */
+const TOOL_OFFERS = wording(
+  'put yours here',
+  'get listed',
+  'submit startup',
+  'submit one',
+  'submit yours',
+  'add yours',
+  'suggest yours',
+  'sugiere el tuyo',
+  'sugiere la tuya',
+  'propón la tuya',
+  'propón el tuyo',
+  'añade la tuya',
+  'añade el tuyo',
+);
+
+const setOf = (list: string): ReadonlySet<string> => new Set(words(list));
+
+const TOOL_VERBS = setOf(
+  'submit add suggest list publish share launch register propon sugiere sugerir propone anade envia manda sube publica registra',
+);
+const DETERMINERS = setOf('a an your my our new another one tu una un la el');
+const TOOLS = setOf(
+  'tool tools app apps product startup project plugin extension integration calculator program launch template widget bot ' +
+    'herramienta programa aplicacion calculadora plantilla proyecto integracion',
+);
+
+/** "Submit your tool", "suggest an app", "sugerir programa": a verb, at most two small words, a kind of tool. */
+function findToolVerb(found: readonly string[]): string | null {
+  for (let at = 0; at < found.length; at++) {
+    if (!TOOL_VERBS.has(found[at] ?? '')) continue;
+    let end = at + 1;
+    while (end < at + 3 && DETERMINERS.has(found[end] ?? '')) end += 1;
+    if (TOOLS.has(found[end] ?? '')) return found.slice(at, end + 1).join(' ');
+  }
+  return null;
+}
+
+const ENTRY_OFFERS = wording(
+  'add url',
+  'add your url',
+  'add site',
+  'add your site',
+  'add website',
+  'add your website',
+  'submit site',
+  'submit your site',
+  'submit website',
+  'suggest site',
+  'suggest a site',
+  'add listing',
+  'add your listing',
+  'list your business',
+  'claim your profile',
+  'claim your listing',
+  'become a partner',
+  'alta de negocios',
+  'darse de alta',
+  'date de alta',
+  'añade tu ficha',
+  'añade tu empresa',
+  'añade tu negocio',
+  'publica tu ficha',
+  'inscribe tu',
+  'da de alta tu',
+);
+
+/** "Add your nursery", "List your practice", "Añade tu consulta": what is added has a thousand names. */
+const ENTRY_VERBS: readonly (readonly string[])[] = [
+  'add your',
+  'list your',
+  'add my',
+  'list my',
+  'submit your',
+  'register your',
+  'add our',
+  'add an',
+  'add a',
+  'añade tu',
+  'anade tu',
+  'inscribe tu',
+  'apunta tu',
+  'registra tu',
+].map((verb) => words(verb));
+
+/** What is added where no entry of a directory is meant. */
+const NO_ENTRIES = new Set(
+  (
+    'comment comments email mail address name review story stories article articles post guest voice photo photos picture ' +
+    'pictures question questions answer idea ideas newsletter reading link links cart basket bag note tool tools app apps ' +
+    'product recipe recipes poem letter year pinch little few line list little cup drop bit splash spoonful thing things second ' +
+    'comentario correo nombre receta artículo articulo texto foto fotos pregunta herramienta programa work own draft text ' +
+    'pitch job vote splash page paper favourite favorites calendar layer week day third fourth signature'
+  ).split(' '),
+);
+
+const TOOL_BEGINNINGS = [
+  'submit a',
+  'submit an',
+  'submit your',
+  'suggest a',
+  'suggest an',
+  'add a',
+  'add an',
+  'add your',
+  'list your',
+  'launch your',
+  'publish your',
+  'propón',
+  'sugiere',
+  'sugerir',
+  'añade tu',
+  'envía tu',
+  'manda tu',
+];
+
+/** For queries: phrases of which one stands on pages with such an offer. */
+export function offerWords(kind: OfferKind): readonly string[] {
+  return kind === 'tool'
+    ? [...TOOL_OFFERS.phrases, ...TOOL_BEGINNINGS]
+    : [
+        ...ENTRY_OFFERS.phrases,
+        'add your',
+        'list your',
+        'submit your',
+        'register your',
+        'add a',
+        'add an',
+        'add it',
+        'add our',
+        'añade tu',
+        'inscribe tu',
+      ];
+}
+
+/** The words with which the page offers to add an entry, or a tool; null where it does not. */
+export function findOffer(page: PageReading, kind: OfferKind): string | null {
+  const offer = findOfferIn(page.textWords(), kind);
+  return offer ?? (kind === 'tool' ? findOfferIn(page.titleWords, kind) : null);
+}
+
+/** Whether the page is the form itself: its title begins with the offer ("Add a roastery"). It lists nobody. */
+export function isOfferForm({ titleWords }: PageReading, kind: OfferKind): boolean {
+  return findOfferIn(titleWords.slice(0, 4), kind) !== null;
+}
+
+/**
+ * How surely the offer is about the category. Entries: the offer itself names it ("add your nursery"). Tools: the block
+ * with the offer does, since there it is always a tool that is added. 0 where it does not.
+ */
+export function offerWeight(page: PageReading, kind: OfferKind, category: string): number {
+  const items = words(category);
+  const isNamed = page.contentLines().some(({ text }) => {
+    const line = words(text);
+    if (!containsPhrase(line, items)) return false;
+    const offer = findOfferIn(line, kind);
+    return offer !== null && (kind === 'tool' || containsPhrase(words(offer), items));
+  });
+  return isNamed ? 0.7 : 0;
+}
+
+function findOfferIn(found: readonly string[], kind: OfferKind): string | null {
+  if (kind === 'tool') return findToolVerb(found) ?? findWording(found, TOOL_OFFERS);
+  return findWording(found, ENTRY_OFFERS) ?? findEntryVerb(found);
+}
+
+function findEntryVerb(text: readonly string[]): string | null {
+  for (let at = 0; at < text.length; at++) {
+    for (const verb of ENTRY_VERBS) {
+      const thing = text[at + verb.length];
+      if (thing === undefined || NO_ENTRIES.has(thing)) continue;
+      if (verb.every((word, index) => text[at + index] === word)) return [...verb, thing].join(' ');
+    }
+  }
+  return null;
+}

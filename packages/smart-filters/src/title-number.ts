@@ -1,0 +1,56 @@
+import { words } from '@linklode/query-language';
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  thirteen: 13,
+  fifteen: 15,
+  twenty: 20,
+  cinco: 5,
+  seis: 6,
+  siete: 7,
+  ocho: 8,
+  nueve: 9,
+  diez: 10,
+  once: 11,
+  doce: 12,
+  quince: 15,
+  veinte: 20,
+};
+
+/** Words that may stand before the number of a list: "The 9 best", "Las siete mejores", "Our top ten". */
+const OPENERS = new Set([
+  'the',
+  'our',
+  'my',
+  'top',
+  'best',
+  'these',
+  'los',
+  'las',
+  'mis',
+  'nuestros',
+  'nuestras',
+  'estos',
+  'estas',
+]);
+
+const MOST = 200;
+
+/** How many things a title says that its list holds ("9 best …", "Top ten …"); null when it begins with no such number. */
+export function numberInTitle(title: string): number | null {
+  // Thousands and decimals are figures of something else.
+  if (/^\D{0,12}\d+[.,]\d/.test(title)) return null;
+  for (const word of words(title).slice(0, 4)) {
+    const number = /^\d{1,3}$/.test(word) ? Number(word) : NUMBERS[word];
+    if (number !== undefined) return number >= 5 && number <= MOST ? number : null;
+    if (!OPENERS.has(word)) return null;
+  }
+  return null;
+}

@@ -1,0 +1,28 @@
+import { containsPhrase, words } from '@linklode/query-language';
+import type { PageReading } from './page-reading.ts';
+
+/** Phrases of which any does, in their words. */
+export interface Wording {
+  readonly phrases: readonly string[];
+  readonly items: readonly (readonly string[])[];
+}
+
+export function wording(...phrases: string[]): Wording {
+  return { phrases, items: phrases.map((one) => words(one)) };
+}
+
+/** The first of the phrases that stands in these words, null when none does. */
+export function findWording(found: readonly string[], { phrases, items }: Wording): string | null {
+  const index = items.findIndex((one) => containsPhrase(found, one));
+  return phrases[index] ?? null;
+}
+
+/** In the title or in the address. */
+export function headWording(page: PageReading, sought: Wording): string | null {
+  return findWording(page.titleWords, sought) ?? findWording(page.urlWords, sought);
+}
+
+/** How many of the phrases stand in these words. */
+export function countWording(found: readonly string[], { items }: Wording): number {
+  return items.filter((one) => containsPhrase(found, one)).length;
+}

@@ -1,0 +1,105 @@
+import { containsPhrase, words } from '@linklode/query-language';
+import { loadSampleBrands, loadSampleWeb, type LabelName, type SamplePage } from '@linklode/sample-web';
+import { buildQueries, judgePage, readInputs, type FilterId, type PageView } from '../src/index.ts';
+import type { SampleIndex } from './sample-index.ts';
+
+/** A question to a filter and the pages that the labels say should answer it. */
+export interface Case {
+  filter: FilterId;
+  subject: string;
+  /** Several where the subject takes several questions; their rows are one answer. */
+  texts: string[];
+}
+
+export interface Counts {
+  right: number;
+  /** As `url <- subject`. */
+  wrong: string[];
+  missed: string[];
+}
+
+export const SAMPLE_PAGES = new Map<string, SamplePage>(
+  loadSampleWeb().flatMap(({ pages }) => pages.map((page) => [page.url, page] as const)),
+);
+
+const quoted = (value: string): string => `"${value}"`;
+
+/** Every subject that any page is labelled with, as a question to the filter of that name. */
+export function casesOf(filter: FilterId, label: LabelName = labelOf(filter)): Case[] {
+  const brands = loadSampleBrands();
+  const subjects = new Set(
+    [...SAMPLE_PAGES.values()].flatMap(({ labels }) =>
+      labels.flatMap(({ name, subject }) => (name === label && subject !== null ? [subject] : [])),
+    ),
+  );
+  return [...subjects].map((subject) => {
+    if (label === 'dead_target') return { filter, subject, texts: [`, ${subject}`] };
+    const brand = brands.find(({ name }) => name === subject);
+    if (filter === 'unlinked_mentions' || filter === 'press_mentions') {
+      return { filter, subject, texts: [`${quoted(subject)}, ${brand?.domain ?? ''}`] };
+    }
+    if (filter === 'competitor_mentions') {
+      const texts = (brand?.competitors ?? []).map(
+        (rival) => `${quoted(rival.name)}, ${rival.domain}, ${brand?.domain ?? ''}`,
+      );
+      return { filter, subject, texts };
+    }
+    return { filter, subject, texts: [quoted(subject)] };
+  });
+}
+
+export function answer(index: SampleIndex, filterId: string, text: string): PageView[] {
+  const { filter, inputs } = readInputs(filterId, text);
+  const found = new Map<string, PageView>();
+  for (const query of buildQueries(filter, inputs)) {
+    for (const page of index.find(query)) found.set(page.url, page);
+  }
+  return [...found.values()].filter((page) => judgePage(filter, inputs, page).passes);
+}
+
+/**
+ * Rows that are right although no label says so, and why: neither right nor wrong here. The labels are the sample web's own
+ * and stay as they were written.
+ */
+export const DISPUTED: Readonly<Record<string, string>> = {
+  'directories | https://adlane.example/ | SEO':
+    'The front page lists the category with its 96 entries; other directories have the label for that.',
+  'directories | https://adlane.example/ | print':
+    'The front page lists the category with its 51 entries; other directories have the label for that.',
+};
+
+/** Rows against labels, of the pages that are asked for. Any row without the label is wrong, spam or not. */
+export function measure(
+  index: SampleIndex,
+  cases: readonly Case[],
+  isAskedFor: (page: SamplePage) => boolean,
+  label?: LabelName,
+): Counts {
+  const counts: Counts = { right: 0, wrong: [], missed: [] };
+  for (const { filter, subject, texts } of cases) {
+    const name = label ?? labelOf(filter);
+    const rows = new Set(texts.flatMap((text) => answer(index, filter, text).map(({ url }) => url)));
+    for (const [url, page] of SAMPLE_PAGES) {
+      if (!isAskedFor(page)) continue;
+      const isLabelled = page.labels.some((one) => one.name === name && one.subject === subject);
+      const isOpen = isCovered(page, name, subject) || `${name} | ${url} | ${subject}` in DISPUTED;
+      if (isLabelled && rows.has(url)) counts.right += 1;
+      else if (isLabelled) counts.missed.push(`missed ${url} ${subject}`);
+      else if (rows.has(url) && !isOpen) counts.wrong.push(`wrong ${url} ${subject}`);
+    }
+  }
+  return counts;
+}
+
+export const precisionOf = ({ right, wrong }: Counts): number => right / Math.max(1, right + wrong.length);
+export const recallOf = ({ right, missed }: Counts): number => right / Math.max(1, right + missed.length);
+
+function labelOf(filter: FilterId): LabelName {
+  if (filter === 'saas_blogs') throw new Error('the sample web has no label for blogs of software companies');
+  return filter;
+}
+
+/** A page labelled with a longer phrase is on the shorter one within it ("teaching tools" on "teaching"): no error. */
+function isCovered({ labels }: SamplePage, name: LabelName, subject: string): boolean {
+  return labels.some((one) => one.name === name && containsPhrase(words(one.subject ?? ''), words(subject)));
+}
