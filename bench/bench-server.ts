@@ -13,6 +13,7 @@ import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { inTransaction, openDatabase } from '../apps/server/src/platform/database/open-database.ts';
 import { acquireEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { createOwnIndexMetrics } from '../apps/server/src/providers/metrics/own-index.ts';
+import { createOwnIndexProspects } from '../apps/server/src/providers/prospects/own-index.ts';
 import { createOwnIndexSearch } from '../apps/server/src/providers/web-search/own-index.ts';
 import type { SearchPool } from '../packages/web-index/src/index.ts';
 
@@ -54,6 +55,7 @@ export async function startBenchServer(
     identity,
     webSearch: createOwnIndexSearch(pool, indexFile),
     metrics: createOwnIndexMetrics(pool),
+    prospects: createOwnIndexProspects(pool),
     log: pino({ level: 'silent' }),
     version: 'bench',
     obstacles: () => Promise.resolve([]),

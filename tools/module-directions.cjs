@@ -6,5 +6,6 @@ module.exports = {
   credits: [],
   history: ['search'],
   metrics: [],
+  prospects: [],
   search: ['credits'],
 };

@@ -105,6 +105,22 @@ TABLE migration
   applied_at timestamp with time zone NOT NULL DEFAULT now()
   migration_pkey: PRIMARY KEY (name)
 
+TABLE prospect_allowance
+  account_id uuid NOT NULL
+  began_at timestamp with time zone NOT NULL DEFAULT now()
+  lookups integer NOT NULL
+  prospect_allowance_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  prospect_allowance_lookups_check: CHECK ((lookups > 0))
+  prospect_allowance_pkey: PRIMARY KEY (account_id)
+
+TABLE prospect_removal
+  profile text NOT NULL
+  reason text NOT NULL
+  removed_at timestamp with time zone NOT NULL DEFAULT now()
+  prospect_removal_pkey: PRIMARY KEY (profile)
+  prospect_removal_profile_check: CHECK (starts_with(profile, 'https://www.linkedin.com/in/'::text))
+  prospect_removal_reason_check: CHECK ((reason <> ''::text))
+
 TABLE search_answer
   key bytea NOT NULL
   answer jsonb NOT NULL

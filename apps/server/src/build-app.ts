@@ -6,6 +6,7 @@ import { bulkRoutes, createBulk } from './modules/bulk/index.ts';
 import { creditRoutes } from './modules/credits/index.ts';
 import { historyRoutes } from './modules/history/index.ts';
 import type { DomainMetrics } from './modules/metrics/index.ts';
+import { createProspects, prospectsRoutes, type ProspectFinder } from './modules/prospects/index.ts';
 import { createSearch, searchRoutes, type WebSearch } from './modules/search/index.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Config } from './platform/config/parse-config.ts';
@@ -19,6 +20,7 @@ export interface AppParts {
   readonly identity: IdentityProvider;
   readonly webSearch: WebSearch;
   readonly metrics: DomainMetrics;
+  readonly prospects: ProspectFinder;
   readonly log: FastifyBaseLogger;
   readonly version: string;
   /** What stands in the way of serving searches, in words; empty when ready. */
@@ -57,6 +59,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   searchRoutes(api, search, auth);
   historyRoutes(api, db, auth);
   bulkRoutes(api, createBulk({ db, metrics: parts.metrics }), auth);
+  prospectsRoutes(api, createProspects({ db, finder: parts.prospects }), auth);
   parts.mountStandIns?.(api);
   return { api, auth };
 }

@@ -32,6 +32,7 @@ export function compose(config: Config): Composition {
     sign.line,
     { port: 'Web search', adapter: 'own index', kind: 'real' },
     { port: 'Metrics', adapter: 'own index', kind: 'real' },
+    { port: 'Prospects', adapter: 'own index', kind: 'real' },
   ];
   return {
     identity: sign.identity,

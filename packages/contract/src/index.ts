@@ -2,6 +2,7 @@ import { exchangeCode, logout } from './auth.ts';
 import { checkBulk } from './bulk.ts';
 import { listCreditHistory } from './credits.ts';
 import { downloadHistory, listHistory } from './history.ts';
+import { listProspects } from './prospects.ts';
 import { runSearch } from './search.ts';
 import { getHealth, getReadiness } from './system.ts';
 import { getMe } from './user.ts';
@@ -12,6 +13,7 @@ export * from './credits.ts';
 export * from './history.ts';
 export * from './problem.ts';
 export * from './product.ts';
+export * from './prospects.ts';
 export * from './route.ts';
 export * from './search.ts';
 export * from './system.ts';
@@ -28,6 +30,7 @@ export const routes = {
   listHistory,
   downloadHistory,
   checkBulk,
+  listProspects,
   getHealth,
   getReadiness,
 } as const;

@@ -5,9 +5,15 @@ import { UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
 import { creditsCommands } from './credits-commands.ts';
 import { indexCommands } from './index-commands.ts';
+import { prospectsCommands } from './prospects-commands.ts';
 import { systemCommands } from './system-commands.ts';
 
-const commands: readonly Command[] = [...indexCommands, ...creditsCommands, ...systemCommands];
+const commands: readonly Command[] = [
+  ...indexCommands,
+  ...creditsCommands,
+  ...prospectsCommands,
+  ...systemCommands,
+];
 
 function help(): string {
   const width = Math.max(...commands.map((command) => command.usage.length));

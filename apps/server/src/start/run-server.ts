@@ -15,6 +15,7 @@ import { createWeb } from '../platform/http/create-web.ts';
 import { indexFileOf } from '../platform/index-location.ts';
 import { startJobs } from '../platform/jobs/start-jobs.ts';
 import { createOwnIndexMetrics } from '../providers/metrics/own-index.ts';
+import { createOwnIndexProspects } from '../providers/prospects/own-index.ts';
 import { createOwnIndexSearch } from '../providers/web-search/own-index.ts';
 import { ensureWebBuilt, WEB_DIST } from './ensure-web-built.ts';
 import { housekeepingJobs } from './housekeeping.ts';
@@ -100,6 +101,7 @@ async function start(config: Config, say: (line: string) => void, closers: Close
     identity,
     webSearch: createOwnIndexSearch(pool, indexFile),
     metrics: createOwnIndexMetrics(pool),
+    prospects: createOwnIndexProspects(pool),
     log,
     version: readVersion(),
     obstacles: async () => [

@@ -8,6 +8,7 @@ import type { Identity, IdentityProvider } from '../modules/auth/index.ts';
 import { bulkAuditRules } from '../modules/bulk/index.ts';
 import { auditCredits, post } from '../modules/credits/index.ts';
 import type { DomainMetrics } from '../modules/metrics/index.ts';
+import type { ProspectFinder } from '../modules/prospects/index.ts';
 import { searchAuditRules, type WebSearch } from '../modules/search/index.ts';
 import { parseConfig, type Config } from '../platform/config/parse-config.ts';
 import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
@@ -28,7 +29,7 @@ export interface Person {
   readonly token: string;
   call<B extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
     route: Route<B, Q, R>,
-    input?: { body?: z.input<B> },
+    input?: { body?: z.input<B>; query?: z.input<Q> },
   ): Promise<Answer<z.output<R>>>;
 }
 
@@ -53,6 +54,10 @@ const nothingFound: WebSearch = {
 
 const nothingKnown: DomainMetrics = { lookUp: (hosts) => Promise.resolve(hosts.map(() => null)) };
 
+const nobodyFound: ProspectFinder = {
+  find: (domain) => Promise.resolve({ brand: domain, prospects: [] }),
+};
+
 /** The code of a scripted sign-in is the identity itself. */
 const scriptedIdentity: IdentityProvider = {
   authorizationUrl: (secrets) =>
@@ -65,6 +70,7 @@ export async function startTestApp(
   options: {
     webSearch?: WebSearch;
     metrics?: DomainMetrics;
+    prospects?: ProspectFinder;
     identity?: IdentityProvider;
     config?: Partial<Config>;
     maxConnections?: number;
@@ -87,6 +93,7 @@ export async function startTestApp(
     identity: options.identity ?? scriptedIdentity,
     webSearch: options.webSearch ?? nothingFound,
     metrics: options.metrics ?? nothingKnown,
+    prospects: options.prospects ?? nobodyFound,
     log: pino({ level: 'silent' }),
     version: '0.0.0',
     obstacles: () => Promise.resolve(options.obstacles ?? []),
@@ -119,6 +126,10 @@ export async function startTestApp(
     },
   };
   return app;
+}
+
+function asText(query: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 }
 
 async function signInAs(
@@ -174,6 +185,7 @@ async function signInPerson(app: TestApp, name: PersonName): Promise<Person> {
         url: route.path,
         headers: { authorization: `Bearer ${token}` },
         ...(input.body === undefined ? {} : { payload: input.body as object }),
+        ...(input.query === undefined ? {} : { query: asText(input.query as object) }),
       });
       return {
         status: answer.statusCode,

@@ -1,0 +1,9 @@
+export {
+  ProspectsError,
+  type FoundProspect,
+  type ProspectFinder,
+  type SiteProspects,
+} from './prospect-finder.port.ts';
+export { listRemovedProspects, removeProspect, type RemovedProspect } from './prospects.repo.ts';
+export { prospectsRoutes } from './prospects.routes.ts';
+export { createProspects, type ProspectsService } from './prospects.service.ts';

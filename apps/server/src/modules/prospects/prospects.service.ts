@@ -1,0 +1,81 @@
+import type { Prospect, ProspectsResponse } from '@linklode/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { DatabasePool } from '../../platform/database/open-database.ts';
+import {
+  ProspectsError,
+  type FoundProspect,
+  type ProspectFinder,
+  type SiteProspects,
+} from './prospect-finder.port.ts';
+import { countLookup, findRemoved } from './prospects.repo.ts';
+import { readSiteDomain } from './site-domain.ts';
+
+/** More than is ever shown, so that people who were removed leave no gaps. */
+const ASKED_FOR = 200;
+const NOBODY = 'We couldn’t find any relevant prospects.';
+
+export interface ProspectsService {
+  /** The people of a site. Free, 60 an hour for each account. Throws AppError. */
+  find(
+    accountId: string,
+    asked: { url?: string | undefined; domain?: string | undefined; limit: number },
+  ): Promise<ProspectsResponse>;
+}
+
+export function createProspects({
+  db,
+  finder,
+}: {
+  db: DatabasePool;
+  finder: ProspectFinder;
+}): ProspectsService {
+  return {
+    async find(accountId, { limit, ...asked }) {
+      const domain = readSiteDomain(asked);
+      const waitSeconds = await countLookup(db, accountId);
+      if (waitSeconds !== null) {
+        throw new AppError(
+          429,
+          'rate_limited',
+          'You can look up the prospects of 60 sites an hour. Please try again later.',
+          { retryAfterSeconds: waitSeconds },
+        );
+      }
+      const { brand, prospects } = await ask(finder, domain);
+      const removed = await findRemoved(
+        db,
+        prospects.map((one) => one.profile),
+      );
+      const shown = prospects.filter((one) => !removed.has(one.profile)).slice(0, limit);
+      return { domain, brand, prospects: shown.map(asProspect), message: shown.length === 0 ? NOBODY : null };
+    },
+  };
+}
+
+async function ask(finder: ProspectFinder, domain: string): Promise<SiteProspects> {
+  try {
+    return await finder.find(domain, ASKED_FOR);
+  } catch (error) {
+    if (!(error instanceof ProspectsError)) throw error;
+    throw new AppError(
+      503,
+      'prospects_unavailable',
+      'The prospects could not be looked up. Please try again in a moment.',
+      { cause: error, retryAfterSeconds: 5 },
+    );
+  }
+}
+
+function asProspect(found: FoundProspect): Prospect {
+  return {
+    name: found.name,
+    linkedin_url: found.profile,
+    designation: found.designation,
+    company: found.company,
+    image: null,
+    category: found.category,
+    evidence_url: found.evidenceUrl,
+    evidence_text: found.evidenceText,
+    confidence: found.confidence,
+  };
+}

@@ -1,0 +1,160 @@
+import { getMe, listProspects } from '@linklode/contract';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
+import { listRemovedProspects, ProspectsError, removeProspect, type ProspectFinder } from './index.ts';
+
+let asked: string[];
+let mood: 'answers' | 'fails' | 'crashes';
+let app: TestApp;
+let alice: Person;
+
+const profile = (slug: string): string => `https://www.linkedin.com/in/${slug}`;
+
+/** Finds forty people everywhere but on sites that begin with "empty". */
+const prospects: ProspectFinder = {
+  find(domain, limit) {
+    asked.push(domain);
+    if (mood === 'fails') return Promise.reject(new ProspectsError('scripted'));
+    if (mood === 'crashes') return Promise.reject(new TypeError('scripted'));
+    const count = domain.startsWith('empty') ? 0 : 40;
+    return Promise.resolve({
+      brand: 'Brambles',
+      prospects: Array.from({ length: count }, (_, index) => ({
+        name: `Person ${index}`,
+        profile: profile(`person-${index}`),
+        designation: 'SEO lead',
+        company: 'Brambles',
+        category: index % 2 === 0 ? ('seo' as const) : ('outreach' as const),
+        evidenceUrl: `https://${domain}/team`,
+        evidenceText: `Person ${index}, SEO lead`,
+        confidence: 'high' as const,
+      })).slice(0, limit),
+    });
+  },
+};
+
+beforeEach(async () => {
+  asked = [];
+  mood = 'answers';
+  app = await startTestApp({ prospects });
+  alice = await app.signIn('alice');
+});
+afterEach(() => app.close());
+
+const lookUp = (person: Person, query: { url?: string; domain?: string; limit?: number }) =>
+  person.call(listProspects, { query });
+
+describe('a look-up of prospects', () => {
+  test('tells who they are, what shows it and where, twelve unless asked otherwise, and is free', async () => {
+    const answer = await lookUp(alice, { domain: 'brambles.example' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ domain: 'brambles.example', brand: 'Brambles', message: null });
+    expect(answer.body.prospects).toHaveLength(12);
+    expect(answer.body.prospects[0]).toEqual({
+      name: 'Person 0',
+      linkedin_url: profile('person-0'),
+      designation: 'SEO lead',
+      company: 'Brambles',
+      image: null,
+      category: 'seo',
+      evidence_url: 'https://brambles.example/team',
+      evidence_text: 'Person 0, SEO lead',
+      confidence: 'high',
+    });
+    expect((await lookUp(alice, { domain: 'brambles.example', limit: 25 })).body.prospects).toHaveLength(25);
+    expect((await lookUp(alice, { domain: 'brambles.example', limit: 1 })).body.prospects).toHaveLength(1);
+    expect((await alice.call(getMe)).body.credits).toBe(100);
+  });
+
+  test('that finds nobody says so in the specification’s words', async () => {
+    expect((await lookUp(alice, { domain: 'empty.example' })).body).toEqual({
+      domain: 'empty.example',
+      brand: 'Brambles',
+      prospects: [],
+      message: 'We couldn’t find any relevant prospects.',
+    });
+  });
+
+  test.each([
+    [{ url: 'https://blog.shop.co.uk/a/b?c#d' }, 'shop.co.uk'],
+    [{ url: 'http://WWW.Site.com.au:8080/' }, 'site.com.au'],
+    [{ url: 'https://one.two.github.io/x' }, 'two.github.io'],
+    [{ domain: 'news.site.co.in' }, 'site.co.in'],
+    [{ domain: ' Bücher.example. ' }, 'xn--bcher-kva.example'],
+    [{ domain: 'https://www.site.com/page' }, 'site.com'],
+    [{ domain: 'site.com/page' }, 'site.com'],
+    [{ url: 'https://192.0.2.7/x' }, '192.0.2.7'],
+  ])('%j is about %s', async (query, domain) => {
+    expect((await lookUp(alice, query)).body.domain).toBe(domain);
+    expect(asked).toEqual([domain]);
+  });
+});
+
+describe('what is refused', () => {
+  const oneSite = 'Give either the address of a page or a domain, and not both.';
+  const notValid = 'This is not a valid domain or URL.';
+  test.each([
+    [{}, oneSite],
+    [{ url: ' ', domain: '' }, oneSite],
+    [{ url: 'https://a.example/', domain: 'a.example' }, oneSite],
+    [{ url: 'ftp://a.example/' }, notValid],
+    [{ url: 'https://' }, notValid],
+    [{ domain: 'localhost' }, notValid],
+    [{ domain: 'co.uk' }, notValid],
+    [{ domain: 'no domain.example' }, notValid],
+    [{ domain: 'me@site.example' }, notValid],
+  ])('%j', async (query, detail) => {
+    expect(await lookUp(alice, query)).toMatchObject({ status: 422, body: { detail } });
+    expect(asked).toEqual([]);
+  });
+
+  test.each([0, 26, 1.5, Number.NaN])('a limit of %d', async (limit) => {
+    expect((await lookUp(alice, { domain: 'a.example', limit })).status).toBe(422);
+    expect(asked).toEqual([]);
+  });
+
+  test('a caller who is not signed in', async () => {
+    expect((await app.api.inject('/prospects/linkedin?domain=a.example')).statusCode).toBe(401);
+  });
+
+  test('the sixty-first within an hour, for this account alone, with the seconds to wait; races gain nothing', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, (_, index) => lookUp(alice, { domain: `site-${index}.example` })),
+    );
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(60);
+    const refused = answers.filter((one) => one.status === 429);
+    expect(refused).toHaveLength(10);
+    const seconds = Number(refused[0]?.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(3500);
+    expect(seconds).toBeLessThanOrEqual(3600);
+    expect(asked).toHaveLength(60);
+    expect((await lookUp(await app.signIn('bob'), { domain: 'a.example' })).status).toBe(200);
+
+    await sql`UPDATE prospect_allowance SET began_at = began_at - interval '1 hour'`.execute(app.db);
+    expect((await lookUp(alice, { domain: 'a.example' })).status).toBe(200);
+  });
+});
+
+describe('a person who was removed', () => {
+  test('never appears again, for anybody, and leaves no gap', async () => {
+    expect(await removeProspect(app.db, profile('person-1'), 'asked by e-mail')).toBe(true);
+    expect(await removeProspect(app.db, profile('person-1'), 'again')).toBe(false);
+    for (const person of [alice, await app.signIn('bob')]) {
+      const { body } = await lookUp(person, { domain: 'brambles.example', limit: 3 });
+      expect(body.prospects.map((one) => one.name)).toEqual(['Person 0', 'Person 2', 'Person 3']);
+    }
+    expect(await listRemovedProspects(app.db)).toMatchObject([
+      { profile: profile('person-1'), reason: 'asked by e-mail' },
+    ]);
+  });
+});
+
+describe('a failure', () => {
+  test.each(['fails', 'crashes'] as const)('of a source that %s is told', async (how) => {
+    mood = how;
+    const answer = await lookUp(alice, { domain: 'a.example' });
+    expect(answer.status).toBe(how === 'fails' ? 503 : 500);
+    if (how === 'fails') expect(answer.headers['retry-after']).toBe('5');
+  });
+});

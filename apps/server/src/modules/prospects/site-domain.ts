@@ -1,0 +1,34 @@
+import { domainToASCII } from 'node:url';
+import { parse } from 'tldts';
+import { AppError } from '../../platform/app-error.ts';
+
+/**
+ * The registrable domain that a look-up is about; suffixes of two parts and private ones count, an IP address stands for
+ * itself. Throws 422 unless exactly one of the two is given and names a site.
+ */
+export function readSiteDomain(asked: { url?: string | undefined; domain?: string | undefined }): string {
+  const url = asked.url?.trim() ?? '';
+  const domain = asked.domain?.trim() ?? '';
+  if ((url === '') === (domain === '')) {
+    throw new AppError(422, 'one_site', 'Give either the address of a page or a domain, and not both.');
+  }
+  // What a person typed decides, whichever name it was sent by.
+  const host = (url === '' ? domain : url).includes('://')
+    ? hostOfUrl(url === '' ? domain : url)
+    : bareHost(url || domain);
+  const found = host === '' ? null : parse(host, { allowPrivateDomains: true });
+  const name = found?.isIp === true ? found.hostname : (found?.domain ?? null);
+  if (name === null) throw new AppError(422, 'invalid_domain', 'This is not a valid domain or URL.');
+  return name;
+}
+
+function hostOfUrl(text: string): string {
+  if (!URL.canParse(text)) return '';
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'http:' || protocol === 'https:' ? hostname : '';
+}
+
+function bareHost(text: string): string {
+  const host = text.replace(/[/?#:].*$/s, '').replace(/\.$/, '');
+  return /[\s@]/.test(host) ? '' : domainToASCII(host);
+}

@@ -1,0 +1,46 @@
+import { readProfile } from '@linklode/web-index';
+import { listRemovedProspects, removeProspect } from '../modules/prospects/index.ts';
+import { readArguments, UsageError } from './arguments.ts';
+import type { Command } from './command.ts';
+import { withDatabase } from './with-database.ts';
+
+const remove: Command = {
+  name: 'prospects remove',
+  usage: 'prospects remove <profile> --because "<reason>"',
+  summary: 'Takes a person out of all prospects, for good and for everybody.',
+  run: (words, context) => {
+    const { positional, values } = readArguments(words, { values: ['--because'] });
+    const [text, ...more] = positional;
+    const because = values.get('--because')?.trim() ?? '';
+    if (text === undefined || more.length > 0 || because === '')
+      throw new UsageError('one profile and --because are needed');
+    const profile = readProfile(text.includes('://') ? text : `https://${text}`);
+    if (profile === null)
+      throw new UsageError(
+        `${text} is not the address of a profile, such as https://www.linkedin.com/in/name`,
+      );
+    return withDatabase(context, async (db) => {
+      const isNew = await removeProspect(db, profile.address, because);
+      await context.answer(
+        isNew ? `${profile.address} is removed.\n` : `${profile.address} was removed before.\n`,
+      );
+      return 0;
+    });
+  },
+};
+
+const listRemoved: Command = {
+  name: 'prospects list-removed',
+  usage: 'prospects list-removed',
+  summary: 'Who was taken out of the prospects, when and why.',
+  run: (_words, context) =>
+    withDatabase(context, async (db) => {
+      const removed = await listRemovedProspects(db);
+      for (const one of removed)
+        await context.answer(`${one.removed_at.toISOString()}  ${one.profile}  ${one.reason}\n`);
+      await context.answer(`${removed.length} removed\n`);
+      return 0;
+    }),
+};
+
+export const prospectsCommands: readonly Command[] = [remove, listRemoved];
