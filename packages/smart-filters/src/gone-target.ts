@@ -38,47 +38,18 @@ export function whyGone(facts: TargetFacts): GoneReason | null {
   return isWhole ? 'page' : null;
 }
 
-const NOTICE_TITLES = wording(
-  'this site has closed',
-  'site closed',
-  'has closed',
-  'has moved',
-  'no longer available',
-  'page not found',
-  'not found',
-  '404',
-  'gone',
-  'has been retired',
-  'discontinued',
-  'removed',
-  'withdrawn',
-  'página no encontrada',
-  'no disponible',
-  'cerrado',
-  'ha cerrado',
-  'ya no está disponible',
-);
+const NOTICE_TITLES = wording(`
+  this site has closed, site closed, has closed, has moved, no longer available, page not found, not found,
+  404, gone, has been retired, discontinued, removed, withdrawn, página no encontrada, no disponible,
+  cerrado, ha cerrado, ya no está disponible
+`);
 
-const NOTICES = wording(
-  'this site has closed',
-  'this site is closed',
-  'this page is no longer available',
-  'this page no longer exists',
-  'page has been removed',
-  'has been withdrawn',
-  'no longer available',
-  'no longer maintained here',
-  'what stood here',
-  'used to be here',
-  'has been taken down',
-  'has shut down',
-  'page not found',
-  'could not be found',
-  'esta página ya no existe',
-  'ya no está disponible',
-  'este sitio ha cerrado',
-  'no se encuentra',
-);
+const NOTICES = wording(`
+  this site has closed, this site is closed, this page is no longer available, this page no longer exists,
+  page has been removed, has been withdrawn, no longer available, no longer maintained here, what stood here,
+  used to be here, has been taken down, has shut down, page not found, could not be found,
+  esta página ya no existe, ya no está disponible, este sitio ha cerrado, no se encuentra
+`);
 
 const FIRST_WORDS = 90;
 

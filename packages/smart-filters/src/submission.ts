@@ -6,21 +6,10 @@ import { findWording, wording } from './wording.ts';
 export type OfferKind = 'entry' | 'tool';
 
 /** Said where makers may add what they made, in words that the verbs and things below do not make up. */
-const TOOL_OFFERS = wording(
-  'put yours here',
-  'get listed',
-  'submit startup',
-  'submit one',
-  'submit yours',
-  'add yours',
-  'suggest yours',
-  'sugiere el tuyo',
-  'sugiere la tuya',
-  'propón la tuya',
-  'propón el tuyo',
-  'añade la tuya',
-  'añade el tuyo',
-);
+const TOOL_OFFERS = wording(`
+  put yours here, get listed, submit startup, submit one, submit yours, add yours, suggest yours,
+  sugiere el tuyo, sugiere la tuya, propón la tuya, propón el tuyo, añade la tuya, añade el tuyo
+`);
 
 const setOf = (list: string): ReadonlySet<string> => new Set(words(list));
 
@@ -44,34 +33,13 @@ function findToolVerb(found: readonly string[]): string | null {
   return null;
 }
 
-const ENTRY_OFFERS = wording(
-  'add url',
-  'add your url',
-  'add site',
-  'add your site',
-  'add website',
-  'add your website',
-  'submit site',
-  'submit your site',
-  'submit website',
-  'suggest site',
-  'suggest a site',
-  'add listing',
-  'add your listing',
-  'list your business',
-  'claim your profile',
-  'claim your listing',
-  'become a partner',
-  'alta de negocios',
-  'darse de alta',
-  'date de alta',
-  'añade tu ficha',
-  'añade tu empresa',
-  'añade tu negocio',
-  'publica tu ficha',
-  'inscribe tu',
-  'da de alta tu',
-);
+const ENTRY_OFFERS = wording(`
+  add url, add your url, add site, add your site, add website, add your website, submit site,
+  submit your site, submit website, suggest site, suggest a site, add listing, add your listing,
+  list your business, claim your profile, claim your listing, become a partner, alta de negocios,
+  darse de alta, date de alta, añade tu ficha, añade tu empresa, añade tu negocio, publica tu ficha,
+  inscribe tu, da de alta tu
+`);
 
 /** "Add your nursery", "List your practice", "Añade tu consulta": what is added has a thousand names. */
 const ENTRY_VERBS: readonly (readonly string[])[] = [

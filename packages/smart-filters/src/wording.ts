@@ -7,7 +7,12 @@ export interface Wording {
   readonly items: readonly (readonly string[])[];
 }
 
-export function wording(...phrases: string[]): Wording {
+/** Reads phrases that are separated by commas. */
+export function wording(list: string): Wording {
+  const phrases = list
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
   return { phrases, items: phrases.map((one) => words(one)) };
 }
 

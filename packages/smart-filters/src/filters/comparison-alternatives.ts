@@ -5,33 +5,14 @@ import type { PageReading } from '../page-reading.ts';
 import { anyPhrase, offSite, phrase, queryOf } from '../query-terms.ts';
 import { findWording, wording } from '../wording.ts';
 
-const COMPARES = wording(
-  'vs',
-  'versus',
-  'or',
-  'compared',
-  'comparison',
-  'compare',
-  'frente a',
-  'contra',
-  'o',
-  'comparativa',
-  'comparados',
-  'comparadas',
-);
+const COMPARES = wording(`
+  vs, versus, or, compared, comparison, compare, frente a, contra, o, comparativa, comparados, comparadas
+`);
 
-const ALTERNATIVES = wording(
-  'alternative',
-  'alternatives',
-  'alternative to',
-  'alternatives to',
-  'competitors',
-  'similar to',
-  'instead of',
-  'alternativa',
-  'alternativas',
-  'alternativas a',
-);
+const ALTERNATIVES = wording(`
+  alternative, alternatives, alternative to, alternatives to, competitors, similar to, instead of,
+  alternativa, alternativas, alternativas a
+`);
 
 /** Joins two names with nothing between. */
 const JOINTS = new Set(['vs', 'versus', 'v', 'or', 'o', 'u', 'contra']);
@@ -99,7 +80,7 @@ export const comparisonAlternatives: Filter = {
     if (joint !== null) return { score: 1, evidence: titleEvidence(page, joint) };
     const compared = findWording(
       page.titleWords,
-      wording('compared', 'comparison', 'comparativa', 'comparados', 'comparadas'),
+      wording('compared, comparison, comparativa, comparados, comparadas'),
     );
     if (isInTitle && compared !== null) return { score: 0.8, evidence: titleEvidence(page, compared) };
     return null;

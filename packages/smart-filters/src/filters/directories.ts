@@ -8,19 +8,9 @@ import { findOffer, isOfferForm, offerWeight, offerWords } from '../submission.t
 import { isOnPage, topicWeight } from '../topic.ts';
 import { headWording, wording } from '../wording.ts';
 
-const HEAD = wording(
-  'directory',
-  'directories',
-  'register',
-  'index',
-  'listings',
-  'directorio',
-  'guía',
-  'near you',
-  'find a',
-  'find an',
-  'catalogue',
-);
+const HEAD = wording(`
+  directory, directories, register, index, listings, directorio, guía, near you, find a, find an, catalogue
+`);
 
 const FEWEST_ENTRIES = 4;
 

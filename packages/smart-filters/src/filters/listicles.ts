@@ -7,19 +7,9 @@ import { numberInTitle } from '../title-number.ts';
 import { topicWeight } from '../topic.ts';
 import { findWording, wording } from '../wording.ts';
 
-const SUPERLATIVES = wording(
-  'best',
-  'top',
-  'ranked',
-  'worth',
-  'favourite',
-  'favorite',
-  'essential',
-  'mejores',
-  'mejor',
-  'imprescindibles',
-  'top rated',
-);
+const SUPERLATIVES = wording(`
+  best, top, ranked, worth, favourite, favorite, essential, mejores, mejor, imprescindibles, top rated
+`);
 
 /** News and studies begin with figures as well: "140 firms sign". */
 const FEWEST = 5;

@@ -6,99 +6,32 @@ import { any, anyPhrase, offSite, phrase, queryOf } from '../query-terms.ts';
 import { findWording, wording } from '../wording.ts';
 
 /** Parts of addresses where newsrooms put what they write. */
-const SECTIONS = wording(
-  'news',
-  'press',
-  'press release',
-  'press releases',
-  'release',
-  'releases',
-  'article',
-  'business',
-  'tech',
-  'technology',
-  'economy',
-  'interviews',
-  'interview',
-  'podcast',
-  'podcasts',
-  'episode',
-  'noticias',
-  'noticia',
-  'prensa',
-  'economia',
-  'negocios',
-  'entrevistas',
-  'entrevista',
-  'actualidad',
-  'sostenibilidad',
-  'cultura',
-  'tecnologia',
-  'sociedad',
-);
+const SECTIONS = wording(`
+  news, press, press release, press releases, release, releases, article, business, tech, technology,
+  economy, interviews, interview, podcast, podcasts, episode, noticias, noticia, prensa, economia, negocios,
+  entrevistas, entrevista, actualidad, sostenibilidad, cultura, tecnologia, sociedad
+`);
 
-const FORMS = wording(
-  'interview',
-  'interview with',
-  'podcast',
-  'press release',
-  'announces',
-  'entrevista',
-  'nota de prensa',
-  'anuncia',
-);
+const FORMS = wording(`
+  interview, interview with, podcast, press release, announces, entrevista, nota de prensa, anuncia
+`);
 
 /** A review, a comparison or a list names the brand as well, and is no press. */
-const OTHER_KINDS = wording(
-  'review',
-  'reviews',
-  'reviewed',
-  'vs',
-  'versus',
-  'alternative',
-  'alternatives',
-  'best',
-  'resources',
-  'links',
-  'compare',
-  'tested',
-  'reseña',
-  'alternativas',
-  'alternativa',
-  'mejores',
-  'recursos',
-  'enlaces',
-  'comparativa',
-  'directory',
-  'directorio',
-  'case study',
-  'guide',
-  'guides',
-  'diary',
-  'threads',
-  'forum',
-);
+const OTHER_KINDS = wording(`
+  review, reviews, reviewed, vs, versus, alternative, alternatives, best, resources, links, compare, tested,
+  reseña, alternativas, alternativa, mejores, recursos, enlaces, comparativa, directory, directorio,
+  case study, guide, guides, diary, threads, forum
+`);
 
 /** What news says of a brand; one of them near its name. */
 const SPEECH =
   /\b(?:said|says|told|according to|announced|spokes(?:man|woman|person)|dijo|explic[óa]|asegur[óa]|según|afirm[óa]|anunció|bromeó|cuenta|resume)\b|\bhas (?:agreed|signed)\b/i;
 const DATELINE = /(?:^|\n)\p{Lu}{3}[\p{Lu} ,]{0,40}(?:, ?\d{1,2} \p{L}{3,12} \d{4})? ?[–—-] /u;
 const QUOTED = /["“«][^"”»\n]{15,400}["”»]/;
-const NEWSROOMS = wording(
-  'wire',
-  'news',
-  'newswire',
-  'times',
-  'herald',
-  'gazette',
-  'tribune',
-  'brief',
-  'chronicle',
-  'diario',
-  'periodico',
-  'noticias',
-  'press',
-);
+const NEWSROOMS = wording(`
+  wire, news, newswire, times, herald, gazette, tribune, brief, chronicle, diario, periodico, noticias,
+  press
+`);
 
 const condition = ({ brand = '', site }: Inputs) => [phrase('any', brand), offSite(site)];
 

@@ -6,55 +6,20 @@ import { any, anyPhrase, linksTo, not, offSite, phrase, queryOf } from '../query
 import { topicWeight } from '../topic.ts';
 import { countWording, headWording, wording } from '../wording.ts';
 
-const HEAD = wording(
-  'resources',
-  'resource',
-  'useful links',
-  'helpful links',
-  'recommended links',
-  'recommended sites',
-  'further reading',
-  'reading list',
-  'links',
-  'blogroll',
-  'bookmarks',
-  'favourite sites',
-  'favorite sites',
-  'sites we like',
-  'link list',
-  'list of links',
-  'websites',
-  'toolbox',
-  'library guide',
-  'recursos',
-  'enlaces',
-  'enlaces de interés',
-  'enlaces útiles',
-  'guía de enlaces',
-  'webs de interés',
-  'páginas de interés',
-  'sitios de interés',
-  'sitios recomendados',
-  'webs recomendadas',
-);
+const HEAD = wording(`
+  resources, resource, useful links, helpful links, recommended links, recommended sites, further reading,
+  reading list, links, blogroll, bookmarks, favourite sites, favorite sites, sites we like, link list,
+  list of links, websites, toolbox, library guide, recursos, enlaces, enlaces de interés, enlaces útiles,
+  guía de enlaces, webs de interés, páginas de interés, sitios de interés, sitios recomendados,
+  webs recomendadas
+`);
 
 /** Two of these make a page one for trading links, which nobody curates. */
-const TRADES_LINKS = wording(
-  'link exchange',
-  'links exchange',
-  'reciprocal link',
-  'buy backlinks',
-  'dofollow',
-  'instant approve',
-  'add url',
-  'add your url',
-  'free link directory',
-  'casino bonus',
-  'online casino',
-  'payday loans',
-  'cheap meds',
-  'intercambio de enlaces',
-);
+const TRADES_LINKS = wording(`
+  link exchange, links exchange, reciprocal link, buy backlinks, dofollow, instant approve, add url,
+  add your url, free link directory, casino bonus, online casino, payday loans, cheap meds,
+  intercambio de enlaces
+`);
 
 /** Fewer sites are no list. */
 const FEWEST_SITES = 5;

@@ -4,30 +4,14 @@ import { anyPhrase, phrase, queryOf } from '../query-terms.ts';
 import { topicWeight } from '../topic.ts';
 import { countWording, findWording, wording } from '../wording.ts';
 
-const BLOG = wording('blog', 'articles', 'resources blog', 'artículos');
+const BLOG = wording('blog, articles, resources blog, artículos');
 
 /** What the sites of software on subscription say in their menus and footers. */
-const SAAS = wording(
-  'pricing',
-  'free trial',
-  'start free',
-  'sign up',
-  'log in',
-  'book a demo',
-  'request a demo',
-  'integrations',
-  'customers',
-  'features',
-  'product',
-  'changelog',
-  'api',
-  'precios',
-  'prueba gratis',
-  'iniciar sesión',
-  'solicita una demo',
-  'integraciones',
-  'funciones',
-);
+const SAAS = wording(`
+  pricing, free trial, start free, sign up, log in, book a demo, request a demo, integrations, customers,
+  features, product, changelog, api, precios, prueba gratis, iniciar sesión, solicita una demo,
+  integraciones, funciones
+`);
 
 export const saasBlogs: Filter = {
   id: 'saas_blogs',

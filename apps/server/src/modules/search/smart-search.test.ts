@@ -1,0 +1,142 @@
+import type { Query } from '@linklode/query-language';
+import { readInputs, type PageView } from '@linklode/smart-filters';
+import { describe, expect, it } from 'vitest';
+import {
+  CANDIDATES_PER_QUERY,
+  findSmartRows,
+  MOST_ROWS,
+  runSmart,
+  type SmartSource,
+} from './smart-search.ts';
+
+const { filter, inputs } = readInputs('unlinked_mentions', 'Acme CRM, acme.com');
+
+function page(host: string, text: string, extra: Partial<PageView> = {}): PageView {
+  const domain = host.split('.').slice(-2).join('.');
+  return {
+    url: `https://${host}/${extra.title ?? 'a'}`,
+    host,
+    domain,
+    title: 'Notes',
+    description: null,
+    text,
+    lang: 'en',
+    date: null,
+    links: [],
+    ...extra,
+  };
+}
+
+/** Answers each query of a recipe with the pages given for its place. */
+function sourceOf(
+  ...answers: PageView[][]
+): SmartSource & { asked: { query: Query; exclude: readonly string[] }[] } {
+  const asked: { query: Query; exclude: readonly string[] }[] = [];
+  return {
+    asked,
+    findPages(query, exclude, limit) {
+      const views = answers[asked.length] ?? [];
+      asked.push({ query, exclude });
+      return Promise.resolve(
+        views.slice(0, limit).map((view) => ({
+          view,
+          result: {
+            title: view.title,
+            url: view.url,
+            da: 10,
+            pa: null,
+            spam_score: 1,
+            description: null,
+            industry: [],
+          },
+        })),
+      );
+    },
+  };
+}
+
+const run = (source: SmartSource, pageNumber = 1) =>
+  runSmart({ filter, inputs, exclude: ['example.net'], source, page: pageNumber });
+
+describe('a smart search', () => {
+  it('asks every query of the recipe, with the exclusions', async () => {
+    const source = sourceOf();
+    expect(await run(source)).toEqual({ results: [], has_next: false, has_prev: false });
+    expect(source.asked).toHaveLength(filter.templates.length);
+    for (const { exclude } of source.asked) expect(exclude).toEqual(['example.net']);
+  });
+
+  it('keeps only pages that pass the check, and says why', async () => {
+    const source = sourceOf([
+      page('talks.test', 'We use Acme CRM daily.'),
+      page('silent.test', 'Nobody is named.'),
+      page('links.test', 'We use Acme CRM.', {
+        links: [
+          {
+            url: 'https://acme.com/',
+            host: 'acme.com',
+            domain: 'acme.com',
+            anchor: 'x',
+            rel: '',
+            textOffset: null,
+          },
+        ],
+      }),
+    ]);
+    const { results } = await run(source);
+    expect(results.map(({ url }) => url)).toEqual(['https://talks.test/a']);
+    expect(results[0]?.why).toEqual({
+      template: 'Brand in the text, no link to your site',
+      words: 'Acme CRM',
+      sentence: 'We use Acme CRM daily.',
+    });
+  });
+
+  it('shows one row for a registrable domain: the best, though another was found before it', async () => {
+    const source = sourceOf(
+      [page('blog.two.test', 'Acme CRM.')],
+      [page('www.two.test', 'Acme CRM and Acme CRM and Acme CRM.'), page('one.test', 'Acme CRM, Acme CRM.')],
+    );
+    const { results } = await run(source);
+    expect(results.map(({ url }) => url)).toEqual(['https://www.two.test/a', 'https://one.test/a']);
+  });
+
+  it('orders equal rows as the source ranked them, the better query first', async () => {
+    const source = sourceOf(
+      [page('c.test', 'Acme CRM.'), page('b.test', 'Acme CRM.')],
+      [page('a.test', 'Acme CRM.'), page('c.test', 'Acme CRM.')],
+    );
+    const { results } = await run(source);
+    expect(results.map(({ url }) => url)).toEqual([
+      'https://c.test/a',
+      'https://b.test/a',
+      'https://a.test/a',
+    ]);
+  });
+
+  it('deals ten rows to a page and tells what lies before and behind', async () => {
+    const views = Array.from({ length: 23 }, (_, index) => page(`site${index}.test`, 'Acme CRM.'));
+    const first = await run(sourceOf(views), 1);
+    const third = await run(sourceOf(views), 3);
+    const fourth = await run(sourceOf(views), 4);
+    expect([first.results.length, first.has_next, first.has_prev]).toEqual([10, true, false]);
+    expect([third.results.length, third.has_next, third.has_prev]).toEqual([3, false, true]);
+    expect([fourth.results.length, fourth.has_next, fourth.has_prev]).toEqual([0, false, true]);
+  });
+
+  it('is bounded, whatever the source sends', async () => {
+    const many = Array.from({ length: 3 * CANDIDATES_PER_QUERY }, (_, index) =>
+      page(`site${index}.test`, 'Acme CRM.'),
+    );
+    const careless: SmartSource = {
+      findPages: () => sourceOf(many).findPages({ root: { type: 'lang', lang: 'en' } }, [], Infinity),
+    };
+    const rows = await findSmartRows({ filter, inputs, exclude: [], source: careless });
+    expect(rows).toHaveLength(MOST_ROWS);
+  });
+
+  it('fails when the source could not look', async () => {
+    const broken: SmartSource = { findPages: () => Promise.reject(new Error('the index is not there')) };
+    await expect(run(broken)).rejects.toThrow('the index is not there');
+  });
+});

@@ -1,0 +1,101 @@
+import { RESULTS_PER_PAGE, type SearchResult, type SmartSearchResult } from '@linklode/contract';
+import type { Query } from '@linklode/query-language';
+import { buildQueries, judgePage, type Filter, type Inputs, type PageView } from '@linklode/smart-filters';
+
+/** A page that a query found: what a filter judges, and what a row shows of it. */
+export interface SmartCandidate {
+  readonly view: PageView;
+  readonly result: SearchResult;
+}
+
+/** Where smart filters look. */
+export interface SmartSource {
+  /**
+   * At most `limit` pages that satisfy the query, best first, none of them on an excluded host or below one. Near
+   * duplicates are not folded: of two copies of a release one may link to the brand and the other not. Throws
+   * WebSearchError when it could not look.
+   */
+  findPages(query: Query, exclude: readonly string[], limit: number): Promise<readonly SmartCandidate[]>;
+}
+
+export interface SmartRequest {
+  readonly filter: Filter;
+  readonly inputs: Inputs;
+  /** Hosts; each stands for itself and everything below it. */
+  readonly exclude: readonly string[];
+  readonly source: SmartSource;
+}
+
+export interface SmartPage {
+  readonly results: readonly SmartSearchResult[];
+  readonly has_next: boolean;
+  readonly has_prev: boolean;
+}
+
+/** So many pages of each of a recipe's queries are judged. */
+export const CANDIDATES_PER_QUERY = 200;
+
+/** As in normal mode, an answer ends at ten pages. */
+export const MOST_ROWS = 10 * RESULTS_PER_PAGE;
+
+interface Judged {
+  readonly row: SmartSearchResult;
+  readonly domain: string;
+  readonly score: number;
+  /** Place in the first query that found it; queries stand in the order of their worth. */
+  readonly rank: number;
+}
+
+/**
+ * Every row of a smart search, best first: the pages that the recipe's queries find and its checks pass, one for each
+ * registrable domain. The same index and inputs give the same rows, so that they may be kept and dealt to pages.
+ */
+export async function findSmartRows(request: SmartRequest): Promise<SmartSearchResult[]> {
+  const { filter, inputs } = request;
+  const best = new Map<string, Judged>();
+  for (const { view, result, rank } of await gatherCandidates(request)) {
+    const { passes, score, why } = judgePage(filter, inputs, view);
+    if (!passes) continue;
+    const judged = { row: { ...result, why }, domain: view.domain, score, rank };
+    const rival = best.get(view.domain);
+    if (rival === undefined || inOrder(judged, rival) < 0) best.set(view.domain, judged);
+  }
+  return [...best.values()]
+    .sort(inOrder)
+    .slice(0, MOST_ROWS)
+    .map(({ row }) => row);
+}
+
+/** One page, from 1, of a smart search. */
+export async function runSmart(request: SmartRequest & { readonly page: number }): Promise<SmartPage> {
+  return dealSmartPage(await findSmartRows(request), request.page);
+}
+
+/** Page `page`, from 1, of rows that `findSmartRows` found. */
+export function dealSmartPage(rows: readonly SmartSearchResult[], page: number): SmartPage {
+  const from = (page - 1) * RESULTS_PER_PAGE;
+  const to = from + RESULTS_PER_PAGE;
+  return { results: rows.slice(from, to), has_next: rows.length > to, has_prev: page > 1 };
+}
+
+/** Queries one after another: the first ones are the best, and what a later one finds again keeps its first place. */
+async function gatherCandidates({
+  filter,
+  inputs,
+  exclude,
+  source,
+}: SmartRequest): Promise<(SmartCandidate & { rank: number })[]> {
+  const found = new Map<string, SmartCandidate & { rank: number }>();
+  for (const [number, query] of buildQueries(filter, inputs).entries()) {
+    const candidates = await source.findPages(query, exclude, CANDIDATES_PER_QUERY);
+    for (const [place, candidate] of candidates.slice(0, CANDIDATES_PER_QUERY).entries()) {
+      const { url } = candidate.view;
+      if (!found.has(url)) found.set(url, { ...candidate, rank: number * CANDIDATES_PER_QUERY + place });
+    }
+  }
+  return [...found.values()];
+}
+
+function inOrder(a: Judged, b: Judged): number {
+  return b.score - a.score || a.rank - b.rank;
+}
