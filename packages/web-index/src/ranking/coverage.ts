@@ -1,12 +1,11 @@
 import { EXISTENCE, strengthOf } from './authority-curve.ts';
 
 /**
- * An index sees a sample of the web: where 60 of 70 networks link to a site, millions of the whole web do. The scale of
- * authority is drawn for a web of this many networks. A site that all of them link to has a strength of 10^7.5, where the
- * scale ends; and the networks that Moz counts for the best-linked sites, divided by the share of the networks of an index
- * of 70 real sites that link to them, give 2 to 150 million.
+ * An index sees a sample of the web: where 40 of 60 networks link to a site, millions of the whole web do. The linking
+ * domains that Moz counts for 24 well-linked sites, divided by the share of 59 real electors that link to them, imply a web
+ * of 0.6 to 130 million networks, median 12 million; this is of that order.
  */
-export const REFERENCE_NETWORKS = 1e8;
+export const REFERENCE_NETWORKS = 2e7;
 
 /** What a source of DA 20, a common one, adds by its standing: with it, and with its existence, such a source is worth 1. */
 const COMMON_STANDING = 0.3;
@@ -31,11 +30,11 @@ export function electorWeight(targetDomains: number): number {
 }
 
 /**
- * How many networks' worth of evidence "what was seen is all there is" weighs: 8 in the smallest index, 12 from sixty
+ * How many networks' worth of evidence "what was seen is all there is" weighs: 6.3 in the smallest index, 9 from sixty
  * electors. Chosen, not fitted: see the README for what it costs on either side.
  */
 export function priorWeight(sample: number): number {
-  return Math.min(12, 6 + Math.max(LEAST_SAMPLE, sample) / 10);
+  return Math.min(9, 5 + Math.max(LEAST_SAMPLE, sample) / 15);
 }
 
 /**
