@@ -111,7 +111,8 @@ export function offerWords(kind: OfferKind): readonly string[] {
 
 /** The words with which the page offers to add an entry, or a tool; null where it does not. */
 export function findOffer(page: PageReading, kind: OfferKind): string | null {
-  const offer = findOfferIn(page.textWords(), kind);
+  // A directory may offer it in its menu alone; a menu's "submit a tool" stands on every page of a site, about what it may.
+  const offer = findOfferIn(kind === 'entry' ? page.textWords() : page.contentWords(), kind);
   return offer ?? (kind === 'tool' ? findOfferIn(page.titleWords, kind) : null);
 }
 

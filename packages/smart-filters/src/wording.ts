@@ -27,7 +27,7 @@ export function headWording(page: PageReading, sought: Wording): string | null {
   return findWording(page.titleWords, sought) ?? findWording(page.urlWords, sought);
 }
 
-/** How many of the phrases stand in these words. */
-export function countWording(found: readonly string[], { items }: Wording): number {
-  return items.filter((one) => containsPhrase(found, one)).length;
+/** All of the phrases that stand in these words. */
+export function findAllWording(found: readonly string[], { phrases, items }: Wording): string[] {
+  return phrases.filter((_, index) => containsPhrase(found, items[index] ?? []));
 }

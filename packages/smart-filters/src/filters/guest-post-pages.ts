@@ -3,7 +3,7 @@ import { phraseEvidence } from '../mentions.ts';
 import type { PageReading } from '../page-reading.ts';
 import { any, anyPhrase, phrase, queryOf } from '../query-terms.ts';
 import { topicWeight } from '../topic.ts';
-import { countWording, findWording, headWording, wording } from '../wording.ts';
+import { findAllWording, findWording, headWording, wording } from '../wording.ts';
 
 /** Stands over pages that invite; over articles about the subject as well. */
 const HEAD = wording(`
@@ -117,13 +117,13 @@ export const guestPostPages: Filter = {
     if (weight === 0 || refuses(page)) return null;
     const head = headWording(page, HEAD);
     const strong = findWording(page.titleWords, STRONG_HEAD);
-    const invitation = findWording(page.textWords(), INVITES) ?? strong;
+    const invitations = findAllWording(page.contentWords(), INVITES);
     const terms = TERMS.filter((term) => term.test(page.page.text)).length;
-    if (invitation === null || terms < (head === null ? 3 : 2)) return null;
+    if ((invitations.length === 0 && strong === null) || terms < (head === null ? 3 : 2)) return null;
     if (head === null && !isExplicit(page)) return null;
-    const points =
-      (head === null ? 0 : 2) + Math.min(2, countWording(page.textWords(), INVITES)) + Math.min(3, terms);
-    return { score: weight * (0.4 + (0.6 * points) / 7), evidence: phraseEvidence(page, invitation) };
+    const points = (head === null ? 0 : 2) + Math.min(2, invitations.length) + Math.min(3, terms);
+    const phrases = strong === null ? invitations : [...invitations, strong];
+    return { score: weight * (0.4 + (0.6 * points) / 7), evidence: phraseEvidence(page, ...phrases) };
   },
 };
 

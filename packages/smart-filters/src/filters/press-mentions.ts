@@ -44,7 +44,7 @@ export const pressMentions: Filter = {
     { name: 'brand', label: 'a brand', kind: 'words', required: true },
     { name: 'site', label: 'the brand’s site', kind: 'site', required: false },
   ],
-  placeholder: 'Acme CRM, acme.com',
+  placeholder: 'Acme Bikes, acmebikes.com',
   hint: 'A company or product, then its site, which is left out. Finds news, releases, interviews and podcast notes.',
   templates: [
     {

@@ -4,7 +4,7 @@ import type { Filter, Inputs } from '../filter.ts';
 import { titleEvidence } from '../mentions.ts';
 import { any, anyPhrase, linksTo, not, offSite, phrase, queryOf } from '../query-terms.ts';
 import { topicWeight } from '../topic.ts';
-import { countWording, headWording, wording } from '../wording.ts';
+import { findAllWording, headWording, wording } from '../wording.ts';
 
 const HEAD = wording(`
   resources, resource, useful links, helpful links, recommended links, recommended sites, further reading,
@@ -71,7 +71,7 @@ export const resourcePages: Filter = {
     const weight = topicWeight(page, topic);
     if (weight === 0) return null;
     if (site !== undefined && (hostIsUnder(page.page.host, site) || page.linksToSite(site))) return null;
-    if (countWording(page.textWords(), TRADES_LINKS) >= 2) return null;
+    if (findAllWording(page.textWords(), TRADES_LINKS).length >= 2) return null;
     const sites = new Set(page.outsideLinks().map(({ domain }) => domain)).size;
     const entries = countLinkEntries(page);
     const head = headWording(page, HEAD);

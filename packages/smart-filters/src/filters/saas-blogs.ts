@@ -2,7 +2,7 @@ import type { Filter } from '../filter.ts';
 import { phraseEvidence } from '../mentions.ts';
 import { anyPhrase, phrase, queryOf } from '../query-terms.ts';
 import { topicWeight } from '../topic.ts';
-import { countWording, findWording, wording } from '../wording.ts';
+import { findAllWording, findWording, wording } from '../wording.ts';
 
 const BLOG = wording('blog, articles, resources blog, artículos');
 
@@ -37,7 +37,7 @@ export const saasBlogs: Filter = {
     const weight = topicWeight(page, topic);
     const { host } = page.page;
     const isBlog = host.startsWith('blog.') || findWording(page.urlWords, BLOG) !== null;
-    const signs = countWording(page.textWords(), SAAS);
+    const signs = findAllWording(page.textWords(), SAAS).length;
     const sign = findWording(page.textWords(), SAAS);
     if (weight === 0 || !isBlog || signs < 2 || sign === null || page.path === '') return null;
     return { score: weight * Math.min(1, 0.5 + 0.1 * signs), evidence: phraseEvidence(page, sign) };

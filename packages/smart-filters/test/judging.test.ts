@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { FILTERS, judgePage, readInputs, type PageView, type PageViewLink } from '../src/index.ts';
+
+function link(
+  url: string,
+  textOffset: number | null,
+  anchor: string,
+  extra: Partial<PageViewLink> = {},
+): PageViewLink {
+  const { hostname } = new URL(url);
+  const domain = hostname.split('.').slice(-2).join('.');
+  return { url, host: hostname, domain, anchor, rel: '', textOffset, ...extra };
+}
+
+function page(text: string, extra: Partial<PageView> = {}): PageView {
+  return {
+    url: 'https://www.site.test/a-page/',
+    host: 'www.site.test',
+    domain: 'site.test',
+    title: 'A page',
+    description: null,
+    text,
+    lang: 'en',
+    date: '2026-01-01',
+    links: [],
+    ...extra,
+  };
+}
+
+function judge(filterId: string, text: string, view: PageView) {
+  const { filter, inputs } = readInputs(filterId, text);
+  return judgePage(filter, inputs, view);
+}
+
+describe('an unlinked mention', () => {
+  const asked = 'Acme CRM, acme.com';
+
+  it('is the brand’s words in their order, whatever their letters’ case and marks', () => {
+    expect(
+      judge('unlinked_mentions', asked, page('We left ÁCME-crm in May. It was fine.')).why,
+    ).toMatchObject({
+      words: 'ÁCME-crm',
+      sentence: 'We left ÁCME-crm in May.',
+    });
+    expect(judge('unlinked_mentions', asked, page('Acmes CRM, and acme of CRMs.')).passes).toBe(false);
+  });
+
+  it('is none where the page links to the site or a host below it, or is of the site', () => {
+    const text = 'We use Acme CRM.';
+    const linked = page(text, { links: [link('https://help.acme.com/x', null, '')] });
+    expect(judge('unlinked_mentions', asked, linked).passes).toBe(false);
+    expect(judge('unlinked_mentions', asked, page(text, { host: 'blog.acme.com' })).passes).toBe(false);
+    const other = page(text, { links: [link('https://notacme.com/x', null, '')] });
+    expect(judge('unlinked_mentions', asked, other).passes).toBe(true);
+  });
+
+  it('may be in another spelling', () => {
+    expect(judge('unlinked_mentions', `${asked}, AcmeSuite`, page('AcmeSuite is slow.')).passes).toBe(true);
+  });
+});
+
+describe('a broken mention', () => {
+  const text = 'Gardening links\nSprout Ledger, a diary for plots, was good.\nOther, still there.';
+  const gone = link('https://sprout.test/app', text.indexOf('Sprout'), 'Sprout Ledger', { gone: 'site' });
+
+  it('shows the link, its sentence and how its target is gone', () => {
+    const view = page(text, { title: 'Gardening', links: [link('https://other.test/', 60, 'Other'), gone] });
+    expect(judge('broken_mentions', 'gardening', view).why).toMatchObject({
+      link: 'https://sprout.test/app',
+      words: 'site is gone',
+      sentence: 'Sprout Ledger, a diary for plots, was good.',
+    });
+  });
+
+  it('is none where nothing says that a target is gone', () => {
+    const view = page(text, { title: 'Gardening', links: [{ ...gone, gone: null }] });
+    expect(judge('broken_mentions', 'gardening', view).passes).toBe(false);
+    expect(judge('broken_mentions', ', sprout.test', view).passes).toBe(true);
+  });
+});
+
+describe('a guest-post page', () => {
+  const invites = page(
+    'Write for us\nWe accept guest posts on gardening. Send a pitch to ed@site.test.\n800 to 1,200 words. We pay £60.',
+    { title: 'Write for us', url: 'https://www.site.test/write-for-us' },
+  );
+
+  it('invites, says its terms, and is on the topic', () => {
+    const { passes, score, why } = judge('guest_post_pages', 'gardening', invites);
+    expect(passes).toBe(true);
+    expect(score).toBeGreaterThan(0.5);
+    expect(why?.sentence).toContain('guest posts');
+    expect(judge('guest_post_pages', 'sailing', invites).passes).toBe(false);
+  });
+
+  it('is no article about guest posting, no post by a guest, no refusal', () => {
+    const titles = [
+      'Is guest posting dead?',
+      'How to write a guest post',
+      'Guest post by a vet',
+      '50 sites that accept guest posts',
+    ];
+    for (const title of titles) {
+      const view = page(`${invites.text}\ngardening`, { title });
+      expect(judge('guest_post_pages', 'gardening', view).passes, title).toBe(false);
+    }
+    const refusal = page(`${invites.text}\nSorry: we no longer accept guest posts.`, {
+      title: 'Write for us',
+    });
+    expect(judge('guest_post_pages', 'gardening', refusal).passes).toBe(false);
+  });
+});
+
+describe('a listicle', () => {
+  const items = (count: number) =>
+    Array.from({ length: count }, (_, index) => `${index + 1}. Fork ${index + 1}\nA good fork.`).join('\n');
+
+  it('counts five things or more, and shows them', () => {
+    expect(judge('listicles', 'forks', page(items(7), { title: '7 best forks' })).passes).toBe(true);
+    expect(judge('listicles', 'forks', page(items(3), { title: '3 best forks' })).passes).toBe(false);
+    expect(judge('listicles', 'forks', page('One fork.', { title: '7 best forks' })).passes).toBe(false);
+    expect(judge('listicles', 'forks', page(items(7), { title: '1,400 forks sold' })).passes).toBe(false);
+  });
+
+  it('is left out where it names the asker’s brand', () => {
+    const view = page(`${items(6)}\nAcme forks`, { title: '6 best forks' });
+    expect(judge('listicles', 'forks, Acme', view).passes).toBe(false);
+    expect(judge('listicles', 'forks, Acmes', view).passes).toBe(true);
+  });
+});
+
+describe('a comparison', () => {
+  it('joins the product to another name, or offers alternatives to it', () => {
+    const passes = (title: string) =>
+      judge('comparison_alternatives', 'Rival CRM', page('Text.', { title })).passes;
+    expect(passes('Rival CRM vs Acme: which is for you?')).toBe(true);
+    expect(passes('Acme o Rival CRM: dos años')).toBe(true);
+    expect(passes('Five alternatives to Rival CRM')).toBe(true);
+    expect(passes('Alternativas a Rival CRM')).toBe(true);
+    expect(passes('Rival CRM review')).toBe(false);
+    expect(passes('Five alternatives to Rival ERP and another CRM')).toBe(false);
+  });
+});
+
+describe('hostile pages', () => {
+  const monsters: Record<string, PageView> = {
+    empty: page('', { title: '', url: 'not a url', host: '', domain: '', date: null }),
+    'one long word': page('a'.repeat(500_000), { title: 'a'.repeat(2000) }),
+    'one long line': page('Acme CRM best vs guest post . '.repeat(15_000), { title: '9 best' }),
+    'many lines': page('Acme CRM\n'.repeat(60_000), { title: 'Directory of Acme CRM' }),
+    'open quotes': page('"'.repeat(200_000), { title: '"“«' }),
+    'capitals and dashes': page('AAA, '.repeat(60_000), { title: 'AAA – BBB' }),
+    'half a surrogate pair': page('\ud83d Acme CRM \ude00', { title: '\ud83d' }),
+    'lying offsets': page('Acme CRM', {
+      links: [
+        link('https://x.test/', 1e9, 'x', { gone: 'page' }),
+        link('https://y.test/', -5, 'y', { gone: 'site' }),
+      ],
+    }),
+  };
+
+  it.each(Object.entries(monsters))('%s: every filter gives a verdict within its bounds', (_, view) => {
+    for (const filter of FILTERS) {
+      const values = filter.inputs.map(({ kind }) => (kind === 'site' ? 'acme.com' : 'Acme CRM'));
+      const { inputs } = readInputs(filter.id, values.join(', '));
+      const { passes, score, why } = judgePage(filter, inputs, view);
+      expect(score).toBeGreaterThanOrEqual(0);
+      expect(score).toBeLessThanOrEqual(1);
+      expect(passes).toBe(why !== null);
+      expect((why?.sentence ?? '').length).toBeLessThanOrEqual(2000);
+    }
+  });
+});
