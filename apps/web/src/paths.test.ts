@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anchors, homeSection, paths, searchWithQuery, signInFailedPath } from './paths.ts';
+import { anchors, homeSection, paths, paymentSuccess, searchWithQuery, signInFailedPath } from './paths.ts';
 
 describe('addresses', () => {
   it('are those of the specification', () => {
@@ -18,8 +18,11 @@ describe('addresses', () => {
       '/profile',
       '/credit-history',
       '/buy-credits',
+      '/payment-success',
+      '/bulk-metrics',
       '/history',
     ]);
+    expect(paymentSuccess(50)).toBe('/payment-success?credits=50');
     expect(signInFailedPath).toBe('/login?error=signin_failed');
     expect(Object.values(anchors).map(homeSection)).toEqual([
       '/#live-showcase',

@@ -15,6 +15,8 @@ export const paths = {
   profile: '/profile',
   creditHistory: '/credit-history',
   buyCredits: '/buy-credits',
+  paymentSuccess: '/payment-success',
+  bulkMetrics: '/bulk-metrics',
   history: '/history',
 } as const;
 
@@ -34,4 +36,9 @@ export const signInFailedPath = `${paths.login}?error=signin_failed`;
 /** The search tool with a query filled in and not yet run. */
 export function searchWithQuery(query: string): string {
   return `${paths.search}?${new URLSearchParams({ query })}`;
+}
+
+/** Where a purchase leads. */
+export function paymentSuccess(credits: number): string {
+  return `${paths.paymentSuccess}?credits=${credits}`;
 }

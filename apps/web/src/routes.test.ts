@@ -7,7 +7,7 @@ describe('routes', () => {
     for (const [path, route] of Object.entries(ROUTES)) {
       expect(route.access === 'account' ? WEB_PATHS.protected : WEB_PATHS.public).toContain(path);
     }
-    expect(WEB_PATHS.public.filter((path) => !findRoute(path))).toEqual([]);
+    expect([...WEB_PATHS.public, ...WEB_PATHS.protected].filter((path) => !findRoute(path))).toEqual([]);
   });
 
   it('are found with and without a trailing slash, and nothing else is', () => {

@@ -32,6 +32,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   [paths.profile]: account(() => import('./pages/profile-page.tsx')),
   [paths.creditHistory]: account(() => import('./pages/credit-history-page.tsx')),
   [paths.buyCredits]: account(() => import('./pages/buy-credits-page.tsx')),
+  [paths.paymentSuccess]: account(() => import('./pages/payment-success-page.tsx')),
+  [paths.bulkMetrics]: account(() => import('./pages/bulk-metrics-page.tsx')),
   [paths.history]: account(() => import('./pages/history-page.tsx')),
 };
 

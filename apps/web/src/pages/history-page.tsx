@@ -1,28 +1,23 @@
-import { Link } from '../lib/router.tsx';
-import { SPEC_TEXTS } from '../content/texts.ts';
-import { paths } from '../paths.ts';
-import { buttonClass } from '../ui/button-class.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { PRODUCT_NAME } from '@linklode/contract/product';
+import { HISTORY_TEXTS } from '../content/account-texts.ts';
+import { DownloadHistory } from '../features/history/download-history.tsx';
+import { SearchHistory } from '../features/history/search-history.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
 export default function HistoryPage() {
   return (
     <div className="wrap page">
-      <PageTitle title="Search history" />
+      <PageTitle title={`Search history | ${PRODUCT_NAME}`} />
       <div className="page-head">
-        <h1>Search history</h1>
+        <div>
+          <h1>{HISTORY_TEXTS.title}</h1>
+          <p>{HISTORY_TEXTS.deleted}</p>
+        </div>
+        <div className="page-head-end">
+          <DownloadHistory />
+        </div>
       </div>
-      <EmptyState
-        find="not-searched"
-        title="This installation does not list searches."
-        actions={
-          <Link className={buttonClass()} to={paths.creditHistory}>
-            {SPEC_TEXTS.creditHistory}
-          </Link>
-        }
-      >
-        What each search cost, and when, stands in your credit history.
-      </EmptyState>
+      <SearchHistory />
     </div>
   );
 }

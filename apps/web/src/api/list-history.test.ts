@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { UnexpectedAnswerError } from './api-error.ts';
+import { readHistory } from './list-history.ts';
+
+const ENTRY = {
+  query: 'smart:guest_post_pages soil',
+  title: 'Pitch',
+  url: 'https://understory.example/pitch',
+  da: 72,
+  pa: 58,
+  spam_score: 1,
+  created_at: '2026-11-21T10:42:00.000Z',
+};
+
+describe('readHistory', () => {
+  it('takes a bare list, and one under history or data', () => {
+    for (const answer of [
+      [ENTRY],
+      { history: [ENTRY] },
+      { data: [ENTRY] },
+      { history: null, data: [ENTRY] },
+    ]) {
+      expect(readHistory(answer)).toEqual([ENTRY]);
+    }
+  });
+
+  it('takes missing parts for missing', () => {
+    expect(readHistory([{ created_at: ENTRY.created_at, da: '12', pa: -1, spam_score: 101 }])).toEqual([
+      {
+        query: '',
+        title: null,
+        url: null,
+        da: null,
+        pa: null,
+        spam_score: null,
+        created_at: ENTRY.created_at,
+      },
+    ]);
+  });
+
+  it('refuses what is no history', () => {
+    for (const answer of [null, 'no', {}, { history: {} }, [null], [{ query: 'x' }]]) {
+      expect(() => readHistory(answer)).toThrow(UnexpectedAnswerError);
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import type { HistoryEntry } from '@linklode/contract';
+import { requireFields, textOrNull } from './answer-fields.ts';
+import { UnexpectedAnswerError } from './api-error.ts';
+import { client } from './connection.ts';
+import { readScore } from './read-score.ts';
+
+const DOWNLOAD_TIMEOUT_MS = 180_000;
+
+/** Reads a bare list of entries, or one that stands under `history` or `data`. */
+export function readHistory(value: unknown): HistoryEntry[] {
+  const list = Array.isArray(value) ? value : findList(requireFields(value, 'history'));
+  return list.map((item: unknown) => {
+    const entry = requireFields(item, 'history entry');
+    if (typeof entry.created_at !== 'string') throw new UnexpectedAnswerError('history entry');
+    return {
+      query: textOrNull(entry.query) ?? '',
+      title: textOrNull(entry.title),
+      url: textOrNull(entry.url),
+      da: readScore(entry.da),
+      pa: readScore(entry.pa),
+      spam_score: readScore(entry.spam_score),
+      created_at: entry.created_at,
+    };
+  });
+}
+
+function findList({ history, data }: Readonly<Record<string, unknown>>): unknown[] {
+  if (Array.isArray(history)) return history;
+  if (Array.isArray(data)) return data;
+  throw new UnexpectedAnswerError('history');
+}
+
+export async function listHistory(signal: AbortSignal): Promise<HistoryEntry[]> {
+  return readHistory(await client.call({ method: 'GET', path: '/history/websites', signal }));
+}
+
+/** The whole history as a spreadsheet. */
+export async function downloadHistory(): Promise<Blob> {
+  return client.download({
+    method: 'GET',
+    path: '/history/download/excel',
+    timeoutMs: DOWNLOAD_TIMEOUT_MS,
+  });
+}

@@ -1,0 +1,80 @@
+import { MAX_BULK_DOMAINS } from '@linklode/contract/product';
+import { useMemo, useState, type FormEvent } from 'react';
+import { BULK_TEXTS } from '../../content/account-texts.ts';
+import { fillText, SPEC_TEXTS } from '../../content/texts.ts';
+import { countOf, formatCount } from '../../lib/format.ts';
+import { Link } from '../../lib/router.tsx';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { LineField } from './line-field.tsx';
+import { ListProblems } from './list-problems.tsx';
+import { readDomains } from './read-domains.ts';
+import { findRunStop } from './run-rules.ts';
+
+const FIELD_ID = 'bulk-domains';
+const PROBLEMS_ID = 'bulk-problems';
+
+interface BulkFormProps {
+  isBusy: boolean;
+  /** The balance; null while the user is not known. */
+  credits: number | null;
+  onRun: (domains: readonly string[]) => void;
+}
+
+export function BulkForm({ isBusy, credits, onRun }: BulkFormProps) {
+  const [text, setText] = useState('');
+  const read = useMemo(() => readDomains(text), [text]);
+  const count = read.domains.length;
+  const stop = findRunStop({ isBusy, read, credits });
+  const isShort = credits !== null && count > credits;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (stop === null) onRun(read.domains);
+  }
+
+  return (
+    <form className="panel panel-pad bulk-form" aria-label="Domains to check" onSubmit={submit}>
+      <div className="field">
+        <label className="field-label" htmlFor={FIELD_ID}>
+          <span>Domains or URLs, one per line</span>
+          <span className="field-hint num">
+            {formatCount(count)} of {MAX_BULK_DOMAINS}
+          </span>
+        </label>
+        <LineField
+          id={FIELD_ID}
+          value={text}
+          onChange={setText}
+          lines={read.lines}
+          invalid={read.invalid}
+          describedBy={PROBLEMS_ID}
+        />
+      </div>
+      <div id={PROBLEMS_ID} className="grid gap-1" aria-live="polite">
+        <ListProblems read={read} credits={credits} />
+      </div>
+      <div className="bulk-run">
+        <Button kind="primary" type="submit" disabled={stop !== null}>
+          {isBusy ? BULK_TEXTS.running : BULK_TEXTS.runCheck}
+        </Button>
+        <p className="num">
+          <span>{countOf(count, 'valid domain')}</span>
+          {read.invalid.length > 0 ? <span>, {formatCount(read.invalid.length)} to fix</span> : null}
+          {isShort ? (
+            <>
+              {' '}
+              <span>{fillText(BULK_TEXTS.tooFewCreditsShort, { count, credits })}</span>
+            </>
+          ) : null}
+        </p>
+        {isShort && credits > 0 ? (
+          <Link className={buttonClass()} to={paths.buyCredits}>
+            {SPEC_TEXTS.buyCredits}
+          </Link>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import type { BulkRow } from '@linklode/contract';
+import { BULK_TEXTS } from '../../content/account-texts.ts';
+import { saveCsv } from '../../lib/download-file.ts';
+import { countOf } from '../../lib/format.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { bulkCsv, bulkTabSeparated, isErrorRow } from './bulk-exports.ts';
+import { BulkCards, BulkTable } from './bulk-rows.tsx';
+
+async function copyTable(rows: readonly BulkRow[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(bulkTabSeparated(rows));
+    showToast(BULK_TEXTS.copied, { kind: 'alert' });
+  } catch (error) {
+    console.error('Copying failed', error);
+    showToast('The browser did not allow copying.', { kind: 'alert' });
+  }
+}
+
+function summary(rows: readonly BulkRow[]): string {
+  const errors = rows.filter(isErrorRow).length;
+  const checked = `${countOf(rows.length - errors, 'domain')} checked`;
+  return errors === 0 ? checked : `${checked}, ${countOf(errors, 'error')}`;
+}
+
+export function BulkResults({ rows, isBusy }: { rows: readonly BulkRow[] | null; isBusy: boolean }) {
+  const isWide = useMediaQuery('(min-width: 640px)');
+  return (
+    <section aria-labelledby="bulk-results">
+      <div className="results-head bulk-results-head">
+        <h2 id="bulk-results">Last check</h2>
+        <p className="num" role="status">
+          {isBusy ? 'Checking the list.' : rows === null ? '' : summary(rows)}
+        </p>
+        {rows && rows.length > 0 ? (
+          <div className="results-head-end flex flex-wrap gap-2">
+            <Button onClick={() => void copyTable(rows)}>
+              <Icon name="copy" />
+              {BULK_TEXTS.copyTable}
+            </Button>
+            <Button onClick={() => saveCsv(bulkCsv(rows), 'bulk_metrics.csv')}>
+              <Icon name="download" />
+              {BULK_TEXTS.downloadCsv}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {rows === null ? (
+        isBusy ? (
+          <div className="panel panel-pad grid gap-5" aria-hidden="true">
+            {['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2'].map((width) => (
+              <span key={width} className={`skeleton ${width}`} />
+            ))}
+          </div>
+        ) : (
+          <EmptyState find="not-searched" title="Nothing checked yet">
+            Enter domains or URLs and run the check. A domain that is not in the index costs nothing.
+          </EmptyState>
+        )
+      ) : isWide ? (
+        <BulkTable rows={rows} />
+      ) : (
+        <BulkCards rows={rows} />
+      )}
+    </section>
+  );
+}

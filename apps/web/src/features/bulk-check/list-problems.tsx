@@ -1,0 +1,57 @@
+import { MAX_BULK_DOMAINS } from '@linklode/contract/product';
+import { BULK_TEXTS } from '../../content/account-texts.ts';
+import { fillText } from '../../content/texts.ts';
+import { countOf } from '../../lib/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { ReadDomains } from './read-domains.ts';
+
+const LISTED_LINES = 20;
+const LONGEST_SHOWN = 120;
+
+function shorten(text: string): string {
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+}
+
+/** What is wrong with the list, and how it should look. */
+export function ListProblems({ read, credits }: { read: ReadDomains; credits: number | null }) {
+  const { invalid } = read;
+  const count = read.domains.length;
+  const more = invalid.length - LISTED_LINES;
+  return (
+    <>
+      {invalid.length > 0 ? (
+        <div className="list-problems">
+          <ul aria-label="Invalid lines">
+            {invalid.slice(0, LISTED_LINES).map(({ number, text }) => (
+              <li key={number} className="field-error">
+                <Icon name="alert" size={14} />
+                <span className="num list-problem-line">Line {number}</span>
+                <span className="wrap-anywhere">
+                  {fillText(BULK_TEXTS.invalidLine, { line: shorten(text) })}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {more > 0 ? <p className="field-error">and {countOf(more, 'more line')}</p> : null}
+          <p>Enter one domain or full URL per line.</p>
+          <p>
+            Examples: <code className="mono">example.com</code> and{' '}
+            <code className="mono">example.com/path</code>
+          </p>
+        </div>
+      ) : null}
+      {count > MAX_BULK_DOMAINS ? (
+        <p className="field-error">
+          <Icon name="alert" size={14} />
+          <span>{fillText(BULK_TEXTS.tooMany, { count })}</span>
+        </p>
+      ) : null}
+      {credits !== null && count > credits ? (
+        <p className="field-error">
+          <Icon name="alert" size={14} />
+          <span>{fillText(BULK_TEXTS.tooFewCredits, { count, credits })}</span>
+        </p>
+      ) : null}
+    </>
+  );
+}

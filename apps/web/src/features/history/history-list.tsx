@@ -1,0 +1,85 @@
+import type { HistoryEntry } from '@linklode/contract';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { countOf, formatCount } from '../../lib/format.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { distinctQueries, filterHistory, NO_FILTERS, type HistoryFilters } from './filter-history.ts';
+import { HistoryFilterForm } from './history-filters.tsx';
+import { HistoryCards, HistoryTable } from './history-rows.tsx';
+
+/** A week can hold fourteen thousand rows; a browser draws a hundred at once. */
+const ROWS_AT_ONCE = 100;
+
+/** The entries with their filters, a hundred at a time. Not for an empty history. */
+export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const [page, setPage] = useState(1);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isWide = useMediaQuery('(min-width: 640px)');
+  // Typing stays quick: the rows follow when there is time.
+  const applied = useDeferredValue(filters);
+  const queries = useMemo(() => distinctQueries(entries), [entries]);
+  const found = useMemo(() => filterHistory(entries, applied), [entries, applied]);
+  const foundQueries = useMemo(() => distinctQueries(found).length, [found]);
+
+  const pages = Math.max(1, Math.ceil(found.length / ROWS_AT_ONCE));
+  const at = Math.min(page, pages);
+  const first = (at - 1) * ROWS_AT_ONCE;
+  const shown = useMemo(() => found.slice(first, first + ROWS_AT_ONCE), [found, first]);
+
+  function filterBy(changed: HistoryFilters) {
+    setFilters(changed);
+    setPage(1);
+  }
+
+  function goTo(next: number) {
+    setPage(next);
+    heading.current?.focus();
+  }
+
+  const pager = (label: string) =>
+    pages === 1 ? null : (
+      <Pager label={label} page={at} pages={pages} canGoBack={at > 1} canGoOn={at < pages} onPage={goTo} />
+    );
+
+  return (
+    <>
+      <HistoryFilterForm
+        filters={filters}
+        queries={queries}
+        onChange={filterBy}
+        onClear={() => filterBy(NO_FILTERS)}
+      />
+      <div className="results-head">
+        <h2 className="num" ref={heading} tabIndex={-1}>
+          {countOf(found.length, 'website')}
+        </h2>
+        <p className="num" role="status">
+          <span>from {countOf(foundQueries, 'query', 'queries')}</span>
+          {pages > 1 ? (
+            <span>
+              {formatCount(first + 1)} to {formatCount(first + shown.length)} shown
+            </span>
+          ) : null}
+        </p>
+        <div className="results-head-end">{pager('Pages above the history')}</div>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState
+          find="hollow"
+          title="No websites match these filters"
+          actions={<Button onClick={() => filterBy(NO_FILTERS)}>Show all websites</Button>}
+        >
+          The last 7 days hold {countOf(entries.length, 'website')} in all.
+        </EmptyState>
+      ) : isWide ? (
+        <HistoryTable entries={shown} />
+      ) : (
+        <HistoryCards entries={shown} />
+      )}
+      {pages === 1 ? null : <div className="results-foot">{pager('Pages below the history')}</div>}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { HISTORY_TEXTS } from '../../content/account-texts.ts';
+import { SPEC_TEXTS } from '../../content/texts.ts';
+import { Link } from '../../lib/router.tsx';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { HistoryList } from './history-list.tsx';
+import { localTimeZone } from './time-zone.ts';
+import { useHistory } from './use-history.ts';
+
+function Loading() {
+  return (
+    <div className="panel panel-pad grid gap-4">
+      <p role="status">{HISTORY_TEXTS.loading}</p>
+      {['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2'].map((width) => (
+        <span key={width} className={`skeleton ${width}`} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
+
+export function SearchHistory() {
+  const { data: entries } = useHistory();
+  return (
+    <>
+      {entries === undefined ? (
+        <Loading />
+      ) : entries.length === 0 ? (
+        <EmptyState
+          find="not-searched"
+          title={HISTORY_TEXTS.empty}
+          actions={
+            <Link className={buttonClass()} to={paths.dashboard}>
+              {SPEC_TEXTS.dashboard}
+            </Link>
+          }
+        >
+          Every website that a search delivers is listed here.
+        </EmptyState>
+      ) : (
+        <HistoryList entries={entries} />
+      )}
+      <p className="history-zone">Times are in your local zone, {localTimeZone()}.</p>
+    </>
+  );
+}
