@@ -16,7 +16,7 @@ function readIndustry(value: unknown): string[] {
     .filter((label) => label !== '');
 }
 
-function readSearchResult(value: unknown): SearchResult {
+export function readSearchResult(value: unknown): SearchResult {
   const row = requireFields(value, 'result');
   if (typeof row.url !== 'string') throw new UnexpectedAnswerError('result.url');
   return {

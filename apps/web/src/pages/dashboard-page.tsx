@@ -1,6 +1,6 @@
 import { useSession } from '../api/use-session.ts';
 import { fillText, SPEC_TEXTS } from '../content/texts.ts';
-import { SearchTool } from '../features/search/search-tool.tsx';
+import { SearchWithProspects } from './search-with-prospects.tsx';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { greetingName } from '../lib/greeting-name.ts';
 import { LoadingProfile } from '../ui/loading-profile.tsx';
@@ -29,7 +29,7 @@ export default function DashboardPage() {
           <p>{SPEC_TEXTS.startResearch}</p>
         </div>
       </div>
-      <SearchTool key={fingerprint(token ?? '')} givenQuery={null} />
+      <SearchWithProspects key={fingerprint(token ?? '')} givenQuery={null} />
     </div>
   );
 }

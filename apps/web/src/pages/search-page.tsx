@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '../lib/router.tsx';
 import { useSession } from '../api/use-session.ts';
-import { SearchTool } from '../features/search/search-tool.tsx';
+import { SearchWithProspects } from './search-with-prospects.tsx';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { paths } from '../paths.ts';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -24,7 +24,7 @@ export default function SearchPage() {
       <div className="page-head">
         <h1>Search</h1>
       </div>
-      <SearchTool key={fingerprint(token ?? '')} givenQuery={givenQuery} />
+      <SearchWithProspects key={fingerprint(token ?? '')} givenQuery={givenQuery} />
     </div>
   );
 }

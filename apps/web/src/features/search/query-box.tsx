@@ -15,6 +15,8 @@ interface QueryBoxProps {
   isOff: boolean;
   describedBy: string;
   placeholder: string;
+  /** Inputs of a smart filter: nothing in them is an operator. */
+  isPlain: boolean;
   onChange: (query: string) => void;
   onSubmit: () => void;
   ref: Ref<QueryBoxHandle>;
@@ -22,7 +24,7 @@ interface QueryBoxProps {
 
 /** A field for a query that shows what each part of it is, wraps and grows. Enter submits. */
 export function QueryBox(props: QueryBoxProps) {
-  const { id, value, problem, isOff, describedBy, placeholder, onChange, onSubmit, ref } = props;
+  const { id, value, problem, isOff, describedBy, placeholder, isPlain, onChange, onSubmit, ref } = props;
   const field = useRef<HTMLTextAreaElement>(null);
 
   useImperativeHandle(ref, () => ({
@@ -43,7 +45,11 @@ export function QueryBox(props: QueryBoxProps) {
   return (
     <div className={`query-box ${tone}`}>
       <div aria-hidden="true">
-        <QueryText query={value} wrongAt={problem?.position ?? null} wrongLength={problem?.length ?? 1} />
+        {isPlain ? (
+          value
+        ) : (
+          <QueryText query={value} wrongAt={problem?.position ?? null} wrongLength={problem?.length ?? 1} />
+        )}
         {/* Gives an empty last line its height. */}
         {'\u200b'}
       </div>

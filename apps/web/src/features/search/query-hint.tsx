@@ -5,12 +5,14 @@ import type { QueryProblem } from './search-state.ts';
 interface QueryHintProps {
   id: string;
   query: string;
+  /** What a smart filter takes; null where the query is one with operators. */
+  filterHint: string | null;
   problem: QueryProblem | null;
   isOff: boolean;
 }
 
-/** Under the query: what is wrong with it, else what it asks for in plain words. */
-export function QueryHint({ id, query, problem, isOff }: QueryHintProps) {
+/** Under the query: what is wrong with it, else what a filter takes, else what the query asks for in plain words. */
+export function QueryHint({ id, query, filterHint, problem, isOff }: QueryHintProps) {
   if (isOff) {
     return (
       <p className="reading" id={id}>
@@ -26,6 +28,13 @@ export function QueryHint({ id, query, problem, isOff }: QueryHintProps) {
           {problem.message}
           {problem.position === null ? null : ` See character ${problem.position + 1}.`}
         </span>
+      </p>
+    );
+  }
+  if (filterHint !== null) {
+    return (
+      <p className="reading" id={id}>
+        {filterHint}
       </p>
     );
   }

@@ -7,7 +7,7 @@ import { ResultReasons } from './result-reasons.tsx';
 import { isSpoilt, type ResultListProps } from './result-table.tsx';
 
 /** The results below 640 px. */
-export function ResultCards({ results, page, reasonsOf }: ResultListProps) {
+export function ResultCards({ results, page, reasonOf, renderContacts }: ResultListProps) {
   const paths = veinPaths(
     results.map((result) => result.da),
     24,
@@ -21,7 +21,7 @@ export function ResultCards({ results, page, reasonsOf }: ResultListProps) {
           </div>
           <ResultLink result={result} />
           <p className="result-description">{result.description?.trim() || '-'}</p>
-          <ResultReasons reasons={reasonsOf(result)} />
+          <ResultReasons reason={reasonOf(result)} />
           <dl className="result-metrics">
             <div>
               <dt>DA</dt>
@@ -46,6 +46,7 @@ export function ResultCards({ results, page, reasonsOf }: ResultListProps) {
               <dd>{industryText(result.industry)}</dd>
             </div>
           </dl>
+          {renderContacts(result)}
         </li>
       ))}
     </ul>

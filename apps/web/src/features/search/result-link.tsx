@@ -1,8 +1,8 @@
-import type { SearchResult } from '@linklode/contract';
 import { findSafeHref, splitUrl } from '../../lib/split-url.ts';
+import type { FoundResult } from './search-answer.ts';
 
 /** Title and address of a result, as one link; as plain text where the address is no safe link. */
-export function ResultLink({ result }: { result: SearchResult }) {
+export function ResultLink({ result }: { result: FoundResult }) {
   const { host, rest } = splitUrl(result.url);
   const href = findSafeHref(result.url);
   const content = (

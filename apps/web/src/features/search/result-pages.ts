@@ -1,15 +1,47 @@
-import type { SearchResponse } from '@linklode/contract';
 import { MAX_PAGES, RESULTS_PER_PAGE } from '@linklode/contract/product';
+import { isSmartAnswer, type SearchAnswer } from './search-answer.ts';
 
-/** Whether a page follows: within ten pages, where more is known or, without a total, where this page was full. */
-export function hasNextPage(page: number, answer: SearchResponse): boolean {
-  if (page >= MAX_PAGES) return false;
-  if (answer.total !== null) return page * RESULTS_PER_PAGE < answer.total;
-  return answer.results.length === RESULTS_PER_PAGE;
+/** How many rows each page had that was seen, by page. */
+export type RowCounts = Readonly<Record<number, number>>;
+
+/** Rows on all pages before this one; null where one of them was not seen. */
+export function rowsBefore(page: number, rowCounts: RowCounts): number | null {
+  let rows = 0;
+  for (let before = 1; before < page; before++) {
+    const count = rowCounts[before];
+    if (count === undefined) return null;
+    rows += count;
+  }
+  return rows;
 }
 
-/** How many pages there are to see; at least the one on screen. Ten where the total is not known. */
-export function pageCount(page: number, answer: SearchResponse): number {
-  if (answer.total === null) return MAX_PAGES;
-  return Math.min(MAX_PAGES, Math.max(page, Math.ceil(answer.total / RESULTS_PER_PAGE)));
+/** Rows that are known to follow; null where that is not known. */
+function rowsAfter(page: number, answer: SearchAnswer, rowCounts: RowCounts): number | null {
+  if (isSmartAnswer(answer) || answer.total === null) return null;
+  return Math.max(0, answer.total - (rowsBefore(page, rowCounts) ?? 0) - answer.results.length);
+}
+
+/**
+ * Whether a page follows. A page may hold fewer than ten rows although more exist, because one site has at most two of
+ * them; so the rows seen are counted, not the pages. Without a total a full page is followed by another.
+ */
+export function hasNextPage(page: number, answer: SearchAnswer, rowCounts: RowCounts): boolean {
+  if (page >= MAX_PAGES) return false;
+  if (isSmartAnswer(answer)) return answer.has_next;
+  if (answer.results.length === 0) return false;
+  const after = rowsAfter(page, answer, rowCounts);
+  return after === null ? answer.results.length === RESULTS_PER_PAGE : after > 0;
+}
+
+/**
+ * How many pages there are, where that is certain; else null. `page` is the last one seen. Sites that are held to two rows
+ * a page can stretch a list, so only its end, ten pages and a rest that no rule can part are certain.
+ */
+export function pageCount(page: number, answer: SearchAnswer, rowCounts: RowCounts): number | null {
+  if (isSmartAnswer(answer)) return null;
+  if (!hasNextPage(page, answer, rowCounts)) return page;
+  const after = rowsAfter(page, answer, rowCounts);
+  if (after === null) return null;
+  if (page + Math.ceil(after / RESULTS_PER_PAGE) >= MAX_PAGES) return MAX_PAGES;
+  return after <= 2 ? page + 1 : null;
 }

@@ -1,11 +1,41 @@
-import type { MatchReason } from './match-reasons.ts';
+import { findSafeHref } from '../../lib/split-url.ts';
+import type { Why } from '../../api/run-smart-search.ts';
+import { markWords, type RowReason } from './row-reasons.ts';
 
-/** Why a row is here, from the returned text only; nothing where the returned text does not show it. */
-export function ResultReasons({ reasons }: { reasons: readonly MatchReason[] }) {
-  if (reasons.length === 0) return null;
+function FilterReason({ why: { template, words, sentence, link } }: { why: Why }) {
+  const href = link === null ? null : findSafeHref(link);
+  return (
+    <div className="result-why">
+      {template === '' ? null : <span>{template}</span>}
+      {sentence === null ? (
+        words === null ? null : (
+          <i className="query-phrase-text">{words}</i>
+        )
+      ) : (
+        <q>
+          {markWords(sentence, words).map(({ text, isFound }, at) =>
+            isFound ? <mark key={at}>{text}</mark> : text,
+          )}
+        </q>
+      )}
+      {link === null ? null : href === null ? (
+        <span className="mono">{link}</span>
+      ) : (
+        <a className="mono" href={href} target="_blank" rel="noopener noreferrer">
+          {link}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** Why a row is here; nothing where the returned text does not show it. */
+export function ResultReasons({ reason }: { reason: RowReason }) {
+  if (reason.kind === 'filter') return <FilterReason why={reason.why} />;
+  if (reason.matches.length === 0) return null;
   return (
     <div className="result-reasons">
-      {reasons.map(({ term, isPhrase, places }) => (
+      {reason.matches.map(({ term, isPhrase, places }) => (
         <span key={term}>
           <i className={isPhrase ? 'query-phrase-text' : undefined}>{term}</i> in {places.join(', ')}
         </span>

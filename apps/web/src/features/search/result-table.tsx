@@ -1,12 +1,13 @@
-import type { SearchResult } from '@linklode/contract';
+import type { ReactNode } from 'react';
 import { spamBand } from '../../lib/spam-band.ts';
 import { veinPaths } from '../../lib/vein-path.ts';
 import { Authority, SpamScore } from '../../ui/metric.tsx';
 import { Vein } from '../../ui/vein.tsx';
 import { industryText } from './industry-text.ts';
-import type { MatchReason } from './match-reasons.ts';
 import { ResultLink } from './result-link.tsx';
 import { ResultReasons } from './result-reasons.tsx';
+import type { RowReason } from './row-reasons.ts';
+import type { FoundResult } from './search-answer.ts';
 
 function Axis() {
   return (
@@ -28,6 +29,7 @@ export function ResultColumns() {
       <col className="col-authority" />
       <col className="col-authority" />
       <col className="col-spam" />
+      <col className="col-contacts" />
     </colgroup>
   );
 }
@@ -55,22 +57,27 @@ export function ResultHead() {
           Spam score
           <Axis />
         </th>
+        <th scope="col">
+          <span className="sr-only">Contacts</span>
+        </th>
       </tr>
     </thead>
   );
 }
 
 export interface ResultListProps {
-  results: readonly SearchResult[];
+  results: readonly FoundResult[];
   page: number;
-  reasonsOf: (result: SearchResult) => readonly MatchReason[];
+  reasonOf: (result: FoundResult) => RowReason;
+  /** The button that leads to the people of a site. */
+  renderContacts: (result: FoundResult) => ReactNode;
 }
 
-export const isSpoilt = (result: SearchResult) =>
+export const isSpoilt = (result: FoundResult) =>
   result.spam_score !== null && spamBand(result.spam_score) === 'high';
 
 /** The results from 640 px on. */
-export function ResultTable({ results, page, reasonsOf }: ResultListProps) {
+export function ResultTable({ results, page, reasonOf, renderContacts }: ResultListProps) {
   const paths = veinPaths(
     results.map((result) => result.da),
     44,
@@ -90,7 +97,7 @@ export function ResultTable({ results, page, reasonsOf }: ResultListProps) {
               <th scope="row">
                 <ResultLink result={result} />
                 <p className="result-description">{result.description?.trim() || '-'}</p>
-                <ResultReasons reasons={reasonsOf(result)} />
+                <ResultReasons reason={reasonOf(result)} />
               </th>
               <td className="col-industry result-industry">{industryText(result.industry)}</td>
               <td>
@@ -102,6 +109,7 @@ export function ResultTable({ results, page, reasonsOf }: ResultListProps) {
               <td>
                 <SpamScore value={result.spam_score} />
               </td>
+              <td className="contacts-cell">{renderContacts(result)}</td>
             </tr>
           ))}
         </tbody>

@@ -24,6 +24,10 @@ function WaitingVein() {
   return <span className="vein-waiting" />;
 }
 
+function WaitingControl() {
+  return <span className="skeleton skeleton-control" />;
+}
+
 function MetricLines() {
   return (
     <div className="skeleton-lines">
@@ -76,6 +80,9 @@ export function ResultsSkeleton() {
               </td>
               <td>
                 <MetricLines />
+              </td>
+              <td>
+                <WaitingControl />
               </td>
             </tr>
           ))}

@@ -1,43 +1,73 @@
-import type { SearchResponse } from '@linklode/contract';
-import { RESULTS_PER_PAGE } from '@linklode/contract/product';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { createReasons } from './match-reasons.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { PageActions, type PageActionsHandle } from './page-actions.tsx';
+import { NO_PAGE_FILTERS, passesFilters } from './page-filters.ts';
 import { ResultCards } from './result-cards.tsx';
-import { hasNextPage, pageCount } from './result-pages.ts';
+import { hasNextPage, pageCount, rowsBefore } from './result-pages.ts';
 import { ResultTable } from './result-table.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
+import { createRowReasons } from './row-reasons.ts';
+import { isSmartAnswer, type FoundResult, type SearchAnswer } from './search-answer.ts';
+import type { ShownSearch } from './search-state.ts';
 
-interface ResultsProps {
-  query: string;
-  page: number;
-  answer: SearchResponse;
-  /** A page that is on its way, or null. */
-  waitsForPage: number | null;
-  onPage: (page: number) => void;
+export interface ResultsHandle {
+  /** Turns the page where there is one to turn to. */
+  turn(direction: 'next' | 'previous'): void;
+  copy(): void;
 }
 
-function costLine({ charged, credits_left }: SearchResponse): string {
+interface ResultsProps {
+  shown: ShownSearch;
+  answer: SearchAnswer;
+  /** A page that is on its way, or null. */
+  waitsForPage: number | null;
+  /** Pages that are not here yet can be asked for. */
+  canFetch: boolean;
+  onPage: (page: number) => void;
+  renderContacts: (result: FoundResult) => ReactNode;
+  ref: Ref<ResultsHandle>;
+}
+
+function costLine({ charged, credits_left }: SearchAnswer): string {
   const used = charged === 0 ? 'No credits used' : `${countOf(charged, 'credit')} used`;
   return `${used}, ${formatCount(credits_left)} left`;
 }
 
 /** Which of all results are on this page; empty where that is not known or all are here. */
-function rangeLine(page: number, { results, total }: SearchResponse): string {
-  if (total === null || total <= results.length) return '';
-  const first = (page - 1) * RESULTS_PER_PAGE + 1;
-  return `${first} to ${first + results.length - 1} of ${formatCount(total)}`;
+function rangeLine({ page, rowCounts }: ShownSearch, answer: SearchAnswer): string {
+  if (isSmartAnswer(answer) || answer.total === null || answer.total <= answer.results.length) return '';
+  const before = rowsBefore(page, rowCounts);
+  if (before === null || answer.results.length === 0) return `${formatCount(answer.total)} in all`;
+  return `${before + 1} to ${before + answer.results.length} of ${formatCount(answer.total)}`;
 }
 
-/** A page of results with both pagers. */
-export function Results({ query, page, answer, waitsForPage, onPage }: ResultsProps) {
+/** The last page of this search that is here without a gap after the one on screen. */
+function lastSeen({ page, pages }: ShownSearch): { page: number; answer: SearchAnswer | undefined } {
+  let last = page;
+  while (pages[last + 1]) last++;
+  return { page: last, answer: pages[last] };
+}
+
+/** A page of results with its filters, exports and both pagers. */
+export function Results(props: ResultsProps) {
+  const { shown, answer, waitsForPage, canFetch, onPage, renderContacts, ref } = props;
+  const { page, pages, rowCounts, submitted } = shown;
   const isWide = useMediaQuery('(min-width: 640px)');
   const heading = useRef<HTMLHeadingElement>(null);
+  const actions = useRef<PageActionsHandle>(null);
   const shownPage = useRef(page);
   const wasWaiting = useRef(false);
-  const reasonsOf = useMemo(() => createReasons(query), [query]);
+  const [filters, setFilters] = useState(NO_PAGE_FILTERS);
+  const reasonOf = useMemo(() => createRowReasons(submitted), [submitted]);
+  const rows = useMemo(
+    () => answer.results.filter((result) => passesFilters(result, filters)),
+    [answer.results, filters],
+  );
   const isWaiting = waitsForPage !== null;
 
   // After a change of page the reader starts at its top, by eye and by keyboard. While it was on its way the pagers were
@@ -55,17 +85,32 @@ export function Results({ query, page, answer, waitsForPage, onPage }: ResultsPr
     wasWaiting.current = isWaiting;
   }, [isWaiting]);
 
+  const isHere = (other: number) => canFetch || pages[other] !== undefined;
+  const canGoBack = !isWaiting && page > 1 && isHere(page - 1) && (!isSmartAnswer(answer) || answer.has_prev);
+  const canGoOn = !isWaiting && hasNextPage(page, answer, rowCounts) && isHere(page + 1);
+
+  useImperativeHandle(ref, () => ({
+    turn: (direction) => {
+      if (direction === 'next' && canGoOn) onPage(page + 1);
+      if (direction === 'previous' && canGoBack) onPage(page - 1);
+    },
+    copy: () => actions.current?.copy(),
+  }));
+
+  const last = lastSeen(shown);
+  const count = last.answer ? pageCount(last.page, last.answer, rowCounts) : null;
   const pager = (label: string) => (
     <Pager
       label={label}
       page={waitsForPage ?? page}
-      pages={pageCount(waitsForPage ?? page, answer)}
-      canGoBack={!isWaiting && page > 1}
-      canGoOn={!isWaiting && hasNextPage(page, answer)}
+      pages={count}
+      canGoBack={canGoBack}
+      canGoOn={canGoOn}
       onPage={onPage}
     />
   );
-  const range = rangeLine(page, answer);
+  const range = rangeLine(shown, answer);
+  const list = { results: rows, page, reasonOf, renderContacts };
   return (
     <section aria-labelledby="results-title">
       <div className="results-head">
@@ -76,14 +121,37 @@ export function Results({ query, page, answer, waitsForPage, onPage }: ResultsPr
           {range === '' ? null : <span>{range}</span>}
           <span>{costLine(answer)}</span>
         </p>
-        <div className="results-head-end">{pager('Pages, top')}</div>
+        <div className="results-head-end">
+          <PageActions ref={actions} results={rows} reasonOf={reasonOf} />
+        </div>
+      </div>
+      <div className="results-bar">
+        <FilterBar
+          results={answer.results}
+          shownCount={rows.length}
+          filters={filters}
+          onChange={setFilters}
+        />
+        {pager('Pages, top')}
       </div>
       {isWaiting ? (
         <ResultsSkeleton />
+      ) : answer.results.length === 0 ? (
+        <EmptyState find="hollow" title="No more websites">
+          The search ended before this page. No credits were used.
+        </EmptyState>
+      ) : rows.length === 0 ? (
+        <EmptyState
+          find="hollow"
+          title="No website on this page passes the filters"
+          actions={<Button onClick={() => setFilters(NO_PAGE_FILTERS)}>Clear filters</Button>}
+        >
+          All {countOf(answer.results.length, 'website')} of this page come back without them, at no cost.
+        </EmptyState>
       ) : isWide ? (
-        <ResultTable results={answer.results} page={page} reasonsOf={reasonsOf} />
+        <ResultTable {...list} />
       ) : (
-        <ResultCards results={answer.results} page={page} reasonsOf={reasonsOf} />
+        <ResultCards {...list} />
       )}
       <div className="results-foot">
         <p>The green vein follows DA down the page; it turns to red hatching where spam is high.</p>

@@ -1,17 +1,19 @@
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link } from '../../lib/router.tsx';
 import { SPEC_TEXTS } from '../../content/texts.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ExcludeField, ExcludeFileButtons, type UploadMessage } from './exclude-field.tsx';
 import { QueryBox, type QueryBoxHandle } from './query-box.tsx';
 import { QueryHint } from './query-hint.tsx';
+import { findMenuFilter } from './smart-filter-menu.ts';
+import { SmartFilterField } from './smart-filter-field.tsx';
 import type { SearchToolHandle } from './use-search-tool.ts';
 
 const HINT_ID = 'query-hint';
 const QUERY_ID = 'query';
-const EXCLUDE_ID = 'exclude';
 
 export function SearchForm({
   tool,
@@ -24,7 +26,15 @@ export function SearchForm({
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);
-  const isEmpty = state.query === '' && state.exclude === '' && !state.shown && !state.failed && !isSearching;
+  const [uploadMessage, setUploadMessage] = useState<UploadMessage | null>(null);
+  const filter = findMenuFilter(state.filter);
+  const isEmpty =
+    state.filter === null &&
+    state.query === '' &&
+    state.exclude === '' &&
+    !state.shown &&
+    !state.failed &&
+    !isSearching;
 
   // A button that is switched off loses the keyboard; it gets it back when it is on again.
   useEffect(() => {
@@ -38,6 +48,7 @@ export function SearchForm({
     if (isSearching || isOutOfCredits) return;
     wasPressed.current = document.activeElement === button.current;
     const problem = tool.submit();
+    if (state.filter !== null && state.query.trim() === '') box.current?.focus();
     if (!problem) return;
     if (problem.position === null) box.current?.focus();
     else box.current?.select(problem.position, problem.length);
@@ -52,6 +63,7 @@ export function SearchForm({
       onSubmit={submit}
     >
       <div className="search-row">
+        <SmartFilterField filter={state.filter} isOff={isOutOfCredits} onChoose={tool.chooseFilter} />
         <div className="field">
           <label className="field-label" htmlFor={QUERY_ID}>
             Query
@@ -63,11 +75,18 @@ export function SearchForm({
             problem={state.problem}
             isOff={isOutOfCredits}
             describedBy={HINT_ID}
-            placeholder={'intitle:"write for us"'}
+            placeholder={filter?.placeholder ?? 'intitle:"write for us"'}
+            isPlain={filter !== null}
             onChange={tool.typeQuery}
             onSubmit={() => form.current?.requestSubmit()}
           />
-          <QueryHint id={HINT_ID} query={state.query} problem={state.problem} isOff={isOutOfCredits} />
+          <QueryHint
+            id={HINT_ID}
+            query={state.query}
+            filterHint={filter?.hint ?? null}
+            problem={state.problem}
+            isOff={isOutOfCredits}
+          />
         </div>
         <Button ref={button} type="submit" kind="primary" disabled={isSearching || isOutOfCredits}>
           <Icon name="search" />
@@ -75,25 +94,30 @@ export function SearchForm({
         </Button>
       </div>
       <div className="search-row-2">
-        <div className="field">
-          <label className="field-label" htmlFor={EXCLUDE_ID}>
-            Exclude sites
-            <span className="field-hint">separated by commas</span>
-          </label>
-          <input
-            className="input input-mono"
-            id={EXCLUDE_ID}
-            value={state.exclude}
-            placeholder="one.example, two.example"
-            disabled={isOutOfCredits}
-            spellCheck={false}
-            autoComplete="off"
-            autoCapitalize="off"
-            onChange={(event) => tool.typeExclude(event.target.value)}
-          />
-        </div>
+        <ExcludeField
+          value={state.exclude}
+          isOff={isOutOfCredits}
+          message={uploadMessage}
+          onChange={(exclude) => {
+            setUploadMessage(null);
+            tool.typeExclude(exclude);
+          }}
+        />
         <div className="search-links">
-          <Button kind="quiet" disabled={isEmpty} onClick={tool.clear}>
+          <ExcludeFileButtons
+            value={state.exclude}
+            isOff={isOutOfCredits}
+            onUpload={tool.typeExclude}
+            onMessage={setUploadMessage}
+          />
+          <Button
+            kind="quiet"
+            disabled={isEmpty}
+            onClick={() => {
+              setUploadMessage(null);
+              tool.clear();
+            }}
+          >
             <Icon name="close" />
             Clear
           </Button>
@@ -102,7 +126,7 @@ export function SearchForm({
             {SPEC_TEXTS.viewHistory}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
-          <Link className={`${buttonClass('quiet')} btn-full`} to={paths.searchOperators}>
+          <Link className={buttonClass('quiet')} to={paths.searchOperators}>
             <Icon name="book" />
             Operators guide
           </Link>

@@ -16,12 +16,13 @@ const state: SearchState = {
   query: 'intitle:soil typed further',
   exclude: 'a.example',
   shown: {
-    submitted: { query: 'intitle:soil', exclude: ['a.example'] },
+    submitted: { filter: null, query: 'intitle:soil', exclude: ['a.example'] },
     page: 3,
     pages: {
       2: { results: [], credits_left: 1, total: 30, cached: false, charged: 0 },
       3: { results: [result], credits_left: 9, total: 30, cached: true, charged: 0 },
     },
+    rowCounts: { 1: 10, 2: 0, 3: 1 },
   },
 };
 
@@ -36,12 +37,54 @@ describe('the record of a search', () => {
     });
   });
 
+  it('brings back a smart filter with its answer, reasons and flags', () => {
+    const why = { template: 'Lists', words: 'soil', sentence: null, link: 'https://a.example/' };
+    const answer = {
+      results: [{ ...result, why }],
+      has_next: true,
+      has_prev: false,
+      credits_left: 9,
+      cached: false,
+      charged: 1,
+    };
+    const smart: SearchState = {
+      ...EMPTY_SEARCH,
+      filter: 'listicles',
+      query: 'soil',
+      shown: {
+        submitted: { filter: 'listicles', query: 'soil', exclude: [] },
+        page: 1,
+        pages: { 1: answer },
+        rowCounts: { 1: 1 },
+      },
+    };
+    expect(readSearchRecord('alice', writeSearchRecord('alice', smart))).toEqual(smart);
+  });
+
+  it.each([['no_such_filter'], ['saas_blogs'], [7]])(
+    'forgets the filter %s, which the menu does not offer',
+    (filter) => {
+      const record = { ...(JSON.parse(writeSearchRecord('alice', state)) as object), filter };
+      expect(readSearchRecord('alice', JSON.stringify(record)).filter).toBeNull();
+    },
+  );
+
+  it('takes no row counts that cannot be', () => {
+    const rowCounts = { 1: 10, 2: 11, 0: 3, 11: 3, x: 1, 4: '3' };
+    const record = { ...(JSON.parse(writeSearchRecord('alice', state)) as object), rowCounts };
+    expect(readSearchRecord('alice', JSON.stringify(record)).shown?.rowCounts).toEqual({ 1: 10, 3: 1 });
+  });
+
   it('is nothing to another session, and names no token', () => {
     expect(readSearchRecord('bob', writeSearchRecord('alice', state))).toBe(EMPTY_SEARCH);
   });
 
   it('keeps the boxes of a search that was still running, and starts idle', () => {
-    const running = { ...state, shown: null, running: { submitted: { query: 'q', exclude: [] }, page: 1 } };
+    const running = {
+      ...state,
+      shown: null,
+      running: { submitted: { filter: null, query: 'q', exclude: [] }, page: 1 },
+    };
     expect(readSearchRecord('alice', writeSearchRecord('alice', running))).toEqual({
       ...EMPTY_SEARCH,
       query: state.query,

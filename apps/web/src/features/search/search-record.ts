@@ -1,6 +1,8 @@
-import type { SearchResponse } from '@linklode/contract';
-import { MAX_PAGES } from '@linklode/contract/product';
-import { readSearchResponse } from '../../api/run-search.ts';
+import { MAX_PAGES, RESULTS_PER_PAGE } from '@linklode/contract/product';
+import type { FilterId } from '@linklode/smart-filters';
+import type { RowCounts } from './result-pages.ts';
+import { readSearchAnswer, type SearchAnswer } from './search-answer.ts';
+import { findMenuFilter } from './smart-filter-menu.ts';
 import { EMPTY_SEARCH, type SearchState, type SubmittedSearch } from './search-state.ts';
 
 /** What a tab keeps of its search until it closes. `owner` names the session by a fingerprint of its token. */
@@ -9,11 +11,12 @@ interface SearchRecord {
   readonly query: string;
   readonly exclude: string;
   /** The smart filter; null in normal mode. */
-  readonly filter: null;
+  readonly filter: FilterId | null;
   readonly page: number;
   readonly submitted: SubmittedSearch | null;
   /** The answer that is on screen: results and flags. */
-  readonly answer: SearchResponse | null;
+  readonly answer: SearchAnswer | null;
+  readonly rowCounts: RowCounts;
 }
 
 /** The record of a state as text. A search that is still running is not kept: its answer would be missing. */
@@ -22,20 +25,36 @@ export function writeSearchRecord(owner: string, state: SearchState): string {
     owner,
     query: state.query,
     exclude: state.exclude,
-    filter: null,
+    filter: state.filter,
     page: state.shown?.page ?? 1,
     submitted: state.shown?.submitted ?? null,
     answer: state.shown?.pages[state.shown.page] ?? null,
+    rowCounts: state.shown?.rowCounts ?? {},
   };
   return JSON.stringify(record);
 }
 
+function readFilter(value: unknown): FilterId | null {
+  return typeof value === 'string' ? (findMenuFilter(value)?.id ?? null) : null;
+}
+
+function readRowCounts(value: unknown): RowCounts {
+  if (typeof value !== 'object' || value === null) return {};
+  const counts: Record<number, number> = {};
+  for (const [page, rows] of Object.entries(value as Record<string, unknown>)) {
+    const isPage = /^\d{1,2}$/.test(page) && Number(page) >= 1 && Number(page) <= MAX_PAGES;
+    if (!isPage || typeof rows !== 'number' || !Number.isInteger(rows)) continue;
+    if (rows >= 0 && rows <= RESULTS_PER_PAGE) counts[Number(page)] = rows;
+  }
+  return counts;
+}
+
 function readSubmitted(value: unknown): SubmittedSearch | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { query, exclude } = value as Record<string, unknown>;
+  const { filter, query, exclude } = value as Record<string, unknown>;
   if (typeof query !== 'string' || !Array.isArray(exclude)) return null;
   if (!exclude.every((site) => typeof site === 'string')) return null;
-  return { query, exclude };
+  return { filter: readFilter(filter), query, exclude };
 }
 
 /** The state that a record describes; an empty one where there is none, it is broken, or another session wrote it. */
@@ -46,12 +65,15 @@ export function readSearchRecord(owner: string, text: string | null): SearchStat
     if (record?.owner !== owner || typeof record.query !== 'string' || typeof record.exclude !== 'string') {
       return EMPTY_SEARCH;
     }
-    const state = { ...EMPTY_SEARCH, query: record.query, exclude: record.exclude };
+    const filter = readFilter(record.filter);
+    const state = { ...EMPTY_SEARCH, filter, query: record.query, exclude: record.exclude };
     const submitted = readSubmitted(record.submitted);
     const { page } = record;
     if (!submitted || record.answer == null) return state;
     if (typeof page !== 'number' || !Number.isInteger(page) || page < 1 || page > MAX_PAGES) return state;
-    return { ...state, shown: { submitted, page, pages: { [page]: readSearchResponse(record.answer) } } };
+    const answer = readSearchAnswer(record.answer);
+    const rowCounts = { ...readRowCounts(record.rowCounts), [page]: answer.results.length };
+    return { ...state, shown: { submitted, page, pages: { [page]: answer }, rowCounts } };
   } catch {
     return EMPTY_SEARCH;
   }

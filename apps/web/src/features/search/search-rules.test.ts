@@ -1,9 +1,10 @@
 import type { SearchResponse } from '@linklode/contract';
 import { describe, expect, it } from 'vitest';
+import type { SmartSearchResponse } from '../../api/run-smart-search.ts';
 import { ApiError, NoAnswerError } from '../../api/api-error.ts';
-import { parseExcludeList } from './exclude-list.ts';
+import { mergeExcludes, parseExcludeList } from './exclude-list.ts';
 import { industryText } from './industry-text.ts';
-import { hasNextPage, pageCount } from './result-pages.ts';
+import { hasNextPage, pageCount, rowsBefore } from './result-pages.ts';
 import { toSearchFailure } from './search-failure.ts';
 
 const error = (status: number, text: string) =>
@@ -41,6 +42,8 @@ describe('toSearchFailure', () => {
 describe('pages', () => {
   const answer = (rows: number, total: number | null) =>
     ({ results: Array.from({ length: rows }), total }) as unknown as SearchResponse;
+  const full = (pages: number) =>
+    Object.fromEntries(Array.from({ length: pages - 1 }, (_, before) => [before + 1, 10]));
 
   it.each([
     [1, 10, null, true],
@@ -52,18 +55,47 @@ describe('pages', () => {
     [9, 10, 5000, true],
     [10, 10, 5000, false],
     [10, 10, null, false],
+    [2, 0, 50, false],
   ])('page %s with %s rows of %s goes on: %s', (page, rows, total, expected) => {
-    expect(hasNextPage(page, answer(rows, total))).toBe(expected);
+    expect(hasNextPage(page, answer(rows, total), full(page))).toBe(expected);
+  });
+
+  it('goes on while fewer rows were seen than there are, however few a page had', () => {
+    expect(hasNextPage(3, answer(6, 20), { 1: 10, 2: 4 })).toBe(false);
+    expect(hasNextPage(3, answer(5, 20), { 1: 10, 2: 4 })).toBe(true);
+    expect(hasNextPage(3, answer(5, 20), { 2: 4 })).toBe(true);
   });
 
   it.each([
-    [1, null, 10],
-    [1, 0, 1],
-    [1, 34, 4],
-    [1, 5000, 10],
-    [3, 11, 3],
-  ])('page %s of %s results is one of %s pages', (page, total, expected) => {
-    expect(pageCount(page, answer(10, total))).toBe(expected);
+    [1, 10, null, null],
+    [2, 9, null, 2],
+    [1, 10, 10, 1],
+    [1, 10, 34, null],
+    [1, 10, 12, 2],
+    [1, 10, 5000, 10],
+    [1, 10, 91, 10],
+    [1, 10, 90, null],
+    [3, 1, 21, 3],
+    [10, 10, 5000, 10],
+  ])('page %s with %s rows of %s is one of %s pages', (page, rows, total, expected) => {
+    expect(pageCount(page, answer(rows, total), full(page))).toBe(expected);
+  });
+
+  it('of a smart filter follow its flags, ten at most, and are not counted', () => {
+    const smart = { results: [], has_next: true, has_prev: true } as unknown as SmartSearchResponse;
+    expect([hasNextPage(2, smart, {}), hasNextPage(10, smart, {}), pageCount(2, smart, {})]).toEqual([
+      true,
+      false,
+      null,
+    ]);
+  });
+
+  it('count the rows before them only where each page was seen', () => {
+    expect([rowsBefore(1, {}), rowsBefore(3, { 1: 10, 2: 7 }), rowsBefore(3, { 2: 7 })]).toEqual([
+      0,
+      17,
+      null,
+    ]);
   });
 });
 
@@ -75,6 +107,19 @@ describe('parseExcludeList', () => {
       'c d',
     ]);
     expect(parseExcludeList(' , ')).toEqual([]);
+  });
+});
+
+describe('mergeExcludes', () => {
+  it('adds what the box does not hold, and keeps what was typed', () => {
+    expect(
+      mergeExcludes(' A.example, https://b.example/x ,odd one', ['a.example', 'b.example', 'c.example']),
+    ).toEqual({
+      text: 'A.example, https://b.example/x, odd one, c.example',
+      count: 4,
+      added: 1,
+    });
+    expect(mergeExcludes('', ['a.example'])).toEqual({ text: 'a.example', count: 1, added: 1 });
   });
 });
 

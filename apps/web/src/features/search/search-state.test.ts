@@ -9,8 +9,8 @@ const answer = (charged: number, total: number | null = null): SearchResponse =>
   cached: false,
   charged,
 });
-const first = { query: 'intitle:soil', exclude: ['a.example'] };
-const second = { query: 'intitle:peat', exclude: [] };
+const first = { filter: null, query: 'intitle:soil', exclude: ['a.example'] };
+const second = { filter: null, query: 'intitle:peat', exclude: [] };
 
 function after(...actions: SearchAction[]): SearchState {
   return actions.reduce(reduceSearch, EMPTY_SEARCH);
@@ -31,7 +31,12 @@ describe('a search', () => {
     const started = reduceSearch(shownTwoPages, { type: 'started', submitted: second });
     expect(started).toMatchObject({ shown: null, running: { submitted: second, page: 1 } });
     const delivered = reduceSearch(started, { type: 'delivered', answer: answer(3) });
-    expect(delivered.shown).toEqual({ submitted: second, page: 1, pages: { 1: answer(3) } });
+    expect(delivered.shown).toEqual({
+      submitted: second,
+      page: 1,
+      pages: { 1: answer(3) },
+      rowCounts: { 1: 0 },
+    });
     expect([delivered.running, delivered.replaced]).toEqual([null, null]);
   });
 
@@ -107,5 +112,24 @@ describe('the boxes', () => {
 
   it('are emptied with everything else by a clearing', () => {
     expect(reduceSearch(shownTwoPages, { type: 'cleared' })).toEqual(EMPTY_SEARCH);
+  });
+});
+
+describe('the smart filter', () => {
+  it('clears the query and goes back to page 1 when it changes', () => {
+    const chosen = reduceSearch(shownTwoPages, { type: 'filter-chosen', filter: 'listicles' });
+    expect(chosen).toMatchObject({ filter: 'listicles', query: '', shown: { page: 1, submitted: first } });
+    expect(Object.keys(chosen.shown?.pages ?? {})).toEqual(['1', '2']);
+  });
+
+  it('leaves no page on screen where the first is not here any more', () => {
+    const shown = shownTwoPages.shown;
+    if (!shown) throw new Error('Two pages were shown.');
+    const restored = { ...shownTwoPages, shown: { ...shown, pages: { 2: answer(7) } } };
+    expect(reduceSearch(restored, { type: 'filter-chosen', filter: 'listicles' }).shown).toBeNull();
+  });
+
+  it('changes nothing when it stays', () => {
+    expect(reduceSearch(shownTwoPages, { type: 'filter-chosen', filter: null })).toBe(shownTwoPages);
   });
 });

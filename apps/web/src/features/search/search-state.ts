@@ -1,8 +1,12 @@
-import type { SearchResponse } from '@linklode/contract';
+import type { FilterId } from '@linklode/smart-filters';
+import type { RowCounts } from './result-pages.ts';
+import type { SearchAnswer } from './search-answer.ts';
 import type { SearchFailure } from './search-failure.ts';
 
 /** What a search was run with; the boxes may have been edited since. */
 export interface SubmittedSearch {
+  /** Null for a query with operators. */
+  readonly filter: FilterId | null;
   readonly query: string;
   readonly exclude: readonly string[];
 }
@@ -15,21 +19,25 @@ export interface QueryProblem {
   readonly length: number;
 }
 
-type Pages = Readonly<Record<number, SearchResponse>>;
+type Pages = Readonly<Record<number, SearchAnswer>>;
 
-interface Shown {
+export interface ShownSearch {
   readonly submitted: SubmittedSearch;
   /** The page on screen, from 1. */
   readonly page: number;
   /** Pages of this search that are already here. */
   readonly pages: Pages;
+  /** Of every page that was seen, also of those that a reload dropped from `pages`. */
+  readonly rowCounts: RowCounts;
 }
 
 export interface SearchState {
+  /** The smart filter; null where the query is one with operators. */
+  readonly filter: FilterId | null;
   readonly query: string;
   readonly exclude: string;
   /** Null before the first answer, while a new search runs, and after it failed. */
-  readonly shown: Shown | null;
+  readonly shown: ShownSearch | null;
   /** The search that is running. */
   readonly running: { readonly submitted: SubmittedSearch; readonly page: number } | null;
   /** The search that failed, to be tried again. */
@@ -40,21 +48,23 @@ export interface SearchState {
   } | null;
   readonly problem: QueryProblem | null;
   /** What a new search took off the screen; comes back if there was nothing to pay it with. */
-  readonly replaced: Shown | null;
+  readonly replaced: ShownSearch | null;
 }
 
 export type SearchAction =
+  | { readonly type: 'filter-chosen'; readonly filter: FilterId | null }
   | { readonly type: 'query-typed'; readonly query: string }
   | { readonly type: 'exclude-typed'; readonly exclude: string }
   | { readonly type: 'rejected'; readonly problem: QueryProblem }
   | { readonly type: 'started'; readonly submitted: SubmittedSearch }
   | { readonly type: 'page-started'; readonly page: number }
   | { readonly type: 'page-shown'; readonly page: number }
-  | { readonly type: 'delivered'; readonly answer: SearchResponse }
+  | { readonly type: 'delivered'; readonly answer: SearchAnswer }
   | { readonly type: 'failed'; readonly failure: SearchFailure }
   | { readonly type: 'cleared' };
 
 export const EMPTY_SEARCH: SearchState = {
+  filter: null,
   query: '',
   exclude: '',
   shown: null,
@@ -64,9 +74,23 @@ export const EMPTY_SEARCH: SearchState = {
   replaced: null,
 };
 
+/** The first page of a search where it is still here; without it there is nothing to go back to. */
+function atFirstPage(shown: ShownSearch | null): ShownSearch | null {
+  return shown?.pages[1] ? { ...shown, page: 1 } : null;
+}
+
 /** A new search starts at page 1 and drops all cached pages; a page of the same search keeps them. */
 export function reduceSearch(state: SearchState, action: SearchAction): SearchState {
   switch (action.type) {
+    case 'filter-chosen':
+      if (action.filter === state.filter) return state;
+      return {
+        ...state,
+        filter: action.filter,
+        query: '',
+        problem: null,
+        shown: state.running ? state.shown : atFirstPage(state.shown),
+      };
     case 'query-typed':
       return { ...state, query: action.query, problem: null };
     case 'exclude-typed':
@@ -93,10 +117,15 @@ export function reduceSearch(state: SearchState, action: SearchAction): SearchSt
     case 'delivered': {
       if (!state.running) return state;
       const { submitted, page } = state.running;
-      const kept: Pages = state.shown?.pages ?? {};
+      const { pages = {}, rowCounts = {} } = state.shown ?? {};
       return {
         ...state,
-        shown: { submitted, page, pages: { ...kept, [page]: action.answer } },
+        shown: {
+          submitted,
+          page,
+          pages: { ...pages, [page]: action.answer },
+          rowCounts: { ...rowCounts, [page]: action.answer.results.length },
+        },
         running: null,
         failed: null,
         replaced: null,

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link } from '../../lib/router.tsx';
 import { countOf } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
@@ -6,10 +6,13 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { QueryBoxHandle } from './query-box.tsx';
-import { Results } from './results.tsx';
+import { Results, type ResultsHandle } from './results.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
+import type { FoundResult } from './search-answer.ts';
 import { SearchForm } from './search-form.tsx';
 import { OutOfCreditsNotice, SearchFailedNotice } from './search-notices.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import type { Shortcut } from './shortcuts.ts';
 import { useSearchTool, type SearchToolHandle } from './use-search-tool.ts';
 
 const SAMPLE_QUERY = 'intitle:"write for us"';
@@ -45,17 +48,32 @@ function NothingYet({ onSample }: { onSample: () => void }) {
   );
 }
 
+interface SearchToolProps {
+  givenQuery: string | null;
+  /** What leads from a result to the people of its site. */
+  renderContacts: (result: FoundResult) => ReactNode;
+}
+
 /** The search tool of the dashboard and of the search page. */
-export function SearchTool({ givenQuery }: { givenQuery: string | null }) {
+export function SearchTool({ givenQuery, renderContacts }: SearchToolProps) {
   const tool = useSearchTool(givenQuery);
   const box = useRef<QueryBoxHandle>(null);
+  const results = useRef<ResultsHandle>(null);
   const { state, isOutOfCredits } = tool;
   const { shown, running, failed } = state;
   const answer = shown?.pages[shown.page];
+  const hasFoundNothing = shown?.page === 1 && answer?.results.length === 0;
 
   function trySample() {
+    tool.chooseFilter(null);
     tool.typeQuery(SAMPLE_QUERY);
     box.current?.focus();
+  }
+
+  function runShortcut(shortcut: Shortcut) {
+    if (shortcut === 'query') box.current?.focus();
+    else if (shortcut === 'copy') results.current?.copy();
+    else results.current?.turn(shortcut);
   }
 
   return (
@@ -68,13 +86,15 @@ export function SearchTool({ givenQuery }: { givenQuery: string | null }) {
       {failed && failed.failure.kind !== 'out-of-credits' ? (
         <SearchFailedNotice failure={failed.failure} onTryAgain={tool.tryAgain} />
       ) : null}
-      {shown && answer && answer.results.length > 0 ? (
+      {shown && answer && !hasFoundNothing ? (
         <Results
-          query={shown.submitted.query}
-          page={shown.page}
+          ref={results}
+          shown={shown}
           answer={answer}
           waitsForPage={running?.page ?? null}
+          canFetch={state.query.trim() !== ''}
           onPage={tool.goToPage}
+          renderContacts={renderContacts}
         />
       ) : null}
       {!shown && running ? (
@@ -87,14 +107,17 @@ export function SearchTool({ givenQuery }: { givenQuery: string | null }) {
           <ResultsSkeleton />
         </div>
       ) : null}
-      {answer?.results.length === 0 ? (
+      {hasFoundNothing ? (
         <div className="mt-4">
           <EmptyState
             find="hollow"
             title="No websites matched"
             actions={<Button onClick={() => box.current?.focus()}>Edit query</Button>}
           >
-            Try fewer operators, or remove a quoted phrase. No credits were used.
+            {shown.submitted.filter === null
+              ? 'Try fewer operators, or remove a quoted phrase. '
+              : 'Try wider words, or another smart filter. '}
+            No credits were used.
           </EmptyState>
         </div>
       ) : null}
@@ -103,6 +126,7 @@ export function SearchTool({ givenQuery }: { givenQuery: string | null }) {
           <NothingYet onSample={trySample} />
         </div>
       ) : null}
+      <ShortcutHelp onShortcut={runShortcut} />
     </>
   );
 }

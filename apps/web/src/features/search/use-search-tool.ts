@@ -1,18 +1,30 @@
+import type { FilterId } from '@linklode/smart-filters';
 import { useEffect, useReducer, useRef } from 'react';
 import { session } from '../../api/connection.ts';
 import { runSearch } from '../../api/run-search.ts';
+import { runSmartSearch } from '../../api/run-smart-search.ts';
 import { useSession } from '../../api/use-session.ts';
 import { fingerprint } from '../../lib/fingerprint.ts';
 import { readTabState, writeTabState } from '../../lib/tab-state.ts';
 import { parseExcludeList } from './exclude-list.ts';
 import { findQueryProblem } from './read-query.ts';
 import { readSearchRecord, writeSearchRecord } from './search-record.ts';
+import type { SearchAnswer } from './search-answer.ts';
 import { toSearchFailure } from './search-failure.ts';
 import { EMPTY_SEARCH, reduceSearch, type QueryProblem, type SubmittedSearch } from './search-state.ts';
 
 function initialState({ owner, query }: { owner: string; query: string | null }) {
   if (query !== null) return { ...EMPTY_SEARCH, query };
   return readSearchRecord(owner, readTabState());
+}
+
+function fetchPage(
+  { filter, query, exclude }: SubmittedSearch,
+  page: number,
+  signal: AbortSignal,
+): Promise<SearchAnswer> {
+  if (filter !== null) return runSmartSearch({ filter, query, exclude, page }, signal);
+  return runSearch({ query, exclude: [...exclude], page }, signal);
 }
 
 /**
@@ -50,7 +62,7 @@ export function useSearchTool(givenQuery: string | null) {
     const own = new AbortController();
     controller.current = own;
     try {
-      const answer = await runSearch({ ...submitted, exclude: [...submitted.exclude], page }, own.signal);
+      const answer = await fetchPage(submitted, page, own.signal);
       if (own.signal.aborted) return;
       dispatch({ type: 'delivered', answer });
       session.setCredits(answer.credits_left);
@@ -66,14 +78,19 @@ export function useSearchTool(givenQuery: string | null) {
     session.refreshUser();
   }
 
-  /** Runs what the boxes hold. Returns why not, where the query is no search. */
+  /** Runs what the boxes hold. Returns why not, where the query is no search. A filter takes any query, and none silently. */
   function submit(): QueryProblem | null {
-    const problem = findQueryProblem(state.query);
+    if (state.filter !== null && state.query.trim() === '') return null;
+    const problem = state.filter === null ? findQueryProblem(state.query) : null;
     if (problem) {
       dispatch({ type: 'rejected', problem });
       return problem;
     }
-    const submitted = { query: state.query.trim(), exclude: parseExcludeList(state.exclude) };
+    const submitted = {
+      filter: state.filter,
+      query: state.query.trim(),
+      exclude: parseExcludeList(state.exclude),
+    };
     dispatch({ type: 'started', submitted });
     void load(submitted, 1);
     return null;
@@ -113,6 +130,7 @@ export function useSearchTool(givenQuery: string | null) {
     isSearching,
     // While a search of one's own holds the last credits, the account is not out of them.
     isOutOfCredits: hasNoCredits && !isSearching,
+    chooseFilter: (filter: FilterId | null) => dispatch({ type: 'filter-chosen', filter }),
     typeQuery: (query: string) => dispatch({ type: 'query-typed', query }),
     typeExclude: (exclude: string) => dispatch({ type: 'exclude-typed', exclude }),
     submit,

@@ -1,0 +1,128 @@
+import type { Prospect } from '@linklode/contract';
+import { describe, expect, it } from 'vitest';
+import { prospectsPath, readProspects } from '../../api/list-prospects.ts';
+import {
+  groupProspects,
+  initialsOf,
+  isFromSearchProvider,
+  roleLine,
+  withoutDoubles,
+} from './prospect-list.ts';
+
+const ada: Prospect = {
+  name: 'Ada Byron',
+  linkedin_url: 'https://www.linkedin.com/in/ada',
+  designation: 'Editor',
+  company: 'Understory',
+  image: null,
+  category: 'outreach',
+  evidence_url: 'https://understory.example/team',
+  evidence_text: 'Ada Byron edits the magazine.',
+  confidence: 'high',
+};
+
+describe('withoutDoubles', () => {
+  it('keeps the first of each profile, whatever host and slash it is written with', () => {
+    const others = ['http://de.linkedin.com/in/ADA/', 'https://linkedin.com/in/ada?trk=x'].map(
+      (linkedin_url) => ({
+        ...ada,
+        name: 'A. B.',
+        linkedin_url,
+      }),
+    );
+    expect(withoutDoubles([ada, ...others])).toEqual([ada]);
+  });
+
+  it('tells people without a profile apart by name, and namesakes by profile', () => {
+    const nameless = { ...ada, linkedin_url: '' };
+    const namesake = { ...ada, linkedin_url: 'https://www.linkedin.com/in/ada-2' };
+    expect(withoutDoubles([nameless, { ...nameless, name: ' ADA byron' }, ada, namesake])).toEqual([
+      nameless,
+      ada,
+      namesake,
+    ]);
+  });
+});
+
+describe('groupProspects', () => {
+  it('puts SEO before outreach and leaves empty groups out', () => {
+    const seo = { ...ada, category: 'seo' } as const;
+    expect(groupProspects([ada, seo, ada]).map(({ title, people }) => [title, people.length])).toEqual([
+      ['SEO', 1],
+      ['Outreach and editorial', 2],
+    ]);
+    expect(groupProspects([ada]).map(({ category }) => category)).toEqual(['outreach']);
+    expect(groupProspects([])).toEqual([]);
+  });
+});
+
+describe('initialsOf', () => {
+  it.each([
+    ['Ada Byron', 'AB'],
+    ['ada king byron', 'AB'],
+    ['Ada', 'A'],
+    ['J.R. Tolkien', 'JT'],
+    ['Élodie (she/her) Müller', 'ÉM'],
+    ['王 小明', '王小'],
+    ['𝒜da', '𝒜'],
+    ['', '?'],
+    ['123', '?'],
+  ])('of %j are %j', (name, initials) => expect(initialsOf(name)).toBe(initials));
+});
+
+describe('a prospect', () => {
+  it('has a role line of what is known', () => {
+    expect(roleLine(ada)).toBe('Editor, Understory');
+    expect(roleLine({ ...ada, designation: '' })).toBe('Understory');
+    expect(roleLine({ ...ada, designation: '', company: '' })).toBe('');
+  });
+
+  it.each([
+    ['https://understory.example/team', false],
+    ['https://notlinkedin.com/', false],
+    ['https://in.linkedin.com/in/ada', true],
+    ['', true],
+    ['javascript:alert(1)', true],
+  ])('with the evidence %j came from a search provider: %s', (evidence_url, expected) => {
+    expect(isFromSearchProvider({ ...ada, evidence_url })).toBe(expected);
+  });
+});
+
+describe('readProspects', () => {
+  it('takes what the contract says', () => {
+    const answer = { domain: 'understory.example', brand: 'Understory', prospects: [ada], message: null };
+    expect(readProspects(answer)).toEqual(answer);
+  });
+
+  it('drops people without a name and makes up nothing for what is missing', () => {
+    const answer = readProspects({
+      prospects: [{ name: ' ' }, { name: 'Ada', category: 'x', confidence: 9 }],
+    });
+    expect(answer.prospects).toEqual([
+      {
+        name: 'Ada',
+        linkedin_url: '',
+        designation: '',
+        company: '',
+        image: null,
+        category: 'outreach',
+        evidence_url: '',
+        evidence_text: '',
+        confidence: 'low',
+      },
+    ]);
+  });
+
+  it.each([[null], [[]], [{}], [{ prospects: 1 }], [{ prospects: [null] }]])('refuses %j', (value) => {
+    expect(() => readProspects(value)).toThrow();
+  });
+});
+
+describe('prospectsPath', () => {
+  it('sends an address as url and anything else as domain', () => {
+    expect(prospectsPath('https://a.co.uk/x?y=1', 12)).toBe(
+      '/prospects/linkedin?limit=12&url=https%3A%2F%2Fa.co.uk%2Fx%3Fy%3D1',
+    );
+    expect(prospectsPath('a.co.uk', 5)).toBe('/prospects/linkedin?limit=5&domain=a.co.uk');
+  });
+});

@@ -1,0 +1,64 @@
+import type { Prospect } from '@linklode/contract';
+import { splitUrl } from '../../lib/split-url.ts';
+
+export interface ProspectGroup {
+  readonly category: Prospect['category'];
+  readonly title: string;
+  readonly people: readonly Prospect[];
+}
+
+const TITLES = { seo: 'SEO', outreach: 'Outreach and editorial' } as const;
+
+/** All hosts of LinkedIn and both ways of writing an address lead to the same profile. */
+function profileKey(address: string): string | null {
+  const path = /^https?:\/\/[^/?#]+([^?#]*)/i.exec(address)?.[1]?.replace(/\/+$/, '');
+  return path ? path.toLowerCase() : null;
+}
+
+/** Each person once: by profile address, or by name where there is none (specification, section 4). The first stays. */
+export function withoutDoubles(prospects: readonly Prospect[]): Prospect[] {
+  const seen = new Set<string>();
+  return prospects.filter((prospect) => {
+    const key = profileKey(prospect.linkedin_url) ?? `name ${prospect.name.trim().toLowerCase()}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** SEO first, then outreach, each in the order of the answer; a group without people is left out. */
+export function groupProspects(prospects: readonly Prospect[]): ProspectGroup[] {
+  return (['seo', 'outreach'] as const)
+    .map((category) => ({
+      category,
+      title: TITLES[category],
+      people: prospects.filter((prospect) => prospect.category === category),
+    }))
+    .filter((group) => group.people.length > 0);
+}
+
+/** First letters of the first and the last word of a name, for the place of a picture. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s.]+/).filter((word) => /^\p{L}/u.test(word));
+  const [first] = words;
+  if (first === undefined) return '?';
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  return [first, last]
+    .filter((word) => word !== undefined)
+    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 63).toUpperCase())
+    .join('');
+}
+
+/** Role and company in one line; empty where neither is known. */
+export function roleLine({ designation, company }: Prospect): string {
+  return [designation, company].filter((part) => part !== '').join(', ');
+}
+
+/**
+ * Whether a search engine told of this person. The own index always names the site's page that it read; an answer of an
+ * engine is LinkedIn's own page, or none.
+ */
+export function isFromSearchProvider({ evidence_url }: Prospect): boolean {
+  const { host } = splitUrl(evidence_url);
+  return !/^https?:\/\//i.test(evidence_url) || /(^|\.)linkedin\.com$/i.test(host);
+}

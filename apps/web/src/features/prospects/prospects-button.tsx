@@ -1,0 +1,28 @@
+import { SPEC_TEXTS } from '../../content/texts.ts';
+import { splitUrl } from '../../lib/split-url.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+interface ProspectsButtonProps {
+  /** Address of the result. */
+  url: string;
+  /** Told of the button itself, so that the keyboard can be given back to it. */
+  onOpen: (url: string, opener: HTMLElement) => void;
+}
+
+/** Leads from a result to the people of its site; its name says which site. */
+export function ProspectsButton({ url, onOpen }: ProspectsButtonProps) {
+  return (
+    <Button
+      className="btn-row btn-prospects"
+      aria-haspopup="dialog"
+      onClick={(event) => onOpen(url, event.currentTarget)}
+    >
+      <Icon name="people" />
+      <span>
+        {SPEC_TEXTS.linkedInProspects}
+        <span className="sr-only"> for {splitUrl(url).host}</span>
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,179 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { SPEC_TEXTS } from '../../content/texts.ts';
+import { countOf, formatWait } from '../../lib/format.ts';
+import { splitUrl } from '../../lib/split-url.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SectionDrawing } from '../../ui/section-drawing.tsx';
+import { groupProspects, isFromSearchProvider, withoutDoubles } from './prospect-list.ts';
+import { ProspectRow } from './prospect-row.tsx';
+import { useProspects } from './use-prospects.ts';
+
+interface ProspectsPanelProps {
+  /** Address of a result. */
+  input: string;
+  /** Gets the keyboard back. */
+  opener: HTMLElement | null;
+  onClose: () => void;
+}
+
+const TITLE_ID = 'prospects-title';
+const FOCUSABLE = 'a[href], button:not(:disabled), [tabindex="0"]';
+
+function errorDetail(error: Error): string {
+  if (!(error instanceof ApiError)) return `${SPEC_TEXTS.prospectsNotLoaded}: no answer came.`;
+  const wait = error.retryAfterSeconds;
+  const waitText = wait ? ` Please wait ${formatWait(wait)} before trying again.` : '';
+  return `${error.body.text || `${SPEC_TEXTS.prospectsNotLoaded}.`}${waitText}`;
+}
+
+/** Beyond the last element the browser's own controls would come; the panel keeps the keyboard. */
+function keepTabInside(event: KeyboardEvent, panel: HTMLElement) {
+  if (event.key !== 'Tab') return;
+  const inside = [...panel.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const first = inside[0];
+  const last = inside.at(-1);
+  if (document.activeElement !== (event.shiftKey ? first : last)) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}
+
+/** Holds the place of the list while it is on its way. */
+function PanelSkeleton() {
+  return (
+    <ul aria-hidden="true">
+      {['w-1/2', 'w-2/5', 'w-3/5', 'w-1/3'].map((width) => (
+        <li className="prospect" key={width}>
+          <span className="prospect-face" />
+          <div className="grid gap-2">
+            <span className={`skeleton ${width}`} />
+            <span className="skeleton w-4/5" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The people of a site, in a panel over the page. What lies behind cannot be reached while it is open. */
+export function ProspectsPanel({ input, opener, onClose }: ProspectsPanelProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const { data, error, isFetching, refetch } = useProspects(input);
+
+  const close = useEffectEvent(onClose);
+
+  // Follows the panel's life: the browser makes the page behind inert, and the keyboard goes back where it came from.
+  useEffect(() => {
+    const panel = dialog.current;
+    if (!panel) return;
+    // The content fills the panel, so only what lies around it counts as the panel itself.
+    const closeOutside = (event: MouseEvent) => {
+      if (event.target === panel) close();
+    };
+    // The panel stays until it is taken off the page.
+    const closeOnEscape = (event: Event) => {
+      event.preventDefault();
+      close();
+    };
+    const keepTab = (event: KeyboardEvent) => keepTabInside(event, panel);
+    panel.addEventListener('click', closeOutside);
+    panel.addEventListener('cancel', closeOnEscape);
+    panel.addEventListener('keydown', keepTab);
+    if (!panel.open) panel.showModal();
+    closeButton.current?.focus();
+    return () => {
+      panel.removeEventListener('click', closeOutside);
+      panel.removeEventListener('cancel', closeOnEscape);
+      panel.removeEventListener('keydown', keepTab);
+      panel.close();
+      if (opener?.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, [opener]);
+
+  const people = withoutDoubles(data?.prospects ?? []);
+  const host = splitUrl(input).host;
+  const domain = data?.domain || host;
+  const hasNote = people.some(isFromSearchProvider);
+  const hasFailed = error !== null && !isFetching;
+  const summary = hasFailed
+    ? ''
+    : data
+      ? people.length === 0
+        ? ''
+        : `${countOf(people.length, 'person', 'people')} found. Free of charge.`
+      : 'Looking for people...';
+  return (
+    <dialog ref={dialog} className="side-panel" aria-labelledby={TITLE_ID}>
+      <div className="side-panel-body">
+        <header>
+          <div>
+            <h2 id={TITLE_ID}>{SPEC_TEXTS.linkedInProspects}</h2>
+            <p className="side-panel-site">
+              {data?.brand && data.brand !== domain ? <span>{data.brand}</span> : null}
+              <span className="mono">{domain}</span>
+            </p>
+            <p className="num" role="status" aria-label="Prospects">
+              {summary}
+            </p>
+          </div>
+          <Button ref={closeButton} kind="quiet" className="btn-icon" aria-label="Close" onClick={onClose}>
+            <Icon name="close" size={20} />
+          </Button>
+        </header>
+        <div
+          className="side-panel-list"
+          tabIndex={0}
+          role="region"
+          aria-label="People"
+          aria-busy={isFetching}
+        >
+          {hasFailed ? (
+            <div className="p-6">
+              <Notice
+                tone="bad"
+                role="alert"
+                title={SPEC_TEXTS.prospectsFailed}
+                action={<Button onClick={() => void refetch()}>Try again</Button>}
+              >
+                {errorDetail(error)}
+              </Notice>
+            </div>
+          ) : !data ? (
+            <PanelSkeleton />
+          ) : people.length === 0 ? (
+            <div className="side-panel-empty">
+              <SectionDrawing find="nobody" />
+              <p role="status" aria-label="Result">
+                {data.message || SPEC_TEXTS.noProspects}
+              </p>
+            </div>
+          ) : (
+            groupProspects(people).map(({ category, title, people: group }) => (
+              <section key={category} aria-label={title}>
+                <div className="prospect-group">
+                  <h3>{title}</h3>
+                  <span className="num" aria-hidden="true">
+                    {group.length}
+                  </span>
+                </div>
+                <ul>
+                  {group.map((prospect) => (
+                    <ProspectRow key={`${prospect.linkedin_url} ${prospect.name}`} prospect={prospect} />
+                  ))}
+                </ul>
+              </section>
+            ))
+          )}
+        </div>
+        {hasNote ? (
+          <footer>
+            Some profiles may be slightly off because of a limitation of the search provider’s API.
+          </footer>
+        ) : null}
+      </div>
+    </dialog>
+  );
+}

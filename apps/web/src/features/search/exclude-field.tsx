@@ -1,0 +1,125 @@
+import { MAX_EXCLUSIONS_PER_CALL } from '@linklode/contract/product';
+import { useEffect, useRef, type ChangeEvent } from 'react';
+import { toCsv } from '../../lib/csv.ts';
+import { saveCsv } from '../../lib/download-file.ts';
+import { formatCount } from '../../lib/format.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { describeUpload, MAX_EXCLUDE_FILE_BYTES, readExcludeFile, TOO_LARGE } from './exclude-file.ts';
+import { mergeExcludes } from './exclude-list.ts';
+
+const EXCLUDE_ID = 'exclude';
+const MESSAGE_ID = 'exclude-message';
+const TEMPLATE = [['domain'], ['example.com']];
+
+export type UploadMessage = { readonly kind: 'done' | 'problem'; readonly text: string };
+
+interface ExcludeFieldProps {
+  value: string;
+  isOff: boolean;
+  message: UploadMessage | null;
+  onChange: (exclude: string) => void;
+}
+
+/** The box of sites that a search leaves out, with what its last upload did. */
+export function ExcludeField({ value, isOff, message, onChange }: ExcludeFieldProps) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={EXCLUDE_ID}>
+        Exclude sites
+        <span className="field-hint">separated by commas</span>
+      </label>
+      <input
+        className="input input-mono"
+        id={EXCLUDE_ID}
+        value={value}
+        placeholder="one.example, two.example"
+        disabled={isOff}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        aria-describedby={message ? MESSAGE_ID : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <div id={MESSAGE_ID}>
+        <p className="reading empty:hidden" role="status" aria-label="Upload">
+          {message?.kind === 'done' ? message.text : null}
+        </p>
+        {message?.kind === 'problem' ? (
+          <p className="field-error" role="alert">
+            <Icon name="alert" />
+            <span>{message.text} The list is as it was.</span>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+interface ExcludeFileButtonsProps {
+  /** What the box holds now. */
+  value: string;
+  isOff: boolean;
+  onUpload: (exclude: string) => void;
+  onMessage: (message: UploadMessage) => void;
+}
+
+/** The template of an exclude file, and the way to bring one in. */
+export function ExcludeFileButtons({ value, isOff, onUpload, onMessage }: ExcludeFileButtonsProps) {
+  // The box may be edited while the file is read.
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+
+  function take(bytes: Uint8Array): UploadMessage {
+    const reading = readExcludeFile(bytes);
+    if (!reading.ok) return { kind: 'problem', text: reading.message };
+    const merged = mergeExcludes(latest.current, reading.domains);
+    if (merged.count > MAX_EXCLUSIONS_PER_CALL) {
+      const most = formatCount(MAX_EXCLUSIONS_PER_CALL);
+      return {
+        kind: 'problem',
+        text: `With this file there are more than the ${most} sites that a search can leave out.`,
+      };
+    }
+    onUpload(merged.text);
+    return { kind: 'done', text: describeUpload(reading, merged.added) };
+  }
+
+  async function upload({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const file = input.files?.[0];
+    if (!file) return;
+    try {
+      const isTooLarge = file.size > MAX_EXCLUDE_FILE_BYTES;
+      onMessage(
+        isTooLarge ? { kind: 'problem', text: TOO_LARGE } : take(new Uint8Array(await file.arrayBuffer())),
+      );
+    } catch {
+      onMessage({ kind: 'problem', text: 'The browser could not read this file.' });
+    }
+    // Without this, the same file chosen again would be no change.
+    input.value = '';
+  }
+
+  return (
+    <>
+      <Button kind="quiet" onClick={() => saveCsv(toCsv(TEMPLATE), 'exclude_template.csv')}>
+        <Icon name="download" />
+        CSV template
+      </Button>
+      <label className={`${buttonClass('quiet')} btn-file`} aria-disabled={isOff}>
+        <input
+          className="sr-only"
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          disabled={isOff}
+          onChange={(event) => void upload(event)}
+        />
+        <Icon name="upload" />
+        Upload CSV
+      </label>
+    </>
+  );
+}

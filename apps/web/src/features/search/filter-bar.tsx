@@ -1,0 +1,76 @@
+import { Icon } from '../../ui/icon.tsx';
+import {
+  FILTER_STEPS,
+  industriesOf,
+  isFiltering,
+  NO_PAGE_FILTERS,
+  type PageFilters,
+} from './page-filters.ts';
+import type { FoundResult } from './search-answer.ts';
+
+interface FilterBarProps {
+  results: readonly FoundResult[];
+  /** How many of them pass. */
+  shownCount: number;
+  filters: PageFilters;
+  onChange: (filters: PageFilters) => void;
+}
+
+const CHIPS = [
+  { key: 'daMin', say: (limit: number) => `DA ${limit} or more` },
+  { key: 'paMin', say: (limit: number) => `PA ${limit} or more` },
+  { key: 'spamMax', say: (limit: number) => `Spam ${limit}% or less` },
+] as const;
+
+/** Narrows the page on screen. Nothing is asked of the server, so nothing is charged. */
+export function FilterBar({ results, shownCount, filters, onChange }: FilterBarProps) {
+  const industries = industriesOf(results, filters.industry);
+  const isOn = isFiltering(filters);
+  return (
+    <div className="filter-bar" role="group" aria-label="Filter this page">
+      <div className="filter-chips">
+        {CHIPS.flatMap(({ key, say }) =>
+          FILTER_STEPS[key].map((limit) => {
+            const isPressed = filters[key] === limit;
+            return (
+              <button
+                key={`${key} ${limit}`}
+                type="button"
+                className="chip"
+                aria-pressed={isPressed}
+                onClick={() => onChange({ ...filters, [key]: isPressed ? null : limit })}
+              >
+                {say(limit)}
+                {isPressed ? <Icon name="close" size={14} /> : null}
+              </button>
+            );
+          }),
+        )}
+        {industries.length === 0 ? null : (
+          <select
+            className={`chip chip-select ${filters.industry === null ? '' : 'chip-on'}`}
+            aria-label="Industry"
+            value={filters.industry ?? ''}
+            onChange={(event) => onChange({ ...filters, industry: event.target.value || null })}
+          >
+            <option value="">All industries</option>
+            {industries.map((label) => (
+              <option key={label}>{label}</option>
+            ))}
+          </select>
+        )}
+        {isOn ? (
+          <button type="button" className="chip chip-clear" onClick={() => onChange(NO_PAGE_FILTERS)}>
+            Clear filters
+          </button>
+        ) : null}
+      </div>
+      <p className="filter-note num">
+        <span role="status" aria-label="Filter">
+          {isOn ? `${shownCount} of ${results.length} shown. Download and copy take these. ` : ''}
+        </span>
+        Filters work on this page and use no credits.
+      </p>
+    </div>
+  );
+}

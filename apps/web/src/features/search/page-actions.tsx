@@ -1,0 +1,85 @@
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { SPEC_TEXTS } from '../../content/texts.ts';
+import { toCsv, toTabSeparated } from '../../lib/csv.ts';
+import { saveCsv } from '../../lib/download-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { toExportRows, toReasonRows } from './page-export.ts';
+import type { RowReason } from './row-reasons.ts';
+import type { FoundResult } from './search-answer.ts';
+
+/** Specification, section 9. */
+const CONFIRMED_FOR_MS = 1_400;
+
+export interface PageActionsHandle {
+  copy(): void;
+}
+
+interface PageActionsProps {
+  results: readonly FoundResult[];
+  reasonOf: (result: FoundResult) => RowReason;
+  ref: Ref<PageActionsHandle>;
+}
+
+type CopyState = 'idle' | 'copied' | 'refused';
+
+const SPOKEN: Record<CopyState, string> = {
+  idle: '',
+  copied: SPEC_TEXTS.copied,
+  refused: 'The browser did not allow copying.',
+};
+
+/** Takes the rows on screen away: as files, or as text for a sheet. */
+export function PageActions({ results, reasonOf, ref }: PageActionsProps) {
+  const [copyState, setCopyState] = useState<CopyState>('idle');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isEmpty = results.length === 0;
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function copy() {
+    if (isEmpty) return;
+    let outcome: CopyState = 'copied';
+    try {
+      await navigator.clipboard.writeText(toTabSeparated(toExportRows(results)));
+    } catch {
+      outcome = 'refused';
+    }
+    clearTimeout(timer.current);
+    setCopyState(outcome);
+    timer.current = setTimeout(() => setCopyState('idle'), outcome === 'copied' ? CONFIRMED_FOR_MS : 4_000);
+  }
+
+  useImperativeHandle(ref, () => ({ copy: () => void copy() }));
+
+  return (
+    <div className="page-actions">
+      <Button disabled={isEmpty} onClick={() => saveCsv(toCsv(toExportRows(results)), 'results.csv')}>
+        <Icon name="download" />
+        {SPEC_TEXTS.downloadPage}
+      </Button>
+      <Button
+        disabled={isEmpty}
+        onClick={() => saveCsv(toCsv(toReasonRows(results, reasonOf)), 'results_with_reasons.csv')}
+      >
+        <Icon name="download" />
+        Download With Reasons
+      </Button>
+      <Button className="btn-copy" disabled={isEmpty} onClick={() => void copy()}>
+        <Icon name={copyState === 'copied' ? 'check' : 'copy'} />
+        <span className="btn-copy-text">
+          {/* Both texts lie in one place, so that the button keeps its width. */}
+          <span className={copyState === 'idle' ? undefined : 'invisible'} aria-hidden={copyState !== 'idle'}>
+            {SPEC_TEXTS.copyPage}
+          </span>
+          {copyState === 'idle' ? null : (
+            <span>{copyState === 'copied' ? SPEC_TEXTS.copied : 'Not copied'}</span>
+          )}
+        </span>
+      </Button>
+      <span className="sr-only" role="status" aria-label="Copy">
+        {SPOKEN[copyState]}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Cell } from '../../lib/csv.ts';
+import { industryText } from './industry-text.ts';
+import type { RowReason } from './row-reasons.ts';
+import type { FoundResult } from './search-answer.ts';
+
+const COLUMNS = ['Title', 'URL', 'DA', 'PA', 'Spam Score', 'Description', 'Industry'];
+
+function toRow(result: FoundResult): Cell[] {
+  const { title, url, da, pa, spam_score, description, industry } = result;
+  return [title, url, da, pa, spam_score, description?.trim() || '-', industryText(industry)];
+}
+
+/** The columns of results.csv and of the copied text: specification, section 9. Missing metrics are empty. */
+export function toExportRows(results: readonly FoundResult[]): Cell[][] {
+  return [COLUMNS, ...results.map(toRow)];
+}
+
+/** The same with a column that says why each row is there: results_with_reasons.csv. */
+export function toReasonRows(
+  results: readonly FoundResult[],
+  reasonOf: (result: FoundResult) => RowReason,
+): Cell[][] {
+  return [[...COLUMNS, 'Why'], ...results.map((result) => [...toRow(result), reasonText(reasonOf(result))])];
+}
+
+/** A reason in one line; empty where the returned text shows none. */
+export function reasonText(reason: RowReason): string {
+  if (reason.kind === 'matches') {
+    return reason.matches.map(({ term, places }) => `${term} in ${places.join(', ')}`).join('; ');
+  }
+  const { template, words, sentence, link } = reason.why;
+  const sentenceText = sentence === null ? null : `“${sentence}”`;
+  return [template, sentenceText ?? words, link].filter((part) => part).join('; ');
+}

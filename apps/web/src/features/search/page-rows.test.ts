@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { toCsv, toTabSeparated } from '../../lib/csv.ts';
+import { toExportRows, toReasonRows } from './page-export.ts';
+import { industriesOf, isFiltering, NO_PAGE_FILTERS, passesFilters } from './page-filters.ts';
+import { createRowReasons, markWords } from './row-reasons.ts';
+import type { FoundResult } from './search-answer.ts';
+
+const result: FoundResult = {
+  title: 'Soil, "and"\npeat',
+  url: 'https://a.example/soil',
+  da: 40,
+  pa: null,
+  spam_score: 0,
+  description: null,
+  industry: ['Food', 'Gardening'],
+};
+const bare: FoundResult = {
+  ...result,
+  title: null,
+  da: null,
+  spam_score: null,
+  description: ' ',
+  industry: [],
+};
+const why = { template: 'Lists', words: 'best', sentence: 'The best soils.', link: 'https://b.example/' };
+
+describe('exports', () => {
+  it('have the columns of the specification, with empty metrics, a hyphen and NA', () => {
+    expect(toCsv(toExportRows([result, bare]))).toBe(
+      '\uFEFFTitle,URL,DA,PA,Spam Score,Description,Industry\r\n' +
+        '"Soil, ""and""\npeat",https://a.example/soil,40,,0,-,Food; Gardening\r\n' +
+        ',https://a.example/soil,,,,-,NA\r\n',
+    );
+  });
+
+  it('keep one line a row as text, and run no formula', () => {
+    const lines = toTabSeparated(toExportRows([{ ...result, description: '=1+1\tx' }])).split('\n');
+    expect(lines).toEqual([
+      'Title\tURL\tDA\tPA\tSpam Score\tDescription\tIndustry',
+      'Soil, "and" peat\thttps://a.example/soil\t40\t\t0\t\'=1+1 x\tFood; Gardening',
+    ]);
+  });
+
+  it('say why in a last column', () => {
+    const reasonOf = createRowReasons({ filter: null, query: 'intitle:soil', exclude: [] });
+    const rows = toReasonRows(
+      [result, { ...bare, why }, { ...bare, why: { ...why, sentence: null } }],
+      reasonOf,
+    );
+    expect(rows.map((row) => row.at(-1))).toEqual([
+      'Why',
+      'soil in title, URL',
+      'Lists; “The best soils.”; https://b.example/',
+      'Lists; best; https://b.example/',
+    ]);
+  });
+});
+
+describe('the reasons of a smart filter', () => {
+  it('are the server’s, and its inputs are never read as a query', () => {
+    const reasonOf = createRowReasons({ filter: 'listicles', query: 'soil', exclude: [] });
+    expect(reasonOf(result)).toEqual({ kind: 'matches', matches: [] });
+    expect(reasonOf({ ...result, why })).toEqual({ kind: 'filter', why });
+  });
+
+  it('mark the words in their sentence, once, in any case', () => {
+    const parts = markWords('The Best of the best.', 'best');
+    expect(parts.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('')).toBe(
+      'The [Best] of the best.',
+    );
+    for (const words of [null, '', 'peat']) {
+      expect(markWords('The best.', words)).toEqual([{ text: 'The best.', isFound: false }]);
+    }
+    expect(markWords('İ best', 'best')).toEqual([{ text: 'İ best', isFound: false }]);
+  });
+});
+
+describe('the filters of a page', () => {
+  it.each([
+    [{ daMin: 40 }, true],
+    [{ daMin: 41 }, false],
+    [{ spamMax: 0 }, true],
+    [{ paMin: 0 }, false],
+    [{ industry: 'Food' }, true],
+    [{ industry: 'Foo' }, false],
+    [{ daMin: 40, industry: 'Press' }, false],
+  ])('%j let the row through: %s', (limits, expected) => {
+    expect(passesFilters(result, { ...NO_PAGE_FILTERS, ...limits })).toBe(expected);
+  });
+
+  it('let nothing through whose value is missing, and everything when nothing is asked', () => {
+    expect(passesFilters(bare, { ...NO_PAGE_FILTERS, daMin: 0 })).toBe(false);
+    expect(passesFilters(bare, { ...NO_PAGE_FILTERS, spamMax: 100 })).toBe(false);
+    expect(passesFilters(bare, NO_PAGE_FILTERS)).toBe(true);
+    expect([isFiltering(NO_PAGE_FILTERS), isFiltering({ ...NO_PAGE_FILTERS, spamMax: 0 })]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('offer the industries of the page once each, and the chosen one', () => {
+    expect(industriesOf([result, result, bare], 'Press')).toEqual(['Food', 'Gardening', 'Press']);
+  });
+});

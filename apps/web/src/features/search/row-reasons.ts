@@ -1,0 +1,40 @@
+import type { Why } from '../../api/run-smart-search.ts';
+import { createReasons, type MatchReason } from './match-reasons.ts';
+import type { FoundResult } from './search-answer.ts';
+import type { SubmittedSearch } from './search-state.ts';
+
+/** Why a row is in the list. */
+export type RowReason =
+  /** What of the query the returned text shows; may be nothing. */
+  | { readonly kind: 'matches'; readonly matches: readonly MatchReason[] }
+  /** What a smart filter found on the page. */
+  | { readonly kind: 'filter'; readonly why: Why };
+
+/** The reasons of a search's rows. A smart filter's inputs are no query, so only the server knows its reasons. */
+export function createRowReasons({ filter, query }: SubmittedSearch): (result: FoundResult) => RowReason {
+  const matchesOf = filter === null ? createReasons(query) : () => [];
+  return (result) => {
+    const why = 'why' in result ? result.why : null;
+    return why === null ? { kind: 'matches', matches: matchesOf(result) } : { kind: 'filter', why };
+  };
+}
+
+export interface TextPart {
+  readonly text: string;
+  readonly isFound: boolean;
+}
+
+/** A sentence with the first place of the found words told apart; the whole as it is where they do not stand in it. */
+export function markWords(sentence: string, words: string | null): readonly TextPart[] {
+  const at = words ? sentence.toLowerCase().indexOf(words.toLowerCase()) : -1;
+  // Lower case can be longer than the letter itself; then the places do not agree.
+  if (!words || at < 0 || sentence.toLowerCase().length !== sentence.length) {
+    return [{ text: sentence, isFound: false }];
+  }
+  const end = at + words.length;
+  return [
+    { text: sentence.slice(0, at), isFound: false },
+    { text: sentence.slice(at, end), isFound: true },
+    { text: sentence.slice(end), isFound: false },
+  ].filter((part) => part.text !== '');
+}
