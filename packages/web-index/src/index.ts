@@ -16,6 +16,7 @@ export {
   IndexTimeoutError,
   IndexUnavailableError,
 } from './store/index-errors.ts';
+export * from './industry/index.ts';
 export * from './people/index.ts';
 export * from './ranking/index.ts';
 export { openIndexDatabase } from './store/index-file.ts';

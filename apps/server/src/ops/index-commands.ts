@@ -9,6 +9,7 @@ import {
   importPaths,
   IndexLockedError,
   IndexUnavailableError,
+  labelIndustries,
   openIndexDatabase,
   openIndexReader,
   openIndexWriter,
@@ -52,7 +53,8 @@ export const indexCommands: readonly Command[] = [
   {
     name: 'index rank',
     usage: 'index rank',
-    summary: 'Builds the link graph and computes Domain Authority, Page Authority and Spam Score.',
+    summary:
+      'Builds the link graph, computes Domain Authority, Page Authority and Spam Score, and names the industries of pages.',
     run: (_words, context) =>
       guarded(context, async () => {
         const progress = progressLine(context.say);
@@ -64,10 +66,15 @@ export const indexCommands: readonly Command[] = [
             onProgress: (now) =>
               progress(`${now.phase} ${now.done}${now.total === null ? '' : ` of ${now.total}`}`),
           });
+          const industries = labelIndustries(writer.db, {
+            signal: context.signal,
+            onProgress: (now) => progress(`industries ${now.done} of ${now.total}`),
+          });
           writer.checkpoint();
           await context.answer(
             `${report.pages} pages and ${report.domains} domains ranked by ${report.domainLinks} links between domains; ` +
-              `${report.schemes} link schemes of ${report.schemeMembers} domains.\n`,
+              `${report.schemes} link schemes of ${report.schemeMembers} domains. ` +
+              `${industries.labelled} pages have an industry.\n`,
           );
           return 0;
         } finally {

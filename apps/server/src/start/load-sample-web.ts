@@ -2,7 +2,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildSampleWeb } from '@linklode/sample-web';
-import { importPaths, openIndexDatabase, openIndexWriter, rankIndex } from '@linklode/web-index';
+import {
+  importPaths,
+  labelIndustries,
+  openIndexDatabase,
+  openIndexWriter,
+  rankIndex,
+} from '@linklode/web-index';
 
 /** The row of the index's `meta` that says that invented sites are in it. */
 const SAMPLE_MARK = 'sample_web';
@@ -22,6 +28,7 @@ export async function loadSampleWeb(indexFile: string): Promise<{ pages: number;
     const writer = openIndexWriter(building);
     try {
       rankIndex(writer.db);
+      labelIndustries(writer.db);
       writer.db.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(SAMPLE_MARK, '1');
       writer.checkpoint();
     } finally {

@@ -1,0 +1,83 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { unpackText } from '../store/page-body.ts';
+import { setPageIndustries } from '../store/page-industries.ts';
+import { chooseLabels, scoreSite } from './choose-labels.ts';
+import { scorePage } from './page-scores.ts';
+
+export interface LabelProgress {
+  done: number;
+  total: number;
+}
+
+export interface LabelOptions {
+  onProgress?: (progress: LabelProgress) => void;
+  /** Looked at with every report of progress; nothing is changed when the labelling is stopped. */
+  signal?: AbortSignal;
+}
+
+export interface LabelReport {
+  pages: number;
+  /** Pages that have at least one label now. */
+  labelled: number;
+}
+
+const PAGES_BETWEEN_REPORTS = 1000;
+
+/**
+ * Gives every page of the index its industries, replacing those it had, in one transaction: readers see the old labels or
+ * the new ones. Goes site by site, for the pages of a site are judged together; only the scores of one site are held.
+ *
+ * @throws the signal's reason when stopped; the index is then unchanged.
+ */
+export function labelIndustries(db: DatabaseSync, options: LabelOptions = {}): LabelReport {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const report = labelInTransaction(db, options);
+    db.exec('COMMIT');
+    return report;
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function labelInTransaction(db: DatabaseSync, { onProgress, signal }: LabelOptions): LabelReport {
+  const total = Number(db.prepare('SELECT count(*) AS pages FROM pages').get()?.['pages']);
+  const sites = db.prepare('SELECT DISTINCT domain_id AS id FROM pages').all();
+  const findPages = db.prepare(`
+    SELECT p.id, p.title, p.description, p.lang, u.url, b.body
+    FROM pages p CROSS JOIN urls u ON u.id = p.url_id CROSS JOIN bodies b ON b.page_id = p.id
+    WHERE p.domain_id = ? ORDER BY p.id`);
+  let done = 0;
+  let labelled = 0;
+  const report = (): void => {
+    onProgress?.({ done, total });
+    signal?.throwIfAborted();
+  };
+  report();
+  for (const site of sites) {
+    const ids: number[] = [];
+    const scores: Float64Array[] = [];
+    for (const row of findPages.iterate(Number(site['id']))) {
+      ids.push(Number(row['id']));
+      scores.push(
+        scorePage({
+          title: String(row['title']),
+          description: row['description'] === null ? null : String(row['description']),
+          url: String(row['url']),
+          text: unpackText(row['body'] as Uint8Array),
+          lang: row['lang'] === null ? null : String(row['lang']),
+        }),
+      );
+      if (++done % PAGES_BETWEEN_REPORTS === 0) report();
+    }
+    const whole = scoreSite(scores);
+    ids.forEach((id, at) => {
+      const labels = chooseLabels(scores[at]!, whole);
+      setPageIndustries(db, id, labels);
+      if (labels.length > 0) labelled += 1;
+    });
+  }
+  report();
+  return { pages: total, labelled };
+}

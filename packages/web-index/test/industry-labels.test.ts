@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { labelIndustries, type LabelReport } from '../src/industry/index.ts';
+import type { ExtractedPage } from '../src/page.ts';
+import { setPageIndustries } from '../src/store/page-industries.ts';
+import { openIndexWriter } from '../src/store/index-writer.ts';
+import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
+import { aPage } from './store-pages.ts';
+
+let folder: IndexFolder;
+beforeEach(() => {
+  folder = makeIndexFolder();
+});
+afterEach(() => folder.remove());
+
+function labelsOf(pages: readonly ExtractedPage[]): {
+  report: LabelReport;
+  labels: Record<string, string[]>;
+} {
+  writePages(folder.file, pages);
+  const writer = openIndexWriter(folder.file);
+  try {
+    const report = labelIndustries(writer.db);
+    const rows = writer.db
+      .prepare(
+        `SELECT u.url, i.label FROM pages p JOIN urls u ON u.id = p.url_id
+         LEFT JOIN page_industries i ON i.page_id = p.id ORDER BY u.url, i.label`,
+      )
+      .all();
+    const labels: Record<string, string[]> = {};
+    for (const row of rows)
+      (labels[String(row['url'])] ??= []).push(...(row['label'] === null ? [] : [String(row['label'])]));
+    return { report, labels };
+  } finally {
+    writer.close();
+  }
+}
+
+const coffee = 'Our roastery sells coffee: espresso beans, brewing recipes, a barista course and a bakery.';
+
+describe('industries of pages', () => {
+  it('follow the words of the page, with or without accents, in English and Spanish', () => {
+    const { labels, report } = labelsOf([
+      aPage({ url: 'https://a.example/', title: 'Coffee', text: coffee }),
+      aPage({
+        url: 'https://b.example/',
+        title: 'Jardín',
+        lang: 'es',
+        text: 'Jardinería y huerto: semillas, poda, riego, macetas, arbustos y compostaje para tu jardin.',
+      }),
+    ]);
+    expect(labels).toEqual({ 'https://a.example/': ['food'], 'https://b.example/': ['gardening'] });
+    expect(report).toEqual({ pages: 2, labelled: 2 });
+  });
+
+  it('of a page that says little are those of its site', () => {
+    const { labels } = labelsOf([
+      aPage({ url: 'https://a.example/', title: 'Coffee', text: coffee }),
+      aPage({ url: 'https://a.example/recipes', title: 'Recipes', text: coffee }),
+      aPage({ url: 'https://a.example/legal', title: 'Imprint', text: 'Registered in Brackley.' }),
+      aPage({ url: 'https://c.example/legal', title: 'Imprint', text: 'Registered in Brackley.' }),
+    ]);
+    expect(labels['https://a.example/legal']).toEqual(['food']);
+    expect(labels['https://c.example/legal']).toEqual([]);
+  });
+
+  it('are none rather than a guess: for little text, for unknown languages, for casinos', () => {
+    const { labels, report } = labelsOf([
+      aPage({ url: 'https://a.example/', title: '', text: '' }),
+      aPage({
+        url: 'https://b.example/',
+        title: 'Ord',
+        lang: 'sv',
+        text: 'Flower root size season dress style wear coat',
+      }),
+      aPage({
+        url: 'https://c.example/',
+        title: 'Casino',
+        text: 'Casino bonus, free spins, slots, poker, roulette, jackpot and betting odds.',
+      }),
+    ]);
+    expect(labels).toEqual({ 'https://a.example/': [], 'https://b.example/': [], 'https://c.example/': [] });
+    expect(report).toEqual({ pages: 3, labelled: 0 });
+  });
+
+  it('replace those that were there, and stay the same when it is done again', () => {
+    const pages = [aPage({ url: 'https://a.example/', title: 'Coffee', text: coffee })];
+    writePages(folder.file, pages, (writer) => setPageIndustries(writer.db, 1, ['news', 'law', 'pets']));
+    expect(labelsOf([]).labels).toEqual({ 'https://a.example/': ['food'] });
+    expect(labelsOf([]).labels).toEqual({ 'https://a.example/': ['food'] });
+  });
+
+  it('are unchanged when the labelling is stopped', () => {
+    writePages(
+      folder.file,
+      [aPage({ url: 'https://a.example/', title: 'Coffee', text: coffee })],
+      (writer) => {
+        setPageIndustries(writer.db, 1, ['news']);
+        const stop = new AbortController();
+        const stopped = (): LabelReport =>
+          labelIndustries(writer.db, {
+            signal: stop.signal,
+            onProgress: ({ done }) => {
+              if (done === 1) stop.abort(new Error('enough'));
+            },
+          });
+        expect(stopped).toThrow('enough');
+        expect(writer.db.prepare('SELECT label FROM page_industries').all()).toEqual([{ label: 'news' }]);
+      },
+    );
+  });
+
+  it('are judged without a throw or a stall for whatever stands on a page', () => {
+    const { report } = labelsOf([
+      aPage({ url: 'https://a.example/%E0%A4%A', title: '\u{d800}', text: 'link building '.repeat(200_000) }),
+      aPage({
+        url: 'https://a.example/b',
+        title: 'x'.repeat(2000),
+        text: `${'\u0301'.repeat(100_000)} constructor __proto__`,
+      }),
+    ]);
+    expect(report.pages).toBe(2);
+  });
+});
