@@ -1,27 +1,28 @@
 import { defineConfig } from '@playwright/test';
+import { WEB } from './support/origins.ts';
 
 const executablePath = process.env['E2E_CHROMIUM'];
 if (executablePath === undefined)
   throw new Error('Run the browser tests by "npm test -- --only=browser": it finds a Chromium.');
 
-export const WEB_PORT = 4300;
-export const API_PORT = 4400;
-
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   workers: 2,
-  fullyParallel: false,
+  // Every test has a person of its own, so any two can run at once.
+  fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   retries: 0,
   reporter: [['list']],
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   globalSetup: './start-server.ts',
   use: {
-    baseURL: `http://localhost:${WEB_PORT}`,
+    baseURL: WEB,
     locale: 'en-GB',
     timezoneId: 'Asia/Kolkata',
+    // Movement is for people; a test that waits for it proves nothing more.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
       args: (process.env['E2E_CHROMIUM_ARGS'] ?? '').split(' ').filter((arg) => arg !== ''),

@@ -2,14 +2,24 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { API_PORT, WEB_PORT } from './playwright.config.ts';
+import { API, API_PORT, WEB_PORT } from './support/origins.ts';
+import { runOps } from './support/ops.ts';
 
 const root = path.dirname(import.meta.dirname);
 const START_TIMEOUT_MS = 180_000;
 
-/** The real server on a data folder of its own, as a newcomer starts it; ended and cleared away after the tests. */
+/**
+ * The real server on a data folder of its own, as a newcomer starts it; ended and cleared away after the tests. With
+ * E2E_DATA_DIR the server that already runs on that folder is used and left as it is, which makes repeating one test quick.
+ * After the last test the ledger has to add up.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env['E2E_DATA_DIR'] !== undefined) {
+    await requireRunning();
+    return auditCredits;
+  }
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-e2e-'));
+  process.env['E2E_DATA_DIR'] = dataDir;
   const server = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -22,32 +32,51 @@ export default async function setup(): Promise<() => Promise<void>> {
       // One address makes all the requests of all the tests.
       REQUESTS_PER_MINUTE: '100000',
       SIGN_INS_PER_MINUTE: '100000',
+      // The failures that tests bring about are theirs to judge.
+      LOG_LEVEL: 'error',
     },
   });
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  const ready = await waitUntilReady(server);
   const stop = async (): Promise<void> => {
     server.kill('SIGTERM');
     await exited;
     removeDatabase(dataDir);
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
-  if (!ready) {
+  if (!(await waitUntilReady(server))) {
     await stop();
     throw new Error('the server did not become ready');
   }
-  return stop;
+  return async () => {
+    try {
+      await auditCredits();
+    } finally {
+      await stop();
+    }
+  };
+}
+
+/** Throws, which fails the run, where any balance differs from its ledger. */
+async function auditCredits(): Promise<void> {
+  await runOps('credits', 'audit');
+}
+
+async function isReady(): Promise<boolean> {
+  try {
+    return (await fetch(`${API}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function requireRunning(): Promise<void> {
+  if (!(await isReady())) throw new Error(`E2E_DATA_DIR is set, but no server answers at ${API}.`);
 }
 
 async function waitUntilReady(server: { exitCode: number | null }): Promise<boolean> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && server.exitCode === null) {
-    try {
-      const answer = await fetch(`http://localhost:${API_PORT}/readyz`);
-      if (answer.ok) return true;
-    } catch {
-      // Not listening yet.
-    }
+    if (await isReady()) return true;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return false;

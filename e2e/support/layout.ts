@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The page as a whole never scrolls sideways; a table may, inside its own frame. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    )
+    .toBe(0);
+}
+
+/** Pixels from the top of the window to the top of the element. */
+export async function topOf(element: Locator): Promise<number> {
+  return element.evaluate((node) => node.getBoundingClientRect().top);
+}
+
+/** Texts that reach out of the window, where nobody can read them and no scrolling of their own frame brings them in. */
+export async function findTextOutside(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const isSeen = (node: Element) =>
+      node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    // Scrolled in a frame of its own, shortened with an ellipsis, or drawn for the eye alone.
+    const isMeant = (node: Element | null): boolean => {
+      if (node === null) return false;
+      const { overflowX, textOverflow } = getComputedStyle(node);
+      const isAllowed = /auto|scroll/.test(overflowX) || textOverflow === 'ellipsis';
+      return isAllowed || node.getAttribute('aria-hidden') === 'true' || isMeant(node.parentElement);
+    };
+    const outside: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      const holder = text.parentElement;
+      if (!holder || text.nodeValue?.trim() === '' || !isSeen(holder) || isMeant(holder)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { left, right } = range.getBoundingClientRect();
+      // What only screen readers meet is one pixel wide.
+      if (holder.getBoundingClientRect().width <= 1) continue;
+      if (right > width + 1 || left < -1) outside.push(text.nodeValue ?? '');
+    }
+    return outside;
+  });
+}

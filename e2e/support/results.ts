@@ -1,0 +1,35 @@
+export interface ResultRow {
+  readonly title: string | null;
+  readonly url: string;
+  readonly da: number | null;
+  readonly pa: number | null;
+  readonly spam_score: number | null;
+  readonly description: string | null;
+  readonly industry: string | readonly string[];
+}
+
+export function resultRow(change: Partial<ResultRow> = {}): ResultRow {
+  return {
+    title: 'Write for us',
+    url: 'https://understory.example/write-for-us',
+    da: 52,
+    pa: 41,
+    spam_score: 3,
+    description: 'A magazine on woodland ecology.',
+    industry: ['Environment'],
+    ...change,
+  };
+}
+
+/** A page of a long list, as the API would deliver it; `total` null where it is not known. */
+export function resultPage(page: number, change: { total?: number | null; count?: number } = {}) {
+  const { total = 500, count = 10 } = change;
+  const results = Array.from({ length: count }, (_, at) =>
+    resultRow({ title: `Result ${(page - 1) * 10 + at + 1}`, url: `https://site-${page}-${at}.example/` }),
+  );
+  return { results, credits_left: 5, total, cached: false, charged: count };
+}
+
+export function found(...results: ResultRow[]) {
+  return { results, credits_left: 5, total: results.length, cached: false, charged: results.length };
+}

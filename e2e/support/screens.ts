@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { answerCall, holdCall, loseCall, problem, type Answer } from './answers.ts';
+import { found, resultPage, resultRow } from './results.ts';
+import { runQuery, searchTool } from './search-tool.ts';
+
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly access: 'public' | 'account';
+  /** The console errors that belong to this state. */
+  readonly troubles?: readonly RegExp[];
+  /** Before the page opens: what the API will say. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+  /** After it has opened: brings the state about and waits until it is there. */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const QUERY = 'intitle:"write for us" (soil OR compost) -forum';
+const LONG =
+  'Pitch a story on regenerative farming, composting, mulching and cover crops to our regional editions. ';
+const user = (credits: number): Answer => ({
+  json: { name: 'Ada Quarry', email: 'ada@e2e.example', credits },
+});
+
+const varied = found(
+  resultRow({ da: 72, pa: 58, spam_score: 1, industry: ['Environment', 'Publishing'] }),
+  resultRow({ title: LONG.repeat(3), url: `https://long.example/${'path-'.repeat(40)}`, spam_score: 46 }),
+  resultRow({ title: null, da: null, pa: null, spam_score: null, description: null, industry: [] }),
+  resultRow({
+    title: 'Any topic, approved in 24 hours',
+    da: 24,
+    pa: 22,
+    spam_score: 71,
+    description: LONG.repeat(4),
+  }),
+);
+
+const search = (query: string) => (page: Page) => runQuery(searchTool(page), query);
+
+/** Searches, and waits for what the search leads to. */
+const searchUntil = (shown: (page: Page) => Promise<void>) => async (page: Page) => {
+  await search(QUERY)(page);
+  await shown(page);
+};
+
+const account = (screen: Omit<Screen, 'access'>): Screen => ({ ...screen, access: 'account' });
+const open = (name: string, path: string, more: Partial<Screen> = {}): Screen => ({
+  name,
+  path,
+  access: 'public',
+  ...more,
+});
+
+const publicScreens: readonly Screen[] = [
+  open('home', '/', {
+    act: async (page) => {
+      for (const question of await page.locator('summary').all()) await question.click();
+    },
+  }),
+  open('login', '/login'),
+  open('login after a failed sign-in', '/login?error=signin_failed', {
+    act: (page) => page.getByRole('alert').waitFor(),
+  }),
+  open('auth callback', '/auth/callback?code=c0de&state=s', {
+    prepare: (page) => holdCall(page, '/auth/callback'),
+    act: (page) => page.getByText('Signing you in…').waitFor(),
+  }),
+  open('search operators', '/search-operators'),
+  open('pricing', '/pricing'),
+  open('privacy policy', '/privacy-policy'),
+  open('terms', '/terms-and-conditions'),
+  open('refund policy', '/refund-policy'),
+  open('contact', '/contact-us'),
+  open('not found', '/no-such-page', { troubles: [/status of 404/] }),
+];
+
+const searchScreens: readonly Screen[] = [
+  account({ name: 'dashboard', path: '/dashboard' }),
+  account({
+    name: 'dashboard while the user loads',
+    path: '/dashboard',
+    prepare: (page) => holdCall(page, '/user/me'),
+    act: (page) => page.getByText('Loading profile...').waitFor(),
+  }),
+  account({ name: 'search page', path: '/search' }),
+  account({
+    name: 'query refused',
+    path: '/dashboard',
+    act: async (page) => {
+      await search('intitle:"write for us')(page);
+      await searchTool(page).alert.waitFor();
+    },
+  }),
+  account({
+    name: 'searching',
+    path: '/dashboard',
+    prepare: (page) => holdCall(page, '/search'),
+    act: searchUntil((page) => searchTool(page).searching.waitFor()),
+  }),
+  account({
+    name: 'results of all kinds',
+    path: '/dashboard',
+    prepare: (page) => answerCall(page, '/search', { json: varied }),
+    act: searchUntil((page) => page.getByRole('heading', { name: '4 websites' }).waitFor()),
+  }),
+  account({
+    name: 'a full page of many',
+    path: '/dashboard',
+    prepare: (page) => answerCall(page, '/search', { json: resultPage(1) }),
+    act: searchUntil((page) => page.getByRole('heading', { name: '10 websites' }).waitFor()),
+  }),
+  account({
+    name: 'nothing found',
+    path: '/dashboard',
+    prepare: (page) => answerCall(page, '/search', { json: found() }),
+    act: searchUntil((page) => page.getByRole('heading', { name: 'No websites matched' }).waitFor()),
+  }),
+  account({
+    name: 'search failed',
+    path: '/dashboard',
+    troubles: [/status of 503/],
+    prepare: (page) => answerCall(page, '/search', { ...problem(503, LONG.repeat(4)), retryAfter: '30' }),
+    act: searchUntil((page) => searchTool(page).alert.waitFor()),
+  }),
+  account({
+    name: 'search without an answer',
+    path: '/dashboard',
+    troubles: [/ERR_FAILED/],
+    prepare: (page) => loseCall(page, '/search'),
+    act: searchUntil((page) => searchTool(page).alert.waitFor()),
+  }),
+  account({
+    name: 'out of credits',
+    path: '/dashboard',
+    prepare: (page) => answerCall(page, '/user/me', user(0)),
+    act: (page) => searchTool(page).alert.waitFor(),
+  }),
+];
+
+const accountScreens: readonly Screen[] = [
+  account({ name: 'profile', path: '/profile' }),
+  account({
+    name: 'profile without name, e-mail and credits',
+    path: '/profile',
+    prepare: (page) => answerCall(page, '/user/me', { json: { name: null, email: null, credits: 0 } }),
+  }),
+  account({ name: 'credit history', path: '/credit-history' }),
+  account({
+    name: 'credit history out of credits, with long details',
+    path: '/credit-history',
+    prepare: async (page) => {
+      const entry = {
+        created_at: '2026-11-20T10:00:00Z',
+        reason: 'search',
+        details: LONG.repeat(3),
+        amount: -10,
+      };
+      await answerCall(page, '/credit-history', {
+        json: [entry, { ...entry, details: 'x'.repeat(300), amount: 5 }],
+      });
+      await answerCall(page, '/user/me', user(0));
+    },
+    act: (page) => page.getByText('You’re out of credits!').waitFor(),
+  }),
+  account({
+    name: 'credit history loading',
+    path: '/credit-history',
+    prepare: (page) => holdCall(page, '/credit-history'),
+    act: (page) => page.getByText('Loading...', { exact: true }).waitFor(),
+  }),
+  account({
+    name: 'credit history empty',
+    path: '/credit-history',
+    prepare: (page) => answerCall(page, '/credit-history', { json: [] }),
+    act: (page) => page.getByText('No credit activity found.').waitFor(),
+  }),
+  account({
+    name: 'credit history failed',
+    path: '/credit-history',
+    troubles: [/status of 503/],
+    prepare: (page) => answerCall(page, '/credit-history', problem(503, 'Away.')),
+    act: (page) => page.getByText('Failed to load credit history.').waitFor(),
+  }),
+  account({ name: 'buy credits', path: '/buy-credits' }),
+  account({ name: 'history', path: '/history' }),
+];
+
+/** Every page, and every state of it that looks different. */
+export const SCREENS: readonly Screen[] = [...publicScreens, ...searchScreens, ...accountScreens];

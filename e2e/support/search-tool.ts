@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Every page of the sample web: far more than ten pages of results, whatever its sites are about. */
+export const WIDE_QUERY = 'site:example';
+/** As many again, and another search. */
+export const OTHER_WIDE_QUERY = 'inurl:example';
+/** A word that no page holds. */
+export const HOLLOW_QUERY = 'intext:qzxvwkjh';
+
+/** The search tool as a person meets it: by role and label. */
+export function searchTool(page: Page) {
+  const form = page.getByRole('search', { name: 'Websites' });
+  return {
+    form,
+    query: form.getByRole('textbox', { name: 'Query' }),
+    exclude: form.getByRole('textbox', { name: 'Exclude sites' }),
+    search: form.getByRole('button', { name: 'Search', exact: true }),
+    searching: form.getByRole('button', { name: 'Searching...', exact: true }),
+    clear: form.getByRole('button', { name: 'Clear' }),
+    viewHistory: form.getByRole('link', { name: 'View History' }),
+    status: page.getByRole('status', { name: 'Search' }),
+    alert: page.getByRole('main').getByRole('alert'),
+    /** The results from 640 px on. */
+    table: (number = 1) => page.getByRole('table', { name: `Search results, page ${number}.` }),
+    /** The same below. */
+    cards: (number = 1) => page.getByRole('list', { name: `Search results, page ${number}` }),
+    top: page.getByRole('navigation', { name: 'Pages, top' }),
+    bottom: page.getByRole('navigation', { name: 'Pages, bottom' }),
+    /** The balance in the navigation bar. */
+    credits: page.getByRole('banner').getByRole('link', { name: /\d credits?$/ }),
+  };
+}
+
+export type SearchToolOnScreen = ReturnType<typeof searchTool>;
+
+export async function runQuery(tool: SearchToolOnScreen, query: string): Promise<void> {
+  await tool.query.fill(query);
+  await tool.search.click();
+}
+
+export async function goOn(pager: Locator): Promise<void> {
+  await pager.getByRole('button', { name: 'Next' }).click();
+}
+
+export async function goBack(pager: Locator): Promise<void> {
+  await pager.getByRole('button', { name: 'Previous' }).click();
+}
+
+/** The addresses of the results on screen, in their order. */
+export async function shownAddresses(list: Locator): Promise<string[]> {
+  return list.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+}
+
+export async function expectCredits(tool: SearchToolOnScreen, credits: number): Promise<void> {
+  await expect(tool.credits).toHaveAccessibleName(`${credits} ${credits === 1 ? 'credit' : 'credits'}`);
+}
