@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { answerCall, listCalls, loseCall, problem } from './support/answers.ts';
+import { API, WEB } from './support/origins.ts';
+import { callApi, endSession, newPerson, openAs, signInByApi } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { expectNoToken, readTokens } from './support/tokens.ts';
+
+const PROTECTED = ['/dashboard', '/search', '/buy-credits', '/profile', '/credit-history', '/history'];
+
+test('a token is looked up in local storage, in session storage and in the cookie, in that order', async ({
+  page,
+  context,
+}) => {
+  await answerCall(page, '/user/me', { json: { name: 'Ada', email: 'ada@e2e.example', credits: 5 } });
+  const calls = listCalls(page, 'GET', '/user/me');
+  const places = ['local token', 'local auth_token', 'session token', 'session auth_token', 'cookie'];
+  for (const [first, expected] of places.entries()) {
+    await page.goto('/pricing');
+    await context.clearCookies();
+    await page.evaluate((written) => {
+      localStorage.clear();
+      sessionStorage.clear();
+      for (const place of written) {
+        const value = place.replace(' ', '-');
+        if (place === 'cookie') document.cookie = `linklode_token=${value}; path=/`;
+        else {
+          const [storage, key] = place.split(' ');
+          (storage === 'local' ? localStorage : sessionStorage).setItem(key ?? '', value);
+        }
+      }
+    }, places.slice(first));
+    const before = calls.length;
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+    expect(calls[before]?.headers()['authorization']).toBe(`Bearer ${expected.replace(' ', '-')}`);
+  }
+});
+
+test('an auth_token from an older sign-in is copied into token at start-up', async ({ page, person }) => {
+  await page.goto('/pricing');
+  await page.evaluate((token) => localStorage.setItem('auth_token', token), person.token);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+  expect((await readTokens(page)).localToken).toBe(person.token);
+});
+
+for (const path of PROTECTED) {
+  test(`${path} without a token leads to the login page and leaves no entry in the history`, async ({
+    page,
+  }) => {
+    await page.goto('/pricing');
+    const entries = await page.evaluate(() => history.length);
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
+    expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+    await page.goBack();
+    await expect(page).toHaveURL('/pricing');
+  });
+}
+
+test('logging out ends the session at once, in the browser and on the server', async ({ page, person }) => {
+  await openAs(page, person, '/dashboard');
+  const ended = page.waitForResponse(`${API}/auth/logout`);
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login with Google' })).toBeVisible();
+  await expectNoToken(page);
+  expect((await ended).status()).toBe(204);
+  expect((await callApi(person, '/user/me')).status).toBe(401);
+  await page.goBack();
+  await expect(page.getByText('Welcome, Ada!')).toBeHidden();
+});
+
+test('logging out without a network forgets everything here', async ({ page, person, context, troubles }) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/);
+  troubles.expect(/Failed to log out/);
+  // The code of the home page, where a logout leads, is here already.
+  await openAs(page, person, '/');
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login with Google' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get 20 Free Credits' }).first()).toBeVisible();
+  await expectNoToken(page);
+});
+
+test('logging out in one tab logs the others out', async ({ page, person, context }) => {
+  await openAs(page, person, '/profile');
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL('/login');
+  await expectNoToken(other);
+});
+
+test('a session that has ended elsewhere leads to the login page at the next call', async ({
+  page,
+  person,
+  troubles,
+}) => {
+  troubles.expect(/status of 401/);
+  await openAs(page, person, '/search');
+  // The search has to be the first call that is refused, not a refresh of the user.
+  await page.waitForLoadState('networkidle');
+  await endSession(person);
+  await page.getByRole('textbox', { name: 'Query' }).fill('intitle:guide');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectNoToken(page);
+});
+
+test('a refusal with 403 logs out too', async ({ page, person, troubles }) => {
+  troubles.expect(/status of 403/);
+  await answerCall(page, '/credit-history', problem(403, 'Suspended.'));
+  await openAs(page, person, '/credit-history');
+  await expect(page).toHaveURL('/login');
+  await expectNoToken(page);
+});
+
+test('a token that the API does not know is cleared at start-up', async ({ page, person, troubles }) => {
+  troubles.expect(/status of 401/);
+  troubles.expect(/Failed to fetch user/);
+  await openAs(page, { ...person, token: 'of-nobody' }, '/dashboard');
+  await expect(page).toHaveURL('/login');
+  await expectNoToken(page);
+});
+
+for (const [trouble, bringAbout, message] of [
+  ['429', (page: Page) => answerCall(page, '/user/me', problem(429, 'Slower.')), /status of 429/],
+  ['503', (page: Page) => answerCall(page, '/user/me', problem(503, 'Down.')), /status of 503/],
+  ['a lost network', (page: Page) => loseCall(page, '/user/me'), /ERR_FAILED/],
+] as const) {
+  test(`${trouble} on loading the user keeps the token and tries again`, async ({
+    page,
+    person,
+    troubles,
+  }) => {
+    troubles.expect(message);
+    troubles.expect(/Failed to fetch user/);
+    await bringAbout(page);
+    await openAs(page, person, '/dashboard');
+    await expect(page.getByText('Loading profile...')).toBeVisible();
+    await expect.poll(() => troubles.heard().join()).toContain('Failed to fetch user');
+    await page.unroute(`${API}/user/me`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+    expect((await readTokens(page)).localToken).toBe(person.token);
+  });
+}
+
+test('another sign-in in the same browser takes its place in every tab', async ({
+  page,
+  person,
+  context,
+}) => {
+  await openAs(page, person, '/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+  const other = await context.newPage();
+  await other.goto(`${WEB}/auth/callback#token=${(await signInByApi(newPerson('Mary Anning'))).token}`);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome, Mary!');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Mary!');
+});

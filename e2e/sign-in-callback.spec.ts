@@ -1,0 +1,113 @@
+import { answerCall, holdCall, listCalls, loseCall, problem, type Answer } from './support/answers.ts';
+import { API } from './support/origins.ts';
+import { foreignCallback, newPerson } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { expectNoToken, readTokens } from './support/tokens.ts';
+
+const FAILED = '/login?error=signin_failed';
+
+for (const form of ['token', 'id_token', 'access_token']) {
+  for (const place of ['?', '#']) {
+    test(`${place}${form}= leaves the address first and is kept once the API accepts it`, async ({
+      page,
+      person,
+    }) => {
+      const me = await holdCall(page, '/user/me');
+      await page.goto(`/auth/callback${place}${form}=${person.token}&state=s`);
+      await expect(page.getByText('Signing you in…')).toBeVisible();
+      await expect(page).toHaveURL('/auth/callback');
+      await expectNoToken(page);
+      me.letGo();
+      await expect(page).toHaveURL('/dashboard');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+      expect((await readTokens(page)).sessionAuthToken).toBe(person.token);
+    });
+  }
+}
+
+test('a token that the API refuses is not kept', async ({ page, troubles }) => {
+  troubles.expect(/status of 401/);
+  troubles.expect(/console: .*Error/);
+  await page.goto('/auth/callback?token=of-nobody');
+  await expect(page).toHaveURL(FAILED);
+  await expect(page.getByRole('alert')).toHaveText('Sign-in failed. Please try again.');
+  await expectNoToken(page);
+});
+
+test('a token from the query goes before one from the hash', async ({ page, person }) => {
+  await page.goto(`/auth/callback?access_token=${person.token}#token=of-nobody`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+});
+
+test('a callback with neither token nor code leads to the login page', async ({ page }) => {
+  await page.goto('/auth/callback');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a code is posted once, with its state and issuer, and its token is kept', async ({ page, person }) => {
+  const calls = listCalls(page, 'POST', '/auth/callback');
+  await answerCall(page, '/auth/callback', { json: { token: person.token } });
+  await page.goto('/auth/callback?code=c0de&state=st4te&iss=https%3A%2F%2Fid.example&scope=openid');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+  expect(calls.map((call) => call.postDataJSON() as unknown)).toEqual([
+    { code: 'c0de', state: 'st4te', iss: 'https://id.example' },
+  ]);
+  expect((await readTokens(page)).localToken).toBe(person.token);
+});
+
+const FAILURES: readonly (readonly [string, Answer, RegExp])[] = [
+  ['an answer with a reason', problem(400, 'That sign-in has ended.'), /That sign-in has ended\./],
+  ['an empty answer', { status: 502 }, /OAuth exchange failed \(502\)/],
+  ['an answer without a token', { json: {} }, /No token returned from exchange/],
+  ['an answer with an empty token', { json: { token: '' } }, /No token returned from exchange/],
+];
+for (const [what, answer, message] of FAILURES) {
+  test(`${what} to the exchange of a code is a failed sign-in`, async ({ page, troubles }) => {
+    if ((answer.status ?? 200) >= 400) troubles.expect(/Failed to load resource/);
+    troubles.expect(message);
+    await answerCall(page, '/auth/callback', answer);
+    await page.goto('/auth/callback?code=c0de&state=st4te');
+    await expect(page).toHaveURL(FAILED);
+    await expectNoToken(page);
+  });
+}
+
+test('a code that the API does not know, or that it cannot be asked about, is a failed sign-in', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/status of 400/);
+  troubles.expect(/Sign-in failed\. Please try again\./);
+  troubles.expect(/ERR_FAILED/);
+  troubles.expect(/The API did not answer/);
+  await page.goto('/auth/callback?code=c0de&state=st4te');
+  await expect(page).toHaveURL(FAILED);
+  await loseCall(page, '/auth/callback');
+  await page.goto('/auth/callback?code=c0de&state=st4te');
+  await expect(page).toHaveURL(FAILED);
+});
+
+test('a provider that reports an error is a failed sign-in', async ({ page, troubles }) => {
+  troubles.expect(/reported a failure/);
+  const calls = listCalls(page, 'POST', '/auth/callback');
+  await page.goto('/auth/callback?error=access_denied&code=c0de');
+  await expect(page).toHaveURL(FAILED);
+  expect(calls).toEqual([]);
+});
+
+test('the sign-in that another browser began cannot be finished here', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.expect(/status of 400/);
+  troubles.expect(/Sign-in failed/);
+  // This browser has begun a sign-in of its own.
+  await page.goto(`${API}/auth/login`);
+  const foreign = await foreignCallback(newPerson('Mallory'));
+  await page.goto(foreign);
+  await expect(page).toHaveURL(FAILED);
+  await expectNoToken(page);
+  expect((await context.cookies()).some(({ name }) => name === 'linklode_token')).toBe(false);
+});
