@@ -1,0 +1,87 @@
+import { listCalls } from './support/answers.ts';
+import { newPerson, openAs, signInByApi } from './support/people.ts';
+import {
+  goOn,
+  HOLLOW_QUERY,
+  runQuery,
+  searchTool,
+  shownAddresses,
+  WIDE_QUERY,
+} from './support/search-tool.ts';
+import { expect, test } from './support/test.ts';
+
+test('a reload restores query, exclusions, page and results without a request', async ({ page, person }) => {
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  await tool.exclude.fill('other.example');
+  await runQuery(tool, WIDE_QUERY);
+  await goOn(tool.top);
+  await expect(tool.table(2)).toBeVisible();
+  const addresses = await shownAddresses(tool.table(2));
+  const searches = listCalls(page, 'POST', '/search');
+  await page.reload();
+  await expect(tool.table(2)).toBeVisible();
+  expect(await shownAddresses(tool.table(2))).toEqual(addresses);
+  await expect(tool.query).toHaveValue(WIDE_QUERY);
+  await expect(tool.exclude).toHaveValue('other.example');
+  expect(searches).toEqual([]);
+});
+
+test('a new tab starts clean', async ({ page, person, context }) => {
+  await openAs(page, person, '/dashboard');
+  await runQuery(searchTool(page), HOLLOW_QUERY);
+  await expect(page.getByRole('heading', { name: 'No websites matched' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(searchTool(other).query).toHaveValue('');
+  await expect(other.getByRole('heading', { name: 'No websites matched' })).toBeHidden();
+});
+
+test('another person in the same tab starts clean', async ({ page, person }) => {
+  await openAs(page, person, '/dashboard');
+  await runQuery(searchTool(page), HOLLOW_QUERY);
+  await expect(page.getByRole('heading', { name: 'No websites matched' })).toBeVisible();
+  const next = await signInByApi(newPerson('Mary Anning'));
+  await page.goto(`/auth/callback?token=${next.token}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Mary!');
+  await expect(searchTool(page).query).toHaveValue('');
+  await expect(page.getByRole('heading', { name: 'No websites matched' })).toBeHidden();
+});
+
+test('Clear empties the tool, also for a reload', async ({ page, person }) => {
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  await tool.exclude.fill('other.example');
+  await runQuery(tool, WIDE_QUERY);
+  await expect(tool.table()).toBeVisible();
+  await tool.clear.click();
+  for (const reload of [false, true]) {
+    if (reload) await page.reload();
+    await expect(tool.query).toHaveValue('');
+    await expect(tool.exclude).toHaveValue('');
+    await expect(tool.table()).toBeHidden();
+  }
+});
+
+test('View History opens in a new tab, the operators guide is linked', async ({ page, person, context }) => {
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  const opened = context.waitForEvent('page');
+  await tool.viewHistory.click();
+  await expect(await opened).toHaveURL('/history');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(tool.form.getByRole('link', { name: /operators/i })).toHaveAttribute(
+    'href',
+    '/search-operators',
+  );
+});
+
+test('/search shows the same tool under its own title', async ({ page, person }) => {
+  await openAs(page, person, '/search');
+  await expect(page).toHaveTitle('Search');
+  const tool = searchTool(page);
+  await runQuery(tool, WIDE_QUERY);
+  await expect(tool.table()).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(tool.table()).toBeVisible();
+});
