@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expectNoSidewaysScroll, findTextOutside } from './support/layout.ts';
+import { API } from './support/origins.ts';
+import { newPerson, openAs } from './support/people.ts';
+import { SCREENS, type Screen } from './support/screens.ts';
+import { expectCredits, goOn, runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
+import { expect, test } from './support/test.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe holds against the page as it is now: rule, and the elements that break it. */
+async function findBarriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).setLegacyMode().analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id} (${help}): ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  );
+}
+
+async function show(page: Page, screen: Screen, open: (path: string) => Promise<unknown>) {
+  await screen.prepare?.(page);
+  await open(screen.path);
+  await expect(page.getByRole('main')).not.toBeEmpty();
+  await screen.act?.(page);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+async function expectFits(page: Page) {
+  await expectNoSidewaysScroll(page);
+  expect(await findTextOutside(page), 'text outside the window').toEqual([]);
+}
+
+async function judge(page: Page) {
+  for (const [width, height] of [
+    [1440, 900],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectFits(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await findBarriers(page), `${width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFits(page);
+}
+
+for (const screen of SCREENS.filter(({ access }) => access === 'public')) {
+  test(`${screen.name}: no barrier and no sideways scroll`, async ({ page, troubles }) => {
+    for (const trouble of screen.troubles ?? []) troubles.expect(trouble);
+    await show(page, screen, (path) => page.goto(path));
+    await judge(page);
+  });
+}
+
+for (const screen of SCREENS.filter(({ access }) => access === 'account')) {
+  test(`${screen.name}: no barrier and no sideways scroll`, async ({ page, person, troubles }) => {
+    for (const trouble of screen.troubles ?? []) troubles.expect(trouble);
+    await show(page, screen, (path) => openAs(page, person, path));
+    await judge(page);
+  });
+}
+
+test('these checks find what is planted', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => {
+    const planted = document.createElement('p');
+    planted.append(document.createElement('img'), 'Pale words on a pale ground');
+    planted.style.color = 'rgb(200, 200, 200)';
+    planted.style.backgroundColor = 'rgb(250, 250, 250)';
+    const far = document.createElement('p');
+    far.textContent = 'Far out';
+    far.style.position = 'fixed';
+    far.style.left = '110vw';
+    document.querySelector('main')?.append(planted, far);
+  });
+  const barriers = (await findBarriers(page)).join();
+  expect(barriers).toContain('image-alt');
+  expect(barriers).toContain('color-contrast');
+  expect(await findTextOutside(page)).toEqual(['Far out']);
+});
+
+test('the open menu has no barrier', async ({ page, person }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const open of [() => page.goto('/pricing'), () => openAs(page, person, '/profile')]) {
+    await open();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await findBarriers(page)).toEqual([]);
+    }
+  }
+});
+
+test('the local sign-in page has no barrier', async ({ page }) => {
+  await page.goto(`${API}/auth/login`);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findBarriers(page)).toEqual([]);
+  }
+});
+
+/** The flow from the login page to the second page of results, every control in sight when it is used. */
+async function signInAndSearch(page: Page) {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await page.getByLabel('Email').fill(newPerson().email);
+  await page.getByLabel('Name').fill('Ada Quarry');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+  const tool = searchTool(page);
+  await runQuery(tool, WIDE_QUERY);
+  await expect(tool.bottom).toBeVisible();
+  await expectFits(page);
+  await goOn(tool.bottom);
+  await expect(tool.top).toContainText('Page 2');
+  await expectCredits(tool, 0);
+  await expectFits(page);
+  await expect(tool.alert.getByRole('link', { name: 'Buy Credits' })).toBeVisible();
+}
+
+test.describe('at 200 % zoom of a window of 1280 px', () => {
+  test.use({ viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 });
+
+  test('signing in and searching work', async ({ page }) => signInAndSearch(page));
+});
+
+test.describe('at 400 % zoom of a window of 1280 px', () => {
+  test.use({ viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 });
+
+  test('signing in and searching work', async ({ page }) => signInAndSearch(page));
+});
