@@ -26,11 +26,7 @@ export interface BenchServer {
 }
 
 /** The real API on an embedded PostgreSQL of its own, limits raised by configuration, with one rich account signed in. */
-export async function startBenchServer(
-  pool: SearchPool,
-  indexFile: string,
-  searches: number,
-): Promise<BenchServer> {
+export async function startBenchServer(pool: SearchPool, searches: number): Promise<BenchServer> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-bench-'));
   const embedded = await acquireEmbeddedPostgres(folder, () => undefined);
   await migrate(embedded.url);
@@ -53,7 +49,7 @@ export async function startBenchServer(
     ),
     db,
     identity,
-    webSearch: createOwnIndexSearch(pool, indexFile),
+    webSearch: createOwnIndexSearch(pool),
     metrics: createOwnIndexMetrics(pool),
     prospects: createOwnIndexProspects(pool),
     log: pino({ level: 'silent' }),

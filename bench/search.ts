@@ -31,7 +31,7 @@ export async function benchSearch(): Promise<void> {
   writer.close();
   const queries = makeQueries(indexFile, QUERIES + WARM_UP);
   const pool = createSearchPool({ file: indexFile, size: 2, timeoutMs: 20_000 });
-  const server = await startBenchServer(pool, indexFile, QUERIES + WARM_UP);
+  const server = await startBenchServer(pool, QUERIES + WARM_UP);
   try {
     const { port } = server.api.server.address() as AddressInfo;
     const alone: number[] = [];

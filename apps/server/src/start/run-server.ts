@@ -99,7 +99,7 @@ async function start(config: Config, say: (line: string) => void, closers: Close
     config,
     db,
     identity,
-    webSearch: createOwnIndexSearch(pool, indexFile),
+    webSearch: createOwnIndexSearch(pool),
     metrics: createOwnIndexMetrics(pool),
     prospects: createOwnIndexProspects(pool),
     log,

@@ -20,9 +20,24 @@ export interface EntryRow {
 export async function lockAccount(tx: Database, accountId: string): Promise<Balances> {
   const found = await sql<Balances>`
     SELECT balance, held FROM credit_account WHERE account_id = ${accountId} FOR UPDATE`.execute(tx);
-  const row = found.rows[0];
+  return theOnly(found.rows, accountId);
+}
+
+/**
+ * The same for a transaction that need not survive a power cut: its COMMIT does not wait for the disk. Only for holds,
+ * which without their settlement mean nothing.
+ */
+export async function lockAccountBriefly(tx: Database, accountId: string): Promise<Balances> {
+  const found = await sql<Balances>`
+    SELECT balance, held, set_config('synchronous_commit', 'off', true) FROM credit_account
+    WHERE account_id = ${accountId} FOR UPDATE`.execute(tx);
+  return theOnly(found.rows, accountId);
+}
+
+function theOnly(rows: readonly Balances[], accountId: string): Balances {
+  const row = rows[0];
   if (row === undefined) throw new Error(`account ${accountId} has no credit account`);
-  return row;
+  return { balance: row.balance, held: row.held };
 }
 
 export async function insertAccount(tx: Database, accountId: string): Promise<void> {
@@ -35,36 +50,31 @@ export async function findBalances(db: Database, accountId: string): Promise<Bal
   return found.rows[0] ?? null;
 }
 
-/** Guarded: false when the free part of the balance does not cover a negative `amount`. */
-export async function moveBalance(
-  tx: Database,
-  accountId: string,
-  amount: number,
-): Promise<{ balance: number; seq: number } | null> {
-  const moved = await sql<{ balance: number; seq: number }>`
-    UPDATE credit_account SET balance = balance + ${amount}, seq = seq + 1
-    WHERE account_id = ${accountId} AND balance + ${amount} >= held
-    RETURNING balance, seq`.execute(tx);
-  return moved.rows[0] ?? null;
-}
-
+/**
+ * Moves the balance and writes the entry that explains it, in one statement. Guarded: null when the free part of the
+ * balance does not cover a negative amount. Answers the balance afterwards.
+ */
 export async function insertEntry(
   tx: Database,
   entry: {
     accountId: string;
-    seq: number;
     reason: CreditReason;
     amount: number;
-    balanceAfter: number;
     refType: string;
     refId: string;
     details: string | null;
   },
-): Promise<void> {
-  await sql`
+): Promise<number | null> {
+  const written = await sql<{ balance_after: number }>`
+    WITH moved AS (
+      UPDATE credit_account SET balance = balance + ${entry.amount}, seq = seq + 1
+      WHERE account_id = ${entry.accountId} AND balance + ${entry.amount} >= held
+      RETURNING account_id, balance, seq)
     INSERT INTO credit_entry (account_id, seq, reason, amount, balance_after, ref_type, ref_id, details)
-    VALUES (${entry.accountId}, ${entry.seq}, ${entry.reason}, ${entry.amount}, ${entry.balanceAfter},
-            ${entry.refType}, ${entry.refId}, ${entry.details})`.execute(tx);
+    SELECT account_id, seq, ${entry.reason}, ${entry.amount}::bigint, balance, ${entry.refType}, ${entry.refId},
+      ${entry.details}
+    FROM moved RETURNING balance_after`.execute(tx);
+  return written.rows[0]?.balance_after ?? null;
 }
 
 /** Guarded: null when less than `amount` is free. */
@@ -74,13 +84,13 @@ export async function insertHold(
   amount: number,
   ttlSeconds: number,
 ): Promise<string | null> {
-  const reserved = await sql`
-    UPDATE credit_account SET held = held + ${amount}
-    WHERE account_id = ${accountId} AND balance - held >= ${amount} RETURNING 1`.execute(tx);
-  if (reserved.rows.length === 0) return null;
   const made = await sql<{ id: string }>`
+    WITH reserved AS (
+      UPDATE credit_account SET held = held + ${amount}
+      WHERE account_id = ${accountId} AND balance - held >= ${amount} RETURNING account_id)
     INSERT INTO credit_hold (account_id, amount, expires_at)
-    VALUES (${accountId}, ${amount}, now() + make_interval(secs => ${ttlSeconds})) RETURNING id`.execute(tx);
+    SELECT account_id, ${amount}::bigint, now() + make_interval(secs => ${ttlSeconds}) FROM reserved
+    RETURNING id`.execute(tx);
   return made.rows[0]?.id ?? null;
 }
 
@@ -92,12 +102,12 @@ export async function endHold(
   end: { status: 'captured' | 'released' | 'expired'; captured: number },
 ): Promise<number | null> {
   const ended = await sql<{ amount: number }>`
-    UPDATE credit_hold SET status = ${end.status}, captured = ${end.captured}, resolved_at = now()
-    WHERE id = ${holdId} AND account_id = ${accountId} AND status = 'held' RETURNING amount`.execute(tx);
-  const amount = ended.rows[0]?.amount;
-  if (amount === undefined) return null;
-  await sql`UPDATE credit_account SET held = held - ${amount} WHERE account_id = ${accountId}`.execute(tx);
-  return amount;
+    WITH ended AS (
+      UPDATE credit_hold SET status = ${end.status}, captured = ${end.captured}, resolved_at = now()
+      WHERE id = ${holdId} AND account_id = ${accountId} AND status = 'held' RETURNING account_id, amount)
+    UPDATE credit_account a SET held = a.held - ended.amount FROM ended
+    WHERE a.account_id = ended.account_id RETURNING ended.amount`.execute(tx);
+  return ended.rows[0]?.amount ?? null;
 }
 
 export async function listDueHolds(

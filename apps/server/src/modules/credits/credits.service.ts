@@ -43,10 +43,9 @@ export async function openCreditAccount(tx: Database, accountId: string): Promis
  */
 export async function post(tx: Database, accountId: string, amount: number, cause: Cause): Promise<number> {
   if (!Number.isSafeInteger(amount) || amount === 0) throw new RangeError(`an entry of ${amount} credits`);
-  const moved = await repo.moveBalance(tx, accountId, amount);
-  if (moved === null) throw new InsufficientCreditsError();
-  await repo.insertEntry(tx, { accountId, seq: moved.seq, amount, balanceAfter: moved.balance, ...cause });
-  return moved.balance;
+  const balance = await repo.insertEntry(tx, { accountId, amount, ...cause });
+  if (balance === null) throw new InsufficientCreditsError();
+  return balance;
 }
 
 export type HoldAnswer =
@@ -57,14 +56,15 @@ export type HoldAnswer =
   | { readonly kind: 'busy' };
 
 /**
- * Reserves `min(free, wanted)` credits for `ttlSeconds`. The caller's transaction holds the account's lock from here on.
+ * Reserves `min(free, wanted)` credits for `ttlSeconds`. The caller's transaction holds the account's lock from here on;
+ * one that took it before passes on what it read (`locked`).
  * Holds of this account that are past their time are ended first, so a crash never blocks a person for longer than that.
  */
 export async function placeHold(
   tx: Database,
-  request: { accountId: string; wanted: number; ttlSeconds: number },
+  request: { accountId: string; wanted: number; ttlSeconds: number; locked?: repo.Balances },
 ): Promise<HoldAnswer> {
-  const { balance, held } = await lockWithoutOverdueHolds(tx, request.accountId);
+  const { balance, held } = await lockWithoutOverdueHolds(tx, request.accountId, request.locked);
   if (balance === 0) return { kind: 'empty' };
   const amount = Math.min(balance - held, request.wanted);
   if (amount <= 0) return { kind: 'busy' };
@@ -73,8 +73,12 @@ export async function placeHold(
   return { kind: 'held', hold: { id, accountId: request.accountId, amount } };
 }
 
-async function lockWithoutOverdueHolds(tx: Database, accountId: string): Promise<repo.Balances> {
-  const balances = await repo.lockAccount(tx, accountId);
+async function lockWithoutOverdueHolds(
+  tx: Database,
+  accountId: string,
+  locked?: repo.Balances,
+): Promise<repo.Balances> {
+  const balances = locked ?? (await repo.lockAccount(tx, accountId));
   if (balances.held === 0) return balances;
   let freed = 0;
   for (const id of await repo.listDueHoldsOf(tx, accountId)) {
@@ -90,14 +94,14 @@ async function lockWithoutOverdueHolds(tx: Database, accountId: string): Promise
 export async function settleHold(tx: Database, hold: Hold, cost: number, cause: Cause): Promise<number> {
   if (!Number.isSafeInteger(cost) || cost < 0 || cost > hold.amount)
     throw new RangeError(`a cost of ${cost} on a hold of ${hold.amount}`);
-  await repo.lockAccount(tx, hold.accountId);
+  const { balance, held } = await repo.lockAccount(tx, hold.accountId);
   const end =
     cost > 0
       ? ({ status: 'captured', captured: cost } as const)
       : ({ status: 'released', captured: 0 } as const);
   if ((await repo.endHold(tx, hold.accountId, hold.id, end)) === null) throw new HoldLostError();
   if (cost > 0) await post(tx, hold.accountId, -cost, cause);
-  return availableIn(tx, hold.accountId);
+  return balance - cost - (held - hold.amount);
 }
 
 /** Frees a hold. Harmless when it had ended. */

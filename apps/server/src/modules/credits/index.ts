@@ -1,5 +1,9 @@
 export { auditCredits, type AuditCheck, type AuditRule } from './audit.ts';
-export { listEntries as listCreditEntries, lockAccount as lockCredits } from './credits.repo.ts';
+export {
+  listEntries as listCreditEntries,
+  lockAccount as lockCredits,
+  lockAccountBriefly as lockCreditsBriefly,
+} from './credits.repo.ts';
 export { creditRoutes } from './credits.routes.ts';
 export {
   availableIn,

@@ -9,17 +9,22 @@ export function digestOf(parts: readonly unknown[]): Buffer {
   return createHash('sha256').update(JSON.stringify(parts)).digest();
 }
 
-export async function findAnswer<T>(db: Database, key: Buffer): Promise<T | null> {
+/** The answer that is stored under the key, if it is young enough; else what `ask` says, stored for everybody. */
+export async function findOrStore<T extends object>(
+  db: Database,
+  key: Buffer,
+  ask: () => Promise<T>,
+): Promise<T> {
   const found = await sql<{ answer: T }>`
     SELECT answer FROM search_answer
     WHERE key = ${key} AND fetched_at > now() - make_interval(hours => ${MAX_AGE_HOURS})`.execute(db);
-  return found.rows[0]?.answer ?? null;
-}
-
-export async function storeAnswer(db: Database, key: Buffer, answer: object): Promise<void> {
+  const known = found.rows[0]?.answer;
+  if (known !== undefined) return known;
+  const answer = await ask();
   await sql`
     INSERT INTO search_answer (key, answer) VALUES (${key}, ${JSON.stringify(answer)}::jsonb)
     ON CONFLICT (key) DO UPDATE SET answer = excluded.answer, fetched_at = now()`.execute(db);
+  return answer;
 }
 
 /** Answers how many old answers were dropped. */

@@ -4,7 +4,7 @@ import { inTransaction, type Database, type DatabasePool } from '../../platform/
 import {
   availableIn,
   HoldLostError,
-  lockCredits,
+  lockCreditsBriefly,
   placeHold,
   releaseHold,
   settleHold,
@@ -78,21 +78,22 @@ export async function deliverPage(
 
 /** Decides, under the account's lock, whether this is a repeat, a double of a search under way, or a new search. */
 async function begin(tx: Database, { key }: PageRequest, searchesPerDay: number): Promise<Start> {
-  await lockCredits(tx, key.accountId);
-  const before = await repo.findDelivery(tx, key, FREE_REPEAT_HOURS);
+  const locked = await lockCreditsBriefly(tx, key.accountId);
+  const state = await repo.readState(tx, key, FREE_REPEAT_HOURS);
+  const before = state.delivery;
   if (before !== null && before.results.length >= before.rowCount)
     return { kind: 'repeat', delivery: before };
-  const running = await repo.findRunning(tx, key);
-  if (running !== null) return { kind: 'join', runId: running };
+  if (state.running?.alive === true) return { kind: 'join', runId: state.running.id };
+  // A process died in between; its hold has ended or ends now.
+  if (state.running !== null) await repo.failRun(tx, state.running.id);
 
   // A page that an empty balance cut short repeats its paid part for nothing whenever no more can be paid for.
-  const recent = await repo.countRecentRuns(tx, key.accountId);
-  if (recent.count >= searchesPerDay) {
+  if (state.recentRuns >= searchesPerDay) {
     if (before !== null) return { kind: 'repeat', delivery: before };
-    throw tooManySearches(searchesPerDay, recent.oldestAgeSeconds);
+    throw tooManySearches(searchesPerDay, state.oldestRunAgeSeconds);
   }
   const wanted = before === null ? RESULTS_PER_PAGE : before.rowCount - before.results.length;
-  const held = await placeHold(tx, { accountId: key.accountId, wanted, ttlSeconds: HOLD_SECONDS });
+  const held = await placeHold(tx, { accountId: key.accountId, wanted, ttlSeconds: HOLD_SECONDS, locked });
   if (held.kind !== 'held') {
     if (before !== null) return { kind: 'repeat', delivery: before };
     if (held.kind === 'empty') throw outOfCredits();
@@ -150,8 +151,7 @@ async function settle(
       total,
       rowCount: answer.results.length,
     }));
-  await repo.insertResults(tx, { deliveryId, runId, firstPosition: delivered.length }, fresh);
-  await repo.finishRun(tx, runId, { deliveryId, cost: fresh.length });
+  await repo.finishRun(tx, { id: runId, deliveryId, firstPosition: delivered.length }, fresh);
   return {
     results: [...delivered, ...fresh],
     total,

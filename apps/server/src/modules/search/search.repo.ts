@@ -22,19 +22,52 @@ interface DeliveryRow {
   row_count: number;
 }
 
-/** The delivery of this page that is young enough to be repeated at no cost. */
-export async function findDelivery(
-  db: Database,
-  key: SearchKey,
-  maxAgeHours: number,
-): Promise<Delivery | null> {
-  const found = await sql<DeliveryRow>`
-    SELECT id, total, row_count FROM search_delivery
-    WHERE account_id = ${key.accountId} AND fingerprint = ${key.fingerprint} AND page = ${key.page}
-      AND first_delivered_at > now() - make_interval(hours => ${maxAgeHours})
-    ORDER BY first_delivered_at DESC LIMIT 1`.execute(db);
+export interface SearchState {
+  /** The delivery of this page that is young enough to be repeated at no cost. */
+  readonly delivery: Delivery | null;
+  /** An identical search of the same account that is under way; `alive` until its hold ends. */
+  readonly running: { readonly id: string; readonly alive: boolean } | null;
+  /** Searches of the last 24 hours that charged or found nothing, and those under way. */
+  readonly recentRuns: number;
+  readonly oldestRunAgeSeconds: number;
+}
+
+interface StateRow {
+  delivery: DeliveryRow | null;
+  running: { id: string; alive: boolean } | null;
+  recent: number;
+  age: number | null;
+}
+
+/** All that decides what a request is, in one look; results are read only for a delivery that is there. */
+export async function readState(tx: Database, key: SearchKey, maxAgeHours: number): Promise<SearchState> {
+  const found = await sql<StateRow>`
+    SELECT
+      (SELECT json_build_object('id', id, 'total', total, 'row_count', row_count) FROM search_delivery
+        WHERE account_id = ${key.accountId} AND fingerprint = ${key.fingerprint} AND page = ${key.page}
+          AND first_delivered_at > now() - make_interval(hours => ${maxAgeHours})
+        ORDER BY first_delivered_at DESC LIMIT 1) AS delivery,
+      (SELECT json_build_object('id', r.id, 'alive', h.status = 'held' AND h.expires_at > now())
+        FROM search_run r JOIN credit_hold h ON h.id = r.hold_id
+        WHERE r.account_id = ${key.accountId} AND r.fingerprint = ${key.fingerprint} AND r.page = ${key.page}
+          AND r.status = 'running') AS running,
+      recent.count AS recent, recent.age
+    FROM (
+      SELECT count(*) AS count, extract(epoch FROM now() - min(started_at))::float8 AS age FROM search_run
+      WHERE account_id = ${key.accountId} AND started_at > now() - interval '24 hours' AND status <> 'failed') recent`.execute(
+    tx,
+  );
   const row = found.rows[0];
-  if (row === undefined) return null;
+  if (row === undefined) throw new Error('a count returned no row');
+  return {
+    delivery: row.delivery === null ? null : await withResults(tx, row.delivery),
+    running: row.running,
+    recentRuns: row.recent,
+    oldestRunAgeSeconds: row.age ?? 0,
+  };
+}
+
+async function withResults(db: Database, row: DeliveryRow): Promise<Delivery> {
   const results = await sql<SmartSearchResult>`
     SELECT title, url, da, pa, spam_score, description, industry, why FROM search_result
     WHERE delivery_id = ${row.id} ORDER BY position`.execute(db);
@@ -59,35 +92,24 @@ export async function insertDelivery(
   return idOf(made.rows);
 }
 
-export async function insertResults(
+/** Stores what a run delivers and closes it, in one statement. */
+export async function finishRun(
   tx: Database,
-  at: { deliveryId: string; runId: string; firstPosition: number },
+  run: { id: string; deliveryId: string; firstPosition: number },
   results: readonly SmartSearchResult[],
 ): Promise<void> {
-  if (results.length === 0) return;
-  const rows = results.map((result, index) => ({ ...result, position: at.firstPosition + index }));
+  const rows = results.map((result, index) => ({ ...result, position: run.firstPosition + index }));
   await sql`
-    INSERT INTO search_result (delivery_id, run_id, position, title, url, da, pa, spam_score, description, industry, why)
-    SELECT ${at.deliveryId}, ${at.runId}, position, title, url, da, pa, spam_score, description,
-      ARRAY(SELECT jsonb_array_elements_text(industry)), nullif(why, 'null'::jsonb)
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(
-      position int, title text, url text, da smallint, pa smallint, spam_score smallint, description text, industry jsonb, why jsonb)`.execute(
-    tx,
-  );
-}
-
-/** An identical search of the same account that is under way; one that a crash left is closed on the way. */
-export async function findRunning(tx: Database, key: SearchKey): Promise<string | null> {
-  const found = await sql<{ id: string; alive: boolean }>`
-    SELECT r.id, h.status = 'held' AND h.expires_at > now() AS alive
-    FROM search_run r JOIN credit_hold h ON h.id = r.hold_id
-    WHERE r.account_id = ${key.accountId} AND r.fingerprint = ${key.fingerprint} AND r.page = ${key.page}
-      AND r.status = 'running'`.execute(tx);
-  const row = found.rows[0];
-  if (row === undefined) return null;
-  if (row.alive) return row.id;
-  await failRun(tx, row.id);
-  return null;
+    WITH delivered AS (
+      INSERT INTO search_result
+        (delivery_id, run_id, position, title, url, da, pa, spam_score, description, industry, why)
+      SELECT ${run.deliveryId}::uuid, ${run.id}::uuid, position, title, url, da, pa, spam_score, description,
+        ARRAY(SELECT jsonb_array_elements_text(industry)), nullif(why, 'null'::jsonb)
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(
+        position int, title text, url text, da smallint, pa smallint, spam_score smallint, description text,
+        industry jsonb, why jsonb))
+    UPDATE search_run SET status = 'done', delivery_id = ${run.deliveryId}::uuid, cost = ${rows.length}, ended_at = now()
+    WHERE id = ${run.id}::uuid`.execute(tx);
 }
 
 export async function isRunning(db: Database, runId: string): Promise<boolean> {
@@ -95,34 +117,11 @@ export async function isRunning(db: Database, runId: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** Searches of the last 24 hours that charged or found nothing, and those under way; the age of the oldest in seconds. */
-export async function countRecentRuns(
-  db: Database,
-  accountId: string,
-): Promise<{ count: number; oldestAgeSeconds: number }> {
-  const found = await sql<{ count: number; age: number | null }>`
-    SELECT count(*) AS count, extract(epoch FROM now() - min(started_at))::float8 AS age FROM search_run
-    WHERE account_id = ${accountId} AND started_at > now() - interval '24 hours' AND status <> 'failed'`.execute(
-    db,
-  );
-  return { count: found.rows[0]?.count ?? 0, oldestAgeSeconds: found.rows[0]?.age ?? 0 };
-}
-
 export async function insertRun(tx: Database, key: SearchKey, holdId: string): Promise<string> {
   const made = await sql<{ id: string }>`
     INSERT INTO search_run (account_id, fingerprint, page, hold_id)
     VALUES (${key.accountId}, ${key.fingerprint}, ${key.page}, ${holdId}) RETURNING id`.execute(tx);
   return idOf(made.rows);
-}
-
-export async function finishRun(
-  tx: Database,
-  runId: string,
-  end: { deliveryId: string; cost: number },
-): Promise<void> {
-  await sql`
-    UPDATE search_run SET status = 'done', delivery_id = ${end.deliveryId}, cost = ${end.cost}, ended_at = now()
-    WHERE id = ${runId}`.execute(tx);
 }
 
 export async function failRun(tx: Database, runId: string): Promise<void> {

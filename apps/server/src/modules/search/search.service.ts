@@ -2,7 +2,7 @@ import { RESULTS_PER_PAGE, type SearchResponse } from '@linklode/contract';
 import { printQuery, validateSearch } from '@linklode/query-language';
 import { AppError } from '../../platform/app-error.ts';
 import type { DatabasePool } from '../../platform/database/open-database.ts';
-import { digestOf, findAnswer, storeAnswer } from './answer-cache.ts';
+import { digestOf, findOrStore } from './answer-cache.ts';
 import { deliverPage, type PageAnswer, type PageRequest } from './deliver-page.ts';
 import { normaliseExclusions } from './exclusions.ts';
 import type { WebSearch } from './web-search.port.ts';
@@ -44,17 +44,14 @@ function readRequest(db: DatabasePool, webSearch: WebSearch, input: SearchInput)
     mode: 'normal',
     filter: null,
     typed: String(input.query).trim(),
-    async look() {
-      const cacheKey = digestOf([webSearch.version(), fingerprint.toString('hex'), page]);
-      const known = await findAnswer<PageAnswer>(db, cacheKey);
-      if (known !== null) return known;
-      const found = await webSearch.search({ query, exclude, page, pageSize: RESULTS_PER_PAGE });
-      const answer: PageAnswer = {
-        total: found.total,
-        results: found.results.map((result) => ({ ...result, why: null })),
+    look() {
+      const ask = async (): Promise<PageAnswer> => {
+        const found = await webSearch.search({ query, exclude, page, pageSize: RESULTS_PER_PAGE });
+        return { total: found.total, results: found.results.map((result) => ({ ...result, why: null })) };
       };
-      await storeAnswer(db, cacheKey, answer);
-      return answer;
+      const version = webSearch.version();
+      if (version === null) return ask();
+      return findOrStore(db, digestOf([version, fingerprint.toString('hex'), page]), ask);
     },
   };
 }

@@ -13,7 +13,7 @@ export interface SmartSearchRequest {
 
 /** Where smart filters look. Throws WebSearchError when it could not look. */
 export interface SmartSearch {
-  /** Part of the cache's key, as for WebSearch. */
+  /** Part of the shared cache's key; changes when the same question may have other answers. */
   readonly version: () => string;
   search(request: SmartSearchRequest): Promise<SmartSearchResult[]>;
 }

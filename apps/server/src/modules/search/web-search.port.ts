@@ -21,8 +21,11 @@ export interface WebSearchAnswer {
  * Throws WebSearchError when it could not look, which is never the same as finding nothing.
  */
 export interface WebSearch {
-  /** Part of the cache's key; changes when the same question may have other answers. */
-  readonly version: () => string;
+  /**
+   * Part of the key of the cache that all accounts share; changes when the same question may have other answers. Null for
+   * a source that is quicker asked than looked up.
+   */
+  readonly version: () => string | null;
   search(request: WebSearchRequest): Promise<WebSearchAnswer>;
 }
 

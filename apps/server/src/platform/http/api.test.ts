@@ -33,7 +33,9 @@ describe('the contract', () => {
     const docs = await app.api.inject('/docs/');
     expect(docs.statusCode).toBe(200);
     expect(docs.headers['content-type']).toContain('text/html');
-    expect((await app.api.inject('/docs/static/index.html')).body + docs.body).toContain('swagger-ui-bundle.js');
+    expect((await app.api.inject('/docs/static/index.html')).body + docs.body).toContain(
+      'swagger-ui-bundle.js',
+    );
   });
 
   test('asks for a session wherever it says so', async () => {
