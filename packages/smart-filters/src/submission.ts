@@ -45,15 +45,11 @@ const ENTRY_OFFERS = wording(`
 const ENTRY_VERBS: readonly (readonly string[])[] = [
   'add your',
   'list your',
-  'add my',
   'list my',
-  'submit your',
   'register your',
   'add our',
-  'add an',
-  'add a',
+  'submit your',
   'añade tu',
-  'anade tu',
   'inscribe tu',
   'apunta tu',
   'registra tu',
@@ -66,6 +62,7 @@ const NO_ENTRIES = new Set(
     'pictures question questions answer idea ideas newsletter reading link links cart basket bag note tool tools app apps ' +
     'product recipe recipes poem letter year pinch little few line list little cup drop bit splash spoonful thing things second ' +
     'comentario correo nombre receta artículo articulo texto foto fotos pregunta herramienta programa work own draft text ' +
+    'logo file files sitemap form request details information key keys data media content password account statement payment ' +
     'pitch job vote splash page paper favourite favorites calendar layer week day third fourth signature'
   ).split(' '),
 );
@@ -109,11 +106,31 @@ export function offerWords(kind: OfferKind): readonly string[] {
       ];
 }
 
-/** The words with which the page offers to add an entry, or a tool; null where it does not. */
-export function findOffer(page: PageReading, kind: OfferKind): string | null {
-  // A directory may offer it in its menu alone; a menu's "submit a tool" stands on every page of a site, about what it may.
-  const offer = findOfferIn(kind === 'entry' ? page.textWords() : page.contentWords(), kind);
-  return offer ?? (kind === 'tool' ? findOfferIn(page.titleWords, kind) : null);
+/**
+ * The words with which the page offers to add an entry, or a tool; null where it does not. What calls itself a directory may
+ * offer it anywhere in its text; others only where one calls for entries.
+ */
+export function findOffer(page: PageReading, kind: OfferKind, isDirectory = false): string | null {
+  if (kind === 'tool') return findOfferIn(page.contentWords(), kind) ?? findOfferIn(page.titleWords, kind);
+  for (const text of callsOf(page)) {
+    const offer = findOfferIn(words(text), kind);
+    if (offer !== null) return offer;
+  }
+  return isDirectory ? findOfferIn(page.textWords(), kind) : null;
+}
+
+const LONGEST_CALL = 60;
+
+/**
+ * Where a directory calls for entries: headings and buttons, and links within the site, the menu's too. In a sentence the
+ * same words are advice ("submit your site to directories") or a manual's ("add your key").
+ */
+function* callsOf(reading: PageReading): Generator<string> {
+  const { page } = reading;
+  for (const { text } of reading.lines()) if (text.length <= LONGEST_CALL) yield text;
+  for (const { domain, anchor } of page.links) {
+    if (domain === page.domain && anchor.length <= LONGEST_CALL) yield anchor;
+  }
 }
 
 /** Whether the page is the form itself: its title begins with the offer ("Add a roastery"). It lists nobody. */

@@ -43,13 +43,23 @@ const OPENERS = new Set([
 
 const MOST = 200;
 
+/** A number before these is no count of a list: "9-year-old", "5 años". */
+const SPANS = new Set(
+  'year years month months day days week weeks hour hours años año meses días semanas percent per'
+    .split(' ')
+    .flatMap(words),
+);
+
 /** How many things a title says that its list holds ("9 best …", "Top ten …"); null when it begins with no such number. */
 export function numberInTitle(title: string): number | null {
   // Thousands and decimals are figures of something else.
   if (/^\D{0,12}\d+[.,]\d/.test(title)) return null;
-  for (const word of words(title).slice(0, 4)) {
+  const start = words(title).slice(0, 5);
+  for (const [at, word] of start.slice(0, 4).entries()) {
     const number = /^\d{1,3}$/.test(word) ? Number(word) : NUMBERS[word];
-    if (number !== undefined) return number >= 5 && number <= MOST ? number : null;
+    if (number !== undefined) {
+      return number >= 5 && number <= MOST && !SPANS.has(start[at + 1] ?? '') ? number : null;
+    }
     if (!OPENERS.has(word)) return null;
   }
   return null;

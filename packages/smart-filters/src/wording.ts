@@ -18,8 +18,18 @@ export function wording(list: string): Wording {
 
 /** The first of the phrases that stands in these words, null when none does. */
 export function findWording(found: readonly string[], { phrases, items }: Wording): string | null {
-  const index = items.findIndex((one) => containsPhrase(found, one));
+  const index = items.findIndex((one) => stands(found, one));
   return phrases[index] ?? null;
+}
+
+const vocabularies = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** Most phrases hold a word that the page does not: only the others are looked for in the whole text. */
+function stands(found: readonly string[], phrase: readonly string[]): boolean {
+  let vocabulary = vocabularies.get(found);
+  if (vocabulary === undefined) vocabularies.set(found, (vocabulary = new Set(found)));
+  for (const word of phrase) if (!vocabulary.has(word)) return false;
+  return phrase.length === 1 || containsPhrase(found, phrase);
 }
 
 /** In the title or in the address. */
@@ -29,5 +39,5 @@ export function headWording(page: PageReading, sought: Wording): string | null {
 
 /** All of the phrases that stand in these words. */
 export function findAllWording(found: readonly string[], { phrases, items }: Wording): string[] {
-  return phrases.filter((_, index) => containsPhrase(found, items[index] ?? []));
+  return phrases.filter((_, index) => stands(found, items[index] ?? []));
 }

@@ -57,7 +57,7 @@ export const directories: Filter = {
     if (weight === 0 || (place !== undefined && !isOnPage(page, place))) return null;
     const isNamed = headWording(page, HEAD) !== null;
     // What calls itself a directory may be one of tools.
-    const offer = findOffer(page, 'entry') ?? (isNamed ? findOffer(page, 'tool') : null);
+    const offer = findOffer(page, 'entry', isNamed) ?? (isNamed ? findOffer(page, 'tool') : null);
     const entries = countEntries(page);
     if (offer === null || entries < FEWEST_ENTRIES || isOfferForm(page, 'entry')) return null;
     return {

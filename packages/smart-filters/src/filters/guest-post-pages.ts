@@ -119,22 +119,12 @@ export const guestPostPages: Filter = {
     const strong = findWording(page.titleWords, STRONG_HEAD);
     const invitations = findAllWording(page.contentWords(), INVITES);
     const terms = TERMS.filter((term) => term.test(page.page.text)).length;
-    if ((invitations.length === 0 && strong === null) || terms < (head === null ? 3 : 2)) return null;
-    if (head === null && !isExplicit(page)) return null;
-    const points = (head === null ? 0 : 2) + Math.min(2, invitations.length) + Math.min(3, terms);
+    if (head === null || (invitations.length === 0 && strong === null) || terms < 2) return null;
+    const points = 2 + Math.min(2, invitations.length) + Math.min(3, terms);
     const phrases = strong === null ? invitations : [...invitations, strong];
     return { score: weight * (0.4 + (0.6 * points) / 7), evidence: phraseEvidence(page, ...phrases) };
   },
 };
-
-function isExplicit(page: PageReading): boolean {
-  return (
-    findWording(
-      page.textWords(),
-      wording('submission guidelines, guest post guidelines, accept guest posts'),
-    ) !== null
-  );
-}
 
 function refuses(page: PageReading): boolean {
   const { title } = page.page;

@@ -8,8 +8,18 @@ import { topicWeight } from '../topic.ts';
 import { findWording, wording } from '../wording.ts';
 
 const SUPERLATIVES = wording(`
-  best, top, ranked, worth, favourite, favorite, essential, mejores, mejor, imprescindibles, top rated
+  best, top, ranked, worth, favourite, favorite, essential, mejores, imprescindibles, top rated
 `);
+
+/** With a number before them these make a list by themselves. */
+const LIST_NOUNS = wording(`
+  tips, ways, reasons, tools, ideas, examples, things, lessons, apps, newsletters, alternatives, templates, sites,
+  websites, podcasts, books, blogs, courses, steps, skills, takeaways, mistakes, questions, places, gifts, recipes,
+  formas, consejos, razones, ideas, herramientas, ejemplos, cosas, libros, trucos, claves, errores, sitios, lugares,
+  alternativas, plantillas, recetas
+`);
+
+const QUESTION = /\?\s*(?:$| [–|-])|^\s*¿/;
 
 /** News and studies begin with figures as well: "140 firms sign". */
 const FEWEST = 5;
@@ -63,10 +73,15 @@ export const listicles: Filter = {
     const entries = countEntries(page);
     const numbered = countNumbered(page.lines());
     if (entries < FEWEST) return null;
-    // The title counts what the list holds, or praises and the list is numbered.
+    // The title counts what the list holds; or it praises and the list is numbered.
     const isCounted =
-      number !== null && (superlative !== null || numbered >= number || (entries >= number && number <= 30));
-    if (!isCounted && (superlative === null || numbered < FEWEST)) return null;
+      number !== null &&
+      (superlative !== null ||
+        numbered >= number ||
+        (entries >= number && findWording(page.titleWords, LIST_NOUNS) !== null));
+    const isRanked =
+      superlative !== null && numbered >= FEWEST && !QUESTION.test(page.page.title.slice(0, 300));
+    if (!isCounted && !isRanked) return null;
     const found = number === null ? `${superlative ?? ''}: ${entries} entries` : `a list of ${number}`;
     return {
       score: weight * (0.6 + (superlative === null ? 0 : 0.2) + (number === null ? 0 : 0.2)),

@@ -2,6 +2,7 @@ import { hostIsUnder } from '@linklode/query-language';
 import { countLinkEntries } from '../entries.ts';
 import type { Filter, Inputs } from '../filter.ts';
 import { titleEvidence } from '../mentions.ts';
+import type { PageReading } from '../page-reading.ts';
 import { any, anyPhrase, linksTo, not, offSite, phrase, queryOf } from '../query-terms.ts';
 import { topicWeight } from '../topic.ts';
 import { findAllWording, headWording, wording } from '../wording.ts';
@@ -21,8 +22,33 @@ const TRADES_LINKS = wording(`
   intercambio de enlaces
 `);
 
+/** Titles in which those words mean something else. */
+const NO_HEAD = wording(`
+  natural resources, human resources, water resources, link building, build links, quality links, broken link,
+  inbound links, internal links, recursos humanos, recursos naturales
+`);
+
+/** Buttons to share and to follow stand on every page. */
+const SOCIAL = new Set([
+  'facebook.com',
+  'twitter.com',
+  'x.com',
+  'instagram.com',
+  'linkedin.com',
+  'youtube.com',
+  'pinterest.com',
+  'tiktok.com',
+  'whatsapp.com',
+  'wa.me',
+  't.me',
+  'reddit.com',
+  'tumblr.com',
+]);
+
 /** Fewer sites are no list. */
 const FEWEST_SITES = 5;
+/** Of those, so many begin a block of their own: the rest may stand in its sentence. */
+const FEWEST_ENTRIES = 3;
 /** Of more, each is buried. */
 const MANY_SITES = 200;
 
@@ -72,12 +98,19 @@ export const resourcePages: Filter = {
     if (weight === 0) return null;
     if (site !== undefined && (hostIsUnder(page.page.host, site) || page.linksToSite(site))) return null;
     if (findAllWording(page.textWords(), TRADES_LINKS).length >= 2) return null;
-    const sites = new Set(page.outsideLinks().map(({ domain }) => domain)).size;
-    const entries = countLinkEntries(page);
+    const sites = outsideSites(page);
     const head = headWording(page, HEAD);
-    if (head === null || sites < FEWEST_SITES || (entries < 3 && sites < 2 * FEWEST_SITES)) return null;
+    if (head === null || headWording(page, NO_HEAD) !== null) return null;
+    if (sites < FEWEST_SITES || countLinkEntries(page) < FEWEST_ENTRIES) return null;
     const evidence = { ...titleEvidence(page, head), words: `${head}: links to ${sites} other sites` };
     const breadth = sites > MANY_SITES ? 0.5 : Math.min(1, sites / 12);
     return { score: weight * (0.7 + 0.3 * breadth), evidence };
   },
 };
+
+function outsideSites(page: PageReading): number {
+  const shown = page
+    .outsideLinks()
+    .filter(({ textOffset, domain }) => textOffset !== null && !SOCIAL.has(domain));
+  return new Set(shown.map(({ domain }) => domain)).size;
+}

@@ -1,5 +1,7 @@
+import { words } from '@linklode/query-language';
 import type { Filter } from '../filter.ts';
-import { phraseEvidence } from '../mentions.ts';
+import { titleEvidence } from '../mentions.ts';
+import type { PageReading } from '../page-reading.ts';
 import { anyPhrase, phrase, queryOf } from '../query-terms.ts';
 import { topicWeight } from '../topic.ts';
 import { findAllWording, findWording, wording } from '../wording.ts';
@@ -37,9 +39,21 @@ export const saasBlogs: Filter = {
     const weight = topicWeight(page, topic);
     const { host } = page.page;
     const isBlog = host.startsWith('blog.') || findWording(page.urlWords, BLOG) !== null;
-    const signs = findAllWording(page.textWords(), SAAS).length;
-    const sign = findWording(page.textWords(), SAAS);
-    if (weight === 0 || !isBlog || signs < 2 || sign === null || page.path === '') return null;
-    return { score: weight * Math.min(1, 0.5 + 0.1 * signs), evidence: phraseEvidence(page, sign) };
+    const signs = findAllWording(menuWords(page), SAAS);
+    const [sign] = signs;
+    if (weight === 0 || !isBlog || signs.length < 2 || sign === undefined || page.path === '') return null;
+    return {
+      score: weight * Math.min(1, 0.5 + 0.1 * signs.length),
+      evidence: titleEvidence(page, signs.join(', ')),
+    };
   },
 };
+
+/** The words of menus: a site's own menu says what the site is, its articles may speak of anything. */
+function menuWords(page: PageReading): string[] {
+  const content = new Set(page.contentLines());
+  return page
+    .lines()
+    .filter((line) => !content.has(line))
+    .flatMap(({ text }) => words(text));
+}
