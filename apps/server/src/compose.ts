@@ -56,7 +56,13 @@ interface SignIn {
 
 function google(identity: Extract<Config['identity'], { kind: 'google' }>, redirectUri: string): SignIn {
   return {
-    identity: createOpenIdConnect({ ...identity, redirectUri, idTokenAlgorithm: 'RS256', allowHttp: false }),
+    identity: createOpenIdConnect({
+      ...identity,
+      redirectUri,
+      idTokenAlgorithm: 'RS256',
+      chooseAccount: true,
+      allowHttp: false,
+    }),
     line: { port: 'Sign-in', adapter: 'Google', kind: 'real' },
   };
 }
@@ -75,6 +81,7 @@ function localSignIn(config: Config, redirectUri: string): SignIn {
       redirectUri,
       ...client,
       idTokenAlgorithm: 'ES256',
+      chooseAccount: false,
       allowHttp: true,
     }),
     line: { port: 'Sign-in', adapter: 'local OpenID provider (development)', kind: 'local' },

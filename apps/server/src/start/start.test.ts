@@ -108,6 +108,7 @@ describe('a first start', () => {
   test('serves pages, tells unknown paths 404 and keeps protected ones from search engines', async () => {
     expect(await status(ports.web, '/login')).toBe(200);
     expect(await status(ports.web, '/no/such/page')).toBe(404);
+    expect(await status(ports.web, '/%E0%A4%A')).toBe(404);
     const dashboard = await fetch(`http://localhost:${ports.web}/dashboard`);
     expect(dashboard.headers.get('x-robots-tag')).toBe('noindex');
     expect(await dashboard.text()).toContain(`"api_origin":"http://localhost:${ports.api}"`);

@@ -1,5 +1,5 @@
 import { exchangeCode, logout } from '@linklode/contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { limitRequests } from '../../platform/http/request-limit.ts';
 import { servePublic } from '../../platform/http/serve-route.ts';
@@ -24,7 +24,8 @@ export function authRoutes(app: FastifyInstance, auth: AuthService, options: Aut
   // A private route: the browser navigates here, no program calls it.
   app.get('/auth/login', { schema: { hide: true } }, async (request, reply) => {
     const known = request.cookies[cookieName];
-    // Two tabs of one browser may sign in at once: they share the secret, each attempt has its own state.
+    // Two tabs of one browser may sign in at once: they share the secret, each attempt has its own state, and the first to
+    // end leaves the cookie to the other.
     const browserSecret = known !== undefined && SECRET.test(known) ? known : randomSecret();
     void reply.header('cache-control', 'no-store');
     try {
@@ -49,7 +50,7 @@ export function authRoutes(app: FastifyInstance, auth: AuthService, options: Aut
 
   void app.register((scope, _options, done) => {
     scope.addHook('onRequest', limitRequests(app, options.signInsPerMinute));
-    servePublic(scope, exchangeCode, async ({ body, request, reply }) => {
+    servePublic(scope, exchangeCode, async ({ body, request }) => {
       try {
         const token = await auth.finish({
           code: body.code,
@@ -57,7 +58,6 @@ export function authRoutes(app: FastifyInstance, auth: AuthService, options: Aut
           iss: body.iss,
           browserSecret: request.cookies[cookieName],
         });
-        clearCookie(reply, cookieName, secure);
         return { token };
       } catch (error) {
         if (error instanceof SignInRefusedError) request.log.warn({ err: error }, 'a sign-in was refused');
@@ -72,10 +72,6 @@ export function authRoutes(app: FastifyInstance, auth: AuthService, options: Aut
     if (token !== null) await auth.end(token);
     return undefined;
   });
-}
-
-function clearCookie(reply: FastifyReply, name: string, secure: boolean): void {
-  void reply.clearCookie(name, { path: '/', httpOnly: true, secure, sameSite: 'lax' });
 }
 
 /** The reason stays in the log: whoever forges a callback learns nothing from the answer. */

@@ -24,6 +24,7 @@ beforeEach(async () => {
       clientSecret: provider.client.secret,
       redirectUri: REDIRECT_URI,
       idTokenAlgorithm: 'RS256',
+      chooseAccount: true,
       allowHttp: true,
     }),
   });
@@ -81,6 +82,7 @@ describe('a sign-in', () => {
       response_type: 'code',
       scope: 'openid email profile',
       code_challenge_method: 'S256',
+      prompt: 'select_account',
     });
     for (const name of ['state', 'nonce', 'code_challenge'])
       expect(url.searchParams.get(name)?.length).toBeGreaterThanOrEqual(43);
@@ -126,7 +128,14 @@ describe('a sign-in', () => {
     const first = await start();
     const second = await start(first.cookie);
     expect(second.cookie).toEqual(first.cookie);
-    expect((await post(bodyOf(provider.approve(first.url)), first.cookie)).status).toBe(200);
+    const answer = await app.api.inject({
+      method: 'POST',
+      url: exchangeCode.path,
+      payload: bodyOf(provider.approve(first.url)),
+      cookies: first.cookie,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.cookies).toEqual([]);
     expect((await post(bodyOf(provider.approve(second.url)), second.cookie)).status).toBe(200);
   });
 
@@ -253,6 +262,7 @@ describe('a provider that is away', () => {
         clientSecret: 'b',
         redirectUri: REDIRECT_URI,
         idTokenAlgorithm: 'RS256',
+        chooseAccount: true,
         allowHttp: true,
       }),
     });

@@ -14,8 +14,14 @@ import { PROBLEM_TYPE, problemOf, toAppError } from './problem-details.ts';
 const MAX_HEADER_BYTES = 64 * 1024;
 const BODY_LIMIT_BYTES = 256 * 1024;
 
+export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
 /** One HTTP server with the limits and the error answers that both origins share. */
-export function createServer(config: Config, log: FastifyBaseLogger): FastifyInstance {
+export function createServer(
+  config: Config,
+  log: FastifyBaseLogger,
+  answerError: AnswerError = sendProblem,
+): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -25,9 +31,9 @@ export function createServer(config: Config, log: FastifyBaseLogger): FastifyIns
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: false },
     http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply),
   });
-  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   app.addHook('onResponse', (request, reply, done) => {
     // The path only: query strings may carry codes and tokens.
     request.log.info(

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import { WEB_PATHS, type WebConfig } from '@linklode/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/parse-config.ts';
-import { createServer, pathOf } from './create-server.ts';
+import { createServer, pathOf, sendProblem } from './create-server.ts';
 
 const CONFIG_PLACEHOLDER = '<!--app-config-->';
 
@@ -20,7 +20,17 @@ export async function createWeb(
   dist: string,
   log: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
-  const app = createServer(config, log);
+  const pages = readPages(dist, webConfig);
+  const notFound = (reply: FastifyReply): FastifyReply => {
+    void reply.header('x-robots-tag', 'noindex');
+    return sendHtml(reply, 404, pages.get('404') ?? pages.get('*') ?? '');
+  };
+  // An address that cannot even be decoded is one that is not there.
+  const app = createServer(config, log, (error, request, reply) =>
+    (error as { code?: string }).code === 'FST_ERR_BAD_URL'
+      ? notFound(reply)
+      : sendProblem(error, request, reply),
+  );
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -51,7 +61,6 @@ export async function createWeb(
   });
   serveLooseFiles(app, dist);
 
-  const pages = readPages(dist, webConfig);
   for (const known of [...WEB_PATHS.public, ...WEB_PATHS.protected]) {
     const isProtected = WEB_PATHS.protected.includes(known);
     const html = pages.get(known) ?? pages.get('*') ?? '';
@@ -65,8 +74,7 @@ export async function createWeb(
     const isKnown = [...WEB_PATHS.public, ...WEB_PATHS.protected].includes(known);
     // One address for each page; only ever to a path of our own list.
     if (isKnown && request.method === 'GET') return reply.redirect(known, 308);
-    void reply.header('x-robots-tag', 'noindex');
-    return sendHtml(reply, 404, pages.get('404') ?? pages.get('*') ?? '');
+    return notFound(reply);
   });
   return app;
 }
