@@ -33,7 +33,7 @@ let pool: ExtractionPool | null = null;
 afterEach(() => pool?.close());
 
 async function runAll(urls: readonly string[], options: Partial<ExtractionPoolOptions>): Promise<string[]> {
-  pool = createExtractionPool({ workers: 2, pageTimeoutMs: 300, ...options });
+  pool = createExtractionPool({ workers: 2, pageTimeoutMs: 3_000, ...options });
   const current = pool;
   const outcomes = await Promise.all(urls.map((url) => current.run(task(url))));
   return outcomes.map((outcome) =>

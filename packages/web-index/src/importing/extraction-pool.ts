@@ -22,9 +22,9 @@ interface Job {
 
 interface Seat {
   worker: Worker;
-  /** Has loaded its code and works. */
+  /** Has loaded its code; before that nothing is sent, so that a death then is no page's fault. */
   ready: boolean;
-  /** Sent and not answered yet; the first is the one at work. */
+  /** Not answered yet; the first is the one at work. */
   jobs: Job[];
   timer: NodeJS.Timeout | null;
 }
@@ -84,13 +84,22 @@ export function createExtractionPool(options: ExtractionPoolOptions): Extraction
     const seat: Seat = { worker, ready: false, jobs: [], timer: null };
     seats.add(seat);
     worker.on('message', (outcome: ExtractionOutcome | 'ready') => {
-      if (outcome === 'ready') seat.ready = true;
-      else seat.jobs.shift()?.resolve(outcome);
+      if (!seats.has(seat)) return;
+      if (outcome === 'ready') {
+        seat.ready = true;
+        for (const job of seat.jobs) worker.postMessage(job.task);
+      } else {
+        seat.jobs.shift()?.resolve(outcome);
+      }
       watch(seat);
       dispatch();
     });
-    worker.on('error', (error) => fail(seat, 'could not be extracted', String(error).slice(0, 200)));
-    worker.on('exit', (code) => fail(seat, 'could not be extracted', `thread ended with ${code}`));
+    // The error overtakes answers given before it; at the exit all of them have come, and the first job left is at fault.
+    let cause: string | null = null;
+    worker.on('error', (error) => {
+      cause = String(error).slice(0, 200);
+    });
+    worker.on('exit', (code) => fail(seat, 'could not be extracted', cause ?? `thread ended with ${code}`));
     return seat;
   };
 
@@ -112,7 +121,8 @@ export function createExtractionPool(options: ExtractionPoolOptions): Extraction
         continue;
       }
       seat.jobs.push(job);
-      if (seat.ready && seat.jobs.length === 1) watch(seat);
+      if (!seat.ready) continue;
+      if (seat.jobs.length === 1) watch(seat);
       seat.worker.postMessage(job.task);
     }
   };
