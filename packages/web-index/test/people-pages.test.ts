@@ -51,6 +51,8 @@ describe('the address of a profile', () => {
     ['https://www.linkedin.com/in/jose%CC%81-p%C3%A9rez', 'https://www.linkedin.com/in/jos%C3%A9-p%C3%A9rez'],
     ['https://www.linkedin.com/in/100%', 'https://www.linkedin.com/in/100%25'],
     ['https://www.linkedin.com/pub/jane-doe/1a/2b/3c4', 'https://www.linkedin.com/in/jane-doe-3c402b1a'],
+    ['https://www.linkedin.com/pub/jane-doe/9/b3/57', 'https://www.linkedin.com/in/jane-doe-0570b39'],
+    ['https://www.linkedin.com/pub/8/290/a26', null],
     ['https://www.linkedin.com/pub/jane-doe', 'https://www.linkedin.com/in/jane-doe'],
     ['https://www.linkedin.com/company/brambles', null],
     ['https://www.linkedin.com/pub/dir/jane/doe', null],
@@ -82,8 +84,8 @@ describe('people of a page', () => {
       'Raj Patel: Managing Editor (Brambles, high)',
       'Jane Doe: Head of SEO (Brambles, high)',
       'Lena Kröger: Outreach manager (Brambles, high)',
-      'Tom van der Berg: Founder (Brambles, medium)',
-      'Zoë Quill: content lead and likes tea (Brambles, medium)',
+      'Tom van der Berg: Founder (Brambles, high)',
+      'Zoë Quill: content lead and likes tea (Brambles, high)',
     ]);
   });
 
@@ -98,6 +100,23 @@ describe('people of a page', () => {
       ].join('\n'),
     );
     expect(brief(found)).toEqual([]);
+  });
+
+  it('behind icons without a place in the text are found by the name that their address tells', () => {
+    const icon = (slug: string): ReturnType<typeof aLink> =>
+      aLink(`https://linkedin.com/in/${slug}`, 'LinkedIn');
+    const text =
+      'Jane Doe\nManaging editor\nRaj Patel\nDriver\nAnn Lee, SEO lead\nKim Ode\nTo our editor\nDoe';
+    const links = ['jane-doe-81', 'raj-patel', 'annlee', 'kim-ode', 'doe', 'someone-else'].map(icon);
+    writePages(folder.file, [
+      aPage({ url: 'https://www.brambles.example/', title: 'Brambles', text, links }),
+    ]);
+    const db = openIndexDatabase(folder.file);
+    expect(brief(createPeopleFinder(db)('brambles.example', 9))).toEqual([
+      'Jane Doe: Managing editor (Brambles, medium)',
+      'Ann Lee: SEO lead (Brambles, medium)',
+    ]);
+    db.close();
   });
 
   it('of other companies stand last, with that company and little confidence', () => {

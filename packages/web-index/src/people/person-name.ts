@@ -43,17 +43,22 @@ const BASES: Readonly<Record<string, string>> = {
 };
 const GERMAN: Readonly<Record<string, string>> = { ö: 'oe', ä: 'ae', ü: 'ue', ø: 'oe', å: 'aa' };
 
+function plainOf(word: string): string {
+  let plain = '';
+  for (const sign of word.normalize('NFC').toLowerCase())
+    plain += BASES[sign] ?? sign.normalize('NFD').charAt(0);
+  return plain;
+}
+
 /** The ways in which a word is written in an address: without marks, in the German manner, without the letter. */
 function spellings(word: string): string[] {
   const lower = word.normalize('NFC').toLowerCase();
-  let plain = '';
-  let german = '';
-  for (const sign of lower) {
-    const base = BASES[sign] ?? sign.normalize('NFD').charAt(0);
-    plain += base;
-    german += GERMAN[sign] ?? base;
-  }
-  return [...new Set([lower, plain, german, lower.replace(/[^a-z0-9]/g, '')])];
+  const german = plainOf(lower.replace(/[öäüøå]/g, (sign) => GERMAN[sign] ?? sign));
+  return [...new Set([lower, plainOf(lower), german, lower.replace(/[^a-z0-9]/g, '')])];
+}
+
+function lettersOf(word: string): string {
+  return plainOf(word).replace(/[^\p{L}]/gu, '');
 }
 
 function createSlugMatch(slug: string): (word: string) => boolean {
@@ -68,6 +73,19 @@ function createSlugMatch(slug: string): (word: string) => boolean {
       .split(/['’.-]+/)
       .flatMap(spellings)
       .some((part) => part.length >= 2 && (tokens.has(part) || isWithin(part)));
+}
+
+/** The words of a run that make up the whole address when written together, the first perhaps by its letter: annlee, jsmith. */
+function joinedIn(run: readonly Word[], letters: string): Set<number> {
+  for (let from = 0; from + 1 < run.length; from++) {
+    for (let to = from + 1; to < Math.min(run.length, from + MOST_WORDS); to++) {
+      const [first = '', ...rest] = run.slice(from, to + 1).map((word) => lettersOf(word.text));
+      const tail = rest.join('');
+      const isWhole = letters.length >= 5 && (letters === first + tail || letters === first.charAt(0) + tail);
+      if (isWhole) return new Set(Array.from({ length: to - from + 1 }, (_, at) => from + at));
+    }
+  }
+  return new Set();
 }
 
 /** Runs of words that could be a name: capitalised, with particles between them, one space apart. */
@@ -101,8 +119,10 @@ function nameRuns(text: string): Word[][] {
  */
 export function findNames(text: string, slug: string): FoundName[] {
   const matches = createSlugMatch(slug);
+  const letters = slug.replace(/[^\p{L}]/gu, '');
   return nameRuns(text).flatMap((run) => {
-    const inSlug = run.map((word) => matches(word.text));
+    const joined = joinedIn(run, letters);
+    const inSlug = run.map((word, at) => joined.has(at) || matches(word.text));
     // A surname may read like a role ("Seo"); it counts where nothing else makes a name.
     const sure = inSlug.map((isIn, at) => isIn && !isRoleWord(run[at]!.text));
     const hits = sure.filter(Boolean).length >= 2 ? sure : inSlug;

@@ -29,6 +29,10 @@ interface Line {
 const LOOKS_BACK = 700;
 const LOOKS_AHEAD = 300;
 const MOST_LINES = 5;
+/** A page is searched so far for a name without a place, and so many places of it are looked at. */
+const SEARCHED_LENGTH = 40_000;
+const LONGEST_LINE = 1000;
+const MOST_PLACES = 8;
 const SHORT_LINE = 90;
 const LONGEST_SENTENCE = 300;
 const LINK_WORDS =
@@ -53,8 +57,8 @@ function placeOf(text: string, link: ProfileLink): { start: number; end: number 
 }
 
 /**
- * Who stands beside a link to a profile, and with which role; null when no name or no role is found there. Only what lies
- * between the links to the profiles before and after it is read, so that nobody gets the role of a neighbour.
+ * Who stands beside a link to a profile, and with which role; null when no name or no role is found. Where the link has no
+ * place in the text, as an icon has none, the page is searched for the name that the profile's address tells.
  */
 export function readPerson(
   text: string,
@@ -62,7 +66,19 @@ export function readPerson(
   others: readonly ProfileLink[],
 ): ReadPerson | null {
   const place = placeOf(text, link);
-  if (place === null) return null;
+  return place === null ? readByAddress(text, link.slug) : readBeside(text, link, others, place);
+}
+
+/**
+ * Only what lies between the links to the profiles before and after it is read, so that nobody gets the role of a
+ * neighbour.
+ */
+function readBeside(
+  text: string,
+  link: ProfileLink,
+  others: readonly ProfileLink[],
+  place: { start: number; end: number },
+): ReadPerson | null {
   let from = Math.max(0, place.start - LOOKS_BACK);
   let to = Math.min(text.length, place.end + LOOKS_AHEAD);
   for (const other of others) {
@@ -85,6 +101,26 @@ export function readPerson(
     .flatMap((candidate) => personOf(text, lines, candidate, place) ?? [])
     .sort((a, b) => b.hits - a.hits || Number(b.isClose) - Number(a.isClose));
   return read[0] ?? null;
+}
+
+/** Anywhere on the page, but only by a name of which two words stand in the address. */
+function readByAddress(text: string, slug: string): ReadPerson | null {
+  const lines = linesOf(text, 0, Math.min(text.length, SEARCHED_LENGTH)).filter(
+    (line) => line.text.length <= LONGEST_LINE,
+  );
+  let tried = 0;
+  for (const [at, line] of lines.entries()) {
+    const [found] = findNames(line.text, slug).filter((name) => name.hits >= 2);
+    if (found === undefined) continue;
+    if (++tried > MOST_PLACES) return null;
+    const name = { ...found, start: found.start + line.start, end: found.end + line.start };
+    const end = { start: text.length, end: text.length };
+    // The next line is read only where the name stands alone, as on a card.
+    const isAlone = !/[\p{L}\p{N}]/u.test(line.text.slice(found.end));
+    const person = personOf(text, lines.slice(at, at + (isAlone ? 2 : 1)), name, end);
+    if (person !== null) return { ...person, isClose: false };
+  }
+  return null;
 }
 
 /** Nearest to the link first; a name in the anchor is the nearest of all. */

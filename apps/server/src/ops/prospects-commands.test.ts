@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseConfig } from '../platform/config/parse-config.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { UsageError } from './arguments.ts';
+import { prospectsCommands } from './prospects-commands.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+async function run(name: string, ...words: string[]): Promise<string> {
+  let told = '';
+  const command = prospectsCommands.find((one) => one.name === name);
+  if (command === undefined) throw new Error(`there is no ${name}`);
+  const status = await command.run(words, {
+    config: { ...parseConfig({}, '/'), databaseUrl: database.url },
+    answer: (text) => {
+      told += text;
+      return Promise.resolve();
+    },
+    say: () => undefined,
+    signal: new AbortController().signal,
+  });
+  expect(status).toBe(0);
+  return told;
+}
+
+describe('prospects remove', () => {
+  test('takes a profile out once, under whatever spelling it is typed, and the list says why', async () => {
+    expect(await run('prospects list-removed')).toBe('0 removed\n');
+    expect(
+      await run(
+        'prospects remove',
+        'https://uk.linkedin.com/in/Jane-Doe/?trk=x',
+        '--because',
+        'asked by e-mail',
+      ),
+    ).toBe('https://www.linkedin.com/in/jane-doe is removed.\n');
+    expect(await run('prospects remove', 'linkedin.com/in/jane-doe', '--because', 'again')).toBe(
+      'https://www.linkedin.com/in/jane-doe was removed before.\n',
+    );
+    expect(await run('prospects list-removed')).toMatch(
+      /^\S+Z {2}https:\/\/www\.linkedin\.com\/in\/jane-doe {2}asked by e-mail\n1 removed\n$/,
+    );
+  });
+
+  test.each([
+    [[]],
+    [['linkedin.com/in/jane-doe']],
+    [['linkedin.com/in/jane-doe', '--because', ' ']],
+    [['linkedin.com/company/brambles', '--because', 'x']],
+    [['linkedin.com/in/a', 'linkedin.com/in/b', '--because', 'x']],
+  ])('refuses %j', async (words) => {
+    await expect(async () => run('prospects remove', ...words)).rejects.toThrow(UsageError);
+  });
+});
