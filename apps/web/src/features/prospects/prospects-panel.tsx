@@ -61,6 +61,7 @@ function PanelSkeleton() {
 export function ProspectsPanel({ input, opener, onClose }: ProspectsPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const { data, error, isFetching, refetch } = useProspects(input);
 
   const close = useEffectEvent(onClose);
@@ -79,15 +80,24 @@ export function ProspectsPanel({ input, opener, onClose }: ProspectsPanelProps) 
       close();
     };
     const keepTab = (event: KeyboardEvent) => keepTabInside(event, panel);
+    // The page behind stays where it is, and keeps its scroll bar, so that nothing moves.
+    const keepPage = (event: Event) => {
+      const isList = event.target instanceof Node && list.current?.contains(event.target) === true;
+      if (!isList) event.preventDefault();
+    };
     panel.addEventListener('click', closeOutside);
     panel.addEventListener('cancel', closeOnEscape);
     panel.addEventListener('keydown', keepTab);
+    document.addEventListener('wheel', keepPage, { passive: false });
+    document.addEventListener('touchmove', keepPage, { passive: false });
     if (!panel.open) panel.showModal();
     closeButton.current?.focus();
     return () => {
       panel.removeEventListener('click', closeOutside);
       panel.removeEventListener('cancel', closeOnEscape);
       panel.removeEventListener('keydown', keepTab);
+      document.removeEventListener('wheel', keepPage);
+      document.removeEventListener('touchmove', keepPage);
       panel.close();
       if (opener?.isConnected) opener.focus({ preventScroll: true });
     };
@@ -124,6 +134,7 @@ export function ProspectsPanel({ input, opener, onClose }: ProspectsPanelProps) 
           </Button>
         </header>
         <div
+          ref={list}
           className="side-panel-list"
           tabIndex={0}
           role="region"

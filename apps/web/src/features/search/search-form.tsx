@@ -126,7 +126,7 @@ export function SearchForm({
             {SPEC_TEXTS.viewHistory}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
-          <Link className={buttonClass('quiet')} to={paths.searchOperators}>
+          <Link className={`${buttonClass('quiet')} btn-full`} to={paths.searchOperators}>
             <Icon name="book" />
             Operators guide
           </Link>
