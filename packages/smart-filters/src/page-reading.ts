@@ -48,7 +48,8 @@ const READ_LIMIT = 200_000;
 export function readPage(page: PageView): PageReading {
   const text = page.text.slice(0, READ_LIMIT);
   const spans = once(() => wordSpans(text));
-  const textWords = once(() => spans().map(({ word }) => word));
+  // The same words, made several times faster: places are asked for on few pages.
+  const textWords = once(() => words(text));
   const lines = once(() => splitLines(text));
   const contentLines = once(() => withoutMenu(page, lines()));
   const path = decodedPath(page.url).replace(/\/$/, '');
@@ -68,7 +69,10 @@ export function readPage(page: PageView): PageReading {
           .join('\n'),
       ),
     ),
-    placesOf: (value) => findPhrase(textWords(), words(value)).map((found) => placeOf(spans(), found)),
+    placesOf(value) {
+      const found = findPhrase(textWords(), words(value));
+      return found.length === 0 ? [] : found.map((one) => placeOf(spans(), one));
+    },
     outsideLinks: once(() => page.links.filter(({ domain }) => domain !== page.domain)),
     linksToSite: (host) => page.links.some((link) => hostIsUnder(link.host, host)),
   };

@@ -35,7 +35,8 @@ function findToolVerb(found: readonly string[]): string | null {
 
 const ENTRY_OFFERS = wording(`
   add url, add your url, add site, add your site, add website, add your website, submit site,
-  submit your site, submit website, suggest site, suggest a site, add listing, add your listing,
+  submit your site, submit your business, submit your company, submit your listing, submit your agency,
+  submit your practice, submit your shop, submit website, suggest site, suggest a site, add listing, add your listing,
   list your business, claim your profile, claim your listing, become a partner, alta de negocios,
   darse de alta, date de alta, añade tu ficha, añade tu empresa, añade tu negocio, publica tu ficha,
   inscribe tu, da de alta tu
@@ -48,7 +49,6 @@ const ENTRY_VERBS: readonly (readonly string[])[] = [
   'list my',
   'register your',
   'add our',
-  'submit your',
   'añade tu',
   'inscribe tu',
   'apunta tu',

@@ -36,7 +36,7 @@ const INVITES = wording(`
   email us, mail us, we accept, we welcome, we publish, we print, we want, we commission, write for the,
   what we refuse, what we want, what we publish, what we print, what you get, your article, your draft,
   your story, your pitch, your idea, where to send, send the idea, send us, send three, send the whole,
-  send a message, send it as, please do not send, who we hear too little from, outside bylines,
+  send a message, send them to, some guidelines, your own article, publish your, send it as, please do not send, who we hear too little from, outside bylines,
   we take pieces, tell me in a mail, tell us in, aceptamos, buscamos, publicamos, escríbenos, proponnos,
   tu artículo, tu texto, tu propuesta, tu historia, cómo participar, cómo proponer, qué pedimos,
   qué ofrecemos, qué buscamos, qué publicamos, qué no publicamos, qué necesitamos, qué aceptamos,
@@ -119,7 +119,9 @@ export const guestPostPages: Filter = {
     const strong = findWording(page.titleWords, STRONG_HEAD);
     const invitations = findAllWording(page.contentWords(), INVITES);
     const terms = TERMS.filter((term) => term.test(page.page.text)).length;
-    if (head === null || (invitations.length === 0 && strong === null) || terms < 2) return null;
+    if (head === null || (invitations.length === 0 && strong === null)) return null;
+    // One who says little of terms has to be all the plainer in asking.
+    if (terms < (strong !== null && invitations.length >= 3 ? 1 : 2)) return null;
     const points = 2 + Math.min(2, invitations.length) + Math.min(3, terms);
     const phrases = strong === null ? invitations : [...invitations, strong];
     return { score: weight * (0.4 + (0.6 * points) / 7), evidence: phraseEvidence(page, ...phrases) };
