@@ -6,6 +6,7 @@ import { verifyIndex, type IndexCheck } from '../store/verify-index.ts';
 import { compileQuery } from './compile-query.ts';
 import { dumpPages, type DumpedPage } from './dump-pages.ts';
 import { createHostMetrics, type HostMetrics } from './host-metrics.ts';
+import { createPageViews, type FindViews } from './page-views.ts';
 import { createSearcher, type SearchAnswer, type SearchRequest } from './search-index.ts';
 
 /** One connection to the index, for one thread. It blocks while it works; see the search pool for servers. */
@@ -19,6 +20,8 @@ export interface IndexReader {
   dumpPages: () => IterableIterator<DumpedPage>;
   /** Ranked, folded and dealt to pages; see relevance.ts for the order. */
   search: (request: SearchRequest) => SearchAnswer;
+  /** Whole pages that satisfy a query, for checks that look closer; see page-views.ts. */
+  findViews: FindViews;
   lookUpHosts: (hosts: readonly string[]) => (HostMetrics | null)[];
   findPeople: (host: string, limit: number) => SitePeople;
   countPages: () => number;
@@ -52,6 +55,7 @@ export function openIndexReader(file: string): IndexReader {
     matchUrls,
     dumpPages: () => dumpPages(db),
     search,
+    findViews: createPageViews(db),
     lookUpHosts: createHostMetrics(db),
     findPeople: createPeopleFinder(db),
     countPages: () => Number(countPages.get()?.['pages']),

@@ -1,0 +1,150 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { createBoundedMap } from '../store/bounded-map.ts';
+import { unpackText } from '../store/page-body.ts';
+
+/** What the index knows of where a link to another host leads. */
+export interface LinkTarget {
+  /** The page that stands there, whichever usual spelling of the address the index has; null when it has none. */
+  readonly page: TargetPage | null;
+  /** Its site; null where the page is known, since then the page answers for itself. */
+  readonly site: TargetSite | null;
+}
+
+export interface TargetPage {
+  readonly title: string;
+  /** The beginning. */
+  readonly text: string;
+}
+
+export interface TargetSite {
+  readonly home: TargetPage | null;
+  /** Pages of the host in the index; counted no further than `MOST_PAGES`. */
+  readonly pages: number;
+  /** Addresses of the host that its own pages link to, with whether the index has the page. At most `MOST_TARGETS`. */
+  readonly ownTargets: readonly { readonly url: string; readonly isKnown: boolean }[];
+}
+
+export interface OutwardLink {
+  readonly url: string;
+  readonly host: string;
+  readonly hostId: number;
+  readonly domainId: number;
+  /** The page at exactly this address. */
+  readonly targetId: number | null;
+}
+
+const FIRST_CHARACTERS = 3000;
+/** Pages of a domain that are looked through for those of a host; a farm of hosts is not worth more. */
+const MOST_OF_DOMAIN = 5000;
+const MOST_PAGES = 300;
+const MOST_TARGETS = 2000;
+
+/**
+ * Looks up the targets of all outward links of a page at once. What it learns of pages and sites is kept until the file
+ * changes. To be used inside a transaction.
+ */
+export function createLinkTargets(db: DatabaseSync): (links: readonly OutwardLink[]) => LinkTarget[] {
+  const dataVersion = db.prepare('PRAGMA data_version');
+  const findPages = db.prepare(`
+    SELECT j.value AS url, p.id FROM json_each(?) j CROSS JOIN urls u ON u.url = j.value CROSS JOIN pages p ON p.url_id = u.id`);
+  const readPages = db.prepare(`
+    SELECT p.id, p.title, b.body FROM json_each(?) j CROSS JOIN pages p ON p.id = j.value
+      CROSS JOIN bodies b ON b.page_id = p.id`);
+  const findSitePages = db.prepare(`
+    SELECT id FROM (SELECT id, host_id FROM pages INDEXED BY pages_domain WHERE domain_id = ? LIMIT ${MOST_OF_DOMAIN})
+    WHERE host_id = ? LIMIT ${MOST_PAGES}`);
+  const findOwnTargets = db.prepare(`
+    SELECT DISTINCT u.url, t.id FROM json_each(?) j CROSS JOIN links l ON l.source_id = j.value
+      CROSS JOIN urls u ON u.id = l.target_url_id LEFT JOIN pages t ON t.url_id = u.id
+    WHERE u.host_id = ? LIMIT ${MOST_TARGETS}`);
+  const pages = createBoundedMap<number, TargetPage>(2000);
+  const sites = createBoundedMap<number, TargetSite>(2000);
+  let version: unknown = null;
+
+  /** Ids of the pages at the addresses, in any of their spellings. */
+  function pageIdsAt(urls: readonly string[]): Map<string, number> {
+    const asked = new Map<string, string[]>();
+    for (const url of urls) {
+      for (const spelling of spellings(url)) {
+        const sharing = asked.get(spelling);
+        if (sharing) sharing.push(url);
+        else asked.set(spelling, [url]);
+      }
+    }
+    const ids = new Map<string, number>();
+    for (const row of findPages.all(JSON.stringify([...asked.keys()]))) {
+      for (const url of asked.get(String(row['url'])) ?? []) ids.set(url, Number(row['id']));
+    }
+    return ids;
+  }
+
+  function loadPages(ids: Iterable<number>): Map<number, TargetPage> {
+    const loaded = new Map<number, TargetPage>();
+    const missing: number[] = [];
+    for (const id of new Set(ids)) {
+      const known = pages.get(id);
+      if (known) loaded.set(id, known);
+      else missing.push(id);
+    }
+    if (missing.length === 0) return loaded;
+    for (const row of readPages.all(JSON.stringify(missing))) {
+      const text = unpackText(row['body'] as Uint8Array).slice(0, FIRST_CHARACTERS);
+      const page = { title: String(row['title']), text };
+      pages.set(Number(row['id']), page);
+      loaded.set(Number(row['id']), page);
+    }
+    return loaded;
+  }
+
+  function readSite({ hostId, domainId }: OutwardLink, home: TargetPage | null): TargetSite {
+    const ids = findSitePages.all(domainId, hostId).map((row) => Number(row['id']));
+    const found = ids.length === 0 ? [] : findOwnTargets.all(JSON.stringify(ids), hostId);
+    const elsewhere = pageIdsAt(found.filter((row) => row['id'] === null).map((row) => String(row['url'])));
+    const ownTargets = found.map((row) => ({
+      url: String(row['url']),
+      isKnown: row['id'] !== null || elsewhere.has(String(row['url'])),
+    }));
+    return { home, pages: ids.length, ownTargets };
+  }
+
+  return (links) => {
+    const now = dataVersion.get()?.['data_version'];
+    if (now !== version) {
+      pages.clear();
+      sites.clear();
+      version = now;
+    }
+    const homeOf = (link: OutwardLink) => `https://${link.host}/`;
+    const unknown = links.filter((link) => link.targetId === null);
+    const ids = pageIdsAt([...new Set(unknown.flatMap((link) => [link.url, homeOf(link)]))]);
+    const idOf = (link: OutwardLink) => link.targetId ?? ids.get(link.url) ?? null;
+    const loaded = loadPages([...links.map(idOf), ...ids.values()].filter((id) => id !== null));
+
+    return links.map((link) => {
+      const id = idOf(link);
+      const page = id === null ? null : (loaded.get(id) ?? null);
+      if (page !== null) return { page, site: null };
+      const known = sites.get(link.hostId);
+      if (known) return { page, site: known };
+      const site = readSite(link, loaded.get(ids.get(homeOf(link)) ?? 0) ?? null);
+      sites.set(link.hostId, site);
+      return { page, site };
+    });
+  };
+}
+
+/** The addresses under which a page may stand: with either scheme, with and without `www.`, and a folder's index files. */
+function spellings(address: string): string[] {
+  try {
+    const { host, pathname, search } = new URL(address);
+    const bare = host.replace(/^www\./, '');
+    const folder = pathname.replace(/\/(?:index\.(?:html?|php))?$/, '');
+    const paths = ['/', '/index.html', '/index.htm', '/index.php'].map((end) => folder + end);
+    if (folder !== '') paths.push(folder);
+    return [`https://${bare}`, `https://www.${bare}`, `http://${bare}`, `http://www.${bare}`].flatMap(
+      (origin) => paths.map((path) => origin + path + search),
+    );
+  } catch {
+    return [address];
+  }
+}

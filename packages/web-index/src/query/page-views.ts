@@ -1,0 +1,134 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Query } from '@linklode/query-language';
+import { unpackText } from '../store/page-body.ts';
+import { inReadTransaction } from '../store/read-transaction.ts';
+import { compileQuery } from './compile-query.ts';
+import { createHostExclusions } from './exclusions.ts';
+import { createLinkTargets, type LinkTarget } from './link-targets.ts';
+
+/** A whole page as the index has it, with its figures: for checks that look closer than a query can. */
+export interface FoundPage {
+  readonly url: string;
+  readonly host: string;
+  /** Registrable domain. */
+  readonly domain: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly text: string;
+  readonly lang: string | null;
+  /** YYYY-MM-DD. */
+  readonly date: string | null;
+  readonly da: number | null;
+  readonly pa: number | null;
+  readonly spam_score: number | null;
+  readonly industry: readonly string[];
+  readonly links: readonly FoundLink[];
+}
+
+export interface FoundLink {
+  readonly url: string;
+  readonly host: string;
+  /** Registrable domain. */
+  readonly domain: string;
+  readonly anchor: string;
+  readonly rel: string;
+  readonly textOffset: number | null;
+  /** Null for links within the host, and where targets were not asked for. */
+  readonly target: LinkTarget | null;
+}
+
+/**
+ * At most `limit` pages that satisfy the query and are not on an excluded host or below one, by PA, then DA, then address.
+ * Near duplicates are not folded. Targets of links cost several look-ups a page; they are read only when asked for.
+ *
+ * @throws UnmatchableQueryError for a query with `related:`.
+ */
+export type FindViews = (
+  query: Query,
+  exclude: readonly string[],
+  limit: number,
+  options?: { readonly withTargets?: boolean },
+) => FoundPage[];
+
+/** Rows of the order that are checked against the exclusions at once. */
+const STEP = 500;
+
+export function createPageViews(db: DatabaseSync): FindViews {
+  const exclusions = createHostExclusions(db);
+  const targetsOf = createLinkTargets(db);
+  const findPage = db.prepare(`
+    SELECT u.url, h.name AS host, d.name AS domain, p.title, p.description, p.lang, p.date, d.da, p.pa, d.spam, b.body,
+      (SELECT json_group_array(label) FROM (SELECT label FROM page_industries WHERE page_id = p.id ORDER BY label)) AS labels
+    FROM pages p JOIN urls u ON u.id = p.url_id JOIN hosts h ON h.id = p.host_id
+      JOIN domains d ON d.id = p.domain_id JOIN bodies b ON b.page_id = p.id
+    WHERE p.id = ?`);
+  const findLinks = db.prepare(`
+    SELECT u.url, h.name AS host, d.name AS domain, a.text AS anchor, l.rel, l.text_offset AS textOffset,
+      h.id AS hostId, d.id AS domainId, t.id AS targetId
+    FROM links l CROSS JOIN urls u ON u.id = l.target_url_id CROSS JOIN hosts h ON h.id = u.host_id
+      CROSS JOIN domains d ON d.id = h.domain_id CROSS JOIN anchors a ON a.id = l.anchor_id
+      LEFT JOIN pages t ON t.url_id = u.id
+    WHERE l.source_id = ? ORDER BY l.position`);
+
+  function findIds(query: Query, exclude: readonly string[], limit: number): number[] {
+    const compiled = compileQuery(db, query);
+    const ordered = db.prepare(`
+      SELECT p.id, p.host_id FROM (${compiled.sql}) m CROSS JOIN pages p ON p.id = m.id
+        CROSS JOIN domains d ON d.id = p.domain_id CROSS JOIN urls u ON u.id = p.url_id
+      ORDER BY p.pa DESC, d.da DESC, u.url${exclude.length === 0 ? ' LIMIT ?' : ''}`);
+    ordered.setReturnArrays(true);
+    if (exclude.length === 0) {
+      const rows = ordered.all(...compiled.parameters, limit) as unknown as [number, number][];
+      return rows.map(([id]) => id);
+    }
+    const ids: number[] = [];
+    let step: [number, number][] = [];
+    const takeStep = () => {
+      const excluded = exclusions.excludedHosts(
+        exclude,
+        step.map(([, host]) => host),
+      );
+      for (const [id, host] of step) if (!excluded.has(host)) ids.push(id);
+      step = [];
+    };
+    for (const row of ordered.iterate(...compiled.parameters) as Iterable<unknown>) {
+      step.push(row as [number, number]);
+      if (step.length === STEP) takeStep();
+      if (ids.length >= limit) break;
+    }
+    takeStep();
+    return ids.slice(0, limit);
+  }
+
+  function readLinks(id: number, ownHost: string, withTargets: boolean): FoundLink[] {
+    const rows = findLinks.all(id) as unknown as (Omit<FoundLink, 'target'> & {
+      hostId: number;
+      domainId: number;
+      targetId: number | null;
+    })[];
+    const outward = withTargets ? rows.filter(({ host }) => host !== ownHost) : [];
+    const targets = targetsOf(outward);
+    const targetOf = new Map(outward.map((row, place) => [row, targets[place] ?? null]));
+    return rows.map((row) => {
+      const { url, host, domain, anchor, rel, textOffset } = row;
+      return { url, host, domain, anchor, rel, textOffset, target: targetOf.get(row) ?? null };
+    });
+  }
+
+  function readPage(id: number, withTargets: boolean): FoundPage {
+    const { body, spam, labels, ...page } = findPage.get(id) as Omit<
+      FoundPage,
+      'text' | 'spam_score' | 'industry' | 'links'
+    > & { body: Uint8Array; spam: number | null; labels: string };
+    return {
+      ...page,
+      text: unpackText(body),
+      spam_score: spam,
+      industry: JSON.parse(labels) as string[],
+      links: readLinks(id, page.host, withTargets),
+    };
+  }
+
+  return (query, exclude, limit, { withTargets = false } = {}) =>
+    inReadTransaction(db, () => findIds(query, exclude, limit).map((id) => readPage(id, withTargets)));
+}
