@@ -1,4 +1,4 @@
-import type { SearchResult } from '@linklode/contract';
+import type { Reason, SmartSearchResponse } from '@linklode/contract';
 import { isWhole, requireCount, requireFields, textOrNull } from './answer-fields.ts';
 import { UnexpectedAnswerError } from './api-error.ts';
 import { client } from './connection.ts';
@@ -13,38 +13,14 @@ export interface SmartSearchRequest {
   readonly page: number;
 }
 
-/** What earned a row its place in a smart search. */
-export interface Why {
-  /** The recipe's query that found the page, in words. */
-  readonly template: string;
-  readonly words: string | null;
-  /** The sentence or line around the words. */
-  readonly sentence: string | null;
-  /** Address of a link on the page. */
-  readonly link: string | null;
-}
-
-export interface SmartSearchResult extends SearchResult {
-  readonly why: Why | null;
-}
-
-export interface SmartSearchResponse {
-  readonly results: readonly SmartSearchResult[];
-  readonly has_next: boolean;
-  readonly has_prev: boolean;
-  readonly credits_left: number;
-  readonly cached: boolean;
-  readonly charged: number;
-}
-
-function readWhy(value: unknown): Why | null {
+function readReason(value: unknown): Reason | null {
   if (typeof value !== 'object' || value === null) return null;
   const { template, words, sentence, link } = value as Record<string, unknown>;
   return {
     template: textOrNull(template) ?? '',
-    words: textOrNull(words),
-    sentence: textOrNull(sentence),
-    link: textOrNull(link),
+    ...(typeof words === 'string' ? { words } : {}),
+    ...(typeof sentence === 'string' ? { sentence } : {}),
+    ...(typeof link === 'string' ? { link } : {}),
   };
 }
 
@@ -54,7 +30,7 @@ export function readSmartSearchResponse(value: unknown): SmartSearchResponse {
   return {
     results: answer.results.map((row: unknown) => ({
       ...readSearchResult(row),
-      why: readWhy((row as Record<string, unknown>).why),
+      why: readReason((row as Record<string, unknown>).why),
     })),
     has_next: answer.has_next === true,
     has_prev: answer.has_prev === true,

@@ -58,13 +58,6 @@ export function PageActions({ results, reasonOf, ref }: PageActionsProps) {
         <Icon name="download" />
         {SPEC_TEXTS.downloadPage}
       </Button>
-      <Button
-        disabled={isEmpty}
-        onClick={() => saveCsv(toCsv(toReasonRows(results, reasonOf)), 'results_with_reasons.csv')}
-      >
-        <Icon name="download" />
-        Download With Reasons
-      </Button>
       <Button className="btn-copy" disabled={isEmpty} onClick={() => void copy()}>
         <Icon name={copyState === 'copied' ? 'check' : 'copy'} />
         <span className="btn-copy-text">
@@ -76,6 +69,14 @@ export function PageActions({ results, reasonOf, ref }: PageActionsProps) {
             <span>{copyState === 'copied' ? SPEC_TEXTS.copied : 'Not copied'}</span>
           )}
         </span>
+      </Button>
+      <Button
+        className="btn-wide"
+        disabled={isEmpty}
+        onClick={() => saveCsv(toCsv(toReasonRows(results, reasonOf)), 'results_with_reasons.csv')}
+      >
+        <Icon name="download" />
+        Download With Reasons
       </Button>
       <span className="sr-only" role="status" aria-label="Copy">
         {SPOKEN[copyState]}

@@ -29,6 +29,6 @@ export function reasonText(reason: RowReason): string {
     return reason.matches.map(({ term, places }) => `${term} in ${places.join(', ')}`).join('; ');
   }
   const { template, words, sentence, link } = reason.why;
-  const sentenceText = sentence === null ? null : `“${sentence}”`;
+  const sentenceText = sentence === undefined ? undefined : `“${sentence}”`;
   return [template, sentenceText ?? words, link].filter((part) => part).join('; ');
 }

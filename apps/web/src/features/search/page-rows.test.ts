@@ -44,7 +44,7 @@ describe('exports', () => {
   it('say why in a last column', () => {
     const reasonOf = createRowReasons({ filter: null, query: 'intitle:soil', exclude: [] });
     const rows = toReasonRows(
-      [result, { ...bare, why }, { ...bare, why: { ...why, sentence: null } }],
+      [result, { ...bare, why }, { ...bare, why: { template: 'Lists', words: 'best', link: why.link } }],
       reasonOf,
     );
     expect(rows.map((row) => row.at(-1))).toEqual([
@@ -68,7 +68,7 @@ describe('the reasons of a smart filter', () => {
     expect(parts.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('')).toBe(
       'The [Best] of the best.',
     );
-    for (const words of [null, '', 'peat']) {
+    for (const words of [undefined, '', 'peat']) {
       expect(markWords('The best.', words)).toEqual([{ text: 'The best.', isFound: false }]);
     }
     expect(markWords('İ best', 'best')).toEqual([{ text: 'İ best', isFound: false }]);

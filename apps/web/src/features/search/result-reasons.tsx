@@ -1,14 +1,14 @@
+import type { Reason } from '@linklode/contract';
 import { findSafeHref } from '../../lib/split-url.ts';
-import type { Why } from '../../api/run-smart-search.ts';
 import { markWords, type RowReason } from './row-reasons.ts';
 
-function FilterReason({ why: { template, words, sentence, link } }: { why: Why }) {
-  const href = link === null ? null : findSafeHref(link);
+function FilterReason({ why: { template, words, sentence, link } }: { why: Reason }) {
+  const href = link === undefined ? null : findSafeHref(link);
   return (
     <div className="result-why">
       {template === '' ? null : <span>{template}</span>}
-      {sentence === null ? (
-        words === null ? null : (
+      {sentence === undefined ? (
+        words === undefined ? null : (
           <i className="query-phrase-text">{words}</i>
         )
       ) : (
@@ -18,7 +18,7 @@ function FilterReason({ why: { template, words, sentence, link } }: { why: Why }
           )}
         </q>
       )}
-      {link === null ? null : href === null ? (
+      {link === undefined ? null : href === null ? (
         <span className="mono">{link}</span>
       ) : (
         <a className="mono" href={href} target="_blank" rel="noopener noreferrer">

@@ -1,4 +1,4 @@
-import type { Why } from '../../api/run-smart-search.ts';
+import type { Reason } from '@linklode/contract';
 import { createReasons, type MatchReason } from './match-reasons.ts';
 import type { FoundResult } from './search-answer.ts';
 import type { SubmittedSearch } from './search-state.ts';
@@ -8,7 +8,7 @@ export type RowReason =
   /** What of the query the returned text shows; may be nothing. */
   | { readonly kind: 'matches'; readonly matches: readonly MatchReason[] }
   /** What a smart filter found on the page. */
-  | { readonly kind: 'filter'; readonly why: Why };
+  | { readonly kind: 'filter'; readonly why: Reason };
 
 /** The reasons of a search's rows. A smart filter's inputs are no query, so only the server knows its reasons. */
 export function createRowReasons({ filter, query }: SubmittedSearch): (result: FoundResult) => RowReason {
@@ -25,7 +25,7 @@ export interface TextPart {
 }
 
 /** A sentence with the first place of the found words told apart; the whole as it is where they do not stand in it. */
-export function markWords(sentence: string, words: string | null): readonly TextPart[] {
+export function markWords(sentence: string, words: string | undefined): readonly TextPart[] {
   const at = words ? sentence.toLowerCase().indexOf(words.toLowerCase()) : -1;
   // Lower case can be longer than the letter itself; then the places do not agree.
   if (!words || at < 0 || sentence.toLowerCase().length !== sentence.length) {

@@ -1,6 +1,6 @@
-import type { SearchResponse } from '@linklode/contract';
+import type { SearchResponse, SmartSearchResponse } from '@linklode/contract';
 import { readSearchResponse } from '../../api/run-search.ts';
-import { readSmartSearchResponse, type SmartSearchResponse } from '../../api/run-smart-search.ts';
+import { readSmartSearchResponse } from '../../api/run-smart-search.ts';
 
 /** A page of results, of a query or of a smart filter. */
 export type SearchAnswer = SearchResponse | SmartSearchResponse;

@@ -38,7 +38,7 @@ describe('the record of a search', () => {
   });
 
   it('brings back a smart filter with its answer, reasons and flags', () => {
-    const why = { template: 'Lists', words: 'soil', sentence: null, link: 'https://a.example/' };
+    const why = { template: 'Lists', words: 'soil', link: 'https://a.example/' };
     const answer = {
       results: [{ ...result, why }],
       has_next: true,

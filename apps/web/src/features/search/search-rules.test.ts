@@ -1,6 +1,5 @@
-import type { SearchResponse } from '@linklode/contract';
+import type { SearchResponse, SmartSearchResponse } from '@linklode/contract';
 import { describe, expect, it } from 'vitest';
-import type { SmartSearchResponse } from '../../api/run-smart-search.ts';
 import { ApiError, NoAnswerError } from '../../api/api-error.ts';
 import { mergeExcludes, parseExcludeList } from './exclude-list.ts';
 import { industryText } from './industry-text.ts';

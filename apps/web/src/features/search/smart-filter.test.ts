@@ -57,10 +57,7 @@ describe('a smart search', () => {
       credits_left: 4,
     });
     expect(answer).toMatchObject({ has_next: true, has_prev: false, cached: false, charged: 0 });
-    expect(answer.results.map(({ why }) => why)).toEqual([
-      null,
-      { template: 'Lists', words: null, sentence: 'Words.', link: null },
-    ]);
+    expect(answer.results.map(({ why }) => why)).toEqual([null, { template: 'Lists', sentence: 'Words.' }]);
     expect(answer.results[0]?.industry).toEqual(['A', 'B']);
     for (const broken of [
       null,
