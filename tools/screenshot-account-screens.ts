@@ -194,12 +194,23 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       },
     },
     act: async (page) => {
-      await page.route('https://checkout.razorpay.com/**', (route) =>
-        route.fulfill({
-          contentType: 'text/javascript',
-          body: `window.Razorpay = class { constructor(o) { this.o = o } open() { this.o.handler({ razorpay_order_id: this.o.order_id, razorpay_payment_id: 'pay_1', razorpay_signature: 'aa' }) } }`,
-        }),
-      );
+      await page.evaluate(() => {
+        class PayingCheckout {
+          readonly options: { order_id: string; handler: (proof: unknown) => void };
+          constructor(options: PayingCheckout['options']) {
+            this.options = options;
+          }
+          open() {
+            const razorpay_order_id = this.options.order_id;
+            this.options.handler({
+              razorpay_order_id,
+              razorpay_payment_id: 'pay_1',
+              razorpay_signature: 'aa',
+            });
+          }
+        }
+        Object.assign(window, { Razorpay: PayingCheckout });
+      });
       await buyNow(page);
       await page.getByRole('alert').waitFor();
     },

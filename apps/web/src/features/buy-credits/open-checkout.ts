@@ -23,6 +23,10 @@ type ProviderConstructor = new (options: Record<string, unknown>) => ProviderChe
 
 const SCRIPT_ADDRESS = 'https://checkout.razorpay.com/v1/checkout.js';
 
+function findCheckout(): ProviderConstructor | undefined {
+  return (window as { Razorpay?: ProviderConstructor }).Razorpay;
+}
+
 let loading: Promise<void> | null = null;
 
 /** Brings the provider's script, once; after a failure the next call tries again. */
@@ -56,8 +60,8 @@ function readProof(value: unknown): PaymentProof {
 }
 
 export const openCheckout: OpenCheckout = async (options) => {
-  await loadScript();
-  const Checkout = (window as { Razorpay?: ProviderConstructor }).Razorpay;
+  if (!findCheckout()) await loadScript();
+  const Checkout = findCheckout();
   if (!Checkout) throw new Error('The payment window is not there.');
   return new Promise((resolve, reject) => {
     const checkout = new Checkout({
