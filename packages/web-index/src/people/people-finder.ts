@@ -4,7 +4,7 @@ import { allOf, anyOf, keyPiece, runnable } from '../query/match-expression.ts';
 import { unpackText } from '../store/page-body.ts';
 import { inReadTransaction } from '../store/read-transaction.ts';
 import { readProfile } from './profile-address.ts';
-import { readPerson, type ProfileLink, type ReadPerson } from './read-person.ts';
+import { readPerson, type PageOfPeople, type ReadPerson } from './read-person.ts';
 import { readCompany } from './role-phrase.ts';
 import { bestRole, categoryOf, ROLE_ORDER, type RoleKind } from './role-words.ts';
 import { createSiteBrand, isSameBrand } from './site-brand.ts';
@@ -40,6 +40,8 @@ const MOST_PAGES = 5000;
 const MOST_PROFILES = 2000;
 const PAGES_PER_PROFILE = 6;
 const MOST_TEXTS = 300;
+/** So many links are read, each with the words around it: a page that lists thousands must not hold a thread. */
+const MOST_LINKS = 600;
 /** Paths of pages that present the people of a site. */
 const TEAM_PATH =
   /about|team|people|staff|masthead|author|contact|editor|who|equipo|nosotros|quien|redaccion|sobre|contacto/;
@@ -99,10 +101,8 @@ export function createPeopleFinder(db: DatabaseSync): (host: string, limit: numb
     return profiles;
   }
 
-  function createPageReader(
-    linkedIn: number,
-  ): (pageId: number) => { text: string; links: ProfileLink[] } | null {
-    const read = new Map<number, { text: string; links: ProfileLink[] }>();
+  function createPageReader(linkedIn: number): (pageId: number) => PageOfPeople | null {
+    const read = new Map<number, PageOfPeople>();
     return (pageId) => {
       const known = read.get(pageId);
       if (known !== undefined) return known;
@@ -130,12 +130,15 @@ export function createPeopleFinder(db: DatabaseSync): (host: string, limit: numb
     const profiles = [...findProfiles(domain, Number(linkedIn['id']))].sort(
       ([one, a], [two, b]) => (a[0]?.order ?? 0) - (b[0]?.order ?? 0) || (one < two ? -1 : 1),
     );
+    let read = 0;
     const people = profiles.flatMap(([address, pages]) => {
       const found = pages.flatMap(({ pageId, url }) => {
         const page = pageOf(pageId);
         const slug = decodeURIComponent(address.slice(address.lastIndexOf('/') + 1));
         return (page?.links ?? []).flatMap((link) => {
-          const person = link.slug === slug ? readPerson(page!.text, link, page!.links) : null;
+          if (link.slug !== slug || read >= MOST_LINKS) return [];
+          read += 1;
+          const person = readPerson(page!, link);
           return person === null ? [] : [describe(person, address, url, brand, domain)];
         });
       });

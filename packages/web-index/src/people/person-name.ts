@@ -57,7 +57,8 @@ function spellings(word: string): string[] {
   return [...new Set([lower, plainOf(lower), german, lower.replace(/[^a-z0-9]/g, '')])];
 }
 
-function lettersOf(word: string): string {
+/** The letters alone, in lower case and without marks. */
+export function lettersOf(word: string): string {
   return plainOf(word).replace(/[^\p{L}]/gu, '');
 }
 

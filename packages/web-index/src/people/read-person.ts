@@ -1,4 +1,4 @@
-import { findNames, leadingName, type FoundName } from './person-name.ts';
+import { findNames, leadingName, lettersOf, type FoundName } from './person-name.ts';
 import { readRole, sentencesOf, type RolePhrase } from './role-phrase.ts';
 
 /** A link to a profile as it stands on a page. */
@@ -7,6 +7,11 @@ export interface ProfileLink {
   anchor: string;
   /** Where the anchor begins in the page's text; null when it has no place there. */
   offset: number | null;
+}
+
+export interface PageOfPeople {
+  text: string;
+  links: ProfileLink[];
 }
 
 export interface ReadPerson {
@@ -30,9 +35,9 @@ const LOOKS_BACK = 700;
 const LOOKS_AHEAD = 300;
 const MOST_LINES = 5;
 /** A page is searched so far for a name without a place, and so many places of it are looked at. */
-const SEARCHED_LENGTH = 40_000;
+const SEARCHED_LENGTH = 20_000;
 const LONGEST_LINE = 1000;
-const MOST_PLACES = 8;
+const MOST_PLACES = 60;
 const SHORT_LINE = 90;
 const LONGEST_SENTENCE = 300;
 const LINK_WORDS =
@@ -60,13 +65,9 @@ function placeOf(text: string, link: ProfileLink): { start: number; end: number 
  * Who stands beside a link to a profile, and with which role; null when no name or no role is found. Where the link has no
  * place in the text, as an icon has none, the page is searched for the name that the profile's address tells.
  */
-export function readPerson(
-  text: string,
-  link: ProfileLink,
-  others: readonly ProfileLink[],
-): ReadPerson | null {
-  const place = placeOf(text, link);
-  return place === null ? readByAddress(text, link.slug) : readBeside(text, link, others, place);
+export function readPerson(page: PageOfPeople, link: ProfileLink): ReadPerson | null {
+  const place = placeOf(page.text, link);
+  return place === null ? readByAddress(page, link.slug) : readBeside(page.text, link, page.links, place);
 }
 
 /**
@@ -103,21 +104,41 @@ function readBeside(
   return read[0] ?? null;
 }
 
+interface FoldedLine extends Line {
+  /** Letters alone, without marks. */
+  letters: string;
+}
+
+const foldedLines = new WeakMap<PageOfPeople, FoldedLine[]>();
+
+/** The lines of a page in which names without a place are looked for; made once for all links of the page. */
+function searchedLines(page: PageOfPeople): FoldedLine[] {
+  const known = foldedLines.get(page);
+  if (known !== undefined) return known;
+  const lines = linesOf(page.text, 0, Math.min(page.text.length, SEARCHED_LENGTH))
+    .filter((line) => line.text.length <= LONGEST_LINE)
+    .map((line) => ({ ...line, letters: lettersOf(line.text) }));
+  foldedLines.set(page, lines);
+  return lines;
+}
+
 /** Anywhere on the page, but only by a name of which two words stand in the address. */
-function readByAddress(text: string, slug: string): ReadPerson | null {
-  const lines = linesOf(text, 0, Math.min(text.length, SEARCHED_LENGTH)).filter(
-    (line) => line.text.length <= LONGEST_LINE,
+function readByAddress(page: PageOfPeople, slug: string): ReadPerson | null {
+  const lines = searchedLines(page);
+  const parts = [lettersOf(slug).slice(1), ...slug.split('-').map(lettersOf)].filter(
+    (part) => part.length >= 3,
   );
   let tried = 0;
   for (const [at, line] of lines.entries()) {
+    if (!parts.some((part) => line.letters.includes(part))) continue;
+    if (++tried > MOST_PLACES) return null;
     const [found] = findNames(line.text, slug).filter((name) => name.hits >= 2);
     if (found === undefined) continue;
-    if (++tried > MOST_PLACES) return null;
     const name = { ...found, start: found.start + line.start, end: found.end + line.start };
-    const end = { start: text.length, end: text.length };
+    const end = { start: page.text.length, end: page.text.length };
     // The next line is read only where the name stands alone, as on a card.
     const isAlone = !/[\p{L}\p{N}]/u.test(line.text.slice(found.end));
-    const person = personOf(text, lines.slice(at, at + (isAlone ? 2 : 1)), name, end);
+    const person = personOf(page.text, lines.slice(at, at + (isAlone ? 2 : 1)), name, end);
     if (person !== null) return { ...person, isClose: false };
   }
   return null;
