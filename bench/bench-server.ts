@@ -50,6 +50,8 @@ export async function startBenchServer(pool: SearchPool, searches: number): Prom
     db,
     identity,
     webSearch: createOwnIndexSearch(pool),
+    // The load is of the normal mode; threads that nobody asks would only take memory from it.
+    smartSearch: { version: () => 'none', search: () => Promise.resolve([]) },
     metrics: createOwnIndexMetrics(pool),
     prospects: createOwnIndexProspects(pool),
     log: pino({ level: 'silent' }),

@@ -7,7 +7,7 @@ import { creditRoutes } from './modules/credits/index.ts';
 import { historyRoutes } from './modules/history/index.ts';
 import type { DomainMetrics } from './modules/metrics/index.ts';
 import { createProspects, prospectsRoutes, type ProspectFinder } from './modules/prospects/index.ts';
-import { createSearch, searchRoutes, type WebSearch } from './modules/search/index.ts';
+import { createSearch, searchRoutes, type SmartSearch, type WebSearch } from './modules/search/index.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Config } from './platform/config/parse-config.ts';
 import type { DatabasePool } from './platform/database/open-database.ts';
@@ -19,6 +19,7 @@ export interface AppParts {
   readonly db: DatabasePool;
   readonly identity: IdentityProvider;
   readonly webSearch: WebSearch;
+  readonly smartSearch: SmartSearch;
   readonly metrics: DomainMetrics;
   readonly prospects: ProspectFinder;
   readonly log: FastifyBaseLogger;
@@ -39,7 +40,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { config, db } = parts;
   const api = await createApi(config, parts.log, parts.version);
   const auth = createAuth({ db, identity: parts.identity });
-  const search = createSearch({ db, webSearch: parts.webSearch, searchesPerDay: config.searchesPerDay });
+  const search = createSearch({
+    db,
+    webSearch: parts.webSearch,
+    smartSearch: parts.smartSearch,
+    searchesPerDay: config.searchesPerDay,
+  });
 
   servePublic(api, getHealth, () => Promise.resolve({ status: 'ok' as const }));
   servePublic(api, getReadiness, async () => {

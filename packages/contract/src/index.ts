@@ -3,7 +3,7 @@ import { checkBulk } from './bulk.ts';
 import { listCreditHistory } from './credits.ts';
 import { downloadHistory, listHistory } from './history.ts';
 import { listProspects } from './prospects.ts';
-import { runSearch } from './search.ts';
+import { runSearch, runSmartSearch } from './search.ts';
 import { getHealth, getReadiness } from './system.ts';
 import { getMe } from './user.ts';
 
@@ -26,6 +26,7 @@ export const routes = {
   logout,
   getMe,
   runSearch,
+  runSmartSearch,
   listCreditHistory,
   listHistory,
   downloadHistory,

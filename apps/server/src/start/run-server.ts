@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { loadDeadHosts } from '@linklode/sample-web';
 import { createSearchPool } from '@linklode/web-index';
 import { pino } from 'pino';
 import { buildApp } from '../build-app.ts';
@@ -17,6 +18,7 @@ import { startJobs } from '../platform/jobs/start-jobs.ts';
 import { createOwnIndexMetrics } from '../providers/metrics/own-index.ts';
 import { createOwnIndexProspects } from '../providers/prospects/own-index.ts';
 import { createOwnIndexSearch } from '../providers/web-search/own-index.ts';
+import { createOwnIndexSmart } from '../providers/web-search/own-index-smart.ts';
 import { ensureWebBuilt, WEB_DIST } from './ensure-web-built.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 import { holdsSampleWeb, loadSampleWeb } from './load-sample-web.ts';
@@ -91,6 +93,13 @@ async function start(config: Config, say: (line: string) => void, closers: Close
   closers.add(() => db.destroy());
   const pool = createSearchPool({ file: indexFile, size: config.searchWorkers, timeoutMs: 20_000 });
   closers.add(() => pool.close());
+  const smartSearch = createOwnIndexSmart({
+    file: indexFile,
+    size: Math.min(2, config.searchWorkers),
+    timeoutMs: 20_000,
+    goneHosts: holdsSampleWeb(indexFile) ? loadDeadHosts() : [],
+  });
+  closers.add(() => smartSearch.close());
 
   const { identity, mountStandIns, ports, webConfig } = compose(config);
   const web = await createWeb(config, webConfig, WEB_DIST, log);
@@ -100,6 +109,7 @@ async function start(config: Config, say: (line: string) => void, closers: Close
     db,
     identity,
     webSearch: createOwnIndexSearch(pool),
+    smartSearch,
     metrics: createOwnIndexMetrics(pool),
     prospects: createOwnIndexProspects(pool),
     log,

@@ -9,7 +9,7 @@ import { bulkAuditRules } from '../modules/bulk/index.ts';
 import { auditCredits, post } from '../modules/credits/index.ts';
 import type { DomainMetrics } from '../modules/metrics/index.ts';
 import type { ProspectFinder } from '../modules/prospects/index.ts';
-import { searchAuditRules, type WebSearch } from '../modules/search/index.ts';
+import { searchAuditRules, type SmartSearch, type WebSearch } from '../modules/search/index.ts';
 import { parseConfig, type Config } from '../platform/config/parse-config.ts';
 import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -52,6 +52,8 @@ const nothingFound: WebSearch = {
   search: () => Promise.resolve({ results: [], total: 0 }),
 };
 
+const noSmartRows: SmartSearch = { version: () => 'none', search: () => Promise.resolve([]) };
+
 const nothingKnown: DomainMetrics = { lookUp: (hosts) => Promise.resolve(hosts.map(() => null)) };
 
 const nobodyFound: ProspectFinder = {
@@ -69,6 +71,7 @@ const scriptedIdentity: IdentityProvider = {
 export async function startTestApp(
   options: {
     webSearch?: WebSearch;
+    smartSearch?: SmartSearch;
     metrics?: DomainMetrics;
     prospects?: ProspectFinder;
     identity?: IdentityProvider;
@@ -92,6 +95,7 @@ export async function startTestApp(
     db: database.db,
     identity: options.identity ?? scriptedIdentity,
     webSearch: options.webSearch ?? nothingFound,
+    smartSearch: options.smartSearch ?? noSmartRows,
     metrics: options.metrics ?? nothingKnown,
     prospects: options.prospects ?? nobodyFound,
     log: pino({ level: 'silent' }),
@@ -128,8 +132,13 @@ export async function startTestApp(
   return app;
 }
 
-function asText(query: object): Record<string, string> {
-  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+function asText(query: object): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(String) : String(value),
+    ]),
+  );
 }
 
 async function signInAs(

@@ -5,6 +5,8 @@ export { deleteOldResults, listDeliveredResults, type DeliveredResult } from './
 export { failAbandonedRuns } from './search.repo.ts';
 export { searchRoutes } from './search.routes.ts';
 export { createSearch, type SearchService } from './search.service.ts';
+export { findSmartRows, type SmartCandidate, type SmartSource } from './smart-search.ts';
+export type { SmartSearch, SmartSearchRequest } from './smart-search.port.ts';
 export {
   WebSearchError,
   type WebSearch,

@@ -1,4 +1,4 @@
-import { runSearch } from '@linklode/contract';
+import { runSearch, runSmartSearch } from '@linklode/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { serveAccount } from '../../platform/http/serve-route.ts';
@@ -9,6 +9,20 @@ export function searchRoutes(app: FastifyInstance, search: SearchService, sessio
   serveAccount(app, runSearch, sessions, async ({ body, session }) => {
     try {
       return await search.search({ accountId: session.accountId, ...body });
+    } catch (error) {
+      throw withoutCreditWord(error);
+    }
+  });
+  serveAccount(app, runSmartSearch, sessions, async ({ query, session }) => {
+    const { filter, query: text, exclude = [], page = 1 } = query;
+    try {
+      return await search.smart({
+        accountId: session.accountId,
+        filter,
+        query: text,
+        exclude: typeof exclude === 'string' ? [exclude] : exclude,
+        page,
+      });
     } catch (error) {
       throw withoutCreditWord(error);
     }

@@ -1,15 +1,25 @@
-import { RESULTS_PER_PAGE, type SearchResponse } from '@linklode/contract';
-import { printQuery, validateSearch } from '@linklode/query-language';
+import {
+  MAX_PAGES,
+  RESULTS_PER_PAGE,
+  type SearchResponse,
+  type SmartSearchResponse,
+  type SmartSearchResult,
+} from '@linklode/contract';
+import { pageOutOfRange, printQuery, validateSearch, words } from '@linklode/query-language';
+import { readInputs, SmartInputError, type Filter, type Inputs } from '@linklode/smart-filters';
 import { AppError } from '../../platform/app-error.ts';
 import type { DatabasePool } from '../../platform/database/open-database.ts';
 import { digestOf, findOrStore } from './answer-cache.ts';
 import { deliverPage, type PageAnswer, type PageRequest } from './deliver-page.ts';
 import { normaliseExclusions } from './exclusions.ts';
+import type { SmartSearch } from './smart-search.port.ts';
+import { dealSmartPage, MOST_ROWS } from './smart-search.ts';
 import type { WebSearch } from './web-search.port.ts';
 
 export interface SearchDependencies {
   readonly db: DatabasePool;
   readonly webSearch: WebSearch;
+  readonly smartSearch: SmartSearch;
   readonly searchesPerDay: number;
 }
 
@@ -20,14 +30,41 @@ export interface SearchInput {
   readonly page: unknown;
 }
 
+export interface SmartInput {
+  readonly accountId: string;
+  /** Id of a filter. */
+  readonly filter: string;
+  /** The filter's inputs, separated by commas. */
+  readonly query: string;
+  readonly exclude: readonly string[];
+  readonly page: number;
+}
+
 export interface SearchService {
   /** A search in normal mode. Throws AppError with the specification's texts. */
   search(input: SearchInput): Promise<SearchResponse>;
+  /** A search by a smart filter: one row for each registrable domain over all its pages. Throws AppError. */
+  smart(input: SmartInput): Promise<SmartSearchResponse>;
 }
 
-export function createSearch({ db, webSearch, searchesPerDay }: SearchDependencies): SearchService {
+export function createSearch({
+  db,
+  webSearch,
+  smartSearch,
+  searchesPerDay,
+}: SearchDependencies): SearchService {
   return {
     search: (input) => deliverPage(db, readRequest(db, webSearch, input), searchesPerDay),
+    async smart(input) {
+      const request = readSmartRequest(db, smartSearch, input);
+      const { total, ...delivered } = await deliverPage(db, request, searchesPerDay);
+      const { page } = request.key;
+      return {
+        ...delivered,
+        has_next: page < MAX_PAGES && (total ?? 0) > page * RESULTS_PER_PAGE,
+        has_prev: page > 1,
+      };
+    },
   };
 }
 
@@ -54,4 +91,50 @@ function readRequest(db: DatabasePool, webSearch: WebSearch, input: SearchInput)
       return findOrStore(db, digestOf([version, fingerprint.toString('hex'), page]), ask);
     },
   };
+}
+
+function readSmartRequest(db: DatabasePool, smartSearch: SmartSearch, input: SmartInput): PageRequest {
+  const { filter, inputs } = readSmartInputs(input.filter, input.query);
+  const { page } = input;
+  if (!Number.isInteger(page) || page < 1 || page > MAX_PAGES) {
+    throw new AppError(422, 'page_out_of_range', pageOutOfRange(String(page)));
+  }
+  const exclude = normaliseExclusions(input.exclude);
+  const fingerprint = digestOf(['smart', filter.id, comparable(filter, inputs), exclude]);
+  const text = input.query.trim();
+  return {
+    key: { accountId: input.accountId, fingerprint, page },
+    mode: 'smart',
+    filter: filter.id,
+    typed: text,
+    async look(): Promise<PageAnswer> {
+      const found = await findOrStore(
+        db,
+        digestOf([smartSearch.version(), filter.version, fingerprint.toString('hex')]),
+        async (): Promise<{ rows: SmartSearchResult[] }> => ({
+          rows: await smartSearch.search({ filter: filter.id, text, exclude, limit: MOST_ROWS }),
+        }),
+      );
+      return { total: found.rows.length, results: dealSmartPage(found.rows, page).results };
+    },
+  };
+}
+
+function readSmartInputs(filterId: string, text: string): { filter: Filter; inputs: Inputs } {
+  try {
+    return readInputs(filterId, text);
+  } catch (error) {
+    if (error instanceof SmartInputError)
+      throw new AppError(422, error.code, error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** The inputs as queries compare them, in the recipe's order, so that case and spacing make no other search. */
+function comparable({ inputs: asked }: Filter, inputs: Inputs): (string | null)[] {
+  return asked.map(({ name, kind }) => {
+    const value = inputs[name];
+    if (value === undefined) return null;
+    return kind === 'site' ? value : words(value).join(' ');
+  });
 }

@@ -1,0 +1,135 @@
+import { statSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { SmartSearchResult } from '@linklode/contract';
+import {
+  addressKey,
+  isFile,
+  readInputs,
+  whyGone,
+  type GoneReason,
+  type PageView,
+} from '@linklode/smart-filters';
+import {
+  openIndexReader,
+  type FoundLink,
+  type FoundPage,
+  type IndexReader,
+  type TargetSite,
+} from '@linklode/web-index';
+import {
+  findSmartRows,
+  type SmartCandidate,
+  type SmartSearchRequest,
+  type SmartSource,
+} from '../../modules/search/index.ts';
+
+export interface SmartWorkerData {
+  readonly file: string;
+  /** Hosts that are known to be gone. */
+  readonly goneHosts: readonly string[];
+}
+
+export interface SmartTask {
+  readonly id: number;
+  readonly request: SmartSearchRequest;
+}
+
+export interface SmartReply {
+  readonly id: number;
+  readonly outcome:
+    | { readonly ok: true; readonly rows: SmartSearchResult[] }
+    | { readonly ok: false; readonly name: string; readonly message: string };
+}
+
+/** The one recipe whose check asks whether link targets are gone; for the others targets are not read. */
+const NEEDS_TARGETS = 'broken_mentions';
+
+function createRunner({ file, goneHosts }: SmartWorkerData) {
+  const gone = new Set(goneHosts);
+  const siteFacts = new WeakMap<TargetSite, { ownTargets: number; ownTargetsKnown: number }>();
+  let opened: { reader: IndexReader; identity: string | null } | null = null;
+
+  /** The reader of the file as it is now: an index may come, go and be replaced while the server runs. */
+  function currentReader(): IndexReader {
+    const stat = statSync(file, { throwIfNoEntry: false, bigint: true });
+    const identity = stat === undefined ? null : `${stat.dev}:${stat.ino}:${stat.birthtimeNs}`;
+    if (opened !== null && opened.identity === identity) return opened.reader;
+    opened?.reader.close();
+    opened = null;
+    opened = { reader: openIndexReader(file), identity };
+    return opened.reader;
+  }
+
+  function goneReason({ url, host, target }: FoundLink): GoneReason | null {
+    if (target === null) return null;
+    const { page, site } = target;
+    return whyGone({
+      url,
+      isHostGone: gone.has(host),
+      page,
+      home: site?.home ?? null,
+      hostPages: site?.pages ?? 0,
+      ...(site === null ? { ownTargets: 0, ownTargetsKnown: 0 } : factsOf(site)),
+    });
+  }
+
+  function factsOf(site: TargetSite): { ownTargets: number; ownTargetsKnown: number } {
+    const known = siteFacts.get(site);
+    if (known !== undefined) return known;
+    const targets = new Map<string, boolean>();
+    for (const { url, isKnown } of site.ownTargets) if (!isFile(url)) targets.set(addressKey(url), isKnown);
+    const facts = { ownTargets: targets.size, ownTargetsKnown: [...targets.values()].filter(Boolean).length };
+    siteFacts.set(site, facts);
+    return facts;
+  }
+
+  function asCandidate(page: FoundPage): SmartCandidate {
+    const { da, pa, spam_score, industry, ...view } = page;
+    const links = view.links.map(({ target, ...link }) => ({
+      ...link,
+      gone: goneReason({ ...link, target }),
+    }));
+    return {
+      view: { ...view, links } satisfies PageView,
+      result: {
+        title: page.title === '' ? null : page.title,
+        url: page.url,
+        da,
+        pa,
+        spam_score,
+        description: page.description,
+        industry: [...industry],
+      },
+    };
+  }
+
+  return async ({ filter: id, text, exclude, limit }: SmartSearchRequest): Promise<SmartSearchResult[]> => {
+    const { filter, inputs } = readInputs(id, text);
+    const reader = currentReader();
+    const source: SmartSource = {
+      findPages: (query, hosts, most) =>
+        Promise.resolve(
+          reader.findViews(query, hosts, most, { withTargets: id === NEEDS_TARGETS }).map(asCandidate),
+        ),
+    };
+    return (await findSmartRows({ filter, inputs, exclude, source })).slice(0, limit);
+  };
+}
+
+async function answer(run: ReturnType<typeof createRunner>, { id, request }: SmartTask): Promise<SmartReply> {
+  try {
+    return { id, outcome: { ok: true, rows: await run(request) } };
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    return { id, outcome: { ok: false, name, message } };
+  }
+}
+
+const port = parentPort;
+if (port !== null) {
+  const run = createRunner(workerData as SmartWorkerData);
+  port.on('message', (task: SmartTask) => {
+    void answer(run, task).then((reply) => port.postMessage(reply));
+  });
+  port.postMessage('ready');
+}
