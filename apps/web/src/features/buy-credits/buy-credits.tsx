@@ -23,8 +23,8 @@ export function BuyCredits({ credits }: { credits: number | null }) {
             'Nothing was paid. Please try again.'
           ) : (
             <>
-              If you paid, <Link to={paths.contact}>contact us</Link> with the order number{' '}
-              <span className="mono">{failure.orderId}</span>. We reply within 48 business hours.
+              If credits that you paid for do not arrive, <Link to={paths.contact}>contact us</Link> with the
+              order number <span className="mono">{failure.orderId}</span>. We reply within 48 business hours.
             </>
           )}
         </Notice>
