@@ -11,6 +11,7 @@ import {
   RESULTS,
   type Screen,
 } from './screenshot-answers.ts';
+import { SEARCH_SCREENS } from './screenshot-search-screens.ts';
 
 function runQuery(query: string) {
   return async (page: Page) => {
@@ -112,5 +113,6 @@ export const SCREENS: readonly Screen[] = [
     answers: { '/user/me': meera, '/search': problem(402, 'Out of credits') },
     act: runQuery(QUERY),
   },
+  ...SEARCH_SCREENS,
   ...ACCOUNT_SCREENS,
 ];

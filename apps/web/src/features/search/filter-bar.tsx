@@ -67,7 +67,8 @@ export function FilterBar({ results, shownCount, filters, onChange }: FilterBarP
       </div>
       <p className="filter-note num">
         <span role="status" aria-label="Filter">
-          {isOn ? `${shownCount} of ${results.length} shown. Download and copy take these. ` : ''}
+          {isOn ? `${shownCount} of ${results.length} shown. ` : ''}
+          {isOn && shownCount > 0 ? 'Download and copy take these. ' : ''}
         </span>
         Filters work on this page and use no credits.
       </p>
