@@ -14,4 +14,4 @@ if (!enough) {
   );
   process.exit(1);
 }
-require('./launch-steps.cjs').launch(process.argv.slice(2));
+void require('./launch-steps.cjs').launch(process.argv.slice(2));

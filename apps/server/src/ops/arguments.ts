@@ -20,7 +20,7 @@ export function readArguments(
   const values = new Map<string, string>();
   for (let i = 0; i < words.length; i++) {
     const word = words[i] ?? '';
-    const [name = '', inline] = splitOnce(word);
+    const [name, inline] = splitOnce(word);
     if (known.flags?.includes(word) === true) flags.add(word);
     else if (known.values?.includes(name) === true) {
       const value = inline ?? words[++i];

@@ -14,6 +14,10 @@ const COLUMNS = [
 /** A cell may hold so many characters; Excel calls a longer one damage. */
 const MAX_CELL_CHARACTERS = 32_767;
 
+/** XML 1.0 has no place for these, nor for lone surrogates. */
+// oxlint-disable-next-line no-control-regex
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
 /**
  * The history as an XLSX workbook (ECMA-376), as a stream: memory does not grow with the rows. Texts are typed strings,
  * so one that begins like a formula stays a text; a missing value is an empty cell.
@@ -40,12 +44,7 @@ function* rowsOf(results: Iterable<DeliveredResult>): Generator<(string | number
   }
 }
 
-/** XML 1.0 has no place for most control characters and for lone surrogates. */
 function cellText(text: string | null): string | null {
   if (text === null) return null;
-  // eslint-disable-next-line no-control-regex
-  return text
-    .toWellFormed()
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .slice(0, MAX_CELL_CHARACTERS);
+  return text.toWellFormed().replaceAll(NOT_XML, '').slice(0, MAX_CELL_CHARACTERS);
 }

@@ -31,7 +31,9 @@ export function createServer(
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: false },
     http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) => {
+      void answerError(error, request, reply as FastifyReply);
+    },
   });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   app.addHook('onResponse', (request, reply, done) => {
