@@ -4,6 +4,7 @@ import { BULK_TEXTS } from '../../content/account-texts.ts';
 import { fillText, SPEC_TEXTS } from '../../content/texts.ts';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { Link } from '../../lib/router.tsx';
+import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,6 +27,7 @@ export function BulkForm({ isBusy, credits, onRun }: BulkFormProps) {
   const [text, setText] = useState('');
   const read = useMemo(() => readDomains(text), [text]);
   const count = read.domains.length;
+  const runButton = useFocusReturn(isBusy);
   const stop = findRunStop({ isBusy, read, credits });
   const isShort = credits !== null && count > credits;
 
@@ -56,7 +58,7 @@ export function BulkForm({ isBusy, credits, onRun }: BulkFormProps) {
         <ListProblems read={read} credits={credits} />
       </div>
       <div className="bulk-run">
-        <Button kind="primary" type="submit" disabled={stop !== null}>
+        <Button ref={runButton} kind="primary" type="submit" disabled={stop !== null}>
           {isBusy ? BULK_TEXTS.running : BULK_TEXTS.runCheck}
         </Button>
         <p className="num">

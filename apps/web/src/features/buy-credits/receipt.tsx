@@ -2,6 +2,7 @@ import { USD_PER_RUPEE, type CreditPack } from '@linklode/contract/product';
 import { PAYMENT_TEXTS } from '../../content/account-texts.ts';
 import { countOf, formatDollars, formatRupees } from '../../lib/format.ts';
 import { Link } from '../../lib/router.tsx';
+import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -15,6 +16,7 @@ interface ReceiptProps {
 
 /** What is bought, what it does to the balance, and the button that pays for it. */
 export function Receipt({ pack, credits, isBusy, onBuy }: ReceiptProps) {
+  const button = useFocusReturn(isBusy);
   const price = formatRupees(pack.priceRupees);
   return (
     <section className="panel receipt" aria-label="Order">
@@ -39,7 +41,7 @@ export function Receipt({ pack, credits, isBusy, onBuy }: ReceiptProps) {
         </div>
       </dl>
       <div>
-        <Button kind="primary" size="large" className="w-full" disabled={isBusy} onClick={onBuy}>
+        <Button ref={button} kind="primary" size="large" className="w-full" disabled={isBusy} onClick={onBuy}>
           {isBusy ? PAYMENT_TEXTS.processing : PAYMENT_TEXTS.buyNow}
         </Button>
         <p className="receipt-help">
