@@ -104,6 +104,17 @@ describe('a smart search', () => {
     source.mood = 'answers';
     expect((await smart(alice)).body.charged).toBe(10);
   });
+});
+
+describe('what is wrong with a smart search', () => {
+  const source = scriptedSmartSearch(25);
+  let app: TestApp;
+  let alice: Person;
+  beforeAll(async () => {
+    app = await startTestApp({ smartSearch: source });
+    alice = await app.signIn('alice');
+  });
+  afterAll(() => app.close());
 
   test.each([
     ['an unknown filter', { filter: 'secret-credits' }, 'unknown_filter'],
@@ -116,13 +127,16 @@ describe('a smart search', () => {
     ['page 11', { page: 11 }, 'page_out_of_range'],
     ['half a page', { page: 1.5 }, 'page_out_of_range'],
     ['an exclusion that is no site', { exclude: ['secret-credits'] }, 'invalid_exclusion'],
-  ] as const)('refuses %s in words that neither repeat it nor speak of credits', async (_, query, code) => {
-    const answer = await smart(alice, query as SmartQuery);
-    expect(answer).toMatchObject({ status: 422, body: { code } });
-    expect(JSON.stringify(answer.body)).not.toMatch(/credit|secret/i);
-    expect(source.requests).toEqual([]);
-    expect(await creditsOf(alice)).toBe(100);
-  });
+  ] as const)(
+    '%s is refused in words that neither repeat it nor speak of credits',
+    async (_, query, code) => {
+      const answer = await smart(alice, query as SmartQuery);
+      expect(answer).toMatchObject({ status: 422, body: { code } });
+      expect(JSON.stringify(answer.body)).not.toMatch(/credit|secret/i);
+      expect(source.requests).toEqual([]);
+      expect(await creditsOf(alice)).toBe(100);
+    },
+  );
 
   test('tells the range of pages in the words of the specification', async () => {
     expect((await smart(alice, { page: 11 })).body).toMatchObject({
