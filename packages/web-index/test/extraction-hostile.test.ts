@@ -31,7 +31,7 @@ describe('pages made to hurt', () => {
   ])('%s', (_, html, text) => {
     const started = performance.now();
     expect(pageOf(html).text).toBe(text);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(performance.now() - started).toBeLessThan(25_000);
   });
 
   test('tags that multiply each other are given up, not waited for', () => {

@@ -57,6 +57,8 @@ export function isAnswering(home: DatabaseHome): Promise<boolean> {
 
 export async function startPostmaster(home: DatabaseHome, programs: string): Promise<void> {
   await clearStaleLocks(home);
+  // A copy of the folder may have lost the mode that PostgreSQL insists on.
+  fs.chmodSync(dataFolder(home), 0o700);
   fs.mkdirSync(home.socketFolder, { recursive: true, mode: 0o700 });
   if (home.account !== null) fs.chownSync(home.socketFolder, home.account.uid, home.account.gid);
   const network = USES_SOCKET
@@ -106,7 +108,8 @@ export async function stopPostmaster(home: DatabaseHome): Promise<void> {
     return;
   }
   const deadline = Date.now() + STOP_TIMEOUT_MS;
-  while (readPid(home) === pid && Date.now() < deadline) await pause(10);
+  // The pid file goes a moment before the process does.
+  while ((readPid(home) === pid || isLive(pid)) && Date.now() < deadline) await pause(10);
 }
 
 function spawnOptions(home: DatabaseHome): {
@@ -152,6 +155,15 @@ function hasLiveProcessIn(folder: string): boolean {
       return false;
     }
   });
+}
+
+function isLive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  return process.platform !== 'linux' || !['', 'Z'].includes(processState(pid));
 }
 
 function processState(pid: number): string {
