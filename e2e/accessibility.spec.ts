@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expectNoSidewaysScroll, findTextOutside } from './support/layout.ts';
 import { API } from './support/origins.ts';
-import { newPerson, openAs } from './support/people.ts';
+import { newPerson, openAs, walkByHand } from './support/people.ts';
 import { SCREENS, type Screen } from './support/screens.ts';
 import { expectCredits, goOn, runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
@@ -25,6 +25,17 @@ async function show(page: Page, screen: Screen, open: (path: string) => Promise<
   await page.evaluate(() => document.fonts.ready);
 }
 
+/** Shows a theme and waits until no colour is on its way any more. */
+async function showTheme(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      const isEndless = effect?.getTiming().iterations === Infinity;
+      return playState !== 'running' || isEndless;
+    }),
+  );
+}
+
 async function expectFits(page: Page) {
   await expectNoSidewaysScroll(page);
   expect(await findTextOutside(page), 'text outside the window').toEqual([]);
@@ -38,7 +49,7 @@ async function judge(page: Page) {
     await page.setViewportSize({ width, height });
     await expectFits(page);
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+      await showTheme(page, colorScheme);
       expect(await findBarriers(page), `${width} px, ${colorScheme}`).toEqual([]);
     }
   }
@@ -88,7 +99,7 @@ test('the open menu has no barrier', async ({ page, person }) => {
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+      await showTheme(page, colorScheme);
       expect(await findBarriers(page)).toEqual([]);
     }
   }
@@ -97,18 +108,14 @@ test('the open menu has no barrier', async ({ page, person }) => {
 test('the local sign-in page has no barrier', async ({ page }) => {
   await page.goto(`${API}/auth/login`);
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await showTheme(page, colorScheme);
     expect(await findBarriers(page)).toEqual([]);
   }
 });
 
 /** The flow from the login page to the second page of results, every control in sight when it is used. */
 async function signInAndSearch(page: Page) {
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Continue with Google' }).click();
-  await page.getByLabel('Email').fill(newPerson().email);
-  await page.getByLabel('Name').fill('Ada Quarry');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await walkByHand(page, newPerson());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
   const tool = searchTool(page);
   await runQuery(tool, WIDE_QUERY);

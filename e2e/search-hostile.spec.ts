@@ -40,7 +40,7 @@ for (const width of [1440, 360]) {
     await runQuery(tool, WIDE_QUERY);
     const list = width < 640 ? tool.cards() : tool.table();
     await expect(list.getByText(MARKUP, { exact: true })).toHaveCount(3);
-    await expect(list.getByText('javascript:alert(3)')).toBeVisible();
+    await expect(list.getByText('javascript:alert(3)', { exact: true })).toBeVisible();
     await expect(list.getByRole('link', { name: /Script address|Data address|Upper case/ })).toHaveCount(0);
     await expect(list.getByRole('link', { name: 'Reversed' })).toHaveAttribute('rel', /noopener/);
     await expectNoneOfItAlive(page);

@@ -5,7 +5,16 @@ import { callApi, endSession, newPerson, openAs, signInByApi } from './support/p
 import { expect, test } from './support/test.ts';
 import { expectNoToken, readTokens } from './support/tokens.ts';
 
-const PROTECTED = ['/dashboard', '/search', '/buy-credits', '/profile', '/credit-history', '/history'];
+const PROTECTED = [
+  '/dashboard',
+  '/search',
+  '/buy-credits',
+  '/payment-success?credits=50',
+  '/profile',
+  '/credit-history',
+  '/bulk-metrics',
+  '/history',
+];
 
 test('a token is looked up in local storage, in session storage and in the cookie, in that order', async ({
   page,

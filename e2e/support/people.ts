@@ -57,13 +57,18 @@ export async function openAs(page: Page, { token }: SignedInPerson, path: string
   await page.goto(path);
 }
 
-/** Signs in by hand, from the login page to the dashboard. */
-export async function signInByHand(page: Page, person: Person): Promise<void> {
+/** From the login page through the provider's form, as a person does it. */
+export async function walkByHand(page: Page, person: Person): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Name').fill(person.name);
   await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Signs in by hand, from the login page to the dashboard. */
+export async function signInByHand(page: Page, person: Person): Promise<void> {
+  await walkByHand(page, person);
   await page.waitForURL('/dashboard');
 }
 

@@ -182,6 +182,8 @@ const accountScreens: readonly Screen[] = [
     act: (page) => page.getByText('Failed to load credit history.').waitFor(),
   }),
   account({ name: 'buy credits', path: '/buy-credits' }),
+  account({ name: 'payment success', path: '/payment-success?credits=50' }),
+  account({ name: 'bulk checker', path: '/bulk-metrics' }),
   account({ name: 'history', path: '/history' }),
 ];
 
