@@ -1,12 +1,22 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { QueryProvider } from '../api/query-provider.tsx';
 import { useSession } from '../api/use-session.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 
+/** Where signing out leads, also without a network: loaded ahead, once the page in hand has had its turn. */
+const AHEAD_MS = 2_000;
+
 /** What the pages behind sign-in share. */
 export default function SignedInPages({ children }: { children: ReactNode }) {
   const { token } = useSession();
+  // Syncs with the network: what cannot be loaded now is asked for again when it is needed.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void Promise.allSettled([import('./home-page.tsx'), import('./login-page.tsx')]);
+    }, AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
       <QueryProvider key={fingerprint(token ?? '')}>{children}</QueryProvider>
