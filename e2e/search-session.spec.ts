@@ -1,5 +1,6 @@
-import { listCalls } from './support/answers.ts';
+import { answerEach, listCalls } from './support/answers.ts';
 import { newPerson, openAs, signInByApi } from './support/people.ts';
+import { resultPage } from './support/results.ts';
 import {
   goOn,
   HOLLOW_QUERY,
@@ -61,6 +62,29 @@ test('Clear empties the tool, also for a reload', async ({ page, person }) => {
     await expect(tool.exclude).toHaveValue('');
     await expect(tool.table()).toBeHidden();
   }
+});
+
+test('a change of the smart filter clears the query, goes back to page 1 and asks for nothing', async ({
+  page,
+  person,
+}) => {
+  await answerEach(page, '/search', (request) => ({
+    json: resultPage((request.postDataJSON() as { page: number }).page),
+  }));
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  await runQuery(tool, WIDE_QUERY);
+  await goOn(tool.top);
+  await expect(tool.table(2)).toBeVisible();
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await tool.form.getByRole('combobox', { name: 'Smart filter' }).selectOption({ index: 1 });
+  await expect(tool.query).toHaveValue('');
+  await expect(tool.table(1)).toBeVisible();
+  // An empty query is ignored in this mode.
+  await tool.search.click();
+  await expect(tool.query).toBeFocused();
+  expect(calls.filter((path) => path.startsWith('/search'))).toEqual([]);
 });
 
 test('View History opens in a new tab, the operators guide is linked', async ({ page, person, context }) => {
