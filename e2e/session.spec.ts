@@ -84,10 +84,11 @@ test('logging out ends the session at once, in the browser and on the server', a
 test('logging out without a network forgets everything here', async ({ page, person, context, troubles }) => {
   troubles.expect(/ERR_INTERNET_DISCONNECTED/);
   troubles.expect(/Failed to log out/);
-  // The code of the home page, where a logout leads, is here already.
-  await openAs(page, person, '/');
-  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+  // The code of the page where a logout leads is loaded ahead.
+  const ahead = page.waitForResponse(/\/assets\/home-page/);
+  await openAs(page, person, '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+  await (await ahead).finished();
   await context.setOffline(true);
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');

@@ -18,6 +18,9 @@ export default async function setup(): Promise<() => Promise<void>> {
     await requireRunning();
     return auditCredits;
   }
+  if (await isReady()) {
+    throw new Error(`Another server answers at ${API}. End it, or set E2E_WEB_PORT and E2E_API_PORT.`);
+  }
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-e2e-'));
   process.env['E2E_DATA_DIR'] = dataDir;
   const server = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
