@@ -18,8 +18,15 @@ export function RouteFocus() {
     shownPath.current = pathname;
     if (way !== 'POP' && hash === '') window.scrollTo(0, 0);
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
-    const timer = setTimeout(() => setSpoken(document.title), ANNOUNCE_AFTER_MS);
-    return () => clearTimeout(timer);
+    const speak = (): void => setSpoken(document.title);
+    const timer = setTimeout(speak, ANNOUNCE_AFTER_MS);
+    // A page whose code or data is still on its way sets its title later.
+    const observer = new MutationObserver(speak);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
   }, [pathname, hash, way]);
 
   return (
