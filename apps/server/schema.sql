@@ -211,6 +211,15 @@ TABLE signup_grant
   granted_at timestamp with time zone NOT NULL DEFAULT now()
   signup_grant_pkey: PRIMARY KEY (subject_hash)
 
+TABLE vendor_spend
+  vendor text NOT NULL
+  day date NOT NULL
+  calls integer NOT NULL
+  cost_micro_usd bigint NOT NULL
+  vendor_spend_calls_check: CHECK ((calls > 0))
+  vendor_spend_cost_micro_usd_check: CHECK ((cost_micro_usd >= 0))
+  vendor_spend_pkey: PRIMARY KEY (vendor, day)
+
 CREATE OR REPLACE FUNCTION public.check_credit_account()
  RETURNS trigger
  LANGUAGE plpgsql
