@@ -29,6 +29,21 @@ function pinnedNode() {
   return fs.existsSync(file) && spawnSync(file, ['--version']).status === 0 ? file : null;
 }
 
+/**
+ * npm passes SIGTERM to the shell between us, which ends without passing it on: the server would live on, without anybody.
+ * So what npm has started stops when its parent is gone. What a person starts by `node` is left alone, as nohup wants it.
+ */
+function stopWithParent() {
+  if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  watch.unref();
+}
+
 /** @param {string[]} argv */
 async function launch(argv) {
   const [name, ...rest] = argv;
@@ -39,6 +54,7 @@ async function launch(argv) {
   }
   const entry = path.join(root, target);
   if (!(await ensureInstalled(root))) process.exit(1);
+  if (name === 'start') stopWithParent();
 
   const pinned = pinnedNode();
   const isPinned = pinned !== null && fs.realpathSync(process.execPath) === fs.realpathSync(pinned);

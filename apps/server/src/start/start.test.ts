@@ -55,8 +55,8 @@ async function status(port: number, url: string): Promise<number> {
   }
 }
 
-function startServer(): ChildProcess {
-  const child = spawn(process.execPath, [launcher, 'start'], { cwd: projectRoot, env: envOf() });
+function startServer(command = process.execPath, args = [launcher, 'start']): ChildProcess {
+  const child = spawn(command, args, { cwd: projectRoot, env: envOf() });
   child.stdout.on('data', (data: Buffer) => (serverOutput += data.toString()));
   child.stderr.on('data', (data: Buffer) => (serverOutput += data.toString()));
   return child;
@@ -68,7 +68,7 @@ const untilReady = (): Promise<unknown> =>
       if (server.exitCode !== null) throw new Error(`the server ended: ${serverOutput}`);
       expect(await status(ports.api, '/readyz')).toBe(200);
     },
-    { timeout: 120_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 
 const ended = (child: ChildProcess): Promise<number | null> =>
@@ -215,6 +215,22 @@ describe('a stop', () => {
     server = startServer();
     await untilReady();
   }, 90_000);
+});
+
+describe.skipIf(process.platform === 'win32')('started by npm', () => {
+  test('stops when npm is told to', async () => {
+    server.kill('SIGTERM');
+    await ended(server);
+    server = startServer('npm', ['start']);
+    await untilReady();
+    server.kill('SIGTERM');
+    await vi.waitFor(async () => expect(await status(ports.api, '/healthz')).toBe(0), {
+      timeout: 30_000,
+      interval: 100,
+    });
+    server = startServer();
+    await untilReady();
+  }, 120_000);
 });
 
 describe('production', () => {
