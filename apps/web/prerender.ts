@@ -12,9 +12,10 @@ interface Chunk {
 interface Drawing {
   readonly PRERENDERED: readonly { readonly pathname: string; readonly module: string }[];
   readonly drawPage: (pathname: string) => Promise<string>;
+  readonly findStructuredData: (pathname: string) => object | null;
 }
 
-/** What React puts first: title and meta elements, which belong in the head. */
+/** What React puts first: title, meta and link elements, which belong in the head. */
 function splitHead(html: string): { head: string; body: string } {
   const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)*/.exec(html)?.[0] ?? '';
   return { head, body: html.slice(head.length) };
@@ -34,9 +35,15 @@ function filesOf(manifest: Readonly<Record<string, Chunk>>, module: string): str
   return [...files];
 }
 
+/** A block of data, which runs nothing. "<" cannot end it early when it is written as an escape. */
+function dataBlock(data: object | null): string {
+  if (data === null) return '';
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}
+
 function fillTemplate(
   template: string,
-  page: { pathname: string; html: string; files: readonly string[] },
+  page: { pathname: string; html: string; files: readonly string[]; data: object | null },
 ): string {
   const { head, body } = splitHead(page.html);
   if (/<script|<template|\sstyle=/.test(body)) {
@@ -47,7 +54,7 @@ function fillTemplate(
   const preloads = page.files.map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
   return template
     .replace(/<title>[^<]*<\/title>/, '')
-    .replace('<!--app-head-->', () => head + preloads)
+    .replace('<!--app-head-->', () => head + preloads + dataBlock(page.data))
     .replace('<div id="root"></div>', () => `<div id="root" data-drawn-for="${page.pathname}">${body}</div>`);
 }
 
@@ -89,7 +96,12 @@ export function prerenderPages(): Plugin {
         fs.mkdirSync(path.dirname(path.join(outDir, file)), { recursive: true });
         fs.writeFileSync(
           path.join(outDir, file),
-          fillTemplate(template, { pathname, html, files: filesOf(manifest, module) }),
+          fillTemplate(template, {
+            pathname,
+            html,
+            files: filesOf(manifest, module),
+            data: drawing.findStructuredData(pathname),
+          }),
         );
       }
       fs.rmSync(serverDir, { recursive: true });

@@ -39,10 +39,12 @@ export function compose(config: Config): Composition {
     ...(sign.mount === undefined ? {} : { mountStandIns: sign.mount }),
     ports,
     webConfig: {
+      web_origin: config.web.origin,
       api_origin: config.api.origin,
       product_domain: config.productDomain,
       stand_ins: ports.filter((line) => line.kind === 'local').map((line) => line.port.toLowerCase()),
       support_email: config.supportEmail,
+      company: config.company,
       contact_form_url: config.contactFormUrl,
     },
   };

@@ -4,6 +4,8 @@ import { StaticRouter } from './lib/router.tsx';
 import { paths } from './paths.ts';
 import { AppRoutes } from './routes.tsx';
 
+export { findStructuredData } from './content/structured-data.ts';
+
 /** Pages that are drawn at build, with the module of each; the not-found page stands for every unknown address. */
 export const PRERENDERED: readonly { readonly pathname: string; readonly module: string }[] = [
   { pathname: paths.home, module: 'src/pages/home-page.tsx' },

@@ -24,6 +24,8 @@ export const getReadiness = route({
  * configuration the browser has.
  */
 export const WebConfig = z.object({
+  /** Where the web app itself is, without a trailing slash. */
+  web_origin: z.url(),
   /** Where the API is, without a trailing slash. */
   api_origin: z.url(),
   /** The host under which the shared product cookie is set, or null. */
@@ -31,6 +33,8 @@ export const WebConfig = z.object({
   /** What labelled stand-ins serve, in words for the notice on every screen; empty in production. */
   stand_ins: z.array(z.string()),
   support_email: z.string(),
+  /** Who runs this installation, as the legal pages name it. */
+  company: z.string(),
   contact_form_url: z.string().nullable(),
 });
 export type WebConfig = z.infer<typeof WebConfig>;

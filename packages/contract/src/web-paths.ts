@@ -22,3 +22,6 @@ export const WEB_PATHS: { readonly public: readonly string[]; readonly protected
     '/history',
   ],
 };
+
+/** The pages that hold something to read, which search engines may list: all public ones but the step of a sign-in. */
+export const CONTENT_PATHS: readonly string[] = WEB_PATHS.public.filter((path) => path !== '/auth/callback');

@@ -1,18 +1,24 @@
 import type { WebConfig } from '@linklode/contract';
+import { PAGE_PLACEHOLDERS } from '@linklode/contract/page-placeholders';
 
+/** What no page is drawn with before a browser has it. */
+const NOT_DRAWN = { product_domain: null, stand_ins: [], contact_form_url: null };
+
+/** For a page that no server of ours has filled in, as in a plain preview. */
 const LOCAL_CONFIG: WebConfig = {
+  ...NOT_DRAWN,
+  web_origin: 'http://localhost:3000',
   api_origin: 'http://localhost:4000',
-  product_domain: null,
-  stand_ins: [],
   support_email: 'support@linklode.example',
-  contact_form_url: null,
+  company: 'Linklode',
 };
-
-/** What prerendered pages are built with: the API's origin is not known there, and is empty. */
-export const PRERENDER_CONFIG: WebConfig = { ...LOCAL_CONFIG, api_origin: '' };
 
 const isNullableString = (value: unknown): value is string | null =>
   value === null || typeof value === 'string';
+
+const isOrigin = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//.test(value);
+
+const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
 /** Reads the configuration that the web server wrote into the page; null where it wrote none or something else. */
 export function parseWebConfig(text: string): WebConfig | null {
@@ -23,19 +29,19 @@ export function parseWebConfig(text: string): WebConfig | null {
     return null;
   }
   if (typeof value !== 'object' || value === null) return null;
-  const { api_origin, product_domain, stand_ins, support_email, contact_form_url } = value as Record<
-    string,
-    unknown
-  >;
-  if (typeof api_origin !== 'string' || !/^https?:\/\//.test(api_origin)) return null;
+  const { web_origin, api_origin, product_domain, stand_ins, support_email, company, contact_form_url } =
+    value as Record<string, unknown>;
+  if (!isOrigin(web_origin) || !isOrigin(api_origin)) return null;
   if (!isNullableString(product_domain) || !isNullableString(contact_form_url)) return null;
-  if (typeof support_email !== 'string') return null;
+  if (typeof support_email !== 'string' || typeof company !== 'string') return null;
   if (!Array.isArray(stand_ins) || !stand_ins.every((name) => typeof name === 'string')) return null;
   return {
-    api_origin: api_origin.replace(/\/+$/, ''),
+    web_origin: withoutSlash(web_origin),
+    api_origin: withoutSlash(api_origin),
     product_domain,
     stand_ins,
     support_email,
+    company,
     contact_form_url,
   };
 }
@@ -45,8 +51,16 @@ let known: WebConfig | null = null;
 /** The configuration of this page. A page without one (a plain preview) talks to the API on its usual local port. */
 export function getWebConfig(): WebConfig {
   if (known) return known;
-  if (typeof document === 'undefined') return PRERENDER_CONFIG;
+  if (typeof document === 'undefined') return getDrawnConfig();
   const text = document.getElementById('app-config')?.textContent ?? '';
   known = parseWebConfig(text) ?? LOCAL_CONFIG;
   return known;
+}
+
+let drawn: WebConfig | null = null;
+
+/** What this page was drawn with: placeholders at build, and in the browser what the server put in their places. */
+export function getDrawnConfig(): WebConfig {
+  drawn ??= { ...(typeof document === 'undefined' ? PAGE_PLACEHOLDERS : getWebConfig()), ...NOT_DRAWN };
+  return drawn;
 }

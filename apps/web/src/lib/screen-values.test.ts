@@ -100,10 +100,12 @@ describe('spamBand', () => {
 
 describe('parseWebConfig', () => {
   const config = {
+    web_origin: 'https://linklode.example',
     api_origin: 'https://api.linklode.example/',
     product_domain: 'linklode.example',
     stand_ins: ['sign-in'],
     support_email: 'help@linklode.example',
+    company: 'Quarry & Daughters',
     contact_form_url: null,
   };
   it('reads what the server wrote, without a trailing slash on the origin', () => {

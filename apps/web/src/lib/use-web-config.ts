@@ -1,10 +1,10 @@
 import type { WebConfig } from '@linklode/contract';
 import { useSyncExternalStore } from 'react';
-import { getWebConfig, PRERENDER_CONFIG } from './app-config.ts';
+import { getDrawnConfig, getWebConfig } from './app-config.ts';
 
 const neverChanges = () => () => undefined;
 
-/** The page's configuration; prerendered pages start with the prerender's and take the real one after hydration. */
+/** The page's configuration; a prerendered page starts with what it was drawn with and has the whole after hydration. */
 export function useWebConfig(): WebConfig {
-  return useSyncExternalStore(neverChanges, getWebConfig, () => PRERENDER_CONFIG);
+  return useSyncExternalStore(neverChanges, getWebConfig, getDrawnConfig);
 }

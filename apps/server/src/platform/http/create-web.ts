@@ -3,16 +3,17 @@ import path from 'node:path';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import { WEB_PATHS, type WebConfig } from '@linklode/contract';
+import { CONTENT_PATHS, WEB_PATHS, type WebConfig } from '@linklode/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/parse-config.ts';
+import { robotsText, sitemapXml } from './crawler-files.ts';
 import { createServer, pathOf, sendProblem } from './create-server.ts';
-
-const CONFIG_PLACEHOLDER = '<!--app-config-->';
+import { fillPage } from './fill-page.ts';
 
 /**
  * The web origin: the built app, with the browser's configuration written into each page. A known path answers 200, any
- * other path 404 with the not-found page, which the app draws by itself. Pages behind sign-in are not for search engines.
+ * other path 404 with the not-found page, which the app draws by itself. Search engines are told what there is to read, and
+ * that nothing else is for them.
  */
 export async function createWeb(
   config: Config,
@@ -60,12 +61,14 @@ export async function createWeb(
     maxAge: '365d',
   });
   serveLooseFiles(app, dist);
+  serveText(app, '/robots.txt', 'text/plain', robotsText(webConfig.web_origin));
+  serveText(app, '/sitemap.xml', 'application/xml', sitemapXml(webConfig.web_origin));
 
   for (const known of [...WEB_PATHS.public, ...WEB_PATHS.protected]) {
-    const isProtected = WEB_PATHS.protected.includes(known);
+    const isForReaders = CONTENT_PATHS.includes(known);
     const html = pages.get(known) ?? pages.get('*') ?? '';
     app.get(known, (_request, reply) => {
-      if (isProtected) void reply.header('x-robots-tag', 'noindex');
+      if (!isForReaders) void reply.header('x-robots-tag', 'noindex');
       return sendHtml(reply, 200, html);
     });
   }
@@ -87,7 +90,16 @@ function sendHtml(reply: FastifyReply, status: number, html: string): FastifyRep
     .send(html);
 }
 
-/** Files beside index.html: favicon, robots.txt, sitemap. */
+function serveText(app: FastifyInstance, address: string, type: string, text: string): void {
+  app.get(address, (_request, reply) =>
+    reply
+      .header('content-type', `${type}; charset=utf-8`)
+      .header('cache-control', 'public, max-age=3600')
+      .send(text),
+  );
+}
+
+/** Files beside index.html: favicon, the picture for links. */
 function serveLooseFiles(app: FastifyInstance, dist: string): void {
   for (const entry of fs.readdirSync(dist, { withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith('.') || entry.name.endsWith('.html')) continue;
@@ -101,19 +113,10 @@ function serveLooseFiles(app: FastifyInstance, dist: string): void {
 function readPages(dist: string, webConfig: WebConfig): Map<string, string> {
   const pages = new Map<string, string>();
   const add = (name: string, file: string): void => {
-    if (fs.existsSync(file)) pages.set(name, withConfig(fs.readFileSync(file, 'utf8'), webConfig));
+    if (fs.existsSync(file)) pages.set(name, fillPage(fs.readFileSync(file, 'utf8'), webConfig));
   };
   add('*', path.join(dist, 'index.html'));
   add('404', path.join(dist, '404.html'));
   for (const known of WEB_PATHS.public) add(known, path.join(dist, 'prerendered', known, 'index.html'));
   return pages;
-}
-
-function withConfig(html: string, webConfig: WebConfig): string {
-  // "<" cannot end the script element early when it is written as an escape.
-  const json = JSON.stringify(webConfig).replaceAll('<', '\\u003c');
-  return html.replace(
-    CONFIG_PLACEHOLDER,
-    () => `<script type="application/json" id="app-config">${json}</script>`,
-  );
 }

@@ -1,0 +1,105 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { CONTENT_PATHS, PAGE_PLACEHOLDERS, WEB_PATHS, type WebConfig } from '@linklode/contract';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseConfig } from '../config/parse-config.ts';
+import { createWeb } from './create-web.ts';
+
+const ORIGIN = 'https://linklode.example';
+const values: WebConfig = {
+  web_origin: ORIGIN,
+  api_origin: 'https://api.linklode.example',
+  product_domain: null,
+  stand_ins: [],
+  support_email: 'help@linklode.example',
+  company: '$& "Quarry" & </script><b>Daughters\'s',
+  contact_form_url: null,
+};
+
+let dist: string;
+let web: FastifyInstance;
+
+function write(name: string, text: string): void {
+  fs.mkdirSync(path.dirname(path.join(dist, name)), { recursive: true });
+  fs.writeFileSync(path.join(dist, name), text);
+}
+
+beforeAll(async () => {
+  dist = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-web-'));
+  fs.mkdirSync(path.join(dist, 'assets'));
+  write('index.html', '<!--app-config-->app');
+  write('404.html', '<h1>Page Not Found</h1>');
+  write('link-picture.png', 'picture');
+  const drawn = Object.values(PAGE_PLACEHOLDERS).map(
+    (placeholder) => `<i title="${placeholder}">${placeholder}</i>`,
+  );
+  write('prerendered/terms-and-conditions/index.html', `<!--app-config-->${drawn.join('')}`);
+  web = await createWeb(
+    parseConfig({ WEB_ORIGIN: ORIGIN, API_ORIGIN: values.api_origin, LOG_LEVEL: 'silent' }, '/'),
+    values,
+    dist,
+    pino({ level: 'silent' }),
+  );
+});
+
+afterAll(async () => {
+  await web.close();
+  fs.rmSync(dist, { recursive: true, force: true });
+});
+
+describe('a prerendered page', () => {
+  test('has the installation’s values in the places of the placeholders, as text', async () => {
+    const { body } = await web.inject('/terms-and-conditions');
+    expect(body).not.toContain('.invalid');
+    const company = '$&amp; &quot;Quarry&quot; &amp; &lt;/script&gt;&lt;b&gt;Daughters&#39;s';
+    expect(body).toContain(`<i title="${company}">${company}</i>`);
+    for (const value of [ORIGIN, values.api_origin, values.support_email])
+      expect(body).toContain(`<i title="${value}">${value}</i>`);
+  });
+
+  test('has the browser’s configuration in a block that its values cannot end', async () => {
+    const { body } = await web.inject('/terms-and-conditions');
+    const block = /<script type="application\/json" id="app-config">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(JSON.parse(block)).toEqual(values);
+  });
+});
+
+describe('search engines', () => {
+  test('find every page that holds something to read in the sitemap, and nothing else', async () => {
+    const answer = await web.inject('/sitemap.xml');
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
+    const listed = [...answer.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1]);
+    expect(listed).toEqual(CONTENT_PATHS.map((address) => ORIGIN + address));
+    expect(CONTENT_PATHS).toHaveLength(8);
+  });
+
+  test('are led to the sitemap and kept from no file', async () => {
+    const { body } = await web.inject('/robots.txt');
+    expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+    expect(body).toMatch(/^User-agent: \*\nAllow: \/$/m);
+    expect(body).not.toContain('Disallow');
+  });
+
+  test('may list these pages, and none behind the sign-in, none on the way to it, and no unknown one', async () => {
+    const robots = async (address: string) => (await web.inject(address)).headers['x-robots-tag'];
+    for (const address of CONTENT_PATHS) expect(await robots(address), address).toBeUndefined();
+    for (const address of [...WEB_PATHS.protected, '/auth/callback', '/no/such/page'])
+      expect(await robots(address), address).toBe('noindex');
+  });
+});
+
+test('an unknown path is answered 404 with the not-found page, whatever asks', async () => {
+  for (const address of ['/no/such/page', '/robots.txt/', '/sitemap.xml.gz', '/%E0%A4%A']) {
+    const answer = await web.inject(address);
+    expect(answer.statusCode, address).toBe(404);
+    expect(answer.body, address).toContain('Page Not Found');
+  }
+});
+
+test('the picture for links is served as a picture', async () => {
+  const answer = await web.inject('/link-picture.png');
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
+});
