@@ -94,7 +94,7 @@ export function HistoryFilterForm({ filters, queries, onChange, onClear }: Histo
           Query
         </label>
         <select
-          className="input"
+          className="input select"
           id={id}
           // A place in the list: a query may be any text, also the one that would stand for all.
           value={filters.query === null ? '' : String(queries.indexOf(filters.query))}

@@ -1,9 +1,12 @@
+import { useMemo } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import {
   FILTER_STEPS,
   industriesOf,
   isFiltering,
+  languagesOf,
   NO_PAGE_FILTERS,
+  type Choice,
   type PageFilters,
 } from './page-filters.ts';
 import type { FoundResult } from './search-answer.ts';
@@ -22,9 +25,37 @@ const CHIPS = [
   { key: 'spamMax', say: (limit: number) => `Spam ${limit}% or less` },
 ] as const;
 
+interface ChipSelectProps {
+  label: string;
+  /** What choosing nothing means. */
+  all: string;
+  value: string | null;
+  options: readonly Choice[];
+  onChange: (value: string | null) => void;
+}
+
+function ChipSelect({ label, all, value, options, onChange }: ChipSelectProps) {
+  return (
+    <select
+      className={`chip chip-select ${value === null ? '' : 'chip-on'}`}
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value || null)}
+    >
+      <option value="">{all}</option>
+      {options.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 /** Narrows the page on screen. Nothing is asked of the server, so nothing is charged. */
 export function FilterBar({ results, shownCount, filters, onChange }: FilterBarProps) {
   const industries = industriesOf(results, filters.industry);
+  const languages = useMemo(() => languagesOf(results, filters.language), [results, filters.language]);
   const isOn = isFiltering(filters);
   return (
     <div className="filter-bar" role="group" aria-label="Filter this page">
@@ -46,18 +77,21 @@ export function FilterBar({ results, shownCount, filters, onChange }: FilterBarP
             );
           }),
         )}
+        <ChipSelect
+          label="Language"
+          all="All languages"
+          value={filters.language}
+          options={languages}
+          onChange={(language) => onChange({ ...filters, language })}
+        />
         {industries.length === 0 ? null : (
-          <select
-            className={`chip chip-select ${filters.industry === null ? '' : 'chip-on'}`}
-            aria-label="Industry"
-            value={filters.industry ?? ''}
-            onChange={(event) => onChange({ ...filters, industry: event.target.value || null })}
-          >
-            <option value="">All industries</option>
-            {industries.map((label) => (
-              <option key={label}>{label}</option>
-            ))}
-          </select>
+          <ChipSelect
+            label="Industry"
+            all="All industries"
+            value={filters.industry}
+            options={industries.map((name) => ({ code: name, name }))}
+            onChange={(industry) => onChange({ ...filters, industry })}
+          />
         )}
         {isOn ? (
           <button type="button" className="chip chip-clear" onClick={() => onChange(NO_PAGE_FILTERS)}>

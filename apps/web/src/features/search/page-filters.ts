@@ -1,3 +1,4 @@
+import { findRowLanguage, languageName } from './row-language.ts';
 import type { FoundResult } from './search-answer.ts';
 
 /** What the rows of the page on screen must have to be shown. Null asks for nothing. */
@@ -6,9 +7,20 @@ export interface PageFilters {
   readonly paMin: number | null;
   readonly spamMax: number | null;
   readonly industry: string | null;
+  /** A two-letter code, or UNKNOWN_LANGUAGE. */
+  readonly language: string | null;
 }
 
-export const NO_PAGE_FILTERS: PageFilters = { daMin: null, paMin: null, spamMax: null, industry: null };
+/** Stands for rows whose text is too short to tell; they can be asked for like any language. */
+export const UNKNOWN_LANGUAGE = 'unknown';
+
+export const NO_PAGE_FILTERS: PageFilters = {
+  daMin: null,
+  paMin: null,
+  spamMax: null,
+  industry: null,
+  language: null,
+};
 
 /** Offered as chips. The spam limits are the ends of the bands Low and Medium. */
 export const FILTER_STEPS = { daMin: [20, 40], paMin: [20, 40], spamMax: [30, 60] } as const;
@@ -19,11 +31,32 @@ export function isFiltering(filters: PageFilters): boolean {
 
 /** Bounds are inclusive. A row whose value is missing cannot be known to pass and does not. */
 export function passesFilters(result: FoundResult, filters: PageFilters): boolean {
-  const { daMin, paMin, spamMax, industry } = filters;
+  const { daMin, paMin, spamMax, industry, language } = filters;
   if (daMin !== null && (result.da === null || result.da < daMin)) return false;
   if (paMin !== null && (result.pa === null || result.pa < paMin)) return false;
   if (spamMax !== null && (result.spam_score === null || result.spam_score > spamMax)) return false;
-  return industry === null || result.industry.includes(industry);
+  if (industry !== null && !result.industry.includes(industry)) return false;
+  return language === null || languageOf(result) === language;
+}
+
+function languageOf(result: FoundResult): string {
+  return findRowLanguage(result) ?? UNKNOWN_LANGUAGE;
+}
+
+/** One of several that a filter offers. */
+export interface Choice {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** The languages of a page by name, those that are not known last, and the chosen one also where the page does not have it. */
+export function languagesOf(results: readonly FoundResult[], chosen: string | null): Choice[] {
+  const codes = new Set(results.map(languageOf));
+  if (chosen !== null) codes.add(chosen);
+  const isUnknown = codes.delete(UNKNOWN_LANGUAGE);
+  const choices = [...codes].map((code) => ({ code, name: languageName(code) }));
+  choices.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  return isUnknown ? [...choices, { code: UNKNOWN_LANGUAGE, name: 'Language not known' }] : choices;
 }
 
 /** The industries of a page in the order of the alphabet, and the chosen one also where the page does not have it. */

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv, toTabSeparated } from '../../lib/csv.ts';
 import { toExportRows, toReasonRows } from './page-export.ts';
-import { industriesOf, isFiltering, NO_PAGE_FILTERS, passesFilters } from './page-filters.ts';
+import {
+  industriesOf,
+  isFiltering,
+  languagesOf,
+  NO_PAGE_FILTERS,
+  passesFilters,
+  UNKNOWN_LANGUAGE,
+} from './page-filters.ts';
+import { findRowLanguage } from './row-language.ts';
 import { createRowReasons, markWords } from './row-reasons.ts';
 import type { FoundResult } from './search-answer.ts';
 
@@ -100,5 +108,47 @@ describe('the filters of a page', () => {
 
   it('offer the industries of the page once each, and the chosen one', () => {
     expect(industriesOf([result, result, bare], 'Press')).toEqual(['Food', 'Gardening', 'Press']);
+  });
+
+  it('offer the languages of the page by name, unknown ones last, and the chosen one', () => {
+    const spanish = { ...result, title: 'Escribe para nosotros: cómo participar en la revista' };
+    const english = { ...result, title: 'Write for us about the garden' };
+    expect(languagesOf([spanish, bare, english, english], 'fr')).toEqual([
+      { code: 'en', name: 'English' },
+      { code: 'fr', name: 'French' },
+      { code: 'es', name: 'Spanish' },
+      { code: UNKNOWN_LANGUAGE, name: 'Language not known' },
+    ]);
+    const only = (language: string) => ({ ...NO_PAGE_FILTERS, language });
+    expect([spanish, english, bare].map((row) => passesFilters(row, only('es')))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([spanish, bare].map((row) => passesFilters(row, only(UNKNOWN_LANGUAGE)))).toEqual([false, true]);
+  });
+});
+
+describe('the language of a row', () => {
+  it.each([
+    ['en', 'Write for us: guidelines for guest writers', null],
+    ['en', 'Thornwick Tools', 'Garden tools that are made in the valley.'],
+    ['es', 'Colabora con nosotros', 'Buscamos artículos sobre jardinería y huertos.'],
+    ['de', 'Schreiben Sie für uns', 'Der Ratgeber für den Garten mit vielen Anleitungen.'],
+    ['fr', 'Écrivez pour nous', 'Des conseils pour le jardin et la maison.'],
+    ['it', 'Scrivi per noi', 'Le guide della redazione sono di chi coltiva.'],
+    ['pt', 'Escreva para nós', 'Um guia de jardinagem com dicas para o seu quintal.'],
+    ['nl', 'Schrijf voor ons', 'Het tijdschrift over de tuin en het huis.'],
+    ['ru', 'Пишите для нас', null],
+    ['ja', '園芸ブログへの寄稿について', null],
+    ['hi', 'हमारे लिए लिखें', null],
+  ])('is %s for “%s”', (language, title, description) => {
+    expect(findRowLanguage({ title, description })).toBe(language);
+  });
+
+  it('is not known of names, of nothing, and of letters that stand for a brand', () => {
+    for (const title of [null, 'Glimtra', 'Ω Glimtra', '2026', 'x'.repeat(100_000)]) {
+      expect(findRowLanguage({ title, description: null })).toBeNull();
+    }
   });
 });
