@@ -55,41 +55,28 @@ function shownPlaces({ items }: Phrase, { texts }: ReadRow): string[] {
 
 /** Whether the row itself shows that a clause without words is fulfilled. */
 function showsClause(node: Node, { result }: ReadRow): boolean {
-  switch (node.type) {
-    case 'site':
-      return siteHolds(node, hostOf(result.url), decodedPath(result.url));
-    case 'metric': {
-      const value = node.metric === 'spam' ? result.spam_score : result[node.metric];
-      return value !== null && value >= (node.min ?? 0) && value <= (node.max ?? 100);
-    }
-    case 'industry':
-      return result.industry.some((label) => words(label).join(' ') === node.label);
-    default:
-      return false;
+  if (node.type === 'site') return siteHolds(node, hostOf(result.url), decodedPath(result.url));
+  if (node.type === 'industry') {
+    return result.industry.some((label) => words(label).join(' ') === node.label);
   }
+  if (node.type !== 'metric') return false;
+  const value = node.metric === 'spam' ? result.spam_score : result[node.metric];
+  return value !== null && value >= (node.min ?? 0) && value <= (node.max ?? 100);
 }
 
+const CLAUSE_PLACES: Partial<Record<Node['type'], string>> = {
+  industry: 'industry',
+  filetype: 'file type',
+  date: 'date of the page',
+  lang: 'language of the page',
+  link: 'links of the page',
+  related: 'sites that link alike',
+};
+
 function clausePlace(node: Node): string | null {
-  switch (node.type) {
-    case 'site':
-      return node.path === null ? 'domain' : 'URL';
-    case 'metric':
-      return node.metric === 'spam' ? 'Spam score' : node.metric.toUpperCase();
-    case 'industry':
-      return 'industry';
-    case 'filetype':
-      return 'file type';
-    case 'date':
-      return 'date of the page';
-    case 'lang':
-      return 'language of the page';
-    case 'link':
-      return 'links of the page';
-    case 'related':
-      return 'sites that link alike';
-    default:
-      return null;
-  }
+  if (node.type === 'site') return node.path === null ? 'domain' : 'URL';
+  if (node.type === 'metric') return node.metric === 'spam' ? 'Spam score' : node.metric.toUpperCase();
+  return CLAUSE_PLACES[node.type] ?? null;
 }
 
 function clauseReason(node: Node): MatchReason[] {
@@ -120,21 +107,13 @@ function alternativeReasons(node: Extract<Node, { type: 'or' }>, row: ReadRow): 
 }
 
 function requiredReasons(node: Node, row: ReadRow): MatchReason[] {
-  switch (node.type) {
-    case 'phrase': {
-      const shown = shownPlaces(node, row);
-      const isSettled = node.field === 'any' && shown.includes('title');
-      return [phraseReason(node, isSettled ? shown : [...new Set([...shown, FIELD_PLACES[node.field]])])];
-    }
-    case 'or':
-      return alternativeReasons(node, row);
-    case 'and':
-      return node.children.flatMap((child) => requiredReasons(child, row));
-    case 'not':
-      return [];
-    default:
-      return clauseReason(node);
-  }
+  if (node.type === 'and') return node.children.flatMap((child) => requiredReasons(child, row));
+  if (node.type === 'or') return alternativeReasons(node, row);
+  if (node.type === 'not') return [];
+  if (node.type !== 'phrase') return clauseReason(node);
+  const shown = shownPlaces(node, row);
+  const isSettled = node.field === 'any' && shown.includes('title');
+  return [phraseReason(node, isSettled ? shown : [...new Set([...shown, FIELD_PLACES[node.field]])])];
 }
 
 /**

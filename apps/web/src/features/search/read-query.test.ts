@@ -77,7 +77,10 @@ describe('createReasons', () => {
     expect(reasonsOf('intext:fungi')).toEqual(['fungi in text']);
     expect(reasonsOf('woodland')).toEqual(['woodland in description, text']);
     expect(reasonsOf('pitch')).toEqual(['pitch in title']);
-    expect(reasonsOf('inanchor:fungi inurl:write')).toEqual(['fungi in links to the page', 'write in title, URL']);
+    expect(reasonsOf('inanchor:fungi inurl:write')).toEqual([
+      'fungi in links to the page',
+      'write in title, URL',
+    ]);
     expect(reasonsOf('(fungi OR "leaf mould")')).toEqual(['fungi or leaf mould in text']);
     expect(reasonsOf('(intitle:fungi OR lichen) site:example')).toEqual(['site:example in domain']);
   });
