@@ -1,12 +1,13 @@
 export * from './duplicates/index.ts';
 export { importPaths, type ImportOptions, type ImportProgress } from './importing/import-paths.ts';
 export { explainSkips, type ImportReport } from './importing/import-report.ts';
+export { keepHeapSteady } from './importing/steady-heap.ts';
 export type { ExtractedLink, ExtractedPage } from './page.ts';
 export { UnmatchableQueryError } from './query/compile-query.ts';
 export { toJsonLine, type DumpedPage } from './query/dump-pages.ts';
-export type { HostMetrics } from './query/host-metrics.ts';
 export { openIndexReader, type IndexReader } from './query/index-reader.ts';
 export type { LinkTarget, TargetPage, TargetSite } from './query/link-targets.ts';
+export type { PageMetrics } from './query/page-metrics.ts';
 export type { FindViews, FoundLink, FoundPage } from './query/page-views.ts';
 export type { SearchRow } from './query/result-rows.ts';
 export type { SearchAnswer, SearchRequest } from './query/search-index.ts';

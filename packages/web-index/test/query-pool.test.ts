@@ -58,10 +58,16 @@ describe('the search pool', () => {
     expect(await pool.status()).toEqual({
       isSearchable: false,
       pages: 0,
+      rankedAt: null,
       reason: 'The web index has no pages yet.',
     });
     writePages(folder.file, [bread('a')]);
-    expect(await pool.status()).toEqual({ isSearchable: true, pages: 1, reason: null });
+    expect(await pool.status()).toEqual({
+      isSearchable: true,
+      pages: 1,
+      rankedAt: null,
+      reason: null,
+    });
     expect(await urls(pool, 'bread')).toEqual(['https://a.example/']);
   });
 

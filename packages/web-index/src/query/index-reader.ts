@@ -5,7 +5,7 @@ import { indexStats, type IndexStats } from '../store/index-stats.ts';
 import { verifyIndex, type IndexCheck } from '../store/verify-index.ts';
 import { compileQuery } from './compile-query.ts';
 import { dumpPages, type DumpedPage } from './dump-pages.ts';
-import { createHostMetrics, type HostMetrics } from './host-metrics.ts';
+import { createPageMetrics, type PageMetrics } from './page-metrics.ts';
 import { createPageViews, type FindViews } from './page-views.ts';
 import { createSearcher, type SearchAnswer, type SearchRequest } from './search-index.ts';
 
@@ -22,9 +22,11 @@ export interface IndexReader {
   search: (request: SearchRequest) => SearchAnswer;
   /** Whole pages that satisfy a query, for checks that look closer; see page-views.ts. */
   findViews: FindViews;
-  lookUpHosts: (hosts: readonly string[]) => (HostMetrics | null)[];
+  lookUpPages: (urls: readonly string[]) => (PageMetrics | null)[];
   findPeople: (host: string, limit: number) => SitePeople;
   countPages: () => number;
+  /** ISO 8601; null before the first ranking. */
+  rankedAt: () => string | null;
   stats: () => IndexStats;
   verify: () => IndexCheck[];
   close: () => void;
@@ -37,6 +39,7 @@ export function openIndexReader(file: string): IndexReader {
   const db = openIndexDatabase(file);
   const search = createSearcher(db);
   const countPages = db.prepare('SELECT count(*) AS pages FROM pages');
+  const findRankedAt = db.prepare("SELECT value FROM meta WHERE key = 'ranked_at'");
 
   function* matchUrls(query: Query): Generator<string> {
     const isOuter = !db.isTransaction;
@@ -56,9 +59,10 @@ export function openIndexReader(file: string): IndexReader {
     dumpPages: () => dumpPages(db),
     search,
     findViews: createPageViews(db),
-    lookUpHosts: createHostMetrics(db),
+    lookUpPages: createPageMetrics(db),
     findPeople: createPeopleFinder(db),
     countPages: () => Number(countPages.get()?.['pages']),
+    rankedAt: () => (findRankedAt.get() as { value: string } | undefined)?.value ?? null,
     stats: () => indexStats(db),
     verify: () => verifyIndex(db),
     close: () => db.close(),

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { SitePeople } from '../people/index.ts';
 import { IndexBusyError, IndexTimeoutError, IndexUnavailableError } from '../store/index-errors.ts';
 import { UnmatchableQueryError } from './compile-query.ts';
-import type { HostMetrics } from './host-metrics.ts';
+import type { PageMetrics } from './page-metrics.ts';
 import type { SearchAnswer, SearchRequest } from './search-index.ts';
 import type { IndexStatus, WorkerAnswer, WorkerReply, WorkerTask } from './search-worker.ts';
 
@@ -23,8 +23,8 @@ export interface SearchPool {
    * turn did not come in time; IndexTimeoutError when the search itself took too long.
    */
   search: (request: SearchRequest) => Promise<SearchAnswer>;
-  /** What the index knows of each host, in the order given. Fails as a search does. */
-  lookUpHosts: (hosts: readonly string[]) => Promise<(HostMetrics | null)[]>;
+  /** What the index knows of each absolute address, in the order given. Fails as a search does. */
+  lookUpPages: (urls: readonly string[]) => Promise<(PageMetrics | null)[]>;
   /** The people that the site of this host presents by their profiles, best first. Fails as a search does. */
   findPeople: (host: string, limit: number) => Promise<SitePeople>;
   /** Whether searches can be answered. Never rejects for want of an index; goes before waiting searches. */
@@ -181,7 +181,7 @@ export function createSearchPool(options: SearchPoolOptions, workerScript = SEAR
 
   return {
     search: (request) => run({ kind: 'search', request }) as Promise<SearchAnswer>,
-    lookUpHosts: (hosts) => run({ kind: 'metrics', hosts }) as Promise<(HostMetrics | null)[]>,
+    lookUpPages: (urls) => run({ kind: 'metrics', urls }) as Promise<(PageMetrics | null)[]>,
     findPeople: (host, limit) => run({ kind: 'people', host, limit }) as Promise<SitePeople>,
     status: () => run({ kind: 'status' }) as Promise<IndexStatus>,
     async close() {

@@ -2,22 +2,24 @@ import { statSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openIndexReader, type IndexReader } from './index-reader.ts';
 import type { SitePeople } from '../people/index.ts';
-import type { HostMetrics } from './host-metrics.ts';
+import type { PageMetrics } from './page-metrics.ts';
 import type { SearchAnswer, SearchRequest } from './search-index.ts';
 
 /** What the pool asks a worker. */
 export type WorkerTask =
   | { kind: 'search'; request: SearchRequest }
-  | { kind: 'metrics'; hosts: readonly string[] }
+  | { kind: 'metrics'; urls: readonly string[] }
   | { kind: 'people'; host: string; limit: number }
   | { kind: 'status' };
 
-export type WorkerAnswer = SearchAnswer | (HostMetrics | null)[] | SitePeople | IndexStatus;
+export type WorkerAnswer = SearchAnswer | (PageMetrics | null)[] | SitePeople | IndexStatus;
 
 export interface IndexStatus {
   /** Pages are there, in a file of the right version. */
   isSearchable: boolean;
   pages: number;
+  /** When DA, PA and Spam Scores were last reckoned, ISO 8601; null before the first ranking. */
+  rankedAt: string | null;
   /** Why it is not searchable and what to do, for an operator. */
   reason: string | null;
 }
@@ -48,15 +50,18 @@ function createTaskRunner(file: string): (task: WorkerTask) => WorkerAnswer {
 
   return (task) => {
     if (task.kind === 'search') return currentReader().search(task.request);
-    if (task.kind === 'metrics') return currentReader().lookUpHosts(task.hosts);
+    if (task.kind === 'metrics') return currentReader().lookUpPages(task.urls);
     if (task.kind === 'people') return currentReader().findPeople(task.host, task.limit);
     try {
-      const pages = currentReader().countPages();
-      return { isSearchable: pages > 0, pages, reason: pages > 0 ? null : 'The web index has no pages yet.' };
+      const reader = currentReader();
+      const pages = reader.countPages();
+      const reason = pages > 0 ? null : 'The web index has no pages yet.';
+      return { isSearchable: pages > 0, pages, rankedAt: reader.rankedAt(), reason };
     } catch (error) {
       return {
         isSearchable: false,
         pages: 0,
+        rankedAt: null,
         reason: error instanceof Error ? error.message : String(error),
       };
     }

@@ -11,7 +11,7 @@ export function createOwnIndexMetrics(pool: SearchPool): DomainMetrics {
   return {
     async lookUp(hosts) {
       try {
-        const found = await pool.lookUpHosts(hosts);
+        const found = await pool.lookUpPages(hosts.map((host) => `https://${host}/`));
         return found.map((one) => (one === null ? null : { da: one.da, pa: one.pa, spamScore: one.spam }));
       } catch (error) {
         const passing = [IndexUnavailableError, IndexBusyError, IndexTimeoutError].some(

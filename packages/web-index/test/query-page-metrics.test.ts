@@ -40,27 +40,36 @@ beforeAll(() => {
     UPDATE domains SET da = 40, spam = 12 WHERE name = 'one.example';
     UPDATE domains SET da = 5, spam = NULL WHERE name = 'two.example';
     UPDATE pages SET pa = 33 WHERE url_id = (SELECT id FROM urls WHERE url = 'https://www.one.example/');
+    UPDATE pages SET pa = 17 WHERE url_id = (SELECT id FROM urls WHERE url = 'https://one.example/deep');
     UPDATE pages SET pa = 21 WHERE url_id = (SELECT id FROM urls WHERE url = 'https://blog.one.example/');`);
   writer.checkpoint();
   writer.close();
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-test('hosts get the scores of their domain and of their own home page, in order; the unknown and unranked get none', async () => {
+test('pages get their own score and those of their domain, in order; the unknown and unranked get none', async () => {
   const pool = createSearchPool({ file, size: 1, timeoutMs: 10_000 });
   try {
     expect(
-      await pool.lookUpHosts([
-        'one.example',
-        'blog.one.example',
-        'two.example',
-        'three.example',
-        'four.example',
+      await pool.lookUpPages([
+        'https://one.example/',
+        'http://www.one.example/',
+        'https://blog.one.example/',
+        'https://one.example/deep',
+        'https://one.example/never-seen?x=1',
+        'https://two.example/',
+        'https://three.example/',
+        'https://four.example/',
+        'no address',
       ]),
     ).toEqual([
       { da: 40, pa: 33, spam: 12 },
+      { da: 40, pa: 33, spam: 12 },
       { da: 40, pa: 21, spam: 12 },
+      { da: 40, pa: 17, spam: 12 },
+      { da: 40, pa: null, spam: 12 },
       { da: 5, pa: null, spam: null },
+      null,
       null,
       null,
     ]);
