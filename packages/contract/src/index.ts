@@ -12,6 +12,7 @@ export * from './bulk.ts';
 export * from './credits.ts';
 export * from './history.ts';
 export * from './page-placeholders.ts';
+export * from './payments.ts';
 export * from './problem.ts';
 export * from './product.ts';
 export * from './prospects.ts';

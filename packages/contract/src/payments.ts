@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+export const PAYMENT_CURRENCY = 'INR';
+
+/** What is sold. The pair must be one of CREDIT_PACKS: the browser names a pack, it does not set a price. */
+export const CreateOrderRequest = z.object({
+  /** Rupees. */
+  amount: z.int().positive(),
+  credits: z.int().positive(),
+});
+
+export const PaymentOrder = z.object({
+  /** The payment provider's, for its checkout. */
+  id: z.string(),
+  /** Paise. */
+  amount: z.int().positive(),
+  currency: z.string(),
+  /** The provider's public key that the checkout is opened with. */
+  key_id: z.string(),
+});
+export type PaymentOrder = z.infer<typeof PaymentOrder>;
+
+export const createPaymentOrder = route({
+  method: 'POST',
+  path: '/payments/create-order',
+  access: 'account',
+  summary: 'Begin the purchase of a pack of credits.',
+  body: CreateOrderRequest,
+  response: PaymentOrder,
+  errors: [400, 401, 413, 415, 422, 429, 502, 503],
+});
+
+/** What the checkout hands over, in the provider's names and form. Anything else cannot be a proof. */
+export const VerifyPaymentRequest = z.object({
+  razorpay_order_id: z.string().min(1).max(64),
+  razorpay_payment_id: z.string().min(1).max(64),
+  razorpay_signature: z.string().min(1).max(256),
+});
+export type VerifyPaymentRequest = z.infer<typeof VerifyPaymentRequest>;
+
+/** `success: false` is no failure: the payment is not captured yet, and credits follow by themselves. */
+export const PaymentVerification = z.object({ success: z.boolean(), message: z.string() });
+export type PaymentVerification = z.infer<typeof PaymentVerification>;
+
+/** The message of a payment that is not captured yet. */
+export const PAYMENT_PENDING_MESSAGE = 'Your payment is being confirmed; credits follow by themselves.';
+
+/** Its refusals carry `success: false` and their detail as `message` too, for a client that knows the success alone. */
+export const verifyPayment = route({
+  method: 'POST',
+  path: '/payments/verify-payment',
+  access: 'account',
+  summary: 'Confirm what the checkout handed over. Harmless when repeated.',
+  body: VerifyPaymentRequest,
+  response: PaymentVerification,
+  errors: [400, 401, 404, 413, 415, 422, 429, 503],
+});
