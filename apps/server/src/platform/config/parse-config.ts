@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { SEARCHES_PER_DAY } from '@linklode/contract';
 import { z } from 'zod';
+import { readProviders, type ProvidersConfig } from './provider-config.ts';
 
 export type IdentityConfig =
   | {
@@ -23,6 +24,8 @@ export interface Config {
   /** How many proxies in front of us may set X-Forwarded-For. */
   readonly trustedProxies: number;
   readonly identity: IdentityConfig;
+  /** Outside parties for search, metrics and prospects, beside the own index. */
+  readonly providers: ProvidersConfig;
   readonly productDomain: string | null;
   readonly supportEmail: string;
   readonly company: string;
@@ -98,8 +101,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
   }
   const value = parsed.data;
   const production = value.NODE_ENV === 'production';
+  const providers = readProviders(given, production);
   const config: Config = {
     production,
+    providers: providers.config,
     dataDir: path.resolve(projectRoot, value.DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
     web: { port: value.WEB_PORT, origin: value.WEB_ORIGIN ?? `http://localhost:${value.WEB_PORT}` },
@@ -126,7 +131,11 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
     // A newcomer's terminal shows what went wrong; an operator's log shows each request.
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
-  const problems = [...halfGiven(value), ...(production ? refusedInProduction(config, value) : [])];
+  const problems = [
+    ...halfGiven(value),
+    ...providers.problems,
+    ...(production ? refusedInProduction(config, value) : []),
+  ];
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
