@@ -11,6 +11,13 @@ export const MAX_BULK_DOMAINS = 50;
 export const HISTORY_DAYS = 7;
 export const FREE_REPEAT_HOURS = 24;
 export const SEARCHES_PER_DAY = 200;
+/** A sign-in lasts this long, whatever happens in between. */
+export const SESSION_DAYS = 30;
+/** After an account ends, its data may be deleted once this much time has passed. */
+export const GRACE_DAYS = 30;
+/** In business hours. */
+export const SUPPORT_RESPONDS_WITHIN_HOURS = 48;
+export const MIN_AGE_YEARS = 18;
 export const PROSPECTS_DEFAULT_LIMIT = 12;
 export const PROSPECTS_MAX_LIMIT = 25;
 

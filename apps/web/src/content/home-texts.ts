@@ -1,3 +1,11 @@
+import {
+  FREE_REPEAT_HOURS,
+  HISTORY_DAYS,
+  MAX_PAGES,
+  RESULTS_PER_PAGE,
+  SIGNUP_CREDITS,
+} from '@linklode/contract/product';
+
 /** The home page's copy. The figures are marketing text and stand nowhere else. */
 export const HERO = {
   title: 'Quality link prospects, in seconds.',
@@ -72,13 +80,18 @@ export const WHAT_IS = {
     'It finds websites that could plausibly link to yours, and tells you enough about each one to decide whether to write.',
     'It runs the search, leaves out the sites you exclude, and puts authority, page strength and spam risk beside every result. What is left is a short list and a name to address.',
   ],
+  replaces: [
+    { before: 'Ten open tabs', after: 'one list, page by page' },
+    { before: 'Metrics from three other tools', after: 'DA, PA and spam score in the row' },
+    { before: 'A generic contact form', after: 'editors and SEO leads by name' },
+    { before: 'A spreadsheet to clean up', after: 'a CSV that is ready to use' },
+  ],
 };
 
 export const QUESTIONS: readonly { readonly question: string; readonly answer: string }[] = [
   {
     question: 'How do credits work?',
-    answer:
-      'One credit pays for one website in your results, or one domain in the bulk checker. You start with 20 free credits, then buy packs when you need them.',
+    answer: `One credit pays for one website in your results, or one domain in the bulk checker. You start with ${SIGNUP_CREDITS} free credits, then buy packs when you need them.`,
   },
   {
     question: 'Do credits expire?',
@@ -87,32 +100,33 @@ export const QUESTIONS: readonly { readonly question: string; readonly answer: s
   {
     question: 'Which operators can I use?',
     answer:
-      'site:, intitle:, inurl:, intext:, quoted phrases, minus, OR, filetype:, related:, wildcards, parentheses and dates. The operators guide explains each with examples.',
+      'site:, intitle:, inurl:, intext:, quoted phrases, minus, OR, filetype:, related:, wildcards, parentheses and dates. The search operators guide explains each with examples.',
   },
   {
     question: 'What do DA, PA and Spam Score mean?',
     answer:
-      'DA and PA run from 0 to 100 and estimate how strong a domain or a page is. Spam Score is a percentage: the lower, the better.',
+      'Domain Authority and Page Authority run from 0 to 100 and estimate how strong a domain or a page is. Spam Score is a percentage: the lower, the better.',
   },
   {
     question: 'How many results do I get?',
-    answer:
-      'Up to 10 websites per page and 10 pages per query. The same search again within 24 hours costs nothing.',
+    answer: `Up to ${RESULTS_PER_PAGE} websites per page and ${MAX_PAGES} pages per query. You pay for what is delivered, and the same search again within ${FREE_REPEAT_HOURS} hours costs nothing.`,
   },
   {
     question: 'Where do LinkedIn prospects come from?',
-    answer: 'From public profiles that match the site. Some may be slightly off; check before you write.',
+    answer:
+      'From public pages and public profiles that name a person and a role at the site. Some may be slightly off; check before you write.',
   },
   {
     question: 'Can I export results?',
-    answer: 'Yes. Download a page of results as CSV, or copy it as tab-separated text into a spreadsheet.',
+    answer:
+      'Yes. Download a page of results as CSV, or copy it as tab-separated text into a spreadsheet. Exports cost nothing.',
   },
   {
     question: 'Can I get a refund?',
-    answer: 'All payments are final. The 20 free credits let you test first.',
+    answer: `All payments are final. The ${SIGNUP_CREDITS} free credits let you test first.`,
   },
   {
     question: 'How long is my history kept?',
-    answer: 'Seven days. Download it as a spreadsheet before it is deleted.',
+    answer: `For ${HISTORY_DAYS} days. Download it as a spreadsheet before it is deleted.`,
   },
 ];

@@ -1,12 +1,13 @@
 import { OPERATORS, SYNTAX, validateSearch } from '@linklode/query-language';
 import { describe, expect, it } from 'vitest';
-import { GUIDE_TOPICS, MORE_OPERATORS } from './operator-guide.ts';
+import { GUIDE_TOPICS, MORE_OPERATORS, READING } from './operator-guide.ts';
 
 describe('the operators guide', () => {
   const queries = [
     ...GUIDE_TOPICS.flatMap((topic) => topic.examples.map((example) => example.query)),
     ...OPERATORS.map((operator) => operator.example),
     ...SYNTAX.map((sign) => sign.example),
+    READING.query,
   ];
 
   it.each(queries)('shows only queries that the search takes: %s', (query) => {
@@ -20,5 +21,28 @@ describe('the operators guide', () => {
     expect(GUIDE_TOPICS.flatMap((topic) => topic.sign ?? []).toSorted()).toEqual(
       SYNTAX.map((sign) => sign.sign).toSorted(),
     );
+  });
+
+  it('names its topics as the specification does, each with a gloss of its own', () => {
+    expect(GUIDE_TOPICS.map((topic) => topic.title)).toEqual([
+      'site:',
+      'intitle:',
+      'inurl:',
+      'Quoted phrases',
+      'Minus',
+      'OR',
+      'filetype:',
+      'related:',
+      'Wildcard',
+      'intext:',
+      'Parentheses',
+      'Date filtering',
+    ]);
+    expect(new Set(GUIDE_TOPICS.map((topic) => topic.gloss)).size).toBe(12);
+    for (const topic of GUIDE_TOPICS) expect(topic.examples.length, topic.id).toBeGreaterThan(0);
+  });
+
+  it('takes a query apart into all that it consists of', () => {
+    expect(READING.parts.map(({ part }) => part).join(' ')).toBe(READING.query);
   });
 });

@@ -10,7 +10,7 @@ export default function NotFoundPage() {
   return (
     <div className="wrap page">
       <PageTitle title={`${SPEC_TEXTS.pageNotFound} | ${PRODUCT_NAME}`} />
-      <div className="panel">
+      <div className="panel not-found">
         <div className="empty">
           <SectionDrawing find="nobody" />
           <div>

@@ -1,61 +1,199 @@
-import { HISTORY_DAYS, PRODUCT_NAME } from '@linklode/contract/product';
+import {
+  FREE_REPEAT_HOURS,
+  GRACE_DAYS,
+  HISTORY_DAYS,
+  MIN_AGE_YEARS,
+  PRODUCT_NAME,
+  SESSION_DAYS,
+} from '@linklode/contract/product';
+import { LEGAL_TEXTS_SINCE } from '../content/legal-date.ts';
 import { Link } from '../lib/router.tsx';
+import { useWebConfig } from '../lib/use-web-config.ts';
 import { paths } from '../paths.ts';
-import { ProsePage } from '../ui/prose-page.tsx';
+import { ProsePage, type ProseSection } from '../ui/prose-page.tsx';
+
+const FACTS = [
+  { term: 'Results in your search history', value: `${HISTORY_DAYS} days` },
+  { term: 'Credit history, with your queries', value: 'as long as the account exists' },
+  { term: 'A sign-in', value: `at most ${SESSION_DAYS} days` },
+  { term: 'Card numbers', value: 'never reach us' },
+  { term: 'Advertising and tracking cookies', value: 'none' },
+];
+
+const sectionsFor = (company: string, email: string): readonly ProseSection[] => [
+  {
+    id: 'who',
+    title: 'Who is responsible',
+    text: (
+      <p>
+        Responsible for personal data in this service is {company}. Write to{' '}
+        <a href={`mailto:${email}`}>{email}</a>; what helps us to answer stands on the{' '}
+        <Link to={paths.contact}>contact page</Link>. {PRODUCT_NAME} is for people of {MIN_AGE_YEARS} years or
+        older.
+      </p>
+    ),
+  },
+  {
+    id: 'stored',
+    title: 'What we store about you',
+    text: (
+      <ul>
+        <li>
+          <strong>From Google when you sign in:</strong> your name, your e-mail address and the number that
+          names your account there. Your picture and your contacts are not kept.
+        </li>
+        <li>
+          <strong>Sessions:</strong> a one-way fingerprint of the token in your browser, with the day on which
+          it ends. The token itself is nowhere on our side.
+        </li>
+        <li>
+          <strong>Search history:</strong> the results delivered to you, deleted after {HISTORY_DAYS} days.
+        </li>
+        <li>
+          <strong>Credit history:</strong> every change of your balance with its day, reason and details, as
+          long as the account exists: it is the account book of what you paid. For a search, the details are
+          the text of your query and the page; for a bulk check, how many domains you asked for.
+        </li>
+        <li>
+          <strong>Records of searches:</strong> the text of the query and its time, as long as the account
+          exists, to repeat a search for free within {FREE_REPEAT_HOURS} hours, to count the daily limit and
+          to prove what was charged. Sites that you exclude are part of a one-way fingerprint only.
+        </li>
+        <li>
+          <strong>Bulk checks and look-ups of prospects:</strong> how many, and when. Not which domains.
+        </li>
+        <li>
+          <strong>Payments:</strong> order and payment numbers, amounts, states and times. Card numbers never
+          reach us.
+        </li>
+        <li>
+          <strong>Technical records:</strong> time, path, outcome and duration of each request, and errors.
+          Your IP address is held in memory for a minute, to stop floods of requests.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'browser',
+    title: 'What your browser keeps',
+    text: (
+      <>
+        <ul>
+          <li>
+            The sign-in token, in local and session storage (<code>token</code>, <code>auth_token</code>) and
+            in the cookie <code>linklode_token</code>, for at most {SESSION_DAYS} days or until you log out.
+          </li>
+          <li>
+            While you sign in, the cookie <code>__Host-linklode_login</code>, for at most ten minutes.
+          </li>
+          <li>
+            Your last search, in the tab (<code>linklode_search</code>), until you clear it, log out or close
+            the tab.
+          </li>
+          <li>
+            Your choice of theme (<code>linklode_theme</code>) and of keyboard shortcuts (
+            <code>linklode_shortcuts</code>), until you undo it.
+          </li>
+        </ul>
+        <p>
+          All of it is needed for what you asked for. There are no advertising or tracking cookies, and no
+          scripts of others, except the payment form while you buy credits.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'others',
+    title: 'Who else is involved',
+    text: (
+      <>
+        <ul>
+          <li>
+            <strong>Google</strong>, for signing in. Google learns that you use {PRODUCT_NAME}, not what you
+            do here.
+          </li>
+          <li>
+            <strong>Razorpay</strong>, when you buy credits: your name, your e-mail address, the amount, and
+            what you enter into its form.
+          </li>
+          <li>
+            <strong>Providers of web search, link metrics and contacts</strong>, where our own index is not
+            enough. They get the query or the domain, never your name, your address or your account.
+          </li>
+        </ul>
+        <p>We do not sell personal data, and we do not use your searches to advertise.</p>
+      </>
+    ),
+  },
+  {
+    id: 'prospects',
+    title: 'People who appear as prospects',
+    text: (
+      <>
+        <p>
+          {PRODUCT_NAME} shows names, roles and LinkedIn profiles that sites publish about their own editors,
+          marketers and founders, so that they can be written to about their work. We keep the address of the
+          page that says so. There are no private addresses and no telephone numbers.
+        </p>
+        <p>
+          If you are one of them and do not want that, write to <a href={`mailto:${email}`}>{email}</a> with
+          the address of your profile. You need no account and no reason. You are then taken out for every
+          site and every user, for good. The address of the profile stays on a list, with the day and a note,
+          so that you do not come back with the next page that names you.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Deletion and your rights',
+    text: (
+      <>
+        <p>
+          You may ask what is stored about you, have it corrected, receive a copy, object, or have your
+          account deleted. Write to <a href={`mailto:${email}`}>{email}</a> from the address that you sign in
+          with. After an account has ended, its data may be deleted after a grace period of {GRACE_DAYS} days.
+        </p>
+        <p>
+          Two things remain: a one-way fingerprint of the Google account number, so that the free credits are
+          given once only, and what tax and accounting law makes us keep about payments. If you are not
+          content with an answer, you may turn to the data protection authority where you live.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'safety',
+    title: 'How it is kept safe',
+    text: (
+      <p>
+        Connections are encrypted. Tokens are stored as fingerprints only, and each account reaches its own
+        data alone. We need your searches for nothing but to answer them and to account for what they cost.
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes',
+    text: (
+      <p>
+        When this policy changes, the new text stands here before it applies, with the day on which it begins.
+        It belongs to the <Link to={paths.terms}>terms and conditions</Link>.
+      </p>
+    ),
+  },
+];
 
 export default function PrivacyPolicyPage() {
+  const { company, support_email } = useWebConfig();
   return (
     <ProsePage
       title="Privacy policy"
       documentTitle={`Privacy policy | ${PRODUCT_NAME}`}
       description={`What ${PRODUCT_NAME} stores about you, why, for how long, and who else sees it.`}
-    >
-      <p>What is stored about you, why, for how long, and who else sees it.</p>
-      <h2>What we store</h2>
-      <ul>
-        <li>
-          <strong>From Google when you sign in:</strong> your name, your e-mail address and the number that
-          names your account there. Nothing else is asked for.
-        </li>
-        <li>
-          <strong>Searches:</strong> your query, the sites that you exclude and the results delivered, for{' '}
-          {HISTORY_DAYS} days as your search history.
-        </li>
-        <li>
-          <strong>Credits:</strong> every change of your balance with its reason, as long as the account
-          exists: it is the account book of what you paid.
-        </li>
-        <li>
-          <strong>Payments:</strong> order and payment numbers and amounts. Card numbers never reach us.
-        </li>
-        <li>
-          <strong>Technical records:</strong> times, addresses of requests and errors, to keep the service
-          running and safe.
-        </li>
-      </ul>
-      <h2>What your browser keeps</h2>
-      <p>
-        A sign-in token, in its storage and in a cookie named linklode_token, for at most 30 days or until you
-        log out. Your last search stays in the tab until you close it, and your choice of a light or dark
-        theme until you undo it. There are no advertising or tracking cookies.
-      </p>
-      <h2>Who else is involved</h2>
-      <ul>
-        <li>Google, for signing in.</li>
-        <li>A card payment provider, when you buy credits.</li>
-        <li>
-          Providers of web search, link metrics and contacts, who get the query or the domain but never your
-          name.
-        </li>
-      </ul>
-      <p>We do not sell personal data and do not use your searches to advertise.</p>
-      <h2>Deletion and your rights</h2>
-      <p>
-        You may ask what is stored about you, have it corrected, or have your account deleted. After an
-        account ends, its data may be deleted after a grace period of 30 days. A one-way fingerprint of the
-        Google account number remains, so that the free credits are given once only. Write to the address on
-        the <Link to={paths.contact}>contact page</Link>.
-      </p>
-    </ProsePage>
+      lead={`What is stored about you, why, for how long, and who else sees it. It applies since ${LEGAL_TEXTS_SINCE}.`}
+      facts={FACTS}
+      sections={sectionsFor(company, support_email)}
+    />
   );
 }

@@ -1,15 +1,15 @@
 import { PRODUCT_NAME } from '@linklode/contract/product';
-import { OperatorsGuide } from '../features/operators-guide/operators-guide.tsx';
+import { OperatorsGuide, QueryReading } from '../features/operators-guide/operators-guide.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
 export default function SearchOperatorsPage() {
   return (
-    <div className="wrap page narrow">
+    <div className="wrap page">
       <PageTitle
         title={`Search operators | ${PRODUCT_NAME}`}
         description="Every search operator with its exact meaning and examples by industry: site:, intitle:, inurl:, phrases, minus, OR, filetype:, related:, wildcards, dates and more."
       />
-      <div className="page-head">
+      <div className="page-head page-head-large">
         <div>
           <h1>Search operators</h1>
           <p>
@@ -17,7 +17,10 @@ export default function SearchOperatorsPage() {
           </p>
         </div>
       </div>
-      <OperatorsGuide />
+      <div className="guide-columns">
+        <OperatorsGuide />
+        <QueryReading />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { DEMO_ROWS } from '../../content/home-texts.ts';
+import { DEMO_ROWS, type DemoRow } from '../../content/home-texts.ts';
 import { spamBand } from '../../lib/spam-band.ts';
 import { veinPaths } from '../../lib/vein-path.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,6 +10,45 @@ const PATHS = veinPaths(
   DEMO_ROWS.map((row) => row.da),
   44,
 );
+
+function DemoResult({ row, path }: { row: DemoRow; path: string }) {
+  return (
+    <li className="demo-row">
+      <span className="demo-vein">
+        <Vein path={path} width={44} isSpoilt={spamBand(row.spam) === 'high'} />
+      </span>
+      <div className="demo-site">
+        <span className="result-title demo-title">{row.title}</span>
+        <span className="result-url">{row.host}</span>
+      </div>
+      <dl>
+        <div>
+          <dt>DA</dt>
+          <dd>
+            <Authority value={row.da} kind="da" />
+          </dd>
+        </div>
+        <div>
+          <dt>Spam score</dt>
+          <dd>
+            <SpamScore value={row.spam} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            LinkedIn<span className="sr-only"> contacts</span>
+          </dt>
+          <dd>
+            <span className="metric-value num demo-contacts">
+              <Icon name="people" />
+              {row.contacts}
+            </span>
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
 
 /** A search box that is off and three sample rows. Everything in it is invented and says so. */
 export function DemoCard() {
@@ -29,55 +68,17 @@ export function DemoCard() {
           <textarea id="demo-query" rows={1} value={DEMO_QUERY} disabled readOnly />
         </div>
       </div>
-      <table className="results demo-results">
-        <caption className="sr-only">Three sample results</caption>
-        <colgroup>
-          <col className="col-vein" />
-          <col />
-          <col className="demo-col-da" />
-          <col className="demo-col-spam" />
-          <col className="demo-col-contacts" />
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col" className="vein-cell">
-              <span className="sr-only">Vein: width shows DA</span>
-            </th>
-            <th scope="col">Website</th>
-            <th scope="col">DA</th>
-            <th scope="col">Spam score</th>
-            <th scope="col">
-              <span aria-hidden="true">LinkedIn</span>
-              <span className="sr-only">LinkedIn contacts</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {DEMO_ROWS.map((row, at) => (
-            <tr key={row.host}>
-              <td className="vein-cell">
-                <Vein path={PATHS[at] ?? ''} width={44} isSpoilt={spamBand(row.spam) === 'high'} />
-              </td>
-              <th scope="row">
-                <span className="result-title demo-title">{row.title}</span>
-                <span className="result-url">{row.host}</span>
-              </th>
-              <td>
-                <Authority value={row.da} kind="da" />
-              </td>
-              <td>
-                <SpamScore value={row.spam} />
-              </td>
-              <td>
-                <span className="metric-value num demo-contacts">
-                  <Icon name="people" />
-                  {row.contacts}
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <p className="demo-heads" aria-hidden="true">
+        <span>Website</span>
+        <span>DA</span>
+        <span>Spam score</span>
+        <span>LinkedIn</span>
+      </p>
+      <ul>
+        {DEMO_ROWS.map((row, at) => (
+          <DemoResult key={row.host} row={row} path={PATHS[at] ?? ''} />
+        ))}
+      </ul>
     </div>
   );
 }

@@ -71,6 +71,8 @@ function ShowcaseCore() {
         <rect y="214" width="112" height="212" fill="url(#rock-dashes)" opacity="0.7" />
         <rect y="426" width="112" height="214" fill="var(--sunken)" />
         <rect y="426" width="112" height="214" fill="url(#rock-bricks)" opacity="0.7" />
+      </svg>
+      <svg viewBox="0 0 112 640" preserveAspectRatio="none" aria-hidden="true" focusable="false">
         <path
           fill="var(--vein)"
           d="M55 0C52 70 60 120 52 190C40 260 30 290 34 340C38 400 46 420 44 470C42 540 30 560 26 640H92C84 580 70 540 72 480C74 430 84 400 80 340C76 290 62 250 60 190C62 120 56 70 57 0Z"
@@ -175,10 +177,21 @@ export function WhatIs() {
     <section className="band band-raised" id={anchors.whatIs} tabIndex={-1} aria-labelledby="what-is-title">
       <div className="wrap two-columns">
         <h2 id="what-is-title">{WHAT_IS.title}</h2>
-        <div className="prose">
-          {WHAT_IS.paragraphs.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
+        <div>
+          <div className="prose">
+            {WHAT_IS.paragraphs.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+          <h3 className="replaces-title">What it replaces</h3>
+          <dl className="facts replaces">
+            {WHAT_IS.replaces.map(({ before, after }) => (
+              <div key={before}>
+                <dt>{before}</dt>
+                <dd>{after}</dd>
+              </div>
+            ))}
+          </dl>
         </div>
       </div>
     </section>
@@ -189,7 +202,14 @@ export function Questions() {
   return (
     <section className="band band-last" id={anchors.faq} tabIndex={-1} aria-labelledby="faq-title">
       <div className="wrap two-columns">
-        <h2 id="faq-title">Questions</h2>
+        <div>
+          <h2 id="faq-title">Questions</h2>
+          <p className="band-lead">
+            Each operator has its own answer in the{' '}
+            <Link to={paths.searchOperators}>search operators guide</Link>. Anything else:{' '}
+            <Link to={paths.contact}>write to us</Link>.
+          </p>
+        </div>
         <div className="disclosures">
           {QUESTIONS.map(({ question, answer }) => (
             <details key={question}>

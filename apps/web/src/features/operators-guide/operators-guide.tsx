@@ -1,6 +1,6 @@
 import { OPERATORS, SYNTAX, type Operator, type OperatorName } from '@linklode/query-language';
 import { Link } from '../../lib/router.tsx';
-import { GUIDE_TOPICS, MORE_OPERATORS, type GuideTopic } from '../../content/operator-guide.ts';
+import { GUIDE_TOPICS, MORE_OPERATORS, READING, type GuideTopic } from '../../content/operator-guide.ts';
 import { searchWithQuery } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -36,6 +36,7 @@ function Topic({ topic, isFirst }: { topic: GuideTopic; isFirst: boolean }) {
     <details open={isFirst} id={topic.id}>
       <summary>
         <h2>{topic.title}</h2>
+        <span className="gloss">{topic.gloss}</span>
         <Icon name="plus" />
       </summary>
       <div>
@@ -47,15 +48,46 @@ function Topic({ topic, isFirst }: { topic: GuideTopic; isFirst: boolean }) {
           </p>
         ))}
         <p>{topic.text}</p>
-        {sign ? <Example label="Example" query={sign.example} /> : null}
-        {operatorsOf(topic.operators).map((operator) => (
-          <Example key={operator.name} label="Example" query={operator.example} />
-        ))}
-        {topic.examples.map((example) => (
-          <Example key={example.query} label={example.trade} query={example.query} />
-        ))}
+        <div className="examples">
+          {sign ? <Example label="Example" query={sign.example} /> : null}
+          {operatorsOf(topic.operators).map((operator) => (
+            <Example key={operator.name} label={`Example of ${operator.name}:`} query={operator.example} />
+          ))}
+          {topic.examples.map((example) => (
+            <Example key={example.query} label={example.trade} query={example.query} />
+          ))}
+        </div>
       </div>
     </details>
+  );
+}
+
+/** One query, part by part. */
+export function QueryReading() {
+  return (
+    <section className="panel query-parts" aria-labelledby="reading-title">
+      <h2 id="reading-title">A query, taken apart</h2>
+      <dl>
+        {READING.parts.map(({ part, meaning }) => (
+          <div key={part}>
+            <dt>
+              <code>
+                <QueryText query={part} />
+              </code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>Parts that stand side by side must all be true.</p>
+      <Link
+        className={buttonClass()}
+        to={searchWithQuery(READING.query)}
+        aria-label={`Open in search: ${READING.query}`}
+      >
+        Open in search
+      </Link>
+    </section>
   );
 }
 
@@ -68,7 +100,8 @@ export function OperatorsGuide() {
       ))}
       <details id="more">
         <summary>
-          <h2>Links, metrics, language and industry</h2>
+          <h2>More operators</h2>
+          <span className="gloss">links, metrics, language and industry</span>
           <Icon name="plus" />
         </summary>
         <div>
@@ -78,7 +111,9 @@ export function OperatorsGuide() {
                 <code className="query-operator">{operator.name}:</code> {operator.meaning}
                 {alsoWritten(operator)}
               </p>
-              <Example label="Example" query={operator.example} />
+              <div className="examples">
+                <Example label="Example" query={operator.example} />
+              </div>
             </div>
           ))}
         </div>
