@@ -17,6 +17,9 @@ test('without any key the own index answers, and nobody is asked', () => {
       serpapi: null,
       dataforseo: null,
       googleCse: null,
+      metrics: ['own-index'],
+      moz: null,
+      openPagerank: null,
     },
   });
 });

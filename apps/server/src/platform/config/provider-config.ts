@@ -1,24 +1,26 @@
 import { z } from 'zod';
+import { readMetricsProviders, type MetricsConfig } from './metrics-config.ts';
+import {
+  address,
+  DEFAULT_CAP_USD,
+  MICRO_USD,
+  secret,
+  unencrypted,
+  usd,
+  type VendorTerms,
+} from './vendor-fields.ts';
 
 /** Vendors of web search, by the names that settings and tables use. */
 export const SEARCH_VENDORS = ['serper', 'brave', 'searxng', 'serpapi', 'dataforseo', 'google-cse'] as const;
 export type SearchVendor = (typeof SEARCH_VENDORS)[number];
 export type SearchSource = SearchVendor | 'own-index';
 
-/** What every vendor has beside its keys. */
-export interface VendorTerms {
-  /** Where its calls go, without a slash at the end. */
-  readonly baseUrl: string;
-  /** Spent in a UTC day, by all processes; in millionths of a US dollar. */
-  readonly dailyCapMicroUsd: number;
-}
-
 export interface SearchVendorTerms extends VendorTerms {
   /** Of one call, in millionths of a US dollar. */
   readonly callMicroUsd: number;
 }
 
-export interface ProvidersConfig {
+export interface ProvidersConfig extends MetricsConfig {
   /** In the order in which they are asked; the next is asked when one fails. */
   readonly webSearch: readonly SearchSource[];
   /** Asked one after another until there are enough people. */
@@ -38,19 +40,7 @@ export interface ProvidersConfig {
       })
     | null;
   readonly googleCse: (SearchVendorTerms & { readonly apiKey: string; readonly engineId: string }) | null;
-  // Link metrics (MOZ_*, OPEN_PAGERANK_*) stand here.
 }
-
-/** A key goes into a header or an address: no space, nothing outside ASCII. */
-const secret = z.string().regex(/^[\x21-\x7e]+$/, 'holds a space or a sign outside ASCII');
-const usd = z.coerce.number().min(0).max(10_000);
-const address = z
-  .url({ protocol: /^https?$/ })
-  .refine((value) => {
-    const url = new URL(value);
-    return url.username === '' && url.password === '' && url.search === '' && url.hash === '';
-  }, 'must be an address without user, query and fragment')
-  .transform((value) => value.replace(/\/+$/, ''));
 
 /** Prices of 2026 for the smallest pack; an operator on another plan sets his own. */
 const USD_PER_1000: Readonly<Record<SearchVendor, number>> = {
@@ -63,8 +53,6 @@ const USD_PER_1000: Readonly<Record<SearchVendor, number>> = {
   dataforseo: 2,
   'google-cse': 5,
 };
-const DEFAULT_CAP_USD = 5;
-const MICRO_USD = 1_000_000;
 
 const BASES: Readonly<Record<Exclude<SearchVendor, 'searxng'>, string>> = {
   serper: 'https://google.serper.dev',
@@ -73,6 +61,14 @@ const BASES: Readonly<Record<Exclude<SearchVendor, 'searxng'>, string>> = {
   dataforseo: 'https://api.dataforseo.com',
   'google-cse': 'https://customsearch.googleapis.com',
 };
+
+const BASE_SETTINGS = [
+  'SERPER_BASE_URL',
+  'BRAVE_BASE_URL',
+  'SERPAPI_BASE_URL',
+  'DATAFORSEO_BASE_URL',
+  'GOOGLE_CSE_BASE_URL',
+] as const;
 
 const PREFIX: Readonly<Record<SearchVendor, string>> = {
   serper: 'SERPER',
@@ -139,8 +135,12 @@ export function readProviders(
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   const value = parsed.success ? parsed.data : ProviderEnv.parse({});
-  if (production) problems.push(...refusedInProduction(value));
+  // SearXNG is the operator's own machine and has no key.
+  if (production) problems.push(...unencrypted(value, BASE_SETTINGS));
   problems.push(...halfGiven(value));
+
+  const metrics = readMetricsProviders(env, production);
+  problems.push(...metrics.problems);
 
   const vendors = vendorsOf(value);
   const has = (vendor: SearchVendor): boolean =>
@@ -157,6 +157,7 @@ export function readProviders(
       country: value.SEARCH_COUNTRY,
       language: value.SEARCH_LANGUAGE,
       ...vendors,
+      ...metrics.config,
     },
     problems,
   };
@@ -243,19 +244,4 @@ function halfGiven(value: ProviderEnv): string[] {
   )
     .filter(([one, other]) => (value[one] === undefined) !== (value[other] === undefined))
     .map(([one, other]) => `${one} and ${other} go together; only one of them is set`);
-}
-
-/** Keys go where these point to. SearXNG is the operator's own machine and has no key. */
-function refusedInProduction(value: ProviderEnv): string[] {
-  return (
-    [
-      'SERPER_BASE_URL',
-      'BRAVE_BASE_URL',
-      'SERPAPI_BASE_URL',
-      'DATAFORSEO_BASE_URL',
-      'GOOGLE_CSE_BASE_URL',
-    ] as const
-  )
-    .filter((name) => value[name] !== undefined && !value[name].startsWith('https:'))
-    .map((name) => `${name} must be https in production`);
 }
