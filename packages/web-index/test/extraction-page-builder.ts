@@ -1,7 +1,8 @@
 import type { ExtractedPage } from '../src/page.ts';
 import { extractPage, type PageInput } from '../src/extraction/extract-page.ts';
+import { detectLanguage } from '../src/extraction/text-language.ts';
 
-/** What extraction makes of this input, page or reason. */
+/** What extraction makes of this input, page or reason; its language as an import finds it. */
 export function extract(html: string | Uint8Array, input: Partial<PageInput> = {}): ExtractedPage | string {
   const result = extractPage({
     url: 'https://a.example/dir/page',
@@ -11,7 +12,8 @@ export function extract(html: string | Uint8Array, input: Partial<PageInput> = {
     capturedAt: '2024-06-01T00:00:00Z',
     ...input,
   });
-  return result.ok ? result.page : result.reason;
+  if (!result.ok) return result.reason;
+  return { ...result.page, lang: result.page.lang ?? detectLanguage(result.page.text) };
 }
 
 /** The page, where there must be one. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { extractPage } from '../src/extraction/extract-page.ts';
+import { detectLanguage } from '../src/extraction/text-language.ts';
 import type { ExtractedPage } from '../src/page.ts';
 import { getResponseBody, readArchive } from '../src/reading/read-archive.ts';
 
@@ -42,7 +43,7 @@ describe.skipIf(files.length === 0)('real pages (skipped where ../shared/data is
           pages += 1;
           titled += result.page.title === '' ? 0 : 1;
           dated += result.page.date === null ? 0 : 1;
-          spoken += result.page.lang === null ? 0 : 1;
+          spoken += (result.page.lang ?? detectLanguage(result.page.text)) === null ? 0 : 1;
         }
       }
       expect(pages).toBeGreaterThan(300);

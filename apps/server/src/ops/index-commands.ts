@@ -9,6 +9,7 @@ import {
   importPaths,
   IndexLockedError,
   IndexUnavailableError,
+  keepHeapSteady,
   labelIndustries,
   openIndexDatabase,
   openIndexReader,
@@ -37,6 +38,7 @@ export const indexCommands: readonly Command[] = [
       const from = process.env['INIT_CWD'] ?? process.cwd();
       const paths = positional.map((one) => path.resolve(from, one));
       const progress = progressLine(context.say);
+      keepHeapSteady();
       const report = await importPaths({
         indexFile: indexFileOf(context.config.dataDir),
         paths,

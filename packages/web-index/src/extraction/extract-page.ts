@@ -4,7 +4,7 @@ import { beginsLikeHtml, parseContentType } from './content-type.ts';
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from './extraction-limits.ts';
 import { findFiletype, findPageAddress } from './page-address.ts';
 import { findPageDate } from './page-date.ts';
-import { findPageLanguage } from './page-language.ts';
+import { findDeclaredLanguage } from './page-language.ts';
 import { resolveLinks } from './page-links.ts';
 import { parseHtml } from './parse-html.ts';
 import { readDocument, type Meta } from './read-document.ts';
@@ -35,8 +35,9 @@ export type ExtractionResult =
   | { ok: false; reason: ExtractionSkipReason; detail?: string };
 
 /**
- * Turns a response into a page, field by field as the product defines them, or says why it is none. Never throws,
- * whatever the bytes are, and takes time in proportion to their number.
+ * Turns a response into a page, field by field as the product defines them, or says why it is none. Its language is the
+ * declared one: asking the words is for the caller. Never throws, whatever the bytes are, and takes time in proportion
+ * to their number.
  */
 export function extractPage(input: PageInput): ExtractionResult {
   const { status, body, capturedAt } = input;
@@ -62,7 +63,7 @@ export function extractPage(input: PageInput): ExtractionResult {
     title: cutText(foldText(document.title ?? ''), TITLE_LIMIT),
     description: findDescription(document.metas),
     text: document.text,
-    lang: findPageLanguage(document),
+    lang: findDeclaredLanguage(document),
     date: findPageDate(document, capturedAt),
     filetype: findFiletype(address.url, mediaType),
     capturedAt,

@@ -32,13 +32,18 @@ interface Seat {
 const SCRIPT = new URL('./extraction-worker.ts', import.meta.url);
 const PAGE_TIMEOUT_MS = 30_000;
 /** Pages sent ahead, so that no thread waits while this one writes a batch. */
-const JOBS_PER_SEAT = 128;
+const JOBS_PER_SEAT = 32;
 /** A thread takes some 300 ms to start, which a few pages are not worth. */
 const JOBS_WORTH_A_SEAT = 16;
 /** Threads that end before their first page: something is wrong with threads here, and it goes on without. */
 const EARLY_DEATHS = 3;
 /** Heap of a thread; the worst pages within the limits need some 300. */
 const HEAP_MIB = 384;
+/**
+ * A thread's young objects. Left to itself it lets them grow until it holds three times the memory, and is no faster: a
+ * page's tree is garbage as a whole.
+ */
+const YOUNG_HEAP_MIB = 12;
 
 /** Loaded when needed only: what extraction is made of takes as long to load as a server to start. */
 async function runHere(task: ExtractionTask): Promise<ExtractionOutcome> {
@@ -80,7 +85,10 @@ export function createExtractionPool(options: ExtractionPoolOptions): Extraction
   };
 
   const start = (): Seat => {
-    const worker = new Worker(script, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB } });
+    const worker = new Worker(script, {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB, maxYoungGenerationSizeMb: YOUNG_HEAP_MIB },
+    });
     const seat: Seat = { worker, ready: false, jobs: [], timer: null };
     seats.add(seat);
     worker.on('message', (outcome: ExtractionOutcome | 'ready') => {

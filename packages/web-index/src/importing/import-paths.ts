@@ -84,6 +84,8 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
       });
     }
     await queue.finish();
+    // What follows needs no thread, but memory.
+    await pool.close();
     report.stopped = signal?.aborted ?? false;
     if (!report.stopped) {
       if (report.pages.added + report.pages.replaced > 0) writer.optimise();

@@ -23,8 +23,8 @@ export interface ImportQueueOptions {
   report: ImportReport;
 }
 
-const UNDER_WAY_PAGES = 512;
-const UNDER_WAY_BYTES = 32 * 1024 * 1024;
+const UNDER_WAY_PAGES = 128;
+const UNDER_WAY_BYTES = 16 * 1024 * 1024;
 const BATCH_PAGES = 256;
 const BATCH_LENGTH = 8 * 1024 * 1024;
 
@@ -46,6 +46,12 @@ type Entry =
 type Stored =
   | { kind: 'page'; file: string; offset: number; page: ExtractedPage }
   | { kind: 'end'; file: string; identity: FileIdentity };
+
+/** Here and not in the threads: what it needs is too large to have several times. Loaded for the first page in need. */
+async function guessLanguage(text: string): Promise<string | null> {
+  const { detectLanguage } = await import('../extraction/text-language.ts');
+  return detectLanguage(text);
+}
 
 export function createImportQueue({ writer, pool, checkpoints, report }: ImportQueueOptions): ImportQueue {
   const underWay: Entry[] = [];
@@ -92,7 +98,9 @@ export function createImportQueue({ writer, pool, checkpoints, report }: ImportQ
     const { offset, url } = entry;
     if (outcome.ok) {
       report.droppedLinks += outcome.droppedLinks;
-      batch.push({ kind: 'page', file: entry.file, offset, page: outcome.page });
+      const { page } = outcome;
+      page.lang ??= await guessLanguage(page.text);
+      batch.push({ kind: 'page', file: entry.file, offset, page });
       batchLength += outcome.page.text.length + 100 * outcome.page.links.length;
     } else {
       countSkip(report, outcome.reason, { file: entry.file, offset, url, detail: outcome.detail ?? null });

@@ -46,7 +46,7 @@ function openDatabase(file: string): DatabaseSync {
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = NORMAL;
       PRAGMA journal_size_limit = 67108864;
-      PRAGMA cache_size = -131072;`);
+      PRAGMA cache_size = -32768;`);
     if (isNew) createSchema(db);
   } catch (error) {
     db.close();

@@ -16,9 +16,9 @@ export interface NameRegistry {
   clear: () => void;
 }
 
-const HOST_LIMIT = 50_000;
-const URL_LIMIT = 200_000;
-const ANCHOR_LIMIT = 100_000;
+const HOST_LIMIT = 10_000;
+const URL_LIMIT = 40_000;
+const ANCHOR_LIMIT = 20_000;
 
 export function createNameRegistry(db: DatabaseSync): NameRegistry {
   const hosts = createBoundedMap<string, HostIds>(HOST_LIMIT);
