@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { PRODUCT_NAME, type WebConfig } from '@linklode/contract';
+import { CHECKOUT_SCRIPT_URL, PRODUCT_NAME, type WebConfig } from '@linklode/contract';
 import { createLocalOpenIdProvider } from '@linklode/stand-ins';
 import type { FastifyInstance } from 'fastify';
 import type { IdentityProvider } from './modules/auth/index.ts';
 import type { Config } from './platform/config/parse-config.ts';
 import { LOCAL_PROVIDER_PATH, mountLocalProvider } from './providers/identity/mount-local-provider.ts';
 import { createOpenIdConnect } from './providers/identity/openid-connect.ts';
+import { LOCAL_PAYMENTS_PATH } from './providers/payment/mount-local-payments.ts';
 
 /** One line of the start-up table: which adapter serves a port, and whether it is the real thing. */
 export interface PortLine {
@@ -46,6 +47,9 @@ export function compose(config: Config): Composition {
       support_email: config.supportEmail,
       company: config.company,
       contact_form_url: config.contactFormUrl,
+      checkout_script_url: ports.some(({ port, kind }) => port === 'Payments' && kind === 'local')
+        ? `${config.api.origin}${LOCAL_PAYMENTS_PATH}/checkout.js`
+        : CHECKOUT_SCRIPT_URL,
     },
   };
 }

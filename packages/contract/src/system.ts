@@ -36,5 +36,7 @@ export const WebConfig = z.object({
   /** Who runs this installation, as the legal pages name it. */
   company: z.string(),
   contact_form_url: z.string().nullable(),
+  /** What opens the checkout: the provider's script, or the local stand-in's on the API's origin. */
+  checkout_script_url: z.url(),
 });
 export type WebConfig = z.infer<typeof WebConfig>;

@@ -1,8 +1,14 @@
 import type { WebConfig } from '@linklode/contract';
 import { PAGE_PLACEHOLDERS } from '@linklode/contract/page-placeholders';
+import { CHECKOUT_SCRIPT_URL } from '@linklode/contract/page-policies';
 
 /** What no page is drawn with before a browser has it. */
-const NOT_DRAWN = { product_domain: null, stand_ins: [], contact_form_url: null };
+const NOT_DRAWN = {
+  product_domain: null,
+  stand_ins: [],
+  contact_form_url: null,
+  checkout_script_url: CHECKOUT_SCRIPT_URL,
+};
 
 /** For a page that no server of ours has filled in, as in a plain preview. */
 const LOCAL_CONFIG: WebConfig = {
@@ -18,6 +24,11 @@ const isNullableString = (value: unknown): value is string | null =>
 
 const isOrigin = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//.test(value);
 
+/** The provider's own script, or one that our API serves; nothing else is ever run. */
+const isCheckoutScript = (value: unknown, apiOrigin: string): value is string =>
+  value === CHECKOUT_SCRIPT_URL ||
+  (typeof value === 'string' && value.startsWith(`${withoutSlash(apiOrigin)}/local-payments/`));
+
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
 /** Reads the configuration that the web server wrote into the page; null where it wrote none or something else. */
@@ -29,9 +40,11 @@ export function parseWebConfig(text: string): WebConfig | null {
     return null;
   }
   if (typeof value !== 'object' || value === null) return null;
-  const { web_origin, api_origin, product_domain, stand_ins, support_email, company, contact_form_url } =
-    value as Record<string, unknown>;
+  const fields = value as Record<string, unknown>;
+  const { web_origin, api_origin, product_domain, stand_ins, support_email, company } = fields;
+  const { contact_form_url, checkout_script_url } = fields;
   if (!isOrigin(web_origin) || !isOrigin(api_origin)) return null;
+  if (!isCheckoutScript(checkout_script_url, api_origin)) return null;
   if (!isNullableString(product_domain) || !isNullableString(contact_form_url)) return null;
   if (typeof support_email !== 'string' || typeof company !== 'string') return null;
   if (!Array.isArray(stand_ins) || !stand_ins.every((name) => typeof name === 'string')) return null;
@@ -43,6 +56,7 @@ export function parseWebConfig(text: string): WebConfig | null {
     support_email,
     company,
     contact_form_url,
+    checkout_script_url,
   };
 }
 

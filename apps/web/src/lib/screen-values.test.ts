@@ -107,11 +107,18 @@ describe('parseWebConfig', () => {
     support_email: 'help@linklode.example',
     company: 'Quarry & Daughters',
     contact_form_url: null,
+    checkout_script_url: 'https://checkout.razorpay.com/v1/checkout.js',
   };
   it('reads what the server wrote, without a trailing slash on the origin', () => {
     expect(parseWebConfig(JSON.stringify(config))).toEqual({
       ...config,
       api_origin: 'https://api.linklode.example',
+    });
+  });
+  it('takes the checkout of a local stand-in, on the API’s origin', () => {
+    const checkout_script_url = 'https://api.linklode.example/local-payments/checkout.js';
+    expect(parseWebConfig(JSON.stringify({ ...config, checkout_script_url }))).toMatchObject({
+      checkout_script_url,
     });
   });
   it.each([
@@ -120,6 +127,10 @@ describe('parseWebConfig', () => {
     ['null', 'null'],
     ['another origin', JSON.stringify({ ...config, api_origin: 'javascript:alert(1)' })],
     ['missing members', '{"api_origin":"https://a.example"}'],
+    [
+      'a checkout of somebody else',
+      JSON.stringify({ ...config, checkout_script_url: 'https://checkout.evil.example/v1/checkout.js' }),
+    ],
     ['stand-ins of another kind', JSON.stringify({ ...config, stand_ins: [1] })],
   ])('is null for %s', (_what, text) => {
     expect(parseWebConfig(text)).toBeNull();

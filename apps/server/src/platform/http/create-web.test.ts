@@ -1,7 +1,13 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { CONTENT_PATHS, PAGE_PLACEHOLDERS, WEB_PATHS, type WebConfig } from '@linklode/contract';
+import {
+  CHECKOUT_SCRIPT_URL,
+  CONTENT_PATHS,
+  PAGE_PLACEHOLDERS,
+  WEB_PATHS,
+  type WebConfig,
+} from '@linklode/contract';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,6 +23,7 @@ const values: WebConfig = {
   support_email: 'help@linklode.example',
   company: '$& "Quarry" & </script><b>Daughters\'s',
   contact_form_url: null,
+  checkout_script_url: CHECKOUT_SCRIPT_URL,
 };
 
 let dist: string;

@@ -9,6 +9,7 @@ import type { Config } from '../config/parse-config.ts';
 import { robotsText, sitemapXml } from './crawler-files.ts';
 import { createServer, pathOf, sendProblem } from './create-server.ts';
 import { fillPage } from './fill-page.ts';
+import { createPagePolicies, type PagePolicy } from './page-policies.ts';
 
 /**
  * The web origin: the built app, with the browser's configuration written into each page. A known path answers 200, any
@@ -32,22 +33,9 @@ export async function createWeb(
       ? notFound(reply)
       : sendProblem(error, request, reply),
   );
+  const policyOf = createPagePolicies(webConfig, config.production);
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        connectSrc: ["'self'", config.api.origin],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
+    ...helmetOptions(policyOf('')),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.web.origin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
@@ -67,7 +55,7 @@ export async function createWeb(
   for (const known of [...WEB_PATHS.public, ...WEB_PATHS.protected]) {
     const isForReaders = CONTENT_PATHS.includes(known);
     const html = pages.get(known) ?? pages.get('*') ?? '';
-    app.get(known, (_request, reply) => {
+    app.get(known, { helmet: helmetOptions(policyOf(known)) }, (_request, reply) => {
       if (!isForReaders) void reply.header('x-robots-tag', 'noindex');
       return sendHtml(reply, 200, html);
     });
@@ -80,6 +68,16 @@ export async function createWeb(
     return notFound(reply);
   });
   return app;
+}
+
+function helmetOptions({ content, openerPolicy }: PagePolicy) {
+  const directives = Object.fromEntries(
+    Object.entries(content).map(([name, sources]) => [name, [...sources]]),
+  );
+  return {
+    contentSecurityPolicy: { useDefaults: false, directives },
+    crossOriginOpenerPolicy: { policy: openerPolicy },
+  };
 }
 
 function sendHtml(reply: FastifyReply, status: number, html: string): FastifyReply {

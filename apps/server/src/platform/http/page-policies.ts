@@ -1,0 +1,77 @@
+import { CHECKOUT_SCRIPT_URL, type WebConfig } from '@linklode/contract';
+
+/** By directive, in Helmet's names. */
+export type ContentPolicy = Readonly<Record<string, readonly string[]>>;
+
+export interface PagePolicy {
+  readonly content: ContentPolicy;
+  /** Whether windows that the page opens may know it: banks answer a payment from such a window. */
+  readonly openerPolicy: 'same-origin' | 'same-origin-allow-popups';
+}
+
+/** What every page of the web app may load: itself and the API. */
+function basePolicy({ api_origin }: WebConfig): ContentPolicy {
+  return {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:'],
+    fontSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    connectSrc: ["'self'", api_origin],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  };
+}
+
+/**
+ * What Razorpay's checkout.js needs on the page that runs it: the hosts that the provider's own shop plug-in lists
+ * (razorpay/razorpay-magento, etc/csp_whitelist.xml), among them its risk check on cdn.razorpay.com; and styles in markup,
+ * since the script writes a style element for its window.
+ */
+const RAZORPAY: ContentPolicy = {
+  scriptSrc: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+  styleSrc: ["'unsafe-inline'"],
+  imgSrc: ['https://cdn.razorpay.com'],
+  connectSrc: ['https://lumberjack.razorpay.com', 'https://lumberjack-metrics.razorpay.com'],
+  frameSrc: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+};
+
+function checkoutSources({ checkout_script_url }: WebConfig): ContentPolicy {
+  if (checkout_script_url === CHECKOUT_SCRIPT_URL) return RAZORPAY;
+  // The stand-in: one script, and one page in a frame.
+  return { scriptSrc: [checkout_script_url], frameSrc: [new URL('checkout', checkout_script_url).href] };
+}
+
+function withSources(policy: ContentPolicy, more: ContentPolicy): ContentPolicy {
+  const names = new Set([...Object.keys(policy), ...Object.keys(more)]);
+  return Object.fromEntries(
+    [...names].map((name) => [name, [...(policy[name] ?? []), ...(more[name] ?? [])]]),
+  );
+}
+
+/**
+ * The policy of each page: the checkout is let in on /buy-credits and the contact form on /contact-us, and neither anywhere
+ * else. A page of OWN_POLICY_PATHS is always loaded as a document, so it never lives under another's policy. Throws where a
+ * stand-in's checkout would be let in in production.
+ */
+export function createPagePolicies(
+  webConfig: WebConfig,
+  isProduction: boolean,
+): (path: string) => PagePolicy {
+  if (isProduction && webConfig.checkout_script_url !== CHECKOUT_SCRIPT_URL)
+    throw new Error('production lets in no checkout but the provider’s own');
+  const base = basePolicy(webConfig);
+  const { contact_form_url: form } = webConfig;
+  return (path) => {
+    if (path === '/buy-credits') {
+      return {
+        content: withSources(base, checkoutSources(webConfig)),
+        openerPolicy: 'same-origin-allow-popups',
+      };
+    }
+    const sources = path === '/contact-us' && form !== null ? { frameSrc: [new URL(form).origin] } : {};
+    return { content: withSources(base, sources), openerPolicy: 'same-origin' };
+  };
+}
