@@ -35,6 +35,13 @@ function filesOf(manifest: Readonly<Record<string, Chunk>>, module: string): str
   return [...files];
 }
 
+/** What runs before the first paint, in the page itself: a file of its own would hold the paint up for a round trip. */
+function inlineBoot(template: string, code: string): string {
+  const place = '<script src="/boot.js"></script>';
+  if (!template.includes(place) || code.includes('</')) throw new Error('boot.js has no place in the page.');
+  return template.replace(place, () => `<script>${code}</script>`);
+}
+
 /** A block of data, which runs nothing. "<" cannot end it early when it is written as an escape. */
 function dataBlock(data: object | null): string {
   if (data === null) return '';
@@ -86,7 +93,12 @@ export function prerenderPages(): Plugin {
       const drawing = (await import(
         pathToFileURL(path.join(serverDir, 'entry-prerender.js')).href
       )) as Drawing;
-      const template = fs.readFileSync(path.join(outDir, 'index.html'), 'utf8');
+      const template = inlineBoot(
+        fs.readFileSync(path.join(outDir, 'index.html'), 'utf8'),
+        fs.readFileSync(path.join(outDir, 'boot.js'), 'utf8'),
+      );
+      fs.writeFileSync(path.join(outDir, 'index.html'), template);
+      fs.rmSync(path.join(outDir, 'boot.js'));
       const manifest = JSON.parse(
         fs.readFileSync(path.join(outDir, '.vite/manifest.json'), 'utf8'),
       ) as Record<string, Chunk>;

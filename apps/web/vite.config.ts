@@ -1,6 +1,7 @@
 import { defineConfig, type Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
+import { compressAssets } from './compress-assets.ts';
 import { prerenderPages } from './prerender.ts';
 
 /** The one font file that every first screen needs; all others wait until their characters appear. */
@@ -26,7 +27,7 @@ function preloadTextFont(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadTextFont(), prerenderPages()],
+  plugins: [react(), tailwindcss(), preloadTextFont(), prerenderPages(), compressAssets()],
   build: {
     target: 'es2022',
     // The content security policy allows no data: addresses.

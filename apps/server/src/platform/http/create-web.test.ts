@@ -37,7 +37,9 @@ function write(name: string, text: string): void {
 beforeAll(async () => {
   dist = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-web-'));
   fs.mkdirSync(path.join(dist, 'assets'));
-  write('index.html', '<!--app-config-->app');
+  write('index.html', '<!--app-config--><script>let a = 1;</script>app');
+  write('assets/app-1.js', 'long');
+  write('assets/app-1.js.gz', 'short');
   write('404.html', '<h1>Page Not Found</h1>');
   write('link-picture.png', 'picture');
   const drawn = Object.values(PAGE_PLACEHOLDERS).map(
@@ -109,4 +111,23 @@ test('an unknown path is answered 404 with the not-found page, whatever asks', a
 test('the picture for links is served as a picture', async () => {
   const answer = await web.inject('/link-picture.png');
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
+});
+
+test('the policy allows the script that the pages hold, and no other inline script or style', async () => {
+  const answer = await web.inject('/dashboard');
+  const policy = String(answer.headers['content-security-policy']);
+  expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe(
+    "'self' 'sha256-xY6QKfH9PRsQnLz56nj6MBwiK5oHg+im1Jkpdp1x/Ck='",
+  );
+  expect(policy).not.toContain('unsafe');
+});
+
+test('scripts are sent as the build compressed them, to whoever takes that', async () => {
+  const ask = (encoding: string) =>
+    web.inject({ url: '/assets/app-1.js', headers: { 'accept-encoding': encoding } });
+  const [short, long] = [await ask('gzip'), await ask('identity')];
+  expect([short.headers['content-encoding'], short.body]).toEqual(['gzip', 'short']);
+  expect([long.headers['content-encoding'], long.body]).toEqual([undefined, 'long']);
+  expect(short.headers['content-type']).toMatch(/^(?:application|text)\/javascript/);
+  expect(short.headers['cache-control']).toContain('immutable');
 });

@@ -8,7 +8,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/parse-config.ts';
 import { robotsText, sitemapXml } from './crawler-files.ts';
 import { createServer, pathOf, sendProblem } from './create-server.ts';
-import { fillPage } from './fill-page.ts';
+import { fillPage, inlineScriptHashes } from './fill-page.ts';
 import { createPagePolicies, type PagePolicy } from './page-policies.ts';
 
 /**
@@ -34,8 +34,9 @@ export async function createWeb(
       : sendProblem(error, request, reply),
   );
   const policyOf = createPagePolicies(webConfig, config.production);
+  const scripts = inlineScriptHashes([...pages.values()]);
   await app.register(helmet, {
-    ...helmetOptions(policyOf('')),
+    ...helmetOptions(policyOf(''), scripts),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.web.origin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
@@ -47,6 +48,8 @@ export async function createWeb(
     // File names hold a hash of their content.
     immutable: true,
     maxAge: '365d',
+    // The build leaves each text compressed beside it.
+    preCompressed: true,
   });
   serveLooseFiles(app, dist);
   serveText(app, '/robots.txt', 'text/plain', robotsText(webConfig.web_origin));
@@ -55,7 +58,7 @@ export async function createWeb(
   for (const known of [...WEB_PATHS.public, ...WEB_PATHS.protected]) {
     const isForReaders = CONTENT_PATHS.includes(known);
     const html = pages.get(known) ?? pages.get('*') ?? '';
-    app.get(known, { helmet: helmetOptions(policyOf(known)) }, (_request, reply) => {
+    app.get(known, { helmet: helmetOptions(policyOf(known), scripts) }, (_request, reply) => {
       if (!isForReaders) void reply.header('x-robots-tag', 'noindex');
       return sendHtml(reply, 200, html);
     });
@@ -70,9 +73,13 @@ export async function createWeb(
   return app;
 }
 
-function helmetOptions({ content, openerPolicy }: PagePolicy) {
+/** `scripts`: what lets in the scripts that the pages hold in themselves. */
+function helmetOptions({ content, openerPolicy }: PagePolicy, scripts: readonly string[]) {
   const directives = Object.fromEntries(
-    Object.entries(content).map(([name, sources]) => [name, [...sources]]),
+    Object.entries(content).map(([name, sources]) => [
+      name,
+      name === 'scriptSrc' ? [...sources, ...scripts] : [...sources],
+    ]),
   );
   return {
     contentSecurityPolicy: { useDefaults: false, directives },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { PAGE_PLACEHOLDERS, type WebConfig } from '@linklode/contract';
 
 const CONFIG_PLACEHOLDER = '<!--app-config-->';
@@ -23,6 +24,17 @@ export function fillPage(html: string, webConfig: WebConfig): string {
     CONFIG_PLACEHOLDER,
     () => `<script type="application/json" id="app-config">${json}</script>`,
   );
+}
+
+/** Sources for the content security policy that allow the scripts which these pages hold in themselves, and no other. */
+export function inlineScriptHashes(pages: readonly string[]): string[] {
+  const scripts = pages.flatMap((page) => [...page.matchAll(/<script>([^<]*)<\/script>/g)]);
+  const hashes = scripts.map((found) =>
+    createHash('sha256')
+      .update(found[1] ?? '')
+      .digest('base64'),
+  );
+  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
 }
 
 function escapeHtml(text: string): string {
