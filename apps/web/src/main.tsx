@@ -1,3 +1,4 @@
+import { OWN_POLICY_PATHS } from '@linklode/contract/page-policies';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from './lib/router.tsx';
@@ -12,7 +13,7 @@ startSession();
 
 const app = (
   <StrictMode>
-    <BrowserRouter>
+    <BrowserRouter ownDocuments={OWN_POLICY_PATHS}>
       <AppRoutes />
     </BrowserRouter>
   </StrictMode>

@@ -15,9 +15,11 @@ export const client = createApiClient({
   fetch: (...args) => fetch(...args),
 });
 
+const tokens = createTokenStorage(browserTokenPlaces(config.product_domain));
+
 /** The session of this window. There is one; components read it through useSession. */
 export const session: Session = createSession({
-  tokens: createTokenStorage(browserTokenPlaces(config.product_domain)),
+  tokens,
   getMe: (signal) => getMe(client, { signal }),
   postLogout: async (token) => {
     await client.call({ method: 'POST', path: '/auth/logout', token, keepsSession: true, keepalive: true });
@@ -36,6 +38,12 @@ export function startSession(): void {
     if (!isTokenKey || event.storageArea !== window.localStorage) return;
     const [token, authToken] = TOKEN_KEYS.map((key) => window.localStorage.getItem(key));
     session.followOtherTab(token || authToken || null);
+  });
+  // A document that the browser kept and brings back knows nothing of what was done since: a purchase, a sign-out.
+  window.addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    session.followOtherTab(tokens.find());
+    if (session.getState().token) session.refreshUser();
   });
   window.addEventListener('online', () => {
     const { token, user } = session.getState();

@@ -65,19 +65,32 @@ function shownLocation(): Location {
   return { pathname, search, hash, key: held?.key ?? 'first' };
 }
 
+interface BrowserRouterProps {
+  /** Paths that are always documents of their own, because their answer carries a policy of its own. */
+  ownDocuments: readonly string[];
+  children: ReactNode;
+}
+
 /** Keeps the app in step with the address bar. A page stays on screen until the code of the next one is there. */
-export function BrowserRouter({ children }: { children: ReactNode }) {
+export function BrowserRouter({ ownDocuments, children }: BrowserRouterProps) {
   const [state, setState] = useState<RouterState>(() => ({ location: shownLocation(), type: 'POP' }));
 
   const navigate = useMemo<Navigate>(() => {
     return (to, { replace = false } = {}) => {
+      const shown = window.location.pathname;
+      const { pathname } = new URL(to, window.location.href);
+      if (pathname !== shown && (ownDocuments.includes(pathname) || ownDocuments.includes(shown))) {
+        if (replace) window.location.replace(to);
+        else window.location.assign(to);
+        return;
+      }
       const held = { key: Math.random().toString(36).slice(2) };
       if (replace) window.history.replaceState(held, '', to);
       else window.history.pushState(held, '', to);
       const location = shownLocation();
       startTransition(() => setState({ location, type: replace ? 'REPLACE' : 'PUSH' }));
     };
-  }, []);
+  }, [ownDocuments]);
 
   // Follows the browser's back and forward.
   useEffect(() => {

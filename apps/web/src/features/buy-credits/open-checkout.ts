@@ -1,3 +1,4 @@
+import { loadScript } from './load-script.ts';
 import type { PaymentProof } from './payment-calls.ts';
 
 export interface CheckoutOptions {
@@ -16,34 +17,16 @@ export interface CheckoutOptions {
 /** Opens the provider's payment window. Null when it was closed without a payment; throws where it cannot be opened. */
 export type OpenCheckout = (options: CheckoutOptions) => Promise<PaymentProof | null>;
 
+/** The window said that something was paid, in words that cannot be read. */
+export class UnreadablePaymentError extends Error {}
+
 interface ProviderCheckout {
   open(): void;
 }
 type ProviderConstructor = new (options: Record<string, unknown>) => ProviderCheckout;
 
-const SCRIPT_ADDRESS = 'https://checkout.razorpay.com/v1/checkout.js';
-
 function findCheckout(): ProviderConstructor | undefined {
   return (window as { Razorpay?: ProviderConstructor }).Razorpay;
-}
-
-let loading: Promise<void> | null = null;
-
-/** Brings the provider's script, once; after a failure the next call tries again. */
-function loadScript(): Promise<void> {
-  loading ??= new Promise<void>((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = SCRIPT_ADDRESS;
-    script.async = true;
-    script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => {
-      script.remove();
-      loading = null;
-      reject(new Error('The payment window could not be loaded.'));
-    });
-    document.head.append(script);
-  });
-  return loading;
 }
 
 function readProof(value: unknown): PaymentProof {
@@ -54,34 +37,44 @@ function readProof(value: unknown): PaymentProof {
     typeof razorpay_payment_id !== 'string' ||
     typeof razorpay_signature !== 'string'
   ) {
-    throw new Error('The payment window answered without a payment.');
+    throw new UnreadablePaymentError('The payment window answered without a payment.');
   }
   return { razorpay_order_id, razorpay_payment_id, razorpay_signature };
 }
 
-export const openCheckout: OpenCheckout = async (options) => {
-  if (!findCheckout()) await loadScript();
-  const Checkout = findCheckout();
-  if (!Checkout) throw new Error('The payment window is not there.');
-  return new Promise((resolve, reject) => {
-    const checkout = new Checkout({
-      key: options.key,
-      amount: options.amount,
-      currency: options.currency,
-      name: options.name,
-      description: options.description,
-      order_id: options.orderId,
-      prefill: options.prefill,
-      theme: { color: options.themeColour },
-      handler: (answer: unknown) => {
-        try {
-          resolve(readProof(answer));
-        } catch (error) {
-          reject(error instanceof Error ? error : new Error('The payment window failed.'));
-        }
-      },
-      modal: { ondismiss: () => resolve(null) },
+/** Brings the checkout's script, once. Harmless to call ahead; throws where the script does not come. */
+export async function loadCheckout(scriptUrl: string): Promise<void> {
+  if (!findCheckout()) await loadScript(scriptUrl);
+  if (!findCheckout()) throw new Error('The payment window is not there.');
+}
+
+/** With the script at this address: Razorpay's standard checkout, or one with the same interface. */
+export function createOpenCheckout(scriptUrl: string): OpenCheckout {
+  return async (options) => {
+    await loadCheckout(scriptUrl);
+    const Checkout = findCheckout();
+    if (!Checkout) throw new Error('The payment window is not there.');
+    return new Promise((resolve, reject) => {
+      const checkout = new Checkout({
+        key: options.key,
+        amount: options.amount,
+        currency: options.currency,
+        name: options.name,
+        description: options.description,
+        order_id: options.orderId,
+        prefill: options.prefill,
+        theme: { color: options.themeColour },
+        // A payment that fails leaves the window open, to be tried again on the same order.
+        handler: (answer: unknown) => {
+          try {
+            resolve(readProof(answer));
+          } catch (error) {
+            reject(error instanceof Error ? error : new Error('The payment window failed.'));
+          }
+        },
+        modal: { ondismiss: () => resolve(null) },
+      });
+      checkout.open();
     });
-    checkout.open();
-  });
-};
+  };
+}

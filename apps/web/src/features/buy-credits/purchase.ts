@@ -3,16 +3,23 @@ import { PRODUCT_NAME, type CreditPack } from '@linklode/contract/product';
 import { ApiError } from '../../api/api-error.ts';
 import { PAYMENT_TEXTS } from '../../content/account-texts.ts';
 import { fillText } from '../../content/texts.ts';
-import type { OpenCheckout } from './open-checkout.ts';
+import { UnreadablePaymentError, type OpenCheckout } from './open-checkout.ts';
 import type { PaymentOrder, PaymentProof, Verification } from './payment-calls.ts';
 
 /** Malachite of the light theme; the payment window knows no variables. */
 const THEME_COLOUR = '#035f44';
 
+/** The server's own words, should it ever send none. */
+const PENDING_TEXT = 'Your payment is being confirmed; credits follow by themselves.';
+
 export interface PurchaseParts {
   readonly createOrder: (order: { amount: number; credits: number }) => Promise<PaymentOrder>;
+  /** Brings the payment window's code while the order is made; what fails here fails again when it is opened. */
+  readonly prepareCheckout: () => void;
   readonly openCheckout: OpenCheckout;
   readonly verify: (proof: PaymentProof) => Promise<Verification>;
+  /** Who pays, as far as that is known when the window opens. */
+  readonly getUser: () => User | null;
   readonly logError: (message: string, error: unknown) => void;
 }
 
@@ -20,23 +27,28 @@ export type PurchaseOutcome =
   | { readonly kind: 'paid' }
   /** The payment window was closed. */
   | { readonly kind: 'dismissed' }
+  /** Paid, and not confirmed yet. */
+  | { readonly kind: 'pending'; readonly text: string; readonly proof: PaymentProof }
   | {
       readonly kind: 'failed';
       readonly text: string;
       /** Set once money may have moved. */
       readonly orderId: string | null;
+      /** Set where asking again may well be answered otherwise. */
+      readonly proof: PaymentProof | null;
     };
 
-function failed(text: string, orderId: string | null = null): PurchaseOutcome {
-  return { kind: 'failed', text, orderId };
+function failed(
+  text: string,
+  orderId: string | null = null,
+  proof: PaymentProof | null = null,
+): PurchaseOutcome {
+  return { kind: 'failed', text, orderId, proof };
 }
 
 /** One purchase from order to verification. Never throws: what goes wrong is the outcome. */
-export async function runPurchase(
-  pack: CreditPack,
-  user: User | null,
-  parts: PurchaseParts,
-): Promise<PurchaseOutcome> {
+export async function runPurchase(pack: CreditPack, parts: PurchaseParts): Promise<PurchaseOutcome> {
+  parts.prepareCheckout();
   let order: PaymentOrder;
   try {
     order = await parts.createOrder({ amount: pack.priceRupees, credits: pack.credits });
@@ -47,6 +59,7 @@ export async function runPurchase(
 
   let proof: PaymentProof | null;
   try {
+    const user = parts.getUser();
     proof = await parts.openCheckout({
       key: order.key_id,
       amount: order.amount,
@@ -59,22 +72,37 @@ export async function runPurchase(
     });
   } catch (error) {
     parts.logError('The payment window failed', error);
-    return failed(PAYMENT_TEXTS.initiationFailed);
+    return error instanceof UnreadablePaymentError
+      ? failed(PAYMENT_TEXTS.verificationFailed, order.id)
+      : failed(PAYMENT_TEXTS.initiationFailed);
   }
-  if (proof === null) return { kind: 'dismissed' };
+  return proof === null ? { kind: 'dismissed' } : verifyProof(proof, parts);
+}
 
+/** What the server says of a payment. Never throws. */
+export async function verifyProof(
+  proof: PaymentProof,
+  parts: Pick<PurchaseParts, 'verify' | 'logError'>,
+): Promise<Extract<PurchaseOutcome, { kind: 'paid' | 'pending' | 'failed' }>> {
   try {
     const { success, message } = await parts.verify(proof);
-    return success ? { kind: 'paid' } : failed(message || PAYMENT_TEXTS.verificationFailed, order.id);
+    if (success) return { kind: 'paid' };
+    return { kind: 'pending', text: message || PENDING_TEXT, proof };
   } catch (error) {
     parts.logError('The payment was not verified', error);
-    return failed(serverMessage(error) ?? PAYMENT_TEXTS.verificationFailed, order.id);
+    const text = serverMessage(error) ?? PAYMENT_TEXTS.verificationFailed;
+    return { kind: 'failed', text, orderId: proof.razorpay_order_id, proof: isRefusal(error) ? null : proof };
   }
+}
+
+/** The server has judged; an error on the way there, a flood or a defect is no judgement. */
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429;
 }
 
 /** The sentence of a refusal; null where there is none. */
 function serverMessage(error: unknown): string | null {
-  if (!(error instanceof ApiError) || error.status >= 500) return null;
+  if (!isRefusal(error)) return null;
   const { text } = error.body;
   return text === '' || /^[[{]/.test(text) ? null : text;
 }

@@ -45,7 +45,8 @@ export function Receipt({ pack, credits, isBusy, onBuy }: ReceiptProps) {
           {isBusy ? PAYMENT_TEXTS.processing : PAYMENT_TEXTS.buyNow}
         </Button>
         <p className="receipt-help">
-          You pay in rupees, in the card provider’s window. Dollar amounts are approximate.
+          You pay in rupees, in the card provider’s window. Dollar amounts are approximate. Should this page
+          close after you have paid, your credits still arrive by themselves.
         </p>
         <p className="receipt-final">
           <strong>Purchases are final.</strong> By paying you agree to the{' '}
