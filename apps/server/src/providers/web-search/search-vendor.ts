@@ -1,0 +1,42 @@
+import type { SearchVendor } from '../../platform/config/provider-config.ts';
+import type { Dialect } from './dialect.ts';
+import type { Question } from './translate-query.ts';
+
+/** A row as the vendor says it, not yet believed. */
+export interface VendorRow {
+  readonly link: string;
+  readonly title: string | null;
+  readonly snippet: string | null;
+  /** Words of the question that the vendor itself says the page lacks. */
+  readonly lacks?: readonly string[];
+}
+
+export interface VendorPage {
+  readonly rows: readonly VendorRow[];
+  /** Whether another page may hold rows. */
+  readonly hasMore: boolean;
+}
+
+/** What a check of the key found out. */
+export interface KeyCheck {
+  /** What is left of the plan, in the vendor's own units; null where the vendor does not say. */
+  readonly left: string | null;
+}
+
+/** One vendor of web search: how it is asked, and how its answers are read. */
+export interface SearchVendorAdapter {
+  readonly name: SearchVendor;
+  /** Changes when the same question may have other answers: region, language, which installation. */
+  readonly version: string;
+  readonly dialect: Dialect;
+  readonly rowsPerPage: number;
+  /** The vendor has no pages after this one. */
+  readonly mostPages: number;
+  /** Pages count from 1. Throws VendorError when the vendor could not look; no rows means that there are none. */
+  fetchPage(question: Question, page: number): Promise<VendorPage>;
+  /** The cheapest call that proves the key. Throws VendorError. */
+  checkKey(): Promise<KeyCheck>;
+}
+
+/** What most checks ask for. */
+export const CHECK_QUESTION: Question = { text: 'example', after: null, before: null, language: null };
