@@ -7,6 +7,8 @@ export interface TargetFacts {
   readonly url: string;
   /** The host is on the list of hosts that are known to be gone. */
   readonly isHostGone: boolean;
+  /** The last answer that an archive holds for the address was "not found" (404) or "gone" (410). */
+  readonly isPageGone: boolean;
   /** The page that stands at the address, null when the index has none. */
   readonly page: { readonly title: string; readonly text: string } | null;
   /** The home page of the host, null when the index has none. */
@@ -25,12 +27,13 @@ const FEWEST_PAGES = 2;
 
 /**
  * Whether the target of a link is gone, as far as an index can know without asking the site: its host is known to be gone,
- * the page there or the home page says that it has closed, or the site was read as good as whole and the page is not in it.
+ * the last answer there was that nothing is found, the page there or the home page says that it has closed, or the site was read as good as whole and the page is not in it.
  * Null where nothing says so: not knowing a page is no proof.
  */
 export function whyGone(facts: TargetFacts): GoneReason | null {
   const { page, home } = facts;
   if (facts.isHostGone) return 'site';
+  if (facts.isPageGone) return 'page';
   if (page !== null) return saysItIsGone(page) ? 'notice' : null;
   if (home !== null && saysItIsGone(home)) return 'site';
   if (isFile(facts.url) || facts.hostPages < FEWEST_PAGES) return null;

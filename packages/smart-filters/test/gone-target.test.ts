@@ -4,6 +4,7 @@ import { addressKey, isFile, saysItIsGone, whyGone, type TargetFacts } from '../
 const alive: TargetFacts = {
   url: 'https://site.test/old',
   isHostGone: false,
+  isPageGone: false,
   page: null,
   home: { title: 'Site', text: 'Welcome to the site.' },
   hostPages: 20,
@@ -18,6 +19,12 @@ const closed = {
 describe('a target is gone', () => {
   it('when its host is known to be', () => {
     expect(whyGone({ ...alive, isHostGone: true })).toBe('site');
+  });
+
+  it('when the last answer there was that nothing is found, whatever else is known', () => {
+    const here = { title: 'Old', text: 'Here in spring.' };
+    expect(whyGone({ ...alive, isPageGone: true, hostPages: 0, home: null, page: here })).toBe('page');
+    expect(whyGone({ ...alive, isPageGone: true, url: 'https://site.test/map.pdf' })).toBe('page');
   });
 
   it('when it is missing from a site that was read as good as whole', () => {

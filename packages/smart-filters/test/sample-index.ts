@@ -93,6 +93,7 @@ function markGone(views: readonly PageView[]): Map<string, PageView> {
     return whyGone({
       url,
       isHostGone: dead.has(host),
+      isPageGone: false,
       page: pages.get(addressKey(url)) ?? null,
       home: pages.get(addressKey(`https://${host}/`)) ?? null,
       hostPages: hostPages.get(host) ?? 0,

@@ -110,7 +110,7 @@ describe('views of pages', () => {
     const targets = one?.links.map(({ target }) => target);
     expect(targets).toEqual([
       null,
-      { page: { title: 'A title', text: 'Here.' }, site: null },
+      { page: { title: 'A title', text: 'Here.' }, site: null, isGone: false },
       {
         page: null,
         site: {
@@ -121,12 +121,14 @@ describe('views of pages', () => {
             { url: 'https://whole.example/list.pdf', isKnown: false },
           ]),
         },
+        isGone: false,
       },
       {
         page: null,
         site: { home: { title: 'Closed', text: 'This site has closed.' }, pages: 1, ownTargets: [] },
+        isGone: false,
       },
-      { page: null, site: { home: null, pages: 0, ownTargets: [] } },
+      { page: null, site: { home: null, pages: 0, ownTargets: [] }, isGone: false },
     ]);
     expect(reader.findViews(GARDEN, [], 1, { withTargets: true })[0]?.links).toEqual(one?.links);
   });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { open, realpath } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Raise it when the same bytes give other pages than before, so that files are read anew. */
-const EXTRACTION_VERSION = 1;
+/** Raise it when the same bytes give more or other than before, so that files are read anew. */
+const EXTRACTION_VERSION = 2;
 
 const DIGESTED_BYTES = 64 * 1024;
 

@@ -139,8 +139,9 @@ async function readArchiveSource(file: string, context: SourceContext): Promise<
   const events = readArchive(file, { onPosition: tell, ...(signal === undefined ? {} : { signal }) });
   for await (const event of events) {
     if (event.kind === 'skip') {
-      const { reason, offset, url, detail = null } = event;
+      const { reason, offset, url, detail = null, seen } = event;
       countSkip(report, reason, { file, offset, url, detail });
+      if (seen !== undefined && url !== null) await queue.note(url, seen.status, seen.capturedAt);
       readable &&= reason !== 'cannot be read';
     } else if (event.truncated !== null) {
       const { offset, url, truncated } = event;

@@ -1,4 +1,6 @@
+import { findPageAddress } from '../extraction/page-address.ts';
 import type { ExtractedPage } from '../page.ts';
+import { saysGone, type SeenAddress } from '../store/gone-pages.ts';
 import type { IndexWriter } from '../store/index-writer.ts';
 import type { ExtractionPool } from './extraction-pool.ts';
 import type { ExtractionOutcome, ExtractionTask } from './extraction-task.ts';
@@ -10,6 +12,8 @@ export interface ImportQueue {
   begin(file: string): void;
   /** Hands a response over; waits when enough are under way. */
   add(offset: number, task: ExtractionTask): Promise<void>;
+  /** Hands over what an archive says of an address without a page. */
+  note(url: string, status: number, seenAt: string | null): Promise<void>;
   /** The file was read to its end; remembered together with its last page. */
   end(identity: FileIdentity): Promise<void>;
   /** Waits until everything is stored. */
@@ -28,6 +32,9 @@ const UNDER_WAY_BYTES = 16 * 1024 * 1024;
 const BATCH_PAGES = 256;
 const BATCH_LENGTH = 8 * 1024 * 1024;
 
+/** What tells whether an address is gone or there after all. */
+const TELLING: ReadonlySet<number> = new Set([200, 304, 404, 410]);
+
 /** Answers that are sure before any byte of the body is looked at need not cross to another thread. */
 const OTHER_MEDIA =
   /^\s*(?:image|video|audio|font|text\/css|text\/javascript|application\/(?:x-)?javascript)\b/i;
@@ -38,13 +45,16 @@ type Entry =
       file: string;
       offset: number;
       url: string;
+      capturedAt: string | null;
       bytes: number;
       outcome: Promise<ExtractionOutcome>;
     }
+  | { kind: 'seen'; address: SeenAddress }
   | { kind: 'end'; file: string; identity: FileIdentity };
 
 type Stored =
   | { kind: 'page'; file: string; offset: number; page: ExtractedPage }
+  | { kind: 'seen'; address: SeenAddress }
   | { kind: 'end'; file: string; identity: FileIdentity };
 
 /** Here and not in the threads: what it needs is too large to have several times. Loaded for the first page in need. */
@@ -65,6 +75,10 @@ export function createImportQueue({ writer, pool, checkpoints, report }: ImportQ
     if (entry.kind === 'end') {
       checkpoints.set(entry.identity, pagesOfFile);
       pagesOfFile = 0;
+      return;
+    }
+    if (entry.kind === 'seen') {
+      if (writer.noteAddress(entry.address) && saysGone(entry.address.status)) report.gone += 1;
       return;
     }
     try {
@@ -89,8 +103,9 @@ export function createImportQueue({ writer, pool, checkpoints, report }: ImportQ
   const settle = async (): Promise<void> => {
     const entry = underWay.shift();
     if (entry === undefined) return;
-    if (entry.kind === 'end') {
+    if (entry.kind !== 'page') {
       batch.push(entry);
+      if (batch.length >= BATCH_PAGES) flush();
       return;
     }
     const outcome = await entry.outcome;
@@ -104,6 +119,10 @@ export function createImportQueue({ writer, pool, checkpoints, report }: ImportQ
       batchLength += outcome.page.text.length + 100 * outcome.page.links.length;
     } else {
       countSkip(report, outcome.reason, { file: entry.file, offset, url, detail: outcome.detail ?? null });
+      const address = findPageAddress(url);
+      if (address !== null) {
+        batch.push({ kind: 'seen', address: { ...address, status: 200, seenAt: entry.capturedAt } });
+      }
     }
     if (batch.length >= BATCH_PAGES || batchLength >= BATCH_LENGTH) flush();
   };
@@ -113,7 +132,13 @@ export function createImportQueue({ writer, pool, checkpoints, report }: ImportQ
     while (underWay.length > UNDER_WAY_PAGES || bytesUnderWay > UNDER_WAY_BYTES) await settle();
   };
 
+  const note = async (url: string, status: number, seenAt: string | null): Promise<void> => {
+    const address = TELLING.has(status) ? findPageAddress(url) : null;
+    if (address !== null) await push({ kind: 'seen', address: { ...address, status, seenAt } });
+  };
+
   return {
+    note,
     begin(path) {
       file = path;
     },
@@ -121,12 +146,15 @@ export function createImportQueue({ writer, pool, checkpoints, report }: ImportQ
       const { url, status } = task;
       const skip = (reason: 'status other than 200' | 'not html', detail: string): void =>
         countSkip(report, reason, { file, offset, url, detail });
-      if (status !== 200) return skip('status other than 200', String(status));
+      if (status !== 200) skip('status other than 200', String(status));
       const media = task.contentType ?? '';
-      if (OTHER_MEDIA.test(media)) return skip('not html', media.slice(0, 60));
+      const isOther = status === 200 && OTHER_MEDIA.test(media);
+      if (isOther) skip('not html', media.slice(0, 60));
+      if (status !== 200 || isOther) return note(url, status, task.capturedAt);
       const bytes = task.body.byteLength;
       bytesUnderWay += bytes;
-      await push({ kind: 'page', file, offset, url, bytes, outcome: pool.run(task) });
+      const { capturedAt } = task;
+      await push({ kind: 'page', file, offset, url, capturedAt, bytes, outcome: pool.run(task) });
     },
     end: (identity) => push({ kind: 'end', file, identity }),
     async finish() {

@@ -27,6 +27,8 @@ export interface ImportReport {
   files: { read: number; unchanged: number };
   unreadable: string[];
   pages: Record<PutOutcome, number>;
+  /** Addresses that were newly, or later than before, found to be gone (404, 410). */
+  gone: number;
   /** Links beyond the limit of a page. */
   droppedLinks: number;
   skipped: Map<ImportSkipReason, { count: number; examples: SkipExample[] }>;
@@ -44,6 +46,7 @@ export function createReport(): ImportReport {
     files: { read: 0, unchanged: 0 },
     unreadable: [],
     pages: { added: 0, replaced: 0, same: 0, older: 0 },
+    gone: 0,
     droppedLinks: 0,
     skipped: new Map(),
     nearDuplicates: null,
@@ -77,6 +80,10 @@ export function explainSkips(report: ImportReport): string {
     lines.push(
       `The index has ${count(nearDuplicates.linked, 'near duplicate')} of ${count(nearDuplicates.clusters, 'page')}.`,
     );
+  }
+  if (report.gone > 0) {
+    const what = report.gone === 1 ? 'address was' : 'addresses were';
+    lines.push(`${report.gone} ${what} found to be gone (404 or 410); links to them count as broken.`);
   }
   if (report.droppedLinks > 0)
     lines.push(`${count(report.droppedLinks, 'link')} beyond the limit of a page left out.`);

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createBoundedMap } from '../store/bounded-map.ts';
+import { createGoneLookup } from './gone-lookup.ts';
 import { unpackText } from '../store/page-body.ts';
 
 /** What the index knows of where a link to another host leads. */
@@ -8,6 +9,8 @@ export interface LinkTarget {
   readonly page: TargetPage | null;
   /** Its site; null where the page is known, since then the page answers for itself. */
   readonly site: TargetSite | null;
+  /** An archive found the address gone (404, 410), and none found it there since. */
+  readonly isGone: boolean;
 }
 
 export interface TargetPage {
@@ -57,6 +60,7 @@ export function createLinkTargets(db: DatabaseSync): (links: readonly OutwardLin
     SELECT DISTINCT u.url, t.id FROM json_each(?) j CROSS JOIN links l ON l.source_id = j.value
       CROSS JOIN urls u ON u.id = l.target_url_id LEFT JOIN pages t ON t.url_id = u.id
     WHERE u.host_id = ? LIMIT ${MOST_TARGETS}`);
+  const goneOf = createGoneLookup(db);
   const pages = createBoundedMap<number, TargetPage>(2000);
   const sites = createBoundedMap<number, TargetSite>(2000);
   let version: unknown = null;
@@ -118,17 +122,20 @@ export function createLinkTargets(db: DatabaseSync): (links: readonly OutwardLin
     const unknown = links.filter((link) => link.targetId === null);
     const ids = pageIdsAt([...new Set(unknown.flatMap((link) => [link.url, homeOf(link)]))]);
     const idOf = (link: OutwardLink) => link.targetId ?? ids.get(link.url) ?? null;
+    // Exactly this address, or where the index has no page under any spelling of it, any of them.
+    const gone = goneOf(links.map((link) => (idOf(link) === null ? spellings(link.url) : [link.url])));
     const loaded = loadPages([...links.map(idOf), ...ids.values()].filter((id) => id !== null));
 
-    return links.map((link) => {
+    return links.map((link, place) => {
+      const isGone = gone[place] ?? false;
       const id = idOf(link);
       const page = id === null ? null : (loaded.get(id) ?? null);
-      if (page !== null) return { page, site: null };
+      if (page !== null) return { page, site: null, isGone };
       const known = sites.get(link.hostId);
-      if (known) return { page, site: known };
+      if (known) return { page, site: known, isGone };
       const site = readSite(link, loaded.get(ids.get(homeOf(link)) ?? 0) ?? null);
       sites.set(link.hostId, site);
-      return { page, site };
+      return { page, site, isGone };
     });
   };
 }

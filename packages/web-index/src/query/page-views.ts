@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Query } from '@linklode/query-language';
+import { knowsGonePages } from '../store/gone-pages.ts';
 import { unpackText } from '../store/page-body.ts';
 import { inReadTransaction } from '../store/read-transaction.ts';
 import { compileQuery } from './compile-query.ts';
@@ -39,7 +40,7 @@ export interface FoundLink {
 
 /**
  * At most `limit` pages that satisfy the query and are not on an excluded host or below one, by PA, then DA, then address.
- * Near duplicates are not folded. Targets of links cost several look-ups a page; they are read only when asked for.
+ * Near duplicates are not folded; pages that an archive later found gone are left out. Targets of links cost several look-ups a page; they are read only when asked for.
  *
  * @throws UnmatchableQueryError for a query with `related:`.
  */
@@ -72,10 +73,11 @@ export function createPageViews(db: DatabaseSync): FindViews {
 
   function findIds(query: Query, exclude: readonly string[], limit: number): number[] {
     const compiled = compileQuery(db, query);
+    const isThere = knowsGonePages(db) ? 'WHERE p.url_id NOT IN (SELECT url_id FROM gone_pages)' : '';
     const ordered = db.prepare(`
       SELECT p.id, p.host_id FROM (${compiled.sql}) m CROSS JOIN pages p ON p.id = m.id
         CROSS JOIN domains d ON d.id = p.domain_id CROSS JOIN urls u ON u.id = p.url_id
-      ORDER BY p.pa DESC, d.da DESC, u.url${exclude.length === 0 ? ' LIMIT ?' : ''}`);
+      ${isThere} ORDER BY p.pa DESC, d.da DESC, u.url${exclude.length === 0 ? ' LIMIT ?' : ''}`);
     ordered.setReturnArrays(true);
     if (exclude.length === 0) {
       const rows = ordered.all(...compiled.parameters, limit) as unknown as [number, number][];

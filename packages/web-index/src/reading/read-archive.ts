@@ -161,6 +161,8 @@ function toEvent(item: RawRecord | ReadSkip): ArchiveEvent {
     url,
     ...(detail === undefined ? {} : { detail }),
   });
+  if (head.type === 'revisit')
+    return { ...skip('no page in this kind of record', 'revisit'), ...seenAgain(item) };
   if (head.type !== 'response') return skip('no page in this kind of record', head.type);
   // A record in segments is whole only with its continuations, which few tools write and none of the great crawls.
   if (head.fields.has('warc-segment-number')) return skip('no page in this kind of record', 'segment');
@@ -183,4 +185,12 @@ function toEvent(item: RawRecord | ReadSkip): ArchiveEvent {
   }
   const capturedAt = findRecordDate(head.fields);
   return { kind: 'response', offset, url, capturedAt, http: http.head, truncated, block };
+}
+
+/** A revisit holds the head of an answer whose body was the same as before; nothing where it holds none, or a damaged one. */
+function seenAgain({ head, block }: RawRecord): Pick<ReadSkip, 'seen'> {
+  const digest = head.draft ? undefined : head.fields.get('warc-block-digest');
+  if (digest !== undefined && matchesDigest(digest, block) === false) return {};
+  const http = parseHttpHead(Buffer.from(block.buffer));
+  return http.ok ? { seen: { status: http.head.status, capturedAt: findRecordDate(head.fields) } } : {};
 }

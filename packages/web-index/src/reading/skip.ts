@@ -27,4 +27,6 @@ export interface ReadSkip {
   offset: number;
   url: string | null;
   detail?: string;
+  /** What the record says of its address all the same: the status of its answer, and when that came. */
+  seen?: { status: number; capturedAt: string | null };
 }

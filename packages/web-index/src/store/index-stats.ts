@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { knowsGonePages } from './gone-pages.ts';
 
 export interface IndexStats {
   pages: number;
@@ -6,6 +7,8 @@ export interface IndexStats {
   hosts: number;
   domains: number;
   addresses: number;
+  /** Addresses that an archive last found gone (404, 410), and how many of those a page of the index links to. */
+  gone: { addresses: number; linked: number };
   links: number;
   outwardLinks: number;
   /** Words of text, each occurrence counted. */
@@ -47,6 +50,12 @@ export function indexStats(db: DatabaseSync): IndexStats {
     hosts: count('count(DISTINCT host_id) AS n FROM pages'),
     domains: count('count(DISTINCT domain_id) AS n FROM pages'),
     addresses: count('count(*) AS n FROM urls'),
+    gone: knowsGonePages(db)
+      ? {
+          addresses: count('count(*) AS n FROM gone_pages'),
+          linked: count('count(*) AS n FROM gone_pages WHERE url_id IN (SELECT target_url_id FROM links)'),
+        }
+      : { addresses: 0, linked: 0 },
     links: count('count(*) AS n FROM links'),
     outwardLinks: count('count(*) AS n FROM links WHERE outward = 1'),
     words: count('coalesce(sum(word_count), 0) AS n FROM pages'),

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { ExtractedPage } from '../page.ts';
 import { rebuildDomainLinks } from './domain-links.ts';
 import { assertSchemaVersion } from './index-file.ts';
+import { openGonePages, type SeenAddress } from './gone-pages.ts';
 import { createNameRegistry } from './name-registry.ts';
 import { createPageWriter, type PutOutcome } from './page-writer.ts';
 import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
@@ -17,6 +18,8 @@ export interface IndexWriter {
    * one without a time loses, and of equals the first stays.
    */
   putPage: (page: ExtractedPage) => PutOutcome;
+  /** Stores what an archive says of an address that it gives no page for; answers whether that was news. */
+  noteAddress: (seen: SeenAddress) => boolean;
   /** Commits what `fn` wrote, or, when it throws, nothing of it. Not nestable, and `fn` must not be async. */
   transaction: <T>(fn: () => T) => T;
   /** Moves the write-ahead log into the file. Between batches, so that the log stays small. */
@@ -61,7 +64,8 @@ const DROP_UNUSED = `
   DELETE FROM anchors_fts WHERE rowid IN (SELECT id FROM unused_anchors);
   DELETE FROM anchors WHERE id IN (SELECT id FROM unused_anchors);
   DROP TABLE unused_anchors;
-  DELETE FROM urls WHERE id NOT IN (SELECT target_url_id FROM links) AND id NOT IN (SELECT url_id FROM pages);
+  DELETE FROM urls WHERE id NOT IN (SELECT target_url_id FROM links) AND id NOT IN (SELECT url_id FROM pages)
+    AND id NOT IN (SELECT url_id FROM gone_pages);
   DELETE FROM hosts WHERE id NOT IN (SELECT host_id FROM urls);
   DELETE FROM domains WHERE id NOT IN (SELECT domain_id FROM hosts);`;
 
@@ -82,7 +86,8 @@ export function openIndexWriter(file: string): IndexWriter {
     throw error;
   }
   const names = createNameRegistry(db);
-  const writePage = createPageWriter(db, names);
+  const gone = openGonePages(db, names);
+  const writePage = createPageWriter(db, names, gone);
   // What was done since the index was optimised; in the file, for whoever comes after a kill. Replaced outweighs added.
   const findChange = db.prepare("SELECT value FROM meta WHERE key = 'changed'");
   const setChange = db.prepare(`
@@ -168,6 +173,7 @@ export function openIndexWriter(file: string): IndexWriter {
   return {
     db,
     putPage,
+    noteAddress: (seen) => (db.isTransaction ? gone.note(seen) : transaction(() => gone.note(seen))),
     transaction,
     checkpoint,
     optimise,

@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { decodedPath, urlWords, words } from '@linklode/query-language';
 import type { ExtractedPage } from '../page.ts';
+import { canonicalTime } from './canonical-time.ts';
 import { contentHash } from './content-hash.ts';
+import type { GonePages } from './gone-pages.ts';
 import { indexedText } from './indexed-text.ts';
 import type { NameRegistry } from './name-registry.ts';
 import { packText } from './page-body.ts';
@@ -9,13 +11,6 @@ import { indexedWord, pageKeys } from './page-keys.ts';
 
 /** What became of a page: `same` has the content that is stored, `older` lost against the capture that is stored. */
 export type PutOutcome = 'added' | 'replaced' | 'same' | 'older';
-
-/** ISO 8601 with milliseconds, so that texts compare as times do; null when it is no time. */
-function canonicalTime(text: string | null): string | null {
-  if (text === null) return null;
-  const time = Date.parse(text);
-  return Number.isNaN(time) ? null : new Date(time).toISOString();
-}
 
 /** UTF-8 cannot hold lone surrogates; replaced here, so that what is compared later is what was stored. */
 function wellFormed(page: ExtractedPage): ExtractedPage {
@@ -30,7 +25,11 @@ function wellFormed(page: ExtractedPage): ExtractedPage {
 }
 
 /** The statements that write one page. Runs inside the caller's transaction. */
-export function createPageWriter(db: DatabaseSync, names: NameRegistry): (page: ExtractedPage) => PutOutcome {
+export function createPageWriter(
+  db: DatabaseSync,
+  names: NameRegistry,
+  gone: GonePages,
+): (page: ExtractedPage) => PutOutcome {
   const findPage = db.prepare('SELECT id, content_hash, captured_at FROM pages WHERE url_id = ?');
   const addPage = db.prepare(`
     INSERT INTO pages (url_id, host_id, domain_id, title, description, lang, date, filetype, captured_at,
@@ -79,6 +78,7 @@ export function createPageWriter(db: DatabaseSync, names: NameRegistry): (page: 
     const page = wellFormed(given);
     const { hostId, domainId } = names.hostIds(page.host, page.domain);
     const urlId = names.urlId(page.url, hostId);
+    gone.undo(urlId, page.capturedAt);
     const hash = contentHash(page);
     const stored = findPage.get(urlId);
     const storedTime = (stored?.['captured_at'] ?? null) as string | null;

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { decodedPath, urlWords, words } from '@linklode/query-language';
+import { knowsGonePages } from './gone-pages.ts';
 import { unpackText } from './page-body.ts';
 import { inReadTransaction } from './read-transaction.ts';
 import { indexedWord, pageKeys } from './page-keys.ts';
@@ -81,6 +82,21 @@ const COUNTED: readonly (readonly [name: string, of: string, wrong: string])[] =
   ],
 ];
 
+/** Where the index has the table. */
+const GONE_CHECKS: typeof COUNTED = [
+  [
+    'every address that is gone is known',
+    'gone_pages',
+    'SELECT 1 FROM gone_pages WHERE url_id NOT IN (SELECT id FROM urls)',
+  ],
+  [
+    'no address is gone where a later page stands',
+    'gone_pages',
+    `SELECT 1 FROM gone_pages g JOIN pages p ON p.url_id = g.url_id
+     WHERE coalesce(p.captured_at, '') >= coalesce(g.seen_at, '')`,
+  ],
+];
+
 function countedCheck(db: DatabaseSync, [name, of, wrong]: (typeof COUNTED)[number]): IndexCheck {
   const checked = Number(db.prepare(`SELECT count(*) AS n FROM ${of}`).get()?.['n']);
   const found = Number(db.prepare(`SELECT count(*) AS n FROM (${wrong})`).get()?.['n']);
@@ -149,7 +165,7 @@ function sampleCheck(db: DatabaseSync): IndexCheck {
 export function verifyIndex(db: DatabaseSync): IndexCheck[] {
   return inReadTransaction(db, () => [
     fileCheck(db),
-    ...COUNTED.map((check) => countedCheck(db, check)),
+    ...[...COUNTED, ...(knowsGonePages(db) ? GONE_CHECKS : [])].map((check) => countedCheck(db, check)),
     sampleCheck(db),
   ]);
 }

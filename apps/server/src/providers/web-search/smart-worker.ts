@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { SmartSearchResult } from '@linklode/contract';
 import {
   addressKey,
   isFile,
@@ -18,6 +17,7 @@ import {
 } from '@linklode/web-index';
 import {
   findSmartRows,
+  type FoundSmartResult,
   type SmartCandidate,
   type SmartSearchRequest,
   type SmartSource,
@@ -37,7 +37,7 @@ export interface SmartTask {
 export interface SmartReply {
   readonly id: number;
   readonly outcome:
-    | { readonly ok: true; readonly rows: SmartSearchResult[] }
+    | { readonly ok: true; readonly rows: FoundSmartResult[] }
     | { readonly ok: false; readonly name: string; readonly message: string };
 }
 
@@ -62,10 +62,11 @@ function createRunner({ file, goneHosts }: SmartWorkerData) {
 
   function goneReason({ url, host, target }: FoundLink): GoneReason | null {
     if (target === null) return null;
-    const { page, site } = target;
+    const { page, site, isGone } = target;
     return whyGone({
       url,
       isHostGone: gone.has(host),
+      isPageGone: isGone,
       page,
       home: site?.home ?? null,
       hostPages: site?.pages ?? 0,
@@ -83,7 +84,7 @@ function createRunner({ file, goneHosts }: SmartWorkerData) {
     return facts;
   }
 
-  function asCandidate(page: FoundPage): SmartCandidate {
+  function asCandidate(page: FoundPage, asOf: string | null): SmartCandidate {
     const { da, pa, spam_score, industry, ...view } = page;
     const links = view.links.map(({ target, ...link }) => ({
       ...link,
@@ -99,17 +100,22 @@ function createRunner({ file, goneHosts }: SmartWorkerData) {
         spam_score,
         description: page.description,
         industry: [...industry],
+        metrics_source: da === null ? null : 'own-index',
+        metrics_as_of: asOf,
       },
     };
   }
 
-  return async ({ filter: id, text, exclude, limit }: SmartSearchRequest): Promise<SmartSearchResult[]> => {
+  return async ({ filter: id, text, exclude, limit }: SmartSearchRequest): Promise<FoundSmartResult[]> => {
     const { filter, inputs } = readInputs(id, text);
     const reader = currentReader();
+    const asOf = reader.rankedAt()?.slice(0, 10) ?? null;
     const source: SmartSource = {
       findPages: (query, hosts, most) =>
         Promise.resolve(
-          reader.findViews(query, hosts, most, { withTargets: id === NEEDS_TARGETS }).map(asCandidate),
+          reader
+            .findViews(query, hosts, most, { withTargets: id === NEEDS_TARGETS })
+            .map((page) => asCandidate(page, asOf)),
         ),
     };
     return (await findSmartRows({ filter, inputs, exclude, source })).slice(0, limit);

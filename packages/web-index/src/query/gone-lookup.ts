@@ -1,0 +1,17 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { knowsGonePages } from '../store/gone-pages.ts';
+
+/** For each list of addresses, whether an archive found any of them gone. An index without that knowledge has none. */
+export function createGoneLookup(db: DatabaseSync): (lists: readonly (readonly string[])[]) => boolean[] {
+  let find: StatementSync | null = null;
+  return (lists) => {
+    // The table may come with an import, long after this connection was opened.
+    find ??= knowsGonePages(db) ? db.prepare(FIND_GONE) : null;
+    if (find === null) return lists.map(() => false);
+    const gone = new Set(find.all(JSON.stringify([...new Set(lists.flat())])).map((row) => row['url']));
+    return lists.map((list) => gone.size > 0 && list.some((url) => gone.has(url)));
+  };
+}
+
+const FIND_GONE = `
+  SELECT j.value AS url FROM json_each(?) j CROSS JOIN urls u ON u.url = j.value CROSS JOIN gone_pages g ON g.url_id = u.id`;

@@ -1,0 +1,92 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { canonicalTime } from './canonical-time.ts';
+import type { NameRegistry } from './name-registry.ts';
+
+/**
+ * Addresses whose last known answer was "not found" (404) or "gone" (410). Not part of the schema's version: an index
+ * without the table is one that knows of none.
+ */
+const TABLE = `
+CREATE TABLE IF NOT EXISTS gone_pages (
+  url_id INTEGER PRIMARY KEY REFERENCES urls, status INTEGER NOT NULL, seen_at TEXT
+)`;
+
+/** More are not remembered: archives of nothing but errors must not fill a disk. */
+export const MOST_GONE = 1_000_000;
+
+const GONE_STATUS: ReadonlySet<number> = new Set([404, 410]);
+
+/** Whether this status says that a page is gone, and not only out of reach (401, 403, 5xx) or elsewhere (3xx). */
+export function saysGone(status: number): boolean {
+  return GONE_STATUS.has(status);
+}
+
+/** What an archive says of an address without giving a page: its status, and when it was asked. */
+export interface SeenAddress {
+  readonly url: string;
+  readonly host: string;
+  readonly domain: string;
+  readonly status: number;
+  /** ISO 8601; null where the archive states no time. */
+  readonly seenAt: string | null;
+}
+
+export interface GonePages {
+  /** Remembers or forgets, whichever the latest of all answers for the address says. Answers whether it was news. */
+  note: (seen: SeenAddress) => boolean;
+  /** A page stands at the address at this time: what was seen before it counts no more. */
+  undo: (urlId: number, capturedAt: string | null) => void;
+}
+
+/** Whether the index has the table; read-only connections cannot make it. */
+export function knowsGonePages(db: DatabaseSync): boolean {
+  return db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'gone_pages'").get() !== undefined;
+}
+
+/** The statements that keep the table. Run inside the caller's transaction; `most` is for tests. */
+export function openGonePages(db: DatabaseSync, names: NameRegistry, most = MOST_GONE): GonePages {
+  db.exec(TABLE);
+  const findPage = db.prepare('SELECT captured_at FROM pages WHERE url_id = ?');
+  const findGone = db.prepare('SELECT 1 FROM gone_pages WHERE url_id = ?');
+  const findUrl = db.prepare('SELECT id FROM urls WHERE url = ?');
+  // A later sight replaces an earlier one; of two without a time the first stays.
+  const put = db.prepare(`
+    INSERT INTO gone_pages (url_id, status, seen_at) VALUES (?, ?, ?)
+    ON CONFLICT DO UPDATE SET status = excluded.status, seen_at = excluded.seen_at
+      WHERE coalesce(excluded.seen_at, '') > coalesce(seen_at, '')`);
+  const drop = db.prepare(
+    `DELETE FROM gone_pages WHERE url_id = ? AND coalesce(seen_at, '') <= coalesce(?, '')`,
+  );
+
+  // Counted when opened and from then on; what a transaction takes back stays counted until then.
+  let count = Number(db.prepare('SELECT count(*) AS n FROM gone_pages').get()?.['n']);
+
+  function idOf(url: string): number | undefined {
+    const id = findUrl.get(url)?.['id'];
+    return id === undefined ? undefined : Number(id);
+  }
+
+  function noteGone({ url, host, domain, status }: SeenAddress, time: string | null): boolean {
+    const known = idOf(url);
+    const page = known === undefined ? undefined : findPage.get(known);
+    if (page !== undefined && String(page['captured_at'] ?? '') >= (time ?? '')) return false;
+    const isNew = known === undefined || findGone.get(known) === undefined;
+    if (isNew && count >= most) return false;
+    if (isNew) count += 1;
+    const urlId = names.urlId(url, names.hostIds(host, domain).hostId);
+    return Number(put.run(urlId, status, time).changes) > 0;
+  }
+
+  return {
+    note(seen) {
+      const time = canonicalTime(seen.seenAt);
+      if (saysGone(seen.status)) return noteGone(seen, time);
+      // A page that the index does not hold, such as a file, is no less there.
+      const known = seen.status === 200 || seen.status === 304 ? idOf(seen.url) : undefined;
+      return known !== undefined && Number(drop.run(known, time).changes) > 0;
+    },
+    undo: (urlId, capturedAt) => {
+      drop.run(urlId, capturedAt);
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseQuery } from '@linklode/query-language';
+import { describe, expect, test } from 'vitest';
+import { openIndexReader } from '../src/query/index-reader.ts';
+import { openIndexWriter } from '../src/store/index-writer.ts';
+import { openGonePages } from '../src/store/gone-pages.ts';
+import { createNameRegistry } from '../src/store/name-registry.ts';
+import { brokenChecks, importInto } from './importing-index.ts';
+import { buildRecord, packEach, withFolder, type RecordPlan } from './reading-archive-builder.ts';
+
+const LINKING = {
+  url: 'https://a.example/',
+  body: '<p>Gardens: <a href="https://b.example/old">an old page</a>',
+};
+const MISSING = { url: 'https://b.example/old', status: '404 Not Found', body: 'nothing here' };
+const BACK = { ...MISSING, status: '200 OK', body: '<title>Old</title><p>Back again' };
+const day = (number: number) => ({ date: `2024-05-0${number}T00:00:00Z` });
+
+interface Known {
+  /** Whether the link of the one page leads to what is gone. */
+  isGone: boolean | undefined;
+  gone: number;
+  linked: number;
+}
+
+/** Imports each list of records as an archive of its own, in their order. */
+async function knownAfter(...archives: RecordPlan[][]): Promise<Known> {
+  return withFolder(async (folder) => {
+    for (const [number, records] of [[LINKING], ...archives].entries()) {
+      writeFileSync(join(folder, `${number}.warc.gz`), packEach(records.map(buildRecord)));
+      await importInto(folder, [`${number}.warc.gz`]);
+    }
+    const file = join(folder, 'index.db');
+    expect(brokenChecks(file)).toEqual([]);
+    const reader = openIndexReader(file);
+    try {
+      const parsed = parseQuery('link:b.example');
+      if (!parsed.ok) throw new Error(parsed.error.message);
+      const [page] = reader.findViews(parsed.query, [], 10, { withTargets: true });
+      const { addresses, linked } = reader.stats().gone;
+      return { isGone: page?.links[0]?.target?.isGone, gone: addresses, linked };
+    } finally {
+      reader.close();
+    }
+  });
+}
+
+const GONE = { isGone: true, gone: 1, linked: 1 };
+const THERE = { isGone: false, gone: 0, linked: 0 };
+
+describe('an address is gone', () => {
+  test.each(['404 Not Found', '410 Gone'])('when its last answer was %s', async (status) => {
+    expect(await knownAfter([{ ...MISSING, status }])).toEqual(GONE);
+  });
+
+  test('when a revisit says that it still is', async () => {
+    const head = Buffer.from('HTTP/1.1 404 Not Found\r\nContent-Type: text/html\r\n\r\n');
+    expect(await knownAfter([{ url: MISSING.url, type: 'revisit', block: head }])).toEqual(GONE);
+  });
+
+  test('when it was there before, in whatever order the archives come', async () => {
+    const [before, after] = [
+      { ...BACK, ...day(1) },
+      { ...MISSING, ...day(2) },
+    ];
+    expect(await knownAfter([before], [after])).toEqual(GONE);
+    expect(await knownAfter([after], [before])).toEqual(GONE);
+    expect(await knownAfter([before, after])).toEqual(GONE);
+  });
+
+  test('when another spelling of it is, and no spelling is a page', async () => {
+    const spelled = { ...MISSING, url: 'http://www.b.example/old/' };
+    expect(await knownAfter([spelled])).toEqual({ isGone: true, gone: 1, linked: 0 });
+    const home = { ...BACK, url: 'http://b.example/old' };
+    expect(await knownAfter([spelled, home])).toMatchObject({ isGone: false, gone: 1 });
+  });
+});
+
+describe('an address is not gone', () => {
+  test('when a page came back later, in whatever order the archives come', async () => {
+    const [before, after] = [
+      { ...MISSING, ...day(1) },
+      { ...BACK, ...day(2) },
+    ];
+    expect(await knownAfter([before], [after])).toEqual(THERE);
+    expect(await knownAfter([after], [before])).toEqual(THERE);
+    expect(
+      await knownAfter([
+        { ...BACK, ...day(2) },
+        { ...MISSING, ...day(2) },
+      ]),
+    ).toEqual(THERE);
+  });
+
+  test('when what came back is no page, or only a revisit', async () => {
+    const pdf = { ...BACK, ...day(3), httpHeaders: { 'Content-Type': 'application/pdf' }, body: '%PDF-1.4' };
+    expect(await knownAfter([{ ...MISSING, ...day(2) }], [pdf])).toEqual(THERE);
+    const image = { ...pdf, httpHeaders: { 'Content-Type': 'image/png' } };
+    expect(await knownAfter([{ ...MISSING, ...day(2) }], [image])).toEqual(THERE);
+    const head = Buffer.from('HTTP/1.1 304 Not Modified\r\n\r\n');
+    const revisit = { url: MISSING.url, type: 'revisit', block: head, ...day(4) };
+    expect(await knownAfter([{ ...MISSING, ...day(2) }], [revisit])).toEqual(THERE);
+  });
+
+  test.each([
+    '301 Moved Permanently',
+    '302 Found',
+    '401 Unauthorized',
+    '403 Forbidden',
+    '500 Oops',
+    '503 Busy',
+  ])('when its answer was %s, which is no word about the page', async (status) => {
+    expect(await knownAfter([{ ...MISSING, status }])).toEqual(THERE);
+  });
+
+  test('when the record that says so is damaged', async () => {
+    const digest = { 'WARC-Block-Digest': 'sha1:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' };
+    const head = Buffer.from('HTTP/1.1 404 Not Found\r\n\r\n');
+    expect(await knownAfter([{ ...MISSING, fields: digest }])).toEqual(THERE);
+    expect(await knownAfter([{ url: MISSING.url, type: 'revisit', block: head, fields: digest }])).toEqual(
+      THERE,
+    );
+    expect(await knownAfter([{ ...MISSING, url: 'javascript:gone()' }])).toEqual(THERE);
+  });
+});
+
+test('a page that went later is not offered to smart filters, and stays in the index', async () => {
+  await withFolder(async (folder) => {
+    const gone = { ...LINKING, status: '410 Gone', ...day(9) };
+    writeFileSync(join(folder, 'a.warc'), Buffer.concat([LINKING, gone].map(buildRecord)));
+    const report = await importInto(folder, ['a.warc']);
+    expect(report.gone).toBe(1);
+    const reader = openIndexReader(join(folder, 'index.db'));
+    const parsed = parseQuery('gardens intext:old');
+    if (!parsed.ok) throw new Error(parsed.error.message);
+    expect([...reader.matchUrls(parsed.query)]).toEqual([LINKING.url]);
+    expect(reader.findViews(parsed.query, [], 10)).toEqual([]);
+    reader.close();
+  });
+});
+
+test('no more addresses are remembered than the limit, and later sights of those go on counting', async () => {
+  await withFolder(async (folder) => {
+    const writer = openIndexWriter(join(folder, 'index.db'));
+    const gone = openGonePages(writer.db, createNameRegistry(writer.db), 2);
+    const see = (path: string, status: number, seenAt: string) =>
+      gone.note({ url: `https://b.example/${path}`, host: 'b.example', domain: 'b.example', status, seenAt });
+    expect(['1', '2', '3'].map((path) => see(path, 404, '2024-05-01'))).toEqual([true, true, false]);
+    expect(see('1', 410, '2024-05-02')).toBe(true);
+    expect(see('1', 410, '2024-05-01')).toBe(false);
+    const rows = writer.db.prepare('SELECT status FROM gone_pages ORDER BY url_id').all();
+    expect(rows.map((row) => row['status'])).toEqual([410, 404]);
+    writer.close();
+  });
+});
