@@ -7,12 +7,13 @@ import { pino } from 'pino';
 import { buildApp } from '../apps/server/src/build-app.ts';
 import type { IdentityProvider } from '../apps/server/src/modules/auth/index.ts';
 import { auditCredits, post } from '../apps/server/src/modules/credits/index.ts';
+import { createLinkMetrics } from '../apps/server/src/modules/metrics/index.ts';
 import { searchAuditRules } from '../apps/server/src/modules/search/index.ts';
 import { parseConfig } from '../apps/server/src/platform/config/parse-config.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { inTransaction, openDatabase } from '../apps/server/src/platform/database/open-database.ts';
 import { acquireEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/embedded-postgres.ts';
-import { createOwnIndexMetrics } from '../apps/server/src/providers/metrics/own-index.ts';
+import { createIndexDay, createOwnIndexMetrics } from '../apps/server/src/providers/metrics/own-index.ts';
 import { createOwnIndexProspects } from '../apps/server/src/providers/prospects/own-index.ts';
 import { createOwnIndexSearch } from '../apps/server/src/providers/web-search/own-index.ts';
 import type { SearchPool } from '../packages/web-index/src/index.ts';
@@ -42,6 +43,7 @@ export async function startBenchServer(pool: SearchPool, searches: number): Prom
         name: 'Bench',
       }),
   };
+  const rankedOn = createIndexDay(pool);
   const { api } = await buildApp({
     config: parseConfig(
       { REQUESTS_PER_MINUTE: '1000000', SEARCHES_PER_DAY: String(searches * 2), LOG_LEVEL: 'silent' },
@@ -49,10 +51,10 @@ export async function startBenchServer(pool: SearchPool, searches: number): Prom
     ),
     db,
     identity,
-    webSearch: createOwnIndexSearch(pool),
+    webSearch: createOwnIndexSearch(pool, rankedOn),
     // The load is of the normal mode; threads that nobody asks would only take memory from it.
     smartSearch: { version: () => 'none', search: () => Promise.resolve([]) },
-    metrics: createOwnIndexMetrics(pool),
+    metrics: createLinkMetrics({ db, adapters: [createOwnIndexMetrics(pool, rankedOn)] }),
     prospects: createOwnIndexProspects(pool),
     log: pino({ level: 'silent' }),
     version: 'bench',

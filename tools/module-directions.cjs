@@ -7,5 +7,5 @@ module.exports = {
   history: ['search'],
   metrics: [],
   prospects: [],
-  search: ['credits'],
+  search: ['credits', 'metrics'],
 };

@@ -99,6 +99,32 @@ TABLE login_attempt
   login_attempt_pkey: PRIMARY KEY (state_hash)
   CREATE INDEX login_attempt_due ON public.login_attempt USING btree (expires_at)
 
+TABLE metrics_of_domain
+  source text NOT NULL
+  domain text NOT NULL
+  known boolean NOT NULL
+  da smallint
+  spam_score smallint
+  as_of date
+  fetched_at timestamp with time zone NOT NULL DEFAULT now()
+  metrics_of_domain_check: CHECK ((known OR ((da IS NULL) AND (spam_score IS NULL))))
+  metrics_of_domain_da_check: CHECK (((da >= 0) AND (da <= 100)))
+  metrics_of_domain_pkey: PRIMARY KEY (source, domain)
+  metrics_of_domain_spam_score_check: CHECK (((spam_score >= 0) AND (spam_score <= 100)))
+  CREATE INDEX metrics_of_domain_age ON public.metrics_of_domain USING btree (fetched_at)
+
+TABLE metrics_of_page
+  source text NOT NULL
+  page bytea NOT NULL
+  known boolean NOT NULL
+  pa smallint
+  as_of date
+  fetched_at timestamp with time zone NOT NULL DEFAULT now()
+  metrics_of_page_check: CHECK ((known OR (pa IS NULL)))
+  metrics_of_page_pa_check: CHECK (((pa >= 0) AND (pa <= 100)))
+  metrics_of_page_pkey: PRIMARY KEY (source, page)
+  CREATE INDEX metrics_of_page_age ON public.metrics_of_page USING btree (fetched_at)
+
 TABLE migration
   name text NOT NULL
   checksum text NOT NULL
@@ -161,9 +187,12 @@ TABLE search_result
   industry text[] NOT NULL DEFAULT '{}'::text[]
   created_at timestamp with time zone NOT NULL DEFAULT now()
   why jsonb
+  metrics_source text
+  metrics_as_of date
   search_result_da_check: CHECK (((da >= 0) AND (da <= 100)))
   search_result_delivery_id_fkey: FOREIGN KEY (delivery_id) REFERENCES search_delivery(id)
   search_result_delivery_id_position_key: UNIQUE (delivery_id, "position")
+  search_result_metrics_source_check: CHECK ((metrics_source = ANY (ARRAY['own-index'::text, 'moz'::text, 'open-pagerank'::text])))
   search_result_pa_check: CHECK (((pa >= 0) AND (pa <= 100)))
   search_result_pkey: PRIMARY KEY (id)
   search_result_position_check: CHECK (("position" >= 0))

@@ -5,7 +5,7 @@ import { authRoutes, createAuth, type AuthService, type IdentityProvider } from 
 import { bulkRoutes, createBulk } from './modules/bulk/index.ts';
 import { creditRoutes } from './modules/credits/index.ts';
 import { historyRoutes } from './modules/history/index.ts';
-import type { DomainMetrics } from './modules/metrics/index.ts';
+import type { LinkMetrics } from './modules/metrics/index.ts';
 import { createProspects, prospectsRoutes, type ProspectFinder } from './modules/prospects/index.ts';
 import { createSearch, searchRoutes, type SmartSearch, type WebSearch } from './modules/search/index.ts';
 import { AppError } from './platform/app-error.ts';
@@ -20,7 +20,7 @@ export interface AppParts {
   readonly identity: IdentityProvider;
   readonly webSearch: WebSearch;
   readonly smartSearch: SmartSearch;
-  readonly metrics: DomainMetrics;
+  readonly metrics: LinkMetrics;
   readonly prospects: ProspectFinder;
   readonly log: FastifyBaseLogger;
   readonly version: string;
@@ -44,6 +44,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     db,
     webSearch: parts.webSearch,
     smartSearch: parts.smartSearch,
+    metrics: parts.metrics,
     searchesPerDay: config.searchesPerDay,
   });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MetricsOrigin } from './metrics.ts';
 import { route } from './route.ts';
 
 export const BulkRow = z.object({
@@ -8,6 +9,7 @@ export const BulkRow = z.object({
   spam_score: z.int().min(0).max(100).nullable(),
   /** `ok`, or `error: ` and the reason; a row with an error is free. */
   status: z.string(),
+  ...MetricsOrigin.shape,
 });
 export type BulkRow = z.infer<typeof BulkRow>;
 

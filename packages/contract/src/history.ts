@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MetricsOrigin } from './metrics.ts';
 import { route } from './route.ts';
 
 export const HistoryEntry = z.object({
@@ -11,6 +12,7 @@ export const HistoryEntry = z.object({
   spam_score: z.int().min(0).max(100).nullable(),
   /** UTC, ISO 8601. */
   created_at: z.string(),
+  ...MetricsOrigin.shape,
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 

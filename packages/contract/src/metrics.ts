@@ -1,16 +1,10 @@
 import { z } from 'zod';
-import { PRODUCT_NAME } from './product.ts';
+import type { METRICS_SOURCE_NAMES } from './product.ts';
 
-/** Who measured. */
-export const MetricsSource = z.enum(['own-index', 'moz', 'open-pagerank']);
+/** Who measured; their names stand in product.ts. */
+export const MetricsSource = z.enum(['own-index', 'moz', 'open-pagerank'] satisfies MetricsSourceId[]);
 export type MetricsSource = z.infer<typeof MetricsSource>;
-
-/** As people read them. Open PageRank goes from 0 to 10 and has no PA and no Spam Score. */
-export const METRICS_SOURCE_NAMES: Readonly<Record<MetricsSource, string>> = {
-  'own-index': `${PRODUCT_NAME} index`,
-  moz: 'Moz',
-  'open-pagerank': '10 × Open PageRank',
-};
+type MetricsSourceId = keyof typeof METRICS_SOURCE_NAMES;
 
 /** Stands beside the metrics of a row: all of them are of one source. */
 export const MetricsOrigin = z.object({

@@ -36,3 +36,13 @@ export const CREDIT_PACKS: readonly CreditPack[] = [
   { credits: 200, priceRupees: 499, label: 'Great Value' },
   { credits: 400, priceRupees: 999, label: 'Best Value' },
 ];
+
+/**
+ * Who measured DA, PA and Spam Score, as people read it. Open PageRank goes from 0 to 10 and stands for DA times ten; it has
+ * no PA and no Spam Score.
+ */
+export const METRICS_SOURCE_NAMES = {
+  'own-index': `${PRODUCT_NAME} index`,
+  moz: 'Moz',
+  'open-pagerank': '10 × Open PageRank',
+} as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MetricsOrigin } from './metrics.ts';
 import { MAX_EXCLUSIONS_PER_CALL } from './product.ts';
 import { route } from './route.ts';
 
@@ -11,6 +12,7 @@ export const SearchResult = z.object({
   spam_score: z.int().min(0).max(100).nullable(),
   description: z.string().nullable(),
   industry: z.array(z.string()),
+  ...MetricsOrigin.shape,
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 

@@ -6,6 +6,7 @@ import { createSearchPool } from '@linklode/web-index';
 import { pino } from 'pino';
 import { buildApp } from '../build-app.ts';
 import { compose, type PortLine } from '../compose.ts';
+import { createLinkMetrics } from '../modules/metrics/index.ts';
 import type { Config } from '../platform/config/parse-config.ts';
 import { projectRoot } from '../platform/config/read-config.ts';
 import { acquireDatabase } from '../platform/database/acquire-database.ts';
@@ -15,7 +16,7 @@ import { claimName } from '../platform/embedded-postgres/claim-name.ts';
 import { createWeb } from '../platform/http/create-web.ts';
 import { indexFileOf } from '../platform/index-location.ts';
 import { startJobs } from '../platform/jobs/start-jobs.ts';
-import { createOwnIndexMetrics } from '../providers/metrics/own-index.ts';
+import { createIndexDay, createOwnIndexMetrics } from '../providers/metrics/own-index.ts';
 import { createOwnIndexProspects } from '../providers/prospects/own-index.ts';
 import { createOwnIndexSearch } from '../providers/web-search/own-index.ts';
 import { createOwnIndexSmart } from '../providers/web-search/own-index-smart.ts';
@@ -101,6 +102,7 @@ async function start(config: Config, say: (line: string) => void, closers: Close
   });
   closers.add(() => smartSearch.close());
 
+  const rankedOn = createIndexDay(pool);
   const { identity, mountStandIns, ports, webConfig } = compose(config);
   const web = await createWeb(config, webConfig, WEB_DIST, log);
   closers.add(() => web.close());
@@ -108,9 +110,9 @@ async function start(config: Config, say: (line: string) => void, closers: Close
     config,
     db,
     identity,
-    webSearch: createOwnIndexSearch(pool),
+    webSearch: createOwnIndexSearch(pool, rankedOn),
     smartSearch,
-    metrics: createOwnIndexMetrics(pool),
+    metrics: createLinkMetrics({ db, adapters: [createOwnIndexMetrics(pool, rankedOn)] }),
     prospects: createOwnIndexProspects(pool),
     log,
     version: readVersion(),

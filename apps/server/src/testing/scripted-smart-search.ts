@@ -26,6 +26,8 @@ export function scriptedSmartSearch(total: number): ScriptedSmartSearch {
         spam_score: null,
         description: null,
         industry: [],
+        metrics_source: 'own-index' as const,
+        metrics_as_of: '2026-11-20',
         why: { template: request.filter, words: `evidence ${index}` },
       }));
       return Promise.resolve(rows.slice(0, request.limit));

@@ -1,6 +1,10 @@
-import type { SearchResult } from '@linklode/contract';
 import { printQuery } from '@linklode/query-language';
-import { WebSearchError, type WebSearch, type WebSearchRequest } from '../modules/search/index.ts';
+import {
+  WebSearchError,
+  type FoundResult,
+  type WebSearch,
+  type WebSearchRequest,
+} from '../modules/search/index.ts';
 
 export interface ScriptedWebSearch extends WebSearch {
   /** Every request that reached the source. */
@@ -38,7 +42,7 @@ export function scriptedWebSearch(total: number): ScriptedWebSearch {
   return search;
 }
 
-function resultOf(query: string, index: number): SearchResult {
+function resultOf(query: string, index: number): FoundResult {
   return {
     title: `Result ${index} for ${query}`,
     url: `https://site-${index}.example/page`,
@@ -47,5 +51,7 @@ function resultOf(query: string, index: number): SearchResult {
     spam_score: null,
     description: index % 3 === 0 ? null : `About number ${index}`,
     industry: index % 2 === 0 ? ['gardening', 'food'] : [],
+    metrics_source: 'own-index',
+    metrics_as_of: '2026-11-20',
   };
 }

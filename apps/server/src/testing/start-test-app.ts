@@ -7,7 +7,7 @@ import { buildApp } from '../build-app.ts';
 import type { Identity, IdentityProvider } from '../modules/auth/index.ts';
 import { bulkAuditRules } from '../modules/bulk/index.ts';
 import { auditCredits, post } from '../modules/credits/index.ts';
-import type { DomainMetrics } from '../modules/metrics/index.ts';
+import type { LinkMetrics } from '../modules/metrics/index.ts';
 import type { ProspectFinder } from '../modules/prospects/index.ts';
 import { searchAuditRules, type SmartSearch, type WebSearch } from '../modules/search/index.ts';
 import { parseConfig, type Config } from '../platform/config/parse-config.ts';
@@ -54,7 +54,12 @@ const nothingFound: WebSearch = {
 
 const noSmartRows: SmartSearch = { version: () => 'none', search: () => Promise.resolve([]) };
 
-const nothingKnown: DomainMetrics = { lookUp: (hosts) => Promise.resolve(hosts.map(() => null)) };
+/** Knows only what a scripted source says that it measured. */
+const nothingKnown: LinkMetrics = {
+  sources: ['own-index'],
+  lookUp: (pages) =>
+    Promise.resolve(pages.map(({ own }) => (own ? { kind: 'known', metrics: own } : { kind: 'unknown' }))),
+};
 
 const nobodyFound: ProspectFinder = {
   find: (domain) => Promise.resolve({ brand: domain, prospects: [] }),
@@ -72,7 +77,7 @@ export async function startTestApp(
   options: {
     webSearch?: WebSearch;
     smartSearch?: SmartSearch;
-    metrics?: DomainMetrics;
+    metrics?: LinkMetrics;
     prospects?: ProspectFinder;
     identity?: IdentityProvider;
     config?: Partial<Config>;

@@ -2,6 +2,7 @@ import type { BulkRow } from '@linklode/contract';
 import { requireFields, textOrNull } from './answer-fields.ts';
 import { UnexpectedAnswerError } from './api-error.ts';
 import { client } from './connection.ts';
+import { readMetricsOrigin } from './read-metrics-origin.ts';
 import { readScore } from './read-score.ts';
 
 export function readBulkRows(value: unknown): BulkRow[] {
@@ -15,6 +16,7 @@ export function readBulkRows(value: unknown): BulkRow[] {
       pa: readScore(row.pa),
       spam_score: readScore(row.spam_score),
       status: textOrNull(row.status) ?? '',
+      ...readMetricsOrigin(row),
     };
   });
 }

@@ -10,6 +10,8 @@ const ENTRY = {
   pa: 58,
   spam_score: 1,
   created_at: '2026-11-21T10:42:00.000Z',
+  metrics_source: 'moz',
+  metrics_as_of: '2026-11-20',
 };
 
 describe('readHistory', () => {
@@ -25,7 +27,18 @@ describe('readHistory', () => {
   });
 
   it('takes missing parts for missing', () => {
-    expect(readHistory([{ created_at: ENTRY.created_at, da: '12', pa: -1, spam_score: 101 }])).toEqual([
+    expect(
+      readHistory([
+        {
+          created_at: ENTRY.created_at,
+          da: '12',
+          pa: -1,
+          spam_score: 101,
+          metrics_source: 'toString',
+          metrics_as_of: 'today',
+        },
+      ]),
+    ).toEqual([
       {
         query: '',
         title: null,
@@ -34,6 +47,8 @@ describe('readHistory', () => {
         pa: null,
         spam_score: null,
         created_at: ENTRY.created_at,
+        metrics_source: null,
+        metrics_as_of: null,
       },
     ]);
   });

@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@linklode/contract';
 import { requireFields, textOrNull } from './answer-fields.ts';
 import { UnexpectedAnswerError } from './api-error.ts';
 import { client } from './connection.ts';
+import { readMetricsOrigin } from './read-metrics-origin.ts';
 import { readScore } from './read-score.ts';
 
 const DOWNLOAD_TIMEOUT_MS = 180_000;
@@ -20,6 +21,7 @@ export function readHistory(value: unknown): HistoryEntry[] {
       pa: readScore(entry.pa),
       spam_score: readScore(entry.spam_score),
       created_at: entry.created_at,
+      ...readMetricsOrigin(entry),
     };
   });
 }

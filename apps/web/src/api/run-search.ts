@@ -2,6 +2,7 @@ import type { SearchRequest, SearchResponse, SearchResult } from '@linklode/cont
 import { isWhole, requireCount, requireFields, textOrNull } from './answer-fields.ts';
 import { UnexpectedAnswerError } from './api-error.ts';
 import { client } from './connection.ts';
+import { readMetricsOrigin } from './read-metrics-origin.ts';
 
 /** A metric from 0 to 100, or null where there is none. */
 function readMetric(value: unknown): number | null {
@@ -27,6 +28,7 @@ export function readSearchResult(value: unknown): SearchResult {
     spam_score: readMetric(row.spam_score),
     description: textOrNull(row.description),
     industry: readIndustry(row.industry),
+    ...readMetricsOrigin(row),
   };
 }
 

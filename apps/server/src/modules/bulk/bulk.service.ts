@@ -11,7 +11,7 @@ import {
   settleHold,
   type Hold,
 } from '../credits/index.ts';
-import { MetricsError, type DomainMetrics, type HostMetrics } from '../metrics/index.ts';
+import { MetricsError, type LinkMetrics, type MetricsLookup } from '../metrics/index.ts';
 import { readDomains } from './domain-list.ts';
 
 /** Longer than any look-up may take. */
@@ -22,14 +22,16 @@ export interface BulkService {
   check(accountId: string, lines: readonly string[]): Promise<BulkRow[]>;
 }
 
-export function createBulk({ db, metrics }: { db: DatabasePool; metrics: DomainMetrics }): BulkService {
+export function createBulk({ db, metrics }: { db: DatabasePool; metrics: LinkMetrics }): BulkService {
   return {
     async check(accountId, lines) {
       const hosts = readDomains(lines);
       const hold = await inTransaction(db, (tx) => reserve(tx, accountId, hosts.length));
       try {
-        const found = await metrics.lookUp(hosts);
-        const rows = hosts.map((host, index) => rowOf(host, found[index] ?? null));
+        const found = await metrics.lookUp(hosts.map((host) => ({ url: `https://${host}/` })));
+        const unheard = found.find((one) => one.kind === 'unavailable');
+        if (unheard !== undefined && found.every((one) => one.kind !== 'known')) throw unheard.cause;
+        const rows = hosts.map((host, index) => rowOf(host, found[index] ?? UNKNOWN, metrics));
         await inTransaction(db, (tx) => settle(tx, hold, rows));
         return rows;
       } catch (error) {
@@ -78,8 +80,31 @@ async function settle(tx: Database, hold: Hold, rows: readonly BulkRow[]): Promi
   });
 }
 
-function rowOf(host: string, metrics: HostMetrics | null): BulkRow {
-  if (metrics === null)
-    return { domain: host, da: null, pa: null, spam_score: null, status: 'error: not in the index' };
-  return { domain: host, da: metrics.da, pa: metrics.pa, spam_score: metrics.spamScore, status: 'ok' };
+const UNKNOWN: MetricsLookup = { kind: 'unknown' };
+
+function rowOf(host: string, lookup: MetricsLookup, { sources }: LinkMetrics): BulkRow {
+  if (lookup.kind === 'known') {
+    const { da, pa, spamScore, source, asOf } = lookup.metrics;
+    return {
+      domain: host,
+      da,
+      pa,
+      spam_score: spamScore,
+      status: 'ok',
+      metrics_source: source,
+      metrics_as_of: asOf,
+    };
+  }
+  const ownOnly = sources.length === 1 && sources[0] === 'own-index';
+  const unknown = ownOnly ? 'not in the index' : 'unknown to the source';
+  const reason = lookup.kind === 'unavailable' ? 'could not be looked up' : unknown;
+  return {
+    domain: host,
+    da: null,
+    pa: null,
+    spam_score: null,
+    status: `error: ${reason}`,
+    metrics_source: null,
+    metrics_as_of: null,
+  };
 }

@@ -1,26 +1,36 @@
 import { checkBulk, getMe, listCreditHistory, listHistory } from '@linklode/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
-import { MetricsError, type DomainMetrics } from '../metrics/index.ts';
+import { MetricsError, type LinkMetrics, type MetricsLookup } from '../metrics/index.ts';
 
 let asked: string[][];
 let mood: 'answers' | 'fails' | 'crashes';
 let app: TestApp;
 let alice: Person;
 
-/** Knows every host but those that begin with "unknown". */
-const metrics: DomainMetrics = {
-  lookUp(hosts) {
-    asked.push([...hosts]);
-    if (mood === 'fails') return Promise.reject(new MetricsError('scripted'));
+/** Knows every host but those that begin with "unknown"; of those that begin with "unheard" nobody could be asked. */
+const metrics: LinkMetrics = {
+  sources: ['own-index'],
+  lookUp(pages) {
+    const hosts = pages.map(({ url }) => new URL(url).hostname);
+    asked.push(hosts);
     if (mood === 'crashes') return Promise.reject(new TypeError('scripted'));
     return Promise.resolve(
-      hosts.map((host, index) =>
-        host.startsWith('unknown') ? null : { da: index, pa: index === 1 ? null : 7, spamScore: 3 },
-      ),
+      hosts.map((host, index): MetricsLookup => {
+        if (mood === 'fails' || host.startsWith('unheard'))
+          return { kind: 'unavailable', cause: new MetricsError('scripted') };
+        if (host.startsWith('unknown')) return { kind: 'unknown' };
+        const pa = index === 1 ? null : 7;
+        return {
+          kind: 'known',
+          metrics: { source: 'own-index', da: index, pa, spamScore: 3, asOf: '2026-11-20' },
+        };
+      }),
     );
   },
 };
+const origin = { metrics_source: 'own-index', metrics_as_of: '2026-11-20' };
+const nothing = { da: null, pa: null, spam_score: null, metrics_source: null, metrics_as_of: null };
 
 beforeEach(async () => {
   asked = [];
@@ -45,9 +55,9 @@ describe('a bulk check', () => {
     ]);
     expect(answer).toMatchObject({ status: 200 });
     expect(answer.body).toEqual([
-      { domain: 'one.example', da: 0, pa: 7, spam_score: 3, status: 'ok' },
-      { domain: 'two.example', da: 1, pa: null, spam_score: 3, status: 'ok' },
-      { domain: 'unknown.example', da: null, pa: null, spam_score: null, status: 'error: not in the index' },
+      { domain: 'one.example', da: 0, pa: 7, spam_score: 3, status: 'ok', ...origin },
+      { domain: 'two.example', da: 1, pa: null, spam_score: 3, status: 'ok', ...origin },
+      { domain: 'unknown.example', ...nothing, status: 'error: not in the index' },
     ]);
     expect(await creditsOf(alice)).toBe(98);
     expect((await alice.call(listCreditHistory)).body[0]).toMatchObject({
@@ -76,6 +86,25 @@ describe('a bulk check', () => {
     expect(
       (await alice.call(listCreditHistory)).body.filter((entry) => entry.reason === 'bulk check'),
     ).toEqual([]);
+  });
+});
+
+describe('what nobody could be asked about', () => {
+  test('is a row with its reason, and free, while others are known', async () => {
+    const answer = await check(alice, ['one.example', 'unheard.example']);
+    expect(answer.body).toMatchObject([
+      { status: 'ok' },
+      { domain: 'unheard.example', ...nothing, status: 'error: could not be looked up' },
+    ]);
+    expect(await creditsOf(alice)).toBe(99);
+  });
+
+  test('is a failure of the whole check where nothing is known', async () => {
+    expect(await check(alice, ['unknown.example', 'unheard.example'])).toMatchObject({
+      status: 503,
+      body: { code: 'metrics_unavailable' },
+    });
+    expect(await creditsOf(alice)).toBe(100);
   });
 });
 

@@ -37,12 +37,15 @@ describe('the history', () => {
     expect(Object.keys(body[0] ?? {}).sort()).toEqual([
       'created_at',
       'da',
+      'metrics_as_of',
+      'metrics_source',
       'pa',
       'query',
       'spam_score',
       'title',
       'url',
     ]);
+    expect(body[0]).toMatchObject({ metrics_source: 'own-index', metrics_as_of: '2026-11-20' });
     expect(body[0]?.created_at).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
   });
 
@@ -96,6 +99,8 @@ describe('the workbook', () => {
     pa: null,
     spam_score: 0,
     created_at: new Date('2026-03-01T10:20:30Z'),
+    metrics_source: 'own-index' as const,
+    metrics_as_of: '2026-02-28',
   });
 
   test('keeps hostile texts as texts and leaves missing values empty', async () => {

@@ -1,8 +1,8 @@
-import { HISTORY_DAYS } from '@linklode/contract';
+import { HISTORY_DAYS, type MetricsOrigin } from '@linklode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 
-export interface DeliveredResult {
+export interface DeliveredResult extends MetricsOrigin {
   readonly query: string;
   readonly title: string | null;
   readonly url: string;
@@ -16,7 +16,8 @@ export interface DeliveredResult {
 export async function listDeliveredResults(db: Database, accountId: string): Promise<DeliveredResult[]> {
   const found = await sql<DeliveredResult>`
     SELECT CASE WHEN d.mode = 'smart' THEN 'smart:' || d.filter || ' ' || d.query ELSE d.query END AS query,
-      r.title, r.url, r.da, r.pa, r.spam_score, r.created_at
+      r.title, r.url, r.da, r.pa, r.spam_score, r.metrics_source,
+      r.metrics_as_of::text AS metrics_as_of, r.created_at
     FROM search_delivery d JOIN search_result r ON r.delivery_id = d.id
     WHERE d.account_id = ${accountId} AND r.created_at > now() - make_interval(days => ${HISTORY_DAYS})
     ORDER BY r.created_at DESC, r.id DESC`.execute(db);

@@ -6,9 +6,10 @@ export { failAbandonedRuns } from './search.repo.ts';
 export { searchRoutes } from './search.routes.ts';
 export { createSearch, type SearchService } from './search.service.ts';
 export { findSmartRows, type SmartCandidate, type SmartSource } from './smart-search.ts';
-export type { SmartSearch, SmartSearchRequest } from './smart-search.port.ts';
+export type { FoundSmartResult, SmartSearch, SmartSearchRequest } from './smart-search.port.ts';
 export {
   WebSearchError,
+  type FoundResult,
   type WebSearch,
   type WebSearchAnswer,
   type WebSearchRequest,

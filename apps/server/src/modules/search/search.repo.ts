@@ -69,7 +69,8 @@ export async function readState(tx: Database, key: SearchKey, maxAgeHours: numbe
 
 async function withResults(db: Database, row: DeliveryRow): Promise<Delivery> {
   const results = await sql<SmartSearchResult>`
-    SELECT title, url, da, pa, spam_score, description, industry, why FROM search_result
+    SELECT title, url, da, pa, spam_score, description, industry, why, metrics_source,
+      metrics_as_of::text AS metrics_as_of FROM search_result
     WHERE delivery_id = ${row.id} ORDER BY position`.execute(db);
   return { id: row.id, total: row.total, rowCount: row.row_count, results: results.rows };
 }
@@ -102,12 +103,13 @@ export async function finishRun(
   await sql`
     WITH delivered AS (
       INSERT INTO search_result
-        (delivery_id, run_id, position, title, url, da, pa, spam_score, description, industry, why)
+        (delivery_id, run_id, position, title, url, da, pa, spam_score, description, industry, why, metrics_source,
+        metrics_as_of)
       SELECT ${run.deliveryId}::uuid, ${run.id}::uuid, position, title, url, da, pa, spam_score, description,
-        ARRAY(SELECT jsonb_array_elements_text(industry)), nullif(why, 'null'::jsonb)
+        ARRAY(SELECT jsonb_array_elements_text(industry)), nullif(why, 'null'::jsonb), metrics_source, metrics_as_of
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(
         position int, title text, url text, da smallint, pa smallint, spam_score smallint, description text,
-        industry jsonb, why jsonb))
+        industry jsonb, why jsonb, metrics_source text, metrics_as_of date))
     UPDATE search_run SET status = 'done', delivery_id = ${run.deliveryId}::uuid, cost = ${rows.length}, ended_at = now()
     WHERE id = ${run.id}::uuid`.execute(tx);
 }

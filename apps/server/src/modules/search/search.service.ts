@@ -3,23 +3,25 @@ import {
   RESULTS_PER_PAGE,
   type SearchResponse,
   type SmartSearchResponse,
-  type SmartSearchResult,
 } from '@linklode/contract';
 import { pageOutOfRange, printQuery, validateSearch, words } from '@linklode/query-language';
 import { readInputs, SmartInputError, type Filter, type Inputs } from '@linklode/smart-filters';
 import { AppError } from '../../platform/app-error.ts';
 import type { DatabasePool } from '../../platform/database/open-database.ts';
 import { digestOf, findOrStore } from './answer-cache.ts';
+import type { LinkMetrics } from '../metrics/index.ts';
 import { deliverPage, type PageAnswer, type PageRequest } from './deliver-page.ts';
 import { normaliseExclusions } from './exclusions.ts';
-import type { SmartSearch } from './smart-search.port.ts';
+import type { FoundSmartResult, SmartSearch } from './smart-search.port.ts';
 import { dealSmartPage, MOST_ROWS } from './smart-search.ts';
 import type { WebSearch } from './web-search.port.ts';
+import { withMetrics } from './with-metrics.ts';
 
 export interface SearchDependencies {
   readonly db: DatabasePool;
   readonly webSearch: WebSearch;
   readonly smartSearch: SmartSearch;
+  readonly metrics: LinkMetrics;
   readonly searchesPerDay: number;
 }
 
@@ -47,16 +49,12 @@ export interface SearchService {
   smart(input: SmartInput): Promise<SmartSearchResponse>;
 }
 
-export function createSearch({
-  db,
-  webSearch,
-  smartSearch,
-  searchesPerDay,
-}: SearchDependencies): SearchService {
+export function createSearch(parts: SearchDependencies): SearchService {
+  const { db, searchesPerDay } = parts;
   return {
-    search: (input) => deliverPage(db, readRequest(db, webSearch, input), searchesPerDay),
+    search: (input) => deliverPage(db, readRequest(parts, input), searchesPerDay),
     async smart(input) {
-      const request = readSmartRequest(db, smartSearch, input);
+      const request = readSmartRequest(parts, input);
       const { total, ...delivered } = await deliverPage(db, request, searchesPerDay);
       const { page } = request.key;
       return {
@@ -68,7 +66,7 @@ export function createSearch({
   };
 }
 
-function readRequest(db: DatabasePool, webSearch: WebSearch, input: SearchInput): PageRequest {
+function readRequest({ db, webSearch, metrics }: SearchDependencies, input: SearchInput): PageRequest {
   const valid = validateSearch({ query: input.query, page: input.page });
   if (!valid.ok) {
     throw new AppError(422, valid.error.code, valid.error.message, { position: valid.error.position });
@@ -81,19 +79,28 @@ function readRequest(db: DatabasePool, webSearch: WebSearch, input: SearchInput)
     mode: 'normal',
     filter: null,
     typed: String(input.query).trim(),
-    look() {
-      const ask = async (): Promise<PageAnswer> => {
+    async look() {
+      const ask = async (): Promise<FoundPage> => {
         const found = await webSearch.search({ query, exclude, page, pageSize: RESULTS_PER_PAGE });
         return { total: found.total, results: found.results.map((result) => ({ ...result, why: null })) };
       };
       const version = webSearch.version();
-      if (version === null) return ask();
-      return findOrStore(db, digestOf([version, fingerprint.toString('hex'), page]), ask);
+      const found =
+        version === null
+          ? await ask()
+          : await findOrStore(db, digestOf([version, fingerprint.toString('hex'), page]), ask);
+      return { total: found.total, results: await withMetrics(metrics, found.results) };
     },
   };
 }
 
-function readSmartRequest(db: DatabasePool, smartSearch: SmartSearch, input: SmartInput): PageRequest {
+/** What is kept for everybody: metrics are kept on their own, for longer. */
+interface FoundPage {
+  readonly results: readonly FoundSmartResult[];
+  readonly total: number | null;
+}
+
+function readSmartRequest({ db, smartSearch, metrics }: SearchDependencies, input: SmartInput): PageRequest {
   const { filter, inputs } = readSmartInputs(input.filter, input.query);
   const { page } = input;
   if (!Number.isInteger(page) || page < 1 || page > MAX_PAGES) {
@@ -111,11 +118,12 @@ function readSmartRequest(db: DatabasePool, smartSearch: SmartSearch, input: Sma
       const found = await findOrStore(
         db,
         digestOf([smartSearch.version(), filter.version, fingerprint.toString('hex')]),
-        async (): Promise<{ rows: SmartSearchResult[] }> => ({
+        async (): Promise<{ rows: FoundSmartResult[] }> => ({
           rows: await smartSearch.search({ filter: filter.id, text, exclude, limit: MOST_ROWS }),
         }),
       );
-      return { total: found.rows.length, results: dealSmartPage(found.rows, page).results };
+      const { results } = dealSmartPage(found.rows, page);
+      return { total: found.rows.length, results: await withMetrics(metrics, results) };
     },
   };
 }

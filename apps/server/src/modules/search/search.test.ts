@@ -48,6 +48,8 @@ describe('a search', () => {
       'da',
       'description',
       'industry',
+      'metrics_as_of',
+      'metrics_source',
       'pa',
       'spam_score',
       'title',

@@ -1,4 +1,7 @@
-import type { SmartSearchResult } from '@linklode/contract';
+import type { Reason } from '@linklode/contract';
+import type { FoundResult } from './web-search.port.ts';
+
+export type FoundSmartResult = FoundResult & { readonly why: Reason | null };
 
 export interface SmartSearchRequest {
   /** Id of a filter that `findFilter` knows. */
@@ -15,5 +18,5 @@ export interface SmartSearchRequest {
 export interface SmartSearch {
   /** Part of the shared cache's key; changes when the same question may have other answers. */
   readonly version: () => string;
-  search(request: SmartSearchRequest): Promise<SmartSearchResult[]>;
+  search(request: SmartSearchRequest): Promise<FoundSmartResult[]>;
 }

@@ -1,11 +1,13 @@
-import { RESULTS_PER_PAGE, type SearchResult, type SmartSearchResult } from '@linklode/contract';
+import { RESULTS_PER_PAGE } from '@linklode/contract';
 import type { Query } from '@linklode/query-language';
 import { buildQueries, judgePage, type Filter, type Inputs, type PageView } from '@linklode/smart-filters';
+import type { FoundSmartResult } from './smart-search.port.ts';
+import type { FoundResult } from './web-search.port.ts';
 
 /** A page that a query found: what a filter judges, and what a row shows of it. */
 export interface SmartCandidate {
   readonly view: PageView;
-  readonly result: SearchResult;
+  readonly result: FoundResult;
 }
 
 /** Where smart filters look. */
@@ -27,7 +29,7 @@ export interface SmartRequest {
 }
 
 export interface SmartPage {
-  readonly results: readonly SmartSearchResult[];
+  readonly results: readonly FoundSmartResult[];
   readonly has_next: boolean;
   readonly has_prev: boolean;
 }
@@ -39,7 +41,7 @@ export const CANDIDATES_PER_QUERY = 200;
 export const MOST_ROWS = 10 * RESULTS_PER_PAGE;
 
 interface Judged {
-  readonly row: SmartSearchResult;
+  readonly row: FoundSmartResult;
   readonly domain: string;
   readonly score: number;
   /** Place in the first query that found it; queries stand in the order of their worth. */
@@ -50,7 +52,7 @@ interface Judged {
  * Every row of a smart search, best first: the pages that the recipe's queries find and its checks pass, one for each
  * registrable domain. The same index and inputs give the same rows, so that they may be kept and dealt to pages.
  */
-export async function findSmartRows(request: SmartRequest): Promise<SmartSearchResult[]> {
+export async function findSmartRows(request: SmartRequest): Promise<FoundSmartResult[]> {
   const { filter, inputs } = request;
   const best = new Map<string, Judged>();
   for (const { view, result, rank } of await gatherCandidates(request)) {
@@ -72,7 +74,7 @@ export async function runSmart(request: SmartRequest & { readonly page: number }
 }
 
 /** Page `page`, from 1, of rows that `findSmartRows` found. */
-export function dealSmartPage(rows: readonly SmartSearchResult[], page: number): SmartPage {
+export function dealSmartPage(rows: readonly FoundSmartResult[], page: number): SmartPage {
   const from = (page - 1) * RESULTS_PER_PAGE;
   const to = from + RESULTS_PER_PAGE;
   return { results: rows.slice(from, to), has_next: rows.length > to, has_prev: page > 1 };

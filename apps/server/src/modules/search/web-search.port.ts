@@ -1,4 +1,4 @@
-import type { SearchResult } from '@linklode/contract';
+import type { MetricsOrigin, SearchResult } from '@linklode/contract';
 import type { Query } from '@linklode/query-language';
 
 export interface WebSearchRequest {
@@ -10,8 +10,14 @@ export interface WebSearchRequest {
   readonly pageSize: number;
 }
 
+/**
+ * A result as its finder tells it. Metrics count only with the source that measured them; what is missing is asked of the
+ * sources of metrics.
+ */
+export type FoundResult = Omit<SearchResult, keyof MetricsOrigin> & Partial<MetricsOrigin>;
+
 export interface WebSearchAnswer {
-  readonly results: readonly SearchResult[];
+  readonly results: readonly FoundResult[];
   /** Over all pages; null where the source does not know. */
   readonly total: number | null;
 }

@@ -1,7 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import type { SmartSearchResult } from '@linklode/contract';
 import { indexVersion } from '@linklode/web-index';
-import { WebSearchError, type SmartSearch, type SmartSearchRequest } from '../../modules/search/index.ts';
+import {
+  WebSearchError,
+  type FoundSmartResult,
+  type SmartSearch,
+  type SmartSearchRequest,
+} from '../../modules/search/index.ts';
 import type { SmartReply, SmartTask, SmartWorkerData } from './smart-worker.ts';
 
 export interface OwnIndexSmartOptions {
@@ -23,7 +27,7 @@ export interface OwnIndexSmartSearch extends SmartSearch {
 interface Job {
   readonly id: number;
   readonly request: SmartSearchRequest;
-  readonly resolve: (rows: SmartSearchResult[]) => void;
+  readonly resolve: (rows: FoundSmartResult[]) => void;
   readonly reject: (error: Error) => void;
   readonly timer: NodeJS.Timeout;
 }

@@ -4,16 +4,18 @@ import {
   IndexUnavailableError,
   type SearchPool,
 } from '@linklode/web-index';
+import type { IndexDay } from '../metrics/own-index.ts';
 import { WebSearchError, type WebSearch } from '../../modules/search/index.ts';
 
 /** Our own index behind the port of the search module. */
-export function createOwnIndexSearch(pool: SearchPool): WebSearch {
+export function createOwnIndexSearch(pool: SearchPool, rankedOn: IndexDay): WebSearch {
   return {
     // Our own index answers in less time than a cached answer takes to be found.
     version: () => null,
     async search({ query, exclude, page, pageSize }) {
       try {
         const found = await pool.search({ query, exclude: [...exclude], page, pageSize });
+        const asOf = await rankedOn();
         return {
           total: found.total,
           results: found.results.map((row) => ({
@@ -24,6 +26,8 @@ export function createOwnIndexSearch(pool: SearchPool): WebSearch {
             spam_score: row.spam_score,
             description: row.description,
             industry: row.industry,
+            metrics_source: row.da === null ? null : 'own-index',
+            metrics_as_of: asOf,
           })),
         };
       } catch (error) {

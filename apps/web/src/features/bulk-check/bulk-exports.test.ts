@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { bulkCsv, bulkTabSeparated, isErrorRow } from './bulk-exports.ts';
 
+const origin = { metrics_source: 'moz', metrics_as_of: '2026-11-20' } as const;
 const ROWS = [
-  { domain: 'one.example', da: 72, pa: 0, spam_score: null, status: 'ok' },
-  { domain: 'two,.example', da: null, pa: null, spam_score: null, status: 'error: gone, or never there' },
+  { domain: 'one.example', da: 72, pa: 0, spam_score: null, status: 'ok', ...origin },
+  {
+    domain: 'two,.example',
+    da: null,
+    pa: null,
+    spam_score: null,
+    status: 'error: gone, or never there',
+    metrics_source: null,
+    metrics_as_of: null,
+  },
 ];
 
 describe('the exports of a check', () => {

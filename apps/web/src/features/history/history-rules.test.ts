@@ -19,6 +19,8 @@ const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
   pa: 40,
   spam_score: 10,
   created_at: local(20, 12),
+  metrics_source: 'own-index',
+  metrics_as_of: '2026-11-20',
   ...change,
 });
 const ENTRIES = [

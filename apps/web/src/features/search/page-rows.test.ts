@@ -21,6 +21,8 @@ const result: FoundResult = {
   spam_score: 0,
   description: null,
   industry: ['Food', 'Gardening'],
+  metrics_source: 'own-index',
+  metrics_as_of: '2026-11-20',
 };
 const bare: FoundResult = {
   ...result,

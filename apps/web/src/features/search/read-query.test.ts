@@ -59,6 +59,8 @@ describe('createReasons', () => {
     spam_score: 1,
     description: 'On woodland ecology.',
     industry: [],
+    metrics_source: null,
+    metrics_as_of: null,
   };
 
   const reasonsOf = (query: string, change: Partial<typeof result> = {}) =>

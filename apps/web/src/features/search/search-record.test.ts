@@ -10,6 +10,8 @@ const result = {
   spam_score: 1,
   description: null,
   industry: ['Publishing'],
+  metrics_source: 'own-index' as const,
+  metrics_as_of: '2026-11-20',
 };
 const state: SearchState = {
   ...EMPTY_SEARCH,

@@ -50,6 +50,8 @@ describe('a smart search', () => {
       spam_score: 3,
       description: null,
       industry: 'A; B',
+      metrics_source: 'own-index',
+      metrics_as_of: '2026-11-20',
     };
     const answer = readSmartSearchResponse({
       results: [row, { ...row, why: { template: 'Lists', sentence: 'Words.' } }],
@@ -58,7 +60,11 @@ describe('a smart search', () => {
     });
     expect(answer).toMatchObject({ has_next: true, has_prev: false, cached: false, charged: 0 });
     expect(answer.results.map(({ why }) => why)).toEqual([null, { template: 'Lists', sentence: 'Words.' }]);
-    expect(answer.results[0]?.industry).toEqual(['A', 'B']);
+    expect(answer.results[0]).toMatchObject({
+      industry: ['A', 'B'],
+      metrics_source: 'own-index',
+      metrics_as_of: '2026-11-20',
+    });
     for (const broken of [
       null,
       [],
