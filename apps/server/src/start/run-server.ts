@@ -6,7 +6,7 @@ import { createSearchPool } from '@linklode/web-index';
 import { pino } from 'pino';
 import { buildApp } from '../build-app.ts';
 import { compose, type PortLine } from '../compose.ts';
-import { createLinkMetrics } from '../modules/metrics/index.ts';
+import { composeMetrics } from '../compose-metrics.ts';
 import type { Config } from '../platform/config/parse-config.ts';
 import { projectRoot } from '../platform/config/read-config.ts';
 import { acquireDatabase } from '../platform/database/acquire-database.ts';
@@ -16,13 +16,14 @@ import { claimName } from '../platform/embedded-postgres/claim-name.ts';
 import { createWeb } from '../platform/http/create-web.ts';
 import { indexFileOf } from '../platform/index-location.ts';
 import { startJobs } from '../platform/jobs/start-jobs.ts';
-import { createIndexDay, createOwnIndexMetrics } from '../providers/metrics/own-index.ts';
+import { createIndexDay } from '../providers/metrics/own-index.ts';
 import { createOwnIndexProspects } from '../providers/prospects/own-index.ts';
 import { createOwnIndexSearch } from '../providers/web-search/own-index.ts';
 import { createOwnIndexSmart } from '../providers/web-search/own-index-smart.ts';
 import { ensureWebBuilt, WEB_DIST } from './ensure-web-built.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 import { holdsSampleWeb, loadSampleWeb } from './load-sample-web.ts';
+import { paymentJobs } from './payment-jobs.ts';
 
 export interface RunningServer {
   stop(): Promise<void>;
@@ -103,17 +104,27 @@ async function start(config: Config, say: (line: string) => void, closers: Close
   closers.add(() => smartSearch.close());
 
   const rankedOn = createIndexDay(pool);
-  const { identity, mountStandIns, ports, webConfig } = compose(config);
+  const { identity, payments: gateway, mountStandIns, ports, webConfig } = compose(config);
   const web = await createWeb(config, webConfig, WEB_DIST, log);
   closers.add(() => web.close());
-  const { api, auth } = await buildApp({
+  const { api, auth, payments } = await buildApp({
     config,
     db,
     identity,
     webSearch: createOwnIndexSearch(pool, rankedOn),
     smartSearch,
-    metrics: createLinkMetrics({ db, adapters: [createOwnIndexMetrics(pool, rankedOn)] }),
+    metrics: composeMetrics({
+      providers: config.providers,
+      db,
+      pool,
+      rankedOn,
+      record: (call) => {
+        if (call.outcome !== 'answered') log.warn({ call }, 'a vendor of metrics gave no answer');
+      },
+      report: (defect) => log.error({ err: defect }, 'a source of metrics has a defect'),
+    }),
     prospects: createOwnIndexProspects(pool),
+    payments: gateway,
     log,
     version: readVersion(),
     obstacles: async () => [
@@ -121,13 +132,17 @@ async function start(config: Config, say: (line: string) => void, closers: Close
       ...((await pool.status()).isSearchable ? [] : ['there is no searchable index yet']),
       ...(web.server.listening ? [] : ['the web port does not answer']),
     ],
-    ...(mountStandIns === undefined ? {} : { mountStandIns }),
+    mountStandIns,
   });
   closers.add(() => api.close());
 
   await listen(api, config.api.port, config.host, 'API_PORT');
   await listen(web, config.web.port, config.host, 'WEB_PORT');
-  const jobs = startJobs(db, housekeepingJobs(db, auth), log);
+  const jobs = startJobs(
+    db,
+    [...housekeepingJobs(db, auth), ...paymentJobs({ db, gateway, log }, payments)],
+    log,
+  );
   closers.add(() => jobs.stop());
 
   const { pages } = await pool.status();
