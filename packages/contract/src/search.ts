@@ -32,6 +32,8 @@ export const SearchResponse = z.object({
   credits_left: z.int().min(0),
   /** How many results the query has over all pages, where that is known. */
   total: z.int().min(0).nullable(),
+  /** Whether more follow this page; left out where `total` tells it. */
+  more: z.boolean().optional(),
   /** True when this answer repeats a page already paid for. */
   cached: z.boolean(),
   /** Credits taken for this answer. */

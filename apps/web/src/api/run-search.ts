@@ -39,6 +39,7 @@ export function readSearchResponse(value: unknown): SearchResponse {
     results: answer.results.map(readSearchResult),
     credits_left: requireCount(answer.credits_left, 'search.credits_left'),
     total: isWhole(answer.total) && answer.total >= 0 ? answer.total : null,
+    ...(typeof answer.more === 'boolean' ? { more: answer.more } : {}),
     cached: answer.cached === true,
     charged: isWhole(answer.charged) && answer.charged >= 0 ? answer.charged : 0,
   };

@@ -34,11 +34,14 @@ export interface PageAnswer {
   readonly results: readonly SmartSearchResult[];
   /** Over all pages; null where the source does not know. */
   readonly total: number | null;
+  /** Whether more follow this page; null where the total tells it. */
+  readonly more: boolean | null;
 }
 
 export interface DeliveredPage {
   readonly results: SmartSearchResult[];
   readonly total: number | null;
+  readonly more: boolean | null;
   readonly cached: boolean;
   readonly charged: number;
   readonly credits_left: number;
@@ -107,6 +110,7 @@ async function repeat(db: DatabasePool, { key }: PageRequest, delivery: Delivery
   return {
     results: delivery.results,
     total: delivery.total,
+    more: delivery.more,
     cached: true,
     charged: 0,
     credits_left: await availableIn(db, key.accountId),
@@ -141,7 +145,7 @@ async function settle(
     refId: runId,
     details: `${filter === null ? '' : `smart:${filter} `}${typed} (page ${key.page})`,
   });
-  const total = before?.total ?? answer.total;
+  const { total, more } = before ?? answer;
   const deliveryId =
     before?.id ??
     (await repo.insertDelivery(tx, key, {
@@ -149,12 +153,14 @@ async function settle(
       filter,
       query: typed,
       total,
+      more,
       rowCount: answer.results.length,
     }));
   await repo.finishRun(tx, { id: runId, deliveryId, firstPosition: delivered.length }, fresh);
   return {
     results: [...delivered, ...fresh],
     total,
+    more,
     cached: false,
     charged: fresh.length,
     credits_left: left,

@@ -1,6 +1,6 @@
 export { searchAuditRules } from './search-audit.ts';
 export { normaliseExclusions } from './exclusions.ts';
-export { dropOldAnswers } from './answer-cache.ts';
+export { createAnswerCache, digestOf, dropOldAnswers, type AnswerCache } from './answer-cache.ts';
 export { deleteOldResults, listDeliveredResults, type DeliveredResult } from './delivered-results.ts';
 export { failAbandonedRuns } from './search.repo.ts';
 export { searchRoutes } from './search.routes.ts';

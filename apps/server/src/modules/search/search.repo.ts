@@ -12,6 +12,7 @@ export interface SearchKey {
 export interface Delivery {
   readonly id: string;
   readonly total: number | null;
+  readonly more: boolean | null;
   readonly rowCount: number;
   readonly results: SmartSearchResult[];
 }
@@ -19,6 +20,7 @@ export interface Delivery {
 interface DeliveryRow {
   id: string;
   total: number | null;
+  more: boolean | null;
   row_count: number;
 }
 
@@ -43,7 +45,7 @@ interface StateRow {
 export async function readState(tx: Database, key: SearchKey, maxAgeHours: number): Promise<SearchState> {
   const found = await sql<StateRow>`
     SELECT
-      (SELECT json_build_object('id', id, 'total', total, 'row_count', row_count) FROM search_delivery
+      (SELECT json_build_object('id', id, 'total', total, 'more', more, 'row_count', row_count) FROM search_delivery
         WHERE account_id = ${key.accountId} AND fingerprint = ${key.fingerprint} AND page = ${key.page}
           AND first_delivered_at > now() - make_interval(hours => ${maxAgeHours})
         ORDER BY first_delivered_at DESC LIMIT 1) AS delivery,
@@ -72,7 +74,7 @@ async function withResults(db: Database, row: DeliveryRow): Promise<Delivery> {
     SELECT title, url, da, pa, spam_score, description, industry, why, metrics_source,
       metrics_as_of::text AS metrics_as_of FROM search_result
     WHERE delivery_id = ${row.id} ORDER BY position`.execute(db);
-  return { id: row.id, total: row.total, rowCount: row.row_count, results: results.rows };
+  return { id: row.id, total: row.total, more: row.more, rowCount: row.row_count, results: results.rows };
 }
 
 export async function insertDelivery(
@@ -83,13 +85,14 @@ export async function insertDelivery(
     filter: string | null;
     query: string;
     total: number | null;
+    more: boolean | null;
     rowCount: number;
   },
 ): Promise<string> {
   const made = await sql<{ id: string }>`
-    INSERT INTO search_delivery (account_id, fingerprint, page, mode, filter, query, total, row_count)
+    INSERT INTO search_delivery (account_id, fingerprint, page, mode, filter, query, total, more, row_count)
     VALUES (${key.accountId}, ${key.fingerprint}, ${key.page}, ${page.mode}, ${page.filter}, ${page.query},
-            ${page.total}, ${page.rowCount}) RETURNING id`.execute(tx);
+            ${page.total}, ${page.more}, ${page.rowCount}) RETURNING id`.execute(tx);
   return idOf(made.rows);
 }
 

@@ -4,17 +4,17 @@ import {
   type SearchResponse,
   type SmartSearchResponse,
 } from '@linklode/contract';
-import { pageOutOfRange, printQuery, validateSearch, words } from '@linklode/query-language';
+import { pageOutOfRange, printQuery, validateSearch, words, type Query } from '@linklode/query-language';
 import { readInputs, SmartInputError, type Filter, type Inputs } from '@linklode/smart-filters';
 import { AppError } from '../../platform/app-error.ts';
 import type { DatabasePool } from '../../platform/database/open-database.ts';
-import { digestOf, findOrStore } from './answer-cache.ts';
+import { createAnswerCache, digestOf, type AnswerCache } from './answer-cache.ts';
 import type { LinkMetrics } from '../metrics/index.ts';
 import { deliverPage, type PageAnswer, type PageRequest } from './deliver-page.ts';
 import { normaliseExclusions } from './exclusions.ts';
 import type { FoundSmartResult, SmartSearch } from './smart-search.port.ts';
 import { dealSmartPage, MOST_ROWS } from './smart-search.ts';
-import type { WebSearch } from './web-search.port.ts';
+import type { WebSearch, WebSearchAnswer } from './web-search.port.ts';
 import { withMetrics } from './with-metrics.ts';
 
 export interface SearchDependencies {
@@ -52,10 +52,13 @@ export interface SearchService {
 export function createSearch(parts: SearchDependencies): SearchService {
   const { db, searchesPerDay } = parts;
   return {
-    search: (input) => deliverPage(db, readRequest(parts, input), searchesPerDay),
+    async search(input) {
+      const { more, ...delivered } = await deliverPage(db, readRequest(parts, input), searchesPerDay);
+      return more === null ? delivered : { ...delivered, more };
+    },
     async smart(input) {
       const request = readSmartRequest(parts, input);
-      const { total, ...delivered } = await deliverPage(db, request, searchesPerDay);
+      const { total, more: _, ...delivered } = await deliverPage(db, request, searchesPerDay);
       const { page } = request.key;
       return {
         ...delivered,
@@ -80,24 +83,52 @@ function readRequest({ db, webSearch, metrics }: SearchDependencies, input: Sear
     filter: null,
     typed: String(input.query).trim(),
     async look() {
-      const ask = async (): Promise<FoundPage> => {
-        const found = await webSearch.search({ query, exclude, page, pageSize: RESULTS_PER_PAGE });
-        return { total: found.total, results: found.results.map((result) => ({ ...result, why: null })) };
+      const found = await findPage({
+        cache: createAnswerCache(db),
+        webSearch,
+        query,
+        exclude,
+        page,
+        fingerprint,
+      });
+      const results = found.results.map((result) => ({ ...result, why: null }));
+      return {
+        total: found.total,
+        more: found.hasMore ?? null,
+        results: await withMetrics(metrics, results),
       };
-      const version = webSearch.version();
-      const found =
-        version === null
-          ? await ask()
-          : await findOrStore(db, digestOf([version, fingerprint.toString('hex'), page]), ask);
-      return { total: found.total, results: await withMetrics(metrics, found.results) };
     },
   };
 }
 
-/** What is kept for everybody: metrics are kept on their own, for longer. */
-interface FoundPage {
-  readonly results: readonly FoundSmartResult[];
-  readonly total: number | null;
+/** The page as the source tells it, or as it told somebody in the last 24 hours; metrics are kept on their own, for longer. */
+function findPage({
+  cache,
+  webSearch,
+  query,
+  exclude,
+  page,
+  fingerprint,
+}: {
+  readonly cache: AnswerCache;
+  readonly webSearch: WebSearch;
+  readonly query: Query;
+  readonly exclude: readonly string[];
+  readonly page: number;
+  readonly fingerprint: Buffer;
+}): Promise<WebSearchAnswer> {
+  const asked = { query, exclude, page, pageSize: RESULTS_PER_PAGE };
+  const version = webSearch.version();
+  if (version === null) return webSearch.search(asked);
+  const keyOf = (one: number): Buffer => digestOf([version, fingerprint.toString('hex'), one]);
+  return cache.findOrStore(
+    keyOf(page),
+    async () => {
+      const before = page === 1 ? null : ((await cache.find(keyOf(page - 1))) as WebSearchAnswer | null);
+      return webSearch.search(before === null ? asked : { ...asked, resume: before.end });
+    },
+    (answer) => answer.isKept !== false,
+  );
 }
 
 function readSmartRequest({ db, smartSearch, metrics }: SearchDependencies, input: SmartInput): PageRequest {
@@ -115,15 +146,14 @@ function readSmartRequest({ db, smartSearch, metrics }: SearchDependencies, inpu
     filter: filter.id,
     typed: text,
     async look(): Promise<PageAnswer> {
-      const found = await findOrStore(
-        db,
+      const found = await createAnswerCache(db).findOrStore(
         digestOf([smartSearch.version(), filter.version, fingerprint.toString('hex')]),
         async (): Promise<{ rows: FoundSmartResult[] }> => ({
           rows: await smartSearch.search({ filter: filter.id, text, exclude, limit: MOST_ROWS }),
         }),
       );
       const { results } = dealSmartPage(found.rows, page);
-      return { total: found.rows.length, results: await withMetrics(metrics, results) };
+      return { total: found.rows.length, more: null, results: await withMetrics(metrics, results) };
     },
   };
 }

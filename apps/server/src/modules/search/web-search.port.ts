@@ -8,6 +8,8 @@ export interface WebSearchRequest {
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
+  /** The `end` of the answer for the page before, where that is still known. */
+  readonly resume?: unknown;
 }
 
 /**
@@ -20,6 +22,12 @@ export interface WebSearchAnswer {
   readonly results: readonly FoundResult[];
   /** Over all pages; null where the source does not know. */
   readonly total: number | null;
+  /** Where this page ended in the source's list, for its own eyes; may be written as JSON. */
+  readonly end?: unknown;
+  /** Whether more may follow; left out where the total tells it. */
+  readonly hasMore?: boolean;
+  /** False for an answer that others should not get too: one made while a part could not be had, or as quickly had anew. */
+  readonly isKept?: boolean;
 }
 
 /**

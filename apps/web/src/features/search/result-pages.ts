@@ -23,12 +23,14 @@ function rowsAfter(page: number, answer: SearchAnswer, rowCounts: RowCounts): nu
 
 /**
  * Whether a page follows. A page may hold fewer than ten rows although more exist, because one site has at most two of
- * them; so the rows seen are counted, not the pages. Without a total a full page is followed by another.
+ * them; so the rows seen are counted, not the pages. A source without a total may say itself whether more follow; else a
+ * full page is followed by another.
  */
 export function hasNextPage(page: number, answer: SearchAnswer, rowCounts: RowCounts): boolean {
   if (page >= MAX_PAGES) return false;
   if (isSmartAnswer(answer)) return answer.has_next;
   if (answer.results.length === 0) return false;
+  if (answer.more !== undefined) return answer.more;
   const after = rowsAfter(page, answer, rowCounts);
   return after === null ? answer.results.length === RESULTS_PER_PAGE : after > 0;
 }

@@ -65,6 +65,13 @@ describe('pages', () => {
     expect(hasNextPage(3, answer(5, 20), { 2: 4 })).toBe(true);
   });
 
+  it('goes on where a source without a total says so, however many rows came', () => {
+    const told = (rows: number, more: boolean) => ({ ...answer(rows, null), more }) as SearchResponse;
+    expect(hasNextPage(1, told(8, true), {})).toBe(true);
+    expect(hasNextPage(1, told(10, false), {})).toBe(false);
+    expect(hasNextPage(10, told(10, true), full(10))).toBe(false);
+  });
+
   it.each([
     [1, 10, null, null],
     [2, 9, null, 2],

@@ -1,0 +1,193 @@
+import type { Query } from '@linklode/query-language';
+import { VendorError } from '../../platform/outgoing/vendor-error.ts';
+import type { LinkMetrics } from '../../modules/metrics/index.ts';
+import {
+  digestOf,
+  WebSearchError,
+  type AnswerCache,
+  type WebSearchAnswer,
+  type WebSearchRequest,
+} from '../../modules/search/index.ts';
+import { checkRow, fulfilsMetrics, type CheckedRow } from './check-row.ts';
+import { dealPage } from './deal-page.ts';
+import { readResultAddress } from './result-address.ts';
+import type { SearchVendorAdapter, VendorPage } from './search-vendor.ts';
+import { translateQuery, type Translation } from './translate-query.ts';
+
+/** A second look at the vendor begins no later than this. */
+const SECOND_LOOK_WITHIN_MS = 7_000;
+const MOST_LOOKS = 2;
+
+/** One of the sources that a chain asks. */
+export interface ChainedSource {
+  readonly name: string;
+  /** Changes when the same question may have other answers. */
+  readonly version: string;
+  /** `elapsedMs`: since the chain began. Throws WebSearchError, or VendorError for a vendor that gave no answer. */
+  search(request: WebSearchRequest, elapsedMs: () => number): Promise<WebSearchAnswer>;
+}
+
+/** Where a page ended in a vendor's list, so that the next begins there. */
+interface ListEnd {
+  readonly source: string;
+  /** Of the vendor's pages; null where there are no more. */
+  readonly nextPage: number | null;
+  /** Rows that were looked at and had no room. */
+  readonly rest: readonly CheckedRow[];
+  /** Addresses that were shown, since vendors' pages overlap. */
+  readonly shown: readonly string[];
+}
+
+interface Looked {
+  readonly rows: readonly CheckedRow[];
+  /** Fewer rows were left than the vendor had. */
+  readonly tookAway: boolean;
+  readonly isWhole: boolean;
+  readonly hasMore: boolean;
+}
+
+type Asked = Extract<Translation, { kind: 'question' }>;
+
+/**
+ * A vendor behind the port of the search module. A page costs one call, a second one only where exclusions or the check of
+ * the rows took some away, and never a third: the page is short then. What the vendor says is kept for everybody for 24
+ * hours, whatever they exclude.
+ */
+export function createVendorSearch(parts: {
+  readonly adapter: SearchVendorAdapter;
+  readonly cache: AnswerCache;
+  readonly metrics: LinkMetrics;
+}): ChainedSource {
+  const { adapter, cache, metrics } = parts;
+
+  async function search(request: WebSearchRequest, elapsedMs: () => number): Promise<WebSearchAnswer> {
+    const { exclude, pageSize } = request;
+    const asked = translated(request.query);
+    const list = beginList(request);
+    let rows = list.rest;
+    let { nextPage } = list;
+    let dealt = dealPage(rows, pageSize);
+    let tookAway = false;
+    let isWhole = true;
+    for (let looks = 0; dealt.page.length < pageSize && nextPage !== null && looks < MOST_LOOKS; looks++) {
+      if (looks > 0 && (!tookAway || elapsedMs() > SECOND_LOOK_WITHIN_MS)) break;
+      const shown = [...list.shown, ...rows.map((row) => row.url)];
+      const looked = await look(asked, nextPage, looks === 0 ? list.skip : 0, exclude, shown).catch(
+        (error: unknown) => {
+          // What is there already is shown, however the second look ends.
+          if (rows.length === 0 || !(error instanceof VendorError)) throw error;
+          return null;
+        },
+      );
+      if (looked === null) {
+        isWhole = false;
+        break;
+      }
+      tookAway = looked.tookAway;
+      isWhole &&= looked.isWhole;
+      rows = [...rows, ...looked.rows];
+      nextPage = looked.hasMore && nextPage < adapter.mostPages ? nextPage + 1 : null;
+      dealt = dealPage(rows, pageSize);
+    }
+    const end: ListEnd = {
+      source: adapter.name,
+      nextPage,
+      rest: dealt.rest,
+      shown: [...list.shown, ...dealt.page.map((row) => row.url)],
+    };
+    return {
+      results: dealt.page.map(asResult),
+      // Vendors' totals are guesses, and often none.
+      total: null,
+      hasMore: dealt.rest.length > 0 || nextPage !== null,
+      end,
+      isKept: isWhole,
+    };
+  }
+
+  function translated(query: Query): Asked {
+    const translation = translateQuery(query, adapter.dialect);
+    if (translation.kind === 'question') return translation;
+    throw new WebSearchError(`The search provider cannot look for this: ${translation.missing.join(', ')}.`, {
+      retryable: false,
+    });
+  }
+
+  /** Without a stored end, the page is taken to begin where full pages would have ended. */
+  function beginList({ page, pageSize, resume }: WebSearchRequest): ListEnd & { readonly skip: number } {
+    const known = readEnd(resume);
+    if (known !== null && known.source === adapter.name) return { ...known, skip: 0 };
+    const before = (page - 1) * pageSize;
+    const nextPage = Math.floor(before / adapter.rowsPerPage) + 1;
+    return {
+      source: adapter.name,
+      nextPage: nextPage <= adapter.mostPages ? nextPage : null,
+      rest: [],
+      shown: known?.shown ?? [],
+      skip: before % adapter.rowsPerPage,
+    };
+  }
+
+  /** One page of the vendor, held against the query. `isWhole`: every row could be judged. */
+  async function look(
+    asked: Asked,
+    page: number,
+    skip: number,
+    exclude: readonly string[],
+    shown: readonly string[],
+  ): Promise<Looked> {
+    const found = await fetchPage(asked, page);
+    const known = new Set(shown);
+    const rows: CheckedRow[] = [];
+    for (const row of found.rows.slice(skip)) {
+      const checked = checkRow(row, asked.clauses, exclude);
+      if (checked.kind === 'dropped' || known.has(checked.row.url)) continue;
+      known.add(checked.row.url);
+      rows.push(checked.row);
+    }
+    const { fulfilled, isWhole } = await withWantedMetrics(asked, rows);
+    const tookAway = fulfilled.length < found.rows.length - skip;
+    return { rows: fulfilled, tookAway, isWhole, hasMore: found.hasMore };
+  }
+
+  function fetchPage({ question }: Asked, page: number): Promise<VendorPage> {
+    return cache.findOrStore(digestOf(['vendor page', 1, adapter.version, question, page]), async () => {
+      const { rows, hasMore } = await adapter.fetchPage(question, page);
+      const isUsable = rows.length === 0 || rows.some(({ link }) => readResultAddress(link).kind === 'page');
+      if (!isUsable)
+        throw new VendorError(adapter.name, 'retryable', 'answered no link that leads to a page');
+      return { rows, hasMore };
+    });
+  }
+
+  async function withWantedMetrics(
+    { clauses, needsMetrics }: Asked,
+    rows: readonly CheckedRow[],
+  ): Promise<{ fulfilled: readonly CheckedRow[]; isWhole: boolean }> {
+    if (!needsMetrics || rows.length === 0) return { fulfilled: rows, isWhole: true };
+    const lookups = await metrics.lookUp(rows.map(({ url }) => ({ url })));
+    if (lookups.every((one) => one.kind === 'unavailable'))
+      throw new WebSearchError('the metrics that the query asks for could not be had', { retryable: true });
+    const fulfilled = rows.filter((row, index) => {
+      const lookup = lookups[index];
+      if (lookup?.kind !== 'known') return fulfilsMetrics(row, clauses, null);
+      const { da, pa, spamScore } = lookup.metrics;
+      return fulfilsMetrics(row, clauses, { da, pa, spam: spamScore });
+    });
+    return { fulfilled, isWhole: lookups.every((one) => one.kind !== 'unavailable') };
+  }
+
+  return { name: adapter.name, version: adapter.version, search };
+}
+
+function asResult({ url, title, snippet }: CheckedRow): WebSearchAnswer['results'][number] {
+  return { title, url, da: null, pa: null, spam_score: null, description: snippet, industry: [] };
+}
+
+/** What an earlier answer of ours holds; null for anything else. */
+function readEnd(value: unknown): ListEnd | null {
+  const end = value as ListEnd | null | undefined;
+  return typeof end === 'object' && end !== null && Array.isArray(end.rest) && Array.isArray(end.shown)
+    ? end
+    : null;
+}
