@@ -26,7 +26,10 @@ async function fulfill(route: Route, answer: Answer): Promise<void> {
   });
 }
 
-/** Answers a call of the API in its place. Further answers serve the calls after the first; the last one stays. */
+/**
+ * Answers a call of the API in its place; a path that ends in `?*` stands for every query of it. Further answers serve the
+ * calls after the first; the last one stays.
+ */
 export async function answerCall(page: Page, path: string, ...answers: readonly Answer[]): Promise<void> {
   const left = [...answers];
   await page.route(API + path, (route) => {
@@ -67,11 +70,11 @@ export async function holdCall(page: Page, path: string): Promise<{ letGo: () =>
   return { letGo: resolve };
 }
 
-/** The calls of one path from now on, oldest first; grows as they are made. */
+/** The calls of one path, whatever its query, from now on, oldest first; grows as they are made. */
 export function listCalls(page: Page, method: 'GET' | 'POST', path: string): readonly Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {
-    if (request.method() === method && request.url() === API + path) calls.push(request);
+    if (request.method() === method && request.url().split('?', 1)[0] === API + path) calls.push(request);
   });
   return calls;
 }

@@ -33,3 +33,25 @@ export function resultPage(page: number, change: { total?: number | null; count?
 export function found(...results: ResultRow[]) {
   return { results, credits_left: 5, total: results.length, cached: false, charged: results.length };
 }
+
+/** A row of a smart filter, with what earned it its place. */
+export function smartRow(change: Partial<ResultRow & { why: unknown }> = {}) {
+  const why = { template: 'Brand in the title, no link to your site', words: 'Acme', sentence: 'Acme wins.' };
+  return { ...resultRow(), why, ...change };
+}
+
+/** A page of a smart filter's list, as the API would deliver it. */
+export function smartPage(page: number, change: { pages?: number; count?: number } = {}) {
+  const { pages = 3, count = 10 } = change;
+  const results = Array.from({ length: count }, (_, at) =>
+    smartRow({ title: `Smart ${(page - 1) * 10 + at + 1}`, url: `https://smart-${page}-${at}.example/` }),
+  );
+  return {
+    results,
+    has_next: page < pages,
+    has_prev: page > 1,
+    credits_left: 5,
+    cached: false,
+    charged: count,
+  };
+}

@@ -12,10 +12,13 @@ export function searchTool(page: Page) {
   const form = page.getByRole('search', { name: 'Websites' });
   return {
     form,
+    filter: form.getByRole('combobox', { name: 'Smart filter' }),
     query: form.getByRole('textbox', { name: 'Query' }),
     exclude: form.getByRole('textbox', { name: 'Exclude sites' }),
     search: form.getByRole('button', { name: 'Search', exact: true }),
     searching: form.getByRole('button', { name: 'Searching...', exact: true }),
+    upload: form.getByLabel('Upload CSV'),
+    uploadMessage: form.getByRole('status', { name: 'Upload' }),
     clear: form.getByRole('button', { name: 'Clear' }),
     viewHistory: form.getByRole('link', { name: 'View History' }),
     status: page.getByRole('status', { name: 'Search' }),
@@ -24,6 +27,9 @@ export function searchTool(page: Page) {
     table: (number = 1) => page.getByRole('table', { name: `Search results, page ${number}.` }),
     /** The same below. */
     cards: (number = 1) => page.getByRole('list', { name: `Search results, page ${number}` }),
+    /** The filters of the page on screen. */
+    pageFilters: page.getByRole('group', { name: 'Filter this page' }),
+    copy: page.getByRole('button', { name: /^(Copy This Page Data|Copied!|Not copied)$/ }),
     top: page.getByRole('navigation', { name: 'Pages, top' }),
     bottom: page.getByRole('navigation', { name: 'Pages, bottom' }),
     /** The balance in the navigation bar. */

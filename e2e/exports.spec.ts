@@ -1,0 +1,154 @@
+import { answerCall } from './support/answers.ts';
+import { allowClipboard, readClipboard, readCsv, saveBy } from './support/files.ts';
+import { openAs } from './support/people.ts';
+import { found, resultRow, smartPage, smartRow } from './support/results.ts';
+import { runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
+import { expect, test } from './support/test.ts';
+
+const COLUMNS = ['Title', 'URL', 'DA', 'PA', 'Spam Score', 'Description', 'Industry'];
+const AWKWARD = found(
+  resultRow({
+    title: 'Soil, "peat" & böden 土壌',
+    url: 'https://böden.example/a?b=c,d',
+    description: 'One line,\r\nanother.',
+    industry: ['Science', 'Press'],
+  }),
+  resultRow({ title: '=HYPERLINK("https://evil.example")', description: '@SUM(A1)', industry: '+1+1' }),
+  resultRow({ title: '\t=1+1', description: '－2+3', industry: ['-cmd'] }),
+  resultRow({ title: null, da: null, pa: 0, spam_score: null, description: null, industry: [] }),
+);
+
+test('results.csv holds the page, column by column, with formulas defused', async ({ page, person }) => {
+  await answerCall(page, '/search', { json: AWKWARD });
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  await runQuery(tool, WIDE_QUERY);
+  const file = await saveBy(page, page.getByRole('button', { name: 'Download This Page' }));
+  expect(file.name).toBe('results.csv');
+  const text = file.bytes.toString('utf8');
+  expect([...file.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(text.endsWith('\r\n')).toBe(true);
+  expect(readCsv(text.slice(1))).toEqual([
+    COLUMNS,
+    [
+      'Soil, "peat" & böden 土壌',
+      'https://böden.example/a?b=c,d',
+      '52',
+      '41',
+      '3',
+      'One line,\r\nanother.',
+      'Science; Press',
+    ],
+    [
+      `'=HYPERLINK("https://evil.example")`,
+      'https://understory.example/write-for-us',
+      '52',
+      '41',
+      '3',
+      "'@SUM(A1)",
+      "'+1+1",
+    ],
+    ["'\t=1+1", 'https://understory.example/write-for-us', '52', '41', '3', "'－2+3", "'-cmd"],
+    ['', 'https://understory.example/write-for-us', '', '0', '', '-', 'NA'],
+  ]);
+});
+
+test('the copied text has the same columns, a row a line, and the button says so for 1.4 seconds', async ({
+  page,
+  person,
+}) => {
+  await answerCall(page, '/search', { json: AWKWARD });
+  await page.clock.install();
+  await allowClipboard(page);
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  await runQuery(tool, WIDE_QUERY);
+  await expect(tool.copy).toHaveText('Copy This Page Data');
+  const { width } = (await tool.copy.boundingBox()) ?? { width: 0 };
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await tool.copy.click();
+  await expect(tool.copy).toHaveAccessibleName('Copied!');
+  await expect(page.getByRole('status', { name: 'Copy' })).toHaveText('Copied!');
+  expect((await tool.copy.boundingBox())?.width).toBe(width);
+  const lines = (await readClipboard(page)).split('\n').map((line) => line.split('\t'));
+  expect(lines[0]).toEqual(COLUMNS);
+  expect(lines).toHaveLength(5);
+  expect(lines[1]?.[5]).toBe('One line, another.');
+  expect(lines[2]?.[0]).toBe(`'=HYPERLINK("https://evil.example")`);
+  expect(lines[3]?.[0]).toBe("' =1+1");
+  expect(lines[4]).toEqual(['', 'https://understory.example/write-for-us', '', '0', '', '-', 'NA']);
+
+  await page.clock.runFor(1_390);
+  await expect(tool.copy).toHaveAccessibleName('Copied!');
+  await page.clock.runFor(20);
+  await expect(tool.copy).toHaveAccessibleName('Copy This Page Data');
+});
+
+test('copying that the browser forbids is told', async ({ page, person }) => {
+  await answerCall(page, '/search', { json: AWKWARD });
+  await page.addInitScript(() => {
+    const writeText = () => Promise.reject(new Error('no'));
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+  });
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  await runQuery(tool, WIDE_QUERY);
+  await tool.copy.click();
+  await expect(tool.copy).toHaveAccessibleName('Not copied');
+  await expect(page.getByRole('status', { name: 'Copy' })).toHaveText('The browser did not allow copying.');
+});
+
+test('the reasons are a file of their own, of a query and of a filter', async ({ page, person }) => {
+  await answerCall(page, '/search', {
+    json: found(resultRow(), resultRow({ title: 'Pitch us', url: 'https://other.example/' })),
+  });
+  await answerCall(page, '/search/smart?*', {
+    json: {
+      ...smartPage(1),
+      results: [smartRow(), smartRow({ why: { template: '=Links', link: 'https://gone.example/' } })],
+    },
+  });
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  const withReasons = page.getByRole('button', { name: 'Download With Reasons' });
+  await runQuery(tool, 'intitle:"write for us" (compost OR woodland) -forum');
+  await expect(withReasons).toBeVisible();
+  const ofQuery = await saveBy(page, withReasons);
+  expect(ofQuery.name).toBe('results_with_reasons.csv');
+  const rows = readCsv(ofQuery.bytes.toString('utf8').slice(1));
+  expect(rows[0]).toEqual([...COLUMNS, 'Why']);
+  expect(rows.slice(1).map((row) => row.at(-1))).toEqual([
+    'write for us in title, URL; woodland in description',
+    'write for us in title; woodland in description',
+  ]);
+
+  await tool.filter.selectOption({ label: 'Broken mentions' });
+  await runQuery(tool, 'gardening');
+  await expect(page.getByText('=Links')).toBeVisible();
+  const ofFilter = await saveBy(page, withReasons);
+  expect(
+    readCsv(ofFilter.bytes.toString('utf8').slice(1))
+      .slice(1)
+      .map((row) => row.at(-1)),
+  ).toEqual(['Brand in the title, no link to your site; “Acme wins.”', "'=Links; https://gone.example/"]);
+});
+
+test('what the filters of the page leave out is in no export', async ({ page, person }) => {
+  await answerCall(page, '/search', {
+    json: found(resultRow({ title: 'Strong' }), resultRow({ title: 'Weak', da: 12 })),
+  });
+  await allowClipboard(page);
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  await runQuery(tool, WIDE_QUERY);
+  await tool.pageFilters.getByRole('button', { name: 'DA 40 or more' }).click();
+  const file = await saveBy(page, page.getByRole('button', { name: 'Download This Page' }));
+  expect(
+    readCsv(file.bytes.toString('utf8').slice(1))
+      .slice(1)
+      .map(([title]) => title),
+  ).toEqual(['Strong']);
+  await tool.copy.click();
+  await expect(tool.copy).toHaveAccessibleName('Copied!');
+  expect(await readClipboard(page)).not.toContain('Weak');
+});

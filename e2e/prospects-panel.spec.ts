@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { answerCall, holdCall, listCalls, loseCall, problem } from './support/answers.ts';
+import { hasFocus } from './support/keyboard.ts';
+import { creditsOf, openAs, type SignedInPerson } from './support/people.ts';
+import { peopleFound, prospect } from './support/people-found.ts';
+import { found, resultRow } from './support/results.ts';
+import { runQuery, searchTool } from './support/search-tool.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const PROSPECTS = '/prospects/linkedin?*';
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'LinkedIn Prospects' });
+const openerOf = (page: Page) =>
+  page.getByRole('button', { name: 'LinkedIn Prospects for understory.example' });
+
+async function showResult(page: Page, person: SignedInPerson) {
+  await answerCall(page, '/search', { json: found(resultRow()) });
+  await openAs(page, person, '/dashboard');
+  await runQuery(searchTool(page), 'intitle:write');
+  await expect(openerOf(page)).toBeVisible();
+}
+
+test('the people of a site come with role, evidence and profile, free of charge', async ({
+  page,
+  person,
+}) => {
+  const calls = listCalls(page, 'GET', '/prospects/linkedin');
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  await runQuery(tool, 'site:green-hour-magazine.example intitle:masthead');
+  await expect(tool.status).toContainText('on page 1');
+  const balance = await creditsOf(person);
+  await page
+    .getByRole('button', { name: 'LinkedIn Prospects for green-hour-magazine.example' })
+    .first()
+    .click();
+  const panel = panelOf(page);
+  await expect(panel.getByRole('status', { name: 'Prospects' })).toHaveText(
+    /^\d+ people found\. Free of charge\.$/,
+  );
+  const editors = panel.getByRole('region', { name: 'Outreach and editorial' });
+  const editor = editors.getByRole('listitem').filter({ hasText: 'Honor Blackthorne-Osei' });
+  await expect(editor).toContainText('editor, Green Hour Magazine');
+  await expect(editor).toContainText('High confidence');
+  await expect(
+    editor.getByRole('link', { name: 'Profile of Honor Blackthorne-Osei on LinkedIn' }),
+  ).toHaveAttribute('href', /^https:\/\/www\.linkedin\.com\/in\//);
+  await expect(editor.getByRole('link', { name: 'green-hour-magazine.example/masthead/' })).toBeVisible();
+  // Everybody here stands on a page of the site itself.
+  await expect(panel.getByText('Some profiles may be slightly off')).toHaveCount(0);
+  expect(await creditsOf(person)).toBe(balance);
+  const asked = new URL(calls[0]?.url() ?? '').searchParams;
+  expect(asked.get('limit')).toBe('12');
+  expect(asked.get('url')).toMatch(/^https:\/\/green-hour-magazine\.example\//);
+  expect(asked.has('domain')).toBe(false);
+});
+
+test('it says that it looks, then that it failed, and a second try brings the list', async ({
+  page,
+  person,
+  troubles,
+}) => {
+  troubles.expect(/status of 503/);
+  await showResult(page, person);
+  await answerCall(page, PROSPECTS, problem(503, 'The index is away.'), {
+    json: peopleFound(prospect('Ada King')),
+  });
+  const held = await holdCall(page, PROSPECTS);
+  await openerOf(page).click();
+  const panel = panelOf(page);
+  await expect(panel.getByRole('status', { name: 'Prospects' })).toHaveText('Looking for people...');
+  await expect(panel.getByRole('region', { name: 'People' })).toHaveAttribute('aria-busy', 'true');
+  held.letGo();
+  const alert = panel.getByRole('alert');
+  await expect(alert).toContainText('Failed to fetch prospects.');
+  await expect(alert).toContainText('The index is away.');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel.getByText('Ada King', { exact: true })).toBeVisible();
+  await expect(alert).toHaveCount(0);
+});
+
+test('an answer that never comes, or says nothing, is told in the words of the specification', async ({
+  page,
+  person,
+  troubles,
+}) => {
+  troubles.expect(/ERR_FAILED/);
+  await showResult(page, person);
+  await loseCall(page, PROSPECTS);
+  await openerOf(page).click();
+  await expect(panelOf(page).getByRole('alert')).toContainText('Failed to load prospects');
+});
+
+for (const [message, text] of [
+  [null, 'We couldn’t find any relevant prospects.'],
+  ['Nobody is named there.', 'Nobody is named there.'],
+] as const) {
+  test(`without people it says: ${text}`, async ({ page, person }) => {
+    await showResult(page, person);
+    await answerCall(page, PROSPECTS, { json: { ...peopleFound(), message } });
+    await openerOf(page).click();
+    await expect(panelOf(page).getByRole('status', { name: 'Result' })).toHaveText(text);
+  });
+}
+
+test('nobody comes twice, and where a search provider told of somebody a note says so', async ({
+  page,
+  person,
+}) => {
+  await showResult(page, person);
+  await answerCall(page, PROSPECTS, {
+    json: peopleFound(
+      prospect('Ada King', { category: 'seo', designation: 'Head of SEO' }),
+      prospect('Ada K.', { linkedin_url: 'http://uk.linkedin.com/in/Ada-King/?trk=x' }),
+      prospect('Mary Anning', { linkedin_url: '' }),
+      prospect(' mary anning ', { linkedin_url: '' }),
+      prospect('Jane Digby', {
+        evidence_url: 'https://www.linkedin.com/in/jane-digby',
+        confidence: 'low',
+        image: 'javascript:alert(1)',
+      }),
+      prospect('<b>Bold</b>', { linkedin_url: 'javascript:alert(2)' }),
+    ),
+  });
+  await openerOf(page).click();
+  const panel = panelOf(page);
+  await expect(panel.getByRole('status', { name: 'Prospects' })).toHaveText(
+    '4 people found. Free of charge.',
+  );
+  await expect(panel.getByRole('region', { name: 'SEO' }).getByRole('listitem')).toHaveText([/Ada King/]);
+  await expect(
+    panel.getByRole('region', { name: 'Outreach and editorial' }).getByRole('listitem'),
+  ).toHaveText([/Mary Anning/, /Jane Digby.*Low confidence/s, /<b>Bold<\/b>/]);
+  await expect(panel.getByRole('link', { name: /^Profile of/ })).toHaveCount(2);
+  await expect(panel.getByRole('img')).toHaveCount(0);
+  await expect(
+    panel.getByText(
+      'Some profiles may be slightly off because of a limitation of the search provider’s API.',
+    ),
+  ).toBeVisible();
+});
+
+test('the keyboard opens it, stays inside, and goes back where it came from', async ({ page, person }) => {
+  await showResult(page, person);
+  await answerCall(page, PROSPECTS, { json: peopleFound(prospect('Ada King'), prospect('Mary Anning')) });
+  const opener = openerOf(page);
+  const panel = panelOf(page);
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused();
+  await expect(panel.getByText('Mary Anning', { exact: true })).toBeVisible();
+
+  const stops: string[] = [];
+  for (let stop = 0; stop < 12; stop++) {
+    await page.keyboard.press('Tab');
+    expect(await panel.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    stops.push(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ''));
+  }
+  expect(
+    stops.filter((text) => text.startsWith('Profile of Ada') || /^Profile.*Ada King/.test(text)),
+  ).toHaveLength(2);
+  await panel.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  expect(await panel.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+  expect(await hasFocus(panel.getByRole('button', { name: 'Close' }))).toBe(false);
+
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  // The keys of the search tool rest while it is open.
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('/');
+  expect(await panel.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('a click beside it or on its button closes it; one inside does not', async ({ page, person }) => {
+  await showResult(page, person);
+  await answerCall(page, PROSPECTS, { json: peopleFound(prospect('Ada King')) });
+  const calls = listCalls(page, 'GET', '/prospects/linkedin');
+  const panel = panelOf(page);
+  await openerOf(page).click();
+  await panel.getByText('Ada King', { exact: true }).click();
+  await panel.getByText('Free of charge').click();
+  await expect(panel).toBeVisible();
+  await page.mouse.click(100, 400);
+  await expect(panel).toBeHidden();
+  await openerOf(page).click();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toBeHidden();
+  // Look-ups are counted, so what is known is not asked for again.
+  expect(calls).toHaveLength(1);
+});
