@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findBarriers, showTheme } from './support/barriers.ts';
 import { expectNoSidewaysScroll, findTextOutside } from './support/layout.ts';
 import { API } from './support/origins.ts';
 import { newPerson, openAs, walkByHand } from './support/people.ts';
@@ -7,33 +7,12 @@ import { SCREENS, type Screen } from './support/screens.ts';
 import { expectCredits, goOn, runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** What axe holds against the page as it is now: rule, and the elements that break it. */
-async function findBarriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).setLegacyMode().analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id} (${help}): ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-  );
-}
-
 async function show(page: Page, screen: Screen, open: (path: string) => Promise<unknown>) {
   await screen.prepare?.(page);
   await open(screen.path);
   await expect(page.getByRole('main')).not.toBeEmpty();
   await screen.act?.(page);
   await page.evaluate(() => document.fonts.ready);
-}
-
-/** Shows a theme and waits until no colour is on its way any more. */
-async function showTheme(page: Page, colorScheme: 'light' | 'dark') {
-  await page.emulateMedia({ colorScheme });
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState, effect }) => {
-      const isEndless = effect?.getTiming().iterations === Infinity;
-      return playState !== 'running' || isEndless;
-    }),
-  );
 }
 
 async function expectFits(page: Page) {

@@ -54,6 +54,24 @@ async function buyNow(page: Page) {
   await page.waitForTimeout(250);
 }
 
+/** Buys in a checkout that opens no window and pays at once. */
+async function payAtOnce(page: Page) {
+  await page.evaluate(() => {
+    class PayingCheckout {
+      readonly options: { order_id: string; handler: (proof: unknown) => void };
+      constructor(options: PayingCheckout['options']) {
+        this.options = options;
+      }
+      open() {
+        const { order_id: razorpay_order_id, handler } = this.options;
+        handler({ razorpay_order_id, razorpay_payment_id: 'pay_1', razorpay_signature: 'aa' });
+      }
+    }
+    Object.assign(window, { Razorpay: PayingCheckout });
+  });
+  await buyNow(page);
+}
+
 const bulk = { '/user/me': meera, '/bulk-metrics': { body: BULK_ROWS } };
 const order = { body: { id: 'order_TESTa1b2c3d4e5', amount: 12_900, currency: 'INR', key_id: 'rzp_test_1' } };
 
@@ -184,7 +202,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   },
   { name: 'buy-credits-failed', path: '/buy-credits', answers: { '/user/me': meera }, act: buyNow },
   {
-    name: 'buy-credits-unverified',
+    name: 'buy-credits-pending',
     path: '/buy-credits',
     answers: {
       '/user/me': meera,
@@ -194,24 +212,20 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       },
     },
     act: async (page) => {
-      await page.evaluate(() => {
-        class PayingCheckout {
-          readonly options: { order_id: string; handler: (proof: unknown) => void };
-          constructor(options: PayingCheckout['options']) {
-            this.options = options;
-          }
-          open() {
-            const razorpay_order_id = this.options.order_id;
-            this.options.handler({
-              razorpay_order_id,
-              razorpay_payment_id: 'pay_1',
-              razorpay_signature: 'aa',
-            });
-          }
-        }
-        Object.assign(window, { Razorpay: PayingCheckout });
-      });
-      await buyNow(page);
+      await payAtOnce(page);
+      await page.getByText('Your payment is being confirmed').waitFor();
+    },
+  },
+  {
+    name: 'buy-credits-unverified',
+    path: '/buy-credits',
+    answers: {
+      '/user/me': meera,
+      '/payments/create-order': order,
+      '/payments/verify-payment': problem(500, 'Internal'),
+    },
+    act: async (page) => {
+      await payAtOnce(page);
       await page.getByRole('alert').waitFor();
     },
   },

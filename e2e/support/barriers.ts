@@ -1,0 +1,23 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe holds against the page as it is now: rule, and the elements that break it. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).setLegacyMode().analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id} (${help}): ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  );
+}
+
+/** Shows a theme and waits until no colour is on its way any more. */
+export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      const isEndless = effect?.getTiming().iterations === Infinity;
+      return playState !== 'running' || isEndless;
+    }),
+  );
+}
