@@ -1,3 +1,4 @@
+import { findFilter } from '@linklode/smart-filters';
 import type { DeliveredResult } from '../search/index.ts';
 import { writeXlsxStream } from 'hucre/xlsx';
 
@@ -33,7 +34,7 @@ export function historyWorkbook(results: Iterable<DeliveredResult>): ReadableStr
 function* rowsOf(results: Iterable<DeliveredResult>): Generator<(string | number | Date | null)[]> {
   for (const one of results) {
     yield [
-      cellText(one.query),
+      cellText(shownQuery(one.query)),
       cellText(one.title),
       cellText(one.url),
       one.da,
@@ -42,6 +43,17 @@ function* rowsOf(results: Iterable<DeliveredResult>): Generator<(string | number
       one.created_at,
     ];
   }
+}
+
+const MARKER = /^smart:([a-z0-9_]{1,64})(?: |$)/;
+
+/** The marker of a smart search is for programs; people read the filter's name, as the screen's badge shows it. */
+function shownQuery(query: string): string {
+  const [marker = '', id = ''] = MARKER.exec(query) ?? [];
+  const label = findFilter(id)?.label;
+  if (label === undefined) return query;
+  const inputs = query.slice(marker.length);
+  return inputs === '' ? label : `${label}: ${inputs}`;
 }
 
 function cellText(text: string | null): string | null {

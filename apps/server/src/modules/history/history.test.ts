@@ -128,6 +128,23 @@ describe('the workbook', () => {
     expect(sheet?.rows[1]?.[6]).toEqual(new Date('2026-03-01T10:20:30Z'));
   });
 
+  test('names a smart search by its filter, without the marker', async () => {
+    const queries = [
+      'smart:unlinked_mentions Acme CRM, acme.example',
+      'smart:listicles ',
+      'smart:no_such_filter soil',
+      'intitle:"smart:listicles"',
+    ];
+    const bytes = await bytesOf(historyWorkbook(queries.map((query) => ({ ...row('t'), query }))));
+    const rows = (await readXlsx(bytes)).sheets[0]?.rows ?? [];
+    expect(rows.slice(1).map((cells) => cells[0])).toEqual([
+      'Unlinked mentions: Acme CRM, acme.example',
+      'Listicles',
+      'smart:no_such_filter soil',
+      'intitle:"smart:listicles"',
+    ]);
+  });
+
   test('of 100,000 rows streams without holding them', async () => {
     const before = process.memoryUsage().rss;
     let bytes = 0;

@@ -1,6 +1,9 @@
 import type { CreditEntry } from '@linklode/contract';
 import { capitalise, formatChange, formatDateTime } from '../../lib/format.ts';
+import { queryLabel } from '../../lib/smart-query.ts';
 
+/** What an entry is about; a search by a smart filter is named as its filter is. */
+const detailsOf = ({ details }: CreditEntry) => (details ? queryLabel(details) : '-');
 const tone = (amount: number) => (amount < 0 ? 'amount-down' : 'amount-up');
 
 /** The entries as a table, from 640 px on. */
@@ -25,7 +28,7 @@ export function CreditTable({ entries }: { entries: readonly CreditEntry[] }) {
                 <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
               </td>
               <th scope="row">{capitalise(entry.reason)}</th>
-              <td className="wrap-anywhere">{entry.details || '-'}</td>
+              <td className="wrap-anywhere">{detailsOf(entry)}</td>
               <td className={`num text-right font-semibold ${tone(entry.amount)}`}>
                 {formatChange(entry.amount)}
               </td>
@@ -45,7 +48,7 @@ export function CreditCards({ entries }: { entries: readonly CreditEntry[] }) {
         <li className="credit-card" key={row}>
           <strong>{capitalise(entry.reason)}</strong>
           <strong className={`num ${tone(entry.amount)}`}>{formatChange(entry.amount)}</strong>
-          <p className="wrap-anywhere">{entry.details || '-'}</p>
+          <p className="wrap-anywhere">{detailsOf(entry)}</p>
           <p className="num">
             <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
           </p>

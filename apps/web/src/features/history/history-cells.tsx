@@ -3,7 +3,7 @@ import { HISTORY_TEXTS } from '../../content/account-texts.ts';
 import { SPAM_WORDS, spamBand } from '../../lib/spam-band.ts';
 import { findSafeHref, splitUrl } from '../../lib/split-url.ts';
 import { QueryText } from '../../ui/query-text.tsx';
-import { readSmartQuery } from './smart-query.ts';
+import { readSmartQuery } from '../../lib/smart-query.ts';
 
 /** The query of an entry; one of a smart filter carries its filter as a badge. */
 export function QueryCell({ query }: { query: string }) {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { HISTORY_TEXTS } from '../../content/account-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { HistoryFilters } from './filter-history.ts';
-import { queryLabel } from './smart-query.ts';
+import { queryLabel } from '../../lib/smart-query.ts';
 
 const LONGEST_OPTION = 90;
 

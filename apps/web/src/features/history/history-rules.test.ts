@@ -7,7 +7,7 @@ import {
   startOfLocalDay,
   type HistoryFilters,
 } from './filter-history.ts';
-import { queryLabel, readSmartQuery } from './smart-query.ts';
+import { queryLabel, readSmartQuery } from '../../lib/smart-query.ts';
 import { formatOffset, localTimeZone } from './time-zone.ts';
 
 const local = (day: number, hour = 0, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();

@@ -1,4 +1,4 @@
-import { capitalise } from '../../lib/format.ts';
+import { capitalise } from './format.ts';
 
 export interface ShownQuery {
   /** The smart filter in words; null for a typed query. */

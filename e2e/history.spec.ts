@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { readXlsx } from 'hucre/xlsx';
+import { answerCall, holdCall, loseCall, problem } from './support/answers.ts';
+import { saveBy } from './support/files.ts';
+import { callApi, openAs } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+const HISTORY = '/history/websites';
+
+function history(page: Page) {
+  const main = page.getByRole('main');
+  const filters = main.getByRole('form', { name: 'Filters' });
+  return {
+    main,
+    filters,
+    rows: main
+      .getByRole('region', { name: 'Search history' })
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader') }),
+    query: filters.getByRole('combobox', { name: 'Query' }),
+    from: filters.getByLabel('From'),
+    to: filters.getByLabel('To'),
+    clear: filters.getByRole('button', { name: 'Clear Filters' }),
+    download: main.getByRole('button', { name: 'Download Excel' }),
+  };
+}
+
+function entry(title: string | null, change: Readonly<Record<string, unknown>> = {}) {
+  return {
+    query: 'intitle:soil',
+    title,
+    url: 'https://understory.example/soil',
+    da: 50,
+    pa: 40,
+    spam_score: 10,
+    created_at: '2026-11-20T10:00:00Z',
+    ...change,
+  };
+}
+
+const ENTRIES = [
+  // Midnight in India is 18:30 the day before in UTC.
+  entry('At midnight', { created_at: '2026-11-20T18:30:00Z', da: 30, spam_score: 31 }),
+  entry('A second before', { created_at: '2026-11-20T18:29:59Z', da: 29, pa: 60 }),
+  entry('Of a filter', { query: 'smart:unlinked_mentions Acme CRM, acme.example', da: 60, spam_score: 61 }),
+  entry(null, { url: null, da: null, pa: null, spam_score: null, created_at: '2026-11-19T18:30:00Z' }),
+  entry('Odd address', { url: 'javascript:alert(1)', created_at: '2026-11-18T01:00:00Z' }),
+];
+
+test('each delivered result has an entry, newest first, and comes back as history.xlsx', async ({
+  page,
+  person,
+}) => {
+  await callApi(person, '/search', { query: 'site:stackbench.example' });
+  const smart = new URLSearchParams({
+    filter: 'unlinked_mentions',
+    query: 'Thornwick Tools, thornwicktools.example',
+  });
+  await callApi(person, `/search/smart?${smart}`);
+  await openAs(page, person, '/history');
+  const screen = history(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search History (Last 7 Days)');
+  await expect(screen.main.getByText('History is automatically deleted after 7 days.')).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Query',
+    'Title',
+    'URL',
+    'DA',
+    'PA',
+    'Spam',
+    'Date',
+  ]);
+  await expect(screen.rows.first().getByText('Unlinked mentions', { exact: true })).toBeVisible();
+  await expect(screen.rows.last()).toContainText('site:stackbench.example');
+  const link = screen.rows.last().getByRole('link');
+  await expect(link).toHaveAttribute('href', /^https:\/\/stackbench\.example\//);
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  await expect(
+    screen.main.getByText('Times are in your local zone, Asia/Calcutta (UTC+5:30).'),
+  ).toBeVisible();
+
+  const file = await saveBy(page, screen.download);
+  expect(file.name).toBe('history.xlsx');
+  const rows = (await readXlsx(file.bytes)).sheets[0]?.rows ?? [];
+  expect(rows[0]).toEqual(['Query', 'Title', 'URL', 'DA', 'PA', 'Spam', 'Date (UTC)']);
+  expect(rows).toHaveLength((await screen.rows.count()) + 1);
+  expect(rows[1]?.[6]).toBeInstanceOf(Date);
+  expect(rows[1]?.[0]).toBe('Unlinked mentions: Thornwick Tools, thornwicktools.example');
+  expect(rows.at(-1)?.[0]).toBe('site:stackbench.example');
+});
+
+test('the filters narrow by query, by inclusive bounds and by local days; one button clears them', async ({
+  page,
+  person,
+}) => {
+  await answerCall(page, HISTORY, { json: { history: ENTRIES } });
+  await openAs(page, person, '/history');
+  const screen = history(page);
+  const titles = screen.rows.getByRole('rowheader');
+  await expect(titles).toHaveText(['At midnight', 'A second before', 'Of a filter', 'NA', 'Odd address']);
+  await expect(screen.query.getByRole('option')).toHaveText([
+    'All',
+    'intitle:soil',
+    'Unlinked mentions: Acme CRM, acme.example',
+  ]);
+  const fill = (name: string, value: string) => screen.filters.getByLabel(name).fill(value);
+  for (const [narrow, shown] of [
+    [() => fill('DA minimum', '30'), ['At midnight', 'Of a filter', 'Odd address']],
+    [() => fill('DA maximum', '30'), ['At midnight', 'A second before']],
+    [() => fill('PA minimum', '60'), ['A second before']],
+    [() => fill('PA maximum', '40'), ['At midnight', 'Of a filter', 'Odd address']],
+    [() => fill('Spam minimum', '31'), ['At midnight', 'Of a filter']],
+    [() => fill('Spam maximum', '10'), ['A second before', 'Odd address']],
+    [() => screen.from.fill('2026-11-21'), ['At midnight']],
+    // Up to the start of the day, that moment included.
+    [
+      () => screen.to.fill('2026-11-21'),
+      ['At midnight', 'A second before', 'Of a filter', 'NA', 'Odd address'],
+    ],
+    [() => screen.to.fill('2026-11-20'), ['NA', 'Odd address']],
+    [
+      () => screen.query.selectOption({ label: 'Unlinked mentions: Acme CRM, acme.example' }),
+      ['Of a filter'],
+    ],
+  ] as const) {
+    await narrow();
+    await expect(titles).toHaveText([...shown]);
+    await screen.clear.click();
+    await expect(titles).toHaveCount(5);
+  }
+  await expect(screen.query).toHaveValue('');
+  await expect(screen.from).toHaveValue('');
+  await expect(screen.filters.getByText('Up to the start of this day.')).toBeVisible();
+
+  await fill('DA minimum', '99');
+  await expect(page.getByRole('heading', { name: 'No websites match these filters' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all websites' }).click();
+  await expect(titles).toHaveCount(5);
+});
+
+test('a smart search has a badge without its marker; a missing title or address is NA', async ({
+  page,
+  person,
+}) => {
+  await answerCall(page, HISTORY, { json: { data: ENTRIES } });
+  await openAs(page, person, '/history');
+  const { rows } = history(page);
+  await expect(rows.nth(2).getByText('Unlinked mentions', { exact: true })).toBeVisible();
+  await expect(rows.nth(2).getByText('Acme CRM, acme.example', { exact: true })).toBeVisible();
+  await expect(page.getByText('smart:')).toHaveCount(0);
+  await expect(rows.nth(3).getByText('NA', { exact: true })).toHaveCount(2);
+  await expect(rows.nth(3).getByText('no value')).toHaveCount(3);
+  await expect(rows.nth(3).getByRole('link')).toHaveCount(0);
+  await expect(rows.nth(4).getByRole('link')).toHaveCount(0);
+  await expect(rows.nth(4).getByText('javascript:alert(1)', { exact: true })).toBeVisible();
+  await expect(rows.nth(0)).toContainText('31% Medium');
+  await expect(rows.nth(2)).toContainText('61% High');
+  await expect(rows.nth(0).getByRole('time')).toHaveText('21 Nov 2026, 00:00');
+});
+
+test('it says that it loads, and that it is empty', async ({ page, person }) => {
+  await answerCall(page, HISTORY, { json: [] });
+  const held = await holdCall(page, HISTORY);
+  await openAs(page, person, '/history');
+  const { main } = history(page);
+  await expect(main.getByRole('status').filter({ hasText: 'Loading history...' })).toBeVisible();
+  held.letGo();
+  await expect(main.getByText('No search history in the last 7 days.')).toBeVisible();
+  await expect(main.getByText('Loading history...')).toHaveCount(0);
+});
+
+test('a history that cannot be had is logged and reads as empty', async ({ page, person, troubles }) => {
+  troubles.expect(/status of 503/);
+  troubles.expect(/Failed to load the search history/);
+  await answerCall(page, HISTORY, problem(503, 'Away.'));
+  await openAs(page, person, '/history');
+  await expect(page.getByText('No search history in the last 7 days.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+});
+
+test('a download that fails is told and can be tried again', async ({ page, person, troubles }) => {
+  troubles.expect(/ERR_FAILED/);
+  troubles.expect(/Failed to download the search history/);
+  await loseCall(page, '/history/download/excel');
+  await openAs(page, person, '/history');
+  const { download } = history(page);
+  await download.click();
+  await expect(page.getByRole('alert').getByText('The download failed. Please try again.')).toBeVisible();
+  await page.unrouteAll();
+  expect((await saveBy(page, download)).name).toBe('history.xlsx');
+});
+
+test('hundreds of entries come a hundred at a time, as cards below 640 px', async ({ page, person }) => {
+  await answerCall(page, HISTORY, {
+    json: Array.from({ length: 230 }, (_, at) => entry(`Number ${at + 1}`)),
+  });
+  await openAs(page, person, '/history');
+  const { rows, main } = history(page);
+  await expect(rows).toHaveCount(100);
+  await main.getByRole('button', { name: 'Next' }).last().click();
+  await expect(rows.first()).toContainText('Number 101');
+  await expect(page.getByRole('heading', { name: '230 websites' })).toBeFocused();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const cards = main.getByRole('list', { name: 'Search history' }).getByRole('listitem');
+  await expect(cards).toHaveCount(100);
+  for (const text of ['intitle:soil', 'Number 101', 'understory.example/soil', 'DA', '50', 'Spam', '10%']) {
+    await expect(cards.first()).toContainText(text);
+  }
+});
