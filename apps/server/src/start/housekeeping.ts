@@ -1,5 +1,6 @@
 import type { AuthService } from '../modules/auth/index.ts';
 import { expireHolds } from '../modules/credits/index.ts';
+import { dropOldMetrics } from '../modules/metrics/index.ts';
 import { deleteOldResults, dropOldAnswers, failAbandonedRuns } from '../modules/search/index.ts';
 import type { DatabasePool } from '../platform/database/open-database.ts';
 import type { Job } from '../platform/jobs/start-jobs.ts';
@@ -24,6 +25,13 @@ export function housekeepingJobs(db: DatabasePool, auth: AuthService): Job[] {
       everyMs: HOUR_MS,
       async run() {
         await dropOldAnswers(db);
+      },
+    },
+    {
+      name: 'drop old metrics',
+      everyMs: HOUR_MS,
+      async run() {
+        await dropOldMetrics(db);
       },
     },
     {

@@ -1,0 +1,296 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import {
+  createLinkMetrics,
+  dropOldMetrics,
+  MetricsError,
+  type Finding,
+  type LinkMetrics,
+  type MetricsAdapter,
+  type SourcedMetrics,
+} from './index.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => sql`TRUNCATE metrics_of_domain, metrics_of_page`.execute(database.db));
+
+interface Scripted extends MetricsAdapter {
+  /** Each batch that reached the source. */
+  readonly asked: string[][];
+  /** Of the pages whose address holds a key of this; others are known with the DA `da`. */
+  says: Record<string, Finding>;
+  da: number;
+  mood: 'answers' | 'fails' | 'crashes' | 'hangs';
+  /** Lets what hangs go on, and answers from now on. */
+  release(): void;
+}
+
+function scripted(id: MetricsAdapter['id'], over: Partial<MetricsAdapter> = {}): Scripted {
+  let go: () => void = () => undefined;
+  const source: Scripted = {
+    id,
+    scope: 'page',
+    isKept: true,
+    batchSize: 50,
+    asked: [],
+    says: {},
+    da: 40,
+    mood: 'answers',
+    release() {
+      source.mood = 'answers';
+      go();
+    },
+    async lookUp(pages) {
+      source.asked.push([...pages]);
+      if (source.mood === 'fails') throw new MetricsError('scripted');
+      if (source.mood === 'crashes') throw new TypeError('scripted');
+      if (source.mood === 'hangs') await new Promise<void>((resolve) => (go = resolve));
+      // So that calls at the same time overlap.
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return pages.map((page) => {
+        const said = Object.entries(source.says).find(([part]) => page.includes(part));
+        return said?.[1] ?? known(source.da, 30);
+      });
+    },
+    ...over,
+  };
+  return source;
+}
+
+const UNKNOWN: Finding = { kind: 'unknown' };
+const FAILED: Finding = { kind: 'failed', cause: new MetricsError('scripted') };
+
+function known(da: number | null, pa: number | null, spamScore: number | null = 2): Finding {
+  return { kind: 'known', metrics: { da, pa, spamScore, asOf: '2026-11-20' } };
+}
+
+function metricsOf(adapters: readonly MetricsAdapter[], over: object = {}): LinkMetrics {
+  return createLinkMetrics({ db: database.db, adapters, ...over });
+}
+
+const pages = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) => ({ url: `https://site-${at + from}.example/page` }));
+
+/** Source, DA and PA of each page; or why there are none. */
+async function look(metrics: LinkMetrics, urls: readonly string[]): Promise<unknown[]> {
+  const found = await metrics.lookUp(urls.map((url) => ({ url })));
+  return found.map((one) =>
+    one.kind === 'known' ? [one.metrics.source, one.metrics.da, one.metrics.pa] : one.kind,
+  );
+}
+
+describe('what a source said is kept for everybody', () => {
+  test('a page of ten fresh results is one batch, a warm one none, in any process', async () => {
+    const moz = scripted('moz');
+    await metricsOf([moz]).lookUp(pages(10));
+    expect(moz.asked.map((batch) => batch.length)).toEqual([10]);
+    const again = await metricsOf([moz]).lookUp(pages(10));
+    expect(again[9]).toEqual({
+      kind: 'known',
+      metrics: { source: 'moz', da: 40, pa: 30, spamScore: 2, asOf: '2026-11-20' },
+    });
+    expect(moz.asked).toHaveLength(1);
+    await metricsOf([moz]).lookUp(pages(10, 5));
+    expect(moz.asked[1]).toHaveLength(5);
+  });
+
+  test('more than fifty go in batches of fifty, and one page is asked for once', async () => {
+    const moz = scripted('moz');
+    const found = await metricsOf([moz]).lookUp([...pages(120), ...pages(120)]);
+    expect(moz.asked.map((batch) => batch.length)).toEqual([50, 50, 20]);
+    expect(found).toHaveLength(240);
+    expect(found.every(({ kind }) => kind === 'known')).toBe(true);
+  });
+
+  test('http and https, a fragment and a login are one page', async () => {
+    const moz = scripted('moz');
+    const metrics = metricsOf([moz]);
+    await look(metrics, ['http://a.example/x#part', 'https://user:secret@a.example/x']);
+    expect(moz.asked.flat()).toHaveLength(1);
+    expect(moz.asked.flat()[0]).not.toContain('secret');
+  });
+
+  test('of two who ask at the same time one asks and both get the answer', async () => {
+    const moz = scripted('moz');
+    const metrics = metricsOf([moz]);
+    const answers = await Promise.all([1, 2, 3].map(() => metrics.lookUp(pages(10))));
+    expect(moz.asked.map((batch) => batch.length)).toEqual([10]);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+
+  test('for 30 days, and for 7 what was not known', async () => {
+    const moz = scripted('moz');
+    moz.says = { 'site-1.': UNKNOWN };
+    const metrics = metricsOf([moz]);
+    const age = (days: number) =>
+      Promise.all(
+        ['metrics_of_domain', 'metrics_of_page'].map((table) =>
+          sql`UPDATE ${sql.table(table)} SET fetched_at = now() - make_interval(days => ${days}, mins => -1)`.execute(
+            database.db,
+          ),
+        ),
+      );
+    await metrics.lookUp(pages(3));
+    await age(7);
+    await metrics.lookUp(pages(3));
+    expect(moz.asked).toHaveLength(1);
+    await age(8);
+    await metrics.lookUp(pages(3));
+    expect(moz.asked[1]).toEqual(['https://site-1.example/page']);
+    await age(31);
+    await metrics.lookUp(pages(3));
+    expect(moz.asked[2]).toHaveLength(3);
+  });
+
+  test('what failed is not kept, and asked again', async () => {
+    const moz = scripted('moz');
+    moz.says = { 'site-0.': FAILED };
+    const metrics = metricsOf([moz]);
+    expect((await metrics.lookUp(pages(2))).map(({ kind }) => kind)).toEqual(['unavailable', 'known']);
+    moz.says = {};
+    expect((await metrics.lookUp(pages(2))).map(({ kind }) => kind)).toEqual(['known', 'known']);
+    expect(moz.asked[1]).toEqual(['https://site-0.example/page']);
+  });
+
+  test('what is no address, or too long to be sent, is unknown and not asked for', async () => {
+    const moz = scripted('moz');
+    const long = `https://long.example/${'x'.repeat(3000)}`;
+    expect(await look(metricsOf([moz]), ['nothing', 'javascript:alert(1)', long])).toEqual([
+      'unknown',
+      'unknown',
+      'unknown',
+    ]);
+    expect(moz.asked).toEqual([]);
+  });
+
+  test('the old and the surplus are swept out', async () => {
+    const moz = scripted('moz');
+    const metrics = metricsOf([moz]);
+    await metrics.lookUp(pages(4));
+    expect(await dropOldMetrics(database.db)).toBe(0);
+    await sql`UPDATE metrics_of_page SET fetched_at = now() - interval '31 days'`.execute(database.db);
+    expect(await dropOldMetrics(database.db)).toBe(4);
+    await sql`UPDATE metrics_of_domain SET fetched_at = now() - make_interval(mins => substr(domain, 6, 1)::int)`.execute(
+      database.db,
+    );
+    expect(await dropOldMetrics(database.db, 3)).toBe(1);
+    const left = await sql<{ domain: string }>`SELECT domain FROM metrics_of_domain ORDER BY domain`.execute(
+      database.db,
+    );
+    expect(left.rows.map(({ domain }) => domain)).toEqual([
+      'site-0.example',
+      'site-1.example',
+      'site-2.example',
+    ]);
+  });
+});
+
+describe('one site has one DA', () => {
+  test('which its pages share, the newer one winning; a page that is not known has no PA', async () => {
+    const moz = scripted('moz');
+    const metrics = metricsOf([moz]);
+    expect(await look(metrics, ['https://a.example/old'])).toEqual([['moz', 40, 30]]);
+    moz.da = 44;
+    moz.says = { 'a.example/strange': UNKNOWN };
+    expect(
+      await look(metrics, [
+        'https://a.example/old',
+        'https://blog.a.example/new',
+        'https://a.example/strange',
+      ]),
+    ).toEqual([
+      ['moz', 44, 30],
+      ['moz', 44, 30],
+      ['moz', 44, null],
+    ]);
+    // Sites below a private suffix are sites of their own.
+    moz.da = 7;
+    expect(await look(metrics, ['https://one.blogspot.com/', 'https://a.example/old'])).toEqual([
+      ['moz', 7, 30],
+      ['moz', 44, 30],
+    ]);
+  });
+
+  test('a source of domains is asked for each domain once', async () => {
+    const ranks = scripted('open-pagerank', { scope: 'domain' });
+    ranks.says = { 'none.example': UNKNOWN };
+    const urls = ['https://a.example/1', 'https://www.a.example/2', 'http://none.example/3'];
+    const metrics = metricsOf([ranks]);
+    expect((await look(metrics, urls)).map((one) => (Array.isArray(one) ? one[1] : one))).toEqual([
+      40,
+      40,
+      'unknown',
+    ]);
+    expect(ranks.asked).toEqual([['https://a.example/', 'https://none.example/']]);
+    await look(metrics, urls);
+    expect(ranks.asked).toHaveLength(1);
+  });
+});
+
+describe('several sources', () => {
+  test('are asked in their order, the next for what one does not know; no row is of two', async () => {
+    const moz = scripted('moz');
+    moz.says = { 'b.example': UNKNOWN, 'c.example': known(50, null, null) };
+    const own = scripted('own-index', { isKept: false });
+    own.da = 11;
+    own.says = { 'd.example': UNKNOWN };
+    const metrics = metricsOf([moz, own]);
+    expect(await look(metrics, ['https://a.example/', 'https://b.example/', 'https://c.example/'])).toEqual([
+      ['moz', 40, 30],
+      ['own-index', 11, 30],
+      // Moz has neither PA nor Spam Score here, and the own index does not lend its own.
+      ['moz', 50, null],
+    ]);
+    expect(own.asked).toEqual([['https://b.example/']]);
+    moz.says = { 'd.example': UNKNOWN };
+    expect(await look(metrics, ['https://d.example/'])).toEqual(['unknown']);
+  });
+
+  test('one that fails leaves everything to the next; what only it might know is unavailable', async () => {
+    const moz = scripted('moz');
+    const own = scripted('own-index', { isKept: false });
+    own.says = { 'b.example': UNKNOWN };
+    for (const mood of ['fails', 'crashes'] as const) {
+      moz.mood = mood;
+      const defects: unknown[] = [];
+      const metrics = metricsOf([moz, own], { report: (defect: unknown) => defects.push(defect) });
+      expect(await look(metrics, ['https://a.example/', 'https://b.example/'])).toEqual([
+        ['own-index', 40, 30],
+        'unavailable',
+      ]);
+      // A defect is told, and costs nobody a search.
+      expect(defects).toHaveLength(mood === 'crashes' ? 1 : 0);
+    }
+  });
+
+  test('what the finder of a page measured itself counts in its turn and spares the asking', async () => {
+    const own = scripted('own-index', { isKept: false });
+    const measured: SourcedMetrics = { source: 'own-index', da: 9, pa: 8, spamScore: 7, asOf: null };
+    const asked = [{ url: 'https://a.example/', own: measured }];
+    expect(await metricsOf([own]).lookUp(asked)).toEqual([{ kind: 'known', metrics: measured }]);
+    expect(own.asked).toEqual([]);
+    const moz = scripted('moz');
+    expect(await metricsOf([moz, own]).lookUp(asked)).toMatchObject([{ metrics: { source: 'moz', da: 40 } }]);
+    const away = scripted('moz');
+    away.mood = 'fails';
+    const fresh = [{ url: 'https://b.example/', own: measured }];
+    expect(await metricsOf([away, own]).lookUp(fresh)).toEqual([{ kind: 'known', metrics: measured }]);
+    // A source that the configuration does not name does not count, wherever its values come from.
+    expect(await metricsOf([away]).lookUp(fresh)).toMatchObject([{ kind: 'unavailable' }]);
+  });
+
+  test('nobody waits past the deadline, and what comes late is kept', async () => {
+    const moz = scripted('moz');
+    moz.mood = 'hangs';
+    const metrics = metricsOf([moz], { deadlineMs: 20 });
+    expect(await look(metrics, ['https://late.example/'])).toEqual(['unavailable']);
+    moz.release();
+    expect(await look(metricsOf([moz]), ['https://other.example/'])).toEqual([['moz', 40, 30]]);
+    expect(await look(metrics, ['https://late.example/'])).toEqual([['moz', 40, 30]]);
+    expect(moz.asked.flat()).toEqual(['https://late.example/', 'https://other.example/']);
+  });
+});
