@@ -16,6 +16,7 @@ import { acquireEmbeddedPostgres } from '../apps/server/src/platform/embedded-po
 import { createIndexDay, createOwnIndexMetrics } from '../apps/server/src/providers/metrics/own-index.ts';
 import { createOwnIndexProspects } from '../apps/server/src/providers/prospects/own-index.ts';
 import { createOwnIndexSearch } from '../apps/server/src/providers/web-search/own-index.ts';
+import { paymentsAway } from '../apps/server/src/testing/payments-away.ts';
 import type { SearchPool } from '../packages/web-index/src/index.ts';
 
 export interface BenchServer {
@@ -56,6 +57,7 @@ export async function startBenchServer(pool: SearchPool, searches: number): Prom
     smartSearch: { version: () => 'none', search: () => Promise.resolve([]) },
     metrics: createLinkMetrics({ db, adapters: [createOwnIndexMetrics(pool, rankedOn)] }),
     prospects: createOwnIndexProspects(pool),
+    payments: paymentsAway,
     log: pino({ level: 'silent' }),
     version: 'bench',
     obstacles: () => Promise.resolve([]),

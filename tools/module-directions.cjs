@@ -6,6 +6,7 @@ module.exports = {
   credits: [],
   history: ['search'],
   metrics: [],
+  payments: ['credits'],
   prospects: [],
   search: ['credits', 'metrics'],
 };

@@ -131,6 +131,93 @@ TABLE migration
   applied_at timestamp with time zone NOT NULL DEFAULT now()
   migration_pkey: PRIMARY KEY (name)
 
+TABLE payment
+  id text NOT NULL
+  order_id uuid NOT NULL
+  state text NOT NULL
+  captured boolean NOT NULL
+  amount_paise bigint NOT NULL
+  currency text NOT NULL
+  refunded_paise bigint NOT NULL DEFAULT 0
+  fault text
+  source text NOT NULL
+  seen_at timestamp with time zone NOT NULL DEFAULT now()
+  changed_at timestamp with time zone NOT NULL DEFAULT now()
+  payment_amount_paise_check: CHECK ((amount_paise >= 0))
+  payment_fault_check: CHECK ((fault = ANY (ARRAY['amount'::text, 'currency'::text, 'second payment'::text])))
+  payment_order_id_fkey: FOREIGN KEY (order_id) REFERENCES payment_order(id)
+  payment_pkey: PRIMARY KEY (id)
+  payment_refunded_paise_check: CHECK ((refunded_paise >= 0))
+  payment_source_check: CHECK ((source = ANY (ARRAY['browser'::text, 'webhook'::text, 'reconciliation'::text, 'operator'::text])))
+  payment_state_check: CHECK ((state = ANY (ARRAY['created'::text, 'failed'::text, 'authorized'::text, 'captured'::text, 'refunded'::text])))
+  CREATE INDEX payment_of_order ON public.payment USING btree (order_id)
+  CREATE TRIGGER payment_moves_forward BEFORE UPDATE ON public.payment FOR EACH ROW EXECUTE FUNCTION guard_payment()
+  CREATE TRIGGER payment_stays BEFORE DELETE ON public.payment FOR EACH ROW EXECUTE FUNCTION refuse_change()
+
+TABLE payment_order
+  id uuid NOT NULL DEFAULT gen_random_uuid()
+  account_id uuid NOT NULL
+  credits bigint NOT NULL
+  amount_paise bigint NOT NULL
+  currency text NOT NULL
+  state text NOT NULL DEFAULT 'new'::text
+  provider_order_id text
+  credited_payment_id text
+  credit_entry_id bigint
+  credited_at timestamp with time zone
+  returned_paise bigint NOT NULL DEFAULT 0
+  returned_credits bigint NOT NULL DEFAULT 0
+  created_at timestamp with time zone NOT NULL DEFAULT now()
+  next_check_at timestamp with time zone
+  checks integer NOT NULL DEFAULT 0
+  payment_order_account_id_fkey: FOREIGN KEY (account_id) REFERENCES credit_account(account_id)
+  payment_order_amount_paise_check: CHECK ((amount_paise >= 100))
+  payment_order_check: CHECK (((returned_paise >= 0) AND (returned_paise <= amount_paise)))
+  payment_order_check1: CHECK (((returned_credits >= 0) AND (returned_credits <= credits)))
+  payment_order_check2: CHECK (((state = ANY (ARRAY['new'::text, 'expired'::text])) OR (provider_order_id IS NOT NULL)))
+  payment_order_check3: CHECK (((state = ANY (ARRAY['credited'::text, 'refunded'::text])) = (credit_entry_id IS NOT NULL)))
+  payment_order_check4: CHECK (((credit_entry_id IS NULL) = (credited_payment_id IS NULL)))
+  payment_order_check5: CHECK (((credit_entry_id IS NULL) = (credited_at IS NULL)))
+  payment_order_check6: CHECK (((credit_entry_id IS NOT NULL) OR (returned_paise = 0)))
+  payment_order_check7: CHECK (((state = 'refunded'::text) = (returned_paise = amount_paise)))
+  payment_order_checks_check: CHECK ((checks >= 0))
+  payment_order_credit_entry_id_fkey: FOREIGN KEY (credit_entry_id) REFERENCES credit_entry(id)
+  payment_order_credit_entry_id_key: UNIQUE (credit_entry_id)
+  payment_order_credited_payment_id_fkey: FOREIGN KEY (credited_payment_id) REFERENCES payment(id)
+  payment_order_credited_payment_id_key: UNIQUE (credited_payment_id)
+  payment_order_credits_check: CHECK ((credits > 0))
+  payment_order_currency_check: CHECK ((currency ~ '^[A-Z]{3}$'::text))
+  payment_order_pkey: PRIMARY KEY (id)
+  payment_order_provider_order_id_key: UNIQUE (provider_order_id)
+  payment_order_state_check: CHECK ((state = ANY (ARRAY['new'::text, 'created'::text, 'attempted'::text, 'expired'::text, 'credited'::text, 'refunded'::text])))
+  CREATE INDEX payment_order_account ON public.payment_order USING btree (account_id, created_at DESC)
+  CREATE INDEX payment_order_age ON public.payment_order USING btree (created_at DESC)
+  CREATE INDEX payment_order_due ON public.payment_order USING btree (next_check_at) WHERE (next_check_at IS NOT NULL)
+  CREATE TRIGGER payment_order_moves_forward BEFORE UPDATE ON public.payment_order FOR EACH ROW EXECUTE FUNCTION guard_payment_order()
+  CREATE TRIGGER payment_order_not_emptied BEFORE TRUNCATE ON public.payment_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER payment_order_stays BEFORE DELETE ON public.payment_order FOR EACH ROW EXECUTE FUNCTION refuse_change()
+
+TABLE payment_report
+  day date NOT NULL
+  report jsonb NOT NULL
+  made_at timestamp with time zone NOT NULL DEFAULT now()
+  payment_report_pkey: PRIMARY KEY (day)
+
+TABLE payment_return
+  id text NOT NULL
+  payment_id text NOT NULL
+  kind text NOT NULL
+  amount_paise bigint NOT NULL
+  state text NOT NULL
+  seen_at timestamp with time zone NOT NULL DEFAULT now()
+  changed_at timestamp with time zone NOT NULL DEFAULT now()
+  payment_return_amount_paise_check: CHECK ((amount_paise > 0))
+  payment_return_kind_check: CHECK ((kind = ANY (ARRAY['refund'::text, 'dispute'::text])))
+  payment_return_payment_id_fkey: FOREIGN KEY (payment_id) REFERENCES payment(id)
+  payment_return_pkey: PRIMARY KEY (id)
+  payment_return_state_check: CHECK ((state = ANY (ARRAY['open'::text, 'failed'::text, 'done'::text])))
+  CREATE INDEX payment_return_of_payment ON public.payment_return USING btree (payment_id)
+
 TABLE prospect_allowance
   account_id uuid NOT NULL
   began_at timestamp with time zone NOT NULL DEFAULT now()
@@ -165,6 +252,7 @@ TABLE search_delivery
   total bigint
   row_count integer NOT NULL
   first_delivered_at timestamp with time zone NOT NULL DEFAULT now()
+  more boolean
   search_delivery_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
   search_delivery_check: CHECK (((mode = 'smart'::text) = (filter IS NOT NULL)))
   search_delivery_mode_check: CHECK ((mode = ANY (ARRAY['normal'::text, 'smart'::text])))
@@ -249,6 +337,26 @@ TABLE vendor_spend
   vendor_spend_cost_micro_usd_check: CHECK ((cost_micro_usd >= 0))
   vendor_spend_pkey: PRIMARY KEY (vendor, day)
 
+TABLE webhook_event
+  event_id text NOT NULL
+  body_hash bytea NOT NULL
+  body bytea NOT NULL
+  received_at timestamp with time zone NOT NULL DEFAULT now()
+  deliveries integer NOT NULL DEFAULT 1
+  attempts integer NOT NULL DEFAULT 0
+  next_attempt_at timestamp with time zone NOT NULL DEFAULT now()
+  last_error text
+  processed_at timestamp with time zone
+  outcome text
+  webhook_event_attempts_check: CHECK ((attempts >= 0))
+  webhook_event_check: CHECK (((processed_at IS NULL) = (outcome IS NULL)))
+  webhook_event_deliveries_check: CHECK ((deliveries > 0))
+  webhook_event_event_id_check: CHECK ((event_id <> ''::text))
+  webhook_event_pkey: PRIMARY KEY (event_id, body_hash)
+  CREATE INDEX webhook_event_age ON public.webhook_event USING btree (received_at)
+  CREATE INDEX webhook_event_waiting ON public.webhook_event USING btree (next_attempt_at, received_at) WHERE (processed_at IS NULL)
+  CREATE TRIGGER webhook_event_is_kept BEFORE UPDATE ON public.webhook_event FOR EACH ROW EXECUTE FUNCTION guard_webhook_event()
+
 CREATE OR REPLACE FUNCTION public.check_credit_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -271,6 +379,65 @@ BEGIN
       USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;
+END $function$
+
+CREATE OR REPLACE FUNCTION public.guard_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  states CONSTANT text[] := ARRAY['created', 'failed', 'authorized', 'captured', 'refunded'];
+BEGIN
+  IF (NEW.id, NEW.order_id, NEW.amount_paise, NEW.currency)
+    IS DISTINCT FROM (OLD.id, OLD.order_id, OLD.amount_paise, OLD.currency) THEN
+    RAISE EXCEPTION 'payment % was changed', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
+  IF array_position(states, NEW.state) < array_position(states, OLD.state)
+    OR NEW.refunded_paise < OLD.refunded_paise OR (OLD.captured AND NOT NEW.captured) THEN
+    RAISE EXCEPTION 'payment % would go back from % to %', OLD.id, OLD.state, NEW.state USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $function$
+
+CREATE OR REPLACE FUNCTION public.guard_payment_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  states CONSTANT text[] := ARRAY['new', 'created', 'attempted', 'expired', 'credited', 'refunded'];
+BEGIN
+  IF (NEW.id, NEW.account_id, NEW.credits, NEW.amount_paise, NEW.currency, NEW.created_at)
+    IS DISTINCT FROM (OLD.id, OLD.account_id, OLD.credits, OLD.amount_paise, OLD.currency, OLD.created_at) THEN
+    RAISE EXCEPTION 'what order % sells was changed', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
+  IF OLD.provider_order_id IS NOT NULL AND NEW.provider_order_id IS DISTINCT FROM OLD.provider_order_id THEN
+    RAISE EXCEPTION 'order % already belongs to %', OLD.id, OLD.provider_order_id USING ERRCODE = 'check_violation';
+  END IF;
+  IF OLD.credit_entry_id IS NOT NULL
+    AND (NEW.credit_entry_id, NEW.credited_payment_id, NEW.credited_at)
+      IS DISTINCT FROM (OLD.credit_entry_id, OLD.credited_payment_id, OLD.credited_at) THEN
+    RAISE EXCEPTION 'order % was credited already', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
+  IF array_position(states, NEW.state) < array_position(states, OLD.state)
+    OR NEW.returned_paise < OLD.returned_paise OR NEW.returned_credits < OLD.returned_credits THEN
+    RAISE EXCEPTION 'order % would go back from % to %', OLD.id, OLD.state, NEW.state USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $function$
+
+CREATE OR REPLACE FUNCTION public.guard_webhook_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (NEW.event_id, NEW.body_hash, NEW.body, NEW.received_at)
+    IS DISTINCT FROM (OLD.event_id, OLD.body_hash, OLD.body, OLD.received_at) THEN
+    RAISE EXCEPTION 'event % was changed', OLD.event_id USING ERRCODE = 'check_violation';
+  END IF;
+  IF OLD.processed_at IS NOT NULL AND (NEW.processed_at, NEW.outcome) IS DISTINCT FROM (OLD.processed_at, OLD.outcome) THEN
+    RAISE EXCEPTION 'event % was worked off already', OLD.event_id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
 END $function$
 
 CREATE OR REPLACE FUNCTION public.refuse_change()

@@ -6,6 +6,12 @@ import { bulkRoutes, createBulk } from './modules/bulk/index.ts';
 import { creditRoutes } from './modules/credits/index.ts';
 import { historyRoutes } from './modules/history/index.ts';
 import type { LinkMetrics } from './modules/metrics/index.ts';
+import {
+  createPayments,
+  paymentRoutes,
+  type PaymentGateway,
+  type PaymentsService,
+} from './modules/payments/index.ts';
 import { createProspects, prospectsRoutes, type ProspectFinder } from './modules/prospects/index.ts';
 import { createSearch, searchRoutes, type SmartSearch, type WebSearch } from './modules/search/index.ts';
 import { AppError } from './platform/app-error.ts';
@@ -22,6 +28,7 @@ export interface AppParts {
   readonly smartSearch: SmartSearch;
   readonly metrics: LinkMetrics;
   readonly prospects: ProspectFinder;
+  readonly payments: PaymentGateway;
   readonly log: FastifyBaseLogger;
   readonly version: string;
   /** What stands in the way of serving searches, in words; empty when ready. */
@@ -33,6 +40,7 @@ export interface AppParts {
 export interface App {
   readonly api: FastifyInstance;
   readonly auth: AuthService;
+  readonly payments: PaymentsService;
 }
 
 /** Parts in, API out. Listens nowhere: tests call it as it is. */
@@ -67,6 +75,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   historyRoutes(api, db, auth);
   bulkRoutes(api, createBulk({ db, metrics: parts.metrics }), auth);
   prospectsRoutes(api, createProspects({ db, finder: parts.prospects }), auth);
+  const payments = createPayments({ db, gateway: parts.payments, log: parts.log });
+  paymentRoutes(api, payments, auth);
   parts.mountStandIns?.(api);
-  return { api, auth };
+  return { api, auth, payments };
 }

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { CHECKOUT_SCRIPT_URL, PRODUCT_NAME, type WebConfig } from '@linklode/contract';
 import { createLocalOpenIdProvider } from '@linklode/stand-ins';
 import type { FastifyInstance } from 'fastify';
+import { composePayments } from './compose-payments.ts';
 import type { IdentityProvider } from './modules/auth/index.ts';
+import type { PaymentGateway } from './modules/payments/index.ts';
 import type { Config } from './platform/config/parse-config.ts';
 import { LOCAL_PROVIDER_PATH, mountLocalProvider } from './providers/identity/mount-local-provider.ts';
 import { createOpenIdConnect } from './providers/identity/openid-connect.ts';
@@ -17,7 +19,8 @@ export interface PortLine {
 
 export interface Composition {
   readonly identity: IdentityProvider;
-  readonly mountStandIns?: (api: FastifyInstance) => void;
+  readonly payments: PaymentGateway;
+  readonly mountStandIns: (api: FastifyInstance) => void;
   readonly ports: readonly PortLine[];
   readonly webConfig: WebConfig;
 }
@@ -29,15 +32,21 @@ export function compose(config: Config): Composition {
     config.identity.kind === 'google'
       ? google(config.identity, redirectUri)
       : localSignIn(config, redirectUri);
+  const payments = composePayments(config);
   const ports: PortLine[] = [
     sign.line,
+    payments.line,
     { port: 'Web search', adapter: 'own index', kind: 'real' },
     { port: 'Metrics', adapter: 'own index', kind: 'real' },
     { port: 'Prospects', adapter: 'own index', kind: 'real' },
   ];
   return {
     identity: sign.identity,
-    ...(sign.mount === undefined ? {} : { mountStandIns: sign.mount }),
+    payments: payments.gateway,
+    mountStandIns: (api) => {
+      sign.mount?.(api);
+      payments.mount?.(api);
+    },
     ports,
     webConfig: {
       web_origin: config.web.origin,

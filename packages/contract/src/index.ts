@@ -2,6 +2,7 @@ import { exchangeCode, logout } from './auth.ts';
 import { checkBulk } from './bulk.ts';
 import { listCreditHistory } from './credits.ts';
 import { downloadHistory, listHistory } from './history.ts';
+import { createPaymentOrder, verifyPayment } from './payments.ts';
 import { listProspects } from './prospects.ts';
 import { runSearch, runSmartSearch } from './search.ts';
 import { getHealth, getReadiness } from './system.ts';
@@ -36,6 +37,8 @@ export const routes = {
   downloadHistory,
   checkBulk,
   listProspects,
+  createPaymentOrder,
+  verifyPayment,
   getHealth,
   getReadiness,
 } as const;

@@ -28,7 +28,7 @@ export const createPaymentOrder = route({
   summary: 'Begin the purchase of a pack of credits.',
   body: CreateOrderRequest,
   response: PaymentOrder,
-  errors: [400, 401, 413, 415, 422, 429, 502, 503],
+  errors: [400, 401, 413, 415, 422, 429, 503],
 });
 
 /** What the checkout hands over, in the provider's names and form. Anything else cannot be a proof. */

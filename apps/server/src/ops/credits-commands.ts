@@ -7,6 +7,7 @@ import {
   post,
 } from '../modules/credits/index.ts';
 import { bulkAuditRules } from '../modules/bulk/index.ts';
+import { paymentsAuditRules } from '../modules/payments/index.ts';
 import { searchAuditRules } from '../modules/search/index.ts';
 import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
 import { readArguments, readWhole, UsageError } from './arguments.ts';
@@ -20,7 +21,7 @@ const audit: Command = {
     'Checks every balance against the ledger, the holds and the deliveries. Exit status 1 on any difference.',
   run: (_words, context) =>
     withDatabase(context, async (db) => {
-      const checks = await auditCredits(db, [...searchAuditRules, ...bulkAuditRules]);
+      const checks = await auditCredits(db, [...searchAuditRules, ...bulkAuditRules, ...paymentsAuditRules]);
       let differences = 0;
       for (const check of checks) {
         differences += check.differences.length;

@@ -8,12 +8,19 @@ export class AppError extends Error {
   readonly code: string;
   readonly position: number | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** Extension members of the problem document, for a call whose clients know more than `detail`. */
+  readonly members: Readonly<Record<string, string | boolean>> | undefined;
 
   constructor(
     status: number,
     code: string,
     detail: string,
-    more: { position?: number | undefined; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: {
+      position?: number | undefined;
+      retryAfterSeconds?: number;
+      members?: Readonly<Record<string, string | boolean>>;
+      cause?: unknown;
+    } = {},
   ) {
     super(detail, more.cause === undefined ? undefined : { cause: more.cause });
     this.name = 'AppError';
@@ -21,5 +28,6 @@ export class AppError extends Error {
     this.code = code;
     this.position = more.position;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.members = more.members;
   }
 }

@@ -238,6 +238,7 @@ describe('production', () => {
     const refused = await run(['start'], { NODE_ENV: 'production' });
     expect(refused.status).toBe(1);
     expect(refused.stderr).toContain('the local sign-in is for development only');
+    expect(refused.stderr).toContain('the local payment provider is for development only');
   });
 
   test('refuses an index with invented sites', async () => {
@@ -247,6 +248,9 @@ describe('production', () => {
       NODE_ENV: 'production',
       GOOGLE_CLIENT_ID: 'a',
       GOOGLE_CLIENT_SECRET: 'b',
+      RAZORPAY_KEY_ID: 'rzp_live_abc123',
+      RAZORPAY_KEY_SECRET: 'c',
+      RAZORPAY_WEBHOOK_SECRET: 'd',
       SUPPORT_EMAIL: 'help@acme.test',
       WEB_ORIGIN: `http://localhost:${ports.web}`,
       API_ORIGIN: `http://localhost:${ports.api}`,

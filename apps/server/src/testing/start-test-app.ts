@@ -8,10 +8,12 @@ import type { Identity, IdentityProvider } from '../modules/auth/index.ts';
 import { bulkAuditRules } from '../modules/bulk/index.ts';
 import { auditCredits, post } from '../modules/credits/index.ts';
 import type { LinkMetrics } from '../modules/metrics/index.ts';
+import { paymentsAuditRules, type PaymentGateway, type PaymentsService } from '../modules/payments/index.ts';
 import type { ProspectFinder } from '../modules/prospects/index.ts';
 import { searchAuditRules, type SmartSearch, type WebSearch } from '../modules/search/index.ts';
 import { parseConfig, type Config } from '../platform/config/parse-config.ts';
 import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
+import { paymentsAway } from './payments-away.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** What a person starts with: alice has 100 credits, bob has none, carol is new. */
@@ -37,7 +39,9 @@ export interface TestApp {
   readonly api: FastifyInstance;
   readonly db: DatabasePool;
   readonly url: string;
-  signIn(name: PersonName): Promise<Person>;
+  readonly payments: PaymentsService;
+  /** With a subject of its own, another person who starts with as much. */
+  signIn(name: PersonName, subject?: string): Promise<Person>;
   signInAs(
     identity: Partial<Identity> & { subject: string },
   ): Promise<Answer<{ token?: string; detail?: string }>>;
@@ -79,6 +83,7 @@ export async function startTestApp(
     smartSearch?: SmartSearch;
     metrics?: LinkMetrics;
     prospects?: ProspectFinder;
+    payments?: PaymentGateway;
     identity?: IdentityProvider;
     config?: Partial<Config>;
     maxConnections?: number;
@@ -95,7 +100,7 @@ export async function startTestApp(
     ),
     ...options.config,
   };
-  const { api } = await buildApp({
+  const { api, payments } = await buildApp({
     config,
     db: database.db,
     identity: options.identity ?? scriptedIdentity,
@@ -103,6 +108,7 @@ export async function startTestApp(
     smartSearch: options.smartSearch ?? noSmartRows,
     metrics: options.metrics ?? nothingKnown,
     prospects: options.prospects ?? nobodyFound,
+    payments: options.payments ?? paymentsAway,
     log: pino({ level: 'silent' }),
     version: '0.0.0',
     obstacles: () => Promise.resolve(options.obstacles ?? []),
@@ -113,10 +119,15 @@ export async function startTestApp(
     api,
     db: database.db,
     url: database.url,
+    payments,
     signInAs: (identity) => signInAs(api, identity),
-    signIn: (name) => signInPerson(app, name),
+    signIn: (name, subject = name) => signInPerson(app, name, subject),
     async audit() {
-      const checks = await auditCredits(database.db, [...searchAuditRules, ...bulkAuditRules]);
+      const checks = await auditCredits(database.db, [
+        ...searchAuditRules,
+        ...bulkAuditRules,
+        ...paymentsAuditRules,
+      ]);
       return Object.fromEntries(
         checks
           .filter((check) => check.differences.length > 0)
@@ -169,12 +180,12 @@ async function signInAs(
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
 }
 
-async function signInPerson(app: TestApp, name: PersonName): Promise<Person> {
-  const answer = await app.signInAs({ subject: name, name: `${name} Example`, email: `${name}@example.com` });
+async function signInPerson(app: TestApp, name: PersonName, subject: string): Promise<Person> {
+  const answer = await app.signInAs({ subject, name: `${name} Example`, email: `${name}@example.com` });
   const token = answer.body.token;
   if (token === undefined) throw new Error(`${name} could not sign in: ${JSON.stringify(answer)}`);
   const found = await sql<{ id: string; balance: number }>`
-    SELECT a.id, c.balance FROM account a JOIN credit_account c ON c.account_id = a.id WHERE a.subject = ${name}`.execute(
+    SELECT a.id, c.balance FROM account a JOIN credit_account c ON c.account_id = a.id WHERE a.subject = ${subject}`.execute(
     app.db,
   );
   const account = found.rows[0];

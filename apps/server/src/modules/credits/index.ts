@@ -18,3 +18,4 @@ export {
   type Cause,
   type Hold,
 } from './credits.service.ts';
+export { owedBy, repayOwed, takeBack } from './owed.ts';

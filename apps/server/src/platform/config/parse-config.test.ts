@@ -18,6 +18,9 @@ const PRODUCTION = {
   GOOGLE_CLIENT_ID: 'id',
   GOOGLE_CLIENT_SECRET: 'very-secret',
   SUPPORT_EMAIL: 'help@acme.test',
+  RAZORPAY_KEY_ID: 'rzp_live_abc123',
+  RAZORPAY_KEY_SECRET: 'key-secret',
+  RAZORPAY_WEBHOOK_SECRET: 'webhook-secret',
 };
 
 describe('without any setting', () => {
@@ -29,6 +32,7 @@ describe('without any setting', () => {
       web: { origin: 'http://localhost:3000', port: 3000 },
       api: { origin: 'http://localhost:4000', port: 4000 },
       identity: { kind: 'local' },
+      payments: { kind: 'local' },
       supportEmail: 'support@linklode.example',
       searchesPerDay: 200,
     });
@@ -44,6 +48,12 @@ describe('production', () => {
     expect(parseConfig(PRODUCTION, '/project')).toMatchObject({
       production: true,
       identity: { kind: 'google', issuer: 'https://accounts.google.com' },
+      payments: {
+        kind: 'razorpay',
+        keyId: 'rzp_live_abc123',
+        previousWebhookSecret: null,
+        baseUrl: 'https://api.razorpay.com/v1',
+      },
     });
   });
 
@@ -51,6 +61,9 @@ describe('production', () => {
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_ID'],
     ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_SECRET'],
     ['SUPPORT_EMAIL', 'SUPPORT_EMAIL'],
+    ['RAZORPAY_KEY_ID', 'go together'],
+    ['RAZORPAY_KEY_SECRET', 'go together'],
+    ['RAZORPAY_WEBHOOK_SECRET', 'go together'],
     ['WEB_ORIGIN', 'WEB_ORIGIN'],
     ['API_ORIGIN', 'API_ORIGIN'],
   ])('refuses to start without %s', (name, told) => {
@@ -59,6 +72,7 @@ describe('production', () => {
 
   test('refuses stand-ins, example addresses and plain http', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toMatch(/local sign-in is for development only/);
+    expect(problemsOf({ NODE_ENV: 'production' })).toMatch(/local payment provider is for development only/);
     expect(problemsOf({ ...PRODUCTION, SUPPORT_EMAIL: 'support@linklode.example' })).toMatch(/example/);
     expect(problemsOf({ ...PRODUCTION, WEB_ORIGIN: 'http://app.acme.test' })).toMatch(/must be https/);
   });
@@ -72,12 +86,18 @@ describe('a setting that cannot be used', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ SEARCHES_PER_DAY: 'many' }, 'SEARCHES_PER_DAY'],
     [{ GOOGLE_CLIENT_ID: 'only' }, 'GOOGLE_CLIENT_ID'],
+    [{ RAZORPAY_KEY_ID: 'rzp_test_only' }, 'RAZORPAY_KEY_SECRET'],
+    [{ RAZORPAY_KEY_ID: 'other' }, 'RAZORPAY_KEY_ID'],
+    [{ RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'alone' }, 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS'],
+    [{ RAZORPAY_KEY_SECRET: 'with blank' }, 'RAZORPAY_KEY_SECRET'],
     [{ CONTACT_FORM_URL: 'http://forms.example' }, 'CONTACT_FORM_URL'],
   ])('%j is named', (env, name) => {
     expect(problemsOf(env as unknown as Record<string, string>)).toContain(name);
   });
 
   test('is never repeated: it may be a secret', () => {
-    expect(problemsOf({ DATABASE_URL: 'hunter2', GOOGLE_CLIENT_SECRET: 'hunter2' })).not.toContain('hunter2');
+    expect(
+      problemsOf({ DATABASE_URL: 'hunter2', GOOGLE_CLIENT_SECRET: 'hunter2', RAZORPAY_KEY_ID: 'hunter2' }),
+    ).not.toContain('hunter2');
   });
 });

@@ -1,6 +1,12 @@
 import path from 'node:path';
 import { SEARCHES_PER_DAY } from '@linklode/contract';
 import { z } from 'zod';
+import {
+  paymentProblems,
+  paymentVariables,
+  readPaymentConfig,
+  type PaymentConfig,
+} from './payment-config.ts';
 import { readProviders, type ProvidersConfig } from './provider-config.ts';
 
 export type IdentityConfig =
@@ -24,6 +30,7 @@ export interface Config {
   /** How many proxies in front of us may set X-Forwarded-For. */
   readonly trustedProxies: number;
   readonly identity: IdentityConfig;
+  readonly payments: PaymentConfig;
   /** Outside parties for search, metrics and prospects, beside the own index. */
   readonly providers: ProvidersConfig;
   readonly productDomain: string | null;
@@ -73,6 +80,7 @@ const Env = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  ...paymentVariables,
   PRODUCT_DOMAIN: z
     .string()
     .regex(/^[a-z0-9.-]+$/)
@@ -120,6 +128,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
             clientSecret: value.GOOGLE_CLIENT_SECRET,
           }
         : { kind: 'local' },
+    payments: readPaymentConfig(value),
     productDomain: value.PRODUCT_DOMAIN ?? null,
     supportEmail: value.SUPPORT_EMAIL,
     company: value.COMPANY_NAME,
@@ -133,6 +142,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
   };
   const problems = [
     ...halfGiven(value),
+    ...paymentProblems(value, production),
     ...providers.problems,
     ...(production ? refusedInProduction(config, value) : []),
   ];

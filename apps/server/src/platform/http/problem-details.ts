@@ -63,6 +63,7 @@ export function toAppError(error: unknown): AppError | null {
 export function problemOf(error: AppError | null, requestId: string): Problem {
   const status = error?.status ?? 500;
   return {
+    ...error?.members,
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     status,

@@ -1,0 +1,22 @@
+export { applyPayment, type Applied } from './apply-payment.ts';
+export { makeDueReport, makeReport, reportLine, type DailyReport } from './daily-report.ts';
+export {
+  PAYMENT_STATES,
+  PaymentGatewayError,
+  type GatewayEvent,
+  type GatewayOrder,
+  type GatewayPayment,
+  type GatewayReturn,
+  type NewGatewayOrder,
+  type PaymentGateway,
+  type PaymentGatewayErrorKind,
+  type PaymentState,
+} from './payment-gateway.port.ts';
+export { paymentsAuditRules } from './payments-audit.ts';
+export { listOrders, showOrder, type ListedOrder, type OrderReport } from './payments-overview.ts';
+export { ORDER_STATES, type OrderState } from './payments.repo.ts';
+export { paymentRoutes, WEBHOOK_PATH } from './payments.routes.ts';
+export { createPayments, type PaymentsService } from './payments.service.ts';
+export { reconcileDue, reconcileOpen, reconcileOrder, type Reconciled } from './reconcile.ts';
+export { rupeesText } from './rupees-text.ts';
+export { dropOldEvents } from './webhook-inbox.ts';

@@ -1,0 +1,94 @@
+/** Who takes the money. Amounts are in paise; nothing here is trusted before it is compared with our own order. */
+export interface PaymentGateway {
+  /** Public: the checkout is opened with it. */
+  readonly keyId: string;
+  /** Not repeated by itself: after `unavailable` nobody knows whether the order was made; look it up by its receipt. */
+  createOrder(order: NewGatewayOrder): Promise<GatewayOrder>;
+  findOrderByReceipt(receipt: string): Promise<GatewayOrder | null>;
+  getOrder(orderId: string): Promise<GatewayOrder>;
+  listPayments(orderId: string): Promise<GatewayPayment[]>;
+  getPayment(paymentId: string): Promise<GatewayPayment>;
+  /** Harmless when somebody else has captured it meanwhile: answers the payment as it is then. */
+  capture(payment: GatewayPayment): Promise<GatewayPayment>;
+  /** A page of the orders made from `from` to before `to`; fewer than `count` is the last one. */
+  listOrders(window: { from: Date; to: Date; skip: number; count: number }): Promise<readonly GatewayOrder[]>;
+  /** Whether the checkout's signature binds this payment to this order. Constant time. */
+  isProof(proof: { orderId: string; paymentId: string; signature: string }): boolean;
+  /** Whether the gateway signed exactly these bytes, with the current or the previous secret. Constant time. */
+  isSigned(body: Uint8Array, signature: string): boolean;
+  /** What a webhook tells; null where the body cannot be read. Does not look at any signature. */
+  readEvent(body: Uint8Array): GatewayEvent | null;
+}
+
+export interface NewGatewayOrder {
+  /** Ours; the gateway keeps it with the order. */
+  readonly receipt: string;
+  readonly amountPaise: number;
+  readonly currency: string;
+  readonly notes: Readonly<Record<string, string>>;
+}
+
+export interface GatewayOrder {
+  readonly id: string;
+  readonly receipt: string | null;
+  readonly amountPaise: number;
+  readonly amountPaidPaise: number;
+  readonly currency: string;
+  readonly state: 'created' | 'attempted' | 'paid';
+  readonly attempts: number;
+  readonly notes: Readonly<Record<string, string>>;
+  readonly createdAt: Date;
+}
+
+/** From least to furthest: snapshots arrive in any order, and the furthest is what happened. */
+export const PAYMENT_STATES = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** A payment as it was at some moment. */
+export interface GatewayPayment {
+  readonly id: string;
+  /** Null: made without an order, so never one of ours. */
+  readonly orderId: string | null;
+  readonly state: PaymentState;
+  /** Whether the money was ever taken: a payment that lapses uncaptured ends as refunded as well. */
+  readonly captured: boolean;
+  readonly amountPaise: number;
+  readonly currency: string;
+  /** All refunds of it together, those under way included. */
+  readonly refundedPaise: number;
+}
+
+/** A refund or a dispute. */
+export interface GatewayReturn {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly kind: 'refund' | 'dispute';
+  readonly amountPaise: number;
+  /** `open`: begun or contested. `done`: the money is gone. `failed`: it stayed. */
+  readonly state: 'open' | 'failed' | 'done';
+}
+
+export interface GatewayEvent {
+  /** The gateway's name of it, such as `payment.captured`. */
+  readonly name: string;
+  readonly payment: GatewayPayment | null;
+  readonly returned: GatewayReturn | null;
+}
+
+/**
+ * `unavailable`: no usable answer; later may help, and what was asked may have been done.
+ * `refused`: the gateway does not do this. `not found`: it knows no such thing.
+ * `credentials`: our keys are not accepted; nothing helps until the operator acts.
+ */
+export type PaymentGatewayErrorKind = 'unavailable' | 'refused' | 'not found' | 'credentials';
+
+/** The gateway gave no answer that can be used. The message is a phrase of ours: the gateway's text may quote a key. */
+export class PaymentGatewayError extends Error {
+  readonly kind: PaymentGatewayErrorKind;
+
+  constructor(kind: PaymentGatewayErrorKind, reason: string) {
+    super(`payment gateway: ${reason}`);
+    this.name = 'PaymentGatewayError';
+    this.kind = kind;
+  }
+}

@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { GatewayPayment, GatewayReturn, PaymentState } from './payment-gateway.port.ts';
+
+export type OrderState = 'new' | 'created' | 'attempted' | 'expired' | 'credited' | 'refunded';
+export const ORDER_STATES: readonly OrderState[] = [
+  'new',
+  'created',
+  'attempted',
+  'expired',
+  'credited',
+  'refunded',
+];
+
+/** Where news of a payment came from. */
+export type Source = 'browser' | 'webhook' | 'reconciliation' | 'operator';
+
+export interface OrderRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly credits: number;
+  readonly amount_paise: number;
+  readonly currency: string;
+  readonly state: OrderState;
+  readonly provider_order_id: string | null;
+  readonly credited_payment_id: string | null;
+  readonly credited_at: Date | null;
+  readonly returned_paise: number;
+  readonly returned_credits: number;
+  readonly created_at: Date;
+  readonly next_check_at: Date | null;
+  readonly checks: number;
+}
+
+export interface PaymentRow {
+  readonly id: string;
+  readonly order_id: string;
+  readonly state: PaymentState;
+  readonly captured: boolean;
+  readonly amount_paise: number;
+  readonly currency: string;
+  readonly refunded_paise: number;
+  readonly fault: string | null;
+  readonly source: Source;
+  readonly seen_at: Date;
+}
+
+export interface NewOrder {
+  readonly accountId: string;
+  readonly credits: number;
+  readonly amountPaise: number;
+  readonly currency: string;
+}
+
+const ORDER = sql`id, account_id, credits, amount_paise, currency, state, provider_order_id, credited_payment_id,
+  credited_at, returned_paise, returned_credits, created_at, next_check_at, checks`;
+const PAYMENT = sql`id, order_id, state, captured, amount_paise, currency, refunded_paise, fault, source, seen_at`;
+
+/** The first look follows after a quarter of an hour: by then most purchases are done or given up. */
+const FIRST_CHECK_MINUTES = 15;
+
+export async function insertOrder(tx: Database, order: NewOrder): Promise<string> {
+  const made = await sql<{ id: string }>`
+    INSERT INTO payment_order (account_id, credits, amount_paise, currency, next_check_at)
+    VALUES (${order.accountId}, ${order.credits}, ${order.amountPaise}, ${order.currency},
+      now() + make_interval(mins => ${FIRST_CHECK_MINUTES})) RETURNING id`.execute(tx);
+  const row = made.rows[0];
+  if (row === undefined) throw new Error('an insert returned no row');
+  return row.id;
+}
+
+/** Orders that an account began within the given time, and how old the oldest of them is. */
+export async function countRecentOrders(
+  tx: Database,
+  accountId: string,
+  withinSeconds: number,
+): Promise<{ count: number; oldestAgeSeconds: number }> {
+  const found = await sql<{ count: number; age: number | null }>`
+    SELECT count(*) AS count, extract(epoch FROM now() - min(created_at))::float8 AS age FROM payment_order
+    WHERE account_id = ${accountId} AND created_at > now() - make_interval(secs => ${withinSeconds})`.execute(
+    tx,
+  );
+  return { count: found.rows[0]?.count ?? 0, oldestAgeSeconds: found.rows[0]?.age ?? 0 };
+}
+
+/** Notes what the provider calls the order. False when another name, or another order of that name, is there already. */
+export async function attachProviderOrder(
+  db: Database,
+  id: string,
+  providerOrderId: string,
+): Promise<boolean> {
+  const changed = await sql<{ id: string }>`
+    UPDATE payment_order SET provider_order_id = ${providerOrderId},
+      state = CASE state WHEN 'new' THEN 'created' ELSE state END
+    WHERE id = ${id} AND (provider_order_id IS NULL OR provider_order_id = ${providerOrderId})
+      AND NOT EXISTS (SELECT FROM payment_order o WHERE o.provider_order_id = ${providerOrderId} AND o.id <> ${id})
+    RETURNING id`.execute(db);
+  return changed.rows.length === 1;
+}
+
+export async function findOrder(db: Database, id: string): Promise<OrderRow | null> {
+  const found = await sql<OrderRow>`SELECT ${ORDER} FROM payment_order WHERE id = ${id}`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+export async function findProviderOrder(db: Database, providerOrderId: string): Promise<OrderRow | null> {
+  const found =
+    await sql<OrderRow>`SELECT ${ORDER} FROM payment_order WHERE provider_order_id = ${providerOrderId}`.execute(
+      db,
+    );
+  return found.rows[0] ?? null;
+}
+
+/** Serialises everything that is done to this order. Taken before the account's lock. */
+export async function lockProviderOrder(tx: Database, providerOrderId: string): Promise<OrderRow | null> {
+  const found = await sql<OrderRow>`
+    SELECT ${ORDER} FROM payment_order WHERE provider_order_id = ${providerOrderId} FOR UPDATE`.execute(tx);
+  return found.rows[0] ?? null;
+}
+
+/**
+ * Keeps the furthest that is known of a payment. Null when its id is known with another order, amount or currency: then
+ * one of the two is not true. The order must be locked.
+ */
+export async function savePayment(
+  tx: Database,
+  orderId: string,
+  payment: GatewayPayment,
+  source: Source,
+): Promise<PaymentRow | null> {
+  const saved = await sql<PaymentRow>`
+    INSERT INTO payment (id, order_id, state, captured, amount_paise, currency, refunded_paise, source)
+    VALUES (${payment.id}, ${orderId}, ${payment.state}, ${payment.captured}, ${payment.amountPaise},
+      ${payment.currency}, ${payment.refundedPaise}, ${source})
+    ON CONFLICT (id) DO UPDATE SET
+      state = CASE WHEN ${rank(sql`excluded.state`)} > ${rank(sql`payment.state`)} THEN excluded.state ELSE payment.state END,
+      captured = payment.captured OR excluded.captured,
+      refunded_paise = greatest(payment.refunded_paise, excluded.refunded_paise),
+      changed_at = now()
+    WHERE payment.order_id = excluded.order_id AND payment.amount_paise = excluded.amount_paise
+      AND payment.currency = excluded.currency
+    RETURNING ${PAYMENT}`.execute(tx);
+  return saved.rows[0] ?? null;
+}
+
+const rank = (state: ReturnType<typeof sql>) =>
+  sql`array_position(ARRAY['created', 'failed', 'authorized', 'captured', 'refunded'], ${state})`;
+
+export async function setFault(tx: Database, paymentId: string, fault: string): Promise<void> {
+  await sql`UPDATE payment SET fault = ${fault} WHERE id = ${paymentId}`.execute(tx);
+}
+
+/** A look at the provider is due within `seconds`, or sooner where it was planned sooner. */
+export async function noteAttempt(tx: Database, orderId: string, lookWithinSeconds: number | null) {
+  await sql`
+    UPDATE payment_order SET state = CASE state WHEN 'created' THEN 'attempted' ELSE state END,
+      next_check_at = CASE WHEN ${lookWithinSeconds}::int IS NULL THEN next_check_at
+        ELSE least(next_check_at, now() + make_interval(secs => ${lookWithinSeconds}::int)) END
+    WHERE id = ${orderId} AND credit_entry_id IS NULL`.execute(tx);
+}
+
+/** Ties the order to its payment and to the one entry that the ledger has for it. */
+export async function markCredited(tx: Database, orderId: string, paymentId: string): Promise<void> {
+  await sql`
+    UPDATE payment_order SET state = 'credited', credited_payment_id = ${paymentId}, credited_at = now(),
+      next_check_at = NULL, credit_entry_id = (SELECT id FROM credit_entry
+        WHERE reason = 'purchase' AND ref_type = 'payment_order' AND ref_id = ${orderId})
+    WHERE id = ${orderId}`.execute(tx);
+}
+
+/** Keeps the furthest that is known of a refund or dispute: open, then failed or done; done stays done. */
+export async function saveReturn(tx: Database, returned: GatewayReturn): Promise<void> {
+  await sql`
+    INSERT INTO payment_return (id, payment_id, kind, amount_paise, state)
+    VALUES (${returned.id}, ${returned.paymentId}, ${returned.kind}, ${returned.amountPaise}, ${returned.state})
+    ON CONFLICT (id) DO UPDATE SET state = excluded.state, changed_at = now(),
+      amount_paise = CASE excluded.state WHEN 'done' THEN excluded.amount_paise ELSE payment_return.amount_paise END
+    WHERE array_position(ARRAY['open', 'failed', 'done'], excluded.state)
+      > array_position(ARRAY['open', 'failed', 'done'], payment_return.state)`.execute(tx);
+}
+
+/** What went back to the payer of a payment, by all that is known. */
+export async function sumReturned(tx: Database, paymentId: string): Promise<number> {
+  const found = await sql<{ paise: number }>`
+    SELECT (greatest(p.refunded_paise, coalesce(sum(r.amount_paise) FILTER (WHERE r.kind = 'refund'), 0))
+      + coalesce(sum(r.amount_paise) FILTER (WHERE r.kind = 'dispute'), 0))::bigint AS paise
+    FROM payment p LEFT JOIN payment_return r ON r.payment_id = p.id AND r.state = 'done'
+    WHERE p.id = ${paymentId} GROUP BY p.id, p.refunded_paise`.execute(tx);
+  return found.rows[0]?.paise ?? 0;
+}
+
+export async function markReturned(
+  tx: Database,
+  orderId: string,
+  returned: { paise: number; credits: number },
+): Promise<void> {
+  await sql`
+    UPDATE payment_order SET returned_paise = ${returned.paise}, returned_credits = ${returned.credits},
+      state = CASE WHEN ${returned.paise}::bigint = amount_paise THEN 'refunded' ELSE state END
+    WHERE id = ${orderId}`.execute(tx);
+}
+
+export async function listPaymentRows(db: Database, orderId: string): Promise<PaymentRow[]> {
+  const found = await sql<PaymentRow>`
+    SELECT ${PAYMENT} FROM payment WHERE order_id = ${orderId} ORDER BY seen_at, id`.execute(db);
+  return found.rows;
+}

@@ -1,0 +1,214 @@
+import {
+  CREDIT_PACKS,
+  PAYMENT_CURRENCY,
+  PAYMENT_PENDING_MESSAGE,
+  PRODUCT_NAME,
+  type PaymentOrder,
+  type PaymentVerification,
+  type VerifyPaymentRequest,
+} from '@linklode/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import { AppError } from '../../platform/app-error.ts';
+import { inTransaction, type DatabasePool } from '../../platform/database/open-database.ts';
+import { lockCredits } from '../credits/index.ts';
+import { applyPayment, type Applied } from './apply-payment.ts';
+import {
+  PaymentGatewayError,
+  type GatewayOrder,
+  type GatewayPayment,
+  type NewGatewayOrder,
+  type PaymentGateway,
+} from './payment-gateway.port.ts';
+import * as repo from './payments.repo.ts';
+import type { OrderRow } from './payments.repo.ts';
+import { createWebhookInbox, tellOfTrouble, type WebhookInbox } from './webhook-inbox.ts';
+
+/** Far more than a person needs, and too few to fill the provider with orders that nobody pays. */
+const ORDERS_PER_WINDOW = 20;
+const WINDOW_SECONDS = 600;
+/** A proof whose payment is not captured yet is looked after soon. */
+const LOOK_AFTER_SECONDS = 60;
+
+export interface PaymentsParts {
+  readonly db: DatabasePool;
+  readonly gateway: PaymentGateway;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface PaymentsService {
+  /** Begins the purchase of a pack. Throws AppError. */
+  createOrder(accountId: string, pack: { amount: number; credits: number }): Promise<PaymentOrder>;
+  /** Credits what the checkout's proof stands for, once it is captured. Throws AppError. */
+  verify(accountId: string, proof: VerifyPaymentRequest): Promise<PaymentVerification>;
+  /** Keeps a webhook; throws AppError where its signature is not good. */
+  receive(body: Buffer, signature: string, eventId: string | null): Promise<void>;
+  readonly inbox: WebhookInbox;
+}
+
+export function createPayments(parts: PaymentsParts): PaymentsService {
+  const { db, gateway, log } = parts;
+  const inbox = createWebhookInbox(parts);
+
+  return {
+    inbox,
+
+    async createOrder(accountId, { amount, credits }) {
+      const pack = CREDIT_PACKS.find((one) => one.credits === credits && one.priceRupees === amount);
+      if (pack === undefined)
+        throw new AppError(
+          422,
+          'unknown_pack',
+          'There is no such pack. Please choose one of those on offer.',
+        );
+      const order = {
+        accountId,
+        credits: pack.credits,
+        amountPaise: pack.priceRupees * 100,
+        currency: PAYMENT_CURRENCY,
+      };
+      const id = await inTransaction(db, async (tx) => {
+        await lockCredits(tx, accountId);
+        const recent = await repo.countRecentOrders(tx, accountId, WINDOW_SECONDS);
+        if (recent.count >= ORDERS_PER_WINDOW) {
+          throw new AppError(429, 'rate_limited', 'Too many purchases were begun. Please try again later.', {
+            retryAfterSeconds: Math.max(1, Math.ceil(WINDOW_SECONDS - recent.oldestAgeSeconds)),
+          });
+        }
+        return repo.insertOrder(tx, order);
+      });
+      const made = await placeOrder(gateway, {
+        receipt: id,
+        amountPaise: order.amountPaise,
+        currency: order.currency,
+        notes: { product: PRODUCT_NAME, account: accountId, credits: String(order.credits) },
+      });
+      if (!(await repo.attachProviderOrder(db, id, made.id)))
+        throw new Error(`the payment provider's order ${made.id} belongs to another purchase`);
+      return { id: made.id, amount: made.amountPaise, currency: made.currency, key_id: gateway.keyId };
+    },
+
+    async verify(accountId, proof) {
+      const order = await repo.findProviderOrder(db, proof.razorpay_order_id);
+      if (order === null || order.account_id !== accountId)
+        throw refusal(404, 'order_not_found', 'There is no such order of yours.');
+      // Signed is our own order's id, never the one that was sent.
+      const isGenuine = gateway.isProof({
+        orderId: order.provider_order_id ?? '',
+        paymentId: proof.razorpay_payment_id,
+        signature: proof.razorpay_signature,
+      });
+      if (!isGenuine)
+        throw refusal(400, 'invalid_signature', 'The payment could not be verified. Nothing was credited.');
+      if (order.credited_payment_id === proof.razorpay_payment_id) return credited(order);
+
+      const payment = await findCaptured(gateway, order, proof.razorpay_payment_id, log);
+      if (payment === null) {
+        await repo.noteAttempt(db, order.id, LOOK_AFTER_SECONDS);
+        return PENDING;
+      }
+      if (payment.orderId !== order.provider_order_id) throw mismatch();
+      const applied = await inTransaction(db, (tx) => applyPayment(tx, { payment, source: 'browser' }));
+      tellOfTrouble(log, applied, payment.id);
+      return answerOf(applied, order);
+    },
+
+    async receive(body, signature, eventId) {
+      if (!gateway.isSigned(body, signature))
+        throw new AppError(400, 'invalid_signature', 'The signature is not that of this body.');
+      await inbox.keep(body, eventId);
+    },
+  };
+}
+
+const PENDING: PaymentVerification = { success: false, message: PAYMENT_PENDING_MESSAGE };
+
+function credited({ credits }: OrderRow): PaymentVerification {
+  return { success: true, message: `${credits} credits were added to your account.` };
+}
+
+function answerOf(applied: Applied, order: OrderRow): PaymentVerification {
+  switch (applied.kind) {
+    case 'credited':
+    case 'credited before':
+      return credited(order);
+    case 'noted':
+    case 'unknown order':
+      return PENDING;
+    case 'not credited':
+      // Paid twice over: the credits of this order are there, and the second payment goes back.
+      if (applied.fault === 'second payment') return credited(order);
+      throw mismatch();
+  }
+}
+
+function mismatch(): AppError {
+  return refusal(
+    400,
+    'payment_mismatch',
+    'The payment is not the one that this order asks for, so nothing was credited. Please contact support.',
+  );
+}
+
+/** A refusal that also reads like the call's own answer. */
+function refusal(status: number, code: string, detail: string): AppError {
+  return new AppError(status, code, detail, { members: { success: false, message: detail } });
+}
+
+/**
+ * Makes the order at the provider. Where the answer is lost, the receipt tells whether it was made; only if it was not, it
+ * is asked for once more. Throws AppError.
+ */
+async function placeOrder(gateway: PaymentGateway, order: NewGatewayOrder): Promise<GatewayOrder> {
+  try {
+    const made = await makeOrFind(gateway, order);
+    if (made.amountPaise !== order.amountPaise || made.currency !== order.currency)
+      throw new Error(`the payment provider made order ${made.id} of another amount or currency`);
+    return made;
+  } catch (error) {
+    if (!(error instanceof PaymentGatewayError)) throw error;
+    throw new AppError(
+      503,
+      'payments_unavailable',
+      'The payment provider cannot be reached at the moment and nothing was charged. Please try again shortly.',
+      { cause: error, retryAfterSeconds: 5 },
+    );
+  }
+}
+
+async function makeOrFind(gateway: PaymentGateway, order: NewGatewayOrder): Promise<GatewayOrder> {
+  try {
+    return await gateway.createOrder(order);
+  } catch (error) {
+    if (!(error instanceof PaymentGatewayError) || error.kind !== 'unavailable') throw error;
+    return (await gateway.findOrderByReceipt(order.receipt)) ?? gateway.createOrder(order);
+  }
+}
+
+/** The payment when it is past waiting for; captures what was only authorised. Null while nobody can say. */
+async function findCaptured(
+  gateway: PaymentGateway,
+  order: OrderRow,
+  paymentId: string,
+  log: FastifyBaseLogger,
+): Promise<GatewayPayment | null> {
+  try {
+    const payment = await gateway.getPayment(paymentId);
+    return mayCapture(order, payment) ? await gateway.capture(payment) : payment;
+  } catch (error) {
+    if (!(error instanceof PaymentGatewayError)) throw error;
+    // A signature alone credits nothing; the webhook or the next look at the order will.
+    log.warn({ err: error, order: order.id }, 'a payment could not be looked at');
+    return null;
+  }
+}
+
+/** Authorised, and exactly what the order asks for: anything else is left to lapse and goes back to the payer. */
+export function mayCapture(order: OrderRow, payment: GatewayPayment): boolean {
+  return (
+    payment.state === 'authorized' &&
+    order.credited_payment_id === null &&
+    payment.orderId === order.provider_order_id &&
+    payment.amountPaise === order.amount_paise &&
+    payment.currency === order.currency
+  );
+}

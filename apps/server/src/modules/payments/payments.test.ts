@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { createPaymentOrder, CREDIT_PACKS, getMe, listCreditHistory } from '@linklode/contract';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../platform/database/open-database.ts';
+import type { Person } from '../../testing/start-test-app.ts';
+import { booksOf, startTill, stateOf, type Till } from '../../testing/start-till.ts';
+import { placeHold, post, releaseHold } from '../credits/index.ts';
+
+const PENDING = 'Your payment is being confirmed; credits follow by themselves.';
+
+let till: Till;
+let bob: Person;
+beforeAll(async () => {
+  till = await startTill();
+});
+beforeEach(async () => {
+  Object.assign(till.provider.moods, { api: 'honest', apiCalls: Infinity, payments: 'honest' });
+  bob = await till.app.signIn('bob', randomUUID());
+});
+afterEach(async () => {
+  expect(await till.app.audit()).toEqual({});
+});
+afterAll(() => till.close());
+
+const creditsOf = async (person: Person): Promise<number> => (await person.call(getMe)).body.credits;
+const proofFor = (orderId: string) => {
+  const proof = till.pay(orderId);
+  if (proof === null) throw new Error('the bank refused');
+  return proof;
+};
+
+describe('an order', () => {
+  test.each(CREDIT_PACKS.map((pack) => [pack.credits, pack.priceRupees]))(
+    'of %i credits for %i rupees is made at the provider with our receipt',
+    async (credits, amount) => {
+      const answer = await bob.call(createPaymentOrder, { body: { amount, credits } });
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { amount: amount * 100, currency: 'INR', key_id: till.provider.keyId },
+      });
+      const { order } = till.provider.book.getOrder(answer.body.id);
+      expect(order).toMatchObject({ amount: amount * 100, notes: { credits: String(credits) } });
+      const own = await sql<{ id: string }>`
+        SELECT id FROM payment_order WHERE account_id = ${bob.accountId}`.execute(till.app.db);
+      expect(order.receipt).toBe(own.rows[0]?.id);
+      expect(await stateOf(till.app, order.id)).toBe('created');
+    },
+  );
+
+  test.each([
+    [1, 50],
+    [129, 400],
+    [999, 50],
+    [12_900, 50],
+    [-129, 50],
+    [129, -50],
+    [129.5, 50],
+  ])('of %d rupees for %d credits is no pack', async (amount, credits) => {
+    const before = till.provider.calls.length;
+    const answer = await bob.call(createPaymentOrder, { body: { amount, credits } });
+    expect(answer.status).toBe(422);
+    expect(till.provider.calls).toHaveLength(before);
+  });
+
+  test('is found by its receipt when the answer was lost, and not made twice', async () => {
+    till.provider.moods.api = 'answer lost';
+    till.provider.moods.apiCalls = 1;
+    const before = till.provider.calls.length;
+    const { id } = await till.order(bob);
+    expect(till.provider.calls.slice(before)).toEqual(['POST /v1/orders', 'GET /v1/orders']);
+    expect(await stateOf(till.app, id)).toBe('created');
+  });
+
+  test('is asked for once more when the first request did nothing', async () => {
+    till.provider.moods.api = 'server error';
+    till.provider.moods.apiCalls = 1;
+    const { id } = await till.order(bob);
+    expect(await stateOf(till.app, id)).toBe('created');
+  });
+
+  test.each([
+    'server error',
+    'HTML instead of JSON',
+    'cut JSON',
+    'connection reset',
+    'authentication failed',
+  ] as const)('is refused in words that hold no key while the provider answers with: %s', async (mood) => {
+    till.provider.moods.api = mood;
+    const answer = await bob.call(createPaymentOrder, { body: { amount: 129, credits: 50 } });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'payments_unavailable' } });
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(JSON.stringify(answer.body)).not.toContain(till.provider.keySecret);
+  });
+
+  test('is not begun without end', async () => {
+    for (let i = 0; i < 20; i++) await till.order(bob);
+    const answer = await bob.call(createPaymentOrder, { body: { amount: 129, credits: 50 } });
+    expect(answer).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(500);
+    const carol = await till.app.signIn('carol');
+    await till.order(carol);
+  });
+});
+
+describe('a verification', () => {
+  test('credits what was captured, once, however often it is sent', async () => {
+    const { id } = await till.order(bob, 100);
+    const proof = proofFor(id);
+    const first = await till.verify(bob, proof);
+    expect(first).toMatchObject({ status: 200, body: { success: true } });
+    const more = await Promise.all(Array.from({ length: 10 }, () => till.verify(bob, proof)));
+    for (const answer of more) expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(await creditsOf(bob)).toBe(100);
+    expect((await bob.call(listCreditHistory)).body[0]).toMatchObject({
+      reason: 'purchase',
+      amount: 100,
+      details: '100 Credits Pack',
+    });
+    expect(await stateOf(till.app, id)).toBe('credited');
+  });
+
+  test('captures what was only authorised', async () => {
+    const { id } = await till.order(bob);
+    const proof = till.pay(id, 'captured later');
+    if (proof === null) throw new Error('refused');
+    expect((await till.verify(bob, proof)).body).toMatchObject({ success: true });
+    expect(await creditsOf(bob)).toBe(50);
+  });
+
+  test('waits where the provider cannot be asked, and never credits the signature alone', async () => {
+    const { id } = await till.order(bob);
+    const proof = proofFor(id);
+    till.provider.moods.api = 'server error';
+    expect(await till.verify(bob, proof)).toMatchObject({
+      status: 200,
+      body: { success: false, message: PENDING },
+    });
+    expect(await creditsOf(bob)).toBe(0);
+    till.provider.moods.api = 'honest';
+    expect((await till.verify(bob, proof)).body.success).toBe(true);
+  });
+
+  test('of a payment that failed waits: it may still be authorised', async () => {
+    const { id } = await till.order(bob);
+    till.pay(id, 'failed');
+    const payment = till.provider.book.getOrder(id).payments[0];
+    const proof = till.provider.book.proofOf(id, payment?.id ?? '');
+    expect((await till.verify(bob, proof)).body).toEqual({ success: false, message: PENDING });
+    expect(await stateOf(till.app, id)).toBe('attempted');
+    expect(await creditsOf(bob)).toBe(0);
+  });
+
+  test('with a bad signature is 400 and of another’s order 404, both with detail and message', async () => {
+    const alice = await till.app.signIn('alice');
+    const { id } = await till.order(bob);
+    const proof = proofFor(id);
+    const forged = await till.verify(bob, { ...proof, razorpay_signature: 'f'.repeat(64) });
+    expect(forged).toMatchObject({ status: 400, body: { code: 'invalid_signature', success: false } });
+    const foreign = await till.verify(alice, proof);
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'order_not_found', success: false } });
+    for (const { body } of [forged, foreign] as { body: { message?: string; detail?: string } }[]) {
+      expect(body.message).toMatch(/\w/);
+      expect(body.detail).toBe(body.message);
+    }
+    expect([await creditsOf(alice), await creditsOf(bob)]).toEqual([100, 0]);
+  });
+
+  test.each(['wrong amount', 'wrong currency', 'of another order'] as const)(
+    'of a payment with the %s credits nothing, by browser or webhook',
+    async (mood) => {
+      const { id } = await till.order(bob);
+      till.provider.moods.payments = mood;
+      const proof = proofFor(id);
+      expect(await till.verify(bob, proof)).toMatchObject({
+        status: 400,
+        body: { code: 'payment_mismatch' },
+      });
+      await till.deliver(till.provider.listEvents(id));
+      expect(await creditsOf(bob)).toBe(0);
+    },
+  );
+});
+
+describe('money that goes back', () => {
+  async function bought(credits = 50): Promise<{ orderId: string; paymentId: string }> {
+    const { id } = await till.order(bob, credits);
+    const proof = proofFor(id);
+    await till.verify(bob, proof);
+    return { orderId: id, paymentId: proof.razorpay_payment_id };
+  }
+  const spend = (credits: number) =>
+    inTransaction(till.app.db, (tx) =>
+      post(tx, bob.accountId, -credits, {
+        reason: 'adjustment',
+        refType: 'test',
+        refId: `spent-${bob.accountId}`,
+        details: null,
+      }),
+    );
+  const refund = async (paymentId: string, amount?: number): Promise<void> => {
+    till.provider.book.refund(paymentId, {
+      notes: [],
+      receipt: null,
+      speed: 'normal',
+      ...(amount === undefined ? {} : { amount }),
+    });
+    const events = till.provider.listEvents(till.provider.book.getPayment(paymentId).record.order.id);
+    // Ten copies of each, at once.
+    await Promise.all(
+      Array.from({ length: 10 }, () => events)
+        .flat()
+        .map((event) => till.post(event)),
+    );
+    await till.app.payments.inbox.idle();
+  };
+
+  test('takes the credits back once', async () => {
+    const { orderId, paymentId } = await bought();
+    await refund(paymentId);
+    expect(await booksOf(till.app, bob)).toEqual({ balance: 0, owed: 0, purchases: 1, refunds: -50 });
+    expect(await stateOf(till.app, orderId)).toBe('refunded');
+    expect((await till.verify(bob, till.provider.book.proofOf(orderId, paymentId))).status).toBe(200);
+    expect(await creditsOf(bob)).toBe(0);
+  });
+
+  test('in part takes the same share, and parts add up to the whole', async () => {
+    const { orderId, paymentId } = await bought();
+    await refund(paymentId, 4300);
+    expect(await booksOf(till.app, bob)).toMatchObject({ balance: 34, refunds: -16 });
+    expect(await stateOf(till.app, orderId)).toBe('credited');
+    await refund(paymentId, 4300);
+    expect(await booksOf(till.app, bob)).toMatchObject({ balance: 17, refunds: -33 });
+    await refund(paymentId);
+    expect(await booksOf(till.app, bob)).toEqual({ balance: 0, owed: 0, purchases: 1, refunds: -50 });
+  });
+
+  test('leaves what a search holds alone, notes the rest as owed, and the next purchase pays it', async () => {
+    const { paymentId } = await bought();
+    await spend(30);
+    const hold = await inTransaction(till.app.db, (tx) =>
+      placeHold(tx, { accountId: bob.accountId, wanted: 10, ttlSeconds: 60 }),
+    );
+    if (hold.kind !== 'held') throw new Error(hold.kind);
+    await refund(paymentId);
+    expect(await booksOf(till.app, bob)).toMatchObject({ balance: 10, owed: 40, refunds: -10 });
+    await inTransaction(till.app.db, (tx) => releaseHold(tx, hold.hold));
+    await bought(100);
+    expect(await booksOf(till.app, bob)).toEqual({ balance: 70, owed: 0, purchases: 2, refunds: -50 });
+    expect((await bob.call(listCreditHistory)).body[0]).toMatchObject({
+      reason: 'refund',
+      amount: -40,
+      details: 'Owed since an earlier refund',
+    });
+  });
+
+  test('by a lost dispute too; an open or a won one changes nothing', async () => {
+    const { orderId, paymentId } = await bought();
+    for (const phase of ['created', 'under_review', 'won'] as const)
+      till.provider.book.dispute(paymentId, phase);
+    await till.deliver(till.provider.listEvents(orderId));
+    expect(await creditsOf(bob)).toBe(50);
+    till.provider.book.dispute(paymentId, 'lost');
+    await till.deliver(till.provider.listEvents(orderId));
+    expect(await booksOf(till.app, bob)).toMatchObject({ balance: 0, refunds: -50 });
+  });
+
+  test('of a second payment for one order costs nobody credits', async () => {
+    const { orderId } = await bought();
+    const { payments, order } = till.provider.book.getOrder(orderId);
+    // The provider takes no second payment for a paid order, so this one came in before the first was settled.
+    order.status = 'attempted';
+    const second = proofFor(orderId);
+    expect((await till.verify(bob, second)).body.success).toBe(true);
+    expect(payments).toHaveLength(2);
+    expect(await creditsOf(bob)).toBe(50);
+    await refund(second.razorpay_payment_id);
+    expect(await booksOf(till.app, bob)).toEqual({ balance: 50, owed: 0, purchases: 1, refunds: 0 });
+  });
+});

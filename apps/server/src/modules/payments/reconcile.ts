@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { FastifyBaseLogger } from 'fastify';
+import { inTransaction, type DatabasePool } from '../../platform/database/open-database.ts';
+import { applyPayment } from './apply-payment.ts';
+import { PaymentGatewayError, type GatewayOrder, type PaymentGateway } from './payment-gateway.port.ts';
+import * as repo from './payments.repo.ts';
+import type { OrderRow, OrderState, Source } from './payments.repo.ts';
+import { mayCapture } from './payments.service.ts';
+import { tellOfTrouble } from './webhook-inbox.ts';
+
+export interface ReconcileParts {
+  readonly db: DatabasePool;
+  readonly gateway: PaymentGateway;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface Reconciled {
+  readonly looked: number;
+  readonly credited: number;
+  /** Orders that the gateway gave no answer about. */
+  readonly failed: number;
+}
+
+/** An order that nobody has paid within this is not asked about any more; a payment that comes all the same is credited. */
+const OPEN_DAYS = 4;
+const BATCH = 100;
+/** After so many failures in a row the gateway is away, and the rest waits for the next turn. */
+const FAILURES_IN_A_ROW = 3;
+const PAUSE_AFTER_FAILURE_SECONDS = 300;
+
+/** Looks at each open order whose time has come, oldest first: from a quarter of an hour to four days after it was made. */
+export async function reconcileDue(parts: ReconcileParts): Promise<Reconciled> {
+  const due = await sql<{ id: string }>`
+    SELECT id FROM payment_order WHERE next_check_at <= now() ORDER BY next_check_at LIMIT ${BATCH}`.execute(
+    parts.db,
+  );
+  return reconcileAll(parts, due.rows, 'reconciliation');
+}
+
+/** The same at once for every order that is open, whenever its time would come. */
+export async function reconcileOpen(parts: ReconcileParts, source: Source): Promise<Reconciled> {
+  const open = await sql<{ id: string }>`
+    SELECT id FROM payment_order WHERE next_check_at IS NOT NULL ORDER BY created_at`.execute(parts.db);
+  return reconcileAll(parts, open.rows, source);
+}
+
+async function reconcileAll(
+  parts: ReconcileParts,
+  orders: readonly { id: string }[],
+  source: Source,
+): Promise<Reconciled> {
+  const sums = { looked: 0, credited: 0, failed: 0 };
+  let inARow = 0;
+  for (const { id } of orders) {
+    if (inARow >= FAILURES_IN_A_ROW) break;
+    try {
+      const before = await repo.findOrder(parts.db, id);
+      const state = await reconcileOrder(parts, id, source);
+      sums.looked++;
+      if (before?.credited_payment_id === null && (state === 'credited' || state === 'refunded'))
+        sums.credited++;
+      inARow = 0;
+    } catch (error) {
+      if (!(error instanceof PaymentGatewayError)) throw error;
+      sums.failed++;
+      // An order that the gateway does not know says nothing about the next one.
+      if (error.kind !== 'not found') inARow++;
+      parts.log.warn({ err: error, order: id }, 'an order could not be looked at');
+      await planNextLook(parts.db, id, PAUSE_AFTER_FAILURE_SECONDS);
+    }
+  }
+  return sums;
+}
+
+/**
+ * Asks the gateway what became of an order and applies it: captured is credited, authorised is captured where it fits, and
+ * what does not fit is left to lapse. Answers the state afterwards. Throws PaymentGatewayError.
+ */
+export async function reconcileOrder(parts: ReconcileParts, id: string, source: Source): Promise<OrderState> {
+  const { db, gateway, log } = parts;
+  const order = await repo.findOrder(db, id);
+  if (order === null) throw new Error(`there is no order ${id}`);
+  const known = await findAtGateway(gateway, order);
+  if (known !== null && order.provider_order_id === null) await repo.attachProviderOrder(db, id, known.id);
+  if (known !== null && (known.state !== 'created' || known.attempts > 0)) {
+    const current = { ...order, provider_order_id: known.id };
+    for (const seen of await gateway.listPayments(known.id)) {
+      const payment = mayCapture(current, seen) ? await gateway.capture(seen) : seen;
+      if (payment.orderId !== known.id) continue;
+      const applied = await inTransaction(db, (tx) => applyPayment(tx, { payment, source }));
+      tellOfTrouble(log, applied, payment.id);
+      if (applied.kind === 'credited') {
+        log.info({ order: id, payment: payment.id, credits: applied.credits }, 'an order was credited late');
+        break;
+      }
+    }
+  }
+  await closeOrPlan(db, id, known !== null);
+  return (await repo.findOrder(db, id))?.state ?? order.state;
+}
+
+async function findAtGateway(gateway: PaymentGateway, order: OrderRow): Promise<GatewayOrder | null> {
+  if (order.provider_order_id !== null) return gateway.getOrder(order.provider_order_id);
+  const found = await gateway.findOrderByReceipt(order.id);
+  return found !== null && found.amountPaise === order.amount_paise && found.currency === order.currency
+    ? found
+    : null;
+}
+
+/** An order that never came to be at the gateway can be closed after its first look; others stay open for four days. */
+async function closeOrPlan(db: DatabasePool, id: string, isKnown: boolean): Promise<void> {
+  await sql`
+    UPDATE payment_order SET checks = checks + 1,
+      state = CASE WHEN created_at < now() - make_interval(days => ${OPEN_DAYS})
+        OR (NOT ${isKnown} AND created_at < now() - interval '15 minutes') THEN 'expired' ELSE state END,
+      next_check_at = CASE
+        WHEN created_at < now() - make_interval(days => ${OPEN_DAYS})
+          OR (NOT ${isKnown} AND created_at < now() - interval '15 minutes') THEN NULL
+        WHEN created_at > now() - interval '2 hours' THEN now() + interval '15 minutes'
+        WHEN created_at > now() - interval '1 day' THEN now() + interval '1 hour'
+        ELSE now() + interval '4 hours' END
+    WHERE id = ${id} AND credit_entry_id IS NULL`.execute(db);
+}
+
+/** The last look is not put off beyond the day on which the order would be closed anyway. */
+async function planNextLook(db: DatabasePool, id: string, seconds: number): Promise<void> {
+  await sql`
+    UPDATE payment_order SET checks = checks + 1,
+      next_check_at = CASE WHEN created_at < now() - make_interval(days => ${OPEN_DAYS + 1}) THEN NULL
+        ELSE now() + make_interval(secs => ${seconds}) END,
+      state = CASE WHEN created_at < now() - make_interval(days => ${OPEN_DAYS + 1}) THEN 'expired' ELSE state END
+    WHERE id = ${id} AND credit_entry_id IS NULL`.execute(db);
+}
