@@ -19,8 +19,11 @@ export interface SiteProspects {
 
 /** A source of people who are responsible for a site: our own index or a search provider. */
 export interface ProspectFinder {
-  /** The people of a registrable domain; none is no error. Throws ProspectsError. */
-  find(domain: string, limit: number): Promise<SiteProspects>;
+  /**
+   * The people of a registrable domain, at most `limit`; none is no error. A finder that pays for more need not, once it
+   * has `wanted` of them. Throws ProspectsError.
+   */
+  find(domain: string, limit: number, wanted: number): Promise<SiteProspects>;
 }
 
 /** The source could not be asked, which is not the same as finding nobody. */

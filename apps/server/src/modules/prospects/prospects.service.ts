@@ -41,7 +41,7 @@ export function createProspects({
           { retryAfterSeconds: waitSeconds },
         );
       }
-      const { brand, prospects } = await ask(finder, domain);
+      const { brand, prospects } = await ask(finder, domain, limit);
       const removed = await findRemoved(
         db,
         prospects.map((one) => one.profile),
@@ -52,9 +52,9 @@ export function createProspects({
   };
 }
 
-async function ask(finder: ProspectFinder, domain: string): Promise<SiteProspects> {
+async function ask(finder: ProspectFinder, domain: string, wanted: number): Promise<SiteProspects> {
   try {
-    return await finder.find(domain, ASKED_FOR);
+    return await finder.find(domain, ASKED_FOR, wanted);
   } catch (error) {
     if (!(error instanceof ProspectsError)) throw error;
     throw new AppError(

@@ -18,7 +18,7 @@ test('the people of a site of the sample web, best first, with what shows it', a
   await loadSampleWeb(file);
   const pool = createSearchPool({ file, size: 1, timeoutMs: 20_000 });
   try {
-    const { brand, prospects } = await createOwnIndexProspects(pool).find('pipewren.example', 3);
+    const { brand, prospects } = await createOwnIndexProspects(pool).find('pipewren.example', 3, 3);
     expect(brand).toBe('Pipewren');
     expect(prospects.map((one) => `${one.name}: ${one.designation} (${one.category})`)).toEqual([
       'Bukola Fashanu: head of SEO and content (seo)',
@@ -39,7 +39,9 @@ test('the people of a site of the sample web, best first, with what shows it', a
 test('an index that is not there is a source that could not be asked, not a site without people', async () => {
   const pool = createSearchPool({ file: path.join(folder, 'none.sqlite'), size: 1, timeoutMs: 20_000 });
   try {
-    await expect(createOwnIndexProspects(pool).find('pipewren.example', 3)).rejects.toThrow(ProspectsError);
+    await expect(createOwnIndexProspects(pool).find('pipewren.example', 3, 3)).rejects.toThrow(
+      ProspectsError,
+    );
   } finally {
     await pool.close();
   }

@@ -2,7 +2,6 @@ import type { Query } from '@linklode/query-language';
 import { VendorError } from '../../platform/outgoing/vendor-error.ts';
 import type { LinkMetrics } from '../../modules/metrics/index.ts';
 import {
-  digestOf,
   WebSearchError,
   type AnswerCache,
   type WebSearchAnswer,
@@ -10,8 +9,8 @@ import {
 } from '../../modules/search/index.ts';
 import { checkRow, fulfilsMetrics, type CheckedRow } from './check-row.ts';
 import { dealPage } from './deal-page.ts';
-import { readResultAddress } from './result-address.ts';
-import type { SearchVendorAdapter, VendorPage } from './search-vendor.ts';
+import { fetchVendorPage } from './fetch-vendor-page.ts';
+import type { SearchVendorAdapter } from './search-vendor.ts';
 import { translateQuery, type Translation } from './translate-query.ts';
 
 /** A second look at the vendor begins no later than this. */
@@ -136,7 +135,7 @@ export function createVendorSearch(parts: {
     exclude: readonly string[],
     shown: readonly string[],
   ): Promise<Looked> {
-    const found = await fetchPage(asked, page);
+    const found = await fetchVendorPage(cache, adapter, asked.question, page);
     const known = new Set(shown);
     const rows: CheckedRow[] = [];
     for (const row of found.rows.slice(skip)) {
@@ -148,16 +147,6 @@ export function createVendorSearch(parts: {
     const { fulfilled, isWhole } = await withWantedMetrics(asked, rows);
     const tookAway = fulfilled.length < found.rows.length - skip;
     return { rows: fulfilled, tookAway, isWhole, hasMore: found.hasMore };
-  }
-
-  function fetchPage({ question }: Asked, page: number): Promise<VendorPage> {
-    return cache.findOrStore(digestOf(['vendor page', 1, adapter.version, question, page]), async () => {
-      const { rows, hasMore } = await adapter.fetchPage(question, page);
-      const isUsable = rows.length === 0 || rows.some(({ link }) => readResultAddress(link).kind === 'page');
-      if (!isUsable)
-        throw new VendorError(adapter.name, 'retryable', 'answered no link that leads to a page');
-      return { rows, hasMore };
-    });
   }
 
   async function withWantedMetrics(

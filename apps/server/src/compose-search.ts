@@ -1,0 +1,113 @@
+import type { LinkMetrics } from './modules/metrics/index.ts';
+import type { ProspectFinder } from './modules/prospects/index.ts';
+import { createAnswerCache, type WebSearch } from './modules/search/index.ts';
+import type { ProvidersConfig, SearchSource, SearchVendor } from './platform/config/provider-config.ts';
+import type { Database } from './platform/database/open-database.ts';
+import type { RecordCall } from './platform/outgoing/call-tally.ts';
+import { createDailyBudget } from './platform/outgoing/daily-budget.ts';
+import { CALL_DEFAULTS, createVendorCaller, type VendorCaller } from './platform/outgoing/vendor-caller.ts';
+import { createProspectChain } from './providers/prospects/prospect-chain.ts';
+import { createVendorProspects } from './providers/prospects/search-vendors.ts';
+import { createBrave } from './providers/web-search/brave.ts';
+import { createDataforseo } from './providers/web-search/dataforseo.ts';
+import { createGoogleCse } from './providers/web-search/google-cse.ts';
+import { chainOwnIndex, createSearchChain, type PassedOver } from './providers/web-search/search-chain.ts';
+import type { SearchVendorAdapter } from './providers/web-search/search-vendor.ts';
+import { createSearxng } from './providers/web-search/searxng.ts';
+import { createSerpapi } from './providers/web-search/serpapi.ts';
+import { createSerper } from './providers/web-search/serper.ts';
+import { createVendorSearch } from './providers/web-search/vendor-search.ts';
+
+/** Somebody waits, and another source may follow. */
+const TERMS = { ...CALL_DEFAULTS, timeoutMs: 8_000, deadlineMs: 9_000 };
+
+export interface SearchVendorParts {
+  readonly providers: ProvidersConfig;
+  readonly db: Database;
+  /** Told each exchange with a vendor. */
+  readonly record?: RecordCall;
+  /** Of a call; shorter in tests. */
+  readonly terms?: Partial<typeof TERMS>;
+}
+
+/** The vendors of web search that the operator has keys for, whether or not an order names them. One caller for each. */
+export function searchVendors({ providers, db, record, terms }: SearchVendorParts): SearchVendorAdapter[] {
+  const callerFor = (name: SearchVendor, dailyCapMicroUsd: number): VendorCaller =>
+    createVendorCaller(
+      { name, ...TERMS, ...terms },
+      {
+        budget: createDailyBudget(db, name, dailyCapMicroUsd),
+        ...(record === undefined ? {} : { record }),
+      },
+    );
+  const { serper, brave, searxng, serpapi, dataforseo, googleCse } = providers;
+  const vendors: SearchVendorAdapter[] = [];
+  if (serper !== null)
+    vendors.push(createSerper(serper, providers, callerFor('serper', serper.dailyCapMicroUsd)));
+  if (brave !== null) vendors.push(createBrave(brave, providers, callerFor('brave', brave.dailyCapMicroUsd)));
+  if (searxng !== null)
+    vendors.push(createSearxng(searxng, providers, callerFor('searxng', searxng.dailyCapMicroUsd)));
+  if (serpapi !== null)
+    vendors.push(createSerpapi(serpapi, providers, callerFor('serpapi', serpapi.dailyCapMicroUsd)));
+  if (dataforseo !== null)
+    vendors.push(
+      createDataforseo(dataforseo, providers, callerFor('dataforseo', dataforseo.dailyCapMicroUsd)),
+    );
+  if (googleCse !== null)
+    vendors.push(createGoogleCse(googleCse, providers, callerFor('google-cse', googleCse.dailyCapMicroUsd)));
+  return vendors;
+}
+
+/** The sources of results in the order of WEB_SEARCH. The own index alone needs no chain around it. */
+export function composeWebSearch(parts: {
+  readonly providers: ProvidersConfig;
+  readonly db: Database;
+  readonly vendors: readonly SearchVendorAdapter[];
+  readonly ownIndex: WebSearch;
+  readonly metrics: LinkMetrics;
+  readonly onPassedOver?: PassedOver;
+}): WebSearch {
+  const { providers, vendors, ownIndex, metrics } = parts;
+  const order = providers.webSearch;
+  if (order.every((source) => source === 'own-index')) return ownIndex;
+  const cache = createAnswerCache(parts.db);
+  const sources = order.flatMap((source) =>
+    source === 'own-index'
+      ? [chainOwnIndex((request) => ownIndex.search(request))]
+      : vendors
+          .filter((vendor) => vendor.name === source)
+          .map((adapter) => createVendorSearch({ adapter, cache, metrics })),
+  );
+  return createSearchChain(sources, parts.onPassedOver ?? (() => undefined));
+}
+
+/** The sources of people in the order of PROSPECTS; the own index stands first wherever it is named. */
+export function composeProspects(parts: {
+  readonly providers: ProvidersConfig;
+  readonly db: Database;
+  readonly vendors: readonly SearchVendorAdapter[];
+  readonly ownIndex: ProspectFinder;
+}): ProspectFinder {
+  const order = parts.providers.prospects;
+  const named = order.flatMap((source) => parts.vendors.filter((vendor) => vendor.name === source));
+  if (named.length === 0) return parts.ownIndex;
+  return createProspectChain(
+    order.includes('own-index') ? parts.ownIndex : null,
+    createVendorProspects(named, createAnswerCache(parts.db)),
+  );
+}
+
+const NAMES: Readonly<Record<SearchSource, string>> = {
+  'own-index': 'own index',
+  serper: 'Serper',
+  brave: 'Brave',
+  searxng: 'SearXNG',
+  serpapi: 'SerpApi',
+  dataforseo: 'DataForSEO',
+  'google-cse': 'Google Custom Search (legacy, ends on 1 January 2027)',
+};
+
+/** The order as people read it. */
+export function nameOrder(order: readonly SearchSource[]): string {
+  return order.map((source) => NAMES[source]).join(', then ');
+}

@@ -1,0 +1,23 @@
+import { VendorError } from '../../platform/outgoing/vendor-error.ts';
+import { digestOf, type AnswerCache } from '../../modules/search/index.ts';
+import { readResultAddress } from './result-address.ts';
+import type { SearchVendorAdapter, VendorPage } from './search-vendor.ts';
+import type { Question } from './translate-query.ts';
+
+/**
+ * A page of a vendor's list, as it was told in the last 24 hours or asked now, once for all who ask. Throws VendorError, also
+ * where none of the links leads to a page: that is no look at the web, and nothing to keep.
+ */
+export function fetchVendorPage(
+  cache: AnswerCache,
+  vendor: SearchVendorAdapter,
+  question: Question,
+  page: number,
+): Promise<VendorPage> {
+  return cache.findOrStore(digestOf(['vendor page', 1, vendor.version, question, page]), async () => {
+    const { rows, hasMore } = await vendor.fetchPage(question, page);
+    const isUsable = rows.length === 0 || rows.some(({ link }) => readResultAddress(link).kind === 'page');
+    if (!isUsable) throw new VendorError(vendor.name, 'retryable', 'answered no link that leads to a page');
+    return { rows, hasMore };
+  });
+}
