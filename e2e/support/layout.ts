@@ -43,3 +43,10 @@ export async function findTextOutside(page: Page): Promise<string[]> {
     return outside;
   });
 }
+
+/** Opens everything on the page that can be unfolded. */
+export async function openDisclosures(page: Page): Promise<void> {
+  await page.locator('details').evaluateAll((all) => {
+    for (const item of all) (item as HTMLDetailsElement).open = true;
+  });
+}

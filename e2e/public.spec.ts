@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { openDisclosures, topOf } from './support/layout.ts';
+import { openAs } from './support/people.ts';
+import { searchTool } from './support/search-tool.ts';
+import { expect, test } from './support/test.ts';
+
+const WIDTHS = [1440, 360] as const;
+const main = (page: Page) => page.getByRole('main');
+const textOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+for (const width of WIDTHS) {
+  test(`the hero leads to the sign-in and shows three sample rows at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Get 20 Free Credits' })).toHaveAttribute('href', '/login');
+    const demo = page.getByRole('group', { name: 'Sample results' });
+    await expect(demo.getByLabel(/Sample query/)).toBeDisabled();
+    await expect(demo.getByText('Illustrative values')).toBeVisible();
+    const rows = demo.getByRole('listitem');
+    await expect(rows).toHaveCount(3);
+    for (const row of await rows.all()) {
+      const [da, spam, contacts] = await row.getByRole('definition').all();
+      await expect(row.locator('.demo-title')).toBeVisible();
+      await expect(da ?? row).toHaveText(/^\d{1,3}$/);
+      await expect(spam ?? row).toHaveText(/^\d{1,3}%(?:Low|Medium|High)$/);
+      await expect(contacts ?? row).toHaveText(/^\d+$/);
+      for (const figure of [da, spam, contacts]) await expect(figure ?? row).toBeVisible();
+      for (const term of await row.getByRole('term').all())
+        await expect(term).toHaveText(/DA|Spam score|LinkedIn contacts/);
+    }
+  });
+}
+
+test('the home page shows the three steps, the four figures and the trouble they spare', async ({ page }) => {
+  await page.goto('/');
+  const steps = page.locator('#live-showcase');
+  await expect(steps.getByRole('heading', { level: 2 })).toHaveText('Works in 3 Steps');
+  await expect(steps.getByRole('heading', { level: 3 })).toHaveText([
+    'Enter Your Query',
+    'Get Enriched Websites',
+    'Connect with People',
+  ]);
+  await expect(steps).toContainText(/DA, PA, spam score, a contextual title/);
+  await expect(steps).toContainText(/LinkedIn profiles of editors and SEO managers/);
+  const figures = page.getByRole('region', { name: 'In numbers' }).locator('dl > div');
+  await expect(figures).toHaveText([
+    'websites discovered10,000+',
+    'searches run daily500+',
+    'hours saved per week on average10+',
+    'credits delivered15,000+',
+  ]);
+  const pains = page.getByRole('region', { name: /Prospecting by hand/ });
+  for (const trouble of [/Google pages open/, /intitle: and inurl:/, /Spreadsheets/, /DA, PA and spam/])
+    await expect(pains).toContainText(trouble);
+  await expect(page.locator('#what-is-tool')).toContainText('What is a link prospecting tool?');
+});
+
+test('nine questions open and close each by itself, several at once', async ({ page }) => {
+  await page.goto('/');
+  const items = page.locator('#faq-section details');
+  await expect(items).toHaveCount(9);
+  const open = () => items.evaluateAll((all) => all.map((item) => (item as HTMLDetailsElement).open));
+  expect(await open()).toEqual(Array.from({ length: 9 }, () => false));
+  for (const at of [0, 4, 8]) await items.nth(at).locator('summary').click();
+  expect((await open()).filter(Boolean)).toHaveLength(3);
+  await items.nth(4).locator('summary').click();
+  expect((await open()).flatMap((isOpen, at) => (isOpen ? [at] : []))).toEqual([0, 8]);
+});
+
+test('a hash is followed after 150 ms and not before, to 80 px below the top', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto('/');
+  await page.clock.install();
+  await page.getByRole('link', { name: 'See How It Works' }).click();
+  await expect(page).toHaveURL('/#live-showcase');
+  const section = page.locator('#live-showcase');
+  const before = await page.evaluate(() => window.scrollY);
+  await page.clock.runFor(149);
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  await page.clock.runFor(1);
+  await expect.poll(() => topOf(section)).toBeCloseTo(80, -0.5);
+});
+
+test('the pricing page shows the four packs with their labels and prices', async ({ page }) => {
+  await page.goto('/pricing');
+  const packs = main(page).locator('.pack');
+  const shown = (await packs.allTextContents()).map(textOf);
+  expect(shown).toEqual([
+    'Tester50 websites₹129about $1.55₹2.58 per website',
+    'Most Popular100 websites₹249about $2.99₹2.49 per website',
+    'Great Value200 websites₹499about $5.99₹2.50 per website',
+    'Best Value400 websites₹999about $11.99₹2.50 per website',
+  ]);
+  await expect(main(page).getByRole('link', { name: 'refund policy' })).toHaveAttribute(
+    'href',
+    '/refund-policy',
+  );
+  await main(page).getByRole('link', { name: 'Get 20 Free Credits' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('the contact page gives the address and how long an answer takes', async ({ page }) => {
+  await page.goto('/contact-us');
+  await expect(main(page)).toContainText('Support responds within 48 business hours.');
+  await expect(main(page).getByRole('link', { name: 'support@linklode.example' })).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test('the legal pages lead to each other and to the contact page', async ({ page }) => {
+  for (const [path, targets] of [
+    ['/terms-and-conditions', ['/privacy-policy', '/refund-policy', '/contact-us']],
+    ['/privacy-policy', ['/terms-and-conditions', '/contact-us']],
+    ['/refund-policy', ['/terms-and-conditions', '/contact-us']],
+  ] as const) {
+    await page.goto(path);
+    for (const target of targets)
+      await expect(main(page).locator(`a[href="${target}"]`).first(), `${path} to ${target}`).toBeVisible();
+    await expect(main(page)).toContainText(/since \d{1,2} [A-Z][a-z]+ 20\d\d/);
+  }
+});
+
+test('the contents of a legal page lead to its sections, below the navigation', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto('/terms-and-conditions');
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'Payments' })
+    .click();
+  await expect(page).toHaveURL('/terms-and-conditions#payments');
+  const section = page.getByRole('region', { name: 'Payments' });
+  await expect(section).toBeFocused();
+  await expect.poll(() => topOf(section)).toBeCloseTo(80, -0.5);
+});
+
+test('the guide has its topics, the first one open, each with an example from a trade', async ({ page }) => {
+  await page.goto('/search-operators');
+  const topics = main(page).locator('.disclosures > details');
+  await expect(topics.locator('> summary h2')).toHaveText([
+    'site:',
+    'intitle:',
+    'inurl:',
+    'Quoted phrases',
+    'Minus',
+    'OR',
+    'filetype:',
+    'related:',
+    'Wildcard',
+    'intext:',
+    'Parentheses',
+    'Date filtering',
+    'More operators',
+  ]);
+  const open = await topics.evaluateAll((all) => all.map((topic) => (topic as HTMLDetailsElement).open));
+  expect(open).toEqual([true, ...Array.from({ length: 12 }, () => false)]);
+  for (const topic of (await topics.all()).slice(0, 12))
+    expect(
+      (await topic.locator('.example-label').allTextContents()).some((label) => !label.startsWith('Example')),
+    ).toBe(true);
+});
+
+test('every example of the guide opens in the search tool, filled in and not run', async ({
+  page,
+  person,
+}) => {
+  test.slow();
+  await page.goto('/search-operators');
+  await openDisclosures(page);
+  const examples: { path: string; query: string }[] = [];
+  for (const link of await main(page)
+    .getByRole('link', { name: /^Open in search: / })
+    .all()) {
+    const query = ((await link.getAttribute('aria-label')) ?? '').replace('Open in search: ', '');
+    examples.push({ path: (await link.getAttribute('href')) ?? '', query });
+  }
+  expect(examples.length).toBeGreaterThan(30);
+  await openAs(page, person, '/dashboard');
+  for (const { path, query } of examples) {
+    await page.goto(path);
+    const tool = searchTool(page);
+    await expect(tool.query, path).toHaveValue(query);
+    await expect(page, path).toHaveURL(/\/search/);
+  }
+  await expect(page.getByRole('banner').getByRole('link', { name: '20 credits' })).toBeVisible();
+});
