@@ -6,7 +6,6 @@ import { createSearchPool } from '@linklode/web-index';
 import { pino } from 'pino';
 import { buildApp } from '../build-app.ts';
 import { compose, type PortLine } from '../compose.ts';
-import { composeMetrics } from '../compose-metrics.ts';
 import type { Config } from '../platform/config/parse-config.ts';
 import { projectRoot } from '../platform/config/read-config.ts';
 import { acquireDatabase } from '../platform/database/acquire-database.ts';
@@ -16,13 +15,11 @@ import { claimName } from '../platform/embedded-postgres/claim-name.ts';
 import { createWeb } from '../platform/http/create-web.ts';
 import { indexFileOf } from '../platform/index-location.ts';
 import { startJobs } from '../platform/jobs/start-jobs.ts';
-import { createIndexDay } from '../providers/metrics/own-index.ts';
-import { createOwnIndexProspects } from '../providers/prospects/own-index.ts';
-import { createOwnIndexSearch } from '../providers/web-search/own-index.ts';
 import { createOwnIndexSmart } from '../providers/web-search/own-index-smart.ts';
 import { ensureWebBuilt, WEB_DIST } from './ensure-web-built.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 import { holdsSampleWeb, loadSampleWeb } from './load-sample-web.ts';
+import { openSources } from './open-sources.ts';
 import { paymentJobs } from './payment-jobs.ts';
 
 export interface RunningServer {
@@ -103,7 +100,6 @@ async function start(config: Config, say: (line: string) => void, closers: Close
   });
   closers.add(() => smartSearch.close());
 
-  const rankedOn = createIndexDay(pool);
   const { identity, payments: gateway, mountStandIns, ports, webConfig } = compose(config);
   const web = await createWeb(config, webConfig, WEB_DIST, log);
   closers.add(() => web.close());
@@ -111,19 +107,8 @@ async function start(config: Config, say: (line: string) => void, closers: Close
     config,
     db,
     identity,
-    webSearch: createOwnIndexSearch(pool, rankedOn),
+    ...openSources({ providers: config.providers, db, pool, log }),
     smartSearch,
-    metrics: composeMetrics({
-      providers: config.providers,
-      db,
-      pool,
-      rankedOn,
-      record: (call) => {
-        if (call.outcome !== 'answered') log.warn({ call }, 'a vendor of metrics gave no answer');
-      },
-      report: (defect) => log.error({ err: defect }, 'a source of metrics has a defect'),
-    }),
-    prospects: createOwnIndexProspects(pool),
     payments: gateway,
     log,
     version: readVersion(),
@@ -213,13 +198,11 @@ function table(
   ports: readonly PortLine[],
   index: { pages: number; sample: boolean },
 ): string {
-  const rows = ports.map((line) => {
-    const adapter =
-      line.adapter === 'own index'
-        ? `own index, ${index.pages} pages${index.sample ? ' (sample web: invented sites)' : ''}`
-        : line.adapter;
-    return `  ${line.port.padEnd(12)} ${line.kind.padEnd(6)} ${adapter}`;
-  });
+  const ownIndex = `own index, ${index.pages} pages${index.sample ? ' (sample web: invented sites)' : ''}`;
+  const rows = ports.map(
+    (line) =>
+      `  ${line.port.padEnd(12)} ${line.kind.padEnd(6)} ${line.adapter.replace('own index', ownIndex)}`,
+  );
   return [
     '',
     `Linklode is ready.`,

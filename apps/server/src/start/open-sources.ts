@@ -1,0 +1,59 @@
+import type { SearchPool } from '@linklode/web-index';
+import type { FastifyBaseLogger } from 'fastify';
+import { composeMetrics } from '../compose-metrics.ts';
+import { composeProspects, composeWebSearch, searchVendors } from '../compose-search.ts';
+import type { LinkMetrics } from '../modules/metrics/index.ts';
+import type { ProspectFinder } from '../modules/prospects/index.ts';
+import type { WebSearch } from '../modules/search/index.ts';
+import type { ProvidersConfig } from '../platform/config/provider-config.ts';
+import type { DatabasePool } from '../platform/database/open-database.ts';
+import type { RecordCall } from '../platform/outgoing/call-tally.ts';
+import { createIndexDay } from '../providers/metrics/own-index.ts';
+import { createOwnIndexProspects } from '../providers/prospects/own-index.ts';
+import { createOwnIndexSearch } from '../providers/web-search/own-index.ts';
+
+export interface Sources {
+  readonly webSearch: WebSearch;
+  readonly metrics: LinkMetrics;
+  readonly prospects: ProspectFinder;
+}
+
+/** What the product knows of the web: the own index and the vendors that are configured beside it. */
+export function openSources({
+  providers,
+  db,
+  pool,
+  log,
+}: {
+  readonly providers: ProvidersConfig;
+  readonly db: DatabasePool;
+  readonly pool: SearchPool;
+  readonly log: FastifyBaseLogger;
+}): Sources {
+  const record: RecordCall = (call) => {
+    if (call.outcome !== 'answered') log.warn({ call }, 'a vendor gave no answer');
+  };
+  const rankedOn = createIndexDay(pool);
+  const metrics = composeMetrics({
+    providers,
+    db,
+    pool,
+    rankedOn,
+    record,
+    report: (defect) => log.error({ err: defect }, 'a source of metrics has a defect'),
+  });
+  const vendors = searchVendors({ providers, db, record });
+  return {
+    metrics,
+    webSearch: composeWebSearch({
+      providers,
+      db,
+      vendors,
+      metrics,
+      ownIndex: createOwnIndexSearch(pool, rankedOn),
+      onPassedOver: (source, error) =>
+        log.info({ source, reason: error.message }, 'a source of results was passed over'),
+    }),
+    prospects: composeProspects({ providers, db, vendors, ownIndex: createOwnIndexProspects(pool) }),
+  };
+}
