@@ -23,7 +23,7 @@ function choicesOf(amount: string, lateSeconds: number): readonly [PaymentOutcom
   const after = `about ${lateSeconds} ${lateSeconds === 1 ? 'second' : 'seconds'} later`;
   return [
     ['captured', `Pay ${amount}`, 'The bank pays at once.'],
-    ['captured later', 'Pay, confirmed later', `The bank agrees; the money arrives ${after}.`],
+    ['confirmed later', 'Pay, confirmed later', `The bank takes its time and confirms ${after}.`],
     ['failed', 'Fail', 'The bank declines. You can try again on the same order.'],
     ['authorised late', 'Fail, succeed later', `The bank does not answer in time, and pays ${after}.`],
   ];

@@ -149,6 +149,20 @@ describe('a payment', () => {
     expect(namesOf(provider, id)).toHaveLength(3);
   });
 
+  test('may be signed for before the bank has said anything', async () => {
+    const provider = await startProvider({ lateAfterMs: 60_000 });
+    const id = await order(provider);
+    const attempt = provider.book.attempt(id, 'confirmed later');
+    if (attempt.status !== 'paid') throw new Error('not paid');
+    const path = `/payments/${attempt.proof.razorpay_payment_id}`;
+    expect((await call(provider, 'GET', path)).json['status']).toBe('created');
+    const capture = await call(provider, 'POST', `${path}/capture`, { amount: 12_900, currency: 'INR' });
+    expect(capture.status).toBe(400);
+    provider.hurry();
+    expect((await call(provider, 'GET', path)).json['status']).toBe('captured');
+    expect(namesOf(provider, id)).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
+  });
+
   test('that looked failed is authorised late', async () => {
     const provider = await startProvider({ lateAfterMs: 10 });
     const id = await order(provider);

@@ -17,8 +17,11 @@ const MAX_ORDERS = 10_000;
 const MAX_PAYMENTS_PER_ORDER = 50;
 const MAX_REFUNDS_PER_PAYMENT = 100;
 
-/** What the bank answers to the next payment of an order. */
-export type PaymentOutcome = 'captured' | 'captured later' | 'failed' | 'authorised late';
+/**
+ * What the bank answers to the next payment of an order. `captured later` is authorised at once and may be captured by the
+ * API; `confirmed later` is signed for and not even authorised yet; `authorised late` looks failed first.
+ */
+export type PaymentOutcome = 'captured' | 'captured later' | 'confirmed later' | 'failed' | 'authorised late';
 
 export type Attempt =
   | { readonly status: 'paid'; readonly proof: CheckoutProof }
@@ -173,6 +176,12 @@ export function createPaymentBook(parts: PaymentBookParts) {
     if (payment.status === 'authorized') settle(record, payment);
   }
 
+  /** The bank says yes, and automatic capture follows. */
+  function confirm(record: OrderRecord, payment: PaymentEntity): void {
+    authorise(record, payment);
+    settleByItself(record, payment);
+  }
+
   function fail(record: OrderRecord, payment: PaymentEntity, outcome: PaymentOutcome): CheckoutFailure {
     const isSilence = outcome === 'authorised late';
     const failure = {
@@ -212,17 +221,16 @@ export function createPaymentBook(parts: PaymentBookParts) {
     if (outcome === 'failed' || outcome === 'authorised late') {
       const failure = fail(record, payment, outcome);
       if (outcome === 'authorised late') {
-        parts.later(() => {
-          if (payment.status !== 'failed') return;
-          authorise(record, payment);
-          settleByItself(record, payment);
-        });
+        parts.later(() => confirm(record, payment));
       }
       return { status: 'failed', failure };
     }
-    authorise(record, payment);
-    if (outcome === 'captured') settleByItself(record, payment);
-    else parts.later(() => settleByItself(record, payment));
+    if (outcome === 'captured') confirm(record, payment);
+    else if (outcome === 'confirmed later') parts.later(() => confirm(record, payment));
+    else {
+      authorise(record, payment);
+      parts.later(() => settleByItself(record, payment));
+    }
     return { status: 'paid', proof: proofOf(orderId, payment.id) };
   }
 

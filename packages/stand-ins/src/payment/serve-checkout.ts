@@ -5,7 +5,7 @@ import type { PaymentBook, PaymentOutcome } from './payment-book.ts';
 import { ProviderError } from './provider-error.ts';
 import { readJsonBody } from './read-json-body.ts';
 
-const OUTCOMES: readonly PaymentOutcome[] = ['captured', 'captured later', 'failed', 'authorised late'];
+const OUTCOMES: readonly PaymentOutcome[] = ['captured', 'confirmed later', 'failed', 'authorised late'];
 const MAX_TEXT = 200;
 
 interface CheckoutParts {
