@@ -8,14 +8,15 @@ import type { SamplePage, SampleSite } from './sample-site.ts';
 /**
  * Writes every page of the sample web below `outDir`, which is made where missing: `<host>/index.html` for `/`,
  * `<host>/a/index.html` for `/a/`, `<host>/a.html` for `/a.html`. The same bytes on every run; files that lie there
- * already are overwritten, others left alone.
+ * already are overwritten, others left alone. `sites` are those of the sample web unless given.
  */
 export async function buildSampleWeb({
   outDir,
+  sites = loadSampleWeb(),
 }: {
   outDir: string;
+  sites?: readonly SampleSite[];
 }): Promise<{ sites: number; pages: number }> {
-  const sites = loadSampleWeb();
   let pages = 0;
   for (const site of sites) {
     for (const page of site.pages) {

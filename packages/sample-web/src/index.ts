@@ -1,5 +1,12 @@
 export { buildSampleWeb, filePath, pageBytes } from './build-sample-web.ts';
-export { loadDeadHosts, loadOutsideHosts, loadSampleBrands, loadSampleWeb } from './load-sample-web.ts';
+export {
+  loadDeadHosts,
+  loadHeldOutOutsideHosts,
+  loadHeldOutWeb,
+  loadOutsideHosts,
+  loadSampleBrands,
+  loadSampleWeb,
+} from './load-sample-web.ts';
 export type { SampleBrand } from './load-sample-web.ts';
 export { LABEL_NAMES } from './label.ts';
 export type { LabelName, SampleLabel } from './label.ts';

@@ -4,6 +4,7 @@ import { parseSiteFile } from './parse-site-file.ts';
 import type { SampleSite } from './sample-site.ts';
 
 const SITES_DIR = fileURLToPath(new URL('../sites/', import.meta.url));
+const HELD_OUT_DIR = fileURLToPath(new URL('../held-out/', import.meta.url));
 
 export interface SampleBrand {
   name: string;
@@ -14,10 +15,22 @@ export interface SampleBrand {
 
 /** All sites of the sample web in the order of their file names. Throws on a file that breaks the format. */
 export function loadSampleWeb(): SampleSite[] {
-  const files = readdirSync(SITES_DIR)
+  return loadSites(SITES_DIR);
+}
+
+/**
+ * Further sites that no one has looked at while making what is measured on them. Not part of the demo; they link into the
+ * sample web and are built beside it. Throws as `loadSampleWeb`.
+ */
+export function loadHeldOutWeb(): SampleSite[] {
+  return loadSites(HELD_OUT_DIR);
+}
+
+function loadSites(folder: string): SampleSite[] {
+  const files = readdirSync(folder)
     .filter((file) => file.endsWith('.md'))
     .sort();
-  const sites = files.map((file) => parseSiteFile(readFileSync(`${SITES_DIR}${file}`, 'utf8'), file));
+  const sites = files.map((file) => parseSiteFile(readFileSync(`${folder}${file}`, 'utf8'), file));
   const hosts = new Set<string>();
   for (const site of sites) {
     if (hosts.has(site.host)) throw new Error(`${site.file}: the host ${site.host} has a file already`);
@@ -45,6 +58,11 @@ export function loadOutsideHosts(): string[] {
   return dataLines('outside-hosts.txt');
 }
 
+/** The same for the held-out sites, which link to those of the sample web as well. */
+export function loadHeldOutOutsideHosts(): string[] {
+  return dataLines('outside-hosts.txt', HELD_OUT_DIR);
+}
+
 function parseCompetitor(written: string): { name: string; domain: string } {
   const open = written.lastIndexOf('(');
   const close = written.lastIndexOf(')');
@@ -52,8 +70,8 @@ function parseCompetitor(written: string): { name: string; domain: string } {
   return { name: written.slice(0, open).trim(), domain: written.slice(open + 1, close).trim() };
 }
 
-function dataLines(file: string): string[] {
-  return readFileSync(`${SITES_DIR}${file}`, 'utf8')
+function dataLines(file: string, folder = SITES_DIR): string[] {
+  return readFileSync(`${folder}${file}`, 'utf8')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
