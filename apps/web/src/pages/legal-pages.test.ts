@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import {
+  CREDIT_PACKS,
+  FREE_REPEAT_HOURS,
+  GRACE_DAYS,
+  HISTORY_DAYS,
+  MAX_BULK_DOMAINS,
+  MAX_PAGES,
+  MIN_AGE_YEARS,
+  RESULTS_PER_PAGE,
+  SEARCHES_PER_DAY,
+  SESSION_DAYS,
+  SIGNUP_CREDITS,
+  SUPPORT_RESPONDS_WITHIN_HOURS,
+} from '@linklode/contract/product';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { drawPage } from '../entry-prerender.tsx';
+import { TOKEN_COOKIE, TOKEN_COOKIE_SECONDS, TOKEN_KEYS } from '../lib/token-storage.ts';
+import { paths } from '../paths.ts';
+
+const DAY_SECONDS = 24 * 3600;
+const PAGES = [
+  paths.terms,
+  paths.privacyPolicy,
+  paths.refundPolicy,
+  paths.pricing,
+  paths.contact,
+  paths.home,
+  paths.login,
+];
+const texts = new Map<string, string>();
+
+/** The page as a reader has it: words with single spaces. */
+beforeAll(async () => {
+  for (const path of PAGES) {
+    const html = await drawPage(path);
+    const body = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    const words = body
+      .replaceAll(/<!--.*?-->/g, '')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&#x27;', "'");
+    texts.set(path, words.replaceAll(/\s+/g, ' ').replaceAll(/ ([.,;)])/g, '$1'));
+  }
+});
+
+const says = (path: string, ...sentences: string[]) => {
+  for (const sentence of sentences) expect(texts.get(path), path).toContain(sentence);
+};
+
+/** A number that a file of the server holds under this name. */
+function serverNumber(file: string, name: string): number {
+  const source = readFileSync(new URL(`../../../server/src/${file}`, import.meta.url), 'utf8');
+  const value = new RegExp(`const ${name} = ([\\d *]+);`).exec(source)?.[1];
+  if (value === undefined) throw new Error(`${file} has no ${name}.`);
+  return value.split('*').reduce((product, factor) => product * Number(factor), 1);
+}
+
+describe('the terms', () => {
+  it('state the figures that the product keeps to', () => {
+    says(
+      paths.terms,
+      `You must be ${MIN_AGE_YEARS} or older.`,
+      `A new account starts with ${SIGNUP_CREDITS} free credits, once per Google account`,
+      `holds up to ${RESULTS_PER_PAGE} websites and a query up to ${MAX_PAGES} pages`,
+      `a page costs at most ${RESULTS_PER_PAGE} credits`,
+      `The same search again within ${FREE_REPEAT_HOURS} hours costs nothing`,
+      `At most ${SEARCHES_PER_DAY} searches in 24 hours.`,
+      `At most ${MAX_BULK_DOMAINS} domains in one bulk check`,
+      `Your search history is kept for ${HISTORY_DAYS} days and then deleted.`,
+      'Credits never expire.',
+      'All payments are final',
+      'We may suspend an account for misuse.',
+      `after a grace period of ${GRACE_DAYS} days`,
+      `support responds within ${SUPPORT_RESPONDS_WITHIN_HOURS} business hours`,
+    );
+    expect(texts.get(paths.terms)).not.toContain('20 results');
+  });
+
+  it('state the limit of look-ups that the server counts', () => {
+    const limit = serverNumber('modules/prospects/prospects.repo.ts', 'LOOKUPS_PER_HOUR');
+    says(paths.terms, `prospects of at most ${limit} sites in an hour`);
+  });
+
+  it('name who runs the installation', () => says(paths.terms, 'between you and company-name.invalid'));
+});
+
+describe('the privacy policy', () => {
+  it('states how long things are kept', () => {
+    expect(TOKEN_COOKIE_SECONDS).toBe(SESSION_DAYS * DAY_SECONDS);
+    expect(serverNumber('modules/auth/auth.service.ts', 'SESSION_SECONDS')).toBe(SESSION_DAYS * DAY_SECONDS);
+    expect(serverNumber('modules/auth/auth.service.ts', 'ATTEMPT_SECONDS')).toBe(600);
+    says(
+      paths.privacyPolicy,
+      `for at most ${SESSION_DAYS} days or until you log out`,
+      'for at most ten minutes',
+      `deleted after ${HISTORY_DAYS} days`,
+      `after a grace period of ${GRACE_DAYS} days`,
+      `people of ${MIN_AGE_YEARS} years or older`,
+    );
+  });
+
+  it('names all that the browser keeps', () => {
+    says(paths.privacyPolicy, ...TOKEN_KEYS, TOKEN_COOKIE);
+    // Whatever the app writes under its own name stands in the policy.
+    for (const file of ['lib/theme-choice.ts', 'lib/tab-state.ts', 'features/search/shortcuts.ts']) {
+      const source = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+      says(paths.privacyPolicy, /const KEY = '(linklode_\w+)'/.exec(source)?.[1] ?? `a key of ${file}`);
+    }
+    const routes = readFileSync(
+      new URL('../../../server/src/modules/auth/auth.routes.ts', import.meta.url),
+      'utf8',
+    );
+    says(paths.privacyPolicy, /'(__Host-\w+)'/.exec(routes)?.[1] ?? 'the cookie of a sign-in');
+  });
+
+  it('says that the credit history keeps the text of queries, as the ledger does', () => {
+    const ledger = readFileSync(
+      new URL('../../../server/src/modules/search/deliver-page.ts', import.meta.url),
+      'utf8',
+    );
+    expect(ledger).toMatch(/details: .*\$\{typed\} \(page \$\{key\.page\}\)/);
+    says(
+      paths.privacyPolicy,
+      'as long as the account exists',
+      'the details are the text of your query and the page',
+      'Razorpay',
+      'Google',
+      'support-address@page.invalid',
+    );
+  });
+});
+
+describe('the refund policy', () => {
+  it('says that payments are final, and what happens when one is returned', () =>
+    says(
+      paths.refundPolicy,
+      'All payments are final',
+      'they never expire',
+      'taken at once; for those already spent your account notes what is owed',
+      'Your balance never falls below zero.',
+      `within ${SUPPORT_RESPONDS_WITHIN_HOURS} business hours`,
+    ));
+});
+
+describe('the other pages', () => {
+  it('agree with the figures of the product', () => {
+    says(paths.contact, `Support responds within ${SUPPORT_RESPONDS_WITHIN_HOURS} business hours.`);
+    says(paths.login, `starts with ${SIGNUP_CREDITS} free credits`);
+    says(paths.home, `Get ${SIGNUP_CREDITS} Free Credits`, `For ${HISTORY_DAYS} days.`);
+    says(paths.home, `Up to ${RESULTS_PER_PAGE} websites per page and ${MAX_PAGES} pages per query.`);
+    for (const { credits, priceRupees, label } of CREDIT_PACKS)
+      says(paths.pricing, `${label} ${credits} websites ₹${priceRupees}`);
+  });
+});

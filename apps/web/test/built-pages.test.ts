@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRERENDERED } from '../src/entry-prerender.tsx';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+let dist: string;
+let manifest: Readonly<Record<string, Chunk>>;
+
+beforeAll(() => {
+  dist = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-dist-'));
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  const build = spawnSync(
+    process.execPath,
+    [vite, 'build', path.join(root, 'apps/web'), '--outDir', dist, '--emptyOutDir', '--logLevel', 'warn'],
+    { env: { ...process.env, NODE_ENV: 'production' }, encoding: 'utf8' },
+  );
+  if (build.status !== 0) throw new Error(build.stderr);
+  manifest = JSON.parse(fs.readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as typeof manifest;
+}, 120_000);
+
+afterAll(() => fs.rmSync(dist, { recursive: true, force: true }));
+
+/** The scripts that these modules consist of, each once. */
+function scriptsOf(...modules: readonly string[]): string[] {
+  const files = new Set<string>();
+  const open = [...modules];
+  for (let key = open.pop(); key !== undefined; key = open.pop()) {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`${key} is not in the build.`);
+    if (files.has(chunk.file)) continue;
+    files.add(chunk.file);
+    open.push(...(chunk.imports ?? []));
+  }
+  return [...files];
+}
+
+const kilobytes = (files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + gzipSync(fs.readFileSync(path.join(dist, file))).length, 0) / 1000;
+
+const HOME = ['index.html', 'src/pages/home-page.tsx'];
+
+describe('the built app', () => {
+  it('needs at most 90 kB of script for the home page and 180 kB for the dashboard, gzipped', () => {
+    expect(kilobytes(scriptsOf(...HOME))).toBeLessThanOrEqual(90);
+    const dashboard = scriptsOf(
+      'index.html',
+      'src/pages/signed-in-pages.tsx',
+      'src/pages/dashboard-page.tsx',
+    );
+    expect(kilobytes(dashboard)).toBeLessThanOrEqual(180);
+    // The sum would be small too if it left out what the page loads.
+    expect(kilobytes(dashboard)).toBeGreaterThan(kilobytes(scriptsOf('index.html')) + 20);
+  });
+
+  it('loads no query cache, no query language and no validation library on the home page', () => {
+    const code = (files: readonly string[]) =>
+      files.map((file) => fs.readFileSync(path.join(dist, file), 'utf8')).join('\n');
+    const marks = [/isStaleByTime/, /allintitle/, /ZodError/];
+    for (const mark of marks) expect(code(scriptsOf(...HOME))).not.toMatch(mark);
+    // The first two are what the dashboard has.
+    for (const mark of marks.slice(0, 2))
+      expect(code(scriptsOf('src/pages/signed-in-pages.tsx', 'src/pages/dashboard-page.tsx'))).toMatch(mark);
+  });
+
+  it.each(PRERENDERED)(
+    'holds $pathname drawn, and names all that it loads at once',
+    ({ pathname, module }) => {
+      const file = pathname === '*' ? '404.html' : path.join('prerendered', pathname, 'index.html');
+      const html = fs.readFileSync(path.join(dist, file), 'utf8');
+      expect(html).toContain(`data-drawn-for="${pathname}"`);
+      expect(html.match(/<title>/g)).toHaveLength(1);
+      const named = [...html.matchAll(/<link rel="modulepreload" href="\/([^"]+)"/g)].map(
+        (match) => match[1],
+      );
+      expect(named.toSorted()).toEqual(scriptsOf(module).toSorted());
+      // One inline script, which the policy lets in by its hash; the rest is data or files of ours.
+      expect(html.match(/<script>/g)).toHaveLength(1);
+      for (const [element] of html.matchAll(/<script [^>]*>/g))
+        expect(element).toMatch(/type="(?:module" .*src="\/assets\/|application\/(?:ld\+)?json")/);
+    },
+  );
+
+  it('has every script and style sheet compressed beside it', () => {
+    const assets = fs.readdirSync(path.join(dist, 'assets'));
+    const texts = assets.filter((name) => /\.(?:js|css)$/.test(name));
+    expect(texts.length).toBeGreaterThan(20);
+    for (const name of texts) {
+      expect(assets).toContain(`${name}.gz`);
+      expect(assets).toContain(`${name}.br`);
+    }
+  });
+});
