@@ -5,6 +5,12 @@ const dateTime = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 });
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 const wholeNumber = new Intl.NumberFormat('en-GB');
 const rupeesWhole = new Intl.NumberFormat('en-IN', {
   style: 'currency',
@@ -21,6 +27,12 @@ const rupeesExact = new Intl.NumberFormat('en-IN', {
 export function formatDateTime(iso: string): string {
   const time = new Date(iso);
   return Number.isNaN(time.getTime()) ? iso : dateTime.format(time);
+}
+
+/** A day without a time, the same in every zone: `2026-11-20` becomes `20 Nov 2026`. */
+export function formatDay(date: string): string {
+  const time = new Date(`${date}T00:00:00Z`);
+  return Number.isNaN(time.getTime()) ? date : day.format(time);
 }
 
 export function formatCount(count: number): string {

@@ -6,6 +6,7 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { MetricsSourceNote } from '../../ui/metrics-source.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { bulkCsv, bulkTabSeparated, isErrorRow } from './bulk-exports.ts';
 import { BulkCards, BulkTable } from './bulk-rows.tsx';
@@ -48,6 +49,7 @@ export function BulkResults({ rows, isBusy }: { rows: readonly BulkRow[] | null;
           </div>
         ) : null}
       </div>
+      {rows === null ? null : <MetricsSourceNote rows={rows} />}
       {rows === null ? (
         isBusy ? (
           <div className="panel panel-pad grid gap-5" aria-hidden="true">
@@ -57,7 +59,7 @@ export function BulkResults({ rows, isBusy }: { rows: readonly BulkRow[] | null;
           </div>
         ) : (
           <EmptyState find="not-searched" title="Nothing checked yet">
-            Enter domains or URLs and run the check. A domain that is not in the index costs nothing.
+            Enter domains or URLs and run the check. A domain without metrics costs nothing.
           </EmptyState>
         )
       ) : isWide ? (

@@ -1,6 +1,8 @@
 import type { BulkRow } from '@linklode/contract';
+import { hasSeveralSources } from '../../lib/metrics-origin.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Authority, SpamScore } from '../../ui/metric.tsx';
+import { RowMetricsSource } from '../../ui/metrics-source.tsx';
 import { isErrorRow } from './bulk-exports.ts';
 
 function Status({ row }: { row: BulkRow }) {
@@ -14,6 +16,7 @@ function Status({ row }: { row: BulkRow }) {
 
 /** The result of a check as a table. */
 export function BulkTable({ rows }: { rows: readonly BulkRow[] }) {
+  const namesSource = hasSeveralSources(rows);
   return (
     <div className="panel table-scroll" tabIndex={0} role="region" aria-label="Bulk check results">
       <table className="data-table metrics-inline">
@@ -31,6 +34,7 @@ export function BulkTable({ rows }: { rows: readonly BulkRow[] }) {
             <tr key={row.domain} className={isErrorRow(row) ? 'row-wrong' : undefined}>
               <th scope="row" className="mono wrap-anywhere">
                 {row.domain}
+                {namesSource ? <RowMetricsSource row={row} /> : null}
               </th>
               <td>
                 <Authority kind="da" value={row.da} />
@@ -54,12 +58,14 @@ export function BulkTable({ rows }: { rows: readonly BulkRow[] }) {
 
 /** The same below 640 px. */
 export function BulkCards({ rows }: { rows: readonly BulkRow[] }) {
+  const namesSource = hasSeveralSources(rows);
   return (
     <ul className="panel" aria-label="Bulk check results">
       {rows.map((row) => (
         <li key={row.domain} className={`bulk-card ${isErrorRow(row) ? 'row-wrong' : ''}`}>
           <strong className="mono wrap-anywhere">{row.domain}</strong>
           <Status row={row} />
+          {namesSource ? <RowMetricsSource row={row} /> : null}
           {isErrorRow(row) ? null : (
             <dl className="result-metrics">
               <div>

@@ -4,6 +4,7 @@ import { countOf, formatCount } from '../../lib/format.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { MetricsSourceNote } from '../../ui/metrics-source.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { distinctQueries, filterHistory, NO_FILTERS, type HistoryFilters } from './filter-history.ts';
 import { HistoryFilterForm } from './history-filters.tsx';
@@ -66,6 +67,7 @@ export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
         </p>
         <div className="results-head-end">{pager('Pages above the history')}</div>
       </div>
+      <MetricsSourceNote rows={shown} />
       {found.length === 0 ? (
         <EmptyState
           find="hollow"

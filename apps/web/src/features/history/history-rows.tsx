@@ -1,5 +1,7 @@
 import type { HistoryEntry } from '@linklode/contract';
 import { formatDateTime } from '../../lib/format.ts';
+import { hasSeveralSources } from '../../lib/metrics-origin.ts';
+import { RowMetricsSource } from '../../ui/metrics-source.tsx';
 import { NumberText, QueryCell, SpamText, TitleText, UrlCell } from './history-cells.tsx';
 
 interface HistoryRowsProps {
@@ -7,6 +9,7 @@ interface HistoryRowsProps {
 }
 
 export function HistoryTable({ entries }: HistoryRowsProps) {
+  const namesSource = hasSeveralSources(entries);
   return (
     <div className="panel table-scroll" tabIndex={0} role="region" aria-label="Search history">
       <table className="data-table history-table">
@@ -44,6 +47,7 @@ export function HistoryTable({ entries }: HistoryRowsProps) {
               </td>
               <th scope="row">
                 <TitleText title={entry.title} />
+                {namesSource ? <RowMetricsSource row={entry} /> : null}
               </th>
               <td>
                 <UrlCell url={entry.url} />
@@ -70,6 +74,7 @@ export function HistoryTable({ entries }: HistoryRowsProps) {
 
 /** The same below 640 px. */
 export function HistoryCards({ entries }: HistoryRowsProps) {
+  const namesSource = hasSeveralSources(entries);
   return (
     <ul className="panel" aria-label="Search history">
       {entries.map((entry, row) => (
@@ -78,6 +83,7 @@ export function HistoryCards({ entries }: HistoryRowsProps) {
             <TitleText title={entry.title} />
           </strong>
           <UrlCell url={entry.url} />
+          {namesSource ? <RowMetricsSource row={entry} /> : null}
           <QueryCell query={entry.query} />
           <dl className="num">
             <div>

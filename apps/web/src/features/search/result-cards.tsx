@@ -1,5 +1,7 @@
+import { hasSeveralSources } from '../../lib/metrics-origin.ts';
 import { veinPaths } from '../../lib/vein-path.ts';
 import { Authority, SpamScore } from '../../ui/metric.tsx';
+import { RowMetricsSource } from '../../ui/metrics-source.tsx';
 import { Vein } from '../../ui/vein.tsx';
 import { industryText } from './industry-text.ts';
 import { ResultLink } from './result-link.tsx';
@@ -12,6 +14,7 @@ export function ResultCards({ results, page, reasonOf, renderContacts }: ResultL
     results.map((result) => result.da),
     24,
   );
+  const namesSource = hasSeveralSources(results);
   return (
     <ul className="result-cards" aria-label={`Search results, page ${page}`}>
       {results.map((result, row) => (
@@ -22,6 +25,7 @@ export function ResultCards({ results, page, reasonOf, renderContacts }: ResultL
           <ResultLink result={result} />
           <p className="result-description">{result.description?.trim() || '-'}</p>
           <ResultReasons reason={reasonOf(result)} />
+          {namesSource ? <RowMetricsSource row={result} /> : null}
           <dl className="result-metrics">
             <div>
               <dt>DA</dt>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { hasSeveralSources } from '../../lib/metrics-origin.ts';
 import { spamBand } from '../../lib/spam-band.ts';
 import { veinPaths } from '../../lib/vein-path.ts';
 import { Authority, SpamScore } from '../../ui/metric.tsx';
+import { RowMetricsSource } from '../../ui/metrics-source.tsx';
 import { Vein } from '../../ui/vein.tsx';
 import { industryText } from './industry-text.ts';
 import { ResultLink } from './result-link.tsx';
@@ -82,6 +84,7 @@ export function ResultTable({ results, page, reasonOf, renderContacts }: ResultL
     results.map((result) => result.da),
     44,
   );
+  const namesSource = hasSeveralSources(results);
   return (
     <div className="panel">
       <table className="results">
@@ -98,6 +101,7 @@ export function ResultTable({ results, page, reasonOf, renderContacts }: ResultL
                 <ResultLink result={result} />
                 <p className="result-description">{result.description?.trim() || '-'}</p>
                 <ResultReasons reason={reasonOf(result)} />
+                {namesSource ? <RowMetricsSource row={result} /> : null}
               </th>
               <td className="col-industry result-industry">{industryText(result.industry)}</td>
               <td>

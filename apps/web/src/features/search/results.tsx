@@ -3,6 +3,7 @@ import { countOf, formatCount } from '../../lib/format.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { MetricsSourceNote } from '../../ui/metrics-source.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { PageActions, type PageActionsHandle } from './page-actions.tsx';
@@ -134,6 +135,7 @@ export function Results(props: ResultsProps) {
         />
         {pager('Pages, top')}
       </div>
+      <MetricsSourceNote rows={answer.results} />
       {isWaiting ? (
         <ResultsSkeleton />
       ) : answer.results.length === 0 ? (
