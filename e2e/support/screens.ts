@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answerCall, holdCall, loseCall, problem, type Answer } from './answers.ts';
+import { answerOrder, payAtOnce } from './checkout.ts';
 import { found, resultPage, resultRow } from './results.ts';
 import { runQuery, searchTool } from './search-tool.ts';
 
@@ -40,6 +41,12 @@ const search = (query: string) => (page: Page) => runQuery(searchTool(page), que
 /** Searches, and waits for what the search leads to. */
 const searchUntil = (shown: (page: Page) => Promise<void>) => async (page: Page) => {
   await search(QUERY)(page);
+  await shown(page);
+};
+
+/** Buys the default pack, and waits for what that leads to. */
+const buyUntil = (shown: (page: Page) => Promise<void>) => async (page: Page) => {
+  await page.getByRole('button', { name: 'Buy Now' }).click();
   await shown(page);
 };
 
@@ -182,7 +189,47 @@ const accountScreens: readonly Screen[] = [
     act: (page) => page.getByText('Failed to load credit history.').waitFor(),
   }),
   account({ name: 'buy credits', path: '/buy-credits' }),
+  account({
+    name: 'buying without an order',
+    path: '/buy-credits',
+    troubles: [/status of 503/, /The order was not created/],
+    prepare: (page) => answerCall(page, '/payments/create-order', problem(503, 'Away.')),
+    act: buyUntil((page) => page.getByText('Failed to create payment order.').waitFor()),
+  }),
+  account({
+    name: 'buying, not confirmed yet',
+    path: '/buy-credits',
+    prepare: async (page) => {
+      await answerOrder(page);
+      await payAtOnce(page);
+      await answerCall(page, '/payments/verify-payment', {
+        json: {
+          success: false,
+          message: 'Your payment is being confirmed; credits follow by themselves.',
+        },
+      });
+    },
+    act: buyUntil((page) => page.getByText('Your payment is being confirmed').waitFor()),
+  }),
+  account({
+    name: 'buying, not verified',
+    path: '/buy-credits',
+    troubles: [/status of 503/, /The payment was not verified/],
+    prepare: async (page) => {
+      await answerOrder(page);
+      await payAtOnce(page);
+      await answerCall(page, '/payments/verify-payment', problem(503, 'Away.'));
+    },
+    act: buyUntil((page) => page.getByText('Verification failed.').waitFor()),
+  }),
+  account({
+    name: 'buying, on its way',
+    path: '/buy-credits',
+    prepare: (page) => holdCall(page, '/payments/create-order'),
+    act: buyUntil((page) => page.getByRole('button', { name: 'Processing…' }).waitFor()),
+  }),
   account({ name: 'payment success', path: '/payment-success?credits=50' }),
+  account({ name: 'payment success with the balance', path: '/payment-success' }),
   account({ name: 'bulk checker', path: '/bulk-metrics' }),
   account({ name: 'history', path: '/history' }),
 ];
