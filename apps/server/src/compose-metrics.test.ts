@@ -15,6 +15,8 @@ let moz: VendorStandIn;
 let app: TestApp;
 let alice: Person;
 let metrics: LinkMetrics;
+/** What the vendor finds; null: the sites of the page's numbers. */
+let results: FoundResult[] | null;
 
 /** Of a site with a number, DA is the number and PA ten more; the seventh is unknown, the eighth has no Spam Score. */
 function site(target: string): StandInSite | null {
@@ -30,7 +32,7 @@ const web: WebSearch = {
   version: () => null,
   search: ({ page, pageSize }) =>
     Promise.resolve({
-      results: Array.from({ length: pageSize }, (_, at) => found((page - 1) * pageSize + at)),
+      results: results ?? Array.from({ length: pageSize }, (_, at) => found((page - 1) * pageSize + at)),
       total: 40,
     }),
 };
@@ -73,6 +75,7 @@ function compose(order: string, cap = '5'): LinkMetrics {
 }
 
 beforeEach(async () => {
+  results = null;
   moz = await startVendorStandIn('moz-v3', { site });
   app = await startTestApp({
     webSearch: web,
@@ -143,6 +146,19 @@ describe('a search with Moz', () => {
     const seventh = { da: 77, pa: 66, spam_score: 5, metrics_source: 'own-index', metrics_as_of: OWN_DAY };
     expect(body.results[7]).toMatchObject(seventh);
     expect(body.results[9]).toMatchObject({ da: 9, pa: 19, metrics_source: 'moz' });
+  });
+
+  test('shows the values that a query for metrics was judged by, whoever else measures', async () => {
+    const own = {
+      da: 77,
+      pa: 66,
+      spam_score: 5,
+      metrics_source: 'own-index',
+      metrics_as_of: OWN_DAY,
+    } as const;
+    results = [{ ...found(1), ...own }, found(2)];
+    expect((await search(alice, 'intitle:one da:70..')).body.results).toMatchObject([own, { da: 2 }]);
+    expect((await search(alice, 'intitle:one')).body.results).toMatchObject([{ da: 1 }, { da: 2 }]);
   });
 
   test('is delivered and charged without its numbers when Moz fails, and nothing of the failure is kept', async () => {

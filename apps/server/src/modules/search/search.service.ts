@@ -95,7 +95,7 @@ function readRequest({ db, webSearch, metrics }: SearchDependencies, input: Sear
       return {
         total: found.total,
         more: found.hasMore ?? null,
-        results: await withMetrics(metrics, results),
+        results: await withMetrics(metrics, results, query),
       };
     },
   };
@@ -153,7 +153,7 @@ function readSmartRequest({ db, smartSearch, metrics }: SearchDependencies, inpu
         }),
       );
       const { results } = dealSmartPage(found.rows, page);
-      return { total: found.rows.length, more: null, results: await withMetrics(metrics, results) };
+      return { total: found.rows.length, more: null, results: await withMetrics(metrics, results, null) };
     },
   };
 }

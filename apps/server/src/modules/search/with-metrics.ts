@@ -1,19 +1,26 @@
 import type { SmartSearchResult } from '@linklode/contract';
 import type { AskedPage, LinkMetrics } from '../metrics/index.ts';
+import type { Node, Query } from '@linklode/query-language';
 import type { FoundSmartResult } from './smart-search.port.ts';
 
 /**
  * The rows with the metrics of one source each, in the order of the configuration. A row that no source knows, or that
- * none could be asked about, has none: metrics never cost a search.
+ * none could be asked about, has none: metrics never cost a search. Where the query itself asks for metrics, rows show those
+ * that it was judged by: the finder's own, if it has some.
  */
 export async function withMetrics(
   metrics: LinkMetrics,
   rows: readonly FoundSmartResult[],
+  query: Query | null,
 ): Promise<SmartSearchResult[]> {
-  const found = await metrics.lookUp(rows.map(askedPage));
+  const asked = rows.map(askedPage);
+  const keepsOwn = query !== null && asksForMetrics(query.root);
+  const open = asked.filter(({ own }) => !keepsOwn || own === undefined);
+  const found = new Map((await metrics.lookUp(open)).map((lookup, index) => [open[index], lookup]));
   return rows.map((row, index) => {
-    const lookup = found[index];
-    const known = lookup?.kind === 'known' ? lookup.metrics : null;
+    const page = asked[index];
+    const lookup = page === undefined ? undefined : found.get(page);
+    const known = lookup?.kind === 'known' ? lookup.metrics : keepsOwn ? (page?.own ?? null) : null;
     return {
       ...row,
       da: known?.da ?? null,
@@ -29,4 +36,11 @@ function askedPage({ url, da, pa, spam_score, metrics_source, metrics_as_of }: F
   if (metrics_source == null) return { url };
   const asOf = metrics_as_of ?? null;
   return { url, own: { source: metrics_source, da, pa, spamScore: spam_score, asOf } };
+}
+
+/** Whether a clause asks for the authority of a page or the risk of a site. Queries are shallow: the parser sees to it. */
+function asksForMetrics(node: Node): boolean {
+  if (node.type === 'metric') return true;
+  if (node.type === 'not') return asksForMetrics(node.child);
+  return (node.type === 'and' || node.type === 'or') && node.children.some(asksForMetrics);
 }
