@@ -47,6 +47,26 @@ test('every change of the balance is listed, newest first, with sign and colour'
   await expect(page.getByText('You’re out of credits!')).toHaveCount(0);
 });
 
+test('a search by a smart filter is named by its filter, a bulk check by its size', async ({
+  page,
+  person,
+}) => {
+  const inputs = new URLSearchParams({
+    filter: 'unlinked_mentions',
+    query: 'Thornwick Tools, thornwicktools.example',
+  });
+  await callApi(person, `/search/smart?${inputs.toString()}`);
+  await callApi(person, '/bulk-metrics', { domains: ['stackbench.example'] });
+  await openAs(page, person, '/credit-history');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  await expect(rows).toHaveCount(3);
+  await expectRow(rows.nth(0), ['Bulk check', '1 of 1 domains', /^[-−]1$/]);
+  await expect(rows.nth(1)).toContainText(
+    'Unlinked mentions: Thornwick Tools, thornwicktools.example (page 1)',
+  );
+  await expect(page.getByText('smart:')).toHaveCount(0);
+});
+
 test('below 640 px the same changes come as cards', async ({ page, person }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(page, person, '/credit-history');

@@ -19,7 +19,9 @@ export default function SignedInPages({ children }: { children: ReactNode }) {
   }, []);
   return (
     <>
-      <QueryProvider key={fingerprint(token ?? '')}>{children}</QueryProvider>
+      <div className="account-stage">
+        <QueryProvider key={fingerprint(token ?? '')}>{children}</QueryProvider>
+      </div>
       <ToastRegion />
     </>
   );

@@ -21,11 +21,10 @@ function Loading() {
 
 export function SearchHistory() {
   const { data: entries } = useHistory();
+  if (entries === undefined) return <Loading />;
   return (
     <>
-      {entries === undefined ? (
-        <Loading />
-      ) : entries.length === 0 ? (
+      {entries.length === 0 ? (
         <EmptyState
           find="not-searched"
           title={HISTORY_TEXTS.empty}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Fragment, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link } from '../../lib/router.tsx';
 import { SPEC_TEXTS } from '../../content/texts.ts';
 import { paths } from '../../paths.ts';
@@ -89,8 +89,11 @@ export function SearchForm({
           />
         </div>
         <Button ref={button} type="submit" kind="primary" disabled={isSearching || isOutOfCredits}>
-          <Icon name="search" />
-          {isSearching ? SPEC_TEXTS.searching : 'Search'}
+          {/* Another content, not a moved one: browsers would count it as a jump of the page. */}
+          <Fragment key={isSearching ? 'searching' : 'idle'}>
+            <Icon name="search" />
+            {isSearching ? SPEC_TEXTS.searching : 'Search'}
+          </Fragment>
         </Button>
       </div>
       <div className="search-row-2">

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { answerCall, holdCall, type Answer } from './support/answers.ts';
+import { openAs, type SignedInPerson } from './support/people.ts';
+import { found, resultRow, smartPage } from './support/results.ts';
+import { searchTool, type SearchToolOnScreen } from './support/search-tool.ts';
+import { expect, test } from './support/test.ts';
+
+/** What moves within half a second of a click is the click's; answers that take longer must move nothing. */
+const BEYOND_THE_CLICK_MS = 650;
+
+interface ShiftWindow {
+  readonly shiftsSeen: { value: number; readonly moved: string[] };
+}
+
+/** From now on the page adds up how far things jumped: Layout Instability, as browsers measure it. */
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const sum = { value: 0, moved: [] as string[] };
+    Object.assign(window, { shiftsSeen: sum });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Element | null }[];
+      }[]) {
+        if (entry.hadRecentInput) continue;
+        sum.value += entry.value;
+        for (const { node } of entry.sources)
+          sum.moved.push(`${node?.nodeName} ${node?.textContent?.slice(0, 20)}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+async function expectNoShift(page: Page) {
+  // Two frames later everything that came is painted.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  const seen = await page.evaluate(() => (window as unknown as ShiftWindow).shiftsSeen);
+  expect(Number(seen.value.toFixed(4)), seen.moved.join(', ')).toBe(0);
+}
+
+async function openHeld(page: Page, person: SignedInPerson, path: string, calls: Record<string, Answer>) {
+  await watchShifts(page);
+  const held: { letGo: () => void }[] = [];
+  for (const [call, answer] of Object.entries(calls)) {
+    await answerCall(page, call, answer);
+    held.push(await holdCall(page, call));
+  }
+  await openAs(page, person, path);
+  return () => held.forEach(({ letGo }) => letGo());
+}
+
+/** By keys, as a person types: only then does the browser know what follows from it. */
+async function typeQuery(tool: SearchToolOnScreen, query: string) {
+  await tool.query.pressSequentially(query);
+  await tool.query.press('Enter');
+}
+
+const rows = Array.from({ length: 10 }, (_, at) =>
+  resultRow({ title: `Result ${at} with a title of ordinary length`, url: `https://site-${at}.example/` }),
+);
+
+for (const [width, height] of [
+  [1440, 900],
+  [768, 1024],
+  [360, 740],
+] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('results that come late move nothing, nor do their next page and their filters', async ({
+      page,
+      person,
+    }) => {
+      const letGo = await openHeld(page, person, '/dashboard', { '/search': { json: found(...rows) } });
+      const tool = searchTool(page);
+      await typeQuery(tool, 'intitle:result');
+      await tool.searching.waitFor();
+      await page.waitForTimeout(BEYOND_THE_CLICK_MS);
+      letGo();
+      await expect(page.getByRole('heading', { name: '10 websites' })).toBeVisible();
+      await expectNoShift(page);
+      await answerCall(page, '/search/smart?*', { json: smartPage(1) });
+      const smart = await holdCall(page, '/search/smart?*');
+      await tool.filter.selectOption({ label: 'Listicles' });
+      await typeQuery(tool, 'garden tools');
+      await tool.searching.waitFor();
+      await page.waitForTimeout(BEYOND_THE_CLICK_MS);
+      // What a test selects is no input to the browser, so what it moved is not the answer's.
+      await page.evaluate(() => {
+        (window as unknown as ShiftWindow).shiftsSeen.value = 0;
+      });
+      smart.letGo();
+      await expect(page.getByText('Smart 1', { exact: true })).toBeVisible();
+      await expectNoShift(page);
+    });
+
+    test('pages whose content comes late do not jump', async ({ page, person }) => {
+      const entry = {
+        created_at: '2026-11-20T10:00:00Z',
+        reason: 'search',
+        details: 'intitle:soil',
+        amount: -1,
+      };
+      const delivered = { ...rows[0], query: 'intitle:soil', created_at: '2026-11-20T10:00:00Z' };
+      for (const [path, call, json, sign] of [
+        ['/credit-history', '/credit-history', Array.from({ length: 20 }, () => entry), 'intitle:soil'],
+        ['/history', '/history/websites', Array.from({ length: 20 }, () => delivered), '20 websites'],
+      ] as const) {
+        const letGo = await openHeld(page, person, path, { [call]: { json } });
+        await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toBeVisible();
+        await page.waitForTimeout(100);
+        letGo();
+        await expect(page.getByText(sign).first()).toBeVisible();
+        await expectNoShift(page);
+      }
+      const letGo = await openHeld(page, person, '/bulk-metrics', {
+        '/user/me': { json: { ...person, credits: 20 } },
+      });
+      await page.waitForTimeout(100);
+      letGo();
+      await expect(page.getByText('You have 20 credits.')).toBeVisible();
+      await expectNoShift(page);
+    });
+  });
+}

@@ -1,0 +1,91 @@
+import { API } from './support/origins.ts';
+import { adjustCredits, creditsOf, openAs } from './support/people.ts';
+import {
+  expectCredits,
+  goOn,
+  OTHER_WIDE_QUERY,
+  runQuery,
+  searchTool,
+  shownAddresses,
+  WIDE_QUERY,
+} from './support/search-tool.ts';
+import { expect, test } from './support/test.ts';
+
+test('two tabs each keep their own search and pay from one balance', async ({ page, person, context }) => {
+  await openAs(page, person, '/dashboard');
+  const first = searchTool(page);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  const second = searchTool(other);
+  await runQuery(first, WIDE_QUERY);
+  await expectCredits(first, 10);
+  await runQuery(second, OTHER_WIDE_QUERY);
+  await expectCredits(second, 0);
+  expect(await creditsOf(person)).toBe(0);
+  await page.bringToFront();
+  await expect(first.query).toHaveValue(WIDE_QUERY);
+  await expect(first.table()).toBeVisible();
+  await page.reload();
+  await expect(first.query).toHaveValue(WIDE_QUERY);
+  await expect(first.table()).toBeVisible();
+  await expectCredits(first, 0);
+});
+
+test('the same search at once in two tabs is charged once', async ({ page, person, context }) => {
+  await openAs(page, person, '/dashboard');
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  const tools = [searchTool(page), searchTool(other)];
+  for (const tool of tools) await tool.query.fill(WIDE_QUERY);
+  await Promise.all(tools.map((tool) => tool.search.click()));
+  for (const tool of tools) await expect(tool.table().getByRole('rowheader')).toHaveCount(10);
+  expect(await creditsOf(person)).toBe(10);
+});
+
+test('the rest of a page that a short balance cut off comes when there is money, and only that is charged', async ({
+  page,
+  person,
+}) => {
+  await adjustCredits(person, -13);
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  await runQuery(tool, WIDE_QUERY);
+  await expect(tool.table().getByRole('rowheader')).toHaveCount(7);
+  await expectCredits(tool, 0);
+  const seven = await shownAddresses(tool.table());
+  await adjustCredits(person, 15);
+  await page.reload();
+  await expectCredits(tool, 15);
+  await tool.search.click();
+  await expect(tool.table().getByRole('rowheader')).toHaveCount(10);
+  expect((await shownAddresses(tool.table())).slice(0, 7)).toEqual(seven);
+  await expectCredits(tool, 12);
+  expect(await creditsOf(person)).toBe(12);
+});
+
+test('without a network a search says so, keeps everything, and goes on when it is back', async ({
+  page,
+  person,
+  context,
+  troubles,
+}) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/);
+  troubles.expect(/Failed to fetch user/);
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  await runQuery(tool, WIDE_QUERY);
+  await expect(tool.table()).toBeVisible();
+  await context.setOffline(true);
+  await goOn(tool.top);
+  await expect(tool.alert).toContainText('Something went wrong');
+  await expect(tool.alert).toContainText('No answer came.');
+  await expect(tool.table(1)).toBeVisible();
+  await expectCredits(tool, 10);
+  await context.setOffline(false);
+  const answered = page.waitForResponse(`${API}/search`);
+  await tool.alert.getByRole('button', { name: 'Try again' }).click();
+  await answered;
+  await expect(tool.table(2)).toBeVisible();
+  await expect(tool.alert).not.toContainText('Something went wrong');
+  expect(await creditsOf(person)).toBe(0);
+});
