@@ -62,3 +62,13 @@ export function composeMetrics(
     ...(parts.report === undefined ? {} : { report: parts.report }),
   });
 }
+
+/** The order as people read it. */
+export function nameMetricsOrder({ metrics, moz }: ProvidersConfig): string {
+  const names = {
+    'own-index': 'own index',
+    moz: moz?.access.api === 'v2' ? 'Moz (Links API v2)' : 'Moz',
+    'open-pagerank': 'Open PageRank',
+  };
+  return metrics.map((source) => names[source]).join(', then ');
+}

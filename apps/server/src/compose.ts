@@ -3,6 +3,7 @@ import { CHECKOUT_SCRIPT_URL, PRODUCT_NAME, type WebConfig } from '@linklode/con
 import { createLocalOpenIdProvider } from '@linklode/stand-ins';
 import type { FastifyInstance } from 'fastify';
 import { composePayments } from './compose-payments.ts';
+import { nameMetricsOrder } from './compose-metrics.ts';
 import { nameOrder } from './compose-search.ts';
 import type { IdentityProvider } from './modules/auth/index.ts';
 import type { PaymentGateway } from './modules/payments/index.ts';
@@ -38,7 +39,7 @@ export function compose(config: Config): Composition {
     sign.line,
     payments.line,
     { port: 'Web search', adapter: nameOrder(config.providers.webSearch), kind: 'real' },
-    { port: 'Metrics', adapter: 'own index', kind: 'real' },
+    { port: 'Metrics', adapter: nameMetricsOrder(config.providers), kind: 'real' },
     { port: 'Prospects', adapter: nameOrder(config.providers.prospects), kind: 'real' },
   ];
   return {
