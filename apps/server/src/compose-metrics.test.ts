@@ -1,11 +1,12 @@
 import { checkBulk, getMe, listHistory, runSearch } from '@linklode/contract';
 import { startVendorStandIn, type StandInSite, type VendorStandIn } from '@linklode/stand-ins/vendors';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { composeMetrics } from './compose-metrics.ts';
+import { composeMetrics, metricsCallers, metricsVendors } from './compose-metrics.ts';
 import type { LinkMetrics } from './modules/metrics/index.ts';
 import type { FoundResult, WebSearch } from './modules/search/index.ts';
 import { readProviders } from './platform/config/provider-config.ts';
 import { listSpendToday } from './platform/outgoing/daily-budget.ts';
+import { createOwnIndexMetrics } from './providers/metrics/own-index.ts';
 import { startTestApp, type Person, type TestApp } from './testing/start-test-app.ts';
 
 const OWN_DAY = '2026-11-19';
@@ -66,11 +67,17 @@ function compose(order: string, cap = '5'): LinkMetrics {
   return composeMetrics({
     providers: config,
     db: app.db,
-    pool: {
-      lookUpPages: (urls) =>
-        Promise.resolve(urls.map((url) => (/site-[79]\./.test(url) ? { da: 77, pa: 66, spam: 5 } : null))),
-    },
-    rankedOn: () => Promise.resolve(OWN_DAY),
+    vendors: metricsVendors(
+      config,
+      metricsCallers(app.db, () => undefined),
+    ),
+    ownIndex: createOwnIndexMetrics(
+      {
+        lookUpPages: (urls) =>
+          Promise.resolve(urls.map((url) => (/site-[79]\./.test(url) ? { da: 77, pa: 66, spam: 5 } : null))),
+      },
+      () => Promise.resolve(OWN_DAY),
+    ),
   });
 }
 

@@ -1,37 +1,42 @@
-import type { SearchPool } from '@linklode/web-index';
 import { createLinkMetrics, type LinkMetrics, type MetricsAdapter } from './modules/metrics/index.ts';
 import type { ProvidersConfig } from './platform/config/provider-config.ts';
 import type { Database } from './platform/database/open-database.ts';
 import type { RecordCall } from './platform/outgoing/call-tally.ts';
 import { createDailyBudget } from './platform/outgoing/daily-budget.ts';
-import { CALL_DEFAULTS, createVendorCaller, type VendorCaller } from './platform/outgoing/vendor-caller.ts';
+import {
+  CALL_DEFAULTS,
+  createVendorCaller,
+  type VendorCaller,
+  type VendorSettings,
+} from './platform/outgoing/vendor-caller.ts';
 import type { MetricsVendor } from './providers/metrics/metrics-vendor.ts';
 import { createMozV2 } from './providers/metrics/moz-v2.ts';
 import { createMozV3 } from './providers/metrics/moz-v3.ts';
 import { createOpenPageRank } from './providers/metrics/open-pagerank.ts';
-import { createOwnIndexMetrics, type IndexDay } from './providers/metrics/own-index.ts';
 
 /** A search waits for metrics, so they have less time than a search. */
-const TERMS = { ...CALL_DEFAULTS, timeoutMs: 6_000, deadlineMs: 8_000, maxTries: 2, maxConcurrent: 4 };
+const TERMS: Omit<VendorSettings, 'name'> = {
+  ...CALL_DEFAULTS,
+  timeoutMs: 6_000,
+  deadlineMs: 8_000,
+  maxTries: 2,
+  maxConcurrent: 4,
+};
 
-export interface MetricsParts {
-  readonly providers: ProvidersConfig;
-  readonly db: Database;
-  /** Told each exchange with a vendor. */
-  readonly record?: RecordCall;
+/** How a vendor is called that may spend so much a day. */
+export type MetricsCallerFor = (name: string, dailyCapMicroUsd: number) => VendorCaller;
+
+/** Callers whose caps are counted in the database. `record` is told each exchange. */
+export function metricsCallers(db: Database, record: RecordCall): MetricsCallerFor {
+  return (name, dailyCapMicroUsd) =>
+    createVendorCaller({ name, ...TERMS }, { budget: createDailyBudget(db, name, dailyCapMicroUsd), record });
 }
 
-/** The vendors of link metrics that the operator has keys for, whether or not METRICS names them. */
-export function metricsVendors({ providers, db, record }: MetricsParts): MetricsVendor[] {
-  const callerFor = (name: string, dailyCapMicroUsd: number): VendorCaller =>
-    createVendorCaller(
-      { name, ...TERMS },
-      {
-        budget: createDailyBudget(db, name, dailyCapMicroUsd),
-        ...(record === undefined ? {} : { record }),
-      },
-    );
-  const { moz, openPagerank } = providers;
+/** The vendors of link metrics that the operator has keys for, whether or not METRICS names them. One caller for each. */
+export function metricsVendors(
+  { moz, openPagerank }: ProvidersConfig,
+  callerFor: MetricsCallerFor,
+): MetricsVendor[] {
   const vendors: MetricsVendor[] = [];
   if (moz !== null) {
     const parts = { caller: callerFor('moz', moz.dailyCapMicroUsd), config: moz };
@@ -45,21 +50,25 @@ export function metricsVendors({ providers, db, record }: MetricsParts): Metrics
 }
 
 /** The sources of metrics in the order of METRICS. */
-export function composeMetrics(
-  parts: MetricsParts & {
-    readonly pool: Pick<SearchPool, 'lookUpPages'>;
-    readonly rankedOn: IndexDay;
-    readonly report?: (defect: unknown) => void;
-  },
-): LinkMetrics {
-  const adapters: readonly MetricsAdapter[] = [
-    ...metricsVendors(parts),
-    createOwnIndexMetrics(parts.pool, parts.rankedOn),
-  ];
+export function composeMetrics({
+  providers,
+  db,
+  vendors,
+  ownIndex,
+  report,
+}: {
+  readonly providers: ProvidersConfig;
+  readonly db: Database;
+  readonly vendors: readonly MetricsVendor[];
+  readonly ownIndex: MetricsAdapter;
+  /** Told what is a defect of a source. */
+  readonly report?: (defect: unknown) => void;
+}): LinkMetrics {
+  const known: readonly MetricsAdapter[] = [...vendors, ownIndex];
   return createLinkMetrics({
-    db: parts.db,
-    adapters: parts.providers.metrics.flatMap((id) => adapters.filter((adapter) => adapter.id === id)),
-    ...(parts.report === undefined ? {} : { report: parts.report }),
+    db,
+    adapters: providers.metrics.flatMap((id) => known.filter((adapter) => adapter.id === id)),
+    ...(report === undefined ? {} : { report }),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { SearchPool } from '@linklode/web-index';
 import type { FastifyBaseLogger } from 'fastify';
-import { composeMetrics } from '../compose-metrics.ts';
+import { composeMetrics, metricsCallers, metricsVendors } from '../compose-metrics.ts';
 import { composeProspects, composeWebSearch, searchVendors } from '../compose-search.ts';
 import type { LinkMetrics } from '../modules/metrics/index.ts';
 import type { ProspectFinder } from '../modules/prospects/index.ts';
@@ -8,7 +8,7 @@ import type { WebSearch } from '../modules/search/index.ts';
 import type { ProvidersConfig } from '../platform/config/provider-config.ts';
 import type { DatabasePool } from '../platform/database/open-database.ts';
 import type { RecordCall } from '../platform/outgoing/call-tally.ts';
-import { createIndexDay } from '../providers/metrics/own-index.ts';
+import { createIndexDay, createOwnIndexMetrics } from '../providers/metrics/own-index.ts';
 import { createOwnIndexProspects } from '../providers/prospects/own-index.ts';
 import { createOwnIndexSearch } from '../providers/web-search/own-index.ts';
 
@@ -37,9 +37,8 @@ export function openSources({
   const metrics = composeMetrics({
     providers,
     db,
-    pool,
-    rankedOn,
-    record,
+    vendors: metricsVendors(providers, metricsCallers(db, record)),
+    ownIndex: createOwnIndexMetrics(pool, rankedOn),
     report: (defect) => log.error({ err: defect }, 'a source of metrics has a defect'),
   });
   const vendors = searchVendors({ providers, db, record });
