@@ -94,16 +94,46 @@ export async function insertHold(
   return made.rows[0]?.id ?? null;
 }
 
-/** Ends an open hold and frees what it reserved; null when it had ended before. The account must be locked. */
+/**
+ * Ends an open hold, takes `cost` of what it reserved and writes the entry that explains it, in one statement that locks
+ * the account first, as everything does that moves its credits. Null when the hold had ended before. 0 < cost <= amount.
+ */
+export async function captureHold(
+  tx: Database,
+  hold: { id: string; accountId: string },
+  cost: number,
+  cause: { reason: CreditReason; refType: string; refId: string; details: string | null },
+): Promise<Balances | null> {
+  const written = await sql<Balances>`
+    WITH locked AS (
+      SELECT account_id FROM credit_account WHERE account_id = ${hold.accountId} FOR UPDATE),
+    ended AS (
+      UPDATE credit_hold h SET status = 'captured', captured = ${cost}, resolved_at = now() FROM locked
+      WHERE h.id = ${hold.id} AND h.account_id = locked.account_id AND h.status = 'held'
+      RETURNING h.account_id, h.amount),
+    moved AS (
+      UPDATE credit_account a SET held = a.held - ended.amount, balance = a.balance - ${cost}::bigint, seq = a.seq + 1
+      FROM ended WHERE a.account_id = ended.account_id
+      RETURNING a.account_id, a.balance, a.held, a.seq),
+    written AS (
+      INSERT INTO credit_entry (account_id, seq, reason, amount, balance_after, ref_type, ref_id, details)
+      SELECT account_id, seq, ${cause.reason}, -${cost}::bigint, balance, ${cause.refType}, ${cause.refId},
+        ${cause.details}
+      FROM moved RETURNING 1)
+    SELECT balance, held FROM moved, written`.execute(tx);
+  return written.rows[0] ?? null;
+}
+
+/** Ends an open hold for nothing and frees what it reserved; null when it had ended before. The account must be locked. */
 export async function endHold(
   tx: Database,
   accountId: string,
   holdId: string,
-  end: { status: 'captured' | 'released' | 'expired'; captured: number },
+  status: 'released' | 'expired',
 ): Promise<number | null> {
   const ended = await sql<{ amount: number }>`
     WITH ended AS (
-      UPDATE credit_hold SET status = ${end.status}, captured = ${end.captured}, resolved_at = now()
+      UPDATE credit_hold SET status = ${status}, captured = 0, resolved_at = now()
       WHERE id = ${holdId} AND account_id = ${accountId} AND status = 'held' RETURNING account_id, amount)
     UPDATE credit_account a SET held = a.held - ended.amount FROM ended
     WHERE a.account_id = ended.account_id RETURNING ended.amount`.execute(tx);

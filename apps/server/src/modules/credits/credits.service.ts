@@ -82,7 +82,7 @@ async function lockWithoutOverdueHolds(
   if (balances.held === 0) return balances;
   let freed = 0;
   for (const id of await repo.listDueHoldsOf(tx, accountId)) {
-    freed += (await repo.endHold(tx, accountId, id, { status: 'expired', captured: 0 })) ?? 0;
+    freed += (await repo.endHold(tx, accountId, id, 'expired')) ?? 0;
   }
   return { balance: balances.balance, held: balances.held - freed };
 }
@@ -94,20 +94,20 @@ async function lockWithoutOverdueHolds(
 export async function settleHold(tx: Database, hold: Hold, cost: number, cause: Cause): Promise<number> {
   if (!Number.isSafeInteger(cost) || cost < 0 || cost > hold.amount)
     throw new RangeError(`a cost of ${cost} on a hold of ${hold.amount}`);
+  if (cost > 0) {
+    const left = await repo.captureHold(tx, hold, cost, cause);
+    if (left === null) throw new HoldLostError();
+    return left.balance - left.held;
+  }
   const { balance, held } = await repo.lockAccount(tx, hold.accountId);
-  const end =
-    cost > 0
-      ? ({ status: 'captured', captured: cost } as const)
-      : ({ status: 'released', captured: 0 } as const);
-  if ((await repo.endHold(tx, hold.accountId, hold.id, end)) === null) throw new HoldLostError();
-  if (cost > 0) await post(tx, hold.accountId, -cost, cause);
-  return balance - cost - (held - hold.amount);
+  if ((await repo.endHold(tx, hold.accountId, hold.id, 'released')) === null) throw new HoldLostError();
+  return balance - (held - hold.amount);
 }
 
 /** Frees a hold. Harmless when it had ended. */
 export async function releaseHold(tx: Database, hold: Hold): Promise<void> {
   await repo.lockAccount(tx, hold.accountId);
-  await repo.endHold(tx, hold.accountId, hold.id, { status: 'released', captured: 0 });
+  await repo.endHold(tx, hold.accountId, hold.id, 'released');
 }
 
 /** The balance less what is held. 0 for an account without credits. */
@@ -122,8 +122,7 @@ export async function expireHolds(db: DatabasePool): Promise<number> {
   for (const due of await repo.listDueHolds(db, 100)) {
     await inTransaction(db, async (tx) => {
       await repo.lockAccount(tx, due.account_id);
-      if ((await repo.endHold(tx, due.account_id, due.id, { status: 'expired', captured: 0 })) !== null)
-        ended++;
+      if ((await repo.endHold(tx, due.account_id, due.id, 'expired')) !== null) ended++;
     });
   }
   return ended;

@@ -146,17 +146,8 @@ async function settle(
     details: `${filter === null ? '' : `smart:${filter} `}${typed} (page ${key.page})`,
   });
   const { total, more } = before ?? answer;
-  const deliveryId =
-    before?.id ??
-    (await repo.insertDelivery(tx, key, {
-      mode,
-      filter,
-      query: typed,
-      total,
-      more,
-      rowCount: answer.results.length,
-    }));
-  await repo.finishRun(tx, { id: runId, deliveryId, firstPosition: delivered.length }, fresh);
+  const delivery = before ?? { mode, filter, query: typed, total, more, rowCount: answer.results.length };
+  await repo.finishRun(tx, key, { id: runId, delivery, firstPosition: delivered.length }, fresh);
   return {
     results: [...delivered, ...fresh],
     total,

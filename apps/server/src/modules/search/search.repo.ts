@@ -77,44 +77,47 @@ async function withResults(db: Database, row: DeliveryRow): Promise<Delivery> {
   return { id: row.id, total: row.total, more: row.more, rowCount: row.row_count, results: results.rows };
 }
 
-export async function insertDelivery(
-  tx: Database,
-  key: SearchKey,
-  page: {
-    mode: 'normal' | 'smart';
-    filter: string | null;
-    query: string;
-    total: number | null;
-    more: boolean | null;
-    rowCount: number;
-  },
-): Promise<string> {
-  const made = await sql<{ id: string }>`
-    INSERT INTO search_delivery (account_id, fingerprint, page, mode, filter, query, total, more, row_count)
-    VALUES (${key.accountId}, ${key.fingerprint}, ${key.page}, ${page.mode}, ${page.filter}, ${page.query},
-            ${page.total}, ${page.more}, ${page.rowCount}) RETURNING id`.execute(tx);
-  return idOf(made.rows);
+export interface NewDelivery {
+  readonly mode: 'normal' | 'smart';
+  readonly filter: string | null;
+  readonly query: string;
+  readonly total: number | null;
+  /** Where there is no total: whether more follows. */
+  readonly more: boolean | null;
+  readonly rowCount: number;
 }
 
-/** Stores what a run delivers and closes it, in one statement. */
+/**
+ * Stores what a run delivers and closes it, in one statement: as a delivery of its own, or as the rest of one that was
+ * cut short.
+ */
 export async function finishRun(
   tx: Database,
-  run: { id: string; deliveryId: string; firstPosition: number },
+  key: SearchKey,
+  run: { id: string; delivery: NewDelivery | { readonly id: string }; firstPosition: number },
   results: readonly SmartSearchResult[],
 ): Promise<void> {
   const rows = results.map((result, index) => ({ ...result, position: run.firstPosition + index }));
+  const { delivery } = run;
+  const target =
+    'id' in delivery
+      ? sql`SELECT ${delivery.id}::uuid AS id`
+      : sql`INSERT INTO search_delivery (account_id, fingerprint, page, mode, filter, query, total, more, row_count)
+          VALUES (${key.accountId}, ${key.fingerprint}, ${key.page}, ${delivery.mode}, ${delivery.filter},
+            ${delivery.query}, ${delivery.total}, ${delivery.more}, ${delivery.rowCount}) RETURNING id`;
   await sql`
-    WITH delivered AS (
+    WITH target AS (${target}),
+    delivered AS (
       INSERT INTO search_result
         (delivery_id, run_id, position, title, url, da, pa, spam_score, description, industry, why, metrics_source,
         metrics_as_of)
-      SELECT ${run.deliveryId}::uuid, ${run.id}::uuid, position, title, url, da, pa, spam_score, description,
+      SELECT target.id, ${run.id}::uuid, position, title, url, da, pa, spam_score, description,
         ARRAY(SELECT jsonb_array_elements_text(industry)), nullif(why, 'null'::jsonb), metrics_source, metrics_as_of
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(
+      FROM target, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(
         position int, title text, url text, da smallint, pa smallint, spam_score smallint, description text,
         industry jsonb, why jsonb, metrics_source text, metrics_as_of date))
-    UPDATE search_run SET status = 'done', delivery_id = ${run.deliveryId}::uuid, cost = ${rows.length}, ended_at = now()
-    WHERE id = ${run.id}::uuid`.execute(tx);
+    UPDATE search_run SET status = 'done', delivery_id = target.id, cost = ${rows.length}, ended_at = now()
+    FROM target WHERE search_run.id = ${run.id}::uuid`.execute(tx);
 }
 
 export async function isRunning(db: Database, runId: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { prepareStatements } from './prepare-statements.ts';
 import type { Tables } from './tables.ts';
 
 /** The pool, or a transaction that a use case has opened: repositories take either. */
@@ -40,6 +41,7 @@ export function openDatabase(options: DatabaseOptions): DatabasePool {
   pool.on('error', report);
   pool.on('connect', (client) => {
     client.on('error', report);
+    prepareStatements(client);
   });
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
