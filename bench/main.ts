@@ -4,6 +4,7 @@ const benches: Record<string, () => Promise<void>> = {
   search: async () => (await import('./search.ts')).benchSearch(),
   start: async () => (await import('./start.ts')).benchStart(),
   holds: async () => (await import('./holds.ts')).benchHolds(),
+  web: async () => (await import('./web.ts')).benchWeb(),
 };
 
 const [name] = process.argv.slice(2);

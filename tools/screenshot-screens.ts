@@ -11,6 +11,7 @@ import {
   RESULTS,
   type Screen,
 } from './screenshot-answers.ts';
+import { PUBLIC_SCREENS } from './screenshot-public-screens.ts';
 import { SEARCH_SCREENS } from './screenshot-search-screens.ts';
 
 function runQuery(query: string) {
@@ -28,21 +29,7 @@ async function openMenu(page: Page) {
 }
 
 export const SCREENS: readonly Screen[] = [
-  { name: 'home', path: '/' },
-  { name: 'login', path: '/login' },
-  { name: 'login-failed', path: '/login?error=signin_failed' },
-  {
-    name: 'callback',
-    path: '/auth/callback?code=c&state=s',
-    answers: { '/auth/callback': { isSlow: true } },
-  },
-  { name: 'not-found', path: '/no/such/page' },
-  { name: 'menu-signed-out', path: '/login', isWindowOnly: true, act: openMenu },
-  { name: 'search-operators', path: '/search-operators' },
-  { name: 'pricing', path: '/pricing' },
-  { name: 'terms', path: '/terms-and-conditions' },
-  { name: 'privacy', path: '/privacy-policy' },
-  { name: 'contact', path: '/contact-us' },
+  ...PUBLIC_SCREENS,
   { name: 'dashboard-loading', path: '/dashboard', answers: { '/user/me': { isSlow: true } } },
   { name: 'dashboard', path: '/dashboard', answers: { '/user/me': meera } },
   {

@@ -2,7 +2,7 @@
 // Needs a running web origin; answers of the API are put in its place here, so every state is at hand and no credit moves.
 //
 //   node tools/screenshots.ts --web http://localhost:3000 --api http://localhost:4000 --out /tmp/shots
-//     [--only dashboard,login] [--widths 360,768,1440] [--themes light,dark] [--chromium /usr/bin/chromium]
+//     [--only dashboard,login] [--widths 360,640,768,1024,1440] [--themes light,dark] [--chromium /usr/bin/chromium]
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -36,7 +36,7 @@ const { values: flags } = parseArgs({
     api: { type: 'string', default: 'http://localhost:4000' },
     out: { type: 'string', default: '.cache/screenshots' },
     only: { type: 'string', default: '' },
-    widths: { type: 'string', default: '360,768,1440' },
+    widths: { type: 'string', default: '360,640,768,1024,1440' },
     themes: { type: 'string', default: 'light,dark' },
     chromium: { type: 'string' },
   },

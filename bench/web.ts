@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium as playwright } from '@playwright/test';
+import { CONTENT_PATHS } from '../packages/contract/src/web-paths.ts';
+import { findChromium, type Chromium } from '../tools/find-chromium.ts';
+import { fetchLighthouse, runLighthouse, type Report } from './lighthouse.ts';
+
+const root = path.dirname(import.meta.dirname);
+const WEB_PORT = 4345;
+const API_PORT = 4445;
+const WEB = `http://localhost:${WEB_PORT}`;
+const API = `http://localhost:${API_PORT}`;
+/** Pages whose speed is a goal; each is judged by the median of this many runs. */
+const FAST = ['/', '/pricing'];
+const RUNS = 3;
+const GOALS = { performance: 95, whole: 100, homeKilobytes: 90, dashboardKilobytes: 180 };
+
+const verdict = (isMet: boolean): string => (isMet ? 'ok' : 'MISSED');
+
+/** The production build on the real server: scripts of a first load, and Lighthouse on every page that is there to be read. */
+export async function benchWeb(): Promise<void> {
+  const chromium = await findChromium();
+  if (chromium === null) throw new Error('There is no Chromium here, and none could be fetched.');
+  const cli = fetchLighthouse();
+  const server = await startServer();
+  try {
+    await measureScripts(chromium);
+    for (const address of CONTENT_PATHS) await measurePage(cli, chromium, address);
+    console.log(
+      `load of this machine: ${os
+        .loadavg()
+        .map((load) => load.toFixed(1))
+        .join(' ')}`,
+    );
+  } finally {
+    await server.stop();
+  }
+}
+
+async function startServer(): Promise<{ stop: () => Promise<void> }> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-bench-'));
+  const server = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DATA_DIR: dataDir, WEB_PORT: String(WEB_PORT), API_PORT: String(API_PORT) },
+  });
+  const exited = new Promise((resolve) => server.once('exit', resolve));
+  const isReady = async (): Promise<boolean> => {
+    try {
+      return (await fetch(`${API}/readyz`)).ok;
+    } catch {
+      return false;
+    }
+  };
+  while (!(await isReady())) {
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    async stop() {
+      server.kill('SIGTERM');
+      await exited;
+      const { folder } = JSON.parse(fs.readFileSync(path.join(dataDir, 'postgres.json'), 'utf8')) as {
+        folder: string;
+      };
+      fs.rmSync(folder, { recursive: true, force: true });
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Kilobytes (1000 bytes) of script that a first visit loads, gzipped, as a browser asks for them. */
+async function measureScripts(chromium: Chromium): Promise<void> {
+  const browser = await playwright.launch({
+    executablePath: chromium.executablePath,
+    args: [...chromium.args],
+    env: { ...process.env, ...chromium.env },
+  });
+  try {
+    for (const [address, goal] of [
+      ['/', GOALS.homeKilobytes],
+      ['/dashboard', GOALS.dashboardKilobytes],
+    ] as const) {
+      const page = await browser.newPage();
+      const sizes: Promise<number>[] = [];
+      page.on('response', (response) => {
+        if (response.request().resourceType() !== 'script') return;
+        sizes.push(response.body().then((body) => gzipSync(body).length));
+      });
+      if (address === '/dashboard') {
+        await page.addInitScript(() => localStorage.setItem('token', 'bench'));
+        await page.route(`${API}/user/me`, (route) =>
+          route.fulfill({
+            headers: { 'Access-Control-Allow-Origin': WEB, 'Access-Control-Allow-Credentials': 'true' },
+            json: { name: 'Bench', email: 'bench@linklode.example', credits: 20 },
+          }),
+        );
+      }
+      await page.goto(WEB + address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      const kilobytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
+      console.log(
+        `scripts ${address.padEnd(12)} ${kilobytes.toFixed(1)} kB in ${sizes.length} files, goal ${goal}  ${verdict(kilobytes <= goal)}`,
+      );
+      await page.close();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measurePage(cli: string, chromium: Chromium, address: string): Promise<void> {
+  const isFast = FAST.includes(address);
+  const reports: Report[] = [];
+  for (let run = 0; run < (isFast ? RUNS : 1); run++)
+    reports.push(await runLighthouse(cli, chromium, WEB + address));
+  reports.sort((a, b) => a.performance - b.performance);
+  const median = reports[Math.floor(reports.length / 2)];
+  if (median === undefined) return;
+  const { performance, accessibility, bestPractices, seo, layoutShift } = median;
+  const isMet =
+    (!isFast || performance >= GOALS.performance) &&
+    Math.min(accessibility, bestPractices, seo) === GOALS.whole &&
+    layoutShift === 0;
+  console.log(
+    [
+      address.padEnd(22),
+      `performance ${reports.map((report) => report.performance).join('/')}`,
+      `accessibility ${accessibility}`,
+      `best practices ${bestPractices}`,
+      `seo ${seo}`,
+      `layout shift ${layoutShift.toFixed(4)}`,
+      `first paint ${Math.round(median.firstPaintMs)} ms`,
+      `largest ${Math.round(median.largestPaintMs)} ms`,
+      `blocked ${Math.round(median.blockingMs)} ms`,
+      verdict(isMet),
+    ].join('  '),
+  );
+  for (const audit of median.failed) console.log(`    ${audit}`);
+}
