@@ -5,7 +5,12 @@ import type { ProvidersConfig, SearchSource, SearchVendor } from './platform/con
 import type { Database } from './platform/database/open-database.ts';
 import type { RecordCall } from './platform/outgoing/call-tally.ts';
 import { createDailyBudget } from './platform/outgoing/daily-budget.ts';
-import { CALL_DEFAULTS, createVendorCaller, type VendorCaller } from './platform/outgoing/vendor-caller.ts';
+import {
+  CALL_DEFAULTS,
+  createVendorCaller,
+  type VendorCaller,
+  type VendorSettings,
+} from './platform/outgoing/vendor-caller.ts';
 import { createProspectChain } from './providers/prospects/prospect-chain.ts';
 import { createVendorProspects } from './providers/prospects/search-vendors.ts';
 import { createBrave } from './providers/web-search/brave.ts';
@@ -19,27 +24,26 @@ import { createSerper } from './providers/web-search/serper.ts';
 import { createVendorSearch } from './providers/web-search/vendor-search.ts';
 
 /** Somebody waits, and another source may follow. */
-const TERMS = { ...CALL_DEFAULTS, timeoutMs: 8_000, deadlineMs: 9_000 };
+const TERMS: Omit<VendorSettings, 'name'> = { ...CALL_DEFAULTS, timeoutMs: 8_000, deadlineMs: 9_000 };
 
-export interface SearchVendorParts {
-  readonly providers: ProvidersConfig;
-  readonly db: Database;
-  /** Told each exchange with a vendor. */
-  readonly record?: RecordCall;
-  /** Of a call; shorter in tests. */
-  readonly terms?: Partial<typeof TERMS>;
+/** How a vendor is called that may spend so much a day. */
+export type CallerFor = (name: SearchVendor, dailyCapMicroUsd: number) => VendorCaller;
+
+/** Callers whose caps are counted in the database. `record` is told each exchange. */
+export function searchCallers(
+  db: Database,
+  record: RecordCall,
+  terms: Partial<typeof TERMS> = {},
+): CallerFor {
+  return (name, dailyCapMicroUsd) =>
+    createVendorCaller(
+      { name, ...TERMS, ...terms },
+      { budget: createDailyBudget(db, name, dailyCapMicroUsd), record },
+    );
 }
 
 /** The vendors of web search that the operator has keys for, whether or not an order names them. One caller for each. */
-export function searchVendors({ providers, db, record, terms }: SearchVendorParts): SearchVendorAdapter[] {
-  const callerFor = (name: SearchVendor, dailyCapMicroUsd: number): VendorCaller =>
-    createVendorCaller(
-      { name, ...TERMS, ...terms },
-      {
-        budget: createDailyBudget(db, name, dailyCapMicroUsd),
-        ...(record === undefined ? {} : { record }),
-      },
-    );
+export function searchVendors(providers: ProvidersConfig, callerFor: CallerFor): SearchVendorAdapter[] {
   const { serper, brave, searxng, serpapi, dataforseo, googleCse } = providers;
   const vendors: SearchVendorAdapter[] = [];
   if (serper !== null)

@@ -1,7 +1,7 @@
 import type { SearchPool } from '@linklode/web-index';
 import type { FastifyBaseLogger } from 'fastify';
 import { composeMetrics, metricsCallers, metricsVendors } from '../compose-metrics.ts';
-import { composeProspects, composeWebSearch, searchVendors } from '../compose-search.ts';
+import { composeProspects, composeWebSearch, searchCallers, searchVendors } from '../compose-search.ts';
 import type { LinkMetrics } from '../modules/metrics/index.ts';
 import type { ProspectFinder } from '../modules/prospects/index.ts';
 import type { WebSearch } from '../modules/search/index.ts';
@@ -41,7 +41,7 @@ export function openSources({
     ownIndex: createOwnIndexMetrics(pool, rankedOn),
     report: (defect) => log.error({ err: defect }, 'a source of metrics has a defect'),
   });
-  const vendors = searchVendors({ providers, db, record });
+  const vendors = searchVendors(providers, searchCallers(db, record));
   return {
     metrics,
     webSearch: composeWebSearch({

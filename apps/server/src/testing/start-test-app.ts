@@ -1,5 +1,5 @@
 import { exchangeCode, type Route } from '@linklode/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { z } from 'zod';
@@ -88,6 +88,7 @@ export async function startTestApp(
     config?: Partial<Config>;
     maxConnections?: number;
     obstacles?: string[];
+    log?: FastifyBaseLogger;
   } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase(
@@ -109,7 +110,7 @@ export async function startTestApp(
     metrics: options.metrics ?? nothingKnown,
     prospects: options.prospects ?? nobodyFound,
     payments: options.payments ?? paymentsAway,
-    log: pino({ level: 'silent' }),
+    log: options.log ?? pino({ level: 'silent' }),
     version: '0.0.0',
     obstacles: () => Promise.resolve(options.obstacles ?? []),
   });
