@@ -5,12 +5,14 @@ import { UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
 import { creditsCommands } from './credits-commands.ts';
 import { indexCommands } from './index-commands.ts';
+import { paymentsCommands } from './payments-commands.ts';
 import { prospectsCommands } from './prospects-commands.ts';
 import { systemCommands } from './system-commands.ts';
 
 const commands: readonly Command[] = [
   ...indexCommands,
   ...creditsCommands,
+  ...paymentsCommands,
   ...prospectsCommands,
   ...systemCommands,
 ];

@@ -65,8 +65,9 @@ async function reconcileAll(
       sums.failed++;
       // An order that the gateway does not know says nothing about the next one.
       if (error.kind !== 'not found') inARow++;
-      parts.log.warn({ err: error, order: id }, 'an order could not be looked at');
-      await planNextLook(parts.db, id, PAUSE_AFTER_FAILURE_SECONDS);
+      parts.log.info({ err: error, order: id }, 'an order could not be looked at');
+      if (error.kind === 'not found') await closeOrPlan(parts.db, id, true);
+      else await planNextLook(parts.db, id, PAUSE_AFTER_FAILURE_SECONDS);
     }
   }
   return sums;

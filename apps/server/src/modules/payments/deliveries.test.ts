@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../testing/start-test-app.ts';
+import { booksOf, startTill, type Till } from '../../testing/start-till.ts';
+import { reconcileOrder } from './reconcile.ts';
+
+const nightly = process.env['NIGHTLY'] === '1';
+const ORDERS = nightly ? 1_000 : 40;
+const AT_ONCE = 16;
+/** As many as one account may begin in ten minutes. */
+const ORDERS_PER_PERSON = 20;
+
+let till: Till;
+beforeAll(async () => {
+  till = await startTill();
+});
+afterAll(() => till.close());
+
+type Delivery = () => Promise<unknown>;
+
+/** Every way in which news of an order can come, several times over, in an order that a seed decides. */
+async function deliveriesOf(
+  person: Person,
+  pick: (from: number, to: number) => number,
+): Promise<{ orderId: string; deliveries: Delivery[] }> {
+  const order = await till.order(person);
+  if (pick(0, 2) === 0) till.pay(order.id, 'failed');
+  const proof = till.pay(order.id, pick(0, 3) === 0 ? 'captured later' : 'captured');
+  if (proof === null) throw new Error('the bank refused');
+  const own = await sql<{ id: string }>`
+    SELECT id FROM payment_order WHERE provider_order_id = ${order.id}`.execute(till.app.db);
+  const ownId = own.rows[0]?.id ?? '';
+  const ways: Delivery[] = [
+    ...till.provider.listEvents(order.id).map((event) => () => till.post(event)),
+    () => till.verify(person, proof),
+    () => reconcileOrder(till.parts, ownId, 'reconciliation'),
+  ];
+  const deliveries = Array.from(
+    { length: pick(5, 15) },
+    (_, n) => ways[n % ways.length] ?? (() => till.verify(person, proof)),
+  );
+  // The one that is sure to credit is always among them.
+  deliveries.push(() => till.verify(person, proof));
+  return { orderId: order.id, deliveries };
+}
+
+async function runAtOnce(tasks: Delivery[], atOnce: number): Promise<void> {
+  const next = tasks.values();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const task of next) await task();
+    }),
+  );
+}
+
+test(`${ORDERS} orders with shuffled deliveries, ${AT_ONCE} at once: each is credited once`, async () => {
+  const seed = nightly ? Date.now() % 1_000_000 : 20_261_121;
+  const [picks] = fc.sample(fc.infiniteStream(fc.nat(1_000_000)), { numRuns: 1, seed });
+  const pick = (from: number, to: number): number => from + ((picks?.next().value ?? 0) % (to - from + 1));
+  const people: Person[] = [];
+  const tasks: Delivery[] = [];
+  for (let n = 0; n < ORDERS; n++) {
+    if (n % ORDERS_PER_PERSON === 0) people.push(await till.app.signIn('bob', `buyer-${n}`));
+    const person = people.at(-1);
+    if (person === undefined) throw new Error('nobody buys');
+    tasks.push(...(await deliveriesOf(person, pick)).deliveries);
+  }
+  for (let n = tasks.length - 1; n > 0; n--) {
+    const other = pick(0, n);
+    [tasks[n], tasks[other]] = [tasks[other], tasks[n]] as [Delivery, Delivery];
+  }
+  await runAtOnce(tasks, AT_ONCE);
+  till.provider.hurry();
+  await till.app.payments.inbox.idle();
+  for (const [n, person] of people.entries()) {
+    const orders = Math.min(ORDERS_PER_PERSON, ORDERS - n * ORDERS_PER_PERSON);
+    expect(await booksOf(till.app, person), `seed ${seed}`).toEqual({
+      balance: orders * 50,
+      owed: 0,
+      purchases: orders,
+      refunds: 0,
+    });
+  }
+  expect(await till.app.audit()).toEqual({});
+}, 1_200_000);
+
+test('negative control: whoever counts each event once credits an order several times', async () => {
+  const person = await till.app.signIn('bob', 'naive');
+  await sql`CREATE TABLE naive_event (id text PRIMARY KEY)`.execute(till.app.db);
+  await sql`CREATE TABLE naive_credit (order_id text)`.execute(till.app.db);
+  const { id } = await till.order(person);
+  till.pay(id);
+  const news = [...till.provider.listEvents(id), ...till.provider.listEvents(id)];
+  await Promise.all(
+    news.map(async (event) => {
+      const isNew =
+        await sql`INSERT INTO naive_event VALUES (${event.id}) ON CONFLICT DO NOTHING RETURNING id`.execute(
+          till.app.db,
+        );
+      const payment = till.gateway.readEvent(Buffer.from(event.body))?.payment;
+      if (isNew.rows.length === 1 && payment?.captured === true)
+        await sql`INSERT INTO naive_credit VALUES (${id})`.execute(till.app.db);
+    }),
+  );
+  const credits = await sql`SELECT order_id FROM naive_credit`.execute(till.app.db);
+  expect(credits.rows.length).toBeGreaterThan(1);
+});
+
+test('negative control: the audit names what a forger writes behind the module’s back', async () => {
+  const person = await till.app.signIn('bob', 'forger');
+  const { id } = await till.order(person);
+  const proof = till.pay(id);
+  if (proof === null) throw new Error('the bank refused');
+  await till.verify(person, proof);
+  const { db } = till.app;
+  const names = async (): Promise<string[]> => Object.keys(await till.app.audit());
+  await sql`ALTER TABLE payment_order DISABLE TRIGGER USER`.execute(db);
+  await sql`ALTER TABLE payment DISABLE TRIGGER USER`.execute(db);
+  try {
+    await sql`UPDATE payment_order SET credits = 400 WHERE provider_order_id = ${id}`.execute(db);
+    expect(await names()).toContain(
+      'every credited order has its one purchase entry, and every such entry its order',
+    );
+    await sql`UPDATE payment_order SET credits = 50, amount_paise = 100 WHERE provider_order_id = ${id}`.execute(
+      db,
+    );
+    expect(await names()).toContain(
+      'every credited order was paid by one captured payment of its amount and currency',
+    );
+    await sql`UPDATE payment_order SET amount_paise = 12900, returned_paise = 6450 WHERE provider_order_id = ${id}`.execute(
+      db,
+    );
+    expect(await names()).toContain('what an order asks back is the share that was returned');
+    await sql`UPDATE payment_order SET returned_paise = 0 WHERE provider_order_id = ${id}`.execute(db);
+    await sql`UPDATE credit_account SET owed = 7 WHERE account_id = ${person.accountId}`.execute(db);
+    expect(await names()).toEqual(['what an account owes is what was asked back less what was taken']);
+    await sql`UPDATE credit_account SET owed = 0 WHERE account_id = ${person.accountId}`.execute(db);
+    await sql`UPDATE payment SET fault = 'amount' WHERE id = ${proof.razorpay_payment_id}`.execute(db);
+    expect(await names()).toEqual(['every captured payment was credited, or says why not']);
+    await sql`UPDATE payment SET fault = NULL WHERE id = ${proof.razorpay_payment_id}`.execute(db);
+    expect(await names()).toEqual([]);
+  } finally {
+    await sql`ALTER TABLE payment_order ENABLE TRIGGER USER`.execute(db);
+    await sql`ALTER TABLE payment ENABLE TRIGGER USER`.execute(db);
+  }
+});
