@@ -3,6 +3,7 @@ import { answerCall, holdCall, loseCall, problem, type Answer } from './answers.
 import { answerOrder, payAtOnce } from './checkout.ts';
 import { found, resultPage, resultRow } from './results.ts';
 import { runQuery, searchTool } from './search-tool.ts';
+import { TOOL_SCREENS } from './tool-screens.ts';
 
 export interface Screen {
   readonly name: string;
@@ -235,4 +236,9 @@ const accountScreens: readonly Screen[] = [
 ];
 
 /** Every page, and every state of it that looks different. */
-export const SCREENS: readonly Screen[] = [...publicScreens, ...searchScreens, ...accountScreens];
+export const SCREENS: readonly Screen[] = [
+  ...publicScreens,
+  ...searchScreens,
+  ...TOOL_SCREENS,
+  ...accountScreens,
+];

@@ -1,0 +1,209 @@
+// States of the search tool, the bulk checker and the history that the accessibility tests judge beside the plain pages.
+import type { Page } from '@playwright/test';
+import { answerCall, holdCall, problem, type Answer } from './answers.ts';
+import { peopleFound, prospect } from './people-found.ts';
+import { found, resultPage, resultRow, smartPage, smartRow } from './results.ts';
+import type { Screen } from './screens.ts';
+import { runQuery, searchTool } from './search-tool.ts';
+
+const LONG = 'https://gone.example/'.concat('a-long-path/'.repeat(14));
+const account = (screen: Omit<Screen, 'access'>): Screen => ({ ...screen, access: 'account' });
+
+async function search(page: Page) {
+  await answerCall(page, '/search', { json: resultPage(1) });
+  await runQuery(searchTool(page), 'intitle:result');
+  await page.getByRole('heading', { name: '10 websites' }).waitFor();
+}
+
+const openPeople = async (page: Page) => {
+  await search(page);
+  await page.getByRole('button', { name: 'LinkedIn Prospects for site-1-0.example' }).click();
+  await page.getByRole('dialog').waitFor();
+};
+
+/** The panel of people over a page of results. */
+function people(name: string, answer: Answer | null, shown: (page: Page) => Promise<void>): Screen {
+  return account({
+    name: `people of a site, ${name}`,
+    path: '/dashboard',
+    ...(answer?.status === undefined ? {} : { troubles: [new RegExp(`status of ${answer.status}`)] }),
+    prepare: (page) =>
+      answer ? answerCall(page, '/prospects/linkedin?*', answer) : holdCall(page, '/prospects/linkedin?*'),
+    act: async (page) => {
+      await openPeople(page);
+      await shown(page);
+    },
+  });
+}
+
+const searchStates: readonly Screen[] = [
+  account({
+    name: 'smart filter with its reasons',
+    path: '/dashboard',
+    prepare: (page) =>
+      answerCall(page, '/search/smart?*', {
+        json: {
+          ...smartPage(1),
+          results: [
+            smartRow(),
+            smartRow({ why: { template: 'A link whose target is gone', link: LONG } }),
+            smartRow({ why: { template: 'Words alone', words: 'write for us' } }),
+            smartRow({ da: null, pa: null, spam_score: 88, why: null }),
+          ],
+        },
+      }),
+    act: async (page) => {
+      const tool = searchTool(page);
+      await tool.filter.selectOption({ label: 'Broken mentions' });
+      await runQuery(tool, 'gardening');
+      await page.getByRole('heading', { name: '4 websites' }).waitFor();
+    },
+  }),
+  account({
+    name: 'results with page filters on',
+    path: '/dashboard',
+    act: async (page) => {
+      await search(page);
+      const bar = searchTool(page).pageFilters;
+      await bar.getByRole('button', { name: 'DA 40 or more' }).click();
+      await bar.getByRole('combobox', { name: 'Industry' }).selectOption('Environment');
+      await bar.getByText('10 of 10 shown.').waitFor();
+    },
+  }),
+  account({
+    name: 'results that the page filters leave out',
+    path: '/dashboard',
+    act: async (page) => {
+      await answerCall(page, '/search', { json: found(resultRow({ da: 3 })) });
+      await runQuery(searchTool(page), 'intitle:result');
+      await searchTool(page).pageFilters.getByRole('button', { name: 'DA 40 or more' }).click();
+      await page.getByRole('heading', { name: 'No website on this page passes the filters' }).waitFor();
+    },
+  }),
+  account({
+    name: 'exclude file refused',
+    path: '/dashboard',
+    act: async (page) => {
+      const file = { name: 'sites.csv', mimeType: 'text/csv', buffer: Buffer.from('PK\u0003\u0004') };
+      await searchTool(page).upload.setInputFiles(file);
+      await searchTool(page).alert.waitFor();
+    },
+  }),
+  people(
+    'listed',
+    {
+      json: peopleFound(
+        prospect('Ada King', {
+          category: 'seo',
+          designation: 'Head of Organic Growth and Editorial Planning',
+        }),
+        prospect('Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk', { confidence: 'medium' }),
+        prospect('Jane Digby', { evidence_url: 'https://www.linkedin.com/in/jane-digby', confidence: 'low' }),
+      ),
+    },
+    (page) => page.getByText('Jane Digby', { exact: true }).waitFor(),
+  ),
+  people('on their way', null, (page) => page.getByText('Looking for people...').waitFor()),
+  people('none', { json: peopleFound() }, (page) =>
+    page.getByText('We couldn’t find any relevant prospects.').waitFor(),
+  ),
+  people('failed', problem(503, 'The index is away.'), (page) =>
+    page.getByText('Failed to fetch prospects.').waitFor(),
+  ),
+];
+
+const ROW = { metrics_source: null, metrics_as_of: null };
+const bulkRows = [
+  { ...ROW, domain: 'understory.example', da: 72, pa: 58, spam_score: 1, status: 'ok' },
+  { ...ROW, domain: `${'long-'.repeat(11)}name.example`, da: 30, pa: 20, spam_score: 46, status: 'ok' },
+  { ...ROW, domain: 'bad.example', da: 5, pa: 4, spam_score: 91, status: 'ok' },
+  { ...ROW, domain: 'none.example', da: null, pa: null, spam_score: null, status: 'error: not in the index' },
+];
+
+async function check(page: Page, list: string) {
+  await page.getByLabel('Domains or URLs, one per line').fill(list);
+  await page.getByRole('button', { name: 'Run Check' }).click();
+}
+
+const bulkStates: readonly Screen[] = [
+  account({
+    name: 'bulk check with results',
+    path: '/bulk-metrics',
+    prepare: (page) => answerCall(page, '/bulk-metrics', { json: bulkRows }),
+    act: async (page) => {
+      await check(page, bulkRows.map(({ domain }) => domain).join('\n'));
+      await page.getByText('3 domains checked, 1 error').waitFor();
+    },
+  }),
+  account({
+    name: 'bulk check that runs',
+    path: '/bulk-metrics',
+    prepare: (page) => holdCall(page, '/bulk-metrics'),
+    act: async (page) => {
+      await check(page, 'understory.example');
+      await page.getByRole('button', { name: 'Running...' }).waitFor();
+    },
+  }),
+  account({
+    name: 'bulk list with wrong lines',
+    path: '/bulk-metrics',
+    act: async (page) => {
+      const list = `good.example\nnot a site\n${'x'.repeat(200)}\nhttps://${'y-'.repeat(60)}`;
+      await page.getByLabel('Domains or URLs, one per line').fill(list);
+      await page.getByText('not a site is not a valid domain or URL.').waitFor();
+    },
+  }),
+  account({
+    name: 'bulk check failed, and a list above the balance',
+    path: '/bulk-metrics',
+    troubles: [/status of 500/, /A bulk check failed/],
+    prepare: (page) => answerCall(page, '/bulk-metrics', problem(500, 'The index is away.')),
+    act: async (page) => {
+      await check(page, 'understory.example');
+      await page.getByText('An unexpected error occurred. Please try again.').waitFor();
+      const list = Array.from({ length: 60 }, (_, at) => `site-${at}.example`).join('\n');
+      await page.getByLabel('Domains or URLs, one per line').fill(list);
+      await page.getByText('(Need 60, only 20 available)').waitFor();
+    },
+  }),
+];
+
+const delivered = (change: Readonly<Record<string, unknown>>) => ({
+  ...resultRow(),
+  ...ROW,
+  query: 'intitle:soil',
+  created_at: '2026-11-20T10:00:00Z',
+  ...change,
+});
+const historyRows = [
+  delivered({}),
+  delivered({ query: 'smart:unlinked_mentions Acme CRM, acme.example', spam_score: 46 }),
+  delivered({ query: `intitle:("${'long words '.repeat(20)}")`, title: 'Long title '.repeat(30), url: LONG }),
+  delivered({ title: null, url: null, da: null, pa: null, spam_score: 90 }),
+];
+
+const historyStates: readonly Screen[] = [
+  account({
+    name: 'history with entries',
+    path: '/history',
+    prepare: (page) => answerCall(page, '/history/websites', { json: historyRows }),
+    act: (page) => page.getByRole('heading', { name: '4 websites' }).waitFor(),
+  }),
+  account({
+    name: 'history that the filters leave out',
+    path: '/history',
+    prepare: (page) => answerCall(page, '/history/websites', { json: historyRows }),
+    act: async (page) => {
+      await page.getByLabel('DA minimum').fill('99');
+      await page.getByRole('heading', { name: 'No websites match these filters' }).waitFor();
+    },
+  }),
+  account({
+    name: 'history on its way',
+    path: '/history',
+    prepare: (page) => holdCall(page, '/history/websites'),
+    act: (page) => page.getByText('Loading history...').waitFor(),
+  }),
+];
+
+export const TOOL_SCREENS: readonly Screen[] = [...searchStates, ...bulkStates, ...historyStates];
