@@ -1,8 +1,11 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../testing/start-test-app.ts';
 import { booksOf, gatewayOf, startTill, type Till } from '../../testing/start-till.ts';
+import type { BuyerSettings, FromBuyer } from '../../testing/payment-process.ts';
 import type { PaymentGateway } from './payment-gateway.port.ts';
 import { createPayments } from './payments.service.ts';
 import { reconcileOpen } from './reconcile.ts';
@@ -114,3 +117,65 @@ test('a process that dies at any point of a purchase, with all webhooks lost: re
   await reconcileOpen(till.parts, 'operator');
   expect(await booksOf(till.app, bob)).toMatchObject({ balance: paid * 50, purchases: paid });
 });
+
+const KILLS = process.env['NIGHTLY'] === '1' ? 200 : 2;
+const ORDERS_PER_LIFE = 20;
+
+/** A life of a process that buys, ended by SIGKILL at a random moment. Answers which orders its buyers saw credited. */
+async function liveAndBeKilled(person: Person): Promise<string[]> {
+  const settings: BuyerSettings = {
+    databaseUrl: till.app.url,
+    accountId: person.accountId,
+    orders: ORDERS_PER_LIFE,
+    gateway: { ...till.provider, baseUrl: `${till.provider.origin}/v1` },
+  };
+  const file = path.resolve(import.meta.dirname, '../../testing/payment-process.ts');
+  const child = fork(file, [JSON.stringify(settings)], { stdio: 'inherit' });
+  const credited: string[] = [];
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.on('message', (message: FromBuyer) => {
+      if ('credited' in message) credited.push(message.credited);
+      else {
+        const proof = till.pay(message.pay, Math.random() < 0.3 ? 'captured later' : 'captured');
+        if (proof !== null && child.connected) child.send({ orderId: message.pay, proof }, () => undefined);
+      }
+    });
+    child.once('message', () => setTimeout(resolve, Math.random() * 150));
+  });
+  child.kill('SIGKILL');
+  await exited;
+  return credited;
+}
+
+test(`a process killed ${KILLS} times while it sells, with all webhooks lost: nothing paid is lost and nothing is credited twice`, async () => {
+  const people: Person[] = [];
+  const acknowledged = new Set<string>();
+  for (let life = 0; life < KILLS; life++) {
+    const person = await till.app.signIn('bob', `killed-${life}`);
+    people.push(person);
+    for (const id of await liveAndBeKilled(person)) acknowledged.add(id);
+  }
+  till.provider.hurry();
+  await reconcileOpen(till.parts, 'reconciliation');
+  let paid = 0;
+  for (const person of people) {
+    const orders = await sql<{ provider_order_id: string; state: string }>`
+      SELECT provider_order_id, state FROM payment_order
+      WHERE account_id = ${person.accountId} AND provider_order_id IS NOT NULL`.execute(till.app.db);
+    const taken = orders.rows.filter((row) =>
+      till.provider.book.getOrder(row.provider_order_id).payments.some((payment) => payment.captured),
+    );
+    expect(taken.map((row) => row.state)).toEqual(taken.map(() => 'credited'));
+    expect(await booksOf(till.app, person)).toMatchObject({
+      balance: taken.length * 50,
+      purchases: taken.length,
+    });
+    for (const row of taken) acknowledged.delete(row.provider_order_id);
+    paid += taken.length;
+  }
+  expect(acknowledged.size).toBe(0);
+  expect(paid).toBeGreaterThan(0);
+  expect(await till.app.audit()).toEqual({});
+}, 1_800_000);

@@ -84,15 +84,17 @@ export async function reconcileOrder(parts: ReconcileParts, id: string, source: 
   const known = await findAtGateway(gateway, order);
   if (known !== null && order.provider_order_id === null) await repo.attachProviderOrder(db, id, known.id);
   if (known !== null && (known.state !== 'created' || known.attempts > 0)) {
-    const current = { ...order, provider_order_id: known.id };
-    for (const seen of await gateway.listPayments(known.id)) {
+    let current: OrderRow = { ...order, provider_order_id: known.id };
+    const payments = await gateway.listPayments(known.id);
+    // What is captured already comes first, so that a second, authorised payment is never captured beside it.
+    for (const seen of payments.toSorted((a, b) => Number(b.captured) - Number(a.captured))) {
       const payment = mayCapture(current, seen) ? await gateway.capture(seen) : seen;
       if (payment.orderId !== known.id) continue;
       const applied = await inTransaction(db, (tx) => applyPayment(tx, { payment, source }));
       tellOfTrouble(log, applied, payment.id);
       if (applied.kind === 'credited') {
         log.info({ order: id, payment: payment.id, credits: applied.credits }, 'an order was credited late');
-        break;
+        current = { ...current, credited_payment_id: payment.id };
       }
     }
   }

@@ -25,6 +25,8 @@ export interface RazorpayParts {
 
 const TIMEOUT_MS = 8_000;
 const MAX_TRIES = 3;
+/** Of a look with its tries and pauses: somebody waits for it. */
+const DEADLINE_MS = 12_000;
 /** A pause that is asked for beyond this is not waited out. */
 const LONGEST_WAIT_MS = 3_000;
 /** The page never needs more: an order takes a few payments. */
@@ -41,13 +43,18 @@ export function createRazorpay(settings: RazorpaySettings, parts: RazorpayParts 
   const random = parts.random ?? Math.random;
   const authorization = `Basic ${Buffer.from(`${settings.keyId}:${settings.keySecret}`).toString('base64')}`;
 
-  async function exchange(method: 'GET' | 'POST', path: string, body?: unknown): Promise<OutgoingAnswer> {
+  async function exchange(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    mostMs = Infinity,
+  ): Promise<OutgoingAnswer> {
     return send({
       url: new URL(`${settings.baseUrl}${path}`),
       method,
       headers: { authorization },
       ...(body === undefined ? {} : { body }),
-      timeoutMs: settings.timeoutMs ?? TIMEOUT_MS,
+      timeoutMs: Math.min(settings.timeoutMs ?? TIMEOUT_MS, mostMs),
       maxBytes: MAX_BYTES,
     });
   }
@@ -59,13 +66,16 @@ export function createRazorpay(settings: RazorpaySettings, parts: RazorpayParts 
   }
 
   async function get<T extends z.ZodType>(path: string, schema: T): Promise<z.output<T>> {
+    const endsAt = performance.now() + DEADLINE_MS;
     for (let tries = 1; ; tries++) {
-      const tried = await attempt(() => exchange('GET', path), schema, 'not found');
+      const leftMs = Math.max(1, Math.ceil(endsAt - performance.now()));
+      const tried = await attempt(() => exchange('GET', path, undefined, leftMs), schema, 'not found');
       if (tried.error === undefined) return tried.value;
       const { error, waitMs } = tried;
       const passing = error.kind === 'unavailable' && waitMs <= LONGEST_WAIT_MS;
-      if (!passing || tries >= MAX_TRIES) throw error;
-      await sleep(Math.max(waitMs, backoffMs(tries, random)));
+      const pauseMs = Math.max(waitMs, backoffMs(tries, random));
+      if (!passing || tries >= MAX_TRIES || performance.now() + pauseMs >= endsAt) throw error;
+      await sleep(pauseMs);
     }
   }
 
