@@ -3,7 +3,7 @@ import { findBarriers, showTheme } from './support/barriers.ts';
 import { CHECKOUT_SCRIPT, openCheckout } from './support/checkout.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { API, WEB } from './support/origins.ts';
-import { openAs } from './support/people.ts';
+import { callApi, openAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const PACKS = [
@@ -186,6 +186,26 @@ test.describe('the checkout', () => {
       await expectNoSidewaysScroll(page);
     }
   });
+});
+
+test('a page that the browser kept and brings back knows the balance of now', async ({ page, person }) => {
+  await openAs(page, person, '/profile');
+  const credits = page.getByRole('banner').getByRole('link', { name: /^\d+ credits$/ });
+  await expect(credits).toHaveAccessibleName('20 credits');
+  await callApi(person, '/search', { query: 'site:example' });
+  const bringBack = () =>
+    page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await bringBack();
+  await expect(credits).toHaveAccessibleName('10 credits');
+
+  // Signed out on the page that was left: nothing of the account comes back.
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    document.cookie = 'linklode_token=; Max-Age=0; Path=/; SameSite=Lax; Secure';
+  });
+  await bringBack();
+  await expect(page).toHaveURL('/login');
 });
 
 test('the balance on the buy page follows the user', async ({ page, person }) => {

@@ -26,16 +26,20 @@ function basePolicy({ api_origin }: WebConfig): ContentPolicy {
 }
 
 /**
- * What Razorpay's checkout.js needs on the page that runs it: the hosts that the provider's own shop plug-in lists
- * (razorpay/razorpay-magento, etc/csp_whitelist.xml), among them its risk check on cdn.razorpay.com; and styles in markup,
- * since the script writes a style element for its window.
+ * What Razorpay's checkout.js needs on the page that runs it. It brings its parts from a growing number of the provider's
+ * own hosts (cdn, checkout-static-next, lumberjack-cx ...), and a list of them broke the provider's own shop plug-in when one
+ * more came (razorpay/razorpay-magento, issues 537 and 542); so its domain is let in, and no other. It writes style elements
+ * and attributes for its window, and sends some banks' forms.
  */
+const RAZORPAY_HOSTS = 'https://*.razorpay.com';
 const RAZORPAY: ContentPolicy = {
-  scriptSrc: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
-  styleSrc: ["'unsafe-inline'"],
-  imgSrc: ['https://cdn.razorpay.com'],
-  connectSrc: ['https://lumberjack.razorpay.com', 'https://lumberjack-metrics.razorpay.com'],
-  frameSrc: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+  scriptSrc: [RAZORPAY_HOSTS],
+  styleSrc: ["'unsafe-inline'", RAZORPAY_HOSTS],
+  imgSrc: [RAZORPAY_HOSTS],
+  fontSrc: [RAZORPAY_HOSTS],
+  connectSrc: [RAZORPAY_HOSTS],
+  frameSrc: [RAZORPAY_HOSTS],
+  formAction: [RAZORPAY_HOSTS],
 };
 
 function checkoutSources({ checkout_script_url }: WebConfig): ContentPolicy {
