@@ -7,6 +7,7 @@ import { creditsCommands } from './credits-commands.ts';
 import { indexCommands } from './index-commands.ts';
 import { paymentsCommands } from './payments-commands.ts';
 import { prospectsCommands } from './prospects-commands.ts';
+import { providersCommands } from './providers-commands.ts';
 import { systemCommands } from './system-commands.ts';
 
 const commands: readonly Command[] = [
@@ -14,6 +15,7 @@ const commands: readonly Command[] = [
   ...creditsCommands,
   ...paymentsCommands,
   ...prospectsCommands,
+  ...providersCommands,
   ...systemCommands,
 ];
 

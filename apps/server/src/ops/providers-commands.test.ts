@@ -1,0 +1,95 @@
+import type { VendorStandIn } from '@linklode/stand-ins/vendors';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { parseConfig } from '../platform/config/parse-config.ts';
+import { resultsOnManySites, settingsFor, startSearchStandIn } from '../testing/search-vendors-for-tests.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { UsageError } from './arguments.ts';
+import { providersCommands } from './providers-commands.ts';
+
+let database: TestDatabase;
+const standIns: VendorStandIn[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const standIn of standIns.splice(0)) await standIn.close();
+});
+afterAll(() => database.drop());
+
+async function start(vendor: 'serper' | 'brave' | 'serpapi'): Promise<VendorStandIn> {
+  const standIn = await startSearchStandIn(vendor, { results: () => resultsOnManySites(3), quota: 50 });
+  standIns.push(standIn);
+  return standIn;
+}
+
+async function run(name: string, env: Record<string, string>, ...words: string[]): Promise<[number, string]> {
+  let told = '';
+  const command = providersCommands.find((one) => one.name === name);
+  if (command === undefined) throw new Error(`there is no ${name}`);
+  const status = await command.run(words, {
+    config: { ...parseConfig(env, '/'), databaseUrl: database.url },
+    answer: (text) => {
+      told += text;
+      return Promise.resolve();
+    },
+    say: () => undefined,
+    signal: new AbortController().signal,
+  });
+  return [status, told];
+}
+
+describe('providers', () => {
+  test('without keys there is nothing to check', async () => {
+    expect(await run('providers check', {})).toEqual([
+      0,
+      'No vendor has a key; the own index answers by itself.\n',
+    ]);
+    expect((await run('providers status', {}))[1]).toBe(
+      'Web search  own index\nProspects   own index\nMetrics     own index\nNo vendor has a key, and none was asked today.\n',
+    );
+  });
+
+  test('each key is proven, what is left is told, and the calls count as today’s', async () => {
+    const serper = await start('serper');
+    const brave = await start('brave');
+    const serpapi = await start('serpapi');
+    const env = {
+      WEB_SEARCH: 'brave,own-index',
+      ...settingsFor({ serper, brave, serpapi }),
+      BRAVE_DAILY_CAP_USD: '0',
+    };
+    expect(await run('providers check', env)).toEqual([
+      0,
+      [
+        'ok   serper         the key works; the vendor does not say what is left\n',
+        'ok   brave          49 searches this month\n',
+        'ok   serpapi        50 searches\n',
+      ].join(''),
+    ]);
+    expect((await run('providers status', env))[1]).toBe(
+      [
+        'Web search  Brave, then own index\n',
+        'Prospects   own index, then Brave\n',
+        'Metrics     own index\n',
+        'brave                1 calls     $0.0050 of $0.0000 a day\n',
+        'serpapi              1 calls     $0.0000 of $5.0000 a day\n',
+        'serper               1 calls     $0.0010 of $5.0000 a day\n',
+      ].join(''),
+    );
+  });
+
+  test('a key that is refused is a failure with its reason, and without the key', async () => {
+    const serper = await start('serper');
+    const env = settingsFor({ serper });
+    serper.setMood('bad key');
+    expect(await run('providers check', env)).toEqual([1, 'FAIL serper         the key is refused\n']);
+    serper.setMood('echoes the key');
+    const [status, told] = await run('providers check', env);
+    expect(status).toBe(1);
+    expect(told).not.toContain(serper.key);
+  });
+
+  test.each(['providers check', 'providers status'])('%s takes nothing more', async (name) => {
+    await expect(async () => run(name, {}, 'serper')).rejects.toThrow(UsageError);
+  });
+});
