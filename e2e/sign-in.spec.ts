@@ -45,6 +45,18 @@ test('the 20 credits come once, however often one signs in', async ({ person }) 
   expect(await creditsOf(await signInByApi(person))).toBe(10);
 });
 
+test('after signing out another person can sign in, and so can the same one again', async ({ page }) => {
+  const [first, second] = [newPerson('Ada Quarry'), newPerson('Grace Hopper')];
+  for (const person of [first, second, second, first]) {
+    await signInByHand(page, person);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      `Welcome, ${person.name.split(' ')[0]}!`,
+    );
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+  }
+});
+
 test('a sign-in keeps the token in four places and in the product cookie', async ({ page, context }) => {
   await signInByHand(page, newPerson());
   const tokens = await readTokens(page);

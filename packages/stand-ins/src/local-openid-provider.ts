@@ -23,6 +23,8 @@ interface Person {
   readonly name: string;
 }
 
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+
 const HOUR_SECONDS = 3600;
 
 /**
@@ -117,9 +119,10 @@ async function interact(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  let interaction: Interaction;
   try {
     // Also proves that this browser began the interaction.
-    await provider.interactionDetails(request, response);
+    interaction = await provider.interactionDetails(request, response);
   } catch {
     return sendPage(
       response,
@@ -143,12 +146,23 @@ async function interact(
   }
   const subject = subjectOf(email);
   people.set(subject, { email, name });
+  await forgetAnother(provider, interaction, subject);
   await provider.interactionFinished(
     request,
     response,
     { login: { accountId: subject } },
     { mergeWithLastSubmission: false },
   );
+}
+
+/** Ends the session of whoever signed in before in this browser: one provider's session is one person's. */
+async function forgetAnother(provider: Provider, interaction: Interaction, subject: string): Promise<void> {
+  const { session } = interaction;
+  if (session === undefined || session.accountId === undefined || session.accountId === subject) return;
+  const earlier = await provider.Session.findByUid(session.uid);
+  await earlier?.destroy();
+  delete interaction.session;
+  await interaction.save(interaction.exp - Math.floor(Date.now() / 1000));
 }
 
 /** The same address is the same person, however it is typed and after every restart. */

@@ -24,7 +24,7 @@ beforeEach(async () => {
       clientSecret: provider.client.secret,
       redirectUri: REDIRECT_URI,
       idTokenAlgorithm: 'RS256',
-      chooseAccount: true,
+      prompt: 'select_account',
       allowHttp: true,
     }),
   });
@@ -262,7 +262,7 @@ describe('a provider that is away', () => {
         clientSecret: 'b',
         redirectUri: REDIRECT_URI,
         idTokenAlgorithm: 'RS256',
-        chooseAccount: true,
+        prompt: 'select_account',
         allowHttp: true,
       }),
     });

@@ -14,7 +14,7 @@ export interface OpenIdConnectOptions {
   /** Pinned: an ID token under any other algorithm is refused. */
   readonly idTokenAlgorithm: 'RS256' | 'ES256';
   /** Asks who signs in although the provider knows somebody: the next person of a shared machine can choose. */
-  readonly chooseAccount: boolean;
+  readonly prompt: 'select_account' | 'login';
   /** Plain http, for a provider on this machine. */
   readonly allowHttp: boolean;
 }
@@ -64,7 +64,7 @@ export function createOpenIdConnect(options: OpenIdConnectOptions): IdentityProv
         nonce: secrets.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(secrets.codeVerifier),
         code_challenge_method: 'S256',
-        ...(options.chooseAccount ? { prompt: 'select_account' } : {}),
+        prompt: options.prompt,
       });
     },
 
