@@ -51,16 +51,18 @@ export function createLinkMetrics({
   return {
     sources: sources.map(({ id }) => id),
     async lookUp(asked) {
-      const names = asked.map(({ url }) => findPageName(url));
       const answers = asked.map((): MetricsLookup => ({ kind: 'unknown' }));
       const deadline = Date.now() + deadlineMs;
       for (const source of sources) {
         const open: { at: number; name: PageName }[] = [];
-        for (const [at, { own }] of asked.entries()) {
+        for (const [at, { url, own }] of asked.entries()) {
           if (answers[at]?.kind === 'known') continue;
-          const name = names[at] ?? null;
-          if (own?.source === source.id) answers[at] = { kind: 'known', metrics: own };
-          else if (name !== null) open.push({ at, name });
+          if (own?.source === source.id) {
+            answers[at] = { kind: 'known', metrics: own };
+            continue;
+          }
+          const name = findPageName(url);
+          if (name !== null) open.push({ at, name });
         }
         if (open.length === 0) continue;
         const found = await within(deadline, open.length, source.lookUp(open.map(({ name }) => name)));
