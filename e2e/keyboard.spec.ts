@@ -1,6 +1,9 @@
+import { answerEach } from './support/answers.ts';
+import { allowClipboard, readClipboard } from './support/files.ts';
 import { hasFocus, tabTo } from './support/keyboard.ts';
-import { newPerson } from './support/people.ts';
-import { searchTool, WIDE_QUERY } from './support/search-tool.ts';
+import { newPerson, openAs } from './support/people.ts';
+import { resultPage } from './support/results.ts';
+import { runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
 test('signing in, searching, turning pages and logging out need no mouse', async ({ page }) => {
@@ -57,4 +60,124 @@ test('every stop of the keyboard can be seen', async ({ page }) => {
     if (trouble !== null) invisible.push(trouble);
   }
   expect(invisible).toEqual([]);
+});
+
+test('a smart filter, exclusions, page filters, copying and people need no mouse', async ({
+  page,
+  person,
+}) => {
+  await allowClipboard(page);
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  await tabTo(page, tool.filter);
+  await page.keyboard.type('Unlinked');
+  await expect(tool.filter).toHaveValue('unlinked_mentions');
+  await tabTo(page, tool.query);
+  await page.keyboard.type('Thornwick Tools, thornwicktools.example');
+  await tabTo(page, tool.exclude);
+  await page.keyboard.type('spadewell.example');
+  // The field of the file is drawn as a button; its frame shows where the keyboard is.
+  await tabTo(page, tool.upload);
+  const outline = await tool.upload.evaluate((field) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(field.parentElement ?? field);
+    return `${outlineStyle} ${outlineWidth}`;
+  });
+  expect(outline).toBe('solid 2px');
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Space');
+  await (await chooser).setFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('a.example') });
+  await expect(tool.exclude).toHaveValue('spadewell.example, a.example');
+  await tabTo(page, tool.search);
+  await page.keyboard.press('Enter');
+  await expect(tool.table()).toBeVisible();
+  await expect(tool.search).toBeFocused();
+
+  await tabTo(page, tool.copy);
+  await page.keyboard.press('Space');
+  await expect(tool.copy).toHaveAccessibleName('Copied!');
+  expect(await readClipboard(page)).toContain('Thornwick');
+  const chip = tool.pageFilters.getByRole('button', { name: 'Spam 60% or less' });
+  await tabTo(page, chip);
+  await page.keyboard.press('Space');
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await expect(chip).toBeFocused();
+
+  const opener = page.getByRole('button', { name: /^LinkedIn Prospects for/ }).first();
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'LinkedIn Prospects' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+});
+
+test('checking a list and filtering the history need no mouse', async ({ page, person }) => {
+  await openAs(page, person, '/bulk-metrics');
+  const list = page.getByRole('textbox', { name: /^Domains or URLs/ });
+  await expect(page.getByText('You have 20 credits.')).toBeVisible();
+  await tabTo(page, list);
+  await page.keyboard.type('stackbench.example\nno-such-site.example');
+  const run = page.getByRole('button', { name: 'Run Check' });
+  await tabTo(page, run);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText('1 domain checked, 1 error')).toBeVisible();
+  await expect(run).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Download CSV' }));
+  // The table scrolls by keyboard where it is wider than its frame.
+  await tabTo(page, page.getByRole('region', { name: 'Bulk check results' }));
+
+  await openAs(page, person, '/dashboard');
+  await runQuery(searchTool(page), 'site:stackbench.example');
+  await expect(searchTool(page).table()).toBeVisible();
+  await page.goto('/history');
+  const minimum = page.getByRole('textbox', { name: 'DA minimum' });
+  await expect(minimum).toBeVisible();
+  await tabTo(page, minimum);
+  await page.keyboard.type('99');
+  await expect(page.getByRole('heading', { name: 'No websites match these filters' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Clear Filters' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Search history' })).toBeVisible();
+  await tabTo(page, page.getByRole('region', { name: 'Search history' }).getByRole('link').first());
+});
+
+test('single keys reach the query, turn pages and copy, keep out of fields, and can be turned off for good', async ({
+  page,
+  person,
+}) => {
+  await allowClipboard(page);
+  await answerEach(page, '/search', (request) => ({
+    json: resultPage((request.postDataJSON() as { page: number }).page),
+  }));
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  await expect(
+    page.getByText('Keyboard shortcuts: / query, n next page, p previous page, c copy page.'),
+  ).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(tool.query).toBeFocused();
+  await page.keyboard.type('inurl:n/p');
+  await expect(tool.query).toHaveValue('inurl:n/p');
+  await page.keyboard.press('Enter');
+  await expect(tool.table(1)).toBeVisible();
+  await tool.search.focus();
+  await page.keyboard.press('n');
+  await expect(tool.table(2)).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(tool.copy).toHaveAccessibleName('Copied!');
+  expect(await readClipboard(page)).toContain('Result 11');
+  await page.keyboard.press('p');
+  await expect(tool.table(1)).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(tool.table(1)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Turn shortcuts off' }).click();
+  await expect(page.getByText('Keyboard shortcuts are off.')).toBeVisible();
+  for (const reload of [false, true]) {
+    if (reload) await page.reload();
+    await expect(tool.table(1)).toBeVisible();
+    await tool.search.focus();
+    for (const key of ['/', 'n', 'c']) await page.keyboard.press(key);
+    await expect(tool.search).toBeFocused();
+    await expect(tool.table(1)).toBeVisible();
+  }
 });

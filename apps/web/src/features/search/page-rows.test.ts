@@ -51,6 +51,16 @@ describe('exports', () => {
     ]);
   });
 
+  it('hold 100,000 rows in less than 300 MB', () => {
+    const long = { ...result, description: 'A sentence of ordinary length, as pages have them. '.repeat(3) };
+    const rows = Array.from({ length: 100_000 }, (_, at) => ({ ...long, url: `https://a.example/${at}` }));
+    const before = process.memoryUsage().rss;
+    const csv = toCsv(toExportRows(rows));
+    expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(300);
+    expect(csv.length).toBeGreaterThan(15_000_000);
+    expect(csv.endsWith('Food; Gardening\r\n')).toBe(true);
+  });
+
   it('say why in a last column', () => {
     const reasonOf = createRowReasons({ filter: null, query: 'intitle:soil', exclude: [] });
     const rows = toReasonRows(
