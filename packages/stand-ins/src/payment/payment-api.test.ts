@@ -242,6 +242,29 @@ describe('money on its way back', () => {
     expect(provider.book.getPayment(paymentId).payment.amount_refunded).toBe(1_000);
   });
 
+  test('is not refunded twice at once: the second of two like requests is refused while the first is under way', async () => {
+    const provider = await startProvider({ slowMs: 200 });
+    const { paymentId } = await paid(provider);
+    const refund = () =>
+      call(
+        provider,
+        'POST',
+        `/payments/${paymentId}/refund`,
+        { amount: 1_000 },
+        { 'x-refund-idempotency': 'refund-key-1' },
+      );
+    provider.moods.api = 'slow';
+    provider.moods.apiCalls = 1;
+    const first = refund();
+    await vi.waitFor(() => expect(provider.moods.api).toBe('honest'));
+    await vi.waitFor(() => expect(provider.book.getPayment(paymentId).payment.amount_refunded).toBe(1_000));
+    expect((await refund()).status).toBe(409);
+    const { status, json } = await first;
+    expect(status).toBe(200);
+    expect((await refund()).json).toEqual(json);
+    expect(provider.book.getPayment(paymentId).payment.amount_refunded).toBe(1_000);
+  });
+
   test('is disputed', async () => {
     const provider = await startProvider();
     const { id, paymentId } = await paid(provider);

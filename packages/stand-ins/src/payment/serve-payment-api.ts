@@ -32,6 +32,8 @@ export function createPaymentApi(parts: PaymentApiParts) {
   const { book } = parts;
   const authorization = `Basic ${Buffer.from(`${parts.keyId}:${parts.keySecret}`).toString('base64')}`;
   const refundKeys = new Map<string, { asked: string; refund: RefundEntity }>();
+  /** Keys of refunds whose answer is still on its way. */
+  const busyKeys = new Set<string>();
 
   function listOrders(query: URLSearchParams): object {
     const { from, to, count, skip } = readListQuery(query);
@@ -126,13 +128,17 @@ export function createPaymentApi(parts: PaymentApiParts) {
       });
     }
     const body = request.method === 'GET' ? {} : await readJsonBody(request);
-    const refundKey = request.headers['x-refund-idempotency'];
+    const refundKey = refundKeyOf(request);
+    if (refundKey !== null && busyKeys.has(refundKey)) {
+      const description = 'A request with the same idempotency key is under way.';
+      throw new ProviderError(description, { status: 409, step: 'NA', reason: 'NA' });
+    }
     const answered = findAnswer({
       method: request.method ?? 'GET',
       path: path.split('/').filter((part) => part !== ''),
       query,
       body,
-      refundKey: typeof refundKey === 'string' ? refundKey : null,
+      refundKey,
     });
     if (answered === null) {
       throw new ProviderError('The requested URL was not found on the server.', {
@@ -141,6 +147,12 @@ export function createPaymentApi(parts: PaymentApiParts) {
       });
     }
     return answered;
+  }
+
+  async function answerSlowly(refundKey: string | null): Promise<void> {
+    if (refundKey !== null) busyKeys.add(refundKey);
+    await new Promise((resolve) => setTimeout(resolve, parts.slowMs));
+    if (refundKey !== null) busyKeys.delete(refundKey);
   }
 
   return async function servePaymentApi(
@@ -166,11 +178,16 @@ export function createPaymentApi(parts: PaymentApiParts) {
       response.destroy();
       return;
     }
-    if (mood === 'slow') await new Promise((resolve) => setTimeout(resolve, parts.slowMs));
+    if (mood === 'slow') await answerSlowly(refundKeyOf(request));
     const text = JSON.stringify(body);
     response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
     response.end(mood === 'cut JSON' ? text.slice(0, text.length / 2) : text);
   };
+}
+
+function refundKeyOf(request: IncomingMessage): string | null {
+  const key = request.headers['x-refund-idempotency'];
+  return typeof key === 'string' ? key : null;
 }
 
 function collection(items: readonly object[]): object {
