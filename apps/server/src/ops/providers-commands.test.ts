@@ -1,4 +1,4 @@
-import type { VendorStandIn } from '@linklode/stand-ins/vendors';
+import { startVendorStandIn, type VendorStandIn } from '@linklode/stand-ins/vendors';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '../platform/config/parse-config.ts';
 import { resultsOnManySites, settingsFor, startSearchStandIn } from '../testing/search-vendors-for-tests.ts';
@@ -87,6 +87,27 @@ describe('providers', () => {
     const [status, told] = await run('providers check', env);
     expect(status).toBe(1);
     expect(told).not.toContain(serper.key);
+  });
+
+  test('keys for link metrics are proven too, without a row of the plan', async () => {
+    const moz = await startVendorStandIn('moz-v3', { quota: 2_960 });
+    const ranks = await startVendorStandIn('open-pagerank');
+    standIns.push(moz, ranks);
+    const env = {
+      METRICS: 'moz,own-index',
+      MOZ_TOKEN: moz.key,
+      MOZ_BASE_URL: moz.origin,
+      OPEN_PAGERANK_API_KEY: ranks.key,
+      OPEN_PAGERANK_BASE_URL: ranks.origin,
+    };
+    expect(await run('providers check', env)).toEqual([
+      0,
+      'ok   moz            2960 of 3000 rows\nok   open-pagerank  the key works; the vendor does not say what is left\n',
+    ]);
+    expect(moz.quotaLeft).toBe(2_960);
+    expect((await run('providers status', env))[1]).toContain('Metrics     Moz, then own index\n');
+    moz.setMood('bad key');
+    expect((await run('providers check', env))[1]).toContain('FAIL moz            the key is refused\n');
   });
 
   test.each(['providers check', 'providers status'])('%s takes nothing more', async (name) => {
