@@ -137,7 +137,7 @@ describe('the refund policy', () => {
       paths.refundPolicy,
       'All payments are final',
       'they never expire',
-      'taken at once; for those already spent your account notes what is owed',
+      'taken at once; those already spent are noted as owed and taken out of what you buy next',
       'Your balance never falls below zero.',
       `within ${SUPPORT_RESPONDS_WITHIN_HOURS} business hours`,
     ));

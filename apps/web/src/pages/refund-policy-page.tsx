@@ -52,8 +52,8 @@ const SECTIONS: readonly ProseSection[] = [
     text: (
       <p>
         If we correct a double charge, or your bank returns a payment, the credits that it bought are taken
-        back. Those you still have are taken at once; for those already spent your account notes what is owed.
-        Your balance never falls below zero.
+        back. Those you still have are taken at once; those already spent are noted as owed and taken out of
+        what you buy next. Your balance never falls below zero.
       </p>
     ),
   },

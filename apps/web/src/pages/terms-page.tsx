@@ -112,7 +112,7 @@ const sectionsFor = (company: string): readonly ProseSection[] => [
           Credits are added when the payment is confirmed, usually at once. All payments are final, as the{' '}
           <Link to={paths.refundPolicy}>refund policy</Link> says. Where a payment is returned all the same,
           for example by your bank, the credits that it bought are taken back: those you still have at once,
-          and those already spent are noted as owed.
+          and those already spent out of what you buy next.
         </p>
       </>
     ),
