@@ -16,6 +16,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 export function paymentJobs(
   parts: { db: DatabasePool; gateway: PaymentGateway; log: FastifyBaseLogger },
   payments: PaymentsService,
+  isLocal: boolean,
 ): Job[] {
   return [
     {
@@ -31,14 +32,16 @@ export function paymentJobs(
       everyMs: MINUTE_MS,
       async run() {
         const { credited, failed } = await reconcileDue(parts);
-        if (credited > 0 || failed > 0) parts.log.warn({ credited, failed }, 'open orders were looked at');
+        // The stand-in forgets its orders when the server stops: that is no news.
+        if ((credited > 0 || failed > 0) && !isLocal)
+          parts.log.warn({ credited, failed }, 'open orders were looked at');
       },
     },
     {
       name: 'report the payments of the day',
       everyMs: 15 * MINUTE_MS,
       async run() {
-        await makeDueReport(parts);
+        if (!isLocal) await makeDueReport(parts);
         await dropOldEvents(parts.db);
       },
     },

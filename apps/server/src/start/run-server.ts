@@ -125,7 +125,10 @@ async function start(config: Config, say: (line: string) => void, closers: Close
   await listen(web, config.web.port, config.host, 'WEB_PORT');
   const jobs = startJobs(
     db,
-    [...housekeepingJobs(db, auth), ...paymentJobs({ db, gateway, log }, payments)],
+    [
+      ...housekeepingJobs(db, auth),
+      ...paymentJobs({ db, gateway, log }, payments, config.payments.kind === 'local'),
+    ],
     log,
   );
   closers.add(() => jobs.stop());

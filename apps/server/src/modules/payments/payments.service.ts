@@ -28,6 +28,7 @@ const ORDERS_PER_WINDOW = 20;
 const WINDOW_SECONDS = 600;
 /** A proof whose payment is not captured yet is looked after soon. */
 const LOOK_AFTER_SECONDS = 60;
+const BAD_SIGNATURE_TOLD_EVERY_MS = 60_000;
 
 export interface PaymentsParts {
   readonly db: DatabasePool;
@@ -48,6 +49,17 @@ export interface PaymentsService {
 export function createPayments(parts: PaymentsParts): PaymentsService {
   const { db, gateway, log } = parts;
   const inbox = createWebhookInbox(parts);
+  let badSignatureTold = -Infinity;
+
+  /** A wrong secret must be noticed before the provider gives up; whoever sends rubbish must not fill the log. */
+  function tellOfBadSignature(): void {
+    const now = performance.now();
+    if (now - badSignatureTold < BAD_SIGNATURE_TOLD_EVERY_MS) return;
+    badSignatureTold = now;
+    log.warn(
+      'a webhook without a good signature was refused; if it is the provider’s, the webhook secret is wrong',
+    );
+  }
 
   return {
     inbox,
@@ -113,8 +125,10 @@ export function createPayments(parts: PaymentsParts): PaymentsService {
     },
 
     async receive(body, signature, eventId) {
-      if (!gateway.isSigned(body, signature))
+      if (!gateway.isSigned(body, signature)) {
+        tellOfBadSignature();
         throw new AppError(400, 'invalid_signature', 'The signature is not that of this body.');
+      }
       await inbox.keep(body, eventId);
     },
   };
