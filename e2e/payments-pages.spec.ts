@@ -188,6 +188,19 @@ test.describe('the checkout', () => {
   });
 });
 
+test('the contact page is loaded as a document too, since a form may be let in there', async ({ page }) => {
+  await page.goto('/pricing');
+  await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+  const isFirst = () => page.evaluate(() => 'isFirstDocument' in window);
+  const links = page.getByRole('contentinfo');
+  await links.getByRole('link', { name: 'Refund policy' }).click();
+  await expect(page).toHaveURL('/refund-policy');
+  expect(await isFirst()).toBe(true);
+  await links.getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL('/contact-us');
+  expect(await isFirst()).toBe(false);
+});
+
 test('a page that the browser kept and brings back knows the balance of now', async ({ page, person }) => {
   await openAs(page, person, '/profile');
   const credits = page.getByRole('banner').getByRole('link', { name: /^\d+ credits$/ });
