@@ -34,12 +34,16 @@ function longestRun(page: PageReading): number {
   return longest;
 }
 
-/** Outside links that begin a block: how many sites a list of links leads to. */
+/** How far down a page the middle one of its links may stand: below that is the foot that all pages of a site share. */
+const FOOT = 0.85;
+
+/** Outside links that begin a block: how many sites a list of links leads to; 0 where they are the foot of the page. */
 export function countLinkEntries(page: PageReading): number {
   const starts = new Set(page.lines().map(({ start }) => start));
-  const domains = page
-    .outsideLinks()
-    .filter(({ textOffset }) => textOffset !== null && starts.has(textOffset))
-    .map(({ domain }) => domain);
-  return new Set(domains).size;
+  const places = new Map<string, number>();
+  for (const { domain, textOffset } of page.outsideLinks()) {
+    if (textOffset !== null && starts.has(textOffset) && !places.has(domain)) places.set(domain, textOffset);
+  }
+  const middle = [...places.values()].sort((a, b) => a - b)[Math.floor(places.size / 2)] ?? 0;
+  return middle > FOOT * page.page.text.length ? 0 : places.size;
 }

@@ -1,5 +1,6 @@
 import { containsPhrase, words } from '@linklode/query-language';
 import type { PageReading } from './page-reading.ts';
+import { findSentence, sentencesOf } from './sentences.ts';
 import { findWording, wording } from './wording.ts';
 
 /** What a page offers to take in. */
@@ -14,7 +15,7 @@ const TOOL_OFFERS = wording(`
 const setOf = (list: string): ReadonlySet<string> => new Set(words(list));
 
 const TOOL_VERBS = setOf(
-  'submit add suggest list publish share launch register propon sugiere sugerir propone anade envia manda sube publica registra',
+  'submit add suggest list publish share launch register propose nominate send bring propon sugiere sugerir propone anade envia manda sube publica registra',
 );
 const DETERMINERS = setOf('a an your my our new another one tu una un la el');
 const TOOLS = setOf(
@@ -86,6 +87,42 @@ const TOOL_BEGINNINGS = [
   'envía tu',
   'manda tu',
 ];
+
+/**
+ * Sentences that offer an entry in whatever words: being listed is offered, or asked about, to "you". For pages that are a
+ * list already; elsewhere the same sentences are about mailing lists.
+ */
+const ENTRY_SENTENCES: readonly RegExp[] = [
+  /\b(?:get|have|be|are|want|like|become) (?:[\w’']+ ){0,6}(?:listed|entered|included|registered|on (?:the|this|our) (?:map|list|page|directory|table|register))\b/i,
+  /\b(?:not|missing) (?:\w+ )?(?:in|on|from) (?:the|this|our) (?:list|table|page|map|book|directory|register)\b/i,
+  /\b(?:add|put|list|register|enter|include|submit) (?:you|yours|yourself|(?:your|a|an|my|our) (?:\w+ )?(?:business|firm|company|shop|practice|site|name|trade|studio|place|entry|listing))\b/i,
+  /\b(?:you|we|i) (?:can|will|shall|may|[’']ll) (?:\w+ )?(?:add|list|include|enter) (?:you|it|them|yours)\b/i,
+  /\bte (?:incluimos|incluiremos|añadimos|añadiremos|apuntamos|sumamos|damos de alta)/i,
+  /\b(?:quieres|quiere|queréis|puedes) (?:aparecer|salir|estar|figurar)\b|\bno (?:sales|apareces|estás|figuras)\b/i,
+  /\b(?:salir|aparecer|figurar|estar) en (?:la|esta|el|este|nuestra|nuestro) (?:lista|guía|directorio|página|tabla|mapa)\b/i,
+];
+
+/** Sentences that ask makers for what they made. */
+const TOOL_SENTENCES: readonly RegExp[] = [
+  /\b(?:did|have|has|are) (?:you|anyone|anybody) (?:\w+ ){0,2}(?:built?|made?|making|written|wrote|programmed|created?|developed|coded|building|maker)\b/i,
+  /\b(?:is|isn[’']t) (?:yours|your (?:\w+ )?(?:tool|app|program|project|product)) (?:\w+ ){0,2}(?:missing|here|listed)\b/i,
+  /\b(?:makers|developers|founders|authors)\b.{0,40}\b(?:can|may|propose|submit|suggest|send|add)\b/i,
+  /¿(?:has |habéis )?(?:programaste|hiciste|creaste|desarrollaste|programado|hecho|creado|desarrollado)\b/i,
+  /\b(?:propón|propone|sugiere|envía|manda|mándanos|envíanos)\b.{0,40}\b(?:app|aplicación|herramienta|programa|proyecto)\b/i,
+];
+
+/** What those sentences are about where no entry of a list is meant. */
+const NO_LISTING =
+  /\b(?:newsletter|mailing|e-?mails?|basket|cart|comments?|password|boletín|correo|carrito)\b/i;
+
+/** The sentence with which a list of entries, or of tools, offers to take in another; null where none does. */
+export function findOfferSentence(page: PageReading, kind: OfferKind): string | null {
+  const patterns = kind === 'tool' ? TOOL_SENTENCES : ENTRY_SENTENCES;
+  return findSentence(
+    sentencesOf(page).filter((sentence) => !NO_LISTING.test(sentence)),
+    patterns,
+  );
+}
 
 /** For queries: phrases of which one stands on pages with such an offer. */
 export function offerWords(kind: OfferKind): readonly string[] {

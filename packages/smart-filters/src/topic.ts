@@ -11,8 +11,8 @@ export interface TopicPlaces {
 }
 
 /**
- * How surely a page is about a topic, 0 to 1: most where its title says the words; 0 where neither title, address, lead nor
- * repeated mention does. One word in passing is no topic: every list of links names most trades once.
+ * How surely a page is about a topic, 0 to 1: most where its title says the words; 0 where neither title, address,
+ * description, lead nor repeated mention does. One word in passing is no topic: every list of links names most trades once.
  */
 export function topicWeight(page: PageReading, topic: string | undefined, where: TopicPlaces = {}): number {
   if (topic === undefined) return 1;
@@ -20,6 +20,8 @@ export function topicWeight(page: PageReading, topic: string | undefined, where:
   const title = where.siteName === true ? page.titleWords : page.headlineWords;
   if (containsPhrase(title, items)) return 1;
   if (containsPhrase(page.urlWords, items)) return 0.9;
+  // What a page says of itself where search engines ask.
+  if (containsPhrase(words(page.page.description ?? ''), items)) return 0.8;
   const places = findPhrase(page.contentWords(), items);
   const { leadWords = LEAD_WORDS, mentions = MENTIONS } = where;
   if (places.some(({ start }) => start < leadWords)) return 0.8;

@@ -1,14 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FILTERS, type FilterId } from '../src/index.ts';
-import { casesOf, DISPUTED, measure, precisionOf, recallOf, SAMPLE_PAGES, type Counts } from './measure.ts';
+import {
+  casesOf,
+  DISPUTED,
+  HELD_OUT_PAGES,
+  measure,
+  precisionOf,
+  recallOf,
+  SAMPLE_PAGES,
+  type Counts,
+} from './measure.ts';
 import { openSampleIndex, type SampleIndex } from './sample-index.ts';
 
 const LEAST_PRECISION = 0.95;
 const LEAST_RECALL = 0.9;
 
-/** Recipes were never tuned on the pages held out, of which each filter has a dozen: one miss weighs nearly a tenth. */
-const LEAST_PRECISION_HELD_OUT = 0.85;
-const LEAST_RECALL_HELD_OUT = 0.8;
+/**
+ * On pages that no recipe was tuned on: a third of the sample web's and all of the held-out sites. There is one figure for
+ * both, since a part alone has so few of a kind that one miss weighs a fifth. Which pages are missed is not printed.
+ */
+const LEAST_PRECISION_HELD_OUT = 0.9;
+const LEAST_RECALL_HELD_OUT = 0.85;
 
 const LABELLED: FilterId[] = FILTERS.map(({ id }) => id).filter((id) => id !== 'saas_blogs');
 
@@ -30,15 +42,23 @@ describe('on the labelled sample web', () => {
     const known = measure(index, cases, (page) => !page.holdout);
     const heldOut = measure(index, cases, (page) => page.holdout);
     const all = measure(index, cases, () => true);
-    table.push(row(filter, known, heldOut, all));
+    const further = measure(
+      index,
+      casesOf(filter, undefined, HELD_OUT_PAGES),
+      () => true,
+      undefined,
+      HELD_OUT_PAGES,
+    );
+    const unseen = sumOf(heldOut, further);
+    table.push(row(filter, known, heldOut, further, unseen));
 
-    const errors = [...all.wrong, ...all.missed].join('\n');
+    const errors = [...known.wrong, ...known.missed].join('\n');
     expect(precisionOf(known), errors).toBeGreaterThanOrEqual(LEAST_PRECISION);
     expect(recallOf(known), errors).toBeGreaterThanOrEqual(LEAST_RECALL);
-    expect(precisionOf(all), errors).toBeGreaterThanOrEqual(LEAST_PRECISION);
-    expect(recallOf(all), errors).toBeGreaterThanOrEqual(LEAST_RECALL);
-    expect(precisionOf(heldOut), errors).toBeGreaterThanOrEqual(LEAST_PRECISION_HELD_OUT);
-    expect(recallOf(heldOut), errors).toBeGreaterThanOrEqual(LEAST_RECALL_HELD_OUT);
+    expect(precisionOf(all)).toBeGreaterThanOrEqual(LEAST_PRECISION);
+    expect(recallOf(all)).toBeGreaterThanOrEqual(LEAST_RECALL);
+    expect(precisionOf(unseen)).toBeGreaterThanOrEqual(LEAST_PRECISION_HELD_OUT);
+    expect(recallOf(unseen)).toBeGreaterThanOrEqual(LEAST_RECALL_HELD_OUT);
   });
 
   it('finds every page that links to a site that closed', () => {
@@ -59,21 +79,32 @@ describe('on the labelled sample web', () => {
   });
 });
 
+function sumOf(a: Counts, b: Counts): Counts {
+  return {
+    right: a.right + b.right,
+    wrong: [...a.wrong, ...b.wrong],
+    missed: [...a.missed, ...b.missed],
+  };
+}
+
 function heading(): string {
   return [
     'filter'.padEnd(24),
     'precision/recall:',
     'tuned on',
-    '  held out',
-    '  all',
-    '  (right, wrong, missed)',
+    ' held-out pages',
+    ' held-out sites',
+    ' both held out',
+    ' (right, wrong, missed of both)',
   ].join(' ');
 }
 
 function row(filter: string, ...counts: Counts[]): string {
   const cells = counts.map((one) => `${precisionOf(one).toFixed(3)}/${recallOf(one).toFixed(3)}`);
-  const all = counts.at(-1);
-  return [filter.padEnd(24), ...cells, `(${all?.right}, ${all?.wrong.length}, ${all?.missed.length})`].join(
-    '  ',
-  );
+  const last = counts.at(-1);
+  return [
+    filter.padEnd(24),
+    ...cells,
+    `(${last?.right}, ${last?.wrong.length}, ${last?.missed.length})`,
+  ].join('  ');
 }

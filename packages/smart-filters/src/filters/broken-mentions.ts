@@ -28,7 +28,7 @@ const LIST_WORDS = [
 export const brokenMentions: Filter = {
   id: 'broken_mentions',
   label: 'Broken mentions',
-  version: 1,
+  version: 2,
   offered: true,
   inputs: [
     { name: 'topic', label: 'your topic', kind: 'words', required: true },

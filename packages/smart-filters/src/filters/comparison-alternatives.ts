@@ -15,14 +15,16 @@ const ALTERNATIVES = wording(`
 `);
 
 /** Joins two names with nothing between. */
-const JOINTS = new Set(['vs', 'versus', 'v', 'or', 'o', 'u', 'contra']);
+const JOINTS = new Set(['vs', 'versus', 'v', 'or', 'o', 'u', 'contra', 'against']);
+/** The same in two words. */
+const PAIRED_JOINTS = new Set(['frente a', 'compared to', 'compared with', 'comparado con', 'comparada con']);
 
 const condition = ({ product = '', site }: Inputs) => [phrase('any', product), offSite(site)];
 
 export const comparisonAlternatives: Filter = {
   id: 'comparison_alternatives',
   label: 'Comparisons and alternatives',
-  version: 1,
+  version: 2,
   offered: true,
   inputs: [
     { name: 'product', label: 'a product', kind: 'words', required: true },
@@ -92,7 +94,11 @@ function jointOf(found: readonly string[], name: readonly string[]): string | nu
   for (const { start, end } of findPhrase(found, name)) {
     const before = found[start - 1];
     const after = found[end];
+    const pairAfter = found.slice(end, end + 2).join(' ');
+    const pairBefore = found.slice(Math.max(0, start - 2), start).join(' ');
     if (after !== undefined && JOINTS.has(after) && end + 1 < found.length) return after;
+    if (PAIRED_JOINTS.has(pairAfter) && end + 2 < found.length) return pairAfter;
+    if (PAIRED_JOINTS.has(pairBefore) && start > 2) return pairBefore;
     if (before !== undefined && JOINTS.has(before) && start > 1) return before;
   }
   return null;

@@ -4,7 +4,7 @@ import type { Filter, Inputs } from '../filter.ts';
 import { phraseEvidence } from '../mentions.ts';
 import type { PageReading } from '../page-reading.ts';
 import { anyPhrase, phrase, queryOf } from '../query-terms.ts';
-import { findOffer, isOfferForm, offerWeight, offerWords } from '../submission.ts';
+import { findOffer, findOfferSentence, isOfferForm, offerWeight, offerWords } from '../submission.ts';
 import { isOnPage, topicWeight } from '../topic.ts';
 import { headWording, wording } from '../wording.ts';
 
@@ -22,7 +22,7 @@ const condition = ({ category = '', place }: Inputs) => [
 export const directories: Filter = {
   id: 'directories',
   label: 'Directories',
-  version: 1,
+  version: 2,
   offered: true,
   inputs: [
     { name: 'category', label: 'a trade or category', kind: 'words', required: true },
@@ -45,6 +45,27 @@ export const directories: Filter = {
       build: (inputs) => queryOf(...condition(inputs), anyPhrase('text', offerWords('entry'))),
     },
     {
+      name: 'Category in the title of a list that asks for entries',
+      build: (inputs) =>
+        queryOf(
+          phrase('title', inputs['category'] ?? ''),
+          ...condition(inputs),
+          anyPhrase('text', [
+            'listed',
+            'entered',
+            'register',
+            'add',
+            'get on',
+            'put your',
+            'get your',
+            'te incluimos',
+            'aparecer',
+            'salir en',
+            'no sales',
+          ]),
+        ),
+    },
+    {
       name: 'Category in a directory by its title or address',
       build: (inputs) => queryOf(...condition(inputs), anyPhrase('title', HEAD.phrases)),
     },
@@ -59,10 +80,13 @@ export const directories: Filter = {
     // What calls itself a directory may be one of tools.
     const offer = findOffer(page, 'entry', isNamed) ?? (isNamed ? findOffer(page, 'tool') : null);
     const entries = countEntries(page);
-    if (offer === null || entries < FEWEST_ENTRIES || isOfferForm(page, 'entry')) return null;
+    if (entries < FEWEST_ENTRIES || isOfferForm(page, 'entry')) return null;
+    // Prose with such a sentence is an article; the title has to say what is listed.
+    const sentence = offer === null && weight === 1 ? findOfferSentence(page, 'entry') : null;
+    if (offer === null && sentence === null) return null;
     return {
       score: weight * (0.6 + (isNamed ? 0.25 : 0) + Math.min(0.15, entries / 100)),
-      evidence: phraseEvidence(page, offer),
+      evidence: offer === null ? { sentence: sentence ?? '' } : phraseEvidence(page, offer),
     };
   },
 };

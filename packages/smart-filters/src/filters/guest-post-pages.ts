@@ -1,9 +1,10 @@
-import type { Filter, Inputs } from '../filter.ts';
+import type { Filter, Inputs, Verdict } from '../filter.ts';
+import { invitationsOf, PROMISES } from '../invitation.ts';
 import { phraseEvidence } from '../mentions.ts';
 import type { PageReading } from '../page-reading.ts';
 import { any, anyPhrase, phrase, queryOf } from '../query-terms.ts';
 import { topicWeight } from '../topic.ts';
-import { findAllWording, findWording, headWording, wording } from '../wording.ts';
+import { findAllWording, findWording, wording } from '../wording.ts';
 
 /** Stands over pages that invite; over articles about the subject as well. */
 const HEAD = wording(`
@@ -16,7 +17,12 @@ const HEAD = wording(`
   share your story, send us your, call for articles, call for guest authors, stories wanted, escribe para,
   escribe con nosotros, escribe, escribir para nosotros, publica con, publica tu artículo, colabora,
   artículo de invitado, artículos de invitado, firma invitada, autores invitados, autoras invitadas,
-  colaboraciones, cómo participar, cómo colaborar, envía tu artículo, normas de publicación, post invitado
+  colaboraciones, cómo participar, cómo colaborar, envía tu artículo, normas de publicación, post invitado,
+  contributors welcome, contributions, contributing, notes for authors, notes for contributors, for authors,
+  for contributors, instructions for authors, call for papers, call for contributions, call for submissions,
+  write something, write with us, write here, tell your story, tell us your story, tell the story, share a,
+  share your, publish with us, publish your, colaboran, colaborar, participar, participa, firma con, escribe aquí,
+  publicar, manda tu, envía tu, tu experiencia, autores, normas para autores
 `);
 
 /** In the title, these invite by themselves. */
@@ -78,12 +84,19 @@ function leadOf(page: PageReading): number {
   return Math.min(LEAD_WORDS.most, Math.max(LEAD_WORDS.least, share));
 }
 
+/** A post by a guest says so at once. */
+const BY_GUEST = /^\s*guest (?:post|article|blog|column)s?\s*[:–—|-]/i;
+
+/** Said in any other words: a house that does not take what others write. */
+const REFUSAL =
+  /\b(?:do(?:es)? not|don[’']t|cannot|no longer|never|not) (?:accept|take|publish|print|run|consider|want) (?:\w+ )?(?:guest|unsolicited|(?:articles|posts|contributions|submissions|pitches)(?! (?:in|that|which|about|on|from|with|by|of|over|under|already|if|unless|containing|promoting|longer|shorter|without)\b))\b|\b(?:send|please) (?:us )?no (?:articles|pitches|guest)\b|\bno (?:aceptamos|publicamos|admitimos) (?:\w+ )?(?:colaboraciones|firmas|invitados)\b|\bfirmas de invitados\b/i;
+
 const topicIn = ({ topic = '' }: Inputs) => phrase('any', topic);
 
 export const guestPostPages: Filter = {
   id: 'guest_post_pages',
   label: 'Guest post pages',
-  version: 1,
+  version: 2,
   offered: true,
   inputs: [{ name: 'topic', label: 'your topic', kind: 'words', required: true }],
   placeholder: 'home coffee brewing',
@@ -96,6 +109,24 @@ export const guestPostPages: Filter = {
     {
       name: 'Topic with an invitation to write in the address',
       build: (inputs) => queryOf(topicIn(inputs), anyPhrase('url', HEAD.phrases)),
+    },
+    {
+      name: 'Topic where readers are told what to send',
+      build: (inputs) =>
+        queryOf(
+          topicIn(inputs),
+          anyPhrase('text', ['words', 'palabras', 'manuscripts', 'pitch', 'propuesta']),
+          anyPhrase('text', [
+            'send',
+            'submit',
+            'mail',
+            'post it',
+            'submissions',
+            'envía',
+            'mándanos',
+            'mándalo',
+          ]),
+        ),
     },
     {
       name: 'Topic with guidelines for writers in the text',
@@ -113,24 +144,48 @@ export const guestPostPages: Filter = {
     },
   ],
   check(page, inputs) {
-    const weight = topicWeight(page, inputs['topic'], { leadWords: leadOf(page), siteName: true });
+    const weight = topicWeight(page, inputs['topic'], {
+      leadWords: leadOf(page),
+      siteName: true,
+    });
     if (weight === 0 || refuses(page)) return null;
-    const head = headWording(page, HEAD);
+    // A site may be called by such a word.
+    const head = findWording(page.headlineWords, HEAD) ?? findWording(page.urlWords, HEAD);
     const strong = findWording(page.titleWords, STRONG_HEAD);
+    // The front page of a site about writing invites to read.
+    if (page.path === '' && strong === null) return null;
     const invitations = findAllWording(page.contentWords(), INVITES);
-    const terms = TERMS.filter((term) => term.test(page.page.text)).length;
-    if (head === null || (invitations.length === 0 && strong === null)) return null;
+    const { asking, taking } = invitationsOf(page);
+    const terms = [...TERMS, ...PROMISES].filter((term) => term.test(page.page.text)).length;
+    if (head === null) return plainInvitation(page, weight, asking, taking, terms);
+    if (invitations.length + asking.length + taking.length === 0 && strong === null) return null;
     // One who says little of terms has to be all the plainer in asking.
     if (terms < (strong !== null && invitations.length >= 3 ? 1 : 2)) return null;
-    const points = 2 + Math.min(2, invitations.length) + Math.min(3, terms);
+    const points = 2 + Math.min(2, invitations.length + asking.length + taking.length) + Math.min(3, terms);
     const phrases = strong === null ? invitations : [...invitations, strong];
-    return { score: weight * (0.4 + (0.6 * points) / 7), evidence: phraseEvidence(page, ...phrases) };
+    const [said] = [...asking, ...taking];
+    const evidence =
+      phrases.length === 0 && said !== undefined ? { sentence: said } : phraseEvidence(page, ...phrases);
+    return { score: weight * (0.4 + (0.6 * points) / 7), evidence };
   },
 };
 
+/** One that is called something else has to ask for a text, say what it takes, and state its terms. */
+function plainInvitation(
+  { page }: PageReading,
+  weight: number,
+  asking: readonly string[],
+  taking: readonly string[],
+  terms: number,
+): Verdict {
+  const [sentence] = asking;
+  if (sentence === undefined || taking.length === 0 || terms < 4 || page.date !== null) return null;
+  return { score: weight * 0.6, evidence: { sentence } };
+}
+
 function refuses(page: PageReading): boolean {
   const { title } = page.page;
-  if (findWording(page.titleWords, ABOUT) !== null) return true;
+  if (findWording(page.titleWords, ABOUT) !== null || BY_GUEST.test(title.slice(0, 200))) return true;
   if (QUESTION.test(title.slice(0, 200)) && !/^\s*(?:write|guest|contribut|escrib)/i.test(title)) return true;
-  return findWording(page.textWords(), REFUSES) !== null;
+  return findWording(page.textWords(), REFUSES) !== null || REFUSAL.test(page.page.text.slice(0, 20_000));
 }

@@ -2,6 +2,7 @@ import { containsPhrase, words } from '@linklode/query-language';
 import { countEntries, countNumbered } from '../entries.ts';
 import type { Filter, Inputs } from '../filter.ts';
 import { titleEvidence } from '../mentions.ts';
+import type { PageReading } from '../page-reading.ts';
 import { anyPhrase, not, phrase, queryOf } from '../query-terms.ts';
 import { numberInTitle } from '../title-number.ts';
 import { topicWeight } from '../topic.ts';
@@ -32,7 +33,7 @@ const condition = ({ topic = '', brand }: Inputs) => [
 export const listicles: Filter = {
   id: 'listicles',
   label: 'Listicles',
-  version: 1,
+  version: 2,
   offered: true,
   inputs: [
     { name: 'topic', label: 'what the list is of', kind: 'words', required: true },
@@ -78,7 +79,8 @@ export const listicles: Filter = {
       number !== null &&
       (superlative !== null ||
         numbered >= number ||
-        (entries >= number && findWording(page.titleWords, LIST_NOUNS) !== null));
+        (entries >= number && findWording(page.titleWords, LIST_NOUNS) !== null) ||
+        isCountOf(page, number));
     const isRanked =
       superlative !== null && numbered >= FEWEST && !QUESTION.test(page.page.title.slice(0, 300));
     if (!isCounted && !isRanked) return null;
@@ -89,6 +91,31 @@ export const listicles: Filter = {
     };
   },
 };
+
+const LONGEST_ITEM = 170;
+
+/**
+ * Whether a run of short blocks is as long as the title says, whatever the title calls them. A few
+ * more are the heading, who wrote it, a line that leads in or out; a list with headings has two blocks for each.
+ */
+function isCountOf(page: PageReading, number: number): boolean {
+  let run = 0;
+  for (const { text } of [...page.contentLines(), { text: 'x'.repeat(LONGEST_ITEM + 1) }]) {
+    if (text.length <= LONGEST_ITEM) {
+      run += 1;
+      continue;
+    }
+    if (isBetween(run, number) || isBetween(run, 2 * number)) return true;
+    run = 0;
+  }
+  return false;
+}
+
+const OTHER_BLOCKS = 5;
+
+function isBetween(run: number, entries: number): boolean {
+  return run >= entries && run <= entries + OTHER_BLOCKS;
+}
 
 const TITLE_NUMBERS = Array.from({ length: 26 }, (_, index) => String(index + 5)).concat(
   'five six seven eight nine ten eleven twelve cinco seis siete ocho nueve diez'.split(' '),

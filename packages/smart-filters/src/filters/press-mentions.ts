@@ -9,7 +9,9 @@ import { findWording, wording } from '../wording.ts';
 const SECTIONS = wording(`
   news, press, press release, press releases, release, releases, article, business, tech, technology,
   economy, interviews, interview, podcast, podcasts, episode, noticias, noticia, prensa, economia, negocios,
-  entrevistas, entrevista, actualidad, sostenibilidad, cultura, tecnologia, sociedad
+  entrevistas, entrevista, actualidad, sostenibilidad, cultura, tecnologia, sociedad, local, regional, national, world,
+  politics, money, companies, markets, city, community, empresas, empresa, politica, deportes, sport, sports, provincia,
+  comarca, mundo, nacional, sucesos
 `);
 
 const FORMS = wording(`
@@ -30,15 +32,25 @@ const DATELINE = /(?:^|\n)\p{Lu}{3}[\p{Lu} ,]{0,40}(?:, ?\d{1,2} \p{L}{3,12} \d{
 const QUOTED = /["“«][^"”»\n]{15,400}["”»]/;
 const NEWSROOMS = wording(`
   wire, news, newswire, times, herald, gazette, tribune, brief, chronicle, diario, periodico, noticias,
-  press
+  press, courier, observer, echo, mercury, standard, sentinel, examiner, telegraph, argus, mail, heraldo, correo, voz,
+  faro, semanario, gaceta, pulso
 `);
+
+/** Words that somebody is quoted with: a quotation and its speaker side by side. */
+const ATTRIBUTED =
+  /[”"»’],? (?:[\p{L}’'-]+ ){0,3}(?:said|says|told|added|explained|confirmed|admitted|dijo|explicó|aseguró|afirmó|añadió|lamentó|señaló|declaró)\b|(?:said|told|says|dijo|explicó)[^.\n]{0,60}[:,] ?[“"«]/u;
+/** News happens on a day of the week, and in the third person. */
+const WEEKDAY =
+  /\b(?:on|by|since|last) (?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b|\bel (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)\b/i;
+const FIRST_PERSON = /(?:^|[\s“"])(?:I|my|mi|yo|me)\s/g;
+const MOST_FIRST_PERSON = 2;
 
 const condition = ({ brand = '', site }: Inputs) => [phrase('any', brand), offSite(site)];
 
 export const pressMentions: Filter = {
   id: 'press_mentions',
   label: 'Press mentions',
-  version: 1,
+  version: 2,
   offered: true,
   inputs: [
     { name: 'brand', label: 'a brand', kind: 'words', required: true },
@@ -105,6 +117,10 @@ function pressPoints(page: PageReading, brand: string): number {
   if (DATELINE.test(start)) points += 2;
   if (SPEECH.test(start)) points += 1;
   if (QUOTED.test(start)) points += 1;
+  if (ATTRIBUTED.test(start)) points += 1;
+  if (WEEKDAY.test(start)) points += 1;
+  if ((start.replace(/[“"«][^”"»]{0,600}[”"»]/g, '').match(FIRST_PERSON)?.length ?? 0) > MOST_FIRST_PERSON)
+    points -= 2;
   if (containsPhrase(page.titleWords, words(brand))) points += 2;
   return points;
 }

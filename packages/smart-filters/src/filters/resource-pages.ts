@@ -4,6 +4,7 @@ import type { Filter, Inputs } from '../filter.ts';
 import { titleEvidence } from '../mentions.ts';
 import type { PageReading } from '../page-reading.ts';
 import { any, anyPhrase, linksTo, not, offSite, phrase, queryOf } from '../query-terms.ts';
+import { numberInTitle } from '../title-number.ts';
 import { topicWeight } from '../topic.ts';
 import { findAllWording, headWording, wording } from '../wording.ts';
 
@@ -52,6 +53,16 @@ const FEWEST_ENTRIES = 3;
 /** Of more, each is buried. */
 const MANY_SITES = 200;
 
+/** A list that is called nothing of that kind is one by its build: so much of it begins with a link to another site. */
+const LIST_SHARE = 0.4;
+
+/** Lists of links that nobody made for readers of the topic. */
+const OTHER_LISTS = wording(`
+  sponsors, sponsor, partners, clients, customers, press, coverage, in the news, as seen, media, directory, directories,
+  directorio, patrocinadores, clientes, prensa, colaboradores, best, top, review, vs, alternatives, mejores, archive,
+  archives, tag, category, showcase, members, exhibitors
+`);
+
 const conditions = ({ topic = '', site }: Inputs) => [
   phrase('any', topic),
   offSite(site),
@@ -61,7 +72,7 @@ const conditions = ({ topic = '', site }: Inputs) => [
 export const resourcePages: Filter = {
   id: 'resource_pages',
   label: 'Resource pages',
-  version: 1,
+  version: 2,
   offered: true,
   inputs: [
     { name: 'topic', label: 'your topic', kind: 'words', required: true },
@@ -77,6 +88,10 @@ export const resourcePages: Filter = {
     {
       name: 'Topic on a page with resources or links in its address',
       build: (inputs) => queryOf(...conditions(inputs), anyPhrase('url', HEAD.phrases)),
+    },
+    {
+      name: 'Topic in the title of a list of links',
+      build: (inputs) => queryOf(...conditions(inputs), phrase('title', inputs['topic'] ?? '')),
     },
     {
       name: 'Topic with “useful links” in the text',
@@ -99,7 +114,7 @@ export const resourcePages: Filter = {
     if (site !== undefined && (hostIsUnder(page.page.host, site) || page.linksToSite(site))) return null;
     if (findAllWording(page.textWords(), TRADES_LINKS).length >= 2) return null;
     const sites = outsideSites(page);
-    const head = headWording(page, HEAD);
+    const head = headWording(page, HEAD) ?? (isListOfLinks(page) ? 'a list of links' : null);
     if (head === null || headWording(page, NO_HEAD) !== null) return null;
     if (sites < FEWEST_SITES || countLinkEntries(page) < FEWEST_ENTRIES) return null;
     const evidence = { ...titleEvidence(page, head), words: `${head}: links to ${sites} other sites` };
@@ -107,6 +122,12 @@ export const resourcePages: Filter = {
     return { score: weight * (0.7 + 0.3 * breadth), evidence };
   },
 };
+
+function isListOfLinks(page: PageReading): boolean {
+  if (headWording(page, OTHER_LISTS) !== null || numberInTitle(page.page.title) !== null) return false;
+  const entries = countLinkEntries(page);
+  return entries >= FEWEST_SITES && entries >= LIST_SHARE * page.contentLines().length;
+}
 
 function outsideSites(page: PageReading): number {
   const shown = page

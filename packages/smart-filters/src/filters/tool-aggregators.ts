@@ -2,7 +2,7 @@ import { countEntries } from '../entries.ts';
 import type { Filter, Inputs } from '../filter.ts';
 import { phraseEvidence } from '../mentions.ts';
 import { anyPhrase, phrase, queryOf } from '../query-terms.ts';
-import { findOffer, isOfferForm, offerWeight, offerWords } from '../submission.ts';
+import { findOffer, findOfferSentence, isOfferForm, offerWeight, offerWords } from '../submission.ts';
 import { isOnPage, topicWeight } from '../topic.ts';
 
 const TOOLS = [
@@ -16,6 +16,30 @@ const TOOLS = [
   'herramientas',
   'programas',
   'catálogo',
+  'programs',
+  'plugins',
+  'extensions',
+  'aplicaciones',
+  'programitas',
+];
+
+const TO_MAKERS = [
+  'you build',
+  'you built',
+  'you made',
+  'you make',
+  'you written',
+  'made something',
+  'yours',
+  'makers',
+  'developers',
+  'programaste',
+  'hiciste',
+  'creaste',
+  'has hecho',
+  'has creado',
+  'mándanos',
+  'envíanos',
 ];
 
 const FEWEST_ENTRIES = 4;
@@ -28,7 +52,7 @@ const condition = ({ category = '', audience }: Inputs) => [
 export const toolAggregators: Filter = {
   id: 'tool_aggregators',
   label: 'Tool aggregators',
-  version: 1,
+  version: 2,
   offered: true,
   inputs: [
     { name: 'category', label: 'what the tool does', kind: 'words', required: true },
@@ -43,6 +67,10 @@ export const toolAggregators: Filter = {
         queryOf(...condition(inputs), anyPhrase('title', TOOLS), anyPhrase('any', offerWords('tool'))),
     },
     {
+      name: 'Category beside tools, and a word to those who make them',
+      build: (inputs) => queryOf(...condition(inputs), anyPhrase('any', TOOLS), anyPhrase('text', TO_MAKERS)),
+    },
+    {
       name: 'Category beside an offer to submit a tool',
       build: (inputs) => queryOf(...condition(inputs), anyPhrase('any', offerWords('tool'))),
     },
@@ -54,7 +82,10 @@ export const toolAggregators: Filter = {
     if (weight === 0 || (audience !== undefined && !isOnPage(page, audience))) return null;
     const offer = findOffer(page, 'tool');
     const entries = countEntries(page);
-    if (offer === null || entries < FEWEST_ENTRIES || isOfferForm(page, 'tool')) return null;
-    return { score: weight * (0.8 + Math.min(0.2, entries / 50)), evidence: phraseEvidence(page, offer) };
+    if (entries < FEWEST_ENTRIES || isOfferForm(page, 'tool')) return null;
+    const sentence = offer === null && weight >= 0.8 ? findOfferSentence(page, 'tool') : null;
+    if (offer === null && sentence === null) return null;
+    const evidence = offer === null ? { sentence: sentence ?? '' } : phraseEvidence(page, offer);
+    return { score: weight * (0.8 + Math.min(0.2, entries / 50)), evidence };
   },
 };
