@@ -106,6 +106,41 @@ test('the contact page gives the address and how long an answer takes', async ({
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
+test('where the installation has a contact form, the page embeds it in a place that was kept for it', async ({
+  page,
+  troubles,
+}) => {
+  const form = 'https://forms.example/f/1';
+  troubles.expect(/request to https:\/\/forms\.example/);
+  await page.route(form, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<label>Your question <input></label>' }),
+  );
+  // As a server configured with a form would send the page.
+  await page.route('**/contact-us', async (route) => {
+    const answer = await route.fetch();
+    const policy = `${answer.headers()['content-security-policy']};frame-src https://forms.example`;
+    await route.fulfill({
+      response: answer,
+      headers: { ...answer.headers(), 'content-security-policy': policy },
+      body: (await answer.text()).replace('"contact_form_url":null', `"contact_form_url":"${form}"`),
+    });
+  });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/contact-us');
+  const frame = page.getByTitle('Contact form');
+  await frame.scrollIntoViewIfNeeded();
+  await expect(page.frameLocator('[title="Contact form"]').getByLabel('Your question')).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'support@linklode.example' })).toBeVisible();
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.001);
+});
+
 test('the legal pages lead to each other and to the contact page', async ({ page }) => {
   for (const [path, targets] of [
     ['/terms-and-conditions', ['/privacy-policy', '/refund-policy', '/contact-us']],

@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a chosen theme does not flash and the stand-in notice does not push the page.
+// Runs before the first paint, so that a chosen theme does not flash and neither the stand-in notice nor the contact form
+// pushes the page.
 (function () {
   var root = document.documentElement;
   try {
@@ -10,6 +11,7 @@
   try {
     var config = JSON.parse(document.getElementById('app-config').textContent);
     if (config.stand_ins.length > 0) root.dataset.standIns = '';
+    if (config.contact_form_url) root.dataset.contactForm = '';
   } catch {
     // No configuration in the page, as in a plain preview.
   }

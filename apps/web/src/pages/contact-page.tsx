@@ -61,9 +61,12 @@ export default function ContactPage() {
           </ul>
         </section>
       </div>
-      {contact_form_url ? (
-        <iframe className="contact-form" src={contact_form_url} title="Contact form" loading="lazy" />
-      ) : null}
+      {/* Its place is kept by boot.js where there is a form. */}
+      <div className="contact-form-place">
+        {contact_form_url ? (
+          <iframe className="contact-form" src={contact_form_url} title="Contact form" loading="lazy" />
+        ) : null}
+      </div>
     </div>
   );
 }
