@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createLocalPaymentProvider, newLocalPaymentKeys } from '@linklode/stand-ins';
 import type { FastifyInstance } from 'fastify';
-import type { PortLine } from './compose.ts';
 import { WEBHOOK_PATH, type PaymentGateway } from './modules/payments/index.ts';
 import type { Config } from './platform/config/parse-config.ts';
 import { LOCAL_PAYMENTS_PATH, mountLocalPayments } from './providers/payment/mount-local-payments.ts';
@@ -10,7 +9,8 @@ import { createRazorpay } from './providers/payment/razorpay.ts';
 
 export interface PaymentComposition {
   readonly gateway: PaymentGateway;
-  readonly line: PortLine;
+  /** Its line of the table at the start. */
+  readonly line: { readonly port: string; readonly adapter: string; readonly kind: 'real' | 'local' };
   readonly mount?: (api: FastifyInstance) => void;
 }
 
