@@ -59,7 +59,7 @@ function request(made: VendorStandIn, query = 'gardening', page = 1, key = made.
     fetch(made.origin + path, {
       method: 'POST',
       redirect: 'manual',
-      signal: AbortSignal.timeout(2000),
+      signal: AbortSignal.timeout(20_000),
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
@@ -67,7 +67,7 @@ function request(made: VendorStandIn, query = 'gardening', page = 1, key = made.
     fetch(`${made.origin}${path}?${new URLSearchParams(query)}`, {
       redirect: 'manual',
       headers,
-      signal: AbortSignal.timeout(2000),
+      signal: AbortSignal.timeout(20_000),
     });
   const start = (page - 1) * 10;
   switch (made.vendor) {

@@ -48,7 +48,10 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((vendor) => vendor.close()));
 });
 
-async function start(name: VendorName, over: { quota?: number; cap?: number } = {}): Promise<Running> {
+async function start(
+  name: VendorName,
+  over: { quota?: number; cap?: number; timeoutMs?: number } = {},
+): Promise<Running> {
   const vendor = await startVendorStandIn(name, {
     slowMs: 20,
     quota: over.quota ?? 3000,
@@ -58,7 +61,7 @@ async function start(name: VendorName, over: { quota?: number; cap?: number } = 
   const records: CallRecord[] = [];
   const budget = createMemoryBudget(over.cap ?? null);
   const caller = createVendorCaller(
-    { name, timeoutMs: 300, deadlineMs: 5_000, maxTries: 2, maxConcurrent: 4 },
+    { name, timeoutMs: over.timeoutMs ?? 10_000, deadlineMs: 20_000, maxTries: 2, maxConcurrent: 4 },
     { budget, record: (record) => records.push(record), sleep: () => Promise.resolve() },
   );
   const terms = { baseUrl: vendor.origin, dailyCapMicroUsd: 0 };
@@ -110,7 +113,8 @@ describe.each(VENDORS)('%s', (name) => {
   test.each(moodsOf(name))(
     'in the mood "%s" nothing false gets through, and no key gets out',
     async (mood) => {
-      const { vendor, adapter, records } = await start(name);
+      const isSilent = mood === 'never answers' || mood === 'body never ends';
+      const { vendor, adapter, records } = await start(name, { timeoutMs: isSilent ? 100 : 10_000 });
       vendor.setMood(mood);
       const outcome = await adapter.lookUp(PAGES).catch((error: unknown) => error);
       if (Array.isArray(outcome)) {
@@ -246,7 +250,7 @@ describe('missing values', () => {
     });
     running.push(vendor);
     const caller = createVendorCaller(
-      { name: 'moz', timeoutMs: 300, deadlineMs: 1000, maxTries: 1, maxConcurrent: 1 },
+      { name: 'moz', timeoutMs: 10_000, deadlineMs: 10_000, maxTries: 1, maxConcurrent: 1 },
       { budget: createMemoryBudget(null) },
     );
     const config = { baseUrl: vendor.origin, dailyCapMicroUsd: 0, rowMicroUsd: 0 };
