@@ -14,7 +14,7 @@ export default function PaymentSuccessPage() {
   return (
     <div className="wrap page wrap-narrow">
       <PageTitle title={`Payment successful | ${PRODUCT_NAME}`} />
-      <div className="panel">
+      <div className="panel payment-success">
         <div className="empty">
           <SectionDrawing find="full" />
           <div>
