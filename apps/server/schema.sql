@@ -5,8 +5,15 @@ TABLE account
   email text
   name text
   created_at timestamp with time zone NOT NULL DEFAULT now()
+  state text NOT NULL DEFAULT 'open'::text
+  state_since timestamp with time zone NOT NULL DEFAULT now()
+  state_reason text
+  account_check: CHECK (((state <> 'erased'::text) OR ((email IS NULL) AND (name IS NULL) AND (state_reason IS NULL))))
   account_issuer_subject_key: UNIQUE (issuer, subject)
   account_pkey: PRIMARY KEY (id)
+  account_state_check: CHECK ((state = ANY (ARRAY['open'::text, 'suspended'::text, 'closed'::text, 'erased'::text])))
+  CREATE INDEX account_closed ON public.account USING btree (state_since) WHERE (state = 'closed'::text)
+  CREATE TRIGGER account_stays_erased BEFORE UPDATE ON public.account FOR EACH ROW EXECUTE FUNCTION guard_account()
 
 TABLE bulk_check
   id uuid NOT NULL DEFAULT gen_random_uuid()
@@ -67,7 +74,8 @@ END)
   credit_entry_seq_check: CHECK ((seq > 0))
   CREATE CONSTRAINT TRIGGER credit_entry_agrees AFTER INSERT ON public.credit_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_credit_account()
   CREATE TRIGGER credit_entry_not_emptied BEFORE TRUNCATE ON public.credit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
-  CREATE TRIGGER credit_entry_only_grows BEFORE DELETE OR UPDATE ON public.credit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER credit_entry_only_grows BEFORE DELETE ON public.credit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER credit_entry_stays_as_written BEFORE UPDATE ON public.credit_entry FOR EACH ROW EXECUTE FUNCTION guard_credit_entry()
 
 TABLE credit_hold
   id uuid NOT NULL DEFAULT gen_random_uuid()
@@ -379,6 +387,33 @@ BEGIN
       USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;
+END $function$
+
+CREATE OR REPLACE FUNCTION public.guard_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.state = 'erased' THEN
+    RAISE EXCEPTION 'account % is erased', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $function$
+
+CREATE OR REPLACE FUNCTION public.guard_credit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  same credit_entry;
+BEGIN
+  same := NEW;
+  same.details := OLD.details;
+  IF same IS DISTINCT FROM OLD OR NEW.details IS NOT NULL
+    OR NOT EXISTS (SELECT 1 FROM account WHERE id = OLD.account_id AND state = 'erased') THEN
+    RAISE EXCEPTION 'UPDATE on credit_entry is refused: rows are only ever added';
+  END IF;
+  RETURN NEW;
 END $function$
 
 CREATE OR REPLACE FUNCTION public.guard_payment()

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { ConfigError } from '../platform/config/parse-config.ts';
 import { readConfig } from '../platform/config/read-config.ts';
+import { accountsCommands } from './accounts-commands.ts';
 import { UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
 import { creditsCommands } from './credits-commands.ts';
@@ -12,6 +13,7 @@ import { systemCommands } from './system-commands.ts';
 
 const commands: readonly Command[] = [
   ...indexCommands,
+  ...accountsCommands,
   ...creditsCommands,
   ...paymentsCommands,
   ...prospectsCommands,

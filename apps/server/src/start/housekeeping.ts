@@ -4,6 +4,7 @@ import { dropOldMetrics } from '../modules/metrics/index.ts';
 import { deleteOldResults, dropOldAnswers, failAbandonedRuns } from '../modules/search/index.ts';
 import type { DatabasePool } from '../platform/database/open-database.ts';
 import type { Job } from '../platform/jobs/start-jobs.ts';
+import { eraseClosedAccounts } from './erase-accounts.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
@@ -40,6 +41,13 @@ export function housekeepingJobs(db: DatabasePool, auth: AuthService): Job[] {
       everyMs: HOUR_MS,
       async run() {
         await deleteOldResults(db);
+      },
+    },
+    {
+      name: 'erase accounts closed long enough ago',
+      everyMs: HOUR_MS,
+      async run() {
+        await eraseClosedAccounts(db);
       },
     },
   ];

@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 
+export type AccountState = 'open' | 'suspended' | 'closed' | 'erased';
+
 export interface Account {
   readonly id: string;
   readonly email: string | null;
   readonly name: string | null;
+  readonly state: AccountState;
+  readonly state_since: Date;
+  readonly state_reason: string | null;
 }
 
 /**
  * The account of this issuer and subject, made when it is new; name and address follow what the issuer says now. Two first
- * sign-ins at once meet at the unique key and get the same account.
+ * sign-ins at once meet at the unique key and get the same account. A closed account is opened by it; a suspended one stays
+ * as it is, and the caller must not let anybody in.
  */
 export async function upsertAccount(
   tx: Database,
@@ -18,20 +24,61 @@ export async function upsertAccount(
   const made = await sql<Account>`
     INSERT INTO account (issuer, subject, email, name)
     VALUES (${identity.issuer}, ${identity.subject}, ${identity.email}, ${identity.name})
-    ON CONFLICT (issuer, subject) DO UPDATE SET email = excluded.email, name = excluded.name
-    RETURNING id, email, name`.execute(tx);
+    ON CONFLICT (issuer, subject) DO UPDATE SET email = excluded.email, name = excluded.name,
+      state = CASE account.state WHEN 'closed' THEN 'open' ELSE account.state END,
+      state_since = CASE account.state WHEN 'closed' THEN now() ELSE account.state_since END,
+      state_reason = CASE account.state WHEN 'closed' THEN NULL ELSE account.state_reason END
+    RETURNING id, email, name, state, state_since, state_reason`.execute(tx);
   const account = made.rows[0];
   if (account === undefined) throw new Error('an upsert returned no row');
   return account;
 }
 
 export async function findAccount(db: Database, id: string): Promise<Account | null> {
-  const found = await sql<Account>`SELECT id, email, name FROM account WHERE id = ${id}`.execute(db);
+  const found = await sql<Account>`
+    SELECT id, email, name, state, state_since, state_reason FROM account WHERE id = ${id}`.execute(db);
   return found.rows[0] ?? null;
 }
 
 export async function findAccountByEmail(db: Database, email: string): Promise<Account[]> {
-  const found =
-    await sql<Account>`SELECT id, email, name FROM account WHERE lower(email) = lower(${email})`.execute(db);
+  const found = await sql<Account>`
+    SELECT id, email, name, state, state_since, state_reason FROM account
+    WHERE lower(email) = lower(${email}) ORDER BY created_at`.execute(db);
   return found.rows;
+}
+
+/** Moves an account from one state to another; false where it was not in `from`. Locks the row. */
+export async function changeState(
+  tx: Database,
+  id: string,
+  change: { from: AccountState; to: AccountState; reason: string | null },
+): Promise<boolean> {
+  const changed = await sql`
+    UPDATE account SET state = ${change.to}, state_since = now(), state_reason = ${change.reason}
+    WHERE id = ${id} AND state = ${change.from} RETURNING 1`.execute(tx);
+  return changed.rows.length > 0;
+}
+
+/**
+ * Takes the person out of the row for ever, if the account has been closed for the whole grace period; false where it has
+ * not. The next sign-in of the same person is a new account.
+ */
+export async function eraseAccount(tx: Database, id: string, graceDays: number): Promise<boolean> {
+  const erased = await sql`
+    UPDATE account SET state = 'erased', state_since = now(), state_reason = NULL, email = NULL, name = NULL,
+      issuer = 'erased', subject = id::text
+    WHERE id = ${id} AND state = 'closed' AND state_since < now() - make_interval(days => ${graceDays})
+    RETURNING 1`.execute(tx);
+  return erased.rows.length > 0;
+}
+
+export async function listAccountsDueForErasure(
+  db: Database,
+  graceDays: number,
+  limit: number,
+): Promise<string[]> {
+  const due = await sql<{ id: string }>`
+    SELECT id FROM account WHERE state = 'closed' AND state_since < now() - make_interval(days => ${graceDays})
+    ORDER BY state_since LIMIT ${limit}`.execute(db);
+  return due.rows.map((row) => row.id);
 }

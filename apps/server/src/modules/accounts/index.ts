@@ -1,2 +1,11 @@
-export { findAccount, findAccountByEmail, upsertAccount, type Account } from './accounts.repo.ts';
+export {
+  changeState as changeAccountState,
+  eraseAccount,
+  findAccount,
+  findAccountByEmail,
+  listAccountsDueForErasure,
+  upsertAccount,
+  type Account,
+  type AccountState,
+} from './accounts.repo.ts';
 export { accountRoutes } from './accounts.routes.ts';

@@ -52,6 +52,12 @@ export async function deleteSession(db: Database, tokenHash: Buffer): Promise<vo
   await sql`DELETE FROM session WHERE token_hash = ${tokenHash}`.execute(db);
 }
 
+/** Answers how many there were. */
+export async function endSessionsOf(db: Database, accountId: string): Promise<number> {
+  const ended = await sql`DELETE FROM session WHERE account_id = ${accountId} RETURNING 1`.execute(db);
+  return ended.rows.length;
+}
+
 /** True for the first caller with this subject, ever. */
 export async function claimSignupGrant(tx: Database, subjectHash: Buffer): Promise<boolean> {
   const claimed = await sql`

@@ -70,6 +70,7 @@ export function createAuth({ db, identity }: { db: DatabasePool; identity: Ident
 
 async function openSession(tx: Database, person: Identity): Promise<string> {
   const account = await upsertAccount(tx, person);
+  if (account.state !== 'open') throw new SignInRefusedError(`the account is ${account.state}`);
   await openCreditAccount(tx, account.id);
   const subjectHash = hashSecret(JSON.stringify([person.issuer, person.subject]));
   if (await repo.claimSignupGrant(tx, subjectHash)) {

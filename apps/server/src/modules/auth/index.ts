@@ -1,3 +1,4 @@
+export { endSessionsOf } from './auth.repo.ts';
 export { authRoutes } from './auth.routes.ts';
 export { createAuth, type AuthService } from './auth.service.ts';
 export {

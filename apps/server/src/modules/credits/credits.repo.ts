@@ -158,6 +158,15 @@ export async function listDueHoldsOf(tx: Database, accountId: string): Promise<s
   return due.rows.map((row) => row.id);
 }
 
+/** Takes the texts of searches and corrections out of an erased account's entries; the database allows it for no other. */
+export async function eraseDetails(tx: Database, accountId: string): Promise<void> {
+  await sql`
+    UPDATE credit_entry SET details = NULL
+    WHERE account_id = ${accountId} AND details IS NOT NULL AND reason IN ('search', 'bulk check', 'adjustment')`.execute(
+    tx,
+  );
+}
+
 export async function listEntries(db: Database, accountId: string, limit: number): Promise<EntryRow[]> {
   const found = await sql<EntryRow>`
     SELECT created_at, reason, details, amount FROM credit_entry

@@ -1,5 +1,6 @@
 export { auditCredits, type AuditCheck, type AuditRule } from './audit.ts';
 export {
+  eraseDetails as eraseCreditDetails,
   listEntries as listCreditEntries,
   lockAccount as lockCredits,
   lockAccountBriefly as lockCreditsBriefly,

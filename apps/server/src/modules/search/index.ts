@@ -1,6 +1,7 @@
 export { searchAuditRules } from './search-audit.ts';
 export { normaliseExclusions } from './exclusions.ts';
 export { createAnswerCache, digestOf, dropOldAnswers, type AnswerCache } from './answer-cache.ts';
+export { eraseSearchesOf } from './erase-searches.ts';
 export { deleteOldResults, listDeliveredResults, type DeliveredResult } from './delivered-results.ts';
 export { failAbandonedRuns } from './search.repo.ts';
 export { searchRoutes } from './search.routes.ts';

@@ -1,0 +1,27 @@
+import { GRACE_DAYS } from '@linklode/contract';
+import { eraseAccount, listAccountsDueForErasure } from '../modules/accounts/index.ts';
+import { endSessionsOf } from '../modules/auth/index.ts';
+import { eraseCreditDetails } from '../modules/credits/index.ts';
+import { eraseSearchesOf } from '../modules/search/index.ts';
+import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
+
+const AT_ONCE = 100;
+
+/**
+ * Erases who closed their account longer than the grace period ago: name, address, Google's number, queries and results.
+ * Entries of the ledger and payments stay, without a person. Answers how many accounts were erased.
+ */
+export async function eraseClosedAccounts(db: DatabasePool): Promise<number> {
+  let erased = 0;
+  for (const id of await listAccountsDueForErasure(db, GRACE_DAYS, AT_ONCE)) {
+    await inTransaction(db, async (tx) => {
+      // A sign-in may have opened it since it was listed.
+      if (!(await eraseAccount(tx, id, GRACE_DAYS))) return;
+      await endSessionsOf(tx, id);
+      await eraseSearchesOf(tx, id);
+      await eraseCreditDetails(tx, id);
+      erased++;
+    });
+  }
+  return erased;
+}
