@@ -4,14 +4,18 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { buildApp } from '../apps/server/src/build-app.ts';
+import { buildApp, type AppParts } from '../apps/server/src/build-app.ts';
 import type { IdentityProvider } from '../apps/server/src/modules/auth/index.ts';
 import { auditCredits, post } from '../apps/server/src/modules/credits/index.ts';
 import { createLinkMetrics } from '../apps/server/src/modules/metrics/index.ts';
 import { searchAuditRules } from '../apps/server/src/modules/search/index.ts';
 import { parseConfig } from '../apps/server/src/platform/config/parse-config.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
-import { inTransaction, openDatabase } from '../apps/server/src/platform/database/open-database.ts';
+import {
+  inTransaction,
+  openDatabase,
+  type DatabasePool,
+} from '../apps/server/src/platform/database/open-database.ts';
 import { acquireEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/embedded-postgres.ts';
 import { createIndexDay, createOwnIndexMetrics } from '../apps/server/src/providers/metrics/own-index.ts';
 import { createOwnIndexProspects } from '../apps/server/src/providers/prospects/own-index.ts';
@@ -19,16 +23,30 @@ import { createOwnIndexSearch } from '../apps/server/src/providers/web-search/ow
 import { paymentsAway } from '../apps/server/src/testing/payments-away.ts';
 import type { SearchPool } from '../packages/web-index/src/index.ts';
 
+export type BenchSources = Pick<AppParts, 'webSearch' | 'metrics' | 'prospects'>;
+
 export interface BenchServer {
   readonly api: FastifyInstance;
   readonly token: string;
-  readonly pages: number;
   auditDifferences(): Promise<number>;
   close(): Promise<void>;
 }
 
+/** On the own index alone. */
+export function startBenchServer(pool: SearchPool, searches: number): Promise<BenchServer> {
+  const rankedOn = createIndexDay(pool);
+  return startBenchServerOn(searches, (db) => ({
+    webSearch: createOwnIndexSearch(pool, rankedOn),
+    metrics: createLinkMetrics({ db, adapters: [createOwnIndexMetrics(pool, rankedOn)] }),
+    prospects: createOwnIndexProspects(pool),
+  }));
+}
+
 /** The real API on an embedded PostgreSQL of its own, limits raised by configuration, with one rich account signed in. */
-export async function startBenchServer(pool: SearchPool, searches: number): Promise<BenchServer> {
+export async function startBenchServerOn(
+  searches: number,
+  sourcesOf: (db: DatabasePool) => BenchSources,
+): Promise<BenchServer> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-bench-'));
   const embedded = await acquireEmbeddedPostgres(folder, () => undefined);
   await migrate(embedded.url);
@@ -44,7 +62,6 @@ export async function startBenchServer(pool: SearchPool, searches: number): Prom
         name: 'Bench',
       }),
   };
-  const rankedOn = createIndexDay(pool);
   const { api } = await buildApp({
     config: parseConfig(
       { REQUESTS_PER_MINUTE: '1000000', SEARCHES_PER_DAY: String(searches * 2), LOG_LEVEL: 'silent' },
@@ -52,11 +69,9 @@ export async function startBenchServer(pool: SearchPool, searches: number): Prom
     ),
     db,
     identity,
-    webSearch: createOwnIndexSearch(pool, rankedOn),
+    ...sourcesOf(db),
     // The load is of the normal mode; threads that nobody asks would only take memory from it.
     smartSearch: { version: () => 'none', search: () => Promise.resolve([]) },
-    metrics: createLinkMetrics({ db, adapters: [createOwnIndexMetrics(pool, rankedOn)] }),
-    prospects: createOwnIndexProspects(pool),
     payments: paymentsAway,
     log: pino({ level: 'silent' }),
     version: 'bench',
@@ -83,7 +98,6 @@ export async function startBenchServer(pool: SearchPool, searches: number): Prom
   return {
     api,
     token: finished.json<{ token: string }>().token,
-    pages: (await pool.status()).pages,
     async auditDifferences() {
       const checks = await auditCredits(db, searchAuditRules);
       return checks.reduce((sum, check) => sum + check.differences.length, 0);

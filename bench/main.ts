@@ -2,8 +2,10 @@
 const benches: Record<string, () => Promise<void>> = {
   import: async () => (await import('./import.ts')).benchImport(),
   search: async () => (await import('./search.ts')).benchSearch(),
+  smart: async () => (await import('./smart.ts')).benchSmart(),
   start: async () => (await import('./start.ts')).benchStart(),
   holds: async () => (await import('./holds.ts')).benchHolds(),
+  providers: async () => (await import('./providers.ts')).benchProviders(),
   web: async () => (await import('./web.ts')).benchWeb(),
 };
 

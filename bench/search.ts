@@ -65,7 +65,7 @@ export async function benchSearch(): Promise<void> {
     }
     const index = quantilesOf(alone);
     const search = quantilesOf(posted);
-    console.log(`queries       ${QUERIES}, fresh, on ${server.pages} pages`);
+    console.log(`queries       ${QUERIES}, fresh, on ${(await pool.status()).pages} pages`);
     console.log(`index alone   ${show(index)}`);
     console.log(`POST /search  ${show(search)}`);
     console.log(`p95 ratio     ${(search.p95 / index.p95).toFixed(2)} (at most 1.5)`);
