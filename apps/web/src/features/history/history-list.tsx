@@ -18,7 +18,8 @@ export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
   const [filters, setFilters] = useState(NO_FILTERS);
   const [page, setPage] = useState(1);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isWide = useMediaQuery('(min-width: 640px)');
+  // Seven columns need more room than those of the search.
+  const isWide = useMediaQuery('(min-width: 768px)');
   // Typing stays quick: the rows follow when there is time.
   const applied = useDeferredValue(filters);
   const queries = useMemo(() => distinctQueries(entries), [entries]);

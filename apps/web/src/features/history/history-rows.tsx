@@ -72,7 +72,7 @@ export function HistoryTable({ entries }: HistoryRowsProps) {
   );
 }
 
-/** The same below 640 px. */
+/** The same below 768 px. */
 export function HistoryCards({ entries }: HistoryRowsProps) {
   const namesSource = hasSeveralSources(entries);
   return (

@@ -45,7 +45,10 @@ function phraseText(items: readonly PhraseItem[]): string {
   return items.map((item) => (typeof item === 'string' ? item : '…')).join(' ');
 }
 
-function phraseReason({ items }: Phrase, places: readonly string[]): MatchReason {
+const PLACES = ['title', 'URL', 'description', 'text', 'links to the page'];
+
+function phraseReason({ items }: Phrase, held: readonly string[]): MatchReason {
+  const places = PLACES.filter((place) => held.includes(place));
   return { term: phraseText(items), isPhrase: items.length > 1, places };
 }
 
@@ -113,7 +116,7 @@ function requiredReasons(node: Node, row: ReadRow): MatchReason[] {
   if (node.type !== 'phrase') return clauseReason(node);
   const shown = shownPlaces(node, row);
   const isSettled = node.field === 'any' && shown.includes('title');
-  return [phraseReason(node, isSettled ? shown : [...new Set([...shown, FIELD_PLACES[node.field]])])];
+  return [phraseReason(node, isSettled ? shown : [...shown, FIELD_PLACES[node.field]])];
 }
 
 /**
