@@ -123,6 +123,47 @@ export const SEARCH_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'smart-refused',
+    path: '/dashboard',
+    answers: {
+      '/user/me': meera,
+      '/search/smart': problem(422, 'Enter your site. Example: Acme CRM, acme.com'),
+    },
+    act: async (page) => {
+      await page.getByLabel('Smart filter').selectOption({ label: 'Unlinked mentions' });
+      await page.getByRole('textbox', QUERY_FIELD).fill('Acme CRM');
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'page-by-language',
+    path: '/dashboard',
+    answers: searching,
+    act: async (page) => {
+      await search(page, QUERY);
+      await page.getByRole('combobox', { name: 'Language' }).selectOption('unknown');
+    },
+  },
+  {
+    name: 'page-of-two-sources',
+    path: '/dashboard',
+    answers: {
+      '/user/me': meera,
+      '/search': {
+        body: {
+          ...found,
+          results: RESULTS.map((result, at) => ({
+            ...result,
+            metrics_source: at % 3 === 0 ? 'moz' : 'own-index',
+            metrics_as_of: '2026-11-20',
+          })),
+        },
+      },
+    },
+    act: (page) => search(page, QUERY),
+  },
+  {
     name: 'page-filtered',
     path: '/dashboard',
     answers: searching,
