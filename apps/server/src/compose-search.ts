@@ -21,10 +21,15 @@ import type { SearchVendorAdapter } from './providers/web-search/search-vendor.t
 import { createSearxng } from './providers/web-search/searxng.ts';
 import { createSerpapi } from './providers/web-search/serpapi.ts';
 import { createSerper } from './providers/web-search/serper.ts';
-import { createVendorSearch } from './providers/web-search/vendor-search.ts';
+import { createVendorSearch, type RowCounts } from './providers/web-search/vendor-search.ts';
 
 /** Somebody waits, and another source may follow. */
-const TERMS: Omit<VendorSettings, 'name'> = { ...CALL_DEFAULTS, timeoutMs: 8_000, deadlineMs: 9_000 };
+const TERMS: Omit<VendorSettings, 'name'> = {
+  ...CALL_DEFAULTS,
+  timeoutMs: 8_000,
+  deadlineMs: 9_000,
+  maxConcurrent: 100,
+};
 
 /** How a vendor is called that may spend so much a day. */
 export type CallerFor = (name: SearchVendor, dailyCapMicroUsd: number) => VendorCaller;
@@ -70,8 +75,9 @@ export function composeWebSearch(parts: {
   readonly ownIndex: WebSearch;
   readonly metrics: LinkMetrics;
   readonly onPassedOver?: PassedOver;
+  readonly onChecked?: (counts: RowCounts) => void;
 }): WebSearch {
-  const { providers, vendors, ownIndex, metrics } = parts;
+  const { providers, vendors, ownIndex, metrics, onChecked } = parts;
   const order = providers.webSearch;
   if (order.every((source) => source === 'own-index')) return ownIndex;
   const cache = createAnswerCache(parts.db);
@@ -80,7 +86,14 @@ export function composeWebSearch(parts: {
       ? [chainOwnIndex((request) => ownIndex.search(request))]
       : vendors
           .filter((vendor) => vendor.name === source)
-          .map((adapter) => createVendorSearch({ adapter, cache, metrics })),
+          .map((adapter) =>
+            createVendorSearch({
+              adapter,
+              cache,
+              metrics,
+              ...(onChecked === undefined ? {} : { onChecked }),
+            }),
+          ),
   );
   return createSearchChain(sources, parts.onPassedOver ?? (() => undefined));
 }

@@ -52,6 +52,7 @@ export function openSources({
       ownIndex: createOwnIndexSearch(pool, rankedOn),
       onPassedOver: (source, error) =>
         log.info({ source, reason: error.message }, 'a source of results was passed over'),
+      onChecked: (rows) => log.debug({ rows }, 'rows of a vendor were held against the query'),
     }),
     prospects: composeProspects({ providers, db, vendors, ownIndex: createOwnIndexProspects(pool) }),
   };

@@ -51,7 +51,7 @@ export interface VendorSettings {
   readonly deadlineMs: number;
   /** Including the first. */
   readonly maxTries: number;
-  /** At once, from this process; others wait, up to a quarter of the deadline. */
+  /** At once, from this process; others wait in turn, up to half of the deadline. */
   readonly maxConcurrent: number;
   readonly breaker?: BreakerOptions;
 }
@@ -102,7 +102,7 @@ export function createVendorCaller(settings: VendorSettings, parts: CallerParts)
 
   async function call<T>(exchange: Exchange<T>): Promise<T> {
     const deadline = now() + settings.deadlineMs;
-    const leave = await slots.take(settings.deadlineMs / 4);
+    const leave = await slots.take(settings.deadlineMs / 2);
     if (leave === null) throw new VendorError(name, 'retryable', 'too many calls at once');
     try {
       return await callInSlot(exchange, deadline);

@@ -103,7 +103,8 @@ function read(answer: OutgoingAnswer): Verdict<VendorPage> {
     typeof cost === 'number' && cost >= 0 && cost < 1 ? { costMicroUsd: Math.round(cost * MICRO_USD) } : {};
   if (valueAt(json, 'tasks', 0, 'status_code') === NO_RESULTS)
     return { kind: 'answer', value: { rows: [], hasMore: false }, ...price };
-  const items = listAt(json, 'tasks', 0, 'result', 0, 'items');
+  const result = valueAt(json, 'tasks', 0, 'result', 0);
+  const items = valueAt(result, 'items') === null ? [] : listAt(result, 'items');
   if (items === null) return UNREADABLE;
   // Other kinds of items are boxes beside the results.
   const organic = items.filter((item) => {

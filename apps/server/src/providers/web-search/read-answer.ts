@@ -31,9 +31,13 @@ export const UNREADABLE = {
   billed: true,
 } as const;
 
+/** Limits are by the second, unless a header says otherwise. */
+const BY_THE_SECOND_MS = 1_000;
+
 /** What any vendor's status means where it has no meaning of its own. */
 export function judgeStatus({ status }: OutgoingAnswer): Exclude<Verdict<never>, { kind: 'answer' }> {
-  if (status === 429) return { kind: 'retryable', reason: 'too many calls (HTTP 429)' };
+  if (status === 429)
+    return { kind: 'retryable', reason: 'too many calls (HTTP 429)', retryAfterMs: BY_THE_SECOND_MS };
   if (status >= 500) return { kind: 'retryable', reason: `failed (HTTP ${status})` };
   if (status === 401) return { kind: 'permanent', reason: 'the key is refused' };
   if (status === 402) return { kind: 'permanent', reason: 'the account is empty' };

@@ -44,6 +44,13 @@ export interface SmartReply {
 /** The one recipe whose check asks whether link targets are gone; for the others targets are not read. */
 const NEEDS_TARGETS = 'broken_mentions';
 
+/**
+ * What one question may read and judge, whatever is asked: so a word that is on every page takes about a second and not
+ * five. The recipe's best queries, and each one's pages of most authority, come first. Raise the versions of the recipes
+ * when it changes, since answers are kept.
+ */
+const QUESTION_BUDGET = { characters: 4_000_000, links: 50_000 };
+
 function createRunner({ file, goneHosts }: SmartWorkerData) {
   const gone = new Set(goneHosts);
   const siteFacts = new WeakMap<TargetSite, { ownTargets: number; ownTargetsKnown: number }>();

@@ -26,6 +26,22 @@ export interface ChainedSource {
   search(request: WebSearchRequest, elapsedMs: () => number): Promise<WebSearchAnswer>;
 }
 
+/** What became of the rows of one look at a vendor. */
+export interface RowCounts {
+  readonly source: string;
+  readonly found: number;
+  readonly kept: number;
+  readonly excluded: number;
+  /** Links that only their maker can follow. */
+  readonly unresolved: number;
+  readonly noPage: number;
+  readonly repeated: number;
+  /** Rows that do not fulfil the query, its wanted metrics included. */
+  readonly unfit: number;
+  /** Clauses that the vendor was not told. */
+  readonly untold: number;
+}
+
 /** Where a page ended in a vendor's list, so that the next begins there. */
 interface ListEnd {
   readonly source: string;
@@ -56,8 +72,9 @@ export function createVendorSearch(parts: {
   readonly adapter: SearchVendorAdapter;
   readonly cache: AnswerCache;
   readonly metrics: LinkMetrics;
+  readonly onChecked?: (counts: RowCounts) => void;
 }): ChainedSource {
-  const { adapter, cache, metrics } = parts;
+  const { adapter, cache, metrics, onChecked } = parts;
 
   async function search(request: WebSearchRequest, elapsedMs: () => number): Promise<WebSearchAnswer> {
     const { exclude, pageSize } = request;
@@ -69,7 +86,11 @@ export function createVendorSearch(parts: {
     let tookAway = false;
     let isWhole = true;
     for (let looks = 0; dealt.page.length < pageSize && nextPage !== null && looks < MOST_LOOKS; looks++) {
-      if (looks > 0 && (!tookAway || elapsedMs() > SECOND_LOOK_WITHIN_MS)) break;
+      if (looks > 0 && !tookAway) break;
+      if (looks > 0 && elapsedMs() > SECOND_LOOK_WITHIN_MS) {
+        isWhole = false;
+        break;
+      }
       const shown = [...list.shown, ...rows.map((row) => row.url)];
       const looked = await look(asked, nextPage, looks === 0 ? list.skip : 0, exclude, shown).catch(
         (error: unknown) => {
@@ -138,13 +159,28 @@ export function createVendorSearch(parts: {
     const found = await fetchVendorPage(cache, adapter, asked.question, page);
     const known = new Set(shown);
     const rows: CheckedRow[] = [];
+    const dropped = { excluded: 0, unresolved: 0, 'no page': 0, 'does not match': 0, repeated: 0 };
     for (const row of found.rows.slice(skip)) {
       const checked = checkRow(row, asked.clauses, exclude);
-      if (checked.kind === 'dropped' || known.has(checked.row.url)) continue;
-      known.add(checked.row.url);
-      rows.push(checked.row);
+      if (checked.kind === 'dropped') dropped[checked.why]++;
+      else if (known.has(checked.row.url)) dropped.repeated++;
+      else {
+        known.add(checked.row.url);
+        rows.push(checked.row);
+      }
     }
     const { fulfilled, isWhole } = await withWantedMetrics(asked, rows);
+    onChecked?.({
+      source: adapter.name,
+      found: found.rows.length,
+      kept: fulfilled.length,
+      excluded: dropped.excluded,
+      unresolved: dropped.unresolved,
+      noPage: dropped['no page'],
+      repeated: dropped.repeated,
+      unfit: dropped['does not match'] + rows.length - fulfilled.length,
+      untold: asked.notExpressed.length,
+    });
     const tookAway = fulfilled.length < found.rows.length - skip;
     return { rows: fulfilled, tookAway, isWhole, hasMore: found.hasMore };
   }
@@ -159,6 +195,8 @@ export function createVendorSearch(parts: {
       throw new WebSearchError('the metrics that the query asks for could not be had', { retryable: true });
     const fulfilled = rows.filter((row, index) => {
       const lookup = lookups[index];
+      // Nobody knows yet what it is worth, so neither the condition nor its contrary holds.
+      if (lookup?.kind === 'unavailable') return false;
       if (lookup?.kind !== 'known') return fulfilsMetrics(row, clauses, null);
       const { da, pa, spamScore } = lookup.metrics;
       return fulfilsMetrics(row, clauses, { da, pa, spam: spamScore });
