@@ -13,7 +13,8 @@ const ORDERS_PER_PERSON = 20;
 
 let till: Till;
 beforeAll(async () => {
-  till = await startTill();
+  // Nobody gives up here: what a time-out does is another test's matter.
+  till = await startTill({ timeoutMs: 10_000 });
 });
 afterAll(() => till.close());
 

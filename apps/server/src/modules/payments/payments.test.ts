@@ -182,6 +182,56 @@ describe('a verification', () => {
   );
 });
 
+describe('a buyer who tampers', () => {
+  test('with any character of the proof gets nothing, and the proof as it was still counts', async () => {
+    const { id } = await till.order(bob);
+    const proof = proofFor(id);
+    const { razorpay_signature: signature, razorpay_payment_id: paymentId } = proof;
+    const changed = (text: string, at: number): string =>
+      text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1);
+    const tampered = [
+      ...Array.from(signature, (_, at) => ({ ...proof, razorpay_signature: changed(signature, at) })),
+      ...Array.from(paymentId, (_, at) => ({ ...proof, razorpay_payment_id: changed(paymentId, at) })),
+      { ...proof, razorpay_signature: signature.toUpperCase() },
+      { ...proof, razorpay_signature: signature.slice(1) },
+    ].filter((one) => JSON.stringify(one) !== JSON.stringify(proof));
+    const before = till.provider.calls.length;
+    for (const one of tampered) expect((await till.verify(bob, one)).status).toBe(400);
+    const other = { ...proof, razorpay_order_id: changed(id, id.length - 1) };
+    expect((await till.verify(bob, other)).status).toBe(404);
+    // A bad proof does not even make us ask the provider.
+    expect(till.provider.calls).toHaveLength(before);
+    expect(await creditsOf(bob)).toBe(0);
+    expect((await till.verify(bob, proof)).body.success).toBe(true);
+  });
+
+  test('cannot pay a dear order with a cheap one’s payment, even under a genuine signature', async () => {
+    const cheap = await till.order(bob, 50);
+    const dear = await till.order(bob, 400);
+    const { razorpay_payment_id: paymentId } = proofFor(cheap.id);
+    const crossed = till.provider.book.proofOf(dear.id, paymentId);
+    expect(await till.verify(bob, crossed)).toMatchObject({
+      status: 400,
+      body: { code: 'payment_mismatch' },
+    });
+    expect(await stateOf(till.app, dear.id)).toBe('created');
+    expect(await creditsOf(bob)).toBe(0);
+  });
+
+  test('cannot buy in another’s name or at a price of its own', async () => {
+    const alice = await till.app.signIn('alice', randomUUID());
+    const body = { amount: 129, credits: 50, account_id: alice.accountId, currency: 'USD', paise: 100 };
+    const { id } = (await bob.call(createPaymentOrder, { body })).body;
+    expect(till.provider.book.getOrder(id).order).toMatchObject({
+      amount: 12_900,
+      currency: 'INR',
+      notes: { account: bob.accountId },
+    });
+    await till.verify(bob, proofFor(id));
+    expect([await creditsOf(alice), await creditsOf(bob)]).toEqual([100, 50]);
+  });
+});
+
 describe('money that goes back', () => {
   async function bought(credits = 50): Promise<{ orderId: string; paymentId: string }> {
     const { id } = await till.order(bob, credits);
