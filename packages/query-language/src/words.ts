@@ -57,6 +57,13 @@ function decompose(text: string): Decomposed {
   for (const sign of text) {
     const start = position;
     position += sign.length;
+    // Most signs of most texts; nothing about them needs Unicode's tables.
+    if (sign.length === 1 && sign < '\u0080') {
+      parts.push(sign);
+      starts.push(start);
+      ends.push(position);
+      continue;
+    }
     const letters = sign.replace(REMOVED, '').normalize('NFKD').replace(MARKS, '');
     if (letters === '') {
       if (ends.length > 0 && /^\p{M}/u.test(sign) && ends.at(-1) === start) ends[ends.length - 1] = position;

@@ -8,7 +8,7 @@ export { toJsonLine, type DumpedPage } from './query/dump-pages.ts';
 export { openIndexReader, type IndexReader } from './query/index-reader.ts';
 export type { LinkTarget, TargetPage, TargetSite } from './query/link-targets.ts';
 export type { PageMetrics } from './query/page-metrics.ts';
-export type { FindViews, FoundLink, FoundPage } from './query/page-views.ts';
+export type { FindViews, FoundLink, FoundPage, ReadingBudget } from './query/page-views.ts';
 export type { SearchRow } from './query/result-rows.ts';
 export type { SearchAnswer, SearchRequest } from './query/search-index.ts';
 export { createSearchPool, type SearchPool, type SearchPoolOptions } from './query/search-pool.ts';

@@ -3,7 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseQuery, TYPED_LIMITS, type Query } from '@linklode/query-language';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openIndexReader, openIndexWriter, setPageIndustries, type IndexReader } from '../src/index.ts';
+import {
+  openIndexReader,
+  openIndexWriter,
+  setPageIndustries,
+  type IndexReader,
+  type ReadingBudget,
+} from '../src/index.ts';
 import { aLink, aPage } from './store-pages.ts';
 
 let folder: string;
@@ -75,6 +81,14 @@ describe('views of pages', () => {
       'https://blog.two.example/b',
     ]);
     expect(urls(2)).toEqual(['https://one.example/', 'https://three.example/']);
+  });
+
+  test('end where a budget is used up, which several calls may share', () => {
+    const urls = (budget: ReadingBudget) => reader.findViews(GARDEN, [], 9, { budget }).length;
+    expect(urls({ characters: 1000, links: 1000 })).toBe(4);
+    expect(urls({ characters: 1000, links: 5 })).toBe(1);
+    const shared = { characters: 'A garden.'.length * 3, links: 1000 };
+    expect([urls(shared), urls(shared)]).toEqual([3, 0]);
   });
 
   test('leave out excluded hosts and those below them, and fill up with others', () => {

@@ -111,6 +111,20 @@ export const guestPostPages: Filter = {
       build: (inputs) => queryOf(topicIn(inputs), anyPhrase('url', HEAD.phrases)),
     },
     {
+      name: 'Topic with guidelines for writers in the text',
+      build: (inputs) =>
+        queryOf(
+          topicIn(inputs),
+          any([
+            anyPhrase(
+              'text',
+              INVITES.phrases.filter((one) => /guest|guidelines|write for us|article|artículo/.test(one)),
+            ),
+            anyPhrase('text', ['escribe para nosotros', 'guest author', 'guest writer']),
+          ]),
+        ),
+    },
+    {
       name: 'Topic where readers are told what to send',
       build: (inputs) =>
         queryOf(
@@ -125,20 +139,6 @@ export const guestPostPages: Filter = {
             'envía',
             'mándanos',
             'mándalo',
-          ]),
-        ),
-    },
-    {
-      name: 'Topic with guidelines for writers in the text',
-      build: (inputs) =>
-        queryOf(
-          topicIn(inputs),
-          any([
-            anyPhrase(
-              'text',
-              INVITES.phrases.filter((one) => /guest|guidelines|write for us|article|artículo/.test(one)),
-            ),
-            anyPhrase('text', ['escribe para nosotros', 'guest author', 'guest writer']),
           ]),
         ),
     },

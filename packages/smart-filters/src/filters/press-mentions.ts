@@ -68,6 +68,10 @@ export const pressMentions: Filter = {
       build: (inputs) => queryOf(...condition(inputs), anyPhrase('title', FORMS.phrases)),
     },
     {
+      name: 'Brand in the title',
+      build: (inputs) => queryOf(phrase('title', inputs['brand'] ?? ''), offSite(inputs['site'])),
+    },
+    {
       name: 'Brand beside what somebody said',
       build: (inputs) =>
         queryOf(
@@ -85,10 +89,6 @@ export const pressMentions: Filter = {
             ]),
           ]),
         ),
-    },
-    {
-      name: 'Brand in the title',
-      build: (inputs) => queryOf(phrase('title', inputs['brand'] ?? ''), offSite(inputs['site'])),
     },
   ],
   check(page, inputs) {

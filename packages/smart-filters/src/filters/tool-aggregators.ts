@@ -67,12 +67,12 @@ export const toolAggregators: Filter = {
         queryOf(...condition(inputs), anyPhrase('title', TOOLS), anyPhrase('any', offerWords('tool'))),
     },
     {
-      name: 'Category beside tools, and a word to those who make them',
-      build: (inputs) => queryOf(...condition(inputs), anyPhrase('any', TOOLS), anyPhrase('text', TO_MAKERS)),
-    },
-    {
       name: 'Category beside an offer to submit a tool',
       build: (inputs) => queryOf(...condition(inputs), anyPhrase('any', offerWords('tool'))),
+    },
+    {
+      name: 'Category beside tools, and a word to those who make them',
+      build: (inputs) => queryOf(...condition(inputs), anyPhrase('any', TOOLS), anyPhrase('text', TO_MAKERS)),
     },
   ],
   check(page, inputs) {

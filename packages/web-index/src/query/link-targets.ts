@@ -63,10 +63,26 @@ export function createLinkTargets(db: DatabaseSync): (links: readonly OutwardLin
   const goneOf = createGoneLookup(db);
   const pages = createBoundedMap<number, TargetPage>(2000);
   const sites = createBoundedMap<number, TargetSite>(2000);
+  // Pages of one site have most of their links in common.
+  const idsByUrl = createBoundedMap<string, { id: number | null }>(50_000);
+  const goneByUrl = createBoundedMap<string, boolean>(50_000);
   let version: unknown = null;
 
   /** Ids of the pages at the addresses, in any of their spellings. */
   function pageIdsAt(urls: readonly string[]): Map<string, number> {
+    const ids = new Map<string, number>();
+    const unknown: string[] = [];
+    for (const url of urls) {
+      const known = idsByUrl.get(url);
+      if (known === undefined) unknown.push(url);
+      else if (known.id !== null) ids.set(url, known.id);
+    }
+    if (unknown.length > 0) for (const [url, id] of lookUpPageIds(unknown)) ids.set(url, id);
+    for (const url of unknown) idsByUrl.set(url, { id: ids.get(url) ?? null });
+    return ids;
+  }
+
+  function lookUpPageIds(urls: readonly string[]): Map<string, number> {
     const asked = new Map<string, string[]>();
     for (const url of urls) {
       for (const spelling of spellings(url)) {
@@ -116,6 +132,8 @@ export function createLinkTargets(db: DatabaseSync): (links: readonly OutwardLin
     if (now !== version) {
       pages.clear();
       sites.clear();
+      idsByUrl.clear();
+      goneByUrl.clear();
       version = now;
     }
     const homeOf = (link: OutwardLink) => `https://${link.host}/`;
@@ -123,11 +141,13 @@ export function createLinkTargets(db: DatabaseSync): (links: readonly OutwardLin
     const ids = pageIdsAt([...new Set(unknown.flatMap((link) => [link.url, homeOf(link)]))]);
     const idOf = (link: OutwardLink) => link.targetId ?? ids.get(link.url) ?? null;
     // Exactly this address, or where the index has no page under any spelling of it, any of them.
-    const gone = goneOf(links.map((link) => (idOf(link) === null ? spellings(link.url) : [link.url])));
+    const unseen = links.filter(({ url }) => goneByUrl.get(url) === undefined);
+    const answers = goneOf(unseen.map((link) => (idOf(link) === null ? spellings(link.url) : [link.url])));
+    for (const [place, { url }] of unseen.entries()) goneByUrl.set(url, answers[place] ?? false);
     const loaded = loadPages([...links.map(idOf), ...ids.values()].filter((id) => id !== null));
 
-    return links.map((link, place) => {
-      const isGone = gone[place] ?? false;
+    return links.map((link) => {
+      const isGone = goneByUrl.get(link.url) ?? false;
       const id = idOf(link);
       const page = id === null ? null : (loaded.get(id) ?? null);
       if (page !== null) return { page, site: null, isGone };

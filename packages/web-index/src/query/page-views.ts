@@ -48,8 +48,18 @@ export type FindViews = (
   query: Query,
   exclude: readonly string[],
   limit: number,
-  options?: { readonly withTargets?: boolean },
+  options?: { readonly withTargets?: boolean; readonly budget?: ReadingBudget },
 ) => FoundPage[];
+
+/**
+ * What several calls may read between them. Each page takes its part, and once anything is used up no further page is read;
+ * the one that used it up still counts. By amount and not by time, so that the same question has the same answer.
+ */
+export interface ReadingBudget {
+  /** Of text, in UTF-16 units. */
+  characters: number;
+  links: number;
+}
 
 /** Rows of the order that are checked against the exclusions at once. */
 const STEP = 500;
@@ -131,6 +141,19 @@ export function createPageViews(db: DatabaseSync): FindViews {
     };
   }
 
-  return (query, exclude, limit, { withTargets = false } = {}) =>
-    inReadTransaction(db, () => findIds(query, exclude, limit).map((id) => readPage(id, withTargets)));
+  function readPages(ids: readonly number[], withTargets: boolean, budget?: ReadingBudget): FoundPage[] {
+    const pages: FoundPage[] = [];
+    for (const id of ids) {
+      if (budget !== undefined && (budget.characters <= 0 || budget.links <= 0)) break;
+      const page = readPage(id, withTargets);
+      pages.push(page);
+      if (budget === undefined) continue;
+      budget.characters -= page.text.length;
+      budget.links -= page.links.length;
+    }
+    return pages;
+  }
+
+  return (query, exclude, limit, { withTargets = false, budget } = {}) =>
+    inReadTransaction(db, () => readPages(findIds(query, exclude, limit), withTargets, budget));
 }
