@@ -16,11 +16,14 @@ export interface Report {
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
   readonly blockingMs: number;
+  /** How fast this machine was during the run, by Lighthouse's own measure: a calm laptop has 1500 or more. */
+  readonly machine: number;
   /** Audits below full score in the three categories that must be whole. */
   readonly failed: readonly string[];
 }
 
 interface Json {
+  readonly environment: { readonly benchmarkIndex: number };
   readonly categories: Readonly<
     Record<string, { score: number | null; auditRefs: readonly { id: string; weight: number }[] }>
   >;
@@ -69,7 +72,7 @@ async function tryLighthouse(cli: string, chromium: Chromium, address: string): 
   return status === 0 ? read(JSON.parse(text) as Json) : null;
 }
 
-function read({ categories, audits }: Json): Report {
+function read({ categories, audits, environment }: Json): Report {
   const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
   const failed = ['accessibility', 'best-practices', 'seo'].flatMap((name) =>
@@ -86,6 +89,7 @@ function read({ categories, audits }: Json): Report {
     firstPaintMs: value('first-contentful-paint'),
     largestPaintMs: value('largest-contentful-paint'),
     blockingMs: value('total-blocking-time'),
+    machine: Math.round(environment.benchmarkIndex),
     failed,
   };
 }

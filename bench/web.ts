@@ -137,6 +137,7 @@ async function measurePage(cli: string, chromium: Chromium, address: string): Pr
       `first paint ${Math.round(median.firstPaintMs)} ms`,
       `largest ${Math.round(median.largestPaintMs)} ms`,
       `blocked ${Math.round(median.blockingMs)} ms`,
+      `machine ${reports.map((report) => report.machine).join('/')}`,
       verdict(isMet),
     ].join('  '),
   );
