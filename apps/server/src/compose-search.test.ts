@@ -183,6 +183,22 @@ describe('the chain', () => {
     expect(await credits(alice)).toBe(100);
   });
 
+  test('lets nobody wait long for a vendor that hangs, and soon does not ask it any more', async () => {
+    const serper = await vendors.start('serper');
+    vendors.compose('serper,own-index', {}, scriptedWebSearch(3));
+    serper.setMood('never answers');
+    const ask = async (number: number) => {
+      const query = { root: { type: 'phrase' as const, field: 'any' as const, items: [`w${number}`] } };
+      return (await vendors.webSearch.search({ query, exclude: [], page: 1, pageSize: 10 })).results.length;
+    };
+    const found = await Promise.all(numbers(0, 300).map(ask));
+    expect(found.every((count) => count === 3)).toBe(true);
+    const calls = serper.calls.length;
+    expect(calls).toBeLessThanOrEqual(100);
+    await Promise.all(numbers(300, 50).map(ask));
+    expect(serper.calls).toHaveLength(calls);
+  });
+
   test('finds nothing where the first that looked found nothing, and asks nobody else', async () => {
     const serper = await vendors.start('serper', { results: () => [] });
     const brave = await vendors.start('brave');
