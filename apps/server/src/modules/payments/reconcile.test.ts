@@ -95,6 +95,30 @@ describe('an open order', () => {
     expect(till.provider.calls.length - before).toBe(9);
   });
 
+  test('that cannot be stored keeps no other one waiting', async () => {
+    const broken = await till.order(bob);
+    const other = await till.order(bob);
+    for (const { id } of [broken, other]) till.pay(id);
+    const { db } = till.app;
+    const paymentId = till.provider.book.getOrder(broken.id).payments[0]?.id ?? '';
+    await sql`ALTER TABLE payment ADD CONSTRAINT planted CHECK (id <> ${sql.lit(paymentId)})`.execute(db);
+    try {
+      expect(await reconcileOpen(till.parts, 'reconciliation')).toEqual({
+        looked: 1,
+        credited: 1,
+        failed: 1,
+      });
+    } finally {
+      await sql`ALTER TABLE payment DROP CONSTRAINT planted`.execute(db);
+    }
+    expect([await stateOf(till.app, broken.id), await stateOf(till.app, other.id)]).toEqual([
+      'created',
+      'credited',
+    ]);
+    expect(await minutesToNextLook(broken.id)).toBe(5);
+    expect(await reconcileOpen(till.parts, 'reconciliation')).toEqual({ looked: 1, credited: 1, failed: 0 });
+  });
+
   test('whose answer was lost twice is found by its receipt, or closed when it never came to be', async () => {
     till.provider.moods.api = 'connection reset';
     await expect(till.order(bob)).rejects.toThrow('payments_unavailable');

@@ -17,7 +17,7 @@ export interface ReconcileParts {
 export interface Reconciled {
   readonly looked: number;
   readonly credited: number;
-  /** Orders that the gateway gave no answer about. */
+  /** Orders that could not be looked at; they are tried again. */
   readonly failed: number;
 }
 
@@ -61,12 +61,14 @@ async function reconcileAll(
         sums.credited++;
       inARow = 0;
     } catch (error) {
-      if (!(error instanceof PaymentGatewayError)) throw error;
       sums.failed++;
-      // An order that the gateway does not know says nothing about the next one.
-      if (error.kind !== 'not found') inARow++;
-      parts.log.info({ err: error, order: id }, 'an order could not be looked at');
-      if (error.kind === 'not found') await closeOrPlan(parts.db, id, true);
+      const isGateway = error instanceof PaymentGatewayError;
+      const isUnknown = isGateway && error.kind === 'not found';
+      parts.log[isGateway ? 'info' : 'error']({ err: error, order: id }, 'an order could not be looked at');
+      // An order that the gateway does not know says nothing about the next one; neither must a defect that one order
+      // brings to light keep the others waiting.
+      if (!isUnknown) inARow++;
+      if (isUnknown) await closeOrPlan(parts.db, id, true);
       else await planNextLook(parts.db, id, PAUSE_AFTER_FAILURE_SECONDS);
     }
   }
