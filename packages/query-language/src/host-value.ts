@@ -13,7 +13,8 @@ const ADDRESS = /^\[[0-9a-f:.]+\]$/;
 
 /**
  * What `site:` and its kin were given: scheme, user, port, query, fragment and trailing slashes are ignored, a leading
- * `.` or `*.` means subdomains only. Null where there is no host in it.
+ * `.` or `*.` means subdomains only. Another star at the edge of the host is dropped, as stars outside quotes are; one that
+ * stands for a part of the name (`a*.com`, `a.*`) leaves no host. Null where there is no host in it.
  */
 export function parseHostValue(raw: string): HostValue | null {
   const rest = raw.trim().replace(/^\++/, '').replace(SCHEME, '').replace(/^\/\//, '');
@@ -22,7 +23,10 @@ export function parseHostValue(raw: string): HostValue | null {
   if (authority.length > LONGEST_AUTHORITY) return null;
   const named = authority.slice(authority.lastIndexOf('@') + 1);
   const bare = named.replace(/^(?:\*?\.)+/, '');
-  const host = normalHost(withoutTrailing(bare.replace(/:\d*$/, ''), '.,;'));
+  const edged = bare.replace(/^\*+/, '').replace(/:\d*$/, '');
+  const name = withoutTrailing(edged, '*');
+  if (name !== edged && name.endsWith('.')) return null;
+  const host = normalHost(withoutTrailing(name, '.,;'));
   if (host === null) return null;
   return { host, subdomainsOnly: bare !== named, path: cut === -1 ? null : normalPath(rest.slice(cut)) };
 }

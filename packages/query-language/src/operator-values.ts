@@ -73,9 +73,17 @@ function domainTerm(name: OperatorName, text: string): TermResult {
   return { node: name === 'related' ? { type: 'related', host } : { type: 'link', host, subdomainsOnly } };
 }
 
-// Addresses end in whatever they like, so no sign is refused.
+// Addresses end in whatever they like, so no sign is refused; a star is dropped as everywhere outside phrases.
 function filetypeTerm(text: string): TermResult {
-  return { node: { type: 'filetype', filetype: text.toLowerCase().replace(/^[.+\s]+/, '') } };
+  return {
+    node: {
+      type: 'filetype',
+      filetype: text
+        .replaceAll('*', '')
+        .toLowerCase()
+        .replace(/^[.+\s]+/, ''),
+    },
+  };
 }
 
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -20,6 +20,8 @@ interface Reader {
   readonly frames: FrameStack;
   hasOperator: boolean;
   readonly relatedPositions: number[];
+  /** The nodes at those positions, as far as they came about. */
+  readonly relatedNodes: Map<Node, number>;
 }
 
 /** Reads on after a fault, so that the caller can choose which one to tell. Total, and linear to the input's length. */
@@ -32,6 +34,7 @@ export function readQuery(input: string, maxLevels: number): Reading {
     frames,
     hasOperator: false,
     relatedPositions: [],
+    relatedNodes: new Map(),
   };
   const lone = reader.tokens.find((token) => token.kind === 'quote');
   if (lone !== undefined) faults.push(fault('unmatched_quote', lone.start, 1));
@@ -140,7 +143,9 @@ function readOperator(reader: Reader, index: number, operator: Operator, negativ
   }
   // What the specification calls a missing domain is told of the operator, other faults of the value.
   const hasNoHost = typeof term === 'object' && 'fault' in term && term.fault === 'site_without_domain';
-  frames.add(nodeOf(term, hasNoHost ? token : value, faults), negative);
+  const node = nodeOf(term, hasNoHost ? token : value, faults);
+  if (node?.type === 'related') reader.relatedNodes.set(node, token.start);
+  frames.add(node, negative);
   return valueIndex;
 }
 
@@ -162,11 +167,14 @@ function noteRelated(
   if (negative || frames.top().kind !== 'root') faults.push(fault('related_misplaced', start, end - start));
 }
 
-/** A ranking orders the whole answer, so it cannot stand beside OR or in a group of its own. */
-function checkRelatedNode({ faults, relatedPositions }: Reader, root: Node | null): void {
-  const position = relatedPositions[0];
-  if (position === undefined || faults.length > 0 || root === null) return;
-  const conditions = root.type === 'and' ? root.children : [root];
-  if (conditions.some((node) => node.type === 'related')) return;
-  faults.push(fault('related_misplaced', position, 'related:'.length));
+/**
+ * A ranking orders the whole answer, so it cannot stand beside OR or in a group of its own. Where anything else is wrong
+ * the tree has holes, and nothing is said of it.
+ */
+function checkRelatedNode({ faults, relatedNodes }: Reader, root: Node | null): void {
+  if (root === null || faults.some(({ code }) => code !== 'related_repeated')) return;
+  const conditions = new Set<Node>(root.type === 'and' ? root.children : [root]);
+  for (const [node, position] of relatedNodes) {
+    if (!conditions.has(node)) faults.push(fault('related_misplaced', position, 'related:'.length));
+  }
 }

@@ -147,6 +147,7 @@ describe('no text of any kind throws', () => {
       validateSearch({ query: text, page: 1 });
       lexForDisplay(text);
     }
-    expect(performance.now() - start).toBeLessThan(1000);
+    // Milliseconds; what is quadratic takes minutes.
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 });

@@ -71,7 +71,11 @@ function conditionOf(operator: Exclude<OperatorName, FieldOperator>, typed: stri
     case 'related':
       return hostValue(operator, typed.trim());
     case 'filetype': {
-      const filetype = value.toLowerCase().replace(/^\+*\.?/, '');
+      // Outside a phrase a star says nothing.
+      const filetype = value
+        .replaceAll('*', '')
+        .toLowerCase()
+        .replace(/^\+*\.?/, '');
       if (oracleWords(filetype).length === 0) return { wrong: 'missing keyword' };
       return { found: { test: 'filetype', filetype } };
     }
@@ -125,7 +129,10 @@ function hostValue(operator: 'site' | 'link' | 'related', value: string): Value 
   const bareHost = authority
     .replace(/[.,;:\p{Cc}]+$/u, '')
     .replace(/^.*@/, '')
+    .replace(/^\*+/, '')
     .replace(/:\d*$/, '')
+    // A star behind a dot would be a name of its own.
+    .replace(/(?<=[^.*])\*+$/, '')
     .replace(/[.,;:\p{Cc}]+$/u, '');
   const host = domainToASCII(bareHost).replace(/\.$/, '');
   const isHost = /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])$/.test(host);
