@@ -95,7 +95,8 @@ export function composeWebSearch(parts: {
             }),
           ),
   );
-  return createSearchChain(sources, parts.onPassedOver ?? (() => undefined));
+  // Rows are held against wanted metrics, so answers are of these sources of them.
+  return createSearchChain(sources, parts.onPassedOver ?? (() => undefined), metrics.sources);
 }
 
 /** The sources of people in the order of PROSPECTS; the own index stands first wherever it is named. */

@@ -9,10 +9,14 @@ export type PassedOver = (source: string, error: VendorError | WebSearchError) =
 
 /**
  * Sources in the order of the configuration; the next is asked when one could not look or cannot be asked such a thing.
- * Finding nothing is an answer. Throws WebSearchError when none could look.
+ * Finding nothing is an answer. Throws WebSearchError when none could look. `judgedBy`: what else answers depend on.
  */
-export function createSearchChain(sources: readonly ChainedSource[], onPassedOver: PassedOver): WebSearch {
-  const version = JSON.stringify(['chain', 1, ...sources.map((source) => source.version)]);
+export function createSearchChain(
+  sources: readonly ChainedSource[],
+  onPassedOver: PassedOver,
+  judgedBy: readonly string[] = [],
+): WebSearch {
+  const version = JSON.stringify(['chain', 1, sources.map((source) => source.version), judgedBy]);
   return {
     version: () => version,
     async search(request) {
