@@ -64,7 +64,6 @@ const rows = Array.from({ length: 10 }, (_, at) =>
 
 for (const [width, height] of [
   [1440, 900],
-  [768, 1024],
   [360, 740],
 ] as const) {
   test.describe(`at ${width} px`, () => {
