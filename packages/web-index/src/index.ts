@@ -4,6 +4,7 @@ export { explainSkips, type ImportReport } from './importing/import-report.ts';
 export { keepHeapSteady } from './importing/steady-heap.ts';
 export type { ExtractedLink, ExtractedPage } from './page.ts';
 export { UnmatchableQueryError } from './query/compile-query.ts';
+export type { ClauseMatch, MatchPlace } from './query/explain-match.ts';
 export { toJsonLine, type DumpedPage } from './query/dump-pages.ts';
 export { openIndexReader, type IndexReader } from './query/index-reader.ts';
 export type { LinkTarget, TargetPage, TargetSite } from './query/link-targets.ts';

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Node, Query } from '@linklode/query-language';
 import { unpackText } from '../store/page-body.ts';
-import { excerptOf } from './excerpt.ts';
+import { excerptOf, wordsToShow } from './excerpt.ts';
+import { explainMatch, EXPLAINED_LENGTH, type ClauseMatch } from './explain-match.ts';
 
 /** A page as a search shows it. Metrics are null until the index is ranked; they are never a made-up 0. */
 export interface SearchRow {
@@ -19,33 +21,49 @@ export interface SearchRow {
   date: string | null;
   /** One line of the page's text around words of the query. */
   excerpt: string;
+  /** Which clauses of the query the page fulfils, and where. */
+  matches: ClauseMatch[];
 }
 
 /** Reads what a results page shows of the given pages, in their order. */
-export function createRowReader(
-  db: DatabaseSync,
-): (ids: readonly number[], shown: ReadonlySet<string>) => SearchRow[] {
+export function createRowReader(db: DatabaseSync): (ids: readonly number[], query: Query) => SearchRow[] {
   const findPage = db.prepare(`
-    SELECT u.url, h.name AS host, d.name AS domain, p.title, p.description, d.da, p.pa, d.spam, p.lang, p.date, b.body
+    SELECT u.url, h.name AS host, d.name AS domain, p.title, p.description, d.da, p.pa, d.spam, p.lang, p.date,
+      p.filetype, b.body
     FROM pages p JOIN urls u ON u.id = p.url_id JOIN hosts h ON h.id = p.host_id
       JOIN domains d ON d.id = p.domain_id JOIN bodies b ON b.page_id = p.id
     WHERE p.id = ?`);
   const findLabels = db.prepare('SELECT label FROM page_industries WHERE page_id = ? ORDER BY label');
 
-  return (ids, shown) =>
-    ids.map((id) => {
-      const { body, spam, ...page } = findPage.get(id) as Omit<
+  const findLinks = db.prepare(`
+    SELECT u.url FROM links l JOIN urls u ON u.id = l.target_url_id WHERE l.source_id = ? ORDER BY l.position`);
+
+  return (ids, query) => {
+    const shown = wordsToShow(query);
+    const needsLinks = asksForLinks(query.root);
+    return ids.map((id) => {
+      const { body, spam, filetype, ...page } = findPage.get(id) as Omit<
         SearchRow,
-        'spam_score' | 'industry' | 'excerpt'
-      > & {
-        body: Uint8Array;
-        spam: number | null;
-      };
-      return {
-        ...page,
-        spam_score: spam,
-        industry: findLabels.all(id).map((row) => String(row['label'])),
-        excerpt: excerptOf(unpackText(body), shown),
-      };
+        'spam_score' | 'industry' | 'excerpt' | 'matches'
+      > & { body: Uint8Array; spam: number | null; filetype: string | null };
+      const text = unpackText(body);
+      const industry = findLabels.all(id).map((row) => String(row['label']));
+      const { url, title, date, lang, da, pa } = page;
+      const matches = explainMatch(query, {
+        ...{ url, title, date, lang, filetype, da, pa, spam, industries: industry },
+        text: text.slice(0, EXPLAINED_LENGTH),
+        ...(needsLinks ? { links: findLinks.all(id).map((row) => ({ url: String(row['url']) })) } : {}),
+      });
+      return { ...page, spam_score: spam, industry, excerpt: excerptOf(text, shown), matches };
     });
+  };
+}
+
+function asksForLinks(root: Node): boolean {
+  const todo: Node[] = [root];
+  for (let node = todo.pop(); node !== undefined; node = todo.pop()) {
+    if (node.type === 'link') return true;
+    if (node.type === 'and' || node.type === 'or') todo.push(...node.children);
+  }
+  return false;
 }

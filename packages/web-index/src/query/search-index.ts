@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Query } from '@linklode/query-language';
 import { compileQuery } from './compile-query.ts';
-import { wordsToShow } from './excerpt.ts';
 import { createHostExclusions } from './exclusions.ts';
 import { createFigureSource, type PageFigures } from './page-figures.ts';
 import { bestRows, foldDuplicates, rankedOrder } from './ranked-order.ts';
@@ -132,7 +131,7 @@ export function createSearcher(
     const { rows, before } = nthPage(pages, page);
     const results = readRows(
       rows.map((row) => ids[row] ?? 0),
-      wordsToShow(query),
+      query,
     );
     return { total: kept.length, results, hasMore: before + rows.length < kept.length };
   }

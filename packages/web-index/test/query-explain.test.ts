@@ -1,0 +1,100 @@
+import { parseQuery } from '@linklode/query-language';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openIndexReader, type IndexReader } from '../src/query/index-reader.ts';
+import { setPageIndustries } from '../src/store/page-industries.ts';
+import { makeIndexFolder, writePages } from './store-folder.ts';
+import { aLink, aPage } from './store-pages.ts';
+
+const folder = makeIndexFolder();
+let reader: IndexReader;
+
+beforeAll(() => {
+  const pages = [
+    aPage({
+      url: 'https://blog.garden.org.example/write-for-us.html',
+      title: 'Write for us about gardens',
+      text: `We want pitches on best small garden tools.\n${'filler words '.repeat(2000)}\nwheelbarrow at the end`,
+      date: '2024-05-02',
+      lang: 'en',
+      filetype: 'html',
+      links: [aLink('https://help.acme.example/page', 'Acme')],
+    }),
+    aPage({
+      url: 'https://other.example/',
+      text: 'x',
+      links: [aLink('https://blog.garden.org.example/write-for-us.html', 'garden friends')],
+    }),
+  ];
+  writePages(folder.file, pages, ({ db }) => {
+    db.exec("UPDATE domains SET da = 41, spam = 3 WHERE name LIKE '%org.example'; UPDATE pages SET pa = 22");
+    setPageIndustries(db, 1, ['Home Improvement']);
+  });
+  reader = openIndexReader(folder.file);
+});
+afterAll(() => {
+  reader.close();
+  folder.remove();
+});
+
+/** Clauses of the one page that is asked for, each with its places. */
+function explain(text: string): Record<string, string> {
+  const parsed = parseQuery(text);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  const { results } = reader.search({ query: parsed.query, exclude: [], page: 1, pageSize: 10 });
+  const row = results.find(({ url }) => url.includes('garden'));
+  if (row === undefined) throw new Error(`${text} does not find the page`);
+  return Object.fromEntries(
+    row.matches.map(({ clause, places, link }) => [clause, [...places, link ?? []].flat().join(' ')]),
+  );
+}
+
+describe('a row names the clauses of the query that it fulfils, and where', () => {
+  test.each<[string, Record<string, string>]>([
+    ['write', { write: 'title' }],
+    ['pitches', { pitches: 'text' }],
+    ['"write for us" site:example', { '"write for us"': 'title', 'site:example': 'site' }],
+    ['intitle:gardens intext:tools', { 'intitle:gardens': 'title', 'intext:tools': 'text' }],
+    ['inurl:write-for-us', { 'inurl:"write for us"': 'url' }],
+    ['allintitle:write gardens', { 'intitle:write': 'title', 'intitle:gardens': 'title' }],
+    ['filetype:html lang:en', { 'filetype:html': 'filetype', 'lang:en': 'lang' }],
+    ['after:2024 before:2025', { 'after:2024-01-01': 'date', 'before:2025-01-01': 'date' }],
+    ['da:>=40 pa:20..30 spam:<10', { 'da:40..': 'metric', 'pa:20..30': 'metric', 'spam:..9': 'metric' }],
+    ['industry:"home improvement"', { 'industry:"home improvement"': 'industry' }],
+    ['link:acme.example', { 'link:acme.example': 'link https://help.acme.example/page' }],
+    ['inanchor:friends', { 'inanchor:friends': 'anchor' }],
+  ])('%s', (query, expected) => {
+    expect(Object.values(explain(query))).toEqual(Object.values(expected));
+    expect(Object.keys(explain(query)).length).toBe(Object.keys(expected).length);
+  });
+
+  test('a phrase with a star, by the star’s place', () => {
+    expect(explain('"best * tools"')).toEqual({ '"best * tools"': 'text' });
+  });
+
+  test('of alternatives those that hold, and a group only where it holds as a whole', () => {
+    expect(explain('(pitches OR sailing OR intitle:write)')).toEqual({
+      pitches: 'text',
+      'intitle:write': 'title',
+    });
+    expect(explain('(sailing boats) OR (small garden)')).toEqual({ small: 'text', garden: 'text' });
+    expect(explain('(after:2030 OR da:>40) write')).toMatchObject({ write: 'title' });
+    expect(Object.keys(explain('(after:2030 OR da:>40) write'))).toHaveLength(2);
+  });
+
+  test('nothing that a minus excludes', () => {
+    expect(explain('write -sailing -site:acme.example -(boats OR intitle:x)')).toEqual({ write: 'title' });
+    expect(explain('-sailing')).toEqual({});
+  });
+
+  test('what stands far behind in a long text, since it has to stand there', () => {
+    expect(explain('wheelbarrow')).toEqual({ wheelbarrow: 'text' });
+    expect(explain('(sailing OR wheelbarrow) intext:wheelbarrow')).toMatchObject({
+      'intext:wheelbarrow': 'text',
+    });
+  });
+
+  test('in both places where both have it', () => {
+    expect(explain('"garden" OR write')).toMatchObject({ write: 'title' });
+    expect(explain('gardens garden')).toEqual({ gardens: 'title', garden: 'text' });
+  });
+});
