@@ -50,7 +50,15 @@ export function createRowReader(db: DatabaseSync): (ids: readonly number[], quer
       const industry = findLabels.all(id).map((row) => String(row['label']));
       const { url, title, date, lang, da, pa } = page;
       const matches = explainMatch(query, {
-        ...{ url, title, date, lang, filetype, da, pa, spam, industries: industry },
+        url,
+        title,
+        date,
+        lang,
+        filetype,
+        da,
+        pa,
+        spam,
+        industries: industry,
         text: text.slice(0, EXPLAINED_LENGTH),
         ...(needsLinks ? { links: findLinks.all(id).map((row) => ({ url: String(row['url']) })) } : {}),
       });
