@@ -18,7 +18,8 @@ const TIMEOUT_MS = 60_000;
 
 /**
  * Smart filters through their thread, over the real pages: words of the index as topics and brands, from the commonest
- * to rare ones, and its domains as sites. Each question is asked once; `LINKLODE_BENCH_INDEX` names an index that is there.
+ * to rare ones, and its domains as sites. Each question is asked once; the time of processor says what it takes where
+ * nobody else works; `LINKLODE_BENCH_INDEX` names an index that is there.
  */
 export async function benchSmart(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-bench-'));
@@ -39,16 +40,21 @@ export async function benchSmart(): Promise<void> {
     await smart.search({ filter: 'listicles', text: 'warm up', exclude: [], limit: 100 });
     for (const filter of FILTER_IDS) {
       const times: number[] = [];
+      const processor: number[] = [];
       let rows = 0;
       let slowest = '';
       for (const text of questionsOf(filter, terms, domains)) {
+        const before = process.cpuUsage();
         const from = performance.now();
         rows += (await smart.search({ filter, text, exclude: [], limit: 100 })).length;
         const ms = performance.now() - from;
         if (ms >= Math.max(0, ...times)) slowest = text;
         times.push(ms);
+        const { user, system } = process.cpuUsage(before);
+        processor.push((user + system) / 1000);
       }
       console.log(`${filter.padEnd(24)} ${show(quantilesOf(times))}, ${rows} rows; slowest: ${slowest}`);
+      console.log(`${'  of processor'.padEnd(24)} ${show(quantilesOf(processor))}`);
     }
   } finally {
     await smart.close();

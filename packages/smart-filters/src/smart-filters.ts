@@ -1,7 +1,7 @@
 import { matchesPage, preparePage, type Query } from '@linklode/query-language';
 import { findFilter } from './filters/index.ts';
 import type { Filter, Inputs, Why } from './filter.ts';
-import { readPage } from './page-reading.ts';
+import { readPage, type PageReading } from './page-reading.ts';
 import type { PageView } from './page-view.ts';
 import { readFilterInputs, SmartInputError } from './read-inputs.ts';
 
@@ -36,20 +36,29 @@ export interface Judgement {
 
 /** Whether a page is what the filter looks for, how surely, and what on it says so. Never throws. */
 export function judgePage(filter: Filter, inputs: Inputs, page: PageView): Judgement {
-  const verdict = filter.check(readPage(page), inputs);
+  const reading = readPage(page);
+  const verdict = filter.check(reading, inputs);
   if (verdict === null) return { passes: false, score: 0, why: null };
   const score = Math.min(1, Math.max(0, verdict.score));
   return {
     passes: true,
     score,
-    why: { template: matchingTemplate(filter, inputs, page), ...verdict.evidence },
+    why: { template: matchingTemplate(filter, inputs, reading), ...verdict.evidence },
   };
 }
 
 /** The best template that finds the page; a page that came by another way has the filter's name. */
-function matchingTemplate(filter: Filter, inputs: Inputs, page: PageView): string {
-  const { url, title, text, lang, date, links } = page;
-  const prepared = preparePage({ url, title, text, lang, date, links });
+function matchingTemplate(filter: Filter, inputs: Inputs, reading: PageReading): string {
+  const { url, lang, date, links } = reading.page;
+  // The words and hosts are there already; making them again took as long as the check itself.
+  const prepared = preparePage({
+    url,
+    title: reading.titleWords,
+    text: reading.textWords(),
+    lang,
+    date,
+    links: links.map(({ host }) => ({ host })),
+  });
   const found = filter.templates.find(({ build }) => {
     const query = build(inputs);
     return query !== null && matchesPage(query, prepared);
