@@ -148,10 +148,10 @@ test.describe('movement', () => {
   test('is left out where the person asks for less of it', async ({ page }) => {
     await watchScrolling(page);
     await page.goto('/#faq-section');
+    // The browser itself gives the section the keyboard before the page scrolls to it.
+    await expect.poll(async () => (await movement(page)).scrolled).toEqual(['instant']);
     await expect(page.locator('#faq-section')).toBeFocused();
-    const { scrolled, turningMs } = await movement(page);
-    expect(scrolled).toEqual(['instant']);
-    expect(turningMs).toBeLessThan(1);
+    expect((await movement(page)).turningMs).toBeLessThan(1);
   });
 
   test.describe('for everybody else', () => {
@@ -160,10 +160,9 @@ test.describe('movement', () => {
     test('is smooth and short', async ({ page }) => {
       await watchScrolling(page);
       await page.goto('/#faq-section');
+      await expect.poll(async () => (await movement(page)).scrolled).toEqual(['smooth']);
       await expect(page.locator('#faq-section')).toBeFocused();
-      const { scrolled, turningMs } = await movement(page);
-      expect(scrolled).toEqual(['smooth']);
-      expect(turningMs).toBe(160);
+      expect((await movement(page)).turningMs).toBe(160);
     });
   });
 });

@@ -71,6 +71,7 @@ test('a hash is followed after 150 ms and not before, to 80 px below the top', a
   await page.setViewportSize({ width: 1280, height: 600 });
   await page.goto('/');
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('link', { name: 'See How It Works' }).click();
   await expect(page).toHaveURL('/#live-showcase');
   const section = page.locator('#live-showcase');
