@@ -90,6 +90,7 @@ describe('words', () => {
     const text = 'Don’t panic: Café, ñandú and 10,000 tools. '.repeat(25_000);
     const start = performance.now();
     expect(words(text)).toHaveLength(225_000);
-    expect(performance.now() - start).toBeLessThan(2000);
+    // Tenths of a second; what is quadratic takes hours.
+    expect(performance.now() - start).toBeLessThan(20_000);
   });
 });
