@@ -4,7 +4,7 @@ import { parseSiteFile } from './parse-site-file.ts';
 import type { SampleSite } from './sample-site.ts';
 
 const SITES_DIR = fileURLToPath(new URL('../sites/', import.meta.url));
-const HELD_OUT_DIR = fileURLToPath(new URL('../held-out/', import.meta.url));
+const HELD_OUT_DIR = fileURLToPath(new URL('../sites/held-out/', import.meta.url));
 
 export interface SampleBrand {
   name: string;

@@ -133,6 +133,7 @@ function hostValue(operator: 'site' | 'link' | 'related', value: string): Value 
     .replace(/:\d*$/, '')
     // A star behind a dot would be a name of its own.
     .replace(/(?<=[^.*])\*+$/, '')
+    .replace(/:\d*$/, '')
     .replace(/[.,;:\p{Cc}]+$/u, '');
   const host = domainToASCII(bareHost).replace(/\.$/, '');
   const isHost = /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])$/.test(host);
