@@ -117,11 +117,13 @@ function createRunner({ file, goneHosts }: SmartWorkerData) {
     const { filter, inputs } = readInputs(id, text);
     const reader = currentReader();
     const asOf = reader.rankedAt()?.slice(0, 10) ?? null;
+    // One for all queries of the question: each takes its part.
+    const budget = { ...QUESTION_BUDGET };
     const source: SmartSource = {
       findPages: (query, hosts, most) =>
         Promise.resolve(
           reader
-            .findViews(query, hosts, most, { withTargets: id === NEEDS_TARGETS })
+            .findViews(query, hosts, most, { withTargets: id === NEEDS_TARGETS, budget })
             .map((page) => asCandidate(page, asOf)),
         ),
     };
