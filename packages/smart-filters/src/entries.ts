@@ -47,3 +47,33 @@ export function countLinkEntries(page: PageReading): number {
   const middle = [...places.values()].sort((a, b) => a - b)[Math.floor(places.size / 2)] ?? 0;
   return middle > FOOT * page.page.text.length ? 0 : places.size;
 }
+
+/** A list has so many of its blocks in a row, headings between them not counted. */
+const SHORT_BLOCK = 60;
+
+/**
+ * Other sites that stand in the longest row of short blocks with an outside link each, wherever in the block: "For stairs: the
+ * Sofa", or the second cell of a table. Prose has blocks without one in between.
+ */
+export function countLinkBlocks(page: PageReading): number {
+  const links = page
+    .outsideLinks()
+    .flatMap(({ domain, textOffset }) => (textOffset === null ? [] : [{ domain, textOffset }]))
+    .sort((a, b) => a.textOffset - b.textOffset);
+  let next = 0;
+  let most = 0;
+  let row = new Set<string>();
+  for (const { text, start } of page.contentLines()) {
+    const end = start + text.length;
+    while (next < links.length && (links[next]?.textOffset ?? 0) < start) next += 1;
+    const own: string[] = [];
+    for (; next < links.length && (links[next]?.textOffset ?? Infinity) < end; next++)
+      own.push(links[next]?.domain ?? '');
+    const isEntry = own.length > 0 && own.length <= 2 && text.length <= LONGEST_ENTRY;
+    if (isEntry) row.add(own[0] ?? '');
+    else if (own.length > 0 || text.length > SHORT_BLOCK) row = new Set();
+    const isFoot = start > FOOT * page.page.text.length;
+    if (!isFoot) most = Math.max(most, row.size);
+  }
+  return most;
+}

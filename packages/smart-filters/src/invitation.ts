@@ -9,27 +9,50 @@ const PIECES = setOf(`
   article articles piece pieces post posts text texts essay essays draft drafts manuscript manuscripts paper papers story
   stories pitch pitches proposal proposals idea ideas outline outlines column columns report reports tutorial tutorials
   contribution contributions submission submissions abstract abstracts document diary diaries
+  feature features guide guides case studies interview interviews memoir memoirs account accounts blog blogs copy writing
+  manuscrito manuscritos original originales reportaje reportajes crónica crónicas ensayo ensayos reseña reseñas columna columnas
+  post posts escrito escritos guía guías entrevista entrevistas trabajo trabajos
   artículo artículos texto textos propuesta propuestas historia historias relato relatos borrador idea ideas colaboración
   colaboraciones experiencia experiencias entrada entradas
 `);
 
 /** What the reader is told to do with it. */
 const HANDING_IN = setOf(`
-  send mail email submit pitch post share bring write contribute
-  envía envíanos envíalo envíala manda mándanos mándalo escribe escríbenos propón proponnos comparte colabora
+  send mail email submit pitch post share bring write contribute upload attach forward propose offer hand drop paste
+  envía envíanos envíalo envíala envíalos manda mándanos mándalo mándala escribe escríbenos propón proponnos comparte
+  compártelo colabora enviar mandar enviarnos mandarnos escribirnos proponer proponernos remite remitir remítenos adjunta
+  envíe envíenos mande mándenos escriba escríbanos proponga presenta publica cuéntanos
 `);
 
 /** What the house does with it; behind "we". */
 const TAKING = setOf(`
   accept publish print consider read welcome run take pay want like love buy invite feature look looking seek prefer glad
+  seeking accepting commission commissioning need open hoping happy keen pleased delighted host
 `);
 
 /** Spanish verbs carry their "we". */
 const TAKING_IN_ONE = setOf(`
   publicamos aceptamos buscamos queremos pagamos leemos pedimos valoramos encantaría gustan interesan gustaría agradecemos
+  publicaremos recibimos admitimos estudiamos esperamos interesa necesitamos acogemos invitamos publicaríamos leeremos aceptaremos
+  remuneramos encargamos
 `);
 
 const US = setOf('we i us our');
+
+/** The same where nobody speaks: journals say it of the texts. */
+const TAKEN: readonly RegExp[] = [
+  /\b(?:are|is|will be|may be|can be|should be|must be|to be) (?:\w+ )?(?:considered|accepted|welcomed?|invited|sought|wanted|received|published|printed|read by|sent|submitted|emailed|addressed)\b/i,
+  /\b(?:should|must|may|to) reach (?:the|us|our|me)\b/i,
+  /\bse (?:aceptan|admiten|reciben|publican|publicarán|leen|envían|enviarán|enviará|remitirán|valorarán|considerarán|buscan|pagan)\b/i,
+  /\b(?:deben|deberán|pueden|podrán|han de) (?:enviarse|remitirse|mandarse|presentarse|llegar|tener)\b|\bson bienvenid[oa]s\b/i,
+];
+
+/** What the house would do with what "you" have, whatever that is called: nobody prints a thing that is not handed in. */
+const PRINTS_YOURS: readonly RegExp[] = [
+  /\b(?:we|i|us|me)\b(?: [\w’']+){0,6} (?:publish|print|run|feature|host|carry) (?:it|them|yours?|what you)\b/i,
+  /\b(?:we|us|i)\b.{0,80}\bunder your (?:own )?name\b/i,
+  /\b(?:lo|la|los|las|te) (?:publicamos|publicaremos|publicaríamos)\b|\bpublicar(?:emos)? (?:lo tuyo|tu |tus )/i,
+];
 
 /** Rights, names and answers: what is promised to one whose text is taken. */
 export const PROMISES: readonly RegExp[] = [
@@ -44,11 +67,24 @@ export function invitationsOf(page: PageReading): { asking: string[]; taking: st
   const taking: string[] = [];
   for (const sentence of sentencesOf(page)) {
     const found = words(sentence);
-    if (!found.some((word) => PIECES.has(word))) continue;
-    if (handsIn(found)) asking.push(sentence);
-    else if (takes(found)) taking.push(sentence);
+    const isOfPiece = found.some((word) => PIECES.has(word));
+    if (isOfPiece && handsIn(found)) asking.push(sentence);
+    else if (isOfPiece && (takes(found) || isSaid(sentence, TAKEN))) taking.push(sentence);
+    else if (isSaid(sentence, PRINTS_YOURS)) taking.push(sentence);
   }
   return { asking, taking };
+}
+
+const isSaid = (sentence: string, patterns: readonly RegExp[]): boolean =>
+  patterns.some((pattern) => pattern.test(sentence));
+
+/** Whether the house speaks of itself to the one who would write; an article about the subject speaks of houses. */
+export function hasHouseVoice(sentences: readonly string[]): boolean {
+  return sentences.some((sentence) =>
+    words(sentence).some(
+      (word) => US.has(word) || word === 'me' || TAKING_IN_ONE.has(word) || word.endsWith('nos'),
+    ),
+  );
 }
 
 /** A verb of handing in that is a command or stands behind "to", "can", "may", "please": no report of what somebody sent. */
@@ -58,7 +94,9 @@ function handsIn(found: readonly string[]): boolean {
   );
 }
 
-const BEFORE_COMMANDS = setOf('to can may please and or then you should us just primero y o puedes');
+const BEFORE_COMMANDS = setOf(
+  'to can may please and or then you should us just now simply always first primero y o puedes puede pueden debes para de',
+);
 
 function takes(found: readonly string[]): boolean {
   return found.some(

@@ -10,8 +10,16 @@ const NUMBERS: Readonly<Record<string, number>> = {
   eleven: 11,
   twelve: 12,
   thirteen: 13,
+  fourteen: 14,
   fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
   twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  hundred: 100,
   cinco: 5,
   seis: 6,
   siete: 7,
@@ -20,8 +28,14 @@ const NUMBERS: Readonly<Record<string, number>> = {
   diez: 10,
   once: 11,
   doce: 12,
+  trece: 13,
+  catorce: 14,
   quince: 15,
   veinte: 20,
+  treinta: 30,
+  cuarenta: 40,
+  cincuenta: 50,
+  cien: 100,
 };
 
 /** Words that may stand before the number of a list: "The 9 best", "Las siete mejores", "Our top ten". */
@@ -32,11 +46,22 @@ const OPENERS = new Set([
   'top',
   'best',
   'these',
+  'here',
+  'are',
+  'meet',
+  'ranking',
+  'ranked',
+  'nuestras',
+  'mejores',
+  'son',
+  'aquí',
+  'otros',
+  'otras',
+  'another',
   'los',
   'las',
   'mis',
   'nuestros',
-  'nuestras',
   'estos',
   'estas',
 ]);
@@ -50,11 +75,25 @@ const SPANS = new Set(
     .flatMap(words),
 );
 
-/** How many things a title says that its list holds ("9 best …", "Top ten …"); null when it begins with no such number. */
+/** How many things a title says that its list holds ("9 best …", "Top ten …"); null when no part of it begins with such a number. */
 export function numberInTitle(title: string): number | null {
   // Thousands and decimals are figures of something else.
   if (/^\D{0,12}\d+[.,]\d/.test(title)) return null;
-  const start = words(title).slice(0, 5);
+  for (const part of title.slice(0, LONGEST_TITLE).split(PARTS).slice(0, MOST_PARTS)) {
+    const number = numberAtStart(part);
+    if (number !== null) return number;
+  }
+  return null;
+}
+
+/** "Small gardens: 9 plants that …" counts in its second part. */
+const PARTS = /[:–—|]\s| - |\(/;
+const MOST_PARTS = 4;
+const LONGEST_TITLE = 300;
+
+function numberAtStart(part: string): number | null {
+  if (/^\D{0,12}\d+[.,]\d/.test(part)) return null;
+  const start = words(part).slice(0, 5);
   for (const [at, word] of start.slice(0, 4).entries()) {
     const number = /^\d{1,3}$/.test(word) ? Number(word) : NUMBERS[word];
     if (number !== undefined) {

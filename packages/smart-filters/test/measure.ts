@@ -32,7 +32,7 @@ const byUrl = (sites: readonly SampleSite[]): Pages =>
 
 export const SAMPLE_PAGES = byUrl(loadSampleWeb());
 
-/** Pages of sites that no recipe was made on. Their topics are asked of them alone: other pages do not state them. */
+/** Pages of the further sites, once held out and now developed on as well. Their topics are asked of them alone: other pages do not state them. */
 export const HELD_OUT_PAGES = byUrl(loadHeldOutWeb());
 
 const quoted = (value: string): string => `"${value}"`;

@@ -11,7 +11,10 @@ const COMPARES = wording(`
 
 const ALTERNATIVES = wording(`
   alternative, alternatives, alternative to, alternatives to, competitors, similar to, instead of,
-  alternativa, alternativas, alternativas a
+  alternativa, alternativas, alternativas a, replacement for, replacements for, substitute for, substitutes for, apps like, tools like,
+  sites like, programs like, software like, something like, other than, switching from, moving from, leaving, replace, replacing,
+  sustituto de, sustitutos de, sustituir a, parecidos a, parecidas a, similares a, similar a, en lugar de, en vez de, además de, opciones a,
+  dejar, competidores, competidores de
 `);
 
 /** Joins two names with nothing between. */
@@ -24,7 +27,7 @@ const condition = ({ product = '', site }: Inputs) => [phrase('any', product), o
 export const comparisonAlternatives: Filter = {
   id: 'comparison_alternatives',
   label: 'Comparisons and alternatives',
-  version: 2,
+  version: 3,
   offered: true,
   inputs: [
     { name: 'product', label: 'a product', kind: 'words', required: true },

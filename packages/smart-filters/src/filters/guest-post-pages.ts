@@ -1,5 +1,5 @@
 import type { Filter, Inputs, Verdict } from '../filter.ts';
-import { invitationsOf, PROMISES } from '../invitation.ts';
+import { hasHouseVoice, invitationsOf, PROMISES } from '../invitation.ts';
 import { phraseEvidence } from '../mentions.ts';
 import type { PageReading } from '../page-reading.ts';
 import { any, anyPhrase, phrase, queryOf } from '../query-terms.ts';
@@ -22,7 +22,25 @@ const HEAD = wording(`
   for contributors, instructions for authors, call for papers, call for contributions, call for submissions,
   write something, write with us, write here, tell your story, tell us your story, tell the story, share a,
   share your, publish with us, publish your, colaboran, colaborar, participar, participa, firma con, escribe aquí,
-  publicar, manda tu, envía tu, tu experiencia, autores, normas para autores
+  publicar, manda tu, envía tu, tu experiencia, autores, normas para autores,
+  writing for, blog for us, blog with us, become an author, become a writer, become a columnist, become a blogger,
+  become a guest, be our guest, be a guest, be a contributor, join our writers, join our contributors, call for writers,
+  call for contributors, call for authors, call for pitches, call for essays, call for stories, call for pieces, open call, looking for writers,
+  editorial guidelines, writers guidelines, writing guidelines, author guide, guide for authors, guide for contributors, guide for writers,
+  article submission, article submissions, freelance, freelancers, for freelancers, have your say, your say,
+  your turn, your words, your article, your story, your stories, your page, your pen, got a story, got something,
+  something to say, a story to tell, want to write, like to write, fancy writing, come and write, have an idea,
+  guest column, guest columns, guest columnist, guest essay, guest essays, guest piece, outside writers,
+  outside contributors, open pages, the floor is yours, hand in, send a story, send a piece, send an article, send us a,
+  we want your, we need your, appear in, publish in, publish here, get published, how to contribute, how to submit, put yours,
+  hazte colaborador, hazte colaboradora, sé autor, sé autora, conviértete en, quieres escribir, quieres colaborar,
+  quieres publicar, escribe en, escribe tu, escribir en, escribir aquí, publicar en, publica en, publica aquí, buscamos firmas, buscamos autores,
+  buscamos autoras, buscamos colaboradores, buscamos redactores, se buscan, se busca, convocatoria, guía para autores, guía de autores,
+  guía para colaboradores, guía del colaborador, guía para colaborar, normas de colaboración, normas de envío, normas editoriales,
+  para autores, para autoras, para colaboradores, instrucciones para autores, envíos, envío de, manda tus, envía tus, comparte tu,
+  tu firma, tu historia, tu texto, tu artículo, tribuna abierta, páginas abiertas, cuéntanos, cuenta tu, firmas invitadas,
+  autor invitado, autora invitada, artículos invitados, bloguero invitado, blogueros invitados, post de invitado, posts de invitados,
+  envíanos, mándanos, colaboradores, colaboradoras, escribe con, cómo publicar, cómo escribir, únete, participación
 `);
 
 /** In the title, these invite by themselves. */
@@ -73,6 +91,9 @@ const ABOUT = wording(`
   guest post sites, guest posting sites, guest blogging sites, sites that accept, blogs that accept,
   list of sites, guest post by, guest posts about, stop offering, post invitado de
 `);
+/** A question to the one who would write is a call. */
+const CALLING_QUESTION =
+  /\b(?:want|like|ready|fancy|care|keen|love) (?:you )?(?:to |writing|sharing)|\b(?:got|have|has|know) (?:you )?(?:got )?(?:an?|something|your|the|a story)\b|\bdo you (?:write|blog|have|know)\b|\bcould you write\b|¿(?:quieres|te gustaría|te apetece|te animas|tienes|escribes|sabes|nos|por qué no)\b/i;
 const QUESTION = /^(?:is|are|do|does|what|why|how|should|qué|cómo|por qué)\b|\?/i;
 
 /** A call says its subject later than other pages: first come the house and what it is after. */
@@ -91,12 +112,27 @@ const BY_GUEST = /^\s*guest (?:post|article|blog|column)s?\s*[:–—|-]/i;
 const REFUSAL =
   /\b(?:do(?:es)? not|don[’']t|cannot|no longer|never|not) (?:accept|take|publish|print|run|consider|want) (?:\w+ )?(?:guest|unsolicited|(?:articles|posts|contributions|submissions|pitches)(?! (?:in|that|which|about|on|from|with|by|of|over|under|already|if|unless|containing|promoting|longer|shorter|without)\b))\b|\b(?:send|please) (?:us )?no (?:articles|pitches|guest)\b|\bno (?:aceptamos|publicamos|admitimos) (?:\w+ )?(?:colaboraciones|firmas|invitados)\b|\bfirmas de invitados\b/i;
 
+const REFUSALS: readonly RegExp[] = [
+  REFUSAL,
+  /\b(?:(?:submissions|contributions|pitches|call|inbox|window) (?:is|are) (?:now |currently |at present )?(?:closed|not open)(?! (?:in|on|from|during|between|over|for)\b)|closed to (?:new |outside |unsolicited )?(?:submissions|contributions|pitches|writers))\b/i,
+  /\b(?:is|are) not (?:currently |now |at present )?(?:accepting|taking|looking for|open to) (?:new |any |outside |unsolicited )?(?:guest|submissions|contributions|pitches|writers|contributors|articles)\b/i,
+  /\b(?:stopped|given up|ended|quit) (?:taking|accepting|publishing|running|printing) (?:\w+ )?(?:guest|outside|submissions|contributions|pitches)\b/i,
+  /\b(?:everything|all (?:articles|posts|texts|of it|pieces)|every (?:article|post|text|word|piece))\b[^.\n]{0,40}\bwritten (?:by (?:us|me|our|the) |in[- ]house\b)/i,
+  /\b(?:no estamos|ya no|no|tampoco) (?:aceptamos|aceptando|admitimos|admitiendo|publicamos|buscamos|buscando) (?:más |nuevas? |nuevos )?(?:colaboraci|colaborador|firmas|autores|autoras|(?:artículos|textos|posts) (?:de (?:invitad|fuera|terceros)|invitad|extern))/i,
+  /\b(?:convocatoria|plazo|buzón)\b[^.\n]{0,40}\b(?:cerrad[oa]|terminad[oa]|ha terminado|ha acabado)\b|\b(?:todo|todos los (?:artículos|textos))\b[^.\n]{0,40}\b(?:escribe|escriben|escritos por) (?:nuestr|la redacción|el equipo)/i,
+];
+
+const JOB = wording(`
+  salary, full time, part time, cv, vacancy, vacancies, job description, per annum, pension scheme, annual leave, permanent contract,
+  sueldo, salario, jornada completa, media jornada, currículum, contrato indefinido, vacante, puesto de trabajo
+`);
+
 const topicIn = ({ topic = '' }: Inputs) => phrase('any', topic);
 
 export const guestPostPages: Filter = {
   id: 'guest_post_pages',
   label: 'Guest post pages',
-  version: 2,
+  version: 3,
   offered: true,
   inputs: [{ name: 'topic', label: 'your topic', kind: 'words', required: true }],
   placeholder: 'home coffee brewing',
@@ -129,13 +165,36 @@ export const guestPostPages: Filter = {
       build: (inputs) =>
         queryOf(
           topicIn(inputs),
-          anyPhrase('text', ['words', 'palabras', 'manuscripts', 'pitch', 'propuesta']),
+          anyPhrase('text', [
+            'words',
+            'palabras',
+            'manuscripts',
+            'pitch',
+            'propuesta',
+            'your name',
+            'byline',
+            'drafts',
+            'rights',
+            'texto',
+            'textos',
+            'tu nombre',
+            'firma',
+            'artículos',
+          ]),
           anyPhrase('text', [
             'send',
             'submit',
             'mail',
             'post it',
             'submissions',
+            'contributions',
+            'we would be glad',
+            'pieces',
+            'publish',
+            'colaboraciones',
+            'publicamos',
+            'envíanos',
+            'escríbenos',
             'envía',
             'mándanos',
             'mándalo',
@@ -160,6 +219,14 @@ export const guestPostPages: Filter = {
     if (head === null) return plainInvitation(page, weight, asking, taking, terms);
     if (invitations.length + asking.length + taking.length === 0 && strong === null) return null;
     // One who says little of terms has to be all the plainer in asking.
+    // An article about writing for others is dated, and speaks of other houses than its own.
+    const isOwnCall =
+      strong !== null ||
+      page.page.date === null ||
+      invitations.length >= 2 ||
+      hasHouseVoice([...asking, ...taking]) ||
+      page.page.text.includes(`@${page.page.domain}`);
+    if (!isOwnCall) return null;
     if (terms < (strong !== null && invitations.length >= 3 ? 1 : 2)) return null;
     const points = 2 + Math.min(2, invitations.length + asking.length + taking.length) + Math.min(3, terms);
     const phrases = strong === null ? invitations : [...invitations, strong];
@@ -183,9 +250,21 @@ function plainInvitation(
   return { score: weight * 0.6, evidence: { sentence } };
 }
 
+/** Writers are wanted for a post, with a wage. */
+function isJob(page: PageReading): boolean {
+  return findAllWording(page.textWords(), JOB).length >= 2;
+}
+
 function refuses(page: PageReading): boolean {
   const { title } = page.page;
   if (findWording(page.titleWords, ABOUT) !== null || BY_GUEST.test(title.slice(0, 200))) return true;
-  if (QUESTION.test(title.slice(0, 200)) && !/^\s*(?:write|guest|contribut|escrib)/i.test(title)) return true;
-  return findWording(page.textWords(), REFUSES) !== null || REFUSAL.test(page.page.text.slice(0, 20_000));
+  const asked = title.slice(0, 200);
+  const isCall =
+    /^\s*(?:write|guest|contribut|escrib|how to (?:contribute|submit|pitch|write for)|cómo (?:colaborar|participar|publicar|enviar|escribir (?:en|para)))/i.test(
+      asked,
+    );
+  if (QUESTION.test(asked) && !isCall && !CALLING_QUESTION.test(asked)) return true;
+  if (isJob(page)) return true;
+  const text = page.page.text.slice(0, 20_000);
+  return findWording(page.textWords(), REFUSES) !== null || REFUSALS.some((refusal) => refusal.test(text));
 }

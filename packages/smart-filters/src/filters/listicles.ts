@@ -9,7 +9,8 @@ import { topicWeight } from '../topic.ts';
 import { findWording, wording } from '../wording.ts';
 
 const SUPERLATIVES = wording(`
-  best, top, ranked, worth, favourite, favorite, essential, mejores, imprescindibles, top rated
+  best, top, ranked, worth, favourite, favorite, essential, mejores, imprescindibles, top rated, ranking, greatest, finest,
+  favourites, favorites, must have, must read, recomendados, recomendadas, favoritos, favoritas, esenciales
 `);
 
 /** With a number before them these make a list by themselves. */
@@ -17,7 +18,12 @@ const LIST_NOUNS = wording(`
   tips, ways, reasons, tools, ideas, examples, things, lessons, apps, newsletters, alternatives, templates, sites,
   websites, podcasts, books, blogs, courses, steps, skills, takeaways, mistakes, questions, places, gifts, recipes,
   formas, consejos, razones, ideas, herramientas, ejemplos, cosas, libros, trucos, claves, errores, sitios, lugares,
-  alternativas, plantillas, recetas
+  alternativas, plantillas, recetas, plants, products, gadgets, features, hacks, tricks, rules, habits, projects, exercises, games,
+  films, movies, songs, towns, cities, walks, routes, hotels, restaurants, cafés, shops, brands, companies, services, platforms,
+  programs, programmes, plugins, extensions, resources, guides, channels, accounts, signs, facts, myths, benefits, strategies, methods,
+  techniques, ingredients, dishes, kettles, picks, options, maneras, métodos, ejercicios, juegos, películas, pueblos, ciudades, rutas,
+  hoteles, restaurantes, tiendas, marcas, empresas, servicios, plataformas, aplicaciones, programas, recursos, canales, señales,
+  datos, mitos, beneficios, estrategias, técnicas, ingredientes, platos, hábitos, reglas, opciones, productos, plantas, planes
 `);
 
 const QUESTION = /\?\s*(?:$| [–|-])|^\s*¿/;
@@ -33,7 +39,7 @@ const condition = ({ topic = '', brand }: Inputs) => [
 export const listicles: Filter = {
   id: 'listicles',
   label: 'Listicles',
-  version: 2,
+  version: 3,
   offered: true,
   inputs: [
     { name: 'topic', label: 'what the list is of', kind: 'words', required: true },

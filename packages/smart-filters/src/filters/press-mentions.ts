@@ -11,23 +11,31 @@ const SECTIONS = wording(`
   economy, interviews, interview, podcast, podcasts, episode, noticias, noticia, prensa, economia, negocios,
   entrevistas, entrevista, actualidad, sostenibilidad, cultura, tecnologia, sociedad, local, regional, national, world,
   politics, money, companies, markets, city, community, empresas, empresa, politica, deportes, sport, sports, provincia,
-  comarca, mundo, nacional, sucesos
+  comarca, mundo, nacional, sucesos, newsroom, stories, story, media, headlines, breaking, startups, innovation, industry, retail,
+  trade, environment, energy, transport, health, education, consumer, county, town, wire, nota de prensa, notas de prensa,
+  comunicado, comunicados, reportajes, reportaje, provincias, municipios, ciudad, pueblos, internacional, consumo, industria,
+  emprendedores, innovacion, ciencia, salud, educacion, medio ambiente, mercados, finanzas
 `);
 
 const FORMS = wording(`
-  interview, interview with, podcast, press release, announces, entrevista, nota de prensa, anuncia
+  interview, interview with, podcast, press release, announces, entrevista, nota de prensa, anuncia, interviewed, in conversation,
+  conversation with, a talk with, episode, q a with, media release, news release, comunicado, comunicado de prensa, conversación con,
+  charla con, charlamos con, hablamos con, pódcast, episodio, launches, unveils, raises, acquires, appoints, opens, recalls, expands,
+  lanza, presenta, estrena, inaugura, adquiere, compra, abre, abrirá, nombra, amplía
 `);
 
 /** A review, a comparison or a list names the brand as well, and is no press. */
 const OTHER_KINDS = wording(`
   review, reviews, reviewed, vs, versus, alternative, alternatives, best, resources, links, compare, tested,
   reseña, alternativas, alternativa, mejores, recursos, enlaces, comparativa, directory, directorio,
-  case study, guide, guides, diary, threads, forum
+  case study, guide, guides, diary, threads, forum, letters, letters to the editor, readers, your letters, opinion, editorial, column,
+  quiz, poll, how to, tutorial, tips, checklist, glossary, pricing, cartas, cartas al director, lectores, opinión, columna, tribuna,
+  encuesta, cómo, consejos, guía, caso de éxito, opiniones, foro, probamos, probado
 `);
 
 /** What news says of a brand; one of them near its name. */
 const SPEECH =
-  /\b(?:said|says|told|according to|announced|spokes(?:man|woman|person)|dijo|explic[óa]|asegur[óa]|según|afirm[óa]|anunció|bromeó|cuenta|resume)\b|\bhas (?:agreed|signed)\b/i;
+  /\b(?:said|says|told|according to|announced|announces|spokes(?:man|woman|person)|confirmed|explained|explains|added|admitted|warned|insisted|recalled|dijo|explic[óa]|asegur[óa]|según|afirm[óa]|anunci[óa]|bromeó|cuenta|resume|señal[óa]|añadi[óe]|confirm[óa]|comentó|indic[óa]|destac[óa]|apuntó|subray[óa]|reconoc(?:ió|e)|admit(?:ió|e)|advirti[óe]|portavoz)\b|\bhas (?:agreed|signed)\b/i;
 const DATELINE = /(?:^|\n)\p{Lu}{3}[\p{Lu} ,]{0,40}(?:, ?\d{1,2} \p{L}{3,12} \d{4})? ?[–—-] /u;
 const QUOTED = /["“«][^"”»\n]{15,400}["”»]/;
 const NEWSROOMS = wording(`
@@ -38,10 +46,16 @@ const NEWSROOMS = wording(`
 
 /** Words that somebody is quoted with: a quotation and its speaker side by side. */
 const ATTRIBUTED =
-  /[”"»’],? (?:[\p{L}’'-]+ ){0,3}(?:said|says|told|added|explained|confirmed|admitted|dijo|explicó|aseguró|afirmó|añadió|lamentó|señaló|declaró)\b|(?:said|told|says|dijo|explicó)[^.\n]{0,60}[:,] ?[“"«]/u;
+  /[”"»’],? (?:[\p{L}’'-]+ ){0,3}(?:said|says|told|adds|explains|added|explained|confirmed|admitted|recalled|recalls|warned|joked|noted|insisted|argued|laughs|dijo|dice|explicó|explica|aseguró|asegura|afirmó|afirma|añadió|añade|lamentó|lamenta|señaló|señala|declaró|comentó|comenta|cuenta|recuerda|recordó|confirmó|reconoció|reconoce|resumió|bromea|bromeó|subrayó|destacó|destaca)\b|(?:said|told|says|adds|explains|dijo|explicó|añadió|asegura|según)[^.\n]{0,60}[:,] ?[“"«]/u;
 /** News happens on a day of the week, and in the third person. */
 const WEEKDAY =
   /\b(?:on|by|since|last) (?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b|\bel (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)\b/i;
+/** Releases carry these; so do the notes of a podcast. */
+const RELEASE =
+  /\b(?:for immediate release|notes? to editors|(?:press|media) (?:contact|enquir(?:y|ies)|office)|end of release|show notes|in this episode|this week[’']s guest|our guest|listen to the episode|para su publicación inmediata|contacto (?:de|para la) prensa|contacto para medios|gabinete de (?:prensa|comunicación)|en este episodio|nuestr[oa] invitad[oa]|escuchar el episodio)\b/i;
+/** What asks the reader which thing to take is advice or a poll. */
+const ASKS =
+  /^\s*(?:which|what|should|how|is|are|do|does|can)\b.*\?|^\s*¿(?:qué|cuál|cómo|conviene|vale|merece)/i;
 const FIRST_PERSON = /(?:^|[\s“"])(?:I|my|mi|yo|me)\s/g;
 const MOST_FIRST_PERSON = 2;
 
@@ -50,7 +64,7 @@ const condition = ({ brand = '', site }: Inputs) => [phrase('any', brand), offSi
 export const pressMentions: Filter = {
   id: 'press_mentions',
   label: 'Press mentions',
-  version: 2,
+  version: 3,
   offered: true,
   inputs: [
     { name: 'brand', label: 'a brand', kind: 'words', required: true },
@@ -114,6 +128,8 @@ function pressPoints(page: PageReading, brand: string): number {
   if (findWording(page.urlWords, SECTIONS) !== null) points += 2;
   if (findWording(words(host.replaceAll('-', ' ')), NEWSROOMS) !== null) points += 1;
   if (findWording(page.titleWords, FORMS) !== null) points += 2;
+  if (ASKS.test(page.page.title.slice(0, 300))) points -= 2;
+  if (RELEASE.test(start)) points += 2;
   if (DATELINE.test(start)) points += 2;
   if (SPEECH.test(start)) points += 1;
   if (QUOTED.test(start)) points += 1;

@@ -1,10 +1,11 @@
 import { hostIsUnder } from '@linklode/query-language';
-import { countLinkEntries } from '../entries.ts';
+import { countLinkBlocks, countLinkEntries } from '../entries.ts';
 import type { Filter, Inputs } from '../filter.ts';
 import { titleEvidence } from '../mentions.ts';
 import type { PageReading } from '../page-reading.ts';
 import { any, anyPhrase, linksTo, not, offSite, phrase, queryOf } from '../query-terms.ts';
 import { numberInTitle } from '../title-number.ts';
+import { findOffer } from '../submission.ts';
 import { topicWeight } from '../topic.ts';
 import { findAllWording, headWording, wording } from '../wording.ts';
 
@@ -13,8 +14,26 @@ const HEAD = wording(`
   reading list, links, blogroll, bookmarks, favourite sites, favorite sites, sites we like, link list,
   list of links, websites, toolbox, library guide, recursos, enlaces, enlaces de interés, enlaces útiles,
   guía de enlaces, webs de interés, páginas de interés, sitios de interés, sitios recomendados,
-  webs recomendadas
+  webs recomendadas, useful sites, useful websites, helpful sites, helpful websites, recommended websites, recommended reading,
+  external links, web links, weblinks, link library, link collection, favourite links, favorite links, favourite websites,
+  library guides, research guide, subject guide, pathfinder, webliography, learn more elsewhere, further information,
+  webs útiles, páginas útiles, sitios útiles, direcciones útiles, webgrafía, enlaces recomendados, enlaces favoritos,
+  sitios amigos, webs amigas, páginas amigas, blogs amigos, marcadores, lecturas recomendadas, para saber más, para seguir leyendo,
+  para leer más, links de interés, sitios web, páginas web, caja de enlaces
 `);
+
+/** Stands over lists of links and much else: the links have to make up a good part of the page. */
+const LOOSE_HEAD = wording(`
+  reading room, reading, library, bookshelf, shelf, toolkit, starter kit, start here, starting points, elsewhere, around the web,
+  on the web, worth a visit, worth visiting, worth reading, worth knowing, good places, places to, where to, who to follow, read more,
+  learn more, more information, neighbours, neighbors, friends, roundup, round up, weekly, digest, what we read, what we use, we use,
+  we read, we trust, recommend, recommended, recommendations, guide, guides, help, support, sources, references, bibliography, corner,
+  noticeboard, sites, websites, blogs, organisations, organizations, charities, addresses, biblioteca, bibliografía, lecturas,
+  materiales, más información, para aprender, para empezar, para ampliar, dónde, direcciones, favoritos, recomendaciones, recomendados,
+  recomendadas, consultamos, leemos, usamos, fuentes, referencias, guía, ayuda, rincón, cajón, estantería, webs, páginas, sitios,
+  asociaciones, organizaciones, vecinos, amigos
+`);
+const LOOSE_SHARE = 0.2;
 
 /** Two of these make a page one for trading links, which nobody curates. */
 const TRADES_LINKS = wording(`
@@ -60,7 +79,11 @@ const LIST_SHARE = 0.4;
 const OTHER_LISTS = wording(`
   sponsors, sponsor, partners, clients, customers, press, coverage, in the news, as seen, media, directory, directories,
   directorio, patrocinadores, clientes, prensa, colaboradores, best, top, review, vs, alternatives, mejores, archive,
-  archives, tag, category, showcase, members, exhibitors
+  archives, tag, category, showcase, members, exhibitors, supporters, funders, donors, stockists, suppliers, retailers, resellers,
+  distributors, where to buy, portfolio, our work, case studies, testimonials, integrations, events, calendar, awards, winners,
+  jobs, vacancies, classifieds, deals, coupons, advertise, media kit, we wrote for, published in, featured in, appearances, authors, team, staff,
+  proveedores, distribuidores, puntos de venta, dónde comprar, socios, miembros, eventos, agenda, premios, empleo, ofertas,
+  cupones, financiadores, apoyan, trabajos, portafolio, equipo, aparecemos, en los medios, casos de éxito
 `);
 
 const conditions = ({ topic = '', site }: Inputs) => [
@@ -72,7 +95,7 @@ const conditions = ({ topic = '', site }: Inputs) => [
 export const resourcePages: Filter = {
   id: 'resource_pages',
   label: 'Resource pages',
-  version: 2,
+  version: 3,
   offered: true,
   inputs: [
     { name: 'topic', label: 'your topic', kind: 'words', required: true },
@@ -106,6 +129,10 @@ export const resourcePages: Filter = {
           ]),
         ),
     },
+    {
+      name: 'Topic on a list of links that goes by another name',
+      build: (inputs) => queryOf(...conditions(inputs)),
+    },
   ],
   check(page, inputs) {
     const { topic, site } = inputs;
@@ -114,9 +141,11 @@ export const resourcePages: Filter = {
     if (site !== undefined && (hostIsUnder(page.page.host, site) || page.linksToSite(site))) return null;
     if (findAllWording(page.textWords(), TRADES_LINKS).length >= 2) return null;
     const sites = outsideSites(page);
-    const head = headWording(page, HEAD) ?? (isListOfLinks(page) ? 'a list of links' : null);
+    const head =
+      headWording(page, HEAD) ?? looseHead(page) ?? (isListOfLinks(page) ? 'a list of links' : null);
     if (head === null || headWording(page, NO_HEAD) !== null) return null;
-    if (sites < FEWEST_SITES || countLinkEntries(page) < FEWEST_ENTRIES) return null;
+    if (sites < FEWEST_SITES || Math.max(countLinkEntries(page), countLinkBlocks(page)) < FEWEST_ENTRIES)
+      return null;
     const evidence = { ...titleEvidence(page, head), words: `${head}: links to ${sites} other sites` };
     const breadth = sites > MANY_SITES ? 0.5 : Math.min(1, sites / 12);
     return { score: weight * (0.7 + 0.3 * breadth), evidence };
@@ -124,9 +153,20 @@ export const resourcePages: Filter = {
 };
 
 function isListOfLinks(page: PageReading): boolean {
+  return isLargely(page, LIST_SHARE);
+}
+
+function looseHead(page: PageReading): string | null {
+  return isLargely(page, LOOSE_SHARE) ? headWording(page, LOOSE_HEAD) : null;
+}
+
+/** Whether so large a part of the page's blocks are links to other sites, and the page is no list of another kind. */
+function isLargely(page: PageReading, share: number): boolean {
   if (headWording(page, OTHER_LISTS) !== null || numberInTitle(page.page.title) !== null) return false;
-  const entries = countLinkEntries(page);
-  return entries >= FEWEST_SITES && entries >= LIST_SHARE * page.contentLines().length;
+  const entries = Math.max(countLinkEntries(page), countLinkBlocks(page));
+  if (entries < FEWEST_SITES || entries < share * page.contentLines().length) return false;
+  // Whoever can be entered is no source: that is a directory, or a shelf of what makers sent.
+  return findOffer(page, 'entry') === null && findOffer(page, 'tool') === null;
 }
 
 function outsideSites(page: PageReading): number {

@@ -3,7 +3,9 @@ import type { Filter, Inputs } from '../filter.ts';
 import { phraseEvidence } from '../mentions.ts';
 import { anyPhrase, phrase, queryOf } from '../query-terms.ts';
 import { findOffer, findOfferSentence, isOfferForm, offerWeight, offerWords } from '../submission.ts';
+import type { PageReading } from '../page-reading.ts';
 import { isOnPage, topicWeight } from '../topic.ts';
+import { findWording, wording } from '../wording.ts';
 
 const TOOLS = [
   'tool',
@@ -14,16 +16,41 @@ const TOOLS = [
   'calculators',
   'launches',
   'herramientas',
-  'programas',
   'catálogo',
   'programs',
   'plugins',
   'extensions',
   'aplicaciones',
   'programitas',
+  'programas',
+  'scripts',
+  'utilities',
+  'templates',
+  'widgets',
+  'projects',
+  'toolbox',
+  'toolkit',
+  'utilidades',
+  'plantillas',
+  'calculadoras',
+  'proyectos',
+  'extensiones',
+  'complementos',
 ];
 
+const OF_TOOLS = wording(
+  [
+    ...TOOLS,
+    'plugin extension add-on addons script utility calculator calculator generator generators template widget launch product products',
+    'bot bots gadget gadgets converter integration integrations made built makers hecho hechos herramienta programa aplicación plantilla',
+    'calculadora generador integraciones proyecto utilidad juegos',
+  ]
+    .flatMap((words) => words.split(' '))
+    .join(', '),
+);
+
 const TO_MAKERS = [
+  'build one',
   'you build',
   'you built',
   'you made',
@@ -52,7 +79,7 @@ const condition = ({ category = '', audience }: Inputs) => [
 export const toolAggregators: Filter = {
   id: 'tool_aggregators',
   label: 'Tool aggregators',
-  version: 2,
+  version: 3,
   offered: true,
   inputs: [
     { name: 'category', label: 'what the tool does', kind: 'words', required: true },
@@ -82,6 +109,8 @@ export const toolAggregators: Filter = {
     if (weight === 0 || (audience !== undefined && !isOnPage(page, audience))) return null;
     const offer = findOffer(page, 'tool');
     const entries = countEntries(page);
+    // "Add yours" stands under recipes and walks as well.
+    if (!isOfTools(page)) return null;
     if (entries < FEWEST_ENTRIES || isOfferForm(page, 'tool')) return null;
     const sentence = offer === null && weight >= 0.8 ? findOfferSentence(page, 'tool') : null;
     if (offer === null && sentence === null) return null;
@@ -89,3 +118,13 @@ export const toolAggregators: Filter = {
     return { score: weight * (0.8 + Math.min(0.2, entries / 50)), evidence };
   },
 };
+
+const LEAD_WORDS = 60;
+
+function isOfTools(page: PageReading): boolean {
+  return (
+    findWording(page.titleWords, OF_TOOLS) !== null ||
+    findWording(page.urlWords, OF_TOOLS) !== null ||
+    findWording(page.contentWords().slice(0, LEAD_WORDS), OF_TOOLS) !== null
+  );
+}
