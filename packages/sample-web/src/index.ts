@@ -1,6 +1,8 @@
 export { buildSampleWeb, filePath, pageBytes } from './build-sample-web.ts';
 export {
   loadDeadHosts,
+  loadFreshOutsideHosts,
+  loadFreshWeb,
   loadHeldOutOutsideHosts,
   loadHeldOutWeb,
   loadOutsideHosts,

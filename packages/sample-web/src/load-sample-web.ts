@@ -5,6 +5,7 @@ import type { SampleSite } from './sample-site.ts';
 
 const SITES_DIR = fileURLToPath(new URL('../sites/', import.meta.url));
 const HELD_OUT_DIR = fileURLToPath(new URL('../sites/held-out/', import.meta.url));
+const FRESH_DIR = fileURLToPath(new URL('../sites/fresh/', import.meta.url));
 
 export interface SampleBrand {
   name: string;
@@ -24,6 +25,14 @@ export function loadSampleWeb(): SampleSite[] {
  */
 export function loadHeldOutWeb(): SampleSite[] {
   return loadSites(HELD_OUT_DIR);
+}
+
+/**
+ * A second set of such sites, written by someone who had seen neither what is measured on them nor the held-out sites. Not part
+ * of the demo; they link into the sample web. Throws as `loadSampleWeb`.
+ */
+export function loadFreshWeb(): SampleSite[] {
+  return loadSites(FRESH_DIR);
 }
 
 function loadSites(folder: string): SampleSite[] {
@@ -61,6 +70,11 @@ export function loadOutsideHosts(): string[] {
 /** The same for the held-out sites, which link to those of the sample web as well. */
 export function loadHeldOutOutsideHosts(): string[] {
   return dataLines('outside-hosts.txt', HELD_OUT_DIR);
+}
+
+/** The same for the fresh sites. */
+export function loadFreshOutsideHosts(): string[] {
+  return dataLines('outside-hosts.txt', FRESH_DIR);
 }
 
 function parseCompetitor(written: string): { name: string; domain: string } {
