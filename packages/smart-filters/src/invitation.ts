@@ -47,6 +47,12 @@ const TAKEN: readonly RegExp[] = [
   /\b(?:deben|deberán|pueden|podrán|han de) (?:enviarse|remitirse|mandarse|presentarse|llegar|tener)\b|\bson bienvenid[oa]s\b/i,
 ];
 
+/** Where it goes, in a sentence that does not name the text again. */
+const SENDS_IT: readonly RegExp[] = [
+  /\b(?:send|mail|e-?mail|post|submit|upload|forward) (?:it|them|yours)\b/i,
+  /\b(?:write|send|mail|e-?mail|escribe|escríbenos|manda|mándal[oa]|envíal[oa]) .{0,40}@/i,
+];
+
 /** What the house would do with what "you" have, whatever that is called: nobody prints a thing that is not handed in. */
 const PRINTS_YOURS: readonly RegExp[] = [
   /\b(?:we|i|us|me)\b(?: [\w’']+){0,6} (?:publish|print|run|feature|host|carry) (?:it|them|yours?|what you)\b/i,
@@ -61,18 +67,27 @@ export const PROMISES: readonly RegExp[] = [
   /\b(?:editor|editors|redacción|edit lightly|corregimos|proof)\b/i,
 ];
 
-/** Sentences in which the reader is asked for a text, and those in which the house says which ones it takes. */
-export function invitationsOf(page: PageReading): { asking: string[]; taking: string[] } {
+/**
+ * Sentences in which the reader is asked for a text, those in which the house says which ones it takes, and those that say where
+ * to send what has been named before.
+ */
+export function invitationsOf(page: PageReading): {
+  asking: string[];
+  taking: string[];
+  sending: string[];
+} {
   const asking: string[] = [];
   const taking: string[] = [];
+  const sending: string[] = [];
   for (const sentence of sentencesOf(page)) {
     const found = words(sentence);
     const isOfPiece = found.some((word) => PIECES.has(word));
     if (isOfPiece && handsIn(found)) asking.push(sentence);
     else if (isOfPiece && (takes(found) || isSaid(sentence, TAKEN))) taking.push(sentence);
     else if (isSaid(sentence, PRINTS_YOURS)) taking.push(sentence);
+    else if (isSaid(sentence, SENDS_IT)) sending.push(sentence);
   }
-  return { asking, taking };
+  return { asking, taking, sending };
 }
 
 const isSaid = (sentence: string, patterns: readonly RegExp[]): boolean =>

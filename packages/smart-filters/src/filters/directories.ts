@@ -4,7 +4,8 @@ import type { Filter, Inputs } from '../filter.ts';
 import { phraseEvidence } from '../mentions.ts';
 import type { PageReading } from '../page-reading.ts';
 import { anyPhrase, phrase, queryOf } from '../query-terms.ts';
-import { findOffer, findOfferSentence, isOfferForm, offerWeight, offerWords } from '../submission.ts';
+import { findOfferSentence } from '../offer-sentences.ts';
+import { findOffer, isOfferForm, offerWeight, offerWords } from '../submission.ts';
 import { isOnPage, topicWeight } from '../topic.ts';
 import { findWording, headWording, wording } from '../wording.ts';
 
@@ -23,7 +24,7 @@ const condition = ({ category = '', place }: Inputs) => [
 
 /** One of these stands in the sentences that offer an entry. */
 const CALLING_WORDS =
-  'listed|entered|register|add|added|get on|put your|get your|claim|missing|apply|owners|join|we missed|falta|apúntate|inscríbete|solicitar|alta|escríbenos|añadimos|figurar|te incluimos|aparecer|salir en|no sales'.split(
+  'listed|entered|register|add|added|get on|put your|get your|claim|missing|apply|owners|join|we missed|falta|apúntate|inscríbete|solicitar|alta|escríbenos|añadimos|figurar|te incluimos|aparecer|salir en|no sales|appear|profile|included|let us know|listing|listings|dínoslo|tu empresa|tu negocio|suggest|recommend|nominate|additions|put you|ficha'.split(
     '|',
   );
 

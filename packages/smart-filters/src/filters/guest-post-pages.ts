@@ -214,9 +214,9 @@ export const guestPostPages: Filter = {
     // The front page of a site about writing invites to read.
     if (page.path === '' && strong === null) return null;
     const invitations = findAllWording(page.contentWords(), INVITES);
-    const { asking, taking } = invitationsOf(page);
+    const { asking, taking, sending } = invitationsOf(page);
     const terms = [...TERMS, ...PROMISES].filter((term) => term.test(page.page.text)).length;
-    if (head === null) return plainInvitation(page, weight, asking, taking, terms);
+    if (head === null) return plainInvitation(page, weight, [...asking, ...sending], taking, terms);
     if (invitations.length + asking.length + taking.length === 0 && strong === null) return null;
     // One who says little of terms has to be all the plainer in asking.
     // An article about writing for others is dated, and speaks of other houses than its own.
@@ -246,7 +246,7 @@ function plainInvitation(
   terms: number,
 ): Verdict {
   const [sentence] = asking;
-  if (sentence === undefined || taking.length === 0 || terms < 4 || page.date !== null) return null;
+  if (sentence === undefined || taking.length === 0 || terms < 3 || page.date !== null) return null;
   return { score: weight * 0.6, evidence: { sentence } };
 }
 

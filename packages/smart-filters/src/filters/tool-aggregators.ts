@@ -2,7 +2,8 @@ import { countEntries } from '../entries.ts';
 import type { Filter, Inputs } from '../filter.ts';
 import { phraseEvidence } from '../mentions.ts';
 import { anyPhrase, phrase, queryOf } from '../query-terms.ts';
-import { findOffer, findOfferSentence, isOfferForm, offerWeight, offerWords } from '../submission.ts';
+import { findOfferSentence } from '../offer-sentences.ts';
+import { findOffer, isOfferForm, offerWeight, offerWords } from '../submission.ts';
 import type { PageReading } from '../page-reading.ts';
 import { isOnPage, topicWeight } from '../topic.ts';
 import { findWording, wording } from '../wording.ts';
@@ -51,6 +52,23 @@ const OF_TOOLS = wording(
 
 const TO_MAKERS = [
   'build one',
+  'submit',
+  'send us',
+  'tell us',
+  'show us',
+  'we missed',
+  'we miss',
+  'creators',
+  'authors',
+  'your own',
+  'la tuya',
+  'el tuyo',
+  'has programado',
+  'has desarrollado',
+  'desarrollas',
+  'programas una',
+  'cuéntanos',
+  'escríbenos',
   'you build',
   'you built',
   'you made',
