@@ -25,11 +25,11 @@ const ENTRY_SENTENCES: readonly RegExp[] = [
   /\b(?:te|lo|la|los|las|le|os) (?:ponemos|pondremos|metemos|agregamos|agregaremos|registramos|publicamos|sumaremos|apuntaremos)\b/i,
   /\b(?:tienes|llevas|regentas|conoces|eres|trabajas en)\b.{0,60}\b(?:quieres|escríbenos|escribe|avísanos|avisa|dínoslo|llama|llámanos|cuéntanos|apúntate|apúntalo|añádelo|añádela|rellena|date)\b/i,
   /\b(?:falta|faltas|faltan|echas (?:en falta|de menos)|hemos olvidado|nos hemos dejado)\b.{0,40}\b(?:tuy[oa]s?|tu|algun[oa]?s?|algún|alguien|a alguien|otr[oa]|list[a]|mapa|directorio)\b/i,
-  /\b(?:apúntate|apuntarse|inscríbete|inscribirse|inscribirte|darse de alta|darte de alta|date de alta|dese de alta|añádete|regístrate) (?:\w+ ){0,2}(?:aquí|gratis|en|al|a la|con|como|por|mediante|rellenando|es)\b/i,
+  /\b(?:apúntate|apuntarse|inscríbete|inscribirse|inscribirte|darse de alta|darte de alta|date de alta|dese de alta|añádete|regístrate) (?:\w+ ){0,2}(?:aquí|gratis|en|al|a la|con|como|por|mediante|rellenando|es)(?!\p{L})/iu,
   /\b(?:la|el|las|los) (?:alta|inscripción|altas|ficha|fichas|anuncio) (?:es|son|no) (?:\w+ )?(?:gratis|gratuit[oa]s?|libres?|cuesta|cuestan|se cobra)/i,
   /\b(?:quien|quienes|los que|las que|negocios|empresas|talleres|profesionales|tiendas|dueños|propietarios)\b.{0,40}\b(?:quiera|quieran|desee|deseen|pueden?|podrán?) (?:\w+ )?(?:aparecer|figurar|salir|entrar|sumarse|apuntarse|inscribirse|añadir|solicitar|estar|darse)\b/i,
   /\bte (?:incluimos|incluiremos|añadimos|añadiremos|apuntamos|sumamos|damos de alta)/i,
-  /\b(?:quieres|quiere|queréis|puedes) (?:que )?(?:aparecer|aparezca|salir|salga|estar|esté|figurar|figure|entrar|te (?:añadamos|incluyamos|apuntemos))\b|\bno (?:sales|apareces|estás|figuras)\b/i,
+  /\b(?:quieres|quiere|queréis|puedes) (?:que )?(?:aparecer|aparezca|salir|salga|estar|esté|figurar|figure|entrar|te (?:añadamos|incluyamos|apuntemos))(?!\p{L})|\bno (?:sales|apareces|estás|figuras)(?!\p{L})/iu,
   /\b(?:salir|aparecer|figurar|estar|entrar|incluid[oa]|añadid[oa]) (?:en|a) (?:la|esta|el|este|nuestra|nuestro) (?:lista|guía|directorio|página|tabla|mapa|listado|registro|catálogo|censo)\b/i,
 ];
 

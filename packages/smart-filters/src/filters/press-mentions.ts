@@ -35,7 +35,7 @@ const OTHER_KINDS = wording(`
 
 /** What news says of a brand; one of them near its name. */
 const SPEECH =
-  /\b(?:said|says|told|according to|announced|announces|spokes(?:man|woman|person)|confirmed|explained|explains|added|admitted|warned|insisted|recalled|dijo|explic[óa]|asegur[óa]|según|afirm[óa]|anunci[óa]|bromeó|cuenta|resume|señal[óa]|añadi[óe]|confirm[óa]|comentó|indic[óa]|destac[óa]|apuntó|subray[óa]|reconoc(?:ió|e)|admit(?:ió|e)|advirti[óe]|portavoz)\b|\bhas (?:agreed|signed)\b/i;
+  /\b(?:said|says|told|according to|announced|announces|spokes(?:man|woman|person)|confirmed|explained|explains|added|admitted|warned|insisted|recalled|dijo|explic[óa]|asegur[óa]|según|afirm[óa]|anunci[óa]|bromeó|cuenta|resume|señal[óa]|añadi[óe]|confirm[óa]|comentó|indic[óa]|destac[óa]|apuntó|subray[óa]|reconoc(?:ió|e)|admit(?:ió|e)|advirti[óe]|portavoz)(?!\p{L})|\bhas (?:agreed|signed)\b/iu;
 const DATELINE = /(?:^|\n)\p{Lu}{3}[\p{Lu} ,]{0,40}(?:, ?\d{1,2} \p{L}{3,12} \d{4})? ?[–—-] /u;
 const QUOTED = /["“«][^"”»\n]{15,400}["”»]/;
 const NEWSROOMS = wording(`
@@ -46,7 +46,7 @@ const NEWSROOMS = wording(`
 
 /** Words that somebody is quoted with: a quotation and its speaker side by side. */
 const ATTRIBUTED =
-  /[”"»’],? (?:[\p{L}’'-]+ ){0,3}(?:said|says|told|adds|explains|added|explained|confirmed|admitted|recalled|recalls|warned|joked|noted|insisted|argued|laughs|dijo|dice|explicó|explica|aseguró|asegura|afirmó|afirma|añadió|añade|lamentó|lamenta|señaló|señala|declaró|comentó|comenta|cuenta|recuerda|recordó|confirmó|reconoció|reconoce|resumió|bromea|bromeó|subrayó|destacó|destaca)\b|(?:said|told|says|adds|explains|dijo|explicó|añadió|asegura|según)[^.\n]{0,60}[:,] ?[“"«]/u;
+  /[”"»’],? (?:[\p{L}’'-]+ ){0,3}(?:said|says|told|adds|explains|added|explained|confirmed|admitted|recalled|recalls|warned|joked|noted|insisted|argued|laughs|dijo|dice|explicó|explica|aseguró|asegura|afirmó|afirma|añadió|añade|lamentó|lamenta|señaló|señala|declaró|comentó|comenta|cuenta|recuerda|recordó|confirmó|reconoció|reconoce|resumió|bromea|bromeó|subrayó|destacó|destaca)(?!\p{L})|(?:said|told|says|adds|explains|dijo|explicó|añadió|asegura|según)[^.\n]{0,60}[:,] ?[“"«]/u;
 /** News happens on a day of the week, and in the third person. */
 const WEEKDAY =
   /\b(?:on|by|since|last) (?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b|\bel (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)\b/i;
