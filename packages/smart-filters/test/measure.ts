@@ -1,5 +1,6 @@
 import { containsPhrase, words } from '@linklode/query-language';
 import {
+  loadFreshWeb,
   loadHeldOutWeb,
   loadSampleBrands,
   loadSampleWeb,
@@ -34,6 +35,9 @@ export const SAMPLE_PAGES = byUrl(loadSampleWeb());
 
 /** Pages of the further sites, once held out and now developed on as well. Their topics are asked of them alone: other pages do not state them. */
 export const HELD_OUT_PAGES = byUrl(loadHeldOutWeb());
+
+/** Pages by another author, whom no recipe knew: never looked at, never tuned on. */
+export const FRESH_PAGES = byUrl(loadFreshWeb());
 
 const quoted = (value: string): string => `"${value}"`;
 

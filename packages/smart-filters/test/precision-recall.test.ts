@@ -3,6 +3,7 @@ import { FILTERS, type FilterId } from '../src/index.ts';
 import {
   casesOf,
   DISPUTED,
+  FRESH_PAGES,
   HELD_OUT_PAGES,
   measure,
   precisionOf,
@@ -15,10 +16,28 @@ import { openSampleIndex, type SampleIndex } from './sample-index.ts';
 const LEAST_PRECISION = 0.95;
 const LEAST_RECALL = 0.9;
 
+/**
+ * A little under what was measured on the fresh sites, once and after the last change to a recipe. Never tuned on: a recipe that
+ * falls below has got worse on pages it does not know. Only counts are shown, so that nobody learns which pages are missed.
+ */
+const LEAST_FRESH: Readonly<Partial<Record<FilterId, { precision: number; recall: number }>>> = {
+  unlinked_mentions: { precision: 0.95, recall: 0.95 },
+  competitor_mentions: { precision: 0.95, recall: 0.95 },
+  guest_post_pages: { precision: 0.9, recall: 0.55 },
+  resource_pages: { precision: 0.9, recall: 0.85 },
+  broken_mentions: { precision: 0.9, recall: 0.7 },
+  press_mentions: { precision: 0.9, recall: 0.8 },
+  listicles: { precision: 0.95, recall: 0.95 },
+  directories: { precision: 0.75, recall: 0.65 },
+  comparison_alternatives: { precision: 0.95, recall: 0.95 },
+  tool_aggregators: { precision: 0.75, recall: 0.75 },
+};
+
 const LABELLED: FilterId[] = FILTERS.map(({ id }) => id).filter((id) => id !== 'saas_blogs');
 
 let index: SampleIndex;
 const table: string[] = [];
+const freshTable: string[] = [];
 
 beforeAll(async () => {
   index = await openSampleIndex();
@@ -26,7 +45,9 @@ beforeAll(async () => {
 
 afterAll(() => {
   index.close();
-  process.stdout.write(`${['', heading(), ...table, ''].join('\n')}\n`);
+  process.stdout.write(
+    `${['', heading(), ...table, '', 'fresh sites (right, wrong, missed)', ...freshTable, ''].join('\n')}\n`,
+  );
 });
 
 describe('on the sample web and the further sites, which recipes are developed on', () => {
@@ -66,6 +87,17 @@ describe('on the sample web and the further sites, which recipes are developed o
       expect(reason.length).toBeGreaterThan(20);
       expect(labels.some((label) => label.name === filter && label.subject === subject)).toBe(false);
     }
+  });
+});
+
+describe('on the fresh sites, by another author', () => {
+  it.each(LABELLED)('%s is no worse than when it was measured', (filter) => {
+    const cases = casesOf(filter, undefined, FRESH_PAGES);
+    const counts = measure(index, cases, () => true, undefined, FRESH_PAGES);
+    freshTable.push(row(filter, counts));
+    const least = LEAST_FRESH[filter] ?? { precision: 1, recall: 1 };
+    expect(precisionOf(counts)).toBeGreaterThanOrEqual(least.precision);
+    expect(recallOf(counts)).toBeGreaterThanOrEqual(least.recall);
   });
 });
 

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { inflateRawSync } from 'node:zlib';
 import type { Query } from '@linklode/query-language';
-import { buildSampleWeb, loadDeadHosts, loadHeldOutWeb, loadSampleWeb } from '@linklode/sample-web';
+import {
+  buildSampleWeb,
+  loadDeadHosts,
+  loadFreshWeb,
+  loadHeldOutWeb,
+  loadSampleWeb,
+} from '@linklode/sample-web';
 import {
   importPaths,
   linkNearDuplicates,
@@ -20,12 +26,15 @@ export interface SampleIndex {
   close: () => void;
 }
 
-/** The sample web and the held-out sites in an index of their own, and the pages of that index as filters look at them. */
+/** The sample web, the further sites and the fresh ones in an index of their own, and the pages of that index as filters look at them. */
 export async function openSampleIndex(): Promise<SampleIndex> {
   const folder = mkdtempSync(join(tmpdir(), 'linklode-smart-'));
   try {
     const indexFile = join(folder, 'index.db');
-    await buildSampleWeb({ outDir: join(folder, 'web'), sites: [...loadSampleWeb(), ...loadHeldOutWeb()] });
+    await buildSampleWeb({
+      outDir: join(folder, 'web'),
+      sites: [...loadSampleWeb(), ...loadHeldOutWeb(), ...loadFreshWeb()],
+    });
     await importPaths({ indexFile, paths: [join(folder, 'web')], workers: 0 });
     const writer = openIndexWriter(indexFile);
     linkNearDuplicates(writer.db);
