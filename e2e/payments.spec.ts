@@ -56,8 +56,14 @@ test('a payment that fails can be tried again on the same order', async ({ page,
 
 const WAYS_OUT: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ['its button', (page) => checkoutOn(page).close.click()],
-  ['Escape', (page) => page.keyboard.press('Escape')],
+  ['Escape', pressEscape],
 ];
+
+/** The window's frame goes with the key, and now and then the browser's answer to the key goes with the frame. */
+async function pressEscape(page: Page): Promise<void> {
+  const pressed = page.keyboard.press('Escape').catch(() => undefined);
+  await Promise.race([pressed, expect(checkoutOn(page).dialog).toBeHidden()]);
+}
 
 for (const [how, dismiss] of WAYS_OUT) {
   test(`a payment window closed by ${how} leaves the page as it was`, async ({ page, person }) => {
@@ -164,7 +170,7 @@ test('buying needs no mouse', async ({ page, person }) => {
   await page.keyboard.press('Enter');
   const checkout = checkoutOn(page);
   await expect(checkout.pay).toBeFocused();
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await expect(buy).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(checkout.pay).toBeFocused();
