@@ -1,6 +1,6 @@
 import type { SmartSearchResult } from '@linklode/contract';
 import type { AskedPage, LinkMetrics } from '../metrics/index.ts';
-import type { Node, Query } from '@linklode/query-language';
+import { asksForMetrics, type Query } from '@linklode/query-language';
 import type { FoundSmartResult } from './smart-search.port.ts';
 
 /**
@@ -36,11 +36,4 @@ function askedPage({ url, da, pa, spam_score, metrics_source, metrics_as_of }: F
   if (metrics_source == null) return { url };
   const asOf = metrics_as_of ?? null;
   return { url, own: { source: metrics_source, da, pa, spamScore: spam_score, asOf } };
-}
-
-/** Whether a clause asks for the authority of a page or the risk of a site. Queries are shallow: the parser sees to it. */
-function asksForMetrics(node: Node): boolean {
-  if (node.type === 'metric') return true;
-  if (node.type === 'not') return asksForMetrics(node.child);
-  return (node.type === 'and' || node.type === 'or') && node.children.some(asksForMetrics);
 }

@@ -1,4 +1,5 @@
 import {
+  asksForMetrics,
   evaluatePage,
   hostIsUnder,
   hostOf,
@@ -12,7 +13,7 @@ import {
 } from '@linklode/query-language';
 import { readResultAddress } from './result-address.ts';
 import type { VendorRow } from './search-vendor.ts';
-import { asksForMetrics, type Clause } from './translate-query.ts';
+import type { Clause } from './translate-query.ts';
 
 /** A row that may be shown: its address is a page's, and nothing that the row shows speaks against it. */
 export interface CheckedRow {

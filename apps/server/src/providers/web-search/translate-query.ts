@@ -1,4 +1,4 @@
-import { printQuery, type Node, type PhraseNode, type Query } from '@linklode/query-language';
+import { asksForMetrics, printQuery, type Node, type PhraseNode, type Query } from '@linklode/query-language';
 import type { Dialect } from './dialect.ts';
 
 /** What a vendor is asked. */
@@ -240,13 +240,6 @@ function canShow(node: Node, wanted: boolean): boolean {
     case 'industry':
       return false;
   }
-}
-
-/** Whether the node asks for the authority or the risk of a page or its site. */
-export function asksForMetrics(node: Node): boolean {
-  if (node.type === 'metric') return true;
-  if (node.type === 'not') return asksForMetrics(node.child);
-  return (node.type === 'and' || node.type === 'or') && node.children.some(asksForMetrics);
 }
 
 /** For people, without anything that they typed. */
