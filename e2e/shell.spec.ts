@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { backgroundLightness } from './support/colours.ts';
+import { CONTENT_PATHS } from './support/content-paths.ts';
 import { hasFocus, tabTo } from './support/keyboard.ts';
 import { topOf } from './support/layout.ts';
 import { API } from './support/origins.ts';
@@ -12,16 +13,6 @@ const SECTIONS = [
   ['FAQ', 'faq-section'],
 ] as const;
 
-const PUBLIC = [
-  '/',
-  '/login',
-  '/search-operators',
-  '/pricing',
-  '/privacy-policy',
-  '/terms-and-conditions',
-  '/refund-policy',
-  '/contact-us',
-] as const;
 const ACCOUNT = [
   '/dashboard',
   '/search',
@@ -208,7 +199,7 @@ test('a slash at the end leads to the page without it', async ({ page }) => {
 
 test('every page has a title, one main heading and the notice of the stand-in', async ({ page, person }) => {
   const titles = new Map<string, string>();
-  for (const path of [...PUBLIC, ...ACCOUNT]) {
+  for (const path of [...CONTENT_PATHS, ...ACCOUNT]) {
     if (path === ACCOUNT[0]) await openAs(page, person, path);
     else await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
@@ -229,7 +220,7 @@ test('public pages describe themselves to search engines, pages behind sign-in k
   page,
   request,
 }) => {
-  for (const path of PUBLIC) {
+  for (const path of CONTENT_PATHS) {
     await page.goto(path);
     await expect(page.locator('meta[name="description"]'), path).toHaveAttribute('content', /\w{3,}.{20,}/);
   }

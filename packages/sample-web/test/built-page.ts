@@ -1,5 +1,5 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
-import { loadSampleWeb, pageBytes } from '../src/index.ts';
+import { loadSampleBrands, loadSampleWeb, pageBytes } from '../src/index.ts';
 import type { SamplePage, SampleSite } from '../src/index.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
@@ -102,4 +102,30 @@ function textOf(element: Element): string {
     else if ('childNodes' in node) todo.push(...[...node.childNodes].reverse());
   }
   return text;
+}
+
+/** The labels that mentions of brands and their competitors ask for on these pages, sorted. */
+export function mentionsMade(pages: readonly BuiltPage[]): string[] {
+  const made: string[] = [];
+  for (const built of pages) {
+    for (const brand of loadSampleBrands()) {
+      const isLinked = built.links.some(({ url }) => isUnder(url.hostname, brand.domain));
+      if (names(built, brand.name))
+        made.push(`${built.page.url} ${isLinked ? 'linked_mention' : 'unlinked_mentions'}:${brand.name}`);
+      if (brand.competitors.some(({ name }) => names(built, name)))
+        made.push(`${built.page.url} competitor_mentions:${brand.name}`);
+    }
+  }
+  return made.toSorted();
+}
+
+/** The labels of mentions that the pages have, sorted. */
+export function mentionsClaimed(pages: readonly BuiltPage[]): string[] {
+  return pages
+    .flatMap(({ page }) =>
+      (['linked_mention', 'unlinked_mentions', 'competitor_mentions'] as const).flatMap((name) =>
+        labelled(page, name).map((subject) => `${page.url} ${name}:${subject}`),
+      ),
+    )
+    .toSorted();
 }
