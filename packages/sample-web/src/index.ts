@@ -1,15 +1,13 @@
 export { buildSampleWeb, filePath, pageBytes } from './build-sample-web.ts';
 export {
   loadDeadHosts,
-  loadFreshOutsideHosts,
-  loadFreshWeb,
-  loadHeldOutOutsideHosts,
-  loadHeldOutWeb,
+  loadFurtherOutsideHosts,
+  loadFurtherWeb,
   loadOutsideHosts,
   loadSampleBrands,
   loadSampleWeb,
 } from './load-sample-web.ts';
-export type { SampleBrand } from './load-sample-web.ts';
+export type { FurtherSet, SampleBrand } from './load-sample-web.ts';
 export { LABEL_NAMES } from './label.ts';
 export type { LabelName, SampleLabel } from './label.ts';
 export { INDUSTRIES } from './sample-site.ts';

@@ -4,8 +4,10 @@ import { parseSiteFile } from './parse-site-file.ts';
 import type { SampleSite } from './sample-site.ts';
 
 const SITES_DIR = fileURLToPath(new URL('../sites/', import.meta.url));
-const HELD_OUT_DIR = fileURLToPath(new URL('../sites/held-out/', import.meta.url));
-const FRESH_DIR = fileURLToPath(new URL('../sites/fresh/', import.meta.url));
+/** Sets of further sites, each in a folder of that name. The README says by whom each was written and what it is good for. */
+export type FurtherSet = 'held-out' | 'fresh' | 'fresh-2' | 'fresh-3';
+
+const folderOf = (set: FurtherSet): string => `${SITES_DIR}${set}/`;
 
 export interface SampleBrand {
   name: string;
@@ -20,19 +22,11 @@ export function loadSampleWeb(): SampleSite[] {
 }
 
 /**
- * Further sites that no one has looked at while making what is measured on them. Not part of the demo; they link into the
- * sample web and are built beside it. Throws as `loadSampleWeb`.
+ * Sites on which is measured what was made with the sample web. Not part of the demo; they link into the sample web and are
+ * built beside it. Throws as `loadSampleWeb`.
  */
-export function loadHeldOutWeb(): SampleSite[] {
-  return loadSites(HELD_OUT_DIR);
-}
-
-/**
- * A second set of such sites, written by someone who had seen neither what is measured on them nor the held-out sites. Not part
- * of the demo; they link into the sample web. Throws as `loadSampleWeb`.
- */
-export function loadFreshWeb(): SampleSite[] {
-  return loadSites(FRESH_DIR);
+export function loadFurtherWeb(set: FurtherSet): SampleSite[] {
+  return loadSites(folderOf(set));
 }
 
 function loadSites(folder: string): SampleSite[] {
@@ -67,14 +61,9 @@ export function loadOutsideHosts(): string[] {
   return dataLines('outside-hosts.txt');
 }
 
-/** The same for the held-out sites, which link to those of the sample web as well. */
-export function loadHeldOutOutsideHosts(): string[] {
-  return dataLines('outside-hosts.txt', HELD_OUT_DIR);
-}
-
-/** The same for the fresh sites. */
-export function loadFreshOutsideHosts(): string[] {
-  return dataLines('outside-hosts.txt', FRESH_DIR);
+/** The same for further sites, which link to those of the sample web as well. */
+export function loadFurtherOutsideHosts(set: FurtherSet): string[] {
+  return dataLines('outside-hosts.txt', folderOf(set));
 }
 
 function parseCompetitor(written: string): { name: string; domain: string } {

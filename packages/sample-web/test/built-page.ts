@@ -5,6 +5,9 @@ import type { SamplePage, SampleSite } from '../src/index.ts';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
+/** The only profiles that these webs may link to: no real person has such a slug. */
+export const LINKEDIN = /^https:\/\/(?:[a-z]{2,3}\.)?linkedin\.com\/in\/[a-z0-9-]+-sw\d+\/?(?:\?[\w=&.-]*)?$/;
+
 const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'head']);
 const INLINE = new Set(['a', 'b', 'i', 'em', 'strong', 'span', 'small', 'font', 'time']);
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadDeadHosts, loadOutsideHosts, loadSampleWeb } from '../src/index.ts';
-import { builtPages, labelled } from './built-page.ts';
+import { builtPages, labelled, LINKEDIN } from './built-page.ts';
 
 const PAGES = builtPages();
-const LINKEDIN = /^https:\/\/(?:[a-z]{2,3}\.)?linkedin\.com\/in\/[a-z0-9-]+-sw\d+\/?(?:\?[\w=&.-]*)?$/;
 const REAL_HOSTS = /^(?:(?:[a-z]{2,3}\.)?linkedin\.com|(?:en|es)\.wikipedia\.org|github\.com)$/;
 
 describe('links', () => {

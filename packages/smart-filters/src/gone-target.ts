@@ -19,11 +19,15 @@ export interface TargetFacts {
   readonly ownTargets: number;
   /** How many of those are pages of the index. */
   readonly ownTargetsKnown: number;
+  /** The link stands on the same host, so that its target is one of `ownTargets`. */
+  readonly isOwnLink?: boolean;
 }
 
 /** With so much of what a site links to within itself in the index, what is missing is missing on the site. */
 const COMPLETE_SHARE = 0.9;
 const FEWEST_PAGES = 2;
+/** A crawl that follows a site's links would have followed this one as well: it missed nothing else, of so many. */
+const FEWEST_OTHERS = 4;
 
 /**
  * Whether the target of a link is gone, as far as an index can know without asking the site: its host is known to be gone,
@@ -37,8 +41,13 @@ export function whyGone(facts: TargetFacts): GoneReason | null {
   if (page !== null) return saysItIsGone(page) ? 'notice' : null;
   if (home !== null && saysItIsGone(home)) return 'site';
   if (isFile(facts.url) || facts.hostPages < FEWEST_PAGES) return null;
-  const isWhole = facts.ownTargets > 0 && facts.ownTargetsKnown >= COMPLETE_SHARE * facts.ownTargets;
-  return isWhole ? 'page' : null;
+  return isReadWhole(facts) ? 'page' : null;
+}
+
+function isReadWhole({ ownTargets, ownTargetsKnown, isOwnLink = false }: TargetFacts): boolean {
+  const others = ownTargets - 1;
+  if (isOwnLink) return others >= FEWEST_OTHERS && ownTargetsKnown >= others;
+  return ownTargets > 0 && ownTargetsKnown >= COMPLETE_SHARE * ownTargets;
 }
 
 const NOTICE_TITLES = wording(`
@@ -54,14 +63,35 @@ const NOTICES = wording(`
   esta página ya no existe, ya no está disponible, este sitio ha cerrado, no se encuentra
 `);
 
-const FIRST_WORDS = 90;
+const FIRST_WORDS = 100;
 
-/** Whether a page says that what stood there is gone: its title does, and its beginning, or a short page its beginning. */
+/** Ways to say that something has come to its end, on words without marks; two of them, or one with a farewell, are a notice. */
+const ENDS: readonly RegExp[] = [
+  /\b(?:ceased|discontinued|dissolved?|shut(?:ting)? (?:down|up shop)|shuts? (?:its|our) doors|clos(?:ed|ing) (?:its|our|the) (?:\w+ )?doors|closed down|wind(?:ing)? down|wound (?:up|down)|pulled the plug|is no more|has ended|came to an end|cerro|cerramos|fue cerrado|ha cerrado|dejo de existir|deja de existir|baja(?:mos)? la persiana|bajamos el telon|echamos el cierre)\b/,
+  /\b(?:no longer (?:\w+ )?(?:sell\w*|run\w*|offer\w*|exists?|resolve|available|maintained|here|operat\w+)|not available|any ?more|taken offline|taken down|disconnected|wiped|switched off|offline|nothing (?:to \w+ )?(?:left )?here|ya no (?:\w+ )?(?:existe|circula|esta|funciona|vende\w*)|no se encuentran? disponibles?|se dieron de baja|dado de baja|apagamos|se perdio|servidores)\b/,
+  /\b(?:the last \w+ (?:ran|was|left|went)|ultima vuelta|ultimo (?:dia|numero|pedido)|run out|has been lifted|hemos levantado|good homes|hung up|colgue|colgamos|grant ended|dejamos de)\b/,
+];
+const FAREWELLS =
+  /\b(?:goodbye|good bye|so long|farewell|thank you (?:all )?(?:for|to|so)|thanks for|ta for|an honou?r|(?:a|been a) joy|won t be (?:coming )?back|for good|for ever|forever|permanently|never|existed from|after \w+ (?:\w+ )?years|(?:\w+ )?years of|adios|gracias por|gracias banda|agradecemos|hasta siempre|un abrazo|con amor|definitiv\w+|no vuelve|no volvemos|para siempre|fueron \w+ anos|\w+ anos de)\b/;
+/** What closes for a while, or in part. */
+const TEMPORARY =
+  /\b(?:re ?opens?|opens? again|back (?:by|soon|in|on|at)|until|for the (?:winter|summer|season|holidays?)|maintenance|tonight|applications|registration|tickets|sold out|on (?:mondays|sundays)|abrira|reabr\w+|(?<!no )volvemos (?:el|en|a)|hasta (?:el|la|las) \w+|por vacaciones|por obras|mantenimiento|inscripcion|entradas|agotad[oa]s|plateas|los lunes)\b/;
+
+/**
+ * Whether a page says that what stood there is gone: its title does and its beginning, or a short page in its beginning. What
+ * closes for a while is not gone.
+ */
 export function saysItIsGone({ title, text }: { title: string; text: string }): boolean {
   const all = words(text.slice(0, 3000));
   const start = all.slice(0, FIRST_WORDS);
-  const inTitle = findWording(words(title), NOTICE_TITLES) !== null;
-  return findWording(start, NOTICES) !== null && (inTitle || all.length <= FIRST_WORDS);
+  const said = [...words(title), ...start].join(' ');
+  const isNotice = findWording(start, NOTICES) !== null;
+  if (isNotice && findWording(words(title), NOTICE_TITLES) !== null) return true;
+  const isShort = all.length <= FIRST_WORDS;
+  if (!isShort || TEMPORARY.test(said)) return false;
+  if (isNotice) return true;
+  const ends = ENDS.filter((end) => end.test(said)).length;
+  return ends + (FAREWELLS.test(said) ? 1 : 0) >= 2 && ends > 0;
 }
 
 const FILES =

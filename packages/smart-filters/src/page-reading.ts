@@ -35,6 +35,8 @@ export interface PageReading {
   /** The blocks without the menu above them. */
   contentLines(): readonly Line[];
   contentWords(): readonly string[];
+  /** Of those blocks, in UTF-16 units. */
+  contentLength(): number;
   /** Places of the phrase in the text. */
   placesOf(value: string): TextPlace[];
   /** Links to other registrable domains than the page's own. */
@@ -69,6 +71,7 @@ export function readPage(page: PageView): PageReading {
           .join('\n'),
       ),
     ),
+    contentLength: once(() => contentLines().reduce((sum, { text: block }) => sum + block.length, 0)),
     placesOf(value) {
       const found = findPhrase(textWords(), words(value));
       return found.length === 0 ? [] : found.map((one) => placeOf(spans(), one));

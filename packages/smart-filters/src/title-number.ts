@@ -38,6 +38,11 @@ const NUMBERS: Readonly<Record<string, number>> = {
   cien: 100,
 };
 
+/** Whether a word is a number of five or more, spelt out. */
+export function isNumberWord(word: string): boolean {
+  return Object.hasOwn(NUMBERS, word);
+}
+
 /** Words that may stand before the number of a list: "The 9 best", "Las siete mejores", "Our top ten". */
 const OPENERS = new Set([
   'the',

@@ -77,6 +77,20 @@ describe('a broken mention', () => {
     expect(judge('broken_mentions', 'gardening', view).passes).toBe(false);
     expect(judge('broken_mentions', ', sprout.test', view).passes).toBe(true);
   });
+
+  it('may be a link within the site, but not one of its menu', () => {
+    const text =
+      'Home\nGardening\nOur gardening leaflets were scanned last year, and there are many of them: see the shelf.';
+    const linkAt = (anchor: string) =>
+      page(text, {
+        title: 'Gardening',
+        links: [link('https://www.site.test/shelf/', text.indexOf(anchor), anchor, { gone: 'page' })],
+      });
+    expect(judge('broken_mentions', 'gardening', linkAt('the shelf')).why).toMatchObject({
+      link: 'https://www.site.test/shelf/',
+    });
+    expect(judge('broken_mentions', 'gardening', linkAt('Home')).passes).toBe(false);
+  });
 });
 
 describe('a guest-post page', () => {
@@ -150,6 +164,23 @@ describe('hostile pages', () => {
     'many lines': page('Acme CRM\n'.repeat(60_000), { title: 'Directory of Acme CRM' }),
     'open quotes': page('"'.repeat(200_000), { title: '"“«' }),
     'capitals and dashes': page('AAA, '.repeat(60_000), { title: 'AAA – BBB' }),
+    'names in a row': page('Abbot Abbot, '.repeat(20_000) + '\n' + 'A (b) '.repeat(20_000), {
+      title: 'Abbot',
+    }),
+    'dashes, colons and stops in short blocks': page('Acme CRM – a: b, c (d). E f\n'.repeat(20_000), {
+      title: 'Acme CRM directory',
+    }),
+    'calls without end': page(`${'Send your own new small '.repeat(12)}\n`.repeat(2000), {
+      title: 'Submit your Acme CRM',
+    }),
+    'quotations without end': page('“a,” he or she or they '.repeat(15_000), {
+      title: 'Acme CRM',
+      date: '2026-01-01',
+    }),
+    'questions and names': page('Are you one? Makers may have it listed: '.repeat(10_000), {
+      title: 'Acme CRM tools',
+    }),
+    spaces: page(`Acme CRM${' '.repeat(100_000)}you ${' '.repeat(100_000)}listed`, { title: 'Acme CRM' }),
     'half a surrogate pair': page('\ud83d Acme CRM \ude00', { title: '\ud83d' }),
     'lying offsets': page('Acme CRM', {
       links: [

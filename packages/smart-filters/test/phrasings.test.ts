@@ -1,162 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgePage, readInputs, type PageView, type PageViewLink } from '../src/index.ts';
-
-/** Pages as webmasters might word them, on no site of the sample web: title, then the blocks of the text; `[name](host)` is a link. */
-function pageOf(
-  title: string,
-  path: string,
-  blocks: readonly string[],
-  date: string | null = null,
-): PageView {
-  const links: PageViewLink[] = [];
-  let text = '';
-  for (const block of [title, ...blocks]) {
-    let rest = block;
-    for (let found = LINK.exec(rest); found !== null; found = LINK.exec(rest)) {
-      const [whole, anchor = '', host = ''] = found;
-      text += rest.slice(0, found.index);
-      const domain = host.split('.').slice(-2).join('.');
-      links.push({ url: `https://${host}/`, host, domain, anchor, rel: '', textOffset: text.length });
-      text += anchor;
-      rest = rest.slice(found.index + whole.length);
-    }
-    text += `${rest}\n`;
-  }
-  const url = `https://www.heron.test${path}`;
-  return {
-    url,
-    host: 'www.heron.test',
-    domain: 'heron.test',
-    title,
-    description: null,
-    text,
-    lang: 'en',
-    date,
-    links,
-  };
-}
-
-const LINK = /\[([^\]]{1,80})\]\(([^)]{1,80})\)/;
-
-const finds = (filterId: string, asked: string, page: PageView): boolean => {
-  const { filter, inputs } = readInputs(filterId, asked);
-  return judgePage(filter, inputs, page).passes;
-};
-
-describe('invitations to write, in other words', () => {
-  it.each([
-    [
-      'beekeeping',
-      pageOf('Got a story about beekeeping?', '/got-a-story/', [
-        'We run one reader’s piece a month, and we would love the next to be yours.',
-        'Around 900 words. Tell us first in three lines what it is about: desk@heron.test.',
-        'There is a fee of £40, paid on the day it appears, and you keep the rights.',
-      ]),
-    ],
-    [
-      'beekeeping',
-      pageOf('Open call: beekeeping through the year', '/open-call/', [
-        'The yearbook is made of contributions by people who keep bees, and by people who used to.',
-        'Essays between 1,200 and 2,500 words may be sent until 30 September. Nothing published elsewhere.',
-        'Contributors are given a byline and two copies. Address: almanac@heron.test',
-      ]),
-    ],
-    [
-      'beekeeping',
-      pageOf('Freelance guidelines', '/freelance/', [
-        'We commission around a third of our features on beekeeping from freelancers.',
-        'Pitch before you write: a headline, a paragraph, and why you. We answer within ten days.',
-        'Rates start at 25p a word.',
-      ]),
-    ],
-    [
-      'beekeeping',
-      pageOf('Be our guest', '/be-our-guest/', [
-        'Do you blog about beekeeping? Then borrow our page for a week.',
-        'Posts of 700 words and up are welcome from anyone who has been stung. Send a draft and one photo to guest@heron.test, with a line about yourself and a link to your site.',
-      ]),
-    ],
-    [
-      'apicultura',
-      pageOf('¿Quieres escribir sobre apicultura?', '/quieres-escribir/', [
-        'En esta revista caben las voces de fuera. Aceptamos artículos originales, de entre 800 y 1.500 palabras.',
-        'Cuéntanos la idea en un correo a redaccion@heron.test y te diremos algo en una semana.',
-      ]),
-    ],
-    [
-      'apicultura',
-      pageOf('Normas para el envío de originales', '/normas/', [
-        'La revista de apicultura publica dos números al año. Se admiten trabajos inéditos en castellano.',
-        'Los textos deberán enviarse antes del 1 de marzo a editor@heron.test. Extensión máxima: 4.000 palabras.',
-        'Los derechos siguen siendo del autor.',
-      ]),
-    ],
-    [
-      'apicultura',
-      pageOf('Hazte colaborador', '/hazte-colaborador/', [
-        'Buscamos gente que sepa de apicultura y tenga ganas de contarlo en el blog.',
-        'Mándanos una propuesta con título y tres líneas. Firmas tú, con enlace a tu web.',
-      ]),
-    ],
-    [
-      'beekeeping',
-      pageOf('Put your name to it', '/voices/', [
-        'Voices is the page where people outside the magazine write about beekeeping.',
-        'If you have something to say, send it. We print pieces of 600 words, lightly edited, with your name and a line on who you are.',
-        'Write to voices@heron.test; the editor replies within a fortnight.',
-      ]),
-    ],
-  ])('%s: a call', (topic, page) => {
-    expect(finds('guest_post_pages', topic, page), page.title).toBe(true);
-  });
-
-  it.each([
-    [
-      'beekeeping',
-      pageOf(
-        'Is it worth writing for beekeeping magazines?',
-        '/blog/writing/',
-        [
-          'I have sent 40 pitches. Editors want 800 words and a byline; few pay a fee. Send a pitch to one at a time.',
-        ],
-        '2026-01-02',
-      ),
-    ],
-    [
-      'beekeeping',
-      pageOf('Contributors', '/contributors/', [
-        'Ada Finch writes about beekeeping. Her articles have appeared in three magazines.',
-        'Bo Marsh takes the photographs and answers letters.',
-      ]),
-    ],
-    [
-      'beekeeping',
-      pageOf('Contribute', '/contribute/', [
-        'Beekeeping is dear. Contribute £5 a month and we can print another issue. We accept cards and cheques.',
-      ]),
-    ],
-    [
-      'beekeeping',
-      pageOf('Write for us', '/write-for-us/', [
-        'We are not currently accepting guest posts on beekeeping. Articles of 800 words by our own staff are sent out with a byline on Fridays.',
-      ]),
-    ],
-    [
-      'apicultura',
-      pageOf('Colaboraciones', '/colaboraciones/', [
-        'Por ahora no aceptamos colaboraciones sobre apicultura. Los artículos los escribe nuestro equipo, con su firma.',
-      ]),
-    ],
-    [
-      'beekeeping',
-      pageOf('Beekeeping writer wanted', '/jobs/writer/', [
-        'We are looking for a writer. Full time, salary £28,000, 25 days of annual leave. Send your CV and three articles to jobs@heron.test.',
-      ]),
-    ],
-  ])('%s: no call', (topic, page) => {
-    expect(finds('guest_post_pages', topic, page), page.title).toBe(false);
-  });
-});
+import { finds, pageOf } from './phrased-page.ts';
 
 const hosts = ['ash', 'birch', 'cedar', 'elm', 'fir', 'hazel'];
 const linked = (build: (link: string) => string) => hosts.map((one) => build(`[The ${one}](${one}.test)`));
@@ -260,6 +103,23 @@ describe('directories that ask for entries in other words', () => {
     ],
     ['tejadores', 'Listado de tejadores', 'Da de alta tu negocio'],
     ['tejadores', 'Tejadores', 'Si conoces otro, dínoslo y lo apuntaremos.'],
+    ['tejadores', 'Tejadores del sur', '¿Tenés un taller y no figurás? Sumate al listado, es gratis.'],
+    [
+      'tejadores',
+      'Tejadores del sur',
+      'Talleres: si trabajan la pizarra, inscríbanse. La ficha no cuesta nada.',
+    ],
+    [
+      'thatchers',
+      'Thatchers of the fens',
+      'Thatchers: fill in the form and your entry goes live within a week.',
+    ],
+    [
+      'thatchers',
+      'Thatchers',
+      'Thatchers: apply to join this list. We answer within a week, and never take money for a place.',
+    ],
+    ['thatchers', 'Thatchers', 'To be included, contact the clerk with the address of your workshop.'],
   ])('%s: %s: %s', (topic, title, offer) => {
     expect(finds('directories', topic, pageOf(title, '/list/', [...firms, offer]))).toBe(true);
   });
@@ -267,11 +127,46 @@ describe('directories that ask for entries in other words', () => {
   it.each([
     ['thatchers', 'Thatchers by county', 'Want to hear of new ones? Get on our mailing list.'],
     ['thatchers', 'Thatchers by county', 'The list is closed: nobody can be added before the spring.'],
+    ['thatchers', 'Thatchers: how to be found', 'Register your firm in Roofbook and add your hours.'],
+    ['thatchers', 'Glossary of thatchers', 'Know one we have forgotten? Tell us and we will add it.'],
     ['thatchers', 'Thatchers we have lost', 'Firms can be added by anyone who remembers them.'],
+    [
+      'thatchers',
+      'Thatchers',
+      'Submit your tool: if you make one for thatchers, send it and we list it free.',
+    ],
+    [
+      'thatchers',
+      'Thatchers',
+      'Send your recipe for a ridge cake: we will add it to this page, free, with your name.',
+    ],
+    [
+      'thatchers',
+      'Write for us: thatchers',
+      'Are you a thatcher? Send it and you will be listed here within a week.',
+    ],
+    ['thatchers', 'Fen & Son, thatchers', 'Claim this page: is it yours? It is free.'],
     ['thatchers', 'Five thatchers we visited', 'Have you been to one? Leave a comment below.'],
   ])('%s: %s: %s is none', (topic, title, offer) => {
     expect(finds('directories', topic, pageOf(title, '/list/', [...firms, offer]))).toBe(false);
   });
+});
+
+it('a directory that says when it was brought up to date is no article', () => {
+  const offer =
+    '¿Tienes uno y no apareces? Inscríbelo sin costo: llena el formulario y lo revisamos en la semana.';
+  const page = pageOf('Directorio de herreros', '/list/', [...firms, offer], '2026-01-02');
+  expect(finds('directories', 'herreros', page)).toBe(true);
+});
+
+it('a directory of startups takes in firms, and is a shelf of tools only where it says so', () => {
+  const offer = 'Have you founded one? Submit your startup, it is free, and we will list it within a week.';
+  const directory = pageOf('Directory of startups', '/list/', [...firms, offer]);
+  const shelf = pageOf('New startups and apps', '/new/', [...firms, offer]);
+  expect(finds('tool_aggregators', 'startups', directory)).toBe(false);
+  expect(finds('directories', 'startups', directory)).toBe(true);
+  expect(finds('tool_aggregators', 'startups', shelf)).toBe(true);
+  expect(finds('directories', 'startups', shelf)).toBe(true);
 });
 
 const tools = [
@@ -289,6 +184,8 @@ describe('collections of tools that ask makers in other words', () => {
     ['music', 'Free music tools', 'Developers are welcome to send theirs.'],
     ['music', 'Free music tools', 'Submit your script'],
     ['music', 'Free music tools', 'What did we miss?'],
+    ['music', 'Free music tools', 'To have your program listed, write to the keeper.'],
+    ['music', 'Free music tools', 'The shelf is open: add your own by mail.'],
     ['música', 'Herramientas de música', '¿Has creado una? Cuéntanoslo y la probamos.'],
     ['música', 'Aplicaciones para la música', '¿Falta la tuya? Mándanos el enlace.'],
     ['música', 'Aplicaciones para la música', 'Si desarrollas una, escríbenos.'],
@@ -300,6 +197,11 @@ describe('collections of tools that ask makers in other words', () => {
   it.each([
     ['music', 'Music tools we use', 'Try our app for free.'],
     ['music', 'Music tools we use', 'We take no submissions: makers do not get to add theirs.'],
+    [
+      'music',
+      'Suppliers of music programs',
+      'Are you a supplier? Register your company, it is free, and we will list it here within a week.',
+    ],
     ['music', 'Songs by readers', 'Add yours'],
   ])('%s: %s: %s is none', (topic, title, offer) => {
     const path = title.startsWith('Songs') ? '/songs/' : '/tools/';
@@ -364,6 +266,18 @@ describe('press, in other words', () => {
   ])('none: $title', (page) => {
     expect(finds('press_mentions', asked, page)).toBe(false);
   });
+});
+
+it('a brand that is a common word is press only where it is written as a name', () => {
+  const story = (name: string) =>
+    pageOf(
+      'Rain delays the fields',
+      '/news/rain/',
+      [`HULL – The ${name} is late, growers said on Monday.`, `“The ${name} will come,” said Ida Holm.`],
+      '2026-03-03',
+    );
+  expect(finds('press_mentions', 'Harvest, harvest-app.test', story('harvest'))).toBe(false);
+  expect(finds('press_mentions', 'Harvest, harvest-app.test', story('Harvest'))).toBe(true);
 });
 
 describe('lists and comparisons, in other words', () => {

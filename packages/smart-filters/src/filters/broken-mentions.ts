@@ -28,7 +28,7 @@ const LIST_WORDS = [
 export const brokenMentions: Filter = {
   id: 'broken_mentions',
   label: 'Broken mentions',
-  version: 2,
+  version: 4,
   offered: true,
   inputs: [
     { name: 'topic', label: 'your topic', kind: 'words', required: true },
@@ -76,10 +76,20 @@ export const brokenMentions: Filter = {
 };
 
 /** Links whose target is gone; where a dead site is given, those to it, since the asker knows that it is. */
-function brokenLinks({ page }: PageReading, deadSite: string | undefined): PageViewLink[] {
+function brokenLinks(reading: PageReading, deadSite: string | undefined): PageViewLink[] {
+  const { page } = reading;
   if (deadSite !== undefined) {
     if (hostIsUnder(page.host, deadSite)) return [];
     return page.links.filter(({ host }) => hostIsUnder(host, deadSite));
   }
-  return page.links.filter(({ gone, host }) => gone !== undefined && gone !== null && host !== page.host);
+  const gone = page.links.filter((link) => link.gone !== undefined && link.gone !== null);
+  return gone.filter((link) => link.host !== page.host || isInContent(reading, link));
+}
+
+/** A menu is tended, and stands on every page: what an index lacks of it was not read rather than taken away. */
+function isInContent(reading: PageReading, { textOffset }: PageViewLink): boolean {
+  return (
+    textOffset !== null &&
+    reading.contentLines().some(({ text, start }) => textOffset >= start && textOffset < start + text.length)
+  );
 }

@@ -1,12 +1,12 @@
-import { words } from '@linklode/query-language';
-import { countEntries } from '../entries.ts';
+import { containsPhrase, words } from '@linklode/query-language';
+import { listPoints } from '../entries.ts';
 import type { Filter, Inputs } from '../filter.ts';
-import { phraseEvidence } from '../mentions.ts';
+import { FIRM, invitedIn } from '../invited.ts';
 import type { PageReading } from '../page-reading.ts';
 import { anyPhrase, phrase, queryOf } from '../query-terms.ts';
-import { findOfferSentence } from '../offer-sentences.ts';
-import { findOffer, isOfferForm, offerWeight, offerWords } from '../submission.ts';
-import { isOnPage, topicWeight } from '../topic.ts';
+import { blockOf, findOffer, hasOfferLink, isOfferForm, type Offer } from '../offers.ts';
+import { splitSentences } from '../sentences.ts';
+import { isOnPage, phraseWeight, topicWeight } from '../topic.ts';
 import { findWording, headWording, wording } from '../wording.ts';
 
 const HEAD = wording(`
@@ -15,23 +15,28 @@ const HEAD = wording(`
   roll of, the map, atlas
 `);
 
-const FEWEST_ENTRIES = 4;
-
 const condition = ({ category = '', place }: Inputs) => [
   phrase('any', category),
   place === undefined ? null : phrase('any', place),
 ];
 
-/** One of these stands in the sentences that offer an entry. */
-const CALLING_WORDS =
-  'listed|entered|register|add|added|get on|put your|get your|claim|missing|apply|owners|join|we missed|falta|apúntate|inscríbete|solicitar|alta|escríbenos|añadimos|figurar|te incluimos|aparecer|salir en|no sales|appear|profile|included|let us know|listing|listings|dínoslo|tu empresa|tu negocio|suggest|recommend|nominate|additions|put you|ficha'.split(
-    '|',
-  );
+/** "index.html" names nothing, and "register" is where one signs up. */
+const HEAD_IN_ADDRESS = wording(
+  HEAD.phrases.filter((one) => one !== 'index' && !one.startsWith('regist')).join(', '),
+);
+
+/** One of these stands in most offers. */
+const CALLING_WORDS = wording(`
+  listed, listing, listings, entered, entry, register, add, added, get on, put your, get your, claim, missing, apply, owners, join, submit,
+  we missed, appear, profile, included, let us know, suggest, recommend, nominate, additions, put you, list your, send, tell us,
+  falta, faltas, apúntate, inscríbete, inscribe, registra, solicitar, solicita, alta, escríbenos, añadimos, añade, agrega, suma, figurar, aparecer,
+  salir en, no sales, dínoslo, tu empresa, tu negocio, su empresa, su negocio, ficha, sugiere, propón, anuncia, incluye, te incluimos
+`).phrases;
 
 export const directories: Filter = {
   id: 'directories',
   label: 'Directories',
-  version: 3,
+  version: 6,
   offered: true,
   inputs: [
     { name: 'category', label: 'a trade or category', kind: 'words', required: true },
@@ -43,15 +48,7 @@ export const directories: Filter = {
     {
       name: 'Category in a directory by its title, with an offer to add an entry',
       build: (inputs) =>
-        queryOf(
-          ...condition(inputs),
-          anyPhrase('title', HEAD.phrases),
-          anyPhrase('text', offerWords('entry')),
-        ),
-    },
-    {
-      name: 'Category beside an offer to add an entry',
-      build: (inputs) => queryOf(...condition(inputs), anyPhrase('text', offerWords('entry'))),
+        queryOf(...condition(inputs), anyPhrase('title', HEAD.phrases), anyPhrase('text', CALLING_WORDS)),
     },
     {
       name: 'Category in the title of a list that asks for entries',
@@ -70,56 +67,108 @@ export const directories: Filter = {
       name: 'Category on a list that asks for entries',
       build: (inputs) => queryOf(...condition(inputs), anyPhrase('text', CALLING_WORDS)),
     },
+    {
+      name: 'Category on a list that takes in entries in other words',
+      build: (inputs) => queryOf(...condition(inputs)),
+    },
   ],
   check(page, inputs) {
-    const { category = '' } = inputs;
+    const { category = '', place } = inputs;
+    if (place !== undefined && !isOnPage(page, place)) return null;
+    const list = listPoints(page, category);
+    if (list === 0 || isOfferForm(page, 'entry', list === 2) || isOfOthers(page)) return null;
+    const isNamed =
+      findWording(page.titleWords, HEAD) !== null || findWording(page.urlWords, HEAD_IN_ADDRESS) !== null;
+    const offer = findOffer(page, 'entry', isNamed);
+    if (offer === null || (isOfTools(page) && !asksForStartup(page, offer))) return null;
+    const inOffer = offerWeight(offer, category);
     const weight =
-      topicWeight(page, category) || offerWeight(page, 'entry', category) || categoryWeight(page, category);
-    const place = inputs['place'];
-    if (weight === 0 || (place !== undefined && !isOnPage(page, place))) return null;
-    const isNamed = headWording(page, HEAD) !== null;
-    // What calls itself a directory may be one of tools.
-    const offer = findOffer(page, 'entry', isNamed) ?? (isNamed ? findOffer(page, 'tool') : null);
-    const entries = countEntries(page);
-    if (entries < FEWEST_ENTRIES || isOfferForm(page, 'entry')) return null;
-    // Prose with such a sentence is an article; the title has to say what is listed.
-    const sentence = offer === null && weight >= 0.8 ? findOfferSentence(page, 'entry') : null;
-    if ((offer === null && sentence === null) || isOfTools(page) || isOfTheLost(page)) return null;
-    return {
-      score: weight * (0.6 + (isNamed ? 0.25 : 0) + Math.min(0.15, entries / 100)),
-      evidence: offer === null ? { sentence: sentence ?? '' } : phraseEvidence(page, offer),
-    };
+      topicWeight(page, category, isOfOneKind(page, offer, category) ? TITLE_ONLY : { isList: true }) ||
+      inOffer ||
+      categoryWeight(page, category) ||
+      phraseWeight(page, category);
+    const points =
+      list +
+      offer.points +
+      (isNamed ? 2 : 0) +
+      (weight >= 0.8 ? 1 : 0) +
+      (inOffer > 0 || hasOfferLink(page) ? 1 : 0);
+    if (weight === 0 || points < FEWEST_POINTS) return null;
+    return { score: weight * Math.min(1, points / MOST_POINTS), evidence: { sentence: offer.sentence } };
   },
 };
 
+/** Every directory says "firms" of what it lists; who asks for firms in general does not ask for one that takes in "your startup". */
+function isOfOneKind(page: PageReading, offer: Offer, category: string): boolean {
+  const invited = invitedIn(blockOf(page, offer));
+  return invited.size > 0 && !invited.has('firm') && words(category).every((word) => FIRM.test(word));
+}
+
+const TITLE_ONLY = { leadWords: 0, mentions: Infinity };
+
+const FEWEST_POINTS = 5;
+const MOST_POINTS = 9;
+
+/** The offer itself may name the category, "add your nursery", or the question before it: "Do you run a nursery?" */
+function offerWeight({ sentence, block = sentence }: Offer, category: string): number {
+  const asked = splitSentences(block).filter((one) => one.endsWith('?'));
+  return [sentence, ...asked].some((one) => containsPhrase(words(one), words(category))) ? 0.7 : 0;
+}
+
+/** Lists of what nobody enters: words, staff, links, and pages about a house or its work. */
+const OTHER_LISTS = wording(`
+  glossary, glosario, dictionary, diccionario, vocabulary, faq, staff, personal, intranet, case study, caso de éxito, how we, how to, cómo,
+  about, about us, quiénes somos, contact, contacto, método, methodology, privacy, terms, broken link, for sale, en venta, application, account, jobs, vacancies, empleo
+`);
+/** Nobody is entered in a list of reading either, if it does not call itself a directory. */
+const READING = wording('links, enlaces, recursos, resources, bookmarks, library guide');
+
 const CLOSED = wording(`
-  closed, closures, gone, lost, in memoriam, former, no longer, cerrados, cerradas, desaparecidos, desaparecidas, extinguidos
+  archived, archivada, archivado, closed, closures, gone, lost, in memoriam, former, no longer, cerrados, cerradas, desaparecidos, desaparecidas, extinguidos
 `);
 
-/** A list of what is no more takes in nobody who would like to be found. */
-function isOfTheLost(page: PageReading): boolean {
-  return findWording(page.headlineWords, CLOSED) !== null || findWording(page.urlWords, CLOSED) !== null;
+/** A list of what is no more takes in nobody who would like to be found, nor does one of something else. */
+function isOfOthers(page: PageReading): boolean {
+  return (
+    headWording(page, CLOSED) !== null ||
+    findWording(page.headlineWords, OTHER_LISTS) !== null ||
+    (findWording(page.headlineWords, READING) !== null && headWording(page, DIRECTORY) === null)
+  );
 }
 
 const TOOLS = wording(
   'tools, apps, calculators, plugins, extensions, scripts, herramientas, aplicaciones, calculadoras, programas',
 );
-const DIRECTORY = wording('directory, directorio, register, index, guía');
+const DIRECTORY = wording('directory, directories, directorio, register, index');
 
 /** A shelf of tools that does not call itself a directory. */
 function isOfTools(page: PageReading): boolean {
   return headWording(page, DIRECTORY) === null && findWording(page.headlineWords, TOOLS) !== null;
 }
 
-const LONGEST_CATEGORY = 80;
+/** A startup is a firm as well as what it makes. */
+function asksForStartup(page: PageReading, offer: Offer): boolean {
+  const invited = invitedIn(offer.sentence);
+  return invited.has('startup') && findWording(page.headlineWords, STARTUPS) !== null;
+}
 
-/** The front page of a directory lists its categories: a short block begins with this one. */
-function categoryWeight(page: PageReading, category: string): number {
+const STARTUPS = wording('startup, startups');
+
+const LONGEST_CATEGORY = 80;
+const COUNT = /\d/;
+
+/** The front page of a directory lists its categories: a short block begins with this one, and leads to it, counts it or says no more. */
+function categoryWeight(reading: PageReading, category: string): number {
   const items = words(category);
-  const isListed = page
-    .contentLines()
-    .some(
-      ({ text }) => text.length <= LONGEST_CATEGORY && items.every((word, at) => words(text)[at] === word),
+  const { links, domain } = reading.page;
+  const ways = new Set(links.map((link) => (link.domain === domain ? link.textOffset : null)));
+  const isListed = reading.contentLines().some(({ text, start }) => {
+    if (text.length > LONGEST_CATEGORY) return false;
+    const all = words(text);
+    return (
+      items.every((word, at) => all[at] === word) &&
+      (ways.has(start) || COUNT.test(text) || all.length === items.length)
     );
+  });
   return isListed ? 0.6 : 0;
 }

@@ -1,81 +1,23 @@
-import type { Filter, Inputs, Verdict } from '../filter.ts';
-import { hasHouseVoice, invitationsOf, PROMISES } from '../invitation.ts';
-import { phraseEvidence } from '../mentions.ts';
+import { containsPhrase, findPhrase, words } from '@linklode/query-language';
+import type { Evidence, Filter, Inputs } from '../filter.ts';
+import { invitationName, PIECE, readInvitation, withoutAddress, type Invitation } from '../invitation.ts';
+import { isOfferForm } from '../offers.ts';
 import type { PageReading } from '../page-reading.ts';
-import { any, anyPhrase, phrase, queryOf } from '../query-terms.ts';
+import { anyPhrase, phrase, queryOf } from '../query-terms.ts';
+import { readSentences, sentencesOf, type Sentence } from '../sentences.ts';
+import { isNumberWord } from '../title-number.ts';
 import { topicWeight } from '../topic.ts';
-import { findAllWording, findWording, wording } from '../wording.ts';
+import { findAllWording, findWording, headWording, wording } from '../wording.ts';
 
-/** Stands over pages that invite; over articles about the subject as well. */
-const HEAD = wording(`
-  write for us, write for, write about, write an essay, write an article, guest post, guest posts,
-  guest writers, guest authors, guest author, guest contributors, become a contributor, contributors wanted,
-  contributor guidelines, contributors, contribute, submission guidelines, submit an article, submit article,
-  submit a guest post, submit your article, submit a post, writers wanted, for writers,
-  guidelines for writers, author guidelines, writer guidelines, pitch us, pitch, pitching, submissions,
-  guest blog, guest blogger, guest bloggers, guest article, guest articles, guest contributor,
-  share your story, send us your, call for articles, call for guest authors, stories wanted, escribe para,
-  escribe con nosotros, escribe, escribir para nosotros, publica con, publica tu artículo, colabora,
-  artículo de invitado, artículos de invitado, firma invitada, autores invitados, autoras invitadas,
-  colaboraciones, cómo participar, cómo colaborar, envía tu artículo, normas de publicación, post invitado,
-  contributors welcome, contributions, contributing, notes for authors, notes for contributors, for authors,
-  for contributors, instructions for authors, call for papers, call for contributions, call for submissions,
-  write something, write with us, write here, tell your story, tell us your story, tell the story, share a,
-  share your, publish with us, publish your, colaboran, colaborar, participar, participa, firma con, escribe aquí,
-  publicar, manda tu, envía tu, tu experiencia, autores, normas para autores,
-  writing for, blog for us, blog with us, become an author, become a writer, become a columnist, become a blogger,
-  become a guest, be our guest, be a guest, be a contributor, join our writers, join our contributors, call for writers,
-  call for contributors, call for authors, call for pitches, call for essays, call for stories, call for pieces, open call, looking for writers,
-  editorial guidelines, writers guidelines, writing guidelines, author guide, guide for authors, guide for contributors, guide for writers,
-  article submission, article submissions, freelance, freelancers, for freelancers, have your say, your say,
-  your turn, your words, your article, your story, your stories, your page, your pen, got a story, got something,
-  something to say, a story to tell, want to write, like to write, fancy writing, come and write, have an idea,
-  guest column, guest columns, guest columnist, guest essay, guest essays, guest piece, outside writers,
-  outside contributors, open pages, the floor is yours, hand in, send a story, send a piece, send an article, send us a,
-  we want your, we need your, appear in, publish in, publish here, get published, how to contribute, how to submit, put yours,
-  hazte colaborador, hazte colaboradora, sé autor, sé autora, conviértete en, quieres escribir, quieres colaborar,
-  quieres publicar, escribe en, escribe tu, escribir en, escribir aquí, publicar en, publica en, publica aquí, buscamos firmas, buscamos autores,
-  buscamos autoras, buscamos colaboradores, buscamos redactores, se buscan, se busca, convocatoria, guía para autores, guía de autores,
-  guía para colaboradores, guía del colaborador, guía para colaborar, normas de colaboración, normas de envío, normas editoriales,
-  para autores, para autoras, para colaboradores, instrucciones para autores, envíos, envío de, manda tus, envía tus, comparte tu,
-  tu firma, tu historia, tu texto, tu artículo, tribuna abierta, páginas abiertas, cuéntanos, cuenta tu, firmas invitadas,
-  autor invitado, autora invitada, artículos invitados, bloguero invitado, blogueros invitados, post de invitado, posts de invitados,
-  envíanos, mándanos, colaboradores, colaboradoras, escribe con, cómo publicar, cómo escribir, únete, participación
+/** For queries: one of these stands in the title or the address of most calls. */
+const NAMES = wording(`
+  write, writing, writers, writer, author, authors, guest, guests, contribute, contributor, contributors, contributing, contribution,
+  contributions, submission, submissions, submit, pitch, pitching, pitches, freelance, freelancers, your story, your stories, your article,
+  share your, tell us, tell your, send us, send your, call for, open call, columnist, blog for, publish with, have your say, voices, yours,
+  escribe, escribir, escriba, escribí, colabora, colaborar, colaboraciones, colaborador, colaboradores, colaboradora, colaboradoras,
+  autor, autores, autora, autoras, publica, publicar, participa, participar, firma, firmas, invitado, invitada, invitados, envía, envíanos, envíos,
+  manda, mándanos, cuéntanos, comparte, convocatoria, tu historia, tu texto, tu artículo, normas, se buscan, buscamos, únete, súmate
 `);
-
-/** In the title, these invite by themselves. */
-const STRONG_HEAD = wording(`
-  write for us, become a contributor, contributors wanted, submission guidelines, guest post guidelines,
-  contributor guidelines, submit an article, submit article, submit a guest post, escribe para nosotros,
-  publica con nosotros, publica con nosotras, colabora con nosotros
-`);
-
-/** In the text: said to the one who would write. */
-const INVITES = wording(`
-  write for us, write to us, guest post guidelines, submission guidelines, contributor guidelines,
-  how to pitch, how to submit, submit an article, submit article, submit your article, accept guest posts,
-  accepts guest posts, accepting guest posts, what we are looking for, we are looking for,
-  we would like to hear, we would like yours, would like to hear from you, we invite you, what works here,
-  before you pitch, pitch us, pitches to, send your, send a pitch, send an outline, submit to, submit your,
-  email us, mail us, we accept, we welcome, we publish, we print, we want, we commission, write for the,
-  what we refuse, what we want, what we publish, what we print, what you get, your article, your draft,
-  your story, your pitch, your idea, where to send, send the idea, send us, send three, send the whole,
-  send a message, send them to, some guidelines, your own article, publish your, send it as, please do not send, who we hear too little from, outside bylines,
-  we take pieces, tell me in a mail, tell us in, aceptamos, buscamos, publicamos, escríbenos, proponnos,
-  tu artículo, tu texto, tu propuesta, tu historia, cómo participar, cómo proponer, qué pedimos,
-  qué ofrecemos, qué buscamos, qué publicamos, qué no publicamos, qué necesitamos, qué aceptamos,
-  lo que nos interesa, temas abiertos, requisitos del artículo, cómo enviar, envía tu, envíanos, manda tu,
-  mándanos, cuéntanos, pautas
-`);
-
-/** Terms that one who prints others' work states: length, links, fee, rights, answer. */
-const TERMS: readonly RegExp[] = [
-  /(?:\d|hundred|thousand|cientas|mil)\s(?:words|palabras)\b/i,
-  /\b(?:byline|biography|biografía|your own site|tu web|your site|enlace propio|dofollow|one link|links?)\b/i,
-  /\b(?:we pay|i pay|fee|rights|deadlines?|pagamos|honorarios|derechos|plazos?)\b|[£€$]\d/i,
-  /\b(?:drafts?|pitch(?:es)?|unpublished|inédit[oa]s?|borrador|propuestas?|outline)\b/i,
-  /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/,
-];
 
 /** Whoever says this does not invite. */
 const REFUSES = wording(`
@@ -93,24 +35,17 @@ const ABOUT = wording(`
 `);
 /** A question to the one who would write is a call. */
 const CALLING_QUESTION =
-  /\b(?:want|like|ready|fancy|care|keen|love) (?:you )?(?:to |writing|sharing)|\b(?:got|have|has|know) (?:you )?(?:got )?(?:an?|something|your|the|a story)\b|\bdo you (?:write|blog|have|know)\b|\bcould you write\b|¿(?:quieres|te gustaría|te apetece|te animas|tienes|escribes|sabes|nos|por qué no)\b/i;
-const QUESTION = /^(?:is|are|do|does|what|why|how|should|qué|cómo|por qué)\b|\?/i;
+  /\b(?:want|like|ready|fancy|care|keen|love) (?:you )?(?:to |writing|sharing)|\b(?:got|have|has|know) (?:you )?(?:got )?(?:an?|something|your|the|a story)\b|\bdo you (?:write|blog|have|know)\b|\bcould you write\b|¿(?:quieres|quiere|querés|queréis|desea|le gustaría|te gustaría|te apetece|te animas|tienes|escribes|sabes|nos|por qué no)\b/i;
+const QUESTION = /^(?:is|are|do|does|what|why|how|should|qué|cómo|por qué)(?!\p{L})|\?/iu;
 
-/** A call says its subject later than other pages: first come the house and what it is after. */
-const LEAD_SHARE = 0.3;
-const LEAD_WORDS = { least: 20, most: 60 };
-
-function leadOf(page: PageReading): number {
-  const share = Math.round(page.contentWords().length * LEAD_SHARE);
-  return Math.min(LEAD_WORDS.most, Math.max(LEAD_WORDS.least, share));
-}
+const HOW_TO = /^\s*(?:how to|cómo)(?!\p{L})/iu;
 
 /** A post by a guest says so at once. */
-const BY_GUEST = /^\s*guest (?:post|article|blog|column)s?\s*[:–—|-]/i;
+const BY_GUEST = /^\s*guest (?:post|article|blog|column)\s*[:–—|-]/i;
 
 /** Said in any other words: a house that does not take what others write. */
 const REFUSAL =
-  /\b(?:do(?:es)? not|don[’']t|cannot|no longer|never|not) (?:accept|take|publish|print|run|consider|want) (?:\w+ )?(?:guest|unsolicited|(?:articles|posts|contributions|submissions|pitches)(?! (?:in|that|which|about|on|from|with|by|of|over|under|already|if|unless|containing|promoting|longer|shorter|without)\b))\b|\b(?:send|please) (?:us )?no (?:articles|pitches|guest)\b|\bno (?:aceptamos|publicamos|admitimos) (?:\w+ )?(?:colaboraciones|firmas|invitados)\b|\bfirmas de invitados\b/i;
+  /\b(?:do(?:es)? not|don[’']t|cannot|no longer|never|not) (?:accept|take|publish|print|run|consider|want) (?:\w+ )?(?:guest|bylined|unsolicited (?:guest|articles|posts|contributions|submissions|pitches)|(?:articles|posts|contributions|submissions|pitches)(?! (?:in|that|which|about|on|from|with|by|of|over|under|already|if|unless|containing|promoting|longer|shorter|without)\b))\b|\b(?:send|please) (?:us )?no (?:articles|pitches|guest)\b|\bno (?:aceptamos|publicamos|admitimos) (?:\w+ )?(?:colaboraciones|firmas|invitados)\b|\bfirmas de invitados\b/i;
 
 const REFUSALS: readonly RegExp[] = [
   REFUSAL,
@@ -129,10 +64,70 @@ const JOB = wording(`
 
 const topicIn = ({ topic = '' }: Inputs) => phrase('any', topic);
 
+const PIECE_WORDS = [
+  'articles',
+  'article',
+  'pieces',
+  'posts',
+  'essays',
+  'stories',
+  'drafts',
+  'draft',
+  'manuscripts',
+  'pitch',
+  'words',
+  'guest',
+  'contributions',
+  'submissions',
+  'artículos',
+  'artículo',
+  'textos',
+  'texto',
+  'palabras',
+  'propuesta',
+  'relatos',
+  'historias',
+  'originales',
+  'colaboraciones',
+  'firma',
+];
+const SENDING_WORDS = [
+  'send',
+  'submit',
+  'mail',
+  'post it',
+  'we reply',
+  'we want',
+  'hear from you',
+  'email',
+  'pitch',
+  'share',
+  'write to',
+  'write for',
+  'contribute',
+  'we publish',
+  'we accept',
+  'we pay',
+  'form',
+  'envía',
+  'envíe',
+  'envíanos',
+  'mándanos',
+  'manda',
+  'mande',
+  'escríbenos',
+  'escribe',
+  'escriba',
+  'publicamos',
+  'aceptamos',
+  'buscamos',
+  'enviar',
+];
+
 export const guestPostPages: Filter = {
   id: 'guest_post_pages',
   label: 'Guest post pages',
-  version: 3,
+  version: 6,
   offered: true,
   inputs: [{ name: 'topic', label: 'your topic', kind: 'words', required: true }],
   placeholder: 'home coffee brewing',
@@ -140,115 +135,197 @@ export const guestPostPages: Filter = {
   templates: [
     {
       name: 'Topic with an invitation to write in the title',
-      build: (inputs) => queryOf(topicIn(inputs), anyPhrase('title', HEAD.phrases)),
+      build: (inputs) => queryOf(topicIn(inputs), anyPhrase('title', NAMES.phrases)),
     },
     {
       name: 'Topic with an invitation to write in the address',
-      build: (inputs) => queryOf(topicIn(inputs), anyPhrase('url', HEAD.phrases)),
-    },
-    {
-      name: 'Topic with guidelines for writers in the text',
-      build: (inputs) =>
-        queryOf(
-          topicIn(inputs),
-          any([
-            anyPhrase(
-              'text',
-              INVITES.phrases.filter((one) => /guest|guidelines|write for us|article|artículo/.test(one)),
-            ),
-            anyPhrase('text', ['escribe para nosotros', 'guest author', 'guest writer']),
-          ]),
-        ),
+      build: (inputs) => queryOf(topicIn(inputs), anyPhrase('url', NAMES.phrases)),
     },
     {
       name: 'Topic where readers are told what to send',
       build: (inputs) =>
-        queryOf(
-          topicIn(inputs),
-          anyPhrase('text', [
-            'words',
-            'palabras',
-            'manuscripts',
-            'pitch',
-            'propuesta',
-            'your name',
-            'byline',
-            'drafts',
-            'rights',
-            'texto',
-            'textos',
-            'tu nombre',
-            'firma',
-            'artículos',
-          ]),
-          anyPhrase('text', [
-            'send',
-            'submit',
-            'mail',
-            'post it',
-            'submissions',
-            'contributions',
-            'we would be glad',
-            'pieces',
-            'publish',
-            'colaboraciones',
-            'publicamos',
-            'envíanos',
-            'escríbenos',
-            'envía',
-            'mándanos',
-            'mándalo',
-          ]),
-        ),
+        queryOf(topicIn(inputs), anyPhrase('text', PIECE_WORDS), anyPhrase('text', SENDING_WORDS)),
+    },
+    {
+      name: 'Topic on a page that asks for texts in other words',
+      build: (inputs) => queryOf(topicIn(inputs)),
     },
   ],
-  check(page, inputs) {
-    const weight = topicWeight(page, inputs['topic'], {
-      leadWords: leadOf(page),
-      siteName: true,
-    });
-    if (weight === 0 || refuses(page)) return null;
-    // A site may be called by such a word.
-    const head = findWording(page.headlineWords, HEAD) ?? findWording(page.urlWords, HEAD);
-    const strong = findWording(page.titleWords, STRONG_HEAD);
+  check(page, { topic }) {
     // The front page of a site about writing invites to read.
-    if (page.path === '' && strong === null) return null;
-    const invitations = findAllWording(page.contentWords(), INVITES);
-    const { asking, taking, sending } = invitationsOf(page);
-    const terms = [...TERMS, ...PROMISES].filter((term) => term.test(page.page.text)).length;
-    if (head === null) return plainInvitation(page, weight, [...asking, ...sending], taking, terms);
-    if (invitations.length + asking.length + taking.length === 0 && strong === null) return null;
-    // One who says little of terms has to be all the plainer in asking.
-    // An article about writing for others is dated, and speaks of other houses than its own.
-    const isOwnCall =
-      strong !== null ||
-      page.page.date === null ||
-      invitations.length >= 2 ||
-      hasHouseVoice([...asking, ...taking]) ||
-      page.page.text.includes(`@${page.page.domain}`);
-    if (!isOwnCall) return null;
-    if (terms < (strong !== null && invitations.length >= 3 ? 1 : 2)) return null;
-    const points = 2 + Math.min(2, invitations.length + asking.length + taking.length) + Math.min(3, terms);
-    const phrases = strong === null ? invitations : [...invitations, strong];
-    const [said] = [...asking, ...taking];
-    const evidence =
-      phrases.length === 0 && said !== undefined ? { sentence: said } : phraseEvidence(page, ...phrases);
-    return { score: weight * (0.4 + (0.6 * points) / 7), evidence };
+    const name = invitationName(page);
+    if (page.path === '' && name.points < 2) return null;
+    if (name.points < 2 && isOfferForm(page, 'tool', false)) return null;
+    if (sentencesOf(page).length > (LONGEST_CALL[name.points] ?? 0)) return null;
+    if (name.points === 0 && page.page.date !== null) return null;
+    const call = readInvitation(sentencesOf(page));
+    const points = pointsOf(call) + name.points;
+    const isCall = points >= (LEAST[name.points] ?? Infinity) && isOwnCall(page, call, name.points);
+    const said = isCall ? call : name.points < 2 ? callIn(page, call) : null;
+    if (said === null || refuses(page)) return null;
+    const weight = Math.max(
+      topicWeight(page, topic, { siteName: true, leadWords: leadOf(page) }),
+      callWeight(page, said, topic),
+    );
+    if (weight === 0) return null;
+    return { score: weight * Math.min(1, points / MOST_POINTS), evidence: evidenceOf(page, said) };
   },
 };
 
-/** One that is called something else has to ask for a text, say what it takes, and state its terms. */
-function plainInvitation(
-  { page }: PageReading,
-  weight: number,
-  asking: readonly string[],
-  taking: readonly string[],
-  terms: number,
-): Verdict {
-  const [sentence] = asking;
-  if (sentence === undefined || taking.length === 0 || terms < 3 || page.date !== null) return null;
-  return { score: weight * 0.6, evidence: { sentence } };
+/** A page about something else may hold a call in one paragraph: the answer to "Can I write for you?", what a guest post costs. */
+function callIn(page: PageReading, { asking }: Invitation): Invitation | null {
+  if (asking.length === 0 || page.page.date !== null) return null;
+  for (const { text } of page.contentLines()) {
+    if (text.length > LONGEST_PARAGRAPH || !asking.some((sentence) => text.includes(sentence.text))) continue;
+    const call = readInvitation(readSentences(text));
+    const isPlain = call.asking.length > 1 || call.taking.length > 0 || call.sending.length > 0;
+    if (
+      isPlain &&
+      call.asking.length > 0 &&
+      call.share >= LEAST_SHARE &&
+      pointsOf(call) >= LEAST_IN_PARAGRAPH
+    )
+      return call;
+  }
+  return null;
 }
+
+const LONGEST_PARAGRAPH = 1200;
+const LEAST_SHARE = 0.33;
+const LEAST_IN_PARAGRAPH = 4;
+
+/** A call says its subject later than other pages: first come the house and what it is after. */
+const LEAD_SHARE = 0.3;
+const LEAD_WORDS = { least: 35, most: 60 };
+
+function leadOf(page: PageReading): number {
+  const share = Math.round(page.contentWords().length * LEAD_SHARE);
+  return Math.min(LEAD_WORDS.most, Math.max(LEAD_WORDS.least, share));
+}
+
+/** Nobody else states so many. */
+const MANY_TERMS = 4;
+
+/** By how plainly the page is named a call: one with any other name has to say all the more. */
+const LEAST = [7, 5, 5];
+const MOST_POINTS = 10;
+/** In sentences. */
+const LONGEST_CALL = [80, 200, 400];
+
+function pointsOf({ asking, taking, sending, hasPlace, terms }: Invitation): number {
+  return (
+    Math.min(2, asking.length) +
+    Math.min(2, taking.length) +
+    (hasPlace || sending.length > 0 ? 1 : 0) +
+    Math.min(4, terms)
+  );
+}
+
+/**
+ * What is asked for is what the call is about, wherever on the page that is said: "we want essays on commuting"; and on a
+ * page that is little else than a call, so is what else it speaks of. Who takes anything names everything, and what is
+ * refused is named as well.
+ */
+function callWeight(page: PageReading, call: Invitation, topic: string | undefined): number {
+  const items = words(topic ?? '');
+  if (items.every((word) => PIECE.test(word))) return 0;
+  const names = (sentence: Sentence): boolean =>
+    countClauses(sentence) <= MOST_CLAUSES && containsPhrase(words(withoutAddress(sentence.text)), items);
+  if ([...call.asking, ...call.taking].some(names)) return 0.8;
+  const isShort = page.contentWords().length <= LONGEST_SHORT_CALL;
+  const isNamed = sentencesOf(page).some(
+    (sentence) => !DENIES.test(sentence.text) && isSubjectIn(sentence, items) && names(sentence),
+  );
+  return isShort && isNamed ? 0.7 : 0;
+}
+
+/** "About gardening", "bikepacking yarns", "practitioners of devops": the words are what is written of, and stand not in passing. */
+function isSubjectIn({ words: said }: Sentence, items: readonly string[]): boolean {
+  return findPhrase(said, items).some(
+    ({ start, end }) =>
+      start === 0 ||
+      SUBJECT_BEFORE.has(said[start - 1] ?? '') ||
+      (SUBJECT_BEFORE.has(said[start - 2] ?? '') && !isArticleOrNumber(said[start - 1] ?? '')) ||
+      isSecondSubject(said, start) ||
+      LIKED_OR_RELATED.test(said.slice(Math.max(0, start - 4), start).join(' ')) ||
+      said.slice(end, end + 2).some((word) => PIECE.test(word)),
+  );
+}
+
+/** "In ten business days" is not about business. */
+function isArticleOrNumber(word: string): boolean {
+  return ARTICLES.has(word) || isNumberWord(word) || /^\d+$/.test(word);
+}
+
+/** "About mental health and therapy": the second of two, or the last of a few, is as much what is written of. */
+function isSecondSubject(said: readonly string[], start: number): boolean {
+  return (
+    JOINS.has(said[start - 1] ?? '') &&
+    said.slice(Math.max(0, start - 1 - MOST_BEFORE_JOIN), start - 1).some((word) => ABOUT_WHAT.has(word))
+  );
+}
+
+const JOINS = new Set(words('and or y o e u'));
+const MOST_BEFORE_JOIN = 4;
+
+/** "Anything to do with the sea", "si te gusta la jardinería". */
+const LIKED_OR_RELATED =
+  /\b(?:relacionad[oa]s? con|relativ[oa]s? a|related to|to do with|gustan?|encantan?|apasionan?|interesan?|passionate about|keen on|you (?:like|love|enjoy))(?: (?:el|la|los|las|the))?$/;
+
+const ARTICLES = new Set(words('a an the un una el la los las'));
+const SUBJECT_BEFORE = new Set(words('about on in of around into sobre de del en como para'));
+
+/** How many things a sentence names: those who are to write may be many, what they are to write about is behind "about". */
+function countClauses({ words: said, starts }: Sentence): number {
+  const about = said.findLastIndex((word) => ABOUT_WHAT.has(word));
+  return 1 + [...starts].filter((start) => start > about && start > 0).length;
+}
+
+const ABOUT_WHAT = new Set(words('about on sobre acerca'));
+const MOST_CLAUSES = 5;
+const LONGEST_SHORT_CALL = 350;
+const DENIES = /\b(?:no|not|never|nor|don[’']t|turn down|nada de|ni|tampoco)\b/i;
+
+/** Little but a call stands on such a page; articles about writing for others are dated and speak of other houses. */
+function isOwnCall(
+  page: PageReading,
+  { asking, taking, sending, hasPlace, share, terms }: Invitation,
+  name: number,
+): boolean {
+  if (asking.length + taking.length === 0 && !(name > 0 && terms >= MANY_TERMS)) return false;
+  if (name === 2) return share >= 0.1;
+  const isPlain = (asking.length + sending.length > 0 || hasPlace) && taking.length > 0;
+  if (name === 1)
+    return (
+      share >= 0.2 &&
+      (page.page.date === null ||
+        ((hasPlace || terms > 2) && (isPlain || asking.length > 1 || terms >= MANY_TERMS)))
+    );
+  return isPlain && asking.length + sending.length > 0 && hasPlace && share >= 0.3;
+}
+
+/** The first sentence that asks or takes, more than a heading where there is one. */
+function evidenceOf({ page }: PageReading, { said }: Invitation): Evidence {
+  const best = said.find((sentence) => sentence.words.length > 4) ?? said[0];
+  return { sentence: best?.text ?? page.title };
+}
+
+/** Papers for a meeting are no articles for a site, nor are entries for a prize. */
+const ELSEWHERE = wording(`
+  symposium, conference, proceedings, camera ready, programme committee, program committee, workshop, congress, congreso, simposio, jornadas, ponencias,
+  comunicaciones, comité científico, peer review, double blind, peer reviewed, special issue, doble ciego, evaluación por pares, revisión por pares, dossier, contest, jury, prize, winner, first prize, concurso, jurado, premio, certamen, ganador,
+  star rating, stars, newsletter subscribers, ticket number
+`);
+
+/** A page named so takes in what is said, or announced, and nothing that is written for it. */
+const NO_PIECE = wording(`
+  podcast, webinar, obituary, obituaries, press release, press releases, nota de prensa, notas de prensa, comunicado, comunicados, esquela, esquelas
+`);
+
+/** Three of these ask for code. */
+const CODE = wording(`
+  pull request, fork, clone, commit, commits, test suite, unit tests, linter, branch, changelog, makefile, bug report, stack trace, rama, pruebas unitarias, bifurcación
+`);
 
 /** Writers are wanted for a post, with a wage. */
 function isJob(page: PageReading): boolean {
@@ -258,13 +335,17 @@ function isJob(page: PageReading): boolean {
 function refuses(page: PageReading): boolean {
   const { title } = page.page;
   if (findWording(page.titleWords, ABOUT) !== null || BY_GUEST.test(title.slice(0, 200))) return true;
+  if (headWording(page, NO_PIECE) !== null) return true;
   const asked = title.slice(0, 200);
+  // Rules stand as long as the site does; what has a day is an article about how others are written for.
   const isCall =
+    !(page.page.date !== null && HOW_TO.test(asked)) &&
     /^\s*(?:write|guest|contribut|escrib|how to (?:contribute|submit|pitch|write for)|cómo (?:colaborar|participar|publicar|enviar|escribir (?:en|para)))/i.test(
       asked,
     );
-  if (QUESTION.test(asked) && !isCall && !CALLING_QUESTION.test(asked)) return true;
-  if (isJob(page)) return true;
+  if (QUESTION.test(asked) && !isCall && !(/[?¿]/.test(asked) && CALLING_QUESTION.test(asked))) return true;
+  if (findAllWording(page.textWords(), CODE).length >= 3) return true;
+  if (isJob(page) || findAllWording(page.textWords(), ELSEWHERE).length >= 2) return true;
   const text = page.page.text.slice(0, 20_000);
   return findWording(page.textWords(), REFUSES) !== null || REFUSALS.some((refusal) => refusal.test(text));
 }

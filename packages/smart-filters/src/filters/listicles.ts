@@ -39,7 +39,7 @@ const condition = ({ topic = '', brand }: Inputs) => [
 export const listicles: Filter = {
   id: 'listicles',
   label: 'Listicles',
-  version: 3,
+  version: 4,
   offered: true,
   inputs: [
     { name: 'topic', label: 'what the list is of', kind: 'words', required: true },

@@ -14,13 +14,14 @@ const SECTIONS = wording(`
   comarca, mundo, nacional, sucesos, newsroom, stories, story, media, headlines, breaking, startups, innovation, industry, retail,
   trade, environment, energy, transport, health, education, consumer, county, town, wire, nota de prensa, notas de prensa,
   comunicado, comunicados, reportajes, reportaje, provincias, municipios, ciudad, pueblos, internacional, consumo, industria,
-  emprendedores, innovacion, ciencia, salud, educacion, medio ambiente, mercados, finanzas
+  magazine, radio, tv, obituary, obituaries, necrologicas, obituarios, investigations, investigacion, investigaciones, show notes, shows, students, regiones,
+  campo, sectores, cronicas, cronica, programa, programas, agro, profile, profiles, awards, premios, segments, emprendedores, innovacion, ciencia, salud, educacion, medio ambiente, mercados, finanzas
 `);
 
 const FORMS = wording(`
   interview, interview with, podcast, press release, announces, entrevista, nota de prensa, anuncia, interviewed, in conversation,
   conversation with, a talk with, episode, q a with, media release, news release, comunicado, comunicado de prensa, conversación con,
-  charla con, charlamos con, hablamos con, pódcast, episodio, launches, unveils, raises, acquires, appoints, opens, recalls, expands,
+  charla con, diálogo con, dialogamos con, dies at, muere, murió, charlamos con, hablamos con, pódcast, episodio, launches, unveils, raises, acquires, appoints, opens, recalls, expands,
   lanza, presenta, estrena, inaugura, adquiere, compra, abre, abrirá, nombra, amplía
 `);
 
@@ -35,7 +36,7 @@ const OTHER_KINDS = wording(`
 
 /** What news says of a brand; one of them near its name. */
 const SPEECH =
-  /\b(?:said|says|told|according to|announced|announces|spokes(?:man|woman|person)|confirmed|explained|explains|added|admitted|warned|insisted|recalled|dijo|explic[óa]|asegur[óa]|según|afirm[óa]|anunci[óa]|bromeó|cuenta|resume|señal[óa]|añadi[óe]|confirm[óa]|comentó|indic[óa]|destac[óa]|apuntó|subray[óa]|reconoc(?:ió|e)|admit(?:ió|e)|advirti[óe]|portavoz)(?!\p{L})|\bhas (?:agreed|signed)\b/iu;
+  /\b(?:said|says|told|according to|announced|announces|spokes(?:man|woman|person)|confirmed|explained|explains|added|admitted|warned|insisted|recalled|dijo|explic[óa]|asegur[óa]|según|afirm[óa]|anunci[óa]|bromeó|cuenta|resume|señal[óa]|añadi[óe]|confirm[óa]|comentó|indic[óa]|destac[óa]|apuntó|subray[óa]|reconoc(?:ió|e)|admit(?:ió|e)|advirti[óe]|portavoz|did not respond|declined to|lamentó|alertó|inform[óa]|detall[óa]|ha (?:detallado|explicado|señalado|confirmado|anunciado)|declar[óa]|comunicado|statement|has learned|reported|joined|hablamos con|platic[óa] con)(?!\p{L})|\bhas (?:agreed|signed)\b/iu;
 const DATELINE = /(?:^|\n)\p{Lu}{3}[\p{Lu} ,]{0,40}(?:, ?\d{1,2} \p{L}{3,12} \d{4})? ?[–—-] /u;
 const QUOTED = /["“«][^"”»\n]{15,400}["”»]/;
 const NEWSROOMS = wording(`
@@ -45,14 +46,18 @@ const NEWSROOMS = wording(`
 `);
 
 /** Words that somebody is quoted with: a quotation and its speaker side by side. */
-const ATTRIBUTED =
-  /[”"»’],? (?:[\p{L}’'-]+ ){0,3}(?:said|says|told|adds|explains|added|explained|confirmed|admitted|recalled|recalls|warned|joked|noted|insisted|argued|laughs|dijo|dice|explicó|explica|aseguró|asegura|afirmó|afirma|añadió|añade|lamentó|lamenta|señaló|señala|declaró|comentó|comenta|cuenta|recuerda|recordó|confirmó|reconoció|reconoce|resumió|bromea|bromeó|subrayó|destacó|destaca)(?!\p{L})|(?:said|told|says|adds|explains|dijo|explicó|añadió|asegura|según)[^.\n]{0,60}[:,] ?[“"«]/u;
+const SPOKE =
+  'said|says|told|adds|added|explains?|explained|confirms?|confirmed|admits?|admitted|recalls?|recalled|warns?|warned|jokes?|joked|notes?|noted|insists?|insisted|argues?|argued|laughs?|laughed|dijo|dice|explicó|explica|aseguró|asegura|afirmó|afirma|añadió|añade|lamentó|lamenta|señaló|señala|declaró|comentó|comenta|contó|cuenta|recuerda|recordó|confirmó|reconoció|reconoce|resumió|resume|bromea|bromeó|subrayó|subraya|destacó|destaca|sostuvo|indicó|apuntó|relató|relata|admite|admitió|según';
+const ATTRIBUTED = new RegExp(
+  `[”"»’],? (?:[\\p{L}’'-]+ ){0,3}(?:${SPOKE})(?!\\p{L})|(?:${SPOKE})[^.\\n]{0,60}[:,] ?[“"«]`,
+  'u',
+);
 /** News happens on a day of the week, and in the third person. */
 const WEEKDAY =
-  /\b(?:on|by|since|last) (?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b|\bel (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)\b/i;
+  /\b(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b|\bel (?:lunes|martes|miércoles|jueves|viernes|sábado|domingo)\b|\b(?:today|yesterday|this (?:week|morning)|last (?:week|month|night)|hoy|ayer|anoche|esta semana|died|scooped|won|murió)\b/i;
 /** Releases carry these; so do the notes of a podcast. */
 const RELEASE =
-  /\b(?:for immediate release|notes? to editors|(?:press|media) (?:contact|enquir(?:y|ies)|office)|end of release|show notes|in this episode|this week[’']s guest|our guest|listen to the episode|para su publicación inmediata|contacto (?:de|para la) prensa|contacto para medios|gabinete de (?:prensa|comunicación)|en este episodio|nuestr[oa] invitad[oa]|escuchar el episodio)\b/i;
+  /\b(?:for immediate release|notes? to editors|(?:press|media) (?:contact|enquir(?:y|ies)|office)|end of release|show notes|in this episode|this week[’']s guest|our guest|duration:|presenter:|listen to the (?:segment|programme)|transcript|survived by|velatorio|duración:|conduce:|nuestr[oa] invitad[oa]|descargar el audio|listen to the episode|para su publicación inmediata|contacto (?:de|para la) prensa|contacto para medios|gabinete de (?:prensa|comunicación)|en este episodio|nuestr[oa] invitad[oa]|escuchar el episodio)\b/i;
 /** What asks the reader which thing to take is advice or a poll. */
 const ASKS =
   /^\s*(?:which|what|should|how|is|are|do|does|can)\b.*\?|^\s*¿(?:qué|cuál|cómo|conviene|vale|merece)/i;
@@ -64,7 +69,7 @@ const condition = ({ brand = '', site }: Inputs) => [phrase('any', brand), offSi
 export const pressMentions: Filter = {
   id: 'press_mentions',
   label: 'Press mentions',
-  version: 3,
+  version: 4,
   offered: true,
   inputs: [
     { name: 'brand', label: 'a brand', kind: 'words', required: true },
@@ -104,17 +109,48 @@ export const pressMentions: Filter = {
           ]),
         ),
     },
+    {
+      name: 'Brand on a page that reports in other words',
+      build: (inputs) => queryOf(...condition(inputs)),
+    },
   ],
   check(page, inputs) {
     const { brand = '', site } = inputs;
     if (site !== undefined && hostIsUnder(page.page.host, site)) return null;
     const mention = findMention(page, [brand]);
-    if (mention === null || page.path === '') return null;
+    if (mention === null || page.path === '' || !isSpeltAsName(page, brand)) return null;
     const points = pressPoints(page, brand);
     if (points < FEWEST_POINTS) return null;
     return { score: Math.min(1, 0.4 + points * 0.08), evidence: mentionEvidence(page, mention.place) };
   },
 };
+
+/** A brand that is a common word is written with a capital where it is the brand: "Harvest", not "the harvest". */
+function isSpeltAsName(page: PageReading, brand: string): boolean {
+  if (!CAPITAL.test(brand) || brand.includes(' ')) return true;
+  const { text } = page.page;
+  return page.placesOf(brand).some(({ start, end }) => CAPITAL.test(text.slice(start, end)));
+}
+
+const CAPITAL = /\p{Lu}/u;
+
+/** Pages that list pieces are none themselves. */
+const LISTING =
+  /\/(?:tags?|categor(?:y|ies|ias?)|authors?|autor|etiquetas?|page\/\d+|archives?|topics?)(?:\/|$)/i;
+
+/** The brand does something: "Acme will handle fares", "Acme puso en marcha una bodega". */
+function acts(page: PageReading, brand: string): boolean {
+  const { text } = page.page;
+  return page
+    .placesOf(brand)
+    .slice(0, MOST_PLACES)
+    .some(({ end }) => ACTS.test(text.slice(end, end + REACH)));
+}
+
+const ACTS =
+  /^(?:,[^.,\n]{3,60},)? (?:will|has|have|had|is to|was|were|beat|won|said|says|did not|made|turns out|opened?|opens?|launche[sd]|plans?|expects?|to \p{Ll}{3}|va a|ha|han|puso|abrió|abre|abrirá|lanzó|lanza|anunci[óa]|quedó|vuelve|lamentó|saca|invertirá|presentó|cerró|ganó|dijo|prevé|donó|recibió)(?!\p{L})/u;
+const MOST_PLACES = 20;
+const REACH = 90;
 
 const OTHER_KIND_COSTS = 4;
 const FEWEST_POINTS = 4;
@@ -135,6 +171,8 @@ function pressPoints(page: PageReading, brand: string): number {
   if (QUOTED.test(start)) points += 1;
   if (ATTRIBUTED.test(start)) points += 1;
   if (WEEKDAY.test(start)) points += 1;
+  if (page.page.date !== null && acts(page, brand)) points += 1;
+  if (LISTING.test(page.path)) points -= OTHER_KIND_COSTS;
   if ((start.replace(/[“"«][^”"»]{0,600}[”"»]/g, '').match(FIRST_PERSON)?.length ?? 0) > MOST_FIRST_PERSON)
     points -= 2;
   if (containsPhrase(page.titleWords, words(brand))) points += 2;

@@ -1,11 +1,11 @@
 import { hostIsUnder } from '@linklode/query-language';
-import { countLinkBlocks, countLinkEntries } from '../entries.ts';
+import { countLinks } from '../entries.ts';
 import type { Filter, Inputs } from '../filter.ts';
 import { titleEvidence } from '../mentions.ts';
 import type { PageReading } from '../page-reading.ts';
 import { any, anyPhrase, linksTo, not, offSite, phrase, queryOf } from '../query-terms.ts';
 import { numberInTitle } from '../title-number.ts';
-import { findOffer } from '../submission.ts';
+import { findOffer } from '../offers.ts';
 import { topicWeight } from '../topic.ts';
 import { findAllWording, headWording, wording } from '../wording.ts';
 
@@ -31,7 +31,7 @@ const LOOSE_HEAD = wording(`
   noticeboard, sites, websites, blogs, organisations, organizations, charities, addresses, biblioteca, bibliografía, lecturas,
   materiales, más información, para aprender, para empezar, para ampliar, dónde, direcciones, favoritos, recomendaciones, recomendados,
   recomendadas, consultamos, leemos, usamos, fuentes, referencias, guía, ayuda, rincón, cajón, estantería, webs, páginas, sitios,
-  asociaciones, organizaciones, vecinos, amigos
+  asociaciones, organizaciones, vecinos, amigos, en la red, por la red, la lista, ligas
 `);
 const LOOSE_SHARE = 0.2;
 
@@ -83,7 +83,7 @@ const OTHER_LISTS = wording(`
   distributors, where to buy, portfolio, our work, case studies, testimonials, integrations, events, calendar, awards, winners,
   jobs, vacancies, classifieds, deals, coupons, advertise, media kit, we wrote for, published in, featured in, appearances, authors, team, staff,
   proveedores, distribuidores, puntos de venta, dónde comprar, socios, miembros, eventos, agenda, premios, empleo, ofertas,
-  cupones, financiadores, apoyan, trabajos, portafolio, equipo, aparecemos, en los medios, casos de éxito
+  cupones, financiadores, apoyan, trabajos, portafolio, equipo, aparecemos, en los medios, casos de éxito, aliados, allies, patrocinan, friends of, thanks to, gracias a
 `);
 
 const conditions = ({ topic = '', site }: Inputs) => [
@@ -95,7 +95,7 @@ const conditions = ({ topic = '', site }: Inputs) => [
 export const resourcePages: Filter = {
   id: 'resource_pages',
   label: 'Resource pages',
-  version: 3,
+  version: 4,
   offered: true,
   inputs: [
     { name: 'topic', label: 'your topic', kind: 'words', required: true },
@@ -141,32 +141,44 @@ export const resourcePages: Filter = {
     if (site !== undefined && (hostIsUnder(page.page.host, site) || page.linksToSite(site))) return null;
     if (findAllWording(page.textWords(), TRADES_LINKS).length >= 2) return null;
     const sites = outsideSites(page);
+    const entries = countLinks(page);
     const head =
-      headWording(page, HEAD) ?? looseHead(page) ?? (isListOfLinks(page) ? 'a list of links' : null);
+      headWording(page, HEAD) ??
+      looseHead(page, entries) ??
+      (isListOfLinks(page, entries) ? 'a list of links' : null);
     if (head === null || headWording(page, NO_HEAD) !== null) return null;
-    if (sites < FEWEST_SITES || Math.max(countLinkEntries(page), countLinkBlocks(page)) < FEWEST_ENTRIES)
-      return null;
+    if (sites < FEWEST_SITES || (entries < FEWEST_ENTRIES && !isDense(page))) return null;
     const evidence = { ...titleEvidence(page, head), words: `${head}: links to ${sites} other sites` };
     const breadth = sites > MANY_SITES ? 0.5 : Math.min(1, sites / 12);
     return { score: weight * (0.7 + 0.3 * breadth), evidence };
   },
 };
 
-function isListOfLinks(page: PageReading): boolean {
-  return isLargely(page, LIST_SHARE);
+function isListOfLinks(page: PageReading, entries: number): boolean {
+  return isLargely(page, entries, LIST_SHARE);
 }
 
-function looseHead(page: PageReading): string | null {
-  return isLargely(page, LOOSE_SHARE) ? headWording(page, LOOSE_HEAD) : null;
+function looseHead(page: PageReading, entries: number): string | null {
+  return isLargely(page, entries, LOOSE_SHARE) ? headWording(page, LOOSE_HEAD) : null;
 }
 
 /** Whether so large a part of the page's blocks are links to other sites, and the page is no list of another kind. */
-function isLargely(page: PageReading, share: number): boolean {
+function isLargely(page: PageReading, entries: number, share: number): boolean {
   if (headWording(page, OTHER_LISTS) !== null || numberInTitle(page.page.title) !== null) return false;
-  const entries = Math.max(countLinkEntries(page), countLinkBlocks(page));
-  if (entries < FEWEST_SITES || entries < share * page.contentLines().length) return false;
+  const isList = entries >= FEWEST_SITES && entries >= share * page.contentLines().length;
+  if (!isList && !(share === LOOSE_SHARE && isDense(page))) return false;
   // Whoever can be entered is no source: that is a directory, or a shelf of what makers sent.
-  return findOffer(page, 'entry') === null && findOffer(page, 'tool') === null;
+  return findOffer(page, 'entry', false) === null && findOffer(page, 'tool', false) === null;
+}
+
+/** So few words to a link leave no room for an article: names in a row, each with a word or two. */
+const WORDS_PER_LINK = 18;
+
+function isDense(page: PageReading): boolean {
+  // The foot and the side of a short post hold as many.
+  if (page.page.date !== null) return false;
+  const sites = outsideSites(page);
+  return sites >= FEWEST_SITES && page.contentWords().length <= WORDS_PER_LINK * sites;
 }
 
 function outsideSites(page: PageReading): number {

@@ -18,7 +18,7 @@ const SAAS = wording(`
 export const saasBlogs: Filter = {
   id: 'saas_blogs',
   label: 'SaaS blogs',
-  version: 2,
+  version: 3,
   offered: false,
   inputs: [{ name: 'topic', label: 'your topic', kind: 'words', required: true }],
   placeholder: 'customer onboarding',
