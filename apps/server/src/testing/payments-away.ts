@@ -12,6 +12,7 @@ export const paymentsAway: PaymentGateway = {
   getPayment: away,
   capture: away,
   listOrders: away,
+  listRefunds: away,
   isProof: () => false,
   isSigned: () => false,
   readEvent: () => null,

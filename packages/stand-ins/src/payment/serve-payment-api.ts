@@ -57,6 +57,15 @@ export function createPaymentApi(parts: PaymentApiParts) {
     return collection(found.slice(skip, skip + count));
   }
 
+  function listRefunds(query: URLSearchParams): object {
+    const { from, to, count, skip } = readListQuery(query);
+    const found = book
+      .listOrders()
+      .flatMap(({ refunds }) => refunds)
+      .filter(({ created_at: at }) => at >= from && at <= to);
+    return collection(found.slice(skip, skip + count));
+  }
+
   function patchOrder(id: string, body: Call['body']): OrderEntity {
     const { order } = book.getOrder(id);
     order.notes = readNotes(body['notes']);
@@ -109,6 +118,8 @@ export function createPaymentApi(parts: PaymentApiParts) {
         return book.capture(key, call.body['amount'], call.body['currency']);
       case 'POST payments/id/refund':
         return refundOnce(key, call);
+      case 'GET refunds':
+        return listRefunds(call.query);
       case 'GET payments/id/refunds': {
         const { record } = book.getPayment(key);
         return collection(record.refunds.filter(({ payment_id }) => payment_id === key).toReversed());

@@ -5,6 +5,13 @@ import type { GatewayPayment, GatewayReturn } from './payment-gateway.port.ts';
 import * as repo from './payments.repo.ts';
 import type { OrderRow, PaymentRow, Source } from './payments.repo.ts';
 
+/** A payment as whoever tells of it saw it, and with it a refund or a dispute, if that is what the news is. */
+export interface PaymentNews {
+  readonly payment: GatewayPayment;
+  readonly returned?: GatewayReturn | null;
+  readonly source: Source;
+}
+
 export type Applied =
   /** No order of ours. */
   | { readonly kind: 'unknown order' }
@@ -27,10 +34,7 @@ const LOOK_AFTER_SECONDS = 120;
  * arrival: states only rise, sums only grow, and the rest is computed from them.
  * Locks the order, then the account. Must run in one transaction; makes no network call.
  */
-export async function applyPayment(
-  tx: Database,
-  news: { payment: GatewayPayment; returned?: GatewayReturn | null; source: Source },
-): Promise<Applied> {
+export async function applyPayment(tx: Database, news: PaymentNews): Promise<Applied> {
   const { payment, source } = news;
   if (payment.orderId === null) return { kind: 'unknown order' };
   const order = await repo.lockProviderOrder(tx, payment.orderId);

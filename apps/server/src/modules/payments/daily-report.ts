@@ -1,9 +1,9 @@
 import { CREDIT_PACKS, PAYMENT_CURRENCY, PRODUCT_NAME } from '@linklode/contract';
 import { sql } from 'kysely';
-import { PaymentGatewayError, type GatewayOrder } from './payment-gateway.port.ts';
+import { PaymentGatewayError, type GatewayOrder, type GatewayReturn } from './payment-gateway.port.ts';
 import * as repo from './payments.repo.ts';
 import type { OrderRow, Source } from './payments.repo.ts';
-import { reconcileOrder, type ReconcileParts } from './reconcile.ts';
+import { applyNews, reconcileOrder, type ReconcileParts } from './reconcile.ts';
 import { rupeesText } from './rupees-text.ts';
 
 /** What the gateway says came in for the orders of a day (UTC), what we credited for them, and where the two differ. */
@@ -58,17 +58,19 @@ export function reportLine({ day, paid, credited, returned, events, differences 
 }
 
 /**
- * Compares the gateway's list with our table and mends what it can: an order that is paid there and open here is looked at,
- * and one that a restored backup has lost is taken up again from its notes. Throws PaymentGatewayError.
+ * Compares the gateway's lists with our tables and mends what it can: an order that is paid there and open here is looked at,
+ * one that a restored backup has lost is taken up again from its notes, and a refund that nobody told us of is applied. Throws
+ * PaymentGatewayError.
  */
 export async function makeReport(parts: ReconcileParts, day: string, source: Source): Promise<DailyReport> {
-  const { db } = parts;
+  const { db, gateway } = parts;
   const from = new Date(`${day}T00:00:00Z`);
   const to = new Date(from.getTime() + DAY_MS);
   const differences: string[] = [];
   const paid = { orders: 0, paise: 0 };
   const seen = new Set<string>();
-  for await (const order of listWindow(parts, new Date(to.getTime() - COMPARED_DAYS * DAY_MS), to)) {
+  const since = new Date(to.getTime() - COMPARED_DAYS * DAY_MS);
+  for await (const order of listAll((page) => gateway.listOrders({ from: since, to, ...page }))) {
     // Another product may use the same merchant account.
     if (seen.has(order.id) || order.notes['product'] !== PRODUCT_NAME) continue;
     seen.add(order.id);
@@ -91,14 +93,20 @@ export async function makeReport(parts: ReconcileParts, day: string, source: Sou
     if (!(await isPaid(parts, row.provider_order_id)))
       differences.push(`${row.id} is credited here and ${row.provider_order_id} is not paid there`);
   }
+  for await (const refund of listAll((page) => gateway.listRefunds({ from: since, to, ...page }))) {
+    const difference = await settleRefund(parts, refund, source);
+    if (difference !== null) differences.push(difference);
+  }
   return { day, paid, ...(await ownFigures(parts, from, to)), differences };
 }
 
-async function* listWindow({ gateway }: ReconcileParts, from: Date, to: Date): AsyncGenerator<GatewayOrder> {
+async function* listAll<T>(
+  list: (page: { skip: number; count: number }) => Promise<readonly T[]>,
+): AsyncGenerator<T> {
   for (let page = 0; page < MAX_PAGES; page++) {
-    const orders = await gateway.listOrders({ from, to, skip: page * PAGE, count: PAGE });
-    yield* orders;
-    if (orders.length < PAGE) return;
+    const items = await list({ skip: page * PAGE, count: PAGE });
+    yield* items;
+    if (items.length < PAGE) return;
   }
 }
 
@@ -131,6 +139,26 @@ async function settleDifference(
   }
   if (state === 'credited' || state === 'refunded') return null;
   return `${known.id} is ${state} here and ${order.id} is paid there`;
+}
+
+/** Null when the refund is known here, by now at the latest; one of a payment that we never saw is another product's. */
+async function settleRefund(
+  parts: ReconcileParts,
+  refund: GatewayReturn,
+  source: Source,
+): Promise<string | null> {
+  const { db, gateway, log } = parts;
+  if (!(await repo.isNewReturn(db, refund))) return null;
+  try {
+    const payment = await gateway.getPayment(refund.paymentId);
+    await applyNews(parts, { payment, returned: refund, source });
+    log.info({ payment: payment.id, refund: refund.id }, 'a refund was found late');
+    return null;
+  } catch (error) {
+    if (error instanceof PaymentGatewayError && error.kind !== 'not found') throw error;
+    log.error({ err: error, payment: refund.paymentId, refund: refund.id }, 'a refund could not be applied');
+    return `${refund.id} of ${refund.paymentId} was made there and could not be applied here`;
+  }
 }
 
 /**

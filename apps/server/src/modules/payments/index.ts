@@ -7,6 +7,7 @@ export {
   type GatewayOrder,
   type GatewayPayment,
   type GatewayReturn,
+  type ListWindow,
   type NewGatewayOrder,
   type PaymentGateway,
   type PaymentGatewayErrorKind,

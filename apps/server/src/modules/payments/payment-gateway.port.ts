@@ -11,13 +11,22 @@ export interface PaymentGateway {
   /** Harmless when somebody else has captured it meanwhile: answers the payment as it is then. */
   capture(payment: GatewayPayment): Promise<GatewayPayment>;
   /** A page of the orders made from `from` to before `to`; fewer than `count` is the last one. */
-  listOrders(window: { from: Date; to: Date; skip: number; count: number }): Promise<readonly GatewayOrder[]>;
+  listOrders(window: ListWindow): Promise<readonly GatewayOrder[]>;
+  /** The same of the refunds that were begun then. */
+  listRefunds(window: ListWindow): Promise<readonly GatewayReturn[]>;
   /** Whether the checkout's signature binds this payment to this order. Constant time. */
   isProof(proof: { orderId: string; paymentId: string; signature: string }): boolean;
   /** Whether the gateway signed exactly these bytes, with the current or the previous secret. Constant time. */
   isSigned(body: Uint8Array, signature: string): boolean;
   /** What a webhook tells; null where the body cannot be read. Does not look at any signature. */
   readEvent(body: Uint8Array): GatewayEvent | null;
+}
+
+export interface ListWindow {
+  readonly from: Date;
+  readonly to: Date;
+  readonly skip: number;
+  readonly count: number;
 }
 
 export interface NewGatewayOrder {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { GatewayPayment, GatewayReturn, PaymentState } from './payment-gateway.port.ts';
 
@@ -169,14 +169,26 @@ export async function markCredited(tx: Database, orderId: string, paymentId: str
 }
 
 /** Keeps the furthest that is known of a refund or dispute: open, then failed or done; done stays done. */
+/** A return's state only rises in this order. */
+const rankOf = (state: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`array_position(ARRAY['open', 'failed', 'done'], ${state})`;
+
 export async function saveReturn(tx: Database, returned: GatewayReturn): Promise<void> {
   await sql`
     INSERT INTO payment_return (id, payment_id, kind, amount_paise, state)
     VALUES (${returned.id}, ${returned.paymentId}, ${returned.kind}, ${returned.amountPaise}, ${returned.state})
     ON CONFLICT (id) DO UPDATE SET state = excluded.state, changed_at = now(),
       amount_paise = CASE excluded.state WHEN 'done' THEN excluded.amount_paise ELSE payment_return.amount_paise END
-    WHERE array_position(ARRAY['open', 'failed', 'done'], excluded.state)
-      > array_position(ARRAY['open', 'failed', 'done'], payment_return.state)`.execute(tx);
+    WHERE ${rankOf(sql`excluded.state`)} > ${rankOf(sql`payment_return.state`)}`.execute(tx);
+}
+
+/** Whether this is of a payment that we know and says more than we have heard of it. */
+export async function isNewReturn(db: Database, returned: GatewayReturn): Promise<boolean> {
+  const found = await sql`
+    SELECT 1 FROM payment p WHERE p.id = ${returned.paymentId} AND NOT EXISTS (
+      SELECT FROM payment_return r WHERE r.id = ${returned.id}
+        AND ${rankOf(sql`r.state`)} >= ${rankOf(sql`${returned.state}`)})`.execute(db);
+  return found.rows.length > 0;
 }
 
 /** What went back to the payer of a payment, by all that is known. */

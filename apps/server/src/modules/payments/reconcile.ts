@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import { inTransaction, type DatabasePool } from '../../platform/database/open-database.ts';
-import { applyPayment } from './apply-payment.ts';
+import { applyPayment, type Applied, type PaymentNews } from './apply-payment.ts';
 import { PaymentGatewayError, type GatewayOrder, type PaymentGateway } from './payment-gateway.port.ts';
 import * as repo from './payments.repo.ts';
 import type { OrderRow, OrderState, Source } from './payments.repo.ts';
@@ -92,8 +92,7 @@ export async function reconcileOrder(parts: ReconcileParts, id: string, source: 
     for (const seen of payments.toSorted((a, b) => Number(b.captured) - Number(a.captured))) {
       const payment = mayCapture(current, seen) ? await gateway.capture(seen) : seen;
       if (payment.orderId !== known.id) continue;
-      const applied = await inTransaction(db, (tx) => applyPayment(tx, { payment, source }));
-      tellOfTrouble(log, applied, payment.id);
+      const applied = await applyNews(parts, { payment, source });
       if (applied.kind === 'credited') {
         log.info({ order: id, payment: payment.id, credits: applied.credits }, 'an order was credited late');
         current = { ...current, credited_payment_id: payment.id };
@@ -102,6 +101,13 @@ export async function reconcileOrder(parts: ReconcileParts, id: string, source: 
   }
   await closeOrPlan(db, id, known !== null);
   return (await repo.findOrder(db, id))?.state ?? order.state;
+}
+
+/** Applies what the gateway was asked about, in a transaction of its own, and logs what an operator has to look at. */
+export async function applyNews({ db, log }: ReconcileParts, news: PaymentNews): Promise<Applied> {
+  const applied = await inTransaction(db, (tx) => applyPayment(tx, news));
+  tellOfTrouble(log, applied, news.payment.id, news.returned);
+  return applied;
 }
 
 async function findAtGateway(gateway: PaymentGateway, order: OrderRow): Promise<GatewayOrder | null> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import { applyPayment, type Applied } from './apply-payment.ts';
-import type { GatewayEvent, PaymentGateway } from './payment-gateway.port.ts';
+import type { GatewayEvent, GatewayReturn, PaymentGateway } from './payment-gateway.port.ts';
 
 export interface WebhookInbox {
   /**
@@ -103,12 +103,7 @@ export function createWebhookInbox({ db, gateway, log }: InboxParts): WebhookInb
     const { payment, returned } = event;
     if (payment === null) return `ignored: ${event.name}`;
     const applied = await applyPayment(tx, { payment, returned, source: 'webhook' });
-    tellOfTrouble(log, applied, payment.id);
-    if (returned !== null && returned.kind === 'refund' && returned.state === 'failed')
-      log.error(
-        { payment: payment.id, refund: returned.id },
-        'a refund failed; credits it took back stay taken',
-      );
+    tellOfTrouble(log, applied, payment.id, returned);
     return `${event.name}: ${applied.kind}${applied.kind === 'not credited' ? ` (${applied.fault})` : ''}`;
   }
 
@@ -139,7 +134,17 @@ export function createWebhookInbox({ db, gateway, log }: InboxParts): WebhookInb
 }
 
 /** Money that was taken and not credited for is an operator's matter, whoever brought the news. */
-export function tellOfTrouble(log: FastifyBaseLogger, applied: Applied, paymentId: string): void {
+export function tellOfTrouble(
+  log: FastifyBaseLogger,
+  applied: Applied,
+  paymentId: string,
+  returned?: GatewayReturn | null,
+): void {
+  if (returned?.kind === 'refund' && returned.state === 'failed')
+    log.error(
+      { payment: paymentId, refund: returned.id },
+      'a refund failed; credits it took back stay taken',
+    );
   if (applied.kind !== 'not credited') return;
   log.error(
     { payment: paymentId, fault: applied.fault },

@@ -81,6 +81,8 @@ const Refund = z
     state: ({ pending: 'open', processed: 'done', failed: 'failed' } as const)[refund.status],
   }));
 
+export const Refunds = z.object({ items: z.array(Refund) });
+
 /** Only a lost dispute takes the money for good; `closed` says nothing of who won. */
 const Dispute = z
   .object({

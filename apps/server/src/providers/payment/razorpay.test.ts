@@ -88,6 +88,21 @@ describe('the gateway', () => {
   });
 });
 
+test('pages through the refunds of a window', async () => {
+  const made: string[] = [];
+  for (let n = 0; n < 3; n++) {
+    const order = await newOrder(`refunded-${n}`);
+    provider.book.attempt(order.id, 'captured');
+    const [payment] = await gateway.listPayments(order.id);
+    const given = { amount: 100 + n, notes: {}, receipt: null, speed: 'normal' };
+    made.push(provider.book.refund(payment?.id ?? '', given).id);
+  }
+  const window = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 60_000) };
+  const pages = await Promise.all([0, 2].map((skip) => gateway.listRefunds({ ...window, skip, count: 2 })));
+  expect(new Set(pages.flat().map(({ id }) => id))).toEqual(new Set(made));
+  expect(pages.flat()[0]).toMatchObject({ kind: 'refund', state: 'done', amountPaise: 102 });
+});
+
 describe('a bad answer', () => {
   test.each([
     'server error',

@@ -1,9 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
-import { PaymentGatewayError, type PaymentGateway } from '../../modules/payments/index.ts';
+import { PaymentGatewayError, type ListWindow, type PaymentGateway } from '../../modules/payments/index.ts';
 import { backoffMs, readRetryAfterMs } from '../../platform/outgoing/retry-delay.ts';
 import { OutgoingFailure, sendJson, type OutgoingAnswer } from '../../platform/outgoing/send-json.ts';
-import { Order, Orders, Payment, Payments, readErrorWords, readRazorpayEvent } from './razorpay-wire.ts';
+import {
+  Order,
+  Orders,
+  Payment,
+  Payments,
+  readErrorWords,
+  readRazorpayEvent,
+  Refunds,
+} from './razorpay-wire.ts';
 
 export interface RazorpaySettings {
   /** With `/v1`, without a slash at the end. */
@@ -123,12 +131,8 @@ export function createRazorpay(settings: RazorpaySettings, parts: RazorpayParts 
         return getPayment(payment.id);
       }
     },
-    async listOrders({ from, to, skip, count }) {
-      const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
-      // Both ends are inclusive there.
-      const window = `from=${seconds(from)}&to=${seconds(to) - 1}`;
-      return (await get(`/orders?${window}&count=${count}&skip=${skip}`, Orders)).items;
-    },
+    listOrders: async (window) => (await get(`/orders?${listQuery(window)}`, Orders)).items,
+    listRefunds: async (window) => (await get(`/refunds?${listQuery(window)}`, Refunds)).items,
     isProof: ({ orderId, paymentId, signature }) =>
       isHmac(settings.keySecret, `${orderId}|${paymentId}`, signature),
     isSigned(body, signature) {
@@ -139,6 +143,12 @@ export function createRazorpay(settings: RazorpaySettings, parts: RazorpayParts 
     },
     readEvent: readRazorpayEvent,
   };
+}
+
+/** Both ends are inclusive there, in Unix seconds. */
+function listQuery({ from, to, skip, count }: ListWindow): string {
+  const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+  return `from=${seconds(from)}&to=${seconds(to) - 1}&count=${count}&skip=${skip}`;
 }
 
 /** Lower-case hex of HMAC-SHA256, compared in constant time. */
