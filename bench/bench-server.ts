@@ -27,7 +27,10 @@ export type BenchSources = Pick<AppParts, 'webSearch' | 'metrics' | 'prospects'>
 
 export interface BenchServer {
   readonly api: FastifyInstance;
+  /** Of the first account. */
   readonly token: string;
+  /** Signs in another account, as rich as the first. */
+  signIn(): Promise<string>;
   auditDifferences(): Promise<number>;
   close(): Promise<void>;
 }
@@ -42,7 +45,10 @@ export function startBenchServer(pool: SearchPool, searches: number): Promise<Be
   }));
 }
 
-/** The real API on an embedded PostgreSQL of its own, limits raised by configuration, with one rich account signed in. */
+/**
+ * The real API on an embedded PostgreSQL of its own, limits raised by configuration, with one rich account signed in: it has
+ * credits for so many searches and may make twice as many.
+ */
 export async function startBenchServerOn(
   searches: number,
   sourcesOf: (db: DatabasePool) => BenchSources,
@@ -51,12 +57,13 @@ export async function startBenchServerOn(
   const embedded = await acquireEmbeddedPostgres(folder, () => undefined);
   await migrate(embedded.url);
   const db = openDatabase({ url: embedded.url });
+  let accounts = 0;
   const identity: IdentityProvider = {
     authorizationUrl: (secrets) => Promise.resolve(new URL(`https://id.example/?state=${secrets.state}`)),
     exchange: () =>
       Promise.resolve({
         issuer: 'https://id.example',
-        subject: 'bench',
+        subject: `bench-${accounts++}`,
         email: null,
         emailVerified: true,
         name: 'Bench',
@@ -78,26 +85,26 @@ export async function startBenchServerOn(
     obstacles: () => Promise.resolve([]),
   });
   await api.listen({ port: 0, host: '127.0.0.1' });
-  const started = await api.inject('/auth/login');
-  const cookie = started.cookies[0];
-  const finished = await api.inject({
-    method: 'POST',
-    url: '/auth/callback',
-    cookies: cookie === undefined ? {} : { [cookie.name]: cookie.value },
-    payload: { code: 'x', state: new URL(String(started.headers.location)).searchParams.get('state') },
-  });
-  const { rows } = await sql<{ id: string }>`SELECT id FROM account`.execute(db);
-  await inTransaction(db, (tx) =>
-    post(tx, rows[0]?.id ?? '', searches * 10, {
-      reason: 'adjustment',
-      refType: 'bench',
-      refId: 'start',
-      details: null,
-    }),
-  );
+  const signIn = async (): Promise<string> => {
+    const started = await api.inject('/auth/login');
+    const cookie = started.cookies[0];
+    const finished = await api.inject({
+      method: 'POST',
+      url: '/auth/callback',
+      cookies: cookie === undefined ? {} : { [cookie.name]: cookie.value },
+      payload: { code: 'x', state: new URL(String(started.headers.location)).searchParams.get('state') },
+    });
+    const { rows } = await sql<{
+      id: string;
+    }>`SELECT id FROM account ORDER BY created_at DESC LIMIT 1`.execute(db);
+    const cause = { reason: 'adjustment', refType: 'bench', refId: String(accounts), details: null } as const;
+    await inTransaction(db, (tx) => post(tx, rows[0]?.id ?? '', searches * 10, cause));
+    return finished.json<{ token: string }>().token;
+  };
   return {
     api,
-    token: finished.json<{ token: string }>().token,
+    token: await signIn(),
+    signIn,
     async auditDifferences() {
       const checks = await auditCredits(db, searchAuditRules);
       return checks.reduce((sum, check) => sum + check.differences.length, 0);

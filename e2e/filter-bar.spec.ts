@@ -90,6 +90,18 @@ test('DA, PA, spam, language and industry narrow the page at no cost and without
   await expectCredits(tool, 20);
 });
 
+test('a row whose source knows its language is not judged by its words', async ({ page, person }) => {
+  const told = resultRow({ title: 'Write for us about the soil', lang: 'cy' });
+  await answerCall(page, '/search', { json: found(told, resultRow({ title: 'Write about the garden' })) });
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  await runQuery(tool, WIDE_QUERY);
+  const language = tool.pageFilters.getByRole('combobox', { name: 'Language' });
+  await expect(language.getByRole('option')).toHaveText(['All languages', 'English', 'Welsh']);
+  await language.selectOption({ label: 'Welsh' });
+  await expect(tool.table().locator('.result-title')).toHaveText(['Write for us about the soil']);
+});
+
 test('the index’s Spanish pages are told as Spanish', async ({ page, person }) => {
   await openAs(page, person, '/dashboard');
   const tool = searchTool(page);
@@ -99,7 +111,7 @@ test('the index’s Spanish pages are told as Spanish', async ({ page, person })
   await expect(options.filter({ hasText: 'Spanish' })).toHaveCount(1);
   await expect(options.filter({ hasText: 'English' })).toHaveCount(0);
   await tool.pageFilters.getByRole('combobox', { name: 'Language' }).selectOption('es');
-  expect(await tool.table().getByRole('rowheader').count()).toBeGreaterThanOrEqual(9);
+  await expect(tool.table().getByRole('rowheader')).toHaveCount(10);
 });
 
 test('the filters stay when the page is turned, and go with a new search', async ({ page, person }) => {
@@ -118,17 +130,4 @@ test('the filters stay when the page is turned, and go with a new search', async
   await runQuery(tool, 'intitle:guide');
   await expect(tool.table(1)).toBeVisible();
   await expect(chip).toHaveAttribute('aria-pressed', 'false');
-});
-
-test('every row of a query says which clause it fulfils, and where', async ({ page, person }) => {
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
-  await runQuery(tool, 'site:.example intext:compost da:1..90 -forum');
-  const rows = tool.table().getByRole('rowheader');
-  await expect(rows.nth(2)).toBeVisible();
-  for (const row of await rows.all()) {
-    await expect(row.locator('.result-reasons')).toContainText(/compost in .*text/);
-    await expect(row.locator('.result-reasons')).toContainText('site:.example in domain');
-    await expect(row.locator('.result-reasons')).not.toContainText('forum');
-  }
 });

@@ -12,6 +12,14 @@ const HOSTILE = [
   resultRow({ title: MARKUP, description: MARKUP, industry: [MARKUP] }),
   resultRow({ title: 'Script address', url: 'javascript:alert(3)' }),
   resultRow({ title: 'Data address', url: 'data:text/html,<script>alert(4)</script>' }),
+  resultRow({
+    title: 'Reasons',
+    matches: [
+      { clause: `filetype:"${MARKUP}"`, places: ['filetype'] },
+      { clause: 'link:acme.example', places: ['link'], link: 'javascript:alert(6)' },
+      { clause: 'link:other.example', places: ['link'], link: `https://x.example/${MARKUP}${LONG_WORD}` },
+    ],
+  }),
   resultRow({ title: 'Upper case', url: 'JaVaScRiPt:alert(5)' }),
   resultRow({ title: 'Reversed \u202Egnp.exe', url: 'https://bidi.example/\u202Etxt' }),
   resultRow({
@@ -41,6 +49,10 @@ for (const width of [1440, 360]) {
     const list = width < 640 ? tool.cards() : tool.table();
     await expect(list.getByText(MARKUP, { exact: true })).toHaveCount(3);
     await expect(list.getByText('javascript:alert(3)', { exact: true })).toBeVisible();
+    const reasons = list.locator('.result-reasons');
+    await expect(reasons.getByText('<img src=x onerror=alert(1)>').first()).toBeVisible();
+    await expect(reasons.getByText('javascript:alert(6)', { exact: true })).toBeVisible();
+    await expect(reasons.getByRole('link')).toHaveCount(1);
     await expect(list.getByRole('link', { name: /Script address|Data address|Upper case/ })).toHaveCount(0);
     await expect(list.getByRole('link', { name: 'Reversed' })).toHaveAttribute('rel', /noopener/);
     await expectNoneOfItAlive(page);

@@ -89,6 +89,8 @@ test('logging out without a network forgets everything here', async ({ page, per
   await openAs(page, person, '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
   await (await ahead).finished();
+  // It brings others with it.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');

@@ -63,6 +63,27 @@ const smartFound = {
   charged: 10,
 };
 
+/** As the own index answers: what each page holds, and the link that the query asks for. */
+const REASONS_QUERY = 'link:rival.example "write for us" (soil OR compost) da:>=20 lang:en';
+const foundWithReasons = {
+  ...found,
+  results: RESULTS.map((result, at) => ({
+    ...result,
+    lang: 'en',
+    matches: [
+      {
+        clause: 'link:rival.example',
+        places: ['link'],
+        link: `https://www.rival.example/${at % 4 === 3 ? 'long-path/'.repeat(20) : 'pricing/'}`,
+      },
+      { clause: '"write for us"', places: at % 2 === 0 ? ['title', 'text'] : ['text'] },
+      { clause: at % 3 === 0 ? 'soil' : 'compost', places: ['text'] },
+      { clause: 'da:>=20', places: ['metric'] },
+      { clause: 'lang:en', places: ['lang'] },
+    ],
+  })),
+};
+
 const QUERY_FIELD = { name: 'Query', exact: true } as const;
 
 async function search(page: Page, query: string) {
@@ -135,6 +156,12 @@ export const SEARCH_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Search', exact: true }).click();
       await page.getByRole('alert').waitFor();
     },
+  },
+  {
+    name: 'page-with-reasons',
+    path: '/dashboard',
+    answers: { '/user/me': meera, '/search': { body: foundWithReasons } },
+    act: (page) => search(page, REASONS_QUERY),
   },
   {
     name: 'page-by-language',

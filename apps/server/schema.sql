@@ -285,6 +285,8 @@ TABLE search_result
   why jsonb
   metrics_source text
   metrics_as_of date
+  lang text
+  matches jsonb
   search_result_da_check: CHECK (((da >= 0) AND (da <= 100)))
   search_result_delivery_id_fkey: FOREIGN KEY (delivery_id) REFERENCES search_delivery(id)
   search_result_delivery_id_position_key: UNIQUE (delivery_id, "position")

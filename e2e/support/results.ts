@@ -6,6 +6,9 @@ export interface ResultRow {
   readonly spam_score: number | null;
   readonly description: string | null;
   readonly industry: string | readonly string[];
+  /** Left out where the source does not say, as vendors do not. */
+  readonly lang?: string;
+  readonly matches?: readonly unknown[];
 }
 
 export function resultRow(change: Partial<ResultRow> = {}): ResultRow {

@@ -60,6 +60,19 @@ const searchStates: readonly Screen[] = [
     },
   }),
   account({
+    name: 'results with their reasons, a long link among them',
+    path: '/dashboard',
+    act: async (page) => {
+      const matches = [
+        { clause: '"write for us"', places: ['title', 'text'] },
+        { clause: 'link:gone.example', places: ['link'], link: LONG },
+      ];
+      await answerCall(page, '/search', { json: found(resultRow({ matches }), resultRow()) });
+      await runQuery(searchTool(page), '"write for us" link:gone.example');
+      await page.getByRole('link', { name: LONG }).waitFor();
+    },
+  }),
+  account({
     name: 'results with page filters on',
     path: '/dashboard',
     act: async (page) => {

@@ -44,6 +44,8 @@ describe('a search by vendors', () => {
       da: 3,
       metrics_source: 'own-index',
       industry: [],
+      lang: null,
+      matches: null,
     });
     expect(await credits(alice)).toBe(90);
     expect(await search(alice)).toMatchObject({ body: { charged: 0, cached: true, more: true } });
@@ -193,10 +195,11 @@ describe('the chain', () => {
     };
     const found = await Promise.all(numbers(0, 300).map(ask));
     expect(found.every((count) => count === 3)).toBe(true);
-    const calls = serper.calls.length;
-    expect(calls).toBeLessThanOrEqual(100);
     await Promise.all(numbers(300, 50).map(ask));
-    expect(serper.calls).toHaveLength(calls);
+    // Calls of the first round that were given up on may arrive at any time; none of the second round may.
+    expect(serper.calls.length).toBeLessThanOrEqual(100);
+    const asked = serper.calls.map(({ json }) => Number(/\bw(\d+)/.exec(JSON.stringify(json))?.[1]));
+    expect(asked.filter((number) => !(number < 300))).toEqual([]);
   });
 
   test('finds nothing where the first that looked found nothing, and asks nobody else', async () => {

@@ -46,3 +46,19 @@ export const METRICS_SOURCE_NAMES = {
   moz: 'Moz',
   'open-pagerank': '10 × Open PageRank',
 } as const;
+
+/** Where a page fulfils a clause of a query, as people read it; some clauses have a name of their own on screen. */
+export const MATCH_PLACE_NAMES = {
+  title: 'title',
+  url: 'URL',
+  text: 'text',
+  anchor: 'links to the page',
+  link: 'links of the page',
+  site: 'domain',
+  related: 'sites that link alike',
+  filetype: 'file type',
+  date: 'date of the page',
+  metric: 'metrics',
+  lang: 'language of the page',
+  industry: 'industry',
+} as const;

@@ -1,7 +1,21 @@
 import { z } from 'zod';
 import { MetricsOrigin } from './metrics.ts';
-import { MAX_EXCLUSIONS_PER_CALL } from './product.ts';
+import { MATCH_PLACE_NAMES, MAX_EXCLUSIONS_PER_CALL } from './product.ts';
 import { route } from './route.ts';
+
+/** Where a page fulfils a clause: in a text of its own, or by what is known of it. */
+export const MatchPlace = z.enum(Object.keys(MATCH_PLACE_NAMES) as (keyof typeof MATCH_PLACE_NAMES)[]);
+export type MatchPlace = z.infer<typeof MatchPlace>;
+
+/** A clause of the query that the page fulfils. */
+export const ClauseMatch = z.object({
+  /** As the parser prints it, such as `intitle:"write for us"`; alternatives of which one holds are one clause. */
+  clause: z.string(),
+  places: z.array(MatchPlace),
+  /** For `link:`, an address that the page links to. */
+  link: z.string().optional(),
+});
+export type ClauseMatch = z.infer<typeof ClauseMatch>;
 
 export const SearchResult = z.object({
   title: z.string().nullable(),
@@ -12,6 +26,10 @@ export const SearchResult = z.object({
   spam_score: z.int().min(0).max(100).nullable(),
   description: z.string().nullable(),
   industry: z.array(z.string()),
+  /** The page's language as a two-letter or three-letter code; null where the source does not say. */
+  lang: z.string().nullable(),
+  /** Which clauses of the query the page fulfils, in the query's order; null where the source does not say. */
+  matches: z.array(ClauseMatch).nullable(),
   ...MetricsOrigin.shape,
 });
 export type SearchResult = z.infer<typeof SearchResult>;

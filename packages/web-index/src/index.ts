@@ -8,12 +8,15 @@ export type { ClauseMatch, MatchPlace } from './query/explain-match.ts';
 export { toJsonLine, type DumpedPage } from './query/dump-pages.ts';
 export { openIndexReader, type IndexReader } from './query/index-reader.ts';
 export type { LinkTarget, TargetPage, TargetSite } from './query/link-targets.ts';
+export { keepIndexReader } from './query/current-reader.ts';
 export type { PageMetrics } from './query/page-metrics.ts';
 export type { FindViews, FoundLink, FoundPage, ReadingBudget } from './query/page-views.ts';
 export type { SearchRow } from './query/result-rows.ts';
 export type { SearchAnswer, SearchRequest } from './query/search-index.ts';
 export { createSearchPool, type SearchPool, type SearchPoolOptions } from './query/search-pool.ts';
 export type { IndexStatus } from './query/search-worker.ts';
+export { serveTasks } from './query/serve-tasks.ts';
+export { createThreadPool } from './query/thread-pool.ts';
 export {
   IndexBusyError,
   IndexLockedError,

@@ -1,6 +1,7 @@
 import { parseQuery } from '@linklode/query-language';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openIndexReader, type IndexReader } from '../src/query/index-reader.ts';
+import { rebuildDomainLinks } from '../src/store/domain-links.ts';
 import { setPageIndustries } from '../src/store/page-industries.ts';
 import { makeIndexFolder, writePages } from './store-folder.ts';
 import { aLink, aPage } from './store-pages.ts';
@@ -17,16 +18,18 @@ beforeAll(() => {
       date: '2024-05-02',
       lang: 'en',
       filetype: 'html',
-      links: [aLink('https://help.acme.example/page', 'Acme')],
+      links: [aLink('https://acme.example/', 'Acme'), aLink('https://help.acme.example/page', 'Acme')],
     }),
     aPage({
       url: 'https://other.example/',
       text: 'x',
       links: [aLink('https://blog.garden.org.example/write-for-us.html', 'garden friends')],
     }),
+    aPage({ url: 'https://rival.example/', text: 'x', links: [aLink('https://acme.example/', 'Acme')] }),
   ];
   writePages(folder.file, pages, ({ db }) => {
     db.exec("UPDATE domains SET da = 41, spam = 3 WHERE name LIKE '%org.example'; UPDATE pages SET pa = 22");
+    rebuildDomainLinks(db);
     setPageIndustries(db, 1, ['Home Improvement']);
   });
   reader = openIndexReader(folder.file);
@@ -60,7 +63,9 @@ describe('a row names the clauses of the query that it fulfils, and where', () =
     ['after:2024 before:2025', { 'after:2024-01-01': 'date', 'before:2025-01-01': 'date' }],
     ['da:>=40 pa:20..30 spam:<10', { 'da:40..': 'metric', 'pa:20..30': 'metric', 'spam:..9': 'metric' }],
     ['industry:"home improvement"', { 'industry:"home improvement"': 'industry' }],
-    ['link:acme.example', { 'link:acme.example': 'link https://help.acme.example/page' }],
+    ['link:acme.example', { 'link:acme.example': 'link https://acme.example/' }],
+    ['link:.acme.example', { 'link:.acme.example': 'link https://help.acme.example/page' }],
+    ['related:rival.example write', { 'related:rival.example': 'related', write: 'title' }],
     ['inanchor:friends', { 'inanchor:friends': 'anchor' }],
   ])('%s', (query, expected) => {
     expect(Object.values(explain(query))).toEqual(Object.values(expected));
@@ -91,6 +96,15 @@ describe('a row names the clauses of the query that it fulfils, and where', () =
     expect(explain('(sailing OR wheelbarrow) intext:wheelbarrow')).toMatchObject({
       'intext:wheelbarrow': 'text',
     });
+  });
+
+  test('of alternatives that nobody looked for as far, none for another: they are one clause', () => {
+    expect(explain('(ladder OR wheelbarrow)')).toEqual({ 'ladder OR wheelbarrow': 'text' });
+    expect(explain('(inanchor:friends OR wheelbarrow)')).toEqual({
+      'inanchor:friends OR wheelbarrow': 'anchor text',
+    });
+    // A group may hold by either part, so nothing is said of it.
+    expect(explain('((lang:en wheelbarrow) OR ladder) write')).toEqual({ write: 'title' });
   });
 
   test('in both places where both have it', () => {

@@ -1,17 +1,18 @@
 import { parentPort } from 'node:worker_threads';
-import type { WorkerReply, WorkerTask } from '../src/query/search-worker.ts';
+import type { WorkerAnswer, WorkerTask } from '../src/query/search-worker.ts';
+import type { TaskOrder, TaskReply } from '../src/query/serve-tasks.ts';
 
-/** Does what the one word of the query says. */
-parentPort?.on('message', ({ id, task }: { id: number; task: WorkerTask }) => {
+/** Does what the one word of the query says; without `serveTasks`, which would catch what must not be caught. */
+parentPort?.on('message', ({ id, task }: TaskOrder<WorkerTask>) => {
   const root = task.kind === 'search' ? task.request.query.root : null;
   const word = root?.type === 'phrase' ? root.items[0] : null;
   if (word === 'throw') throw new Error('an error that nobody catches');
   if (word === 'exit') process.exit(3);
   if (word === 'spin') for (;;) Math.random();
-  const outcome: WorkerReply['outcome'] =
+  const outcome: TaskReply<WorkerAnswer>['outcome'] =
     word === 'fail'
       ? { ok: false, name: 'Error', message: 'no such thing' }
       : { ok: true, value: { total: 1, results: [], hasMore: false } };
-  parentPort?.postMessage({ id, outcome } satisfies WorkerReply);
+  parentPort?.postMessage({ id, outcome } satisfies TaskReply<WorkerAnswer>);
 });
 parentPort?.postMessage('ready');

@@ -119,11 +119,19 @@ describe('views of pages', () => {
     });
   });
 
-  test('say of each outward link what the index knows of its target', () => {
+  test('say what the index knows of the target of each link to another host, or to a page that is missing on their own', () => {
     const [one] = reader.findViews(GARDEN, [], 1, { withTargets: true });
     const targets = one?.links.map(({ target }) => target);
     expect(targets).toEqual([
-      null,
+      {
+        page: null,
+        site: {
+          home: { title: 'One', text: 'A garden.' },
+          pages: 1,
+          ownTargets: [{ url: 'https://one.example/self', isKnown: false }],
+        },
+        isGone: false,
+      },
       { page: { title: 'A title', text: 'Here.' }, site: null, isGone: false },
       {
         page: null,

@@ -95,7 +95,7 @@ async function start(config: Config, say: (line: string) => void, closers: Close
   const smartSearch = createOwnIndexSmart({
     file: indexFile,
     size: Math.min(2, config.searchWorkers),
-    timeoutMs: 20_000,
+    timeoutMs: 15_000,
     goneHosts: holdsSampleWeb(indexFile) ? loadDeadHosts() : [],
   });
   closers.add(() => smartSearch.close());

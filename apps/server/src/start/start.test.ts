@@ -97,7 +97,9 @@ afterAll(async () => {
 });
 
 describe('a first start', () => {
-  test('says where it is and what is real or local', () => {
+  test('says where it is and what is real or local', async () => {
+    // It answers a moment before it says so.
+    await expect.poll(() => serverOutput, { timeout: 20_000 }).toContain('Ctrl-C stops everything.');
     expect(serverOutput).toContain('The sample web is in:');
     expect(serverOutput).toContain(`http://localhost:${ports.web}`);
     expect(serverOutput).toMatch(/Sign-in\s+local\s+local OpenID provider \(development\)/);

@@ -1,3 +1,4 @@
+import type { ClauseMatch } from '@linklode/contract';
 import { printQuery } from '@linklode/query-language';
 import {
   WebSearchError,
@@ -11,29 +12,40 @@ export interface ScriptedWebSearch extends WebSearch {
   readonly requests: WebSearchRequest[];
   /** Applied to the requests that follow. */
   mood: 'answers' | 'fails' | 'hangs' | 'crashes';
+  /** Called as each request comes in. */
+  onRequest: () => Promise<void>;
+  /** What it says that every second row fulfils. */
+  matches: ClauseMatch[];
   /** Lets the requests that hang go on. */
   release(): void;
 }
 
-/** A source with `total` results for every query, in a fixed order; excluded hosts are left out and the page filled up. */
-export function scriptedWebSearch(total: number): ScriptedWebSearch {
+/**
+ * A source with `total` results for every query, in a fixed order; excluded hosts are left out and the page filled up. Of
+ * every second row it knows the language and what it fulfils, as the own index does of all and vendors of none. A `version`
+ * of null makes it one on this machine.
+ */
+export function scriptedWebSearch(total: number, version: string | null = 'scripted:1'): ScriptedWebSearch {
   const requests: WebSearchRequest[] = [];
   let waiting: (() => void)[] = [];
   const search: ScriptedWebSearch = {
     requests,
     mood: 'answers',
-    version: () => 'scripted:1',
+    onRequest: () => Promise.resolve(),
+    matches: [{ clause: 'intext:scripted', places: ['text'] }],
+    version: () => version,
     release() {
       for (const go of waiting) go();
       waiting = [];
     },
     async search(request) {
       requests.push(request);
+      await search.onRequest();
       if (search.mood === 'fails') throw new WebSearchError('scripted failure', { retryable: true });
       if (search.mood === 'crashes') throw new TypeError('scripted defect');
       if (search.mood === 'hangs') await new Promise<void>((resolve) => waiting.push(resolve));
       const all = Array.from({ length: total }, (_, index) =>
-        resultOf(printQuery(request.query), index),
+        resultOf(printQuery(request.query), index, search.matches),
       ).filter((result) => !request.exclude.some((host) => new URL(result.url).hostname === host));
       const from = (request.page - 1) * request.pageSize;
       return { results: all.slice(from, from + request.pageSize), total: all.length };
@@ -42,7 +54,7 @@ export function scriptedWebSearch(total: number): ScriptedWebSearch {
   return search;
 }
 
-function resultOf(query: string, index: number): FoundResult {
+function resultOf(query: string, index: number, matches: ClauseMatch[]): FoundResult {
   return {
     title: `Result ${index} for ${query}`,
     url: `https://site-${index}.example/page`,
@@ -53,5 +65,6 @@ function resultOf(query: string, index: number): FoundResult {
     industry: index % 2 === 0 ? ['gardening', 'food'] : [],
     metrics_source: 'own-index',
     metrics_as_of: '2026-11-20',
+    ...(index % 2 === 0 ? { lang: 'en', matches } : {}),
   };
 }

@@ -2,11 +2,19 @@ import type { SearchRequest, SearchResponse, SearchResult } from '@linklode/cont
 import { isWhole, requireCount, requireFields, textOrNull } from './answer-fields.ts';
 import { UnexpectedAnswerError } from './api-error.ts';
 import { client } from './connection.ts';
+import { readMatches } from './read-matches.ts';
 import { readMetricsOrigin } from './read-metrics-origin.ts';
 
 /** A metric from 0 to 100, or null where there is none. */
 function readMetric(value: unknown): number | null {
   return typeof value === 'number' && value >= 0 && value <= 100 ? Math.round(value) : null;
+}
+
+/** Other texts name no language to people, and the browser's list of names refuses them. */
+const LANGUAGE = /^[a-z]{2,3}$/;
+
+function readLanguage(value: unknown): string | null {
+  return typeof value === 'string' && LANGUAGE.test(value) ? value : null;
 }
 
 /** A list as it is; one label or several joined with semicolons are taken too, as the specification allows both. */
@@ -28,6 +36,8 @@ export function readSearchResult(value: unknown): SearchResult {
     spam_score: readMetric(row.spam_score),
     description: textOrNull(row.description),
     industry: readIndustry(row.industry),
+    lang: readLanguage(row.lang),
+    matches: readMatches(row.matches),
     ...readMetricsOrigin(row),
   };
 }

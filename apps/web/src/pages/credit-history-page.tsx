@@ -1,11 +1,8 @@
 import { PRODUCT_NAME } from '@linklode/contract/product';
-import { Link } from '../lib/router.tsx';
 import { useFreshUser } from '../api/use-fresh-user.ts';
 import { SPEC_TEXTS } from '../content/texts.ts';
 import { CreditHistory } from '../features/credit-history/credit-history.tsx';
-import { paths } from '../paths.ts';
-import { buttonClass } from '../ui/button-class.ts';
-import { Notice } from '../ui/notice.tsx';
+import { OutOfCredits } from '../ui/out-of-credits.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
 export default function CreditHistoryPage() {
@@ -19,20 +16,7 @@ export default function CreditHistoryPage() {
           <p>Every change of your balance, newest first. Times are in your local zone.</p>
         </div>
       </div>
-      {user && user.credits <= 0 ? (
-        <Notice
-          tone="warn"
-          title={SPEC_TEXTS.outOfCredits}
-          className="mb-4"
-          action={
-            <Link className={buttonClass('primary')} to={paths.buyCredits}>
-              {SPEC_TEXTS.buyCredits}
-            </Link>
-          }
-        >
-          Searching is off until you add some.
-        </Notice>
-      ) : null}
+      {user && user.credits <= 0 ? <OutOfCredits work="Searching" /> : null}
       <CreditHistory />
     </div>
   );

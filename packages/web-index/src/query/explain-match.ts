@@ -1,11 +1,12 @@
 import {
   containsPhrase,
   evaluatePage,
-  hostIsUnder,
   preparePage,
   printQuery,
+  siteHolds,
   type Node,
   type PageFields,
+  type PhraseNode,
   type PreparedPage,
   type Query,
 } from '@linklode/query-language';
@@ -17,6 +18,7 @@ export type MatchPlace =
   | 'anchor'
   | 'link'
   | 'site'
+  | 'related'
   | 'filetype'
   | 'date'
   | 'metric'
@@ -27,7 +29,7 @@ export type MatchPlace =
 export interface ClauseMatch {
   /** As `printQuery` writes it. */
   readonly clause: string;
-  readonly places: readonly MatchPlace[];
+  places: MatchPlace[];
   /** For `link:`, an address that the page links to. */
   readonly link?: string;
 }
@@ -39,41 +41,58 @@ export const EXPLAINED_LENGTH = 20_000;
 const MOST_CLAUSES = 12;
 
 /**
- * Which clauses a page that satisfies the query fulfils, in the query's order. Of alternatives those that hold, whole; what a
- * minus excludes is not named. `fields.text` may be cut at EXPLAINED_LENGTH; inbound anchors need not be known.
+ * Which clauses a page that satisfies the query fulfils, in the query's order. Of alternatives those that hold, whole, or all
+ * that may hold as one clause; what a minus excludes is not named. `fields.text` may be cut at EXPLAINED_LENGTH; inbound
+ * anchors need not be known.
  */
 export function explainMatch(query: Query, fields: PageFields): ClauseMatch[] {
   const isCut = (fields.text?.length ?? 0) >= EXPLAINED_LENGTH;
   const page = preparePage(isCut ? { ...fields, partial: ['text'] } : fields);
   const found = new Map<string, ClauseMatch>();
+  const name = (match: ClauseMatch) => {
+    if (!found.has(match.clause)) found.set(match.clause, match);
+  };
   // Children go on in reverse, so that they come off in order; a query can be deep, so there is no recursion.
   const todo: Node[] = [query.root];
   for (let node = todo.pop(); node !== undefined && found.size < MOST_CLAUSES; node = todo.pop()) {
     if (node.type === 'and') todo.push(...node.children.toReversed());
-    else if (node.type === 'or') todo.push(...shownAlternatives(node.children, page).toReversed());
-    else if (node.type !== 'not' && node.type !== 'related') {
-      const match = leafMatch(node, page);
-      if (!found.has(match.clause)) found.set(match.clause, match);
-    }
+    else if (node.type === 'or') {
+      const shown = shownAlternatives(node.children, page);
+      if (shown.sure.length > 0) todo.push(...shown.sure.toReversed());
+      else if (shown.open.length === 1) todo.push(...shown.open);
+      else if (shown.open.every(isPhrase)) name(oneOfMatch(shown.open));
+    } else if (node.type !== 'not') name(leafMatch(node, page));
   }
   return [...found.values()];
 }
 
-/** Those that surely hold; where none does for sure, the first that may, since one of them has to. */
-function shownAlternatives(children: readonly Node[], page: PreparedPage): Node[] {
+/** Those that surely hold, and those that may, of which one has to where none surely does. */
+function shownAlternatives(children: readonly Node[], page: PreparedPage): { sure: Node[]; open: Node[] } {
   const truths = children.map((child) => evaluatePage({ root: child }, page));
-  const sure = children.filter((_, at) => truths[at] === true);
-  if (sure.length > 0) return sure;
-  return children.filter((_, at) => truths[at] === 'unknown').slice(0, 1);
+  return {
+    sure: children.filter((_, at) => truths[at] === true),
+    open: children.filter((_, at) => truths[at] === 'unknown'),
+  };
 }
 
-type Leaf = Exclude<Node, { type: 'and' | 'or' | 'not' | 'related' }>;
+function isPhrase(node: Node): node is PhraseNode {
+  return node.type === 'phrase';
+}
+
+/** Words that all stand where nobody looked: which of them does is not known, so they are one clause. */
+function oneOfMatch(children: PhraseNode[]): ClauseMatch {
+  const places = children.map(({ field }) => (field === 'any' ? 'text' : field));
+  return { clause: printQuery({ root: { type: 'or', children } }), places: [...new Set(places)] };
+}
+
+type Leaf = Exclude<Node, { type: 'and' | 'or' | 'not' }>;
 
 function leafMatch(node: Leaf, page: PreparedPage): ClauseMatch {
   const clause = printQuery({ root: node });
   if (node.type === 'link') {
     const urls = (page.fields.links ?? []).flatMap((link) => ('url' in link ? [link.url] : []));
-    const link = urls.find((url) => hostIsUnder(URL.parse(url)?.hostname ?? '', node.host));
+    const asked = { ...node, type: 'site', path: null } as const;
+    const link = urls.find((url) => siteHolds(asked, URL.parse(url)?.hostname ?? '', '/'));
     return { clause, places: ['link'], ...(link === undefined ? {} : { link }) };
   }
   if (node.type !== 'phrase') return { clause, places: [node.type] };

@@ -3,7 +3,7 @@ import { createBoundedMap } from '../store/bounded-map.ts';
 import { createGoneLookup } from './gone-lookup.ts';
 import { unpackText } from '../store/page-body.ts';
 
-/** What the index knows of where a link to another host leads. */
+/** What the index knows of where a link leads. */
 export interface LinkTarget {
   /** The page that stands there, whichever usual spelling of the address the index has; null when it has none. */
   readonly page: TargetPage | null;
@@ -27,7 +27,7 @@ export interface TargetSite {
   readonly ownTargets: readonly { readonly url: string; readonly isKnown: boolean }[];
 }
 
-export interface OutwardLink {
+export interface AskedLink {
   readonly url: string;
   readonly host: string;
   readonly hostId: number;
@@ -43,10 +43,10 @@ const MOST_PAGES = 300;
 const MOST_TARGETS = 2000;
 
 /**
- * Looks up the targets of all outward links of a page at once. What it learns of pages and sites is kept until the file
+ * Looks up the targets of links of a page, all at once. What it learns of pages and sites is kept until the file
  * changes. To be used inside a transaction.
  */
-export function createLinkTargets(db: DatabaseSync): (links: readonly OutwardLink[]) => LinkTarget[] {
+export function createLinkTargets(db: DatabaseSync): (links: readonly AskedLink[]) => LinkTarget[] {
   const dataVersion = db.prepare('PRAGMA data_version');
   const findPages = db.prepare(`
     SELECT j.value AS url, p.id FROM json_each(?) j CROSS JOIN urls u ON u.url = j.value CROSS JOIN pages p ON p.url_id = u.id`);
@@ -116,7 +116,7 @@ export function createLinkTargets(db: DatabaseSync): (links: readonly OutwardLin
     return loaded;
   }
 
-  function readSite({ hostId, domainId }: OutwardLink, home: TargetPage | null): TargetSite {
+  function readSite({ hostId, domainId }: AskedLink, home: TargetPage | null): TargetSite {
     const ids = findSitePages.all(domainId, hostId).map((row) => Number(row['id']));
     const found = ids.length === 0 ? [] : findOwnTargets.all(JSON.stringify(ids), hostId);
     const elsewhere = pageIdsAt(found.filter((row) => row['id'] === null).map((row) => String(row['url'])));
@@ -136,10 +136,10 @@ export function createLinkTargets(db: DatabaseSync): (links: readonly OutwardLin
       goneByUrl.clear();
       version = now;
     }
-    const homeOf = (link: OutwardLink) => `https://${link.host}/`;
+    const homeOf = (link: AskedLink) => `https://${link.host}/`;
     const unknown = links.filter((link) => link.targetId === null);
     const ids = pageIdsAt([...new Set(unknown.flatMap((link) => [link.url, homeOf(link)]))]);
-    const idOf = (link: OutwardLink) => link.targetId ?? ids.get(link.url) ?? null;
+    const idOf = (link: AskedLink) => link.targetId ?? ids.get(link.url) ?? null;
     // Exactly this address, or where the index has no page under any spelling of it, any of them.
     const unseen = links.filter(({ url }) => goneByUrl.get(url) === undefined);
     const answers = goneOf(unseen.map((link) => (idOf(link) === null ? spellings(link.url) : [link.url])));

@@ -34,7 +34,10 @@ export interface FoundLink {
   readonly anchor: string;
   readonly rel: string;
   readonly textOffset: number | null;
-  /** Null for links within the host, and where targets were not asked for. */
+  /**
+   * Null where targets were not asked for, and for links within the host, but for the few whose page the index has not: where
+   * there are many of them, the site was read in part, and its gaps say nothing.
+   */
   readonly target: LinkTarget | null;
 }
 
@@ -61,6 +64,8 @@ export interface ReadingBudget {
   links: number;
 }
 
+/** Links to pages of the same host that are missing, files and other spellings included. */
+const MOST_MISSING = 5;
 /** Rows of the order that are checked against the exclusions at once. */
 const STEP = 500;
 
@@ -118,9 +123,11 @@ export function createPageViews(db: DatabaseSync): FindViews {
       domainId: number;
       targetId: number | null;
     })[];
-    const outward = withTargets ? rows.filter(({ host }) => host !== ownHost) : [];
-    const targets = targetsOf(outward);
-    const targetOf = new Map(outward.map((row, place) => [row, targets[place] ?? null]));
+    const missing = rows.filter(({ host, targetId }) => host === ownHost && targetId === null);
+    const own = missing.length <= MOST_MISSING ? missing : [];
+    const asked = withTargets ? [...rows.filter(({ host }) => host !== ownHost), ...own] : [];
+    const targets = targetsOf(asked);
+    const targetOf = new Map(asked.map((row, place) => [row, targets[place] ?? null]));
     return rows.map((row) => {
       const { url, host, domain, anchor, rel, textOffset } = row;
       return { url, host, domain, anchor, rel, textOffset, target: targetOf.get(row) ?? null };

@@ -1,9 +1,9 @@
-import { statSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
-import { openIndexReader, type IndexReader } from './index-reader.ts';
+import { workerData } from 'node:worker_threads';
 import type { SitePeople } from '../people/index.ts';
+import { keepIndexReader } from './current-reader.ts';
 import type { PageMetrics } from './page-metrics.ts';
 import type { SearchAnswer, SearchRequest } from './search-index.ts';
+import { serveTasks } from './serve-tasks.ts';
 
 /** What the pool asks a worker. */
 export type WorkerTask =
@@ -24,30 +24,8 @@ export interface IndexStatus {
   reason: string | null;
 }
 
-export interface WorkerReply {
-  id: number;
-  outcome: { ok: true; value: WorkerAnswer } | { ok: false; name: string; message: string };
-}
-
-/** Tells one file from another that later takes its name; null when there is none. */
-function fileIdentity(file: string): string | null {
-  const stat = statSync(file, { throwIfNoEntry: false, bigint: true });
-  return stat ? `${stat.dev}:${stat.ino}:${stat.birthtimeNs}` : null;
-}
-
 function createTaskRunner(file: string): (task: WorkerTask) => WorkerAnswer {
-  let opened: { reader: IndexReader; identity: string | null } | null = null;
-
-  /** The reader of the file as it is now: an index may come, go and be replaced while the server runs. */
-  function currentReader(): IndexReader {
-    const identity = fileIdentity(file);
-    if (opened && opened.identity === identity) return opened.reader;
-    opened?.reader.close();
-    opened = null;
-    opened = { reader: openIndexReader(file), identity };
-    return opened.reader;
-  }
-
+  const currentReader = keepIndexReader(file);
   return (task) => {
     if (task.kind === 'search') return currentReader().search(task.request);
     if (task.kind === 'metrics') return currentReader().lookUpPages(task.urls);
@@ -68,18 +46,4 @@ function createTaskRunner(file: string): (task: WorkerTask) => WorkerAnswer {
   };
 }
 
-const port = parentPort;
-if (port) {
-  const run = createTaskRunner((workerData as { file: string }).file);
-  port.on('message', ({ id, task }: { id: number; task: WorkerTask }) => {
-    let outcome: WorkerReply['outcome'];
-    try {
-      outcome = { ok: true, value: run(task) };
-    } catch (error) {
-      const { name, message } = error instanceof Error ? error : new Error(String(error));
-      outcome = { ok: false, name, message };
-    }
-    port.postMessage({ id, outcome } satisfies WorkerReply);
-  });
-  port.postMessage('ready');
-}
+serveTasks(createTaskRunner((workerData as { file: string }).file));

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { CREDIT_REASONS } from '@linklode/contract';
 import type { Database } from '../../platform/database/open-database.ts';
 
@@ -94,34 +94,44 @@ export async function insertHold(
   return made.rows[0]?.id ?? null;
 }
 
+/** A part of the WITH list of a statement, or several, with commas between them. */
+export type StatementParts = RawBuilder<unknown>;
+
 /**
  * Ends an open hold, takes `cost` of what it reserved and writes the entry that explains it, in one statement that locks
- * the account first, as everything does that moves its credits. Null when the hold had ended before. 0 < cost <= amount.
+ * the account first, as everything does that moves its credits. Null when the hold had ended before. 0 <= cost <= amount.
+ * `delivery` is what else the same statement does; each of its parts takes from `settled`, which is empty then.
  */
-export async function captureHold(
-  tx: Database,
+export async function settleHold(
+  db: Database,
   hold: { id: string; accountId: string },
   cost: number,
   cause: { reason: CreditReason; refType: string; refId: string; details: string | null },
+  delivery: StatementParts | null,
 ): Promise<Balances | null> {
-  const written = await sql<Balances>`
-    WITH locked AS (
-      SELECT account_id FROM credit_account WHERE account_id = ${hold.accountId} FOR UPDATE),
-    ended AS (
-      UPDATE credit_hold h SET status = 'captured', captured = ${cost}, resolved_at = now() FROM locked
-      WHERE h.id = ${hold.id} AND h.account_id = locked.account_id AND h.status = 'held'
-      RETURNING h.account_id, h.amount),
-    moved AS (
-      UPDATE credit_account a SET held = a.held - ended.amount, balance = a.balance - ${cost}::bigint, seq = a.seq + 1
-      FROM ended WHERE a.account_id = ended.account_id
-      RETURNING a.account_id, a.balance, a.held, a.seq),
+  const entry = sql`
     written AS (
       INSERT INTO credit_entry (account_id, seq, reason, amount, balance_after, ref_type, ref_id, details)
       SELECT account_id, seq, ${cause.reason}, -${cost}::bigint, balance, ${cause.refType}, ${cause.refId},
         ${cause.details}
-      FROM moved RETURNING 1)
-    SELECT balance, held FROM moved, written`.execute(tx);
-  return written.rows[0] ?? null;
+      FROM moved RETURNING 1),
+    settled AS (SELECT balance, held FROM moved, written)`;
+  const settled = await sql<Balances>`
+    WITH locked AS (
+      SELECT account_id FROM credit_account WHERE account_id = ${hold.accountId} FOR UPDATE),
+    ended AS (
+      UPDATE credit_hold h SET status = ${cost > 0 ? 'captured' : 'released'}, captured = ${cost}, resolved_at = now()
+      FROM locked WHERE h.id = ${hold.id} AND h.account_id = locked.account_id AND h.status = 'held'
+      RETURNING h.account_id, h.amount),
+    moved AS (
+      UPDATE credit_account a SET held = a.held - ended.amount, balance = a.balance - ${cost}::bigint,
+        seq = a.seq + ${cost > 0 ? 1 : 0}
+      FROM ended WHERE a.account_id = ended.account_id
+      RETURNING a.account_id, a.balance, a.held, a.seq),
+    ${cost > 0 ? entry : sql`settled AS (SELECT balance, held FROM moved)`}
+    ${delivery === null ? sql`` : sql`, ${delivery}`}
+    SELECT balance, held FROM settled`.execute(db);
+  return settled.rows[0] ?? null;
 }
 
 /** Ends an open hold for nothing and frees what it reserved; null when it had ended before. The account must be locked. */

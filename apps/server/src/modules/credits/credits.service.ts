@@ -1,6 +1,6 @@
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import * as repo from './credits.repo.ts';
-import type { CreditReason } from './credits.repo.ts';
+import type { CreditReason, StatementParts } from './credits.repo.ts';
 
 export interface Cause {
   readonly reason: CreditReason;
@@ -88,20 +88,22 @@ async function lockWithoutOverdueHolds(
 }
 
 /**
- * Takes `cost` of a hold and frees the rest, in the transaction that also stores what is delivered. Throws HoldLostError
- * when the hold has ended: then nothing may be delivered. Answers what is free afterwards.
+ * Takes `cost` of a hold and frees the rest, together with what stores the delivery: in the caller's transaction, or as
+ * one statement with the parts that the caller gives, which is a transaction of its own. Throws HoldLostError when the
+ * hold has ended: then nothing may be delivered. Answers what is free afterwards.
  */
-export async function settleHold(tx: Database, hold: Hold, cost: number, cause: Cause): Promise<number> {
+export async function settleHold(
+  db: Database,
+  hold: Hold,
+  cost: number,
+  cause: Cause,
+  delivery: StatementParts | null = null,
+): Promise<number> {
   if (!Number.isSafeInteger(cost) || cost < 0 || cost > hold.amount)
     throw new RangeError(`a cost of ${cost} on a hold of ${hold.amount}`);
-  if (cost > 0) {
-    const left = await repo.captureHold(tx, hold, cost, cause);
-    if (left === null) throw new HoldLostError();
-    return left.balance - left.held;
-  }
-  const { balance, held } = await repo.lockAccount(tx, hold.accountId);
-  if ((await repo.endHold(tx, hold.accountId, hold.id, 'released')) === null) throw new HoldLostError();
-  return balance - (held - hold.amount);
+  const left = await repo.settleHold(db, hold, cost, cause, delivery);
+  if (left === null) throw new HoldLostError();
+  return left.balance - left.held;
 }
 
 /** Frees a hold. Harmless when it had ended. */

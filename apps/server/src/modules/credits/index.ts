@@ -4,6 +4,7 @@ export {
   listEntries as listCreditEntries,
   lockAccount as lockCredits,
   lockAccountBriefly as lockCreditsBriefly,
+  type StatementParts,
 } from './credits.repo.ts';
 export { creditRoutes } from './credits.routes.ts';
 export {

@@ -27,6 +27,11 @@ export interface PageRequest {
   readonly typed: string;
   /** Asks the source, or the cache in front of it. Called outside any transaction. Throws WebSearchError. */
   readonly look: () => Promise<PageAnswer>;
+  /**
+   * The source is on this machine and nobody is paid for its answer: it is asked as soon as it is certain that the account
+   * can pay, while the hold is still being written. Its answer counts only once the hold stands.
+   */
+  readonly looksEarly: boolean;
 }
 
 export interface PageAnswer {
@@ -58,6 +63,8 @@ interface Run {
   readonly hold: Hold;
   /** What an earlier, cut-short delivery of this page has given already. */
   readonly before: Delivery | null;
+  /** Where the source was asked early. */
+  readonly answer: Promise<PageAnswer> | null;
 }
 
 /**
@@ -80,7 +87,8 @@ export async function deliverPage(
 }
 
 /** Decides, under the account's lock, whether this is a repeat, a double of a search under way, or a new search. */
-async function begin(tx: Database, { key }: PageRequest, searchesPerDay: number): Promise<Start> {
+async function begin(tx: Database, request: PageRequest, searchesPerDay: number): Promise<Start> {
+  const { key } = request;
   const locked = await lockCreditsBriefly(tx, key.accountId);
   const state = await repo.readState(tx, key, FREE_REPEAT_HOURS);
   const before = state.delivery;
@@ -96,6 +104,9 @@ async function begin(tx: Database, { key }: PageRequest, searchesPerDay: number)
     throw tooManySearches(searchesPerDay, state.oldestRunAgeSeconds);
   }
   const wanted = before === null ? RESULTS_PER_PAGE : before.rowCount - before.results.length;
+  const answer = request.looksEarly && locked.balance > locked.held ? request.look() : null;
+  // Whoever waits for it hears of its failure; a hold that fails first must not leave one unheard.
+  answer?.catch(() => undefined);
   const held = await placeHold(tx, { accountId: key.accountId, wanted, ttlSeconds: HOLD_SECONDS, locked });
   if (held.kind !== 'held') {
     if (before !== null) return { kind: 'repeat', delivery: before };
@@ -103,7 +114,7 @@ async function begin(tx: Database, { key }: PageRequest, searchesPerDay: number)
     throw anotherRuns();
   }
   const runId = await repo.insertRun(tx, key, held.hold.id);
-  return { kind: 'run', runId, hold: held.hold, before };
+  return { kind: 'run', runId, hold: held.hold, before, answer };
 }
 
 async function repeat(db: DatabasePool, { key }: PageRequest, delivery: Delivery): Promise<DeliveredPage> {
@@ -119,8 +130,7 @@ async function repeat(db: DatabasePool, { key }: PageRequest, delivery: Delivery
 
 async function run(db: DatabasePool, request: PageRequest, start: Run): Promise<DeliveredPage> {
   try {
-    const answer = await request.look();
-    return await inTransaction(db, (tx) => settle(tx, request, start, answer));
+    return await settle(db, request, start, await (start.answer ?? request.look()));
   } catch (error) {
     await giveUp(db, start);
     if (error instanceof WebSearchError || error instanceof HoldLostError) throw searchFailed(error);
@@ -128,9 +138,9 @@ async function run(db: DatabasePool, request: PageRequest, start: Run): Promise<
   }
 }
 
-/** Money and results in one transaction: what is charged is what is delivered. */
+/** Money and results in one statement, and so in one transaction: what is charged is what is delivered. */
 async function settle(
-  tx: Database,
+  db: Database,
   { key, mode, filter, typed }: PageRequest,
   { runId, hold, before }: Run,
   answer: PageAnswer,
@@ -139,15 +149,20 @@ async function settle(
   // The source may answer otherwise than when the page was cut short: nobody pays for one result twice.
   const known = new Set(delivered.map((result) => result.url));
   const fresh = answer.results.filter((result) => !known.has(result.url)).slice(0, hold.amount);
-  const left = await settleHold(tx, hold, fresh.length, {
-    reason: 'search',
-    refType: 'search_run',
-    refId: runId,
-    details: `${filter === null ? '' : `smart:${filter} `}${typed} (page ${key.page})`,
-  });
   const { total, more } = before ?? answer;
   const delivery = before ?? { mode, filter, query: typed, total, more, rowCount: answer.results.length };
-  await repo.finishRun(tx, key, { id: runId, delivery, firstPosition: delivered.length }, fresh);
+  const left = await settleHold(
+    db,
+    hold,
+    fresh.length,
+    {
+      reason: 'search',
+      refType: 'search_run',
+      refId: runId,
+      details: `${filter === null ? '' : `smart:${filter} `}${typed} (page ${key.page})`,
+    },
+    repo.deliveryParts(key, { id: runId, delivery, firstPosition: delivered.length }, fresh),
+  );
   return {
     results: [...delivered, ...fresh],
     total,

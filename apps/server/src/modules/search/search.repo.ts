@@ -1,6 +1,7 @@
 import type { SmartSearchResult } from '@linklode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
+import type { StatementParts } from '../credits/index.ts';
 
 /** What makes two searches the same for one account. */
 export interface SearchKey {
@@ -71,7 +72,7 @@ export async function readState(tx: Database, key: SearchKey, maxAgeHours: numbe
 
 async function withResults(db: Database, row: DeliveryRow): Promise<Delivery> {
   const results = await sql<SmartSearchResult>`
-    SELECT title, url, da, pa, spam_score, description, industry, why, metrics_source,
+    SELECT title, url, da, pa, spam_score, description, industry, lang, matches, why, metrics_source,
       metrics_as_of::text AS metrics_as_of FROM search_result
     WHERE delivery_id = ${row.id} ORDER BY position`.execute(db);
   return { id: row.id, total: row.total, more: row.more, rowCount: row.row_count, results: results.rows };
@@ -88,36 +89,38 @@ export interface NewDelivery {
 }
 
 /**
- * Stores what a run delivers and closes it, in one statement: as a delivery of its own, or as the rest of one that was
- * cut short.
+ * Stores what a run delivers and closes it, as a delivery of its own or as the rest of one that was cut short: parts of the
+ * statement that settles the run's hold, which do nothing unless that held.
  */
-export async function finishRun(
-  tx: Database,
+export function deliveryParts(
   key: SearchKey,
   run: { id: string; delivery: NewDelivery | { readonly id: string }; firstPosition: number },
   results: readonly SmartSearchResult[],
-): Promise<void> {
+): StatementParts {
   const rows = results.map((result, index) => ({ ...result, position: run.firstPosition + index }));
   const { delivery } = run;
   const target =
     'id' in delivery
-      ? sql`SELECT ${delivery.id}::uuid AS id`
+      ? sql`SELECT ${delivery.id}::uuid AS id FROM settled`
       : sql`INSERT INTO search_delivery (account_id, fingerprint, page, mode, filter, query, total, more, row_count)
-          VALUES (${key.accountId}, ${key.fingerprint}, ${key.page}, ${delivery.mode}, ${delivery.filter},
-            ${delivery.query}, ${delivery.total}, ${delivery.more}, ${delivery.rowCount}) RETURNING id`;
-  await sql`
-    WITH target AS (${target}),
+          SELECT ${key.accountId}::uuid, ${key.fingerprint}::bytea, ${key.page}::int, ${delivery.mode}, ${delivery.filter},
+            ${delivery.query}, ${delivery.total}::bigint, ${delivery.more}::boolean, ${delivery.rowCount}::int
+          FROM settled RETURNING id`;
+  return sql`
+    target AS (${target}),
     delivered AS (
       INSERT INTO search_result
-        (delivery_id, run_id, position, title, url, da, pa, spam_score, description, industry, why, metrics_source,
-        metrics_as_of)
+        (delivery_id, run_id, position, title, url, da, pa, spam_score, description, industry, lang, matches, why,
+        metrics_source, metrics_as_of)
       SELECT target.id, ${run.id}::uuid, position, title, url, da, pa, spam_score, description,
-        ARRAY(SELECT jsonb_array_elements_text(industry)), nullif(why, 'null'::jsonb), metrics_source, metrics_as_of
+        ARRAY(SELECT jsonb_array_elements_text(industry)), lang, nullif(matches, 'null'::jsonb),
+        nullif(why, 'null'::jsonb), metrics_source, metrics_as_of
       FROM target, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(
         position int, title text, url text, da smallint, pa smallint, spam_score smallint, description text,
-        industry jsonb, why jsonb, metrics_source text, metrics_as_of date))
-    UPDATE search_run SET status = 'done', delivery_id = target.id, cost = ${rows.length}, ended_at = now()
-    FROM target WHERE search_run.id = ${run.id}::uuid`.execute(tx);
+        industry jsonb, lang text, matches jsonb, why jsonb, metrics_source text, metrics_as_of date)),
+    closed AS (
+      UPDATE search_run SET status = 'done', delivery_id = target.id, cost = ${rows.length}, ended_at = now()
+      FROM target WHERE search_run.id = ${run.id}::uuid)`;
 }
 
 export async function isRunning(db: Database, runId: string): Promise<boolean> {

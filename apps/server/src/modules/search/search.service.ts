@@ -82,6 +82,7 @@ function readRequest({ db, webSearch, metrics }: SearchDependencies, input: Sear
     mode: 'normal',
     filter: null,
     typed: String(input.query).trim(),
+    looksEarly: webSearch.version() === null && metrics.sources.every((source) => source === 'own-index'),
     async look() {
       const found = await findPage({
         cache: createAnswerCache(db),
@@ -145,6 +146,8 @@ function readSmartRequest({ db, smartSearch, metrics }: SearchDependencies, inpu
     mode: 'smart',
     filter: filter.id,
     typed: text,
+    // A filter's answer is looked up first, and takes long enough where there is none.
+    looksEarly: false,
     async look(): Promise<PageAnswer> {
       const found = await createAnswerCache(db).findOrStore(
         digestOf([smartSearch.version(), filter.version, fingerprint.toString('hex')]),

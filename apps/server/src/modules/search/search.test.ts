@@ -48,6 +48,8 @@ describe('a search', () => {
       'da',
       'description',
       'industry',
+      'lang',
+      'matches',
       'metrics_as_of',
       'metrics_source',
       'pa',
@@ -114,6 +116,20 @@ describe('a repeat', () => {
       expect(answer.body.results).toHaveLength(10);
     }
     expect(web.requests).toHaveLength(1);
+  });
+
+  test('says of its rows what it said at first: languages, and which clauses they fulfil', async () => {
+    const link = 'https://acme.example/?q=<script>"';
+    const places = ['title', 'link'] as const;
+    web.matches = [{ clause: 'intitle:"write for us"', places: [...places], link }];
+    const first = await search(alice, { query: QUERY });
+    expect(first.body.results.slice(0, 2)).toMatchObject([
+      { lang: 'en', matches: web.matches },
+      { lang: null, matches: null },
+    ]);
+    web.matches = [];
+    const again = await search(alice, { query: ` ${QUERY}` });
+    expect(again.body).toEqual({ ...first.body, cached: true, charged: 0 });
   });
 
   test('is a new search for another page, other exclusions, another word or another person', async () => {
@@ -198,6 +214,16 @@ describe('a failure', () => {
     expect(await entriesOf(alice)).toEqual([]);
     web.mood = 'answers';
     expect((await search(alice, { query: QUERY })).body.charged).toBe(10);
+  });
+
+  test('in storing its last row takes nothing and leaves nothing behind', async () => {
+    await sql`ALTER TABLE search_result ADD CONSTRAINT planted CHECK (position < 9)`.execute(app.db);
+    expect((await search(alice, { query: QUERY })).status).toBe(500);
+    expect(await creditsOf(alice)).toBe(100);
+    expect(await entriesOf(alice)).toEqual([]);
+    expect((await sql`SELECT FROM search_delivery`.execute(app.db)).rows).toEqual([]);
+    await sql`ALTER TABLE search_result DROP CONSTRAINT planted`.execute(app.db);
+    expect((await search(alice, { query: QUERY })).body).toMatchObject({ charged: 10, cached: false });
   });
 
   test('of a hold that ran out while the source was thinking delivers nothing and takes nothing', async () => {
@@ -315,8 +341,72 @@ describe('what is wrong with a search', () => {
   });
 });
 
+const holdsStanding = async (): Promise<number> =>
+  (await sql`SELECT 1 FROM credit_hold WHERE status = 'held'`.execute(app.db)).rows.length;
+
+test('a source elsewhere is asked when the hold stands, for all to see', async () => {
+  const seen: number[] = [];
+  web.onRequest = async () => void seen.push(await holdsStanding());
+  await search(alice, { query: QUERY });
+  expect(seen).toEqual([1]);
+});
+
+describe('a source on this machine', () => {
+  beforeEach(async () => {
+    await app.close();
+    web = scriptedWebSearch(25, null);
+    app = await startTestApp({ webSearch: web });
+    alice = await app.signIn('alice');
+  });
+
+  test('is asked while the hold is being written, and its answer waits for the hold', async () => {
+    let lock = await app.db.startTransaction().execute();
+    let asked = (): void => undefined;
+    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    web.onRequest = () => Promise.resolve(asked());
+    // The hold's own table is closed to it for as long as this transaction lasts.
+    await sql`LOCK TABLE credit_hold IN EXCLUSIVE MODE`.execute(lock);
+    const pending = search(alice, { query: QUERY });
+    await isAsked;
+    expect(await entriesOf(alice)).toEqual([]);
+    await lock.rollback().execute();
+    expect((await pending).body).toMatchObject({ charged: 10, credits_left: 90 });
+
+    lock = await app.db.startTransaction().execute();
+    await sql`LOCK TABLE credit_hold IN EXCLUSIVE MODE`.execute(lock);
+    // The hold gives up after its time for waiting: nobody gets what the source has said by then.
+    const refused = await search(alice, { query: QUERY, page: 2 });
+    await lock.rollback().execute();
+    expect(refused.status).toBe(503);
+    expect(web.requests).toHaveLength(2);
+    expect(await creditsOf(alice)).toBe(90);
+  });
+
+  test('is not asked for a repeat, for an empty account, or while another search holds everything', async () => {
+    await search(alice, { query: QUERY });
+    await search(alice, { query: QUERY });
+    expect(web.requests).toHaveLength(1);
+    await setBalance(alice, 3);
+    web.mood = 'hangs';
+    const pending = search(alice, { query: QUERY, page: 2 });
+    await expect.poll(() => web.requests.length).toBe(2);
+    expect((await search(alice, { query: QUERY, page: 3 })).status).toBe(409);
+    web.release();
+    expect((await pending).body.charged).toBe(3);
+    expect((await search(alice, { query: QUERY, page: 3 })).status).toBe(402);
+    expect(web.requests).toHaveLength(2);
+  });
+});
+
 describe('charged equals delivered', () => {
-  test('over many searches of many pages with failures in between, seen by the audit', async () => {
+  test.each([
+    ['elsewhere', 'scripted:1'],
+    ['on this machine', null],
+  ])('over many searches with failures in between, of a source %s, seen by the audit', async (_, version) => {
+    await app.close();
+    web = scriptedWebSearch(25, version);
+    app = await startTestApp({ webSearch: web });
+    alice = await app.signIn('alice');
     const moods = ['answers', 'fails', 'answers', 'crashes', 'answers'] as const;
     await setBalance(alice, 60);
     let taken = 0;

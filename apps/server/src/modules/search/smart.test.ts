@@ -171,8 +171,10 @@ describe('over the sample web', () => {
     expect(body.charged).toBe(body.results.length);
     const hosts = body.results.map(({ url }) => new URL(url).hostname);
     expect(new Set(hosts).size).toBe(hosts.length);
-    for (const { why, da } of body.results) {
+    for (const { why, da, lang, matches } of body.results) {
       expect(why?.words ?? why?.sentence ?? why?.link).toBeTruthy();
+      expect(lang).toMatch(/^[a-z]{2}$/);
+      expect(matches).toBeNull();
       expect(da).not.toBeNull();
     }
     const without = await smart(alice, { exclude: [hosts[0] ?? ''] });

@@ -12,11 +12,14 @@ export interface WebSearchRequest {
   readonly resume?: unknown;
 }
 
+/** What only some finders know of a row; an answer that was kept before it was asked for lacks it too. */
+type ToldBySome = MetricsOrigin & Pick<SearchResult, 'lang' | 'matches'>;
+
 /**
  * A result as its finder tells it. Metrics count only with the source that measured them; what is missing is asked of the
  * sources of metrics.
  */
-export type FoundResult = Omit<SearchResult, keyof MetricsOrigin> & Partial<MetricsOrigin>;
+export type FoundResult = Omit<SearchResult, keyof ToldBySome> & Partial<ToldBySome>;
 
 export interface WebSearchAnswer {
   readonly results: readonly FoundResult[];

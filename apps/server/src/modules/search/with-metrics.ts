@@ -23,6 +23,8 @@ export async function withMetrics(
     const known = lookup?.kind === 'known' ? lookup.metrics : keepsOwn ? (page?.own ?? null) : null;
     return {
       ...row,
+      lang: row.lang ?? null,
+      matches: row.matches ?? null,
       da: known?.da ?? null,
       pa: known?.pa ?? null,
       spam_score: known?.spamScore ?? null,

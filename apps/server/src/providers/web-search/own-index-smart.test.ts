@@ -47,9 +47,9 @@ test('too many at once, and what is left at the end, is turned away', async () =
   expect(await all[33]).toBe('the index has too much to do');
   await search.close();
   expect(await Promise.all(all.slice(0, 33))).toEqual(
-    Array.from({ length: 33 }, () => 'the index is closed'),
+    Array.from({ length: 33 }, () => 'the index is not there'),
   );
-  await expect(ask(search, 'answer')).rejects.toMatchObject({ message: 'the index is closed' });
+  await expect(ask(search, 'answer')).rejects.toMatchObject({ message: 'the index is not there' });
 });
 
 test('an index that is not there is told; it is found when it comes', async () => {

@@ -26,6 +26,8 @@ export function createOwnIndexSearch(pool: SearchPool, rankedOn: IndexDay): WebS
             spam_score: row.spam_score,
             description: row.description,
             industry: row.industry,
+            lang: row.lang,
+            matches: row.matches,
             metrics_source: row.da === null ? null : 'own-index',
             metrics_as_of: asOf,
           })),
@@ -37,7 +39,8 @@ export function createOwnIndexSearch(pool: SearchPool, rankedOn: IndexDay): WebS
   };
 }
 
-function asSearchError(error: unknown): unknown {
+/** What the index's threads throw, as the search module knows it; a defect stays what it is. */
+export function asSearchError(error: unknown): unknown {
   if (error instanceof IndexUnavailableError)
     return new WebSearchError('the index is not there', { retryable: true, cause: error });
   if (error instanceof IndexBusyError)

@@ -1,5 +1,4 @@
-import { statSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import {
   addressKey,
   isFile,
@@ -9,10 +8,10 @@ import {
   type PageView,
 } from '@linklode/smart-filters';
 import {
-  openIndexReader,
+  keepIndexReader,
+  serveTasks,
   type FoundLink,
   type FoundPage,
-  type IndexReader,
   type TargetSite,
 } from '@linklode/web-index';
 import {
@@ -29,18 +28,6 @@ export interface SmartWorkerData {
   readonly goneHosts: readonly string[];
 }
 
-export interface SmartTask {
-  readonly id: number;
-  readonly request: SmartSearchRequest;
-}
-
-export interface SmartReply {
-  readonly id: number;
-  readonly outcome:
-    | { readonly ok: true; readonly rows: FoundSmartResult[] }
-    | { readonly ok: false; readonly name: string; readonly message: string };
-}
-
 /** The one recipe whose check asks whether link targets are gone; for the others targets are not read. */
 const NEEDS_TARGETS = 'broken_mentions';
 
@@ -54,20 +41,9 @@ const QUESTION_BUDGET = { characters: 4_000_000, links: 50_000 };
 function createRunner({ file, goneHosts }: SmartWorkerData) {
   const gone = new Set(goneHosts);
   const siteFacts = new WeakMap<TargetSite, { ownTargets: number; ownTargetsKnown: number }>();
-  let opened: { reader: IndexReader; identity: string | null } | null = null;
+  const currentReader = keepIndexReader(file);
 
-  /** The reader of the file as it is now: an index may come, go and be replaced while the server runs. */
-  function currentReader(): IndexReader {
-    const stat = statSync(file, { throwIfNoEntry: false, bigint: true });
-    const identity = stat === undefined ? null : `${stat.dev}:${stat.ino}:${stat.birthtimeNs}`;
-    if (opened !== null && opened.identity === identity) return opened.reader;
-    opened?.reader.close();
-    opened = null;
-    opened = { reader: openIndexReader(file), identity };
-    return opened.reader;
-  }
-
-  function goneReason({ url, host, target }: FoundLink): GoneReason | null {
+  function goneReason({ url, host, target }: FoundLink, ownHost: string): GoneReason | null {
     if (target === null) return null;
     const { page, site, isGone } = target;
     return whyGone({
@@ -77,6 +53,7 @@ function createRunner({ file, goneHosts }: SmartWorkerData) {
       page,
       home: site?.home ?? null,
       hostPages: site?.pages ?? 0,
+      isOwnLink: host === ownHost,
       ...(site === null ? { ownTargets: 0, ownTargetsKnown: 0 } : factsOf(site)),
     });
   }
@@ -95,7 +72,7 @@ function createRunner({ file, goneHosts }: SmartWorkerData) {
     const { da, pa, spam_score, industry, ...view } = page;
     const links = view.links.map(({ target, ...link }) => ({
       ...link,
-      gone: goneReason({ ...link, target }),
+      gone: goneReason({ ...link, target }, view.host),
     }));
     return {
       view: { ...view, links } satisfies PageView,
@@ -107,6 +84,7 @@ function createRunner({ file, goneHosts }: SmartWorkerData) {
         spam_score,
         description: page.description,
         industry: [...industry],
+        lang: page.lang,
         metrics_source: da === null ? null : 'own-index',
         metrics_as_of: asOf,
       },
@@ -131,20 +109,4 @@ function createRunner({ file, goneHosts }: SmartWorkerData) {
   };
 }
 
-async function answer(run: ReturnType<typeof createRunner>, { id, request }: SmartTask): Promise<SmartReply> {
-  try {
-    return { id, outcome: { ok: true, rows: await run(request) } };
-  } catch (error) {
-    const { name, message } = error instanceof Error ? error : new Error(String(error));
-    return { id, outcome: { ok: false, name, message } };
-  }
-}
-
-const port = parentPort;
-if (port !== null) {
-  const run = createRunner(workerData as SmartWorkerData);
-  port.on('message', (task: SmartTask) => {
-    void answer(run, task).then((reply) => port.postMessage(reply));
-  });
-  port.postMessage('ready');
-}
+serveTasks(createRunner(workerData as SmartWorkerData));

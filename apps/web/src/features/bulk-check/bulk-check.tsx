@@ -1,8 +1,5 @@
-import { SPEC_TEXTS } from '../../content/texts.ts';
-import { Link } from '../../lib/router.tsx';
-import { paths } from '../../paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { OutOfCredits } from '../../ui/out-of-credits.tsx';
 import { BulkForm } from './bulk-form.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import { useBulkCheck } from './use-bulk-check.ts';
@@ -12,20 +9,7 @@ export function BulkCheck({ credits }: { credits: number | null }) {
   const { isBusy, rows, failure, run } = useBulkCheck();
   return (
     <>
-      {credits === 0 ? (
-        <Notice
-          tone="warn"
-          title={SPEC_TEXTS.outOfCredits}
-          className="mb-4"
-          action={
-            <Link className={buttonClass('primary')} to={paths.buyCredits}>
-              {SPEC_TEXTS.buyCredits}
-            </Link>
-          }
-        >
-          Checking is off until you add some.
-        </Notice>
-      ) : null}
+      {credits === 0 ? <OutOfCredits work="Checking" /> : null}
       <div className="bulk">
         <div className="grid gap-4">
           {failure ? (

@@ -23,10 +23,12 @@ export function toReasonRows(
   return [[...COLUMNS, 'Why'], ...results.map((result) => [...toRow(result), reasonText(reasonOf(result))])];
 }
 
-/** A reason in one line; empty where the returned text shows none. */
+/** A reason in one line; empty where there is none. */
 export function reasonText(reason: RowReason): string {
   if (reason.kind === 'matches') {
-    return reason.matches.map(({ term, places }) => `${term} in ${places.join(', ')}`).join('; ');
+    return reason.matches
+      .map(({ term, places, link }) => `${term} in ${places.join(', ')}${link === null ? '' : `: ${link}`}`)
+      .join('; ');
   }
   const { template, words, sentence, link } = reason.why;
   const sentenceText = sentence === undefined ? undefined : `“${sentence}”`;

@@ -7,11 +7,11 @@ export interface PageFilters {
   readonly paMin: number | null;
   readonly spamMax: number | null;
   readonly industry: string | null;
-  /** A two-letter code, or UNKNOWN_LANGUAGE. */
+  /** A code of two or three letters, or UNKNOWN_LANGUAGE. */
   readonly language: string | null;
 }
 
-/** Stands for rows whose text is too short to tell; they can be asked for like any language. */
+/** Stands for rows whose source does not say and whose text is too short to tell; they can be asked for like any language. */
 export const UNKNOWN_LANGUAGE = 'unknown';
 
 export const NO_PAGE_FILTERS: PageFilters = {
@@ -40,7 +40,7 @@ export function passesFilters(result: FoundResult, filters: PageFilters): boolea
 }
 
 function languageOf(result: FoundResult): string {
-  return findRowLanguage(result) ?? UNKNOWN_LANGUAGE;
+  return result.lang ?? findRowLanguage(result) ?? UNKNOWN_LANGUAGE;
 }
 
 /** One of several that a filter offers. */

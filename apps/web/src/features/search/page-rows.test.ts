@@ -21,6 +21,8 @@ const result: FoundResult = {
   spam_score: 0,
   description: null,
   industry: ['Food', 'Gardening'],
+  lang: null,
+  matches: null,
   metrics_source: 'own-index',
   metrics_as_of: '2026-11-20',
 };
@@ -63,13 +65,23 @@ describe('exports', () => {
 
   it('say why in a last column', () => {
     const reasonOf = createRowReasons({ filter: null, query: 'intitle:soil', exclude: [] });
+    const matches = [
+      { clause: 'link:b.example', places: ['link' as const], link: 'https://b.example/=1' },
+      { clause: 'soil', places: ['text' as const] },
+    ];
     const rows = toReasonRows(
-      [result, { ...bare, why }, { ...bare, why: { template: 'Lists', words: 'best', link: why.link } }],
+      [
+        result,
+        { ...result, matches },
+        { ...bare, why },
+        { ...bare, why: { template: 'Lists', words: 'best', link: why.link } },
+      ],
       reasonOf,
     );
     expect(rows.map((row) => row.at(-1))).toEqual([
       'Why',
       'soil in title, URL',
+      'link:b.example in links of the page: https://b.example/=1; soil in text',
       'Lists; “The best soils.”; https://b.example/',
       'Lists; best; https://b.example/',
     ]);
@@ -138,6 +150,12 @@ describe('the filters of a page', () => {
       false,
     ]);
     expect([spanish, bare].map((row) => passesFilters(row, only(UNKNOWN_LANGUAGE)))).toEqual([false, true]);
+  });
+
+  it('believe the source of its page’s language before the words on screen', () => {
+    const welsh = { ...result, title: 'Write for us about the garden', lang: 'cy' };
+    expect(languagesOf([welsh], null)).toEqual([{ code: 'cy', name: 'Welsh' }]);
+    expect(passesFilters(welsh, { ...NO_PAGE_FILTERS, language: 'en' })).toBe(false);
   });
 });
 

@@ -80,7 +80,7 @@ function scoreLanguages(text: string): Map<string, number> {
 
 /**
  * The language that a row's title and description are written in, as a two-letter code; null where they are too short to
- * tell. Read here, from what is on screen, so it is known for rows of every source and asks nobody anything.
+ * tell. For rows whose source does not know the page.
  */
 export function findRowLanguage({
   title,

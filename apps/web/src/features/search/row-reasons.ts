@@ -5,7 +5,7 @@ import type { SubmittedSearch } from './search-state.ts';
 
 /** Why a row is in the list. */
 export type RowReason =
-  /** What of the query the returned text shows; may be nothing. */
+  /** Which clauses of the query the page fulfils; may be none. */
   | { readonly kind: 'matches'; readonly matches: readonly MatchReason[] }
   /** What a smart filter found on the page. */
   | { readonly kind: 'filter'; readonly why: Reason };

@@ -11,6 +11,8 @@ export type SearchFailure =
       /** Where in the query, zero-based UTF-16 units. */
       readonly position: number | null;
       readonly retryAfterSeconds: number | null;
+      /** False where the same search is refused again: what was asked has to change. */
+      readonly mayPass: boolean;
     }
   /** No answer came, so whether the server worked is not known. */
   | { readonly kind: 'no-answer'; readonly message: string };
@@ -25,5 +27,6 @@ export function toSearchFailure(error: unknown): SearchFailure {
     message: fillText(SPEC_TEXTS.searchFailed, { status, body: body.text || SPEC_TEXTS.failedToSearch }),
     position: body.position,
     retryAfterSeconds,
+    mayPass: status !== 422,
   };
 }

@@ -45,9 +45,9 @@ export function SearchFailedNotice({ failure, onTryAgain }: SearchFailedNoticePr
       </Notice>
     );
   }
-  const { message, position, retryAfterSeconds } = failure;
+  const { message, position, retryAfterSeconds, mayPass } = failure;
   return (
-    <Notice tone="bad" role="alert" title={message} action={action} className="mt-4">
+    <Notice tone="bad" role="alert" title={message} action={mayPass ? action : undefined} className="mt-4">
       {DECISION_TEXTS.nothingCharged}
       {position === null ? null : ` See character ${position + 1} of the query.`}
       {retryAfterSeconds ? ` Please wait ${formatWait(retryAfterSeconds)} before trying again.` : null}

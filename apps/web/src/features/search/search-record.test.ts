@@ -10,6 +10,8 @@ const result = {
   spam_score: 1,
   description: null,
   industry: ['Publishing'],
+  lang: 'en',
+  matches: [{ clause: 'link:a.example', places: ['link' as const], link: 'https://a.example/' }],
   metrics_source: 'own-index' as const,
   metrics_as_of: '2026-11-20',
 };
@@ -115,6 +117,13 @@ describe('the record of a search', () => {
     const record = { ...(JSON.parse(writeSearchRecord('alice', state)) as object), ...broken };
     const restored = readSearchRecord('alice', JSON.stringify(record));
     expect([restored.query, restored.shown]).toEqual([state.query, null]);
+  });
+
+  it.each([['en-GB'], ['English'], [''], [7], [undefined]])('takes %j for no language', (lang) => {
+    const answer = { ...state.shown?.pages[3], results: [{ ...result, lang }] };
+    const record = { ...(JSON.parse(writeSearchRecord('alice', state)) as object), answer };
+    const restored = readSearchRecord('alice', JSON.stringify(record));
+    expect(restored.shown?.pages[3]?.results).toEqual([{ ...result, lang: null }]);
   });
 
   it('is empty where the answer is of another shape', () => {

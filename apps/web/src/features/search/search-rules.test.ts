@@ -19,15 +19,17 @@ describe('toSearchFailure', () => {
   });
 
   it.each([
-    [503, 'The database is away.', 'Error 503: The database is away.'],
-    [502, '', 'Error 502: Failed to search'],
-    [409, 'Another search is running', 'Error 409: Another search is running'],
-  ])('%s "%s" is told with its status', (status, text, message) => {
+    [503, 'The database is away.', 'Error 503: The database is away.', true],
+    [502, '', 'Error 502: Failed to search', true],
+    [409, 'Another search is running', 'Error 409: Another search is running', true],
+    [422, 'Invalid search query', 'Error 422: Invalid search query', false],
+  ])('%s "%s" is told with its status', (status, text, message, mayPass) => {
     expect(toSearchFailure(error(status, text))).toEqual({
       kind: 'refused',
       message,
       position: 4,
       retryAfterSeconds: 9,
+      mayPass,
     });
   });
 

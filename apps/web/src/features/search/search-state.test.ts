@@ -64,6 +64,7 @@ describe('a search', () => {
       message: 'Error 503: x',
       position: null,
       retryAfterSeconds: 3,
+      mayPass: true,
     } as const;
     const failed = [
       { type: 'started', submitted: second } as const,

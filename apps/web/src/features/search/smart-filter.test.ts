@@ -50,6 +50,8 @@ describe('a smart search', () => {
       spam_score: 3,
       description: null,
       industry: 'A; B',
+      lang: null,
+      matches: null,
       metrics_source: 'own-index',
       metrics_as_of: '2026-11-20',
     };
@@ -62,6 +64,8 @@ describe('a smart search', () => {
     expect(answer.results.map(({ why }) => why)).toEqual([null, { template: 'Lists', sentence: 'Words.' }]);
     expect(answer.results[0]).toMatchObject({
       industry: ['A', 'B'],
+      lang: null,
+      matches: null,
       metrics_source: 'own-index',
       metrics_as_of: '2026-11-20',
     });

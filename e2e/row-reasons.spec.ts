@@ -1,0 +1,63 @@
+import { openAs } from './support/people.ts';
+import { runQuery, searchTool, type SearchToolOnScreen } from './support/search-tool.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+const rowOf = (tool: SearchToolOnScreen, title: string | RegExp) =>
+  tool.table().getByRole('rowheader').filter({ hasText: title });
+
+test('every row of a query says which clause it fulfils, and where', async ({ page, person }) => {
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  await runQuery(tool, 'site:.example intext:compost da:1..90 -forum');
+  const rows = tool.table().getByRole('rowheader');
+  await expect(rows.nth(2)).toBeVisible();
+  for (const row of await rows.all()) {
+    await expect(row.locator('.result-reasons')).toContainText(/compost in .*text/);
+    await expect(row.locator('.result-reasons')).toContainText('site:.example in domain');
+    await expect(row.locator('.result-reasons')).not.toContainText('forum');
+  }
+});
+
+test('of alternatives a row names the one that only the page’s text shows', async ({ page, person }) => {
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  await runQuery(tool, 'site:thornwick-tools.example (ropewalk OR hedgehog)');
+  const row = rowOf(tool, 'Contact – Thornwick Tools');
+  await expect(row.locator('.result-title, .result-url, .result-description')).toHaveText([
+    /^((?!ropewalk|hedgehog).)*$/i,
+    /^((?!ropewalk|hedgehog).)*$/i,
+    /^((?!ropewalk|hedgehog).)*$/i,
+  ]);
+  await expect(row.locator('.result-reasons > *')).toHaveText([
+    'ropewalk in text',
+    'site:thornwick-tools.example in domain',
+  ]);
+});
+
+test('a row names the link that a query asks for, and so does its free repeat', async ({ page, person }) => {
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  const address = 'https://thornwick-tools.example/secateurs/no-7/';
+  const row = rowOf(tool, 'Review: Thornwick Tools No. 7');
+  const link = row.locator('.result-reasons').getByRole('link', { name: address });
+  const expectReasons = async () => {
+    await expect(row.locator('.result-reasons')).toContainText(
+      `link:thornwick-tools.example in links of the page ${address}`,
+    );
+    await expect(link).toHaveAttribute('href', address);
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  };
+  await runQuery(tool, 'link:thornwick-tools.example');
+  await expect(tool.status).not.toContainText(' 0 credits used');
+  await expectReasons();
+  const reasons = await tool.table().locator('.result-reasons').allTextContents();
+
+  await tool.clear.click();
+  await expect(tool.table()).toHaveCount(0);
+  await runQuery(tool, 'link:thornwick-tools.example');
+  await expect(tool.status).toContainText(' 0 credits used');
+  await expectReasons();
+  expect(await tool.table().locator('.result-reasons').allTextContents()).toEqual(reasons);
+});
