@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { failedInPlaywright, failedInVitest, readReport, type FailedTest } from './failed-tests.ts';
 import { findChromium, type Chromium } from './find-chromium.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -19,7 +22,15 @@ interface Step {
   readonly name: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Names what failed, for the end of the output, where whoever reads a long one looks first. */
+  readonly failures?: () => readonly FailedTest[];
 }
+
+/** More of them have one cause, and the first ones show it. */
+const MOST_NAMED = 20;
+const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-test-'));
+const unitReport = path.join(reports, 'unit.json');
+const browserReport = path.join(reports, 'browser.json');
 
 const CODE = ['apps', 'packages', 'tools', 'e2e', 'bench'];
 
@@ -37,8 +48,35 @@ const steps: readonly Step[] = [
       'packages',
     ],
   },
-  { name: 'unit', args: [bin('vitest/vitest.mjs'), 'run'] },
-  { name: 'browser', args: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'] },
+  {
+    name: 'unit',
+    args: [
+      bin('vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${unitReport}`,
+    ],
+    failures: () => {
+      const report = readReport<Parameters<typeof failedInVitest>[0]>(unitReport);
+      return report === null ? [] : failedInVitest(report);
+    },
+  },
+  {
+    name: 'browser',
+    args: [
+      bin('@playwright/test/cli.js'),
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--reporter=list,json',
+    ],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+    failures: () => {
+      const report = readReport<Parameters<typeof failedInPlaywright>[0]>(browserReport);
+      return report === null ? [] : failedInPlaywright(report);
+    },
+  },
 ];
 
 function run(step: Step, env: Readonly<Record<string, string>>): Promise<number> {
@@ -72,6 +110,7 @@ if (unknown.length > 0) {
 }
 
 const report: string[] = [];
+const failures: FailedTest[] = [];
 let failed = 0;
 for (const step of chosen) {
   const from = performance.now();
@@ -88,10 +127,18 @@ for (const step of chosen) {
     }
   }
   if (code === 0) code = await run(step, env);
-  if (code !== 0) failed++;
+  if (code !== 0) {
+    failed++;
+    failures.push(...(step.failures?.() ?? []));
+  }
   report.push(
     `${code === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(10)} ${((performance.now() - from) / 1000).toFixed(1)} s`,
   );
 }
+fs.rmSync(reports, { recursive: true, force: true });
+for (const { test, why } of failures.slice(0, MOST_NAMED)) {
+  console.log(`\nFAIL ${test.replace(`${root}/`, '')}\n${why.replaceAll(/^/gmu, '  ')}`);
+}
+if (failures.length > MOST_NAMED) console.log(`\n... and ${failures.length - MOST_NAMED} more.`);
 console.log(`\n${report.join('\n')}`);
 process.exit(failed === 0 ? 0 : 1);

@@ -26,6 +26,8 @@ export function keepAnswersOf(
   const isOfPages = adapter.scope === 'page';
   /** Questions under way, by their key. */
   const flights = new Map<string, Promise<Finding>>();
+  /** How many batches have been answered and kept. */
+  let batchesEnded = 0;
   const keyOf = (page: PageName): string => (isOfPages ? page.digest.toString('hex') : page.domain);
 
   /** Each question once; what somebody else is asking already is waited for. */
@@ -60,6 +62,7 @@ export function keepAnswersOf(
       return pages.map(() => ({ kind: 'failed', cause }));
     }
     if (adapter.isKept) await keep(db, id, entriesOf(pages, findings, isOfPages));
+    batchesEnded++;
     return findings;
   }
 
@@ -73,17 +76,32 @@ export function keepAnswersOf(
     };
   }
 
+  /**
+   * What is kept of these pages, and which of them are still to be asked for. Read again where a batch ended while it was
+   * read: its answers may be neither in what was read nor under way any more, and would be asked and paid for twice.
+   */
+  async function readUntilStill(
+    pages: readonly PageName[],
+  ): Promise<{ kept: Kept; missing: readonly PageName[] }> {
+    for (;;) {
+      const before = batchesEnded;
+      const kept = await readKept(pages);
+      const missing = pages.filter((page) => !isAnswered(kept, page));
+      if (missing.length === 0 || !adapter.isKept || batchesEnded === before) return { kept, missing };
+    }
+  }
+
+  function isAnswered(kept: Kept, page: PageName): boolean {
+    const domain = kept.domains.get(page.domain);
+    if (!isOfPages) return domain !== undefined;
+    const entry = kept.pages.get(keyOf(page));
+    return entry !== undefined && (!entry.known || domain?.known === true);
+  }
+
   return {
     id,
     async lookUp(pages) {
-      const kept = await readKept(pages);
-      const isAnswered = (page: PageName): boolean => {
-        const domain = kept.domains.get(page.domain);
-        if (!isOfPages) return domain !== undefined;
-        const entry = kept.pages.get(keyOf(page));
-        return entry !== undefined && (!entry.known || domain?.known === true);
-      };
-      const missing = pages.filter((page) => !isAnswered(page));
+      const { kept, missing } = await readUntilStill(pages);
       const asked = await ask(new Map(missing.map((page) => [keyOf(page), page])));
       const domains = new Map(kept.domains);
       for (const page of missing) {

@@ -122,6 +122,33 @@ describe('what a source said is kept for everybody', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
+  test('who reads what is kept while the answer comes and is stored does not ask again', async () => {
+    const moz = scripted('moz');
+    let reads = 0;
+    let answered: () => void = () => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answered = resolve));
+    const readsOfPages = new WeakSet<object>();
+    // The second of two who read at the same time gets to see what it read only when the first has its answer.
+    const db = database.db.withPlugin({
+      transformQuery({ node, queryId }) {
+        if (JSON.stringify(node).includes('FROM metrics_of_page')) readsOfPages.add(queryId);
+        return node;
+      },
+      async transformResult({ result, queryId }) {
+        if (readsOfPages.has(queryId) && ++reads === 2) await isAnswered;
+        return result;
+      },
+    });
+    const metrics = metricsOf([moz], { db });
+    const both = [1, 2].map(() => metrics.lookUp(pages(3)));
+    await Promise.race(both);
+    answered();
+    const [one, other] = await Promise.all(both);
+    expect(other).toEqual(one);
+    expect(reads).toBe(3);
+    expect(moz.asked).toHaveLength(1);
+  });
+
   test('for 30 days, and for 7 what was not known', async () => {
     const moz = scripted('moz');
     moz.says = { 'site-1.': UNKNOWN };
