@@ -12,13 +12,17 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** A machine that is busy with other things takes its time to open connections; tests judge what happens on them. */
+const CONNECTION_TIMEOUT_MS = 20_000;
+const COPY_TIMEOUT_MS = 20_000;
+
 /** A fresh, migrated database on a real PostgreSQL; some twenty milliseconds. */
 export async function createTestDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `linklode_${randomBytes(6).toString('hex')}`;
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
   const url = withDatabase(server, name);
-  const db = openDatabase({ url, ...options });
+  const db = openDatabase({ url, connectionTimeoutMs: CONNECTION_TIMEOUT_MS, ...options });
   return {
     url,
     db,
@@ -32,13 +36,18 @@ export async function createTestDatabase(options: { maxConnections?: number } = 
 async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  const deadline = Date.now() + COPY_TIMEOUT_MS;
   try {
-    await client.query(statement);
-  } catch (error) {
-    // A template that another worker copies at this moment is "being accessed by other users" for some milliseconds.
-    if ((error as { code?: string }).code !== '55006') throw error;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    await client.query(statement);
+    for (;;) {
+      try {
+        await client.query(statement);
+        return;
+      } catch (error) {
+        // A template that another worker copies at this moment is "being accessed by other users" until it is copied.
+        if ((error as { code?: string }).code !== '55006' || Date.now() > deadline) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
   } finally {
     await client.end();
   }

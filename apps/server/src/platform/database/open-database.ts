@@ -19,6 +19,8 @@ pg.types.setTypeParser(INT8, (text) => {
 export interface DatabaseOptions {
   readonly url: string;
   readonly maxConnections?: number;
+  /** How long a request waits for a connection before it fails; 2,000 ms unless told. */
+  readonly connectionTimeoutMs?: number;
   readonly onError?: (error: Error) => void;
 }
 
@@ -31,7 +33,7 @@ export function openDatabase(options: DatabaseOptions): DatabasePool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 20,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? 2_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 5_000,
     lock_timeout: 3_000,
