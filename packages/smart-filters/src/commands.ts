@@ -26,10 +26,28 @@ const LEADING = new Set(
 export function commandsIn({ words: all, starts }: Sentence, verbs: WordClass): number[] {
   const found: number[] = [];
   for (let at = 0; at < all.length; at++) {
-    if (!verbs.test(all[at] ?? '')) continue;
+    if (!verbs.test(all[at] ?? '') || isNegated(all, at) || isNeedOf(all, at)) continue;
     if (isLed(all, starts, at) || BEFORE.has(all[at - 1] ?? '')) found.push(at);
   }
   return found;
+}
+
+const NEGATIONS = new Set('t not never cannot no'.split(' '));
+const WHY = new Set('why que'.split(' '));
+
+/** "You can’t submit it", but "why not submit it?" */
+function isNegated(all: readonly string[], at: number): boolean {
+  return NEGATIONS.has(all[at - 1] ?? '') && !WHY.has(all[at - 2] ?? '');
+}
+
+const NEEDS: WordClass = /^(?:have|had|need|needed|want|wanted|going|able|decided|used|tried)$/;
+const SPEAKERS = new Set('we i they he she'.split(' '));
+
+/** "We have to enter the name" tells what its writer did; "do you need to send mail?" asks for nothing. */
+function isNeedOf(all: readonly string[], at: number): boolean {
+  if (all[at - 1] !== 'to' || !NEEDS.test(all[at - 2] ?? '')) return false;
+  const subject = all[at - 3] ?? '';
+  return SPEAKERS.has(subject) || (subject === 'you' && all[at - 4] === 'do' && all[at - 2] === 'need');
 }
 
 const MOST_LEADING = 3;

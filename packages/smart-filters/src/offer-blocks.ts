@@ -55,7 +55,7 @@ interface OfferBlock {
 /** The plainest paragraph that offers to list what its reader has: 3 where nothing is left open, 2 where little is. */
 export function findOfferBlock(page: PageReading, isNamed: boolean): OfferBlock | null {
   let best: OfferBlock | null = null;
-  const isShort = (isNamed || page.page.date === null) && page.contentWords().length <= SHORT_PAGE;
+  const isShort = (isNamed || !page.isPost) && page.contentWords().length <= SHORT_PAGE;
   for (const { text } of page.contentLines()) {
     if (text.length > (isShort ? LONGEST_BLOCK : LONGEST_ON_LONG)) continue;
     const points = pointsOf(text, isShort);

@@ -53,9 +53,10 @@ const OTHER_THINGS = setOf(
    ear eyes house postcode zip number date search city town username login location pin card order bid two children child dog cat
    friend friends different touch dash tablespoon teaspoon community chat group team conversation discussion list waitlist message feedback bug issue
    call meeting appointment quote class function method field column row element value parameter path event listener extra condition
+   keyword keywords menu item button tab icon header footer sidebar theme image video variable user role rule filter package dependency library folder line
    section chapter topping grace partner member donation gift change changes pull patch spell set folder unit prefix lead leads growth presence
    comentario correo nombre receta articulo texto foto fotos pregunta codigo contrasena usuario ciudad telefono direccion pedido opinion voz nota
-   carta historia grano granito vida vista titulo toque curso lista boletin newsletter cita presupuesto mensaje marca cuenta correos proposito idea valor`,
+   carta historia grano granito vida vista titulo toque curso lista boletin newsletter cita palabra palabras etiqueta etiquetas presupuesto mensaje marca cuenta correos proposito idea valor`,
 );
 
 const MOST_SMALL = 4;
@@ -76,6 +77,13 @@ function isElsewhere(all: readonly string[], at: number): boolean {
   return false;
 }
 
+/** One creates or orders a tool for oneself, and enters a directory of files. */
+function isForOneself(verb: string, next: string, kind: OfferKind): boolean {
+  return kind === 'tool' ? MAKES.test(verb) : verb === 'enter' && next === 'the';
+}
+
+const MAKES: WordClass = /^(?:create|request|crea|cree|crear|creat?e|solicit[ae]r?|pid[ae]|pedir)$/;
+
 const REACH = 5;
 const ON = new Set(['on', 'in', 'en']);
 const HERE: WordClass =
@@ -90,7 +98,7 @@ function pointsIn(sentence: Sentence, kind: OfferKind, listed: ReadonlySet<strin
   let points: 0 | 1 | 2 = 0;
   for (const at of commandsIn(sentence, ADD)) {
     let end = at + 1;
-    if (isElsewhere(all, at)) continue;
+    if (isElsewhere(all, at) || isForOneself(all[at] ?? '', all[at + 1] ?? '', kind)) continue;
     while (end < at + 1 + MOST_SMALL && SMALL.test(all[end] ?? '') && !ENTRY.test(all[end] ?? '')) end += 1;
     const between = all.slice(at + 1, end);
     const thing = all[end] ?? '';

@@ -32,6 +32,10 @@ export interface PageReading {
   readonly path: string;
   lines(): readonly Line[];
   textWords(): readonly string[];
+  /** Whether the address is one of a blog's posts: /2012/04/17/name. */
+  readonly hasPostAddress: boolean;
+  /** Whether the page is dated as posts are: by what it says, or by its address. */
+  readonly isPost: boolean;
   /** The blocks without the menu above them. */
   contentLines(): readonly Line[];
   contentWords(): readonly string[];
@@ -61,6 +65,8 @@ export function readPage(page: PageView): PageReading {
     headlineWords: words(headlineOf(page)),
     urlWords: words(path),
     path,
+    hasPostAddress: DATED.test(path),
+    isPost: page.date !== null || DATED.test(path),
     lines,
     textWords,
     contentLines,
@@ -84,6 +90,8 @@ export function readPage(page: PageView): PageReading {
 const SEPARATOR = / [–—|·-] /g;
 
 /** Cuts what stands behind the last dash or bar where it is the site's name: its letters and those of the domain agree. */
+const DATED = /\/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]|$)/;
+
 function headlineOf({ title, domain }: PageView): string {
   const last = [...title.slice(0, 1000).matchAll(SEPARATOR)].at(-1);
   if (last === undefined) return title;

@@ -80,6 +80,21 @@ const SPANS = new Set(
     .flatMap(words),
 );
 
+/** "10-point scale": what a hyphen joins to a figure is measured, not counted. */
+const MEASURED = /^\D{0,40}\d+-\p{L}/u;
+
+/** "August 3 - 17, 2015" */
+const YEAR = /^(?:19|20)\d\d$/;
+
+/** Behind these the number may count what is named elsewhere: "The 12 we keep coming back to". */
+const PRONOUN = new Set('the these los las estos estas'.split(' ').flatMap(words));
+
+/** Plurals that do not end in s, and what is counted without one. */
+const UNMARKED = new Set('people children women men software gear'.split(' ').flatMap(words));
+
+/** How far behind its number the thing stands that is counted: "9 surprisingly cheap and good kettles". */
+const REACH = 7;
+
 /** How many things a title says that its list holds ("9 best …", "Top ten …"); null when no part of it begins with such a number. */
 export function numberInTitle(title: string): number | null {
   // Thousands and decimals are figures of something else.
@@ -97,14 +112,28 @@ const MOST_PARTS = 4;
 const LONGEST_TITLE = 300;
 
 function numberAtStart(part: string): number | null {
-  if (/^\D{0,12}\d+[.,]\d/.test(part)) return null;
-  const start = words(part).slice(0, 5);
+  if (/^\D{0,12}\d+[.,]\d/.test(part) || MEASURED.test(part)) return null;
+  const all = words(part);
+  const start = all.slice(0, 5);
   for (const [at, word] of start.slice(0, 4).entries()) {
     const number = /^\d{1,3}$/.test(word) ? Number(word) : NUMBERS[word];
     if (number !== undefined) {
-      return number >= 5 && number <= MOST && !SPANS.has(start[at + 1] ?? '') ? number : null;
+      const isCount =
+        number >= 5 && number <= MOST && !SPANS.has(start[at + 1] ?? '') && !YEAR.test(start[at + 1] ?? '');
+      return isCount && (countsThings(all.slice(at + 1)) || PRONOUN.has(start[at - 1] ?? '')) ? number : null;
     }
     if (!OPENERS.has(word)) return null;
   }
   return null;
 }
+
+/** "7 Data" numbers a chapter; a list names several of what it counts, or stops behind the number: "Our top ten". */
+function countsThings(behind: readonly string[]): boolean {
+  return (
+    behind.length === 0 ||
+    behind.slice(0, REACH).some((word) => !LATIN.test(word) || UNMARKED.has(word) || PLURAL.test(word))
+  );
+}
+
+const LATIN = /^[\p{Script=Latin}\d’']+$/u;
+const PLURAL = /(?<!^(?:i|u|thi|wa|ha|doe|it|a|plu|le|tra|entonce))(?<!s)s$/u;

@@ -67,6 +67,24 @@ describe('lists of links, called otherwise', () => {
         '2026-02-02',
       ),
     ],
+    [
+      'bats',
+      pageOf('Bats on the wing', '/2024/05/03/bats/', [
+        'On Friday we met at the weir, as we do every May.',
+        'The count was good: nobody fell in.',
+        ...linked((link) => `Then ${link} wrote about it.`),
+        'Next time we shall bring a longer rope and a shorter speech.',
+        'Thanks to all who came, and to those who stayed at home.',
+        'There was soup.',
+      ]),
+    ],
+    [
+      'murciélagos',
+      pageOf('Diseño de páginas web para refugios de murciélagos', '/diseno/', [
+        'Murciélagos y más.',
+        ...linked((link) => `${link}, hecha por nosotros.`),
+      ]),
+    ],
   ])('%s: none', (topic, page) => {
     expect(finds('resource_pages', topic, page), page.title).toBe(false);
   });
@@ -146,6 +164,10 @@ describe('directories that ask for entries in other words', () => {
       'Are you a thatcher? Send it and you will be listed here within a week.',
     ],
     ['thatchers', 'Fen & Son, thatchers', 'Claim this page: is it yours? It is free.'],
+    ['thatchers', 'Thatchers by county', 'You can’t “submit” your business to a chatbot.'],
+    ['thatchers', 'Thatchers by county', 'We have to enter our own firm twice.'],
+    ['directory', 'The skel directory', 'Enter the directory and list what it holds.'],
+    ['menu', 'Menu without a link', 'Add a menu item with no link'],
     ['thatchers', 'Five thatchers we visited', 'Have you been to one? Leave a comment below.'],
   ])('%s: %s: %s is none', (topic, title, offer) => {
     expect(finds('directories', topic, pageOf(title, '/list/', [...firms, offer]))).toBe(false);
@@ -196,6 +218,8 @@ describe('collections of tools that ask makers in other words', () => {
 
   it.each([
     ['music', 'Music tools we use', 'Try our app for free.'],
+    ['music', 'Music templates', 'Create your own template'],
+    ['música', 'Aplicaciones para la música', 'Solicita tu aplicación a nuestros desarrolladores.'],
     ['music', 'Music tools we use', 'We take no submissions: makers do not get to add theirs.'],
     [
       'music',
@@ -292,6 +316,27 @@ describe('lists and comparisons, in other words', () => {
   ])('%s', (title) => {
     const topic = title.includes('plantas') ? 'plantas' : 'plants';
     expect(finds('listicles', topic, pageOf(title, '/l/', plants))).toBe(true);
+  });
+
+  it.each([
+    ['a chapter of a book', '7 Plants in damp soil'],
+    ['a chapter that names nothing twice', '7 Plant physiology'],
+    ['a scale', '7-point scales for plants'],
+    ['the second day of a range', 'Plants moved, beds dug: August 3 - 7, 2025'],
+    ['how to find the best', 'How to choose the best plants for shade'],
+  ])('%s is none: %s', (kind, title) => {
+    const page = pageOf(title, '/l/', plants);
+    const contents = ['6 Soil', '8 Water'].map((anchor) => ({
+      url: `https://www.heron.test/${anchor[0]}/`,
+      host: 'www.heron.test',
+      domain: 'heron.test',
+      anchor,
+      rel: '',
+      textOffset: null,
+    }));
+    const links = kind === 'a chapter of a book' ? contents : [];
+    const topic = title.includes('lants') ? 'plants' : 'plant';
+    expect(finds('listicles', topic, { ...page, links })).toBe(false);
   });
 
   it.each([

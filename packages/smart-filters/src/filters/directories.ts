@@ -36,7 +36,7 @@ const CALLING_WORDS = wording(`
 export const directories: Filter = {
   id: 'directories',
   label: 'Directories',
-  version: 6,
+  version: 7,
   offered: true,
   inputs: [
     { name: 'category', label: 'a trade or category', kind: 'words', required: true },

@@ -127,7 +127,7 @@ const SENDING_WORDS = [
 export const guestPostPages: Filter = {
   id: 'guest_post_pages',
   label: 'Guest post pages',
-  version: 6,
+  version: 7,
   offered: true,
   inputs: [{ name: 'topic', label: 'your topic', kind: 'words', required: true }],
   placeholder: 'home coffee brewing',
@@ -157,7 +157,7 @@ export const guestPostPages: Filter = {
     if (page.path === '' && name.points < 2) return null;
     if (name.points < 2 && isOfferForm(page, 'tool', false)) return null;
     if (sentencesOf(page).length > (LONGEST_CALL[name.points] ?? 0)) return null;
-    if (name.points === 0 && page.page.date !== null) return null;
+    if (name.points === 0 && page.isPost) return null;
     const call = readInvitation(sentencesOf(page));
     const points = pointsOf(call) + name.points;
     const isCall = points >= (LEAST[name.points] ?? Infinity) && isOwnCall(page, call, name.points);
@@ -174,7 +174,7 @@ export const guestPostPages: Filter = {
 
 /** A page about something else may hold a call in one paragraph: the answer to "Can I write for you?", what a guest post costs. */
 function callIn(page: PageReading, { asking }: Invitation): Invitation | null {
-  if (asking.length === 0 || page.page.date !== null) return null;
+  if (asking.length === 0 || page.isPost) return null;
   for (const { text } of page.contentLines()) {
     if (text.length > LONGEST_PARAGRAPH || !asking.some((sentence) => text.includes(sentence.text))) continue;
     const call = readInvitation(readSentences(text));
@@ -298,8 +298,7 @@ function isOwnCall(
   if (name === 1)
     return (
       share >= 0.2 &&
-      (page.page.date === null ||
-        ((hasPlace || terms > 2) && (isPlain || asking.length > 1 || terms >= MANY_TERMS)))
+      (!page.isPost || ((hasPlace || terms > 2) && (isPlain || asking.length > 1 || terms >= MANY_TERMS)))
     );
   return isPlain && asking.length + sending.length > 0 && hasPlace && share >= 0.3;
 }
@@ -319,7 +318,8 @@ const ELSEWHERE = wording(`
 
 /** A page named so takes in what is said, or announced, and nothing that is written for it. */
 const NO_PIECE = wording(`
-  podcast, webinar, obituary, obituaries, press release, press releases, nota de prensa, notas de prensa, comunicado, comunicados, esquela, esquelas
+  podcast, webinar, obituary, obituaries, press release, press releases, nota de prensa, notas de prensa, comunicado, comunicados, esquela, esquelas,
+  candidates, candidate, election, elections, nominations, elecciones, candidatos, candidaturas
 `);
 
 /** Three of these ask for code. */
@@ -339,7 +339,7 @@ function refuses(page: PageReading): boolean {
   const asked = title.slice(0, 200);
   // Rules stand as long as the site does; what has a day is an article about how others are written for.
   const isCall =
-    !(page.page.date !== null && HOW_TO.test(asked)) &&
+    !(page.isPost && HOW_TO.test(asked)) &&
     /^\s*(?:write|guest|contribut|escrib|how to (?:contribute|submit|pitch|write for)|cómo (?:colaborar|participar|publicar|enviar|escribir (?:en|para)))/i.test(
       asked,
     );

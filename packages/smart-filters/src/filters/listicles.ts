@@ -28,6 +28,9 @@ const LIST_NOUNS = wording(`
 
 const QUESTION = /\?\s*(?:$| [–|-])|^\s*¿/;
 
+/** "How to choose the best …" tells how to find it and not which it is. */
+const ADVICE = /^(?:how|cómo|why|por qué)\b/u;
+
 /** News and studies begin with figures as well: "140 firms sign". */
 const FEWEST = 5;
 
@@ -39,7 +42,7 @@ const condition = ({ topic = '', brand }: Inputs) => [
 export const listicles: Filter = {
   id: 'listicles',
   label: 'Listicles',
-  version: 4,
+  version: 5,
   offered: true,
   inputs: [
     { name: 'topic', label: 'what the list is of', kind: 'words', required: true },
@@ -76,6 +79,7 @@ export const listicles: Filter = {
     )
       return null;
     const number = numberInTitle(page.page.title);
+    if (number !== null && isChapter(page, number)) return null;
     const superlative = findWording(page.titleWords, SUPERLATIVES);
     const entries = countEntries(page);
     const numbered = countNumbered(page.lines());
@@ -88,7 +92,10 @@ export const listicles: Filter = {
         (entries >= number && findWording(page.titleWords, LIST_NOUNS) !== null) ||
         isCountOf(page, number));
     const isRanked =
-      superlative !== null && numbered >= FEWEST && !QUESTION.test(page.page.title.slice(0, 300));
+      superlative !== null &&
+      numbered >= FEWEST &&
+      !QUESTION.test(page.page.title.slice(0, 300)) &&
+      !ADVICE.test(page.headlineWords.slice(0, 2).join(' '));
     if (!isCounted && !isRanked) return null;
     const found = number === null ? `${superlative ?? ''}: ${entries} entries` : `a list of ${number}`;
     return {
@@ -97,6 +104,18 @@ export const listicles: Filter = {
     };
   },
 };
+
+const CHAPTER = /^(\d{1,3})[.)]?\s/;
+
+/** Of a book, whose table of contents leads to the numbers before and behind this one. */
+function isChapter({ page }: PageReading, number: number): boolean {
+  const numbers = new Set(
+    page.links.flatMap(({ domain, anchor }) =>
+      domain === page.domain ? [Number(CHAPTER.exec(anchor)?.[1])] : [],
+    ),
+  );
+  return numbers.has(number - 1) && numbers.has(number + 1);
+}
 
 const LONGEST_ITEM = 170;
 

@@ -158,7 +158,7 @@ const FEWEST_POINTS = 4;
 function pressPoints(page: PageReading, brand: string): number {
   const { text, host } = page.page;
   const start = text.slice(0, 6000);
-  let points = page.page.date === null ? -1 : 0;
+  let points = !page.isPost ? -1 : 0;
   if ((findWording(page.titleWords, OTHER_KINDS) ?? findWording(page.urlWords, OTHER_KINDS)) !== null)
     points -= OTHER_KIND_COSTS;
   if (findWording(page.urlWords, SECTIONS) !== null) points += 2;
@@ -171,7 +171,7 @@ function pressPoints(page: PageReading, brand: string): number {
   if (QUOTED.test(start)) points += 1;
   if (ATTRIBUTED.test(start)) points += 1;
   if (WEEKDAY.test(start)) points += 1;
-  if (page.page.date !== null && acts(page, brand)) points += 1;
+  if (page.isPost && acts(page, brand)) points += 1;
   if (LISTING.test(page.path)) points -= OTHER_KIND_COSTS;
   if ((start.replace(/[“"«][^”"»]{0,600}[”"»]/g, '').match(FIRST_PERSON)?.length ?? 0) > MOST_FIRST_PERSON)
     points -= 2;

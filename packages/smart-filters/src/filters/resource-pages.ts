@@ -45,7 +45,8 @@ const TRADES_LINKS = wording(`
 /** Titles in which those words mean something else. */
 const NO_HEAD = wording(`
   natural resources, human resources, water resources, link building, build links, quality links, broken link,
-  inbound links, internal links, recursos humanos, recursos naturales
+  inbound links, internal links, recursos humanos, recursos naturales, diseño de páginas, diseño de sitios, diseño web, desarrollo de páginas,
+  desarrollo web, creación de páginas, agencias, agencia, website design, web design, website builder, website builders, build websites
 `);
 
 /** Buttons to share and to follow stand on every page. */
@@ -74,6 +75,7 @@ const MANY_SITES = 200;
 
 /** A list that is called nothing of that kind is one by its build: so much of it begins with a link to another site. */
 const LIST_SHARE = 0.4;
+const POST_SHARE = 0.6;
 
 /** Lists of links that nobody made for readers of the topic. */
 const OTHER_LISTS = wording(`
@@ -81,7 +83,7 @@ const OTHER_LISTS = wording(`
   directorio, patrocinadores, clientes, prensa, colaboradores, best, top, review, vs, alternatives, mejores, archive,
   archives, tag, category, showcase, members, exhibitors, supporters, funders, donors, stockists, suppliers, retailers, resellers,
   distributors, where to buy, portfolio, our work, case studies, testimonials, integrations, events, calendar, awards, winners,
-  jobs, vacancies, classifieds, deals, coupons, advertise, media kit, we wrote for, published in, featured in, appearances, authors, team, staff,
+  jobs, vacancies, contact, contacto, imprint, privacy, privacidad, cookies, classifieds, deals, coupons, advertise, media kit, we wrote for, published in, featured in, appearances, authors, team, staff,
   proveedores, distribuidores, puntos de venta, dónde comprar, socios, miembros, eventos, agenda, premios, empleo, ofertas,
   cupones, financiadores, apoyan, trabajos, portafolio, equipo, aparecemos, en los medios, casos de éxito, aliados, allies, patrocinan, friends of, thanks to, gracias a
 `);
@@ -95,7 +97,7 @@ const conditions = ({ topic = '', site }: Inputs) => [
 export const resourcePages: Filter = {
   id: 'resource_pages',
   label: 'Resource pages',
-  version: 4,
+  version: 5,
   offered: true,
   inputs: [
     { name: 'topic', label: 'your topic', kind: 'words', required: true },
@@ -155,7 +157,8 @@ export const resourcePages: Filter = {
 };
 
 function isListOfLinks(page: PageReading, entries: number): boolean {
-  return isLargely(page, entries, LIST_SHARE);
+  // A post of a few paragraphs with a link in each looks the same.
+  return isLargely(page, entries, page.hasPostAddress ? POST_SHARE : LIST_SHARE);
 }
 
 function looseHead(page: PageReading, entries: number): string | null {
@@ -176,7 +179,7 @@ const WORDS_PER_LINK = 18;
 
 function isDense(page: PageReading): boolean {
   // The foot and the side of a short post hold as many.
-  if (page.page.date !== null) return false;
+  if (page.isPost) return false;
   const sites = outsideSites(page);
   return sites >= FEWEST_SITES && page.contentWords().length <= WORDS_PER_LINK * sites;
 }

@@ -64,7 +64,7 @@ const condition = ({ category = '', audience }: Inputs) => [
 export const toolAggregators: Filter = {
   id: 'tool_aggregators',
   label: 'Tool aggregators',
-  version: 6,
+  version: 7,
   offered: true,
   inputs: [
     { name: 'category', label: 'what the tool does', kind: 'words', required: true },
