@@ -5,7 +5,7 @@ import type { SampleSite } from './sample-site.ts';
 
 const SITES_DIR = fileURLToPath(new URL('../sites/', import.meta.url));
 /** Sets of further sites, each in a folder of that name. The README says by whom each was written and what it is good for. */
-export type FurtherSet = 'held-out' | 'fresh' | 'fresh-2' | 'fresh-3';
+export type FurtherSet = 'held-out' | 'fresh' | 'fresh-2' | 'fresh-3' | 'fresh-4';
 
 const folderOf = (set: FurtherSet): string => `${SITES_DIR}${set}/`;
 

@@ -98,6 +98,27 @@ const SETS: [FurtherSet, FreshSet][] = [
       },
     },
   ],
+  [
+    'fresh-4',
+    {
+      sitesAtLeast: 80,
+      spanishPagesAtLeast: 120,
+      unlabelledAtLeast: 150,
+      truePagesAtLeast: 13,
+      domainsAtLeast: {
+        guest_post_pages: 30,
+        resource_pages: 22,
+        broken_mentions: 20,
+        press_mentions: 13,
+        directories: 21,
+        tool_aggregators: 15,
+        listicles: 17,
+        comparison_alternatives: 12,
+        unlinked_mentions: 20,
+        competitor_mentions: 28,
+      },
+    },
+  ],
 ];
 const ALL_SETS: FurtherSet[] = ['held-out', ...SETS.map(([name]) => name)];
 const ANYWHERE: readonly LabelName[] = ['dead_target', 'near_duplicate'];

@@ -126,6 +126,7 @@ const BUILDS: readonly RegExp[] = [
   /^[\p{Lu}\p{N}“"«][^.:;!?\n]{1,80} [–—|·-] \S/u,
   /^[\p{Lu}\p{N}“"«][^.:;!?\n]{1,60} \([^)\n]{2,60}\)/u,
   /^[\p{Lu}\p{N}“"«][^:;!?\n]{1,160}\d/u,
+  /^\p{Lu}[^,.:;!?\n]{2,40}\. [\p{Lu}\p{N}].{1,120}$/u,
 ];
 /** A shorter one without the build is a heading between the entries. */
 const LONGEST_HEADING = 40;

@@ -133,14 +133,27 @@ const LONGEST_CALL = 60;
 /**
  * The plainest offer of the page to add an entry, or a tool. Headings, buttons and links within the site call for one, the
  * menu's too; in longer sentences the same words may be advice ("list your firm in directories") or a manual's ("add your
- * key"), so that only those count which speak of being listed here, or any where the page `isNamed` what takes them in.
+ * key"), so that only those count which speak of being listed here, or any where the page `isNamed` what takes them in. Below
+ * a list of regular build (`isList`) whoever asks for what its entries are made of offers one.
  */
-export function findOffer(page: PageReading, kind: OfferKind, isNamed: boolean): Offer | null {
+export function findOffer(
+  page: PageReading,
+  kind: OfferKind,
+  isNamed: boolean,
+  isList = false,
+): Offer | null {
   // Whoever calls for texts may promise all that a directory does: "send it and we will add you".
   if (invitationName(page).points === 2) return null;
-  const offer = plainestOffer(page, kind, isNamed);
+  const offer = plainestOffer(
+    page,
+    kind,
+    isNamed,
+    isList && !page.hasPostAddress && !IN_BLOG.test(page.path),
+  );
   return offer === null || isOfOtherKind(blockOf(page, offer), kind) ? null : offer;
 }
+
+const IN_BLOG = /^\/(?:.*\/)?(?:blogs?|posts?)\/./;
 
 /** Where nothing but what the other kinds of page take in is asked for. */
 function isOfOtherKind(block: string, kind: OfferKind): boolean {
@@ -154,9 +167,9 @@ export function blockOf(page: PageReading, { sentence, block }: Offer): string {
   return block ?? page.contentLines().find(({ text }) => text.includes(sentence))?.text ?? sentence;
 }
 
-function plainestOffer(page: PageReading, kind: OfferKind, isNamed: boolean): Offer | null {
+function plainestOffer(page: PageReading, kind: OfferKind, isNamed: boolean, isList: boolean): Offer | null {
   const listed = listedBy(page);
-  const block = findOfferBlock(page, isNamed);
+  const block = findOfferBlock(page, isNamed, isList);
   const within = (sentence: string): Offer =>
     block?.block.includes(sentence) === true
       ? { points: 2, sentence, block: block.block }

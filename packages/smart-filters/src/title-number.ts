@@ -107,7 +107,7 @@ export function numberInTitle(title: string): number | null {
 }
 
 /** "Small gardens: 9 plants that …" counts in its second part. */
-const PARTS = /[:–—|]\s| - |\(/;
+const PARTS = /[:–—|?]\s| - |\(/;
 const MOST_PARTS = 4;
 const LONGEST_TITLE = 300;
 

@@ -1,5 +1,5 @@
 import { containsPhrase, findPhrase, words } from '@linklode/query-language';
-import type { PageReading } from './page-reading.ts';
+import type { Line, PageReading } from './page-reading.ts';
 
 export interface TopicPlaces {
   /** How many words from the beginning of the page's own text count as saying what it is about. */
@@ -10,6 +10,8 @@ export interface TopicPlaces {
   readonly siteName?: boolean;
   /** The page is a list, whose entries begin at once: of its lead only what is said in sentences counts. */
   readonly isList?: boolean;
+  /** The lead ends where the links begin: what stands among them is about one of them. */
+  readonly beforeLinks?: boolean;
 }
 
 /**
@@ -25,8 +27,13 @@ export function topicWeight(page: PageReading, topic: string | undefined, where:
   // What a page says of itself where search engines ask.
   if (containsPhrase(words(page.page.description ?? ''), items)) return 0.8;
   const places = findPhrase(page.contentWords(), items);
-  const { leadWords = LEAD_WORDS, mentions = MENTIONS, isList = false } = where;
-  if (findPhrase(leadOf(page, leadWords, isList), items).some(({ start }) => start < leadWords)) return 0.8;
+  const { leadWords = LEAD_WORDS, mentions = MENTIONS, isList = false, beforeLinks = false } = where;
+  if (
+    findPhrase(leadOf(page, leadWords, isList, beforeLinks ? linesBeforeLinks(page) : undefined), items).some(
+      ({ start }) => start < leadWords,
+    )
+  )
+    return 0.8;
   return places.length >= mentions ? 0.7 : 0;
 }
 
@@ -55,6 +62,13 @@ function leadOf(
     lead.push(...(isList && !SENTENCE.test(text) ? said.map(() => '') : said));
   }
   return lead.slice(0, length + MOST_TOPIC_WORDS);
+}
+
+function linesBeforeLinks(reading: PageReading): readonly Line[] {
+  const lines = reading.contentLines();
+  const ways = new Set(reading.outsideLinks().map(({ textOffset }) => textOffset));
+  const first = lines.findIndex(({ start }) => ways.has(start));
+  return first > 0 ? lines.slice(0, first) : lines;
 }
 
 const SENTENCE = /[.!?…:]$/;

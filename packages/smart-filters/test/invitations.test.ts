@@ -236,3 +236,63 @@ describe('invitations to write, in other words', () => {
     expect(finds('guest_post_pages', topic, page), page.title).toBe(false);
   });
 });
+
+describe('offers of a byline, which ask for no text by name', () => {
+  it.each([
+    [
+      'beekeeping',
+      pageOf('Saturday at the hive', '/saturday/', [
+        'On Saturdays the log belongs to others: so far a vicar, a bus driver and two girls from Fife.',
+        'If you know beekeeping from standing in it, have the next one. Eight hundred words, two pictures.',
+        'We fix the spelling, nothing else, and put your name with a link to your site below. hive@heron.test',
+      ]),
+    ],
+    [
+      'beekeeping',
+      pageOf(
+        'Who fills the paper',
+        '/about/paper/',
+        [
+          'Three of us lay it out. Half of what stands in it about beekeeping is by freelancers.',
+          'They tell me in a paragraph what they have seen; I answer within a week. Up to 1,200 words, at £0.25 a word. tom@heron.test',
+        ],
+        '2026-03-01',
+      ),
+    ],
+    [
+      'apicultura',
+      pageOf('La silla de al lado', '/silla/', [
+        'Hay semanas en que la silla queda libre. Hasta ahora la han ocupado un cartero y dos maestras.',
+        'Cuenta lo que sepas de apicultura en un par de folios, con alguna foto. Lo revisamos contigo.',
+        'Sale con tu nombre y un enlace a tu web, antes de quince días. silla@heron.test',
+      ]),
+    ],
+  ])('%s', (topic, page) => {
+    expect(finds('guest_post_pages', topic, page), page.title).toBe(true);
+  });
+
+  it.each([
+    [
+      'beekeeping',
+      pageOf('Rules of the board', '/rules/', [
+        'Nothing that sells. Links to your own site are fine once you have answered others for a month.',
+        'We edit posts on beekeeping that are longer than a page. Pictures under 2 MB. board@heron.test',
+      ]),
+    ],
+    [
+      'beekeeping',
+      pageOf('Call for abstracts: the bee meeting', '/meeting/', [
+        'Abstracts on beekeeping of at most 300 words, with a short biography, within ten days.',
+        'The presenting author gives a talk or a poster. No fee for students. Edited by the committee: meet@heron.test',
+      ]),
+    ],
+    [
+      'beekeeping',
+      pageOf('Order a portrait of your hive', '/portraits/', [
+        'Send a photo. In two weeks you have a drawing on beekeeping paper with your name. It costs £40: draw@heron.test',
+      ]),
+    ],
+  ])('%s: none', (topic, page) => {
+    expect(finds('guest_post_pages', topic, page), page.title).toBe(false);
+  });
+});

@@ -83,6 +83,22 @@ export function answer(index: SampleIndex, filterId: string, text: string): Page
  * Rows that are right although no label says so, and why: neither right nor wrong here. The labels stay as they were written.
  */
 export const DISPUTED: Readonly<Record<string, string>> = {
+  'listicles | https://stackbench.example/best-invoicing-tools/ | invoices':
+    'It ranks tools by how soon the invoices that they send are paid, as its first sentence says.',
+  'listicles | https://camino-y-maleta.example/mejores-pueblos-extremadura/ | dormir':
+    'A list of villages for a night: whoever asks where to sleep is answered by it.',
+  'broken_mentions | https://kitchentablefounders.example/gear/ | cycling':
+    'The link that is gone led to a host of cycling podcasts, as its sentence says: who works in cycling may take its place.',
+  'directories | https://beanstreets.example/ | café':
+    'Its title says "every independent café"; the label has the plural, and the other page so labelled is in Spanish.',
+  'tool_aggregators | https://brewgroup-nine.example/workbench/ | calculators':
+    'Its title says "calculators and apps for coffee"; the label names what they are for.',
+  'tool_aggregators | https://sleeplab-oulunjoki.example/software-register/ | open tools':
+    'Its first sentence says that it describes open tools; the label names what they are for.',
+  'tool_aggregators | https://sleeplab-oulunjoki.example/software-register/ | software':
+    'A register of software, as its address says; the label names what the software is for.',
+  'directories | https://devpiwnica.example/shelf/ | software':
+    'A shelf of software to which authors send theirs: labelled as a collection of tools alone.',
   'tool_aggregators | https://loopwise-hq.example/marketplace/ | apps':
     'Its title says "apps and integrations" and it takes in apps; the label names the integrations only.',
   'directories | https://adlane.example/ | SEO':

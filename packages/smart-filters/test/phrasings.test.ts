@@ -138,6 +138,22 @@ describe('directories that ask for entries in other words', () => {
       'Thatchers: apply to join this list. We answer within a week, and never take money for a place.',
     ],
     ['thatchers', 'Thatchers', 'To be included, contact the clerk with the address of your workshop.'],
+    [
+      'thatchers',
+      'Thatchers who answer',
+      'Colleagues: mail name, town and the number of your licence to reed@heron.test, and Ann opens a line for you.',
+    ],
+    [
+      'thatchers',
+      'Thatchers who answer',
+      'Not here? One entry costs £20 a year and yours is up in five minutes.',
+    ],
+    [
+      'tejadores',
+      'Tejadores del valle',
+      '¿Tenéis taller? Le pasáis a Rosa (rosa@heron.test) el nombre, el pueblo y el horario y ella lo pone.',
+    ],
+    ['thatchers', 'Thatchers', 'The table is a spreadsheet that anyone may extend.'],
   ])('%s: %s: %s', (topic, title, offer) => {
     expect(finds('directories', topic, pageOf(title, '/list/', [...firms, offer]))).toBe(true);
   });
@@ -205,6 +221,8 @@ describe('collections of tools that ask makers in other words', () => {
     ['music', 'Free music tools', 'Got a tool we should try? Drop us a line.'],
     ['music', 'Free music tools', 'Developers are welcome to send theirs.'],
     ['music', 'Free music tools', 'Submit your script'],
+    ['music', 'Free music tools', 'We’ll try yours too: it costs nothing.'],
+    ['music', 'Free music tools', 'Publishing your own'],
     ['music', 'Free music tools', 'What did we miss?'],
     ['music', 'Free music tools', 'To have your program listed, write to the keeper.'],
     ['music', 'Free music tools', 'The shelf is open: add your own by mail.'],
@@ -346,7 +364,21 @@ describe('lists and comparisons, in other words', () => {
     'Programas parecidos a Rival CRM',
     'Acme versus Rival CRM',
     'Acme and Rival CRM compared',
+    'Rival CRM 4 frente a Acme Uno',
   ])('%s', (title) => {
     expect(finds('comparison_alternatives', 'Rival CRM', pageOf(title, '/c/', ['Text.']))).toBe(true);
+  });
+
+  const weighed = [
+    'Acme is cheaper. Rival CRM is better at reminders.',
+    'Take Rival CRM, unless Acme is free.',
+  ];
+  it.each([
+    ['Acme, Rival CRM and Third: which one for a shop?', true],
+    ['Two firms, Rival CRM and Acme', true],
+    ['Rival CRM and Acme sign a deal', false],
+    ['Rival CRM and the winter', false],
+  ])('%s: %s', (title, isFound) => {
+    expect(finds('comparison_alternatives', 'Rival CRM', pageOf(title, '/c/', weighed))).toBe(isFound);
   });
 });

@@ -1,4 +1,4 @@
-import { hostIsUnder } from '@linklode/query-language';
+import { containsPhrase, hostIsUnder, words } from '@linklode/query-language';
 import type { Filter, Inputs } from '../filter.ts';
 import type { PageReading } from '../page-reading.ts';
 import type { GoneReason, PageViewLink } from '../page-view.ts';
@@ -28,7 +28,7 @@ const LIST_WORDS = [
 export const brokenMentions: Filter = {
   id: 'broken_mentions',
   label: 'Broken mentions',
-  version: 4,
+  version: 5,
   offered: true,
   inputs: [
     { name: 'topic', label: 'your topic', kind: 'words', required: true },
@@ -57,7 +57,7 @@ export const brokenMentions: Filter = {
     },
   ],
   check(page, inputs) {
-    const weight = topicWeight(page, inputs['topic']);
+    const weight = topicWeight(page, inputs['topic']) || passingWeight(page, inputs['topic']);
     const broken = brokenLinks(page, inputs['dead_site']);
     const [first] = broken;
     if (weight === 0 || first === undefined) return null;
@@ -74,6 +74,21 @@ export const brokenMentions: Filter = {
     };
   },
 };
+
+const SHORT_PAGE = 125;
+
+/** That a link is gone is proven; a short page that names the topic at all is near enough to be told of it. */
+function passingWeight(page: PageReading, topic: string | undefined): number {
+  if (topic === undefined || page.contentWords().length > SHORT_PAGE || isListOfLinks(page)) return 0;
+  return containsPhrase(page.contentWords(), words(topic)) ? 0.4 : 0;
+}
+
+const MOST_SITES_IN_PROSE = 2;
+
+/** Every list of links names most trades once. */
+function isListOfLinks(page: PageReading): boolean {
+  return new Set(page.outsideLinks().map(({ domain }) => domain)).size > MOST_SITES_IN_PROSE;
+}
 
 /** Links whose target is gone; where a dead site is given, those to it, since the asker knows that it is. */
 function brokenLinks(reading: PageReading, deadSite: string | undefined): PageViewLink[] {

@@ -6,7 +6,7 @@ import { anyPhrase, offSite, phrase, queryOf } from '../query-terms.ts';
 import { findWording, wording } from '../wording.ts';
 
 const COMPARES = wording(`
-  vs, versus, or, compared, comparison, compare, frente a, contra, o, comparativa, comparados, comparadas
+  vs, versus, v, or, against, compared, comparison, compare, frente a, contra, o, comparativa, comparados, comparadas
 `);
 
 const ALTERNATIVES = wording(`
@@ -19,6 +19,10 @@ const ALTERNATIVES = wording(`
 
 /** Joins two names with nothing between. */
 const JOINTS = new Set(['vs', 'versus', 'v', 'or', 'o', 'u', 'contra', 'against']);
+/** "Rival or any other" is no comparison. */
+const NO_NAME = new Set(
+  'otro otra otros otras other another any others more not similar something anything'.split(' '),
+);
 /** The same in two words. */
 const PAIRED_JOINTS = new Set(['frente a', 'compared to', 'compared with', 'comparado con', 'comparada con']);
 
@@ -27,7 +31,7 @@ const condition = ({ product = '', site }: Inputs) => [phrase('any', product), o
 export const comparisonAlternatives: Filter = {
   id: 'comparison_alternatives',
   label: 'Comparisons and alternatives',
-  version: 3,
+  version: 4,
   offered: true,
   inputs: [
     { name: 'product', label: 'a product', kind: 'words', required: true },
@@ -55,20 +59,15 @@ export const comparisonAlternatives: Filter = {
         ),
     },
     {
+      name: 'Product in the title beside other names',
+      build: (inputs) => queryOf(phrase('title', inputs['product'] ?? ''), offSite(inputs['site'])),
+    },
+    {
       name: 'Product on a page with “vs” or alternatives in its address',
       build: (inputs) =>
         queryOf(
           ...condition(inputs),
-          anyPhrase('url', [
-            'vs',
-            'versus',
-            'compare',
-            'comparison',
-            'alternative',
-            'alternatives',
-            'alternativas',
-            'alternativa',
-          ]),
+          anyPhrase('url', ['vs', 'versus', 'compare', 'comparison', ...ALTERNATIVES.phrases]),
         ),
     },
   ],
@@ -88,6 +87,8 @@ export const comparisonAlternatives: Filter = {
       wording('compared, comparison, comparativa, comparados, comparadas'),
     );
     if (isInTitle && compared !== null) return { score: 0.8, evidence: titleEvidence(page, compared) };
+    const rival = rivalBeside(page, name);
+    if (rival !== null) return { score: 0.7, evidence: titleEvidence(page, `beside ${rival}`) };
     return null;
   },
 };
@@ -98,14 +99,53 @@ function jointOf(found: readonly string[], name: readonly string[]): string | nu
     const before = found[start - 1];
     const after = found[end];
     const pairAfter = found.slice(end, end + 2).join(' ');
+    // "Acme 40 frente a Rival Solo": a model's name may stand between.
+    const behindModel = found.slice(end + 1, end + 3).join(' ');
     const pairBefore = found.slice(Math.max(0, start - 2), start).join(' ');
-    if (after !== undefined && JOINTS.has(after) && end + 1 < found.length) return after;
+    if (
+      after !== undefined &&
+      JOINTS.has(after) &&
+      end + 1 < found.length &&
+      !NO_NAME.has(found[end + 1] ?? '')
+    )
+      return after;
     if (PAIRED_JOINTS.has(pairAfter) && end + 2 < found.length) return pairAfter;
+    if (PAIRED_JOINTS.has(behindModel) && end + 3 < found.length) return behindModel;
     if (PAIRED_JOINTS.has(pairBefore) && start > 2) return pairBefore;
     if (before !== undefined && JOINTS.has(before) && start > 1) return before;
   }
   return null;
 }
+
+const BETWEEN_NAMES = /, | and | y | e | & /;
+const NAME = /^\p{Lu}[\p{L}\p{N}’'.-]*(?: \p{Lu}[\p{L}\p{N}’'.-]*)?$/u;
+/** What the two do together, or what befalls them, is news. */
+const NEWS =
+  /\b(?:sign|signs|merge|merges|buys?|bought|joins?|launch\w*|announce\w*|partner\w*|deal|agree\w*|settle\w*|firman|compra|lanza\w*|anuncian?|acuerdo|alianza)\b/i;
+const WEIGHS =
+  /\b(?:better|worse|cheaper|dearer|faster|slower|easier|than|both|whereas|against|neither|instead|mejor|peor|más|menos|ambas|ambos|ninguna|ninguno|which of|who should)\b/i;
+const FEWEST_MENTIONS = 2;
+
+/** "Acme, Rival and Third: who should do the books?": names in a row in the title, each weighed below. */
+function rivalBeside(page: PageReading, name: readonly string[]): string | null {
+  const { title, text } = page.page;
+  if (NEWS.test(title) || !WEIGHS.test(text)) return null;
+  const parts = title
+    .slice(0, LONGEST_TITLE)
+    .split(BETWEEN_NAMES)
+    .map((part) => part.split(/[:?–—|]/)[0]?.trim() ?? '');
+  const at = parts.findIndex((part) => words(part).join(' ') === name.join(' '));
+  if (at === -1) return null;
+  const rival = [parts[at - 1], parts[at + 1]].find(
+    (part) =>
+      part !== undefined &&
+      NAME.test(part) &&
+      findPhrase(page.textWords(), words(part)).length >= FEWEST_MENTIONS,
+  );
+  return rival !== undefined && findPhrase(page.textWords(), name).length >= FEWEST_MENTIONS ? rival : null;
+}
+
+const LONGEST_TITLE = 300;
 
 /** A heading may compare where the title does not. */
 function headingJoint(page: PageReading, name: readonly string[]): string | null {

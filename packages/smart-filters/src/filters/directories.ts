@@ -6,6 +6,7 @@ import type { PageReading } from '../page-reading.ts';
 import { anyPhrase, phrase, queryOf } from '../query-terms.ts';
 import { blockOf, findOffer, hasOfferLink, isOfferForm, type Offer } from '../offers.ts';
 import { splitSentences } from '../sentences.ts';
+import { numberInTitle } from '../title-number.ts';
 import { isOnPage, phraseWeight, topicWeight } from '../topic.ts';
 import { findWording, headWording, wording } from '../wording.ts';
 
@@ -79,11 +80,11 @@ export const directories: Filter = {
     if (list === 0 || isOfferForm(page, 'entry', list === 2) || isOfOthers(page)) return null;
     const isNamed =
       findWording(page.titleWords, HEAD) !== null || findWording(page.urlWords, HEAD_IN_ADDRESS) !== null;
-    const offer = findOffer(page, 'entry', isNamed);
+    const offer = findOffer(page, 'entry', isNamed, list === 2 && !isRanking(page));
     if (offer === null || (isOfTools(page) && !asksForStartup(page, offer))) return null;
     const inOffer = offerWeight(offer, category);
     const weight =
-      topicWeight(page, category, isOfOneKind(page, offer, category) ? TITLE_ONLY : { isList: true }) ||
+      topicWeight(page, category, isOfOneKind(page, offer, category) ? TITLE_ONLY : LIST) ||
       inOffer ||
       categoryWeight(page, category) ||
       phraseWeight(page, category);
@@ -104,6 +105,16 @@ function isOfOneKind(page: PageReading, offer: Offer, category: string): boolean
   return invited.size > 0 && !invited.has('firm') && words(category).every((word) => FIRM.test(word));
 }
 
+const RANKS = wording(
+  'best, top, ranked, vs, versus, alternatives, alternative, compared, review, mejores, alternativas, comparativa, ranking',
+);
+
+/** A list that somebody chose and ranked on a day takes in nobody, whatever stands below it. */
+function isRanking(page: PageReading): boolean {
+  return page.isPost && (numberInTitle(page.page.title) !== null || headWording(page, RANKS) !== null);
+}
+
+const LIST = { isList: true, leadWords: 45 };
 const TITLE_ONLY = { leadWords: 0, mentions: Infinity };
 
 const FEWEST_POINTS = 5;
@@ -139,7 +150,7 @@ function isOfOthers(page: PageReading): boolean {
 const TOOLS = wording(
   'tools, apps, calculators, plugins, extensions, scripts, herramientas, aplicaciones, calculadoras, programas',
 );
-const DIRECTORY = wording('directory, directories, directorio, register, index');
+const DIRECTORY = wording('directory, directories, directorio, index');
 
 /** A shelf of tools that does not call itself a directory. */
 function isOfTools(page: PageReading): boolean {

@@ -1,4 +1,5 @@
 import { containsPhrase, findPhrase, words } from '@linklode/query-language';
+import { findBylineOffer } from '../byline-offer.ts';
 import type { Evidence, Filter, Inputs } from '../filter.ts';
 import { invitationName, PIECE, readInvitation, withoutAddress, type Invitation } from '../invitation.ts';
 import { isOfferForm } from '../offers.ts';
@@ -157,18 +158,29 @@ export const guestPostPages: Filter = {
     if (page.path === '' && name.points < 2) return null;
     if (name.points < 2 && isOfferForm(page, 'tool', false)) return null;
     if (sentencesOf(page).length > (LONGEST_CALL[name.points] ?? 0)) return null;
-    if (name.points === 0 && page.isPost) return null;
+    const byline = findBylineOffer(page);
+    if (name.points === 0 && page.isPost && byline === null) return null;
     const call = readInvitation(sentencesOf(page));
     const points = pointsOf(call) + name.points;
     const isCall = points >= (LEAST[name.points] ?? Infinity) && isOwnCall(page, call, name.points);
-    const said = isCall ? call : name.points < 2 ? callIn(page, call) : null;
+    const said = isCall
+      ? call
+      : byline !== null
+        ? readInvitation(readSentences(byline.block))
+        : name.points < 2
+          ? callIn(page, call)
+          : null;
     if (said === null || refuses(page)) return null;
     const weight = Math.max(
       topicWeight(page, topic, { siteName: true, leadWords: leadOf(page) }),
       callWeight(page, said, topic),
+      byline === null ? 0 : namedWeight(byline.block, topic, isCall),
     );
     if (weight === 0) return null;
-    return { score: weight * Math.min(1, points / MOST_POINTS), evidence: evidenceOf(page, said) };
+    return {
+      score: weight * Math.min(1, Math.max(points, byline?.terms ?? 0) / MOST_POINTS),
+      evidence: evidenceOf(page, said),
+    };
   },
 };
 
@@ -238,6 +250,24 @@ function callWeight(page: PageReading, call: Invitation, topic: string | undefin
   );
   return isShort && isNamed ? 0.7 : 0;
 }
+
+/** A call that gives name and link is about little else than what it names, if it does not say that it wants none of it. */
+function namedWeight(block: string, topic: string | undefined, isCall: boolean): number {
+  const items = words(topic ?? '');
+  if (items.every((word) => PIECE.test(word))) return 0;
+  const isNamed = readSentences(withoutAddress(block)).some((sentence) =>
+    findPhrase(sentence.words, items).some(({ start, end }) => {
+      const before = sentence.words.slice(Math.max(0, start - WORDS_BEFORE), start).join(' ');
+      const isOfPiece = PIECE.test(sentence.words[end] ?? '');
+      return !REJECTS.test(before) && (isOfPiece || (!isCall && countClauses(sentence) <= MOST_CLAUSES));
+    }),
+  );
+  return isNamed ? 0.6 : 0;
+}
+
+const WORDS_BEFORE = 8;
+const REJECTS =
+  /\b(?:no|not|never|nor|rejected|decline|nada de|ni|sin|dear)\b(?! (?:need|hace falta|matter|importa))/u;
 
 /** "About gardening", "bikepacking yarns", "practitioners of devops": the words are what is written of, and stand not in passing. */
 function isSubjectIn({ words: said }: Sentence, items: readonly string[]): boolean {
@@ -313,12 +343,13 @@ function evidenceOf({ page }: PageReading, { said }: Invitation): Evidence {
 const ELSEWHERE = wording(`
   symposium, conference, proceedings, camera ready, programme committee, program committee, workshop, congress, congreso, simposio, jornadas, ponencias,
   comunicaciones, comité científico, peer review, double blind, peer reviewed, special issue, doble ciego, evaluación por pares, revisión por pares, dossier, contest, jury, prize, winner, first prize, concurso, jurado, premio, certamen, ganador,
-  star rating, stars, newsletter subscribers, ticket number
+  star rating, stars, newsletter subscribers, ticket number, call for abstracts, presenting author, poster, programme booklet, keynote, plenary, comunicación oral, póster
 `);
 
 /** A page named so takes in what is said, or announced, and nothing that is written for it. */
 const NO_PIECE = wording(`
   podcast, webinar, obituary, obituaries, press release, press releases, nota de prensa, notas de prensa, comunicado, comunicados, esquela, esquelas,
+  rates and conditions, price list, prices, tarifas y condiciones, lista de precios, precios, rules of the board, forum rules,
   candidates, candidate, election, elections, nominations, elecciones, candidatos, candidaturas
 `);
 

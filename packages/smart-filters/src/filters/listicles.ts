@@ -10,7 +10,7 @@ import { findWording, wording } from '../wording.ts';
 
 const SUPERLATIVES = wording(`
   best, top, ranked, worth, favourite, favorite, essential, mejores, imprescindibles, top rated, ranking, greatest, finest,
-  favourites, favorites, must have, must read, recomendados, recomendadas, favoritos, favoritas, esenciales
+  favourites, favorites, must have, must read, league table, recomendados, recomendadas, favoritos, favoritas, esenciales
 `);
 
 /** With a number before them these make a list by themselves. */
@@ -30,6 +30,9 @@ const QUESTION = /\?\s*(?:$| [–|-])|^\s*¿/;
 
 /** "How to choose the best …" tells how to find it and not which it is. */
 const ADVICE = /^(?:how|cómo|why|por qué)\b/u;
+
+/** A list's title names what it holds; the trade stands in the sentence or two before the first entry. */
+const LEAD_WORDS = 28;
 
 /** News and studies begin with figures as well: "140 firms sign". */
 const FEWEST = 5;
@@ -71,7 +74,7 @@ export const listicles: Filter = {
   ],
   check(page, inputs) {
     const { topic, brand } = inputs;
-    const weight = topicWeight(page, topic, { leadWords: 0, mentions: 3 });
+    const weight = topicWeight(page, topic, { leadWords: LEAD_WORDS, mentions: 3 });
     if (weight === 0) return null;
     if (
       brand !== undefined &&
@@ -136,7 +139,7 @@ function isCountOf(page: PageReading, number: number): boolean {
   return false;
 }
 
-const OTHER_BLOCKS = 5;
+const OTHER_BLOCKS = 6;
 
 function isBetween(run: number, entries: number): boolean {
   return run >= entries && run <= entries + OTHER_BLOCKS;

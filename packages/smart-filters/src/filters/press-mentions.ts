@@ -21,7 +21,7 @@ const SECTIONS = wording(`
 const FORMS = wording(`
   interview, interview with, podcast, press release, announces, entrevista, nota de prensa, anuncia, interviewed, in conversation,
   conversation with, a talk with, episode, q a with, media release, news release, comunicado, comunicado de prensa, conversación con,
-  charla con, diálogo con, dialogamos con, dies at, muere, murió, charlamos con, hablamos con, pódcast, episodio, launches, unveils, raises, acquires, appoints, opens, recalls, expands,
+  questions to, questions for, preguntas a, charla con, diálogo con, dialogamos con, dies at, muere, murió, charlamos con, hablamos con, pódcast, episodio, launches, unveils, raises, acquires, appoints, opens, recalls, expands,
   lanza, presenta, estrena, inaugura, adquiere, compra, abre, abrirá, nombra, amplía
 `);
 
@@ -44,6 +44,16 @@ const NEWSROOMS = wording(`
   press, courier, observer, echo, mercury, standard, sentinel, examiner, telegraph, argus, mail, heraldo, correo, voz,
   faro, semanario, gaceta, pulso
 `);
+
+/** What only reporters say of those whom they ask. */
+const REPORTED =
+  /\b(?:declined to (?:comment|say)|reached by (?:phone|telephone|e-?mail)|asked not to be named|on condition of anonymity|did not (?:respond|reply) to|a (?:representative|spokes\w+) (?:for|of)|(?:came|comes) to (?:our|the) interview|asked (?:whether|if|why|about)|no quiso (?:comentar|hacer declaraciones)|preguntad[oa]s? por|vía telefónica|bajo condición de)(?!\p{L})/iu;
+/** A title that quotes somebody: "We are bad at being bigger": questions to … */
+const QUOTING_TITLE = /^\s*["“«‘'][^"”»\n]{6,90}["”»’'],?\s?[:,–—-]/;
+/** Notes of a recording say what is said when. */
+const EPISODE = /\b(?:episode|episodio|podcast|pódcast|charla|programa)\b/i;
+const TIMESTAMP = /\b\d{1,2}:\d{2}\b/g;
+const FEWEST_TIMESTAMPS = 4;
 
 /** Words that somebody is quoted with: a quotation and its speaker side by side. */
 const SPOKE =
@@ -69,7 +79,7 @@ const condition = ({ brand = '', site }: Inputs) => [phrase('any', brand), offSi
 export const pressMentions: Filter = {
   id: 'press_mentions',
   label: 'Press mentions',
-  version: 4,
+  version: 5,
   offered: true,
   inputs: [
     { name: 'brand', label: 'a brand', kind: 'words', required: true },
@@ -155,18 +165,27 @@ const REACH = 90;
 const OTHER_KIND_COSTS = 4;
 const FEWEST_POINTS = 4;
 
+/** Of the address all but the last part, which is the piece's own name: what it is about is no section. */
+function sectionWords({ path }: PageReading): readonly string[] {
+  const parts = path.split('/').filter((part) => part !== '');
+  return words((parts.length > 1 ? parts.slice(0, -1) : parts).join(' '));
+}
+
 function pressPoints(page: PageReading, brand: string): number {
   const { text, host } = page.page;
   const start = text.slice(0, 6000);
   let points = !page.isPost ? -1 : 0;
   if ((findWording(page.titleWords, OTHER_KINDS) ?? findWording(page.urlWords, OTHER_KINDS)) !== null)
     points -= OTHER_KIND_COSTS;
-  if (findWording(page.urlWords, SECTIONS) !== null) points += 2;
+  if (findWording(sectionWords(page), SECTIONS) !== null) points += 2;
   if (findWording(words(host.replaceAll('-', ' ')), NEWSROOMS) !== null) points += 1;
   if (findWording(page.titleWords, FORMS) !== null) points += 2;
   if (ASKS.test(page.page.title.slice(0, 300))) points -= 2;
   if (RELEASE.test(start)) points += 2;
   if (DATELINE.test(start)) points += 2;
+  if (REPORTED.test(start)) points += 1;
+  if (QUOTING_TITLE.test(page.page.title)) points += 2;
+  if (EPISODE.test(start) && (start.match(TIMESTAMP)?.length ?? 0) >= FEWEST_TIMESTAMPS) points += 2;
   if (SPEECH.test(start)) points += 1;
   if (QUOTED.test(start)) points += 1;
   if (ATTRIBUTED.test(start)) points += 1;

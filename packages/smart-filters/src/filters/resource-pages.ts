@@ -138,7 +138,7 @@ export const resourcePages: Filter = {
   ],
   check(page, inputs) {
     const { topic, site } = inputs;
-    const weight = topicWeight(page, topic);
+    const weight = topicWeight(page, topic, { beforeLinks: true });
     if (weight === 0) return null;
     if (site !== undefined && (hostIsUnder(page.page.host, site) || page.linksToSite(site))) return null;
     if (findAllWording(page.textWords(), TRADES_LINKS).length >= 2) return null;
@@ -169,19 +169,21 @@ function looseHead(page: PageReading, entries: number): string | null {
 function isLargely(page: PageReading, entries: number, share: number): boolean {
   if (headWording(page, OTHER_LISTS) !== null || numberInTitle(page.page.title) !== null) return false;
   const isList = entries >= FEWEST_SITES && entries >= share * page.contentLines().length;
-  if (!isList && !(share === LOOSE_SHARE && isDense(page))) return false;
+  if (!isList && !((share === LOOSE_SHARE || entries >= FEWEST_ENTRIES) && isDense(page))) return false;
   // Whoever can be entered is no source: that is a directory, or a shelf of what makers sent.
   return findOffer(page, 'entry', false) === null && findOffer(page, 'tool', false) === null;
 }
 
 /** So few words to a link leave no room for an article: names in a row, each with a word or two. */
 const WORDS_PER_LINK = 18;
+const WORDS_PER_LINK_OF_POST = 14;
 
 function isDense(page: PageReading): boolean {
-  // The foot and the side of a short post hold as many.
-  if (page.isPost) return false;
+  if (page.hasPostAddress) return false;
   const sites = outsideSites(page);
-  return sites >= FEWEST_SITES && page.contentWords().length <= WORDS_PER_LINK * sites;
+  // The foot and the side of a short post hold as many; a list may say on which day it was looked through.
+  const most = page.isPost ? WORDS_PER_LINK_OF_POST : WORDS_PER_LINK;
+  return sites >= FEWEST_SITES && page.contentWords().length <= most * sites;
 }
 
 function outsideSites(page: PageReading): number {

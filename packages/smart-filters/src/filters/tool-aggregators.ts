@@ -100,7 +100,7 @@ export const toolAggregators: Filter = {
     if (list === 0 || isOfferForm(page, 'tool', list === 2) || headWording(page, OTHER_PAGES) !== null)
       return null;
     const named = toolPoints(page);
-    const offer = findOffer(page, 'tool', named === 2);
+    const offer = findOffer(page, 'tool', named === 2, list === 2 || named === 2);
     if (offer === null) return null;
     // Whoever is spoken to as a maker is asked for a tool, whatever the page calls it.
     const kind = Math.max(named, MAKERS.test(words(blockOf(page, offer)).join(' ')) ? 1 : 0);
