@@ -53,7 +53,9 @@ export interface BylineOffer {
 export function findBylineOffer(page: PageReading): BylineOffer | null {
   const blocks = page.contentLines().map(({ text }) => text);
   const whole = blocks.join('\n');
-  for (const block of whole.length <= LONGEST_CALL ? [whole] : blocks) {
+  const calls =
+    whole.length <= LONGEST_CALL ? [whole] : blocks.filter(({ length }) => length <= LONGEST_CALL);
+  for (const block of calls) {
     const terms = termsOf(block);
     if (terms >= FEWEST_TERMS) return { block, terms };
   }
