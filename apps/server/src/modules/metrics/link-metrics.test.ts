@@ -124,18 +124,22 @@ describe('what a source said is kept for everybody', () => {
 
   test('who reads what is kept while the answer comes and is stored does not ask again', async () => {
     const moz = scripted('moz');
+    moz.mood = 'hangs';
     let reads = 0;
     let answered: () => void = () => undefined;
     const isAnswered = new Promise<void>((resolve) => (answered = resolve));
     const readsOfPages = new WeakSet<object>();
-    // The second of two who read at the same time gets to see what it read only when the first has its answer.
+    // The source answers when both have read, and the second gets to see what it read only when the first has its answer.
     const db = database.db.withPlugin({
       transformQuery({ node, queryId }) {
         if (JSON.stringify(node).includes('FROM metrics_of_page')) readsOfPages.add(queryId);
         return node;
       },
       async transformResult({ result, queryId }) {
-        if (readsOfPages.has(queryId) && ++reads === 2) await isAnswered;
+        if (readsOfPages.has(queryId) && ++reads === 2) {
+          moz.release();
+          await isAnswered;
+        }
         return result;
       },
     });
