@@ -135,6 +135,17 @@ describe('a hold', () => {
   });
 });
 
+/** Lets nobody pass before so many have come. */
+function barrierFor(count: number): () => Promise<void> {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  let come = 0;
+  return () => {
+    if (++come === count) open();
+    return opened;
+  };
+}
+
 describe('racing holds with credits for fewer', () => {
   const starts = nightly ? 10_000 : 1_000;
 
@@ -160,18 +171,24 @@ describe('racing holds with credits for fewer', () => {
     await sql`CREATE TABLE naive_account (id int PRIMARY KEY, balance int NOT NULL)`.execute(app.db);
     await sql`CREATE TABLE naive_spend (amount int NOT NULL)`.execute(app.db);
     await sql`INSERT INTO naive_account VALUES (1, 100)`.execute(app.db);
-    const spend = () =>
+    const spend = (haveBothRead: () => Promise<void>) =>
       inTransaction(app.db, async (tx) => {
         const read = await sql<{ balance: number }>`SELECT balance FROM naive_account WHERE id = 1`.execute(
           tx,
         );
         const balance = read.rows[0]?.balance ?? 0;
+        // Left to chance, a machine that opens connections slowly would let one spend after the other, and rightly.
+        await haveBothRead();
         if (balance < 10) return false;
         await sql`UPDATE naive_account SET balance = ${balance - 10} WHERE id = 1`.execute(tx);
         await sql`INSERT INTO naive_spend VALUES (10)`.execute(tx);
         return true;
       });
-    const won = (await Promise.all(Array.from({ length: 200 }, spend))).filter(Boolean);
+    const won: boolean[] = [];
+    for (let pair = 0; pair < 20; pair++) {
+      const meet = barrierFor(2);
+      won.push(...(await Promise.all([spend(meet), spend(meet)])).filter(Boolean));
+    }
     expect(won.length).toBeGreaterThan(10);
     const books = await sql<{ spent: number; balance: number }>`
       SELECT (SELECT sum(amount) FROM naive_spend) AS spent, balance FROM naive_account`.execute(app.db);
