@@ -82,7 +82,7 @@ function isForOneself(verb: string, next: string, kind: OfferKind): boolean {
   return kind === 'tool' ? MAKES.test(verb) : verb === 'enter' && next === 'the';
 }
 
-const MAKES: WordClass = /^(?:create|request|crea|cree|crear|creat?e|solicit[ae]r?|pid[ae]|pedir)$/;
+const MAKES: WordClass = /^(?:create|request|crea|cree|crear|solicit[ae]r?|pid[ae]|pedir)$/;
 
 const REACH = 5;
 const ON = new Set(['on', 'in', 'en']);

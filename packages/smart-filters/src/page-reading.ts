@@ -48,6 +48,8 @@ export interface PageReading {
   linksToSite(host: string): boolean;
 }
 
+const DATED = /\/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]|$)/;
+
 /** More than a reader reads: what lies behind it cannot change what kind of page it is. */
 const READ_LIMIT = 200_000;
 
@@ -59,14 +61,15 @@ export function readPage(page: PageView): PageReading {
   const lines = once(() => splitLines(text));
   const contentLines = once(() => withoutMenu(page, lines()));
   const path = decodedPath(page.url).replace(/\/$/, '');
+  const hasPostAddress = DATED.test(path);
   return {
     page,
     titleWords: words(page.title),
     headlineWords: words(headlineOf(page)),
     urlWords: words(path),
     path,
-    hasPostAddress: DATED.test(path),
-    isPost: page.date !== null || DATED.test(path),
+    hasPostAddress,
+    isPost: page.date !== null || hasPostAddress,
     lines,
     textWords,
     contentLines,
@@ -90,8 +93,6 @@ export function readPage(page: PageView): PageReading {
 const SEPARATOR = / [–—|·-] /g;
 
 /** Cuts what stands behind the last dash or bar where it is the site's name: its letters and those of the domain agree. */
-const DATED = /\/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]|$)/;
-
 function headlineOf({ title, domain }: PageView): string {
   const last = [...title.slice(0, 1000).matchAll(SEPARATOR)].at(-1);
   if (last === undefined) return title;

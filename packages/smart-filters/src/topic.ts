@@ -28,12 +28,9 @@ export function topicWeight(page: PageReading, topic: string | undefined, where:
   if (containsPhrase(words(page.page.description ?? ''), items)) return 0.8;
   const places = findPhrase(page.contentWords(), items);
   const { leadWords = LEAD_WORDS, mentions = MENTIONS, isList = false, beforeLinks = false } = where;
-  if (
-    findPhrase(leadOf(page, leadWords, isList, beforeLinks ? linesBeforeLinks(page) : undefined), items).some(
-      ({ start }) => start < leadWords,
-    )
-  )
-    return 0.8;
+  const lines = beforeLinks ? linesBeforeLinks(page) : page.contentLines();
+  const lead = leadOf(page, leadWords, isList, lines);
+  if (findPhrase(lead, items).some(({ start }) => start < leadWords)) return 0.8;
   return places.length >= mentions ? 0.7 : 0;
 }
 

@@ -17,6 +17,8 @@ const ALTERNATIVES = wording(`
   dejar, competidores, competidores de
 `);
 
+const COMPARED = wording('compared, comparison, comparativa, comparados, comparadas');
+
 /** Joins two names with nothing between. */
 const JOINTS = new Set(['vs', 'versus', 'v', 'or', 'o', 'u', 'contra', 'against']);
 /** "Rival or any other" is no comparison. */
@@ -82,10 +84,7 @@ export const comparisonAlternatives: Filter = {
       return { score: 0.9, evidence: titleEvidence(page, isAlternative) };
     const joint = jointOf(page.titleWords, name) ?? headingJoint(page, name);
     if (joint !== null) return { score: 1, evidence: titleEvidence(page, joint) };
-    const compared = findWording(
-      page.titleWords,
-      wording('compared, comparison, comparativa, comparados, comparadas'),
-    );
+    const compared = findWording(page.titleWords, COMPARED);
     if (isInTitle && compared !== null) return { score: 0.8, evidence: titleEvidence(page, compared) };
     const rival = rivalBeside(page, name);
     if (rival !== null) return { score: 0.7, evidence: titleEvidence(page, `beside ${rival}`) };

@@ -1,5 +1,5 @@
 import { containsPhrase, findPhrase, words } from '@linklode/query-language';
-import { findBylineOffer } from '../byline-offer.ts';
+import { findBylineOffer, type BylineOffer } from '../byline-offer.ts';
 import type { Evidence, Filter, Inputs } from '../filter.ts';
 import { invitationName, PIECE, readInvitation, withoutAddress, type Invitation } from '../invitation.ts';
 import { isOfferForm } from '../offers.ts';
@@ -163,13 +163,7 @@ export const guestPostPages: Filter = {
     const call = readInvitation(sentencesOf(page));
     const points = pointsOf(call) + name.points;
     const isCall = points >= (LEAST[name.points] ?? Infinity) && isOwnCall(page, call, name.points);
-    const said = isCall
-      ? call
-      : byline !== null
-        ? readInvitation(readSentences(byline.block))
-        : name.points < 2
-          ? callIn(page, call)
-          : null;
+    const said = isCall ? call : callBeside(page, call, byline, name.points);
     if (said === null || refuses(page)) return null;
     const weight = Math.max(
       topicWeight(page, topic, { siteName: true, leadWords: leadOf(page) }),
@@ -183,6 +177,17 @@ export const guestPostPages: Filter = {
     };
   },
 };
+
+/** Where the page as a whole is no call: the offer of a byline, or a paragraph, as an invitation. */
+function callBeside(
+  page: PageReading,
+  call: Invitation,
+  byline: BylineOffer | null,
+  namePoints: number,
+): Invitation | null {
+  if (byline !== null) return readInvitation(readSentences(byline.block));
+  return namePoints < 2 ? callIn(page, call) : null;
+}
 
 /** A page about something else may hold a call in one paragraph: the answer to "Can I write for you?", what a guest post costs. */
 function callIn(page: PageReading, { asking }: Invitation): Invitation | null {

@@ -174,7 +174,7 @@ function sectionWords({ path }: PageReading): readonly string[] {
 function pressPoints(page: PageReading, brand: string): number {
   const { text, host } = page.page;
   const start = text.slice(0, 6000);
-  let points = !page.isPost ? -1 : 0;
+  let points = page.isPost ? 0 : -1;
   if ((findWording(page.titleWords, OTHER_KINDS) ?? findWording(page.urlWords, OTHER_KINDS)) !== null)
     points -= OTHER_KIND_COSTS;
   if (findWording(sectionWords(page), SECTIONS) !== null) points += 2;
