@@ -1,5 +1,7 @@
 import fs from 'node:fs';
+import { escapeHtml } from '../packages/sample-web/src/render-markdown.ts';
 import { openIndexReader, type DumpedPage } from '../packages/web-index/src/index.ts';
+import { buildRecord } from '../packages/web-index/test/reading-archive-builder.ts';
 
 /** Enough for a link graph with some weight in it. */
 const LINKS = 5;
@@ -41,27 +43,11 @@ function record(
   copy: number,
 ): Buffer {
   const links = targets.map((target) =>
-    target === undefined ? '' : `<a href="${copied(target, copy)}">${escape(target.title)}</a>`,
+    target === undefined ? '' : `<a href="${copied(target, copy)}">${escapeHtml(target.title)}</a>`,
   );
-  const html = `<!doctype html><html lang="${page.lang ?? ''}"><title>${escape(page.title)}</title>
-<p>${escape(halves(page.text)[0])}</p><p>${escape(halves(other.text)[1])}</p>${links.join('\n')}`;
-  const body = Buffer.from(html);
-  const block = Buffer.concat([
-    Buffer.from(
-      `HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: ${body.length}\r\n\r\n`,
-    ),
-    body,
-  ]);
-  const head = [
-    'WARC/1.0',
-    'WARC-Type: response',
-    `WARC-Record-ID: <urn:uuid:${crypto.randomUUID()}>`,
-    'WARC-Date: 2026-11-01T00:00:00Z',
-    `WARC-Target-URI: ${copied(page, copy)}`,
-    'Content-Type: application/http; msgtype=response',
-    `Content-Length: ${block.length}`,
-  ];
-  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), block, Buffer.from('\r\n\r\n')]);
+  const body = `<!doctype html><html lang="${page.lang ?? ''}"><title>${escapeHtml(page.title)}</title>
+<p>${escapeHtml(halves(page.text)[0])}</p><p>${escapeHtml(halves(other.text)[1])}</p>${links.join('\n')}`;
+  return buildRecord({ url: copied(page, copy), body });
 }
 
 function copied({ url, domain }: DumpedPage, copy: number): string {
@@ -74,8 +60,4 @@ function copied({ url, domain }: DumpedPage, copy: number): string {
 function halves(text: string): [string, string] {
   const middle = text.indexOf(' ', text.length / 2);
   return middle < 0 ? [text, ''] : [text.slice(0, middle), text.slice(middle)];
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -80,11 +80,16 @@ function failedInSuite({ specs = [], suites = [] }: PlaywrightSuite): FailedTest
   return [...here, ...suites.flatMap(failedInSuite)];
 }
 
-/** Null where the run ended before it could write a report. */
-export function readReport<Report>(file: string): Report | null {
+/** What failed by a report's file; nothing where the run ended before it could write one. */
+export function readFailures<Report>(
+  file: string,
+  failedIn: (report: Report) => readonly FailedTest[],
+): readonly FailedTest[] {
+  let report: Report;
   try {
-    return JSON.parse(fs.readFileSync(file, 'utf8')) as Report;
+    report = JSON.parse(fs.readFileSync(file, 'utf8')) as Report;
   } catch {
-    return null;
+    return [];
   }
+  return failedIn(report);
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { failedInPlaywright, failedInVitest, readReport, type FailedTest } from './failed-tests.ts';
+import { failedInPlaywright, failedInVitest, readFailures, type FailedTest } from './failed-tests.ts';
 import { findChromium, type Chromium } from './find-chromium.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -29,6 +29,7 @@ interface Step {
 /** More of them have one cause, and the first ones show it. */
 const MOST_NAMED = 20;
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-test-'));
+process.once('exit', () => fs.rmSync(reports, { recursive: true, force: true }));
 const unitReport = path.join(reports, 'unit.json');
 const browserReport = path.join(reports, 'browser.json');
 
@@ -57,10 +58,7 @@ const steps: readonly Step[] = [
       '--reporter=json',
       `--outputFile=${unitReport}`,
     ],
-    failures: () => {
-      const report = readReport<Parameters<typeof failedInVitest>[0]>(unitReport);
-      return report === null ? [] : failedInVitest(report);
-    },
+    failures: () => readFailures(unitReport, failedInVitest),
   },
   {
     name: 'browser',
@@ -72,10 +70,7 @@ const steps: readonly Step[] = [
       '--reporter=list,json',
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
-    failures: () => {
-      const report = readReport<Parameters<typeof failedInPlaywright>[0]>(browserReport);
-      return report === null ? [] : failedInPlaywright(report);
-    },
+    failures: () => readFailures(browserReport, failedInPlaywright),
   },
 ];
 
@@ -135,7 +130,6 @@ for (const step of chosen) {
     `${code === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(10)} ${((performance.now() - from) / 1000).toFixed(1)} s`,
   );
 }
-fs.rmSync(reports, { recursive: true, force: true });
 for (const { test, why } of failures.slice(0, MOST_NAMED)) {
   console.log(`\nFAIL ${test.replace(`${root}/`, '')}\n${why.replaceAll(/^/gmu, '  ')}`);
 }

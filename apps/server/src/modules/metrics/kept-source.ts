@@ -26,8 +26,7 @@ export function keepAnswersOf(
   const isOfPages = adapter.scope === 'page';
   /** Questions under way, by their key. */
   const flights = new Map<string, Promise<Finding>>();
-  /** How many batches have been answered and kept. */
-  let batchesEnded = 0;
+  let batchesKept = 0;
   const keyOf = (page: PageName): string => (isOfPages ? page.digest.toString('hex') : page.domain);
 
   /** Each question once; what somebody else is asking already is waited for. */
@@ -61,8 +60,10 @@ export function keepAnswersOf(
       const cause = isExpected ? error : new MetricsError(`${id} could not be asked`, error);
       return pages.map(() => ({ kind: 'failed', cause }));
     }
-    if (adapter.isKept) await keep(db, id, entriesOf(pages, findings, isOfPages));
-    batchesEnded++;
+    if (adapter.isKept) {
+      await keep(db, id, entriesOf(pages, findings, isOfPages));
+      batchesKept++;
+    }
     return findings;
   }
 
@@ -77,17 +78,17 @@ export function keepAnswersOf(
   }
 
   /**
-   * What is kept of these pages, and which of them are still to be asked for. Read again where a batch ended while it was
-   * read: its answers may be neither in what was read nor under way any more, and would be asked and paid for twice.
+   * What is kept of these pages, and which of them are still to be asked for. Read again where a batch was kept meanwhile:
+   * its answers may be neither in what was read nor under way any more, and would be asked and paid for twice.
    */
   async function readUntilStill(
     pages: readonly PageName[],
   ): Promise<{ kept: Kept; missing: readonly PageName[] }> {
     for (;;) {
-      const before = batchesEnded;
+      const before = batchesKept;
       const kept = await readKept(pages);
       const missing = pages.filter((page) => !isAnswered(kept, page));
-      if (missing.length === 0 || !adapter.isKept || batchesEnded === before) return { kept, missing };
+      if (missing.length === 0 || batchesKept === before) return { kept, missing };
     }
   }
 
