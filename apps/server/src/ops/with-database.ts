@@ -8,7 +8,7 @@ export async function withDatabase<T>(
   work: (db: DatabasePool) => Promise<T>,
 ): Promise<T> {
   const database = await acquireDatabase(context.config, context.say);
-  const db = openDatabase({ url: database.url, maxConnections: 4 });
+  const db = openDatabase({ url: database.url, maxConnections: 4, purpose: 'work' });
   try {
     return await work(db);
   } finally {

@@ -90,6 +90,15 @@ async function start(config: Config, say: (line: string) => void, closers: Close
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   closers.add(() => db.destroy());
+  // A turn of a job holds one connection for its lock while the job works on others; idle ones are given back.
+  const jobsDb = openDatabase({
+    url: database.url,
+    purpose: 'work',
+    maxConnections: 12,
+    connectionTimeoutMs: 30_000,
+    onError: (error) => log.warn({ err: error }, 'a database connection of the jobs was lost'),
+  });
+  closers.add(() => jobsDb.destroy());
   const pool = createSearchPool({ file: indexFile, size: config.searchWorkers, timeoutMs: 20_000 });
   closers.add(() => pool.close());
   const smartSearch = createOwnIndexSmart({
@@ -124,10 +133,10 @@ async function start(config: Config, say: (line: string) => void, closers: Close
   await listen(api, config.api.port, config.host, 'API_PORT');
   await listen(web, config.web.port, config.host, 'WEB_PORT');
   const jobs = startJobs(
-    db,
+    jobsDb,
     [
-      ...housekeepingJobs(db, auth),
-      ...paymentJobs({ db, gateway, log }, payments, config.payments.kind === 'local'),
+      ...housekeepingJobs(jobsDb, auth),
+      ...paymentJobs({ db: jobsDb, gateway, log }, payments, config.payments.kind === 'local'),
     ],
     log,
   );

@@ -22,7 +22,17 @@ export interface DatabaseOptions {
   /** How long a request waits for a connection before it fails; 2,000 ms unless told. */
   readonly connectionTimeoutMs?: number;
   readonly onError?: (error: Error) => void;
+  /**
+   * "requests" (unless told): a person waits, so a statement ends after 5 s and a wait for a lock after 3 s. "work": jobs,
+   * commands and the audit, which read whole days: a statement takes what it takes, and waits longer for locks.
+   */
+  readonly purpose?: keyof typeof LIMITS;
 }
+
+const LIMITS = {
+  requests: { statement_timeout: 5_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 10_000 },
+  work: { statement_timeout: 0, lock_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 },
+} as const;
 
 /**
  * Opens the pool; no connection is made yet. A lost connection reaches `onError` and the query that used it, never the
@@ -35,9 +45,7 @@ export function openDatabase(options: DatabaseOptions): DatabasePool {
     max: options.maxConnections ?? 20,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? 2_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 5_000,
-    lock_timeout: 3_000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...LIMITS[options.purpose ?? 'requests'],
     application_name: 'linklode',
   });
   pool.on('error', report);
