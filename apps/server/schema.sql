@@ -137,6 +137,7 @@ TABLE migration
   name text NOT NULL
   checksum text NOT NULL
   applied_at timestamp with time zone NOT NULL DEFAULT now()
+  min_reader text
   migration_pkey: PRIMARY KEY (name)
 
 TABLE payment

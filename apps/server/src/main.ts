@@ -1,6 +1,6 @@
-import { ConfigError } from './platform/config/parse-config.ts';
 import { readConfig } from './platform/config/read-config.ts';
-import { runServer, StartRefusedError } from './start/run-server.ts';
+import { OperatorError } from './platform/operator-error.ts';
+import { runServer } from './start/run-server.ts';
 
 /** After this the process ends whatever is still open. */
 const STOP_TIMEOUT_MS = 25_000;
@@ -30,7 +30,6 @@ try {
   process.exit(0);
 } catch (error) {
   // What the operator can mend is a line; a defect keeps its stack.
-  const expected = error instanceof ConfigError || error instanceof StartRefusedError;
-  console.error(expected ? error.message : error);
+  console.error(error instanceof OperatorError ? error.message : error);
   process.exit(1);
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { ConfigError } from '../platform/config/parse-config.ts';
 import { readConfig } from '../platform/config/read-config.ts';
+import { databaseFailure } from '../platform/database/database-failure.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { accountsCommands } from './accounts-commands.ts';
 import { UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -67,12 +68,18 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
+/** A database that goes away in the middle is no defect of the command. */
+function databaseTrouble(error: unknown): string | null {
+  if (!(error instanceof Error) || databaseFailure(error) === null) return null;
+  return `The database did not go along: ${error.message}. What was under way is undone; try again when it is back.`;
+}
+
 try {
   const status = await main(process.argv.slice(2));
   // A pipe may still hold the end of the answer.
   await new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
   process.exit(interrupted.signal.aborted ? 130 : status);
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(error instanceof OperatorError ? error.message : (databaseTrouble(error) ?? error));
   process.exit(1);
 }

@@ -1,20 +1,40 @@
 import fs from 'node:fs';
 import { compose } from '../compose.ts';
 import { acquireDatabase } from '../platform/database/acquire-database.ts';
+import { inspectSchema, type SchemaState } from '../platform/database/migrate.ts';
 import { indexFileOf } from '../platform/index-location.ts';
+import { readArguments, UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
 
 const migrate: Command = {
   name: 'migrate',
-  usage: 'migrate',
-  summary: 'Brings the database to the newest schema.',
-  async run(_words, context) {
-    const database = await acquireDatabase(context.config, context.say);
-    await database.release();
-    await context.answer(`The schema is up to date (${database.description}).\n`);
-    return 0;
+  usage: 'migrate [--plan]',
+  summary:
+    'Brings the database to the schema of this version and says what it did; with --plan, what it would do.',
+  async run(words, context) {
+    const { flags, positional } = readArguments(words, { flags: ['--plan'] });
+    if (positional.length > 0) throw new UsageError(`"${positional[0]}" is not understood`);
+    const isPlan = flags.has('--plan');
+    const database = await acquireDatabase(context.config, context.say, isPlan ? 'as it is' : 'migrate');
+    try {
+      const { pending, newer } = await inspectSchema(database.url);
+      for (const { name, minReader } of pending)
+        await context.answer(`would apply ${name}: ${serves(minReader)}\n`);
+      for (const name of database.migrated) await context.answer(`applied ${name}\n`);
+      for (const name of newer)
+        await context.answer(`${name} is of a newer version and still serves this one\n`);
+      if (pending.length === 0) await context.answer(`The schema is up to date (${database.description}).\n`);
+      return 0;
+    } finally {
+      await database.release();
+    }
   },
 };
+
+function serves(minReader: string | null): string {
+  if (minReader === null) return 'stop every older version first, they cannot run on it';
+  return `versions that know migration ${minReader} go on running`;
+}
 
 const doctor: Command = {
   name: 'doctor',
@@ -29,9 +49,13 @@ const doctor: Command = {
     };
     await report(true, `Node ${process.versions.node}`);
     try {
-      const database = await acquireDatabase(config, context.say);
-      await database.release();
-      await report(true, database.description);
+      const database = await acquireDatabase(config, context.say, 'as it is');
+      try {
+        await report(true, database.description);
+        await report(...describe(await inspectSchema(database.url)));
+      } finally {
+        await database.release();
+      }
     } catch (error) {
       await report(false, error instanceof Error ? error.message : String(error));
     }
@@ -42,5 +66,17 @@ const doctor: Command = {
     return faults === 0 ? 0 : 1;
   },
 };
+
+function describe({ applied, pending, newer }: SchemaState): [good: boolean, line: string] {
+  if (applied === 0) return [true, 'schema: the database is empty; the first start fills it'];
+  if (pending.length > 0)
+    return [
+      false,
+      `schema: ${pending.map(({ name }) => name).join(', ')} pending; start this version, or run: npm run ops -- migrate`,
+    ];
+  if (newer.length > 0)
+    return [true, `schema: of a newer version that still serves this one (${newer.join(', ')})`];
+  return [true, `schema: ${applied} migrations, none pending`];
+}
 
 export const systemCommands: readonly Command[] = [migrate, doctor];

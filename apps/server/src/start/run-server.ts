@@ -15,6 +15,7 @@ import { claimName } from '../platform/embedded-postgres/claim-name.ts';
 import { createWeb } from '../platform/http/create-web.ts';
 import { indexFileOf } from '../platform/index-location.ts';
 import { startJobs } from '../platform/jobs/start-jobs.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { createOwnIndexSmart } from '../providers/web-search/own-index-smart.ts';
 import { ensureWebBuilt, WEB_DIST } from './ensure-web-built.ts';
 import { housekeepingJobs } from './housekeeping.ts';
@@ -27,7 +28,7 @@ export interface RunningServer {
 }
 
 /** A start that cannot go on, in one sentence for the operator. */
-export class StartRefusedError extends Error {}
+export class StartRefusedError extends OperatorError {}
 
 /** Closes in the reverse order of opening, each once, the rest also when one fails. */
 class Closers {
@@ -77,7 +78,7 @@ async function start(config: Config, say: (line: string) => void, closers: Close
   });
   const indexFile = indexFileOf(config.dataDir);
   const [database] = await Promise.all([
-    acquireDatabase(config, say).then((acquired) => {
+    acquireDatabase(config, say, 'migrate').then((acquired) => {
       closers.add(() => acquired.release());
       return acquired;
     }),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { SEARCHES_PER_DAY } from '@linklode/contract';
 import { z } from 'zod';
+import { OperatorError } from '../operator-error.ts';
 import {
   paymentProblems,
   paymentVariables,
@@ -46,7 +47,7 @@ export interface Config {
   readonly logLevel: string;
 }
 
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   constructor(problems: readonly string[]) {
     super(`The configuration cannot be used:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
     this.name = 'ConfigError';

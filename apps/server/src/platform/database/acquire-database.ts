@@ -1,33 +1,43 @@
-import pg from 'pg';
 import type { Config } from '../config/parse-config.ts';
 import { acquireEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { withDatabase } from './database-url.ts';
-import { migrate } from './migrate.ts';
+import { OperatorError } from '../operator-error.ts';
+import { inspectSchema, migrate } from './migrate.ts';
+import { withClient } from './with-client.ts';
 
 export interface AcquiredDatabase {
   readonly url: string;
   /** For the start-up table. */
   readonly description: string;
+  /** The migrations that were applied on the way. */
+  readonly migrated: readonly string[];
   release(): Promise<void>;
 }
+
+/**
+ * "migrate": bring it to this version's. "current": refuse a database that lacks migrations. "as it is": only look.
+ * Whatever it is, a schema of a newer version is taken where its migrations still serve this one, and else refused.
+ */
+export type SchemaWish = 'migrate' | 'current' | 'as it is';
 
 const DATABASE = 'linklode';
 const OLDEST_VERSION = 15;
 
 /**
- * The migrated database of this installation: DATABASE_URL, or the embedded PostgreSQL of DATA_DIR, started or joined.
- * Throws with a sentence for the operator.
+ * The database of this installation: DATABASE_URL, or the embedded PostgreSQL of DATA_DIR, started or joined. Only the start
+ * and `ops migrate` wish to migrate; nothing else changes a schema. Throws OperatorError.
  */
 export async function acquireDatabase(
   config: Config,
   say: (line: string) => void,
+  wish: SchemaWish,
 ): Promise<AcquiredDatabase> {
   if (config.databaseUrl !== null) {
     const version = await checkServer(config.databaseUrl, config.production);
-    await migrate(config.databaseUrl);
     return {
       url: config.databaseUrl,
       description: `PostgreSQL ${version} by DATABASE_URL`,
+      migrated: await settleSchema(config.databaseUrl, wish),
       release: () => Promise.resolve(),
     };
   }
@@ -36,12 +46,29 @@ export async function acquireDatabase(
     await createDatabase(embedded.url);
     const url = withDatabase(embedded.url, DATABASE);
     const version = await checkServer(url, config.production);
-    await migrate(url);
-    return { url, description: `embedded PostgreSQL ${version}`, release: () => embedded.release() };
+    return {
+      url,
+      description: `embedded PostgreSQL ${version}`,
+      migrated: await settleSchema(url, wish),
+      release: () => embedded.release(),
+    };
   } catch (error) {
     await embedded.release();
     throw error;
   }
+}
+
+async function settleSchema(url: string, wish: SchemaWish): Promise<readonly string[]> {
+  if (wish === 'migrate') return migrate(url);
+  if (wish === 'as it is') return [];
+  const { applied, pending } = await inspectSchema(url);
+  if (applied === 0)
+    throw new OperatorError('The database is empty. Start the server once, or run: npm run ops -- migrate');
+  if (pending.length > 0)
+    throw new OperatorError(
+      `The database lacks ${pending.map(({ name }) => name).join(', ')}. Start this version of the server, or run: npm run ops -- migrate`,
+    );
+  return [];
 }
 
 async function createDatabase(url: string): Promise<void> {
@@ -70,30 +97,15 @@ async function checkServer(url: string, production: boolean): Promise<string> {
     );
     const version = rows[0]?.server_version ?? '';
     if (Number.parseInt(version, 10) < OLDEST_VERSION) {
-      throw new Error(`The database is PostgreSQL ${version}; version ${OLDEST_VERSION} or newer is needed.`);
+      throw new OperatorError(
+        `The database is PostgreSQL ${version}; version ${OLDEST_VERSION} or newer is needed.`,
+      );
     }
     if (production && (rows[0]?.fsync === 'off' || rows[0]?.synchronous_commit === 'off')) {
-      throw new Error(
+      throw new OperatorError(
         'The database has fsync or synchronous_commit off: it may lose payments that it has confirmed. Production refuses it.',
       );
     }
     return version.split(' ', 1)[0] ?? version;
   });
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new Error(
-      `The database cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    );
-  }
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,7 +1,8 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { migrate, pendingMigrations, readMigrations } from './migrate.ts';
+import { OperatorError } from '../operator-error.ts';
+import { inspectSchema, migrate, numberOf, pendingMigrations, readMigrations } from './migrate.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -19,12 +20,58 @@ test('a migration that was changed after it had been applied is refused', async 
   await expect(migrate(database.url, changed)).rejects.toThrow(/was changed after it had been applied/);
 });
 
-test('a database of a newer version is refused', async () => {
-  await expect(migrate(database.url, readMigrations().slice(1))).rejects.toThrow(/does not know/);
+describe('a database that a newer version has migrated', () => {
+  const known = readMigrations();
+  const newest = numberOf(known.at(-1)?.name ?? '');
+  const next = (minReader: string | null) => ({
+    name: '9998_next.sql',
+    sql: 'CREATE TABLE of_next (id int)',
+    checksum: 'next',
+    minReader,
+  });
+  let newer: TestDatabase;
+  beforeEach(async () => {
+    newer = await createTestDatabase();
+  });
+  afterEach(() => newer.drop());
+
+  test('serves this one where its migration only added: it starts, has nothing to do and works', async () => {
+    expect(await migrate(newer.url, [...known, next(newest)])).toEqual(['9998_next.sql']);
+    expect(await migrate(newer.url)).toEqual([]);
+    expect(await inspectSchema(newer.url)).toEqual({
+      applied: known.length + 1,
+      pending: [],
+      newer: ['9998_next.sql'],
+    });
+    expect(await pendingMigrations(newer.url)).toEqual([]);
+  });
+
+  test('is refused in a sentence where the migration took away what this one reads', async () => {
+    await migrate(newer.url, [...known, next('9998')]);
+    const told =
+      /^The database has migration 9998_next\.sql, .* serves versions that know migration 9998; this one knows up to \d{4}\. Start a newer version\.$/;
+    await expect(migrate(newer.url)).rejects.toThrow(told);
+    await expect(inspectSchema(newer.url)).rejects.toBeInstanceOf(OperatorError);
+  });
+
+  test('is refused where it does not say whom it serves, as before there was such a line', async () => {
+    await migrate(newer.url, [...known, next(null)]);
+    await expect(migrate(newer.url)).rejects.toThrow(/does not know and which serves only newer versions/);
+  });
+
+  test('is refused to a version that is older than the last one that it serves', async () => {
+    await migrate(newer.url, [...known, next(newest)]);
+    await expect(migrate(newer.url, known.slice(0, -1))).rejects.toBeInstanceOf(OperatorError);
+  });
 });
 
 test('a failing migration leaves no trace of itself', async () => {
-  const bad = { name: '9999_bad.sql', sql: 'CREATE TABLE half (id int); SELECT 1/0;', checksum: 'x' };
+  const bad = {
+    name: '9999_bad.sql',
+    sql: 'CREATE TABLE half (id int); SELECT 1/0;',
+    checksum: 'x',
+    minReader: null,
+  };
   await expect(migrate(database.url, [...readMigrations(), bad])).rejects.toThrow(/9999_bad/);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { OperatorError } from '../operator-error.ts';
+import { withClient } from './with-client.ts';
 
 /** One server at a time migrates; the others wait here and then find nothing to do. */
 const ADVISORY_LOCK = 762_015_541;
@@ -12,6 +14,21 @@ export interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
+  /**
+   * From the line `-- min_reader: 0013`: a version whose newest migration is that one, or a later one, runs on a database
+   * that has this migration. Null: only versions that know the migration itself.
+   */
+  readonly minReader: string | null;
+}
+
+/** What a version finds in a database that it can run on. */
+export interface SchemaState {
+  /** How many migrations were applied; 0 for an empty database. */
+  readonly applied: number;
+  /** Known here and not applied, in their order. */
+  readonly pending: readonly Migration[];
+  /** Names of migrations of newer versions that still serve this one. */
+  readonly newer: readonly string[];
 }
 
 export function readMigrations(folder: string = migrationsFolder): Migration[] {
@@ -21,87 +38,103 @@ export function readMigrations(folder: string = migrationsFolder): Migration[] {
     .sort()
     .map((name) => {
       const sql = fs.readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      return { name, sql, checksum, minReader: /^-- min_reader: (\d{4})$/m.exec(sql)?.[1] ?? null };
     });
 }
 
+/** The number that a migration's name begins with. */
+export const numberOf = (name: string): string => name.slice(0, 4);
+
 /**
  * Brings the database to the newest schema: plain SQL files in the order of their names, each in a transaction of its own
- * with its record. Answers the names that were applied. Throws when a file that was applied has changed or gone, since
- * migrations only go forward.
+ * with its record. Answers the names that were applied. Throws OperatorError when a file that was applied has changed, when
+ * the database has a migration of a newer version that no longer serves this one, or when a migration fails.
  */
 export async function migrate(
   url: string,
   migrations: readonly Migration[] = readMigrations(),
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  await client.connect();
-  try {
+  return withClient(url, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
-    await client.query(
-      `CREATE TABLE IF NOT EXISTS migration (
-         name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
-    );
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'SELECT name, checksum FROM migration',
-    );
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-    checkHistory(applied, migrations);
-    const fresh = migrations.filter((migration) => !applied.has(migration.name));
-    for (const migration of fresh) await apply(client, migration);
-    return fresh.map((migration) => migration.name);
-  } finally {
-    await client.end();
-  }
+    const { pending } = await inspect(client, migrations);
+    if (pending.length > 0) await prepareRecord(client);
+    for (const migration of pending) await apply(client, migration);
+    return pending.map((migration) => migration.name);
+  });
+}
+
+/** Changes nothing. Throws OperatorError as `migrate` does. */
+export function inspectSchema(
+  url: string,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<SchemaState> {
+  return withClient(url, (client) => inspect(client, migrations));
 }
 
 /** Names of migrations that the database lacks. */
 export async function pendingMigrations(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  await client.connect();
-  try {
-    const table = await client.query<{ found: string | null }>(
-      "SELECT to_regclass('migration')::text AS found",
-    );
-    if (table.rows[0]?.found == null) return readMigrations().map((migration) => migration.name);
-    const { rows } = await client.query<{ name: string }>('SELECT name FROM migration');
-    const applied = new Set(rows.map((row) => row.name));
-    return readMigrations()
-      .map((migration) => migration.name)
-      .filter((name) => !applied.has(name));
-  } finally {
-    await client.end();
-  }
+  return (await inspectSchema(url)).pending.map((migration) => migration.name);
 }
 
-function checkHistory(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): void {
+async function inspect(client: pg.Client, migrations: readonly Migration[]): Promise<SchemaState> {
+  const table = await client.query<{ found: string | null }>(
+    "SELECT to_regclass('migration')::text AS found",
+  );
+  if (table.rows[0]?.found == null) return { applied: 0, pending: migrations, newer: [] };
+  // By way of jsonb, because databases of the first versions have no such column.
+  const { rows } = await client.query<{ name: string; checksum: string; min_reader: string | null }>(
+    "SELECT name, checksum, to_jsonb(m)->>'min_reader' AS min_reader FROM migration m ORDER BY name",
+  );
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
-  for (const [name, checksum] of applied) {
-    const now = known.get(name);
-    if (now === undefined)
-      throw new Error(
-        `The database has migration ${name}, which this version does not know. Start a newer version.`,
+  const newest = numberOf(migrations.at(-1)?.name ?? '0000');
+  const newer: string[] = [];
+  for (const row of rows) {
+    const checksum = known.get(row.name);
+    if (checksum === undefined) {
+      if (row.min_reader === null || row.min_reader > newest) throw new OperatorError(tooNew(row, newest));
+      newer.push(row.name);
+    } else if (checksum !== row.checksum) {
+      throw new OperatorError(
+        `Migration ${row.name} was changed after it had been applied. Run the version that the database was migrated with, or write a new migration instead.`,
       );
-    if (now !== checksum)
-      throw new Error(
-        `Migration ${name} was changed after it had been applied. Write a new migration instead.`,
-      );
+    }
   }
+  const applied = new Set(rows.map((row) => row.name));
+  return {
+    applied: rows.length,
+    pending: migrations.filter((migration) => !applied.has(migration.name)),
+    newer,
+  };
+}
+
+function tooNew(row: { name: string; min_reader: string | null }, newest: string): string {
+  const needs =
+    row.min_reader === null ? 'only newer versions' : `versions that know migration ${row.min_reader}`;
+  return `The database has migration ${row.name}, which this version does not know and which serves ${needs}; this one knows up to ${newest}. Start a newer version.`;
+}
+
+async function prepareRecord(client: pg.Client): Promise<void> {
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS migration (
+      name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+    ALTER TABLE migration ADD COLUMN IF NOT EXISTS min_reader text`);
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(migration.sql);
-    await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [
+    await client.query('INSERT INTO migration (name, checksum, min_reader) VALUES ($1, $2, $3)', [
       migration.name,
       migration.checksum,
+      migration.minReader,
     ]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw new Error(
-      `Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`,
+    throw new OperatorError(
+      `Migration ${migration.name} failed and was undone: ${error instanceof Error ? error.message : String(error)}`,
       { cause: error },
     );
   }

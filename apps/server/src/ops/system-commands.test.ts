@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseConfig } from '../platform/config/parse-config.ts';
+import { acquireDatabase } from '../platform/database/acquire-database.ts';
+import { migrate, numberOf, readMigrations } from '../platform/database/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+const known = readMigrations();
+const last = known.at(-1)?.name ?? '';
+const newest = numberOf(last);
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+/** As an operator types it, without the launcher. */
+function ops(words: readonly string[], url = database.url): Promise<{ status: number | null; told: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts'), ...words], {
+      env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: url, DATA_DIR: os.tmpdir() },
+    });
+    let told = '';
+    child.stdout.on('data', (data: Buffer) => (told += data.toString()));
+    child.stderr.on('data', (data: Buffer) => (told += data.toString()));
+    child.once('close', (status) => resolve({ status, told }));
+  });
+}
+
+async function query(statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const applied = async (): Promise<number> => (await query('SELECT FROM migration')).length;
+
+/** A database of the version before: without the record of the last migration. */
+const makePending = (): Promise<unknown> => query(`DELETE FROM migration WHERE name = '${last}'`);
+const emptied = (): Promise<unknown> => query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+
+describe('a database that lacks a migration', () => {
+  test.each([[['credits', 'audit']], [['accounts', 'show', 'a@b.example']], [['payments', 'list']]])(
+    'is not migrated by ops %j, which says in a line what is missing and what to do',
+    async (words) => {
+      await makePending();
+      expect(await ops(words)).toEqual({
+        status: 1,
+        told: `The database lacks ${last}. Start this version of the server, or run: npm run ops -- migrate\n`,
+      });
+      expect(await applied()).toBe(known.length - 1);
+    },
+  );
+
+  test('is not migrated by doctor, which tells of it as a fault', async () => {
+    await makePending();
+    const { status, told } = await ops(['doctor']);
+    expect(status).toBe(1);
+    expect(told).toContain(`FAIL schema: ${last} pending`);
+    expect(await applied()).toBe(known.length - 1);
+  });
+
+  test('is migrated by ops migrate, which says what it did; --plan says what it would do and does nothing', async () => {
+    await emptied();
+    const plan = await ops(['migrate', '--plan']);
+    expect(plan.told).toMatch(/^(would apply \d{4}_\w+\.sql: .+\n)+$/);
+    expect(plan.told.split('\n').length - 1).toBe(known.length);
+    expect(await query("SELECT to_regclass('migration') AS found")).toEqual([{ found: null }]);
+    const done = await ops(['migrate']);
+    expect(done).toMatchObject({ status: 0 });
+    expect(done.told).toContain(known.map(({ name }) => `applied ${name}\n`).join(''));
+    expect((await ops(['migrate'])).told).toMatch(/^The schema is up to date \(PostgreSQL .*\)\.\n$/);
+  });
+});
+
+describe('a database of a newer version', () => {
+  const next = { name: '9998_next.sql', sql: 'CREATE TABLE of_next (id int)', checksum: 'next' };
+  const config = () => ({ ...parseConfig({}, '/'), databaseUrl: database.url });
+
+  test('that still serves this one is read on, and the server starts on it', async () => {
+    await migrate(database.url, [...known, { ...next, minReader: newest }]);
+    expect((await ops(['credits', 'audit'])).status).toBe(0);
+    expect((await ops(['migrate', '--plan'])).told).toContain('9998_next.sql is of a newer version');
+    const acquired = await acquireDatabase(config(), () => undefined, 'migrate');
+    expect(acquired.migrated).toEqual([]);
+    await acquired.release();
+  });
+
+  test('that no longer serves it is refused in a line by the start and by commands', async () => {
+    await migrate(database.url, [...known, { ...next, minReader: '9998' }]);
+    await expect(acquireDatabase(config(), () => undefined, 'migrate')).rejects.toThrow(
+      /Start a newer version/,
+    );
+    const { status, told } = await ops(['credits', 'audit']);
+    expect(status).toBe(1);
+    expect(told).toMatch(/^The database has migration 9998_next\.sql.*Start a newer version\.\n$/);
+  });
+});
+
+test('a database that cannot be reached is told in a line', async () => {
+  const { status, told } = await ops(['credits', 'audit'], 'postgres://nobody@127.0.0.1:1/none');
+  expect(status).toBe(1);
+  expect(told).toMatch(/^The database cannot be reached: .*\n$/);
+});
