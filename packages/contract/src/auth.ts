@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { route } from './route.ts';
+import { askedText, toldText } from './text.ts';
 
 /** Members beside these three are ignored; the server rebuilds the callback address from its own redirect URI. */
 export const CallbackRequest = z.object({
-  code: z.string().min(1).max(4096),
-  state: z.string().max(1024).optional(),
-  iss: z.string().max(1024).optional(),
+  code: askedText().min(1).max(4096),
+  state: askedText().max(1024).optional(),
+  iss: askedText().max(1024).optional(),
 });
-export const CallbackResponse = z.object({ token: z.string() });
+export const CallbackResponse = z.object({ token: toldText() });
 
 export const exchangeCode = route({
   method: 'POST',

@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { MetricsOrigin } from './metrics.ts';
 import { route } from './route.ts';
+import { askedText, toldText } from './text.ts';
 
 export const BulkRow = z.object({
-  domain: z.string(),
+  domain: toldText(),
   da: z.int().min(0).max(100).nullable(),
   pa: z.int().min(0).max(100).nullable(),
   spam_score: z.int().min(0).max(100).nullable(),
   /** `ok`, or `error: ` and the reason; a row with an error is free. */
-  status: z.string(),
+  status: toldText(),
   ...MetricsOrigin.shape,
 });
 export type BulkRow = z.infer<typeof BulkRow>;
 
-export const BulkRequest = z.object({ domains: z.array(z.string()) });
+export const BulkRequest = z.object({ domains: z.array(askedText()) });
 
 export const checkBulk = route({
   method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
+import { toldText } from './text.ts';
 
 export const CREDIT_REASONS = [
   'signup bonus',
@@ -12,9 +13,9 @@ export const CREDIT_REASONS = [
 
 export const CreditEntry = z.object({
   /** UTC, ISO 8601. */
-  created_at: z.string(),
+  created_at: toldText(),
   reason: z.enum(CREDIT_REASONS),
-  details: z.string().nullable(),
+  details: toldText().nullable(),
   /** Credits, signed. */
   amount: z.int(),
 });

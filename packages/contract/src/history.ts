@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { MetricsOrigin } from './metrics.ts';
 import { route } from './route.ts';
+import { toldText } from './text.ts';
 
 export const HistoryEntry = z.object({
   /** As typed; searches of a smart filter begin with `smart:<filter> `. */
-  query: z.string(),
-  title: z.string().nullable(),
-  url: z.string().nullable(),
+  query: toldText(),
+  title: toldText().nullable(),
+  url: toldText().nullable(),
   da: z.int().min(0).max(100).nullable(),
   pa: z.int().min(0).max(100).nullable(),
   spam_score: z.int().min(0).max(100).nullable(),
   /** UTC, ISO 8601. */
-  created_at: z.string(),
+  created_at: toldText(),
   ...MetricsOrigin.shape,
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;

@@ -22,6 +22,7 @@ export * from './prospects.ts';
 export * from './route.ts';
 export * from './search.ts';
 export * from './system.ts';
+export * from './text.ts';
 export * from './user.ts';
 export * from './web-paths.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { METRICS_SOURCE_NAMES } from './product.ts';
+import { toldText } from './text.ts';
 
 /** Who measured; their names stand in product.ts. */
 export const MetricsSource = z.enum(['own-index', 'moz', 'open-pagerank'] satisfies MetricsSourceId[]);
@@ -11,6 +12,6 @@ export const MetricsOrigin = z.object({
   /** Null where the row has no metrics. */
   metrics_source: MetricsSource.nullable(),
   /** YYYY-MM-DD: the day of the source's data, or on which the source was asked where it does not say. */
-  metrics_as_of: z.string().nullable(),
+  metrics_as_of: toldText().nullable(),
 });
 export type MetricsOrigin = z.infer<typeof MetricsOrigin>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
+import { askedText, toldText } from './text.ts';
 
 export const PAYMENT_CURRENCY = 'INR';
 
@@ -12,12 +13,12 @@ export const CreateOrderRequest = z.object({
 
 export const PaymentOrder = z.object({
   /** The payment provider's, for its checkout. */
-  id: z.string(),
+  id: toldText(),
   /** Paise. */
   amount: z.int().positive(),
-  currency: z.string(),
+  currency: toldText(),
   /** The provider's public key that the checkout is opened with. */
-  key_id: z.string(),
+  key_id: toldText(),
 });
 export type PaymentOrder = z.infer<typeof PaymentOrder>;
 
@@ -33,14 +34,14 @@ export const createPaymentOrder = route({
 
 /** What the checkout hands over, in the provider's names and form. Anything else cannot be a proof. */
 export const VerifyPaymentRequest = z.object({
-  razorpay_order_id: z.string().min(1).max(64),
-  razorpay_payment_id: z.string().min(1).max(64),
-  razorpay_signature: z.string().min(1).max(256),
+  razorpay_order_id: askedText().min(1).max(64),
+  razorpay_payment_id: askedText().min(1).max(64),
+  razorpay_signature: askedText().min(1).max(256),
 });
 export type VerifyPaymentRequest = z.infer<typeof VerifyPaymentRequest>;
 
 /** `success: false` is no failure: the payment is not captured yet, and credits follow by themselves. */
-export const PaymentVerification = z.object({ success: z.boolean(), message: z.string() });
+export const PaymentVerification = z.object({ success: z.boolean(), message: toldText() });
 export type PaymentVerification = z.infer<typeof PaymentVerification>;
 
 /** The message of a payment that is not captured yet. */

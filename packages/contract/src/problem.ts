@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { toldText } from './text.ts';
 
 /** Problem details, RFC 9457, with a stable `code` and the `request_id` that also stands in the log. */
 export const Problem = z.object({
-  type: z.string(),
-  title: z.string(),
+  type: toldText(),
+  title: toldText(),
   status: z.int(),
-  detail: z.string(),
-  code: z.string(),
-  request_id: z.string(),
+  detail: toldText(),
+  code: toldText(),
+  request_id: toldText(),
   /** Zero-based position in the query, UTF-16 units, where the error has one. */
   position: z.int().optional(),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MetricsOrigin } from './metrics.ts';
-import { MATCH_PLACE_NAMES, MAX_EXCLUSIONS_PER_CALL } from './product.ts';
+import { MATCH_PLACE_NAMES, MAX_EXCLUSIONS_PER_CALL, MAX_PAGES } from './product.ts';
 import { route } from './route.ts';
+import { askedText, toldText } from './text.ts';
 
 /** Where a page fulfils a clause: in a text of its own, or by what is known of it. */
 export const MatchPlace = z.enum(Object.keys(MATCH_PLACE_NAMES) as (keyof typeof MATCH_PLACE_NAMES)[]);
@@ -10,38 +11,44 @@ export type MatchPlace = z.infer<typeof MatchPlace>;
 /** A clause of the query that the page fulfils. */
 export const ClauseMatch = z.object({
   /** As the parser prints it, such as `intitle:"write for us"`; alternatives of which one holds are one clause. */
-  clause: z.string(),
+  clause: toldText(),
   places: z.array(MatchPlace),
   /** For `link:`, an address that the page links to. */
-  link: z.string().optional(),
+  link: toldText().optional(),
 });
 export type ClauseMatch = z.infer<typeof ClauseMatch>;
 
 export const SearchResult = z.object({
-  title: z.string().nullable(),
-  url: z.string(),
+  title: toldText().nullable(),
+  url: toldText(),
   /** 0 to 100; null where no source has a value. */
   da: z.int().min(0).max(100).nullable(),
   pa: z.int().min(0).max(100).nullable(),
   spam_score: z.int().min(0).max(100).nullable(),
-  description: z.string().nullable(),
-  industry: z.array(z.string()),
+  description: toldText().nullable(),
+  industry: z.array(toldText()),
   /** The page's language as a two-letter or three-letter code; null where the source does not say. */
-  lang: z.string().nullable(),
+  lang: toldText().nullable(),
   /** Which clauses of the query the page fulfils, in the query's order; null where the source does not say. */
   matches: z.array(ClauseMatch).nullable(),
   ...MetricsOrigin.shape,
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
-/**
- * `query` and `page` are only roughly typed here: what is wrong with them is told in the specification's own words by
- * the search module, in the order that docs/decisions gives.
- */
+const INVALID_QUERY = 'Invalid search query';
+const INVALID_EXCLUSIONS = 'The excluded sites must be a list of domains.';
+
+/** A page as the document tells it. What is none is refused by the search module, in the specification's words and order. */
+const PAGE = { type: 'integer', minimum: 1, maximum: MAX_PAGES, default: 1 } as const;
+
+/** What is wrong with a text is told by the search module, in the order that docs/decisions gives. */
 export const SearchRequest = z.object({
-  query: z.string(),
-  exclude: z.array(z.string()).max(MAX_EXCLUSIONS_PER_CALL).default([]),
-  page: z.number().default(1),
+  query: askedText(INVALID_QUERY),
+  exclude: z
+    .array(askedText(INVALID_EXCLUSIONS), INVALID_EXCLUSIONS)
+    .default([])
+    .meta({ maxItems: MAX_EXCLUSIONS_PER_CALL }),
+  page: z.custom<number>().optional().meta(PAGE),
 });
 export type SearchRequest = z.input<typeof SearchRequest>;
 
@@ -72,10 +79,10 @@ export const runSearch = route({
 /** What earned a row its place under a smart filter; at least one of the last three is given. */
 export const Reason = z.object({
   /** The recipe's template, such as `"{brand}" -site:{domain}`. */
-  template: z.string(),
-  words: z.string().optional(),
-  sentence: z.string().optional(),
-  link: z.string().optional(),
+  template: toldText(),
+  words: toldText().optional(),
+  sentence: toldText().optional(),
+  link: toldText().optional(),
 });
 export type Reason = z.infer<typeof Reason>;
 
@@ -83,12 +90,14 @@ export const SmartSearchResult = SearchResult.extend({ why: Reason.nullable() })
 export type SmartSearchResult = z.infer<typeof SmartSearchResult>;
 
 export const SmartSearchQuery = z.object({
-  filter: z.string(),
+  filter: askedText('There is no such smart filter.'),
   /** The filter's inputs, separated by commas in the recipe's order. */
-  query: z.string(),
+  query: askedText(INVALID_QUERY),
   /** Repeated for each excluded domain. */
-  exclude: z.union([z.string(), z.array(z.string())]).optional(),
-  page: z.coerce.number().optional(),
+  exclude: z
+    .union([askedText(INVALID_EXCLUSIONS), z.array(askedText(INVALID_EXCLUSIONS))], INVALID_EXCLUSIONS)
+    .optional(),
+  page: z.custom<number>().optional().meta(PAGE),
 });
 
 export const SmartSearchResponse = z.object({

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { route } from './route.ts';
+import { toldText } from './text.ts';
 
 export const User = z.object({
-  name: z.string().nullable(),
-  email: z.string().nullable(),
+  name: toldText().nullable(),
+  email: toldText().nullable(),
   /** The balance less what running searches hold. */
   credits: z.int().min(0),
 });

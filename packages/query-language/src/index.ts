@@ -10,7 +10,14 @@ export {
   type ParseResult,
 } from './parse-query.ts';
 export { printQuery } from './print-query.ts';
-export { MAX_PAGE, MIN_QUERY_CHARACTERS, validateSearch, type SearchValidation } from './validate-search.ts';
+export {
+  isPage,
+  MAX_PAGE,
+  MIN_QUERY_CHARACTERS,
+  pageFault,
+  validateSearch,
+  type SearchValidation,
+} from './validate-search.ts';
 export {
   findOperator,
   OPERATORS,

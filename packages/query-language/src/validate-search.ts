@@ -33,11 +33,13 @@ export function validateSearch(input: { query: unknown; page: unknown }): Search
   const error = firstFault(faults);
   if (error !== null) return { ok: false, error };
   if (reading.query === null) return refuse('invalid_query', 0);
-  if (!isPage(page)) {
-    const error = { code: 'page_out_of_range', message: pageOutOfRange(shownPage(page)), position: 0 };
-    return { ok: false, error };
-  }
-  return { ok: true, query: reading.query, page };
+  if (isPage(page)) return { ok: true, query: reading.query, page };
+  return { ok: false, error: pageFault(page) };
+}
+
+/** What is told of a page that is none. */
+export function pageFault(page: unknown): QueryError {
+  return { code: 'page_out_of_range', message: pageOutOfRange(shownPage(page)), position: 0 };
 }
 
 function refuse(code: 'invalid_query' | 'too_long', position: number): SearchValidation {
@@ -54,12 +56,12 @@ function isNoQuery(text: string): boolean {
   return found.length === 0 || (found.length === 1 && STOP_WORDS.has(found[0]!));
 }
 
-function isPage(page: unknown): page is number {
+export function isPage(page: unknown): page is number {
   return typeof page === 'number' && Number.isInteger(page) && page >= 1 && page <= MAX_PAGE;
 }
 
-/** Only numbers are repeated in the message; any other value could hold anything. */
+/** Only numbers that are no page are repeated in the message; any other value could hold anything. */
 function shownPage(page: unknown): string {
-  if (typeof page === 'number') return String(page);
-  return typeof page === 'string' && /^-?\d{1,9}$/.test(page) ? page : '?';
+  const number = typeof page === 'string' && /^-?\d{1,9}$/.test(page) ? Number(page) : page;
+  return typeof number === 'number' && Number.isFinite(number) && !isPage(number) ? String(number) : '?';
 }

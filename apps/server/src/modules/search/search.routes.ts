@@ -21,12 +21,17 @@ export function searchRoutes(app: FastifyInstance, search: SearchService, sessio
         filter,
         query: text,
         exclude: typeof exclude === 'string' ? [exclude] : exclude,
-        page,
+        page: asNumber(page),
       });
     } catch (error) {
       throw withoutCreditWord(error);
     }
   });
+}
+
+/** Of an address everything is text. */
+function asNumber(page: unknown): unknown {
+  return typeof page === 'string' && /^\d{1,9}$/.test(page) ? Number(page) : page;
 }
 
 /**

@@ -4,7 +4,7 @@ import {
   type SearchResponse,
   type SmartSearchResponse,
 } from '@linklode/contract';
-import { pageOutOfRange, printQuery, validateSearch, words, type Query } from '@linklode/query-language';
+import { isPage, pageFault, printQuery, validateSearch, words, type Query } from '@linklode/query-language';
 import { readInputs, SmartInputError, type Filter, type Inputs } from '@linklode/smart-filters';
 import { AppError } from '../../platform/app-error.ts';
 import type { DatabasePool } from '../../platform/database/open-database.ts';
@@ -29,7 +29,7 @@ export interface SearchInput {
   readonly accountId: string;
   readonly query: unknown;
   readonly exclude: readonly string[];
-  readonly page: unknown;
+  readonly page?: unknown;
 }
 
 export interface SmartInput {
@@ -39,7 +39,7 @@ export interface SmartInput {
   /** The filter's inputs, separated by commas. */
   readonly query: string;
   readonly exclude: readonly string[];
-  readonly page: number;
+  readonly page: unknown;
 }
 
 export interface SearchService {
@@ -135,8 +135,9 @@ function findPage({
 function readSmartRequest({ db, smartSearch, metrics }: SearchDependencies, input: SmartInput): PageRequest {
   const { filter, inputs } = readSmartInputs(input.filter, input.query);
   const { page } = input;
-  if (!Number.isInteger(page) || page < 1 || page > MAX_PAGES) {
-    throw new AppError(422, 'page_out_of_range', pageOutOfRange(String(page)));
+  if (!isPage(page)) {
+    const { code, message } = pageFault(page);
+    throw new AppError(422, code, message);
   }
   const exclude = normaliseExclusions(input.exclude);
   const fingerprint = digestOf(['smart', filter.id, comparable(filter, inputs), exclude]);

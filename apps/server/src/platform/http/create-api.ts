@@ -6,10 +6,11 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { PRODUCT_NAME } from '@linklode/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config/parse-config.ts';
 import { answerUnknownPath, createServer } from './create-server.ts';
 import { limitRequests, registerRequestLimits } from './request-limit.ts';
+import { validateRequest } from './validate-request.ts';
 
 /** The reference's own program writes styles into its elements. */
 const DOCS_POLICY = [
@@ -36,7 +37,7 @@ export async function createApi(
   version: string,
 ): Promise<FastifyInstance> {
   const app = createServer(config, log);
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(validateRequest);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(cors, {
     origin: [config.web.origin],

@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config/parse-config.ts';
 import { AppError } from '../app-error.ts';
+import { readQueryString } from './read-query-string.ts';
 import { PROBLEM_TYPE, problemOf, toAppError } from './problem-details.ts';
 
 /** 64 KiB of headers, as the product promises; cookies of a shared domain can be large. */
@@ -29,7 +30,7 @@ export function createServer(
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     genReqId: () => randomUUID(),
     requestTimeout: 30_000,
-    routerOptions: { ignoreTrailingSlash: false },
+    routerOptions: { ignoreTrailingSlash: false, querystringParser: readQueryString },
     http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     frameworkErrors: (error, request, reply) => {
       void answerError(error, request, reply as FastifyReply);

@@ -8,8 +8,6 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 interface FrameworkError extends Error {
   code?: string;
   statusCode?: number;
-  validation?: { instancePath?: string; message?: string }[];
-  validationContext?: string;
 }
 
 /** Foreseen failures of the framework, in our words. */
@@ -44,12 +42,6 @@ export function toAppError(error: unknown): AppError | null {
   const framework = error as FrameworkError;
   const known = framework.code === undefined ? undefined : FRAMEWORK_PROBLEMS[framework.code];
   if (known !== undefined) return new AppError(known.status, known.code, known.detail, { cause: error });
-  if (framework.validation !== undefined) {
-    const issue = framework.validation[0];
-    const where = issue?.instancePath?.replace(/^\//, '').replaceAll('/', '.') ?? '';
-    const field = where === '' ? (framework.validationContext ?? 'request') : where;
-    return new AppError(422, 'validation', `${field}: ${issue?.message ?? 'is not valid'}`, { cause: error });
-  }
   if (framework.statusCode === 429)
     return new AppError(429, 'rate_limited', 'Too many requests. Please wait a moment and try again.', {
       cause: error,
