@@ -101,13 +101,15 @@ function nextToken(input: string, start: number, around: Surroundings): Token {
     if (closing === undefined) return { kind: 'quote', start, end: start + 1 };
     return { kind: 'quoted', start, end: closing + 1, text: input.slice(start + 1, closing) };
   }
-  return prefixAt(input, start) ?? runAt(input, start, around);
+  return prefixAt(input, start, around) ?? runAt(input, start, around);
 }
 
-function prefixAt(input: string, start: number): Token | null {
-  if (start > 0 && !/[\s(|]/.test(input[start - 1]!)) return null;
+function prefixAt(input: string, start: number, { operator }: Surroundings): Token | null {
+  const isGlued = operator !== null && input[start - 1] === ':';
+  if (start > 0 && !isGlued && !/[\s(|]/.test(input[start - 1]!)) return null;
   const signs = matchAt(SIGNS, input, start);
-  if (signs === null) return null;
+  // A minus behind a colon excludes nothing: it is told, and not dropped with the contrary of what was meant.
+  if (signs === null || (isGlued && !MINUS.test(signs))) return null;
   const end = start + signs.length;
   if (end === input.length || /[\s)|]/.test(input[end]!)) {
     return MINUS.test(signs) ? { kind: 'word', start, end, text: signs } : { kind: 'dropped', start, end };

@@ -192,7 +192,7 @@ describe('strings as practitioners paste them', () => {
     ['site:*.edu inurl:".gov"', '(site[*.edu] url=gov)'],
     ['allintitle:review (a OR b) after:2024-01-01', '(title=review (title=a | title=b) after[2024-01-01])'],
     ['title:"best tools" -brand', '(title=best_tools -brand)'],
-    ['inurl:write-for-us inurl:-vs- inurl:best-', '(url=write_for_us url=vs url=best)'],
+    ['inurl:write-for-us inurl:vs- inurl:best-', '(url=write_for_us url=vs url=best)'],
     ['"how much does * cost"', 'how_much_does_{1,5}_cost'],
     [
       'kw (intitle:resources | inurl:resource | intitle:links)',

@@ -167,6 +167,8 @@ test.each([
   ['tea foo:bar', 'unknown operator', 4],
   ['intitle:(tea site:x.com)', 'operator in group', 13],
   ['after:2023-02-29', 'bad value', 6],
+  ['tea intitle:-a', 'missing keyword', 4],
+  ['site:-a.com', 'site without host', 0],
   ['related:a.com related:b.com', 'related', 14],
 ])('%s is refused: %s at %i', (query, kind, position) => {
   const reading = oracleParse(query);
@@ -178,7 +180,7 @@ test('more than 2,000 characters are refused', () => {
   expect(oracleParse('a'.repeat(2001))).toMatchObject({ fault: { kind: 'too long' } });
 });
 
-test.each(['note: x', '10:30', 'a::b', 'http://', 'intitle:-a', `${'('.repeat(20)}a${')'.repeat(20)}`])(
+test.each(['note: x', '10:30', 'a::b', 'http://', 'intitle:"-a"', `${'('.repeat(20)}a${')'.repeat(20)}`])(
   '%s is no error',
   (query) => {
     expect(oracleParse(query).ok).toBe(true);

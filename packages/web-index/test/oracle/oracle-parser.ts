@@ -193,9 +193,14 @@ function readOperator(
   return null;
 }
 
-/** The next token is an operator, OR, a minus, a closing parenthesis or the end. */
+/** The next token is an operator, OR, a minus (white space before it or not), a closing parenthesis or the end. */
 function valueIsMissing(reader: Reader, name: OperatorName): boolean {
   if (/\s/.test(reader.text[reader.at - 1]!) && readSigns(reader)) return true;
+  const glued = /^\+*[-\u2212\u2013][-\u2212\u2013+]*/.exec(reader.text.slice(reader.at));
+  if (glued !== null && reader.text[reader.at - 1] === ':') {
+    reader.at += glued[0].length;
+    return true;
+  }
   if (atEdge(reader)) return true;
   const operator = operatorAt(reader);
   if (operator !== null && (operator.kind === 'known' || !takesColons(name))) return true;

@@ -140,7 +140,7 @@ function damaged(random: SeededRandom, query: string): string {
   const bit = random.pick([
     '"', '(', ')', '(', ')', ':', '-', '|', '*', '+', '&', ' OR ', ' site:', ' intitle:', ' -', '“', '~', ' foo:bar',
     ' info:x.com', 'AROUND(3)', ' related:x.com', '&num=100', ' ""', ' ()', '()', ' site:""', ' inurl:&', 'da:x', ' after:2024-13',
-    ' intitle:(', ' ( ) ', '\u200B', '\uFEFF', '\u0000', '\uD83D', '::', ' note: x', ' cache:x', ' daterange:1-2', ' x:', ' AND',
+    ' intitle:(', ' intitle:-', ' site:\u2212', ' ( ) ', '\u200B', '\uFEFF', '\u0000', '\uD83D', '::', ' note: x', ' cache:x', ' daterange:1-2', ' x:', ' AND',
   ]); // prettier-ignore
   return random.weighted([
     [5, `${query.slice(0, at)}${bit}${query.slice(at)}`],
@@ -157,7 +157,7 @@ function damaged(random: SeededRandom, query: string): string {
 const BORDERLINE = [
   '', ' ', '""', '&', '-', '--', '+', '*', '|', 'OR', 'AND', '()', '(())', '( )', '-()', '-""', 'a OR', 'OR a', '| a |',
   'site:', 'site: ', 'site:()', 'site:-', 'site:*', 'site:.', 'site:*.', 'site:"', 'site:http://', 'site: OR a', 'site:)',
-  'intitle:', 'intitle:""', 'intitle:&', 'intitle:()', 'intitle: -a', 'intitle:-a', 'intitle: OR b', 'intitle:site:x.com',
+  'intitle:', 'intitle:""', 'intitle:&', 'intitle:()', 'intitle: -a', 'intitle:-a', 'intitle:+-a', 'allintitle:-a b', 'site:-x.com', '-inurl:-site:', 'intitle:- a', 'da:-4', 'intitle: OR b', 'intitle:site:x.com',
   'intitle:(a site:b.com)', 'allintitle:', 'allintitle:a)', '(allintitle:a b) c', 'allintitle:a OR intitle:b',
   'b OR allintitle:a', '-allintitle:a b', 'link:', 'inanchor:', 'filetype:', 'filetype:.', 'after:', 'after:yesterday',
   'before:2024-02-30', 'da:', 'da:high', 'da:..', 'da:>', 'da:>=', 'lang:', 'industry:', 'industry:""', '~best', 'info:x.com',
