@@ -49,6 +49,11 @@ describe('related:', () => {
     if (!result.ok) throw new Error(result.error.message);
     return reader.search({ query: result.query, exclude, page: 1, pageSize: 10 });
   };
+  const urls = (text: string) => {
+    const result = parseQuery(text);
+    if (!result.ok) throw new Error(result.error.message);
+    return [...reader.matchUrls(result.query)];
+  };
   const hosts = (text: string, exclude?: string[]) =>
     search(text, exclude).results.map((row) => row.host.split('.')[0]);
 
@@ -65,10 +70,25 @@ describe('related:', () => {
     expect(rows.every((row) => new URL(row.url).pathname === '/')).toBe(true);
   });
 
-  it('takes other terms as filters, and exclusions', () => {
-    expect(search('related:rye.example "write for us"').results.map((row) => row.url)).toEqual([
-      'https://crumb.example/guest',
+  it('takes other terms as filters of the same home pages, and exclusions', () => {
+    const all = search('related:rye.example').results.map((row) => row.url);
+    for (const condition of [
+      'sourdough',
+      '-sourdough',
+      'site:example',
+      'intitle:crumb OR intitle:loaf',
+      'lang:en',
+    ]) {
+      const narrowed = search(`related:rye.example ${condition}`).results.map((row) => row.url);
+      const matching = new Set(urls(condition));
+      expect(narrowed.toSorted()).toEqual(all.filter((url) => matching.has(url)).toSorted());
+    }
+    expect(search('related:rye.example sourdough').results.map((row) => row.url)).toEqual([
+      'https://crumb.example/',
+      'https://loaf.example/',
     ]);
+    // It stands on another page of a related site, which is no home page.
+    expect(search('related:rye.example "write for us"').total).toBe(0);
     expect(hosts('related:rye.example', ['crumb.example'])[0]).toBe('loaf');
   });
 

@@ -15,12 +15,12 @@ function dealSlowly(domains: readonly number[], pageSize: number): number[][] {
   let left = [...domains.keys()];
   const pages: number[][] = [];
   while (left.length > 0) {
-    const isFree = new Set(left.map((row) => domains[row])).size === 1;
     const page: number[] = [];
     for (const row of left) {
       const already = page.filter((other) => domains[other] === domains[row]).length;
-      if (page.length < pageSize && (isFree || already < 2)) page.push(row);
+      if (page.length < pageSize && already < 2) page.push(row);
     }
+    for (const row of left) if (page.length < pageSize && !page.includes(row)) page.push(row);
     left = left.filter((row) => !page.includes(row));
     pages.push(page);
   }
@@ -42,6 +42,23 @@ it('fills pages with one domain when there is no other', () => {
     [0, 1, 2],
     [3, 4],
   ]);
+});
+
+it('fills a page up when the other domains cannot, and none but the last page is short', () => {
+  expect(deal([7, 7, 7, 7, 7, 7, 8, 8, 8, 9], 4)).toEqual([
+    [0, 1, 6, 7],
+    [2, 3, 8, 9],
+    [4, 5],
+  ]);
+  expect(deal([7, 7, 7, 7, 8, 8, 8], 6)).toEqual([[0, 1, 4, 5, 2, 3], [6]]);
+  const domains = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 80 });
+  fc.assert(
+    fc.property(domains, (given) => {
+      const pages = deal(given, 10);
+      expect(pages.slice(0, -1).every((page) => page.length === 10)).toBe(true);
+      expect(pages.flat().toSorted((a, b) => a - b)).toEqual([...given.keys()]);
+    }),
+  );
 });
 
 it('reads no further in the order than the page needs', () => {

@@ -16,8 +16,8 @@ interface Place {
 
 /**
  * Deals ranked rows to pages. A page takes the best rows that are left, at most two of one domain; what it passes over
- * stays for later pages, in order, so that no row is lost and none comes twice. When all that is left is of one
- * domain, the rule is off. While a few domains are left that each have more rows than two, pages are short.
+ * stays for later pages, in order, so that no row is lost and none comes twice. Where the other domains cannot fill it, it is
+ * filled up with the best of what it passed over: no page but the last is short.
  */
 export function* dealPages(rows: RankedRows, pageSize: number): Generator<number[]> {
   const left = new Map(rows.rowsByDomain);
@@ -25,11 +25,17 @@ export function* dealPages(rows: RankedRows, pageSize: number): Generator<number
   const order = rows.order[Symbol.iterator]();
   let rank = 0;
 
+  /** The next row that nobody has looked at; null at the end. */
+  const nextPlace = (): Place | null => {
+    const next = order.next();
+    if (next.done) return null;
+    return { row: next.value, rank: rank++, domain: rows.domainOf(next.value) };
+  };
+
   while (left.size > 0) {
-    const limit = left.size === 1 ? pageSize : Math.min(ROWS_PER_DOMAIN, pageSize);
     const page: Place[] = [];
     const onPage = new Map<number, number>();
-    // Domains that still may give a row to this page; at 0 nothing in the rest of the order could be taken.
+    // Domains that still may give a row to this page; at 0 nothing in the rest of the order is wanted before filling up.
     let open = left.size;
 
     const take = (place: Place) => {
@@ -39,31 +45,37 @@ export function* dealPages(rows: RankedRows, pageSize: number): Generator<number
       const remaining = (left.get(place.domain) ?? 0) - 1;
       if (remaining > 0) left.set(place.domain, remaining);
       else left.delete(place.domain);
-      if (remaining <= 0 || taken === limit) open -= 1;
+      if (taken <= ROWS_PER_DOMAIN && (remaining <= 0 || taken === ROWS_PER_DOMAIN)) open -= 1;
+    };
+    /** Takes the best of what was passed over, at most so many of each domain; that ranks before all in the order. */
+    const takePassedOver = (most: number) => {
+      const waiting = [...passedOver.values()].flatMap((places) => places.slice(0, most));
+      waiting.sort((a, b) => a.rank - b.rank);
+      for (const place of waiting.slice(0, pageSize - page.length)) {
+        take(place);
+        const rest = passedOver.get(place.domain)?.slice(1) ?? [];
+        if (rest.length > 0) passedOver.set(place.domain, rest);
+        else passedOver.delete(place.domain);
+      }
     };
 
-    // All that was passed over ranks before whatever the order still holds.
-    const waiting = [...passedOver.values()].flatMap((places) => places.slice(0, limit));
-    waiting.sort((a, b) => a.rank - b.rank);
-    for (const place of waiting.slice(0, pageSize)) take(place);
-    for (const [domain, taken] of onPage) {
-      const rest = passedOver.get(domain)?.slice(taken) ?? [];
-      if (rest.length > 0) passedOver.set(domain, rest);
-      else passedOver.delete(domain);
-    }
-
+    takePassedOver(ROWS_PER_DOMAIN);
     while (page.length < pageSize && open > 0) {
-      const next = order.next();
-      if (next.done) break;
-      const place = { row: next.value, rank, domain: rows.domainOf(next.value) };
-      rank += 1;
-      if ((onPage.get(place.domain) ?? 0) < limit) {
+      const place = nextPlace();
+      if (place === null) break;
+      if ((onPage.get(place.domain) ?? 0) < ROWS_PER_DOMAIN) {
         take(place);
         continue;
       }
       const queue = passedOver.get(place.domain);
       if (queue) queue.push(place);
       else passedOver.set(place.domain, [place]);
+    }
+    takePassedOver(pageSize);
+    while (page.length < pageSize && left.size > 0) {
+      const place = nextPlace();
+      if (place === null) break;
+      take(place);
     }
     if (page.length === 0) throw new Error('The order of rows ended before all rows were dealt.');
     yield page.map((place) => place.row);

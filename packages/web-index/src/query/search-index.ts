@@ -102,16 +102,17 @@ export function createSearcher(
     const { related, rest } = splitRelated(query);
     const sites = related ? relatedSites.findRelated(related.host) : null;
     const scoring = rest ? scoringMatch(rest) : null;
-    const { ids, texts } = rest
-      ? findMatches(rest, scoring)
-      : { ids: relatedSites.homePages(sites?.keys() ?? []), texts: null };
+    const homes = sites ? relatedSites.homePages(sites.keys()) : null;
+    const { ids, texts } = rest ? findMatches(rest, scoring) : { ids: homes ?? [], texts: null };
+    // Conditions beside `related:` choose among the pages that stand for the sites; they bring in no others.
+    const wanted = homes && rest ? new Set(homes) : null;
 
     const figures = figureSource.figuresOf(ids);
     const excluded = exclusions.excludedHosts(exclude, figures.host);
     const candidates: number[] = [];
     for (let row = 0; row < ids.length; row++) {
-      const isRelated = sites === null || sites.has(figures.domain[row] ?? 0);
-      if (isRelated && !excluded.has(figures.host[row] ?? 0)) candidates.push(row);
+      const isWanted = wanted === null || wanted.has(ids[row] ?? 0);
+      if (isWanted && !excluded.has(figures.host[row] ?? 0)) candidates.push(row);
     }
 
     const scores = scoreRows(candidates, ids, figures, scoring, texts);
