@@ -1,6 +1,6 @@
 export * from './duplicates/index.ts';
 export { importPaths, type ImportOptions, type ImportProgress } from './importing/import-paths.ts';
-export { explainSkips, type ImportReport } from './importing/import-report.ts';
+export { explainSkips, holdsNothing, type ImportReport } from './importing/import-report.ts';
 export { keepHeapSteady } from './importing/steady-heap.ts';
 export type { ExtractedLink, ExtractedPage } from './page.ts';
 export { UnmatchableQueryError } from './query/compile-query.ts';
@@ -33,4 +33,4 @@ export { openIndexWriter, type IndexWriter } from './store/index-writer.ts';
 export { setPageIndustries } from './store/page-industries.ts';
 export type { PutOutcome } from './store/page-writer.ts';
 export { SCHEMA_VERSION } from './store/schema.ts';
-export type { IndexCheck } from './store/verify-index.ts';
+export { verifyIndexFile, type IndexCheck } from './store/verify-index.ts';

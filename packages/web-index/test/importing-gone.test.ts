@@ -4,6 +4,7 @@ import { parseQuery } from '@linklode/query-language';
 import { describe, expect, test } from 'vitest';
 import { openIndexReader } from '../src/query/index-reader.ts';
 import { openIndexWriter } from '../src/store/index-writer.ts';
+import { explainSkips } from '../src/importing/import-report.ts';
 import { openGonePages } from '../src/store/gone-pages.ts';
 import { createNameRegistry } from '../src/store/name-registry.ts';
 import { brokenChecks, importInto } from './importing-index.ts';
@@ -125,12 +126,28 @@ describe('an address is not gone', () => {
   });
 });
 
+test('the report counts addresses that are gone, and not how often that was seen', async () => {
+  await withFolder(async (folder) => {
+    const path = (name: string) => ({ ...MISSING, url: `https://b.example/${name}` });
+    const seen = [1, 2, 3].flatMap((n) => ['x', 'y'].map((name) => ({ ...path(name), ...day(n) })));
+    const back = { ...LINKING, url: 'https://b.example/y', ...day(9) };
+    writeFileSync(join(folder, 'a.warc'), Buffer.concat([...seen, back].map(buildRecord)));
+    const report = await importInto(folder, ['a.warc']);
+    expect(report.gone).toEqual({ known: 1, added: 1 });
+    expect(explainSkips(report)).toContain(
+      'The index knows 1 address that is gone (404 or 410), 1 more than before',
+    );
+    const again = await importInto(folder, ['a.warc'], { force: true });
+    expect(again.gone).toEqual({ known: 1, added: 0 });
+  });
+});
+
 test('a page that went later is not offered to smart filters, and stays in the index', async () => {
   await withFolder(async (folder) => {
     const gone = { ...LINKING, status: '410 Gone', ...day(9) };
     writeFileSync(join(folder, 'a.warc'), Buffer.concat([LINKING, gone].map(buildRecord)));
     const report = await importInto(folder, ['a.warc']);
-    expect(report.gone).toBe(1);
+    expect(report.gone).toEqual({ known: 1, added: 1 });
     const reader = openIndexReader(join(folder, 'index.db'));
     const parsed = parseQuery('gardens intext:old');
     if (!parsed.ok) throw new Error(parsed.error.message);

@@ -2,7 +2,7 @@ import { copyFile, mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { explainSkips } from '../src/importing/import-report.ts';
+import { explainSkips, holdsNothing } from '../src/importing/import-report.ts';
 import { IndexLockedError } from '../src/store/index-errors.ts';
 import { openIndexWriter } from '../src/store/index-writer.ts';
 import { brokenChecks, dumpOf, hashOf, importInto, skipsOf } from './importing-index.ts';
@@ -44,7 +44,7 @@ describe('an import', () => {
       const report = await importInto(folder, ['web', 'odd.bin', 'nothing.warc']);
       expect(report).toMatchObject({
         pages: { added: 3, replaced: 0, same: 0, older: 0 },
-        files: { read: 4, unchanged: 0 },
+        files: { read: 3, unchanged: 0 },
         unreadable: [join(folder, 'nothing.warc')],
         stopped: false,
       });
@@ -69,6 +69,52 @@ describe('an import', () => {
       expect(text).toMatch(
         /1 {2}decompression bomb, such as https:\/\/b\.example\/bomb in .*crawl\.warc\.gz at byte \d+/,
       );
+    });
+  });
+
+  test('says so when nothing that it was given could be read, and only then', async () => {
+    await withFolder(async (folder) => {
+      await lay(folder, {
+        'random.warc': Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 251)),
+        'notes.txt.gz': gzipSync('no archive'),
+        'cut.warc.gz': archive({ url: 'https://a.example/' }).subarray(0, 90),
+        'sound.warc.gz': archive({ url: 'https://a.example/', status: '404 Not Found' }),
+      });
+      const garbage = await importInto(folder, ['random.warc', 'notes.txt.gz', 'cut.warc.gz']);
+      expect(holdsNothing(garbage)).toBe(true);
+      expect(garbage.files.read).toBe(1);
+      expect(explainSkips(garbage)).toContain('Nothing here could be read.');
+      const mixed = await importInto(folder, ['random.warc', 'sound.warc.gz']);
+      expect(holdsNothing(mixed)).toBe(false);
+      expect(holdsNothing(await importInto(folder, ['sound.warc.gz']))).toBe(false);
+    });
+  });
+
+  test('tells what a WAT file is, which has notes on pages and no page', async () => {
+    await withFolder(async (folder) => {
+      const note = {
+        type: 'metadata',
+        fields: { 'Content-Type': 'application/json' },
+        body: '{"Envelope":{}}',
+      };
+      await lay(folder, { 'cc.warc.wat.gz': archive(note, note) });
+      const report = await importInto(folder, ['cc.warc.wat.gz']);
+      expect(skipsOf(report)).toEqual({ 'no page in this kind of record': 2 });
+      expect(explainSkips(report)).toMatch(
+        /2 {2}no page in this kind of record, such as .*metadata of a WAT file/,
+      );
+    });
+  });
+
+  test('calls a capture of the same time no newer, and not older', async () => {
+    await withFolder(async (folder) => {
+      const one = { url: 'https://a.example/', fields: { 'WARC-Date': '2024-05-01T00:00:00Z' } };
+      await lay(folder, {
+        'a.warc.gz': archive({ ...one, body: html('one') }, { ...one, body: html('two') }),
+      });
+      const report = await importInto(folder, ['a.warc.gz']);
+      expect(report.pages).toMatchObject({ added: 1, older: 1 });
+      expect(explainSkips(report)).toContain('1 no newer than what is there.');
     });
   });
 

@@ -195,6 +195,18 @@ describe('memory stays flat', () => {
   });
 
   test.each([
+    [9, B],
+    [30, 'record too large'],
+  ])('with a page of %d MB that repeats itself, which is no bomb', async (megabytes, expected) => {
+    await withFolder(async (folder) => {
+      const path = join(folder, 'repeats.warc.gz');
+      const body = Buffer.alloc(megabytes * 1_000_000, '<p>again and again </p>');
+      await writeFile(path, packEach([a, buildRecord({ url: B, body }), c]));
+      expect((await readApart(path)).outline).toEqual([A, expected, C]);
+    });
+  });
+
+  test.each([
     ['plain', 'large.warc'],
     ['packed', 'large.warc.gz'],
   ])('with a page of 50 MB, %s, which is passed over whole', async (_, name) => {

@@ -1,7 +1,9 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { indexStats } from '../src/store/index-stats.ts';
 import { openIndexWriter, type IndexWriter } from '../src/store/index-writer.ts';
-import { verifyIndex } from '../src/store/verify-index.ts';
+import { verifyIndex, verifyIndexFile } from '../src/store/verify-index.ts';
 import { packText } from '../src/store/page-body.ts';
 import { makeWorld } from './query-world.ts';
 import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
@@ -28,6 +30,44 @@ const faults = () =>
   verifyIndex(writer.db)
     .filter((check) => !check.isOk)
     .map((check) => check.name);
+
+describe('verifyIndexFile', () => {
+  /** Bytes of a whole file, turned round in one place. */
+  const damaged = (at: number, length: number): string => {
+    const file = join(dirname(folder.file), `damaged-${at}.index`);
+    writer.db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)');
+    const bytes = readFileSync(folder.file);
+    writer.db.exec('BEGIN');
+    for (let byte = at; byte < Math.min(at + length, bytes.length); byte++)
+      bytes[byte] = 255 - (bytes[byte] ?? 0);
+    writeFileSync(file, bytes);
+    return file;
+  };
+
+  it('never throws, whatever is damaged, and the harm is a check that failed with its reason', () => {
+    const { size } = statSync(folder.file);
+    const places = Array.from({ length: 24 }, (_, n) => Math.floor((size * n) / 24));
+    let reasons = 0;
+    for (const at of places) {
+      const checks = verifyIndexFile(damaged(at, 8192));
+      expect(checks.length).toBeGreaterThan(0);
+      expect(
+        checks.some((check) => !check.isOk),
+        `damage at ${at}`,
+      ).toBe(true);
+      reasons += checks.filter((check) => check.problem !== null).length;
+    }
+    expect(reasons).toBeGreaterThan(0);
+  });
+
+  it('says of what is no index, or not there, that it cannot be read', () => {
+    const file = join(dirname(folder.file), 'text.index');
+    writeFileSync(file, 'no database at all, only some text that is long enough to be looked at'.repeat(50));
+    for (const one of [file, `${file}.missing`]) {
+      expect(verifyIndexFile(one)).toMatchObject([{ name: 'the file can be read', isOk: false }]);
+    }
+  });
+});
 
 describe('verifyIndex', () => {
   it('finds a fresh index whole, and says how much it looked at', () => {

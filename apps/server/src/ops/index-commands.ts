@@ -6,6 +6,7 @@ import {
   explainDomain,
   explainPage,
   explainSkips,
+  holdsNothing,
   importPaths,
   IndexLockedError,
   IndexUnavailableError,
@@ -16,6 +17,7 @@ import {
   openIndexWriter,
   rankIndex,
   toJsonLine,
+  verifyIndexFile,
   type IndexReader,
 } from '@linklode/web-index';
 import { normaliseExclusions } from '../modules/search/index.ts';
@@ -49,7 +51,7 @@ export const indexCommands: readonly Command[] = [
       await context.answer(`${explainSkips(report)}\n`);
       if (!report.stopped)
         context.say('Scores are as of the last ranking; "index rank" brings them up to date.');
-      return report.unreadable.length > 0 ? 1 : 0;
+      return report.unreadable.length > 0 || holdsNothing(report) ? 1 : 0;
     },
   },
   {
@@ -165,15 +167,19 @@ export const indexCommands: readonly Command[] = [
     usage: 'index verify',
     summary: 'Checks that the index is whole. Exit status 1 when it is not.',
     run: (_words, context) =>
-      withReader(context, async (reader) => {
-        let wrong = 0;
-        for (const check of reader.verify()) {
-          wrong += check.isOk ? 0 : 1;
-          await context.answer(
-            `${check.isOk ? 'ok  ' : 'FAIL'} ${check.name}: ${check.checked} checked, ${check.wrong} wrong\n`,
-          );
+      guarded(context, async () => {
+        const file = existingIndex(context);
+        const checks = verifyIndexFile(file);
+        for (const { name, isOk, checked, wrong, problem } of checks) {
+          const found = problem ?? `${checked} checked, ${wrong} wrong`;
+          await context.answer(`${isOk ? 'ok  ' : 'FAIL'} ${name}: ${found}\n`);
         }
-        return wrong === 0 ? 0 : 1;
+        if (checks.every(({ isOk }) => isOk)) return 0;
+        await context.answer(
+          `What to do: the index can be made anew at any time and holds no money. Stop the server, remove ${file} with its -wal and ` +
+            '-shm, then: npm run ops -- index import <file-or-folder>... and: npm run ops -- index rank\n',
+        );
+        return 1;
       }),
   },
   {

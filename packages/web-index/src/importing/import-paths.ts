@@ -4,6 +4,7 @@ import { linkNearDuplicates } from '../duplicates/link-near-duplicates.ts';
 import { findSources, type Source } from '../reading/find-sources.ts';
 import { readArchive, type ArchivedResponse } from '../reading/read-archive.ts';
 import { PAGE_LIMIT } from '../reading/reading-limits.ts';
+import { countGonePages } from '../store/gone-pages.ts';
 import { openIndexWriter } from '../store/index-writer.ts';
 import { createExtractionPool } from './extraction-pool.ts';
 import { identifyFile, openFileCheckpoints, type FileIdentity } from './file-checkpoints.ts';
@@ -54,6 +55,7 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
     workers: options.workers ?? Math.min(MOST_WORKERS, availableParallelism()),
   });
   try {
+    const goneBefore = countGonePages(writer.db);
     const checkpoints = openFileCheckpoints(writer.db);
     const queue = createImportQueue({ writer, pool, checkpoints, report });
     const sources: Source[] = [];
@@ -91,6 +93,8 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
       if (report.pages.added + report.pages.replaced > 0) writer.optimise();
       report.nearDuplicates = linkOrStop(writer.db, report, signal);
     }
+    const known = countGonePages(writer.db);
+    report.gone = { known, added: Math.max(0, known - goneBefore) };
     writer.checkpoint();
   } finally {
     await pool.close();
@@ -142,7 +146,7 @@ async function readArchiveSource(file: string, context: SourceContext): Promise<
       const { reason, offset, url, detail = null, seen } = event;
       countSkip(report, reason, { file, offset, url, detail });
       if (seen !== undefined && url !== null) await queue.note(url, seen.status, seen.capturedAt);
-      readable &&= reason !== 'cannot be read';
+      readable &&= reason !== 'cannot be read' && reason !== 'not an archive';
     } else if (event.truncated !== null) {
       const { offset, url, truncated } = event;
       countSkip(report, 'cut short by its crawler', { file, offset, url, detail: truncated });

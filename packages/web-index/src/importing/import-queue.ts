@@ -1,6 +1,6 @@
 import { findPageAddress } from '../extraction/page-address.ts';
 import type { ExtractedPage } from '../page.ts';
-import { saysGone, type SeenAddress } from '../store/gone-pages.ts';
+import type { SeenAddress } from '../store/gone-pages.ts';
 import type { IndexWriter } from '../store/index-writer.ts';
 import type { ExtractionPool } from './extraction-pool.ts';
 import type { ExtractionOutcome, ExtractionTask } from './extraction-task.ts';
@@ -78,7 +78,7 @@ export function createImportQueue({ writer, pool, checkpoints, report }: ImportQ
       return;
     }
     if (entry.kind === 'seen') {
-      if (writer.noteAddress(entry.address) && saysGone(entry.address.status)) report.gone += 1;
+      writer.noteAddress(entry.address);
       return;
     }
     try {

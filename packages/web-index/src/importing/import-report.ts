@@ -27,8 +27,8 @@ export interface ImportReport {
   files: { read: number; unchanged: number };
   unreadable: string[];
   pages: Record<PutOutcome, number>;
-  /** Addresses that were newly, or later than before, found to be gone (404, 410). */
-  gone: number;
+  /** Addresses that the index knows to be gone (404, 410), and how many more those are than before. */
+  gone: { known: number; added: number };
   /** Links beyond the limit of a page. */
   droppedLinks: number;
   skipped: Map<ImportSkipReason, { count: number; examples: SkipExample[] }>;
@@ -46,7 +46,7 @@ export function createReport(): ImportReport {
     files: { read: 0, unchanged: 0 },
     unreadable: [],
     pages: { added: 0, replaced: 0, same: 0, older: 0 },
-    gone: 0,
+    gone: { known: 0, added: 0 },
     droppedLinks: 0,
     skipped: new Map(),
     nearDuplicates: null,
@@ -72,7 +72,7 @@ export function explainSkips(report: ImportReport): string {
   const { pages, files, nearDuplicates } = report;
   const lines = [
     `${count(pages.added, 'page')} added, ${pages.replaced} replaced by a later capture, ` +
-      `${pages.same} already there as they are, ${pages.older} older than what is there.`,
+      `${pages.same} already there as they are, ${pages.older} no newer than what is there.`,
     `${count(files.read, 'file')} read, ${files.unchanged} unchanged since an earlier import, ` +
       `${report.unreadable.length} unreadable; ${(report.elapsedMs / 1000).toFixed(1)} s.`,
   ];
@@ -81,9 +81,12 @@ export function explainSkips(report: ImportReport): string {
       `The index has ${count(nearDuplicates.linked, 'near duplicate')} of ${count(nearDuplicates.clusters, 'page')}.`,
     );
   }
-  if (report.gone > 0) {
-    const what = report.gone === 1 ? 'address was' : 'addresses were';
-    lines.push(`${report.gone} ${what} found to be gone (404 or 410); links to them count as broken.`);
+  if (report.gone.known > 0) {
+    const { known, added } = report.gone;
+    const what = known === 1 ? 'address that is' : 'addresses that are';
+    lines.push(
+      `The index knows ${known} ${what} gone (404 or 410), ${added} more than before; links there count as broken.`,
+    );
   }
   if (report.droppedLinks > 0)
     lines.push(`${count(report.droppedLinks, 'link')} beyond the limit of a page left out.`);
@@ -96,7 +99,37 @@ export function explainSkips(report: ImportReport): string {
       `${String(times).padStart(9)}  ${reason}${example === undefined ? '' : `, such as ${describe(example)}`}`,
     );
   }
+  if (holdsNothing(report)) {
+    lines.push(
+      'Nothing here could be read. What is read: WARC archives (.warc, .warc.gz) and folders of pages (<host>/<path>.html).',
+    );
+  }
   return lines.join('\n');
+}
+
+/** What is said of things that are no archive, or too damaged to be one. */
+const UNREAD: ReadonlySet<ImportSkipReason> = new Set([
+  'not an archive',
+  'neither page nor archive',
+  'page outside a host folder',
+  'not a file',
+  'cannot be read',
+  'truncated gzip',
+  'damaged gzip',
+  'decompression bomb',
+  'too damaged to go on',
+  'garbage between records',
+  'malformed record header',
+  'record header too large',
+  'unknown archive version',
+  'truncated record',
+] satisfies ImportSkipReason[]);
+
+/** Whether something was given and none of it was an archive or a page. */
+export function holdsNothing(report: ImportReport): boolean {
+  const found = Object.values(report.pages).reduce((sum, pages) => sum + pages, report.files.unchanged);
+  const reasons = [...report.skipped.keys()];
+  return found === 0 && reasons.length > 0 && reasons.every((reason) => UNREAD.has(reason));
 }
 
 function describe({ file, offset, url, detail }: SkipExample): string {

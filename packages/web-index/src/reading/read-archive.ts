@@ -5,7 +5,7 @@ import { isGzipHeader } from './gzip-header.ts';
 import { readGzipMembers } from './gzip-members.ts';
 import { parseHttpHead, type HttpHead } from './http-response.ts';
 import { inflateMember } from './inflate-member.ts';
-import { findRecordDate, findTargetUrl } from './record-head.ts';
+import { findRecordDate, findTargetUrl, type RecordHead } from './record-head.ts';
 import { createRecordParser, type RawRecord, type RecordParser } from './record-parser.ts';
 import type { ReadSkip } from './skip.ts';
 
@@ -72,6 +72,15 @@ interface Step {
 /** Record types that come out of the parser; the others (requests, crawl notes) are no news to anyone. */
 const KEPT_TYPES = new Set(['response', 'revisit', 'resource', 'conversion', 'continuation']);
 
+/** What the great crawls make of their pages, one note for each, and no page in any: nobody imports it on purpose. */
+function isWat({ type, fields }: RecordHead): boolean {
+  return type === 'metadata' && /^\s*application\/json\b/i.test(fields.get('content-type') ?? '');
+}
+
+function isKept(head: RecordHead): boolean {
+  return KEPT_TYPES.has(head.type) || isWat(head);
+}
+
 async function* readEvents(file: FileWindow, path: string): AsyncGenerator<Step, void, undefined> {
   const format = await detectFormat(file, path);
   if (format.kind === 'other') {
@@ -80,7 +89,7 @@ async function* readEvents(file: FileWindow, path: string): AsyncGenerator<Step,
     return;
   }
   const plain = format.kind === 'warc';
-  const parser = createRecordParser({ plain, fileSize: file.size, keep: (type) => KEPT_TYPES.has(type) });
+  const parser = createRecordParser({ plain, fileSize: file.size, keep: isKept });
   yield* plain ? readPlain(file, parser) : readPacked(file, parser);
 }
 
@@ -163,6 +172,7 @@ function toEvent(item: RawRecord | ReadSkip): ArchiveEvent {
   });
   if (head.type === 'revisit')
     return { ...skip('no page in this kind of record', 'revisit'), ...seenAgain(item) };
+  if (isWat(head)) return skip('no page in this kind of record', 'metadata of a WAT file');
   if (head.type !== 'response') return skip('no page in this kind of record', head.type);
   // A record in segments is whole only with its continuations, which few tools write and none of the great crawls.
   if (head.fields.has('warc-segment-number')) return skip('no page in this kind of record', 'segment');

@@ -40,8 +40,8 @@ export interface RecordParserOptions {
   /** Every byte has an offset of its own, so that a swallowed stretch can be read again. */
   plain: boolean;
   fileSize: number;
-  /** Types whose records come out; the others are only measured. */
-  keep(type: string): boolean;
+  /** Which records come out; the others are only measured. */
+  keep(head: RecordHead): boolean;
 }
 
 interface Piece {
@@ -167,7 +167,7 @@ export function createRecordParser(options: RecordParserOptions): RecordParser {
   };
 
   const finish = (): void => {
-    if (head !== null && options.keep(head.type)) {
+    if (head !== null && options.keep(head)) {
       if (kept === null) skip('record too large', recordOffset);
       else held = { kind: 'record', offset: recordOffset, head, block: join(kept) };
     }

@@ -43,6 +43,11 @@ export function knowsGonePages(db: DatabaseSync): boolean {
   return db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'gone_pages'").get() !== undefined;
 }
 
+/** How many addresses are known to be gone. */
+export function countGonePages(db: DatabaseSync): number {
+  return knowsGonePages(db) ? Number(db.prepare('SELECT count(*) AS n FROM gone_pages').get()?.['n']) : 0;
+}
+
 /** The statements that keep the table. Run inside the caller's transaction; `most` is for tests. */
 export function openGonePages(db: DatabaseSync, names: NameRegistry, most = MOST_GONE): GonePages {
   db.exec(TABLE);
@@ -59,7 +64,7 @@ export function openGonePages(db: DatabaseSync, names: NameRegistry, most = MOST
   );
 
   // Counted when opened and from then on; what a transaction takes back stays counted until then.
-  let count = Number(db.prepare('SELECT count(*) AS n FROM gone_pages').get()?.['n']);
+  let count = countGonePages(db);
 
   function idOf(url: string): number | undefined {
     const id = findUrl.get(url)?.['id'];

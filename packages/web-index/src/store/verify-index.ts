@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { decodedPath, urlWords, words } from '@linklode/query-language';
 import { knowsGonePages } from './gone-pages.ts';
+import { openIndexDatabase } from './index-file.ts';
 import { unpackText } from './page-body.ts';
 import { inReadTransaction } from './read-transaction.ts';
 import { indexedWord, pageKeys } from './page-keys.ts';
@@ -13,7 +14,11 @@ export interface IndexCheck {
   checked: number;
   /** How many of them were wrong. */
   wrong: number;
+  /** Why it could not be looked at to the end: what the file's damage made SQLite say. Null where it was. */
+  problem: string | null;
 }
+
+const READABLE = 'the file can be read';
 
 const SAMPLED_PAGES = 200;
 
@@ -100,7 +105,7 @@ const GONE_CHECKS: typeof COUNTED = [
 function countedCheck(db: DatabaseSync, [name, of, wrong]: (typeof COUNTED)[number]): IndexCheck {
   const checked = Number(db.prepare(`SELECT count(*) AS n FROM ${of}`).get()?.['n']);
   const found = Number(db.prepare(`SELECT count(*) AS n FROM (${wrong})`).get()?.['n']);
-  return { name, isOk: found === 0, checked, wrong: found };
+  return { name, isOk: found === 0, checked, wrong: found, problem: null };
 }
 
 function fileCheck(db: DatabaseSync): IndexCheck {
@@ -112,6 +117,7 @@ function fileCheck(db: DatabaseSync): IndexCheck {
     isOk,
     checked,
     wrong: isOk ? 0 : lines.length,
+    problem: null,
   };
 }
 
@@ -155,17 +161,52 @@ function sampleCheck(db: DatabaseSync): IndexCheck {
     isOk: wrong === 0,
     checked: sample.length,
     wrong,
+    problem: null,
   };
 }
 
 /**
- * Checks that the index is whole and agrees with itself. Reads all of it. An import may be running: what is checked is
- * the state of its last batch.
+ * Checks that the index is whole and agrees with itself. Reads all of it, and never throws: what is too damaged to be looked
+ * at is a check that failed. An import may be running: what is checked is the state of its last batch.
  */
 export function verifyIndex(db: DatabaseSync): IndexCheck[] {
-  return inReadTransaction(db, () => [
-    fileCheck(db),
-    ...[...COUNTED, ...(knowsGonePages(db) ? GONE_CHECKS : [])].map((check) => countedCheck(db, check)),
-    sampleCheck(db),
-  ]);
+  const checks: IndexCheck[] = [];
+  const look = (name: string, check: () => IndexCheck): void => {
+    try {
+      checks.push(check());
+    } catch (error) {
+      checks.push(failedCheck(name, error));
+    }
+  };
+  try {
+    inReadTransaction(db, () => {
+      look('the file is whole', () => fileCheck(db));
+      for (const check of COUNTED) look(check[0], () => countedCheck(db, check));
+      if (knowsGonePages(db)) for (const check of GONE_CHECKS) look(check[0], () => countedCheck(db, check));
+      look('sampled pages can be read', () => sampleCheck(db));
+    });
+  } catch (error) {
+    // Not even the transaction could begin or end.
+    checks.push(failedCheck(READABLE, error));
+  }
+  return checks;
+}
+
+function failedCheck(name: string, error: unknown): IndexCheck {
+  const problem = error instanceof Error ? error.message : String(error);
+  return { name, isOk: false, checked: 0, wrong: 1, problem };
+}
+
+/** Opens and checks the index in a file, whatever state that is in. Never throws. */
+export function verifyIndexFile(file: string): IndexCheck[] {
+  try {
+    const db = openIndexDatabase(file);
+    try {
+      return verifyIndex(db);
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    return [failedCheck(READABLE, error)];
+  }
 }

@@ -1,0 +1,56 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parseConfig } from '../platform/config/parse-config.ts';
+import { indexFileOf } from '../platform/index-location.ts';
+import { indexCommands } from './index-commands.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-index-commands-'));
+});
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+async function run(name: string, ...words: string[]): Promise<[number, string]> {
+  let told = '';
+  const command = indexCommands.find((one) => one.name === name);
+  if (command === undefined) throw new Error(`there is no ${name}`);
+  const status = await command.run(words, {
+    config: parseConfig({ DATA_DIR: folder }, '/'),
+    answer: (text) => {
+      told += text;
+      return Promise.resolve();
+    },
+    say: () => undefined,
+    signal: new AbortController().signal,
+  });
+  return [status, told];
+}
+
+test('verify says of a damaged index what is wrong and what to do, and never ends in a stack trace', async () => {
+  const page = path.join(folder, 'web', 'a.example', 'index.html');
+  fs.mkdirSync(path.dirname(page), { recursive: true });
+  fs.writeFileSync(page, '<title>A page</title><p>of some words');
+  expect(await run('index import', path.join(folder, 'web'))).toMatchObject([0, /1 page added/]);
+  expect(await run('index verify')).toMatchObject([0, expect.not.stringContaining('FAIL')]);
+
+  const file = indexFileOf(folder);
+  const bytes = fs.readFileSync(file);
+  bytes.fill(0xa5, 8192, bytes.length - 4096);
+  fs.writeFileSync(file, bytes);
+  const [status, told] = await run('index verify');
+  expect(status).toBe(1);
+  expect(told).toMatch(/^FAIL /m);
+  expect(told).toContain(`What to do: the index can be made anew`);
+  expect(told).toContain(file);
+});
+
+test('importing nothing but garbage is told, and is no success', async () => {
+  const file = path.join(folder, 'random.warc');
+  fs.writeFileSync(file, 'neither an archive nor a page');
+  const [status, told] = await run('index import', file);
+  expect(status).toBe(1);
+  expect(told).toContain('0 files read');
+  expect(told).toContain('Nothing here could be read.');
+});
