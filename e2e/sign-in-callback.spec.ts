@@ -1,6 +1,6 @@
 import { answerCall, holdCall, listCalls, loseCall, problem, type Answer } from './support/answers.ts';
-import { API } from './support/origins.ts';
-import { foreignCallback, newPerson } from './support/people.ts';
+import { API, WEB } from './support/origins.ts';
+import { callApi, foreignCallback, newPerson, openAs, signInByApi } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { expectNoToken, readTokens } from './support/tokens.ts';
 
@@ -8,7 +8,7 @@ const FAILED = '/login?error=signin_failed';
 
 for (const form of ['token', 'id_token', 'access_token']) {
   for (const place of ['?', '#']) {
-    test(`${place}${form}= leaves the address first and is kept once the API accepts it`, async ({
+    test(`${place}${form}= leaves the address first and is kept once the API accepts it and the person agrees`, async ({
       page,
       person,
     }) => {
@@ -18,12 +18,77 @@ for (const form of ['token', 'id_token', 'access_token']) {
       await expect(page).toHaveURL('/auth/callback');
       await expectNoToken(page);
       me.letGo();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Continue as ${person.email}?`);
+      await expectNoToken(page);
+      await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page).toHaveURL('/dashboard');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
       expect((await readTokens(page)).sessionAuthToken).toBe(person.token);
     });
   }
 }
+
+for (const address of ['?token=', '?id_token=', '#access_token=']) {
+  test(`somebody else's link (${address}) does not take the place of a live session`, async ({
+    page,
+    person,
+  }) => {
+    const mallory = await signInByApi(newPerson('Mallory'));
+    await openAs(page, person, '/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+    await page.goto(`/auth/callback${address}${mallory.token}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Continue as ${mallory.email}?`);
+    await expect(page.getByRole('main')).toContainText(person.email);
+    await expect(page).toHaveURL('/auth/callback');
+    // Nothing has changed yet: neither here nor in a tab beside it.
+    expect((await readTokens(page)).localToken).toBe(person.token);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+    expect((await readTokens(page)).localToken).toBe(person.token);
+    expect((await callApi(person, '/user/me')).status).toBe(200);
+  });
+}
+
+test('a person without a session who declines a link stays signed out', async ({ page, person }) => {
+  await page.goto(`/auth/callback?token=${person.token}`);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/login');
+  await expectNoToken(page);
+});
+
+test('a question that is reloaded is gone, and the session with it as it was', async ({ page, person }) => {
+  const mallory = await signInByApi(newPerson('Mallory'));
+  await openAs(page, person, '/pricing');
+  await page.goto(`/auth/callback?token=${mallory.token}`);
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+});
+
+test('a tab that began a sign-in itself is not asked', async ({ page, person }) => {
+  // The provider answers this tab's own sign-in with a token in the address.
+  await page.route(`${API}/auth/login`, (route) =>
+    route.fulfill({
+      status: 302,
+      headers: { location: `${WEB}/auth/callback#access_token=${person.token}` },
+    }),
+  );
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+});
+
+test('a tab that began a sign-in and came back without one is asked again', async ({ page, person }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
+  await page.goto(`/auth/callback?token=${person.token}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Continue as ${person.email}?`);
+});
 
 test('a token that the API refuses is not kept', async ({ page, troubles }) => {
   troubles.expect(/status of 401/);
@@ -36,6 +101,7 @@ test('a token that the API refuses is not kept', async ({ page, troubles }) => {
 
 test('a token from the query goes before one from the hash', async ({ page, person }) => {
   await page.goto(`/auth/callback?access_token=${person.token}#token=of-nobody`);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
 });
 

@@ -7,6 +7,7 @@ import { readTokens } from './support/tokens.ts';
 test('the login page offers one way in, the terms and the privacy policy', async ({ page }) => {
   await page.goto('/login');
   const way = page.getByRole('link', { name: 'Continue with Google' });
+  await expect(page.getByRole('main')).toContainText('you confirm that you are 18 or older');
   await expect(way).toHaveCount(1);
   await expect(way).toHaveAttribute('href', `${API}/auth/login`);
   const main = page.getByRole('main');

@@ -2,7 +2,9 @@ import { OWN_POLICY_PATHS } from '@linklode/contract/page-policies';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from './lib/router.tsx';
+import { forgetSignInStart } from './lib/sign-in-start.ts';
 import { startSession } from './api/connection.ts';
+import { paths } from './paths.ts';
 import { AppRoutes, findRoute } from './routes.tsx';
 import './styles/app.css';
 
@@ -10,6 +12,11 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The page has no place for the app.');
 
 startSession();
+
+// A sign-in that this tab began ends at the callback; at any other page, also one that the browser kept, it was given up.
+window.addEventListener('pageshow', () => {
+  if (window.location.pathname !== paths.authCallback) forgetSignInStart();
+});
 
 const app = (
   <StrictMode>

@@ -61,6 +61,7 @@ export const SPEC_TEXTS = {
 /** Texts that the product's decisions give word for word; the same test compares them. */
 export const DECISION_TEXTS = {
   signInFailed: 'Sign-in failed. Please try again.',
+  continueAs: 'Continue as {email}?',
   nothingCharged: 'Nothing was charged.',
 } as const;
 

@@ -14,7 +14,7 @@ export default function BuyCreditsPage() {
           <p>1 credit pays for 1 website in your results or 1 bulk domain. Credits never expire.</p>
         </div>
       </div>
-      <BuyCredits credits={user?.credits ?? null} />
+      <BuyCredits user={user} />
     </div>
   );
 }

@@ -8,12 +8,14 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config/parse-config.ts';
 import { AppError } from '../app-error.ts';
+import { permissionsPolicy } from './permissions-policy.ts';
 import { readQueryString } from './read-query-string.ts';
 import { PROBLEM_TYPE, problemOf, toAppError } from './problem-details.ts';
 
 /** 64 KiB of headers, as the product promises; cookies of a shared domain can be large. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const BODY_LIMIT_BYTES = 256 * 1024;
+const PERMISSIONS_POLICY = permissionsPolicy();
 
 export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -37,6 +39,11 @@ export function createServer(
     },
   });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  // First of all hooks, so that refusals carry it too. A page that may do more says so over it.
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.header('permissions-policy', PERMISSIONS_POLICY);
+    done();
+  });
   app.addHook('onResponse', (request, reply, done) => {
     // The path only: query strings may carry codes and tokens.
     request.log.info(

@@ -58,7 +58,9 @@ export async function createWeb(
   for (const known of [...WEB_PATHS.public, ...WEB_PATHS.protected]) {
     const isForReaders = CONTENT_PATHS.includes(known);
     const html = pages.get(known) ?? pages.get('*') ?? '';
-    app.get(known, { helmet: helmetOptions(policyOf(known), scripts) }, (_request, reply) => {
+    const policy = policyOf(known);
+    app.get(known, { helmet: helmetOptions(policy, scripts) }, (_request, reply) => {
+      void reply.header('permissions-policy', policy.permissions);
       if (!isForReaders) void reply.header('x-robots-tag', 'noindex');
       return sendHtml(reply, 200, html);
     });

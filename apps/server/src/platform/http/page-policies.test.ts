@@ -34,6 +34,8 @@ const EVERYWHERE = {
   'form-action': "'self'",
   'frame-ancestors': "'none'",
 };
+/** No text becomes markup or a script. */
+const TRUSTED_TYPES = { 'require-trusted-types-for': "'script'", 'trusted-types': "'none'" };
 
 let dist: string;
 let web: FastifyInstance | undefined;
@@ -59,7 +61,12 @@ async function policyOf(change: Partial<WebConfig>, address: string) {
       .split(';')
       .map((part) => [part.split(' ', 1)[0] ?? '', part.slice(part.indexOf(' ') + 1)]),
   );
-  return { policy, opener: headers['cross-origin-opener-policy'] };
+  const permissions = Object.fromEntries(
+    String(headers['permissions-policy'])
+      .split(', ')
+      .map((part) => part.split('=', 2) as [string, string]),
+  );
+  return { policy, permissions, opener: headers['cross-origin-opener-policy'] };
 }
 
 const OTHERS = [...WEB_PATHS.public, ...WEB_PATHS.protected, '/no/such/page', '/loose.txt'].filter(
@@ -71,7 +78,7 @@ describe('what a page may load', () => {
     const change = { contact_form_url: 'https://forms.example/f/1' };
     for (const address of OTHERS) {
       const { policy, opener } = await policyOf(change, address);
-      expect(policy, address).toEqual(EVERYWHERE);
+      expect(policy, address).toEqual({ ...EVERYWHERE, ...TRUSTED_TYPES });
       expect(opener, address).toBe('same-origin');
     }
   });
@@ -103,11 +110,33 @@ describe('what a page may load', () => {
 
   test('is the contact form’s frame on the contact page, where there is a form', async () => {
     const { policy } = await policyOf({ contact_form_url: 'https://forms.example/f/1?a=b' }, '/contact-us');
-    expect(policy).toEqual({ ...EVERYWHERE, 'frame-src': 'https://forms.example' });
+    expect(policy).toEqual({ ...EVERYWHERE, ...TRUSTED_TYPES, 'frame-src': 'https://forms.example' });
   });
 
   test('is nothing more on the contact page without a form', async () => {
-    expect((await policyOf({}, '/contact-us')).policy).toEqual(EVERYWHERE);
+    expect((await policyOf({}, '/contact-us')).policy).toEqual({ ...EVERYWHERE, ...TRUSTED_TYPES });
+  });
+});
+
+describe('what of the browser a page may use', () => {
+  const POWERFUL = ['camera', 'microphone', 'geolocation', 'usb', 'serial', 'payment', 'display-capture'];
+
+  test('is the clipboard for writing, and no device, place or payment, on every page but the one that sells', async () => {
+    for (const address of [...OTHERS, '/contact-us']) {
+      const { permissions } = await policyOf({ contact_form_url: 'https://forms.example/f/1' }, address);
+      for (const feature of POWERFUL) expect(permissions[feature], `${address} ${feature}`).toBe('()');
+      expect(
+        Object.entries(permissions).filter(([, allowed]) => allowed !== '()'),
+        address,
+      ).toEqual([['clipboard-write', '(self)']]);
+    }
+  });
+
+  test('is what a payment needs on the buy page, for the provider alone', async () => {
+    const { permissions } = await policyOf({}, '/buy-credits');
+    expect(permissions['payment']).toBe(`(self "${RAZORPAY}")`);
+    for (const feature of POWERFUL.filter((name) => name !== 'payment'))
+      expect(permissions[feature], feature).toBe('()');
   });
 });
 

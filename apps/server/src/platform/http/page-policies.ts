@@ -1,4 +1,5 @@
 import { CHECKOUT_SCRIPT_URL, type WebConfig } from '@linklode/contract';
+import { permissionsPolicy } from './permissions-policy.ts';
 
 /** By directive, in Helmet's names. */
 export type ContentPolicy = Readonly<Record<string, readonly string[]>>;
@@ -7,6 +8,8 @@ export interface PagePolicy {
   readonly content: ContentPolicy;
   /** Whether windows that the page opens may know it: banks answer a payment from such a window. */
   readonly openerPolicy: 'same-origin' | 'same-origin-allow-popups';
+  /** The header `Permissions-Policy`. */
+  readonly permissions: string;
 }
 
 /** What every page of the web app may load: itself and the API. */
@@ -26,6 +29,17 @@ function basePolicy({ api_origin }: WebConfig): ContentPolicy {
 }
 
 /**
+ * Trusted Types: no text can become markup or a script's address in the document, because no policy may be made that would
+ * turn it into a trusted value; the app and its libraries never do. The token stands in web storage, so this is the second
+ * wall around it, after `script-src`. Missing on the buy page alone: a checkout builds itself by texts that become markup and
+ * scripts, without a policy of its own; the stand-in's page has what the provider's has, so that development shows the same.
+ */
+const TRUSTED_TYPES: ContentPolicy = {
+  requireTrustedTypesFor: ["'script'"],
+  trustedTypes: ["'none'"],
+};
+
+/**
  * What Razorpay's checkout.js needs on the page that runs it. It brings its parts from a growing number of the provider's
  * own hosts (cdn, checkout-static-next, lumberjack-cx ...), and a list of them broke the provider's own shop plug-in when one
  * more came (razorpay/razorpay-magento, issues 537 and 542); so its domain is let in, and no other. It writes style elements
@@ -41,6 +55,16 @@ const RAZORPAY: ContentPolicy = {
   frameSrc: [RAZORPAY_HOSTS],
   formAction: [RAZORPAY_HOSTS],
 };
+
+/** Card and bank forms of the provider's frame: payment sheets, one-time codes, passkeys, a copied UPI address. */
+const CHECKOUT_PERMISSIONS = permissionsPolicy(
+  Object.fromEntries(
+    ['clipboard-write', 'otp-credentials', 'payment', 'publickey-credentials-get'].map((feature) => [
+      feature,
+      `(self "${RAZORPAY_HOSTS}")`,
+    ]),
+  ),
+);
 
 function checkoutSources({ checkout_script_url }: WebConfig): ContentPolicy {
   if (checkout_script_url === CHECKOUT_SCRIPT_URL) return RAZORPAY;
@@ -73,9 +97,14 @@ export function createPagePolicies(
       return {
         content: withSources(base, checkoutSources(webConfig)),
         openerPolicy: 'same-origin-allow-popups',
+        permissions: CHECKOUT_PERMISSIONS,
       };
     }
     const sources = path === '/contact-us' && form !== null ? { frameSrc: [new URL(form).origin] } : {};
-    return { content: withSources(base, sources), openerPolicy: 'same-origin' };
+    return {
+      content: withSources({ ...base, ...TRUSTED_TYPES }, sources),
+      openerPolicy: 'same-origin',
+      permissions: permissionsPolicy(),
+    };
   };
 }

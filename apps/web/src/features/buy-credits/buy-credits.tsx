@@ -1,3 +1,4 @@
+import type { User } from '@linklode/contract';
 import { CREDIT_PACKS } from '@linklode/contract/product';
 import { useState } from 'react';
 import { useWebConfig } from '../../lib/use-web-config.ts';
@@ -9,8 +10,8 @@ import { usePurchase } from './use-purchase.ts';
 
 const DEFAULT_CREDITS = 50;
 
-/** Choosing a pack and paying for it. `credits` is the balance, null while the user is not known. */
-export function BuyCredits({ credits }: { credits: number | null }) {
+/** Choosing a pack and paying for it. `user` is null while it is not known. */
+export function BuyCredits({ user }: { user: User | null }) {
   const [chosen, setChosen] = useState(DEFAULT_CREDITS);
   const { stand_ins: standIns } = useWebConfig();
   const { isBusy, told, buy } = usePurchase();
@@ -24,7 +25,7 @@ export function BuyCredits({ credits }: { credits: number | null }) {
       ) : null}
       <PackChoice chosen={chosen} isDisabled={isBusy} onChoose={setChosen} />
       {told ? <PurchaseNotice told={told} /> : null}
-      {pack ? <Receipt pack={pack} credits={credits} isBusy={isBusy} onBuy={() => void buy(pack)} /> : null}
+      {pack ? <Receipt pack={pack} user={user} isBusy={isBusy} onBuy={() => void buy(pack)} /> : null}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { USD_PER_RUPEE, type CreditPack } from '@linklode/contract/product';
+import { MIN_AGE_YEARS, USD_PER_RUPEE, type CreditPack } from '@linklode/contract/product';
+import type { User } from '@linklode/contract';
 import { PAYMENT_TEXTS } from '../../content/account-texts.ts';
 import { countOf, formatDollars, formatRupees } from '../../lib/format.ts';
 import { Link } from '../../lib/router.tsx';
@@ -8,15 +9,16 @@ import { Button } from '../../ui/button.tsx';
 
 interface ReceiptProps {
   pack: CreditPack;
-  /** The balance; null while the user is not known. */
-  credits: number | null;
+  /** Whose balance it is; null while that is not known. */
+  user: User | null;
   isBusy: boolean;
   onBuy: () => void;
 }
 
 /** What is bought, what it does to the balance, and the button that pays for it. */
-export function Receipt({ pack, credits, isBusy, onBuy }: ReceiptProps) {
+export function Receipt({ pack, user, isBusy, onBuy }: ReceiptProps) {
   const button = useFocusReturn(isBusy);
+  const credits = user?.credits ?? null;
   const price = formatRupees(pack.priceRupees);
   return (
     <section className="panel receipt" aria-label="Order">
@@ -41,6 +43,10 @@ export function Receipt({ pack, credits, isBusy, onBuy }: ReceiptProps) {
         </div>
       </dl>
       <div>
+        {/* Whoever was signed in by somebody's link sees it here, before paying for them. */}
+        <p className="receipt-account">
+          For the account <strong>{user?.email ?? user?.name ?? '–'}</strong>
+        </p>
         <Button ref={button} kind="primary" size="large" className="w-full" disabled={isBusy} onClick={onBuy}>
           {isBusy ? PAYMENT_TEXTS.processing : PAYMENT_TEXTS.buyNow}
         </Button>
@@ -49,8 +55,8 @@ export function Receipt({ pack, credits, isBusy, onBuy }: ReceiptProps) {
           close after you have paid, your credits still arrive by themselves.
         </p>
         <p className="receipt-final">
-          <strong>Purchases are final.</strong> By paying you agree to the{' '}
-          <Link to={paths.terms}>terms and conditions</Link> and the{' '}
+          <strong>Purchases are final.</strong> By paying you confirm that you are {MIN_AGE_YEARS} or older
+          and agree to the <Link to={paths.terms}>terms and conditions</Link> and the{' '}
           <Link to={paths.refundPolicy}>refund policy</Link>.
         </p>
       </div>

@@ -4,11 +4,10 @@ import { Link, useLocation } from '../../lib/router.tsx';
 import { session } from '../../api/connection.ts';
 import { useSession } from '../../api/use-session.ts';
 import { SPEC_TEXTS } from '../../content/texts.ts';
-import { signInAddress } from '../../lib/sign-in-address.ts';
-import { useWebConfig } from '../../lib/use-web-config.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { SignInLink } from '../../ui/sign-in-link.tsx';
 import { CreditsGauge } from './credits-gauge.tsx';
 import { SIGNED_IN_ENTRIES, SIGNED_OUT_ENTRIES, type NavEntry } from './nav-entries.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -42,7 +41,6 @@ function LogoutButton({ className }: { className: string }) {
 
 export function NavBar() {
   const { token, user } = useSession();
-  const { api_origin } = useWebConfig();
   const location = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -83,9 +81,7 @@ export function NavBar() {
               <LogoutButton className="btn btn-quiet nav-wide" />
             </>
           ) : (
-            <a className="btn" href={signInAddress(api_origin)}>
-              {SPEC_TEXTS.loginWithGoogle}
-            </a>
+            <SignInLink className="btn">{SPEC_TEXTS.loginWithGoogle}</SignInLink>
           )}
           <button
             ref={menuButton}

@@ -1,3 +1,4 @@
+import type { User } from '@linklode/contract';
 import { ApiError } from '../../api/api-error.ts';
 import { findToken } from '../../api/exchange-code.ts';
 import { fillText, SPEC_TEXTS } from '../../content/texts.ts';
@@ -6,28 +7,42 @@ import type { Callback } from './read-callback.ts';
 export interface SignInCalls {
   /** Exchanges an authorization code; the answer holds a token. */
   readonly exchangeCode: (body: { code: string; state?: string; iss?: string }) => Promise<unknown>;
-  /** Resolves where the API accepts this token. */
-  readonly tryToken: (token: string) => Promise<unknown>;
+  /** The user whose token this is; throws where the API does not accept it. */
+  readonly tryToken: (token: string) => Promise<User>;
+  /** Whether this very tab began a sign-in. Asked at most once. */
+  readonly wasBegunHere: () => boolean;
+}
+
+export interface SignIn {
+  readonly token: string;
+  /**
+   * Who has to agree before the token is kept; null where the sign-in is this browser's own. Anybody can make a link that
+   * carries a token of theirs, and whoever follows it would search and buy for them.
+   */
+  readonly ask: User | null;
 }
 
 /**
- * The token that a callback leads to, or null where the callback holds nothing. Throws on every failure, an exchange
- * without success with the answer's text or 'OAuth exchange failed (status)'.
+ * The sign-in that a callback leads to, or null where the callback holds nothing. A code needs no question: the server
+ * ties it to the browser that began. Throws on every failure; a refused exchange throws with the answer's text or 'OAuth
+ * exchange failed (status)' and has the answer as its cause.
  */
-export async function completeSignIn(callback: Callback, calls: SignInCalls): Promise<string | null> {
+export async function completeSignIn(callback: Callback, calls: SignInCalls): Promise<SignIn | null> {
   switch (callback.kind) {
     case 'nothing':
       return null;
     case 'failure':
       throw new Error('The identity provider reported a failure.');
-    case 'token':
-      await calls.tryToken(callback.token);
-      return callback.token;
+    case 'token': {
+      const isOwn = calls.wasBegunHere();
+      const user = await calls.tryToken(callback.token);
+      return { token: callback.token, ask: isOwn ? null : user };
+    }
     case 'code': {
       const { kind: _kind, ...body } = callback;
       const token = findToken(await calls.exchangeCode(body).catch(rethrowExchange));
       if (!token) throw new Error(SPEC_TEXTS.noTokenReturned);
-      return token;
+      return { token, ask: null };
     }
   }
 }

@@ -26,6 +26,8 @@ describe('readCallback', () => {
   });
 });
 
+const USER = { name: 'Ada', email: 'ada@e2e.example', credits: 1 };
+
 describe('completeSignIn', () => {
   const calls = (answer: unknown) => ({
     exchangeCode: vi.fn(async (_body: object) => {
@@ -34,7 +36,9 @@ describe('completeSignIn', () => {
     }),
     tryToken: vi.fn(async (token: string) => {
       if (token !== 'good') throw new ApiError(refusal(401, ''));
+      return USER;
     }),
+    wasBegunHere: () => false,
   });
   const refusal = (status: number, text: string) => ({
     status,
@@ -45,7 +49,7 @@ describe('completeSignIn', () => {
   it('exchanges a code with its state and issuer', async () => {
     const api = calls({ token: 't' });
     const callback = { kind: 'code', code: 'x', state: 's', iss: 'i' } as const;
-    expect(await completeSignIn(callback, api)).toBe('t');
+    expect(await completeSignIn(callback, api)).toEqual({ token: 't', ask: null });
     expect(api.exchangeCode).toHaveBeenCalledExactlyOnceWith({ code: 'x', state: 's', iss: 'i' });
   });
 
@@ -60,8 +64,14 @@ describe('completeSignIn', () => {
     await expect(completeSignIn({ kind: 'code', code: 'x' }, calls(answer))).rejects.toThrow(message);
   });
 
-  it('keeps a token from the address only if the API accepts it', async () => {
-    expect(await completeSignIn({ kind: 'token', token: 'good' }, calls(null))).toBe('good');
+  it('asks before it keeps a token from the address, unless this tab began the sign-in', async () => {
+    const callback = { kind: 'token', token: 'good' } as const;
+    expect(await completeSignIn(callback, calls(null))).toEqual({ token: 'good', ask: USER });
+    const own = { ...calls(null), wasBegunHere: () => true };
+    expect(await completeSignIn(callback, own)).toEqual({ token: 'good', ask: null });
+  });
+
+  it('takes a token from the address only if the API accepts it', async () => {
     await expect(completeSignIn({ kind: 'token', token: 'bad' }, calls(null))).rejects.toThrow('HTTP 401');
   });
 

@@ -1,51 +1,86 @@
-import { useEffect } from 'react';
+import type { User } from '@linklode/contract';
+import { useEffect, useState } from 'react';
 import { useNavigate } from '../../lib/router.tsx';
 import { client, session } from '../../api/connection.ts';
 import { exchangeCode } from '../../api/exchange-code.ts';
 import { getMe } from '../../api/get-me.ts';
+import { takeSignInStart } from '../../lib/sign-in-start.ts';
 import { paths, signInFailedPath } from '../../paths.ts';
-import { completeSignIn } from './complete-sign-in.ts';
+import { completeSignIn, type SignIn } from './complete-sign-in.ts';
 import { readCallback } from './read-callback.ts';
+
+/** What the person is asked before a token from the address is kept. */
+export interface SignInQuestion {
+  readonly user: User;
+  readonly onContinue: () => void;
+  readonly onCancel: () => void;
+}
+
+type Outcome =
+  | { readonly kind: 'go'; readonly to: string }
+  | { readonly kind: 'ask'; readonly token: string; readonly user: User };
 
 /**
  * One sign-in per visit of the page, whatever React mounts twice: a code can be used only once. The first mount takes
  * the parameters out of the address, so that neither a reload nor the history holds them.
  */
-let running: Promise<string> | null = null;
+let running: Promise<Outcome> | null = null;
 
-function startOnce(): Promise<string> {
+function keep({ token, ask }: SignIn): Outcome {
+  if (ask !== null) return { kind: 'ask', token, user: ask };
+  session.signIn(token);
+  return { kind: 'go', to: paths.dashboard };
+}
+
+function startOnce(): Promise<Outcome> {
   running ??= (async () => {
     const callback = readCallback(window.location.search, window.location.hash);
     window.history.replaceState(window.history.state, '', paths.authCallback);
     try {
-      const token = await completeSignIn(callback, {
+      const signIn = await completeSignIn(callback, {
         exchangeCode,
         tryToken: (candidate) => getMe(client, { token: candidate }),
+        wasBegunHere: takeSignInStart,
       });
-      if (token === null) return paths.login;
-      session.signIn(token);
-      return paths.dashboard;
+      return signIn === null ? { kind: 'go', to: paths.login } : keep(signIn);
     } catch (error) {
       console.error(error);
-      return signInFailedPath;
+      return { kind: 'go', to: signInFailedPath };
     }
   })();
   return running;
 }
 
-/** Completes the sign-in that this page was opened for, then goes where its outcome leads. */
-export function useSignInCallback(): void {
+/**
+ * Completes the sign-in that this page was opened for, then goes where its outcome leads. Returns the question that
+ * stands in between, where there is one.
+ */
+export function useSignInCallback(): SignInQuestion | null {
   const navigate = useNavigate();
+  const [asked, setAsked] = useState<Extract<Outcome, { kind: 'ask' }> | null>(null);
 
   // Follows the address that the identity provider sent the browser to.
   useEffect(() => {
     let isShown = true;
-    void startOnce().then((target) => {
+    void startOnce().then((outcome) => {
       running = null;
-      if (isShown) navigate(target, { replace: true });
+      if (!isShown) return;
+      if (outcome.kind === 'go') navigate(outcome.to, { replace: true });
+      else setAsked(outcome);
     });
     return () => {
       isShown = false;
     };
   }, [navigate]);
+
+  if (asked === null) return null;
+  return {
+    user: asked.user,
+    onContinue() {
+      session.signIn(asked.token);
+      navigate(paths.dashboard, { replace: true });
+    },
+    // To the session that was there before, or to the sign-in.
+    onCancel: () => navigate(session.getState().token ? paths.dashboard : paths.login, { replace: true }),
+  };
 }
