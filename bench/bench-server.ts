@@ -82,7 +82,7 @@ export async function startBenchServerOn(
     payments: paymentsAway,
     log: pino({ level: 'silent' }),
     version: 'bench',
-    obstacles: () => Promise.resolve([]),
+    readiness: { obstacles: () => Promise.resolve([]) },
   });
   await api.listen({ port: 0, host: '127.0.0.1' });
   const signIn = async (): Promise<string> => {

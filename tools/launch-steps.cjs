@@ -32,6 +32,7 @@ function pinnedNode() {
 /**
  * npm passes SIGTERM to the shell between us, which ends without passing it on: the server would live on, without anybody.
  * So what npm has started stops when its parent is gone. What a person starts by `node` is left alone, as nohup wants it.
+ * Where the whole group was told to stop, this is a repetition, which the server knows for one.
  */
 function stopWithParent() {
   if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return;
@@ -73,10 +74,14 @@ async function launch(argv) {
     stdio: 'inherit',
     env: { ...process.env, PATH: path.dirname(pinned) + path.delimiter + (process.env.PATH ?? '') },
   });
-  // A terminal sends Ctrl-C to both of us; the child decides when it is done and we leave with its status.
+  // The child decides when it is done and we leave with its status. A terminal sends Ctrl-C to both of us, and so may a
+  // supervisor with any signal: the first is passed on as SIGTERM, which the child never takes for impatience.
+  let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+      if (signal === 'SIGINT' && process.stdin.isTTY) return;
+      child.kill(isStopping ? signal : 'SIGTERM');
+      isStopping = true;
     });
   }
   child.on('exit', (code, signal) => {

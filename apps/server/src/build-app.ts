@@ -19,6 +19,7 @@ import type { Config } from './platform/config/parse-config.ts';
 import type { DatabasePool } from './platform/database/open-database.ts';
 import { createApi } from './platform/http/create-api.ts';
 import { servePublic } from './platform/http/serve-route.ts';
+import type { Readiness } from './platform/readiness.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -31,8 +32,7 @@ export interface AppParts {
   readonly payments: PaymentGateway;
   readonly log: FastifyBaseLogger;
   readonly version: string;
-  /** What stands in the way of serving searches, in words; empty when ready. */
-  readonly obstacles: () => Promise<string[]>;
+  readonly readiness: Pick<Readiness, 'obstacles'>;
   /** Mounts what a stand-in serves on the API's origin. */
   readonly mountStandIns?: (api: FastifyInstance) => void;
 }
@@ -58,9 +58,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   servePublic(api, getHealth, () => Promise.resolve({ status: 'ok' as const }));
   servePublic(api, getReadiness, async () => {
-    const obstacles = await parts.obstacles();
+    const obstacles = await parts.readiness.obstacles();
     if (obstacles.length > 0) {
-      throw new AppError(503, 'not_ready', `Not ready: ${obstacles.join('; ')}.`, { retryAfterSeconds: 5 });
+      throw new AppError(503, 'not_ready', `Not ready: ${obstacles.join('; ')}.`, {
+        retryAfterSeconds: 5,
+        // The change was, once.
+        isLogged: false,
+      });
     }
     return { status: 'ready' as const };
   });

@@ -1,32 +1,35 @@
+import { pino } from 'pino';
 import { readConfig } from './platform/config/read-config.ts';
 import { OperatorError } from './platform/operator-error.ts';
+import { onStopSignal } from './platform/stop-signal.ts';
 import { runServer } from './start/run-server.ts';
 
-/** After this the process ends whatever is still open. */
-const STOP_TIMEOUT_MS = 25_000;
-
-/** Resolves at the first signal; a second one is from someone who does not want to wait. */
-function firstSignal(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    let seen = false;
-    const onSignal = (signal: NodeJS.Signals): void => {
-      if (seen) process.exit(130);
-      seen = true;
-      setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-      resolve(signal);
-    };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  });
-}
+/** Beyond the drain, after this the process ends whatever is still open. What runs may take 25 s, the database 30. */
+const STOP_TIMEOUT_MS = 65_000;
 
 try {
+  const config = readConfig();
+  const log = pino({
+    level: config.logLevel,
+    redact: { paths: ['req.headers', 'headers.authorization', 'headers.cookie'], remove: true },
+  });
+  // A person at a terminal reads lines; whatever collects a log reads one format.
+  const say = (line: string): void => (config.production ? log.info(line) : console.log(line));
   // Listened for from the beginning: a start that is broken off must also stop the database that it had started.
-  const signalled = firstSignal();
-  const server = await runServer(readConfig(), (line) => console.log(line));
+  const signalled = new Promise<NodeJS.Signals>((resolve) => {
+    onStopSignal(['SIGINT', 'SIGTERM', 'SIGHUP'], {
+      first(signal) {
+        setTimeout(() => process.exit(1), config.drainSeconds * 1000 + STOP_TIMEOUT_MS).unref();
+        resolve(signal);
+      },
+      again: () => process.exit(130),
+    });
+  });
+  const server = await runServer({ config, log, say });
   const signal = await signalled;
-  console.log(`\n${signal}: stopping ...`);
+  say(`${signal}: stopping ...`);
   await server.stop();
-  console.log('Stopped.');
+  say('Stopped.');
   process.exit(0);
 } catch (error) {
   // What the operator can mend is a line; a defect keeps its stack.

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readConfig } from '../platform/config/read-config.ts';
 import { databaseFailure } from '../platform/database/database-failure.ts';
 import { OperatorError } from '../platform/operator-error.ts';
+import { onStopSignal } from '../platform/stop-signal.ts';
 import { accountsCommands } from './accounts-commands.ts';
 import { UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -38,12 +39,10 @@ async function answer(text: string): Promise<void> {
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 const interrupted = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (interrupted.signal.aborted) process.exit(130);
-    interrupted.abort();
-  });
-}
+onStopSignal(['SIGINT', 'SIGTERM'], {
+  first: () => interrupted.abort(),
+  again: () => process.exit(130),
+});
 
 async function main(words: readonly string[]): Promise<number> {
   const command = commands.find((one) => one.name.split(' ').every((part, index) => words[index] === part));

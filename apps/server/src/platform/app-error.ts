@@ -10,6 +10,8 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Extension members of the problem document, for a call whose clients know more than `detail`. */
   readonly members: Readonly<Record<string, string | boolean>> | undefined;
+  /** Whether an answer of 500 or more is a line of the log; false for what is logged elsewhere. */
+  readonly isLogged: boolean;
 
   constructor(
     status: number,
@@ -19,6 +21,7 @@ export class AppError extends Error {
       position?: number | undefined;
       retryAfterSeconds?: number;
       members?: Readonly<Record<string, string | boolean>>;
+      isLogged?: boolean;
       cause?: unknown;
     } = {},
   ) {
@@ -29,5 +32,6 @@ export class AppError extends Error {
     this.position = more.position;
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.members = more.members;
+    this.isLogged = more.isLogged ?? true;
   }
 }

@@ -3,32 +3,45 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { loadDeadHosts } from '@linklode/sample-web';
 import { createSearchPool } from '@linklode/web-index';
-import { pino } from 'pino';
+import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from '../build-app.ts';
-import { compose, type PortLine } from '../compose.ts';
+import { compose } from '../compose.ts';
 import type { Config } from '../platform/config/parse-config.ts';
 import { projectRoot } from '../platform/config/read-config.ts';
 import { acquireDatabase } from '../platform/database/acquire-database.ts';
-import { pendingMigrations } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { claimName } from '../platform/embedded-postgres/claim-name.ts';
+import { closeConnectionsWhile, closeServers } from '../platform/http/close-servers.ts';
 import { createWeb } from '../platform/http/create-web.ts';
 import { indexFileOf } from '../platform/index-location.ts';
 import { startJobs } from '../platform/jobs/start-jobs.ts';
 import { OperatorError } from '../platform/operator-error.ts';
+import { createReadiness } from '../platform/readiness.ts';
 import { createOwnIndexSmart } from '../providers/web-search/own-index-smart.ts';
+import { announceReady } from './announce-ready.ts';
+import { checkPorts, explainListenError } from './check-ports.ts';
 import { ensureWebBuilt, WEB_DIST } from './ensure-web-built.ts';
 import { housekeepingJobs } from './housekeeping.ts';
-import { holdsSampleWeb, loadSampleWeb } from './load-sample-web.ts';
+import { holdsSampleWeb } from './load-sample-web.ts';
 import { openSources } from './open-sources.ts';
 import { paymentJobs } from './payment-jobs.ts';
+import { prepareIndex } from './prepare-index.ts';
+import { databaseCheck, diskCheck, indexCheck } from './readiness-checks.ts';
 
 export interface RunningServer {
+  /**
+   * Says to be stopping, goes on serving for `config.drainSeconds`, then stops accepting, finishes what runs and ends what
+   * was started, the database last.
+   */
   stop(): Promise<void>;
 }
 
-/** A start that cannot go on, in one sentence for the operator. */
-export class StartRefusedError extends OperatorError {}
+export interface StartOptions {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  /** For whoever looks on: what takes its time, and that it is done. */
+  readonly say: (line: string) => void;
+}
 
 /** Closes in the reverse order of opening, each once, the rest also when one fails. */
 class Closers {
@@ -50,41 +63,48 @@ class Closers {
 }
 
 /** Starts everything and resolves when both ports answer. Throws when it cannot; what had started is stopped again. */
-export async function runServer(config: Config, say: (line: string) => void): Promise<RunningServer> {
+export async function runServer(options: StartOptions): Promise<RunningServer> {
   const closers = new Closers();
   try {
-    await start(config, say, closers);
-    return { stop: () => closers.run() };
+    const { drain } = await start(options, closers);
+    return {
+      async stop() {
+        drain();
+        await new Promise((resolve) => setTimeout(resolve, options.config.drainSeconds * 1000));
+        await closers.run();
+      },
+    };
   } catch (error) {
     await closers.run();
     throw error;
   }
 }
 
-async function start(config: Config, say: (line: string) => void, closers: Closers): Promise<void> {
+async function start(
+  { config, log, say }: StartOptions,
+  closers: Closers,
+): Promise<{ readonly drain: () => void }> {
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const hash = createHash('sha256').update(fs.realpathSync(config.dataDir)).digest('hex');
   const claim = await claimName(`linklode-server-${hash}`);
   if (claim === null) {
-    throw new StartRefusedError(
+    throw new OperatorError(
       `Linklode is already running on the data folder ${config.dataDir}. Stop it first, or set another DATA_DIR.`,
     );
   }
   closers.add(() => claim.release());
+  await checkPorts(config);
 
-  const log = pino({
-    level: config.logLevel,
-    redact: { paths: ['req.headers', 'headers.authorization', 'headers.cookie'], remove: true },
-  });
   const indexFile = indexFileOf(config.dataDir);
-  const [database] = await Promise.all([
-    acquireDatabase(config, say, 'migrate').then((acquired) => {
-      closers.add(() => acquired.release());
-      return acquired;
-    }),
-    ensureWebBuilt(say),
-    prepareIndex(config, indexFile, say),
-  ]);
+  const acquiring = acquireDatabase(config, say, 'migrate').then((acquired) => {
+    closers.add(() => acquired.release());
+    return acquired;
+  });
+  const steps = [ensureWebBuilt(say), prepareIndex(config, indexFile, say)];
+  // All of them have ended before one that failed is told: a database that comes later would be nobody's.
+  await Promise.allSettled([acquiring, ...steps]);
+  await Promise.all(steps);
+  const database = await acquiring;
 
   const db = openDatabase({
     url: database.url,
@@ -112,7 +132,18 @@ async function start(config: Config, say: (line: string) => void, closers: Close
 
   const { identity, payments: gateway, mountStandIns, ports, webConfig } = compose(config);
   const web = await createWeb(config, webConfig, WEB_DIST, log);
-  closers.add(() => web.close());
+  const readiness = createReadiness(
+    [
+      databaseCheck(db),
+      ...(config.databaseUrl === null ? [diskCheck(config.dataDir)] : []),
+      indexCheck(pool),
+      {
+        obstacles: () => (web.server.listening ? [] : ['the web port does not answer']),
+        otherwise: 'the web port does not answer',
+      },
+    ],
+    log,
+  );
   const { api, auth, payments } = await buildApp({
     config,
     db,
@@ -122,14 +153,12 @@ async function start(config: Config, say: (line: string) => void, closers: Close
     payments: gateway,
     log,
     version: readVersion(),
-    obstacles: async () => [
-      ...(await databaseObstacles(database.url)),
-      ...((await pool.status()).isSearchable ? [] : ['there is no searchable index yet']),
-      ...(web.server.listening ? [] : ['the web port does not answer']),
-    ],
+    readiness,
     mountStandIns,
   });
-  closers.add(() => api.close());
+  let isDraining = false;
+  closeConnectionsWhile(() => isDraining, [api, web]);
+  closers.add(() => closeServers([api, web], log));
 
   await listen(api, config.api.port, config.host, 'API_PORT');
   await listen(web, config.web.port, config.host, 'WEB_PORT');
@@ -144,41 +173,19 @@ async function start(config: Config, say: (line: string) => void, closers: Close
   closers.add(() => jobs.stop());
 
   const { pages } = await pool.status();
-  say(
-    table(config, [{ port: 'Database', adapter: database.description, kind: 'real' }, ...ports], {
-      pages,
-      sample: holdsSampleWeb(indexFile),
-    }),
-  );
-}
-
-async function prepareIndex(config: Config, indexFile: string, say: (line: string) => void): Promise<void> {
-  if (fs.existsSync(indexFile)) {
-    if (config.production && holdsSampleWeb(indexFile)) {
-      throw new StartRefusedError(
-        `The index in ${config.dataDir} holds the sample web. Production does not sell invented sites: set another DATA_DIR.`,
-      );
-    }
-    return;
-  }
-  if (config.production) {
-    say(
-      'There is no web index yet. Import pages with: npm run ops -- index import <archive or folder>, then: npm run ops -- index rank',
-    );
-    return;
-  }
-  say('First run: loading the sample web ...');
-  const loaded = await loadSampleWeb(indexFile);
-  say(`The sample web is in: ${loaded.pages} pages of ${loaded.sites} invented sites.`);
-}
-
-async function databaseObstacles(url: string): Promise<string[]> {
-  try {
-    const pending = await pendingMigrations(url);
-    return pending.length === 0 ? [] : [`${pending.length} migrations are pending`];
-  } catch {
-    return ['the database does not answer'];
-  }
+  announceReady({
+    config,
+    log,
+    say,
+    ports: [{ port: 'Database', adapter: database.description, kind: 'real' }, ...ports],
+    index: { pages, sample: holdsSampleWeb(indexFile) },
+  });
+  return {
+    drain() {
+      isDraining = true;
+      readiness.drain();
+    },
+  };
 }
 
 async function listen(
@@ -190,12 +197,7 @@ async function listen(
   try {
     await app.listen({ port, host });
   } catch (error) {
-    const code = (error as { code?: string }).code;
-    if (code === 'EADDRINUSE')
-      throw new StartRefusedError(`Port ${port} is in use by another program. Stop it, or set ${variable}.`);
-    if (code === 'EACCES')
-      throw new StartRefusedError(`Port ${port} may not be opened by this account. Set ${variable}.`);
-    throw error;
+    throw explainListenError(error, port, variable);
   }
 }
 
@@ -204,29 +206,4 @@ function readVersion(): string {
     version: string;
   };
   return manifest.version;
-}
-
-function table(
-  config: Config,
-  ports: readonly PortLine[],
-  index: { pages: number; sample: boolean },
-): string {
-  const ownIndex = `own index, ${index.pages} pages${index.sample ? ' (sample web: invented sites)' : ''}`;
-  const rows = ports.map(
-    (line) =>
-      `  ${line.port.padEnd(12)} ${line.kind.padEnd(6)} ${line.adapter.replace('own index', ownIndex)}`,
-  );
-  return [
-    '',
-    `Linklode is ready.`,
-    `  Web          ${config.web.origin}`,
-    `  API          ${config.api.origin}  (reference: ${config.api.origin}/docs)`,
-    `  Data folder  ${config.dataDir}`,
-    '',
-    ...rows,
-    '',
-    config.production
-      ? 'Production.'
-      : 'Development: what is marked "local" stands in for an outside party. Ctrl-C stops everything.',
-  ].join('\n');
 }

@@ -127,18 +127,20 @@ describe('a second start on the same data folder', () => {
     expect(await status(ports.api, '/readyz')).toBe(200);
   });
 
-  test('or on ports of another is refused in a line, and leaves nothing running', async () => {
+  test('or on ports of another is refused in a line, before anything is made or loaded', async () => {
     const other = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-start-'));
-    const refused = await run(['start'], { DATA_DIR: other });
-    expect(refused.status).toBe(1);
-    expect(refused.stderr).toContain(
-      `Port ${ports.api} is in use by another program. Stop it, or set API_PORT.`,
-    );
-    const { folder } = JSON.parse(fs.readFileSync(path.join(other, 'postgres.json'), 'utf8')) as {
-      folder: string;
-    };
-    expect(fs.existsSync(path.join(folder, 'data/postmaster.pid'))).toBe(false);
-    fs.rmSync(folder, { recursive: true, force: true });
+    for (const taken of [
+      { name: 'API_PORT', port: ports.api, env: { WEB_PORT: '0' } },
+      { name: 'WEB_PORT', port: ports.web, env: { API_PORT: '0' } },
+    ]) {
+      const refused = await run(['start'], { DATA_DIR: other, ...taken.env });
+      expect(refused).toEqual({
+        status: 1,
+        stdout: '',
+        stderr: `Port ${taken.port} is in use by another program. Stop it, or set ${taken.name}.\n`,
+      });
+      expect(fs.readdirSync(other)).toEqual([]);
+    }
     fs.rmSync(other, { recursive: true, force: true });
   }, 60_000);
 });

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { z } from 'zod';
-import { buildApp } from '../build-app.ts';
+import { buildApp, type AppParts } from '../build-app.ts';
 import type { Identity, IdentityProvider } from '../modules/auth/index.ts';
 import { bulkAuditRules } from '../modules/bulk/index.ts';
 import { auditCredits, post } from '../modules/credits/index.ts';
@@ -87,7 +87,7 @@ export async function startTestApp(
     identity?: IdentityProvider;
     config?: Partial<Config>;
     maxConnections?: number;
-    obstacles?: string[];
+    readiness?: AppParts['readiness'];
     log?: FastifyBaseLogger;
   } = {},
 ): Promise<TestApp> {
@@ -112,7 +112,7 @@ export async function startTestApp(
     payments: options.payments ?? paymentsAway,
     log: options.log ?? pino({ level: 'silent' }),
     version: '0.0.0',
-    obstacles: () => Promise.resolve(options.obstacles ?? []),
+    readiness: options.readiness ?? { obstacles: () => Promise.resolve([]) },
   });
   await api.ready();
 

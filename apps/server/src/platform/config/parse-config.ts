@@ -44,6 +44,8 @@ export interface Config {
   /** Finished sign-ins per minute and address. */
   readonly signInsPerMinute: number;
   readonly searchWorkers: number;
+  /** How long a stop goes on serving after it has begun to say so, for load balancers to notice. */
+  readonly drainSeconds: number;
   readonly logLevel: string;
 }
 
@@ -93,6 +95,7 @@ const Env = z.object({
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   SIGN_INS_PER_MINUTE: z.coerce.number().int().min(1).default(30),
   SEARCH_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
 
@@ -138,11 +141,16 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
     requestsPerMinute: value.REQUESTS_PER_MINUTE,
     signInsPerMinute: value.SIGN_INS_PER_MINUTE,
     searchWorkers: value.SEARCH_WORKERS,
+    // Nobody balances a newcomer's load, and Ctrl-C should be quick.
+    drainSeconds: value.DRAIN_SECONDS ?? (production ? 10 : 0),
     // A newcomer's terminal shows what went wrong; an operator's log shows each request.
     logLevel: value.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
   const problems = [
     ...halfGiven(value),
+    ...(value.WEB_PORT === value.API_PORT && value.WEB_PORT !== 0
+      ? ['WEB_PORT and API_PORT are the same; each origin needs a port of its own']
+      : []),
     ...paymentProblems(value, production),
     ...providers.problems,
     ...(production ? refusedInProduction(config, value) : []),

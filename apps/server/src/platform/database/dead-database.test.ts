@@ -43,7 +43,9 @@ test('a database that goes away is told as 503 with Retry-After; the process liv
 });
 
 test('readiness says what is missing', async () => {
-  app = await startTestApp({ obstacles: ['there is no searchable index yet'] });
+  app = await startTestApp({
+    readiness: { obstacles: () => Promise.resolve(['there is no searchable index yet']) },
+  });
   const answer = await app.api.inject(getReadiness.path);
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toMatchObject({ detail: 'Not ready: there is no searchable index yet.' });

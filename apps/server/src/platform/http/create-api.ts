@@ -8,7 +8,7 @@ import { PRODUCT_NAME } from '@linklode/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config/parse-config.ts';
-import { answerUnknownPath, createServer } from './create-server.ts';
+import { answerUnknownPath, createServer, pathOf, PROBES } from './create-server.ts';
 import { limitRequests, registerRequestLimits } from './request-limit.ts';
 import { validateRequest } from './validate-request.ts';
 
@@ -24,8 +24,8 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A load balancer asks these as often as it likes. */
-const UNLIMITED: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+/** Probes of an address. Their answers are kept, so this only bounds a flood; counted apart, so a flood of calls stops none. */
+const PROBES_PER_MINUTE = 6_000;
 
 /**
  * The API origin without any of its calls: CORS for the web origin alone, security headers, a limit of requests per
@@ -60,9 +60,10 @@ export async function createApi(
   await registerRequestLimits(app);
   // A hook of the whole server, before those of the routes: a flood of wrong tokens is limited too.
   const limit = limitRequests(app, config.requestsPerMinute);
-  app.addHook('onRequest', async (request, reply) => {
-    if (!UNLIMITED.has(request.url)) await limit(request, reply);
-  });
+  const limitProbes = limitRequests(app, PROBES_PER_MINUTE);
+  app.addHook('onRequest', (request, reply) =>
+    PROBES.has(pathOf(request)) ? limitProbes(request, reply) : limit(request, reply),
+  );
   await app.register(compress, { threshold: 2048 });
   await app.register(cookie);
   await app.register(swagger, {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { getHealth, getReadiness } from '@linklode/contract';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -17,6 +18,9 @@ const MAX_HEADER_BYTES = 64 * 1024;
 const BODY_LIMIT_BYTES = 256 * 1024;
 const PERMISSIONS_POLICY = permissionsPolicy();
 
+/** Supervisors and load balancers ask these every second: they have a limit of their own and are no news. */
+export const PROBES: ReadonlySet<string> = new Set([getHealth.path, getReadiness.path]);
+
 export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** One HTTP server with the limits and the error answers that both origins share. */
@@ -32,6 +36,8 @@ export function createServer(
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     genReqId: () => randomUUID(),
     requestTimeout: 30_000,
+    // What still comes on an open connection while we stop is answered as ever, with Connection: close.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false, querystringParser: readQueryString },
     http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     frameworkErrors: (error, request, reply) => {
@@ -46,13 +52,9 @@ export function createServer(
   });
   app.addHook('onResponse', (request, reply, done) => {
     // The path only: query strings may carry codes and tokens.
-    request.log.info(
-      {
-        method: request.method,
-        path: pathOf(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
+    const path = pathOf(request);
+    request.log[PROBES.has(path) ? 'debug' : 'info'](
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );
     done();
@@ -68,7 +70,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const known = toAppError(error);
   const problem = problemOf(known, request.id);
   if (known === null) request.log.error({ err: error, path: pathOf(request) }, 'defect');
-  else if (known.status >= 500)
+  else if (known.status >= 500 && known.isLogged)
     request.log.warn({ err: known.cause ?? known, code: known.code }, known.message);
   if (known?.retryAfterSeconds !== undefined)
     void reply.header('retry-after', String(known.retryAfterSeconds));
