@@ -13,7 +13,13 @@ import {
   type PaymentsService,
 } from './modules/payments/index.ts';
 import { createProspects, prospectsRoutes, type ProspectFinder } from './modules/prospects/index.ts';
-import { createSearch, searchRoutes, type SmartSearch, type WebSearch } from './modules/search/index.ts';
+import {
+  createSearch,
+  findSearchDetails,
+  searchRoutes,
+  type SmartSearch,
+  type WebSearch,
+} from './modules/search/index.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Config } from './platform/config/parse-config.ts';
 import type { DatabasePool } from './platform/database/open-database.ts';
@@ -74,7 +80,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     signInsPerMinute: config.signInsPerMinute,
   });
   accountRoutes(api, db, auth);
-  creditRoutes(api, db, auth);
+  creditRoutes(api, db, auth, findSearchDetails);
   searchRoutes(api, search, auth);
   historyRoutes(api, db, auth);
   bulkRoutes(api, createBulk({ db, metrics: parts.metrics }), auth);

@@ -1,7 +1,12 @@
 import type { AuthService } from '../modules/auth/index.ts';
 import { expireHolds } from '../modules/credits/index.ts';
 import { dropOldMetrics } from '../modules/metrics/index.ts';
-import { deleteOldResults, dropOldAnswers, failAbandonedRuns } from '../modules/search/index.ts';
+import {
+  dropOldAnswers,
+  dropOldDeliveries,
+  failAbandonedRuns,
+  makeDeliveryDays,
+} from '../modules/search/index.ts';
 import type { DatabasePool } from '../platform/database/open-database.ts';
 import type { Job } from '../platform/jobs/start-jobs.ts';
 import { eraseClosedAccounts } from './erase-accounts.ts';
@@ -40,7 +45,8 @@ export function housekeepingJobs(db: DatabasePool, auth: AuthService): Job[] {
       name: 'delete history of more than seven days',
       everyMs: HOUR_MS,
       async run() {
-        await deleteOldResults(db);
+        await makeDeliveryDays(db);
+        await dropOldDeliveries(db);
       },
     },
     {

@@ -114,16 +114,17 @@ describe('the privacy policy', () => {
     says(paths.privacyPolicy, /'(__Host-\w+)'/.exec(routes)?.[1] ?? 'the cookie of a sign-in');
   });
 
-  it('says that the credit history keeps the text of queries, as the ledger does', () => {
-    const ledger = readFileSync(
-      new URL('../../../server/src/modules/search/deliver-page.ts', import.meta.url),
+  it('says that the credit history keeps no query, as the ledger itself sees to', () => {
+    const migration = readFileSync(
+      new URL('../../../server/migrations/0014_page_delivery.sql', import.meta.url),
       'utf8',
     );
-    expect(ledger).toMatch(/details: .*\$\{typed\} \(page \$\{key\.page\}\)/);
+    expect(migration).toContain('ADD CONSTRAINT credit_entry_holds_no_query');
     says(
       paths.privacyPolicy,
       'as long as the account exists',
-      'the details are the text of your query and the page',
+      'the details are its page and its smart filter',
+      `stands beside them for ${HISTORY_DAYS} days`,
       'Razorpay',
       'Google',
       'support-address@page.invalid',

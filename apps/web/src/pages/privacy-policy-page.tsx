@@ -13,8 +13,8 @@ import { paths } from '../paths.ts';
 import { ProsePage, type ProseSection } from '../ui/prose-page.tsx';
 
 const FACTS = [
-  { term: 'Results in your search history', value: `${HISTORY_DAYS} days` },
-  { term: 'Credit history, with your queries', value: 'as long as the account exists' },
+  { term: 'Your queries and their results', value: `${HISTORY_DAYS} days` },
+  { term: 'Credit history, without your queries', value: 'as long as the account exists' },
   { term: 'A sign-in', value: `at most ${SESSION_DAYS} days` },
   { term: 'Card numbers', value: 'never reach us' },
   { term: 'Advertising and tracking cookies', value: 'none' },
@@ -47,17 +47,20 @@ const sectionsFor = (company: string, email: string): readonly ProseSection[] =>
           it ends. The token itself is nowhere on our side.
         </li>
         <li>
-          <strong>Search history:</strong> the results delivered to you, deleted after {HISTORY_DAYS} days.
+          <strong>Search history:</strong> your queries and the results delivered to you, deleted after{' '}
+          {HISTORY_DAYS} days, once a day. Within {FREE_REPEAT_HOURS} hours they also serve to repeat a search
+          for free.
         </li>
         <li>
           <strong>Credit history:</strong> every change of your balance with its day, reason and details, as
           long as the account exists: it is the account book of what you paid. For a search, the details are
-          the text of your query and the page; for a bulk check, how many domains you asked for.
+          its page and its smart filter; the text of your query stands beside them for {HISTORY_DAYS} days,
+          out of the search history, and then no longer. For a bulk check, they are how many domains you asked
+          for.
         </li>
         <li>
-          <strong>Records of searches:</strong> the text of the query and its time, as long as the account
-          exists, to repeat a search for free within {FREE_REPEAT_HOURS} hours, to count the daily limit and
-          to prove what was charged. Sites that you exclude are part of a one-way fingerprint only.
+          <strong>Records of searches:</strong> the time of each and a one-way fingerprint of its query and of
+          the sites that you exclude, to count the daily limit and to prove what was charged.
         </li>
         <li>
           <strong>Bulk checks and look-ups of prospects:</strong> how many, and when. Not which domains.

@@ -14,6 +14,7 @@ export interface EntryRow {
   readonly reason: CreditReason;
   readonly details: string | null;
   readonly amount: number;
+  readonly ref_id: string;
 }
 
 /** Serialises everything that moves this account's credits until the transaction ends. Taken before any hold is touched. */
@@ -179,7 +180,7 @@ export async function eraseDetails(tx: Database, accountId: string): Promise<voi
 
 export async function listEntries(db: Database, accountId: string, limit: number): Promise<EntryRow[]> {
   const found = await sql<EntryRow>`
-    SELECT created_at, reason, details, amount FROM credit_entry
+    SELECT created_at, reason, details, amount, ref_id FROM credit_entry
     WHERE account_id = ${accountId} ORDER BY seq DESC LIMIT ${limit}`.execute(db);
   return found.rows;
 }

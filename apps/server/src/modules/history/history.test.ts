@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
-import { deleteOldResults } from '../search/index.ts';
+import { dropOldDeliveries, makeDeliveryDays } from '../search/index.ts';
 import { historyWorkbook } from './history-workbook.ts';
 
 let app: TestApp;
@@ -17,14 +17,16 @@ afterEach(() => app.close());
 
 const search = (person: Person, query: string, page = 1) => person.call(runSearch, { body: { query, page } });
 const age = (days: number) =>
-  sql`UPDATE search_result SET created_at = created_at - make_interval(days => ${days})`.execute(app.db);
+  sql`
+    UPDATE page_delivery SET first_delivered_at = first_delivered_at - make_interval(days => ${days}),
+      delivered_at = delivered_at - make_interval(days => ${days})`.execute(app.db);
 
 async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 describe('the history', () => {
-  test('has an entry for each result delivered, newest first, and none for a repeat', async () => {
+  test('has an entry for each result delivered, newest search first and in it the best row, and none for a repeat', async () => {
     await search(alice, 'intitle:first');
     await search(alice, 'intitle:second', 2);
     await search(alice, 'intitle:first');
@@ -34,6 +36,9 @@ describe('the history', () => {
       ...Array.from({ length: 5 }, () => 'intitle:second'),
       ...Array.from({ length: 10 }, () => 'intitle:first'),
     ]);
+    const pageOf = (from: number, rows: number) =>
+      Array.from({ length: rows }, (_, at) => `https://site-${from + at}.example/page`);
+    expect(body.map((entry) => entry.url)).toEqual([...pageOf(10, 5), ...pageOf(0, 10)]);
     expect(Object.keys(body[0] ?? {}).sort()).toEqual([
       'created_at',
       'da',
@@ -57,13 +62,32 @@ describe('the history', () => {
 
   test('shows seven days, and the daily job deletes what is older; the books still balance', async () => {
     await search(alice, 'intitle:first');
+    await sql`SELECT make_delivery_days(current_date - 9, current_date)`.execute(app.db);
     await age(8);
     await sql`UPDATE search_run SET started_at = started_at - interval '8 days'`.execute(app.db);
     await search(alice, 'intitle:second');
+    const deliveries = async () =>
+      (await sql<{ query: string }>`SELECT query FROM page_delivery ORDER BY 1`.execute(app.db)).rows;
     expect((await alice.call(listHistory)).body).toHaveLength(10);
-    expect(await deleteOldResults(app.db)).toBe(10);
-    expect(await deleteOldResults(app.db)).toBe(0);
+    expect(await deliveries()).toHaveLength(2);
+    expect(await dropOldDeliveries(app.db)).toBe(2);
+    expect(await deliveries()).toEqual([{ query: 'intitle:second' }]);
+    expect(await dropOldDeliveries(app.db)).toBe(0);
     expect(await app.audit()).toEqual({});
+  });
+
+  test('a search on a day without a partition is caught by the net, and moves when its day is made', async () => {
+    const today = `page_delivery_${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`;
+    await sql`DROP TABLE ${sql.table(today)}`.execute(app.db);
+    expect((await search(alice, 'intitle:first')).body).toMatchObject({ charged: 10 });
+    expect((await search(alice, 'intitle:first')).body).toMatchObject({ charged: 0, cached: true });
+    const rowsOf = async (table: string) =>
+      (await sql`SELECT FROM ${sql.table(table)}`.execute(app.db)).rows.length;
+    expect(await rowsOf('page_delivery_default')).toBe(1);
+    expect(await makeDeliveryDays(app.db)).toBe(1);
+    expect([await rowsOf('page_delivery_default'), await rowsOf(today)]).toEqual([0, 1]);
+    expect((await alice.call(listHistory)).body).toHaveLength(10);
+    expect((await search(alice, 'intitle:first')).body).toMatchObject({ charged: 0, cached: true });
   });
 
   test('downloads as history.xlsx with the columns of the specification', async () => {
@@ -82,9 +106,9 @@ describe('the history', () => {
     expect(rows).toHaveLength(11);
     expect(rows[1]?.slice(0, 4)).toEqual([
       'intitle:first',
-      'Result 9 for intitle:first',
-      'https://site-9.example/page',
-      91,
+      'Result 0 for intitle:first',
+      'https://site-0.example/page',
+      100,
     ]);
     expect(rows[1]?.[6]).toBeInstanceOf(Date);
   });

@@ -10,6 +10,7 @@ import {
   settleHold,
   type Hold,
 } from '../credits/index.ts';
+import { searchFact } from './credit-details.ts';
 import * as repo from './search.repo.ts';
 import type { Delivery, SearchKey } from './search.repo.ts';
 import { WebSearchError } from './web-search.port.ts';
@@ -150,7 +151,7 @@ async function settle(
   const known = new Set(delivered.map((result) => result.url));
   const fresh = answer.results.filter((result) => !known.has(result.url)).slice(0, hold.amount);
   const { total, more } = before ?? answer;
-  const delivery = before ?? { mode, filter, query: typed, total, more, rowCount: answer.results.length };
+  const rowCount = before?.rowCount ?? answer.results.length;
   const left = await settleHold(
     db,
     hold,
@@ -159,9 +160,16 @@ async function settle(
       reason: 'search',
       refType: 'search_run',
       refId: runId,
-      details: `${filter === null ? '' : `smart:${filter} `}${typed} (page ${key.page})`,
+      // The fact and not the query: the ledger is for ever, and a query lives no longer than its delivery.
+      details: searchFact(filter, key.page),
     },
-    repo.deliveryParts(key, { id: runId, delivery, firstPosition: delivered.length }, fresh),
+    repo.deliveryParts(
+      key,
+      runId,
+      { mode, filter, query: typed, total, more, rowCount, before },
+      fresh,
+      fresh.map((result) => result.url),
+    ),
   );
   return {
     results: [...delivered, ...fresh],

@@ -6,12 +6,7 @@ import type { Database } from '../../platform/database/open-database.ts';
  * it is a digest of the query, and whoever guesses the query can check the guess by it.
  */
 export async function eraseSearchesOf(tx: Database, accountId: string): Promise<void> {
-  await sql`
-    DELETE FROM search_result r USING search_delivery d
-    WHERE d.id = r.delivery_id AND d.account_id = ${accountId}`.execute(tx);
-  await sql`UPDATE search_delivery SET query = '', fingerprint = '' WHERE account_id = ${accountId}`.execute(
-    tx,
-  );
+  await sql`DELETE FROM page_delivery WHERE account_id = ${accountId}`.execute(tx);
   await sql`
     UPDATE search_run SET fingerprint = '' WHERE account_id = ${accountId} AND status <> 'running'`.execute(
     tx,

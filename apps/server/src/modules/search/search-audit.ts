@@ -9,11 +9,13 @@ export const searchAuditRules: readonly AuditRule[] = [
       const found = await sql<{ id: string }>`
         SELECT r.id::text AS id FROM search_run r
         LEFT JOIN credit_entry e ON e.reason = 'search' AND e.ref_type = 'search_run' AND e.ref_id = r.id::text
-        LEFT JOIN (SELECT run_id, count(*) AS results FROM search_result GROUP BY run_id) s ON s.run_id = r.id
+        LEFT JOIN page_delivery s ON s.run_id = r.id
         LEFT JOIN credit_hold h ON h.id = r.hold_id
         WHERE r.cost <> coalesce(-e.amount, 0) OR r.cost <> h.captured
           -- Results are deleted after seven days; until then each one that was charged is there.
-          OR (r.cost <> coalesce(s.results, 0) AND r.started_at > now() - interval '6 days')`.execute(db);
+          OR (r.cost <> coalesce(cardinality(s.paid_for), 0) AND r.started_at > now() - interval '6 days')`.execute(
+        db,
+      );
       return found.rows.map((row) => row.id);
     },
   },

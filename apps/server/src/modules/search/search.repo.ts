@@ -10,19 +10,25 @@ export interface SearchKey {
   readonly page: number;
 }
 
+/** A page as an account has it: all that its deliveries of the last 24 hours brought. */
 export interface Delivery {
-  readonly id: string;
+  readonly pageId: string;
   readonly total: number | null;
   readonly more: boolean | null;
+  /** How many results the whole page has. */
   readonly rowCount: number;
+  /** When its first part was delivered, as PostgreSQL writes it. */
+  readonly firstDeliveredAt: string;
   readonly results: SmartSearchResult[];
 }
 
-interface DeliveryRow {
-  id: string;
+interface DeliveryPart {
+  page_id: string;
   total: number | null;
   more: boolean | null;
   row_count: number;
+  first_delivered_at: string;
+  results: SmartSearchResult[];
 }
 
 export interface SearchState {
@@ -36,20 +42,22 @@ export interface SearchState {
 }
 
 interface StateRow {
-  delivery: DeliveryRow | null;
+  parts: DeliveryPart[] | null;
   running: { id: string; alive: boolean } | null;
   recent: number;
   age: number | null;
 }
 
-/** All that decides what a request is, in one look; results are read only for a delivery that is there. */
+/** All that decides what a request is, in one look. */
 export async function readState(tx: Database, key: SearchKey, maxAgeHours: number): Promise<SearchState> {
+  // A part may be as much younger than the first as a page is repeated; the bound on it spares the other days' partitions.
   const found = await sql<StateRow>`
     SELECT
-      (SELECT json_build_object('id', id, 'total', total, 'more', more, 'row_count', row_count) FROM search_delivery
+      (SELECT json_agg(part ORDER BY part.first_delivered_at DESC, part.first_position) FROM (
+        SELECT page_id, total, more, row_count, first_position, first_delivered_at, results FROM page_delivery
         WHERE account_id = ${key.accountId} AND fingerprint = ${key.fingerprint} AND page = ${key.page}
           AND first_delivered_at > now() - make_interval(hours => ${maxAgeHours})
-        ORDER BY first_delivered_at DESC LIMIT 1) AS delivery,
+          AND delivered_at > now() - make_interval(hours => ${maxAgeHours})) part) AS parts,
       (SELECT json_build_object('id', r.id, 'alive', h.status = 'held' AND h.expires_at > now())
         FROM search_run r JOIN credit_hold h ON h.id = r.hold_id
         WHERE r.account_id = ${key.accountId} AND r.fingerprint = ${key.fingerprint} AND r.page = ${key.page}
@@ -63,19 +71,24 @@ export async function readState(tx: Database, key: SearchKey, maxAgeHours: numbe
   const row = found.rows[0];
   if (row === undefined) throw new Error('a count returned no row');
   return {
-    delivery: row.delivery === null ? null : await withResults(tx, row.delivery),
+    delivery: joinParts(row.parts ?? []),
     running: row.running,
     recentRuns: row.recent,
     oldestRunAgeSeconds: row.age ?? 0,
   };
 }
 
-async function withResults(db: Database, row: DeliveryRow): Promise<Delivery> {
-  const results = await sql<SmartSearchResult>`
-    SELECT title, url, da, pa, spam_score, description, industry, lang, matches, why, metrics_source,
-      metrics_as_of::text AS metrics_as_of FROM search_result
-    WHERE delivery_id = ${row.id} ORDER BY position`.execute(db);
-  return { id: row.id, total: row.total, more: row.more, rowCount: row.row_count, results: results.rows };
+function joinParts([first, ...rest]: readonly DeliveryPart[]): Delivery | null {
+  if (first === undefined) return null;
+  const parts = [first, ...rest.filter((part) => part.page_id === first.page_id)];
+  return {
+    pageId: first.page_id,
+    total: first.total,
+    more: first.more,
+    rowCount: first.row_count,
+    firstDeliveredAt: first.first_delivered_at,
+    results: parts.flatMap((part) => part.results),
+  };
 }
 
 export interface NewDelivery {
@@ -86,41 +99,34 @@ export interface NewDelivery {
   /** Where there is no total: whether more follows. */
   readonly more: boolean | null;
   readonly rowCount: number;
+  /** The page that this is the rest of, where an empty balance had cut it short. */
+  readonly before: Delivery | null;
 }
 
 /**
- * Stores what a run delivers and closes it, as a delivery of its own or as the rest of one that was cut short: parts of the
- * statement that settles the run's hold, which do nothing unless that held.
+ * Stores what a run delivers and closes it: parts of the statement that settles the run's hold, which do nothing unless that
+ * held. `paidFor` names what each credit is taken for.
  */
 export function deliveryParts(
   key: SearchKey,
-  run: { id: string; delivery: NewDelivery | { readonly id: string }; firstPosition: number },
+  runId: string,
+  delivery: NewDelivery,
   results: readonly SmartSearchResult[],
+  paidFor: readonly string[],
 ): StatementParts {
-  const rows = results.map((result, index) => ({ ...result, position: run.firstPosition + index }));
-  const { delivery } = run;
-  const target =
-    'id' in delivery
-      ? sql`SELECT ${delivery.id}::uuid AS id FROM settled`
-      : sql`INSERT INTO search_delivery (account_id, fingerprint, page, mode, filter, query, total, more, row_count)
-          SELECT ${key.accountId}::uuid, ${key.fingerprint}::bytea, ${key.page}::int, ${delivery.mode}, ${delivery.filter},
-            ${delivery.query}, ${delivery.total}::bigint, ${delivery.more}::boolean, ${delivery.rowCount}::int
-          FROM settled RETURNING id`;
+  const { before } = delivery;
   return sql`
-    target AS (${target}),
-    delivered AS (
-      INSERT INTO search_result
-        (delivery_id, run_id, position, title, url, da, pa, spam_score, description, industry, lang, matches, why,
-        metrics_source, metrics_as_of)
-      SELECT target.id, ${run.id}::uuid, position, title, url, da, pa, spam_score, description,
-        ARRAY(SELECT jsonb_array_elements_text(industry)), lang, nullif(matches, 'null'::jsonb),
-        nullif(why, 'null'::jsonb), metrics_source, metrics_as_of
-      FROM target, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(
-        position int, title text, url text, da smallint, pa smallint, spam_score smallint, description text,
-        industry jsonb, lang text, matches jsonb, why jsonb, metrics_source text, metrics_as_of date)),
+    target AS (
+      INSERT INTO page_delivery (run_id, page_id, account_id, fingerprint, page, mode, filter, query, total, more, row_count,
+        first_position, results, paid_for, first_delivered_at)
+      SELECT ${runId}::uuid, ${before?.pageId ?? runId}::uuid, ${key.accountId}::uuid, ${key.fingerprint}::bytea,
+        ${key.page}::int, ${delivery.mode}, ${delivery.filter}, ${delivery.query}, ${delivery.total}::bigint,
+        ${delivery.more}::boolean, ${delivery.rowCount}::int, ${before?.results.length ?? 0}::int,
+        ${JSON.stringify(results)}::jsonb, ${paidFor}::text[], coalesce(${before?.firstDeliveredAt}::timestamptz, now())
+      FROM settled RETURNING page_id),
     closed AS (
-      UPDATE search_run SET status = 'done', delivery_id = target.id, cost = ${rows.length}, ended_at = now()
-      FROM target WHERE search_run.id = ${run.id}::uuid)`;
+      UPDATE search_run SET status = 'done', delivery_id = target.page_id, cost = ${paidFor.length}, ended_at = now()
+      FROM target WHERE search_run.id = ${runId}::uuid)`;
 }
 
 export async function isRunning(db: Database, runId: string): Promise<boolean> {

@@ -33,9 +33,9 @@ async function setBalance(person: Person, wanted: number): Promise<void> {
 }
 
 async function age(hours: number): Promise<void> {
-  await sql`UPDATE search_delivery SET first_delivered_at = first_delivered_at - make_interval(hours => ${hours})`.execute(
-    app.db,
-  );
+  await sql`
+    UPDATE page_delivery SET first_delivered_at = first_delivered_at - make_interval(hours => ${hours}),
+      delivered_at = delivered_at - make_interval(hours => ${hours})`.execute(app.db);
 }
 
 describe('a search', () => {
@@ -59,6 +59,13 @@ describe('a search', () => {
     ]);
     expect(await creditsOf(alice)).toBe(90);
     expect(await entriesOf(alice)).toMatchObject([{ amount: -10, details: `${QUERY} (page 1)` }]);
+    const kept = await sql<{
+      details: string;
+    }>`SELECT details FROM credit_entry WHERE reason = 'search'`.execute(app.db);
+    expect(kept.rows, 'the ledger keeps the fact and not the query').toEqual([{ details: 'page 1' }]);
+    await age(7 * 24);
+    await sql`UPDATE search_run SET started_at = started_at - interval '7 days'`.execute(app.db);
+    expect(await entriesOf(alice)).toMatchObject([{ amount: -10, details: 'page 1' }]);
   });
 
   test('charges a short last page by its length, and a page behind it nothing', async () => {
@@ -216,13 +223,15 @@ describe('a failure', () => {
     expect((await search(alice, { query: QUERY })).body.charged).toBe(10);
   });
 
-  test('in storing its last row takes nothing and leaves nothing behind', async () => {
-    await sql`ALTER TABLE search_result ADD CONSTRAINT planted CHECK (position < 9)`.execute(app.db);
+  test('in storing its rows takes nothing and leaves nothing behind', async () => {
+    await sql`ALTER TABLE page_delivery ADD CONSTRAINT planted CHECK (jsonb_array_length(results) < 10)`.execute(
+      app.db,
+    );
     expect((await search(alice, { query: QUERY })).status).toBe(500);
     expect(await creditsOf(alice)).toBe(100);
     expect(await entriesOf(alice)).toEqual([]);
-    expect((await sql`SELECT FROM search_delivery`.execute(app.db)).rows).toEqual([]);
-    await sql`ALTER TABLE search_result DROP CONSTRAINT planted`.execute(app.db);
+    expect((await sql`SELECT FROM page_delivery`.execute(app.db)).rows).toEqual([]);
+    await sql`ALTER TABLE page_delivery DROP CONSTRAINT planted`.execute(app.db);
     expect((await search(alice, { query: QUERY })).body).toMatchObject({ charged: 10, cached: false });
   });
 

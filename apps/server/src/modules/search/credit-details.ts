@@ -1,0 +1,18 @@
+import { HISTORY_DAYS } from '@linklode/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+
+/** A search as the ledger keeps it for ever: its filter and its page. */
+export function searchFact(filter: string | null, page: number): string {
+  return `${filter === null ? '' : `smart:${filter} `}page ${page}`;
+}
+
+/** The details of an account's entries for searches, with the query, by run: for as long as their deliveries are kept. */
+export async function findSearchDetails(db: Database, accountId: string): Promise<Map<string, string>> {
+  const found = await sql<{ run_id: string; details: string }>`
+    SELECT run_id, CASE WHEN filter IS NULL THEN '' ELSE 'smart:' || filter || ' ' END || query || ' (page ' || page || ')'
+      AS details
+    FROM page_delivery WHERE account_id = ${accountId} AND delivered_at > now() - make_interval(days => ${HISTORY_DAYS})
+      AND cardinality(paid_for) > 0`.execute(db);
+  return new Map(found.rows.map((row) => [row.run_id, row.details]));
+}
