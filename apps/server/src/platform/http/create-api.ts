@@ -7,8 +7,10 @@ import swaggerUi from '@fastify/swagger-ui';
 import { PRODUCT_NAME } from '@linklode/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import { AppError } from '../app-error.ts';
 import type { Config } from '../config/parse-config.ts';
 import { answerUnknownPath, createServer, pathOf, PROBES } from './create-server.ts';
+import { crossOriginHeaders } from './cross-origin.ts';
 import { limitRequests, registerRequestLimits } from './request-limit.ts';
 import { validateRequest } from './validate-request.ts';
 
@@ -27,6 +29,9 @@ const DOCS_POLICY = [
 /** Probes of an address. Their answers are kept, so this only bounds a flood; counted apart, so a flood of calls stops none. */
 const PROBES_PER_MINUTE = 6_000;
 
+/** What a token is called where people put it into addresses (RFC 6750, section 2.3, and our own storage). */
+const TOKEN_NAMES = ['token', 'auth_token', 'access_token', 'id_token'];
+
 /**
  * The API origin without any of its calls: CORS for the web origin alone, security headers, a limit of requests per
  * address, OpenAPI from the contract at /openapi.json and a readable reference at /docs.
@@ -36,9 +41,20 @@ export async function createApi(
   log: FastifyBaseLogger,
   version: string,
 ): Promise<FastifyInstance> {
-  const app = createServer(config, log);
+  const app = createServer(config, log, { readableBy: config.web.origin });
   app.setValidatorCompiler(validateRequest);
   app.setSerializerCompiler(serializerCompiler);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'OPTIONS') return;
+    const { origin, 'access-control-request-method': wanted } = request.headers;
+    if (origin !== undefined && wanted !== undefined) return;
+    void reply.headers(crossOriginHeaders(config.web.origin, origin));
+    throw new AppError(
+      400,
+      'invalid_preflight',
+      'OPTIONS is answered where it asks leave for another origin: with Origin and Access-Control-Request-Method.',
+    );
+  });
   await app.register(cors, {
     origin: [config.web.origin],
     credentials: true,
@@ -64,6 +80,14 @@ export async function createApi(
   app.addHook('onRequest', (request, reply) =>
     PROBES.has(pathOf(request)) ? limitProbes(request, reply) : limit(request, reply),
   );
+  app.addHook('onRequest', async (request) => {
+    if (!TOKEN_NAMES.some((name) => Object.hasOwn(request.query as object, name))) return;
+    throw new AppError(
+      400,
+      'token_in_address',
+      'A token must not stand in an address, where logs and histories keep it. Send it in the Authorization header.',
+    );
+  });
   await app.register(compress, { threshold: 2048 });
   await app.register(cookie);
   await app.register(swagger, {

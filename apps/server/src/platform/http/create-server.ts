@@ -10,8 +10,10 @@ import Fastify, {
 import type { Config } from '../config/parse-config.ts';
 import { AppError } from '../app-error.ts';
 import { permissionsPolicy } from './permissions-policy.ts';
+import { crossOriginHeaders } from './cross-origin.ts';
 import { readQueryString } from './read-query-string.ts';
 import { PROBLEM_TYPE, problemOf, toAppError } from './problem-details.ts';
+import { answerTransportErrors } from './transport-errors.ts';
 
 /** 64 KiB of headers, as the product promises; cookies of a shared domain can be large. */
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -27,8 +29,13 @@ export type AnswerError = (error: unknown, request: FastifyRequest, reply: Fasti
 export function createServer(
   config: Config,
   log: FastifyBaseLogger,
-  answerError: AnswerError = sendProblem,
+  options: {
+    readonly answerError?: AnswerError;
+    /** The one other origin that may read errors met before any hook; nobody when not given. */
+    readonly readableBy?: string;
+  } = {},
 ): FastifyInstance {
+  const { answerError = sendProblem, readableBy = null } = options;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -39,9 +46,21 @@ export function createServer(
     // What still comes on an open connection while we stop is answered as ever, with Connection: close.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false, querystringParser: readQueryString },
-    http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 5_000,
+      // Node would answer with nothing at all; a hook below says what is missing.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: answerTransportErrors(log, readableBy),
     frameworkErrors: (error, request, reply) => {
-      void answerError(error, request, reply as FastifyReply);
+      // No hook runs for these.
+      void reply.headers({
+        'x-content-type-options': 'nosniff',
+        ...crossOriginHeaders(readableBy, request.headers.origin),
+      });
+      void answerError(error, request as FastifyRequest, reply as FastifyReply);
     },
   });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
@@ -49,6 +68,16 @@ export function createServer(
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.header('permissions-policy', PERMISSIONS_POLICY);
     done();
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    // Who has gone needs no answer, and has no address that could be counted.
+    if (request.raw.socket.destroyed || request.raw.socket.remoteAddress === undefined) {
+      reply.hijack();
+      request.raw.socket.destroy();
+      return;
+    }
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw new AppError(400, 'malformed_request', 'The request has no Host header.');
   });
   app.addHook('onResponse', (request, reply, done) => {
     // The path only: query strings may carry codes and tokens.
@@ -72,6 +101,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (known === null) request.log.error({ err: error, path: pathOf(request) }, 'defect');
   else if (known.status >= 500 && known.isLogged)
     request.log.warn({ err: known.cause ?? known, code: known.code }, known.message);
+  if (problem.status === 401) void reply.header('www-authenticate', 'Bearer');
   if (known?.retryAfterSeconds !== undefined)
     void reply.header('retry-after', String(known.retryAfterSeconds));
   // The body is text by now: an error must not depend on any serializer of the route that failed.

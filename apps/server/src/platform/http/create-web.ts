@@ -28,11 +28,12 @@ export async function createWeb(
     return sendHtml(reply, 404, pages.get('404') ?? pages.get('*') ?? '');
   };
   // An address that cannot even be decoded is one that is not there.
-  const app = createServer(config, log, (error, request, reply) =>
-    (error as { code?: string }).code === 'FST_ERR_BAD_URL'
-      ? notFound(reply)
-      : sendProblem(error, request, reply),
-  );
+  const app = createServer(config, log, {
+    answerError: (error, request, reply) =>
+      (error as { code?: string }).code === 'FST_ERR_BAD_URL'
+        ? notFound(reply)
+        : sendProblem(error, request, reply),
+  });
   const policyOf = createPagePolicies(webConfig, config.production);
   const scripts = inlineScriptHashes([...pages.values()]);
   await app.register(helmet, {
