@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerCall, holdCall, listCalls, loseCall, problem } from './support/answers.ts';
+import { answerCall, holdCall, listCalls, loseAnswer, loseCall, problem } from './support/answers.ts';
 import { textHue } from './support/colours.ts';
 import { allowClipboard, readClipboard, readCsv, saveBy } from './support/files.ts';
 import { callApi, creditsOf, openAs } from './support/people.ts';
@@ -232,4 +232,65 @@ test('below 640 px the rows are cards, with every value by name', async ({ page,
     await expect(cards.first().getByRole('term').getByText(name, { exact: true })).toBeVisible();
   }
   await expect(cards.nth(1)).toContainText('error: not in the index');
+});
+
+test('what was paid for is there after a reload, and free in a longer list', async ({ page, person }) => {
+  await openAs(page, person, '/bulk-metrics');
+  const screen = bulk(page);
+  await screen.list.fill('stackbench.example\nno-such-site.example');
+  await screen.run.click();
+  await expect(screen.main.getByText('1 domain checked, 1 credit used, 1 error').first()).toBeVisible();
+  await expect(screen.main.getByText('You have 19 credits.')).toBeVisible();
+
+  await page.reload();
+  await expect(screen.table.getByRole('rowheader')).toHaveText([
+    'stackbench.example',
+    'no-such-site.example',
+  ]);
+  await expect(screen.main.getByRole('heading', { name: /^Check of / })).toBeVisible();
+
+  await screen.list.fill('stackbench.example\ngreen-hour-magazine.example');
+  await expect(screen.form.getByText(', 1 already yours: free')).toBeVisible();
+  await screen.run.click();
+  await expect(
+    screen.main.getByText('2 domains checked, 1 credit used, 1 was already yours').first(),
+  ).toBeVisible();
+  await expect(
+    screen.table
+      .getByRole('row')
+      .filter({ hasText: 'stackbench.example' })
+      .getByText(/^yours since \d+ \w+$/),
+  ).toBeVisible();
+  await expect(screen.main.getByText('You have 18 credits.')).toBeVisible();
+
+  const past = screen.main.getByRole('region', { name: 'Checks of the last 7 days' }).getByRole('button');
+  await expect(past).toHaveCount(2);
+  await past.nth(1).click();
+  await expect(screen.table.getByRole('rowheader')).toHaveText([
+    'stackbench.example',
+    'no-such-site.example',
+  ]);
+  expect(await creditsOf(person)).toBe(18);
+});
+
+test('a check whose answer was lost is shown all the same, and costs nothing again', async ({
+  page,
+  person,
+  troubles,
+}) => {
+  troubles.expect(/ERR_FAILED/);
+  troubles.expect(/A bulk check failed/);
+  await openAs(page, person, '/bulk-metrics');
+  const screen = bulk(page);
+  await loseAnswer(page, '/bulk-metrics');
+  await screen.list.fill('stackbench.example');
+  await screen.run.click();
+  await expect(screen.alert).toContainText('Network error. Please try again.');
+  await expect(screen.table.getByRole('rowheader')).toHaveText(['stackbench.example']);
+  await expect(screen.main.getByText('You have 19 credits.')).toBeVisible();
+  await page.unrouteAll();
+  await screen.run.click();
+  await expect(screen.alert).toHaveCount(0);
+  await expect(screen.table.getByText(/^yours since /)).toBeVisible();
+  expect(await creditsOf(person)).toBe(19);
 });

@@ -20,14 +20,26 @@ TABLE bulk_check
   account_id uuid NOT NULL
   asked integer NOT NULL
   cost integer NOT NULL
-  hold_id uuid NOT NULL
+  hold_id uuid
   created_at timestamp with time zone NOT NULL DEFAULT now()
+  rows jsonb
   bulk_check_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
   bulk_check_asked_check: CHECK (((asked >= 1) AND (asked <= 50)))
   bulk_check_cost_check: CHECK (((cost >= 0) AND (cost <= 50)))
   bulk_check_hold_id_fkey: FOREIGN KEY (hold_id) REFERENCES credit_hold(id)
   bulk_check_hold_id_key: UNIQUE (hold_id)
   bulk_check_pkey: PRIMARY KEY (id)
+  CREATE INDEX bulk_check_shown ON public.bulk_check USING btree (account_id, created_at DESC) WHERE (rows IS NOT NULL)
+
+TABLE charged_row
+  account_id uuid NOT NULL
+  row_key bytea NOT NULL
+  cause_id uuid NOT NULL
+  charged_at timestamp with time zone NOT NULL DEFAULT now()
+  charged_row_account_id_fkey: FOREIGN KEY (account_id) REFERENCES credit_account(account_id)
+  charged_row_pkey: PRIMARY KEY (account_id, row_key)
+  charged_row_row_key_check: CHECK ((length(row_key) = 16))
+  CREATE INDEX charged_row_age ON public.charged_row USING btree (charged_at)
 
 TABLE credit_account
   account_id uuid NOT NULL
@@ -68,6 +80,7 @@ CASE reason
     WHEN 'refund'::text THEN (amount < 0)
     ELSE true
 END)
+  credit_entry_holds_no_query: CHECK (((reason <> 'search'::text) OR (details IS NULL) OR (details ~ '^(smart:[a-z0-9_]{1,64} )?page (\d{1,2}|unknown)$'::text)))
   credit_entry_pkey: PRIMARY KEY (id)
   credit_entry_reason_check: CHECK ((reason = ANY (ARRAY['signup bonus'::text, 'search'::text, 'bulk check'::text, 'purchase'::text, 'refund'::text, 'adjustment'::text])))
   credit_entry_reason_ref_type_ref_id_key: UNIQUE (reason, ref_type, ref_id)
@@ -76,6 +89,7 @@ END)
   CREATE TRIGGER credit_entry_not_emptied BEFORE TRUNCATE ON public.credit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER credit_entry_only_grows BEFORE DELETE ON public.credit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER credit_entry_stays_as_written BEFORE UPDATE ON public.credit_entry FOR EACH ROW EXECUTE FUNCTION guard_credit_entry()
+  CREATE TRIGGER credit_entry_without_query BEFORE INSERT ON public.credit_entry FOR EACH ROW WHEN (((new.reason = 'search'::text) AND (new.details !~ '^(smart:[a-z0-9_]{1,64} )?page (\d{1,2}|unknown)$'::text))) EXECUTE FUNCTION leave_out_query()
 
 TABLE credit_hold
   id uuid NOT NULL DEFAULT gen_random_uuid()
@@ -139,6 +153,168 @@ TABLE migration
   applied_at timestamp with time zone NOT NULL DEFAULT now()
   min_reader text
   migration_pkey: PRIMARY KEY (name)
+
+TABLE page_delivery
+  run_id uuid NOT NULL
+  page_id uuid NOT NULL
+  account_id uuid NOT NULL
+  fingerprint bytea NOT NULL
+  page integer NOT NULL
+  mode text NOT NULL
+  filter text
+  query text NOT NULL
+  total bigint
+  more boolean
+  row_count integer NOT NULL
+  first_position integer NOT NULL DEFAULT 0
+  results jsonb NOT NULL
+  paid_for text[] NOT NULL
+  first_delivered_at timestamp with time zone NOT NULL DEFAULT now()
+  delivered_at timestamp with time zone NOT NULL DEFAULT now()
+  page_delivery_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  page_delivery_check: CHECK (((mode = 'smart'::text) = (filter IS NOT NULL)))
+  page_delivery_check1: CHECK (((jsonb_typeof(results) = 'array'::text) AND (cardinality(paid_for) <= jsonb_array_length(results))))
+  page_delivery_first_position_check: CHECK ((first_position >= 0))
+  page_delivery_mode_check: CHECK ((mode = ANY (ARRAY['normal'::text, 'smart'::text])))
+  page_delivery_page_check: CHECK (((page >= 1) AND (page <= 10)))
+  page_delivery_pkey: PRIMARY KEY (run_id, delivered_at)
+  page_delivery_row_count_check: CHECK ((row_count >= 0))
+  CREATE INDEX page_delivery_of_account ON ONLY public.page_delivery USING btree (account_id, delivered_at DESC)
+
+TABLE page_delivery_20261122
+  run_id uuid NOT NULL
+  page_id uuid NOT NULL
+  account_id uuid NOT NULL
+  fingerprint bytea NOT NULL
+  page integer NOT NULL
+  mode text NOT NULL
+  filter text
+  query text NOT NULL
+  total bigint
+  more boolean
+  row_count integer NOT NULL
+  first_position integer NOT NULL DEFAULT 0
+  results jsonb NOT NULL
+  paid_for text[] NOT NULL
+  first_delivered_at timestamp with time zone NOT NULL DEFAULT now()
+  delivered_at timestamp with time zone NOT NULL DEFAULT now()
+  page_delivery_20261122_pkey: PRIMARY KEY (run_id, delivered_at)
+  page_delivery_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  page_delivery_check: CHECK (((mode = 'smart'::text) = (filter IS NOT NULL)))
+  page_delivery_check1: CHECK (((jsonb_typeof(results) = 'array'::text) AND (cardinality(paid_for) <= jsonb_array_length(results))))
+  page_delivery_first_position_check: CHECK ((first_position >= 0))
+  page_delivery_mode_check: CHECK ((mode = ANY (ARRAY['normal'::text, 'smart'::text])))
+  page_delivery_page_check: CHECK (((page >= 1) AND (page <= 10)))
+  page_delivery_row_count_check: CHECK ((row_count >= 0))
+  CREATE INDEX page_delivery_20261122_account_id_delivered_at_idx ON public.page_delivery_20261122 USING btree (account_id, delivered_at DESC)
+
+TABLE page_delivery_20261123
+  run_id uuid NOT NULL
+  page_id uuid NOT NULL
+  account_id uuid NOT NULL
+  fingerprint bytea NOT NULL
+  page integer NOT NULL
+  mode text NOT NULL
+  filter text
+  query text NOT NULL
+  total bigint
+  more boolean
+  row_count integer NOT NULL
+  first_position integer NOT NULL DEFAULT 0
+  results jsonb NOT NULL
+  paid_for text[] NOT NULL
+  first_delivered_at timestamp with time zone NOT NULL DEFAULT now()
+  delivered_at timestamp with time zone NOT NULL DEFAULT now()
+  page_delivery_20261123_pkey: PRIMARY KEY (run_id, delivered_at)
+  page_delivery_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  page_delivery_check: CHECK (((mode = 'smart'::text) = (filter IS NOT NULL)))
+  page_delivery_check1: CHECK (((jsonb_typeof(results) = 'array'::text) AND (cardinality(paid_for) <= jsonb_array_length(results))))
+  page_delivery_first_position_check: CHECK ((first_position >= 0))
+  page_delivery_mode_check: CHECK ((mode = ANY (ARRAY['normal'::text, 'smart'::text])))
+  page_delivery_page_check: CHECK (((page >= 1) AND (page <= 10)))
+  page_delivery_row_count_check: CHECK ((row_count >= 0))
+  CREATE INDEX page_delivery_20261123_account_id_delivered_at_idx ON public.page_delivery_20261123 USING btree (account_id, delivered_at DESC)
+
+TABLE page_delivery_20261124
+  run_id uuid NOT NULL
+  page_id uuid NOT NULL
+  account_id uuid NOT NULL
+  fingerprint bytea NOT NULL
+  page integer NOT NULL
+  mode text NOT NULL
+  filter text
+  query text NOT NULL
+  total bigint
+  more boolean
+  row_count integer NOT NULL
+  first_position integer NOT NULL DEFAULT 0
+  results jsonb NOT NULL
+  paid_for text[] NOT NULL
+  first_delivered_at timestamp with time zone NOT NULL DEFAULT now()
+  delivered_at timestamp with time zone NOT NULL DEFAULT now()
+  page_delivery_20261124_pkey: PRIMARY KEY (run_id, delivered_at)
+  page_delivery_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  page_delivery_check: CHECK (((mode = 'smart'::text) = (filter IS NOT NULL)))
+  page_delivery_check1: CHECK (((jsonb_typeof(results) = 'array'::text) AND (cardinality(paid_for) <= jsonb_array_length(results))))
+  page_delivery_first_position_check: CHECK ((first_position >= 0))
+  page_delivery_mode_check: CHECK ((mode = ANY (ARRAY['normal'::text, 'smart'::text])))
+  page_delivery_page_check: CHECK (((page >= 1) AND (page <= 10)))
+  page_delivery_row_count_check: CHECK ((row_count >= 0))
+  CREATE INDEX page_delivery_20261124_account_id_delivered_at_idx ON public.page_delivery_20261124 USING btree (account_id, delivered_at DESC)
+
+TABLE page_delivery_20261125
+  run_id uuid NOT NULL
+  page_id uuid NOT NULL
+  account_id uuid NOT NULL
+  fingerprint bytea NOT NULL
+  page integer NOT NULL
+  mode text NOT NULL
+  filter text
+  query text NOT NULL
+  total bigint
+  more boolean
+  row_count integer NOT NULL
+  first_position integer NOT NULL DEFAULT 0
+  results jsonb NOT NULL
+  paid_for text[] NOT NULL
+  first_delivered_at timestamp with time zone NOT NULL DEFAULT now()
+  delivered_at timestamp with time zone NOT NULL DEFAULT now()
+  page_delivery_20261125_pkey: PRIMARY KEY (run_id, delivered_at)
+  page_delivery_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  page_delivery_check: CHECK (((mode = 'smart'::text) = (filter IS NOT NULL)))
+  page_delivery_check1: CHECK (((jsonb_typeof(results) = 'array'::text) AND (cardinality(paid_for) <= jsonb_array_length(results))))
+  page_delivery_first_position_check: CHECK ((first_position >= 0))
+  page_delivery_mode_check: CHECK ((mode = ANY (ARRAY['normal'::text, 'smart'::text])))
+  page_delivery_page_check: CHECK (((page >= 1) AND (page <= 10)))
+  page_delivery_row_count_check: CHECK ((row_count >= 0))
+  CREATE INDEX page_delivery_20261125_account_id_delivered_at_idx ON public.page_delivery_20261125 USING btree (account_id, delivered_at DESC)
+
+TABLE page_delivery_default
+  run_id uuid NOT NULL
+  page_id uuid NOT NULL
+  account_id uuid NOT NULL
+  fingerprint bytea NOT NULL
+  page integer NOT NULL
+  mode text NOT NULL
+  filter text
+  query text NOT NULL
+  total bigint
+  more boolean
+  row_count integer NOT NULL
+  first_position integer NOT NULL DEFAULT 0
+  results jsonb NOT NULL
+  paid_for text[] NOT NULL
+  first_delivered_at timestamp with time zone NOT NULL DEFAULT now()
+  delivered_at timestamp with time zone NOT NULL DEFAULT now()
+  page_delivery_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  page_delivery_check: CHECK (((mode = 'smart'::text) = (filter IS NOT NULL)))
+  page_delivery_check1: CHECK (((jsonb_typeof(results) = 'array'::text) AND (cardinality(paid_for) <= jsonb_array_length(results))))
+  page_delivery_default_pkey: PRIMARY KEY (run_id, delivered_at)
+  page_delivery_first_position_check: CHECK ((first_position >= 0))
+  page_delivery_mode_check: CHECK ((mode = ANY (ARRAY['normal'::text, 'smart'::text])))
+  page_delivery_page_check: CHECK (((page >= 1) AND (page <= 10)))
+  page_delivery_row_count_check: CHECK ((row_count >= 0))
+  CREATE INDEX page_delivery_default_account_id_delivered_at_idx ON public.page_delivery_default USING btree (account_id, delivered_at DESC)
 
 TABLE payment
   id text NOT NULL
@@ -250,56 +426,6 @@ TABLE search_answer
   search_answer_pkey: PRIMARY KEY (key)
   CREATE INDEX search_answer_age ON public.search_answer USING btree (fetched_at)
 
-TABLE search_delivery
-  id uuid NOT NULL DEFAULT gen_random_uuid()
-  account_id uuid NOT NULL
-  fingerprint bytea NOT NULL
-  page integer NOT NULL
-  mode text NOT NULL
-  filter text
-  query text NOT NULL
-  total bigint
-  row_count integer NOT NULL
-  first_delivered_at timestamp with time zone NOT NULL DEFAULT now()
-  more boolean
-  search_delivery_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
-  search_delivery_check: CHECK (((mode = 'smart'::text) = (filter IS NOT NULL)))
-  search_delivery_mode_check: CHECK ((mode = ANY (ARRAY['normal'::text, 'smart'::text])))
-  search_delivery_page_check: CHECK (((page >= 1) AND (page <= 10)))
-  search_delivery_pkey: PRIMARY KEY (id)
-  search_delivery_row_count_check: CHECK ((row_count >= 0))
-  CREATE INDEX search_delivery_repeat ON public.search_delivery USING btree (account_id, fingerprint, page, first_delivered_at DESC)
-
-TABLE search_result
-  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
-  delivery_id uuid NOT NULL
-  run_id uuid NOT NULL
-  position integer NOT NULL
-  title text
-  url text NOT NULL
-  da smallint
-  pa smallint
-  spam_score smallint
-  description text
-  industry text[] NOT NULL DEFAULT '{}'::text[]
-  created_at timestamp with time zone NOT NULL DEFAULT now()
-  why jsonb
-  metrics_source text
-  metrics_as_of date
-  lang text
-  matches jsonb
-  search_result_da_check: CHECK (((da >= 0) AND (da <= 100)))
-  search_result_delivery_id_fkey: FOREIGN KEY (delivery_id) REFERENCES search_delivery(id)
-  search_result_delivery_id_position_key: UNIQUE (delivery_id, "position")
-  search_result_metrics_source_check: CHECK ((metrics_source = ANY (ARRAY['own-index'::text, 'moz'::text, 'open-pagerank'::text])))
-  search_result_pa_check: CHECK (((pa >= 0) AND (pa <= 100)))
-  search_result_pkey: PRIMARY KEY (id)
-  search_result_position_check: CHECK (("position" >= 0))
-  search_result_run_id_fkey: FOREIGN KEY (run_id) REFERENCES search_run(id)
-  search_result_spam_score_check: CHECK (((spam_score >= 0) AND (spam_score <= 100)))
-  CREATE INDEX search_result_age ON public.search_result USING btree (created_at)
-  CREATE INDEX search_result_run ON public.search_result USING btree (run_id)
-
 TABLE search_run
   id uuid NOT NULL DEFAULT gen_random_uuid()
   account_id uuid NOT NULL
@@ -316,7 +442,6 @@ TABLE search_run
   search_run_check1: CHECK (((status = 'done'::text) OR (cost = 0)))
   search_run_check2: CHECK (((status = 'done'::text) = (delivery_id IS NOT NULL)))
   search_run_cost_check: CHECK ((cost >= 0))
-  search_run_delivery_id_fkey: FOREIGN KEY (delivery_id) REFERENCES search_delivery(id)
   search_run_hold_id_fkey: FOREIGN KEY (hold_id) REFERENCES credit_hold(id)
   search_run_hold_id_key: UNIQUE (hold_id)
   search_run_pkey: PRIMARY KEY (id)
@@ -390,6 +515,26 @@ BEGIN
       USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;
+END $function$
+
+CREATE OR REPLACE FUNCTION public.drop_old_delivery_day()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '500ms'
+AS $function$
+DECLARE
+  oldest text;
+BEGIN
+  DELETE FROM page_delivery_default WHERE delivered_at < now() - interval '7 days';
+  SELECT c.relname INTO oldest FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+    WHERE i.inhparent = 'page_delivery'::regclass AND c.relname ~ '^page_delivery_\d{8}$'
+      AND (to_date(right(c.relname, 8), 'YYYYMMDD') + 1)::timestamp AT TIME ZONE 'UTC' <= now() - interval '7 days'
+    ORDER BY 1 LIMIT 1;
+  IF oldest IS NULL THEN RETURN 0; END IF;
+  EXECUTE format('DROP TABLE %I', oldest);
+  RETURN 1;
 END $function$
 
 CREATE OR REPLACE FUNCTION public.guard_account()
@@ -478,6 +623,47 @@ BEGIN
   RETURN NEW;
 END $function$
 
+CREATE OR REPLACE FUNCTION public.leave_out_query()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.details := coalesce(substring(NEW.details FROM '\((page \d{1,2})\)$'), 'page unknown');
+  RETURN NEW;
+END $function$
+
+CREATE OR REPLACE FUNCTION public.make_delivery_days(first date, last date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '1s'
+AS $function$
+DECLARE
+  day date := first;
+  name text;
+  low timestamptz;
+  high timestamptz;
+  made int := 0;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('page_delivery days'));
+  WHILE day <= last LOOP
+    name := 'page_delivery_' || to_char(day, 'YYYYMMDD');
+    low := day::timestamp AT TIME ZONE 'UTC';
+    high := (day + 1)::timestamp AT TIME ZONE 'UTC';
+    day := day + 1;
+    CONTINUE WHEN to_regclass(name) IS NOT NULL;
+    LOCK TABLE page_delivery_default IN ACCESS EXCLUSIVE MODE;
+    EXECUTE format('CREATE TABLE %I (LIKE page_delivery INCLUDING DEFAULTS INCLUDING CONSTRAINTS)', name);
+    EXECUTE format(
+      'WITH moved AS (DELETE FROM page_delivery_default WHERE delivered_at >= %L AND delivered_at < %L RETURNING *)
+       INSERT INTO %I SELECT * FROM moved', low, high, name);
+    EXECUTE format('ALTER TABLE page_delivery ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', name, low, high);
+    made := made + 1;
+  END LOOP;
+  RETURN made;
+END $function$
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -493,6 +679,48 @@ AS $function$
 BEGIN
   IF OLD.status <> 'held' THEN
     RAISE EXCEPTION 'hold % ended as % already', OLD.id, OLD.status USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $function$
+
+CREATE OR REPLACE FUNCTION public.take_search_delivery()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    -- The previous version changes a delivery for one reason: its person is erased.
+    DELETE FROM page_delivery WHERE page_id = OLD.id;
+    RETURN NEW;
+  END IF;
+  NEW.id := gen_random_uuid();
+  NEW.first_delivered_at := now();
+  -- Which run it was, its rows say.
+  INSERT INTO page_delivery (run_id, page_id, account_id, fingerprint, page, mode, filter, query, total, more, row_count,
+    results, paid_for)
+  VALUES (NEW.id, NEW.id, NEW.account_id, NEW.fingerprint, NEW.page, NEW.mode, NEW.filter, NEW.query, NEW.total, NEW.more,
+    NEW.row_count, '[]', '{}');
+  RETURN NEW;
+END $function$
+
+CREATE OR REPLACE FUNCTION public.take_search_result()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  result jsonb;
+BEGIN
+  -- Old rows go with their partition; an erased person's went with the delivery.
+  IF TG_OP = 'DELETE' THEN RETURN NULL; END IF;
+  result := to_jsonb(NEW) - ARRAY['id', 'delivery_id', 'run_id', 'position', 'created_at'];
+  UPDATE page_delivery SET run_id = NEW.run_id, results = results || result, paid_for = paid_for || NEW.url
+    WHERE page_id = NEW.delivery_id AND (run_id = NEW.run_id OR (run_id = page_id AND results = '[]'));
+  IF NOT FOUND THEN
+    INSERT INTO page_delivery (run_id, page_id, account_id, fingerprint, page, mode, filter, query, total, more, row_count,
+      first_position, results, paid_for, first_delivered_at)
+    SELECT NEW.run_id, page_id, account_id, fingerprint, page, mode, filter, query, total, more, row_count, NEW.position,
+      jsonb_build_array(result), ARRAY[NEW.url], first_delivered_at
+    FROM page_delivery WHERE page_id = NEW.delivery_id AND first_position = 0;
   END IF;
   RETURN NEW;
 END $function$

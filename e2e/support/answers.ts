@@ -60,6 +60,14 @@ export async function loseCall(page: Page, path: string): Promise<void> {
   await page.route(API + path, (route) => route.abort());
 }
 
+/** Lets a call reach the API and cuts it off before its answer is back. */
+export async function loseAnswer(page: Page, path: string): Promise<void> {
+  await page.route(API + path, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+}
+
 /** Stops a call on its way until it is let go; it then reaches the API. */
 export async function holdCall(page: Page, path: string): Promise<{ letGo: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -83,7 +83,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   creditRoutes(api, db, auth, findSearchDetails);
   searchRoutes(api, search, auth);
   historyRoutes(api, db, auth);
-  bulkRoutes(api, createBulk({ db, metrics: parts.metrics }), auth);
+  bulkRoutes(api, createBulk({ db, metrics: parts.metrics, freeRepeatDays: config.freeRepeatDays }), auth);
   prospectsRoutes(api, createProspects({ db, finder: parts.prospects }), auth);
   const payments = createPayments({ db, gateway: parts.payments, log: parts.log });
   paymentRoutes(api, payments, auth);

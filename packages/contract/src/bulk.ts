@@ -10,6 +10,8 @@ export const BulkRow = z.object({
   spam_score: z.int().min(0).max(100).nullable(),
   /** `ok`, or `error: ` and the reason; a row with an error is free. */
   status: toldText(),
+  /** When the account was charged for this domain before (UTC, ISO 8601), so that it was free now; else null. */
+  yours_since: z.string().nullable(),
   ...MetricsOrigin.shape,
 });
 export type BulkRow = z.infer<typeof BulkRow>;
@@ -20,8 +22,35 @@ export const checkBulk = route({
   method: 'POST',
   path: '/bulk-metrics',
   access: 'account',
-  summary: 'Metrics for up to 50 domains. One credit for each that has them.',
+  summary:
+    'Metrics for up to 50 domains. One credit for each that has them; a domain charged for in the last days is free.',
   body: BulkRequest,
   response: z.array(BulkRow),
   errors: [400, 401, 402, 409, 413, 415, 422, 429, 503],
+});
+
+export const BulkCheck = z.object({
+  /** UTC, ISO 8601. */
+  checked_at: z.string(),
+  /** Credits that the check took. */
+  charged: z.int().min(0),
+  rows: z.array(BulkRow),
+});
+export type BulkCheck = z.infer<typeof BulkCheck>;
+
+export const BulkHistory = z.object({
+  /** For so many days a domain is free once it was charged for; 0 where none is. */
+  free_days: z.int().min(0),
+  /** Newest first. */
+  checks: z.array(BulkCheck),
+});
+export type BulkHistory = z.infer<typeof BulkHistory>;
+
+export const listBulkChecks = route({
+  method: 'GET',
+  path: '/bulk-metrics/history',
+  access: 'account',
+  summary: 'The bulk checks of the last seven days with their rows, newest first.',
+  response: BulkHistory,
+  errors: [401, 429, 503],
 });

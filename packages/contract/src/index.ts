@@ -1,5 +1,5 @@
 import { exchangeCode, logout } from './auth.ts';
-import { checkBulk } from './bulk.ts';
+import { checkBulk, listBulkChecks } from './bulk.ts';
 import { listCreditHistory } from './credits.ts';
 import { downloadHistory, listHistory } from './history.ts';
 import { createPaymentOrder, verifyPayment } from './payments.ts';
@@ -37,6 +37,7 @@ export const routes = {
   listHistory,
   downloadHistory,
   checkBulk,
+  listBulkChecks,
   listProspects,
   createPaymentOrder,
   verifyPayment,

@@ -9,7 +9,10 @@ export const MAX_EXCLUSIONS_PER_CALL = 1000;
 export const MAX_UPLOADED_EXCLUSIONS = 500;
 export const MAX_BULK_DOMAINS = 50;
 export const HISTORY_DAYS = 7;
+/** An identical search is repeated free for so long, whatever else is. */
 export const FREE_REPEAT_HOURS = 24;
+/** What was charged for is free for so long; never longer than the history, which shows it. */
+export const FREE_REPEAT_DAYS = 7;
 export const SEARCHES_PER_DAY = 200;
 /** A sign-in lasts this long, whatever happens in between. */
 export const SESSION_DAYS = 30;

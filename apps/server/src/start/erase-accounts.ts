@@ -1,7 +1,8 @@
 import { GRACE_DAYS } from '@linklode/contract';
 import { eraseAccount, listAccountsDueForErasure } from '../modules/accounts/index.ts';
 import { endSessionsOf } from '../modules/auth/index.ts';
-import { eraseCreditDetails } from '../modules/credits/index.ts';
+import { eraseChargedRowsOf, eraseCreditDetails } from '../modules/credits/index.ts';
+import { eraseBulkRowsOf } from '../modules/bulk/index.ts';
 import { eraseSearchesOf } from '../modules/search/index.ts';
 import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
 
@@ -19,6 +20,8 @@ export async function eraseClosedAccounts(db: DatabasePool): Promise<number> {
       if (!(await eraseAccount(tx, id, GRACE_DAYS))) return;
       await endSessionsOf(tx, id);
       await eraseSearchesOf(tx, id);
+      await eraseBulkRowsOf(tx, id);
+      await eraseChargedRowsOf(tx, id);
       await eraseCreditDetails(tx, id);
       erased++;
     });

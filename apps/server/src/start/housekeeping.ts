@@ -1,5 +1,6 @@
 import type { AuthService } from '../modules/auth/index.ts';
-import { expireHolds } from '../modules/credits/index.ts';
+import { dropOldBulkRows } from '../modules/bulk/index.ts';
+import { dropOldChargedRows, expireHolds } from '../modules/credits/index.ts';
 import { dropOldMetrics } from '../modules/metrics/index.ts';
 import {
   dropOldAnswers,
@@ -47,6 +48,8 @@ export function housekeepingJobs(db: DatabasePool, auth: AuthService): Job[] {
       async run() {
         await makeDeliveryDays(db);
         await dropOldDeliveries(db);
+        await dropOldBulkRows(db);
+        await dropOldChargedRows(db);
       },
     },
     {

@@ -11,6 +11,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 });
+const dayHere = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const wholeNumber = new Intl.NumberFormat('en-GB');
 const rupeesWhole = new Intl.NumberFormat('en-IN', {
   style: 'currency',
@@ -33,6 +34,12 @@ export function formatDateTime(iso: string): string {
 export function formatDay(date: string): string {
   const time = new Date(`${date}T00:00:00Z`);
   return Number.isNaN(time.getTime()) ? date : day.format(time);
+}
+
+/** The day of a UTC time in the browser's zone, where the year goes without saying: `21 Nov`. */
+export function formatRecentDay(iso: string): string {
+  const time = new Date(iso);
+  return Number.isNaN(time.getTime()) ? iso : dayHere.format(time);
 }
 
 export function formatCount(count: number): string {

@@ -1,4 +1,4 @@
-import { checkBulk } from '@linklode/contract';
+import { checkBulk, listBulkChecks } from '@linklode/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveAccount } from '../../platform/http/serve-route.ts';
 import type { SessionReader } from '../../platform/http/session-reader.ts';
@@ -6,4 +6,5 @@ import type { BulkService } from './bulk.service.ts';
 
 export function bulkRoutes(app: FastifyInstance, bulk: BulkService, sessions: SessionReader): void {
   serveAccount(app, checkBulk, sessions, ({ body, session }) => bulk.check(session.accountId, body.domains));
+  serveAccount(app, listBulkChecks, sessions, ({ session }) => bulk.history(session.accountId));
 }

@@ -1,61 +1,101 @@
-import type { BulkRow } from '@linklode/contract';
-import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import type { BulkHistory, BulkRow } from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import {
   availableIn,
+  chargeRows,
+  findChargedRows,
   HoldLostError,
   lockCredits,
   placeHold,
   releaseHold,
+  rowKeyOf,
   settleHold,
   type Hold,
 } from '../credits/index.ts';
-import { MetricsError, type LinkMetrics, type MetricsLookup } from '../metrics/index.ts';
+import { MetricsError, type LinkMetrics } from '../metrics/index.ts';
+import { bulkRowOf, isCharged } from './bulk-row.ts';
+import { findRowsOf, insertCheck, isStored, listChecks } from './bulk.repo.ts';
 import { readDomains } from './domain-list.ts';
 
 /** Longer than any look-up may take. */
 const HOLD_SECONDS = 60;
 
 export interface BulkService {
-  /** Metrics of the domains, one credit for each that a source knows. Throws AppError. */
+  /**
+   * Metrics of the domains, one credit for each that a source knows. A domain that the account was charged for lately is
+   * free and comes as it was delivered then. Throws AppError.
+   */
   check(accountId: string, lines: readonly string[]): Promise<BulkRow[]>;
+  /** What was delivered in the last seven days. */
+  history(accountId: string): Promise<BulkHistory>;
 }
 
-export function createBulk({ db, metrics }: { db: DatabasePool; metrics: LinkMetrics }): BulkService {
+export interface BulkDependencies {
+  readonly db: DatabasePool;
+  readonly metrics: LinkMetrics;
+  /** For so many days a domain that was charged for is free; 0 for none. */
+  readonly freeRepeatDays: number;
+}
+
+export function createBulk({ db, metrics, freeRepeatDays }: BulkDependencies): BulkService {
   return {
     async check(accountId, lines) {
       const hosts = readDomains(lines);
-      const hold = await inTransaction(db, (tx) => reserve(tx, accountId, hosts.length));
+      const { yours, hold } = await inTransaction(db, (tx) => begin(tx, accountId, hosts, freeRepeatDays));
       try {
-        const found = await metrics.lookUp(hosts.map((host) => ({ url: `https://${host}/` })));
-        const unheard = found.find((one) => one.kind === 'unavailable');
-        if (unheard !== undefined && found.every((one) => one.kind !== 'known')) throw unheard.cause;
-        const rows = hosts.map((host, index) => rowOf(host, found[index] ?? UNKNOWN, metrics));
-        await inTransaction(db, (tx) => settle(tx, hold, rows));
-        return rows;
+        const open = hosts.filter((host) => !yours.has(host));
+        const found = await lookUp(metrics, open, yours.size > 0);
+        const rows = hosts.map((host) => yours.get(host) ?? getRow(found, host));
+        return await inTransaction(db, (tx) => settle(tx, { accountId, hold, rows, days: freeRepeatDays }));
       } catch (error) {
-        await inTransaction(db, (tx) => releaseHold(tx, hold)).catch(() => undefined);
-        if (error instanceof MetricsError || error instanceof HoldLostError) {
-          throw new AppError(
-            503,
-            'metrics_unavailable',
-            'The metrics could not be looked up and nothing was charged. Please try again in a moment.',
-            {
-              cause: error,
-              retryAfterSeconds: 5,
-            },
-          );
-        }
-        throw error;
+        if (hold !== null) await inTransaction(db, (tx) => releaseHold(tx, hold)).catch(() => undefined);
+        if (!(error instanceof MetricsError || error instanceof HoldLostError)) throw error;
+        throw new AppError(
+          503,
+          'metrics_unavailable',
+          'The metrics could not be looked up and nothing was charged. Please try again in a moment.',
+          { cause: error, retryAfterSeconds: 5 },
+        );
       }
+    },
+    async history(accountId) {
+      const checks = await listChecks(db, accountId);
+      return {
+        free_days: freeRepeatDays,
+        checks: checks.map(({ created_at, cost, rows }) => ({
+          checked_at: created_at.toISOString(),
+          charged: cost,
+          rows,
+        })),
+      };
     },
   };
 }
 
-/** All or nothing: the balance must cover every domain of the list, since the source may know them all. */
-async function reserve(tx: Database, accountId: string, wanted: number): Promise<Hold> {
+interface Begun {
+  /** Rows that are the account's already, by host. */
+  readonly yours: ReadonlyMap<string, BulkRow>;
+  /** Null where nothing can be charged. */
+  readonly hold: Hold | null;
+}
+
+/** Under the account's lock: what is free, and credits for all the rest. */
+async function begin(
+  tx: Database,
+  accountId: string,
+  hosts: readonly string[],
+  days: number,
+): Promise<Begun> {
   const { balance } = await lockCredits(tx, accountId);
+  const yours = await findYours(tx, accountId, hosts, days);
+  const wanted = hosts.length - yours.size;
+  return { yours, hold: wanted === 0 ? null : await reserve(tx, accountId, wanted, balance) };
+}
+
+/** All or nothing: the balance must cover every domain that is new, since the source may know them all. */
+async function reserve(tx: Database, accountId: string, wanted: number, balance: number): Promise<Hold> {
   const free = await availableIn(tx, accountId);
   if (free < wanted) {
     if (balance >= wanted) throw new AppError(409, 'search_running', 'Another search is running');
@@ -67,44 +107,80 @@ async function reserve(tx: Database, accountId: string, wanted: number): Promise
   return answer.hold;
 }
 
-async function settle(tx: Database, hold: Hold, rows: readonly BulkRow[]): Promise<void> {
-  const cost = rows.filter((row) => row.status === 'ok').length;
-  const made = await sql<{ id: string }>`
-    INSERT INTO bulk_check (account_id, asked, cost, hold_id)
-    VALUES (${hold.accountId}, ${rows.length}, ${cost}, ${hold.id}) RETURNING id`.execute(tx);
-  await settleHold(tx, hold, cost, {
-    reason: 'bulk check',
-    refType: 'bulk_check',
-    refId: made.rows[0]?.id ?? '',
-    details: `${cost} of ${rows.length} domains`,
-  });
+/** Rows that the account was charged for in the last days, as they were delivered then. */
+async function findYours(
+  db: Database,
+  accountId: string,
+  hosts: readonly string[],
+  days: number,
+): Promise<Map<string, BulkRow>> {
+  const keys = new Map(hosts.map((host) => [host, rowKeyOf('domain', host)]));
+  const charged = await findChargedRows(db, accountId, [...keys.values()], days);
+  const stored = await findRowsOf(db, accountId, [
+    ...new Set([...charged.values()].map((row) => row.causeId)),
+  ]);
+  const yours = new Map<string, BulkRow>();
+  for (const [host, key] of keys) {
+    const one = charged.get(key);
+    const row = stored.get(one?.causeId ?? '')?.find(({ domain }) => domain === host);
+    if (one !== undefined && row !== undefined)
+      yours.set(host, { ...row, yours_since: one.chargedAt.toISOString() });
+  }
+  return yours;
 }
 
-const UNKNOWN: MetricsLookup = { kind: 'unknown' };
+/** A row for each host. Throws MetricsError where nobody could be asked and nothing at all is known. */
+async function lookUp(
+  metrics: LinkMetrics,
+  hosts: readonly string[],
+  othersAreKnown: boolean,
+): Promise<Map<string, BulkRow>> {
+  if (hosts.length === 0) return new Map();
+  const found = await metrics.lookUp(hosts.map((host) => ({ url: `https://${host}/` })));
+  const unheard = found.find((one) => one.kind === 'unavailable');
+  if (unheard !== undefined && !othersAreKnown && found.every((one) => one.kind !== 'known'))
+    throw unheard.cause;
+  return new Map(
+    hosts.map((host, index) => [host, bulkRowOf(host, found[index] ?? { kind: 'unknown' }, metrics)]),
+  );
+}
 
-function rowOf(host: string, lookup: MetricsLookup, { sources }: LinkMetrics): BulkRow {
-  if (lookup.kind === 'known') {
-    const { da, pa, spamScore, source, asOf } = lookup.metrics;
-    return {
-      domain: host,
-      da,
-      pa,
-      spam_score: spamScore,
-      status: 'ok',
-      metrics_source: source,
-      metrics_as_of: asOf,
-    };
+function getRow(rows: ReadonlyMap<string, BulkRow>, host: string): BulkRow {
+  const row = rows.get(host);
+  if (row === undefined) throw new Error(`no row for ${host}`);
+  return row;
+}
+
+/** What is charged is what is stored as newly delivered, in one transaction. Answers the rows as they were stored. */
+async function settle(
+  tx: Database,
+  check: { accountId: string; hold: Hold | null; rows: readonly BulkRow[]; days: number },
+): Promise<BulkRow[]> {
+  const { accountId, hold, days } = check;
+  await lockCredits(tx, accountId);
+  const id = randomUUID();
+  const open = check.rows.filter(isCharged).map(({ domain }) => domain);
+  const keyOf = (host: string): string => rowKeyOf('domain', host);
+  const charged = await chargeRows(tx, { accountId, causeId: id, keys: open.map(keyOf), days });
+  // Another check of the same account was quicker with these, since this one began.
+  const late = await findYours(
+    tx,
+    accountId,
+    open.filter((host) => !charged.has(keyOf(host))),
+    days,
+  );
+  if (late.size < open.length - charged.size) throw new Error('a domain is paid for and its row is gone');
+  const rows = check.rows.map((row) => late.get(row.domain) ?? row);
+  // A list that is shown already, and that changed nothing, is not kept once more.
+  if (hold === null && (await isStored(tx, accountId, rows))) return rows;
+  await insertCheck(tx, { id, accountId, holdId: hold?.id ?? null, rows, cost: charged.size });
+  if (hold !== null) {
+    await settleHold(tx, hold, charged.size, {
+      reason: 'bulk check',
+      refType: 'bulk_check',
+      refId: id,
+      details: `${charged.size} of ${rows.length} domains`,
+    });
   }
-  const ownOnly = sources.length === 1 && sources[0] === 'own-index';
-  const unknown = ownOnly ? 'not in the index' : 'unknown to the source';
-  const reason = lookup.kind === 'unavailable' ? 'could not be looked up' : unknown;
-  return {
-    domain: host,
-    da: null,
-    pa: null,
-    spam_score: null,
-    status: `error: ${reason}`,
-    metrics_source: null,
-    metrics_as_of: null,
-  };
+  return rows;
 }

@@ -1,6 +1,8 @@
-import { checkBulk, getMe, listCreditHistory, listHistory } from '@linklode/contract';
+import { checkBulk, getMe, listBulkChecks, listCreditHistory, listHistory } from '@linklode/contract';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
+import { dropOldBulkRows } from './index.ts';
 import { MetricsError, type LinkMetrics, type MetricsLookup } from '../metrics/index.ts';
 
 let asked: string[][];
@@ -30,7 +32,16 @@ const metrics: LinkMetrics = {
   },
 };
 const origin = { metrics_source: 'own-index', metrics_as_of: '2026-11-20' };
-const nothing = { da: null, pa: null, spam_score: null, metrics_source: null, metrics_as_of: null };
+const nothing = {
+  yours_since: null,
+  da: null,
+  pa: null,
+  spam_score: null,
+  metrics_source: null,
+  metrics_as_of: null,
+};
+
+const NIGHTLY = process.env['NIGHTLY'] === '1';
 
 beforeEach(async () => {
   asked = [];
@@ -55,8 +66,8 @@ describe('a bulk check', () => {
     ]);
     expect(answer).toMatchObject({ status: 200 });
     expect(answer.body).toEqual([
-      { domain: 'one.example', da: 0, pa: 7, spam_score: 3, status: 'ok', ...origin },
-      { domain: 'two.example', da: 1, pa: null, spam_score: 3, status: 'ok', ...origin },
+      { domain: 'one.example', da: 0, pa: 7, spam_score: 3, status: 'ok', yours_since: null, ...origin },
+      { domain: 'two.example', da: 1, pa: null, spam_score: 3, status: 'ok', yours_since: null, ...origin },
       { domain: 'unknown.example', ...nothing, status: 'error: not in the index' },
     ]);
     expect(await creditsOf(alice)).toBe(98);
@@ -157,5 +168,152 @@ describe('a failure', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2);
     expect(answers.filter((answer) => ![200, 402, 409].includes(answer.status))).toEqual([]);
     expect(await creditsOf(carol)).toBe(0);
+  });
+});
+
+describe('a domain that was paid for', () => {
+  const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string;
+  const ago = (days: string): Promise<unknown> =>
+    sql`UPDATE charged_row SET charged_at = charged_at - ${days}::interval`.execute(app.db);
+
+  test('is free in the same list again, and comes as it was delivered', async () => {
+    const first = await check(alice, many(10));
+    const again = await check(alice, many(10));
+    expect(again.body).toEqual(first.body.map((row) => ({ ...row, yours_since: ISO })));
+    expect(await creditsOf(alice)).toBe(90);
+    expect(asked).toHaveLength(1);
+    expect(
+      (await alice.call(listCreditHistory)).body.filter((entry) => entry.reason === 'bulk check'),
+    ).toHaveLength(1);
+  });
+
+  test('is free in another list, also a longer one, which costs the rest', async () => {
+    await check(alice, many(10));
+    const longer = await check(alice, [...many(12), 'unknown.example']);
+    expect(longer.body.map((row) => row.yours_since !== null)).toEqual([
+      ...Array.from({ length: 10 }, () => true),
+      false,
+      false,
+      false,
+    ]);
+    expect(asked[1]).toEqual(['site-10.example', 'site-11.example', 'unknown.example']);
+    expect(await creditsOf(alice)).toBe(88);
+  });
+
+  test('needs no balance, and only what is new counts when the balance is judged', async () => {
+    const carol = await app.signIn('carol');
+    await check(carol, many(20));
+    expect(await creditsOf(carol)).toBe(0);
+    expect((await check(carol, many(20))).body).toHaveLength(20);
+    expect((await check(carol, many(22))).body).toMatchObject({
+      detail: 'You need 2 credits but only have 0.',
+    });
+  });
+
+  test('is nobody else’s, and an error is never anybody’s', async () => {
+    await check(alice, ['one.example', 'unknown.example']);
+    const carol = await app.signIn('carol');
+    expect((await check(carol, ['one.example'])).body[0]?.yours_since).toBeNull();
+    expect(await creditsOf(carol)).toBe(19);
+    expect((await check(alice, ['unknown.example'])).body[0]?.yours_since).toBeNull();
+  });
+
+  test('costs again after seven days, and then is free again', async () => {
+    await check(alice, many(3));
+    await ago('6 days 23 hours');
+    await sql`UPDATE bulk_check SET created_at = created_at - interval '6 days 23 hours',
+      rows = rows`.execute(app.db);
+    expect((await check(alice, many(3))).body.every((row) => row.yours_since !== null)).toBe(true);
+    await ago('2 hours');
+    expect((await check(alice, many(3))).body.every((row) => row.yours_since === null)).toBe(true);
+    expect(await creditsOf(alice)).toBe(94);
+    expect((await check(alice, many(3))).body.every((row) => row.yours_since !== null)).toBe(true);
+    expect(await creditsOf(alice)).toBe(94);
+  });
+
+  test('is shown while the rest cannot be looked up', async () => {
+    await check(alice, ['one.example']);
+    expect((await check(alice, ['one.example', 'unheard.example'])).body).toMatchObject([
+      { status: 'ok', yours_since: ISO },
+      { status: 'error: could not be looked up' },
+    ]);
+    expect(await creditsOf(alice)).toBe(99);
+  });
+
+  describe('while identical checks race for it', () => {
+    const race = (person: Person) =>
+      Promise.all(Array.from({ length: NIGHTLY ? 200 : 60 }, () => check(person, many(2))));
+    const charging = (answers: Awaited<ReturnType<typeof race>>) =>
+      answers.filter(({ status, body }) => status === 200 && body.some((row) => row.yours_since === null));
+
+    test('is charged once, and delivered to each that is answered', async () => {
+      const answers = await race(alice);
+      expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
+      expect(charging(answers)).toHaveLength(1);
+      expect(await creditsOf(alice)).toBe(98);
+    });
+
+    test('control: with no free repeats the same race charges again and again', async () => {
+      const strict = await startTestApp({ metrics, config: { freeRepeatDays: 0 } });
+      const person = await strict.signIn('alice');
+      const charged = charging(await race(person)).length;
+      expect(charged).toBeGreaterThan(1);
+      expect(await creditsOf(person)).toBe(100 - 2 * charged);
+      await strict.close();
+    });
+  });
+});
+
+describe('the checks of the last seven days', () => {
+  test('are shown again with their rows and what they cost, to whom they belong', async () => {
+    expect((await alice.call(listBulkChecks)).body).toEqual({ free_days: 7, checks: [] });
+    const first = await check(alice, ['one.example', 'unknown.example']);
+    const second = await check(alice, ['one.example', 'two.example']);
+    const { body } = await alice.call(listBulkChecks);
+    expect(body.checks.map(({ charged, rows }) => ({ charged, rows }))).toEqual([
+      { charged: 1, rows: second.body },
+      { charged: 1, rows: first.body },
+    ]);
+    expect((await (await app.signIn('carol')).call(listBulkChecks)).body.checks).toEqual([]);
+  });
+
+  test('do not list once more what is a mere repeat', async () => {
+    await check(alice, many(2));
+    await check(alice, many(2).reverse());
+    expect((await alice.call(listBulkChecks)).body.checks).toHaveLength(1);
+    await check(alice, many(1));
+    expect((await alice.call(listBulkChecks)).body.checks).toHaveLength(2);
+  });
+
+  test('are gone after that, and their rows out of the database', async () => {
+    await check(alice, many(2));
+    await sql`UPDATE bulk_check SET created_at = created_at - interval '7 days 1 minute'`.execute(app.db);
+    expect((await alice.call(listBulkChecks)).body.checks).toEqual([]);
+    expect(await dropOldBulkRows(app.db)).toBe(1);
+    expect((await sql`SELECT 1 FROM bulk_check WHERE rows IS NOT NULL`.execute(app.db)).rows).toEqual([]);
+  });
+});
+
+describe('the audit', () => {
+  test.each([
+    ['a check that delivered more than it cost', sql`UPDATE bulk_check SET rows = rows || rows`],
+    [
+      'a free domain that was never charged for',
+      sql`UPDATE bulk_check SET rows = jsonb_set(rows, '{0,yours_since}', to_jsonb(now() - interval '1 day')) WHERE cost = 0`,
+    ],
+    [
+      'a free domain that was charged for too long ago',
+      sql`UPDATE bulk_check SET rows = jsonb_set(rows, '{0,yours_since}', to_jsonb(now() - interval '8 days')) WHERE cost = 0`,
+    ],
+  ])('sees %s', async (_, forge) => {
+    await check(alice, many(2));
+    await check(alice, many(1));
+    expect(await app.audit()).toEqual({});
+    await app.db.transaction().execute(async (tx) => {
+      await forge.execute(tx);
+    });
+    expect(Object.keys(await app.audit())).not.toEqual([]);
+    await sql`DELETE FROM bulk_check WHERE cost = 0`.execute(app.db);
+    await sql`UPDATE bulk_check SET rows = NULL`.execute(app.db);
   });
 });

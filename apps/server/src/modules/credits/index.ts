@@ -1,5 +1,13 @@
 export { auditCredits, type AuditCheck, type AuditRule } from './audit.ts';
 export {
+  chargeRows,
+  dropOldChargedRows,
+  eraseChargedRowsOf,
+  findChargedRows,
+  rowKeyOf,
+  type ChargedRow,
+} from './charged-rows.ts';
+export {
   eraseDetails as eraseCreditDetails,
   listEntries as listCreditEntries,
   lockAccount as lockCredits,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { SEARCHES_PER_DAY } from '@linklode/contract';
+import { FREE_REPEAT_DAYS, HISTORY_DAYS, SEARCHES_PER_DAY } from '@linklode/contract';
 import { z } from 'zod';
 import { OperatorError } from '../operator-error.ts';
 import {
@@ -39,6 +39,8 @@ export interface Config {
   readonly company: string;
   readonly contactFormUrl: string | null;
   readonly searchesPerDay: number;
+  /** For so many days a row that was charged for is free; 0 for none. */
+  readonly freeRepeatDays: number;
   /** Requests per minute and address, over all calls. */
   readonly requestsPerMinute: number;
   /** Finished sign-ins per minute and address. */
@@ -92,6 +94,7 @@ const Env = z.object({
   COMPANY_NAME: z.string().default('Linklode'),
   CONTACT_FORM_URL: z.url({ protocol: /^https$/ }).optional(),
   SEARCHES_PER_DAY: z.coerce.number().int().min(1).default(SEARCHES_PER_DAY),
+  FREE_REPEAT_DAYS: z.coerce.number().int().min(0).max(HISTORY_DAYS).default(FREE_REPEAT_DAYS),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   SIGN_INS_PER_MINUTE: z.coerce.number().int().min(1).default(30),
   SEARCH_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
@@ -138,6 +141,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
     company: value.COMPANY_NAME,
     contactFormUrl: value.CONTACT_FORM_URL ?? null,
     searchesPerDay: value.SEARCHES_PER_DAY,
+    freeRepeatDays: value.FREE_REPEAT_DAYS,
     requestsPerMinute: value.REQUESTS_PER_MINUTE,
     signInsPerMinute: value.SIGN_INS_PER_MINUTE,
     searchWorkers: value.SEARCH_WORKERS,

@@ -2,11 +2,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { OutOfCredits } from '../../ui/out-of-credits.tsx';
 import { BulkForm } from './bulk-form.tsx';
 import { BulkResults } from './bulk-results.tsx';
+import { PastCheckList } from './past-check-list.tsx';
 import { useBulkCheck } from './use-bulk-check.ts';
 
 /** Metrics for a pasted list of domains. `credits` is the balance, null while the user is not known. */
 export function BulkCheck({ credits }: { credits: number | null }) {
-  const { isBusy, rows, failure, run } = useBulkCheck();
+  const { isBusy, shown, failure, run, yours, checks, show } = useBulkCheck();
   return (
     <>
       {credits === 0 ? <OutOfCredits work="Checking" /> : null}
@@ -17,9 +18,16 @@ export function BulkCheck({ credits }: { credits: number | null }) {
               {failure.detail}
             </Notice>
           ) : null}
-          <BulkForm isBusy={isBusy} credits={credits} onRun={(domains) => void run(domains)} />
+          <BulkForm isBusy={isBusy} credits={credits} yours={yours} onRun={(domains) => void run(domains)} />
         </div>
-        <BulkResults rows={rows} isBusy={isBusy} />
+        <div className="grid gap-4">
+          <BulkResults
+            rows={shown?.rows ?? null}
+            checkedAt={shown?.past?.checked_at ?? null}
+            isBusy={isBusy}
+          />
+          <PastCheckList checks={checks} shown={shown?.past ?? null} onShow={show} />
+        </div>
       </div>
     </>
   );

@@ -3,13 +3,14 @@ import { bulkCsv, bulkTabSeparated, isErrorRow } from './bulk-exports.ts';
 
 const origin = { metrics_source: 'moz', metrics_as_of: '2026-11-20' } as const;
 const ROWS = [
-  { domain: 'one.example', da: 72, pa: 0, spam_score: null, status: 'ok', ...origin },
+  { domain: 'one.example', da: 72, pa: 0, spam_score: null, status: 'ok', yours_since: null, ...origin },
   {
     domain: 'two,.example',
     da: null,
     pa: null,
     spam_score: null,
     status: 'error: gone, or never there',
+    yours_since: null,
     metrics_source: null,
     metrics_as_of: null,
   },

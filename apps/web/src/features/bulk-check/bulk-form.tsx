@@ -20,16 +20,20 @@ interface BulkFormProps {
   isBusy: boolean;
   /** The balance; null while the user is not known. */
   credits: number | null;
+  /** Domains that the account was charged for lately, so that they are free. */
+  yours: ReadonlySet<string>;
   onRun: (domains: readonly string[]) => void;
 }
 
-export function BulkForm({ isBusy, credits, onRun }: BulkFormProps) {
+export function BulkForm({ isBusy, credits, yours, onRun }: BulkFormProps) {
   const [text, setText] = useState('');
   const read = useMemo(() => readDomains(text), [text]);
   const count = read.domains.length;
+  const free = read.domains.filter((domain) => yours.has(domain)).length;
+  const needed = count - free;
   const runButton = useFocusReturn(isBusy);
-  const stop = findRunStop({ isBusy, read, credits });
-  const isShort = credits !== null && count > credits;
+  const stop = findRunStop({ isBusy, read, needed, credits });
+  const isShort = credits !== null && needed > credits;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -55,7 +59,7 @@ export function BulkForm({ isBusy, credits, onRun }: BulkFormProps) {
         />
       </div>
       <div id={PROBLEMS_ID} className="grid gap-1" aria-live="polite">
-        <ListProblems read={read} credits={credits} />
+        <ListProblems read={read} needed={needed} credits={credits} />
       </div>
       <div className="bulk-run">
         <Button ref={runButton} kind="primary" type="submit" disabled={stop !== null}>
@@ -64,10 +68,11 @@ export function BulkForm({ isBusy, credits, onRun }: BulkFormProps) {
         <p className="num">
           <span>{countOf(count, 'valid domain')}</span>
           {read.invalid.length > 0 ? <span>, {formatCount(read.invalid.length)} to fix</span> : null}
+          {free > 0 ? <span>, {formatCount(free)} already yours: free</span> : null}
           {isShort ? (
             <>
               {' '}
-              <span>{fillText(BULK_TEXTS.tooFewCreditsShort, { count, credits })}</span>
+              <span>{fillText(BULK_TEXTS.tooFewCreditsShort, { count: needed, credits })}</span>
             </>
           ) : null}
         </p>

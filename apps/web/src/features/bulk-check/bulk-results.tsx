@@ -1,15 +1,16 @@
 import type { BulkRow } from '@linklode/contract';
 import { BULK_TEXTS } from '../../content/account-texts.ts';
 import { saveCsv } from '../../lib/download-file.ts';
-import { countOf } from '../../lib/format.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MetricsSourceNote } from '../../ui/metrics-source.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { bulkCsv, bulkTabSeparated, isErrorRow } from './bulk-exports.ts';
+import { bulkCsv, bulkTabSeparated } from './bulk-exports.ts';
 import { BulkCards, BulkTable } from './bulk-rows.tsx';
+import { summarise } from './past-checks.ts';
 
 async function copyTable(rows: readonly BulkRow[]): Promise<void> {
   try {
@@ -21,20 +22,24 @@ async function copyTable(rows: readonly BulkRow[]): Promise<void> {
   }
 }
 
-function summary(rows: readonly BulkRow[]): string {
-  const errors = rows.filter(isErrorRow).length;
-  const checked = `${countOf(rows.length - errors, 'domain')} checked`;
-  return errors === 0 ? checked : `${checked}, ${countOf(errors, 'error')}`;
+interface BulkResultsProps {
+  rows: readonly BulkRow[] | null;
+  /** When an earlier check was made, where its rows are shown. */
+  checkedAt: string | null;
+  isBusy: boolean;
 }
 
-export function BulkResults({ rows, isBusy }: { rows: readonly BulkRow[] | null; isBusy: boolean }) {
+/** The rows of a check, and what can be done with them. */
+export function BulkResults({ rows, checkedAt, isBusy }: BulkResultsProps) {
   const isWide = useMediaQuery('(min-width: 640px)');
   return (
     <section aria-labelledby="bulk-results">
       <div className="results-head bulk-results-head">
-        <h2 id="bulk-results">Last check</h2>
+        <h2 id="bulk-results">
+          {checkedAt === null ? 'Last check' : `Check of ${formatDateTime(checkedAt)}`}
+        </h2>
         <p className="num" role="status">
-          {isBusy ? 'Checking the list.' : rows === null ? '' : summary(rows)}
+          {isBusy ? 'Checking the list.' : rows === null ? '' : summarise(rows)}
         </p>
         {rows && rows.length > 0 ? (
           <div className="results-head-end flex flex-wrap gap-2">

@@ -3,6 +3,7 @@ import { hasSeveralSources } from '../../lib/metrics-origin.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Authority, SpamScore } from '../../ui/metric.tsx';
 import { RowMetricsSource } from '../../ui/metrics-source.tsx';
+import { YoursSince } from '../../ui/yours-since.tsx';
 import { isErrorRow } from './bulk-exports.ts';
 
 function Status({ row }: { row: BulkRow }) {
@@ -10,6 +11,7 @@ function Status({ row }: { row: BulkRow }) {
     <span className="bulk-status">
       <Icon name={isErrorRow(row) ? 'alert' : 'check'} size={14} />
       <span>{row.status}</span>
+      <YoursSince time={row.yours_since} />
     </span>
   );
 }

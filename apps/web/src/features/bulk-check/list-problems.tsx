@@ -12,8 +12,16 @@ function shorten(text: string): string {
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
 
+interface ListProblemsProps {
+  read: ReadDomains;
+  /** Credits that the list takes at most. */
+  needed: number;
+  /** The balance; null while the user is not known. */
+  credits: number | null;
+}
+
 /** What is wrong with the list, and how it should look. */
-export function ListProblems({ read, credits }: { read: ReadDomains; credits: number | null }) {
+export function ListProblems({ read, needed, credits }: ListProblemsProps) {
   const { invalid } = read;
   const count = read.domains.length;
   const more = invalid.length - LISTED_LINES;
@@ -46,10 +54,10 @@ export function ListProblems({ read, credits }: { read: ReadDomains; credits: nu
           <span>{fillText(BULK_TEXTS.tooMany, { count })}</span>
         </p>
       ) : null}
-      {credits !== null && count > credits ? (
+      {credits !== null && needed > credits ? (
         <p className="field-error">
           <Icon name="alert" size={14} />
-          <span>{fillText(BULK_TEXTS.tooFewCredits, { count, credits })}</span>
+          <span>{fillText(BULK_TEXTS.tooFewCredits, { count: needed, credits })}</span>
         </p>
       ) : null}
     </>

@@ -1,15 +1,30 @@
-import type { BulkRow } from '@linklode/contract';
-import { useEffect, useRef, useState } from 'react';
-import { checkBulk } from '../../api/check-bulk.ts';
+import type { BulkCheck, BulkHistory, BulkRow } from '@linklode/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { checkBulk, listBulkChecks } from '../../api/check-bulk.ts';
 import { session } from '../../api/connection.ts';
 import { describeBulkFailure, type BulkFailure } from './bulk-failure.ts';
+import { findYours } from './past-checks.ts';
 
-/** One check at a time; the rows of the last one stay until the next has answered. */
+const NOTHING: BulkHistory = { free_days: 0, checks: [] };
+
+/** What is on screen: the rows of the check just made, or a check of the last seven days. */
+type Shown = { readonly rows: readonly BulkRow[]; readonly past: BulkCheck | null };
+
+/** One check at a time; its rows stay until the next has answered. After a reload the last stored check is shown. */
 export function useBulkCheck() {
   const [isBusy, setIsBusy] = useState(false);
-  const [rows, setRows] = useState<readonly BulkRow[] | null>(null);
+  const [picked, setPicked] = useState<Shown | null>(null);
   const [failure, setFailure] = useState<BulkFailure | null>(null);
   const isOnScreen = useRef(true);
+  const stored = useStoredChecks();
+  const yours = useMemo(
+    () => findYours(stored.data ?? NOTHING, stored.dataUpdatedAt),
+    [stored.data, stored.dataUpdatedAt],
+  );
+  const { checks } = stored.data ?? NOTHING;
+  const last = checks[0];
+  const shown: Shown | null = picked ?? (last === undefined ? null : { rows: last.rows, past: last });
 
   // Follows the page: an answer that comes after it was left belongs to nobody.
   useEffect(() => {
@@ -33,10 +48,29 @@ export function useBulkCheck() {
     // Also after a failure: the answer may have been lost on its way back.
     session.refreshUser();
     if (!isOnScreen.current) return;
-    if (found) setRows(found);
+    void stored.refetch();
+    if (found) setPicked({ rows: found, past: null });
     setFailure(failed);
     setIsBusy(false);
   }
 
-  return { isBusy, rows, failure, run };
+  const show = (check: BulkCheck) => setPicked({ rows: check.rows, past: check });
+  return { isBusy, shown, failure, run, yours, checks, show };
+}
+
+/** A failure is logged and reads as no checks: the list can be checked all the same, at no other cost. */
+function useStoredChecks() {
+  return useQuery({
+    queryKey: ['bulk-checks'],
+    queryFn: async ({ signal }) => {
+      try {
+        return await listBulkChecks(signal);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        console.error('Failed to load the bulk checks', error);
+        return NOTHING;
+      }
+    },
+    gcTime: 0,
+  });
 }

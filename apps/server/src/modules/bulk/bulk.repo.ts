@@ -1,0 +1,74 @@
+import { HISTORY_DAYS, type BulkRow } from '@linklode/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+
+/** More than anybody reads; older ones of the same seven days still make their domains free. */
+const MOST_CHECKS = 100;
+
+export interface StoredCheck {
+  readonly created_at: Date;
+  readonly cost: number;
+  readonly rows: BulkRow[];
+}
+
+export async function insertCheck(
+  tx: Database,
+  check: { id: string; accountId: string; holdId: string | null; rows: readonly BulkRow[]; cost: number },
+): Promise<void> {
+  await sql`
+    INSERT INTO bulk_check (id, account_id, asked, cost, hold_id, rows)
+    VALUES (${check.id}, ${check.accountId}, ${check.rows.length}, ${check.cost}, ${check.holdId},
+      ${JSON.stringify(check.rows)}::jsonb)`.execute(tx);
+}
+
+/** The rows of those checks whose rows are kept, by check. */
+export async function findRowsOf(
+  db: Database,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, BulkRow[]>> {
+  if (ids.length === 0) return new Map();
+  const found = await sql<{ id: string; rows: BulkRow[] }>`
+    SELECT id, rows FROM bulk_check
+    WHERE account_id = ${accountId} AND id = ANY(${ids}::uuid[]) AND rows IS NOT NULL`.execute(db);
+  return new Map(found.rows.map(({ id, rows }) => [id, rows]));
+}
+
+/** Whether a check of the last seven days has the same domains, in whatever order. */
+export async function isStored(db: Database, accountId: string, rows: readonly BulkRow[]): Promise<boolean> {
+  const found = await sql`
+    SELECT 1 FROM bulk_check
+    WHERE account_id = ${accountId} AND asked = ${rows.length} AND rows IS NOT NULL
+      AND created_at > now() - make_interval(days => ${HISTORY_DAYS})
+      AND NOT EXISTS (SELECT 1 FROM jsonb_array_elements(rows) AS row
+        WHERE row ->> 'domain' <> ALL(${rows.map(({ domain }) => domain)}::text[]))
+    LIMIT 1`.execute(db);
+  return found.rows.length > 0;
+}
+
+/** The checks of the last seven days, newest first. */
+export async function listChecks(db: Database, accountId: string): Promise<StoredCheck[]> {
+  const found = await sql<StoredCheck>`
+    SELECT created_at, cost, rows FROM bulk_check
+    WHERE account_id = ${accountId} AND rows IS NOT NULL
+      AND created_at > now() - make_interval(days => ${HISTORY_DAYS})
+    ORDER BY created_at DESC LIMIT ${MOST_CHECKS}`.execute(db);
+  return found.rows;
+}
+
+/** Takes the rows out of checks of more than seven days; that they were made stays, for the books. Answers how many. */
+export async function dropOldBulkRows(db: Database): Promise<number> {
+  const dropped = await sql`
+    UPDATE bulk_check SET rows = NULL
+    WHERE rows IS NOT NULL AND created_at < now() - make_interval(days => ${HISTORY_DAYS}) RETURNING 1`.execute(
+    db,
+  );
+  return dropped.rows.length;
+}
+
+/** Takes what an account asked about out of its checks. */
+export async function eraseBulkRowsOf(tx: Database, accountId: string): Promise<void> {
+  await sql`UPDATE bulk_check SET rows = NULL WHERE account_id = ${accountId} AND rows IS NOT NULL`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { HISTORY_DAYS } from '@linklode/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/open-database.ts';
+
+/** What a row can be: a domain of a bulk check, a page that a search found. */
+export type RowKind = 'domain' | 'page';
+
+/** A row that an account was charged for, and is not charged for again while that is young. */
+export interface ChargedRow {
+  readonly chargedAt: Date;
+  /** The search run or the bulk check that charged for it. */
+  readonly causeId: string;
+}
+
+const KEY_BYTES = 16;
+const DELETED_AT_ONCE = 5_000;
+
+/** Under which a row is known, as a text that fits a Map; the database keeps its bytes. */
+export function rowKeyOf(kind: RowKind, name: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([kind, name]))
+    .digest()
+    .toString('hex', 0, KEY_BYTES);
+}
+
+/** Those of the rows that the account was charged for in the last `days`, by key. None where `days` is 0. */
+export async function findChargedRows(
+  db: Database,
+  accountId: string,
+  keys: readonly string[],
+  days: number,
+): Promise<Map<string, ChargedRow>> {
+  const found = await sql<{ key: string; charged_at: Date; cause_id: string }>`
+    SELECT encode(row_key, 'hex') AS key, charged_at, cause_id FROM charged_row
+    WHERE account_id = ${accountId} AND row_key IN (SELECT decode(key, 'hex') FROM unnest(${keys}::text[]) AS key)
+      AND charged_at > clock_timestamp() - make_interval(days => ${days})`.execute(db);
+  return new Map(found.rows.map((row) => [row.key, { chargedAt: row.charged_at, causeId: row.cause_id }]));
+}
+
+/**
+ * Notes that the cause charges for the rows and answers the keys of those that it really has to: the others were charged
+ * for in the last `days` by somebody who was quicker. The caller holds the account's lock, in the same transaction or in the
+ * same statement, and charges as many credits as there are keys.
+ */
+export async function chargeRows(
+  tx: Database,
+  charge: { accountId: string; causeId: string; keys: readonly string[]; days: number },
+): Promise<Set<string>> {
+  const fresh = await sql<{ key: string }>`
+    INSERT INTO charged_row AS known (account_id, row_key, cause_id)
+    SELECT ${charge.accountId}::uuid, decode(key, 'hex'), ${charge.causeId}::uuid FROM unnest(${charge.keys}::text[]) AS key
+    ON CONFLICT (account_id, row_key) DO UPDATE SET cause_id = excluded.cause_id, charged_at = excluded.charged_at
+    WHERE known.charged_at <= clock_timestamp() - make_interval(days => ${charge.days})
+    RETURNING encode(row_key, 'hex') AS key`.execute(tx);
+  return new Set(fresh.rows.map((row) => row.key));
+}
+
+/** Drops what is too old to make anything free. Answers how many. */
+export async function dropOldChargedRows(db: Database): Promise<number> {
+  let dropped = 0;
+  for (;;) {
+    const batch = await sql`
+      DELETE FROM charged_row WHERE (account_id, row_key) IN (
+        SELECT account_id, row_key FROM charged_row WHERE charged_at < now() - make_interval(days => ${HISTORY_DAYS})
+        ORDER BY charged_at LIMIT ${DELETED_AT_ONCE})
+      RETURNING 1`.execute(db);
+    dropped += batch.rows.length;
+    if (batch.rows.length < DELETED_AT_ONCE) return dropped;
+  }
+}
+
+/** A key is a digest of what was looked for, and whoever guesses that can check the guess by it. */
+export async function eraseChargedRowsOf(tx: Database, accountId: string): Promise<void> {
+  await sql`DELETE FROM charged_row WHERE account_id = ${accountId}`.execute(tx);
+}
