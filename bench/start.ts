@@ -21,10 +21,6 @@ export async function benchStart(): Promise<void> {
       `later starts  median ${later[Math.floor(RUNS / 2)]?.toFixed(2)} s, worst ${later.at(-1)?.toFixed(2)} s of ${RUNS}`,
     );
   } finally {
-    const record = JSON.parse(fs.readFileSync(path.join(dataDir, 'postgres.json'), 'utf8')) as {
-      folder: string;
-    };
-    fs.rmSync(record.folder, { recursive: true, force: true });
     fs.rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -63,10 +63,6 @@ async function startServer(): Promise<{ stop: () => Promise<void> }> {
     async stop() {
       server.kill('SIGTERM');
       await exited;
-      const { folder } = JSON.parse(fs.readFileSync(path.join(dataDir, 'postgres.json'), 'utf8')) as {
-        folder: string;
-      };
-      fs.rmSync(folder, { recursive: true, force: true });
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };

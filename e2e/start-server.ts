@@ -43,7 +43,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   const stop = async (): Promise<void> => {
     server.kill('SIGTERM');
     await exited;
-    removeDatabase(dataDir);
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
   if (!(await waitUntilReady(server))) {
@@ -83,12 +82,4 @@ async function waitUntilReady(server: { exitCode: number | null }): Promise<bool
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return false;
-}
-
-/** For root the database's folder lies outside the data folder, which records it. */
-function removeDatabase(dataDir: string): void {
-  const record = path.join(dataDir, 'postgres.json');
-  if (!fs.existsSync(record)) return;
-  const { folder } = JSON.parse(fs.readFileSync(record, 'utf8')) as { folder: string };
-  fs.rmSync(folder, { recursive: true, force: true });
 }

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { loadDeadHosts } from '@linklode/sample-web';
 import { createSearchPool } from '@linklode/web-index';
@@ -10,7 +9,8 @@ import type { Config } from '../platform/config/parse-config.ts';
 import { projectRoot } from '../platform/config/read-config.ts';
 import { acquireDatabase } from '../platform/database/acquire-database.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
-import { claimName } from '../platform/embedded-postgres/claim-name.ts';
+import { openDataDir, serverLockOf } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { lockFile } from '../platform/embedded-postgres/file-lock.ts';
 import { closeConnectionsWhile, closeServers } from '../platform/http/close-servers.ts';
 import { createWeb } from '../platform/http/create-web.ts';
 import { indexFileOf } from '../platform/index-location.ts';
@@ -84,9 +84,7 @@ async function start(
   { config, log, say }: StartOptions,
   closers: Closers,
 ): Promise<{ readonly drain: () => void }> {
-  fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const hash = createHash('sha256').update(fs.realpathSync(config.dataDir)).digest('hex');
-  const claim = await claimName(`linklode-server-${hash}`);
+  const claim = lockFile(serverLockOf(openDataDir(config.dataDir)));
   if (claim === null) {
     throw new OperatorError(
       `Linklode is already running on the data folder ${config.dataDir}. Stop it first, or set another DATA_DIR.`,

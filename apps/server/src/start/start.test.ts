@@ -89,10 +89,6 @@ afterAll(async () => {
   await ended(server);
   // Whatever a failed test has left running is ended by whoever comes next: a command that joins and leaves.
   await run(['ops', 'migrate']);
-  const { folder } = JSON.parse(fs.readFileSync(path.join(dataDir, 'postgres.json'), 'utf8')) as {
-    folder: string;
-  };
-  fs.rmSync(folder, { recursive: true, force: true });
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -139,7 +135,7 @@ describe('a second start on the same data folder', () => {
         stdout: '',
         stderr: `Port ${taken.port} is in use by another program. Stop it, or set ${taken.name}.\n`,
       });
-      expect(fs.readdirSync(other)).toEqual([]);
+      expect(fs.readdirSync(other)).toEqual(['server.lock']);
     }
     fs.rmSync(other, { recursive: true, force: true });
   }, 60_000);
@@ -194,10 +190,7 @@ describe('commands', () => {
 
 describe('a stop', () => {
   test('by Ctrl-C ends everything, commands work without the server, and it starts again', async () => {
-    const { folder } = JSON.parse(fs.readFileSync(path.join(dataDir, 'postgres.json'), 'utf8')) as {
-      folder: string;
-    };
-    const pidFile = path.join(folder, 'data/postmaster.pid');
+    const pidFile = path.join(dataDir, 'postgres/data/postmaster.pid');
     expect(fs.existsSync(pidFile)).toBe(true);
     server.kill('SIGINT');
     expect(await ended(server)).toBe(0);
@@ -256,6 +249,7 @@ describe('production', () => {
       RAZORPAY_KEY_SECRET: 'c',
       RAZORPAY_WEBHOOK_SECRET: 'd',
       SUPPORT_EMAIL: 'help@acme.test',
+      EMBEDDED_DATABASE: 'yes',
       WEB_ORIGIN: `http://localhost:${ports.web}`,
       API_ORIGIN: `http://localhost:${ports.api}`,
     });

@@ -33,10 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(withDatabase(url, TEMPLATE_DATABASE));
   project.provide('postgresUrl', url);
   return async () => {
-    if (embedded !== null) {
-      await embedded.release();
-      fs.rmSync(embedded.folder, { recursive: true, force: true });
-    }
+    await embedded?.release();
     fs.rmSync(folder, { recursive: true, force: true });
   };
 }

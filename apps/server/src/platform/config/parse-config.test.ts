@@ -18,6 +18,7 @@ const PRODUCTION = {
   GOOGLE_CLIENT_ID: 'id',
   GOOGLE_CLIENT_SECRET: 'very-secret',
   SUPPORT_EMAIL: 'help@acme.test',
+  DATABASE_URL: 'postgres://app@db.acme.test/linklode',
   RAZORPAY_KEY_ID: 'rzp_live_abc123',
   RAZORPAY_KEY_SECRET: 'key-secret',
   RAZORPAY_WEBHOOK_SECRET: 'webhook-secret',
@@ -55,6 +56,15 @@ describe('production', () => {
         baseUrl: 'https://api.razorpay.com/v1',
       },
     });
+  });
+
+  test('takes an embedded database only where that was decided', () => {
+    const { DATABASE_URL, ...without } = PRODUCTION;
+    expect(problemsOf(without)).toContain('production needs DATABASE_URL');
+    expect(problemsOf(without)).toContain('EMBEDDED_DATABASE=yes');
+    expect(parseConfig({ ...without, EMBEDDED_DATABASE: 'yes' }, '/project').databaseUrl).toBeNull();
+    expect(problemsOf({ ...without, EMBEDDED_DATABASE: 'no' })).toContain('must be yes, or not set');
+    expect(problemsOf({ ...without, DATABASE_URL, EMBEDDED_DATABASE: 'yes' })).toContain('contradict');
   });
 
   test.each([

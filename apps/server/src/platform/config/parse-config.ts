@@ -77,6 +77,7 @@ const Env = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  EMBEDDED_DATABASE: z.literal('yes', 'must be yes, or not set').optional(),
   HOST: z.string().default('127.0.0.1'),
   WEB_PORT: port.default(3000),
   API_PORT: port.default(4000),
@@ -155,6 +156,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
     ...(value.WEB_PORT === value.API_PORT && value.WEB_PORT !== 0
       ? ['WEB_PORT and API_PORT are the same; each origin needs a port of its own']
       : []),
+    ...databaseProblems(value, production),
     ...paymentProblems(value, production),
     ...providers.problems,
     ...(production ? refusedInProduction(config, value) : []),
@@ -166,6 +168,16 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
 function halfGiven(value: z.infer<typeof Env>): string[] {
   if ((value.GOOGLE_CLIENT_ID === undefined) === (value.GOOGLE_CLIENT_SECRET === undefined)) return [];
   return ['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together; only one of them is set'];
+}
+
+/** An embedded database is a decision there: its place needs a volume, and its backup somebody who makes it. */
+function databaseProblems(value: z.infer<typeof Env>, production: boolean): string[] {
+  if (value.DATABASE_URL !== undefined && value.EMBEDDED_DATABASE !== undefined)
+    return ['DATABASE_URL and EMBEDDED_DATABASE contradict each other; set one of them'];
+  if (!production || value.DATABASE_URL !== undefined || value.EMBEDDED_DATABASE !== undefined) return [];
+  return [
+    'production needs DATABASE_URL (a PostgreSQL 15 or newer), or EMBEDDED_DATABASE=yes for the one below DATA_DIR, which must then be on a disk that stays and be backed up',
+  ];
 }
 
 function refusedInProduction(config: Config, value: z.infer<typeof Env>): string[] {

@@ -1,5 +1,6 @@
 import type { Config } from '../config/parse-config.ts';
 import { acquireEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import type { DatabaseHealth } from '../embedded-postgres/keep-running.ts';
 import { withDatabase } from './database-url.ts';
 import { OperatorError } from '../operator-error.ts';
 import { inspectSchema, migrate } from './migrate.ts';
@@ -11,6 +12,13 @@ export interface AcquiredDatabase {
   readonly description: string;
   /** The migrations that were applied on the way. */
   readonly migrated: readonly string[];
+  /** How the embedded database is; one by DATABASE_URL is somebody else's to watch and always "serving" here. */
+  health(): DatabaseHealth;
+  /**
+   * From now on an embedded database that ends by itself is started again; `onGivenUp` is called once when that failed too
+   * often, and the process should end. For the server; commands beside it leave it to that.
+   */
+  keepRunning(onGivenUp: (reason: OperatorError) => void): void;
   release(): Promise<void>;
 }
 
@@ -38,6 +46,8 @@ export async function acquireDatabase(
       url: config.databaseUrl,
       description: `PostgreSQL ${version} by DATABASE_URL`,
       migrated: await settleSchema(config.databaseUrl, wish),
+      health: () => 'serving',
+      keepRunning: () => undefined,
       release: () => Promise.resolve(),
     };
   }
@@ -50,6 +60,8 @@ export async function acquireDatabase(
       url,
       description: `embedded PostgreSQL ${version}`,
       migrated: await settleSchema(url, wish),
+      health: () => embedded.health(),
+      keepRunning: (onGivenUp) => embedded.keepRunning(onGivenUp),
       release: () => embedded.release(),
     };
   } catch (error) {

@@ -2,51 +2,21 @@ import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { acquireEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isAlive, postmasterPid, query } from '../../testing/embedded-database.ts';
+import { acquireEmbeddedPostgres } from './embedded-postgres.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
 
 let dataDir: string;
-const made: string[] = [];
 const quiet = (): void => undefined;
 
 beforeEach(() => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-embedded-'));
-  made.push(dataDir);
 });
 afterEach(() => {
-  for (const folder of made.splice(0)) {
-    const record = path.join(folder, 'postgres.json');
-    if (fs.existsSync(record))
-      fs.rmSync((JSON.parse(fs.readFileSync(record, 'utf8')) as { folder: string }).folder, {
-        recursive: true,
-        force: true,
-      });
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
+  fs.rmSync(dataDir, { recursive: true, force: true });
 });
-
-async function query(url: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', quiet);
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows as unknown[];
-  } finally {
-    await client.end();
-  }
-}
-
-const pidOf = (database: EmbeddedPostgres): number =>
-  Number(fs.readFileSync(path.join(database.folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return !/\) Z /.test(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
-};
 
 describe('the embedded PostgreSQL', () => {
   test('keeps what it confirmed over a restart, writes to disk, and asks for a password', async () => {
@@ -64,7 +34,7 @@ describe('the embedded PostgreSQL', () => {
     const server = await acquireEmbeddedPostgres(dataDir, quiet);
     const command = await acquireEmbeddedPostgres(dataDir, quiet);
     expect(command.joined).toBe(true);
-    const pid = pidOf(server);
+    const pid = postmasterPid(server.folder);
     await server.release();
     expect(await query(command.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await command.release();
@@ -104,12 +74,7 @@ describe('the embedded PostgreSQL', () => {
         lines.push(...data.toString().trim().split('\n').map(Number)),
       );
       await expect.poll(() => lines.length, { timeout: 20_000 }).toBeGreaterThan(20);
-      const record = JSON.parse(fs.readFileSync(path.join(dataDir, 'postgres.json'), 'utf8')) as {
-        folder: string;
-      };
-      const pid = Number(
-        fs.readFileSync(path.join(record.folder, 'data/postmaster.pid'), 'utf8').split('\n')[0],
-      );
+      const pid = postmasterPid(path.join(dataDir, 'postgres'));
       const ended = new Promise((resolve) => writer.once('exit', resolve));
       writer.kill('SIGKILL');
       // Every second time only the program dies and leaves its database running.
@@ -126,46 +91,15 @@ describe('the embedded PostgreSQL', () => {
       confirmed = Math.max(confirmed, ...lines);
       await again.release();
     }
-  }, 120_000);
+  });
 
   test('does not leave root’s own account to PostgreSQL', async () => {
     const database = await acquireEmbeddedPostgres(dataDir, quiet);
-    const owner = execFileSync('ps', ['-o', 'uid=', '-p', String(pidOf(database))], {
+    const owner = execFileSync('ps', ['-o', 'uid=', '-p', String(postmasterPid(database.folder))], {
       encoding: 'utf8',
     }).trim();
     if (process.getuid?.() === 0) expect(owner).not.toBe('0');
     else expect(owner).toBe(String(process.getuid?.()));
     await database.release();
-  });
-});
-
-describe('two data folders never share a database', () => {
-  test('not when one is a copy of the other', async () => {
-    await (await acquireEmbeddedPostgres(dataDir, quiet)).release();
-    const copy = `${dataDir}-copy`;
-    made.push(copy);
-    fs.cpSync(dataDir, copy, { recursive: true });
-    const original = await acquireEmbeddedPostgres(dataDir, quiet);
-    const copied = await acquireEmbeddedPostgres(copy, quiet);
-    expect(copied.joined).toBe(false);
-    expect(copied.folder).not.toBe(original.folder);
-    await query(copied.url, 'CREATE TABLE of_copy (id int)');
-    expect(await query(original.url, "SELECT to_regclass('of_copy') AS found")).toEqual([{ found: null }]);
-    await copied.release();
-    await original.release();
-  });
-
-  test('not when one comes where another was: what is left of it is put aside, not adopted', async () => {
-    const first = await acquireEmbeddedPostgres(dataDir, quiet);
-    await query(first.url, 'CREATE TABLE of_first (id int)');
-    await first.release();
-    fs.rmSync(path.join(dataDir, 'postgres.json'));
-    const said: string[] = [];
-    const second = await acquireEmbeddedPostgres(dataDir, (line) => said.push(line));
-    expect(await query(second.url, "SELECT to_regclass('of_first') AS found")).toEqual([{ found: null }]);
-    const aside = /moved to (\S+)\.$/.exec(said.join(' '))?.[1] ?? '';
-    expect(fs.existsSync(path.join(aside, 'data/PG_VERSION'))).toBe(true);
-    await second.release();
-    fs.rmSync(aside, { recursive: true, force: true });
   });
 });

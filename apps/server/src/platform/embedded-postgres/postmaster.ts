@@ -1,118 +1,35 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import pg from 'pg';
+import { OperatorError } from '../operator-error.ts';
 import type { DatabaseHome } from './database-home.ts';
+import { makeLifeSign, showsLife } from './life-sign.ts';
+import { installPostgresBinaries } from './postgres-binaries.ts';
+import { isLive, processesIn } from './postgres-processes.ts';
 
-const START_TIMEOUT_MS = 30_000;
-const STOP_TIMEOUT_MS = 30_000;
-const USER = 'linklode';
+export const SUPERUSER = 'linklode';
+/** After a crash it reads back what it had written ahead, which takes its time after a busy hour. */
+const START_TIMEOUT_MS = 300_000;
+const STOP_TIMEOUT_MS = 60_000;
+/** Children of a PostgreSQL that was killed leave by themselves; one that computes does not notice. */
+const ORPHANS_LEAVE_MS = 5_000;
 /** Windows has no unix sockets that Node can reach; there PostgreSQL listens on loopback, on a port it is given once. */
 const USES_SOCKET = process.platform !== 'win32';
 
-const dataFolder = (home: DatabaseHome): string => path.join(home.folder, 'data');
-const pidFile = (home: DatabaseHome): string => path.join(dataFolder(home), 'postmaster.pid');
+export const dataFolderOf = (home: DatabaseHome): string => path.join(home.folder, 'data');
+const pidFile = (home: DatabaseHome): string => path.join(dataFolderOf(home), 'postmaster.pid');
 const socketFile = (home: DatabaseHome): string => path.join(home.socketFolder, '.s.PGSQL.5432');
 
 export function databaseUrl(home: DatabaseHome, database: string): string {
-  const user = `${USER}:${encodeURIComponent(home.password)}`;
+  const user = `${SUPERUSER}:${encodeURIComponent(home.password)}`;
   if (USES_SOCKET) return `postgres://${user}@/${database}?host=${encodeURIComponent(home.socketFolder)}`;
   return `postgres://${user}@127.0.0.1:${readPort(home)}/${database}`;
 }
 
-export function createCluster(home: DatabaseHome, programs: string): void {
-  const data = dataFolder(home);
-  const complete = path.join(home.folder, 'initdb.complete');
-  if (fs.existsSync(path.join(data, 'PG_VERSION')) && fs.existsSync(complete)) return;
-  fs.rmSync(data, { recursive: true, force: true });
-  const passwordFile = path.join(home.folder, 'initdb.password');
-  fs.writeFileSync(passwordFile, home.password, { mode: 0o600 });
-  if (home.account !== null) fs.chownSync(passwordFile, home.account.uid, home.account.gid);
-  const args = ['-D', data, '-U', USER, '-A', 'scram-sha-256', '--pwfile', passwordFile, '--encoding=UTF8'];
-  const run = spawnSync(
-    path.join(programs, 'initdb'),
-    [...args, '--locale-provider=builtin', '--locale=C.UTF-8'],
-    {
-      ...spawnOptions(home),
-      encoding: 'utf8',
-    },
-  );
-  fs.rmSync(passwordFile, { force: true });
-  if (run.status !== 0)
-    throw new Error(`PostgreSQL could not create its data folder: ${run.stderr || String(run.error)}`);
-  fs.writeFileSync(complete, '');
-}
-
-/** Whether a server answers at the socket (or port) of this home. */
-export function isAnswering(home: DatabaseHome): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = USES_SOCKET ? net.connect(socketFile(home)) : net.connect(readPort(home), '127.0.0.1');
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
-}
-
-export async function startPostmaster(home: DatabaseHome, programs: string): Promise<void> {
-  await clearStaleLocks(home);
-  // A copy of the folder may have lost the mode that PostgreSQL insists on.
-  fs.chmodSync(dataFolder(home), 0o700);
-  fs.mkdirSync(home.socketFolder, { recursive: true, mode: 0o700 });
-  if (home.account !== null) fs.chownSync(home.socketFolder, home.account.uid, home.account.gid);
-  const network = USES_SOCKET
-    ? ['-k', home.socketFolder, '-c', 'listen_addresses=']
-    : ['-c', 'listen_addresses=127.0.0.1', '-p', String(await choosePort(home))];
-  const log = fs.openSync(path.join(home.folder, 'postgres.log'), 'a');
-  const settings = [
-    '-c',
-    'max_connections=60',
-    '-c',
-    'shared_buffers=64MB',
-    '-c',
-    'timezone=UTC',
-    '-c',
-    'log_timezone=UTC',
-  ];
-  // Detached: Ctrl-C in the terminal must reach us first, so that requests end before their database does.
-  const child = spawn(path.join(programs, 'postgres'), ['-D', dataFolder(home), ...network, ...settings], {
-    ...spawnOptions(home),
-    stdio: ['ignore', log, log],
-    detached: true,
-  });
-  fs.closeSync(log);
-  let exit: string | null = null;
-  child.once('error', (error) => (exit = error.message));
-  child.once('exit', (code, signal) => (exit ??= `status ${code ?? signal}`));
-  child.unref();
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (!(await isReady(home))) {
-    if (exit !== null)
-      throw new Error(`PostgreSQL did not start (${String(exit)}). Its last words:\n${lastLines(home)}`);
-    if (Date.now() > deadline)
-      throw new Error(
-        `PostgreSQL was not ready after ${START_TIMEOUT_MS} ms. Its last words:\n${lastLines(home)}`,
-      );
-    await pause(10);
-  }
-}
-
-/** Fast shutdown, waited for. Harmless when nothing runs. */
-export async function stopPostmaster(home: DatabaseHome): Promise<void> {
-  const pid = readPid(home);
-  if (pid === null) return;
-  try {
-    process.kill(pid, 'SIGINT');
-  } catch {
-    return;
-  }
-  const deadline = Date.now() + STOP_TIMEOUT_MS;
-  // The pid file goes a moment before the process does.
-  while ((readPid(home) === pid || isLive(pid)) && Date.now() < deadline) await pause(10);
-}
-
-function spawnOptions(home: DatabaseHome): {
+/** For whatever runs under the database's account: none of our environment, which has keys. */
+export function spawnOptions(home: DatabaseHome): {
   uid?: number;
   gid?: number;
   cwd: string;
@@ -125,52 +42,146 @@ function spawnOptions(home: DatabaseHome): {
   };
 }
 
-/** The pid file's eighth line says "ready" once connections are accepted. */
-async function isReady(home: DatabaseHome): Promise<boolean> {
-  const lines = readLines(pidFile(home));
-  return lines[7]?.trim() === 'ready' && (await isAnswering(home));
-}
-
 /**
- * After SIGKILL the pid file stays, and in a container without an init the dead postmaster stays a zombie that PostgreSQL
- * takes for alive. The locks are removed only when the recorded process is gone or a zombie and nobody works in the folder.
+ * "busy": it is starting or stopping, or children of a killed one still work. Only "down" may be started.
  */
-async function clearStaleLocks(home: DatabaseHome): Promise<void> {
-  if (process.platform !== 'linux' || !fs.existsSync(pidFile(home))) return;
-  const data = fs.realpathSync(dataFolder(home));
-  // Orphaned backends leave by themselves soon after their postmaster died.
-  for (let i = 0; i < 100 && hasLiveProcessIn(data); i++) await pause(50);
-  const pid = readPid(home);
-  if (hasLiveProcessIn(data) || (pid !== null && !['', 'Z'].includes(processState(pid)))) return;
-  for (const file of [pidFile(home), socketFile(home), `${socketFile(home)}.lock`])
-    fs.rmSync(file, { force: true });
+export async function stateOf(home: DatabaseHome): Promise<'ready' | 'busy' | 'down'> {
+  // The pid file's eighth line says "ready" once connections are accepted, and "stopping" when it ends.
+  if (readLines(pidFile(home))[7]?.trim() === 'ready' && (await isAnswering(home))) return 'ready';
+  return (await isInhabited(home)) ? 'busy' : 'down';
 }
 
-function hasLiveProcessIn(folder: string): boolean {
-  return fs.readdirSync('/proc').some((name) => {
-    if (!/^\d+$/.test(name) || ['', 'Z'].includes(processState(Number(name)))) return false;
-    try {
-      return fs.readlinkSync(`/proc/${name}/cwd`) === folder;
-    } catch {
+/** Whether any process of PostgreSQL works in the folder, in this container or another one. */
+export async function isInhabited(home: DatabaseHome): Promise<boolean> {
+  if (processesIn(fs.realpathSync(home.folder) + '/data').length > 0) return true;
+  return USES_SOCKET ? showsLife(home.socketFolder) : isAnswering(home);
+}
+
+/** Sees to it that it runs; true where it ran already. Call it under the lock of the data folder. */
+export async function ensureRunning(home: DatabaseHome): Promise<boolean> {
+  const begun = Date.now();
+  for (;;) {
+    const state = await stateOf(home);
+    if (state === 'ready') return true;
+    if (state === 'down') {
+      if (!fs.existsSync(dataFolderOf(home)))
+        throw new OperatorError(`The database has gone from ${home.folder} while it was in use.`);
+      await startPostmaster(home);
       return false;
     }
+    if (Date.now() - begun > ORPHANS_LEAVE_MS) endOrphans(home);
+    if (Date.now() - begun > START_TIMEOUT_MS)
+      throw new OperatorError(
+        `Something works in the database folder ${home.folder} and does not answer at our socket: a PostgreSQL of another version of Linklode, or one that somebody else started. Stop it first.`,
+      );
+    await pause(25);
+  }
+}
+
+/** Their shared memory has died with the postmaster: nothing that they still do can become lasting. */
+function endOrphans(home: DatabaseHome): void {
+  const pid = readPid(home);
+  if (pid !== null && isLive(pid)) return;
+  for (const orphan of processesIn(dataFolderOf(home))) signal(orphan, 'SIGKILL');
+}
+
+async function startPostmaster(home: DatabaseHome): Promise<void> {
+  const programs = installPostgresBinaries(home.folder);
+  // Nobody lives in the folder, so these locks are of the dead; PostgreSQL would take a stranger with the old id for alive.
+  for (const file of [pidFile(home), socketFile(home), `${socketFile(home)}.lock`])
+    fs.rmSync(file, { force: true });
+  // A copy of the folder may have lost the mode that PostgreSQL insists on.
+  fs.chmodSync(dataFolderOf(home), 0o700);
+  // Below the data folder, so that the path of the socket may be longer than a socket's path.
+  const network = USES_SOCKET
+    ? ['-k', '../run', '-c', 'listen_addresses=']
+    : ['-c', 'listen_addresses=127.0.0.1', '-p', String(await choosePort(home))];
+  const settings = ['max_connections=60', 'shared_buffers=64MB', 'timezone=UTC', 'log_timezone=UTC'];
+  const log = fs.openSync(path.join(home.folder, 'postgres.log'), 'a');
+  const life = USES_SOCKET ? await makeLifeSign(home.socketFolder) : null;
+  // Detached, in a session of its own: a signal to our process group or terminal reaches us alone, and requests end before
+  // their database does.
+  const child = spawn(
+    path.join(programs, 'postgres'),
+    ['-D', dataFolderOf(home), ...network, ...settings.flatMap((setting) => ['-c', setting])],
+    {
+      ...spawnOptions(home),
+      stdio: ['ignore', log, log, ...(life === null ? [] : [life.descriptor])],
+      detached: true,
+    },
+  );
+  fs.closeSync(log);
+  let exit: string | null = null;
+  child.once('error', (error) => (exit = error.message));
+  child.once('exit', (code, ended) => (exit ??= `status ${code ?? ended}`));
+  child.unref();
+  await life?.close();
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while ((await stateOf(home)) !== 'ready') {
+    if (exit !== null)
+      throw new OperatorError(
+        `PostgreSQL did not start (${String(exit)}). Its last words:\n${lastLines(home)}`,
+      );
+    if (Date.now() > deadline)
+      throw new OperatorError(
+        `PostgreSQL was not ready after ${START_TIMEOUT_MS / 1000} seconds. Its last words:\n${lastLines(home)}`,
+      );
+    await pause(10);
+  }
+}
+
+/** Fast shutdown, waited for. Harmless when nothing runs. */
+export async function stopPostmaster(home: DatabaseHome): Promise<void> {
+  const pid = readPid(home);
+  if (!askToStop(home) && (await isAnswering(home))) await stopFromInside(home);
+  const deadline = Date.now() + STOP_TIMEOUT_MS;
+  // The pid file goes a moment before the process does.
+  while ((await isInhabited(home)) || (pid !== null && readPid(home) === pid && isLive(pid))) {
+    if (Date.now() > deadline) return;
+    await pause(10);
+  }
+}
+
+/** Asks for a fast shutdown and does not wait. False where the process is not one that we see. */
+export function askToStop(home: DatabaseHome): boolean {
+  const pid = readPid(home);
+  if (pid === null) return false;
+  // In another container the same number is somebody else.
+  if (process.platform === 'linux' && !processesIn(dataFolderOf(home)).includes(pid)) return false;
+  return signal(pid, 'SIGINT');
+}
+
+/** A PostgreSQL of another process namespace has another number there than here; it knows its own. */
+async function stopFromInside(home: DatabaseHome): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(home, 'postgres') });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(`COPY (SELECT 1) TO PROGRAM 'kill -INT "$(head -n 1 postmaster.pid)"'`);
+  } catch {
+    // It ends the connection that asked.
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Whether a server answers at the socket (or port) of this home. */
+function isAnswering(home: DatabaseHome): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = USES_SOCKET ? net.connect(socketFile(home)) : net.connect(readPort(home), '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
   });
 }
 
-function isLive(pid: number): boolean {
+function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
-    process.kill(pid, 0);
+    return process.kill(pid, name);
   } catch {
     return false;
-  }
-  return process.platform !== 'linux' || !['', 'Z'].includes(processState(pid));
-}
-
-function processState(pid: number): string {
-  try {
-    return /\) (\w)/.exec(fs.readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] ?? '';
-  } catch {
-    return '';
   }
 }
 
