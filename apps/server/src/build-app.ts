@@ -1,8 +1,16 @@
 import { getHealth, getReadiness } from '@linklode/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { accountRoutes } from './modules/accounts/index.ts';
-import { authRoutes, createAuth, type AuthService, type IdentityProvider } from './modules/auth/index.ts';
+import { accountRoutes, ownAccountRoutes } from './modules/accounts/index.ts';
+import {
+  authRoutes,
+  createAuth,
+  endSessionsOf,
+  sessionRoutes,
+  type AuthService,
+  type IdentityProvider,
+} from './modules/auth/index.ts';
 import { bulkRoutes, createBulk } from './modules/bulk/index.ts';
+import { keptElsewhere } from './kept-elsewhere.ts';
 import { creditRoutes } from './modules/credits/index.ts';
 import { historyRoutes } from './modules/history/index.ts';
 import type { LinkMetrics } from './modules/metrics/index.ts';
@@ -79,7 +87,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     apiOrigin: config.api.origin,
     signInsPerMinute: config.signInsPerMinute,
   });
+  sessionRoutes(api, db, auth);
   accountRoutes(api, db, auth);
+  ownAccountRoutes(api, {
+    db,
+    sessions: auth,
+    keptElsewhere: keptElsewhere(auth),
+    endSessions: endSessionsOf,
+  });
   creditRoutes(api, db, auth, findSearchDetails);
   searchRoutes(api, search, auth);
   historyRoutes(api, db, auth);

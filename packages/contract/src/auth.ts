@@ -17,7 +17,7 @@ export const exchangeCode = route({
   summary: 'Exchange the authorization code of a sign-in for a session token.',
   body: CallbackRequest,
   response: CallbackResponse,
-  errors: [400, 401, 415, 422, 429, 503],
+  errors: [400, 401, 403, 415, 422, 429, 503],
 });
 
 export const logout = route({

@@ -1,3 +1,4 @@
+import { closeAccount, endOtherSessions, endSession, exportAccount, listSessions } from './account.ts';
 import { exchangeCode, logout } from './auth.ts';
 import { checkBulk, listBulkChecks } from './bulk.ts';
 import { listCreditHistory } from './credits.ts';
@@ -8,6 +9,7 @@ import { runSearch, runSmartSearch } from './search.ts';
 import { getHealth, getReadiness } from './system.ts';
 import { getMe } from './user.ts';
 
+export * from './account.ts';
 export * from './auth.ts';
 export * from './bulk.ts';
 export * from './credits.ts';
@@ -31,6 +33,11 @@ export const routes = {
   exchangeCode,
   logout,
   getMe,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  exportAccount,
+  closeAccount,
   runSearch,
   runSmartSearch,
   listCreditHistory,

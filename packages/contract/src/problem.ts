@@ -9,6 +9,8 @@ export const Problem = z.object({
   detail: toldText(),
   code: toldText(),
   request_id: toldText(),
+  /** Of `account_suspended` from `/user/me` and the end of a sign-in: why, as the operator wrote it. Plain text. */
+  reason: toldText().optional(),
   /** Zero-based position in the query, UTF-16 units, where the error has one. */
   position: z.int().optional(),
 });

@@ -25,8 +25,13 @@ export interface Route<
   readonly errors: readonly number[];
 }
 
+/** Of every call for accounts: no session, and one that a suspension has ended. */
+const SESSION_ERRORS = [401, 403];
+
 export function route<B extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
   definition: Route<B, Q, R>,
 ): Route<B, Q, R> {
-  return definition;
+  if (definition.access !== 'account') return definition;
+  const errors = new Set([...definition.errors, ...SESSION_ERRORS]);
+  return { ...definition, errors: [...errors].toSorted((a, b) => a - b) };
 }

@@ -1,4 +1,4 @@
-import { getMe, listCreditHistory, runSearch } from '@linklode/contract';
+import { exportAccount, getMe, listCreditHistory, runSearch } from '@linklode/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseConfig } from '../platform/config/parse-config.ts';
@@ -83,8 +83,10 @@ describe('accounts suspend', () => {
       status: 0,
       told: `${EMAIL}: suspended, 1 sessions ended\n`,
     });
-    expect((await call(token, getMe)).statusCode).toBe(401);
-    expect((await app.signInAs(dora)).status).toBeGreaterThanOrEqual(400);
+    const told = { code: 'account_suspended', detail: 'This account is suspended.', reason: 'scraping' };
+    const [me, again] = [await call(token, getMe), await app.signInAs(dora)];
+    expect([me.statusCode, me.json()]).toEqual([403, expect.objectContaining(told)]);
+    expect([again.status, again.body]).toEqual([403, expect.objectContaining(told)]);
     expect((await run('accounts show', EMAIL)).told).toMatch(
       /suspended since \S+ \(scraping\) {2}20 credits free/,
     );
@@ -92,7 +94,37 @@ describe('accounts suspend', () => {
       'Nothing was changed',
     );
     expect((await run('accounts resume', EMAIL)).status).toBe(0);
+    expect((await call(token, getMe)).statusCode, 'a session that was ended stays so').toBe(401);
     expect((await call(await signIn(), getMe)).json()).toMatchObject({ credits: 20 });
+  });
+
+  test('tells the reason where the browser shows it, and no other call its words', async () => {
+    const token = await signIn();
+    await run('accounts suspend', EMAIL, '--because', 'a stolen credit card');
+    for (const [route, payload] of [
+      [runSearch, { query: 'intitle:guide' }],
+      [listCreditHistory, undefined],
+      [exportAccount, undefined],
+    ] as const) {
+      const answer = await call(token, route, payload);
+      expect(answer.statusCode, route.path).toBe(403);
+      expect(answer.json(), route.path).toMatchObject({ code: 'account_suspended' });
+      expect(answer.body, route.path).not.toMatch(/credit card|reason/);
+    }
+    expect((await call(token, getMe)).json()).toMatchObject({ reason: 'a stolen credit card' });
+  });
+
+  test('takes a reason of one line that a person can be shown', async () => {
+    await signIn();
+    for (const reason of ['r'.repeat(301), 'two\nlines', 'a bell \u0007'])
+      await expect(run('accounts suspend', EMAIL, '--because', reason)).rejects.toThrow(UsageError);
+    // One that an earlier version took is cut and stays plain text.
+    await run('accounts suspend', EMAIL, '--because', 'short');
+    await sql`UPDATE account SET state_reason = ${`<b>\n${'x'.repeat(400)}`} WHERE email = ${EMAIL}`.execute(
+      app.db,
+    );
+    const { body } = await app.signInAs(dora);
+    expect(body).toMatchObject({ reason: `<b> ${'x'.repeat(296)}` });
   });
 });
 

@@ -1,11 +1,11 @@
-import { GRACE_DAYS } from '@linklode/contract';
+import { GRACE_DAYS, MAX_REASON_LENGTH } from '@linklode/contract';
 import {
   changeAccountState,
   findAccountByEmail,
   type Account,
   type AccountState,
 } from '../modules/accounts/index.ts';
-import { endSessionsOf } from '../modules/auth/index.ts';
+import { endSessionsOf, suspendSessionsOf } from '../modules/auth/index.ts';
 import { availableIn } from '../modules/credits/index.ts';
 import { inTransaction } from '../platform/database/open-database.ts';
 import { readArguments, UsageError } from './arguments.ts';
@@ -41,7 +41,8 @@ const CHANGES: readonly Change[] = [
     from: 'open',
     to: 'suspended',
     needsReason: true,
-    summary: 'Signs a person out everywhere and lets them in no more, until resumed. Credits stay.',
+    summary:
+      'Signs a person out everywhere and lets them in no more, until resumed. They read the reason. Credits stay.',
   },
   {
     verb: 'resume',
@@ -68,6 +69,8 @@ function changeCommand({ verb, from, to, needsReason, summary }: Change): Comman
       const { email, values } = readEmail(words, needsReason ? ['--because', '--id'] : ['--id']);
       const because = values.get('--because')?.trim() ?? '';
       if (needsReason && because === '') throw new UsageError('--because is needed');
+      if (because.length > MAX_REASON_LENGTH || /\p{Cc}/u.test(because))
+        throw new UsageError(`--because takes one line of at most ${MAX_REASON_LENGTH} characters`);
       return withDatabase(context, async (db) => {
         const id = values.get('--id');
         const accounts = (await findAccountByEmail(db, email)).filter(
@@ -85,7 +88,8 @@ function changeCommand({ verb, from, to, needsReason, summary }: Change): Comman
         }
         const ended = await inTransaction(db, async (tx) => {
           const change = { from, to, reason: needsReason ? because : null };
-          return (await changeAccountState(tx, account.id, change)) ? endSessionsOf(tx, account.id) : null;
+          if (!(await changeAccountState(tx, account.id, change))) return null;
+          return to === 'suspended' ? suspendSessionsOf(tx, account.id) : endSessionsOf(tx, account.id);
         });
         if (ended === null) {
           context.say(`The account is ${account.state}, not ${from}. Nothing was changed.`);

@@ -40,6 +40,20 @@ export async function findAccount(db: Database, id: string): Promise<Account | n
   return found.rows[0] ?? null;
 }
 
+export interface OwnAccount extends Account {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly created_at: Date;
+}
+
+/** All that the row holds, for its owner. */
+export async function findOwnAccount(db: Database, id: string): Promise<OwnAccount | null> {
+  const found = await sql<OwnAccount>`
+    SELECT id, issuer, subject, email, name, created_at, state, state_since, state_reason
+    FROM account WHERE id = ${id}`.execute(db);
+  return found.rows[0] ?? null;
+}
+
 export async function findAccountByEmail(db: Database, email: string): Promise<Account[]> {
   const found = await sql<Account>`
     SELECT id, email, name, state, state_since, state_reason FROM account

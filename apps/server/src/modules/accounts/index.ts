@@ -9,3 +9,4 @@ export {
   type AccountState,
 } from './accounts.repo.ts';
 export { accountRoutes } from './accounts.routes.ts';
+export { ownAccountRoutes, type KeptElsewhere } from './own-account.routes.ts';

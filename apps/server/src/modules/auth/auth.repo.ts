@@ -33,28 +33,98 @@ export async function takeLoginAttempt(
 
 export async function insertSession(
   db: Database,
-  session: { tokenHash: Buffer; accountId: string; ttlSeconds: number },
+  session: { tokenHash: Buffer; accountId: string; ttlSeconds: number; device: string },
 ): Promise<void> {
   await sql`
-    INSERT INTO session (token_hash, account_id, expires_at)
-    VALUES (${session.tokenHash}, ${session.accountId}, now() + make_interval(secs => ${session.ttlSeconds}))`.execute(
+    INSERT INTO session (token_hash, account_id, expires_at, last_used_at, device)
+    VALUES (${session.tokenHash}, ${session.accountId}, now() + make_interval(secs => ${session.ttlSeconds}), now(),
+            ${session.device})`.execute(db);
+}
+
+export interface FoundSession {
+  readonly id: string;
+  readonly account_id: string;
+  /** Whether its last use was written longer ago than `staleAfterSeconds`. */
+  readonly is_stale: boolean;
+}
+
+export async function findSession(
+  db: Database,
+  tokenHash: Buffer,
+  staleAfterSeconds: number,
+): Promise<FoundSession | null> {
+  const found = await sql<FoundSession>`
+    SELECT id, account_id,
+      coalesce(last_used_at < now() - make_interval(secs => ${staleAfterSeconds}), true) AS is_stale
+    FROM session WHERE token_hash = ${tokenHash} AND expires_at > now()`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+/** Of calls that find it stale at once, one writes; the others see that it was. */
+export async function writeLastUse(db: Database, id: string, staleAfterSeconds: number): Promise<void> {
+  await sql`
+    UPDATE session SET last_used_at = now()
+    WHERE id = ${id} AND coalesce(last_used_at < now() - make_interval(secs => ${staleAfterSeconds}), true)`.execute(
     db,
   );
 }
 
-export async function findSessionAccount(db: Database, tokenHash: Buffer): Promise<string | null> {
-  const found = await sql<{ account_id: string }>`
-    SELECT account_id FROM session WHERE token_hash = ${tokenHash} AND expires_at > now()`.execute(db);
-  return found.rows[0]?.account_id ?? null;
+/** Why the account of a session is suspended that a suspension ended; null where there is no such session. */
+export async function findSuspension(
+  db: Database,
+  tokenHash: Buffer,
+): Promise<{ reason: string | null } | null> {
+  const found = await sql<{ reason: string | null }>`
+    SELECT a.state_reason AS reason FROM suspended_session s JOIN account a ON a.id = s.account_id
+    WHERE s.token_hash = ${tokenHash} AND s.expires_at > now() AND a.state = 'suspended'`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+export interface ListedSession {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly last_used_at: Date | null;
+  readonly expires_at: Date;
+  readonly device: string | null;
+}
+
+export async function listSessionsOf(db: Database, accountId: string): Promise<ListedSession[]> {
+  const found = await sql<ListedSession>`
+    SELECT id, created_at, last_used_at, expires_at, device FROM session
+    WHERE account_id = ${accountId} AND expires_at > now()
+    ORDER BY coalesce(last_used_at, created_at) DESC, id`.execute(db);
+  return found.rows;
+}
+
+/** Ends one session of the account, or all but `exceptId`. Answers how many there were. */
+export async function endSessions(
+  db: Database,
+  accountId: string,
+  which: { id: string } | { exceptId: string },
+): Promise<number> {
+  const condition = 'id' in which ? sql`id = ${which.id}` : sql`id <> ${which.exceptId}`;
+  const ended = await sql`
+    DELETE FROM session WHERE account_id = ${accountId} AND ${condition} RETURNING 1`.execute(db);
+  return ended.rows.length;
 }
 
 export async function deleteSession(db: Database, tokenHash: Buffer): Promise<void> {
   await sql`DELETE FROM session WHERE token_hash = ${tokenHash}`.execute(db);
 }
 
-/** Answers how many there were. */
+/** Ends all, and forgets those that a suspension ended. Answers how many there were. */
 export async function endSessionsOf(db: Database, accountId: string): Promise<number> {
   const ended = await sql`DELETE FROM session WHERE account_id = ${accountId} RETURNING 1`.execute(db);
+  await sql`DELETE FROM suspended_session WHERE account_id = ${accountId}`.execute(db);
+  return ended.rows.length;
+}
+
+/** Ends all, and keeps their hashes so that whoever comes with one is told of the suspension. Answers how many there were. */
+export async function suspendSessionsOf(db: Database, accountId: string): Promise<number> {
+  const ended = await sql`
+    WITH ended AS (DELETE FROM session WHERE account_id = ${accountId} RETURNING token_hash, account_id, expires_at)
+    INSERT INTO suspended_session (token_hash, account_id, expires_at)
+    SELECT token_hash, account_id, expires_at FROM ended RETURNING 1`.execute(db);
   return ended.rows.length;
 }
 
@@ -70,4 +140,5 @@ export async function claimSignupGrant(tx: Database, subjectHash: Buffer): Promi
 export async function deleteExpired(db: Database): Promise<void> {
   await sql`DELETE FROM login_attempt WHERE expires_at < now()`.execute(db);
   await sql`DELETE FROM session WHERE expires_at < now()`.execute(db);
+  await sql`DELETE FROM suspended_session WHERE expires_at < now()`.execute(db);
 }

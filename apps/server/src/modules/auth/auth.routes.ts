@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { limitRequests } from '../../platform/http/request-limit.ts';
 import { servePublic } from '../../platform/http/serve-route.ts';
-import { bearerToken } from '../../platform/http/session-reader.ts';
+import { bearerToken, SuspendedError } from '../../platform/http/session-reader.ts';
 import type { AuthService } from './auth.service.ts';
 import { IdentityUnavailableError, SignInRefusedError } from './identity.port.ts';
 import { randomSecret } from './session-token.ts';
@@ -57,6 +57,7 @@ export function authRoutes(app: FastifyInstance, auth: AuthService, options: Aut
           state: body.state,
           iss: body.iss,
           browserSecret: request.cookies[cookieName],
+          userAgent: request.headers['user-agent'],
         });
         return { token };
       } catch (error) {
@@ -76,6 +77,8 @@ export function authRoutes(app: FastifyInstance, auth: AuthService, options: Aut
 
 /** The reason stays in the log: whoever forges a callback learns nothing from the answer. */
 function tell(error: unknown): unknown {
+  // Only who has just proved to be the account's owner hears why it is suspended.
+  if (error instanceof SuspendedError) return error.tellReason();
   if (error instanceof SignInRefusedError) {
     return new AppError(400, 'signin_failed', 'Sign-in failed. Please try again.', { cause: error });
   }

@@ -1,8 +1,9 @@
-import { SIGNUP_CREDITS } from '@linklode/contract';
+import { SIGNUP_CREDITS, type SessionEntry } from '@linklode/contract';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
-import type { Session, SessionReader } from '../../platform/http/session-reader.ts';
+import { SuspendedError, type Session, type SessionReader } from '../../platform/http/session-reader.ts';
 import { upsertAccount } from '../accounts/index.ts';
 import { openCreditAccount, post } from '../credits/index.ts';
+import { nameDevice, UNKNOWN_DEVICE } from './device-name.ts';
 import * as repo from './auth.repo.ts';
 import { SignInRefusedError, type Identity, type IdentityProvider } from './identity.port.ts';
 import { hashSecret, isSessionToken, newSessionToken, randomSecret } from './session-token.ts';
@@ -10,17 +11,25 @@ import { hashSecret, isSessionToken, newSessionToken, randomSecret } from './ses
 const ATTEMPT_SECONDS = 10 * 60;
 /** Absolute; use does not prolong it. */
 const SESSION_SECONDS = 30 * 24 * 3600;
+/** The last use of a session is written at most this often. */
+const LAST_USE_SECONDS = 5 * 60;
 
 export interface AuthService extends SessionReader {
   /** Starts a sign-in for the browser that holds `browserSecret`. */
   start(browserSecret: string): Promise<URL>;
-  /** Ends a sign-in with a session token. Throws SignInRefusedError or IdentityUnavailableError. */
+  /** Ends a sign-in with a session token. Throws SignInRefusedError, IdentityUnavailableError or SuspendedError. */
   finish(callback: {
     code: string;
     state: string | undefined;
     iss: string | undefined;
     browserSecret: string | undefined;
+    /** What the browser says it is; hostile text, of which only a name of ours is kept. */
+    userAgent: string | undefined;
   }): Promise<string>;
+  /** The open sessions of an account, the last used first. */
+  listSessions(db: Database, session: Session): Promise<SessionEntry[]>;
+  /** Ends one session of an account, or all but one. Answers how many were open. */
+  endSessions(accountId: string, which: { id: string } | { exceptId: string }): Promise<number>;
   /** Ends the session of the token at once. Harmless for any text. */
   end(token: string): Promise<void>;
   /** Drops what has expired. */
@@ -43,7 +52,7 @@ export function createAuth({ db, identity }: { db: DatabasePool; identity: Ident
       return url;
     },
 
-    async finish({ code, state, iss, browserSecret }) {
+    async finish({ code, state, iss, browserSecret, userAgent }) {
       if (state === undefined) throw new SignInRefusedError('the callback has no state');
       if (browserSecret === undefined) throw new SignInRefusedError('the browser did not start this sign-in');
       const attempt = await repo.takeLoginAttempt(db, hashSecret(state), hashSecret(browserSecret));
@@ -51,14 +60,36 @@ export function createAuth({ db, identity }: { db: DatabasePool; identity: Ident
         throw new SignInRefusedError('the state is unknown, used, too old or of another browser');
       const person = await identity.exchange({ code, state, iss }, { state, ...attempt });
       if (!person.emailVerified) throw new SignInRefusedError('the e-mail address is not verified');
-      return inTransaction(db, (tx) => openSession(tx, person));
+      return inTransaction(db, (tx) => openSession(tx, person, nameDevice(userAgent)));
     },
 
     async findSession(token): Promise<Session | null> {
       if (!isSessionToken(token)) return null;
-      const accountId = await repo.findSessionAccount(db, hashSecret(token));
-      return accountId === null ? null : { accountId };
+      const tokenHash = hashSecret(token);
+      const found = await repo.findSession(db, tokenHash, LAST_USE_SECONDS);
+      if (found === null) {
+        const suspension = await repo.findSuspension(db, tokenHash);
+        if (suspension !== null) throw new SuspendedError(suspension.reason);
+        return null;
+      }
+      // A full disk that cannot take the note is no reason to refuse what the person came for.
+      if (found.is_stale) await repo.writeLastUse(db, found.id, LAST_USE_SECONDS).catch(() => undefined);
+      return { accountId: found.account_id, id: found.id };
     },
+
+    async listSessions(tx, session) {
+      const listed = await repo.listSessionsOf(tx, session.accountId);
+      return listed.map((one) => ({
+        id: one.id,
+        created_at: one.created_at.toISOString(),
+        last_used_at: one.last_used_at?.toISOString() ?? null,
+        expires_at: one.expires_at.toISOString(),
+        device: one.device ?? UNKNOWN_DEVICE,
+        current: one.id === session.id,
+      }));
+    },
+
+    endSessions: (accountId, which) => repo.endSessions(db, accountId, which),
 
     async end(token) {
       if (isSessionToken(token)) await repo.deleteSession(db, hashSecret(token));
@@ -68,8 +99,9 @@ export function createAuth({ db, identity }: { db: DatabasePool; identity: Ident
   };
 }
 
-async function openSession(tx: Database, person: Identity): Promise<string> {
+async function openSession(tx: Database, person: Identity, device: string): Promise<string> {
   const account = await upsertAccount(tx, person);
+  if (account.state === 'suspended') throw new SuspendedError(account.state_reason);
   if (account.state !== 'open') throw new SignInRefusedError(`the account is ${account.state}`);
   await openCreditAccount(tx, account.id);
   const subjectHash = hashSecret(JSON.stringify([person.issuer, person.subject]));
@@ -86,6 +118,7 @@ async function openSession(tx: Database, person: Identity): Promise<string> {
     tokenHash: hashSecret(token),
     accountId: account.id,
     ttlSeconds: SESSION_SECONDS,
+    device,
   });
   return token;
 }

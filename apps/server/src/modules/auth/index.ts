@@ -1,5 +1,6 @@
-export { endSessionsOf } from './auth.repo.ts';
+export { endSessionsOf, suspendSessionsOf } from './auth.repo.ts';
 export { authRoutes } from './auth.routes.ts';
+export { sessionRoutes } from './session.routes.ts';
 export { createAuth, type AuthService } from './auth.service.ts';
 export {
   IdentityUnavailableError,

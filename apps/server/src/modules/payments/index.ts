@@ -14,7 +14,13 @@ export {
   type PaymentState,
 } from './payment-gateway.port.ts';
 export { paymentsAuditRules } from './payments-audit.ts';
-export { listOrders, showOrder, type ListedOrder, type OrderReport } from './payments-overview.ts';
+export {
+  listOrders,
+  listOrdersOf,
+  showOrder,
+  type ListedOrder,
+  type OrderReport,
+} from './payments-overview.ts';
 export { ORDER_STATES, type OrderState } from './payments.repo.ts';
 export { paymentRoutes, WEBHOOK_PATH } from './payments.routes.ts';
 export { createPayments, type PaymentsService } from './payments.service.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DatabasePool } from '../../platform/database/open-database.ts';
+import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
 import * as repo from './payments.repo.ts';
 import type { OrderRow, OrderState, PaymentRow } from './payments.repo.ts';
 
@@ -30,6 +30,19 @@ export async function listOrders(
       AND (${asked.since ?? null}::timestamptz IS NULL OR o.created_at >= ${asked.since ?? null})
       AND (${asked.email ?? null}::text IS NULL OR lower(a.email) = lower(${asked.email ?? null}))
     ORDER BY o.created_at DESC, o.id LIMIT ${asked.limit}`.execute(db);
+  return found.rows;
+}
+
+/** Every order of an account, newest first, as its owner may have it. */
+export async function listOrdersOf(
+  db: Database,
+  accountId: string,
+): Promise<
+  (Omit<ListedOrder, 'email' | 'faults' | 'provider_order_id'> & { readonly credited_at: Date | null })[]
+> {
+  const found = await sql<ListedOrder & { credited_at: Date | null }>`
+    SELECT id, created_at, credits, amount_paise, currency, state, returned_paise, credited_at
+    FROM payment_order WHERE account_id = ${accountId} ORDER BY created_at DESC, id`.execute(db);
   return found.rows;
 }
 

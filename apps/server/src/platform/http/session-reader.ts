@@ -1,12 +1,35 @@
+import { MAX_REASON_LENGTH } from '@linklode/contract';
 import { AppError } from '../app-error.ts';
 
 export interface Session {
   readonly accountId: string;
+  /** Names the session without opening it. */
+  readonly id: string;
+}
+
+/**
+ * The account is suspended. The reason is an operator's text and is told where the browser shows it, by `tellReason`;
+ * elsewhere its words could be taken for something else, as "credit" is by the search.
+ */
+export class SuspendedError extends AppError {
+  readonly reason: string | null;
+
+  constructor(reason: string | null) {
+    super(403, 'account_suspended', 'This account is suspended.');
+    this.reason = reason;
+  }
+
+  /** The same refusal with the reason beside it. */
+  tellReason(): AppError {
+    if (this.reason === null) return this;
+    const reason = this.reason.replaceAll(/\p{Cc}/gu, ' ').slice(0, MAX_REASON_LENGTH);
+    return new AppError(this.status, this.code, this.message, { members: { reason }, cause: this });
+  }
 }
 
 /** What the platform needs to know of sign-in; the auth module fulfils it. */
 export interface SessionReader {
-  /** Null when the token is unknown, ended or past its time. */
+  /** Null when the token is unknown, ended or past its time. Throws SuspendedError where a suspension ended it. */
   findSession(token: string): Promise<Session | null>;
 }
 

@@ -1,0 +1,32 @@
+import type { KeptElsewhere } from './modules/accounts/index.ts';
+import type { AuthService } from './modules/auth/index.ts';
+import { listCreditEntries } from './modules/credits/index.ts';
+import { listOrdersOf } from './modules/payments/index.ts';
+import { listDeliveredResults } from './modules/search/index.ts';
+
+/** Beyond what anybody can have: 200 searches a day for thirteen years. */
+const ALL_ENTRIES = 1_000_000;
+
+/** What the modules beside `accounts` keep of a person, for the file that they take with them. */
+export function keptElsewhere(auth: Pick<AuthService, 'listSessions'>): KeptElsewhere {
+  return {
+    sessions: (db, session) => auth.listSessions(db, session),
+    async creditHistory(db, accountId) {
+      const entries = await listCreditEntries(db, accountId, ALL_ENTRIES);
+      return entries.map((entry) => ({ ...entry, created_at: entry.created_at.toISOString() }));
+    },
+    async searches(db, accountId) {
+      const results = await listDeliveredResults(db, accountId);
+      return results.map((one) => ({ ...one, created_at: one.created_at.toISOString() }));
+    },
+    async payments(db, accountId) {
+      const orders = await listOrdersOf(db, accountId);
+      return orders.map(({ id, created_at, credited_at, ...order }) => ({
+        order: id,
+        created_at: created_at.toISOString(),
+        credited_at: credited_at?.toISOString() ?? null,
+        ...order,
+      }));
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { CreditEntry } from './credits.ts';
+import { HistoryEntry } from './history.ts';
+import { route } from './route.ts';
+import { askedText, toldText } from './text.ts';
+
+const Time = toldText().describe('UTC, ISO 8601.');
+
+export const SessionEntry = z.object({
+  id: z.uuid().describe('Names the session; opens nothing.'),
+  created_at: Time,
+  last_used_at: Time.nullable().describe('UTC, ISO 8601, within five minutes; null where it is not known.'),
+  expires_at: Time,
+  device: toldText().describe('The kind of browser and system, in words of ours: "Firefox on Windows".'),
+  current: z.boolean().describe('Whether this call was made with it.'),
+});
+export type SessionEntry = z.infer<typeof SessionEntry>;
+
+export const listSessions = route({
+  method: 'GET',
+  path: '/user/sessions',
+  access: 'account',
+  summary: 'The sessions of the account that are open, the last used first. No tokens.',
+  response: z.array(SessionEntry),
+  errors: [429, 503],
+});
+
+export const EndedSessions = z.object({ ended: z.int().min(0).describe('How many were open until now.') });
+
+export const endSession = route({
+  method: 'POST',
+  path: '/user/sessions/end',
+  access: 'account',
+  summary: 'End one session of the account, at once and everywhere. Harmless when repeated.',
+  body: z.object({ id: z.uuid() }),
+  response: EndedSessions,
+  errors: [400, 413, 415, 422, 429, 503],
+});
+
+export const endOtherSessions = route({
+  method: 'POST',
+  path: '/user/sessions/end-others',
+  access: 'account',
+  summary: 'End every session of the account but the one of this call, at once and everywhere.',
+  response: EndedSessions,
+  errors: [400, 413, 415, 429, 503],
+});
+
+export const AccountExport = z.object({
+  format: z.literal('account-export/1').describe('Changes with the shape.'),
+  made_at: Time,
+  account: z.object({
+    id: z.uuid(),
+    email: toldText().nullable(),
+    name: toldText().nullable(),
+    created_at: Time,
+    sign_in: z.object({
+      issuer: toldText().describe('Who vouches for the person.'),
+      subject: toldText().describe('The number that the issuer knows the person by.'),
+    }),
+    credits: z.int().min(0).describe('The balance less what running searches hold.'),
+  }),
+  sessions: z.array(SessionEntry),
+  credit_history: z.array(CreditEntry).describe('Every change of the balance, newest first.'),
+  searches: z.array(HistoryEntry).describe('Every result delivered in the last seven days, newest first.'),
+  payments: z
+    .array(
+      z.object({
+        order: toldText().describe('The order number that receipts carry.'),
+        created_at: Time,
+        credits: z.int(),
+        amount_paise: z.int(),
+        currency: toldText(),
+        state: toldText(),
+        credited_at: Time.nullable(),
+        returned_paise: z.int().describe('What went back by refunds and lost disputes.'),
+      }),
+    )
+    .describe('Every order, newest first. Card numbers are with the payment provider alone.'),
+});
+export type AccountExport = z.infer<typeof AccountExport>;
+
+export const exportAccount = route({
+  method: 'GET',
+  path: '/user/export',
+  access: 'account',
+  summary: 'All that is kept about the account, as one file: linklode-account.json.',
+  response: AccountExport,
+  errors: [429, 503],
+});
+
+export const closeAccount = route({
+  method: 'POST',
+  path: '/user/close',
+  access: 'account',
+  summary:
+    'Close the account: every session ends at once, and all is erased after 30 days. A sign-in before that opens it again.',
+  body: z.object({
+    email: askedText()
+      .max(320)
+      .describe('The e-mail address of the account, typed by its owner; letter case does not matter.'),
+  }),
+  response: z.object({ erased_after: Time.describe('A sign-in before this opens the account again.') }),
+  errors: [400, 409, 413, 415, 422, 429, 503],
+});
+
+/** A reason for a suspension is told to the person; longer ones are not taken. */
+export const MAX_REASON_LENGTH = 300;
