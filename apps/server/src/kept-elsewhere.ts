@@ -1,8 +1,8 @@
 import type { KeptElsewhere } from './modules/accounts/index.ts';
 import type { AuthService } from './modules/auth/index.ts';
-import { listCreditEntries } from './modules/credits/index.ts';
+import { tellCreditHistory } from './modules/credits/index.ts';
 import { listOrdersOf } from './modules/payments/index.ts';
-import { listDeliveredResults } from './modules/search/index.ts';
+import { findSearchDetails, listDeliveredResults } from './modules/search/index.ts';
 
 /** Beyond what anybody can have: 200 searches a day for thirteen years. */
 const ALL_ENTRIES = 1_000_000;
@@ -11,10 +11,8 @@ const ALL_ENTRIES = 1_000_000;
 export function keptElsewhere(auth: Pick<AuthService, 'listSessions'>): KeptElsewhere {
   return {
     sessions: (db, session) => auth.listSessions(db, session),
-    async creditHistory(db, accountId) {
-      const entries = await listCreditEntries(db, accountId, ALL_ENTRIES);
-      return entries.map((entry) => ({ ...entry, created_at: entry.created_at.toISOString() }));
-    },
+    creditHistory: (db, accountId) =>
+      tellCreditHistory(db, accountId, { findDetails: findSearchDetails, limit: ALL_ENTRIES }),
     async searches(db, accountId) {
       const results = await listDeliveredResults(db, accountId);
       return results.map((one) => ({ ...one, created_at: one.created_at.toISOString() }));

@@ -14,6 +14,7 @@ export {
   lockAccountBriefly as lockCreditsBriefly,
   type StatementParts,
 } from './credits.repo.ts';
+export { tellCreditHistory } from './credit-history.ts';
 export { creditRoutes } from './credits.routes.ts';
 export {
   availableIn,
