@@ -1,3 +1,4 @@
+-- min_reader: 0013
 -- People see their sessions and end them: a name that is no secret, when it was last used (written at most every five
 -- minutes), and the kind of browser in words of ours, never what the browser itself sent.
 ALTER TABLE session
