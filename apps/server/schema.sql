@@ -454,15 +454,29 @@ TABLE session
   account_id uuid NOT NULL
   created_at timestamp with time zone NOT NULL DEFAULT now()
   expires_at timestamp with time zone NOT NULL
+  id uuid NOT NULL DEFAULT gen_random_uuid()
+  last_used_at timestamp with time zone
+  device text
   session_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  session_device_check: CHECK ((char_length(device) <= 60))
   session_pkey: PRIMARY KEY (token_hash)
   CREATE INDEX session_account ON public.session USING btree (account_id)
   CREATE INDEX session_due ON public.session USING btree (expires_at)
+  CREATE UNIQUE INDEX session_id ON public.session USING btree (id)
 
 TABLE signup_grant
   subject_hash bytea NOT NULL
   granted_at timestamp with time zone NOT NULL DEFAULT now()
   signup_grant_pkey: PRIMARY KEY (subject_hash)
+
+TABLE suspended_session
+  token_hash bytea NOT NULL
+  account_id uuid NOT NULL
+  expires_at timestamp with time zone NOT NULL
+  suspended_session_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  suspended_session_pkey: PRIMARY KEY (token_hash)
+  CREATE INDEX suspended_session_account ON public.suspended_session USING btree (account_id)
+  CREATE INDEX suspended_session_due ON public.suspended_session USING btree (expires_at)
 
 TABLE vendor_spend
   vendor text NOT NULL
@@ -536,6 +550,16 @@ BEGIN
   EXECUTE format('DROP TABLE %I', oldest);
   RETURN 1;
 END $function$
+
+CREATE OR REPLACE FUNCTION public.erase_credit_details(person uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  UPDATE credit_entry SET details = NULL
+  WHERE account_id = person AND details IS NOT NULL AND reason IN ('search', 'bulk check', 'adjustment')
+$function$
 
 CREATE OR REPLACE FUNCTION public.guard_account()
  RETURNS trigger

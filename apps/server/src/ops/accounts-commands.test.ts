@@ -168,14 +168,18 @@ describe('accounts close', () => {
 
 test('the ledger lets go of a text for an erased account alone, and of nothing else for anybody', async () => {
   await call(await signIn(), runSearch, { query: 'intitle:"quiet word"' });
-  await expect(sql`UPDATE credit_entry SET details = NULL`.execute(app.db)).rejects.toThrow(
+  await expect(sql`UPDATE credit_entry SET details = NULL`.execute(app.owner)).rejects.toThrow(
     'only ever added',
   );
   await run('accounts close', EMAIL, '--because', 'asked');
   await longAgo(31);
   await eraseClosedAccounts(app.db);
-  await expect(sql`UPDATE credit_entry SET amount = 21`.execute(app.db)).rejects.toThrow('only ever added');
-  await expect(sql`UPDATE credit_entry SET details = 'x'`.execute(app.db)).rejects.toThrow('only ever added');
+  await expect(sql`UPDATE credit_entry SET amount = 21`.execute(app.owner)).rejects.toThrow(
+    'only ever added',
+  );
+  await expect(sql`UPDATE credit_entry SET details = 'x'`.execute(app.owner)).rejects.toThrow(
+    'only ever added',
+  );
   await expect(sql`UPDATE account SET email = ${EMAIL}`.execute(app.db)).rejects.toThrow('is erased');
 });
 

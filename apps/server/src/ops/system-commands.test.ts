@@ -19,7 +19,10 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 /** As an operator types it, without the launcher. */
-function ops(words: readonly string[], url = database.url): Promise<{ status: number | null; told: string }> {
+function ops(
+  words: readonly string[],
+  url = database.ownerUrl,
+): Promise<{ status: number | null; told: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts'), ...words], {
       env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: url, DATA_DIR: os.tmpdir() },
@@ -32,7 +35,7 @@ function ops(words: readonly string[], url = database.url): Promise<{ status: nu
 }
 
 async function query(statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: database.url });
+  const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(statement)).rows;
@@ -86,7 +89,7 @@ describe('a database of a newer version', () => {
   const config = () => ({ ...parseConfig({}, '/'), databaseUrl: database.url });
 
   test('that still serves this one is read on, and the server starts on it', async () => {
-    await migrate(database.url, [...known, { ...next, minReader: newest }]);
+    await migrate(database.ownerUrl, [...known, { ...next, minReader: newest }]);
     expect((await ops(['credits', 'audit'])).status).toBe(0);
     expect((await ops(['migrate', '--plan'])).told).toContain('9998_next.sql is of a newer version');
     const acquired = await acquireDatabase(config(), () => undefined, 'migrate');
@@ -95,7 +98,7 @@ describe('a database of a newer version', () => {
   });
 
   test('that no longer serves it is refused in a line by the start and by commands', async () => {
-    await migrate(database.url, [...known, { ...next, minReader: '9998' }]);
+    await migrate(database.ownerUrl, [...known, { ...next, minReader: '9998' }]);
     await expect(acquireDatabase(config(), () => undefined, 'migrate')).rejects.toThrow(
       /Start a newer version/,
     );

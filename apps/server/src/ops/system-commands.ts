@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { compose } from '../compose.ts';
 import { acquireDatabase } from '../platform/database/acquire-database.ts';
+import { isLedgerGuarded, ONE_ROLE } from '../platform/database/app-role.ts';
 import { inspectSchema, type SchemaState } from '../platform/database/migrate.ts';
 import { indexFileOf } from '../platform/index-location.ts';
 import { readArguments, UsageError } from './arguments.ts';
@@ -17,7 +18,7 @@ const migrate: Command = {
     const isPlan = flags.has('--plan');
     const database = await acquireDatabase(context.config, context.say, isPlan ? 'as it is' : 'migrate');
     try {
-      const { pending, newer } = await inspectSchema(database.url);
+      const { pending, newer } = await inspectSchema(database.ownerUrl);
       for (const { name, minReader } of pending)
         await context.answer(`would apply ${name}: ${serves(minReader)}\n`);
       for (const name of database.migrated) await context.answer(`applied ${name}\n`);
@@ -52,7 +53,15 @@ const doctor: Command = {
       const database = await acquireDatabase(config, context.say, 'as it is');
       try {
         await report(true, database.description);
-        await report(...describe(await inspectSchema(database.url)));
+        const schema = await inspectSchema(database.ownerUrl);
+        await report(...describe(schema));
+        if (schema.applied > 0)
+          await report(
+            true,
+            (await isLedgerGuarded(database.url))
+              ? 'ledger: the role of the product can only add to it'
+              : `ledger: ${ONE_ROLE}`,
+          );
       } finally {
         await database.release();
       }

@@ -87,7 +87,7 @@ describe('probes', () => {
 describe('not ready is', () => {
   test('a database that takes no changes', async () => {
     await sql`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database()); END $$`.execute(
-      database.db,
+      database.owner,
     );
     const standby = openDatabase({ url: database.url });
     expect(await detailOf(databaseCheck(standby))).toEqual(['the database takes no changes']);
@@ -96,7 +96,7 @@ describe('not ready is', () => {
 
   test('a database that lacks a migration, as after restoring an old backup', async () => {
     expect(await detailOf(databaseCheck(database.db))).toEqual([]);
-    await sql`DELETE FROM migration WHERE name LIKE '0002%'`.execute(database.db);
+    await sql`DELETE FROM migration WHERE name LIKE '0002%'`.execute(database.owner);
     expect(await detailOf(databaseCheck(database.db))).toEqual(['1 migrations are pending']);
   });
 

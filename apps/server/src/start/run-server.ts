@@ -8,6 +8,7 @@ import { compose } from '../compose.ts';
 import type { Config } from '../platform/config/parse-config.ts';
 import { projectRoot } from '../platform/config/read-config.ts';
 import { acquireDatabase } from '../platform/database/acquire-database.ts';
+import { isLedgerGuarded, ONE_ROLE } from '../platform/database/app-role.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { openDataDir, serverLockOf } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { lockFile } from '../platform/embedded-postgres/file-lock.ts';
@@ -104,6 +105,7 @@ async function start(
   await Promise.all(steps);
   const database = await acquiring;
 
+  if (!(await isLedgerGuarded(database.url))) say(ONE_ROLE);
   const db = openDatabase({
     url: database.url,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),

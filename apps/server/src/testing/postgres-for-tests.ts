@@ -4,13 +4,16 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { acquireEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { withDatabase } from '../platform/database/database-url.ts';
+import { APP_ROLE, appPassword, ensureAppRole } from '../platform/database/app-role.ts';
+import { passwordOf, withDatabase, withUser } from '../platform/database/database-url.ts';
+import { migrate, readMigrations } from '../platform/database/migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** A server on which tests may create and drop databases; `linklode_template` there is migrated. */
     postgresUrl: string;
+    /** The same server for the role of the product. */
+    postgresAppUrl: string;
   }
 }
 
@@ -18,7 +21,7 @@ export const TEMPLATE_DATABASE = 'linklode_template';
 
 /**
  * A PostgreSQL of the test run's own: the embedded one in a temporary folder, or TEST_DATABASE_URL (any PostgreSQL 15 or
- * newer, an account that may create databases). Each test file makes its database from the migrated template.
+ * newer, an account that may create databases and roles). Each test file makes its database from the migrated template.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -30,8 +33,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`DROP DATABASE IF EXISTS ${TEMPLATE_DATABASE}`);
   await admin.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
   await admin.end();
-  await migrate(withDatabase(url, TEMPLATE_DATABASE));
+  const password = appPassword(passwordOf(url));
+  await ensureAppRole(url, APP_ROLE, password);
+  await migrate(withDatabase(url, TEMPLATE_DATABASE), readMigrations(), APP_ROLE);
   project.provide('postgresUrl', url);
+  project.provide('postgresAppUrl', withUser(url, APP_ROLE, password));
   return async () => {
     await embedded?.release();
     fs.rmSync(folder, { recursive: true, force: true });

@@ -37,8 +37,11 @@ export interface Person {
 
 export interface TestApp {
   readonly api: FastifyInstance;
+  /** As the role of the product. */
   readonly db: DatabasePool;
   readonly url: string;
+  /** As the owner of the schema, for what the product may not do. */
+  readonly owner: DatabasePool;
   readonly payments: PaymentsService;
   /** With a subject of its own, another person who starts with as much. */
   signIn(name: PersonName, subject?: string): Promise<Person>;
@@ -120,6 +123,7 @@ export async function startTestApp(
     api,
     db: database.db,
     url: database.url,
+    owner: database.owner,
     payments,
     signInAs: (identity) => signInAs(api, identity),
     signIn: (name, subject = name) => signInPerson(app, name, subject),

@@ -6,8 +6,12 @@ import { openDatabase, type DatabasePool } from '../platform/database/open-datab
 import { TEMPLATE_DATABASE } from './postgres-for-tests.ts';
 
 export interface TestDatabase {
+  /** As the role of the product, like `db`: what a test does there, the product may do. */
   readonly url: string;
   readonly db: DatabasePool;
+  /** For what only the owner of the schema may do: planting faults, setting guards aside. */
+  readonly ownerUrl: string;
+  readonly owner: DatabasePool;
   /** Closes the pool and drops the database. */
   drop(): Promise<void>;
 }
@@ -21,13 +25,23 @@ export async function createTestDatabase(options: { maxConnections?: number } = 
   const server = inject('postgresUrl');
   const name = `linklode_${randomBytes(6).toString('hex')}`;
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
-  const url = withDatabase(server, name);
+  const url = withDatabase(inject('postgresAppUrl'), name);
+  const ownerUrl = withDatabase(server, name);
+  const owner = openDatabase({
+    url: ownerUrl,
+    connectionTimeoutMs: CONNECTION_TIMEOUT_MS,
+    maxConnections: 4,
+    purpose: 'work',
+  });
   const db = openDatabase({ url, connectionTimeoutMs: CONNECTION_TIMEOUT_MS, ...options });
   return {
     url,
     db,
+    ownerUrl,
+    owner,
     async drop() {
       await db.destroy();
+      await owner.destroy();
       await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };

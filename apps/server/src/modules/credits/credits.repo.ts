@@ -171,11 +171,7 @@ export async function listDueHoldsOf(tx: Database, accountId: string): Promise<s
 
 /** Takes the texts of searches and corrections out of an erased account's entries; the database allows it for no other. */
 export async function eraseDetails(tx: Database, accountId: string): Promise<void> {
-  await sql`
-    UPDATE credit_entry SET details = NULL
-    WHERE account_id = ${accountId} AND details IS NOT NULL AND reason IN ('search', 'bulk check', 'adjustment')`.execute(
-    tx,
-  );
+  await sql`SELECT erase_credit_details(${accountId})`.execute(tx);
 }
 
 export async function listEntries(db: Database, accountId: string, limit: number): Promise<EntryRow[]> {

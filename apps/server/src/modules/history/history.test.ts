@@ -78,11 +78,11 @@ describe('the history', () => {
 
   test('a search on a day without a partition is caught by the net, and moves when its day is made', async () => {
     const today = `page_delivery_${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`;
-    await sql`DROP TABLE ${sql.table(today)}`.execute(app.db);
+    await sql`DROP TABLE ${sql.table(today)}`.execute(app.owner);
     expect((await search(alice, 'intitle:first')).body).toMatchObject({ charged: 10 });
     expect((await search(alice, 'intitle:first')).body).toMatchObject({ charged: 0, cached: true });
     const rowsOf = async (table: string) =>
-      (await sql`SELECT FROM ${sql.table(table)}`.execute(app.db)).rows.length;
+      (await sql`SELECT FROM ${sql.table(table)}`.execute(app.owner)).rows.length;
     expect(await rowsOf('page_delivery_default')).toBe(1);
     expect(await makeDeliveryDays(app.db)).toBe(1);
     expect([await rowsOf('page_delivery_default'), await rowsOf(today)]).toEqual([0, 1]);

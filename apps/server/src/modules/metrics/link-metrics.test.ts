@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
-beforeEach(() => sql`TRUNCATE metrics_of_domain, metrics_of_page`.execute(database.db));
+beforeEach(() => sql`TRUNCATE metrics_of_domain, metrics_of_page`.execute(database.owner));
 
 interface Scripted extends MetricsAdapter {
   /** Each batch that reached the source. */

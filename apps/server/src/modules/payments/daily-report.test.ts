@@ -105,13 +105,14 @@ describe('the report of a day', () => {
       receipt: null,
       speed: 'normal',
     });
-    const { db } = till.app;
-    await sql`ALTER TABLE payment_return ADD CONSTRAINT planted CHECK (id <> ${sql.lit(id)})`.execute(db);
+    await sql`ALTER TABLE payment_return ADD CONSTRAINT planted CHECK (id <> ${sql.lit(id)})`.execute(
+      till.app.owner,
+    );
     try {
       const { differences } = await makeReport(till.parts, today(), 'reconciliation');
       expect(differences.join('\n')).toContain(`${id} of ${proof?.razorpay_payment_id} was made there`);
     } finally {
-      await sql`ALTER TABLE payment_return DROP CONSTRAINT planted`.execute(db);
+      await sql`ALTER TABLE payment_return DROP CONSTRAINT planted`.execute(till.app.owner);
     }
     expect((await booksOf(till.app, bob)).balance).toBe(50);
     await makeReport(till.parts, today(), 'reconciliation');

@@ -105,8 +105,8 @@ test(`${ORDERS} orders with shuffled deliveries, ${AT_ONCE} at once: each is cre
 
 test('negative control: whoever counts each event once credits an order several times', async () => {
   const person = await till.app.signIn('bob', 'naive');
-  await sql`CREATE TABLE naive_event (id text PRIMARY KEY)`.execute(till.app.db);
-  await sql`CREATE TABLE naive_credit (order_id text)`.execute(till.app.db);
+  await sql`CREATE TABLE naive_event (id text PRIMARY KEY)`.execute(till.app.owner);
+  await sql`CREATE TABLE naive_credit (order_id text)`.execute(till.app.owner);
   const { id } = await till.order(person);
   till.pay(id);
   const news = [...till.provider.listEvents(id), ...till.provider.listEvents(id)];
@@ -114,14 +114,14 @@ test('negative control: whoever counts each event once credits an order several 
     news.map(async (event) => {
       const isNew =
         await sql`INSERT INTO naive_event VALUES (${event.id}) ON CONFLICT DO NOTHING RETURNING id`.execute(
-          till.app.db,
+          till.app.owner,
         );
       const payment = till.gateway.readEvent(Buffer.from(event.body))?.payment;
       if (isNew.rows.length === 1 && payment?.captured === true)
-        await sql`INSERT INTO naive_credit VALUES (${id})`.execute(till.app.db);
+        await sql`INSERT INTO naive_credit VALUES (${id})`.execute(till.app.owner);
     }),
   );
-  const credits = await sql`SELECT order_id FROM naive_credit`.execute(till.app.db);
+  const credits = await sql`SELECT order_id FROM naive_credit`.execute(till.app.owner);
   expect(credits.rows.length).toBeGreaterThan(1);
 });
 
@@ -133,8 +133,8 @@ test('negative control: the audit names what a forger writes behind the moduleâ€
   await till.verify(person, proof);
   const { db } = till.app;
   const names = async (): Promise<string[]> => Object.keys(await till.app.audit());
-  await sql`ALTER TABLE payment_order DISABLE TRIGGER USER`.execute(db);
-  await sql`ALTER TABLE payment DISABLE TRIGGER USER`.execute(db);
+  await sql`ALTER TABLE payment_order DISABLE TRIGGER USER`.execute(till.app.owner);
+  await sql`ALTER TABLE payment DISABLE TRIGGER USER`.execute(till.app.owner);
   try {
     await sql`UPDATE payment_order SET credits = 400 WHERE provider_order_id = ${id}`.execute(db);
     expect(await names()).toContain(
@@ -159,7 +159,7 @@ test('negative control: the audit names what a forger writes behind the moduleâ€
     await sql`UPDATE payment SET fault = NULL WHERE id = ${proof.razorpay_payment_id}`.execute(db);
     expect(await names()).toEqual([]);
   } finally {
-    await sql`ALTER TABLE payment_order ENABLE TRIGGER USER`.execute(db);
-    await sql`ALTER TABLE payment ENABLE TRIGGER USER`.execute(db);
+    await sql`ALTER TABLE payment_order ENABLE TRIGGER USER`.execute(till.app.owner);
+    await sql`ALTER TABLE payment ENABLE TRIGGER USER`.execute(till.app.owner);
   }
 });

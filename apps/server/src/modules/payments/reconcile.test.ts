@@ -21,10 +21,10 @@ afterAll(() => till.close());
 /** What sells is fixed, so a test that needs an old order sets the guard aside. */
 async function makeOlder(providerOrderId: string, by: string): Promise<void> {
   const { db } = till.app;
-  await sql`ALTER TABLE payment_order DISABLE TRIGGER payment_order_moves_forward`.execute(db);
+  await sql`ALTER TABLE payment_order DISABLE TRIGGER payment_order_moves_forward`.execute(till.app.owner);
   await sql`UPDATE payment_order SET created_at = created_at - ${by}::interval, next_check_at = next_check_at - ${by}::interval
     WHERE provider_order_id = ${providerOrderId}`.execute(db);
-  await sql`ALTER TABLE payment_order ENABLE TRIGGER payment_order_moves_forward`.execute(db);
+  await sql`ALTER TABLE payment_order ENABLE TRIGGER payment_order_moves_forward`.execute(till.app.owner);
 }
 
 async function minutesToNextLook(providerOrderId: string): Promise<number | null> {
@@ -99,9 +99,10 @@ describe('an open order', () => {
     const broken = await till.order(bob);
     const other = await till.order(bob);
     for (const { id } of [broken, other]) till.pay(id);
-    const { db } = till.app;
     const paymentId = till.provider.book.getOrder(broken.id).payments[0]?.id ?? '';
-    await sql`ALTER TABLE payment ADD CONSTRAINT planted CHECK (id <> ${sql.lit(paymentId)})`.execute(db);
+    await sql`ALTER TABLE payment ADD CONSTRAINT planted CHECK (id <> ${sql.lit(paymentId)})`.execute(
+      till.app.owner,
+    );
     try {
       expect(await reconcileOpen(till.parts, 'reconciliation')).toEqual({
         looked: 1,
@@ -109,7 +110,7 @@ describe('an open order', () => {
         failed: 1,
       });
     } finally {
-      await sql`ALTER TABLE payment DROP CONSTRAINT planted`.execute(db);
+      await sql`ALTER TABLE payment DROP CONSTRAINT planted`.execute(till.app.owner);
     }
     expect([await stateOf(till.app, broken.id), await stateOf(till.app, other.id)]).toEqual([
       'created',
@@ -134,11 +135,11 @@ describe('an open order', () => {
     till.provider.moods.api = 'connection reset';
     await expect(till.order(bob)).rejects.toThrow('payments_unavailable');
     till.provider.moods.api = 'honest';
-    await sql`ALTER TABLE payment_order DISABLE TRIGGER payment_order_moves_forward`.execute(till.app.db);
+    await sql`ALTER TABLE payment_order DISABLE TRIGGER payment_order_moves_forward`.execute(till.app.owner);
     await sql`UPDATE payment_order SET created_at = now() - interval '16 minutes' WHERE provider_order_id IS NULL`.execute(
       till.app.db,
     );
-    await sql`ALTER TABLE payment_order ENABLE TRIGGER payment_order_moves_forward`.execute(till.app.db);
+    await sql`ALTER TABLE payment_order ENABLE TRIGGER payment_order_moves_forward`.execute(till.app.owner);
     await reconcileOpen(till.parts, 'reconciliation');
     const states = await sql<{ state: string }>`
       SELECT state FROM payment_order WHERE account_id = ${bob.accountId} ORDER BY created_at DESC`.execute(

@@ -117,7 +117,7 @@ describe('a webhook', () => {
 
   test('that cannot be worked off is kept, put off and worked off later', async () => {
     const { captured } = await paid();
-    await sql`ALTER TABLE payment ADD CONSTRAINT planted CHECK (false) NOT VALID`.execute(till.app.db);
+    await sql`ALTER TABLE payment ADD CONSTRAINT planted CHECK (false) NOT VALID`.execute(till.app.owner);
     try {
       expect(await till.post(captured)).toBe(200);
       await settled();
@@ -128,7 +128,7 @@ describe('a webhook', () => {
         { attempts: 1, last_error: expect.stringContaining('planted'), waits: true },
       ]);
     } finally {
-      await sql`ALTER TABLE payment DROP CONSTRAINT planted`.execute(till.app.db);
+      await sql`ALTER TABLE payment DROP CONSTRAINT planted`.execute(till.app.owner);
     }
     await sql`UPDATE webhook_event SET next_attempt_at = now() WHERE event_id = ${captured.id}`.execute(
       till.app.db,

@@ -9,7 +9,7 @@ let database: TestDatabase;
 let client: pg.Client;
 beforeAll(async () => {
   database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.url });
+  client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
   await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
 });
@@ -73,7 +73,7 @@ const DELIVERIES = `SELECT query, first_position, paid_for, results->0->>'metric
 
 test('a database with searches moves: seven days of them stay, each part with what it was paid for; no query stays in the ledger', async () => {
   await migrate(
-    database.url,
+    database.ownerUrl,
     readMigrations().filter(({ name }) => name < '0014'),
   );
   await client.query(
@@ -91,7 +91,7 @@ test('a database with searches moves: seven days of them stay, each part with wh
   const cut = await searchAsBefore('intitle:"(page 9) canary"', ['https://a.example/', 'https://b.example/']);
   await searchAsBefore('intitle:"(page 9) canary"', ['https://c.example/'], cut);
 
-  await migrate(database.url);
+  await migrate(database.ownerUrl);
   expect(await rows(DELIVERIES, ['intitle:old'])).toEqual([]);
   expect(await rows(DELIVERIES, ['intitle:"(page 9) canary"'])).toMatchObject([
     { first_position: 0, paid_for: ['https://a.example/', 'https://b.example/'], as_of: '2026-11-20' },

@@ -225,13 +225,13 @@ describe('a failure', () => {
 
   test('in storing its rows takes nothing and leaves nothing behind', async () => {
     await sql`ALTER TABLE page_delivery ADD CONSTRAINT planted CHECK (jsonb_array_length(results) < 10)`.execute(
-      app.db,
+      app.owner,
     );
     expect((await search(alice, { query: QUERY })).status).toBe(500);
     expect(await creditsOf(alice)).toBe(100);
     expect(await entriesOf(alice)).toEqual([]);
     expect((await sql`SELECT FROM page_delivery`.execute(app.db)).rows).toEqual([]);
-    await sql`ALTER TABLE page_delivery DROP CONSTRAINT planted`.execute(app.db);
+    await sql`ALTER TABLE page_delivery DROP CONSTRAINT planted`.execute(app.owner);
     expect((await search(alice, { query: QUERY })).body).toMatchObject({ charged: 10, cached: false });
   });
 

@@ -24,6 +24,8 @@ export interface Config {
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL of `dataDir`. */
   readonly databaseUrl: string | null;
+  /** The owner of the schema, where the product itself runs with a role that may not change it. */
+  readonly databaseMigrationUrl: string | null;
   readonly web: { readonly origin: string; readonly port: number };
   readonly api: { readonly origin: string; readonly port: number };
   /** The address that both ports listen on. */
@@ -70,13 +72,16 @@ const origin = z
   )
   .transform((url) => url.origin);
 
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+  .optional();
+
 const Env = z.object({
   NODE_ENV: z.string().default('development'),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_MIGRATION_URL: databaseUrl,
   EMBEDDED_DATABASE: z.literal('yes', 'must be yes, or not set').optional(),
   HOST: z.string().default('127.0.0.1'),
   WEB_PORT: port.default(3000),
@@ -123,6 +128,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
     providers: providers.config,
     dataDir: path.resolve(projectRoot, value.DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
+    databaseMigrationUrl: value.DATABASE_MIGRATION_URL ?? null,
     web: { port: value.WEB_PORT, origin: value.WEB_ORIGIN ?? `http://localhost:${value.WEB_PORT}` },
     api: { port: value.API_PORT, origin: value.API_ORIGIN ?? `http://localhost:${value.API_PORT}` },
     host: value.HOST,
@@ -166,6 +172,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
 }
 
 function halfGiven(value: z.infer<typeof Env>): string[] {
+  if (value.DATABASE_MIGRATION_URL !== undefined && value.DATABASE_URL === undefined)
+    return ['DATABASE_MIGRATION_URL goes with DATABASE_URL; only the first is set'];
   if ((value.GOOGLE_CLIENT_ID === undefined) === (value.GOOGLE_CLIENT_SECRET === undefined)) return [];
   return ['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together; only one of them is set'];
 }

@@ -1,13 +1,17 @@
 import type { Config } from '../config/parse-config.ts';
 import { acquireEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import type { DatabaseHealth } from '../embedded-postgres/keep-running.ts';
-import { withDatabase } from './database-url.ts';
+import { APP_ROLE, appPassword, ensureAppRole } from './app-role.ts';
+import { passwordOf, withDatabase, withUser } from './database-url.ts';
 import { OperatorError } from '../operator-error.ts';
-import { inspectSchema, migrate } from './migrate.ts';
+import { inspectSchema, migrate, readMigrations, type Migration } from './migrate.ts';
 import { withClient } from './with-client.ts';
 
 export interface AcquiredDatabase {
+  /** For the running product and for commands: where roles are set up, it can add to the ledger and not change it. */
   readonly url: string;
+  /** For whoever changes the schema or loads a backup; the same as `url` where there is one role for everything. */
+  readonly ownerUrl: string;
   /** For the start-up table. */
   readonly description: string;
   /** The migrations that were applied on the way. */
@@ -41,11 +45,13 @@ export async function acquireDatabase(
   wish: SchemaWish,
 ): Promise<AcquiredDatabase> {
   if (config.databaseUrl !== null) {
-    const version = await checkServer(config.databaseUrl, config.production);
+    const { databaseUrl, databaseMigrationUrl } = config;
+    const version = await checkServer(databaseUrl, config.production);
     return {
-      url: config.databaseUrl,
+      url: databaseUrl,
+      ownerUrl: databaseMigrationUrl ?? databaseUrl,
       description: `PostgreSQL ${version} by DATABASE_URL`,
-      migrated: await settleSchema(config.databaseUrl, wish),
+      migrated: await settleGiven(databaseUrl, databaseMigrationUrl, wish),
       health: () => 'serving',
       keepRunning: () => undefined,
       release: () => Promise.resolve(),
@@ -54,12 +60,16 @@ export async function acquireDatabase(
   const embedded = await acquireEmbeddedPostgres(config.dataDir, say);
   try {
     await createDatabase(embedded.url);
-    const url = withDatabase(embedded.url, DATABASE);
-    const version = await checkServer(url, config.production);
+    const ownerUrl = withDatabase(embedded.url, DATABASE);
+    const version = await checkServer(ownerUrl, config.production);
+    const password = appPassword(passwordOf(ownerUrl));
+    const url = withUser(ownerUrl, APP_ROLE, password);
+    if (wish === 'migrate') await ensureAppRole(ownerUrl, APP_ROLE, password);
     return {
       url,
+      ownerUrl,
       description: `embedded PostgreSQL ${version}`,
-      migrated: await settleSchema(url, wish),
+      migrated: await settleSchema(ownerUrl, wish, APP_ROLE),
       health: () => embedded.health(),
       keepRunning: (onGivenUp) => embedded.keepRunning(onGivenUp),
       release: () => embedded.release(),
@@ -70,18 +80,43 @@ export async function acquireDatabase(
   }
 }
 
-async function settleSchema(url: string, wish: SchemaWish): Promise<readonly string[]> {
-  if (wish === 'migrate') return migrate(url);
+/** A database of the operator's own, with one role or with two. */
+async function settleGiven(
+  url: string,
+  migrationUrl: string | null,
+  wish: SchemaWish,
+): Promise<readonly string[]> {
+  if (wish !== 'migrate') return settleSchema(url, wish, null);
+  const app = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ role: string; may_change: boolean }>(
+      `SELECT current_user AS role, has_schema_privilege('public', 'CREATE') AS may_change`,
+    );
+    return { role: rows[0]?.role ?? '', mayChange: rows[0]?.may_change === true };
+  });
+  if (migrationUrl !== null) return settleSchema(migrationUrl, wish, app.role);
+  if (app.mayChange) return settleSchema(url, wish, null);
+  const { pending } = await inspectSchema(url);
+  if (pending.length === 0) return [];
+  throw new OperatorError(
+    `The database lacks ${namesOf(pending)}, and the role of DATABASE_URL (${app.role}) may not change the schema. Run: DATABASE_MIGRATION_URL=<the owner's> npm run ops -- migrate`,
+  );
+}
+
+/** With a role, it has its rights after a migration. */
+async function settleSchema(url: string, wish: SchemaWish, role: string | null): Promise<readonly string[]> {
+  if (wish === 'migrate') return migrate(url, readMigrations(), role);
   if (wish === 'as it is') return [];
   const { applied, pending } = await inspectSchema(url);
   if (applied === 0)
     throw new OperatorError('The database is empty. Start the server once, or run: npm run ops -- migrate');
   if (pending.length > 0)
     throw new OperatorError(
-      `The database lacks ${pending.map(({ name }) => name).join(', ')}. Start this version of the server, or run: npm run ops -- migrate`,
+      `The database lacks ${namesOf(pending)}. Start this version of the server, or run: npm run ops -- migrate`,
     );
   return [];
 }
+
+const namesOf = (migrations: readonly Migration[]): string => migrations.map(({ name }) => name).join(', ');
 
 async function createDatabase(url: string): Promise<void> {
   await withClient(url, async (client) => {

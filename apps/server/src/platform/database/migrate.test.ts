@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('a migrated database has nothing pending, and migrating again changes nothing', async () => {
-  expect(await pendingMigrations(database.url)).toEqual([]);
-  expect(await migrate(database.url)).toEqual([]);
+  expect(await pendingMigrations(database.ownerUrl)).toEqual([]);
+  expect(await migrate(database.ownerUrl)).toEqual([]);
 });
 
 test('a migration that was changed after it had been applied is refused', async () => {
   const changed = readMigrations().map((one, index) => (index === 0 ? { ...one, checksum: 'other' } : one));
-  await expect(migrate(database.url, changed)).rejects.toThrow(/was changed after it had been applied/);
+  await expect(migrate(database.ownerUrl, changed)).rejects.toThrow(/was changed after it had been applied/);
 });
 
 describe('a database that a newer version has migrated', () => {
@@ -36,32 +36,34 @@ describe('a database that a newer version has migrated', () => {
   afterEach(() => newer.drop());
 
   test('serves this one where its migration only added: it starts, has nothing to do and works', async () => {
-    expect(await migrate(newer.url, [...known, next(newest)])).toEqual(['9998_next.sql']);
-    expect(await migrate(newer.url)).toEqual([]);
-    expect(await inspectSchema(newer.url)).toEqual({
+    expect(await migrate(newer.ownerUrl, [...known, next(newest)])).toEqual(['9998_next.sql']);
+    expect(await migrate(newer.ownerUrl)).toEqual([]);
+    expect(await inspectSchema(newer.ownerUrl)).toEqual({
       applied: known.length + 1,
       pending: [],
       newer: ['9998_next.sql'],
     });
-    expect(await pendingMigrations(newer.url)).toEqual([]);
+    expect(await pendingMigrations(newer.ownerUrl)).toEqual([]);
   });
 
   test('is refused in a sentence where the migration took away what this one reads', async () => {
-    await migrate(newer.url, [...known, next('9998')]);
+    await migrate(newer.ownerUrl, [...known, next('9998')]);
     const told =
       /^The database has migration 9998_next\.sql, .* serves versions that know migration 9998; this one knows up to \d{4}\. Start a newer version\.$/;
-    await expect(migrate(newer.url)).rejects.toThrow(told);
-    await expect(inspectSchema(newer.url)).rejects.toBeInstanceOf(OperatorError);
+    await expect(migrate(newer.ownerUrl)).rejects.toThrow(told);
+    await expect(inspectSchema(newer.ownerUrl)).rejects.toBeInstanceOf(OperatorError);
   });
 
   test('is refused where it does not say whom it serves, as before there was such a line', async () => {
-    await migrate(newer.url, [...known, next(null)]);
-    await expect(migrate(newer.url)).rejects.toThrow(/does not know and which serves only newer versions/);
+    await migrate(newer.ownerUrl, [...known, next(null)]);
+    await expect(migrate(newer.ownerUrl)).rejects.toThrow(
+      /does not know and which serves only newer versions/,
+    );
   });
 
   test('is refused to a version that is older than the last one that it serves', async () => {
-    await migrate(newer.url, [...known, next(newest)]);
-    await expect(migrate(newer.url, known.slice(0, -1))).rejects.toBeInstanceOf(OperatorError);
+    await migrate(newer.ownerUrl, [...known, next(newest)]);
+    await expect(migrate(newer.ownerUrl, known.slice(0, -1))).rejects.toBeInstanceOf(OperatorError);
   });
 });
 
@@ -72,8 +74,8 @@ test('a failing migration leaves no trace of itself', async () => {
     checksum: 'x',
     minReader: null,
   };
-  await expect(migrate(database.url, [...readMigrations(), bad])).rejects.toThrow(/9999_bad/);
-  const client = new pg.Client({ connectionString: database.url });
+  await expect(migrate(database.ownerUrl, [...readMigrations(), bad])).rejects.toThrow(/9999_bad/);
+  const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
   const { rows } = await client.query("SELECT to_regclass('half') AS found");
   await client.end();
@@ -82,11 +84,11 @@ test('a failing migration leaves no trace of itself', async () => {
 
 test('five processes that migrate one empty database at once apply each migration once', async () => {
   const empty = await createTestDatabase();
-  const client = new pg.Client({ connectionString: empty.url });
+  const client = new pg.Client({ connectionString: empty.ownerUrl });
   await client.connect();
   await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
   await client.end();
-  const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(empty.url)));
+  const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(empty.ownerUrl)));
   expect(applied.flat().sort()).toEqual(readMigrations().map((one) => one.name));
   await empty.drop();
 });

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { OperatorError } from '../operator-error.ts';
+import { grantToApp } from './app-role.ts';
 import { withClient } from './with-client.ts';
 
 /** One server at a time migrates; the others wait here and then find nothing to do. */
@@ -49,17 +50,20 @@ export const numberOf = (name: string): string => name.slice(0, 4);
 /**
  * Brings the database to the newest schema: plain SQL files in the order of their names, each in a transaction of its own
  * with its record. Answers the names that were applied. Throws OperatorError when a file that was applied has changed, when
- * the database has a migration of a newer version that no longer serves this one, or when a migration fails.
+ * the database has a migration of a newer version that no longer serves this one, or when a migration fails. With the role of
+ * the product, that has its rights afterwards; a newer version's are left alone.
  */
 export async function migrate(
   url: string,
   migrations: readonly Migration[] = readMigrations(),
+  appRole: string | null = null,
 ): Promise<string[]> {
   return withClient(url, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
-    const { pending } = await inspect(client, migrations);
+    const { pending, newer } = await inspect(client, migrations);
     if (pending.length > 0) await prepareRecord(client);
     for (const migration of pending) await apply(client, migration);
+    if (appRole !== null && newer.length === 0) await grantToApp(client, appRole);
     return pending.map((migration) => migration.name);
   });
 }
