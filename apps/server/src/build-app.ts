@@ -47,6 +47,8 @@ export interface AppParts {
   readonly log: FastifyBaseLogger;
   readonly version: string;
   readonly readiness: Pick<Readiness, 'obstacles'>;
+  /** True once the process cannot serve any more and is about to end. */
+  readonly isGivenUp?: () => boolean;
   /** Mounts what a stand-in serves on the API's origin. */
   readonly mountStandIns?: (api: FastifyInstance) => void;
 }
@@ -70,7 +72,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     searchesPerDay: config.searchesPerDay,
   });
 
-  servePublic(api, getHealth, () => Promise.resolve({ status: 'ok' as const }));
+  servePublic(api, getHealth, () => {
+    if (parts.isGivenUp?.() !== true) return Promise.resolve({ status: 'ok' as const });
+    const words = 'The database could not be started again; the process ends.';
+    return Promise.reject(new AppError(503, 'given_up', words, { retryAfterSeconds: 5 }));
+  });
   servePublic(api, getReadiness, async () => {
     const obstacles = await parts.readiness.obstacles();
     if (obstacles.length > 0) {

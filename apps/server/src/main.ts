@@ -26,11 +26,15 @@ try {
     });
   });
   const server = await runServer({ config, log, say });
-  const signal = await signalled;
-  say(`${signal}: stopping ...`);
+  const reason = await Promise.race([signalled, server.failed]);
+  if (reason instanceof OperatorError) {
+    setTimeout(() => process.exit(1), config.drainSeconds * 1000 + STOP_TIMEOUT_MS).unref();
+    if (config.production) log.fatal(reason.message);
+    else console.error(reason.message);
+  } else say(`${reason}: stopping ...`);
   await server.stop();
   say('Stopped.');
-  process.exit(0);
+  process.exit(reason instanceof OperatorError ? 1 : 0);
 } catch (error) {
   // What the operator can mend is a line; a defect keeps its stack.
   console.error(error instanceof OperatorError ? error.message : error);

@@ -5,9 +5,9 @@ export const getHealth = route({
   method: 'GET',
   path: '/healthz',
   access: 'public',
-  summary: 'The process serves.',
+  summary: 'The process serves. 503 when it has given up its database and is about to end.',
   response: z.object({ status: z.literal('ok') }),
-  errors: [],
+  errors: [503],
 });
 
 export const getReadiness = route({

@@ -7,6 +7,7 @@ import { accountsCommands } from './accounts-commands.ts';
 import { UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
 import { creditsCommands } from './credits-commands.ts';
+import { databaseCommands } from './database-commands.ts';
 import { indexCommands } from './index-commands.ts';
 import { paymentsCommands } from './payments-commands.ts';
 import { prospectsCommands } from './prospects-commands.ts';
@@ -17,6 +18,7 @@ const commands: readonly Command[] = [
   ...indexCommands,
   ...accountsCommands,
   ...creditsCommands,
+  ...databaseCommands,
   ...paymentsCommands,
   ...prospectsCommands,
   ...providersCommands,

@@ -10,6 +10,7 @@ import { projectRoot } from '../platform/config/read-config.ts';
 import { acquireDatabase } from '../platform/database/acquire-database.ts';
 import { isLedgerGuarded, ONE_ROLE } from '../platform/database/app-role.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
+import { reportLostConnections } from '../platform/database/report-lost-connections.ts';
 import { openDataDir, serverLockOf } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { lockFile } from '../platform/embedded-postgres/file-lock.ts';
 import { closeConnectionsWhile, closeServers } from '../platform/http/close-servers.ts';
@@ -35,6 +36,8 @@ export interface RunningServer {
    * was started, the database last.
    */
   stop(): Promise<void>;
+  /** Resolves with the reason when the server cannot go on, and is to be stopped; else never. */
+  readonly failed: Promise<OperatorError>;
 }
 
 export interface StartOptions {
@@ -67,8 +70,9 @@ class Closers {
 export async function runServer(options: StartOptions): Promise<RunningServer> {
   const closers = new Closers();
   try {
-    const { drain } = await start(options, closers);
+    const { drain, failed } = await start(options, closers);
     return {
+      failed,
       async stop() {
         drain();
         await new Promise((resolve) => setTimeout(resolve, options.config.drainSeconds * 1000));
@@ -84,7 +88,7 @@ export async function runServer(options: StartOptions): Promise<RunningServer> {
 async function start(
   { config, log, say }: StartOptions,
   closers: Closers,
-): Promise<{ readonly drain: () => void }> {
+): Promise<{ readonly drain: () => void; readonly failed: Promise<OperatorError> }> {
   const claim = lockFile(serverLockOf(openDataDir(config.dataDir)));
   if (claim === null) {
     throw new OperatorError(
@@ -104,11 +108,12 @@ async function start(
   await Promise.allSettled([acquiring, ...steps]);
   await Promise.all(steps);
   const database = await acquiring;
+  const failed = new Promise<OperatorError>((resolve) => database.keepRunning(resolve));
 
   if (!(await isLedgerGuarded(database.url))) say(ONE_ROLE);
   const db = openDatabase({
     url: database.url,
-    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onError: reportLostConnections(log, 'of requests'),
   });
   closers.add(() => db.destroy());
   // A turn of a job holds one connection for its lock while the job works on others; idle ones are given back.
@@ -117,7 +122,7 @@ async function start(
     purpose: 'work',
     maxConnections: 12,
     connectionTimeoutMs: 30_000,
-    onError: (error) => log.warn({ err: error }, 'a database connection of the jobs was lost'),
+    onError: reportLostConnections(log, 'of jobs'),
   });
   closers.add(() => jobsDb.destroy());
   const pool = createSearchPool({ file: indexFile, size: config.searchWorkers, timeoutMs: 20_000 });
@@ -154,6 +159,7 @@ async function start(
     log,
     version: readVersion(),
     readiness,
+    isGivenUp: () => database.health() === 'given up',
     mountStandIns,
   });
   let isDraining = false;
@@ -181,6 +187,7 @@ async function start(
     index: { pages, sample: holdsSampleWeb(indexFile) },
   });
   return {
+    failed,
     drain() {
       isDraining = true;
       readiness.drain();

@@ -14,6 +14,8 @@ export interface SharedLock extends FileLock {
 }
 
 const SQLITE_BUSY = 5;
+/** A connection that nobody refers to any more would be collected, and its lock with it. */
+const held = new Set<DatabaseSync>();
 
 /**
  * Takes a file that one holder can have at a time; null when another has it. Node has no `flock`, but SQLite takes the
@@ -24,7 +26,7 @@ const SQLITE_BUSY = 5;
  */
 export function lockFile(file: string): FileLock | null {
   const connection = begin(file, 'BEGIN IMMEDIATE');
-  return connection === null ? null : { release: () => connection.close() };
+  return connection === null ? null : { release: () => close(connection) };
 }
 
 /** Waits until the file is free; throws when that takes longer than `timeoutMs`. */
@@ -51,18 +53,22 @@ export function shareFile(file: string): SharedLock {
   let own: DatabaseSync | null = share();
   return {
     isAlone() {
-      own?.close();
+      if (own !== null) close(own);
       own = null;
       const whole = begin(file, 'BEGIN EXCLUSIVE');
-      whole?.close();
+      if (whole !== null) close(whole);
       own = share();
       return whole !== null;
     },
     release() {
-      own?.close();
+      if (own !== null) close(own);
       own = null;
     },
   };
+}
+
+function close(connection: DatabaseSync): void {
+  if (held.delete(connection)) connection.close();
 }
 
 function begin(file: string, statement: string): DatabaseSync | null {
@@ -71,6 +77,7 @@ function begin(file: string, statement: string): DatabaseSync | null {
     connection = new DatabaseSync(file, { timeout: 0 });
     connection.exec(statement);
     giveToOwnerOfFolder(file);
+    held.add(connection);
     return connection;
   } catch (error) {
     connection?.close();
