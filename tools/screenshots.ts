@@ -75,9 +75,7 @@ try {
         const page = await context.newPage();
         const report = (text: string) => {
           if (
-            /Failed to load resource|Failed to fetch user|NoAnswerError|ApiError|Refused to load|is suspended/.test(
-              text,
-            )
+            /Failed to load resource|Failed to fetch user|NoAnswerError|ApiError|Refused to load/.test(text)
           )
             return;
           troubles++;

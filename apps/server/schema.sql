@@ -29,6 +29,7 @@ TABLE bulk_check
   bulk_check_hold_id_fkey: FOREIGN KEY (hold_id) REFERENCES credit_hold(id)
   bulk_check_hold_id_key: UNIQUE (hold_id)
   bulk_check_pkey: PRIMARY KEY (id)
+  CREATE INDEX bulk_check_age ON public.bulk_check USING btree (created_at)
   CREATE INDEX bulk_check_shown ON public.bulk_check USING btree (account_id, created_at DESC) WHERE (rows IS NOT NULL)
 
 TABLE charged_row
@@ -55,6 +56,29 @@ TABLE credit_account
   credit_account_pkey: PRIMARY KEY (account_id)
   credit_account_seq_check: CHECK ((seq >= 0))
   CREATE CONSTRAINT TRIGGER credit_account_agrees AFTER INSERT OR UPDATE ON public.credit_account DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_credit_account()
+
+TABLE credit_audit
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+  kind text NOT NULL
+  began_at timestamp with time zone NOT NULL
+  took_ms bigint NOT NULL
+  accounts bigint NOT NULL
+  entries bigint NOT NULL
+  differences bigint NOT NULL
+  root bytea
+  credit_audit_kind_check: CHECK ((kind = ANY (ARRAY['new'::text, 'full'::text])))
+  credit_audit_pkey: PRIMARY KEY (id)
+  CREATE INDEX credit_audit_sealing ON public.credit_audit USING btree (id DESC) WHERE (root IS NOT NULL)
+
+TABLE credit_difference
+  rule text NOT NULL
+  subject text NOT NULL
+  found_at timestamp with time zone NOT NULL DEFAULT now()
+  accepted_at timestamp with time zone
+  accepted_because text
+  credit_difference_check: CHECK (((accepted_at IS NULL) = (accepted_because IS NULL)))
+  credit_difference_pkey: PRIMARY KEY (rule, subject)
+  CREATE INDEX credit_difference_open ON public.credit_difference USING btree (found_at) WHERE (accepted_at IS NULL)
 
 TABLE credit_entry
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
@@ -107,10 +131,33 @@ TABLE credit_hold
   credit_hold_check2: CHECK (((status = 'captured'::text) OR (captured = 0)))
   credit_hold_pkey: PRIMARY KEY (id)
   credit_hold_status_check: CHECK ((status = ANY (ARRAY['held'::text, 'captured'::text, 'released'::text, 'expired'::text])))
+  CREATE INDEX credit_hold_age ON public.credit_hold USING btree (created_at)
   CREATE INDEX credit_hold_due ON public.credit_hold USING btree (expires_at) WHERE (status = 'held'::text)
   CREATE INDEX credit_hold_open ON public.credit_hold USING btree (account_id) WHERE (status = 'held'::text)
   CREATE CONSTRAINT TRIGGER credit_hold_agrees AFTER INSERT OR UPDATE ON public.credit_hold DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_credit_account()
   CREATE TRIGGER credit_hold_ends_once BEFORE UPDATE ON public.credit_hold FOR EACH ROW EXECUTE FUNCTION refuse_second_end()
+  CREATE TRIGGER credit_hold_open_stays BEFORE DELETE ON public.credit_hold FOR EACH ROW WHEN ((old.status = 'held'::text)) EXECUTE FUNCTION refuse_open_hold()
+
+TABLE credit_seal
+  account_id uuid NOT NULL
+  seq bigint NOT NULL
+  balance bigint NOT NULL
+  chain bytea NOT NULL
+  sealed_at timestamp with time zone NOT NULL DEFAULT now()
+  credit_seal_pkey: PRIMARY KEY (account_id)
+  CREATE TRIGGER credit_seal_moves_forward BEFORE UPDATE ON public.credit_seal FOR EACH ROW EXECUTE FUNCTION guard_credit_seal()
+  CREATE TRIGGER credit_seal_not_emptied BEFORE TRUNCATE ON public.credit_seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER credit_seal_stays BEFORE DELETE ON public.credit_seal FOR EACH ROW EXECUTE FUNCTION refuse_change()
+
+TABLE job
+  name text NOT NULL
+  last_run_at timestamp with time zone
+  last_success_at timestamp with time zone
+  took_ms bigint
+  failures integer NOT NULL DEFAULT 0
+  last_error text
+  claimed_until timestamp with time zone
+  job_pkey: PRIMARY KEY (name)
 
 TABLE login_attempt
   state_hash bytea NOT NULL
@@ -180,141 +227,6 @@ TABLE page_delivery
   page_delivery_pkey: PRIMARY KEY (run_id, delivered_at)
   page_delivery_row_count_check: CHECK ((row_count >= 0))
   CREATE INDEX page_delivery_of_account ON ONLY public.page_delivery USING btree (account_id, delivered_at DESC)
-
-TABLE page_delivery_20261122
-  run_id uuid NOT NULL
-  page_id uuid NOT NULL
-  account_id uuid NOT NULL
-  fingerprint bytea NOT NULL
-  page integer NOT NULL
-  mode text NOT NULL
-  filter text
-  query text NOT NULL
-  total bigint
-  more boolean
-  row_count integer NOT NULL
-  first_position integer NOT NULL DEFAULT 0
-  results jsonb NOT NULL
-  paid_for text[] NOT NULL
-  first_delivered_at timestamp with time zone NOT NULL DEFAULT now()
-  delivered_at timestamp with time zone NOT NULL DEFAULT now()
-  page_delivery_20261122_pkey: PRIMARY KEY (run_id, delivered_at)
-  page_delivery_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
-  page_delivery_check: CHECK (((mode = 'smart'::text) = (filter IS NOT NULL)))
-  page_delivery_check1: CHECK (((jsonb_typeof(results) = 'array'::text) AND (cardinality(paid_for) <= jsonb_array_length(results))))
-  page_delivery_first_position_check: CHECK ((first_position >= 0))
-  page_delivery_mode_check: CHECK ((mode = ANY (ARRAY['normal'::text, 'smart'::text])))
-  page_delivery_page_check: CHECK (((page >= 1) AND (page <= 10)))
-  page_delivery_row_count_check: CHECK ((row_count >= 0))
-  CREATE INDEX page_delivery_20261122_account_id_delivered_at_idx ON public.page_delivery_20261122 USING btree (account_id, delivered_at DESC)
-
-TABLE page_delivery_20261123
-  run_id uuid NOT NULL
-  page_id uuid NOT NULL
-  account_id uuid NOT NULL
-  fingerprint bytea NOT NULL
-  page integer NOT NULL
-  mode text NOT NULL
-  filter text
-  query text NOT NULL
-  total bigint
-  more boolean
-  row_count integer NOT NULL
-  first_position integer NOT NULL DEFAULT 0
-  results jsonb NOT NULL
-  paid_for text[] NOT NULL
-  first_delivered_at timestamp with time zone NOT NULL DEFAULT now()
-  delivered_at timestamp with time zone NOT NULL DEFAULT now()
-  page_delivery_20261123_pkey: PRIMARY KEY (run_id, delivered_at)
-  page_delivery_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
-  page_delivery_check: CHECK (((mode = 'smart'::text) = (filter IS NOT NULL)))
-  page_delivery_check1: CHECK (((jsonb_typeof(results) = 'array'::text) AND (cardinality(paid_for) <= jsonb_array_length(results))))
-  page_delivery_first_position_check: CHECK ((first_position >= 0))
-  page_delivery_mode_check: CHECK ((mode = ANY (ARRAY['normal'::text, 'smart'::text])))
-  page_delivery_page_check: CHECK (((page >= 1) AND (page <= 10)))
-  page_delivery_row_count_check: CHECK ((row_count >= 0))
-  CREATE INDEX page_delivery_20261123_account_id_delivered_at_idx ON public.page_delivery_20261123 USING btree (account_id, delivered_at DESC)
-
-TABLE page_delivery_20261124
-  run_id uuid NOT NULL
-  page_id uuid NOT NULL
-  account_id uuid NOT NULL
-  fingerprint bytea NOT NULL
-  page integer NOT NULL
-  mode text NOT NULL
-  filter text
-  query text NOT NULL
-  total bigint
-  more boolean
-  row_count integer NOT NULL
-  first_position integer NOT NULL DEFAULT 0
-  results jsonb NOT NULL
-  paid_for text[] NOT NULL
-  first_delivered_at timestamp with time zone NOT NULL DEFAULT now()
-  delivered_at timestamp with time zone NOT NULL DEFAULT now()
-  page_delivery_20261124_pkey: PRIMARY KEY (run_id, delivered_at)
-  page_delivery_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
-  page_delivery_check: CHECK (((mode = 'smart'::text) = (filter IS NOT NULL)))
-  page_delivery_check1: CHECK (((jsonb_typeof(results) = 'array'::text) AND (cardinality(paid_for) <= jsonb_array_length(results))))
-  page_delivery_first_position_check: CHECK ((first_position >= 0))
-  page_delivery_mode_check: CHECK ((mode = ANY (ARRAY['normal'::text, 'smart'::text])))
-  page_delivery_page_check: CHECK (((page >= 1) AND (page <= 10)))
-  page_delivery_row_count_check: CHECK ((row_count >= 0))
-  CREATE INDEX page_delivery_20261124_account_id_delivered_at_idx ON public.page_delivery_20261124 USING btree (account_id, delivered_at DESC)
-
-TABLE page_delivery_20261125
-  run_id uuid NOT NULL
-  page_id uuid NOT NULL
-  account_id uuid NOT NULL
-  fingerprint bytea NOT NULL
-  page integer NOT NULL
-  mode text NOT NULL
-  filter text
-  query text NOT NULL
-  total bigint
-  more boolean
-  row_count integer NOT NULL
-  first_position integer NOT NULL DEFAULT 0
-  results jsonb NOT NULL
-  paid_for text[] NOT NULL
-  first_delivered_at timestamp with time zone NOT NULL DEFAULT now()
-  delivered_at timestamp with time zone NOT NULL DEFAULT now()
-  page_delivery_20261125_pkey: PRIMARY KEY (run_id, delivered_at)
-  page_delivery_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
-  page_delivery_check: CHECK (((mode = 'smart'::text) = (filter IS NOT NULL)))
-  page_delivery_check1: CHECK (((jsonb_typeof(results) = 'array'::text) AND (cardinality(paid_for) <= jsonb_array_length(results))))
-  page_delivery_first_position_check: CHECK ((first_position >= 0))
-  page_delivery_mode_check: CHECK ((mode = ANY (ARRAY['normal'::text, 'smart'::text])))
-  page_delivery_page_check: CHECK (((page >= 1) AND (page <= 10)))
-  page_delivery_row_count_check: CHECK ((row_count >= 0))
-  CREATE INDEX page_delivery_20261125_account_id_delivered_at_idx ON public.page_delivery_20261125 USING btree (account_id, delivered_at DESC)
-
-TABLE page_delivery_default
-  run_id uuid NOT NULL
-  page_id uuid NOT NULL
-  account_id uuid NOT NULL
-  fingerprint bytea NOT NULL
-  page integer NOT NULL
-  mode text NOT NULL
-  filter text
-  query text NOT NULL
-  total bigint
-  more boolean
-  row_count integer NOT NULL
-  first_position integer NOT NULL DEFAULT 0
-  results jsonb NOT NULL
-  paid_for text[] NOT NULL
-  first_delivered_at timestamp with time zone NOT NULL DEFAULT now()
-  delivered_at timestamp with time zone NOT NULL DEFAULT now()
-  page_delivery_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
-  page_delivery_check: CHECK (((mode = 'smart'::text) = (filter IS NOT NULL)))
-  page_delivery_check1: CHECK (((jsonb_typeof(results) = 'array'::text) AND (cardinality(paid_for) <= jsonb_array_length(results))))
-  page_delivery_default_pkey: PRIMARY KEY (run_id, delivered_at)
-  page_delivery_first_position_check: CHECK ((first_position >= 0))
-  page_delivery_mode_check: CHECK ((mode = ANY (ARRAY['normal'::text, 'smart'::text])))
-  page_delivery_page_check: CHECK (((page >= 1) AND (page <= 10)))
-  page_delivery_row_count_check: CHECK ((row_count >= 0))
-  CREATE INDEX page_delivery_default_account_id_delivered_at_idx ON public.page_delivery_default USING btree (account_id, delivered_at DESC)
 
 TABLE payment
   id text NOT NULL
@@ -446,6 +358,7 @@ TABLE search_run
   search_run_hold_id_key: UNIQUE (hold_id)
   search_run_pkey: PRIMARY KEY (id)
   search_run_status_check: CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])))
+  CREATE INDEX search_run_age ON public.search_run USING btree (started_at)
   CREATE INDEX search_run_daily ON public.search_run USING btree (account_id, started_at)
   CREATE UNIQUE INDEX search_run_single_flight ON public.search_run USING btree (account_id, fingerprint, page) WHERE (status = 'running'::text)
 
@@ -507,6 +420,12 @@ TABLE webhook_event
   CREATE INDEX webhook_event_waiting ON public.webhook_event USING btree (next_attempt_at, received_at) WHERE (processed_at IS NULL)
   CREATE TRIGGER webhook_event_is_kept BEFORE UPDATE ON public.webhook_event FOR EACH ROW EXECUTE FUNCTION guard_webhook_event()
 
+VIEW search_delivery (id, account_id, fingerprint, page, mode, filter, query, total, row_count, first_delivered_at, more)
+  CREATE TRIGGER search_delivery_taken INSTEAD OF INSERT OR UPDATE ON public.search_delivery FOR EACH ROW EXECUTE FUNCTION take_search_delivery()
+
+VIEW search_result (id, delivery_id, run_id, position, title, url, da, pa, spam_score, description, industry, created_at, why, metrics_source, metrics_as_of, lang, matches)
+  CREATE TRIGGER search_result_taken INSTEAD OF INSERT OR DELETE ON public.search_result FOR EACH ROW EXECUTE FUNCTION take_search_result()
+
 CREATE OR REPLACE FUNCTION public.check_credit_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -531,6 +450,17 @@ BEGIN
   RETURN NULL;
 END $function$
 
+AGGREGATE credit_chain(bytea,credit_entry)
+
+CREATE OR REPLACE FUNCTION public.credit_chain_step(state bytea, seed bytea, entry credit_entry)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT sha256(coalesce(state, seed, '') || convert_to(concat_ws('|', entry.account_id, entry.seq, entry.reason, entry.amount,
+    entry.balance_after, entry.ref_type, entry.ref_id, extract(epoch FROM entry.created_at)::text), 'UTF8'))
+$function$
+
 CREATE OR REPLACE FUNCTION public.drop_old_delivery_day()
  RETURNS integer
  LANGUAGE plpgsql
@@ -540,11 +470,14 @@ CREATE OR REPLACE FUNCTION public.drop_old_delivery_day()
 AS $function$
 DECLARE
   oldest text;
+  -- An hour, for a settlement that began on that day and ended on the next.
+  until timestamptz := least(now() - interval '7 days',
+    coalesce((SELECT max(began_at) FROM credit_audit WHERE root IS NOT NULL) - interval '1 hour', '-infinity'));
 BEGIN
-  DELETE FROM page_delivery_default WHERE delivered_at < now() - interval '7 days';
+  DELETE FROM page_delivery_default WHERE delivered_at < until;
   SELECT c.relname INTO oldest FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
     WHERE i.inhparent = 'page_delivery'::regclass AND c.relname ~ '^page_delivery_\d{8}$'
-      AND (to_date(right(c.relname, 8), 'YYYYMMDD') + 1)::timestamp AT TIME ZONE 'UTC' <= now() - interval '7 days'
+      AND (to_date(right(c.relname, 8), 'YYYYMMDD') + 1)::timestamp AT TIME ZONE 'UTC' <= until
     ORDER BY 1 LIMIT 1;
   IF oldest IS NULL THEN RETURN 0; END IF;
   EXECUTE format('DROP TABLE %I', oldest);
@@ -584,6 +517,17 @@ BEGIN
   IF same IS DISTINCT FROM OLD OR NEW.details IS NOT NULL
     OR NOT EXISTS (SELECT 1 FROM account WHERE id = OLD.account_id AND state = 'erased') THEN
     RAISE EXCEPTION 'UPDATE on credit_entry is refused: rows are only ever added';
+  END IF;
+  RETURN NEW;
+END $function$
+
+CREATE OR REPLACE FUNCTION public.guard_credit_seal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.account_id <> OLD.account_id OR NEW.seq <= OLD.seq THEN
+    RAISE EXCEPTION 'the seal of account % would go back', OLD.account_id USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;
 END $function$
@@ -678,7 +622,8 @@ BEGIN
     day := day + 1;
     CONTINUE WHEN to_regclass(name) IS NOT NULL;
     LOCK TABLE page_delivery_default IN ACCESS EXCLUSIVE MODE;
-    EXECUTE format('CREATE TABLE %I (LIKE page_delivery INCLUDING DEFAULTS INCLUDING CONSTRAINTS)', name);
+    EXECUTE format('CREATE TABLE %I (LIKE page_delivery INCLUDING DEFAULTS INCLUDING CONSTRAINTS) WITH (toast_tuple_target = 256)',
+      name);
     EXECUTE format(
       'WITH moved AS (DELETE FROM page_delivery_default WHERE delivered_at >= %L AND delivered_at < %L RETURNING *)
        INSERT INTO %I SELECT * FROM moved', low, high, name);
@@ -694,6 +639,14 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 BEGIN
   RAISE EXCEPTION '% on % is refused: rows are only ever added', TG_OP, TG_TABLE_NAME;
+END $function$
+
+CREATE OR REPLACE FUNCTION public.refuse_open_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'hold % is open', OLD.id USING ERRCODE = 'check_violation';
 END $function$
 
 CREATE OR REPLACE FUNCTION public.refuse_second_end()

@@ -1,14 +1,15 @@
+import { AUDIT_RULES } from '../compose-audit.ts';
 import { findAccountByEmail, type Account } from '../modules/accounts/index.ts';
 import {
-  auditCredits,
+  acceptDifference,
+  auditWholeBooks,
   availableIn,
   InsufficientCreditsError,
   listCreditEntries,
+  listOpenDifferences,
   post,
+  sealCredits,
 } from '../modules/credits/index.ts';
-import { bulkAuditRules } from '../modules/bulk/index.ts';
-import { paymentsAuditRules } from '../modules/payments/index.ts';
-import { searchAuditRules } from '../modules/search/index.ts';
 import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
 import { readArguments, readWhole, UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
@@ -16,22 +17,46 @@ import { withDatabase } from './with-database.ts';
 
 const audit: Command = {
   name: 'credits audit',
-  usage: 'credits audit',
+  usage: 'credits audit [--full]',
   summary:
-    'Checks every balance against the ledger, the holds and the deliveries. Exit status 1 on any difference.',
-  run: (_words, context) =>
+    'Checks what is new since the last audit against holds and deliveries, and seals it; --full checks everything. Exit status 1 on any difference.',
+  run: (words, context) =>
     withDatabase(context, async (db) => {
-      const checks = await auditCredits(db, [...searchAuditRules, ...bulkAuditRules, ...paymentsAuditRules]);
-      let differences = 0;
-      for (const check of checks) {
-        differences += check.differences.length;
+      const isFull = readArguments(words, { flags: ['--full'] }).flags.has('--full');
+      const outcome = await (isFull ? auditWholeBooks(db, AUDIT_RULES) : sealCredits(db, AUDIT_RULES));
+      for (const check of outcome.checks) {
         await context.answer(
           `${check.differences.length === 0 ? 'ok  ' : 'FAIL'} ${check.name}: ${check.differences.length} differences\n`,
         );
         for (const id of check.differences.slice(0, 20)) await context.answer(`       ${id}\n`);
       }
-      await context.answer(`${checks.length} checks, ${differences} differences\n`);
-      return differences === 0 ? 0 : 1;
+      const known = await listOpenDifferences(db, 20);
+      if (known.length > 0) await context.answer('Open, of this audit and of those before:\n');
+      for (const { found_at, rule, subject } of known)
+        await context.answer(`  ${found_at.toISOString()}  ${subject}  ${rule}\n`);
+      const seal = outcome.root === null ? '' : `, sealed as ${outcome.root}`;
+      await context.answer(
+        `${outcome.checks.length} checks, ${outcome.entries} ${isFull ? '' : 'new '}entries${seal}: ${outcome.open} differences\n`,
+      );
+      return outcome.open === 0 ? 0 : 1;
+    }),
+};
+
+const accept: Command = {
+  name: 'credits accept-difference',
+  usage: 'credits accept-difference <subject, as the audit names it> --because "<reason>"',
+  summary: 'Ends the alarm about a difference that has been looked into. What differs stays on record.',
+  run: (words, context) =>
+    withDatabase(context, async (db) => {
+      const { positional, values } = readArguments(words, { values: ['--because'] });
+      const [subject] = positional;
+      const because = values.get('--because');
+      if (subject === undefined || because === undefined)
+        throw new UsageError('the subject and --because are needed');
+      const accepted = await acceptDifference(db, subject, because);
+      if (accepted === 0) context.say(`No open difference is about ${subject}. Nothing was changed.`);
+      else await context.answer(`${subject}: ${accepted} differences accepted\n`);
+      return accepted === 0 ? 1 : 0;
     }),
 };
 
@@ -105,4 +130,4 @@ async function findAccounts(db: DatabasePool, email: string | undefined): Promis
   return accounts;
 }
 
-export const creditsCommands: readonly Command[] = [audit, show, adjust];
+export const creditsCommands: readonly Command[] = [audit, accept, show, adjust];

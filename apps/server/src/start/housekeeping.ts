@@ -1,6 +1,8 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { AUDIT_RULES } from '../compose-audit.ts';
 import type { AuthService } from '../modules/auth/index.ts';
 import { dropOldBulkRows } from '../modules/bulk/index.ts';
-import { dropOldChargedRows, expireHolds } from '../modules/credits/index.ts';
+import { dropOldChargedRows, expireHolds, sealCredits } from '../modules/credits/index.ts';
 import { dropOldMetrics } from '../modules/metrics/index.ts';
 import {
   dropOldAnswers,
@@ -11,12 +13,13 @@ import {
 import type { DatabasePool } from '../platform/database/open-database.ts';
 import type { Job } from '../platform/jobs/start-jobs.ts';
 import { eraseClosedAccounts } from './erase-accounts.ts';
+import { deleteOldRecords } from './retention.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
 
 /** What the installation does by itself. */
-export function housekeepingJobs(db: DatabasePool, auth: AuthService): Job[] {
+export function housekeepingJobs(db: DatabasePool, auth: AuthService, log: FastifyBaseLogger): Job[] {
   return [
     {
       name: 'free overdue holds',
@@ -42,16 +45,28 @@ export function housekeepingJobs(db: DatabasePool, auth: AuthService): Job[] {
       },
     },
     {
+      name: 'audit and seal the ledger',
+      everyMs: HOUR_MS,
+      run: (stop) => auditLedger(db, log, stop),
+    },
+    {
+      name: 'make partitions for the coming days',
+      everyMs: HOUR_MS,
+      async run() {
+        await makeDeliveryDays(db);
+      },
+    },
+    {
       // Daily is the promise; hourly keeps each sweep small.
       name: 'delete history of more than seven days',
       everyMs: HOUR_MS,
       async run() {
-        await makeDeliveryDays(db);
         await dropOldDeliveries(db);
         await dropOldBulkRows(db);
         await dropOldChargedRows(db);
       },
     },
+    { name: 'delete old records', everyMs: HOUR_MS, run: (stop) => deleteOldRecords(db, stop) },
     {
       name: 'erase accounts closed long enough ago',
       everyMs: HOUR_MS,
@@ -60,4 +75,15 @@ export function housekeepingJobs(db: DatabasePool, auth: AuthService): Job[] {
       },
     },
   ];
+}
+
+/** The line at level error is the alarm; the digest in the other, kept with the logs, proves that the seals are these. */
+async function auditLedger(db: DatabasePool, log: FastifyBaseLogger, stop: AbortSignal): Promise<void> {
+  const { open, entries, root, checks } = await sealCredits(db, AUDIT_RULES, stop);
+  if (open === 0) {
+    log.info({ entries, root }, 'the ledger was audited and sealed');
+    return;
+  }
+  const rules = checks.filter((check) => check.differences.length > 0).map((check) => check.name);
+  log.error({ differences: open, entries, root, rules }, 'THE BOOKS DIFFER; see "ops credits audit"');
 }

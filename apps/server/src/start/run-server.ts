@@ -171,7 +171,7 @@ async function start(
   const jobs = startJobs(
     jobsDb,
     [
-      ...housekeepingJobs(jobsDb, auth),
+      ...housekeepingJobs(jobsDb, auth, log),
       ...paymentJobs({ db: jobsDb, gateway, log }, payments, config.payments.kind === 'local'),
     ],
     log,

@@ -3,14 +3,14 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { z } from 'zod';
+import { AUDIT_RULES } from '../compose-audit.ts';
 import { buildApp, type AppParts } from '../build-app.ts';
 import type { Identity, IdentityProvider } from '../modules/auth/index.ts';
-import { bulkAuditRules } from '../modules/bulk/index.ts';
 import { auditCredits, post } from '../modules/credits/index.ts';
 import type { LinkMetrics } from '../modules/metrics/index.ts';
-import { paymentsAuditRules, type PaymentGateway, type PaymentsService } from '../modules/payments/index.ts';
+import type { PaymentGateway, PaymentsService } from '../modules/payments/index.ts';
 import type { ProspectFinder } from '../modules/prospects/index.ts';
-import { searchAuditRules, type SmartSearch, type WebSearch } from '../modules/search/index.ts';
+import type { SmartSearch, WebSearch } from '../modules/search/index.ts';
 import { parseConfig, type Config } from '../platform/config/parse-config.ts';
 import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
 import { paymentsAway } from './payments-away.ts';
@@ -128,11 +128,7 @@ export async function startTestApp(
     signInAs: (identity) => signInAs(api, identity),
     signIn: (name, subject = name) => signInPerson(app, name, subject),
     async audit() {
-      const checks = await auditCredits(database.db, [
-        ...searchAuditRules,
-        ...bulkAuditRules,
-        ...paymentsAuditRules,
-      ]);
+      const checks = await auditCredits(database.db, AUDIT_RULES);
       return Object.fromEntries(
         checks
           .filter((check) => check.differences.length > 0)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 
 export async function insertLoginAttempt(
@@ -138,7 +139,6 @@ export async function claimSignupGrant(tx: Database, subjectHash: Buffer): Promi
 }
 
 export async function deleteExpired(db: Database): Promise<void> {
-  await sql`DELETE FROM login_attempt WHERE expires_at < now()`.execute(db);
-  await sql`DELETE FROM session WHERE expires_at < now()`.execute(db);
-  await sql`DELETE FROM suspended_session WHERE expires_at < now()`.execute(db);
+  for (const table of ['login_attempt', 'session', 'suspended_session'])
+    await deleteInBatches(db, table, sql`expires_at < now()`);
 }

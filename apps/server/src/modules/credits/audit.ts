@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
 
 export interface AuditCheck {
@@ -7,98 +7,164 @@ export interface AuditCheck {
   readonly differences: readonly string[];
 }
 
-/** Rules that other modules add for the things they charge for. */
-export type AuditRule = { readonly name: string; readonly differences: (db: Database) => Promise<string[]> };
+/** Which part of the books an audit looks at: everything, or what came after the seals of the last one. */
+export interface AuditScope {
+  readonly isNew: boolean;
+  /**
+   * A source for a FROM: each account `a` with its seal `s`, where what lies before the seal is left out; without one the
+   * account begins at nothing.
+   */
+  readonly accounts: RawBuilder<unknown>;
+  /** A source for a FROM: the entries, with all columns of credit_entry. */
+  readonly entries: RawBuilder<unknown>;
+  /** Of what is not an entry, only what happened from here on is looked at. */
+  readonly since: Date;
+}
 
-const ids = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id);
+/** A rule of the books. Other modules add theirs for the things they charge for. */
+export interface AuditRule {
+  readonly name: string;
+  /** True where a difference may go away by itself: it is told while it is there, and not kept until somebody accepts it. */
+  readonly isPassing?: boolean;
+  readonly differences: (db: Database, scope: AuditScope) => Promise<string[]>;
+}
 
-const LEDGER_RULES: readonly AuditRule[] = [
-  {
-    name: 'every balance is the sum of its entries',
-    differences: async (db) =>
-      ids(
-        (
-          await sql<{ id: string }>`
-            SELECT a.account_id::text AS id FROM credit_account a
-            LEFT JOIN (SELECT account_id, sum(amount) AS total FROM credit_entry GROUP BY account_id) e USING (account_id)
-            WHERE a.balance <> coalesce(e.total, 0)`.execute(db)
-        ).rows,
-      ),
-  },
-  {
-    name: 'every entry continues the one before it without a gap',
-    differences: async (db) =>
-      ids(
-        (
-          await sql<{ id: string }>`
-            SELECT id::text AS id FROM (
-              SELECT id, seq, amount, balance_after,
-                lag(balance_after, 1, 0::bigint) OVER own AS before, lag(seq, 1, 0::bigint) OVER own AS previous
-              FROM credit_entry WINDOW own AS (PARTITION BY account_id ORDER BY seq)) chain
-            WHERE balance_after <> before + amount OR seq <> previous + 1`.execute(db)
-        ).rows,
-      ),
-  },
-  {
-    name: 'every account stands at its last entry',
-    differences: async (db) =>
-      ids(
-        (
-          await sql<{ id: string }>`
-            SELECT a.account_id::text AS id FROM credit_account a
-            LEFT JOIN (SELECT account_id, max(seq) AS last FROM credit_entry GROUP BY account_id) e USING (account_id)
-            WHERE a.seq <> coalesce(e.last, 0)`.execute(db)
-        ).rows,
-      ),
-  },
-  {
-    name: 'what is held is the sum of the open holds',
-    differences: async (db) =>
-      ids(
-        (
-          await sql<{ id: string }>`
-            SELECT a.account_id::text AS id FROM credit_account a
-            LEFT JOIN (SELECT account_id, sum(amount) AS total FROM credit_hold WHERE status = 'held' GROUP BY account_id) h
-              USING (account_id)
-            WHERE a.held <> coalesce(h.total, 0)`.execute(db)
-        ).rows,
-      ),
-  },
-  {
-    name: 'no balance is negative and none holds more than it has',
-    differences: async (db) =>
-      ids(
-        (
-          await sql<{ id: string }>`
-            SELECT account_id::text AS id FROM credit_account
-            WHERE balance < 0 OR held < 0 OR owed < 0 OR held > balance`.execute(db)
-        ).rows,
-      ),
-  },
-  {
-    name: 'no hold is open two minutes after its time',
-    differences: async (db) =>
-      ids(
-        (
-          await sql<{ id: string }>`
-            SELECT id::text AS id FROM credit_hold WHERE status = 'held' AND expires_at < now() - interval '2 minutes'`.execute(
-            db,
-          )
-        ).rows,
-      ),
-  },
+/** Runs each rule on the books as the transaction sees them. */
+export async function checkRules(
+  tx: Database,
+  rules: readonly AuditRule[],
+  scope: AuditScope,
+): Promise<AuditCheck[]> {
+  const checks: AuditCheck[] = [];
+  for (const rule of rules) checks.push({ name: rule.name, differences: await rule.differences(tx, scope) });
+  return checks;
+}
+
+/** Everything there is, from the first entry on. */
+export const WHOLE_BOOKS: AuditScope = scopeOf(false, new Date(0));
+
+/** What is new since the seals; `sealedAt` is the moment that they saw, null where there are none. */
+export function newSince(sealedAt: Date | null): AuditScope {
+  // A settlement under way at that moment has an earlier time than its commit.
+  return scopeOf(true, new Date((sealedAt?.getTime() ?? 0) - 10 * 60_000));
+}
+
+function scopeOf(isNew: boolean, since: Date): AuditScope {
+  const accounts = sql`credit_account a LEFT JOIN credit_seal s ON s.account_id = a.account_id AND ${sql.raw(String(isNew))}`;
+  return {
+    isNew,
+    since,
+    accounts,
+    entries: isNew
+      ? sql`(SELECT e.* FROM ${accounts} JOIN credit_entry e ON e.account_id = a.account_id AND e.seq > coalesce(s.seq, 0))`
+      : sql`credit_entry`,
+  };
+}
+
+/** A rule as a query of which each row is a difference. */
+export function sqlRule(
+  name: string,
+  query: (scope: AuditScope) => RawBuilder<{ id: string }>,
+  isPassing = false,
+): AuditRule {
+  return {
+    name,
+    isPassing,
+    differences: async (db, scope) => (await query(scope).execute(db)).rows.map((row) => row.id),
+  };
+}
+
+/** What caused the entry `e`, where that is named by a UUID; null for a forged one that names none. */
+export const causeId = sql`CASE WHEN e.ref_id ~ '^[0-9a-f-]{36}$' THEN e.ref_id::uuid END`;
+
+export const LEDGER_RULES: readonly AuditRule[] = [
+  sqlRule(
+    'every balance is the sum of its entries',
+    ({ accounts, entries }) => sql`
+      SELECT a.account_id::text AS id FROM ${accounts}
+      LEFT JOIN (SELECT account_id, sum(amount) AS total FROM ${entries} new GROUP BY account_id) e
+        ON e.account_id = a.account_id
+      WHERE a.balance <> coalesce(s.balance, 0) + coalesce(e.total, 0)`,
+  ),
+  sqlRule(
+    'every entry continues the one before it without a gap',
+    ({ accounts }) => sql`
+      SELECT id::text AS id FROM (
+        SELECT e.id, e.seq, e.amount, e.balance_after,
+          lag(e.balance_after, 1, coalesce(s.balance, 0)) OVER own AS before, lag(e.seq, 1, coalesce(s.seq, 0)) OVER own AS previous
+        FROM ${accounts} JOIN credit_entry e ON e.account_id = a.account_id AND e.seq > coalesce(s.seq, 0)
+        WINDOW own AS (PARTITION BY e.account_id ORDER BY e.seq)) chain
+      WHERE balance_after <> before + amount OR seq <> previous + 1`,
+  ),
+  sqlRule(
+    'every account stands at its last entry',
+    ({ accounts, entries }) => sql`
+      SELECT a.account_id::text AS id FROM ${accounts}
+      LEFT JOIN (SELECT account_id, max(seq) AS last FROM ${entries} new GROUP BY account_id) e
+        ON e.account_id = a.account_id
+      WHERE a.seq <> coalesce(e.last, s.seq, 0)`,
+  ),
+  sqlRule(
+    'what is held is the sum of the open holds',
+    () => sql`
+      SELECT a.account_id::text AS id FROM credit_account a
+      LEFT JOIN (SELECT account_id, sum(amount) AS total FROM credit_hold WHERE status = 'held' GROUP BY account_id) h
+        USING (account_id)
+      WHERE a.held <> coalesce(h.total, 0)`,
+  ),
+  sqlRule(
+    'no balance is negative and none holds more than it has',
+    () => sql`
+      SELECT account_id::text AS id FROM credit_account
+      WHERE balance < 0 OR held < 0 OR owed < 0 OR held > balance`,
+  ),
+  sqlRule(
+    'no hold is open two minutes after its time',
+    () => sql`
+      SELECT id::text AS id FROM credit_hold WHERE status = 'held' AND expires_at < now() - interval '2 minutes'`,
+    true,
+  ),
 ];
 
-/** Runs every rule on one snapshot, so that a busy ledger is never blamed for moving while it is read. */
+/**
+ * Runs every rule over the whole books, on one snapshot, so that a busy ledger is never blamed for moving while it is read.
+ * Changes nothing. Takes as long as the ledger is old; `sealCredits` does it bit by bit.
+ */
 export async function auditCredits(db: DatabasePool, more: readonly AuditRule[] = []): Promise<AuditCheck[]> {
-  return snapshot(db, async (tx) => {
-    const checks: AuditCheck[] = [];
-    for (const rule of [...LEDGER_RULES, ...more])
-      checks.push({ name: rule.name, differences: await rule.differences(tx) });
-    return checks;
-  });
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => checkRules(tx, [...LEDGER_RULES, ...SEAL_RULES, ...more], WHOLE_BOOKS));
 }
 
-function snapshot<T>(db: DatabasePool, work: (tx: Database) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
-}
+/** Every hour looks behind the seals of so many parts of the accounts; all are looked at once in a week. */
+const HOURS_OF_A_ROUND = 168;
+
+/** The digest of all seals, over the one that an earlier audit left. */
+export const rootOver = (previous: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  SELECT sha256(coalesce(${previous}, '') || convert_to(coalesce(string_agg(
+    concat_ws('|', account_id, seq, balance, encode(chain, 'hex')), ',' ORDER BY account_id), ''), 'UTF8'))
+  FROM credit_seal)`;
+
+export const SEAL_RULES: readonly AuditRule[] = [
+  sqlRule(
+    'the seals are those that the last audit left',
+    () => sql`
+      SELECT 'audit ' || last.id AS id
+      FROM (SELECT id, root, lead(root) OVER (ORDER BY id DESC) AS previous FROM credit_audit WHERE root IS NOT NULL
+        ORDER BY id DESC LIMIT 1) last
+      WHERE last.root <> ${rootOver(sql`last.previous`)}`,
+  ),
+  sqlRule(
+    'every entry behind a seal is as it was sealed',
+    ({ isNew }) => sql`
+      SELECT s.account_id::text AS id FROM credit_seal s
+      LEFT JOIN LATERAL (
+        SELECT credit_chain('', e ORDER BY e.seq) AS chain, max(e.seq) AS seq, sum(e.amount) AS balance
+        FROM credit_entry e WHERE e.account_id = s.account_id AND e.seq <= s.seq) now ON true
+      WHERE (NOT ${sql.raw(String(isNew))} OR abs(hashtext(s.account_id::text) % ${sql.lit(HOURS_OF_A_ROUND)})
+          = floor(extract(epoch FROM now()) / 3600)::bigint % ${sql.lit(HOURS_OF_A_ROUND)})
+        AND (now.chain IS DISTINCT FROM s.chain OR now.seq IS DISTINCT FROM s.seq OR now.balance IS DISTINCT FROM s.balance)`,
+  ),
+];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HISTORY_DAYS } from '@linklode/contract';
 import { sql } from 'kysely';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 
 /** What a row can be: a domain of a bulk check, a page that a search found. */
@@ -14,7 +15,6 @@ export interface ChargedRow {
 }
 
 const KEY_BYTES = 16;
-const DELETED_AT_ONCE = 5_000;
 
 /** Under which a row is known, as a text that fits a Map; the database keeps its bytes. */
 export function rowKeyOf(kind: RowKind, name: string): string {
@@ -58,16 +58,7 @@ export async function chargeRows(
 
 /** Drops what is too old to make anything free. Answers how many. */
 export async function dropOldChargedRows(db: Database): Promise<number> {
-  let dropped = 0;
-  for (;;) {
-    const batch = await sql`
-      DELETE FROM charged_row WHERE (account_id, row_key) IN (
-        SELECT account_id, row_key FROM charged_row WHERE charged_at < now() - make_interval(days => ${HISTORY_DAYS})
-        ORDER BY charged_at LIMIT ${DELETED_AT_ONCE})
-      RETURNING 1`.execute(db);
-    dropped += batch.rows.length;
-    if (batch.rows.length < DELETED_AT_ONCE) return dropped;
-  }
+  return deleteInBatches(db, 'charged_row', sql`charged_at < now() - make_interval(days => ${HISTORY_DAYS})`);
 }
 
 /** A key is a digest of what was looked for, and whoever guesses that can check the guess by it. */

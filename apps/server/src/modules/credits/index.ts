@@ -1,4 +1,4 @@
-export { auditCredits, type AuditCheck, type AuditRule } from './audit.ts';
+export { auditCredits, causeId, sqlRule, type AuditCheck, type AuditRule, type AuditScope } from './audit.ts';
 export {
   chargeRows,
   dropOldChargedRows,
@@ -29,4 +29,13 @@ export {
   type Cause,
   type Hold,
 } from './credits.service.ts';
+export {
+  acceptDifference,
+  auditWholeBooks,
+  findLastAudit,
+  listOpenDifferences,
+  sealCredits,
+  type AuditOutcome,
+  type AuditState,
+} from './seal-credits.ts';
 export { owedBy, repayOwed, takeBack } from './owed.ts';

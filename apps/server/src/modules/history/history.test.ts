@@ -2,8 +2,10 @@ import { downloadHistory, listHistory, runSearch } from '@linklode/contract';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AUDIT_RULES } from '../../compose-audit.ts';
 import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
+import { sealCredits } from '../credits/index.ts';
 import { dropOldDeliveries, makeDeliveryDays } from '../search/index.ts';
 import { historyWorkbook } from './history-workbook.ts';
 
@@ -70,6 +72,8 @@ describe('the history', () => {
       (await sql<{ query: string }>`SELECT query FROM page_delivery ORDER BY 1`.execute(app.db)).rows;
     expect((await alice.call(listHistory)).body).toHaveLength(10);
     expect(await deliveries()).toHaveLength(2);
+    expect(await dropOldDeliveries(app.db), 'nothing is sealed yet').toBe(0);
+    await sealCredits(app.db, AUDIT_RULES);
     expect(await dropOldDeliveries(app.db)).toBe(2);
     expect(await deliveries()).toEqual([{ query: 'intitle:second' }]);
     expect(await dropOldDeliveries(app.db)).toBe(0);

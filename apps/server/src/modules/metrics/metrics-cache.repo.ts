@@ -1,5 +1,6 @@
 import type { MetricsSource } from '@linklode/contract';
 import { sql } from 'kysely';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 
 const KNOWN_DAYS = 30;
@@ -83,12 +84,13 @@ export async function keep(
 export async function dropOldMetrics(db: Database, maxRows = MAX_ROWS): Promise<number> {
   let dropped = 0;
   for (const table of ['metrics_of_domain', 'metrics_of_page']) {
-    const old = await sql`DELETE FROM ${sql.table(table)} WHERE NOT (${isFresh}) RETURNING 1`.execute(db);
-    const surplus = await sql`
-      DELETE FROM ${sql.table(table)} WHERE fetched_at < (
-        SELECT fetched_at FROM ${sql.table(table)} ORDER BY fetched_at DESC OFFSET ${maxRows - 1} LIMIT 1)
-      RETURNING 1`.execute(db);
-    dropped += old.rows.length + surplus.rows.length;
+    dropped += await deleteInBatches(db, table, sql`NOT (${isFresh})`);
+    dropped += await deleteInBatches(
+      db,
+      table,
+      sql`fetched_at < (
+        SELECT fetched_at FROM ${sql.table(table)} ORDER BY fetched_at DESC OFFSET ${maxRows - 1} LIMIT 1)`,
+    );
   }
   return dropped;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import { applyPayment, type Applied } from './apply-payment.ts';
 import type { GatewayEvent, GatewayReturn, PaymentGateway } from './payment-gateway.port.ts';
@@ -154,7 +155,9 @@ export function tellOfTrouble(
 
 /** Events that were worked off are kept for questions about what happened, and not for long: they hold people's addresses. */
 export async function dropOldEvents(db: DatabasePool, olderThanDays = 30): Promise<void> {
-  await sql`
-    DELETE FROM webhook_event WHERE processed_at IS NOT NULL
-      AND received_at < now() - make_interval(days => ${olderThanDays})`.execute(db);
+  await deleteInBatches(
+    db,
+    'webhook_event',
+    sql`processed_at IS NOT NULL AND received_at < now() - make_interval(days => ${olderThanDays})`,
+  );
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { createSingleFlight, type SingleFlight } from '../../platform/outgoing/single-flight.ts';
 
@@ -66,9 +67,9 @@ export function findOrStore<T extends object>(
 
 /** Answers how many old answers were dropped. */
 export async function dropOldAnswers(db: Database): Promise<number> {
-  const dropped = await sql`
-    DELETE FROM search_answer WHERE fetched_at < now() - make_interval(hours => ${MAX_AGE_HOURS}) RETURNING 1`.execute(
+  return deleteInBatches(
     db,
+    'search_answer',
+    sql`fetched_at < now() - make_interval(hours => ${MAX_AGE_HOURS})`,
   );
-  return dropped.rows.length;
 }

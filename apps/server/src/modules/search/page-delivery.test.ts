@@ -142,6 +142,9 @@ test('the previous version goes on beside this one: what it delivers is here, wh
 });
 
 test('the role of the running product makes and drops days without the right to change the schema', async () => {
+  await client.query(
+    `INSERT INTO credit_audit (kind, began_at, took_ms, accounts, entries, differences, root) VALUES ('new', now(), 1, 1, 1, 0, '')`,
+  );
   const role = `linklode_test_${process.pid}`;
   await client.query(`CREATE ROLE ${role}; GRANT USAGE ON SCHEMA public TO ${role};
     GRANT SELECT, INSERT, DELETE ON page_delivery TO ${role}; SET ROLE ${role}`);

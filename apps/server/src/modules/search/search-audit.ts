@@ -1,34 +1,36 @@
 import { sql } from 'kysely';
-import type { AuditRule } from '../credits/index.ts';
+import { causeId, sqlRule, type AuditRule } from '../credits/index.ts';
 
-/** Charged equals delivered, seen from both ends. */
+/**
+ * Charged equals delivered, seen from both ends. Deliveries are kept for seven days and runs for thirty; entries that are
+ * older were looked at before they were sealed, while both were there (sealCredits).
+ */
 export const searchAuditRules: readonly AuditRule[] = [
-  {
-    name: 'every search cost what its entry took and what it delivered',
-    differences: async (db) => {
-      const found = await sql<{ id: string }>`
-        SELECT r.id::text AS id FROM search_run r
-        LEFT JOIN credit_entry e ON e.reason = 'search' AND e.ref_type = 'search_run' AND e.ref_id = r.id::text
-        LEFT JOIN page_delivery s ON s.run_id = r.id
-        LEFT JOIN credit_hold h ON h.id = r.hold_id
-        WHERE r.cost <> coalesce(-e.amount, 0) OR r.cost <> h.captured
-          -- Results are deleted after seven days; until then each one that was charged is there.
-          OR (r.cost <> coalesce(cardinality(s.paid_for), 0) AND r.started_at > now() - interval '6 days')`.execute(
-        db,
-      );
-      return found.rows.map((row) => row.id);
-    },
-  },
-  {
-    name: 'every entry for a search belongs to a search that is done',
-    differences: async (db) => {
-      const found = await sql<{ id: string }>`
-        SELECT e.id::text AS id FROM credit_entry e
-        LEFT JOIN search_run r ON r.id::text = e.ref_id
-        WHERE e.reason = 'search' AND (r.id IS NULL OR r.status <> 'done' OR r.account_id <> e.account_id)`.execute(
-        db,
-      );
-      return found.rows.map((row) => row.id);
-    },
-  },
+  sqlRule(
+    'every search cost what its entry took and what it delivered',
+    ({ entries, since, isNew }) => sql`
+      SELECT e.id::text AS id FROM ${entries} e
+      LEFT JOIN search_run r ON r.id = ${causeId}
+      LEFT JOIN credit_hold h ON h.id = r.hold_id
+      LEFT JOIN page_delivery d ON d.run_id = ${causeId} AND d.delivered_at >= ${since}
+      WHERE e.reason = 'search' AND (
+        (r.id IS NULL AND (${sql.raw(String(isNew))} OR e.created_at > now() - interval '29 days'))
+        OR r.status <> 'done' OR r.account_id <> e.account_id OR r.cost <> -e.amount OR h.captured <> -e.amount
+        OR d.account_id <> e.account_id OR cardinality(d.paid_for) <> -e.amount
+        OR (d.run_id IS NULL AND least(e.created_at, r.started_at) > now() - interval '7 days'))`,
+  ),
+  sqlRule(
+    'everything that was delivered for credits has its entry',
+    ({ since }) => sql`
+      SELECT d.run_id::text AS id FROM page_delivery d
+      WHERE d.delivered_at >= ${since} AND cardinality(d.paid_for) > 0 AND NOT EXISTS (
+        SELECT FROM credit_entry e WHERE e.reason = 'search' AND e.ref_type = 'search_run' AND e.ref_id = d.run_id::text)`,
+  ),
+  sqlRule(
+    'every run that cost something has its entry',
+    ({ since }) => sql`
+      SELECT r.id::text AS id FROM search_run r
+      WHERE r.cost > 0 AND r.started_at >= ${since} AND NOT EXISTS (
+        SELECT FROM credit_entry e WHERE e.reason = 'search' AND e.ref_type = 'search_run' AND e.ref_id = r.id::text)`,
+  ),
 ];

@@ -17,6 +17,8 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   credit_entry: ONLY_GROWS,
   signup_grant: ONLY_GROWS,
   credit_account: KEPT,
+  credit_seal: KEPT,
+  credit_difference: KEPT,
   account: KEPT,
   payment_order: KEPT,
   payment: KEPT,

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /**
  * The schema as it is, read from the catalogue and written in one order: tables with columns and constraints, indexes,
- * functions, triggers. For people who want to read one page instead of all migrations.
+ * triggers, views, functions. For people who want to read one page instead of all migrations.
  */
 export async function describeSchema(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
@@ -12,7 +12,9 @@ export async function describeSchema(url: string): Promise<string> {
     const list = async (statement: string): Promise<string[]> =>
       (await client.query<{ line: string }>(statement)).rows.map((row) => row.line);
     for (const table of await list(
-      "SELECT tablename AS line FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+      // Partitions come and go with the days; the table that they are parts of says what they are.
+      `SELECT relname AS line FROM pg_class WHERE relnamespace = 'public'::regnamespace
+         AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
     )) {
       lines.push(
         `TABLE ${table}`,
@@ -23,7 +25,7 @@ export async function describeSchema(url: string): Promise<string> {
         '',
       );
     }
-    lines.push(...(await list(FUNCTIONS)));
+    lines.push(...(await list(VIEWS)), ...(await list(FUNCTIONS)));
     return `${lines.join('\n').trimEnd()}\n`;
   } finally {
     await client.end();
@@ -51,6 +53,15 @@ const triggersOf = (table: string): string => `
   SELECT '  ' || pg_get_triggerdef(oid) AS line FROM pg_trigger
   WHERE tgrelid = '${table}'::regclass AND NOT tgisinternal ORDER BY tgname`;
 
+// PostgreSQL 16 writes a view's text otherwise than 15: what it offers says enough.
+const VIEWS = `
+  SELECT 'VIEW ' || relname || ' (' || (SELECT string_agg(attname, ', ' ORDER BY attnum) FROM pg_attribute
+      WHERE attrelid = c.oid AND attnum > 0) || ')' || chr(10)
+    || coalesce((SELECT string_agg('  ' || pg_get_triggerdef(t.oid), chr(10) ORDER BY tgname) || chr(10)
+      FROM pg_trigger t WHERE t.tgrelid = c.oid AND NOT tgisinternal), '') AS line
+  FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind = 'v' ORDER BY relname`;
+
 const FUNCTIONS = `
-  SELECT pg_get_functiondef(p.oid) AS line FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+  SELECT CASE WHEN p.prokind = 'a' THEN 'AGGREGATE ' || p.oid::regprocedure || chr(10) ELSE pg_get_functiondef(p.oid) END AS line
+  FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
   WHERE n.nspname = 'public' ORDER BY p.proname`;

@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { DatabasePool } from '../database/open-database.ts';
+import { claimTurn, endTurn, keepTurn, KEEP_EVERY_MS } from './job.repo.ts';
 
 export interface Job {
   readonly name: string;
   readonly everyMs: number;
-  run(): Promise<void>;
+  /** Ends soon after `stop` is aborted; what is left is done the next time. */
+  run(stop: AbortSignal): Promise<void>;
 }
 
 export interface RunningJobs {
@@ -13,42 +14,62 @@ export interface RunningJobs {
   stop(): Promise<void>;
 }
 
+/** However rarely a job runs, it is looked so often whether it is due. */
+const LOOK_EVERY_MS = 60_000;
+
 /**
- * Runs each job at its interval, on one process of the installation at a time: the run holds an advisory lock of the
- * database, and a process that does not get it skips its turn. A failure is logged and the next turn comes as usual.
+ * Runs each job when it is due, on one process of the installation at a time, beginning at once with those that became due
+ * while nothing ran: when each ran last stands in the database (`job`). A failure is noted there, logged, and tried again
+ * after a minute, then two, and so on up to the job's interval. Jobs do not wait for one another.
  */
 export function startJobs(db: DatabasePool, jobs: readonly Job[], log: FastifyBaseLogger): RunningJobs {
   const underWay = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+  const look = (job: Job): void => {
+    if (underWay.has(job.name) || stopping.signal.aborted) return;
+    const turn = takeTurn(db, job, stopping.signal, log)
+      .catch((error: unknown) => log.warn({ err: error, job: job.name }, 'a job could not be looked after'))
+      .finally(() => underWay.delete(job.name));
+    underWay.set(job.name, turn);
+  };
   const timers = jobs.map((job) => {
-    const timer = setInterval(() => {
-      if (underWay.has(job.name)) return;
-      const turn = takeTurn(db, job)
-        .catch((error: unknown) => log.warn({ err: error, job: job.name }, 'a job failed'))
-        .finally(() => underWay.delete(job.name));
-      underWay.set(job.name, turn);
-    }, job.everyMs);
+    look(job);
+    const timer = setInterval(() => look(job), Math.min(job.everyMs, LOOK_EVERY_MS));
     timer.unref();
     return timer;
   });
   return {
     async stop() {
+      stopping.abort();
       for (const timer of timers) clearInterval(timer);
       await Promise.all(underWay.values());
     },
   };
 }
 
-async function takeTurn(db: DatabasePool, job: Job): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    const key = sql`hashtext(${`job:${job.name}`})`;
-    const locked = await sql<{ got: boolean }>`SELECT pg_try_advisory_lock(${key}) AS got`.execute(
-      connection,
+async function takeTurn(
+  db: DatabasePool,
+  job: Job,
+  stop: AbortSignal,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  if (!(await claimTurn(db, job.name, job.everyMs))) return;
+  const from = performance.now();
+  const keeper = setInterval(() => {
+    keepTurn(db, job.name).catch((error: unknown) =>
+      log.warn({ err: error, job: job.name }, 'a running job could not say so'),
     );
-    if (locked.rows[0]?.got !== true) return;
-    try {
-      await job.run();
-    } finally {
-      await sql`SELECT pg_advisory_unlock(${key})`.execute(connection);
-    }
-  });
+  }, KEEP_EVERY_MS);
+  keeper.unref();
+  try {
+    await job.run(stop);
+    await endTurn(db, job.name, performance.now() - from, null);
+  } catch (error) {
+    // A stop is no failure; the job stays claimed and so due.
+    if (stop.aborted) return;
+    log.error({ err: error, job: job.name }, 'a job failed');
+    await endTurn(db, job.name, performance.now() - from, error);
+  } finally {
+    clearInterval(keeper);
+  }
 }

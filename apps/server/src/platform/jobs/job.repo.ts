@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/open-database.ts';
+
+export const KEEP_EVERY_MS = 10_000;
+const CLAIM_SECONDS = 30;
+const FIRST_RETRY_SECONDS = 60;
+
+/**
+ * Takes a job's turn when it is due and nobody else has it. Due is what never ran, ran an interval ago, failed long enough
+ * ago, or whose process died in the middle. Nine tenths of an interval are one: timers are not exact.
+ */
+export async function claimTurn(db: Database, name: string, everyMs: number): Promise<boolean> {
+  await sql`INSERT INTO job (name) VALUES (${name}) ON CONFLICT DO NOTHING`.execute(db);
+  const interval = sql`make_interval(secs => ${everyMs / 1000}::float8 * 0.9)`;
+  const retry = sql`make_interval(secs => ${FIRST_RETRY_SECONDS}::float8 * power(2, least(failures - 1, 10)))`;
+  const claimed = await sql`
+    UPDATE job SET last_run_at = now(), claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
+    WHERE name = ${name} AND CASE
+      WHEN claimed_until IS NOT NULL THEN claimed_until < now()
+      WHEN failures > 0 THEN last_run_at <= now() - least(${interval}, ${retry})
+      ELSE last_run_at IS NULL OR last_run_at <= now() - ${interval} END
+    RETURNING 1`.execute(db);
+  return claimed.rows.length > 0;
+}
+
+/** A run that lasts says so, or another process would take it for dead. */
+export async function keepTurn(db: Database, name: string): Promise<void> {
+  await sql`
+    UPDATE job SET claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
+    WHERE name = ${name} AND claimed_until IS NOT NULL`.execute(db);
+}
+
+/** `error` null for a success. Of an error its message is kept, cut short. */
+export async function endTurn(db: Database, name: string, tookMs: number, error: unknown): Promise<void> {
+  const message =
+    error === null ? null : (error instanceof Error ? String(error) : 'no error object').slice(0, 500);
+  await sql`
+    UPDATE job SET claimed_until = NULL, took_ms = ${Math.round(tookMs)}::bigint,
+      failures = CASE WHEN ${message}::text IS NULL THEN 0 ELSE failures + 1 END, last_error = ${message}::text,
+      last_success_at = CASE WHEN ${message}::text IS NULL THEN now() ELSE last_success_at END
+    WHERE name = ${name}`.execute(db);
+}
+
+export interface JobState {
+  readonly name: string;
+  readonly last_run_at: Date | null;
+  readonly last_success_at: Date | null;
+  readonly took_ms: number | null;
+  /** In a row, since the last success. */
+  readonly failures: number;
+  readonly last_error: string | null;
+}
+
+/** How every job that ever ran here stands, by name. */
+export async function listJobStates(db: Database): Promise<JobState[]> {
+  const found = await sql<JobState>`
+    SELECT name, last_run_at, last_success_at, took_ms, failures, last_error FROM job ORDER BY name`.execute(
+    db,
+  );
+  return found.rows;
+}

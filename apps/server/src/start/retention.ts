@@ -1,0 +1,107 @@
+import { GRACE_DAYS, HISTORY_DAYS } from '@linklode/contract';
+import { sql } from 'kysely';
+import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
+import type { Database } from '../platform/database/open-database.ts';
+
+/** A run, its hold and a bulk check are kept for so many days, for questions about a charge; what they prove is sealed by then. */
+const RECORD_DAYS = 30;
+const STATISTICS_DAYS = 400;
+
+export interface TableRetention {
+  readonly table: string;
+  /** What of it is kept, and for how long. */
+  readonly kept: string;
+  /** The job that deletes the rest; null where everything is kept for good. */
+  readonly job: string | null;
+}
+
+const HISTORY_JOB = 'delete history of more than seven days';
+const RECORDS_JOB = 'delete old records';
+const ERASURE_JOB = 'erase accounts closed long enough ago';
+const ERASED = `without the person ${GRACE_DAYS} days after the account was closed`;
+
+/**
+ * What is kept for how long: every table, once. `retention.test.ts` compares this with the schema and with the jobs, so a new
+ * table needs a line here.
+ */
+export const RETENTION: readonly TableRetention[] = [
+  { table: 'account', kept: `while it exists; ${ERASED}`, job: ERASURE_JOB },
+  { table: 'session', kept: 'until it ends, at most 30 days', job: 'drop ended sessions' },
+  { table: 'suspended_session', kept: 'as long as the session would have been', job: 'drop ended sessions' },
+  { table: 'login_attempt', kept: 'ten minutes', job: 'drop ended sessions' },
+  { table: 'signup_grant', kept: 'for good: a hash, so that the free credits are given once', job: null },
+  { table: 'credit_account', kept: `for good, as the account book; ${ERASED}`, job: null },
+  {
+    table: 'credit_entry',
+    kept: `for good, as the account book: facts and no queries; ${ERASED}`,
+    job: ERASURE_JOB,
+  },
+  {
+    table: 'credit_seal',
+    kept: 'for good, one an account: proves that entries are as they were audited',
+    job: null,
+  },
+  { table: 'credit_audit', kept: `${STATISTICS_DAYS} days`, job: RECORDS_JOB },
+  { table: 'credit_difference', kept: 'for good: what was found wrong, and who accepted it', job: null },
+  { table: 'credit_hold', kept: `${RECORD_DAYS} days, once it has ended and is sealed`, job: RECORDS_JOB },
+  {
+    table: 'charged_row',
+    kept: `${HISTORY_DAYS} days after the row was last charged for: digests, no names`,
+    job: HISTORY_JOB,
+  },
+  {
+    table: 'page_delivery',
+    kept: `${HISTORY_DAYS} days, with queries and results; days go whole, once sealed`,
+    job: HISTORY_JOB,
+  },
+  { table: 'search_run', kept: `${RECORD_DAYS} days, without the query, once sealed`, job: RECORDS_JOB },
+  { table: 'search_answer', kept: '24 hours, of nobody in particular', job: 'drop old answers' },
+  {
+    table: 'bulk_check',
+    kept: `${RECORD_DAYS} days, once sealed; its rows ${HISTORY_DAYS} days`,
+    job: RECORDS_JOB,
+  },
+  { table: 'metrics_of_domain', kept: '30 days, of nobody in particular', job: 'drop old metrics' },
+  { table: 'metrics_of_page', kept: '30 days, of nobody in particular', job: 'drop old metrics' },
+  { table: 'vendor_spend', kept: `${STATISTICS_DAYS} days`, job: RECORDS_JOB },
+  { table: 'prospect_allowance', kept: 'a day after the last look-up', job: RECORDS_JOB },
+  { table: 'prospect_removal', kept: 'for good: whoever asked not to appear does not come back', job: null },
+  { table: 'payment_order', kept: 'for good: tax and accounting law', job: null },
+  { table: 'payment', kept: 'for good: tax and accounting law', job: null },
+  { table: 'payment_return', kept: 'for good: tax and accounting law', job: null },
+  { table: 'payment_report', kept: 'for good: tax and accounting law', job: null },
+  {
+    table: 'webhook_event',
+    kept: '30 days, once it was worked off',
+    job: 'report the payments of the day',
+  },
+  { table: 'job', kept: 'for good, one a job', job: null },
+  { table: 'migration', kept: 'for good', job: null },
+];
+
+/**
+ * Deletes records that are older than the list above allows, in batches. Those that prove a charge go only when the audit has
+ * sealed what came after them: `began_at` of a sealing is the moment of the books that it saw.
+ */
+export async function deleteOldRecords(db: Database, stop?: AbortSignal): Promise<void> {
+  const old = sql`least(now() - make_interval(days => ${RECORD_DAYS}),
+    coalesce((SELECT max(began_at) FROM credit_audit WHERE root IS NOT NULL) - interval '1 hour', '-infinity'))`;
+  await deleteInBatches(db, 'search_run', sql`started_at < ${old} AND status <> 'running'`, stop);
+  await deleteInBatches(db, 'bulk_check', sql`created_at < ${old}`, stop);
+  await deleteInBatches(
+    db,
+    'credit_hold',
+    sql`created_at < ${old} AND status <> 'held' AND NOT EXISTS (SELECT FROM search_run WHERE hold_id = credit_hold.id)
+      AND NOT EXISTS (SELECT FROM bulk_check WHERE hold_id = credit_hold.id)`,
+    stop,
+  );
+  const statistics = sql`make_interval(days => ${STATISTICS_DAYS})`;
+  await deleteInBatches(db, 'vendor_spend', sql`day < (now() - ${statistics})::date`, stop);
+  await deleteInBatches(
+    db,
+    'credit_audit',
+    sql`began_at < now() - ${statistics} AND id < (SELECT max(id) - 100 FROM credit_audit)`,
+    stop,
+  );
+  await deleteInBatches(db, 'prospect_allowance', sql`began_at < now() - interval '1 day'`, stop);
+}
