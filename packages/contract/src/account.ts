@@ -22,7 +22,7 @@ export const listSessions = route({
   access: 'account',
   summary: 'The sessions of the account that are open, the last used first. No tokens.',
   response: z.array(SessionEntry),
-  errors: [429, 503],
+  errors: [],
 });
 
 export const EndedSessions = z.object({ ended: z.int().min(0).describe('How many were open until now.') });
@@ -34,7 +34,7 @@ export const endSession = route({
   summary: 'End one session of the account, at once and everywhere. Harmless when repeated.',
   body: z.object({ id: z.uuid() }),
   response: EndedSessions,
-  errors: [400, 413, 415, 422, 429, 503],
+  errors: [],
 });
 
 export const endOtherSessions = route({
@@ -43,7 +43,7 @@ export const endOtherSessions = route({
   access: 'account',
   summary: 'End every session of the account but the one of this call, at once and everywhere.',
   response: EndedSessions,
-  errors: [400, 413, 415, 429, 503],
+  errors: [],
 });
 
 export const AccountExport = z.object({
@@ -86,7 +86,7 @@ export const exportAccount = route({
   access: 'account',
   summary: 'All that is kept about the account, as one file: linklode-account.json.',
   response: AccountExport,
-  errors: [429, 503],
+  errors: [],
 });
 
 export const closeAccount = route({
@@ -101,7 +101,7 @@ export const closeAccount = route({
       .describe('The e-mail address of the account, typed by its owner; letter case does not matter.'),
   }),
   response: z.object({ erased_after: Time.describe('A sign-in before this opens the account again.') }),
-  errors: [400, 409, 413, 415, 422, 429, 503],
+  errors: [409],
 });
 
 /** A reason for a suspension is told to the person; longer ones are not taken. */

@@ -10,6 +10,17 @@ export const CallbackRequest = z.object({
 });
 export const CallbackResponse = z.object({ token: toldText() });
 
+/** A browser navigates here; no program calls it. */
+export const startSignIn = route({
+  method: 'GET',
+  path: '/auth/login',
+  access: 'public',
+  summary: 'Begin a sign-in: leads the browser to the identity provider.',
+  response: z.undefined(),
+  status: 302,
+  errors: [],
+});
+
 export const exchangeCode = route({
   method: 'POST',
   path: '/auth/callback',
@@ -17,7 +28,7 @@ export const exchangeCode = route({
   summary: 'Exchange the authorization code of a sign-in for a session token.',
   body: CallbackRequest,
   response: CallbackResponse,
-  errors: [400, 401, 403, 415, 422, 429, 503],
+  errors: [403],
 });
 
 export const logout = route({
@@ -27,5 +38,5 @@ export const logout = route({
   summary: 'End the session of the bearer token. Harmless when repeated.',
   response: z.undefined(),
   status: 204,
-  errors: [503],
+  errors: [],
 });

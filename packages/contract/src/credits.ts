@@ -27,5 +27,5 @@ export const listCreditHistory = route({
   access: 'account',
   summary: 'Every change of the balance, newest first.',
   response: z.array(CreditEntry),
-  errors: [401, 429, 503],
+  errors: [],
 });

@@ -23,7 +23,7 @@ export const listHistory = route({
   access: 'account',
   summary: 'Every result delivered in the last seven days, newest first.',
   response: z.array(HistoryEntry),
-  errors: [401, 429, 503],
+  errors: [],
 });
 
 export const downloadHistory = route({
@@ -33,5 +33,6 @@ export const downloadHistory = route({
   summary: 'The same as a spreadsheet, history.xlsx.',
   response: z.unknown(),
   kind: 'file',
-  errors: [401, 429, 503],
+  mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  errors: [],
 });

@@ -1,12 +1,12 @@
 import { closeAccount, endOtherSessions, endSession, exportAccount, listSessions } from './account.ts';
-import { exchangeCode, logout } from './auth.ts';
+import { exchangeCode, logout, startSignIn } from './auth.ts';
 import { checkBulk, listBulkChecks } from './bulk.ts';
 import { listCreditHistory } from './credits.ts';
 import { downloadHistory, listHistory } from './history.ts';
-import { createPaymentOrder, verifyPayment } from './payments.ts';
+import { createPaymentOrder, receivePaymentEvent, verifyPayment } from './payments.ts';
 import { listProspects } from './prospects.ts';
 import { runSearch, runSmartSearch } from './search.ts';
-import { getHealth, getReadiness } from './system.ts';
+import { getApiDescription, getHealth, getReadiness } from './system.ts';
 import { getMe } from './user.ts';
 
 export * from './account.ts';
@@ -30,6 +30,7 @@ export * from './web-paths.ts';
 
 /** Every call of the API. A test proves that the server serves each of them and nothing else. */
 export const routes = {
+  startSignIn,
   exchangeCode,
   logout,
   getMe,
@@ -48,6 +49,8 @@ export const routes = {
   listProspects,
   createPaymentOrder,
   verifyPayment,
+  receivePaymentEvent,
   getHealth,
   getReadiness,
+  getApiDescription,
 } as const;

@@ -29,7 +29,7 @@ export const createPaymentOrder = route({
   summary: 'Begin the purchase of a pack of credits.',
   body: CreateOrderRequest,
   response: PaymentOrder,
-  errors: [400, 401, 413, 415, 422, 429, 503],
+  errors: [],
 });
 
 /** What the checkout hands over, in the provider's names and form. Anything else cannot be a proof. */
@@ -55,5 +55,23 @@ export const verifyPayment = route({
   summary: 'Confirm what the checkout handed over. Harmless when repeated.',
   body: VerifyPaymentRequest,
   response: PaymentVerification,
-  errors: [400, 401, 404, 413, 415, 422, 429, 503],
+  errors: [404],
+});
+
+/**
+ * The payment provider's own call. Its signature covers the bytes as they were sent, whatever they are, so the server holds
+ * them against no schema before that.
+ */
+export const receivePaymentEvent = route({
+  method: 'POST',
+  path: '/payments/webhook',
+  access: 'public',
+  summary: 'News of a payment, signed by the payment provider. Harmless when repeated.',
+  body: z.looseObject({}),
+  headers: {
+    'X-Razorpay-Signature': 'HMAC-SHA-256 of the body with the webhook secret, in hexadecimal.',
+    'X-Razorpay-Event-Id': 'The event, the same in each delivery of it.',
+  },
+  response: z.object({ received: z.literal(true) }),
+  errors: [],
 });

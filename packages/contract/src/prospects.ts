@@ -46,5 +46,5 @@ export const listProspects = route({
   summary: 'People whom a site presents by their LinkedIn profiles. Free; 60 look-ups an hour.',
   query: ProspectsQuery,
   response: ProspectsResponse,
-  errors: [401, 422, 429, 503],
+  errors: [],
 });

@@ -4,7 +4,7 @@ export type Method = 'GET' | 'POST';
 
 /**
  * One call of the API as both sides know it. `access` is required on purpose: a route that does not say who may call it
- * does not compile. `kind: 'file'` marks a download that is not JSON.
+ * does not compile.
  */
 export interface Route<
   Body extends z.ZodType = z.ZodType,
@@ -17,21 +17,40 @@ export interface Route<
   readonly summary: string;
   readonly body?: Body;
   readonly query?: Query;
+  /** Headers that the call reads beside Authorization, and what for. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly response: Response;
-  /** Status of a success, 200 unless said. 204 has no body. */
-  readonly status?: 200 | 204;
+  /** Status of a success, 200 unless said. 204 has no body; 302 leads a browser elsewhere. */
+  readonly status?: 200 | 204 | 302;
+  /** `file`: a download that is not JSON. */
   readonly kind?: 'json' | 'file';
-  /** The statuses that a caller must expect beside the success. */
+  /** Of a file. */
+  readonly mediaType?: string;
+  /** The statuses that a caller must expect of this call beside the success and those of `errorsOf`. */
   readonly errors: readonly number[];
 }
-
-/** Of every call for accounts: no session, and one that a suspension has ended. */
-const SESSION_ERRORS = [401, 403];
 
 export function route<B extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
   definition: Route<B, Q, R>,
 ): Route<B, Q, R> {
-  if (definition.access !== 'account') return definition;
-  const errors = new Set([...definition.errors, ...SESSION_ERRORS]);
-  return { ...definition, errors: [...errors].toSorted((a, b) => a - b) };
+  return definition;
+}
+
+/** What may happen to every call: no HTTP, another method, too slow, too often, headers too large, a part that is away. */
+const OF_EVERY_CALL = [400, 405, 408, 429, 431, 503];
+/** No session, and one that a suspension has ended. */
+const OF_ACCOUNTS = [401, 403];
+/** Of calls that may be sent a body, whether they read it or not: too large, no JSON. */
+const OF_BODIES = [413, 415];
+
+/** Every status but the success that a call may answer, ascending. */
+export function errorsOf({ method, access, body, query, errors }: Route): number[] {
+  const all = [
+    ...OF_EVERY_CALL,
+    ...errors,
+    ...(access === 'account' ? OF_ACCOUNTS : []),
+    ...(method === 'GET' ? [] : OF_BODIES),
+    ...(body === undefined && query === undefined ? [] : [422]),
+  ];
+  return [...new Set(all)].toSorted((a, b) => a - b);
 }

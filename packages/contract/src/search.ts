@@ -73,7 +73,7 @@ export const runSearch = route({
   summary: 'Search for pages. One credit for each result delivered; a repeat within 24 hours is free.',
   body: SearchRequest,
   response: SearchResponse,
-  errors: [400, 401, 402, 409, 413, 415, 422, 429, 503],
+  errors: [402, 409],
 });
 
 /** What earned a row its place under a smart filter; at least one of the last three is given. */
@@ -117,5 +117,5 @@ export const runSmartSearch = route({
   summary: 'Search by a smart filter: one row for each site. Charged and repeated like a search.',
   query: SmartSearchQuery,
   response: SmartSearchResponse,
-  errors: [400, 401, 402, 409, 422, 429, 503],
+  errors: [402, 409],
 });

@@ -16,7 +16,16 @@ export const getReadiness = route({
   access: 'public',
   summary: 'Database, migrations, web port and a searchable index are there.',
   response: z.object({ status: z.literal('ready') }),
-  errors: [503],
+  errors: [],
+});
+
+export const getApiDescription = route({
+  method: 'GET',
+  path: '/openapi.json',
+  access: 'public',
+  summary: 'This document: OpenAPI 3.1.',
+  response: z.looseObject({ openapi: z.literal('3.1.0') }),
+  errors: [],
 });
 
 /**

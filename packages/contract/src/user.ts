@@ -16,5 +16,5 @@ export const getMe = route({
   access: 'account',
   summary: 'The signed-in user.',
   response: User,
-  errors: [401, 429, 503],
+  errors: [],
 });

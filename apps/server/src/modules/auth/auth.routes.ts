@@ -1,4 +1,4 @@
-import { exchangeCode, logout } from '@linklode/contract';
+import { exchangeCode, logout, startSignIn } from '@linklode/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { limitRequests } from '../../platform/http/request-limit.ts';
@@ -21,8 +21,7 @@ export function authRoutes(app: FastifyInstance, auth: AuthService, options: Aut
   const secure = options.apiOrigin.startsWith('https:');
   const cookieName = secure ? '__Host-linklode_login' : 'linklode_login';
 
-  // A private route: the browser navigates here, no program calls it.
-  app.get('/auth/login', { schema: { hide: true } }, async (request, reply) => {
+  app.get(startSignIn.path, async (request, reply) => {
     const known = request.cookies[cookieName];
     // Two tabs of one browser may sign in at once: they share the secret, each attempt has its own state, and the first to
     // end leaves the cookie to the other.

@@ -8,8 +8,6 @@ import type { SessionReader } from '../../platform/http/session-reader.ts';
 import { listDeliveredResults } from '../search/index.ts';
 import { historyWorkbook } from './history-workbook.ts';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 export function historyRoutes(app: FastifyInstance, db: DatabasePool, sessions: SessionReader): void {
   serveAccount(app, listHistory, sessions, async ({ session }) => {
     const results = await listDeliveredResults(db, session.accountId);
@@ -18,9 +16,7 @@ export function historyRoutes(app: FastifyInstance, db: DatabasePool, sessions: 
 
   serveAccount(app, downloadHistory, sessions, async ({ session, reply }) => {
     const results = await listDeliveredResults(db, session.accountId);
-    void reply
-      .header('content-type', XLSX)
-      .header('content-disposition', 'attachment; filename="history.xlsx"');
+    void reply.header('content-disposition', 'attachment; filename="history.xlsx"');
     return Readable.fromWeb(historyWorkbook(results) as NodeReadableStream<Uint8Array>);
   });
 }

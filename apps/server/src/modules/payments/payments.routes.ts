@@ -1,11 +1,11 @@
-import { createPaymentOrder, verifyPayment } from '@linklode/contract';
+import { createPaymentOrder, receivePaymentEvent, verifyPayment } from '@linklode/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serveAccount } from '../../platform/http/serve-route.ts';
 import type { SessionReader } from '../../platform/http/session-reader.ts';
 import type { PaymentsService } from './payments.service.ts';
 import { MAX_EVENT_ID } from './webhook-inbox.ts';
 
-export const WEBHOOK_PATH = '/payments/webhook';
+export const WEBHOOK_PATH = receivePaymentEvent.path;
 const MAX_WEBHOOK_BYTES = 1024 * 1024;
 
 export function paymentRoutes(
@@ -40,7 +40,6 @@ function webhookRoute(scope: FastifyInstance, payments: PaymentsService): void {
     method: 'POST',
     url: WEBHOOK_PATH,
     bodyLimit: MAX_WEBHOOK_BYTES,
-    schema: { hide: true },
     handler: async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const eventId = headerOf(request, 'x-razorpay-event-id')?.slice(0, MAX_EVENT_ID) ?? null;

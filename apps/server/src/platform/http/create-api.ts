@@ -2,15 +2,16 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import swagger from '@fastify/swagger';
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { PRODUCT_NAME } from '@linklode/contract';
+import { getApiDescription, PRODUCT_NAME, routes, type Route } from '@linklode/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config/parse-config.ts';
 import { answerUnknownPath, createServer, pathOf, PROBES } from './create-server.ts';
 import { crossOriginHeaders } from './cross-origin.ts';
+import { describeApi } from './describe-api.ts';
 import { limitRequests, registerRequestLimits } from './request-limit.ts';
 import { validateRequest } from './validate-request.ts';
 
@@ -40,6 +41,7 @@ export async function createApi(
   config: Config,
   log: FastifyBaseLogger,
   version: string,
+  described: Readonly<Record<string, Route>> = routes,
 ): Promise<FastifyInstance> {
   const app = createServer(config, log, { readableBy: config.web.origin });
   app.setValidatorCompiler(validateRequest);
@@ -90,18 +92,10 @@ export async function createApi(
   });
   await app.register(compress, { threshold: 2048 });
   await app.register(cookie);
+  const document = describeApi({ routes: described, version, origin: config.api.origin });
   await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: `${PRODUCT_NAME} API`,
-        version,
-        description: 'Link prospecting on its own web index, paid by the result.',
-      },
-      servers: [{ url: config.api.origin }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
+    mode: 'static',
+    specification: { document } as unknown as StaticDocumentSpec,
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
@@ -112,7 +106,7 @@ export async function createApi(
       css: [{ filename: 'no-topbar.css', content: '.swagger-ui .topbar { display: none }' }],
     },
   });
-  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  app.get(getApiDescription.path, () => document);
   answerUnknownPath(app);
   return app;
 }

@@ -18,6 +18,8 @@ import { answerTransportErrors } from './transport-errors.ts';
 /** 64 KiB of headers, as the product promises; cookies of a shared domain can be large. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** Of a part that is away and does not say for how long. */
+const RETRY_AFTER_SECONDS = 5;
 const PERMISSIONS_POLICY = permissionsPolicy();
 
 /** Supervisors and load balancers ask these every second: they have a limit of their own and are no news. */
@@ -102,8 +104,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   else if (known.status >= 500 && known.isLogged)
     request.log.warn({ err: known.cause ?? known, code: known.code }, known.message);
   if (problem.status === 401) void reply.header('www-authenticate', 'Bearer');
-  if (known?.retryAfterSeconds !== undefined)
-    void reply.header('retry-after', String(known.retryAfterSeconds));
+  const retryAfter = known?.retryAfterSeconds ?? (problem.status === 503 ? RETRY_AFTER_SECONDS : null);
+  if (retryAfter !== null) void reply.header('retry-after', String(retryAfter));
   // The body is text by now: an error must not depend on any serializer of the route that failed.
   return reply
     .code(problem.status)

@@ -1,4 +1,4 @@
-import { Problem, type Route } from '@linklode/contract';
+import type { Route } from '@linklode/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { z } from 'zod';
 import { requireSession, type Session, type SessionReader } from './session-reader.ts';
@@ -56,15 +56,10 @@ function serve<B extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
 ): void {
   const status = route.status ?? 200;
   const schema: FastifySchema = {
-    summary: route.summary,
-    ...(route.access === 'account' ? { security: [{ bearer: [] }] } : {}),
     ...(route.body === undefined ? {} : { body: route.body }),
     ...(route.query === undefined ? {} : { querystring: route.query }),
-    response: {
-      // A file goes out as it is; everything else passes its schema.
-      ...(status === 204 || route.kind === 'file' ? {} : { [status]: route.response }),
-      ...Object.fromEntries(route.errors.map((code) => [code, Problem])),
-    },
+    // A file goes out as it is; everything else passes its schema.
+    ...(status === 204 || route.kind === 'file' ? {} : { response: { [status]: route.response } }),
   };
   app.route({
     method: route.method,
@@ -80,6 +75,7 @@ function serve<B extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
       });
       // Private data must not be kept by any cache on the way.
       void reply.header('cache-control', 'no-store');
+      if (route.mediaType !== undefined) void reply.header('content-type', route.mediaType);
       if (status === 204) return reply.code(204).send();
       return reply.code(status).send(answer);
     },

@@ -1,0 +1,99 @@
+import { errorsOf, routes, type Route } from '@linklode/contract';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+
+interface Response {
+  readonly $ref?: string;
+  readonly headers?: Record<string, unknown>;
+  readonly content?: Record<string, unknown>;
+}
+interface Document {
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, { readonly responses: Record<string, Response> }>>;
+  readonly components: { readonly responses: Record<string, Response> };
+}
+
+let app: TestApp;
+let document: Document;
+beforeAll(async () => {
+  app = await startTestApp();
+  document = (await app.api.inject('/openapi.json')).json<Document>();
+});
+afterAll(() => app.close());
+
+/** "GET /search/smart" for everything that Fastify serves, out of the tree that it prints. */
+function servedRoutes(): string[] {
+  const served: string[] = [];
+  const above: string[] = [];
+  for (const line of app.api.printRoutes({ commonPrefix: false }).split('\n')) {
+    const found = /^([│ ]*)[├└]── (.*?)(?: \((.*)\))?$/u.exec(line);
+    if (found === null) continue;
+    const [, indent = '', part = '', methods = ''] = found;
+    const depth = indent.length / 4;
+    above.length = depth;
+    above.push(part);
+    for (const method of methods.split(', ').filter(Boolean)) served.push(`${method} ${above.join('')}`);
+  }
+  return served;
+}
+
+const described = (): string[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+
+describe('the OpenAPI document', () => {
+  test('is valid OpenAPI 3.1', async () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(await new Validator().validate(document as object as Record<string, unknown>)).toEqual({
+      valid: true,
+    });
+  });
+
+  test('control: the validator refuses one that is not', async () => {
+    const broken = structuredClone(document) as object as { paths: Record<string, unknown> };
+    broken.paths['/planted'] = { get: { responses: { 200: { content: 5 } } } };
+    expect(await new Validator().validate(broken)).toMatchObject({ valid: false });
+  });
+
+  test('has every route that the API serves, and no other; HEAD, preflights and the reference apart', () => {
+    const served = servedRoutes().filter((one) => !/^(HEAD|OPTIONS) | \/docs/.test(one));
+    expect(served.length).toBeGreaterThan(14);
+    expect(described().toSorted()).toEqual(served.toSorted());
+    expect(described().toSorted()).toEqual(
+      Object.values(routes)
+        .map(({ method, path }) => `${method} ${path}`)
+        .toSorted(),
+    );
+  });
+
+  test.each(Object.entries(routes as Record<string, Route>))(
+    '%s: its success and each failure, with media types and headers',
+    (_name, route) => {
+      const { responses } = document.paths[route.path]?.[route.method.toLowerCase()] ?? { responses: {} };
+      const success = String(route.status ?? 200);
+      expect(Object.keys(responses)).toEqual([success, ...errorsOf(route).map(String)].toSorted());
+      const media = Object.keys(responses[success]?.content ?? {});
+      expect(media).toEqual(
+        route.status === 204 || route.status === 302 ? [] : [route.mediaType ?? 'application/json'],
+      );
+      if (route.kind === 'file')
+        expect(Object.keys(responses[success]?.headers ?? {})).toEqual(['Content-Disposition']);
+      for (const status of errorsOf(route)) {
+        const name = responses[String(status)]?.$ref?.replace('#/components/responses/', '') ?? '';
+        const failure = document.components.responses[name];
+        expect(Object.keys(failure?.content ?? {})).toEqual(['application/problem+json']);
+        if (status === 429 || status === 503) expect(failure?.headers).toHaveProperty('Retry-After');
+      }
+    },
+  );
+
+  test('says what a caller must expect of a search, an upload of rubbish and a sign-out', () => {
+    expect(Object.keys(document.paths['/search']?.['post']?.responses ?? {})).toEqual(
+      '200 400 401 402 405 408 409 413 415 422 429 431 503'.split(' '),
+    );
+    expect(Object.keys(document.paths['/auth/logout']?.['post']?.responses ?? {})).toContain('204');
+    expect(Object.keys(document.paths['/auth/login']?.['get']?.responses ?? {})).toContain('302');
+  });
+});

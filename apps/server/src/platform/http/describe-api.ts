@@ -1,0 +1,152 @@
+import { STATUS_CODES } from 'node:http';
+import { errorsOf, Problem, PRODUCT_NAME, type Route } from '@linklode/contract';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+/** What each failure means, wherever it happens; a call's own words stand in its `detail`. */
+const FAILURES: Readonly<Record<number, string>> = {
+  400: 'The request cannot be read: no valid HTTP or JSON, a token in the address, or what the call itself refuses.',
+  401: 'The bearer token is missing, unknown, ended or past its time.',
+  402: 'The balance does not cover it. Nothing was charged.',
+  403: 'The account is suspended; `detail` says why.',
+  404: 'There is no such thing of this account.',
+  405: 'This address answers other methods; Allow names them.',
+  408: 'The request did not arrive in time.',
+  409: 'Something else of this account is under way. Nothing was charged.',
+  413: 'The body is too large.',
+  415: 'The body is not JSON.',
+  422: 'Something in the request is not what it must be; `detail` says what. Nothing was charged.',
+  429: 'Too many requests; Retry-After says when to come back. Nothing was charged.',
+  431: 'The headers are larger than 64 KiB.',
+  503: 'A part that the call needs is away; Retry-After says when to come back. Nothing was charged.',
+};
+
+const text = { type: 'string' };
+const HEADERS: Readonly<Record<number, Json>> = {
+  401: { 'WWW-Authenticate': { description: 'Bearer.', required: true, schema: text } },
+  405: { Allow: { description: 'The methods of this address.', required: true, schema: text } },
+  429: { 'Retry-After': { description: 'Seconds.', required: true, schema: { type: 'string' } } },
+  503: { 'Retry-After': { description: 'Seconds.', required: true, schema: { type: 'string' } } },
+};
+
+const INTRODUCTION = `Link prospecting on its own web index, paid by the result.
+
+Every failure is a problem document (RFC 9457) with a stable \`code\` and the \`request_id\` that also stands in the log. An
+address that is not listed here answers 404. GET may be asked as HEAD; OPTIONS is answered to a browser's preflight.`;
+
+export interface ApiDescription {
+  /** The calls, by their name. */
+  readonly routes: Readonly<Record<string, Route>>;
+  readonly version: string;
+  readonly origin: string;
+}
+
+/** The OpenAPI 3.1 document of the contract. */
+export function describeApi({ routes, version, origin }: ApiDescription): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, route] of Object.entries(routes)) {
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = describeCall(name, route);
+  }
+  const failures = Object.entries(FAILURES).map(([status, description]) => [
+    nameOf(Number(status)),
+    {
+      description,
+      ...(HEADERS[Number(status)] === undefined ? {} : { headers: HEADERS[Number(status)] }),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  ]);
+  return {
+    openapi: '3.1.0',
+    info: { title: `${PRODUCT_NAME} API`, version, description: INTRODUCTION },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: schemaOf(Problem, 'output') },
+      responses: Object.fromEntries(failures) as Json,
+    },
+  };
+}
+
+function describeCall(name: string, route: Route): Json {
+  const { body, query, headers = {} } = route;
+  const parameters = [
+    ...(query === undefined ? [] : parametersOf(query)),
+    ...Object.entries(headers).map(([header, description]) => ({
+      name: header,
+      in: 'header',
+      description,
+      schema: text,
+    })),
+  ];
+  return {
+    operationId: name,
+    tags: [route.path.split('/')[1]],
+    summary: route.summary,
+    security: route.access === 'account' ? [{ bearer: [] }] : [],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(body, 'input') } },
+          },
+        }),
+    responses: {
+      ...describeSuccess(route),
+      ...Object.fromEntries(
+        errorsOf(route).map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
+      ),
+    },
+  };
+}
+
+function describeSuccess({ status = 200, kind, mediaType, response }: Route): Json {
+  if (status === 204) return { 204: { description: 'Done.' } };
+  if (status === 302) {
+    const headers = { Location: { required: true, schema: { type: 'string', format: 'uri' } } };
+    return { 302: { description: 'To go on elsewhere.', headers } };
+  }
+  if (kind === 'file') {
+    const disposition = { description: 'The name of the file.', required: true, schema: text };
+    return {
+      200: {
+        description: 'The file.',
+        headers: { 'Content-Disposition': disposition },
+        content: { [mediaType ?? 'application/octet-stream']: { schema: {} } },
+      },
+    };
+  }
+  return {
+    [status]: {
+      description: 'Done.',
+      content: { 'application/json': { schema: schemaOf(response, 'output') } },
+    },
+  };
+}
+
+function parametersOf(query: z.ZodType): Json[] {
+  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  // "any": what a module judges by itself is described by its own words alone.
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return described;
+}
+
+/** As components are called: of letters alone. */
+function nameOf(status: number): string {
+  return (STATUS_CODES[status] ?? String(status)).replaceAll(/[^A-Za-z]/g, '');
+}
