@@ -36,20 +36,20 @@ export function route<B extends z.ZodType, Q extends z.ZodType, R extends z.ZodT
   return definition;
 }
 
-/** What may happen to every call: no HTTP, another method, too slow, too often, headers too large, a part that is away. */
-const OF_EVERY_CALL = [400, 405, 408, 429, 431, 503];
+/**
+ * What may happen to every call: no HTTP, another method, too slow, a body that nobody asked for and that is too large or in
+ * no known form, too often, headers too large, a part that is away.
+ */
+const OF_EVERY_CALL = [400, 405, 408, 413, 415, 429, 431, 503];
 /** No session, and one that a suspension has ended. */
 const OF_ACCOUNTS = [401, 403];
-/** Of calls that may be sent a body, whether they read it or not: too large, no JSON. */
-const OF_BODIES = [413, 415];
 
 /** Every status but the success that a call may answer, ascending. */
-export function errorsOf({ method, access, body, query, errors }: Route): number[] {
+export function errorsOf({ access, body, query, errors }: Route): number[] {
   const all = [
     ...OF_EVERY_CALL,
     ...errors,
     ...(access === 'account' ? OF_ACCOUNTS : []),
-    ...(method === 'GET' ? [] : OF_BODIES),
     ...(body === undefined && query === undefined ? [] : [422]),
   ];
   return [...new Set(all)].toSorted((a, b) => a - b);

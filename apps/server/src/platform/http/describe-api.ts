@@ -15,7 +15,7 @@ const FAILURES: Readonly<Record<number, string>> = {
   408: 'The request did not arrive in time.',
   409: 'Something else of this account is under way. Nothing was charged.',
   413: 'The body is too large.',
-  415: 'The body is not JSON.',
+  415: 'The body is not JSON, or packed in a way that is not known here.',
   422: 'Something in the request is not what it must be; `detail` says what. Nothing was charged.',
   429: 'Too many requests; Retry-After says when to come back. Nothing was charged.',
   431: 'The headers are larger than 64 KiB.',

@@ -29,6 +29,16 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, { status: number; code: string
     detail: 'The body must be JSON, with Content-Type: application/json.',
   },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'body_too_large', detail: 'The body is too large.' },
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: {
+    status: 415,
+    code: 'unsupported_media_type',
+    detail: 'The body is packed in a way that is not known here: gzip, deflate and br are.',
+  },
+  FST_CP_ERR_INVALID_CONTENT: {
+    status: 400,
+    code: 'invalid_body',
+    detail: 'The body is not packed as its Content-Encoding says.',
+  },
   FST_ERR_BAD_URL: { status: 400, code: 'invalid_url', detail: 'The address is not valid.' },
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, code: 'not_found', detail: 'There is nothing at this address.' },
 };
