@@ -43,7 +43,8 @@ const lettingThrough = (of?: Record<string, Route>): string[] =>
     .map(({ name }) => name);
 
 /** A format such as that of ids lets nothing else out at all. */
-const tells = (schema: z.ZodType, text: string): string => String(z.safeEncode(schema, text).data ?? '');
+const tells = (schema: z.ZodType, text: string): string =>
+  (z.safeEncode(schema, text).data as string | undefined) ?? '';
 
 const tellingBroken = (of?: Record<string, Route>): string[] =>
   [...stringsOf('told', of)]

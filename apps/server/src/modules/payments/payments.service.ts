@@ -121,7 +121,9 @@ export function createPayments(parts: PaymentsParts): PaymentsService {
       if (payment.orderId !== order.provider_order_id) throw mismatch();
       const applied = await inTransaction(db, (tx) => applyPayment(tx, { payment, source: 'browser' }));
       tellOfTrouble(log, applied, payment.id);
-      return answerOf(applied, order);
+      // As it is now: the news may have been of a refund.
+      const now = (await repo.findProviderOrder(db, proof.razorpay_order_id)) ?? order;
+      return answerOf(applied, now, payment);
     },
 
     async receive(body, signature, eventId) {
@@ -136,18 +138,32 @@ export function createPayments(parts: PaymentsParts): PaymentsService {
 
 const PENDING: PaymentVerification = { success: false, message: PAYMENT_PENDING_MESSAGE };
 
-function credited({ credits }: OrderRow): PaymentVerification {
-  return { success: true, message: `${credits} credits were added to your account.` };
+/** Nothing was taken, as far as anybody knows; a bank may still change its mind, and then the webhook brings the credits. */
+const FAILED: PaymentVerification = {
+  success: false,
+  message:
+    'The payment failed and nothing was credited. If money was taken all the same, it goes back to you or the credits follow by themselves.',
+};
+
+function credited({ credits, returned_credits: returned }: OrderRow): PaymentVerification {
+  if (returned >= credits)
+    return {
+      success: false,
+      message: `This payment was refunded, and its ${credits} credits were taken back.`,
+    };
+  const added = `${credits} credits were added to your account.`;
+  if (returned === 0) return { success: true, message: added };
+  return { success: true, message: `${added} A refund took ${returned} of them back.` };
 }
 
-function answerOf(applied: Applied, order: OrderRow): PaymentVerification {
+function answerOf(applied: Applied, order: OrderRow, payment: GatewayPayment): PaymentVerification {
   switch (applied.kind) {
     case 'credited':
     case 'credited before':
       return credited(order);
     case 'noted':
     case 'unknown order':
-      return PENDING;
+      return payment.state === 'failed' ? FAILED : PENDING;
     case 'not credited':
       // Paid twice over: the credits of this order are there, and the second payment goes back.
       if (applied.fault === 'second payment') return credited(order);

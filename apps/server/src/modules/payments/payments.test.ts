@@ -141,12 +141,16 @@ describe('a verification', () => {
     expect((await till.verify(bob, proof)).body.success).toBe(true);
   });
 
-  test('of a payment that failed waits: it may still be authorised', async () => {
+  test('of a payment that failed says so, and waits: it may still be authorised', async () => {
     const { id } = await till.order(bob);
     till.pay(id, 'failed');
     const payment = till.provider.book.getOrder(id).payments[0];
     const proof = till.provider.book.proofOf(id, payment?.id ?? '');
-    expect((await till.verify(bob, proof)).body).toEqual({ success: false, message: PENDING });
+    expect((await till.verify(bob, proof)).body).toEqual({
+      success: false,
+      message:
+        'The payment failed and nothing was credited. If money was taken all the same, it goes back to you or the credits follow by themselves.',
+    });
     expect(await stateOf(till.app, id)).toBe('attempted');
     expect(await creditsOf(bob)).toBe(0);
   });
@@ -270,7 +274,13 @@ describe('money that goes back', () => {
     await refund(paymentId);
     expect(await booksOf(till.app, bob)).toEqual({ balance: 0, owed: 0, purchases: 1, refunds: -50 });
     expect(await stateOf(till.app, orderId)).toBe('refunded');
-    expect((await till.verify(bob, till.provider.book.proofOf(orderId, paymentId))).status).toBe(200);
+    expect(await till.verify(bob, till.provider.book.proofOf(orderId, paymentId))).toMatchObject({
+      status: 200,
+      body: {
+        success: false,
+        message: 'This payment was refunded, and its 50 credits were taken back.',
+      },
+    });
     expect(await creditsOf(bob)).toBe(0);
   });
 
@@ -279,6 +289,10 @@ describe('money that goes back', () => {
     await refund(paymentId, 4300);
     expect(await booksOf(till.app, bob)).toMatchObject({ balance: 34, refunds: -16 });
     expect(await stateOf(till.app, orderId)).toBe('credited');
+    expect((await till.verify(bob, till.provider.book.proofOf(orderId, paymentId))).body).toEqual({
+      success: true,
+      message: '50 credits were added to your account. A refund took 16 of them back.',
+    });
     await refund(paymentId, 4300);
     expect(await booksOf(till.app, bob)).toMatchObject({ balance: 17, refunds: -33 });
     await refund(paymentId);

@@ -1,10 +1,11 @@
 import { domainToASCII } from 'node:url';
+import { INVALID_SITE } from '@linklode/contract';
 import { parse } from 'tldts';
 import { AppError } from '../../platform/app-error.ts';
 
 /**
- * The registrable domain that a look-up is about; suffixes of two parts and private ones count, an IP address stands for
- * itself. Throws 422 unless exactly one of the two is given and names a site.
+ * The registrable domain that a look-up is about; suffixes of two parts and private ones count. Throws 422 unless
+ * exactly one of the two is given and names a site; an IP address is none, as in a bulk check.
  */
 export function readSiteDomain(asked: { url?: string | undefined; domain?: string | undefined }): string {
   const url = asked.url?.trim() ?? '';
@@ -16,9 +17,8 @@ export function readSiteDomain(asked: { url?: string | undefined; domain?: strin
   const host = (url === '' ? domain : url).includes('://')
     ? hostOfUrl(url === '' ? domain : url)
     : bareHost(url || domain);
-  const found = host === '' ? null : parse(host, { allowPrivateDomains: true });
-  const name = found?.isIp === true ? found.hostname : (found?.domain ?? null);
-  if (name === null) throw new AppError(422, 'invalid_domain', 'This is not a valid domain or URL.');
+  const name = host === '' ? null : parse(host, { allowPrivateDomains: true }).domain;
+  if (name === null) throw new AppError(422, 'invalid_domain', INVALID_SITE);
   return name;
 }
 

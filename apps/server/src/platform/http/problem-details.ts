@@ -16,7 +16,7 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, { status: number; code: string
   FST_ERR_CTP_EMPTY_JSON_BODY: {
     status: 400,
     code: 'invalid_json',
-    detail: 'The body is empty; a JSON object is expected.',
+    detail: 'The body is empty; it must be a JSON object.',
   },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     status: 400,

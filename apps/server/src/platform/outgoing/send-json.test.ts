@@ -84,3 +84,10 @@ test('an answer is measured unfolded', async () => {
   });
   expect((await failureOf(get(url, { maxBytes: 1_000_000 }))).kind).toBe('too large');
 });
+
+test('texts of an answer are such that a database can hold them', async () => {
+  const url = await serve((_request, response) =>
+    response.end('{"a":["nul \\u0000","half \\ud83d","\\ud83d\\ude00"]}'),
+  );
+  expect((await get(url)).json).toEqual({ a: ['nul \ufffd', 'half \ufffd', '😀'] });
+});

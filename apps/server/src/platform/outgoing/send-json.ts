@@ -1,3 +1,5 @@
+import { toPlainText } from '@linklode/contract';
+
 const DEFAULT_MAX_BYTES = 4 * 1024 * 1024;
 
 export interface OutgoingRequest {
@@ -89,9 +91,12 @@ async function readText(response: Response, maxBytes: number, host: string): Pro
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/** With texts that a database can hold, whoever wrote them. */
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text, (_name, value: unknown) =>
+      typeof value === 'string' ? toPlainText(value) : value,
+    ) as unknown;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { toPlainText } from '@linklode/contract';
 import * as client from 'openid-client';
 import {
   IdentityUnavailableError,
@@ -105,7 +106,8 @@ function identityOf(claims: client.IDToken | undefined): Identity {
 
 function textOf(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null;
-  const text = value.trim().slice(0, maxLength);
+  // Cut first: the cut may halve a character.
+  const text = toPlainText(value.trim().slice(0, maxLength));
   return text === '' ? null : text;
 }
 
