@@ -40,6 +40,17 @@ const BULK_ROWS = [
 ];
 const BULK_LIST = BULK_ROWS.map(({ domain }) => domain).join('\n');
 
+const SESSIONS = ['Firefox on Windows', 'Safari on iPhone', 'Samsung Internet on Android'].map(
+  (device, at) => ({
+    id: `00000000-0000-4000-8000-00000000000${at}`,
+    created_at: new Date(Date.UTC(2026, 10, 21 - at, 10, 42)).toISOString(),
+    last_used_at: at === 2 ? null : new Date(Date.UTC(2026, 10, 22 - at, 9, 5)).toISOString(),
+    expires_at: '2026-12-21T10:42:00.000Z',
+    device,
+    current: at === 0,
+  }),
+);
+
 function checkList(list: string, isRun = true) {
   return async (page: Page) => {
     await page.getByLabel('Domains or URLs, one per line').fill(list);
@@ -76,7 +87,15 @@ const bulk = { '/user/me': meera, '/bulk-metrics': { body: BULK_ROWS } };
 const order = { body: { id: 'order_TESTa1b2c3d4e5', amount: 12_900, currency: 'INR', key_id: 'rzp_test_1' } };
 
 export const ACCOUNT_SCREENS: readonly Screen[] = [
-  { name: 'profile', path: '/profile', answers: { '/user/me': meera } },
+  { name: 'profile', path: '/profile', answers: { '/user/me': meera, '/user/sessions': { body: SESSIONS } } },
+  {
+    name: 'profile-delete',
+    path: '/profile',
+    answers: { '/user/me': meera, '/user/sessions': problem(503, 'Soon.') },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Delete account…' }).click();
+    },
+  },
   { name: 'profile-empty', path: '/profile', answers: { '/user/me': nobody } },
   {
     name: 'credit-history',

@@ -22,6 +22,26 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     path: '/auth/callback?code=c&state=s',
     answers: { '/auth/callback': { isSlow: true } },
   },
+  {
+    name: 'callback-question',
+    path: '/auth/callback?token=of-somebody',
+    answers: { '/user/me': { body: { name: 'Mallory', email: 'mallory@example.com', credits: 3 } } },
+  },
+  {
+    name: 'login-suspended',
+    path: '/auth/callback?code=c&state=s',
+    answers: {
+      '/auth/callback': {
+        status: 403,
+        body: {
+          detail: 'This account is suspended.',
+          code: 'account_suspended',
+          reason: 'Automated queries from forty addresses at once, ticket 81',
+        },
+      },
+    },
+    act: (page) => page.getByRole('alert').waitFor(),
+  },
   { name: 'not-found', path: '/no/such/page' },
   { name: 'menu-signed-out', path: '/login', isWindowOnly: true, act: openMenu },
   { name: 'search-operators', path: '/search-operators' },

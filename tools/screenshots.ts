@@ -75,7 +75,9 @@ try {
         const page = await context.newPage();
         const report = (text: string) => {
           if (
-            /Failed to load resource|Failed to fetch user|NoAnswerError|ApiError|Refused to load/.test(text)
+            /Failed to load resource|Failed to fetch user|NoAnswerError|ApiError|Refused to load|is suspended/.test(
+              text,
+            )
           )
             return;
           troubles++;

@@ -73,6 +73,23 @@ const publicScreens: readonly Screen[] = [
     prepare: (page) => holdCall(page, '/auth/callback'),
     act: (page) => page.getByText('Signing you in…').waitFor(),
   }),
+  open('login of a suspended account', '/login?error=suspended', {
+    prepare: (page) =>
+      page.addInitScript(() =>
+        sessionStorage.setItem(
+          'linklode_notice',
+          JSON.stringify({ kind: 'suspended', reason: `Automated queries ${'without-a-pause'.repeat(16)}` }),
+        ),
+      ),
+    act: (page) => page.getByRole('alert').waitFor(),
+  }),
+  open('question before a link signs in', '/auth/callback?token=of-somebody', {
+    prepare: (page) =>
+      answerCall(page, '/user/me', {
+        json: { name: 'M', email: `${'very-long-address.'.repeat(6)}@e2e.example`, credits: 1 },
+      }),
+    act: (page) => page.getByRole('button', { name: 'Continue' }).waitFor(),
+  }),
   open('search operators', '/search-operators'),
   open('pricing', '/pricing'),
   open('privacy policy', '/privacy-policy'),
@@ -146,7 +163,21 @@ const searchScreens: readonly Screen[] = [
 ];
 
 const accountScreens: readonly Screen[] = [
-  account({ name: 'profile', path: '/profile' }),
+  account({
+    name: 'profile',
+    path: '/profile',
+    act: (page) => page.getByText('This one').waitFor(),
+  }),
+  account({
+    name: 'profile with an account about to be deleted, and sessions that do not load',
+    path: '/profile',
+    troubles: [/status of 503/],
+    prepare: (page) => answerCall(page, '/user/sessions', problem(503, 'Soon.')),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Delete account…' }).click();
+      await page.getByText('could not be loaded').waitFor();
+    },
+  }),
   account({
     name: 'profile without name, e-mail and credits',
     path: '/profile',

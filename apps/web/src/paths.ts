@@ -33,6 +33,8 @@ export function homeSection(anchor: (typeof anchors)[keyof typeof anchors]): str
 
 export const signInFailedPath = `${paths.login}?error=signin_failed`;
 
+export const suspendedPath = `${paths.login}?error=suspended`;
+
 /** The search tool with a query filled in and not yet run. */
 export function searchWithQuery(query: string): string {
   return `${paths.search}?${new URLSearchParams({ query })}`;

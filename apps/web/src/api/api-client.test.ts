@@ -47,7 +47,7 @@ describe('the API client', () => {
   it.each([401, 403])('tells of a refusal by %s with the token that was refused', async (status) => {
     const { client, onRefused } = clientAnswering(answer(status, '{"detail":"no"}'));
     await expect(client.call({ method: 'GET', path: '/credit-history' })).rejects.toBeInstanceOf(ApiError);
-    expect(onRefused).toHaveBeenCalledExactlyOnceWith('tok');
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith('tok', expect.any(ApiError));
   });
 
   it('tells of no refusal for other errors, nor where the call keeps the session', async () => {

@@ -31,7 +31,7 @@ export interface ApiClientParts {
   readonly origin: string;
   readonly findToken: () => string | null;
   /** Told of a 401 or 403, with the token that was refused. */
-  readonly onRefused: (token: string | null) => void;
+  readonly onRefused: (token: string | null, error: ApiError) => void;
   readonly fetch: typeof fetch;
 }
 
@@ -70,12 +70,14 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
   async function requireSuccess(response: Response, request: ApiCall, token: string | null): Promise<void> {
     if (response.ok) return;
     const text = await read(response.text(), request);
-    if ((response.status === 401 || response.status === 403) && !request.keepsSession) parts.onRefused(token);
-    throw new ApiError({
+    const error = new ApiError({
       status: response.status,
       body: readErrorBody(text, response.headers.get('Content-Type') ?? ''),
       retryAfterSeconds: readRetryAfter(response.headers.get('Retry-After'), Date.now()),
     });
+    if ((response.status === 401 || response.status === 403) && !request.keepsSession)
+      parts.onRefused(token, error);
+    throw error;
   }
 
   return {

@@ -6,6 +6,8 @@ export interface ErrorBody {
   readonly code: string | null;
   /** Zero-based place in the query, UTF-16 units. */
   readonly position: number | null;
+  /** Why an account is suspended, as the operator wrote it. */
+  readonly reason?: string;
 }
 
 const LONGEST_TEXT = 500;
@@ -39,12 +41,13 @@ export function readErrorBody(body: string, contentType: string): ErrorBody {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { ...nothing, text: readDetail(value).slice(0, LONGEST_TEXT) };
   }
-  const { detail, message, code, position } = value as Record<string, unknown>;
+  const { detail, message, code, position, reason } = value as Record<string, unknown>;
   const text = readDetail(detail) || (typeof message === 'string' ? message : '') || body.trim();
   return {
     text: text.slice(0, LONGEST_TEXT),
     code: typeof code === 'string' ? code : null,
     position: typeof position === 'number' && Number.isInteger(position) && position >= 0 ? position : null,
+    ...(typeof reason === 'string' ? { reason: reason.slice(0, LONGEST_TEXT) } : {}),
   };
 }
 
@@ -62,6 +65,11 @@ export class ApiError extends Error {
     this.body = answer.body;
     this.retryAfterSeconds = answer.retryAfterSeconds;
   }
+}
+
+/** Whether the API says that the account is suspended. */
+export function isSuspension(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.body.code === 'account_suspended';
 }
 
 /** No answer came: no network, a cut connection, or too long a wait. */

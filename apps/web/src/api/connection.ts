@@ -1,5 +1,6 @@
 import { getWebConfig } from '../lib/app-config.ts';
 import { clearTabState } from '../lib/tab-state.ts';
+import { dropSignInNotice, keepSignInNotice } from '../lib/sign-in-notice.ts';
 import { browserTokenPlaces, createTokenStorage, TOKEN_KEYS } from '../lib/token-storage.ts';
 import { createApiClient } from './api-client.ts';
 import { getMe } from './get-me.ts';
@@ -11,7 +12,7 @@ const config = getWebConfig();
 export const client = createApiClient({
   origin: config.api_origin,
   findToken: () => session.getState().token,
-  onRefused: (token) => session.refuse(token),
+  onRefused: (token, error) => session.refuse(token, error),
   fetch: (...args) => fetch(...args),
 });
 
@@ -24,7 +25,11 @@ export const session: Session = createSession({
   postLogout: async (token) => {
     await client.call({ method: 'POST', path: '/auth/logout', token, keepsSession: true, keepalive: true });
   },
-  onTokenChange: clearTabState,
+  onTokenChange: () => {
+    clearTabState();
+    dropSignInNotice();
+  },
+  keepNotice: keepSignInNotice,
   logError: (message, error) => console.error(message, error),
   setTimer: (action, delayMs) => setTimeout(action, delayMs),
   clearTimer: (timer) => clearTimeout(timer as number),

@@ -28,6 +28,7 @@ function newSession(stored: string | null, answers: (User | Error)[]) {
     getMe,
     postLogout: vi.fn(async (_token: string) => undefined),
     onTokenChange: vi.fn(),
+    keepNotice: vi.fn(),
     logError: vi.fn(),
     setTimer: (action: () => void, delayMs: number) => timers.push({ action, delayMs }),
     clearTimer: vi.fn(),
@@ -110,6 +111,23 @@ describe('ending', () => {
     expect(session.getState().token).toBeNull();
     await settle();
     expect(session.getState().user).toBeNull();
+  });
+
+  it('asks why before a suspension ends it, and keeps the reason for the sign-in', async () => {
+    const suspension = (reason?: string) =>
+      new ApiError({
+        status: 403,
+        body: { text: '', code: 'account_suspended', position: null, ...(reason ? { reason } : {}) },
+        retryAfterSeconds: null,
+      });
+    const { session, parts, settle, kept } = newSession('t', [alice, suspension('scraping')]);
+    session.start();
+    await settle();
+    session.refuse('t', suspension());
+    expect(session.getState().token).toBe('t');
+    await settle();
+    expect([session.getState().ended, kept()]).toEqual(['suspended', null]);
+    expect(parts.keepNotice).toHaveBeenCalledExactlyOnceWith({ kind: 'suspended', reason: 'scraping' });
   });
 
   it('follows another tab out and in', async () => {

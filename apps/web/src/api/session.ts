@@ -1,13 +1,14 @@
 import type { User } from '@linklode/contract';
+import type { SignInNotice } from '../lib/sign-in-notice.ts';
 import type { TokenStorage } from '../lib/token-storage.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, isSuspension } from './api-error.ts';
 
 export interface SessionState {
   readonly token: string | null;
   /** Null until `/user/me` has answered. */
   readonly user: User | null;
   /** Why the last session ended, until the screen has gone where that leads; null otherwise. */
-  readonly ended: 'logout' | 'refused' | null;
+  readonly ended: 'logout' | 'refused' | 'suspended' | 'closed' | null;
 }
 
 export interface Session {
@@ -18,8 +19,13 @@ export interface Session {
   signIn(token: string): void;
   /** Forgets everything here first, then tells the server; works offline. */
   logOut(): void;
-  /** The server refused this token: ends the session if it is still the current one. */
-  refuse(token: string | null): void;
+  /**
+   * The server refused this token: ends the session if it is still the current one. Of a suspension only `/user/me` says
+   * why, so it is asked first.
+   */
+  refuse(token: string | null, error?: ApiError): void;
+  /** The server has closed the account. `erasedAfter`: until when a sign-in opens it again, UTC, ISO 8601. */
+  close(erasedAfter: string): void;
   /** Another tab wrote or removed the stored token; null when it is gone there. */
   followOtherTab(token: string | null): void;
   /** The screen has gone where the end of the session leads. */
@@ -40,6 +46,8 @@ export interface SessionParts {
   readonly postLogout: (token: string) => Promise<void>;
   /** Called whenever the token changes or goes: what belongs to the last person must go too. */
   readonly onTokenChange: () => void;
+  /** Keeps for the sign-in page why somebody is there. */
+  readonly keepNotice: (notice: SignInNotice) => void;
   readonly logError: (message: string, error: unknown) => void;
   readonly setTimer: (action: () => void, delayMs: number) => unknown;
   readonly clearTimer: (timer: unknown) => void;
@@ -77,10 +85,11 @@ export function createSession(parts: SessionParts): Session {
     retryTimer = null;
   }
 
-  function end(reason: SessionState['ended']) {
+  function end(reason: SessionState['ended'], notice: SignInNotice | null = null) {
     stopLoading();
     parts.tokens.remove();
     parts.onTokenChange();
+    if (notice) parts.keepNotice(notice);
     set({ token: null, user: null, ended: reason });
   }
 
@@ -97,6 +106,10 @@ export function createSession(parts: SessionParts): Session {
       if (controller.signal.aborted) return;
       parts.logError('Failed to fetch user', error);
       if (state.token !== token) return;
+      if (isSuspension(error)) {
+        end('suspended', { kind: 'suspended', reason: error.body.reason ?? null });
+        return;
+      }
       if (endsSession(error)) {
         end('refused');
         return;
@@ -142,9 +155,12 @@ export function createSession(parts: SessionParts): Session {
       if (token)
         parts.postLogout(token).catch((error: unknown) => parts.logError('Failed to log out', error));
     },
-    refuse(token) {
-      if (state.token !== null && state.token === token) end('refused');
+    refuse(token, error) {
+      if (state.token === null || state.token !== token) return;
+      if (isSuspension(error)) void loadUser(0);
+      else end('refused');
     },
+    close: (erasedAfter) => end('closed', { kind: 'closed', erasedAfter }),
     followOtherTab(token) {
       if (token === state.token) return;
       if (token === null) {

@@ -2,10 +2,20 @@ import { PRODUCT_NAME, SIGNUP_CREDITS } from '@linklode/contract/product';
 import { Redirect, useLocation } from '../lib/router.tsx';
 import { useSession } from '../api/use-session.ts';
 import { Strata } from '../features/home/strata.tsx';
+import type { Told } from '../features/sign-in/sign-in-notice.tsx';
 import { SignInPanel } from '../features/sign-in/sign-in-panel.tsx';
+import { readSignInNotice } from '../lib/sign-in-notice.ts';
 import { useIsHydrated } from '../lib/use-is-hydrated.ts';
 import { paths } from '../paths.ts';
 import { PageTitle } from '../ui/page-title.tsx';
+
+/** What the page says above the way in; an error that it does not know says nothing. */
+function findTold(error: string | null): Told | null {
+  if (error === 'signin_failed') return { kind: 'failed' };
+  const kept = readSignInNotice();
+  if (error === 'suspended') return kept?.kind === 'suspended' ? kept : { kind: 'suspended', reason: null };
+  return error === null && kept?.kind === 'closed' ? kept : null;
+}
 
 export default function LoginPage() {
   const { token } = useSession();
@@ -19,7 +29,7 @@ export default function LoginPage() {
         description={`Sign in to ${PRODUCT_NAME} with Google and start with ${SIGNUP_CREDITS} free credits.`}
       />
       <div className="wrap page">
-        <SignInPanel hasFailed={isHydrated && parameters.get('error') === 'signin_failed'} />
+        <SignInPanel told={isHydrated ? findTold(parameters.get('error')) : null} />
       </div>
       <Strata />
     </div>

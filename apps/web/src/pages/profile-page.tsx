@@ -1,6 +1,9 @@
 import { Link } from '../lib/router.tsx';
 import { useFreshUser } from '../api/use-fresh-user.ts';
 import { SPEC_TEXTS } from '../content/texts.ts';
+import { ClosePanel } from '../features/own-account/close-panel.tsx';
+import { ExportPanel } from '../features/own-account/export-panel.tsx';
+import { SessionsPanel } from '../features/own-account/sessions-panel.tsx';
 import { ProfileCard } from '../features/profile/profile-card.tsx';
 import { greetingName } from '../lib/greeting-name.ts';
 import { paths } from '../paths.ts';
@@ -25,6 +28,9 @@ export default function ProfilePage() {
         <h1>{title}</h1>
       </div>
       <ProfileCard user={user} />
+      <SessionsPanel />
+      <ExportPanel />
+      <ClosePanel user={user} />
       <p className="profile-links">
         <Link to={paths.privacyPolicy}>Privacy policy</Link>
         <Link to={paths.terms}>Terms and conditions</Link>

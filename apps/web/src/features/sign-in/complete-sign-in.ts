@@ -9,8 +9,8 @@ export interface SignInCalls {
   readonly exchangeCode: (body: { code: string; state?: string; iss?: string }) => Promise<unknown>;
   /** The user whose token this is; throws where the API does not accept it. */
   readonly tryToken: (token: string) => Promise<User>;
-  /** Whether this very tab began a sign-in. Asked at most once. */
-  readonly wasBegunHere: () => boolean;
+  /** Whether this very tab began the sign-in. */
+  readonly isOwn: boolean;
 }
 
 export interface SignIn {
@@ -34,9 +34,8 @@ export async function completeSignIn(callback: Callback, calls: SignInCalls): Pr
     case 'failure':
       throw new Error('The identity provider reported a failure.');
     case 'token': {
-      const isOwn = calls.wasBegunHere();
       const user = await calls.tryToken(callback.token);
-      return { token: callback.token, ask: isOwn ? null : user };
+      return { token: callback.token, ask: calls.isOwn ? null : user };
     }
     case 'code': {
       const { kind: _kind, ...body } = callback;

@@ -1,22 +1,22 @@
 import { MIN_AGE_YEARS, PRODUCT_NAME, SIGNUP_CREDITS } from '@linklode/contract/product';
 import { Link } from '../../lib/router.tsx';
-import { DECISION_TEXTS, SPEC_TEXTS } from '../../content/texts.ts';
+import { SPEC_TEXTS } from '../../content/texts.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { SignInLink } from '../../ui/sign-in-link.tsx';
 import { GoogleLogo } from './google-logo.tsx';
+import { SignInNotice, type Told } from './sign-in-notice.tsx';
 
-export function SignInPanel({ hasFailed }: { hasFailed: boolean }) {
+export function SignInPanel({ told }: { told: Told | null }) {
   return (
     <section className="panel sign-in" aria-labelledby="sign-in-title">
       <h1 id="sign-in-title">Sign in to {PRODUCT_NAME}</h1>
-      <p className="sign-in-lead">
-        New here? Your account is made on the way and starts with {SIGNUP_CREDITS} free credits.
-      </p>
-      {hasFailed ? (
-        <Notice tone="bad" role="alert" title={DECISION_TEXTS.signInFailed} className="mt-4" />
+      {told === null || told.kind === 'failed' ? (
+        <p className="sign-in-lead">
+          New here? Your account is made on the way and starts with {SIGNUP_CREDITS} free credits.
+        </p>
       ) : null}
+      {told === null ? null : <SignInNotice told={told} />}
       <SignInLink className={`${buttonClass('plain', 'large')} sign-in-link`}>
         <GoogleLogo />
         {SPEC_TEXTS.continueWithGoogle}

@@ -11,7 +11,7 @@ export function SignInQuestion({ user, onContinue, onCancel }: Question) {
   // Says to a screen reader what has taken the place of the waiting line.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="panel sign-in" aria-labelledby="sign-in-question">
+    <section className="panel sign-in sign-in-question" aria-labelledby="sign-in-question">
       <h1 id="sign-in-question" ref={heading} tabIndex={-1}>
         {fillText(DECISION_TEXTS.continueAs, { email: user.email ?? user.name ?? 'this account' })}
       </h1>

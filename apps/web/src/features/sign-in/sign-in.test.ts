@@ -38,7 +38,7 @@ describe('completeSignIn', () => {
       if (token !== 'good') throw new ApiError(refusal(401, ''));
       return USER;
     }),
-    wasBegunHere: () => false,
+    isOwn: false,
   });
   const refusal = (status: number, text: string) => ({
     status,
@@ -67,7 +67,7 @@ describe('completeSignIn', () => {
   it('asks before it keeps a token from the address, unless this tab began the sign-in', async () => {
     const callback = { kind: 'token', token: 'good' } as const;
     expect(await completeSignIn(callback, calls(null))).toEqual({ token: 'good', ask: USER });
-    const own = { ...calls(null), wasBegunHere: () => true };
+    const own = { ...calls(null), isOwn: true };
     expect(await completeSignIn(callback, own)).toEqual({ token: 'good', ask: null });
   });
 

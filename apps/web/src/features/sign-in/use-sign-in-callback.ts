@@ -2,10 +2,12 @@ import type { User } from '@linklode/contract';
 import { useEffect, useState } from 'react';
 import { useNavigate } from '../../lib/router.tsx';
 import { client, session } from '../../api/connection.ts';
+import { isSuspension } from '../../api/api-error.ts';
 import { exchangeCode } from '../../api/exchange-code.ts';
 import { getMe } from '../../api/get-me.ts';
+import { keepSignInNotice } from '../../lib/sign-in-notice.ts';
 import { takeSignInStart } from '../../lib/sign-in-start.ts';
-import { paths, signInFailedPath } from '../../paths.ts';
+import { paths, signInFailedPath, suspendedPath } from '../../paths.ts';
 import { completeSignIn, type SignIn } from './complete-sign-in.ts';
 import { readCallback } from './read-callback.ts';
 
@@ -34,17 +36,24 @@ function keep({ token, ask }: SignIn): Outcome {
 
 function startOnce(): Promise<Outcome> {
   running ??= (async () => {
+    // Whatever comes of it: what this tab began ends here.
+    const isOwn = takeSignInStart();
     const callback = readCallback(window.location.search, window.location.hash);
     window.history.replaceState(window.history.state, '', paths.authCallback);
     try {
       const signIn = await completeSignIn(callback, {
         exchangeCode,
         tryToken: (candidate) => getMe(client, { token: candidate }),
-        wasBegunHere: takeSignInStart,
+        isOwn,
       });
       return signIn === null ? { kind: 'go', to: paths.login } : keep(signIn);
     } catch (error) {
       console.error(error);
+      const refusal = error instanceof Error && isSuspension(error.cause) ? error.cause : error;
+      if (isSuspension(refusal)) {
+        keepSignInNotice({ kind: 'suspended', reason: refusal.body.reason ?? null });
+        return { kind: 'go', to: suspendedPath };
+      }
       return { kind: 'go', to: signInFailedPath };
     }
   })();
