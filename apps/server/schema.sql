@@ -15,6 +15,15 @@ TABLE account
   CREATE INDEX account_closed ON public.account USING btree (state_since) WHERE (state = 'closed'::text)
   CREATE TRIGGER account_stays_erased BEFORE UPDATE ON public.account FOR EACH ROW EXECUTE FUNCTION guard_account()
 
+TABLE backup_record
+  taken_at timestamp with time zone NOT NULL
+  folder text NOT NULL
+  row_count bigint NOT NULL
+  bytes bigint NOT NULL
+  backup_record_bytes_check: CHECK ((bytes >= 0))
+  backup_record_pkey: PRIMARY KEY (taken_at)
+  backup_record_row_count_check: CHECK ((row_count >= 0))
+
 TABLE bulk_check
   id uuid NOT NULL DEFAULT gen_random_uuid()
   account_id uuid NOT NULL

@@ -6,6 +6,7 @@ import { onStopSignal } from '../platform/stop-signal.ts';
 import { accountsCommands } from './accounts-commands.ts';
 import { UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
+import { backupCommands } from './backup-commands.ts';
 import { creditsCommands } from './credits-commands.ts';
 import { databaseCommands } from './database-commands.ts';
 import { indexCommands } from './index-commands.ts';
@@ -23,6 +24,7 @@ const commands: readonly Command[] = [
   ...prospectsCommands,
   ...providersCommands,
   ...systemCommands,
+  ...backupCommands,
 ];
 
 function help(): string {

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { composeGateway } from '../compose-payments.ts';
 import {
+  COMPARED_DAYS,
   listOrders,
   makeReport,
   ORDER_STATES,
@@ -72,13 +73,15 @@ const show: Command = {
 
 const reconcile: Command = {
   name: 'payments reconcile',
-  usage: 'payments reconcile [--order <id>]',
+  usage: 'payments reconcile [--order <id> | --since YYYY-MM-DD]',
   summary:
-    'Asks the provider about one order, or about every open one and today’s list, and credits what is paid. Exit status 1 on any difference.',
+    'Asks the provider about one order, or about every open one and the list of the last days, and credits what is paid; after a restore, --since the day of the backup. Exit status 1 on any difference.',
   run: (words, context) => {
-    const { positional, values } = readArguments(words, { values: ['--order'] });
+    const { positional, values } = readArguments(words, { values: ['--order', '--since'] });
     if (positional.length > 0) throw new UsageError(`"${positional[0]}" is not understood`);
     const asked = values.get('--order');
+    const days = daysToCompare(readDay(values.get('--since')) ?? new Date());
+    if (asked !== undefined && values.has('--since')) throw new UsageError('--order or --since, not both');
     return withDatabase(context, async (db) => {
       const parts = { db, gateway: composeGateway(context.config), log: pino({ level: 'silent' }) };
       try {
@@ -97,10 +100,14 @@ const reconcile: Command = {
         await context.answer(
           `${sums.looked} open orders looked at, ${sums.credited} credited, ${sums.failed} without an answer\n`,
         );
-        const report = await makeReport(parts, new Date().toISOString().slice(0, 10), 'operator');
-        await context.answer(`${reportLine(report)}\n`);
-        for (const difference of report.differences) await context.answer(`       ${difference}\n`);
-        const agrees = report.differences.length === 0 && sums.failed === 0;
+        let differences = 0;
+        for (const day of days) {
+          const report = await makeReport(parts, day, 'operator');
+          await context.answer(`${reportLine(report)}\n`);
+          for (const difference of report.differences) await context.answer(`       ${difference}\n`);
+          differences += report.differences.length;
+        }
+        const agrees = differences === 0 && sums.failed === 0;
         if (!agrees && context.config.payments.kind === 'local')
           context.say('The local payment provider forgets its orders when the server stops.');
         return agrees ? 0 : 1;
@@ -139,6 +146,17 @@ function readDay(text: string | undefined): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day.getTime()))
     throw new UsageError('--since is a day (UTC) such as 2026-11-21');
   return day;
+}
+
+/** The days (UTC) whose reports together compare everything from the given one to today; each looks back over some days. */
+function daysToCompare(since: Date): string[] {
+  const days: string[] = [];
+  let end = Date.now();
+  do {
+    days.unshift(new Date(end).toISOString().slice(0, 10));
+    end -= COMPARED_DAYS * 86_400_000;
+  } while (end >= since.getTime());
+  return days;
 }
 
 function lineOf(order: ListedOrder): string {

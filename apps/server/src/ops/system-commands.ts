@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import { compose } from '../compose.ts';
 import { acquireDatabase } from '../platform/database/acquire-database.ts';
 import { isLedgerGuarded, ONE_ROLE } from '../platform/database/app-role.ts';
+import { findLastBackup } from '../platform/backup/backup-record.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
 import { inspectSchema, type SchemaState } from '../platform/database/migrate.ts';
 import { indexFileOf } from '../platform/index-location.ts';
 import { readArguments, UsageError } from './arguments.ts';
@@ -62,6 +64,8 @@ const doctor: Command = {
               ? 'ledger: the role of the product can only add to it'
               : `ledger: ${ONE_ROLE}`,
           );
+        if (schema.applied > 0 && schema.pending.length === 0)
+          await report(true, `backup: ${await describeBackup(database.url)}`);
       } finally {
         await database.release();
       }
@@ -75,6 +79,18 @@ const doctor: Command = {
     return faults === 0 ? 0 : 1;
   },
 };
+
+async function describeBackup(url: string): Promise<string> {
+  const db = openDatabase({ url, maxConnections: 1, purpose: 'work' });
+  try {
+    const last = await findLastBackup(db);
+    if (last === null) return 'none was taken yet; npm run ops -- backup <folder>';
+    const hours = Math.floor((Date.now() - last.takenAt.getTime()) / 3_600_000);
+    return `the last is ${hours} hours old, ${last.folder}`;
+  } finally {
+    await db.destroy();
+  }
+}
 
 function describe({ applied, pending, newer }: SchemaState): [good: boolean, line: string] {
   if (applied === 0) return [true, 'schema: the database is empty; the first start fills it'];

@@ -1,12 +1,10 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { loadDeadHosts } from '@linklode/sample-web';
 import { createSearchPool } from '@linklode/web-index';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from '../build-app.ts';
 import { compose } from '../compose.ts';
 import type { Config } from '../platform/config/parse-config.ts';
-import { projectRoot } from '../platform/config/read-config.ts';
+import { productVersion } from '../platform/config/read-config.ts';
 import { acquireDatabase } from '../platform/database/acquire-database.ts';
 import { isLedgerGuarded, ONE_ROLE } from '../platform/database/app-role.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
@@ -157,7 +155,7 @@ async function start(
     smartSearch,
     payments: gateway,
     log,
-    version: readVersion(),
+    version: productVersion(),
     readiness,
     isGivenUp: () => database.health() === 'given up',
     mountStandIns,
@@ -206,11 +204,4 @@ async function listen(
   } catch (error) {
     throw explainListenError(error, port, variable);
   }
-}
-
-function readVersion(): string {
-  const manifest = JSON.parse(fs.readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  return manifest.version;
 }

@@ -42,6 +42,7 @@ export interface TestApp {
   readonly url: string;
   /** As the owner of the schema, for what the product may not do. */
   readonly owner: DatabasePool;
+  readonly ownerUrl: string;
   readonly payments: PaymentsService;
   /** With a subject of its own, another person who starts with as much. */
   signIn(name: PersonName, subject?: string): Promise<Person>;
@@ -124,6 +125,7 @@ export async function startTestApp(
     db: database.db,
     url: database.url,
     owner: database.owner,
+    ownerUrl: database.ownerUrl,
     payments,
     signInAs: (identity) => signInAs(api, identity),
     signIn: (name, subject = name) => signInPerson(app, name, subject),

@@ -21,7 +21,8 @@ export interface DailyReport {
 
 const PAGE = 100;
 const MAX_PAGES = 1000;
-const COMPARED_DAYS = 4;
+/** A report compares the orders of its day and of those before it, so many in all. */
+export const COMPARED_DAYS = 4;
 const DAY_MS = 86_400_000;
 
 /** The report of the last day that is over, once; null when it is there already. A few hours' grace lets late ones arrive. */

@@ -1,5 +1,5 @@
 export { applyPayment, type Applied } from './apply-payment.ts';
-export { makeDueReport, makeReport, reportLine, type DailyReport } from './daily-report.ts';
+export { COMPARED_DAYS, makeDueReport, makeReport, reportLine, type DailyReport } from './daily-report.ts';
 export {
   PAYMENT_STATES,
   PaymentGatewayError,
