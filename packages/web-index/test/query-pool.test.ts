@@ -1,4 +1,4 @@
-import { renameSync, rmSync } from 'node:fs';
+import { closeSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { parseQuery } from '@linklode/query-language';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSearchPool, type SearchPool, type SearchPoolOptions } from '../src/query/search-pool.ts';
@@ -46,6 +46,28 @@ describe('the search pool', () => {
     answers.forEach((found, n) =>
       expect(found).toEqual([n % 2 === 0 ? 'https://a.example/' : 'https://b.example/']),
     );
+  });
+
+  it('says of a file that went bad under it that it is not there, whatever is asked', async () => {
+    writePages(
+      folder.file,
+      Array.from({ length: 200 }, (_, n) => bread(`site-${n}`)),
+    );
+    const pool = aPool({ size: 1 });
+    await pool.search(request('bread'));
+    // Beyond the first page of the file, which still says that it is a database.
+    const size = statSync(folder.file).size;
+    const file = openSync(folder.file, 'r+');
+    writeSync(file, Buffer.alloc(size - 4096, 0xa5), 0, size - 4096, 4096);
+    closeSync(file);
+    const asked = await Promise.allSettled([
+      pool.search(request('bread OR site:example')),
+      pool.lookUpPages(['https://site-7.example/']),
+      pool.findPeople('site-9.example', 5),
+    ]);
+    for (const one of asked)
+      if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(IndexUnavailableError);
+    expect(asked.filter((one) => one.status === 'rejected').length).toBeGreaterThan(0);
   });
 
   it('says that there is no index, and serves it as soon as there is one', async () => {

@@ -9,7 +9,7 @@ export class AppError extends Error {
   readonly position: number | undefined;
   readonly retryAfterSeconds: number | undefined;
   /** Extension members of the problem document, for a call whose clients know more than `detail`. */
-  readonly members: Readonly<Record<string, string | boolean>> | undefined;
+  readonly members: Readonly<Record<string, string | number | boolean>> | undefined;
   /** Whether an answer of 500 or more is a line of the log; false for what is logged elsewhere. */
   readonly isLogged: boolean;
 
@@ -20,7 +20,7 @@ export class AppError extends Error {
     more: {
       position?: number | undefined;
       retryAfterSeconds?: number;
-      members?: Readonly<Record<string, string | boolean>>;
+      members?: Readonly<Record<string, string | number | boolean>>;
       isLogged?: boolean;
       cause?: unknown;
     } = {},

@@ -7,7 +7,8 @@ const HOST = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a
 /**
  * The set of hosts that the entries exclude: each stands for itself and everything below it, so a registrable domain
  * covers its subdomains and a subdomain only what is under it. Scheme, path, port and a leading "www." are dropped, names
- * outside ASCII become punycode. Sorted and without doubles. Throws 422 naming the first bad entry.
+ * outside ASCII become punycode. Sorted and without doubles. Throws 422 naming the first bad entry,
+ * with its number as `entry`.
  */
 export function normaliseExclusions(entries: readonly string[]): string[] {
   if (entries.length > MAX_EXCLUSIONS_PER_CALL) {
@@ -18,21 +19,24 @@ export function normaliseExclusions(entries: readonly string[]): string[] {
     );
   }
   const hosts = new Set<string>();
-  for (const entry of entries) {
-    if (entry.trim() === '') continue;
-    hosts.add(hostOf(entry.trim()));
+  for (const [index, entry] of entries.entries()) {
+    if (entry.trim() !== '') hosts.add(hostOf(entry.trim(), index + 1));
   }
   return [...hosts].sort();
 }
 
-function hostOf(entry: string): string {
+/** `number`: which entry it is, from one. */
+function hostOf(entry: string, number: number): string {
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(entry) ? entry : `http://${entry.replace(/^\/\//, '')}`;
   const host = readHost(withScheme)?.replace(/^www\./, '') ?? '';
   if (!HOST.test(host) || getHostname(host) === null) {
+    // The word that an error of a search must not hold: the number says which entry it is.
+    const name = /credit/i.test(entry) ? `Entry ${number} of` : `“${shorten(entry)}” in`;
     throw new AppError(
       422,
       'invalid_exclusion',
-      `“${shorten(entry)}” in the excluded sites is not a domain. Use names such as example.com.`,
+      `${name} the excluded sites is not a domain. Use names such as example.com.`,
+      { members: { entry: number } },
     );
   }
   return host;

@@ -128,6 +128,10 @@ describe('what a person is told of a request that cannot be', () => {
       'Page ? is out of range. You can only view up to 10 pages (100 results).',
     ],
     [{ query: 'intitle:guide', exclude: [5] }, 'The excluded sites must be a list of domains.'],
+    [
+      { query: 'intitle:guide', exclude: ['a.example', ' ', 'creditXY!!'] },
+      'Entry 3 of the excluded sites is not a domain. Use names such as example.com.',
+    ],
   ])('search %j: %s', async (body, detail) => {
     const answer = await send(routes.runSearch, { member: '', body });
     expect(answer.statusCode).toBe(422);
