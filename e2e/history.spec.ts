@@ -184,6 +184,7 @@ test('a history that cannot be had is logged and reads as empty', async ({ page,
 test('a download that fails is told and can be tried again', async ({ page, person, troubles }) => {
   troubles.expect(/ERR_FAILED/);
   troubles.expect(/Failed to download the search history/);
+  await callApi(person, '/search', { query: 'site:example' });
   await loseCall(page, '/history/download/excel');
   await openAs(page, person, '/history');
   const { download } = history(page);

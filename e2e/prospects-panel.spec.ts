@@ -56,6 +56,30 @@ test('the people of a site come with role, evidence and profile, free of charge'
   expect(asked.has('domain')).toBe(false);
 });
 
+test('two results of one site are one look-up, and another site is another', async ({ page, person }) => {
+  const calls = listCalls(page, 'GET', '/prospects/linkedin');
+  await answerCall(page, PROSPECTS, { json: peopleFound(prospect('Ada King')) });
+  await answerCall(page, '/search', {
+    json: found(
+      resultRow({ url: 'https://www.understory.example/pitch' }),
+      resultRow({ url: 'https://blog.understory.example/about' }),
+      resultRow({ url: 'https://notunderstory.example/' }),
+    ),
+  });
+  await openAs(page, person, '/dashboard');
+  await runQuery(searchTool(page), 'intitle:write');
+  for (const [host, asked] of [
+    ['understory.example', 1],
+    ['blog.understory.example', 1],
+    ['notunderstory.example', 2],
+  ] as const) {
+    await page.getByRole('button', { name: `LinkedIn Prospects for ${host}`, exact: true }).click();
+    await expect(panelOf(page).getByText('Ada King', { exact: true })).toBeVisible();
+    expect(calls, host).toHaveLength(asked);
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('it says that it looks, then that it failed, and a second try brings the list', async ({
   page,
   person,

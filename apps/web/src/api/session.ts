@@ -32,9 +32,9 @@ export interface Session {
   acknowledgeEnd(): void;
   /**
    * Loads the user. On a network error, 429 or 5xx the token stays and the call is repeated with growing pauses.
-   * `joinRunning` is content with a call that is already under way.
+   * `joinRunning` is content with a call that is already under way, `maxAgeMs` with an answer that is no older.
    */
-  refreshUser(options?: { joinRunning?: boolean }): void;
+  refreshUser(options?: { joinRunning?: boolean; maxAgeMs?: number }): void;
   /** The balance as an answer other than `/user/me` told it. */
   setCredits(credits: number): void;
 }
@@ -72,6 +72,8 @@ export function createSession(parts: SessionParts): Session {
   const listeners = new Set<() => void>();
   let running: AbortController | null = null;
   let retryTimer: unknown = null;
+  /** When `/user/me` last answered for this token. */
+  let loadedAtMs = 0;
 
   function set(change: Partial<SessionState>) {
     state = { ...state, ...change };
@@ -101,7 +103,9 @@ export function createSession(parts: SessionParts): Session {
     running = controller;
     try {
       const user = await parts.getMe(controller.signal);
-      if (running === controller) set({ user });
+      if (running !== controller) return;
+      loadedAtMs = Date.now();
+      set({ user });
     } catch (error) {
       if (controller.signal.aborted) return;
       parts.logError('Failed to fetch user', error);
@@ -175,6 +179,7 @@ export function createSession(parts: SessionParts): Session {
     },
     refreshUser(options = {}) {
       if (options.joinRunning && running) return;
+      if (state.user && Date.now() - loadedAtMs < (options.maxAgeMs ?? 0)) return;
       void loadUser(0);
     },
     setCredits(credits) {

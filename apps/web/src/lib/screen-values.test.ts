@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { parseWebConfig } from './app-config.ts';
 import { fingerprint } from './fingerprint.ts';
 import { capitalise, countOf, formatChange, formatDateTime, formatRupees, formatWait } from './format.ts';
-import { greetingName } from './greeting-name.ts';
+import { findFirstName } from './find-first-name.ts';
 import { spamBand } from './spam-band.ts';
 import { findSafeHref, splitUrl } from './split-url.ts';
 import { veinHalfWidth, veinPaths } from './vein-path.ts';
 
-describe('greetingName', () => {
+describe('findFirstName', () => {
   it.each([
     ['Meera Nair', 'm@x.example', 'Meera'],
     ['  Ana María ', null, 'Ana'],
     [null, 'sam.lee@x.example', 'sam.lee'],
     ['   ', 'sam@x.example', 'sam'],
-    [null, null, 'there'],
-    [null, '@x.example', 'there'],
+    [null, null, null],
+    [null, '@x.example', null],
   ])('%s, %s: %s', (name, email, expected) => {
-    expect(greetingName({ name, email })).toBe(expected);
+    expect(findFirstName({ name, email })).toBe(expected);
   });
 });
 

@@ -2,7 +2,7 @@ import { useSession } from '../api/use-session.ts';
 import { fillText, SPEC_TEXTS } from '../content/texts.ts';
 import { SearchWithProspects } from './search-with-prospects.tsx';
 import { fingerprint } from '../lib/fingerprint.ts';
-import { greetingName } from '../lib/greeting-name.ts';
+import { findFirstName } from '../lib/find-first-name.ts';
 import { LoadingProfile } from '../ui/loading-profile.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 
@@ -16,15 +16,17 @@ export default function DashboardPage() {
       </>
     );
   }
-  const first = greetingName(user);
+  const first = findFirstName(user);
   return (
     <div className="wrap page">
-      <PageTitle title={fillText(SPEC_TEXTS.dashboardTitle, { first })} />
+      <PageTitle
+        title={first === null ? SPEC_TEXTS.dashboard : fillText(SPEC_TEXTS.dashboardTitle, { first })}
+      />
       <div className="page-head">
         <div>
           <h1>
             {SPEC_TEXTS.welcome}
-            {first}!
+            {first ?? 'there'}!
           </h1>
           <p>{SPEC_TEXTS.startResearch}</p>
         </div>

@@ -20,7 +20,8 @@ const FACTS = [
   { term: 'Advertising and tracking cookies', value: 'none' },
 ];
 
-const sectionsFor = (company: string, email: string): readonly ProseSection[] => [
+/** `formHost`: who shows the contact form; null where there is none. */
+const sectionsFor = (company: string, email: string, formHost: string | null): readonly ProseSection[] => [
   {
     id: 'who',
     title: 'Who is responsible',
@@ -43,8 +44,9 @@ const sectionsFor = (company: string, email: string): readonly ProseSection[] =>
           names your account there. Your picture and your contacts are not kept.
         </li>
         <li>
-          <strong>Sessions:</strong> a one-way fingerprint of the token in your browser, with the day on which
-          it ends. The token itself is nowhere on our side.
+          <strong>Sessions:</strong> a one-way fingerprint of the token in your browser, the kind of browser
+          and system, when you signed in and last came, and the day on which it ends. The token itself is
+          nowhere on our side.
         </li>
         <li>
           <strong>Search history:</strong> your queries and the results delivered to you, deleted after{' '}
@@ -100,7 +102,9 @@ const sectionsFor = (company: string, email: string): readonly ProseSection[] =>
         </ul>
         <p>
           All of it is needed for what you asked for. There are no advertising or tracking cookies, and no
-          scripts of others, except the payment form while you buy credits.
+          scripts of others, except the payment form while you buy credits
+          {formHost === null ? null : ` and the form on the contact page, which ${formHost} shows in a frame`}
+          .
         </p>
       </>
     ),
@@ -119,6 +123,13 @@ const sectionsFor = (company: string, email: string): readonly ProseSection[] =>
             <strong>Razorpay</strong>, when you buy credits: your name, your e-mail address, the amount, and
             what you enter into its form.
           </li>
+          {formHost === null ? null : (
+            <li>
+              <strong>{formHost}</strong>, when you open the contact page: it shows the form there in a frame,
+              with scripts and cookies of its own, and gets your IP address and what you write into it.
+              Writing to us by e-mail goes without it.
+            </li>
+          )}
           <li>
             <strong>Providers of web search, link metrics and contacts</strong>, where our own index is not
             enough. They get the query or the domain, never your name, your address or your account.
@@ -153,9 +164,10 @@ const sectionsFor = (company: string, email: string): readonly ProseSection[] =>
     text: (
       <>
         <p>
-          You may ask what is stored about you, have it corrected, receive a copy, object, or have your
-          account deleted. Write to <a href={`mailto:${email}`}>{email}</a> from the address that you sign in
-          with. After an account has ended, its data may be deleted after a grace period of {GRACE_DAYS} days.
+          On your profile you download what is stored about you, see and end your sessions, and delete your
+          account. You may also ask us, have it corrected, or object. Write to{' '}
+          <a href={`mailto:${email}`}>{email}</a> from the address that you sign in with. After an account has
+          ended, its data may be deleted after a grace period of {GRACE_DAYS} days.
         </p>
         <p>
           Two things remain: a one-way fingerprint of the Google account number, so that the free credits are
@@ -188,7 +200,8 @@ const sectionsFor = (company: string, email: string): readonly ProseSection[] =>
 ];
 
 export default function PrivacyPolicyPage() {
-  const { company, support_email } = useWebConfig();
+  const { company, support_email, contact_form_url } = useWebConfig();
+  const formHost = contact_form_url === null ? null : new URL(contact_form_url).host;
   return (
     <ProsePage
       title="Privacy policy"
@@ -196,7 +209,7 @@ export default function PrivacyPolicyPage() {
       description={`What ${PRODUCT_NAME} stores about you, why, for how long, and who else sees it.`}
       lead={`What is stored about you, why, for how long, and who else sees it. It applies since ${LEGAL_TEXTS_SINCE}.`}
       facts={FACTS}
-      sections={sectionsFor(company, support_email)}
+      sections={sectionsFor(company, support_email, formHost)}
     />
   );
 }

@@ -5,7 +5,7 @@ import { ClosePanel } from '../features/own-account/close-panel.tsx';
 import { ExportPanel } from '../features/own-account/export-panel.tsx';
 import { SessionsPanel } from '../features/own-account/sessions-panel.tsx';
 import { ProfileCard } from '../features/profile/profile-card.tsx';
-import { greetingName } from '../lib/greeting-name.ts';
+import { findFirstName } from '../lib/find-first-name.ts';
 import { paths } from '../paths.ts';
 import { LoadingProfile } from '../ui/loading-profile.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -20,7 +20,8 @@ export default function ProfilePage() {
       </>
     );
   }
-  const title = `${greetingName(user)}'s Profile`;
+  const first = findFirstName(user);
+  const title = first === null ? SPEC_TEXTS.profile : `${first}'s Profile`;
   return (
     <div className="wrap page">
       <PageTitle title={title} />

@@ -2,13 +2,21 @@ import { HISTORY_TEXTS } from '../../content/account-texts.ts';
 import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useHistoryDownload } from './use-history.ts';
+import { useHistory, useHistoryDownload } from './use-history.ts';
 
 export function DownloadHistory() {
   const { isBusy, save } = useHistoryDownload();
+  const { data: entries } = useHistory();
   const button = useFocusReturn(isBusy);
+  // A workbook of nothing is no help.
+  if (entries?.length === 0) return null;
   return (
-    <Button ref={button} disabled={isBusy} aria-busy={isBusy} onClick={() => void save()}>
+    <Button
+      ref={button}
+      disabled={isBusy || entries === undefined}
+      aria-busy={isBusy}
+      onClick={() => void save()}
+    >
       <Icon name="download" />
       {HISTORY_TEXTS.downloadExcel}
     </Button>

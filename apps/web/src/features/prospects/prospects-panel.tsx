@@ -26,7 +26,8 @@ function errorDetail(error: Error): string {
   if (!(error instanceof ApiError)) return `${SPEC_TEXTS.prospectsNotLoaded}: no answer came.`;
   const wait = error.retryAfterSeconds;
   const waitText = wait ? ` Please wait ${formatWait(wait)} before trying again.` : '';
-  return `${error.body.text || `${SPEC_TEXTS.prospectsNotLoaded}.`}${waitText}`;
+  // The answer's words, else 'HTTP {status}': specification, section 7.
+  return `${error.message}${waitText}`;
 }
 
 /** Beyond the last element the browser's own controls would come; the panel keeps the keyboard. */

@@ -1,11 +1,21 @@
+import type { ProspectsResponse } from '@linklode/contract';
 import { PROSPECTS_DEFAULT_LIMIT } from '@linklode/contract/product';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listProspects } from '../../api/list-prospects.ts';
+import { splitUrl } from '../../lib/split-url.ts';
 
-/** The people of a site, by the address of a result or a domain. Look-ups are counted, so an answer serves for a while. */
+/**
+ * The people of a site, by the address of a result or a domain. Look-ups are counted, so an answer serves for a while, and
+ * for every other row of the same site: which hosts belong to it, the answer's registrable domain says.
+ */
 export function useProspects(input: string) {
+  const client = useQueryClient();
+  const host = splitUrl(input).host.toLowerCase() || input;
+  const answered = client
+    .getQueriesData<ProspectsResponse>({ queryKey: ['prospects'] })
+    .find(([, answer]) => answer?.domain && `.${host}`.endsWith(`.${answer.domain}`));
   return useQuery({
-    queryKey: ['prospects', input],
+    queryKey: answered?.[0] ?? ['prospects', host],
     queryFn: ({ signal }) => listProspects(input, PROSPECTS_DEFAULT_LIMIT, signal),
     staleTime: 10 * 60_000,
   });

@@ -22,7 +22,7 @@ export function SearchForm({
   tool: SearchToolHandle;
   box: React.RefObject<QueryBoxHandle | null>;
 }) {
-  const { state, isSearching, isOutOfCredits } = tool;
+  const { state, isSearching, isOff } = tool;
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);
@@ -45,7 +45,7 @@ export function SearchForm({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isSearching || isOutOfCredits) return;
+    if (isSearching || isOff) return;
     wasPressed.current = document.activeElement === button.current;
     const problem = tool.submit();
     if (state.filter !== null && state.query.trim() === '') box.current?.focus();
@@ -63,7 +63,7 @@ export function SearchForm({
       onSubmit={submit}
     >
       <div className="search-row">
-        <SmartFilterField filter={state.filter} isOff={isOutOfCredits} onChoose={tool.chooseFilter} />
+        <SmartFilterField filter={state.filter} isOff={isOff} onChoose={tool.chooseFilter} />
         <div className="field">
           <label className="field-label" htmlFor={QUERY_ID}>
             Query
@@ -73,7 +73,7 @@ export function SearchForm({
             id={QUERY_ID}
             value={state.query}
             problem={state.problem}
-            isOff={isOutOfCredits}
+            isOff={isOff}
             describedBy={HINT_ID}
             placeholder={filter?.placeholder ?? 'intitle:"write for us"'}
             isPlain={filter !== null}
@@ -85,10 +85,10 @@ export function SearchForm({
             query={state.query}
             filterHint={filter?.hint ?? null}
             problem={state.problem}
-            isOff={isOutOfCredits}
+            isOff={isOff}
           />
         </div>
-        <Button ref={button} type="submit" kind="primary" disabled={isSearching || isOutOfCredits}>
+        <Button ref={button} type="submit" kind="primary" disabled={isSearching || isOff}>
           {/* Another content, not a moved one: browsers would count it as a jump of the page. */}
           <Fragment key={isSearching ? 'searching' : 'idle'}>
             <Icon name="search" />
@@ -99,7 +99,7 @@ export function SearchForm({
       <div className="search-row-2">
         <ExcludeField
           value={state.exclude}
-          isOff={isOutOfCredits}
+          isOff={isOff}
           message={uploadMessage}
           onChange={(exclude) => {
             setUploadMessage(null);
@@ -109,7 +109,7 @@ export function SearchForm({
         <div className="search-links">
           <ExcludeFileButtons
             value={state.exclude}
-            isOff={isOutOfCredits}
+            isOff={isOff}
             onUpload={tool.typeExclude}
             onMessage={setUploadMessage}
           />

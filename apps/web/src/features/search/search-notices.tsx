@@ -1,4 +1,4 @@
-import { CREDIT_PACKS, FREE_REPEAT_HOURS } from '@linklode/contract/product';
+import { CREDIT_PACKS, FREE_REPEAT_HOURS, HISTORY_DAYS } from '@linklode/contract/product';
 import { Link } from '../../lib/router.tsx';
 import { DECISION_TEXTS, SPEC_TEXTS } from '../../content/texts.ts';
 import { formatRupees, formatWait } from '../../lib/format.ts';
@@ -10,8 +10,25 @@ import type { SearchFailure } from './search-failure.ts';
 
 const CHEAPEST = Math.min(...CREDIT_PACKS.map((pack) => pack.priceRupees));
 
-/** `hasResults`: an earlier search is still on screen. */
-export function OutOfCreditsNotice({ hasResults }: { hasResults: boolean }) {
+interface OutOfCreditsNoticeProps {
+  /** An earlier search is still on screen. */
+  hasResults: boolean;
+  /** The boxes are open for a search that was delivered before. */
+  isRepeating: boolean;
+  wasRefused: boolean;
+  onRepeat: () => void;
+}
+
+/**
+ * The boxes are off, as the specification has it, and what costs nothing stays in reach: one press opens them for a search
+ * that was delivered before, and one that would have to be paid puts them off again.
+ */
+export function OutOfCreditsNotice({
+  hasResults,
+  isRepeating,
+  wasRefused,
+  onRepeat,
+}: OutOfCreditsNoticeProps) {
   return (
     <Notice
       tone="warn"
@@ -19,13 +36,22 @@ export function OutOfCreditsNotice({ hasResults }: { hasResults: boolean }) {
       title={SPEC_TEXTS.outOfCreditsSearch}
       className="mb-3"
       action={
-        <Link className={buttonClass('primary')} to={paths.buyCredits}>
-          {SPEC_TEXTS.buyCredits}
-        </Link>
+        <>
+          {isRepeating ? null : <Button onClick={onRepeat}>Repeat a search for free</Button>}
+          <Link className={buttonClass('primary')} to={paths.buyCredits}>
+            {SPEC_TEXTS.buyCredits}
+          </Link>
+        </>
       }
     >
+      {isRepeating
+        ? 'Searches that you were charged for show again at no cost; any other is refused. '
+        : wasRefused
+          ? 'That search was refused, for it would have used credits. '
+          : null}
       {hasResults ? 'Your last results stay on screen. ' : null}
-      Packs start at {formatRupees(CHEAPEST)}.
+      <Link to={paths.history}>Your last {HISTORY_DAYS} days</Link> stay free. Packs start at{' '}
+      {formatRupees(CHEAPEST)}.
     </Notice>
   );
 }
@@ -40,7 +66,7 @@ export function SearchFailedNotice({ failure, onTryAgain }: SearchFailedNoticePr
   if (failure.kind === 'no-answer') {
     return (
       <Notice tone="bad" role="alert" title={failure.message} action={action} className="mt-4">
-        No answer came. The same search again costs nothing if it was already delivered in the last{' '}
+        {failure.detail} The same search again costs nothing if it was already delivered in the last{' '}
         {FREE_REPEAT_HOURS} hours.
       </Notice>
     );

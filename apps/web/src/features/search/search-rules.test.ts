@@ -1,6 +1,6 @@
 import type { SearchResponse, SmartSearchResponse } from '@linklode/contract';
 import { describe, expect, it } from 'vitest';
-import { ApiError, NoAnswerError } from '../../api/api-error.ts';
+import { ApiError, NoAnswerError, UnexpectedAnswerError } from '../../api/api-error.ts';
 import { mergeExcludes, parseExcludeList } from './exclude-list.ts';
 import { industryText } from './industry-text.ts';
 import { hasNextPage, pageCount, rowsBefore } from './result-pages.ts';
@@ -34,8 +34,18 @@ describe('toSearchFailure', () => {
   });
 
   it('says that something went wrong when no answer came, and claims nothing about the charge', () => {
-    for (const other of [new NoAnswerError('cut'), new TypeError('x'), 'text']) {
-      expect(toSearchFailure(other)).toEqual({ kind: 'no-answer', message: 'Something went wrong' });
+    const message = 'Something went wrong';
+    expect(toSearchFailure(new NoAnswerError('cut'))).toEqual({
+      kind: 'no-answer',
+      message,
+      detail: 'No answer came.',
+    });
+    for (const other of [new UnexpectedAnswerError('search'), new TypeError('x'), 'text']) {
+      expect(toSearchFailure(other)).toEqual({
+        kind: 'no-answer',
+        message,
+        detail: 'The answer could not be read.',
+      });
     }
   });
 });

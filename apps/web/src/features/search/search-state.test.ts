@@ -46,7 +46,11 @@ describe('a search', () => {
   });
 
   it('keeps the page on screen when another page fails, and remembers what to try again', () => {
-    const failure = { kind: 'no-answer', message: 'Something went wrong' } as const;
+    const failure = {
+      kind: 'no-answer',
+      message: 'Something went wrong',
+      detail: 'No answer came.',
+    } as const;
     const failed = after(
       { type: 'started', submitted: first },
       { type: 'delivered', answer: answer(10) },

@@ -78,7 +78,18 @@ export function SearchTool({ givenQuery, renderContacts }: SearchToolProps) {
 
   return (
     <>
-      {isOutOfCredits ? <OutOfCreditsNotice hasResults={answer !== undefined} /> : null}
+      {isOutOfCredits ? (
+        <OutOfCreditsNotice
+          hasResults={answer !== undefined}
+          isRepeating={tool.isRepeating}
+          wasRefused={tool.wasRefused}
+          onRepeat={() => {
+            tool.beginRepeating();
+            // The box is off until the screen has followed.
+            setTimeout(() => box.current?.focus());
+          }}
+        />
+      ) : null}
       <SearchForm tool={tool} box={box} />
       <div className="sr-only" role="status" aria-label="Search">
         {spokenStatus(tool)}

@@ -1,5 +1,5 @@
 import type { FilterId } from '@linklode/smart-filters';
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { session } from '../../api/connection.ts';
 import { runSearch } from '../../api/run-search.ts';
 import { runSmartSearch } from '../../api/run-smart-search.ts';
@@ -27,6 +27,8 @@ function fetchPage(
   return runSearch({ query, exclude: [...exclude], page }, signal);
 }
 
+const JUST_LOADED_MS = 2_000;
+
 /**
  * The search tool's state and what can be done with it, for one session: give the component that uses it the session's
  * fingerprint as key. `givenQuery` fills the query box instead of what this tab kept.
@@ -36,6 +38,7 @@ export function useSearchTool(givenQuery: string | null) {
   const owner = fingerprint(token ?? '');
   const [state, dispatch] = useReducer(reduceSearch, { owner, query: givenQuery }, initialState);
   const controller = useRef<AbortController | null>(null);
+  const [isRepeating, setIsRepeating] = useState(false);
 
   // Keeps the tab's record in step with the screen, while the session is the one that wrote it.
   useEffect(() => {
@@ -45,7 +48,8 @@ export function useSearchTool(givenQuery: string | null) {
 
   // Follows the page's opening and the return to its tab: credits may have been bought or spent elsewhere.
   useEffect(() => {
-    session.refreshUser({ joinRunning: true });
+    // On a fresh document the tool appears as soon as the user is there: that answer serves.
+    session.refreshUser({ joinRunning: true, maxAgeMs: JUST_LOADED_MS });
     const refreshOnReturn = () => {
       if (document.visibilityState === 'visible' && session.getState().user?.credits === 0)
         session.refreshUser();
@@ -71,6 +75,7 @@ export function useSearchTool(givenQuery: string | null) {
       const failure = toSearchFailure(error);
       dispatch({ type: 'failed', failure });
       if (failure.kind === 'out-of-credits') {
+        setIsRepeating(false);
         session.setCredits(0);
         return;
       }
@@ -130,6 +135,12 @@ export function useSearchTool(givenQuery: string | null) {
     isSearching,
     // While a search of one's own holds the last credits, the account is not out of them.
     isOutOfCredits: hasNoCredits && !isSearching,
+    // What was delivered before is free, also without credits: the boxes come back for whoever asks for that.
+    isOff: hasNoCredits && !isSearching && !isRepeating,
+    isRepeating: hasNoCredits && isRepeating,
+    /** The search that was just refused would have had to be paid. */
+    wasRefused: state.failed?.failure.kind === 'out-of-credits',
+    beginRepeating: () => setIsRepeating(true),
     chooseFilter: (filter: FilterId | null) => dispatch({ type: 'filter-chosen', filter }),
     typeQuery: (query: string) => dispatch({ type: 'query-typed', query }),
     typeExclude: (exclude: string) => dispatch({ type: 'exclude-typed', exclude }),
