@@ -17,7 +17,7 @@ const adopt: Command = {
       [
         `The database in ${folder} belongs to this data folder now, under a new id and a new password.`,
         ...(kept === null ? [] : [`The record that was there is kept in ${kept}.`]),
-        'Look whether the books balance before you start: npm run ops -- credits audit',
+        'Before you start: npm run ops -- migrate (the product’s own role gets its password anew), then, whether the books balance: npm run ops -- credits audit',
         '',
       ].join('\n'),
     );
