@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<void>> = {
   holds: async () => (await import('./holds.ts')).benchHolds(),
   providers: async () => (await import('./providers.ts')).benchProviders(),
   web: async () => (await import('./web.ts')).benchWeb(),
+  accounts: async () => (await import('./accounts.ts')).benchAccounts(),
 };
 
 const [name] = process.argv.slice(2);
