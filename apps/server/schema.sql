@@ -134,7 +134,7 @@ TABLE credit_hold
   expires_at timestamp with time zone NOT NULL
   resolved_at timestamp with time zone
   credit_hold_account_id_fkey: FOREIGN KEY (account_id) REFERENCES credit_account(account_id)
-  credit_hold_amount_check: CHECK ((amount > 0))
+  credit_hold_amount_check: CHECK ((amount >= 0))
   credit_hold_check: CHECK (((captured >= 0) AND (captured <= amount)))
   credit_hold_check1: CHECK (((status = 'held'::text) = (resolved_at IS NULL)))
   credit_hold_check2: CHECK (((status = 'captured'::text) OR (captured = 0)))

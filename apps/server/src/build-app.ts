@@ -70,6 +70,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     smartSearch: parts.smartSearch,
     metrics: parts.metrics,
     searchesPerDay: config.searchesPerDay,
+    freeRepeatDays: config.freeRepeatDays,
   });
 
   servePublic(api, getHealth, () => {

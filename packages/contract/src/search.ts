@@ -31,6 +31,8 @@ export const SearchResult = z.object({
   lang: toldText().nullable(),
   /** Which clauses of the query the page fulfils, in the query's order; null where the source does not say. */
   matches: z.array(ClauseMatch).nullable(),
+  /** When the account was charged for this row before (UTC, ISO 8601), so that it was free now; null where it was new. */
+  yours_since: z.string().nullable(),
   ...MetricsOrigin.shape,
 });
 export type SearchResult = z.infer<typeof SearchResult>;
@@ -70,7 +72,8 @@ export const runSearch = route({
   method: 'POST',
   path: '/search',
   access: 'account',
-  summary: 'Search for pages. One credit for each result delivered; a repeat within 24 hours is free.',
+  summary:
+    'Search for pages. One credit for each result delivered; what was charged for in the last days is free.',
   body: SearchRequest,
   response: SearchResponse,
   errors: [402, 409],

@@ -38,6 +38,7 @@ export function readSearchResult(value: unknown): SearchResult {
     industry: readIndustry(row.industry),
     lang: readLanguage(row.lang),
     matches: readMatches(row.matches),
+    yours_since: textOrNull(row.yours_since),
     ...readMetricsOrigin(row),
   };
 }

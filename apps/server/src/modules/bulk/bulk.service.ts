@@ -123,8 +123,7 @@ async function findYours(
   for (const [host, key] of keys) {
     const one = charged.get(key);
     const row = stored.get(one?.causeId ?? '')?.find(({ domain }) => domain === host);
-    if (one !== undefined && row !== undefined)
-      yours.set(host, { ...row, yours_since: one.chargedAt.toISOString() });
+    if (one !== undefined && row !== undefined) yours.set(host, { ...row, yours_since: one.chargedAt });
   }
   return yours;
 }

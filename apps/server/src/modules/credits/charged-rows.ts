@@ -3,13 +3,16 @@ import { HISTORY_DAYS } from '@linklode/contract';
 import { sql } from 'kysely';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import { isoTime } from '../../platform/database/iso-time.ts';
+import type { StatementParts } from './credits.repo.ts';
 
 /** What a row can be: a domain of a bulk check, a page that a search found. */
 export type RowKind = 'domain' | 'page';
 
 /** A row that an account was charged for, and is not charged for again while that is young. */
 export interface ChargedRow {
-  readonly chargedAt: Date;
+  /** UTC, ISO 8601, in milliseconds. */
+  readonly chargedAt: string;
   /** The search run or the bulk check that charged for it. */
   readonly causeId: string;
 }
@@ -31,8 +34,8 @@ export async function findChargedRows(
   keys: readonly string[],
   days: number,
 ): Promise<Map<string, ChargedRow>> {
-  const found = await sql<{ key: string; charged_at: Date; cause_id: string }>`
-    SELECT encode(row_key, 'hex') AS key, charged_at, cause_id FROM charged_row
+  const found = await sql<{ key: string; charged_at: string; cause_id: string }>`
+    SELECT encode(row_key, 'hex') AS key, ${isoTime(sql.ref('charged_at'))} AS charged_at, cause_id FROM charged_row
     WHERE account_id = ${accountId} AND row_key IN (SELECT decode(key, 'hex') FROM unnest(${keys}::text[]) AS key)
       AND charged_at > clock_timestamp() - make_interval(days => ${days})`.execute(db);
   return new Map(found.rows.map((row) => [row.key, { chargedAt: row.charged_at, causeId: row.cause_id }]));
@@ -54,6 +57,42 @@ export async function chargeRows(
     WHERE known.charged_at <= clock_timestamp() - make_interval(days => ${charge.days})
     RETURNING encode(row_key, 'hex') AS key`.execute(tx);
   return new Set(fresh.rows.map((row) => row.key));
+}
+
+/**
+ * The same as parts of the statement that settles a hold, for a caller who worked out before what is new: where one of the
+ * rows was charged for meanwhile, the whole statement fails with an error that `isChargedMeanwhile` knows.
+ */
+export function chargeParts(charge: {
+  accountId: string;
+  causeId: string;
+  keys: readonly string[];
+  days: number;
+}): StatementParts {
+  return sql`
+    charged AS (
+      INSERT INTO charged_row AS known (account_id, row_key, cause_id)
+      SELECT ${charge.accountId}::uuid, decode(key, 'hex'), ${charge.causeId}::uuid
+      FROM settled, unnest(${charge.keys}::text[]) AS key
+      ON CONFLICT (account_id, row_key) DO UPDATE SET cause_id = excluded.cause_id,
+        -- Null is refused there: nothing of the statement holds then.
+        charged_at = CASE WHEN known.charged_at <= clock_timestamp() - make_interval(days => ${charge.days}::int)
+          THEN excluded.charged_at END)`;
+}
+
+export function isChargedMeanwhile(error: unknown): boolean {
+  const { code, table } = error as { code?: unknown; table?: unknown };
+  return code === '23502' && table === 'charged_row';
+}
+
+/** Whether anything can be free for the account. */
+export async function hasChargedRows(db: Database, accountId: string, days: number): Promise<boolean> {
+  const found = await sql`
+    SELECT 1 FROM charged_row
+    WHERE account_id = ${accountId} AND charged_at > clock_timestamp() - make_interval(days => ${days}) LIMIT 1`.execute(
+    db,
+  );
+  return found.rows.length > 0;
 }
 
 /** Drops what is too old to make anything free. Answers how many. */

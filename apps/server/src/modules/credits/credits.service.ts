@@ -73,6 +73,13 @@ export async function placeHold(
   return { kind: 'held', hold: { id, accountId: request.accountId, amount } };
 }
 
+/** A hold of nothing, for work that can cost nothing: it ends, and tells that it ended, as others do. */
+export async function placeEmptyHold(tx: Database, accountId: string, ttlSeconds: number): Promise<Hold> {
+  const id = await repo.insertHold(tx, accountId, 0, ttlSeconds);
+  if (id === null) throw new Error('a locked account changed under its lock');
+  return { id, accountId, amount: 0 };
+}
+
 async function lockWithoutOverdueHolds(
   tx: Database,
   accountId: string,

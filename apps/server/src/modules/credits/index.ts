@@ -1,9 +1,12 @@
 export { auditCredits, causeId, sqlRule, type AuditCheck, type AuditRule, type AuditScope } from './audit.ts';
 export {
+  chargeParts,
   chargeRows,
   dropOldChargedRows,
   eraseChargedRowsOf,
   findChargedRows,
+  hasChargedRows,
+  isChargedMeanwhile,
   rowKeyOf,
   type ChargedRow,
 } from './charged-rows.ts';
@@ -22,6 +25,7 @@ export {
   HoldLostError,
   InsufficientCreditsError,
   openCreditAccount,
+  placeEmptyHold,
   placeHold,
   post,
   releaseHold,

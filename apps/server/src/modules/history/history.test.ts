@@ -20,6 +20,7 @@ afterEach(() => app.close());
 const search = (person: Person, query: string, page = 1) => person.call(runSearch, { body: { query, page } });
 const age = (days: number) =>
   sql`
+    WITH charged AS (UPDATE charged_row SET charged_at = charged_at - make_interval(days => ${days}))
     UPDATE page_delivery SET first_delivered_at = first_delivered_at - make_interval(days => ${days}),
       delivered_at = delivered_at - make_interval(days => ${days})`.execute(app.db);
 

@@ -1,10 +1,15 @@
 import { FREE_REPEAT_HOURS, RESULTS_PER_PAGE, type SmartSearchResult } from '@linklode/contract';
+import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import {
   availableIn,
+  chargeParts,
+  hasChargedRows,
   HoldLostError,
+  isChargedMeanwhile,
   lockCreditsBriefly,
+  placeEmptyHold,
   placeHold,
   releaseHold,
   settleHold,
@@ -14,6 +19,7 @@ import { searchFact } from './credit-details.ts';
 import * as repo from './search.repo.ts';
 import type { Delivery, SearchKey } from './search.repo.ts';
 import { WebSearchError } from './web-search.port.ts';
+import { keyOfRow, markYours, nameOfRow, takePayable } from './your-rows.ts';
 
 /** Longer than any search may take; a hold that a crash leaves is freed after it. */
 const HOLD_SECONDS = 60;
@@ -53,6 +59,12 @@ export interface DeliveredPage {
   readonly credits_left: number;
 }
 
+export interface DeliveryRules {
+  readonly searchesPerDay: number;
+  /** For so many days a row that was charged for is free; 0 for none. */
+  readonly freeRepeatDays: number;
+}
+
 type Start =
   | { readonly kind: 'repeat'; readonly delivery: Delivery }
   | { readonly kind: 'join'; readonly runId: string }
@@ -69,27 +81,28 @@ interface Run {
 }
 
 /**
- * Delivers a page for what it costs: nothing when it repeats one of the last 24 hours, else a credit for each result, held
- * before the source is asked and taken in the transaction that stores the results. An identical request under way is
- * joined. Throws AppError: 402, 409, 429, 503, or 422 for a question that the source cannot answer.
+ * Delivers a page for what it costs: nothing when it repeats one of the last 24 hours, else a credit for each result that
+ * the account was not charged for lately, held before the source is asked and taken in the transaction that stores the
+ * results. With an empty balance the free results are delivered where there are any. An identical request under way is joined. Throws AppError: 402, 409, 429, 503, or 422 for a question that the source cannot answer.
  */
 export async function deliverPage(
   db: DatabasePool,
   request: PageRequest,
-  searchesPerDay: number,
+  rules: DeliveryRules,
 ): Promise<DeliveredPage> {
   const deadline = Date.now() + JOIN_TIMEOUT_MS;
   for (;;) {
-    const start = await inTransaction(db, (tx) => begin(tx, request, searchesPerDay));
+    const start = await inTransaction(db, (tx) => begin(tx, request, rules));
     if (start.kind === 'repeat') return repeat(db, request, start.delivery);
-    if (start.kind === 'run') return run(db, request, start);
+    if (start.kind === 'run') return run(db, request, start, rules.freeRepeatDays);
     await waitForRun(db, start.runId, deadline);
   }
 }
 
 /** Decides, under the account's lock, whether this is a repeat, a double of a search under way, or a new search. */
-async function begin(tx: Database, request: PageRequest, searchesPerDay: number): Promise<Start> {
+async function begin(tx: Database, request: PageRequest, rules: DeliveryRules): Promise<Start> {
   const { key } = request;
+  const { searchesPerDay, freeRepeatDays } = rules;
   const locked = await lockCreditsBriefly(tx, key.accountId);
   const state = await repo.readState(tx, key, FREE_REPEAT_HOURS);
   const before = state.delivery;
@@ -109,13 +122,17 @@ async function begin(tx: Database, request: PageRequest, searchesPerDay: number)
   // Whoever waits for it hears of its failure; a hold that fails first must not leave one unheard.
   answer?.catch(() => undefined);
   const held = await placeHold(tx, { accountId: key.accountId, wanted, ttlSeconds: HOLD_SECONDS, locked });
-  if (held.kind !== 'held') {
-    if (before !== null) return { kind: 'repeat', delivery: before };
-    if (held.kind === 'empty') throw outOfCredits();
-    throw anotherRuns();
-  }
-  const runId = await repo.insertRun(tx, key, held.hold.id);
-  return { kind: 'run', runId, hold: held.hold, before, answer };
+  if (held.kind !== 'held' && before !== null) return { kind: 'repeat', delivery: before };
+  if (held.kind === 'busy') throw anotherRuns();
+  const hold = held.kind === 'held' ? held.hold : await holdNothing(tx, key.accountId, freeRepeatDays);
+  const runId = await repo.insertRun(tx, key, hold.id);
+  return { kind: 'run', runId, hold, before, answer };
+}
+
+/** With nothing left, a search is worth its work only where some of its rows can be the account's already. */
+async function holdNothing(tx: Database, accountId: string, freeRepeatDays: number): Promise<Hold> {
+  if (!(await hasChargedRows(tx, accountId, freeRepeatDays))) throw outOfCredits();
+  return placeEmptyHold(tx, accountId, HOLD_SECONDS);
 }
 
 async function repeat(db: DatabasePool, { key }: PageRequest, delivery: Delivery): Promise<DeliveredPage> {
@@ -129,9 +146,18 @@ async function repeat(db: DatabasePool, { key }: PageRequest, delivery: Delivery
   };
 }
 
-async function run(db: DatabasePool, request: PageRequest, start: Run): Promise<DeliveredPage> {
+async function run(
+  db: DatabasePool,
+  request: PageRequest,
+  start: Run,
+  freeRepeatDays: number,
+): Promise<DeliveredPage> {
   try {
-    return await settle(db, request, start, await (start.answer ?? request.look()));
+    const answer = await (start.answer ?? request.look());
+    for (;;) {
+      const delivered = await settle(db, request, start, answer, freeRepeatDays);
+      if (delivered !== null) return delivered;
+    }
   } catch (error) {
     await giveUp(db, start);
     if (error instanceof WebSearchError || error instanceof HoldLostError) throw searchFailed(error);
@@ -139,46 +165,61 @@ async function run(db: DatabasePool, request: PageRequest, start: Run): Promise<
   }
 }
 
-/** Money and results in one statement, and so in one transaction: what is charged is what is delivered. */
+/**
+ * Money and results in one statement, and so in one transaction: what is charged is what is newly delivered. Null where
+ * another search of the account charged for one of the rows since they were marked: then nothing has happened, and the row
+ * is free at the next try.
+ */
 async function settle(
   db: Database,
   { key, mode, filter, typed }: PageRequest,
   { runId, hold, before }: Run,
   answer: PageAnswer,
-): Promise<DeliveredPage> {
+  days: number,
+): Promise<DeliveredPage | null> {
   const delivered = before?.results ?? [];
   // The source may answer otherwise than when the page was cut short: nobody pays for one result twice.
-  const known = new Set(delivered.map((result) => result.url));
-  const fresh = answer.results.filter((result) => !known.has(result.url)).slice(0, hold.amount);
+  const known = new Set(delivered.map(keyOfRow));
+  const open = answer.results.filter((result) => known.size < known.add(keyOfRow(result)).size);
+  const rows = takePayable(await markYours(db, key.accountId, open, days), hold.amount);
+  if (rows.length === 0 && open.length > 0) throw outOfCredits();
+  const charged = rows.filter((row) => row.yours_since === null);
   const { total, more } = before ?? answer;
-  const rowCount = before?.rowCount ?? answer.results.length;
-  const left = await settleHold(
-    db,
-    hold,
-    fresh.length,
-    {
-      reason: 'search',
-      refType: 'search_run',
-      refId: runId,
-      // The fact and not the query: the ledger is for ever, and a query lives no longer than its delivery.
-      details: searchFact(filter, key.page),
-    },
-    repo.deliveryParts(
-      key,
-      runId,
-      { mode, filter, query: typed, total, more, rowCount, before },
-      fresh,
-      fresh.map((result) => result.url),
-    ),
+  const rowCount = before?.rowCount ?? open.length;
+  const parts = repo.deliveryParts(
+    key,
+    runId,
+    { mode, filter, query: typed, total, more, rowCount, before },
+    rows,
+    charged.map(nameOfRow),
   );
-  return {
-    results: [...delivered, ...fresh],
-    total,
-    more,
-    cached: false,
-    charged: fresh.length,
-    credits_left: left,
-  };
+  const charge = { accountId: key.accountId, causeId: runId, keys: charged.map(keyOfRow), days };
+  try {
+    const left = await settleHold(
+      db,
+      hold,
+      charged.length,
+      {
+        reason: 'search',
+        refType: 'search_run',
+        refId: runId,
+        // The fact and not the query: the ledger is for ever, and a query lives no longer than its delivery.
+        details: searchFact(filter, key.page),
+      },
+      charged.length === 0 ? parts : sql`${chargeParts(charge)}, ${parts}`,
+    );
+    return {
+      results: [...delivered, ...rows],
+      total,
+      more,
+      cached: false,
+      charged: charged.length,
+      credits_left: left,
+    };
+  } catch (error) {
+    if (isChargedMeanwhile(error)) return null;
+    throw error;
+  }
 }
 
 /** Gives back what was held. When even that fails, because the database is away, the hold ends by its time. */

@@ -12,11 +12,11 @@ export interface DeliveredResult extends MetricsOrigin {
   readonly created_at: Date;
 }
 
-/** Every result that was delivered to the account in the last seven days: newest search first, inside a search best row first. */
+/** Every result that was delivered to the account in the last seven days and charged for: newest search first, inside a search best row first. */
 export async function listDeliveredResults(db: Database, accountId: string): Promise<DeliveredResult[]> {
   const found = await sql<{
     query: string;
-    results: Omit<DeliveredResult, 'query' | 'created_at'>[];
+    results: (Omit<DeliveredResult, 'query' | 'created_at'> & { yours_since?: string | null })[];
     at: Date;
   }>`
     SELECT CASE WHEN mode = 'smart' THEN 'smart:' || filter || ' ' || query ELSE query END AS query, results,
@@ -25,16 +25,19 @@ export async function listDeliveredResults(db: Database, accountId: string): Pro
     WHERE account_id = ${accountId} AND delivered_at > now() - make_interval(days => ${HISTORY_DAYS})
     ORDER BY delivered_at DESC, run_id`.execute(db);
   return found.rows.flatMap(({ query, results, at }) =>
-    results.map(({ title, url, da, pa, spam_score, metrics_source, metrics_as_of }) => ({
-      query,
-      title,
-      url,
-      da,
-      pa,
-      spam_score,
-      metrics_source,
-      metrics_as_of,
-      created_at: at,
-    })),
+    // What was free was charged for before, and stands there.
+    results
+      .filter((result) => (result.yours_since ?? null) === null)
+      .map(({ title, url, da, pa, spam_score, metrics_source, metrics_as_of }) => ({
+        query,
+        title,
+        url,
+        da,
+        pa,
+        spam_score,
+        metrics_source,
+        metrics_as_of,
+        created_at: at,
+      })),
   );
 }

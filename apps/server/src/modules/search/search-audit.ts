@@ -33,4 +33,19 @@ export const searchAuditRules: readonly AuditRule[] = [
       WHERE r.cost > 0 AND r.started_at >= ${since} AND NOT EXISTS (
         SELECT FROM credit_entry e WHERE e.reason = 'search' AND e.ref_type = 'search_run' AND e.ref_id = r.id::text)`,
   ),
+  sqlRule(
+    'every free result of a search was charged for in the seven days before',
+    // Of what was charged for in the last six days, the charge is still to be seen. Only pages that cost less than they have
+    // rows can hold a free one.
+    ({ since }) => sql`
+      SELECT DISTINCT d.run_id::text AS id FROM page_delivery d
+      CROSS JOIN jsonb_to_recordset(CASE WHEN cardinality(d.paid_for) < d.row_count THEN d.results ELSE '[]' END)
+        AS row(url text, yours_since timestamptz)
+      WHERE d.delivered_at >= ${since} AND (row.yours_since < d.delivered_at - interval '7 days 1 second'
+        OR (row.yours_since > now() - interval '6 days' AND NOT EXISTS (
+          SELECT 1 FROM page_delivery paid
+          WHERE paid.account_id = d.account_id AND row.url = ANY(paid.paid_for)
+            AND paid.delivered_at >= row.yours_since
+            AND paid.delivered_at < row.yours_since + interval '1 millisecond')))`,
+  ),
 ];

@@ -1,5 +1,6 @@
 import type { SmartSearchResult } from '@linklode/contract';
 import { sql } from 'kysely';
+import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { StatementParts } from '../credits/index.ts';
 
@@ -28,6 +29,7 @@ interface DeliveryPart {
   more: boolean | null;
   row_count: number;
   first_delivered_at: string;
+  delivered_at: string;
   results: SmartSearchResult[];
 }
 
@@ -54,7 +56,8 @@ export async function readState(tx: Database, key: SearchKey, maxAgeHours: numbe
   const found = await sql<StateRow>`
     SELECT
       (SELECT json_agg(part ORDER BY part.first_delivered_at DESC, part.first_position) FROM (
-        SELECT page_id, total, more, row_count, first_position, first_delivered_at, results FROM page_delivery
+        SELECT page_id, total, more, row_count, first_position, first_delivered_at, results,
+          ${isoTime(sql.ref('delivered_at'))} AS delivered_at FROM page_delivery
         WHERE account_id = ${key.accountId} AND fingerprint = ${key.fingerprint} AND page = ${key.page}
           AND first_delivered_at > now() - make_interval(hours => ${maxAgeHours})
           AND delivered_at > now() - make_interval(hours => ${maxAgeHours})) part) AS parts,
@@ -87,7 +90,10 @@ function joinParts([first, ...rest]: readonly DeliveryPart[]): Delivery | null {
     more: first.more,
     rowCount: first.row_count,
     firstDeliveredAt: first.first_delivered_at,
-    results: parts.flatMap((part) => part.results),
+    // Shown again, a row is the account's since it was charged for.
+    results: parts.flatMap(({ results, delivered_at }) =>
+      results.map((row) => ({ ...row, yours_since: row.yours_since ?? delivered_at })),
+    ),
   };
 }
 

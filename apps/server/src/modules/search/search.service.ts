@@ -10,19 +10,18 @@ import { AppError } from '../../platform/app-error.ts';
 import type { DatabasePool } from '../../platform/database/open-database.ts';
 import { createAnswerCache, digestOf, type AnswerCache } from './answer-cache.ts';
 import type { LinkMetrics } from '../metrics/index.ts';
-import { deliverPage, type PageAnswer, type PageRequest } from './deliver-page.ts';
+import { deliverPage, type DeliveryRules, type PageAnswer, type PageRequest } from './deliver-page.ts';
 import { normaliseExclusions } from './exclusions.ts';
 import type { FoundSmartResult, SmartSearch } from './smart-search.port.ts';
 import { dealSmartPage, MOST_ROWS } from './smart-search.ts';
 import type { WebSearch, WebSearchAnswer } from './web-search.port.ts';
 import { withMetrics } from './with-metrics.ts';
 
-export interface SearchDependencies {
+export interface SearchDependencies extends DeliveryRules {
   readonly db: DatabasePool;
   readonly webSearch: WebSearch;
   readonly smartSearch: SmartSearch;
   readonly metrics: LinkMetrics;
-  readonly searchesPerDay: number;
 }
 
 export interface SearchInput {
@@ -50,15 +49,15 @@ export interface SearchService {
 }
 
 export function createSearch(parts: SearchDependencies): SearchService {
-  const { db, searchesPerDay } = parts;
+  const { db } = parts;
   return {
     async search(input) {
-      const { more, ...delivered } = await deliverPage(db, readRequest(parts, input), searchesPerDay);
+      const { more, ...delivered } = await deliverPage(db, readRequest(parts, input), parts);
       return more === null ? delivered : { ...delivered, more };
     },
     async smart(input) {
       const request = readSmartRequest(parts, input);
-      const { total, more: _, ...delivered } = await deliverPage(db, request, searchesPerDay);
+      const { total, more: _, ...delivered } = await deliverPage(db, request, parts);
       const { page } = request.key;
       return {
         ...delivered,

@@ -4,12 +4,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { scriptedWebSearch, type ScriptedWebSearch } from '../../testing/scripted-web-search.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 
+// Here each search costs by itself, though all find the same pages; your-rows.test.ts has the rest.
 let web: ScriptedWebSearch;
 let app: TestApp;
 let alice: Person;
 beforeEach(async () => {
   web = scriptedWebSearch(25);
-  app = await startTestApp({ webSearch: web });
+  app = await startTestApp({ webSearch: web, config: { freeRepeatDays: 0 } });
   alice = await app.signIn('alice');
 });
 afterEach(() => app.close());
@@ -56,6 +57,7 @@ describe('a search', () => {
       'spam_score',
       'title',
       'url',
+      'yours_since',
     ]);
     expect(await creditsOf(alice)).toBe(90);
     expect(await entriesOf(alice)).toMatchObject([{ amount: -10, details: `${QUERY} (page 1)` }]);
@@ -136,7 +138,8 @@ describe('a repeat', () => {
     ]);
     web.matches = [];
     const again = await search(alice, { query: ` ${QUERY}` });
-    expect(again.body).toEqual({ ...first.body, cached: true, charged: 0 });
+    expect(again.body).toMatchObject({ cached: true, charged: 0 });
+    expect(again.body.results.map((row) => ({ ...row, yours_since: null }))).toEqual(first.body.results);
   });
 
   test('is a new search for another page, other exclusions, another word or another person', async () => {
@@ -196,7 +199,7 @@ describe('an account', () => {
 
   test('has so many searches in 24 hours; repeats and failures do not count', async () => {
     await app.close();
-    app = await startTestApp({ webSearch: web, config: { searchesPerDay: 3 } });
+    app = await startTestApp({ webSearch: web, config: { freeRepeatDays: 0, searchesPerDay: 3 } });
     alice = await app.signIn('alice');
     web.mood = 'fails';
     expect((await search(alice, { query: 'intitle:zero' })).status).toBe(503);
@@ -364,7 +367,7 @@ describe('a source on this machine', () => {
   beforeEach(async () => {
     await app.close();
     web = scriptedWebSearch(25, null);
-    app = await startTestApp({ webSearch: web });
+    app = await startTestApp({ webSearch: web, config: { freeRepeatDays: 0 } });
     alice = await app.signIn('alice');
   });
 
@@ -414,7 +417,7 @@ describe('charged equals delivered', () => {
   ])('over many searches with failures in between, of a source %s, seen by the audit', async (_, version) => {
     await app.close();
     web = scriptedWebSearch(25, version);
-    app = await startTestApp({ webSearch: web });
+    app = await startTestApp({ webSearch: web, config: { freeRepeatDays: 0 } });
     alice = await app.signIn('alice');
     const moods = ['answers', 'fails', 'answers', 'crashes', 'answers'] as const;
     await setBalance(alice, 60);

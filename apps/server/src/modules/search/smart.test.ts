@@ -65,16 +65,19 @@ describe('a smart search', () => {
       query: ' Gardening ',
       exclude: ['https://www.a.example/x', 'b.example'],
     });
-    expect(again.body).toEqual({ ...first.body, cached: true, charged: 0 });
+    expect(again.body).toMatchObject({ cached: true, charged: 0, credits_left: first.body.credits_left });
+    expect(again.body.results.map((row) => ({ ...row, yours_since: null }))).toEqual(first.body.results);
+    expect(again.body.results.every((row) => row.yours_since !== null)).toBe(true);
     expect(again.body.results[3]?.why).toEqual({ template: 'guest_post_pages', words: 'evidence 3' });
     expect(source.requests).toHaveLength(1);
     expect(source.requests[0]?.exclude).toEqual(['a.example', 'b.example']);
   });
 
-  test('is another one for another filter, other inputs, other exclusions', async () => {
+  test('is another one for another filter, other inputs, other exclusions; only rows that are new cost', async () => {
     await smart(alice);
     for (const other of [{ filter: 'listicles' }, { query: 'cooking' }, { exclude: ['a.example'] }])
-      expect((await smart(alice, other)).body).toMatchObject({ cached: false, charged: 10 });
+      expect((await smart(alice, other)).body).toMatchObject({ cached: false, charged: 0 });
+    expect(source.requests).toHaveLength(4);
   });
 
   test('gives what the balance pays for, still says that more follows, and the rest for the rest of the price', async () => {

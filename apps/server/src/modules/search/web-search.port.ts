@@ -19,7 +19,7 @@ type ToldBySome = MetricsOrigin & Pick<SearchResult, 'lang' | 'matches'>;
  * A result as its finder tells it. Metrics count only with the source that measured them; what is missing is asked of the
  * sources of metrics.
  */
-export type FoundResult = Omit<SearchResult, keyof ToldBySome> & Partial<ToldBySome>;
+export type FoundResult = Omit<SearchResult, keyof ToldBySome | 'yours_since'> & Partial<ToldBySome>;
 
 export interface WebSearchAnswer {
   readonly results: readonly FoundResult[];

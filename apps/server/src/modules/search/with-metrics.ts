@@ -25,6 +25,7 @@ export async function withMetrics(
       ...row,
       lang: row.lang ?? null,
       matches: row.matches ?? null,
+      yours_since: null,
       da: known?.da ?? null,
       pa: known?.pa ?? null,
       spam_score: known?.spamScore ?? null,

@@ -13,6 +13,7 @@ const result: SearchResult = {
   industry: [],
   lang: null,
   matches: null,
+  yours_since: null,
   metrics_source: null,
   metrics_as_of: null,
 };

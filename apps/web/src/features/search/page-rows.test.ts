@@ -23,6 +23,7 @@ const result: FoundResult = {
   industry: ['Food', 'Gardening'],
   lang: null,
   matches: null,
+  yours_since: null,
   metrics_source: 'own-index',
   metrics_as_of: '2026-11-20',
 };

@@ -3,6 +3,7 @@ import { veinPaths } from '../../lib/vein-path.ts';
 import { Authority, SpamScore } from '../../ui/metric.tsx';
 import { RowMetricsSource } from '../../ui/metrics-source.tsx';
 import { Vein } from '../../ui/vein.tsx';
+import { YoursSince } from '../../ui/yours-since.tsx';
 import { industryText } from './industry-text.ts';
 import { ResultLink } from './result-link.tsx';
 import { ResultReasons } from './result-reasons.tsx';
@@ -25,6 +26,7 @@ export function ResultCards({ results, page, reasonOf, renderContacts }: ResultL
           <ResultLink result={result} />
           <p className="result-description">{result.description?.trim() || '-'}</p>
           <ResultReasons reason={reasonOf(result)} />
+          <YoursSince time={result.yours_since} />
           {namesSource ? <RowMetricsSource row={result} /> : null}
           <dl className="result-metrics">
             <div>

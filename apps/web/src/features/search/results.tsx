@@ -34,9 +34,16 @@ interface ResultsProps {
   ref: Ref<ResultsHandle>;
 }
 
-function costLine({ charged, credits_left }: SearchAnswer): string {
-  const used = charged === 0 ? 'No credits used' : `${countOf(charged, 'credit')} used`;
-  return `${used}, ${formatCount(credits_left)} left`;
+function costLine({ charged, credits_left, results }: SearchAnswer): string {
+  const parts = [charged === 0 ? 'No credits used' : `${countOf(charged, 'credit')} used`];
+  const yours = results.filter((row) => row.yours_since !== null).length;
+  if (yours > 0) parts.push(`${yoursOf(yours, results.length)} already yours`);
+  return [...parts, `${formatCount(credits_left)} left`].join(', ');
+}
+
+function yoursOf(yours: number, all: number): string {
+  if (yours === all && all > 1) return `all ${all} were`;
+  return `${yours} ${yours === 1 ? 'was' : 'were'}`;
 }
 
 /** Which of all results are on this page; empty where that is not known or all are here. */

@@ -11,6 +11,7 @@ const result = {
   description: null,
   industry: ['Publishing'],
   lang: 'en',
+  yours_since: null,
   matches: [{ clause: 'link:a.example', places: ['link' as const], link: 'https://a.example/' }],
   metrics_source: 'own-index' as const,
   metrics_as_of: '2026-11-20',
