@@ -90,6 +90,21 @@ module.exports = {
       to: { path: test },
     },
     {
+      name: 'stand-ins-outside-production-only',
+      comment:
+        'What stands in is reached by import() after a look at config.production; production installs none of it.',
+      severity: 'error',
+      from: {
+        path: '^apps/',
+        pathNot: `${test}|^apps/server/src/(compose-stand-ins|start/load-sample-web)[.]ts$`,
+      },
+      to: {
+        path: '^packages/(stand-ins|sample-web)/|^apps/server/src/(compose-stand-ins|start/load-sample-web)[.]ts$',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'database-driver-stays-in-platform',
       severity: 'error',
       from: { path: '^apps/server/src/(?!platform/)', pathNot: test },

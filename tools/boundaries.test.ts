@@ -76,6 +76,11 @@ const violations: [rule: string, file: string, source: string][] = [
     "export { x } from '../../providers/x.ts';",
   ],
   ['adapter-knows-no-start', 'apps/server/src/providers/planted.ts', "export { x } from '../start/x.ts';"],
+  [
+    'stand-ins-outside-production-only',
+    'apps/server/src/planted-stand-in.ts',
+    "export { x } from './compose-stand-ins.ts';",
+  ],
   ['product-knows-no-test', 'apps/server/src/planted-test.ts', "export { x } from './testing/x.ts';"],
   [
     'database-driver-stays-in-platform',
@@ -118,6 +123,7 @@ const targets = [
   'apps/server/src/start/x.ts',
   'apps/server/src/testing/x.ts',
   'node_modules/pg/x.js',
+  'apps/server/src/compose-stand-ins.ts',
 ];
 
 function write(file: string, source: string): void {

@@ -58,14 +58,49 @@ function isAlive(pid) {
   }
 }
 
+/** The names of the packages that the product needs at run time and that are not there in the locked version. */
+function missingForProduction(root) {
+  const locked = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
+  const there = readInstalled(root);
+  return Object.entries(locked)
+    .filter(([key, entry]) => key.includes('node_modules/') && !entry.dev && !entry.optional && !entry.link)
+    .filter(([key, entry]) => there[key]?.version !== entry.version)
+    .map(([key]) => key.replace(/^.*node_modules\//, ''));
+}
+
+/** What npm has written down of the last installation. */
+function readInstalled(root) {
+  try {
+    return JSON.parse(readOrEmpty(path.join(root, 'node_modules/.package-lock.json'))).packages;
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Production installs nothing by itself: the packages are part of what was delivered, and the folder may be read-only. Says
+ * what is missing and how to get it.
+ */
+function requireInstalled(root) {
+  const missing = missingForProduction(root);
+  if (missing.length === 0) return true;
+  const some = missing.slice(0, 3).join(', ') + (missing.length > 3 ? ' and more' : '');
+  console.error(
+    `Packages are missing or of another version (${some}). Production installs nothing by itself: run "npm ci --omit=dev", and before it "npm ci && npm run build" where the web app is not built yet.`,
+  );
+  return false;
+}
+
 /**
  * Installs the locked packages when they are missing or of another lockfile. All output goes to standard error, since
- * standard output belongs to the answer of the command. Answers whether the packages are there.
+ * standard output belongs to the answer of the command. Answers whether the packages are there. `runtimeOnly`: what
+ * production has is enough, so that a command leaves an installation without development packages as it is.
  */
-async function ensureInstalled(root) {
+async function ensureInstalled(root, { runtimeOnly = false } = {}) {
   const marker = path.join(root, 'node_modules', '.linklode-install');
   const wanted = wantedInstall(root);
   if (readOrEmpty(marker) === wanted) return true;
+  if (runtimeOnly && missingForProduction(root).length === 0) return true;
   return withInstallLock(root, async () => {
     if (readOrEmpty(marker) === wanted) return true;
     console.error('Installing packages (the first time takes about a minute) ...');
@@ -92,4 +127,4 @@ async function ensureInstalled(root) {
   });
 }
 
-module.exports = { ensureInstalled };
+module.exports = { ensureInstalled, requireInstalled };

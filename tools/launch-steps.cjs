@@ -3,7 +3,7 @@ const { spawn, spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
-const { ensureInstalled } = require('./ensure-installed.cjs');
+const { ensureInstalled, requireInstalled } = require('./ensure-installed.cjs');
 
 const root = path.dirname(__dirname);
 
@@ -13,6 +13,7 @@ const TARGETS = {
   ops: 'apps/server/src/ops/main.ts',
   test: 'tools/test.ts',
   bench: 'bench/main.ts',
+  build: 'tools/build.ts',
 };
 
 /** The code is TypeScript without its own build step and uses node:sqlite: 22.18 is the first Node that runs it. */
@@ -54,7 +55,11 @@ async function launch(argv) {
     process.exit(2);
   }
   const entry = path.join(root, target);
-  if (!(await ensureInstalled(root))) process.exit(1);
+  const delivered = process.env['NODE_ENV'] === 'production' && (name === 'start' || name === 'ops');
+  const isInstalled = delivered
+    ? requireInstalled(root)
+    : await ensureInstalled(root, { runtimeOnly: name === 'ops' });
+  if (!isInstalled) process.exit(1);
   if (name === 'start') stopWithParent();
 
   const pinned = pinnedNode();

@@ -1,14 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { CHECKOUT_SCRIPT_URL, PRODUCT_NAME, type WebConfig } from '@linklode/contract';
-import { createLocalOpenIdProvider } from '@linklode/stand-ins';
+import { CHECKOUT_SCRIPT_URL, type WebConfig } from '@linklode/contract';
 import type { FastifyInstance } from 'fastify';
-import { composePayments } from './compose-payments.ts';
+import { composePayments, loadStandIns } from './compose-payments.ts';
 import { nameMetricsOrder } from './compose-metrics.ts';
 import { nameOrder } from './compose-search.ts';
 import type { IdentityProvider } from './modules/auth/index.ts';
 import type { PaymentGateway } from './modules/payments/index.ts';
 import type { Config } from './platform/config/parse-config.ts';
-import { LOCAL_PROVIDER_PATH, mountLocalProvider } from './providers/identity/mount-local-provider.ts';
 import { createOpenIdConnect } from './providers/identity/openid-connect.ts';
 import { LOCAL_PAYMENTS_PATH } from './providers/payment/mount-local-payments.ts';
 
@@ -28,13 +25,13 @@ export interface Composition {
 }
 
 /** The only place that picks adapters. */
-export function compose(config: Config): Composition {
+export async function compose(config: Config): Promise<Composition> {
   const redirectUri = `${config.web.origin}/auth/callback`;
   const sign =
     config.identity.kind === 'google'
       ? google(config.identity, redirectUri)
-      : localSignIn(config, redirectUri);
-  const payments = composePayments(config);
+      : (await loadStandIns(config)).localSignIn(config, redirectUri);
+  const payments = await composePayments(config);
   const ports: PortLine[] = [
     sign.line,
     payments.line,
@@ -81,27 +78,5 @@ function google(identity: Extract<Config['identity'], { kind: 'google' }>, redir
       allowHttp: false,
     }),
     line: { port: 'Sign-in', adapter: 'Google', kind: 'real' },
-  };
-}
-
-function localSignIn(config: Config, redirectUri: string): SignIn {
-  if (config.production) throw new Error('the local sign-in does not run in production');
-  const issuer = `${config.api.origin}${LOCAL_PROVIDER_PATH}`;
-  const client = {
-    clientId: `${PRODUCT_NAME.toLowerCase()}-local`,
-    clientSecret: randomBytes(24).toString('base64url'),
-  };
-  const provider = createLocalOpenIdProvider({ issuer, redirectUri, ...client });
-  return {
-    identity: createOpenIdConnect({
-      issuer,
-      redirectUri,
-      ...client,
-      idTokenAlgorithm: 'ES256',
-      prompt: 'login',
-      allowHttp: true,
-    }),
-    line: { port: 'Sign-in', adapter: 'local OpenID provider (development)', kind: 'local' },
-    mount: (api) => mountLocalProvider(api, provider),
   };
 }

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseConfig } from '../platform/config/parse-config.ts';
-import { indexFileOf } from '../platform/index-location.ts';
+
 import { indexCommands } from './index-commands.ts';
 
 let folder: string;
@@ -35,7 +35,7 @@ test('verify says of a damaged index what is wrong and what to do, and never end
   expect(await run('index import', path.join(folder, 'web'))).toMatchObject([0, /1 page added/]);
   expect(await run('index verify')).toMatchObject([0, expect.not.stringContaining('FAIL')]);
 
-  const file = indexFileOf(folder);
+  const file = path.join(folder, 'index/web.sqlite');
   const bytes = fs.readFileSync(file);
   bytes.fill(0xa5, 8192, bytes.length - 4096);
   fs.writeFileSync(file, bytes);

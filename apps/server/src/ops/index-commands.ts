@@ -21,7 +21,6 @@ import {
   type IndexReader,
 } from '@linklode/web-index';
 import { normaliseExclusions } from '../modules/search/index.ts';
-import { indexFileOf } from '../platform/index-location.ts';
 import { readArguments, readWhole, UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
 import { progressLine } from './progress-line.ts';
@@ -42,7 +41,7 @@ export const indexCommands: readonly Command[] = [
       const progress = progressLine(context.say);
       keepHeapSteady();
       const report = await importPaths({
-        indexFile: indexFileOf(context.config.dataDir),
+        indexFile: context.config.indexFile,
         paths,
         force: flags.has('--force'),
         signal: context.signal,
@@ -208,11 +207,9 @@ export const indexCommands: readonly Command[] = [
 ];
 
 function existingIndex({ config }: CommandContext): string {
-  const file = indexFileOf(config.dataDir);
+  const file = config.indexFile;
   if (!fs.existsSync(file)) {
-    throw new IndexUnavailableError(
-      `There is no index in ${config.dataDir} yet. Import pages with "index import".`,
-    );
+    throw new IndexUnavailableError(`There is no index at ${file} yet. Import pages with "index import".`);
   }
   return file;
 }

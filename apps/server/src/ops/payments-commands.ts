@@ -83,7 +83,7 @@ const reconcile: Command = {
     const days = daysToCompare(readDay(values.get('--since')) ?? new Date());
     if (asked !== undefined && values.has('--since')) throw new UsageError('--order or --since, not both');
     return withDatabase(context, async (db) => {
-      const parts = { db, gateway: composeGateway(context.config), log: pino({ level: 'silent' }) };
+      const parts = { db, gateway: await composeGateway(context.config), log: pino({ level: 'silent' }) };
       try {
         if (asked !== undefined) {
           const report = await showOrder(db, asked);

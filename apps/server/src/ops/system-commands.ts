@@ -5,7 +5,6 @@ import { isLedgerGuarded, ONE_ROLE } from '../platform/database/app-role.ts';
 import { findLastBackup } from '../platform/backup/backup-record.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { inspectSchema, type SchemaState } from '../platform/database/migrate.ts';
-import { indexFileOf } from '../platform/index-location.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
 
@@ -72,9 +71,9 @@ const doctor: Command = {
     } catch (error) {
       await report(false, error instanceof Error ? error.message : String(error));
     }
-    const indexFile = indexFileOf(config.dataDir);
+    const { indexFile } = config;
     await report(fs.existsSync(indexFile), `web index at ${indexFile}`);
-    for (const line of compose(config).ports)
+    for (const line of (await compose(config)).ports)
       await report(true, `${line.port}: ${line.adapter} (${line.kind})`);
     return faults === 0 ? 0 : 1;
   },

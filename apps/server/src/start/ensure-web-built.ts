@@ -3,22 +3,44 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../platform/config/read-config.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 
 const WEB = path.join(projectRoot, 'apps/web');
 export const WEB_DIST = path.join(WEB, 'dist');
 const MARKER = path.join(WEB_DIST, '.source-hash');
 
 /** Everything that the built pages are made of. */
-const SOURCES = ['apps/web', 'packages/contract/src', 'packages/query-language/src', 'package-lock.json'];
+const SOURCES = [
+  'apps/web',
+  'packages/contract/src',
+  'packages/query-language/src',
+  'packages/smart-filters/src',
+  'package-lock.json',
+];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', 'test']);
 
+/** Whether the web app is there, built from the sources as they are now. */
+export function isWebBuilt(): boolean {
+  return fs.existsSync(MARKER) && fs.readFileSync(MARKER, 'utf8') === hashSources();
+}
+
 /**
- * Builds the web app when what it is made of has changed since the last build. Output goes to standard error. Throws when
- * the build fails; the earlier build is then still whole.
+ * Builds the web app when what it is made of has changed since the last build; production, which may have neither the tools
+ * nor the right to write, says how instead. Throws when the build fails; the earlier build is then still whole.
  */
-export async function ensureWebBuilt(say: (line: string) => void): Promise<void> {
-  const wanted = hashSources();
-  if (fs.existsSync(MARKER) && fs.readFileSync(MARKER, 'utf8') === wanted) return;
+export async function ensureWebBuilt(production: boolean, say: (line: string) => void): Promise<void> {
+  if (isWebBuilt()) return;
+  if (production) {
+    throw new OperatorError(
+      `The web app is ${fs.existsSync(MARKER) ? 'built from other sources than these' : 'not built yet'}. Production builds nothing by itself: run "npm ci && npm run build", then "npm ci --omit=dev".`,
+    );
+  }
+  await buildWeb(say);
+}
+
+/** Output goes to standard error. */
+export async function buildWeb(say: (line: string) => void): Promise<void> {
+  const built = hashSources();
   say('Building the web app ...');
   const next = path.join(WEB, '.cache', `dist-${process.pid}`);
   try {
@@ -32,7 +54,7 @@ export async function ensureWebBuilt(say: (line: string) => void): Promise<void>
       '--logLevel',
       'warn',
     ]);
-    fs.writeFileSync(path.join(next, path.basename(MARKER)), wanted);
+    fs.writeFileSync(path.join(next, path.basename(MARKER)), built);
     fs.rmSync(WEB_DIST, { recursive: true, force: true });
     fs.renameSync(next, WEB_DIST);
   } finally {

@@ -2,16 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildSampleWeb } from '@linklode/sample-web';
-import {
-  importPaths,
-  labelIndustries,
-  openIndexDatabase,
-  openIndexWriter,
-  rankIndex,
-} from '@linklode/web-index';
-
-/** The row of the index's `meta` that says that invented sites are in it. */
-const SAMPLE_MARK = 'sample_web';
+import { importPaths, labelIndustries, openIndexWriter, rankIndex } from '@linklode/web-index';
+import { SAMPLE_MARK } from './sample-mark.ts';
 
 /**
  * Makes the index of a first run: the sample web, imported and ranked. The file appears under its name only when it is
@@ -19,7 +11,7 @@ const SAMPLE_MARK = 'sample_web';
  */
 export async function loadSampleWeb(indexFile: string): Promise<{ pages: number; sites: number }> {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-sample-'));
-  const building = `${indexFile}.building`;
+  const building = `${indexFile}.building-${process.pid}`;
   try {
     fs.mkdirSync(path.dirname(indexFile), { recursive: true });
     removeIndex(building);
@@ -39,21 +31,6 @@ export async function loadSampleWeb(indexFile: string): Promise<{ pages: number;
   } finally {
     removeIndex(building);
     fs.rmSync(scratch, { recursive: true, force: true });
-  }
-}
-
-/** Whether invented sites are in the index. False also for a file that cannot be read as an index. */
-export function holdsSampleWeb(indexFile: string): boolean {
-  if (!fs.existsSync(indexFile)) return false;
-  try {
-    const db = openIndexDatabase(indexFile);
-    try {
-      return db.prepare('SELECT 1 FROM meta WHERE key = ?').get(SAMPLE_MARK) !== undefined;
-    } finally {
-      db.close();
-    }
-  } catch {
-    return false;
   }
 }
 

@@ -1,4 +1,3 @@
-import { loadDeadHosts } from '@linklode/sample-web';
 import { createSearchPool } from '@linklode/web-index';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from '../build-app.ts';
@@ -13,7 +12,6 @@ import { openDataDir, serverLockOf } from '../platform/embedded-postgres/embedde
 import { lockFile } from '../platform/embedded-postgres/file-lock.ts';
 import { closeConnectionsWhile, closeServers } from '../platform/http/close-servers.ts';
 import { createWeb } from '../platform/http/create-web.ts';
-import { indexFileOf } from '../platform/index-location.ts';
 import { startJobs } from '../platform/jobs/start-jobs.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { createReadiness } from '../platform/readiness.ts';
@@ -22,11 +20,11 @@ import { announceReady } from './announce-ready.ts';
 import { checkPorts, explainListenError } from './check-ports.ts';
 import { ensureWebBuilt, WEB_DIST } from './ensure-web-built.ts';
 import { housekeepingJobs } from './housekeeping.ts';
-import { holdsSampleWeb } from './load-sample-web.ts';
 import { openSources } from './open-sources.ts';
 import { paymentJobs } from './payment-jobs.ts';
 import { prepareIndex } from './prepare-index.ts';
 import { databaseCheck, diskCheck, indexCheck } from './readiness-checks.ts';
+import { holdsSampleWeb } from './sample-mark.ts';
 
 export interface RunningServer {
   /**
@@ -96,12 +94,12 @@ async function start(
   closers.add(() => claim.release());
   await checkPorts(config);
 
-  const indexFile = indexFileOf(config.dataDir);
+  const { indexFile } = config;
   const acquiring = acquireDatabase(config, say, 'migrate').then((acquired) => {
     closers.add(() => acquired.release());
     return acquired;
   });
-  const steps = [ensureWebBuilt(say), prepareIndex(config, indexFile, say)];
+  const steps = [ensureWebBuilt(config.production, say), prepareIndex(config, say)];
   // All of them have ended before one that failed is told: a database that comes later would be nobody's.
   await Promise.allSettled([acquiring, ...steps]);
   await Promise.all(steps);
@@ -129,11 +127,11 @@ async function start(
     file: indexFile,
     size: Math.min(2, config.searchWorkers),
     timeoutMs: 15_000,
-    goneHosts: holdsSampleWeb(indexFile) ? loadDeadHosts() : [],
+    goneHosts: holdsSampleWeb(indexFile) ? (await import('@linklode/sample-web')).loadDeadHosts() : [],
   });
   closers.add(() => smartSearch.close());
 
-  const { identity, payments: gateway, mountStandIns, ports, webConfig } = compose(config);
+  const { identity, payments: gateway, mountStandIns, ports, webConfig } = await compose(config);
   const web = await createWeb(config, webConfig, WEB_DIST, log);
   const readiness = createReadiness(
     [

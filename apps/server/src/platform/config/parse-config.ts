@@ -22,6 +22,8 @@ export type IdentityConfig =
 export interface Config {
   readonly production: boolean;
   readonly dataDir: string;
+  /** The web index; several processes may read one. */
+  readonly indexFile: string;
   /** Null: the embedded PostgreSQL of `dataDir`. */
   readonly databaseUrl: string | null;
   /** The owner of the schema, where the product itself runs with a role that may not change it. */
@@ -80,6 +82,7 @@ const databaseUrl = z
 const Env = z.object({
   NODE_ENV: z.string().default('development'),
   DATA_DIR: z.string().default('.data'),
+  INDEX_FILE: z.string().optional(),
   DATABASE_URL: databaseUrl,
   DATABASE_MIGRATION_URL: databaseUrl,
   EMBEDDED_DATABASE: z.literal('yes', 'must be yes, or not set').optional(),
@@ -127,6 +130,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
     production,
     providers: providers.config,
     dataDir: path.resolve(projectRoot, value.DATA_DIR),
+    indexFile: path.resolve(projectRoot, value.INDEX_FILE ?? path.join(value.DATA_DIR, 'index/web.sqlite')),
     databaseUrl: value.DATABASE_URL ?? null,
     databaseMigrationUrl: value.DATABASE_MIGRATION_URL ?? null,
     web: { port: value.WEB_PORT, origin: value.WEB_ORIGIN ?? `http://localhost:${value.WEB_PORT}` },
