@@ -1,10 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ensureWebBuilt } from './ensure-web-built.ts';
+import { freePort } from '../testing/free-port.ts';
 import { copyForProduction } from '../testing/production-copy.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
@@ -18,14 +18,6 @@ let output = '';
 
 /** Where the tests run as root: the account of their database, which owns nothing of the copy and can reach the socket. */
 let account: { uid?: number; gid?: number } = {};
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as net.AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /** Nothing of ours: what a unit file or a container would set. No registry can be reached from it. */
 const envOf = (): NodeJS.ProcessEnv => ({

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { projectRoot } from '../platform/config/read-config.ts';
+import { freePort } from '../testing/free-port.ts';
 
 const launcher = path.join(projectRoot, 'tools/launch.cjs');
 
@@ -18,14 +18,6 @@ let dataDir: string;
 let ports: { web: number; api: number };
 let server: ChildProcess;
 let serverOutput = '';
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as net.AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 const envOf = (more: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   ...process.env,
@@ -68,7 +60,7 @@ const untilReady = (): Promise<unknown> =>
       if (server.exitCode !== null) throw new Error(`the server ended: ${serverOutput}`);
       expect(await status(ports.api, '/readyz')).toBe(200);
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   );
 
 const ended = (child: ChildProcess): Promise<number | null> =>
