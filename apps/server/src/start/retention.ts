@@ -76,6 +76,7 @@ export const RETENTION: readonly TableRetention[] = [
     job: 'report the payments of the day',
   },
   { table: 'job', kept: 'for good, one a job', job: null },
+  { table: 'backup_record', kept: 'for good, a line for each backup', job: null },
   { table: 'migration', kept: 'for good', job: null },
 ];
 

@@ -51,7 +51,7 @@ describe('the audit', () => {
     const first = await sealCredits(app.db, AUDIT_RULES);
     expect(first).toMatchObject({ open: 0, entries: 3 });
     expect((await sealCredits(app.db, AUDIT_RULES)).entries).toBe(0);
-    await search('intitle:two');
+    await search('intitle:two', 2);
     const next = await sealCredits(app.db, AUDIT_RULES);
     expect(next).toMatchObject({ open: 0, entries: 1 });
     expect(next.root).not.toBe(first.root);
@@ -126,7 +126,7 @@ describe('a forger with all rights on the database is found', () => {
 
   test('who changes an entry behind a seal, even one that leaves every sum as it was', async () => {
     await search('intitle:one');
-    await search('intitle:two');
+    await search('intitle:two', 2);
     await sealCredits(app.db, AUDIT_RULES);
     await forge(
       'credit_entry',
