@@ -158,6 +158,19 @@ TABLE credit_seal
   CREATE TRIGGER credit_seal_not_emptied BEFORE TRUNCATE ON public.credit_seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER credit_seal_stays BEFORE DELETE ON public.credit_seal FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
+TABLE idempotency_key
+  account_id uuid NOT NULL
+  route text NOT NULL
+  key text NOT NULL
+  request_hash bytea NOT NULL
+  claim_id uuid NOT NULL
+  claimed_at timestamp with time zone NOT NULL DEFAULT now()
+  answer jsonb
+  idempotency_key_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  idempotency_key_key_check: CHECK (((length(key) >= 1) AND (length(key) <= 255)))
+  idempotency_key_pkey: PRIMARY KEY (account_id, route, key)
+  CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (claimed_at)
+
 TABLE job
   name text NOT NULL
   last_run_at timestamp with time zone

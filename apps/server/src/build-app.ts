@@ -32,6 +32,7 @@ import { AppError } from './platform/app-error.ts';
 import type { Config } from './platform/config/parse-config.ts';
 import type { DatabasePool } from './platform/database/open-database.ts';
 import { createApi } from './platform/http/create-api.ts';
+import { createKeyedAnswers } from './platform/http/keyed-answers.ts';
 import { servePublic } from './platform/http/serve-route.ts';
 import type { Readiness } from './platform/readiness.ts';
 
@@ -64,6 +65,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { config, db } = parts;
   const api = await createApi(config, parts.log, parts.version);
   const auth = createAuth({ db, identity: parts.identity });
+  const keyed = createKeyedAnswers(db);
   const search = createSearch({
     db,
     webSearch: parts.webSearch,
@@ -103,12 +105,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
     endSessions: endSessionsOf,
   });
   creditRoutes(api, db, auth, findSearchDetails);
-  searchRoutes(api, search, auth);
+  searchRoutes(api, search, auth, keyed);
   historyRoutes(api, db, auth);
-  bulkRoutes(api, createBulk({ db, metrics: parts.metrics, freeRepeatDays: config.freeRepeatDays }), auth);
+  bulkRoutes(
+    api,
+    createBulk({ db, metrics: parts.metrics, freeRepeatDays: config.freeRepeatDays }),
+    auth,
+    keyed,
+  );
   prospectsRoutes(api, createProspects({ db, finder: parts.prospects }), auth);
   const payments = createPayments({ db, gateway: parts.payments, log: parts.log });
-  paymentRoutes(api, payments, auth);
+  paymentRoutes(api, payments, auth, keyed);
   parts.mountStandIns?.(api);
   return { api, auth, payments };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MetricsOrigin } from './metrics.ts';
-import { route } from './route.ts';
+import { KEYED, route } from './route.ts';
 import { askedText, toldText } from './text.ts';
 
 export const BulkRow = z.object({
@@ -25,6 +25,7 @@ export const checkBulk = route({
   summary:
     'Metrics for up to 50 domains. One credit for each that has them; a domain charged for in the last days is free.',
   body: BulkRequest,
+  headers: KEYED,
   response: z.array(BulkRow),
   errors: [402, 409],
 });

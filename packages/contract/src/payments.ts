@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { route } from './route.ts';
+import { KEYED, route } from './route.ts';
 import { askedText, toldText } from './text.ts';
 
 export const PAYMENT_CURRENCY = 'INR';
@@ -28,8 +28,9 @@ export const createPaymentOrder = route({
   access: 'account',
   summary: 'Begin the purchase of a pack of credits.',
   body: CreateOrderRequest,
+  headers: KEYED,
   response: PaymentOrder,
-  errors: [],
+  errors: [409],
 });
 
 /** What the checkout hands over, in the provider's names and form. Anything else cannot be a proof. */

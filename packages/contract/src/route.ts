@@ -1,5 +1,11 @@
 import type { z } from 'zod';
 
+/** Of a call that charges: the same key and request again have the same answer and no second effect, for 48 hours. */
+export const KEYED = {
+  'Idempotency-Key':
+    'Chosen by the caller, once for each thing to do, 1 to 255 printable characters. The same request with it again has the same answer, with Idempotency-Replayed: true; another request is refused (422), one under way answers 409.',
+} as const;
+
 export type Method = 'GET' | 'POST';
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MetricsOrigin } from './metrics.ts';
 import { MATCH_PLACE_NAMES, MAX_EXCLUSIONS_PER_CALL, MAX_PAGES } from './product.ts';
-import { route } from './route.ts';
+import { KEYED, route } from './route.ts';
 import { askedText, toldText } from './text.ts';
 
 /** Where a page fulfils a clause: in a text of its own, or by what is known of it. */
@@ -75,6 +75,7 @@ export const runSearch = route({
   summary:
     'Search for pages. One credit for each result delivered; what was charged for in the last days is free.',
   body: SearchRequest,
+  headers: KEYED,
   response: SearchResponse,
   errors: [402, 409],
 });
@@ -119,6 +120,7 @@ export const runSmartSearch = route({
   access: 'account',
   summary: 'Search by a smart filter: one row for each site. Charged and repeated like a search.',
   query: SmartSearchQuery,
+  headers: KEYED,
   response: SmartSearchResponse,
   errors: [402, 409],
 });

@@ -4,6 +4,7 @@ import { endSessionsOf } from '../modules/auth/index.ts';
 import { eraseChargedRowsOf, eraseCreditDetails } from '../modules/credits/index.ts';
 import { eraseBulkRowsOf } from '../modules/bulk/index.ts';
 import { eraseSearchesOf } from '../modules/search/index.ts';
+import { eraseKeyedAnswersOf } from '../platform/http/keyed-answers.ts';
 import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
 
 const AT_ONCE = 100;
@@ -21,6 +22,7 @@ export async function eraseClosedAccounts(db: DatabasePool): Promise<number> {
       await endSessionsOf(tx, id);
       await eraseSearchesOf(tx, id);
       await eraseBulkRowsOf(tx, id);
+      await eraseKeyedAnswersOf(tx, id);
       await eraseChargedRowsOf(tx, id);
       await eraseCreditDetails(tx, id);
       erased++;

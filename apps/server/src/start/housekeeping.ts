@@ -11,6 +11,7 @@ import {
   makeDeliveryDays,
 } from '../modules/search/index.ts';
 import type { DatabasePool } from '../platform/database/open-database.ts';
+import { dropOldKeyedAnswers } from '../platform/http/keyed-answers.ts';
 import type { Job } from '../platform/jobs/start-jobs.ts';
 import { eraseClosedAccounts } from './erase-accounts.ts';
 import { deleteOldRecords } from './retention.ts';
@@ -35,6 +36,7 @@ export function housekeepingJobs(db: DatabasePool, auth: AuthService, log: Fasti
       everyMs: HOUR_MS,
       async run() {
         await dropOldAnswers(db);
+        await dropOldKeyedAnswers(db);
       },
     },
     {

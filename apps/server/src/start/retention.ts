@@ -61,6 +61,11 @@ export const RETENTION: readonly TableRetention[] = [
     kept: `${RECORD_DAYS} days, once sealed; its rows ${HISTORY_DAYS} days`,
     job: RECORDS_JOB,
   },
+  {
+    table: 'idempotency_key',
+    kept: '48 hours, with the answer that was given under it',
+    job: 'drop old answers',
+  },
   { table: 'metrics_of_domain', kept: '30 days, of nobody in particular', job: 'drop old metrics' },
   { table: 'metrics_of_page', kept: '30 days, of nobody in particular', job: 'drop old metrics' },
   { table: 'vendor_spend', kept: `${STATISTICS_DAYS} days`, job: RECORDS_JOB },

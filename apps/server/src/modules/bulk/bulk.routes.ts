@@ -1,10 +1,22 @@
 import { checkBulk, listBulkChecks } from '@linklode/contract';
 import type { FastifyInstance } from 'fastify';
+import type { KeyedAnswers } from '../../platform/http/keyed-answers.ts';
 import { serveAccount } from '../../platform/http/serve-route.ts';
 import type { SessionReader } from '../../platform/http/session-reader.ts';
 import type { BulkService } from './bulk.service.ts';
 
-export function bulkRoutes(app: FastifyInstance, bulk: BulkService, sessions: SessionReader): void {
-  serveAccount(app, checkBulk, sessions, ({ body, session }) => bulk.check(session.accountId, body.domains));
+export function bulkRoutes(
+  app: FastifyInstance,
+  bulk: BulkService,
+  sessions: SessionReader,
+  keyed: KeyedAnswers,
+): void {
+  serveAccount(
+    app,
+    checkBulk,
+    sessions,
+    ({ body, session }) => bulk.check(session.accountId, body.domains),
+    keyed,
+  );
   serveAccount(app, listBulkChecks, sessions, ({ session }) => bulk.history(session.accountId));
 }

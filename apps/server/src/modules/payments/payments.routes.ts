@@ -1,5 +1,6 @@
 import { createPaymentOrder, receivePaymentEvent, verifyPayment } from '@linklode/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { KeyedAnswers } from '../../platform/http/keyed-answers.ts';
 import { serveAccount } from '../../platform/http/serve-route.ts';
 import type { SessionReader } from '../../platform/http/session-reader.ts';
 import type { PaymentsService } from './payments.service.ts';
@@ -12,9 +13,14 @@ export function paymentRoutes(
   app: FastifyInstance,
   payments: PaymentsService,
   sessions: SessionReader,
+  keyed: KeyedAnswers,
 ): void {
-  serveAccount(app, createPaymentOrder, sessions, ({ body, session }) =>
-    payments.createOrder(session.accountId, body),
+  serveAccount(
+    app,
+    createPaymentOrder,
+    sessions,
+    ({ body, session }) => payments.createOrder(session.accountId, body),
+    keyed,
   );
   serveAccount(app, verifyPayment, sessions, ({ body, session }) => payments.verify(session.accountId, body));
   void app.register((scope, _options, done) => {

@@ -1,32 +1,50 @@
 import { runSearch, runSmartSearch } from '@linklode/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
+import type { KeyedAnswers } from '../../platform/http/keyed-answers.ts';
 import { serveAccount } from '../../platform/http/serve-route.ts';
 import type { SessionReader } from '../../platform/http/session-reader.ts';
 import type { SearchService } from './search.service.ts';
 
-export function searchRoutes(app: FastifyInstance, search: SearchService, sessions: SessionReader): void {
-  serveAccount(app, runSearch, sessions, async ({ body, session }) => {
-    try {
-      return await search.search({ accountId: session.accountId, ...body });
-    } catch (error) {
-      throw withoutCreditWord(error);
-    }
-  });
-  serveAccount(app, runSmartSearch, sessions, async ({ query, session }) => {
-    const { filter, query: text, exclude = [], page = 1 } = query;
-    try {
-      return await search.smart({
-        accountId: session.accountId,
-        filter,
-        query: text,
-        exclude: typeof exclude === 'string' ? [exclude] : exclude,
-        page: asNumber(page),
-      });
-    } catch (error) {
-      throw withoutCreditWord(error);
-    }
-  });
+export function searchRoutes(
+  app: FastifyInstance,
+  search: SearchService,
+  sessions: SessionReader,
+  keyed: KeyedAnswers,
+): void {
+  serveAccount(
+    app,
+    runSearch,
+    sessions,
+    async ({ body, session }) => {
+      try {
+        return await search.search({ accountId: session.accountId, ...body });
+      } catch (error) {
+        throw withoutCreditWord(error);
+      }
+    },
+    keyed,
+  );
+  serveAccount(
+    app,
+    runSmartSearch,
+    sessions,
+    async ({ query, session }) => {
+      const { filter, query: text, exclude = [], page = 1 } = query;
+      try {
+        return await search.smart({
+          accountId: session.accountId,
+          filter,
+          query: text,
+          exclude: typeof exclude === 'string' ? [exclude] : exclude,
+          page: asNumber(page),
+        });
+      } catch (error) {
+        throw withoutCreditWord(error);
+      }
+    },
+    keyed,
+  );
 }
 
 /** Of an address everything is text. */

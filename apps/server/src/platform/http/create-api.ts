@@ -61,8 +61,8 @@ export async function createApi(
     origin: [config.web.origin],
     credentials: true,
     methods: ['GET', 'POST'],
-    allowedHeaders: ['Authorization', 'Content-Type'],
-    exposedHeaders: ['Retry-After', 'Content-Disposition'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+    exposedHeaders: ['Retry-After', 'Content-Disposition', 'Idempotency-Replayed'],
     maxAge: 600,
     strictPreflight: true,
   });

@@ -1,6 +1,7 @@
 import type { Route } from '@linklode/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { z } from 'zod';
+import type { KeyedAnswers } from './keyed-answers.ts';
 import { requireSession, type Session, type SessionReader } from './session-reader.ts';
 
 export interface Call<Body, Query> {
@@ -24,22 +25,42 @@ export function servePublic<B extends z.ZodType, Q extends z.ZodType, R extends 
   serve(app, route, handler);
 }
 
-/** Serves a call of the contract for signed-in people. Who is asking is settled before the body is read. */
+/**
+ * Serves a call of the contract for signed-in people. Who is asking is settled before the body is read. A call whose contract
+ * reads an Idempotency-Key needs `keyed`.
+ */
 export function serveAccount<B extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   route: Route<B, Q, R>,
   reader: SessionReader,
   handler: (call: AccountCall<z.output<B>, z.output<Q>>) => Promise<z.output<R>>,
+  keyed: KeyedAnswers | null = null,
 ): void {
+  if ((route.headers !== undefined && 'Idempotency-Key' in route.headers) !== (keyed !== null))
+    throw new Error(`${route.path}: its contract and the way it is served differ over Idempotency-Key`);
   if (route.access !== 'account') throw new Error(`${route.path} is public`);
   const sessions = new WeakMap<FastifyRequest, Session>();
   serve(
     app,
     route,
-    (call) => {
-      const session = sessions.get(call.request);
+    async (call) => {
+      const { request, reply, body, query } = call;
+      const session = sessions.get(request);
       if (session === undefined) throw new Error('a request passed without a session');
-      return handler({ ...call, session });
+      const work = () => handler({ ...call, session });
+      const header = request.headers['idempotency-key'];
+      if (keyed === null || header === undefined) return work();
+      const { answer, isReplayed } = await keyed.answerOnce(
+        {
+          accountId: session.accountId,
+          route: `${route.method} ${route.path}`,
+          header: String(header),
+          asked: [body ?? null, query ?? null],
+        },
+        work,
+      );
+      if (isReplayed) void reply.header('idempotency-replayed', 'true');
+      return answer;
     },
     async (request) => {
       sessions.set(request, await requireSession(reader, request.headers.authorization));
