@@ -1,0 +1,140 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { projectRoot } from '../platform/config/read-config.ts';
+import { freePort } from '../testing/free-port.ts';
+import { seedPeople } from '../testing/seed-people.ts';
+import { startBalancer, type Balancer } from '../testing/start-balancer.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+const LEAST_REQUESTS = process.env['NIGHTLY'] === '1' ? 10_000 : 300;
+const PEOPLE = 6;
+const QUERIES = [
+  'intitle:"write for us"',
+  'intitle:guide',
+  'inurl:blog',
+  'intext:garden',
+  'intitle:contribute',
+];
+
+interface Instance {
+  readonly name: string;
+  readonly api: number;
+  readonly web: number;
+  process: ChildProcess;
+}
+
+let home: string;
+let database: TestDatabase;
+let balancer: Balancer;
+const instances: Instance[] = [];
+let tokens: string[];
+
+function launch(name: string, api: number, web: number, drainSeconds: number): ChildProcess {
+  return spawn(process.execPath, [path.join(projectRoot, 'apps/server/src/main.ts')], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DATA_DIR: path.join(home, name),
+      INDEX_FILE: path.join(home, 'web.sqlite'),
+      DATABASE_URL: database.url,
+      API_PORT: String(api),
+      WEB_PORT: String(web),
+      REQUESTS_PER_MINUTE: '1000000',
+      DRAIN_SECONDS: String(drainSeconds),
+      LOG_LEVEL: 'silent',
+    },
+  });
+}
+
+const untilReady = ({ api, process }: Instance): Promise<unknown> =>
+  vi.waitFor(
+    async () => {
+      if (process.exitCode !== null) throw new Error(`the server ended with ${process.exitCode}`);
+      expect((await fetch(`http://127.0.0.1:${api}/readyz`)).status).toBe(200);
+    },
+    { timeout: 120_000, interval: 50 },
+  );
+
+async function stop(instance: Instance): Promise<void> {
+  instance.process.kill('SIGTERM');
+  await vi.waitFor(() => expect(instance.process.exitCode).toBe(0), { timeout: 60_000, interval: 20 });
+}
+
+beforeAll(async () => {
+  home = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-rolling-'));
+  database = await createTestDatabase();
+  for (const name of ['a', 'b']) {
+    const [api, web] = [await freePort(), await freePort()];
+    const instance = { name, api, web, process: launch(name, api, web, 3) };
+    instances.push(instance);
+    await untilReady(instance);
+  }
+  tokens = await seedPeople(database.url, PEOPLE, 500);
+  balancer = await startBalancer(instances.map(({ api }) => api));
+  await balancer.nextProbe();
+}, 300_000);
+
+afterAll(async () => {
+  balancer.close();
+  for (const { process } of instances) process.kill('SIGKILL');
+  fs.rmSync(home, { recursive: true, force: true });
+  await database.drop();
+});
+
+/** People who search one after the other, until told to end; what they were answered. */
+function load(): { end(): Promise<number[]>; count(): number } {
+  const statuses: number[] = [];
+  let isOver = false;
+  const person = async (token: string): Promise<void> => {
+    for (let i = 0; !isOver; i++) {
+      const answer = await fetch(`${balancer.origin}/search`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ query: QUERIES[i % QUERIES.length] }),
+      });
+      await answer.text();
+      statuses.push(answer.status);
+    }
+  };
+  const people = tokens.map(person);
+  return {
+    count: () => statuses.length,
+    async end() {
+      isOver = true;
+      await Promise.all(people);
+      return statuses;
+    },
+  };
+}
+
+const failed = (statuses: readonly number[]): number[] => statuses.filter((status) => status !== 200);
+
+test('two processes are restarted one after the other under load, and nobody notices', async () => {
+  const searches = load();
+  for (const instance of instances) {
+    await stop(instance);
+    // The second round goes without a drain: see below.
+    instance.process = launch(instance.name, instance.api, instance.web, 0);
+    await untilReady(instance);
+    await balancer.nextProbe();
+  }
+  await vi.waitFor(() => expect(searches.count()).toBeGreaterThan(LEAST_REQUESTS), {
+    timeout: 900_000,
+    interval: 50,
+  });
+  expect(failed(await searches.end())).toEqual([]);
+}, 1_200_000);
+
+test('control: a stop without a drain is noticed by those behind a balancer that asks twice a second', async () => {
+  const searches = load();
+  await balancer.nextProbe();
+  const [first] = instances;
+  if (first === undefined) throw new Error('nothing runs');
+  await stop(first);
+  await balancer.nextProbe();
+  expect(failed(await searches.end()).length).toBeGreaterThan(0);
+}, 120_000);
