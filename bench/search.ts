@@ -45,7 +45,7 @@ export async function benchSearch(): Promise<void> {
   }
 }
 
-async function importAndRank(indexFile: string, source: string): Promise<void> {
+export async function importAndRank(indexFile: string, source: string): Promise<void> {
   await importPaths({ indexFile, paths: [source] });
   const writer = openIndexWriter(indexFile);
   rankIndex(writer.db);
@@ -104,7 +104,7 @@ async function measure(indexFile: string): Promise<void> {
   }
 }
 
-function post(client: ChildProcess, order: PostOrder): Promise<PostOutcome> {
+export function post(client: ChildProcess, order: PostOrder): Promise<PostOutcome> {
   return new Promise((resolve, reject) => {
     const ended = (): void => reject(new Error('the client of the measurement ended'));
     client.once('exit', ended);
@@ -117,7 +117,7 @@ function post(client: ChildProcess, order: PostOrder): Promise<PostOutcome> {
 }
 
 /** Queries as practitioners write them, over words and sites of the index itself; each once. Fixed by a seed. */
-function makeQueries(indexFile: string, count: number): string[] {
+export function makeQueries(indexFile: string, count: number): string[] {
   const db = openIndexDatabase(indexFile);
   const titles = db
     .prepare("SELECT title FROM pages WHERE title <> '' ORDER BY id")

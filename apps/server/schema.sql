@@ -371,6 +371,7 @@ TABLE search_run
   cost integer NOT NULL DEFAULT 0
   started_at timestamp with time zone NOT NULL DEFAULT now()
   ended_at timestamp with time zone
+  overran boolean NOT NULL DEFAULT false
   search_run_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
   search_run_check: CHECK (((status = 'running'::text) = (ended_at IS NULL)))
   search_run_check1: CHECK (((status = 'done'::text) OR (cost = 0)))
@@ -378,6 +379,7 @@ TABLE search_run
   search_run_cost_check: CHECK ((cost >= 0))
   search_run_hold_id_fkey: FOREIGN KEY (hold_id) REFERENCES credit_hold(id)
   search_run_hold_id_key: UNIQUE (hold_id)
+  search_run_overran: CHECK (((status = 'failed'::text) OR (NOT overran)))
   search_run_pkey: PRIMARY KEY (id)
   search_run_status_check: CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])))
   CREATE INDEX search_run_age ON public.search_run USING btree (started_at)

@@ -22,6 +22,7 @@ export const MESSAGES = {
   related_repeated: 'related: can be used only once.',
   related_misplaced: 'related: stands on its own: not in a group, not beside OR and not behind a minus.',
   too_long: 'A query can have at most 2,000 characters.',
+  too_many_wildcards: 'A query can have at most 20 wildcards (*) inside its phrases.',
   too_deep: 'Parentheses can be nested at most 20 deep.',
 } as const;
 

@@ -1,4 +1,4 @@
-import type { Query, QueryError } from './ast.ts';
+import type { Node, Query, QueryError } from './ast.ts';
 import { pageOutOfRange } from './messages.ts';
 import { excessPosition, TYPED_LIMITS } from './parse-query.ts';
 import { fault, firstFault } from './query-faults.ts';
@@ -9,6 +9,12 @@ export const MIN_QUERY_CHARACTERS = 4;
 export const MAX_PAGE = 10;
 
 const STOP_WORDS = new Set(['the', 'a', 'and', 'or', 'on', 'for', 'of']);
+
+/**
+ * Wildcards of all phrases together. Each makes an index look at the places of words on every page that has them, which
+ * other conditions do not; people write one or two.
+ */
+export const MAX_WILDCARDS = 20;
 
 /** Beyond this, a query is refused unread: what is far too long is not worth the time. */
 const LONGEST_READ = 10_000;
@@ -33,6 +39,8 @@ export function validateSearch(input: { query: unknown; page: unknown }): Search
   const error = firstFault(faults);
   if (error !== null) return { ok: false, error };
   if (reading.query === null) return refuse('invalid_query', 0);
+  if (countWildcards(reading.query) > MAX_WILDCARDS)
+    return refuse('too_many_wildcards', Math.max(0, text.indexOf('*')));
   if (isPage(page)) return { ok: true, query: reading.query, page };
   return { ok: false, error: pageFault(page) };
 }
@@ -42,8 +50,24 @@ export function pageFault(page: unknown): QueryError {
   return { code: 'page_out_of_range', message: pageOutOfRange(shownPage(page)), position: 0 };
 }
 
-function refuse(code: 'invalid_query' | 'too_long', position: number): SearchValidation {
+function refuse(
+  code: 'invalid_query' | 'too_long' | 'too_many_wildcards',
+  position: number,
+): SearchValidation {
   return { ok: false, error: fault(code, position) };
+}
+
+/** A gap of several stars in a row counts as so many. */
+function countWildcards({ root }: Query): number {
+  let count = 0;
+  const todo: Node[] = [root];
+  for (let node = todo.pop(); node !== undefined; node = todo.pop()) {
+    if (node.type === 'and' || node.type === 'or') todo.push(...node.children);
+    else if (node.type === 'not') todo.push(node.child);
+    else if (node.type === 'phrase')
+      for (const item of node.items) count += typeof item === 'string' ? 0 : item.min;
+  }
+  return count;
 }
 
 /** Empty, too short, without any word, or only a stop word. */

@@ -76,6 +76,52 @@ describe('what the search tool refuses, in the order of the checks', () => {
   });
 });
 
+describe('wildcards', () => {
+  const phrase = (stars: number): string =>
+    `"${Array(stars + 1)
+      .fill('the')
+      .join(' * ')}"`;
+
+  test('are bounded over all phrases of a query, wherever these stand', () => {
+    expect(verdict(`site:com ${phrase(20)}`)).toBe('ok');
+    expect(verdict(`site:com ${phrase(10)} OR -intitle:(x ${phrase(10)})`)).toBe('ok');
+    for (const query of [
+      `site:com ${phrase(21)}`,
+      `site:com ${phrase(250)}`,
+      `site:com ${phrase(11)} OR -intitle:(x ${phrase(10)})`,
+      `inanchor:${phrase(21)}`,
+      `site:com "a ${'* '.repeat(21)} b"`,
+      `site:com ${'"a * b" '.repeat(21)}`,
+    ]) {
+      expect(verdict(query), query).toBe(MESSAGES.too_many_wildcards);
+    }
+  });
+
+  test('are counted last before the page, and only where they mean something', () => {
+    expect(verdict(`${phrase(21)}`)).toBe(NO_OPERATOR);
+    expect(verdict(`site:a.com ${phrase(21)} (`)).toBe(MESSAGES.missing_parenthesis);
+    expect(verdict(`site:a.com ${phrase(21)}`, 11)).toBe(MESSAGES.too_many_wildcards);
+    expect(verdict(`site:a.com ${'* '.repeat(100)} inurl:a*b "* x *"`)).toBe('ok');
+  });
+
+  test('are not counted where an index is asked directly', () => {
+    expect(parseQuery(phrase(250)).ok).toBe(true);
+  });
+
+  const peers = new URL('../../../../shared/reference/peers/queries.tsv', import.meta.url);
+  test.skipIf(!existsSync(peers))(
+    'are far fewer in the queries of practitioners, where a list is at hand',
+    () => {
+      const queries = readFileSync(peers, 'utf8')
+        .split('\n')
+        .slice(1)
+        .flatMap((line) => line.split('\t')[1] ?? []);
+      expect(queries.length).toBeGreaterThan(40);
+      for (const query of queries) expect(verdict(`${query} filetype:html`), query).toBe('ok');
+    },
+  );
+});
+
 describe('page', () => {
   test.each([1, 2, 10, undefined])('%j is a page', (page) => {
     expect(validateSearch({ query: 'site:a.com', page })).toMatchObject({ ok: true, page: page ?? 1 });

@@ -15,10 +15,11 @@ export type { SearchRow } from './query/result-rows.ts';
 export type { SearchAnswer, SearchRequest } from './query/search-index.ts';
 export { createSearchPool, type SearchPool, type SearchPoolOptions } from './query/search-pool.ts';
 export type { IndexStatus } from './query/search-worker.ts';
-export { serveTasks } from './query/serve-tasks.ts';
-export { createThreadPool } from './query/thread-pool.ts';
+export { createProcessPool } from './query/process-pool.ts';
+export { readPoolData, serveTasks } from './query/serve-tasks.ts';
 export {
   IndexBusyError,
+  IndexCrowdedError,
   IndexLockedError,
   IndexTimeoutError,
   IndexUnavailableError,

@@ -195,7 +195,7 @@ describe('the look-up', () => {
     db.close();
   });
 
-  it('is answered by the threads of the pool', async () => {
+  it('is answered by the processes of the pool', async () => {
     writePages(folder.file, [pageOf('https://www.brambles.example/team', 'Jane Doe, editor [x](jane-doe)')]);
     const pool = createSearchPool({ file: folder.file, size: 1, timeoutMs: 10_000 });
     try {

@@ -1,18 +1,19 @@
-import { parentPort } from 'node:worker_threads';
 import type { WorkerAnswer, WorkerTask } from '../src/query/search-worker.ts';
 import type { TaskOrder, TaskReply } from '../src/query/serve-tasks.ts';
 
 /** Does what the one word of the query says; without `serveTasks`, which would catch what must not be caught. */
-parentPort?.on('message', ({ id, task }: TaskOrder<WorkerTask>) => {
+process.on('message', ({ id, task }: TaskOrder<WorkerTask>) => {
   const root = task.kind === 'search' ? task.request.query.root : null;
   const word = root?.type === 'phrase' ? root.items[0] : null;
   if (word === 'throw') throw new Error('an error that nobody catches');
   if (word === 'exit') process.exit(3);
+  if (word === 'long') for (const from = performance.now(); performance.now() - from < 1500;) Math.random();
   if (word === 'spin') for (;;) Math.random();
   const outcome: TaskReply<WorkerAnswer>['outcome'] =
     word === 'fail'
       ? { ok: false, name: 'Error', message: 'no such thing' }
       : { ok: true, value: { total: 1, results: [], hasMore: false } };
-  parentPort?.postMessage({ id, outcome } satisfies TaskReply<WorkerAnswer>);
+  process.send?.({ id, outcome } satisfies TaskReply<WorkerAnswer>);
 });
-parentPort?.postMessage('ready');
+process.on('disconnect', () => process.exit(0));
+process.send?.('ready');

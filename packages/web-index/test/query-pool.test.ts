@@ -1,8 +1,24 @@
-import { closeSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { parseQuery } from '@linklode/query-language';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSearchPool, type SearchPool, type SearchPoolOptions } from '../src/query/search-pool.ts';
-import { IndexBusyError, IndexTimeoutError, IndexUnavailableError } from '../src/store/index-errors.ts';
+import {
+  IndexBusyError,
+  IndexCrowdedError,
+  IndexTimeoutError,
+  IndexUnavailableError,
+} from '../src/store/index-errors.ts';
 import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
 import { aPage } from './store-pages.ts';
 
@@ -130,16 +146,17 @@ describe('the search pool', () => {
   });
 });
 
-describe('a pool with threads that misbehave', () => {
+describe('a pool with processes that misbehave', () => {
   const misbehaving = new URL('./query-misbehaving-worker.ts', import.meta.url);
   const aBadPool = (given: Partial<SearchPoolOptions> = {}) => {
     const pool = createSearchPool({ file: folder.file, size: 2, timeoutMs: 15_000, ...given }, misbehaving);
     pools.push(pool);
     return pool;
   };
-  const total = async (pool: SearchPool, text: string) => (await pool.search(request(text))).total;
+  const total = async (pool: SearchPool, text: string, owner?: string) =>
+    (await pool.search(request(text), owner)).total;
 
-  it('ends a search that takes too long, does not wait for it, and goes on with a new thread', async () => {
+  it('ends a search that takes too long, does not wait for it, and goes on with a new process', async () => {
     const pool = aBadPool({ size: 1, timeoutMs: 5000 });
     expect(await total(pool, 'well')).toBe(1);
     const started = performance.now();
@@ -148,7 +165,7 @@ describe('a pool with threads that misbehave', () => {
     expect(await total(pool, 'well')).toBe(1);
   });
 
-  it('serves others while one thread is stuck', async () => {
+  it('serves others while one process is stuck', async () => {
     const pool = aBadPool({ timeoutMs: 8000 });
     const stuck = total(pool, 'spin').catch((error: unknown) => error);
     expect(await Promise.all([total(pool, 'well'), total(pool, 'well')])).toEqual([1, 1]);
@@ -156,7 +173,7 @@ describe('a pool with threads that misbehave', () => {
   });
 
   it('tells those who wait too long for their turn', async () => {
-    const pool = aBadPool({ size: 1, timeoutMs: 8000 });
+    const pool = aBadPool({ size: 1, timeoutMs: 8000, quickMs: 8000 });
     await total(pool, 'well');
     const outcomes = await Promise.all(
       ['spin', 'spin', 'spin', 'spin'].map((text) => total(pool, text).catch((error: unknown) => error)),
@@ -166,7 +183,7 @@ describe('a pool with threads that misbehave', () => {
   });
 
   it.each(['throw', 'exit'])(
-    'rejects the search whose thread dies (%s) and replaces the thread',
+    'rejects the search whose process dies (%s) and replaces the process',
     async (how) => {
       const pool = aBadPool({ size: 1 });
       await expect(total(pool, how)).rejects.toThrow(IndexUnavailableError);
@@ -176,9 +193,120 @@ describe('a pool with threads that misbehave', () => {
     },
   );
 
-  it('passes on errors of the search itself without losing the thread', async () => {
+  it('begins a long search anew among the long ones, and answers it', async () => {
+    const pool = aBadPool({ size: 1, quickMs: 500 });
+    await total(pool, 'well');
+    expect(await Promise.all([total(pool, 'long', 'a'), total(pool, 'well', 'b')])).toEqual([1, 1]);
+    expect(await total(pool, 'long', 'a')).toBe(1);
+  });
+
+  /** Ten owners ask for what never ends, three at a time, and ten others for what is there. */
+  const attack = async (pool: SearchPool) => {
+    await total(pool, 'well');
+    let open = 30;
+    const attackers = Array.from({ length: 30 }, (_, n) =>
+      total(pool, 'spin', `attacker ${n % 10}`)
+        .then(String, (error: Error) => error.name)
+        .finally(() => (open -= 1)),
+    );
+    const others = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, n) => total(pool, 'well', `other ${n % 10}`)),
+    );
+    const openThen = open;
+    await pool.close();
+    return {
+      others: others.filter(({ status }) => status === 'fulfilled').length,
+      openThen,
+      ended: await Promise.all(attackers),
+    };
+  };
+
+  it('answers everybody else while ten owners ask for what never ends', async () => {
+    const { others, openThen, ended } = await attack(aBadPool({ timeoutMs: 30_000, quickMs: 300 }));
+    expect(others).toBe(30);
+    // Nobody waited for the long ones: those were still running or waiting among their like.
+    expect(openThen).toBeGreaterThan(0);
+    expect(ended).not.toContain('1');
+    // Of each owner some wait their turn; what goes beyond is refused and holds up nobody.
+    expect(new Set(ended)).toEqual(new Set(['IndexUnavailableError', 'IndexCrowdedError']));
+  });
+
+  it('does not, without a lane for the long ones (which shows that the test above can fail)', async () => {
+    const { others } = await attack(aBadPool({ timeoutMs: 4000, quickMs: 4000 }));
+    expect(others).toBeLessThan(30);
+  });
+
+  it('gives an owner who asks much no more turns than one who asks little', async () => {
+    const pool = aBadPool({ size: 1 });
+    const order: string[] = [];
+    const ask = (owner: string) => total(pool, 'well', owner).then(() => order.push(owner));
+    await Promise.all([...Array.from({ length: 12 }, () => ask('much')), ask('little'), ask('little')]);
+    expect(order.slice(0, 4).filter((owner) => owner === 'little')).toHaveLength(2);
+    await expect(Promise.all(Array.from({ length: 30 }, () => ask('much')))).rejects.toThrow(
+      IndexCrowdedError,
+    );
+  });
+
+  it('ends its processes with the server, however that ends, and lets no signal to the group end a search', async () => {
+    const script = `
+      import { createSearchPool } from ${JSON.stringify(new URL('../src/query/search-pool.ts', import.meta.url).href)};
+      const pool = createSearchPool({ file: 'none', size: 1, timeoutMs: 20_000 });
+      await pool.status();
+      console.log('ready');
+      setInterval(() => undefined, 1000);`;
+    const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      detached: true,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      await once(server.stdout, 'data');
+      const children = childrenOf(server.pid ?? 0);
+      expect(children).toHaveLength(2);
+      // One of them may still be loading its program.
+      await expect.poll(() => children.every(listensToHangUps), { timeout: 20_000 }).toBe(true);
+      for (const pid of children)
+        for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.kill(pid, signal);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(children.filter(isAlive)).toEqual(children);
+      server.kill('SIGKILL');
+      await expect.poll(() => children.filter(isAlive), { timeout: 20_000 }).toEqual([]);
+    } finally {
+      server.kill('SIGKILL');
+    }
+  }, 60_000);
+
+  it('passes on errors of the search itself without losing the process', async () => {
     const pool = aBadPool({ size: 1 });
     await expect(total(pool, 'fail')).rejects.toThrow('no such thing');
     expect(await total(pool, 'well')).toBe(1);
   });
 });
+
+/** Processes whose parent this is, as /proc tells; a zombie is none. */
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => statOf(pid)?.parent === parent);
+}
+
+function isAlive(pid: number): boolean {
+  const stat = statOf(pid);
+  return stat !== null && stat.state !== 'Z';
+}
+
+/** The first bit of the signals that a process handles itself. */
+function listensToHangUps(pid: number): boolean {
+  const [, mask = '0'] = /SigCgt:\s*([0-9a-f]+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return (BigInt(`0x${mask}`) & 1n) === 1n;
+}
+
+function statOf(pid: number): { state: string; parent: number } | null {
+  try {
+    const [state = '', parent] =
+      readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return { state, parent: Number(parent) };
+  } catch {
+    return null;
+  }
+}

@@ -105,7 +105,7 @@ describe('not ready is', () => {
       Promise.resolve({ isSearchable: true, pages: 1 });
     const check = indexCheck({ status: () => answer() as never });
     expect(await detailOf(check)).toEqual([]);
-    answer = () => Promise.reject(new IndexBusyError('all threads are busy'));
+    answer = () => Promise.reject(new IndexBusyError('all processes are busy'));
     expect(await detailOf(check)).toEqual([]);
     answer = () => Promise.resolve({ isSearchable: false, pages: 0 });
     expect(await detailOf(check)).toEqual(['there is no searchable index yet']);

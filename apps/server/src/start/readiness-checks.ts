@@ -39,7 +39,7 @@ export function diskCheck(dataDir: string): ReadinessCheck {
   };
 }
 
-/** Where every thread is busy with a search, what was known last stands: busy is not gone. */
+/** Where every process is busy with a search, what was known last stands: busy is not gone. */
 export function indexCheck(pool: Pick<SearchPool, 'status'>): ReadinessCheck {
   let last: readonly string[] | null = null;
   let underWay: Promise<readonly string[]> | null = null;

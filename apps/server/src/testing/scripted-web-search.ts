@@ -11,7 +11,7 @@ export interface ScriptedWebSearch extends WebSearch {
   /** Every request that reached the source. */
   readonly requests: WebSearchRequest[];
   /** Applied to the requests that follow. */
-  mood: 'answers' | 'fails' | 'hangs' | 'crashes';
+  mood: 'answers' | 'fails' | 'hangs' | 'crashes' | 'overruns';
   /** Called as each request comes in. */
   onRequest: () => Promise<void>;
   /** What it says that every second row fulfils. */
@@ -42,6 +42,8 @@ export function scriptedWebSearch(total: number, version: string | null = 'scrip
       requests.push(request);
       await search.onRequest();
       if (search.mood === 'fails') throw new WebSearchError('scripted failure', { retryable: true });
+      if (search.mood === 'overruns')
+        throw new WebSearchError('scripted advice', { retryable: false, why: 'too much work' });
       if (search.mood === 'crashes') throw new TypeError('scripted defect');
       if (search.mood === 'hangs') await new Promise<void>((resolve) => waiting.push(resolve));
       const all = Array.from({ length: total }, (_, index) =>

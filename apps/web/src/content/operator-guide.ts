@@ -98,7 +98,7 @@ export const GUIDE_TOPICS: readonly GuideTopic[] = [
     gloss: 'any word inside a phrase',
     operators: [],
     sign: '*',
-    text: 'Two in a row stand for two to ten words. Outside quotes and at the edge of a phrase it means nothing.',
+    text: 'Two in a row stand for two to ten words. Outside quotes and at the edge of a phrase it means nothing. A query takes up to 20.',
     examples: [{ trade: 'Marketing', query: 'intitle:"top * marketing blogs"' }],
   },
   {

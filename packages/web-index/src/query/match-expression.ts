@@ -50,8 +50,10 @@ export function phraseExpression(items: readonly PhraseItem[], columns: string):
     between += item.max;
     runs.push([]);
   }
-  const phrases = runs.map(quoted).join(' ');
-  return runs.length === 1 ? columns + phrases : `${columns}NEAR(${phrases}, ${between})`;
+  // Said twice, words find no less, and cost again for each place where they stand.
+  const phrases = [...new Set(runs.map(quoted))];
+  const [only] = phrases;
+  return phrases.length === 1 ? `${columns}${only}` : `${columns}NEAR(${phrases.join(' ')}, ${between})`;
 }
 
 export function phrasePiece(items: readonly PhraseItem[], field: Exclude<TextField, 'anchor'>): MatchPiece {

@@ -1,60 +1,121 @@
 import type { SitePeople } from '../people/index.ts';
+import { createBoundedMap } from '../store/bounded-map.ts';
+import { IndexTimeoutError } from '../store/index-errors.ts';
 import { UnmatchableQueryError } from './compile-query.ts';
+import { isLaborious } from './laborious-query.ts';
 import type { PageMetrics } from './page-metrics.ts';
+import { createProcessPool, type ProcessPool } from './process-pool.ts';
 import type { SearchAnswer, SearchRequest } from './search-index.ts';
 import type { IndexStatus, WorkerAnswer, WorkerTask } from './search-worker.ts';
-import { createThreadPool } from './thread-pool.ts';
 
 export interface SearchPoolOptions {
   /** The index; it need not be there yet. */
   file: string;
-  /** How many searches run at once, each in a thread with a connection of its own. */
+  /** How many searches run at once, each in a process with a connection of its own. */
   size: number;
   /** How long a search may run, and how long it may wait for its turn. */
   timeoutMs: number;
-  /** How many searches may wait; 64 for each thread when not given. */
+  /** How long a search may run among the others before it goes where the long ones are; 500 ms when not given. */
+  quickMs?: number;
+  /** How many searches may wait; 64 for each process when not given. */
   maxWaiting?: number;
 }
 
 export interface SearchPool {
   /**
-   * @throws IndexUnavailableError when there is no index, or its thread died; IndexBusyError when too many wait or the
-   * turn did not come in time; IndexTimeoutError when the search itself took too long.
+   * @param owner who asks: searches take turns among owners, and of long ones each owner has one running at most.
+   * @throws IndexUnavailableError when there is no index, or its process died; IndexBusyError when too many wait or the turn
+   * did not come in time; IndexCrowdedError when this owner has too many waiting; IndexTimeoutError when the search itself
+   * took too long.
    */
-  search: (request: SearchRequest) => Promise<SearchAnswer>;
+  search: (request: SearchRequest, owner?: string) => Promise<SearchAnswer>;
   /** What the index knows of each absolute address, in the order given. Fails as a search does. */
   lookUpPages: (urls: readonly string[]) => Promise<(PageMetrics | null)[]>;
   /** The people that the site of this host presents by their profiles, best first. Fails as a search does. */
   findPeople: (host: string, limit: number) => Promise<SitePeople>;
   /** Whether searches can be answered. Never rejects for want of an index; goes before waiting searches. */
   status: () => Promise<IndexStatus>;
-  /** Ends all threads. What still runs or waits is rejected. */
+  /** Ends all processes. What still runs or waits is rejected. */
   close: () => Promise<void>;
 }
 
 const SEARCH_WORKER = new URL('./search-worker.ts', import.meta.url);
+const QUICK_MS = 500;
+/** How far long searches stand back: where all cores are busy they get about a tenth of what the others get. */
+const SLOW_NICENESS = 10;
+/** Of one account may wait so many among all, and so many of the long ones. */
+const MOST_WAITING = 16;
+const MOST_SLOW_WAITING = 2;
+/** For so long after a long search all of that owner's go where the long ones are. */
+const SUSPICION_MS = 60_000;
+const OWNERS_KEPT = 10_000;
 
 /**
- * Searches in threads: see `createThreadPool`.
+ * Searches in processes of two lanes: see `createProcessPool`. What takes longer than it may in the quick lane is killed there
+ * and begins anew in the slow one, whose processes are fewer and stand back. Long searches thus wait for each other and
+ * not the others for them; an owner whose search was long is known for a while, so that nobody fills the quick lane with them.
  *
- * @param workerScript only for tests, which need threads that misbehave.
+ * @param workerScript only for tests, which need processes that misbehave.
  */
 export function createSearchPool(options: SearchPoolOptions, workerScript = SEARCH_WORKER): SearchPool {
   const { file, size, timeoutMs, maxWaiting = size * 64 } = options;
-  const pool = createThreadPool<WorkerTask, WorkerAnswer>({
+  const quickMs = Math.min(timeoutMs, options.quickMs ?? QUICK_MS);
+  const common = {
     script: workerScript,
-    workerData: { file },
-    size,
-    timeoutMs,
+    data: { file },
+    waitMs: timeoutMs,
     maxWaiting,
-    readError: (name, message) =>
+    readError: (name: string, message: string) =>
       name === 'UnmatchableQueryError' ? new UnmatchableQueryError(message) : null,
+  };
+  const quick = createProcessPool<WorkerTask, WorkerAnswer>({
+    ...common,
+    size,
+    spares: 1,
+    timeoutMs,
+    maxWaitingOfOne: MOST_WAITING,
   });
+  // Most servers need it seldom, and a process takes memory: it is there from the first long search on.
+  let slowLane: ProcessPool<WorkerTask, WorkerAnswer> | null = null;
+  const slow = () =>
+    (slowLane ??= createProcessPool<WorkerTask, WorkerAnswer>({
+      ...common,
+      size: Math.max(1, Math.floor(size / 2)),
+      timeoutMs,
+      maxWaitingOfOne: MOST_SLOW_WAITING,
+      oneAtATime: true,
+      niceness: SLOW_NICENESS,
+    }));
+  let isClosed = false;
+  /** Until when each owner is known for a long search, by this process' clock. */
+  const suspects = createBoundedMap<string, number>(OWNERS_KEPT);
+
+  async function search(request: SearchRequest, owner?: string): Promise<SearchAnswer> {
+    const task: WorkerTask = { kind: 'search', request };
+    const place = owner === undefined ? {} : { owner };
+    const isSuspect = owner !== undefined && (suspects.get(owner) ?? 0) > performance.now();
+    if (!isSuspect && !isLaborious(request.query)) {
+      try {
+        return (await quick.run(task, { ...place, timeoutMs: quickMs })) as SearchAnswer;
+      } catch (error) {
+        if (!(error instanceof IndexTimeoutError) || isClosed) throw error;
+      }
+    }
+    const from = performance.now();
+    if (owner !== undefined) suspects.set(owner, from + SUSPICION_MS);
+    const answer = (await slow().run(task, place)) as SearchAnswer;
+    if (owner !== undefined && performance.now() - from < quickMs) suspects.set(owner, 0);
+    return answer;
+  }
+
   return {
-    search: (request) => pool.run({ kind: 'search', request }) as Promise<SearchAnswer>,
-    lookUpPages: (urls) => pool.run({ kind: 'metrics', urls }) as Promise<(PageMetrics | null)[]>,
-    findPeople: (host, limit) => pool.run({ kind: 'people', host, limit }) as Promise<SitePeople>,
-    status: () => pool.run({ kind: 'status' }, { first: true }) as Promise<IndexStatus>,
-    close: () => pool.close(),
+    search,
+    lookUpPages: (urls) => quick.run({ kind: 'metrics', urls }) as Promise<(PageMetrics | null)[]>,
+    findPeople: (host, limit) => quick.run({ kind: 'people', host, limit }) as Promise<SitePeople>,
+    status: () => quick.run({ kind: 'status' }, { first: true }) as Promise<IndexStatus>,
+    async close() {
+      isClosed = true;
+      await Promise.all([quick.close(), slowLane?.close()]);
+    },
   };
 }

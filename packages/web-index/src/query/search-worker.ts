@@ -1,9 +1,8 @@
-import { workerData } from 'node:worker_threads';
 import type { SitePeople } from '../people/index.ts';
 import { keepIndexReader } from './current-reader.ts';
 import type { PageMetrics } from './page-metrics.ts';
 import type { SearchAnswer, SearchRequest } from './search-index.ts';
-import { serveTasks } from './serve-tasks.ts';
+import { readPoolData, serveTasks } from './serve-tasks.ts';
 
 /** What the pool asks a worker. */
 export type WorkerTask =
@@ -46,4 +45,4 @@ function createTaskRunner(file: string): (task: WorkerTask) => WorkerAnswer {
   };
 }
 
-serveTasks(createTaskRunner((workerData as { file: string }).file));
+serveTasks(createTaskRunner((readPoolData() as { file: string }).file));

@@ -1,12 +1,10 @@
-import { parentPort } from 'node:worker_threads';
-
-/** What a pool sends to its thread. */
+/** What a pool sends to its process. */
 export interface TaskOrder<Task> {
   readonly id: number;
   readonly task: Task;
 }
 
-/** What the thread sends back, once it has said 'ready'. */
+/** What the process sends back, once it has said 'ready'. */
 export interface TaskReply<Answer> {
   readonly id: number;
   readonly outcome:
@@ -23,10 +21,16 @@ function isUnreadableFile(error: unknown): boolean {
   return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' && UNREADABLE.has(errcode & 0xff);
 }
 
-/** Makes this thread one of a pool: answers each task by `run`. Does nothing in a process' first thread. */
+/** What the pool's owner gives each of its processes. */
+export function readPoolData(): unknown {
+  return JSON.parse(process.argv[2] ?? 'null');
+}
+
+/**
+ * Makes this process one of a pool: answers each task by `run`. It lives as long as its pool and ends with it; signals that a
+ * terminal or a supervisor sends to all processes of the group are the server's to obey, which lets searches under way end.
+ */
 export function serveTasks<Task, Answer>(run: (task: Task) => Answer | Promise<Answer>): void {
-  const port = parentPort;
-  if (port === null) return;
   const outcomeOf = async (task: Task): Promise<TaskReply<Answer>['outcome']> => {
     try {
       return { ok: true, value: await run(task) };
@@ -40,8 +44,13 @@ export function serveTasks<Task, Answer>(run: (task: Task) => Answer | Promise<A
       };
     }
   };
-  port.on('message', ({ id, task }: TaskOrder<Task>) => {
-    void outcomeOf(task).then((outcome) => port.postMessage({ id, outcome } satisfies TaskReply<Answer>));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  process.on('disconnect', () => process.exit(0));
+  process.on('message', ({ id, task }: TaskOrder<Task>) => {
+    // Where the answer cannot be sent, nobody waits for it any more.
+    void outcomeOf(task).then((outcome) =>
+      process.send?.({ id, outcome } satisfies TaskReply<Answer>, () => undefined),
+    );
   });
-  port.postMessage('ready');
+  process.send?.('ready', () => undefined);
 }

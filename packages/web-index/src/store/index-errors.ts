@@ -13,6 +13,11 @@ export class IndexBusyError extends Error {
   override readonly name = 'IndexBusyError';
 }
 
+/** One account waits for more searches than it may at once; others are not held up. */
+export class IndexCrowdedError extends Error {
+  override readonly name = 'IndexCrowdedError';
+}
+
 /** A search ran longer than it may and was ended. */
 export class IndexTimeoutError extends Error {
   override readonly name = 'IndexTimeoutError';

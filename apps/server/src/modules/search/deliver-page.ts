@@ -81,9 +81,15 @@ interface Run {
 }
 
 /**
+<<<<<<< HEAD
  * Delivers a page for what it costs: nothing when it repeats one of the last 24 hours, else a credit for each result that
  * the account was not charged for lately, held before the source is asked and taken in the transaction that stores the
  * results. With an empty balance the free results are delivered where there are any. An identical request under way is joined. Throws AppError: 402, 409, 429, 503, or 422 for a question that the source cannot answer.
+=======
+ * Delivers a page for what it costs: nothing when it repeats one of the last 24 hours, else a credit for each result, held
+ * before the source is asked and taken in the transaction that stores the results. An identical request under way is
+ * joined. Throws AppError: 402, 409, 429, 503, or 422 for a question that the source cannot answer or that is too much work.
+>>>>>>> 54027e9 (Search: processes that can be killed instead of threads, long searches in a lane of their own, a bound on wildcards; nobody's query stops the others')
  */
 export async function deliverPage(
   db: DatabasePool,
@@ -159,7 +165,7 @@ async function run(
       if (delivered !== null) return delivered;
     }
   } catch (error) {
-    await giveUp(db, start);
+    await giveUp(db, start, error instanceof WebSearchError && error.why === 'too much work');
     if (error instanceof WebSearchError || error instanceof HoldLostError) throw searchFailed(error);
     throw error;
   }
@@ -223,11 +229,11 @@ async function settle(
 }
 
 /** Gives back what was held. When even that fails, because the database is away, the hold ends by its time. */
-async function giveUp(db: DatabasePool, start: Run): Promise<void> {
+async function giveUp(db: DatabasePool, start: Run, overran: boolean): Promise<void> {
   try {
     await inTransaction(db, async (tx) => {
       await releaseHold(tx, start.hold);
-      await repo.failRun(tx, start.runId);
+      await repo.failRun(tx, start.runId, overran);
     });
   } catch {
     // The failure that brought us here is the one to tell.
@@ -258,6 +264,11 @@ function tooManySearches(searchesPerDay: number, oldestAgeSeconds: number): AppE
 function searchFailed(cause: Error): AppError {
   if (cause instanceof WebSearchError && !cause.retryable) {
     return new AppError(422, 'not_searchable', cause.message, { cause });
+  }
+  if (cause instanceof WebSearchError && cause.why === 'others under way') {
+    const detail =
+      'Other searches of yours are still running and take long. Please wait until they have ended.';
+    return new AppError(429, 'searches_running', detail, { cause, retryAfterSeconds: 5 });
   }
   return new AppError(503, 'search_failed', 'The search did not finish. Please try again in a moment.', {
     cause,

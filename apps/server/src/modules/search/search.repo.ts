@@ -38,7 +38,7 @@ export interface SearchState {
   readonly delivery: Delivery | null;
   /** An identical search of the same account that is under way; `alive` until its hold ends. */
   readonly running: { readonly id: string; readonly alive: boolean } | null;
-  /** Searches of the last 24 hours that charged or found nothing, and those under way. */
+  /** Searches of the last 24 hours that charged, found nothing or were too much work, and those under way. */
   readonly recentRuns: number;
   readonly oldestRunAgeSeconds: number;
 }
@@ -68,9 +68,8 @@ export async function readState(tx: Database, key: SearchKey, maxAgeHours: numbe
       recent.count AS recent, recent.age
     FROM (
       SELECT count(*) AS count, extract(epoch FROM now() - min(started_at))::float8 AS age FROM search_run
-      WHERE account_id = ${key.accountId} AND started_at > now() - interval '24 hours' AND status <> 'failed') recent`.execute(
-    tx,
-  );
+      WHERE account_id = ${key.accountId} AND started_at > now() - interval '24 hours' 
+        AND (status <> 'failed' OR overran)) recent`.execute(tx);
   const row = found.rows[0];
   if (row === undefined) throw new Error('a count returned no row');
   return {
@@ -147,10 +146,11 @@ export async function insertRun(tx: Database, key: SearchKey, holdId: string): P
   return idOf(made.rows);
 }
 
-export async function failRun(tx: Database, runId: string): Promise<void> {
-  await sql`UPDATE search_run SET status = 'failed', ended_at = now() WHERE id = ${runId} AND status = 'running'`.execute(
-    tx,
-  );
+/** `overran`: it was ended because it was too much work, which counts towards the searches of the day. */
+export async function failRun(tx: Database, runId: string, overran = false): Promise<void> {
+  await sql`
+    UPDATE search_run SET status = 'failed', overran = ${overran}, ended_at = now()
+    WHERE id = ${runId} AND status = 'running'`.execute(tx);
 }
 
 /** Runs whose hold ended without them: a process died in between. Answers how many were closed. */

@@ -90,6 +90,7 @@ function readRequest({ db, webSearch, metrics }: SearchDependencies, input: Sear
         exclude,
         page,
         fingerprint,
+        askedBy: input.accountId,
       });
       const results = found.results.map((result) => ({ ...result, why: null }));
       return {
@@ -109,6 +110,7 @@ function findPage({
   exclude,
   page,
   fingerprint,
+  askedBy,
 }: {
   readonly cache: AnswerCache;
   readonly webSearch: WebSearch;
@@ -116,8 +118,9 @@ function findPage({
   readonly exclude: readonly string[];
   readonly page: number;
   readonly fingerprint: Buffer;
+  readonly askedBy: string;
 }): Promise<WebSearchAnswer> {
-  const asked = { query, exclude, page, pageSize: RESULTS_PER_PAGE };
+  const asked = { askedBy, query, exclude, page, pageSize: RESULTS_PER_PAGE };
   const version = webSearch.version();
   if (version === null) return webSearch.search(asked);
   const keyOf = (one: number): Buffer => digestOf([version, fingerprint.toString('hex'), one]);
@@ -152,7 +155,13 @@ function readSmartRequest({ db, smartSearch, metrics }: SearchDependencies, inpu
       const found = await createAnswerCache(db).findOrStore(
         digestOf([smartSearch.version(), filter.version, fingerprint.toString('hex')]),
         async (): Promise<{ rows: FoundSmartResult[] }> => ({
-          rows: await smartSearch.search({ filter: filter.id, text, exclude, limit: MOST_ROWS }),
+          rows: await smartSearch.search({
+            askedBy: input.accountId,
+            filter: filter.id,
+            text,
+            exclude,
+            limit: MOST_ROWS,
+          }),
         }),
       );
       const { results } = dealSmartPage(found.rows, page);

@@ -4,6 +4,8 @@ import type { FoundResult } from './web-search.port.ts';
 export type FoundSmartResult = FoundResult & { readonly why: Reason | null };
 
 export interface SmartSearchRequest {
+  /** As in `WebSearchRequest`. */
+  readonly askedBy?: string;
   /** Id of a filter that `findFilter` knows. */
   readonly filter: string;
   /** The inputs as typed, separated by commas. */

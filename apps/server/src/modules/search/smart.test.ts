@@ -48,7 +48,13 @@ describe('a smart search', () => {
     const hosts = pages.flatMap(({ body }) => body.results.map(({ url }) => new URL(url).hostname));
     expect(new Set(hosts).size).toBe(25);
     expect(source.requests).toEqual([
-      { filter: 'guest_post_pages', text: 'gardening', exclude: [], limit: 100 },
+      {
+        askedBy: alice.accountId,
+        filter: 'guest_post_pages',
+        text: 'gardening',
+        exclude: [],
+        limit: 100,
+      },
     ]);
   });
 

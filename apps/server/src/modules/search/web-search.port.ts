@@ -2,6 +2,8 @@ import type { MetricsOrigin, SearchResult } from '@linklode/contract';
 import type { Query } from '@linklode/query-language';
 
 export interface WebSearchRequest {
+  /** Tells one asker from another, so that the long searches of one do not hold up those of others. */
+  readonly askedBy?: string;
   readonly query: Query;
   /** Hosts; each stands for itself and everything below it. */
   readonly exclude: readonly string[];
@@ -46,13 +48,21 @@ export interface WebSearch {
   search(request: WebSearchRequest): Promise<WebSearchAnswer>;
 }
 
-export class WebSearchError extends Error {
-  /** False where asking again cannot help, such as an operator that the source does not have. */
-  readonly retryable: boolean;
+/**
+ * `too much work`: the source began, and ended it for the sake of others. `others under way`: it did not begin, since the same
+ * asker has enough of such running.
+ */
+export type SearchRefusal = 'too much work' | 'others under way';
 
-  constructor(message: string, options: { retryable: boolean; cause?: unknown }) {
+export class WebSearchError extends Error {
+  /** False where asking again cannot help, such as an operator that the source does not have; the message is then for people. */
+  readonly retryable: boolean;
+  readonly why: SearchRefusal | null;
+
+  constructor(message: string, options: { retryable: boolean; why?: SearchRefusal; cause?: unknown }) {
     super(message, { cause: options.cause });
     this.name = 'WebSearchError';
     this.retryable = options.retryable;
+    this.why = options.why ?? null;
   }
 }

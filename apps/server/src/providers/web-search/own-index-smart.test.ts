@@ -21,7 +21,7 @@ function misbehaving(timeoutMs: number): OwnIndexSmartSearch {
 const ask = (search: OwnIndexSmartSearch, text: string, filter = 'listicles') =>
   search.search({ filter, text, exclude: [], limit: 100 });
 
-test('a search that takes too long is ended, and the next one is answered by another thread', async () => {
+test('a search that takes too long is ended, and the next one is answered by another process', async () => {
   const search = misbehaving(5000);
   await ask(search, 'answer');
   const hanging = ask(search, 'hang');
@@ -29,7 +29,7 @@ test('a search that takes too long is ended, and the next one is answered by ano
   expect(await ask(search, 'answer')).toEqual([]);
 });
 
-test('a thread that dies is replaced; whoever waited for it may try again', async () => {
+test('a process that dies is replaced; whoever waited for it may try again', async () => {
   const search = misbehaving(20_000);
   await expect(ask(search, 'die')).rejects.toMatchObject({ name: 'WebSearchError', retryable: true });
   expect(await ask(search, 'answer')).toEqual([]);

@@ -1,5 +1,6 @@
 import {
   IndexBusyError,
+  IndexCrowdedError,
   IndexTimeoutError,
   IndexUnavailableError,
   type SearchPool,
@@ -7,14 +8,17 @@ import {
 import type { IndexDay } from '../metrics/own-index.ts';
 import { WebSearchError, type WebSearch } from '../../modules/search/index.ts';
 
+const TOO_LONG =
+  'This search takes longer than one search may. Please make it narrower: add a site: or a rarer word, or leave out wildcards and some of the alternatives.';
+
 /** Our own index behind the port of the search module. */
 export function createOwnIndexSearch(pool: SearchPool, rankedOn: IndexDay): WebSearch {
   return {
     // Our own index answers in less time than a cached answer takes to be found.
     version: () => null,
-    async search({ query, exclude, page, pageSize }) {
+    async search({ askedBy, query, exclude, page, pageSize }) {
       try {
-        const found = await pool.search({ query, exclude: [...exclude], page, pageSize });
+        const found = await pool.search({ query, exclude: [...exclude], page, pageSize }, askedBy);
         const asOf = await rankedOn();
         return {
           total: found.total,
@@ -33,19 +37,30 @@ export function createOwnIndexSearch(pool: SearchPool, rankedOn: IndexDay): WebS
           })),
         };
       } catch (error) {
-        throw asSearchError(error);
+        if (!(error instanceof IndexTimeoutError)) throw asSearchError(error);
+        throw new WebSearchError(TOO_LONG, { retryable: false, why: 'too much work', cause: error });
       }
     },
   };
 }
 
-/** What the index's threads throw, as the search module knows it; a defect stays what it is. */
+/** What the index's processes throw, as the search module knows it; a defect stays what it is. */
 export function asSearchError(error: unknown): unknown {
   if (error instanceof IndexUnavailableError)
     return new WebSearchError('the index is not there', { retryable: true, cause: error });
   if (error instanceof IndexBusyError)
     return new WebSearchError('the index has too much to do', { retryable: true, cause: error });
   if (error instanceof IndexTimeoutError)
-    return new WebSearchError('the index took too long', { retryable: true, cause: error });
+    return new WebSearchError('the index took too long', {
+      retryable: true,
+      why: 'too much work',
+      cause: error,
+    });
+  if (error instanceof IndexCrowdedError)
+    return new WebSearchError('enough searches of this account are under way', {
+      retryable: true,
+      why: 'others under way',
+      cause: error,
+    });
   return error;
 }

@@ -43,8 +43,10 @@ function failureOf(errors: readonly (VendorError | WebSearchError)[]): WebSearch
   const refusals = errors.filter((error) => error instanceof WebSearchError && !error.retryable);
   const last = refusals.at(-1);
   if (last instanceof WebSearchError && refusals.length === errors.length) return last;
+  const why = errors.flatMap((error) => (error instanceof WebSearchError ? (error.why ?? []) : []))[0];
   return new WebSearchError('no source of results could be asked', {
     retryable: true,
+    ...(why === undefined ? {} : { why }),
     cause: new AggregateError(errors, errors.map((error) => error.message).join('; ')),
   });
 }

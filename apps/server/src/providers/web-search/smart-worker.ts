@@ -1,4 +1,3 @@
-import { workerData } from 'node:worker_threads';
 import {
   addressKey,
   isFile,
@@ -9,6 +8,7 @@ import {
 } from '@linklode/smart-filters';
 import {
   keepIndexReader,
+  readPoolData,
   serveTasks,
   type FoundLink,
   type FoundPage,
@@ -109,4 +109,4 @@ function createRunner({ file, goneHosts }: SmartWorkerData) {
   };
 }
 
-serveTasks(createRunner(workerData as SmartWorkerData));
+serveTasks(createRunner(readPoolData() as SmartWorkerData));

@@ -1,0 +1,20 @@
+import {
+  keepIndexReader,
+  readPoolData,
+  serveTasks,
+  type SearchAnswer,
+  type SearchRequest,
+} from '@linklode/web-index';
+
+type Task = { kind: 'search'; request: SearchRequest } | { kind: string };
+
+/** Searches as the product does, and never comes back from a query that has this word: as SQLite would from one too large. */
+const ENDLESS = '"endless"';
+const currentReader = keepIndexReader((readPoolData() as { file: string }).file);
+
+serveTasks((task: Task): SearchAnswer | object => {
+  if (!('request' in task))
+    return { isSearchable: true, pages: currentReader().countPages(), rankedAt: null, reason: null };
+  if (JSON.stringify(task.request.query).includes(ENDLESS)) for (;;) Math.random();
+  return currentReader().search(task.request);
+});

@@ -1,0 +1,261 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import os from 'node:os';
+import { fileURLToPath } from 'node:url';
+import {
+  IndexBusyError,
+  IndexCrowdedError,
+  IndexTimeoutError,
+  IndexUnavailableError,
+} from '../store/index-errors.ts';
+import type { TaskOrder, TaskReply } from './serve-tasks.ts';
+import { createTaskQueue } from './task-queue.ts';
+
+export interface ProcessPoolOptions {
+  /** Serves tasks by `serveTasks`. */
+  readonly script: URL;
+  /** What the script gets by `readPoolData`; plain JSON. */
+  readonly data: unknown;
+  /** How many tasks run at once, each in a process of its own. */
+  readonly size: number;
+  /** Processes that stand ready beside those, so that one that was killed is replaced at once; none when not given. */
+  readonly spares?: number;
+  /** How long a task may run. */
+  readonly timeoutMs: number;
+  /** How long a task may wait for its turn; as long as it may run when not given. */
+  readonly waitMs?: number;
+  /** How many tasks may wait. */
+  readonly maxWaiting: number;
+  /** How many of them may be of one owner; all when not given. */
+  readonly maxWaitingOfOne?: number;
+  /** No two tasks of one owner run at once, also when nobody else waits. */
+  readonly oneAtATime?: boolean;
+  /** Added to the nice value of the processes: how far they stand back when the machine is busy. */
+  readonly niceness?: number;
+  /** A process that needs more memory for its objects dies; Node's own bound when not given. */
+  readonly heapMb?: number;
+  /** What a task throws in its process, as whoever waits for it knows it; null for a plain Error. */
+  readonly readError?: (name: string, message: string) => Error | null;
+}
+
+export interface TaskPlace {
+  /** Goes before the others, and is taken however many wait. */
+  readonly first?: boolean;
+  /** Who asks: the turns go round among owners. */
+  readonly owner?: string;
+  /** How long it may run, where that is less than what the pool allows. */
+  readonly timeoutMs?: number;
+}
+
+export interface ProcessPool<Task, Answer> {
+  /**
+   * What the process answers. Task and answer are plain JSON.
+   *
+   * @throws IndexUnavailableError when the process died or the pool is closed; IndexBusyError when too many wait or the turn
+   * did not come in time; IndexCrowdedError when too many of this owner wait; IndexTimeoutError when the task itself took
+   * too long; and what it threw.
+   */
+  run: (task: Task, place?: TaskPlace) => Promise<Answer>;
+  /** Ends all processes. What still runs or waits is rejected. */
+  close: () => Promise<void>;
+}
+
+interface Job<Task, Answer> {
+  readonly id: number;
+  readonly task: Task;
+  readonly owner: string | null;
+  readonly timeoutMs: number;
+  readonly resolve: (value: Answer) => void;
+  readonly reject: (error: Error) => void;
+  timer: NodeJS.Timeout | null;
+}
+
+interface Seat<Task, Answer> {
+  readonly child: ChildProcess;
+  readonly ended: Promise<void>;
+  /** Its program is loaded; before, no task is given to it, for the time until then is not the task's. */
+  isReady: boolean;
+  job: Job<Task, Answer> | null;
+}
+
+const RESTART_DELAY_MS = 100;
+const LONGEST_RESTART_DELAY_MS = 5000;
+const CLOSED = 'The search pool is closed.';
+
+/**
+ * Processes that read an index, for servers. SQLite works synchronously, so it must not run where requests are served; and
+ * a statement under way ends for nothing but the end of its process, so threads would not do. A process that takes too
+ * long is killed, one that dies is replaced at once, and the others go on meanwhile.
+ */
+export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): ProcessPool<Task, Answer> {
+  const { size, timeoutMs, waitMs = timeoutMs, maxWaiting, maxWaitingOfOne = maxWaiting } = options;
+  const { spares = 0, readError = () => null } = options;
+  const seats = new Set<Seat<Task, Answer>>();
+  const ending = new Set<Promise<void>>();
+  const waiting = createTaskQueue<Job<Task, Answer>>({ oneAtATime: options.oneAtATime ?? false });
+  let nextId = 1;
+  let earlyDeaths = 0;
+  let isClosed = false;
+
+  function countRunning(): number {
+    let running = 0;
+    for (const seat of seats) if (seat.job) running += 1;
+    return running;
+  }
+
+  function stopClock(job: Job<Task, Answer>): void {
+    if (job.timer) clearTimeout(job.timer);
+    job.timer = null;
+  }
+
+  /** Takes the job from its seat: what it waits for has come or will not come. */
+  function leave(seat: Seat<Task, Answer>): Job<Task, Answer> | null {
+    const { job } = seat;
+    if (!job) return null;
+    seat.job = null;
+    stopClock(job);
+    waiting.ended(job);
+    return job;
+  }
+
+  function start(): void {
+    const child = startProcess(options);
+    const ended = new Promise<void>((resolve) =>
+      child.once('exit', () => resolve()).once('error', () => resolve()),
+    );
+    const seat: Seat<Task, Answer> = { child, ended, isReady: false, job: null };
+    seats.add(seat);
+    child.on('message', (reply: TaskReply<Answer> | 'ready') => {
+      if (reply === 'ready') {
+        seat.isReady = true;
+        dispatch();
+        return;
+      }
+      if (seat.job?.id !== reply.id) return;
+      earlyDeaths = 0;
+      const job = leave(seat);
+      if (reply.outcome.ok) job?.resolve(reply.outcome.value);
+      else job?.reject(asError(reply.outcome.name, reply.outcome.message));
+      dispatch();
+    });
+    const died = (cause?: unknown) => {
+      if (!seats.delete(seat)) return;
+      // After a message that could not be sent it may still live.
+      child.kill('SIGKILL');
+      leave(seat)?.reject(
+        new IndexUnavailableError('The search ended unexpectedly. Please try again.', { cause }),
+      );
+      if (isClosed) return;
+      const delayMs = Math.min(RESTART_DELAY_MS * 2 ** earlyDeaths, LONGEST_RESTART_DELAY_MS);
+      earlyDeaths += 1;
+      setTimeout(refill, delayMs).unref();
+    };
+    child.on('error', died);
+    child.on('exit', () => died());
+  }
+
+  function asError(name: string, message: string): Error {
+    if (name === 'IndexUnavailableError') return new IndexUnavailableError(message);
+    return readError(name, message) ?? new Error(`${name}: ${message}`);
+  }
+
+  function refill(): void {
+    while (!isClosed && seats.size < size + spares) start();
+    dispatch();
+  }
+
+  function retire(seat: Seat<Task, Answer>): Promise<void> {
+    seats.delete(seat);
+    seat.child.kill('SIGKILL');
+    const end = seat.ended.then(() => void ending.delete(end));
+    ending.add(end);
+    return end;
+  }
+
+  function dispatch(): void {
+    for (const seat of seats) {
+      if (countRunning() >= size) return;
+      if (seat.job || !seat.isReady) continue;
+      const job = waiting.take();
+      if (!job) return;
+      stopClock(job);
+      seat.job = job;
+      job.timer = setTimeout(() => {
+        leave(seat);
+        job.reject(new IndexTimeoutError(`The search took longer than ${job.timeoutMs} ms.`));
+        void retire(seat);
+        refill();
+      }, job.timeoutMs);
+      // Where it cannot be sent, the process is dying, which is told by itself.
+      seat.child.send({ id: job.id, task: job.task } satisfies TaskOrder<Task>, () => undefined);
+    }
+  }
+
+  refill();
+
+  return {
+    run: (task, place = {}) =>
+      new Promise((resolve, reject) => {
+        const { first = false, owner = null } = place;
+        if (isClosed) {
+          reject(new IndexUnavailableError(CLOSED));
+          return;
+        }
+        const isAnyFree = countRunning() < size && [...seats].some((seat) => seat.isReady && !seat.job);
+        if (!first && waiting.size() >= maxWaiting && !isAnyFree) {
+          reject(new IndexBusyError('Too many searches are waiting.'));
+          return;
+        }
+        if (owner !== null && waiting.waitingOf(owner) >= maxWaitingOfOne) {
+          reject(new IndexCrowdedError('Too many searches of one account are waiting.'));
+          return;
+        }
+        const job: Job<Task, Answer> = {
+          id: nextId,
+          task,
+          owner,
+          timeoutMs: place.timeoutMs ?? timeoutMs,
+          resolve,
+          reject,
+          timer: null,
+        };
+        nextId += 1;
+        job.timer = setTimeout(() => {
+          waiting.remove(job);
+          reject(new IndexBusyError(`No search process was free within ${waitMs} ms.`));
+        }, waitMs);
+        waiting.add(job, first);
+        dispatch();
+      }),
+    async close() {
+      isClosed = true;
+      const open = [...seats];
+      const running = open.flatMap((seat) => leave(seat) ?? []);
+      for (const job of [...waiting.clear(), ...running]) {
+        stopClock(job);
+        job.reject(new IndexUnavailableError(CLOSED));
+      }
+      await Promise.all([...open.map(retire), ...ending]);
+    },
+  };
+}
+
+/** Without our environment: a process that reads hostile pages needs none of the keys in it. */
+function startProcess({ script, data, heapMb, niceness = 0 }: ProcessPoolOptions): ChildProcess {
+  const child = fork(fileURLToPath(script), [JSON.stringify(data)], {
+    env: {},
+    execArgv: [
+      '--disable-warning=ExperimentalWarning',
+      ...(heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]),
+    ],
+    // Standard output is the caller's answer; what a crash says goes where errors go.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  if (niceness > 0 && child.pid !== undefined) {
+    try {
+      os.setPriority(child.pid, Math.min(19, os.getPriority() + niceness));
+    } catch {
+      // It ended already, which is told by itself; or the system has no such thing, and it runs as the others do.
+    }
+  }
+  return child;
+}

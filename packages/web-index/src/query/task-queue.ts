@@ -1,0 +1,85 @@
+/** Tasks that wait for their turn. The turns go round among owners, so that nobody waits for more than one task of another. */
+export interface TaskQueue<Job> {
+  /** `first` goes before all others. */
+  add: (job: Job, first: boolean) => void;
+  /** The next to run, null when none may; it counts as running until `ended`. */
+  take: () => Job | null;
+  ended: (job: Job) => void;
+  remove: (job: Job) => void;
+  size: () => number;
+  waitingOf: (owner: string) => number;
+  /** Takes out all that wait. */
+  clear: () => Job[];
+}
+
+interface Owned {
+  readonly owner: string | null;
+}
+
+/**
+ * Of those who wait, whoever has fewest tasks running goes first, then whoever had a turn longest ago, then whoever came
+ * first. Who has no owner counts as one who never had a turn.
+ *
+ * @param oneAtATime an owner with a task running waits also when nobody else does.
+ */
+export function createTaskQueue<Job extends Owned>({ oneAtATime }: { oneAtATime: boolean }): TaskQueue<Job> {
+  const urgent: Job[] = [];
+  const jobs: Job[] = [];
+  const running = new Map<string, number>();
+  /** The number of each owner's last turn; of those only who wait or run. */
+  const turns = new Map<string, number>();
+  let turn = 0;
+
+  const runningOf = ({ owner }: Job): number => (owner === null ? 0 : (running.get(owner) ?? 0));
+  const lastTurnOf = ({ owner }: Job): number => (owner === null ? 0 : (turns.get(owner) ?? 0));
+  const waitingOf = (owner: string): number => jobs.filter((job) => job.owner === owner).length;
+
+  function forget(owner: string | null): void {
+    if (owner !== null && !running.has(owner) && waitingOf(owner) === 0) turns.delete(owner);
+  }
+
+  function findNext(): Job | null {
+    let best: Job | null = null;
+    for (const job of jobs) {
+      if (oneAtATime && runningOf(job) > 0) continue;
+      const lead =
+        best === null ? -1 : runningOf(job) - runningOf(best) || lastTurnOf(job) - lastTurnOf(best);
+      if (lead < 0) best = job;
+    }
+    return best;
+  }
+
+  return {
+    add(job, first) {
+      (first ? urgent : jobs).push(job);
+    },
+    take() {
+      const job = urgent.shift() ?? findNext();
+      if (job === null) return null;
+      const at = jobs.indexOf(job);
+      if (at >= 0) jobs.splice(at, 1);
+      if (job.owner !== null) {
+        running.set(job.owner, (running.get(job.owner) ?? 0) + 1);
+        turns.set(job.owner, ++turn);
+      }
+      return job;
+    },
+    ended({ owner }) {
+      if (owner === null) return;
+      const left = (running.get(owner) ?? 1) - 1;
+      if (left > 0) running.set(owner, left);
+      else running.delete(owner);
+      forget(owner);
+    },
+    remove(job) {
+      for (const list of [urgent, jobs]) {
+        const at = list.indexOf(job);
+        if (at >= 0) list.splice(at, 1);
+      }
+      forget(job.owner);
+    },
+    size: () => jobs.length,
+    waitingOf,
+    clear: () => [...urgent.splice(0), ...jobs.splice(0)],
+  };
+}
