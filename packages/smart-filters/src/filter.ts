@@ -1,31 +1,6 @@
 import type { Query } from '@linklode/query-language';
+import type { FilterLabel } from './filter-labels.ts';
 import type { PageReading } from './page-reading.ts';
-
-export const FILTER_IDS = [
-  'unlinked_mentions',
-  'competitor_mentions',
-  'guest_post_pages',
-  'resource_pages',
-  'broken_mentions',
-  'press_mentions',
-  'listicles',
-  'directories',
-  'comparison_alternatives',
-  'tool_aggregators',
-  'saas_blogs',
-] as const;
-
-export type FilterId = (typeof FILTER_IDS)[number];
-
-export interface FilterInput {
-  /** Key in `Inputs`, and what error messages call it. */
-  readonly name: string;
-  /** How a person calls it: "your site". */
-  readonly label: string;
-  /** A site is read as a host; words must hold a letter or a figure. */
-  readonly kind: 'words' | 'site';
-  readonly required: boolean;
-}
 
 /** By the name of the input: words as typed without quotes, sites as hosts in punycode without `www.`. */
 export type Inputs = Readonly<Record<string, string>>;
@@ -52,17 +27,9 @@ export interface Why extends Evidence {
 export type Verdict = { readonly score: number; readonly evidence: Evidence } | null;
 
 /** A recipe: everything that one smart filter is. */
-export interface Filter {
-  readonly id: FilterId;
-  readonly label: string;
+export interface Filter extends FilterLabel {
   /** Goes up whenever the same inputs may give other rows; part of the key under which answers are kept. */
   readonly version: number;
-  /** Whether the search tool shows it; all work on the API. */
-  readonly offered: boolean;
-  /** In the order in which they are typed, separated by commas. */
-  readonly inputs: readonly FilterInput[];
-  readonly placeholder: string;
-  readonly hint: string;
   /** Best first. */
   readonly templates: readonly QueryTemplate[];
   /** Looks at one page, whatever query it came from. Never throws. */

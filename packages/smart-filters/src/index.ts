@@ -1,13 +1,6 @@
 export { FILTERS, findFilter } from './filters/index.ts';
-export {
-  FILTER_IDS,
-  type Evidence,
-  type Filter,
-  type FilterId,
-  type FilterInput,
-  type Inputs,
-  type Why,
-} from './filter.ts';
+export type { Evidence, Filter, Inputs, Why } from './filter.ts';
+export { FILTER_IDS, type FilterId, type FilterInput } from './filter-labels.ts';
 export { addressKey, isFile, saysItIsGone, whyGone, type TargetFacts } from './gone-target.ts';
 export type { GoneReason, PageView, PageViewLink } from './page-view.ts';
 export { SmartInputError, type SmartInputCode } from './read-inputs.ts';

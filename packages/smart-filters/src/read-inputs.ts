@@ -1,5 +1,6 @@
 import { words } from '@linklode/query-language';
-import type { Filter, FilterInput, Inputs } from './filter.ts';
+import type { Filter, Inputs } from './filter.ts';
+import type { FilterInput } from './filter-labels.ts';
 
 export type SmartInputCode =
   | 'unknown_filter'

@@ -1,5 +1,6 @@
 import { containsPhrase, hostIsUnder, words } from '@linklode/query-language';
 import type { Filter, Inputs } from '../filter.ts';
+import { FILTER_LABELS } from '../filter-labels.ts';
 import type { PageReading } from '../page-reading.ts';
 import type { GoneReason, PageViewLink } from '../page-view.ts';
 import { anyPhrase, linksTo, offSite, phrase, queryOf } from '../query-terms.ts';
@@ -26,18 +27,8 @@ const LIST_WORDS = [
 ];
 
 export const brokenMentions: Filter = {
-  id: 'broken_mentions',
-  label: 'Broken mentions',
+  ...FILTER_LABELS.broken_mentions,
   version: 5,
-  offered: true,
-  inputs: [
-    { name: 'topic', label: 'your topic', kind: 'words', required: true },
-    { name: 'dead_site', label: 'a site that closed', kind: 'site', required: false },
-  ],
-  placeholder: 'gardening, old-tool.com',
-  hint:
-    'Your topic; add a site that closed to find who still links to it, or give only that (“, old-tool.com”). ' +
-    'Finds pages that link to what is gone.',
   templates: [
     {
       name: 'Link to the site that closed',

@@ -1,5 +1,6 @@
 import { containsPhrase, findPhrase, hostIsUnder, words } from '@linklode/query-language';
 import type { Filter, Inputs } from '../filter.ts';
+import { FILTER_LABELS } from '../filter-labels.ts';
 import { titleEvidence } from '../mentions.ts';
 import type { PageReading } from '../page-reading.ts';
 import { anyPhrase, offSite, phrase, queryOf } from '../query-terms.ts';
@@ -31,16 +32,8 @@ const PAIRED_JOINTS = new Set(['frente a', 'compared to', 'compared with', 'comp
 const condition = ({ product = '', site }: Inputs) => [phrase('any', product), offSite(site)];
 
 export const comparisonAlternatives: Filter = {
-  id: 'comparison_alternatives',
-  label: 'Comparisons and alternatives',
+  ...FILTER_LABELS.comparison_alternatives,
   version: 4,
-  offered: true,
-  inputs: [
-    { name: 'product', label: 'a product', kind: 'words', required: true },
-    { name: 'site', label: 'a site to leave out', kind: 'site', required: false },
-  ],
-  placeholder: 'Rival CRM, rival.com',
-  hint: 'A product, yours or a rival’s; its site may follow and is then left out. Finds “X vs Y” and “alternatives to X”.',
   templates: [
     {
       name: 'Product and alternatives in the title',

@@ -1,5 +1,6 @@
 import { hostIsUnder } from '@linklode/query-language';
 import type { Filter, Inputs } from '../filter.ts';
+import { FILTER_LABELS } from '../filter-labels.ts';
 import { findMention, mentionEvidence } from '../mentions.ts';
 import { anyPhrase, offSite, phrase, queryOf } from '../query-terms.ts';
 
@@ -9,20 +10,8 @@ const rivals = ({ competitor, second_competitor: second }: Inputs): string[] =>
 const away = (inputs: Inputs) => [offSite(inputs['competitor_site']), offSite(inputs['site'])];
 
 export const competitorMentions: Filter = {
-  id: 'competitor_mentions',
-  label: 'Competitor mentions',
+  ...FILTER_LABELS.competitor_mentions,
   version: 1,
-  offered: true,
-  inputs: [
-    { name: 'competitor', label: 'a competitor', kind: 'words', required: true },
-    { name: 'competitor_site', label: 'the competitor’s site', kind: 'site', required: false },
-    { name: 'site', label: 'your site', kind: 'site', required: false },
-    { name: 'second_competitor', label: 'a second competitor', kind: 'words', required: false },
-  ],
-  placeholder: 'Rival CRM, rival.com, acme.com',
-  hint:
-    'A competitor as articles write it, then its site and yours, which are left out; a fourth value may be another ' +
-    'competitor. Pages that link to the competitor come first.',
   templates: [
     {
       name: 'Review or comparison with the competitor in the title',

@@ -1,6 +1,7 @@
 import { containsPhrase, words } from '@linklode/query-language';
 import { listPoints } from '../entries.ts';
 import type { Filter, Inputs } from '../filter.ts';
+import { FILTER_LABELS } from '../filter-labels.ts';
 import { FIRM, invitedIn } from '../invited.ts';
 import type { PageReading } from '../page-reading.ts';
 import { anyPhrase, phrase, queryOf } from '../query-terms.ts';
@@ -35,16 +36,8 @@ const CALLING_WORDS = wording(`
 `).phrases;
 
 export const directories: Filter = {
-  id: 'directories',
-  label: 'Directories',
+  ...FILTER_LABELS.directories,
   version: 7,
-  offered: true,
-  inputs: [
-    { name: 'category', label: 'a trade or category', kind: 'words', required: true },
-    { name: 'place', label: 'a place', kind: 'words', required: false },
-  ],
-  placeholder: 'accounting firms, India',
-  hint: 'The trade or kind of site; a second value may be a place. Finds lists of entries that offer to add yours.',
   templates: [
     {
       name: 'Category in a directory by its title, with an offer to add an entry',

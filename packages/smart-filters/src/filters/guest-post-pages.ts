@@ -1,6 +1,7 @@
 import { containsPhrase, findPhrase, words } from '@linklode/query-language';
 import { findBylineOffer, type BylineOffer } from '../byline-offer.ts';
 import type { Evidence, Filter, Inputs } from '../filter.ts';
+import { FILTER_LABELS } from '../filter-labels.ts';
 import { invitationName, PIECE, readInvitation, withoutAddress, type Invitation } from '../invitation.ts';
 import { isOfferForm } from '../offers.ts';
 import type { PageReading } from '../page-reading.ts';
@@ -126,13 +127,8 @@ const SENDING_WORDS = [
 ];
 
 export const guestPostPages: Filter = {
-  id: 'guest_post_pages',
-  label: 'Guest post pages',
+  ...FILTER_LABELS.guest_post_pages,
   version: 7,
-  offered: true,
-  inputs: [{ name: 'topic', label: 'your topic', kind: 'words', required: true }],
-  placeholder: 'home coffee brewing',
-  hint: 'Your topic. Finds pages that invite outsiders to write: guidelines, calls for writers, “write for us”.',
   templates: [
     {
       name: 'Topic with an invitation to write in the title',

@@ -1,4 +1,5 @@
-import { FILTER_IDS, type Filter, type FilterId } from '../filter.ts';
+import type { Filter } from '../filter.ts';
+import { FILTER_IDS, type FilterId } from '../filter-labels.ts';
 import { brokenMentions } from './broken-mentions.ts';
 import { comparisonAlternatives } from './comparison-alternatives.ts';
 import { competitorMentions } from './competitor-mentions.ts';

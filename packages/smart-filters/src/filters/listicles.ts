@@ -1,6 +1,7 @@
 import { containsPhrase, words } from '@linklode/query-language';
 import { countEntries, countNumbered } from '../entries.ts';
 import type { Filter, Inputs } from '../filter.ts';
+import { FILTER_LABELS } from '../filter-labels.ts';
 import { titleEvidence } from '../mentions.ts';
 import type { PageReading } from '../page-reading.ts';
 import { anyPhrase, not, phrase, queryOf } from '../query-terms.ts';
@@ -43,16 +44,8 @@ const condition = ({ topic = '', brand }: Inputs) => [
 ];
 
 export const listicles: Filter = {
-  id: 'listicles',
-  label: 'Listicles',
+  ...FILTER_LABELS.listicles,
   version: 5,
-  offered: true,
-  inputs: [
-    { name: 'topic', label: 'what the list is of', kind: 'words', required: true },
-    { name: 'brand', label: 'your brand', kind: 'words', required: false },
-  ],
-  placeholder: 'email marketing tools, Acme CRM',
-  hint: 'What people would call the list. Add your brand to leave out lists that name it already.',
   templates: [
     {
       name: 'Topic and “best” or “top” in the title',

@@ -1,5 +1,6 @@
 import { containsPhrase, hostIsUnder, words } from '@linklode/query-language';
 import type { Filter, Inputs } from '../filter.ts';
+import { FILTER_LABELS } from '../filter-labels.ts';
 import { findMention, mentionEvidence } from '../mentions.ts';
 import type { PageReading } from '../page-reading.ts';
 import { any, anyPhrase, offSite, phrase, queryOf } from '../query-terms.ts';
@@ -77,16 +78,8 @@ const MOST_FIRST_PERSON = 2;
 const condition = ({ brand = '', site }: Inputs) => [phrase('any', brand), offSite(site)];
 
 export const pressMentions: Filter = {
-  id: 'press_mentions',
-  label: 'Press mentions',
+  ...FILTER_LABELS.press_mentions,
   version: 5,
-  offered: true,
-  inputs: [
-    { name: 'brand', label: 'a brand', kind: 'words', required: true },
-    { name: 'site', label: 'the brand’s site', kind: 'site', required: false },
-  ],
-  placeholder: 'Acme Bikes, acmebikes.com',
-  hint: 'A company or product, then its site, which is left out. Finds news, releases, interviews and podcast notes.',
   templates: [
     {
       name: 'Brand on a page with news or press in its address',

@@ -1,6 +1,7 @@
 import { hostIsUnder } from '@linklode/query-language';
 import { countLinks } from '../entries.ts';
 import type { Filter, Inputs } from '../filter.ts';
+import { FILTER_LABELS } from '../filter-labels.ts';
 import { titleEvidence } from '../mentions.ts';
 import type { PageReading } from '../page-reading.ts';
 import { any, anyPhrase, linksTo, not, offSite, phrase, queryOf } from '../query-terms.ts';
@@ -95,16 +96,8 @@ const conditions = ({ topic = '', site }: Inputs) => [
 ];
 
 export const resourcePages: Filter = {
-  id: 'resource_pages',
-  label: 'Resource pages',
+  ...FILTER_LABELS.resource_pages,
   version: 5,
-  offered: true,
-  inputs: [
-    { name: 'topic', label: 'your topic', kind: 'words', required: true },
-    { name: 'site', label: 'your site', kind: 'site', required: false },
-  ],
-  placeholder: 'gardening, acme.com',
-  hint: 'The topic your page belongs to; a broader word finds more. Add your site to leave out pages that link to it already.',
   templates: [
     {
       name: 'Topic on a page called resources or links',

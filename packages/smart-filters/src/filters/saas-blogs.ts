@@ -1,5 +1,6 @@
 import { words } from '@linklode/query-language';
 import type { Filter } from '../filter.ts';
+import { FILTER_LABELS } from '../filter-labels.ts';
 import { titleEvidence } from '../mentions.ts';
 import type { PageReading } from '../page-reading.ts';
 import { anyPhrase, phrase, queryOf } from '../query-terms.ts';
@@ -16,13 +17,8 @@ const SAAS = wording(`
 `);
 
 export const saasBlogs: Filter = {
-  id: 'saas_blogs',
-  label: 'SaaS blogs',
+  ...FILTER_LABELS.saas_blogs,
   version: 3,
-  offered: false,
-  inputs: [{ name: 'topic', label: 'your topic', kind: 'words', required: true }],
-  placeholder: 'customer onboarding',
-  hint: 'Your topic. Finds articles on the blogs of companies that sell software.',
   templates: [
     {
       name: 'Topic on a blog beside pricing and integrations',

@@ -1,6 +1,7 @@
 import { containsPhrase, findPhrase, words } from '@linklode/query-language';
 import { listPoints } from '../entries.ts';
 import type { Filter, Inputs } from '../filter.ts';
+import { FILTER_LABELS } from '../filter-labels.ts';
 import { anyPhrase, phrase, queryOf } from '../query-terms.ts';
 import { blockOf, findOffer, hasOfferLink, isOfferForm, type Offer } from '../offers.ts';
 import type { PageReading } from '../page-reading.ts';
@@ -62,16 +63,8 @@ const condition = ({ category = '', audience }: Inputs) => [
 ];
 
 export const toolAggregators: Filter = {
-  id: 'tool_aggregators',
-  label: 'Tool aggregators',
+  ...FILTER_LABELS.tool_aggregators,
   version: 7,
-  offered: true,
-  inputs: [
-    { name: 'category', label: 'what the tool does', kind: 'words', required: true },
-    { name: 'audience', label: 'for whom', kind: 'words', required: false },
-  ],
-  placeholder: 'invoicing, freelancers',
-  hint: 'What your tool does; a second value may say for whom. Finds collections of tools where makers can add theirs.',
   templates: [
     {
       name: 'Category on a page of tools, with an offer to submit one',

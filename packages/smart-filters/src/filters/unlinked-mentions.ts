@@ -1,5 +1,6 @@
 import { hostIsUnder } from '@linklode/query-language';
 import type { Filter, Inputs } from '../filter.ts';
+import { FILTER_LABELS } from '../filter-labels.ts';
 import { findMention, mentionEvidence } from '../mentions.ts';
 import { anyPhrase, linksTo, not, offSite, queryOf } from '../query-terms.ts';
 
@@ -8,19 +9,8 @@ const namesOf = ({ brand, alias }: Inputs): string[] => [brand, alias].filter((n
 const notLinking = ({ site }: Inputs) => (site === undefined ? null : not(linksTo(site)));
 
 export const unlinkedMentions: Filter = {
-  id: 'unlinked_mentions',
-  label: 'Unlinked mentions',
+  ...FILTER_LABELS.unlinked_mentions,
   version: 1,
-  offered: true,
-  inputs: [
-    { name: 'brand', label: 'your brand', kind: 'words', required: true },
-    { name: 'site', label: 'your site', kind: 'site', required: true },
-    { name: 'alias', label: 'another spelling', kind: 'words', required: false },
-  ],
-  placeholder: 'Acme CRM, acme.com',
-  hint:
-    'Your brand as articles write it, then your site; a third value may be another spelling or a product. ' +
-    'Pages on your site, and pages that link to it already, are left out.',
   templates: [
     {
       name: 'Brand in the title, no link to your site',

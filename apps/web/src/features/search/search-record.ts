@@ -1,5 +1,5 @@
 import { MAX_PAGES, RESULTS_PER_PAGE } from '@linklode/contract/product';
-import type { FilterId } from '@linklode/smart-filters';
+import type { FilterId } from '@linklode/smart-filters/labels';
 import type { RowCounts } from './result-pages.ts';
 import { readSearchAnswer, type SearchAnswer } from './search-answer.ts';
 import { findMenuFilter } from './smart-filter-menu.ts';

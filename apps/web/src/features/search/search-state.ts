@@ -1,4 +1,4 @@
-import type { FilterId } from '@linklode/smart-filters';
+import type { FilterId } from '@linklode/smart-filters/labels';
 import type { RowCounts } from './result-pages.ts';
 import type { SearchAnswer } from './search-answer.ts';
 import type { SearchFailure } from './search-failure.ts';

@@ -1,4 +1,4 @@
-import type { FilterId } from '@linklode/smart-filters';
+import type { FilterId } from '@linklode/smart-filters/labels';
 import { findMenuFilter, MENU_FILTERS } from './smart-filter-menu.ts';
 
 const FIELD_ID = 'smart-filter';

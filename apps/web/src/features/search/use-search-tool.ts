@@ -1,4 +1,4 @@
-import type { FilterId } from '@linklode/smart-filters';
+import type { FilterId } from '@linklode/smart-filters/labels';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { session } from '../../api/connection.ts';
 import { runSearch } from '../../api/run-search.ts';
