@@ -24,7 +24,7 @@ async function answerCall(route: Route, answers: Readonly<Record<string, Answer>
     headers: {
       'Access-Control-Allow-Origin': webOrigin,
       'Access-Control-Allow-Credentials': 'true',
-      'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+      'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key',
     },
     body: JSON.stringify(answer.body ?? {}),
   });

@@ -1,3 +1,4 @@
+import { createCallKeys } from './call-keys.ts';
 import { ApiError, NoAnswerError, readErrorBody, readRetryAfter } from './api-error.ts';
 
 export interface ApiCall {
@@ -14,6 +15,8 @@ export interface ApiCall {
   /** Goes on after the page is left. */
   readonly keepalive?: boolean;
   readonly timeoutMs?: number;
+  /** Charges: goes with a key, which the same call keeps for as long as no answer to it came. */
+  readonly isKeyed?: boolean;
 }
 
 export interface ApiClient {
@@ -38,10 +41,12 @@ export interface ApiClientParts {
 const DEFAULT_TIMEOUT_MS = 60_000;
 
 export function createApiClient(parts: ApiClientParts): ApiClient {
+  const keys = createCallKeys();
   async function send(request: ApiCall, token: string | null, accept: string): Promise<Response> {
     const headers: Record<string, string> = { Accept: accept };
     if (token) headers.Authorization = `Bearer ${token}`;
     if (request.body !== undefined) headers['Content-Type'] = 'application/json';
+    if (request.isKeyed) headers['Idempotency-Key'] = keys.of(request);
     const timeout = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
     try {
       return await parts.fetch(parts.origin + request.path, {
@@ -70,6 +75,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
   async function requireSuccess(response: Response, request: ApiCall, token: string | null): Promise<void> {
     if (response.ok) return;
     const text = await read(response.text(), request);
+    keys.forget(request);
     const error = new ApiError({
       status: response.status,
       body: readErrorBody(text, response.headers.get('Content-Type') ?? ''),
@@ -86,6 +92,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       const response = await send(request, token, 'application/json');
       await requireSuccess(response, request, token);
       const text = await read(response.text(), request);
+      keys.forget(request);
       if (text === '') return undefined;
       try {
         return JSON.parse(text) as unknown;

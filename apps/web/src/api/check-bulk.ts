@@ -24,7 +24,9 @@ export function readBulkRows(value: unknown): BulkRow[] {
 
 /** Metrics of the domains, one credit for each that a source knows. */
 export async function checkBulk(domains: readonly string[]): Promise<BulkRow[]> {
-  return readBulkRows(await client.call({ method: 'POST', path: '/bulk-metrics', body: { domains } }));
+  return readBulkRows(
+    await client.call({ method: 'POST', path: '/bulk-metrics', body: { domains }, isKeyed: true }),
+  );
 }
 
 function readBulkCheck(value: unknown): BulkCheck {

@@ -57,5 +57,7 @@ export function readSearchResponse(value: unknown): SearchResponse {
 }
 
 export async function runSearch(body: SearchRequest, signal: AbortSignal): Promise<SearchResponse> {
-  return readSearchResponse(await client.call({ method: 'POST', path: '/search', body, signal }));
+  return readSearchResponse(
+    await client.call({ method: 'POST', path: '/search', body, signal, isKeyed: true }),
+  );
 }

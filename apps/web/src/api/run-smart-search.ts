@@ -53,5 +53,5 @@ export async function runSmartSearch(
   signal: AbortSignal,
 ): Promise<SmartSearchResponse> {
   const path = smartSearchPath(request);
-  return readSmartSearchResponse(await client.call({ method: 'GET', path, signal }));
+  return readSmartSearchResponse(await client.call({ method: 'GET', path, signal, isKeyed: true }));
 }

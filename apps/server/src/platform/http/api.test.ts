@@ -90,7 +90,7 @@ describe('other sites', () => {
     expect(own.headers).toMatchObject({
       'access-control-allow-origin': WEB,
       'access-control-allow-credentials': 'true',
-      'access-control-allow-headers': 'Authorization, Content-Type',
+      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key',
       'access-control-max-age': '600',
     });
     for (const origin of [
@@ -103,13 +103,15 @@ describe('other sites', () => {
     }
   });
 
-  test('answers expose Retry-After and Content-Disposition', async () => {
+  test('answers expose Retry-After, Content-Disposition and Idempotency-Replayed', async () => {
     const answer = await app.api.inject({
       method: 'GET',
       url: getMe.path,
       headers: { origin: WEB, authorization: `Bearer ${alice.token}` },
     });
-    expect(answer.headers['access-control-expose-headers']).toBe('Retry-After, Content-Disposition');
+    expect(answer.headers['access-control-expose-headers']).toBe(
+      'Retry-After, Content-Disposition, Idempotency-Replayed',
+    );
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 

@@ -37,7 +37,9 @@ export function readPaymentOrder(value: unknown): PaymentOrder {
 
 /** `amount` is in rupees; the answer's is in paise. */
 export async function createPaymentOrder(body: { amount: number; credits: number }): Promise<PaymentOrder> {
-  return readPaymentOrder(await client.call({ method: 'POST', path: '/payments/create-order', body }));
+  return readPaymentOrder(
+    await client.call({ method: 'POST', path: '/payments/create-order', body, isKeyed: true }),
+  );
 }
 
 export async function verifyPayment(body: PaymentProof): Promise<Verification> {
