@@ -49,6 +49,7 @@ async function run(name: string, ...words: string[]): Promise<{ status: number; 
       told += `${line}\n`;
     },
     signal: new AbortController().signal,
+    operator: 'olga',
   });
   return { status, told };
 }

@@ -45,3 +45,12 @@ export function readWhole(text: string | undefined, name: string, fallback: numb
     throw new UsageError(`${name} must be a whole number from ${min}`);
   return value;
 }
+
+/** A day of the calendar as its first moment (UTC); throws UsageError. */
+export function readDay(text: string | undefined, name: string): Date | undefined {
+  if (text === undefined) return undefined;
+  const day = new Date(`${text}T00:00:00.000Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text))
+    throw new UsageError(`${name} must be a day such as 2026-11-22`);
+  return day;
+}

@@ -70,6 +70,7 @@ async function run(
     answer: (text) => Promise.resolve(tell(text)),
     say: (line) => tell(`${line}\n`),
     signal: new AbortController().signal,
+    operator: 'olga',
   });
   return { status, told };
 }

@@ -7,7 +7,7 @@ import { recordBackup } from '../platform/backup/backup-record.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
 import { takeBackup } from '../platform/backup/take-backup.ts';
 import { readArguments, readWhole, UsageError } from './arguments.ts';
-import type { Command, CommandContext } from './command.ts';
+import { inDatabase, type Command, type CommandContext } from './command.ts';
 import { creditsCommands } from './credits-commands.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -16,6 +16,7 @@ const backup: Command = {
   usage: 'backup <folder> [--keep N]',
   summary:
     'Saves the database into a new folder there, while the server runs; with --keep, removes all but the newest N of the folder.',
+  changes: inDatabase,
   run(words, context) {
     const { positional, values } = readArguments(words, { values: ['--keep'] });
     const target = onlyFolder(positional);
@@ -45,6 +46,8 @@ const restore: Command = {
   usage: 'restore <backup> [--check]',
   summary:
     'Loads a backup into an empty database and audits it; with --check, only reads it and compares the checksums.',
+  // Written down by its audit, the first that finds a database to write into.
+  changes: (words) => (words.includes('--check') ? null : 'database'),
   async run(words, context) {
     const { positional, flags } = readArguments(words, { flags: ['--check'] });
     const folder = onlyFolder(positional);

@@ -8,13 +8,25 @@ export interface CommandContext {
   readonly say: (line: string) => void;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
+  /** Who types. */
+  readonly operator: string;
+  /** What the log of operators is to hold of this run, written by whoever opens the database; null for what changes nothing. */
+  readonly deed?: { readonly command: string; readonly words: readonly string[] } | null;
 }
+
+/** Where it is written that a command changed something: in the database, or beside it for those that do without one. */
+export type DeedPlace = 'database' | 'data folder';
 
 export interface Command {
   /** As typed, such as "index import". */
   readonly name: string;
   readonly usage: string;
   readonly summary: string;
+  /** What may change something, and with which words, so that it is written down. Never set: it only looks. */
+  readonly changes?: (words: readonly string[]) => DeedPlace | null;
   /** Answers the exit status. */
   run(words: readonly string[], context: CommandContext): Promise<number>;
 }
+
+export const inDatabase = (): DeedPlace => 'database';
+export const inDataFolder = (): DeedPlace => 'data folder';

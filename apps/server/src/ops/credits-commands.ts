@@ -1,5 +1,4 @@
 import { AUDIT_RULES } from '../compose-audit.ts';
-import { findAccountByEmail, type Account } from '../modules/accounts/index.ts';
 import {
   acceptDifference,
   auditWholeBooks,
@@ -9,10 +8,12 @@ import {
   listOpenDifferences,
   post,
   sealCredits,
+  type CreditEntryRow,
 } from '../modules/credits/index.ts';
-import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
+import { inTransaction } from '../platform/database/open-database.ts';
 import { readArguments, readWhole, UsageError } from './arguments.ts';
-import type { Command } from './command.ts';
+import { inDatabase, type Command } from './command.ts';
+import { findNamedAccount, findNamedAccounts, readNamedAccount, WHO } from './named-account.ts';
 import { withDatabase } from './with-database.ts';
 
 const audit: Command = {
@@ -46,6 +47,7 @@ const accept: Command = {
   name: 'credits accept-difference',
   usage: 'credits accept-difference <subject, as the audit names it> --because "<reason>"',
   summary: 'Ends the alarm about a difference that has been looked into. What differs stays on record.',
+  changes: inDatabase,
   run: (words, context) =>
     withDatabase(context, async (db) => {
       const { positional, values } = readArguments(words, { values: ['--because'] });
@@ -62,43 +64,58 @@ const accept: Command = {
 
 const show: Command = {
   name: 'credits show',
-  usage: 'credits show <e-mail>',
-  summary: 'What an account has, and its last twenty entries.',
-  run: (words, context) =>
-    withDatabase(context, async (db) => {
-      const [email] = readArguments(words, {}).positional;
-      for (const account of await findAccounts(db, email)) {
+  usage: `credits show ${WHO}`,
+  summary:
+    'What an account has, and its last twenty entries; of corrections also who made them, for which ticket.',
+  run(words, context) {
+    const { positional, values } = readArguments(words, { values: ['--id'] });
+    const named = readNamedAccount(positional[0], values);
+    return withDatabase(context, async (db) => {
+      const accounts = await findNamedAccounts(db, named, context.say);
+      for (const account of accounts) {
         await context.answer(
           `${account.email ?? '-'}  ${account.id}  ${await availableIn(db, account.id)} credits free\n`,
         );
         for (const entry of await listCreditEntries(db, account.id, 20)) {
           const amount = (entry.amount > 0 ? `+${entry.amount}` : String(entry.amount)).padStart(6);
+          const facts = [entry.details, ...correctionOf(entry)].filter((one) => one !== null).join(', ');
           await context.answer(
-            `  ${entry.created_at.toISOString()}  ${amount}  ${entry.reason}${entry.details === null ? '' : `: ${entry.details}`}\n`,
+            `  ${entry.created_at.toISOString()}  ${amount}  ${entry.reason}${facts === '' ? '' : `: ${facts}`}\n`,
           );
         }
       }
-      return 0;
-    }),
+      return accounts.length === 0 ? 1 : 0;
+    });
+  },
 };
+
+function correctionOf({ ref_type, ref_id, operator }: CreditEntryRow): string[] {
+  if (ref_type !== 'ticket') return [];
+  return [
+    `ticket ${ref_id}`,
+    operator === null ? 'by an operator of before names were kept' : `by ${operator}`,
+  ];
+}
 
 const adjust: Command = {
   name: 'credits adjust',
-  usage: 'credits adjust <e-mail> <credits, signed> --because "<reason>" --ref <ticket>',
+  usage: `credits adjust ${WHO} <credits, signed> --because "<reason>" --ref <ticket> [--id <account>]`,
   summary: 'Adds a correction to the ledger. The ticket makes it happen once, however often it is typed.',
-  run: (words, context) =>
-    withDatabase(context, async (db) => {
-      const { positional, values } = readArguments(words, { values: ['--because', '--ref'] });
-      const [email, text] = positional;
-      const because = values.get('--because');
-      const ref = values.get('--ref');
-      if (text === undefined || because === undefined || ref === undefined)
-        throw new UsageError('e-mail, credits, --because and --ref are needed');
-      const amount = readWhole(text, 'credits', 0, Number.MIN_SAFE_INTEGER);
-      if (amount === 0) throw new UsageError('a correction of 0 is none');
-      const [account, ...more] = await findAccounts(db, email);
-      if (account === undefined || more.length > 0)
-        throw new UsageError('several accounts have this address; nothing was changed');
+  changes: inDatabase,
+  run(words, context) {
+    const { positional, values } = readArguments(words, { values: ['--because', '--ref', '--id'] });
+    // With --id the address may be left out.
+    const [who, text, ...more] = positional.length === 1 ? [undefined, ...positional] : positional;
+    const because = values.get('--because');
+    const ref = values.get('--ref');
+    if (text === undefined || more.length > 0 || because === undefined || ref === undefined)
+      throw new UsageError('the account, credits, --because and --ref are needed');
+    const named = readNamedAccount(who, values);
+    const amount = readWhole(text, 'credits', 0, Number.MIN_SAFE_INTEGER);
+    if (amount === 0) throw new UsageError('a correction of 0 is none');
+    return withDatabase(context, async (db) => {
+      const account = await findNamedAccount(db, named, context.say);
+      if (account === null) return 1;
       try {
         const balance = await inTransaction(db, (tx) =>
           post(tx, account.id, amount, {
@@ -106,6 +123,7 @@ const adjust: Command = {
             refType: 'ticket',
             refId: ref,
             details: because,
+            operator: context.operator,
           }),
         );
         await context.answer(
@@ -120,14 +138,8 @@ const adjust: Command = {
         else throw error;
         return 1;
       }
-    }),
+    });
+  },
 };
-
-async function findAccounts(db: DatabasePool, email: string | undefined): Promise<Account[]> {
-  if (email === undefined) throw new UsageError('an e-mail address is needed');
-  const accounts = await findAccountByEmail(db, email);
-  if (accounts.length === 0) throw new UsageError(`no account has the address ${email}`);
-  return accounts;
-}
 
 export const creditsCommands: readonly Command[] = [audit, accept, show, adjust];

@@ -40,6 +40,7 @@ async function ops(
       answer: (text) => Promise.resolve(say(text)),
       say,
       signal: new AbortController().signal,
+      operator: 'olga',
     });
     return { status: status ?? 'no such command', told };
   } catch (error) {

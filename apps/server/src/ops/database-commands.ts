@@ -1,6 +1,6 @@
 import { adoptDatabase, beginAnew } from '../platform/embedded-postgres/adopt-database.ts';
 import { readArguments, UsageError } from './arguments.ts';
-import type { Command, CommandContext } from './command.ts';
+import { inDataFolder, type Command, type CommandContext } from './command.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 
 const adopt: Command = {
@@ -8,6 +8,7 @@ const adopt: Command = {
   usage: 'database adopt [folder]',
   summary:
     'Makes an embedded database that was moved, copied or lost its record the one of this data folder.',
+  changes: inDataFolder,
   async run(words, context) {
     const { positional } = readArguments(words, {});
     if (positional.length > 1) throw new UsageError('one folder at most');
@@ -32,6 +33,7 @@ const anew: Command = {
   usage: `database begin-anew ${CONFIRMATION}`,
   summary:
     'Puts the embedded database aside, so that the next start begins with an empty one: nobody has an account.',
+  changes: inDataFolder,
   async run(words, context) {
     const { flags, positional } = readArguments(words, { flags: [CONFIRMATION] });
     if (positional.length > 0) throw new UsageError(`"${positional[0]}" is not understood`);

@@ -24,6 +24,7 @@ async function run(name: string, ...words: string[]): Promise<[number, string]> 
     },
     say: () => undefined,
     signal: new AbortController().signal,
+    operator: 'olga',
   });
   return [status, told];
 }

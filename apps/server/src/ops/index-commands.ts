@@ -22,7 +22,7 @@ import {
 } from '@linklode/web-index';
 import { normaliseExclusions } from '../modules/search/index.ts';
 import { readArguments, readWhole, UsageError } from './arguments.ts';
-import type { Command, CommandContext } from './command.ts';
+import { inDataFolder, type Command, type CommandContext } from './command.ts';
 import { progressLine } from './progress-line.ts';
 
 /** Commands on the web index. None of them needs the database; all work beside a running server. */
@@ -32,6 +32,7 @@ export const indexCommands: readonly Command[] = [
     usage: 'index import <file or folder>... [--force]',
     summary:
       'Reads WARC archives and folders of HTML (<host>/<path>.html) into the index. May be broken off and repeated.',
+    changes: inDataFolder,
     async run(words, context) {
       const { positional, flags } = readArguments(words, { flags: ['--force'] });
       if (positional.length === 0) throw new UsageError('name at least one file or folder');
@@ -58,6 +59,7 @@ export const indexCommands: readonly Command[] = [
     usage: 'index rank',
     summary:
       'Builds the link graph, computes Domain Authority, Page Authority and Spam Score, and names the industries of pages.',
+    changes: inDataFolder,
     run: (_words, context) =>
       guarded(context, async () => {
         const progress = progressLine(context.say);

@@ -42,6 +42,7 @@ async function run(
       said += `${line}\n`;
     },
     signal: new AbortController().signal,
+    operator: 'olga',
   });
   return { status, told, said };
 }

@@ -15,15 +15,16 @@ import {
   type OrderReport,
   type OrderState,
 } from '../modules/payments/index.ts';
-import { readArguments, readWhole, UsageError } from './arguments.ts';
-import type { Command, CommandContext } from './command.ts';
+import { readArguments, readDay, readWhole, UsageError } from './arguments.ts';
+import { inDatabase, type Command, type CommandContext } from './command.ts';
+import { isAccountId } from './named-account.ts';
 import { withDatabase } from './with-database.ts';
 
 const LISTED = 50;
 
 const list: Command = {
   name: 'payments list',
-  usage: 'payments list [--state STATE] [--since YYYY-MM-DD] [--user <e-mail>] [--limit N] [--json]',
+  usage: 'payments list [--state STATE] [--since YYYY-MM-DD] [--user <e-mail or id>] [--limit N] [--json]',
   summary: `Purchases, newest first. States: ${ORDER_STATES.join(', ')}.`,
   run: (words, context) => {
     const { positional, flags, values } = readArguments(words, {
@@ -32,14 +33,13 @@ const list: Command = {
     });
     if (positional.length > 0) throw new UsageError(`"${positional[0]}" is not understood`);
     const state = readState(values.get('--state'));
-    const since = readDay(values.get('--since'));
-    const email = values.get('--user');
+    const since = readDay(values.get('--since'), '--since');
     const limit = readWhole(values.get('--limit'), '--limit', LISTED, 1);
     return withDatabase(context, async (db) => {
       const orders = await listOrders(db, {
         ...(state === undefined ? {} : { state }),
         ...(since === undefined ? {} : { since }),
-        ...(email === undefined ? {} : { email }),
+        ...userOf(values.get('--user')),
         limit,
       });
       for (const order of orders)
@@ -76,11 +76,12 @@ const reconcile: Command = {
   usage: 'payments reconcile [--order <id> | --since YYYY-MM-DD]',
   summary:
     'Asks the provider about one order, or about every open one and the list of the last days, and credits what is paid; after a restore, --since the day of the backup. Exit status 1 on any difference.',
+  changes: inDatabase,
   run: (words, context) => {
     const { positional, values } = readArguments(words, { values: ['--order', '--since'] });
     if (positional.length > 0) throw new UsageError(`"${positional[0]}" is not understood`);
     const asked = values.get('--order');
-    const days = daysToCompare(readDay(values.get('--since')) ?? new Date());
+    const days = daysToCompare(readDay(values.get('--since'), '--since') ?? new Date());
     if (asked !== undefined && values.has('--since')) throw new UsageError('--order or --since, not both');
     return withDatabase(context, async (db) => {
       const parts = { db, gateway: await composeGateway(context.config), log: pino({ level: 'silent' }) };
@@ -127,6 +128,11 @@ function explain(error: PaymentGatewayError, { config }: CommandContext): string
   return `The payment provider gave no answer that can be used (${error.message}). Nothing was changed by it.`;
 }
 
+function userOf(who: string | undefined): { email?: string; accountId?: string } {
+  if (who === undefined) return {};
+  return isAccountId(who) ? { accountId: who } : { email: who };
+}
+
 function onlyId(positional: readonly string[]): string {
   const [id, ...more] = positional;
   if (id === undefined || more.length > 0) throw new UsageError('name one order or payment');
@@ -138,14 +144,6 @@ function readState(text: string | undefined): OrderState | undefined {
   const state = ORDER_STATES.find((one) => one === text);
   if (state === undefined) throw new UsageError(`--state is one of ${ORDER_STATES.join(', ')}`);
   return state;
-}
-
-function readDay(text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined;
-  const day = new Date(`${text}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day.getTime()))
-    throw new UsageError('--since is a day (UTC) such as 2026-11-21');
-  return day;
 }
 
 /** The days (UTC) whose reports together compare everything from the given one to today; each looks back over some days. */

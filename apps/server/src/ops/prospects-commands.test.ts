@@ -22,6 +22,7 @@ async function run(name: string, ...words: string[]): Promise<string> {
     },
     say: () => undefined,
     signal: new AbortController().signal,
+    operator: 'olga',
   });
   expect(status).toBe(0);
   return told;

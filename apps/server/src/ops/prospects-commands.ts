@@ -1,13 +1,14 @@
 import { readProfile } from '@linklode/web-index';
 import { listRemovedProspects, removeProspect } from '../modules/prospects/index.ts';
 import { readArguments, UsageError } from './arguments.ts';
-import type { Command } from './command.ts';
+import { inDatabase, type Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
 const remove: Command = {
   name: 'prospects remove',
   usage: 'prospects remove <profile> --because "<reason>"',
   summary: 'Takes a person out of all prospects, for good and for everybody.',
+  changes: inDatabase,
   run: (words, context) => {
     const { positional, values } = readArguments(words, { values: ['--because'] });
     const [text, ...more] = positional;

@@ -34,6 +34,7 @@ async function run(name: string, env: Record<string, string>, ...words: string[]
     },
     say: () => undefined,
     signal: new AbortController().signal,
+    operator: 'olga',
   });
   return [status, told];
 }

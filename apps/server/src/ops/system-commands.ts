@@ -7,12 +7,14 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import { inspectSchema, type SchemaState } from '../platform/database/migrate.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
+import { onDatabase, recorded } from './with-database.ts';
 
 const migrate: Command = {
   name: 'migrate',
   usage: 'migrate [--plan]',
   summary:
     'Brings the database to the schema of this version and says what it did; with --plan, what it would do.',
+  changes: (words) => (words.includes('--plan') ? null : 'database'),
   async run(words, context) {
     const { flags, positional } = readArguments(words, { flags: ['--plan'] });
     if (positional.length > 0) throw new UsageError(`"${positional[0]}" is not understood`);
@@ -22,6 +24,9 @@ const migrate: Command = {
       const { pending, newer } = await inspectSchema(database.ownerUrl);
       for (const { name, minReader } of pending)
         await context.answer(`would apply ${name}: ${serves(minReader)}\n`);
+      if (!isPlan)
+        // Only now is there a table to write into.
+        await onDatabase(database.url, (db) => recorded(context, db, () => Promise.resolve(0)));
       for (const name of database.migrated) await context.answer(`applied ${name}\n`);
       for (const name of newer)
         await context.answer(`${name} is of a newer version and still serves this one\n`);

@@ -6,6 +6,7 @@ import { eraseBulkRowsOf } from '../modules/bulk/index.ts';
 import { eraseSearchesOf } from '../modules/search/index.ts';
 import { eraseKeyedAnswersOf } from '../platform/http/keyed-answers.ts';
 import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
+import { eraseDeedWords } from '../platform/operator-log.ts';
 
 const AT_ONCE = 100;
 
@@ -25,6 +26,7 @@ export async function eraseClosedAccounts(db: DatabasePool): Promise<number> {
       await eraseKeyedAnswersOf(tx, id);
       await eraseChargedRowsOf(tx, id);
       await eraseCreditDetails(tx, id);
+      await eraseDeedWords(tx, id);
       erased++;
     });
   }

@@ -82,6 +82,11 @@ export const RETENTION: readonly TableRetention[] = [
   },
   { table: 'job', kept: 'for good, one a job', job: null },
   { table: 'backup_record', kept: 'for good, a line for each backup', job: null },
+  {
+    table: 'operator_log',
+    kept: `for good: what operators did and to whom; the words ${ERASED}`,
+    job: null,
+  },
   { table: 'migration', kept: 'for good', job: null },
 ];
 

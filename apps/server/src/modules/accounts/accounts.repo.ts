@@ -61,6 +61,25 @@ export async function findAccountByEmail(db: Database, email: string): Promise<A
   return found.rows;
 }
 
+/**
+ * Accounts whose address or name holds `part` (all without one), the newest first; the next page begins after the last `id` of
+ * this one.
+ */
+export async function listAccounts(
+  db: Database,
+  asked: { part: string | null; state: AccountState | null; after: string | null; limit: number },
+): Promise<(Account & { readonly created_at: Date })[]> {
+  const like = asked.part === null ? null : `%${asked.part.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const found = await sql<Account & { created_at: Date }>`
+    SELECT id, email, name, state, state_since, state_reason, created_at FROM account
+    WHERE (${like}::text IS NULL OR email ILIKE ${like} OR name ILIKE ${like})
+      AND (${asked.state}::text IS NULL OR state = ${asked.state})
+      AND (${asked.after}::uuid IS NULL
+        OR (created_at, id) < (SELECT created_at, id FROM account WHERE id = ${asked.after}::uuid))
+    ORDER BY created_at DESC, id DESC LIMIT ${asked.limit}`.execute(db);
+  return found.rows;
+}
+
 /** Moves an account from one state to another; false where it was not in `from`. Locks the row. */
 export async function changeState(
   tx: Database,

@@ -3,10 +3,12 @@ export {
   eraseAccount,
   findAccount,
   findAccountByEmail,
+  listAccounts,
   listAccountsDueForErasure,
   upsertAccount,
   type Account,
   type AccountState,
 } from './accounts.repo.ts';
 export { accountRoutes } from './accounts.routes.ts';
-export { ownAccountRoutes, type KeptElsewhere } from './own-account.routes.ts';
+export { makeAccountExport, type KeptElsewhere } from './account-export.ts';
+export { ownAccountRoutes } from './own-account.routes.ts';

@@ -77,17 +77,7 @@ export function createAuth({ db, identity }: { db: DatabasePool; identity: Ident
       return { accountId: found.account_id, id: found.id };
     },
 
-    async listSessions(tx, session) {
-      const listed = await repo.listSessionsOf(tx, session.accountId);
-      return listed.map((one) => ({
-        id: one.id,
-        created_at: one.created_at.toISOString(),
-        last_used_at: one.last_used_at?.toISOString() ?? null,
-        expires_at: one.expires_at.toISOString(),
-        device: one.device ?? UNKNOWN_DEVICE,
-        current: one.id === session.id,
-      }));
-    },
+    listSessions: tellSessions,
 
     endSessions: (accountId, which) => repo.endSessions(db, accountId, which),
 
@@ -97,6 +87,19 @@ export function createAuth({ db, identity }: { db: DatabasePool; identity: Ident
 
     purge: () => repo.deleteExpired(db),
   };
+}
+
+/** The open sessions of an account as its owner reads them, the last used first. */
+export async function tellSessions(db: Database, session: Session): Promise<SessionEntry[]> {
+  const listed = await repo.listSessionsOf(db, session.accountId);
+  return listed.map((one) => ({
+    id: one.id,
+    created_at: one.created_at.toISOString(),
+    last_used_at: one.last_used_at?.toISOString() ?? null,
+    expires_at: one.expires_at.toISOString(),
+    device: one.device ?? UNKNOWN_DEVICE,
+    current: one.id === session.id,
+  }));
 }
 
 async function openSession(tx: Database, person: Identity, device: string): Promise<string> {

@@ -1,7 +1,7 @@
-export { endSessionsOf, suspendSessionsOf } from './auth.repo.ts';
+export { endSessions, endSessionsOf, suspendSessionsOf } from './auth.repo.ts';
 export { authRoutes } from './auth.routes.ts';
 export { sessionRoutes } from './session.routes.ts';
-export { createAuth, type AuthService } from './auth.service.ts';
+export { createAuth, tellSessions, type AuthService } from './auth.service.ts';
 export {
   IdentityUnavailableError,
   SignInRefusedError,

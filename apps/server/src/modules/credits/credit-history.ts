@@ -12,9 +12,10 @@ export async function tellCreditHistory(
   { findDetails, limit }: { findDetails: FindDetails; limit: number },
 ): Promise<CreditEntry[]> {
   const [entries, known] = await Promise.all([listEntries(db, accountId, limit), findDetails(db, accountId)]);
-  return entries.map(({ ref_id, created_at, ...entry }) => ({
-    ...entry,
+  return entries.map(({ ref_id, created_at, reason, details, amount }) => ({
     created_at: created_at.toISOString(),
-    details: known.get(ref_id) ?? entry.details,
+    reason,
+    details: known.get(ref_id) ?? details,
+    amount,
   }));
 }

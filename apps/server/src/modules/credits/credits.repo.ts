@@ -14,7 +14,10 @@ export interface EntryRow {
   readonly reason: CreditReason;
   readonly details: string | null;
   readonly amount: number;
+  readonly ref_type: string;
   readonly ref_id: string;
+  /** Who made a correction, since that is kept. */
+  readonly operator: string | null;
 }
 
 /** Serialises everything that moves this account's credits until the transaction ends. Taken before any hold is touched. */
@@ -64,6 +67,7 @@ export async function insertEntry(
     refType: string;
     refId: string;
     details: string | null;
+    operator?: string;
   },
 ): Promise<number | null> {
   const written = await sql<{ balance_after: number }>`
@@ -71,9 +75,9 @@ export async function insertEntry(
       UPDATE credit_account SET balance = balance + ${entry.amount}, seq = seq + 1
       WHERE account_id = ${entry.accountId} AND balance + ${entry.amount} >= held
       RETURNING account_id, balance, seq)
-    INSERT INTO credit_entry (account_id, seq, reason, amount, balance_after, ref_type, ref_id, details)
+    INSERT INTO credit_entry (account_id, seq, reason, amount, balance_after, ref_type, ref_id, details, operator)
     SELECT account_id, seq, ${entry.reason}, ${entry.amount}::bigint, balance, ${entry.refType}, ${entry.refId},
-      ${entry.details}
+      ${entry.details}, ${entry.operator ?? null}
     FROM moved RETURNING balance_after`.execute(tx);
   return written.rows[0]?.balance_after ?? null;
 }
@@ -176,7 +180,7 @@ export async function eraseDetails(tx: Database, accountId: string): Promise<voi
 
 export async function listEntries(db: Database, accountId: string, limit: number): Promise<EntryRow[]> {
   const found = await sql<EntryRow>`
-    SELECT created_at, reason, details, amount, ref_id FROM credit_entry
+    SELECT created_at, reason, details, amount, ref_type, ref_id, operator FROM credit_entry
     WHERE account_id = ${accountId} ORDER BY seq DESC LIMIT ${limit}`.execute(db);
   return found.rows;
 }

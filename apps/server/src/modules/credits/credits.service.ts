@@ -8,6 +8,8 @@ export interface Cause {
   readonly refType: string;
   readonly refId: string;
   readonly details: string | null;
+  /** Who makes a correction; for the reason "adjustment" alone. */
+  readonly operator?: string;
 }
 
 export interface Hold {

@@ -15,6 +15,7 @@ export {
   listEntries as listCreditEntries,
   lockAccount as lockCredits,
   lockAccountBriefly as lockCreditsBriefly,
+  type EntryRow as CreditEntryRow,
   type StatementParts,
 } from './credits.repo.ts';
 export { tellCreditHistory } from './credit-history.ts';

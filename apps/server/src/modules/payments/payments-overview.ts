@@ -20,7 +20,7 @@ export interface ListedOrder {
 /** Orders by what an operator asks for, newest first. */
 export async function listOrders(
   db: DatabasePool,
-  asked: { state?: OrderState; since?: Date; email?: string; limit: number },
+  asked: { state?: OrderState; since?: Date; email?: string; accountId?: string; limit: number },
 ): Promise<ListedOrder[]> {
   const found = await sql<ListedOrder>`
     SELECT o.id, o.created_at, a.email, o.credits, o.amount_paise, o.currency, o.state, o.provider_order_id,
@@ -29,6 +29,7 @@ export async function listOrders(
     WHERE (${asked.state ?? null}::text IS NULL OR o.state = ${asked.state ?? null})
       AND (${asked.since ?? null}::timestamptz IS NULL OR o.created_at >= ${asked.since ?? null})
       AND (${asked.email ?? null}::text IS NULL OR lower(a.email) = lower(${asked.email ?? null}))
+      AND (${asked.accountId ?? null}::uuid IS NULL OR o.account_id = ${asked.accountId ?? null}::uuid)
     ORDER BY o.created_at DESC, o.id LIMIT ${asked.limit}`.execute(db);
   return found.rows;
 }

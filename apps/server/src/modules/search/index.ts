@@ -4,6 +4,7 @@ export { createAnswerCache, digestOf, dropOldAnswers, type AnswerCache } from '.
 export { eraseSearchesOf } from './erase-searches.ts';
 export { findSearchDetails } from './credit-details.ts';
 export { listDeliveredResults, type DeliveredResult } from './delivered-results.ts';
+export { listSearchesBetween, type ListedSearch } from './searches-of-day.ts';
 export { dropOldDeliveries, makeDeliveryDays } from './delivery-days.ts';
 export { failAbandonedRuns } from './search.repo.ts';
 export { searchRoutes } from './search.routes.ts';

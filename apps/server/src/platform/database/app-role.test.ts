@@ -44,6 +44,9 @@ describe('the role of the product', () => {
     'DELETE FROM account',
     'UPDATE signup_grant SET granted_at = now()',
     'DELETE FROM migration',
+    'UPDATE operator_log SET words = NULL',
+    'DELETE FROM operator_log',
+    'TRUNCATE operator_log',
     'CREATE ROLE of_mine',
   ])('is refused %s', async (statement) => {
     // GRANT of what one does not have is a warning, not an error: what counts is what it gave.

@@ -24,6 +24,7 @@ const RIGHTS: Readonly<Record<string, readonly string[]>> = {
   payment: KEPT,
   payment_return: KEPT,
   payment_report: KEPT,
+  operator_log: ONLY_GROWS,
   migration: ['SELECT'],
 };
 const ALL = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER'];

@@ -1,0 +1,51 @@
+import type { AccountExport } from '@linklode/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
+import type { Session } from '../../platform/http/session-reader.ts';
+import { availableIn } from '../credits/index.ts';
+import { findOwnAccount } from './accounts.repo.ts';
+
+/** What other parts of the product keep of a person. */
+export interface KeptElsewhere {
+  readonly sessions: (db: Database, session: Session) => Promise<AccountExport['sessions']>;
+  readonly creditHistory: (db: Database, accountId: string) => Promise<AccountExport['credit_history']>;
+  readonly searches: (db: Database, accountId: string) => Promise<AccountExport['searches']>;
+  readonly payments: (db: Database, accountId: string) => Promise<AccountExport['payments']>;
+}
+
+/**
+ * All that is kept of a person, as of one moment, so that the parts agree with each other. An operator has no session of theirs
+ * and gives an empty id.
+ */
+export function makeAccountExport(
+  db: DatabasePool,
+  session: Session,
+  kept: KeptElsewhere,
+): Promise<AccountExport> {
+  const { accountId } = session;
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const account = await findOwnAccount(tx, accountId);
+      if (account === null) throw new AppError(401, 'unauthenticated', 'Please sign in again.');
+      const { id, email, name, created_at, issuer, subject } = account;
+      return {
+        format: 'account-export/1',
+        made_at: new Date().toISOString(),
+        account: {
+          id,
+          email,
+          name,
+          created_at: created_at.toISOString(),
+          sign_in: { issuer, subject },
+          credits: await availableIn(tx, accountId),
+        },
+        sessions: await kept.sessions(tx, session),
+        credit_history: await kept.creditHistory(tx, accountId),
+        searches: await kept.searches(tx, accountId),
+        payments: await kept.payments(tx, accountId),
+      };
+    });
+}

@@ -1,0 +1,60 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { OperatorError } from '../platform/operator-error.ts';
+import type { RecordedDeed } from '../platform/operator-log.ts';
+import { withoutSecrets } from './deed-words.ts';
+
+/** For commands that do without a database, such as those of the index. One JSON a line, only ever added to. */
+const FILE = 'operator-log.jsonl';
+
+const Line = z.object({
+  run: z.string(),
+  at: z.coerce.date(),
+  operator: z.string(),
+  command: z.string(),
+  words: z.array(z.string()),
+  status: z.int().nullable(),
+});
+
+/** As `recordDeed`, beside the database. Throws OperatorError where it cannot be written. */
+export function recordDeedInFile(
+  dataDir: string,
+  deed: { operator: string; command: string; words: readonly string[] },
+): (status: number) => void {
+  const run = `${Date.now()}-${process.pid}`;
+  const write = (status: number | null): void => {
+    const line = { run, at: new Date(), ...deed, words: deed.words.map(withoutSecrets), status };
+    try {
+      fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+      fs.appendFileSync(path.join(dataDir, FILE), `${JSON.stringify(line)}\n`, { mode: 0o600 });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new OperatorError(`What operators do could not be written down, so nothing was done: ${reason}`);
+    }
+  };
+  write(null);
+  return write;
+}
+
+/** The newest first; a line that is none is passed over. */
+export function readDeedFile(dataDir: string, since: Date | null): RecordedDeed[] {
+  const file = path.join(dataDir, FILE);
+  if (!fs.existsSync(file)) return [];
+  const deeds = new Map<string, RecordedDeed>();
+  for (const text of fs.readFileSync(file, 'utf8').split('\n')) {
+    const line = Line.safeParse(readJson(text));
+    if (!line.success) continue;
+    const { run, at, status, ...rest } = line.data;
+    deeds.set(run, { ...rest, accounts: [], at: deeds.get(run)?.at ?? at, status });
+  }
+  return [...deeds.values()].filter((deed) => since === null || deed.at >= since).reverse();
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,62 @@
+import { findAccount } from '../modules/accounts/index.ts';
+import type { DatabasePool } from '../platform/database/open-database.ts';
+import { listDeeds, type RecordedDeed } from '../platform/operator-log.ts';
+import { readArguments, readDay, readWhole, UsageError } from './arguments.ts';
+import type { Command } from './command.ts';
+import { readDeedFile } from './deed-file.ts';
+import { findNamedAccount, readNamedAccount, WHO } from './named-account.ts';
+import { withDatabase } from './with-database.ts';
+
+const LISTED = 100;
+
+const log: Command = {
+  name: 'log',
+  usage: `log [--since <YYYY-MM-DD>] [--of ${WHO}] [--limit N] [--json]`,
+  summary:
+    'What operators changed by commands: when, who, on which account, and how it ended. The newest first.',
+  run(words, context) {
+    const { positional, flags, values } = readArguments(words, {
+      flags: ['--json'],
+      values: ['--since', '--of', '--limit'],
+    });
+    if (positional.length > 0) throw new UsageError(`"${positional[0]}" is not understood`);
+    const since = readDay(values.get('--since'), '--since') ?? null;
+    const limit = readWhole(values.get('--limit'), '--limit', LISTED, 1);
+    const who = values.get('--of');
+    const named = who === undefined ? null : readNamedAccount(who);
+    return withDatabase(context, async (db) => {
+      const account = named === null ? null : await findNamedAccount(db, named, context.say);
+      if (named !== null && account === null) return 1;
+      const kept = await listDeeds(db, { since, account: account?.id ?? null, limit });
+      const beside = account === null ? readDeedFile(context.config.dataDir, since) : [];
+      const deeds = [...kept, ...beside].sort((one, other) => other.at.getTime() - one.at.getTime());
+      for (const deed of deeds.slice(0, limit))
+        await context.answer(`${flags.has('--json') ? JSON.stringify(deed) : await lineOf(db, deed)}\n`);
+      if (deeds.length === 0) context.say('Nothing was changed by a command.');
+      return 0;
+    });
+  },
+};
+
+async function lineOf(db: DatabasePool, deed: RecordedDeed): Promise<string> {
+  const accounts = await Promise.all(deed.accounts.map((id) => findAccount(db, id)));
+  const addresses = accounts.flatMap((account) => account?.email ?? []);
+  const words = deed.words === null ? '(erased)' : deed.words.map(quoted).join(' ');
+  return [
+    `${deed.at.toISOString()}  ${deed.operator}`,
+    `${deed.command} ${words}`.trim(),
+    ...(addresses.length === 0 ? [] : [`(${addresses.join(', ')})`]),
+    outcomeOf(deed.status),
+  ].join('  ');
+}
+
+function outcomeOf(status: number | null): string {
+  if (status === null) return 'under way, or killed';
+  return status === 0 ? 'done' : `not done, status ${status}`;
+}
+
+function quoted(word: string): string {
+  return /^[\w@.,:/+=|-]+$/.test(word) ? word : JSON.stringify(word);
+}
+
+export const logCommands: readonly Command[] = [log];

@@ -1,0 +1,84 @@
+import { databaseFailure } from '../platform/database/database-failure.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+import { readArguments, UsageError } from './arguments.ts';
+import type { Command, CommandContext } from './command.ts';
+import { recordDeedInFile } from './deed-file.ts';
+
+const MAX_OPERATOR = 80;
+
+/** Runs what was typed and answers the exit status: 2 for what was typed wrongly. */
+export async function runCommand(
+  commands: readonly Command[],
+  typed: readonly string[],
+  readContext: () => CommandContext,
+): Promise<number> {
+  const command = commands.find((one) => one.name.split(' ').every((part, index) => typed[index] === part));
+  if (command === undefined) {
+    const asked = typed.length === 0 || ['help', '--help', '-h'].includes(typed[0] ?? '');
+    if (asked) process.stdout.write(`${help(commands)}\n`);
+    else console.error(`There is no command "${typed.slice(0, 2).join(' ')}".\n${help(commands)}`);
+    return asked ? 0 : 2;
+  }
+  const words = typed.slice(command.name.split(' ').length);
+  try {
+    return await run(command, words, readContext());
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(`${error.message}\nUsage: npm run ops -- ${command.usage}`);
+    return 2;
+  }
+}
+
+/** With what it is about to change written down; --by names the operator for this once. */
+async function run(command: Command, words: readonly string[], context: CommandContext): Promise<number> {
+  const place = command.changes?.(words) ?? null;
+  if (place === null) return command.run(words, context);
+  const { rest, by } = takeBy(words);
+  const operator = by ?? context.operator;
+  if (operator.length > MAX_OPERATOR || /\p{Cc}/u.test(operator))
+    throw new UsageError(`the name of the operator is one line of at most ${MAX_OPERATOR} characters`);
+  const deed = { command: command.name, words: rest };
+  if (place === 'database') return command.run(rest, { ...context, operator, deed });
+  const end = recordDeedInFile(context.config.dataDir, { operator, ...deed });
+  let status = 1;
+  try {
+    status = await command.run(rest, { ...context, operator });
+    return status;
+  } catch (error) {
+    if (error instanceof UsageError) status = 2;
+    throw error;
+  } finally {
+    end(status);
+  }
+}
+
+function takeBy(words: readonly string[]): { rest: readonly string[]; by: string | null } {
+  const at = words.findIndex((word) => word === '--by' || word.startsWith('--by='));
+  if (at < 0) return { rest: words, by: null };
+  const length = words[at] === '--by' ? 2 : 1;
+  const by =
+    readArguments(words.slice(at, at + length), { values: ['--by'] })
+      .values.get('--by')
+      ?.trim() ?? '';
+  if (by === '') throw new UsageError('--by needs a name');
+  return { rest: words.toSpliced(at, length), by };
+}
+
+function help(commands: readonly Command[]): string {
+  const width = Math.max(...commands.map((command) => command.usage.length));
+  return [
+    'Commands:',
+    ...commands.map((command) => `  ${command.usage.padEnd(width)}  ${command.summary}`),
+    'What changes something also takes --by <name>: who does it, else OPERATOR, else the account of this machine.',
+  ].join('\n');
+}
+
+/** What an operator can mend is a line; null for a defect, which keeps its stack. */
+export function explainFailure(error: unknown): string | null {
+  if (error instanceof OperatorError) return error.message;
+  if (!(error instanceof Error)) return null;
+  // A database that goes away in the middle is no defect of the command.
+  if (databaseFailure(error) !== null)
+    return `The database did not go along: ${error.message}. What was under way is undone; try again when it is back.`;
+  return null;
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from './database/open-database.ts';
+
+/** A command that changes something, as it is kept for good. */
+export interface Deed {
+  readonly operator: string;
+  readonly command: string;
+  /** As typed, without secrets and addresses. */
+  readonly words: readonly string[];
+  /** The accounts that the words name. */
+  readonly accounts: readonly string[];
+}
+
+/** Writes that a command begins, before it changes anything; the answer writes how it ended. */
+export async function recordDeed(db: Database, deed: Deed): Promise<(status: number) => Promise<void>> {
+  const runId = randomUUID();
+  const write = async (event: 'begun' | 'ended', status: number | null): Promise<void> => {
+    const { operator, command, words, accounts } = deed;
+    await sql`
+      INSERT INTO operator_log (run_id, event, operator, command, words, accounts, status)
+      VALUES (${runId}, ${event}, ${operator}, ${command}, ${words}::text[], ${accounts}::uuid[], ${status})`.execute(
+      db,
+    );
+  };
+  await write('begun', null);
+  return (status) => write('ended', status);
+}
+
+export interface RecordedDeed {
+  readonly at: Date;
+  readonly operator: string;
+  readonly command: string;
+  /** Null once an account that they name is erased. */
+  readonly words: readonly string[] | null;
+  readonly accounts: readonly string[];
+  /** Null where the command is under way, or was killed. */
+  readonly status: number | null;
+}
+
+/** The newest first. */
+export async function listDeeds(
+  db: Database,
+  asked: { since: Date | null; account: string | null; limit: number },
+): Promise<RecordedDeed[]> {
+  const found = await sql<RecordedDeed>`
+    SELECT b.at, b.operator, b.command, b.words, b.accounts, e.status
+    FROM operator_log b LEFT JOIN operator_log e ON e.run_id = b.run_id AND e.event = 'ended'
+    WHERE b.event = 'begun' AND (${asked.since}::timestamptz IS NULL OR b.at >= ${asked.since})
+      AND (${asked.account}::uuid IS NULL OR ${asked.account}::uuid = ANY (b.accounts))
+    ORDER BY b.seq DESC LIMIT ${asked.limit}`.execute(db);
+  return found.rows;
+}
+
+/** Takes the words about an erased account out; the database allows it for no other. */
+export async function eraseDeedWords(db: Database, accountId: string): Promise<void> {
+  await sql`SELECT erase_operator_words(${accountId})`.execute(db);
+}
