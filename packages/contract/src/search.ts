@@ -32,7 +32,7 @@ export const SearchResult = z.object({
   /** Which clauses of the query the page fulfils, in the query's order; null where the source does not say. */
   matches: z.array(ClauseMatch).nullable(),
   /** When the account was charged for this row before (UTC, ISO 8601), so that it was free now; null where it was new. */
-  yours_since: z.string().nullable(),
+  yours_since: toldText().nullable(),
   ...MetricsOrigin.shape,
 });
 export type SearchResult = z.infer<typeof SearchResult>;
