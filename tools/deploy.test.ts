@@ -13,6 +13,8 @@ const has = (program: string): boolean => spawnSync(program, ['--version']).erro
 let scratch: string;
 beforeAll(() => {
   scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-deploy-'));
+  // For the account of a database that root starts.
+  fs.chmodSync(scratch, 0o755);
 });
 afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }));
 
@@ -81,7 +83,7 @@ describe('the Dockerfile', () => {
       ) as string[];
       const server = spawn(command[0] ?? '', command.slice(1), {
         cwd: app,
-        stdio: 'ignore',
+        stdio: ['ignore', 'pipe', 'pipe'],
         env: {
           PATH: process.env['PATH'],
           NODE_ENV: 'production',
@@ -100,11 +102,17 @@ describe('the Dockerfile', () => {
           DRAIN_SECONDS: '0',
         },
       });
+      let said = '';
+      for (const stream of [server.stdout, server.stderr])
+        stream.on('data', (data: Buffer) => (said += data.toString()));
       const checkHealth = health.slice(1).map((word) => word.replace(':4000', ':4987'));
-      await vi.waitFor(() => expect(spawnSync(process.execPath, checkHealth).status).toBe(0), {
-        timeout: 120_000,
-        interval: 500,
-      });
+      await vi.waitFor(
+        () => {
+          if (server.exitCode !== null) throw new Error(`the server ended: ${said}`);
+          expect(spawnSync(process.execPath, checkHealth).status).toBe(0);
+        },
+        { timeout: 120_000, interval: 500 },
+      );
       server.kill('SIGTERM');
       await vi.waitFor(() => expect(server.exitCode).toBe(0), { timeout: 90_000 });
       expect(spawnSync(process.execPath, checkHealth).status).toBe(1);

@@ -100,6 +100,8 @@ describe.skipIf(process.platform === 'win32')('a signal to the whole group', () 
         );
         process.kill(-(child.pid ?? 0), signal);
         await vi.waitFor(() => expect(said()).toContain('stopping ...'), { timeout: 2_000, interval: 10 });
+        // As supervisors do that are told to stop a group, then each of its processes, and then once more.
+        process.kill(-(child.pid ?? 0), 'SIGTERM');
       });
       expect(await answers).toEqual(Array.from({ length: SEARCHES }, () => 200));
       await db.destroy();
