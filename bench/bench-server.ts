@@ -10,6 +10,8 @@ import { auditCredits, post } from '../apps/server/src/modules/credits/index.ts'
 import { createLinkMetrics } from '../apps/server/src/modules/metrics/index.ts';
 import { searchAuditRules } from '../apps/server/src/modules/search/index.ts';
 import { parseConfig } from '../apps/server/src/platform/config/parse-config.ts';
+import { createRequestCounter } from '../apps/server/src/platform/limits/request-counter.ts';
+import { createSharedLease } from '../apps/server/src/platform/limits/shared-lease.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import {
   inTransaction,
@@ -71,7 +73,12 @@ export async function startBenchServerOn(
   };
   const { api } = await buildApp({
     config: parseConfig(
-      { REQUESTS_PER_MINUTE: '1000000', SEARCHES_PER_DAY: String(searches * 2), LOG_LEVEL: 'silent' },
+      {
+        REQUESTS_PER_MINUTE: '1000000',
+        REQUESTS_PER_MINUTE_PER_ACCOUNT: '1000000',
+        SEARCHES_PER_DAY: String(searches * 2),
+        LOG_LEVEL: 'silent',
+      },
       '/',
     ),
     db,
@@ -80,6 +87,7 @@ export async function startBenchServerOn(
     // The load is of the normal mode; threads that nobody asks would only take memory from it.
     smartSearch: { version: () => 'none', search: () => Promise.resolve([]) },
     payments: paymentsAway,
+    counter: createRequestCounter(createSharedLease(db)),
     log: pino({ level: 'silent' }),
     version: 'bench',
     readiness: { obstacles: () => Promise.resolve([]) },

@@ -34,6 +34,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       API_PORT: String(API_PORT),
       // One address makes all the requests of all the tests.
       REQUESTS_PER_MINUTE: '100000',
+      REQUESTS_PER_MINUTE_PER_ACCOUNT: '100000',
+      WEB_REQUESTS_PER_MINUTE: '100000',
       SIGN_INS_PER_MINUTE: '100000',
       // The failures that tests bring about are theirs to judge.
       LOG_LEVEL: 'error',

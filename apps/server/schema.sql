@@ -353,6 +353,13 @@ TABLE prospect_removal
   prospect_removal_profile_check: CHECK (starts_with(profile, 'https://www.linkedin.com/in/'::text))
   prospect_removal_reason_check: CHECK ((reason <> ''::text))
 
+TABLE request_count
+  key bytea NOT NULL
+  began_at timestamp with time zone NOT NULL
+  taken bigint NOT NULL
+  request_count_key_check: CHECK ((length(key) = 16))
+  request_count_pkey: PRIMARY KEY (key)
+
 TABLE search_answer
   key bytea NOT NULL
   answer jsonb NOT NULL

@@ -33,7 +33,9 @@ import type { Config } from './platform/config/parse-config.ts';
 import type { DatabasePool } from './platform/database/open-database.ts';
 import { createApi } from './platform/http/create-api.ts';
 import { createKeyedAnswers } from './platform/http/keyed-answers.ts';
+import { limitAddresses } from './platform/http/request-limit.ts';
 import { servePublic } from './platform/http/serve-route.ts';
+import type { RequestCounter } from './platform/limits/request-counter.ts';
 import type { Readiness } from './platform/readiness.ts';
 
 export interface AppParts {
@@ -45,6 +47,7 @@ export interface AppParts {
   readonly metrics: LinkMetrics;
   readonly prospects: ProspectFinder;
   readonly payments: PaymentGateway;
+  readonly counter: RequestCounter;
   readonly log: FastifyBaseLogger;
   readonly version: string;
   readonly readiness: Pick<Readiness, 'obstacles'>;
@@ -63,7 +66,7 @@ export interface App {
 /** Parts in, API out. Listens nowhere: tests call it as it is. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, db } = parts;
-  const api = await createApi(config, parts.log, parts.version);
+  const api = await createApi(config, parts.log, parts.version, parts.counter);
   const auth = createAuth({ db, identity: parts.identity });
   const keyed = createKeyedAnswers(db);
   const search = createSearch({
@@ -94,7 +97,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   authRoutes(api, auth, {
     webOrigin: config.web.origin,
     apiOrigin: config.api.origin,
-    signInsPerMinute: config.signInsPerMinute,
+    limitSignIns: limitAddresses(parts.counter, 'sign-ins', config.signInsPerMinute),
   });
   sessionRoutes(api, db, auth);
   accountRoutes(api, db, auth);

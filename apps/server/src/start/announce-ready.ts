@@ -4,6 +4,7 @@ import type { Config } from '../platform/config/parse-config.ts';
 
 interface Ready {
   readonly config: Config;
+  readonly version: string;
   readonly log: FastifyBaseLogger;
   readonly say: (line: string) => void;
   readonly ports: readonly PortLine[];
@@ -11,12 +12,13 @@ interface Ready {
 }
 
 /** Tells where everything is and what is real: a table for a terminal; in production a line of the log, as all others. */
-export function announceReady({ config, log, say, ports, index }: Ready): void {
+export function announceReady({ config, version, log, say, ports, index }: Ready): void {
   const ownIndex = `own index, ${index.pages} pages${index.sample ? ' (sample web: invented sites)' : ''}`;
   const named = ports.map((line) => ({ ...line, adapter: line.adapter.replace('own index', ownIndex) }));
   if (config.production) {
     log.info(
       {
+        version,
         web: config.web.origin,
         api: config.api.origin,
         dataDir: config.dataDir,

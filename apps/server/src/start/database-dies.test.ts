@@ -53,6 +53,7 @@ async function startServer(): Promise<void> {
       WEB_PORT: String(web),
       API_PORT: String(port),
       REQUESTS_PER_MINUTE: '1000000',
+      REQUESTS_PER_MINUTE_PER_ACCOUNT: '1000000',
       SEARCHES_PER_DAY: '100000',
     },
   });

@@ -2,6 +2,7 @@ import { GRACE_DAYS, HISTORY_DAYS } from '@linklode/contract';
 import { sql } from 'kysely';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
 import type { Database } from '../platform/database/open-database.ts';
+import { dropOldRequestCounts } from '../platform/limits/shared-lease.ts';
 
 /** A run, its hold and a bulk check are kept for so many days, for questions about a charge; what they prove is sealed by then. */
 const RECORD_DAYS = 30;
@@ -69,6 +70,7 @@ export const RETENTION: readonly TableRetention[] = [
   { table: 'metrics_of_domain', kept: '30 days, of nobody in particular', job: 'drop old metrics' },
   { table: 'metrics_of_page', kept: '30 days, of nobody in particular', job: 'drop old metrics' },
   { table: 'vendor_spend', kept: `${STATISTICS_DAYS} days`, job: RECORDS_JOB },
+  { table: 'request_count', kept: 'an hour: how often an address or an account asked', job: RECORDS_JOB },
   { table: 'prospect_allowance', kept: 'a day after the last look-up', job: RECORDS_JOB },
   { table: 'prospect_removal', kept: 'for good: whoever asked not to appear does not come back', job: null },
   { table: 'payment_order', kept: 'for good: tax and accounting law', job: null },
@@ -114,5 +116,6 @@ export async function deleteOldRecords(db: Database, stop?: AbortSignal): Promis
     sql`began_at < now() - ${statistics} AND id < (SELECT max(id) - 100 FROM credit_audit)`,
     stop,
   );
+  await dropOldRequestCounts(db, stop);
   await deleteInBatches(db, 'prospect_allowance', sql`began_at < now() - interval '1 day'`, stop);
 }

@@ -12,7 +12,10 @@ import { openDataDir, serverLockOf } from '../platform/embedded-postgres/embedde
 import { lockFile } from '../platform/embedded-postgres/file-lock.ts';
 import { closeConnectionsWhile, closeServers } from '../platform/http/close-servers.ts';
 import { createWeb } from '../platform/http/create-web.ts';
+import { UNKNOWN_PROXY } from '../platform/http/warn-of-unknown-proxies.ts';
 import { startJobs } from '../platform/jobs/start-jobs.ts';
+import { createRequestCounter } from '../platform/limits/request-counter.ts';
+import { createSharedLease } from '../platform/limits/shared-lease.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { createReadiness } from '../platform/readiness.ts';
 import { createOwnIndexSmart } from '../providers/web-search/own-index-smart.ts';
@@ -131,8 +134,12 @@ async function start(
   });
   closers.add(() => smartSearch.close());
 
+  const counter = createRequestCounter(createSharedLease(db), {
+    onSilence: (error) =>
+      log.warn({ err: error }, 'REQUESTS ARE COUNTED BY EACH PROCESS ALONE: the database does not answer'),
+  });
   const { identity, payments: gateway, mountStandIns, ports, webConfig } = await compose(config);
-  const web = await createWeb(config, webConfig, WEB_DIST, log);
+  const web = await createWeb(config, webConfig, WEB_DIST, log, counter);
   const readiness = createReadiness(
     [
       databaseCheck(db),
@@ -152,6 +159,7 @@ async function start(
     ...openSources({ providers: config.providers, db, pool, log }),
     smartSearch,
     payments: gateway,
+    counter,
     log,
     version: productVersion(),
     readiness,
@@ -175,8 +183,11 @@ async function start(
   closers.add(() => jobs.stop());
 
   const { pages } = await pool.status();
+  if (config.production && config.trustedProxies === 0 && config.web.origin.startsWith('https:'))
+    log.warn(UNKNOWN_PROXY);
   announceReady({
     config,
+    version: productVersion(),
     log,
     say,
     ports: [{ port: 'Database', adapter: database.description, kind: 'real' }, ...ports],

@@ -13,6 +13,8 @@ import type { ProspectFinder } from '../modules/prospects/index.ts';
 import type { SmartSearch, WebSearch } from '../modules/search/index.ts';
 import { parseConfig, type Config } from '../platform/config/parse-config.ts';
 import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
+import { createRequestCounter, type RequestCounter } from '../platform/limits/request-counter.ts';
+import { createSharedLease } from '../platform/limits/shared-lease.ts';
 import { paymentsAway } from './payments-away.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -92,6 +94,7 @@ export async function startTestApp(
     config?: Partial<Config>;
     maxConnections?: number;
     readiness?: AppParts['readiness'];
+    counter?: RequestCounter;
     log?: FastifyBaseLogger;
   } = {},
 ): Promise<TestApp> {
@@ -100,7 +103,12 @@ export async function startTestApp(
   );
   const config: Config = {
     ...parseConfig(
-      { LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '1000000', SIGN_INS_PER_MINUTE: '1000000' },
+      {
+        LOG_LEVEL: 'silent',
+        REQUESTS_PER_MINUTE: '1000000',
+        REQUESTS_PER_MINUTE_PER_ACCOUNT: '1000000',
+        SIGN_INS_PER_MINUTE: '1000000',
+      },
       '/',
     ),
     ...options.config,
@@ -114,6 +122,7 @@ export async function startTestApp(
     metrics: options.metrics ?? nothingKnown,
     prospects: options.prospects ?? nobodyFound,
     payments: options.payments ?? paymentsAway,
+    counter: options.counter ?? createRequestCounter(createSharedLease(database.db), { patienceMs: 20_000 }),
     log: options.log ?? pino({ level: 'silent' }),
     version: '0.0.0',
     readiness: options.readiness ?? { obstacles: () => Promise.resolve([]) },

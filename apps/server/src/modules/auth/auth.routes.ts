@@ -1,7 +1,6 @@
 import { exchangeCode, logout, startSignIn } from '@linklode/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
-import { limitRequests } from '../../platform/http/request-limit.ts';
 import { servePublic } from '../../platform/http/serve-route.ts';
 import { bearerToken, SuspendedError } from '../../platform/http/session-reader.ts';
 import type { AuthService } from './auth.service.ts';
@@ -14,7 +13,8 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/;
 export interface AuthRouteOptions {
   readonly webOrigin: string;
   readonly apiOrigin: string;
-  readonly signInsPerMinute: number;
+  /** Rejects what is too much for an address. */
+  readonly limitSignIns: (request: FastifyRequest) => Promise<void>;
 }
 
 export function authRoutes(app: FastifyInstance, auth: AuthService, options: AuthRouteOptions): void {
@@ -48,7 +48,7 @@ export function authRoutes(app: FastifyInstance, auth: AuthService, options: Aut
   });
 
   void app.register((scope, _options, done) => {
-    scope.addHook('onRequest', limitRequests(app, options.signInsPerMinute));
+    scope.addHook('onRequest', options.limitSignIns);
     servePublic(scope, exchangeCode, async ({ body, request }) => {
       try {
         const token = await auth.finish({

@@ -45,8 +45,12 @@ export interface Config {
   readonly searchesPerDay: number;
   /** For so many days a row that was charged for is free; 0 for none. */
   readonly freeRepeatDays: number;
-  /** Requests per minute and address, over all calls. */
+  /** Requests per minute and address, over all calls and processes. */
   readonly requestsPerMinute: number;
+  /** Requests per minute and account, from wherever they come. */
+  readonly requestsPerMinutePerAccount: number;
+  /** Requests of pages and their files per minute and address. */
+  readonly webRequestsPerMinute: number;
   /** Finished sign-ins per minute and address. */
   readonly signInsPerMinute: number;
   readonly searchWorkers: number;
@@ -105,6 +109,8 @@ const Env = z.object({
   SEARCHES_PER_DAY: z.coerce.number().int().min(1).default(SEARCHES_PER_DAY),
   FREE_REPEAT_DAYS: z.coerce.number().int().min(0).max(HISTORY_DAYS).default(FREE_REPEAT_DAYS),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+  REQUESTS_PER_MINUTE_PER_ACCOUNT: z.coerce.number().int().min(1).default(300),
+  WEB_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(1_200),
   SIGN_INS_PER_MINUTE: z.coerce.number().int().min(1).default(30),
   SEARCH_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
@@ -154,6 +160,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
     searchesPerDay: value.SEARCHES_PER_DAY,
     freeRepeatDays: value.FREE_REPEAT_DAYS,
     requestsPerMinute: value.REQUESTS_PER_MINUTE,
+    requestsPerMinutePerAccount: value.REQUESTS_PER_MINUTE_PER_ACCOUNT,
+    webRequestsPerMinute: value.WEB_REQUESTS_PER_MINUTE,
     signInsPerMinute: value.SIGN_INS_PER_MINUTE,
     searchWorkers: value.SEARCH_WORKERS,
     // Nobody balances a newcomer's load, and Ctrl-C should be quick.

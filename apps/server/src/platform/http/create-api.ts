@@ -12,7 +12,8 @@ import type { Config } from '../config/parse-config.ts';
 import { answerUnknownPath, createServer, pathOf, PROBES } from './create-server.ts';
 import { crossOriginHeaders } from './cross-origin.ts';
 import { describeApi } from './describe-api.ts';
-import { limitRequests, registerRequestLimits } from './request-limit.ts';
+import type { RequestCounter } from '../limits/request-counter.ts';
+import { limitAccounts, limitAddresses } from './request-limit.ts';
 import { validateRequest } from './validate-request.ts';
 
 /** The reference's own program writes styles into its elements. */
@@ -33,19 +34,52 @@ const PROBES_PER_MINUTE = 6_000;
 /** What a token is called where people put it into addresses (RFC 6750, section 2.3, and our own storage). */
 const TOKEN_NAMES = ['token', 'auth_token', 'access_token', 'id_token'];
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Rejects with 429 what is too much for the account. */
+    limitAccount: (accountId: string) => Promise<void>;
+  }
+}
+
 /**
- * The API origin without any of its calls: CORS for the web origin alone, security headers, a limit of requests per
- * address, OpenAPI from the contract at /openapi.json and a readable reference at /docs.
+ * The API origin without any of its calls: CORS for the web origin alone, security headers, limits of requests per
+ * address and per account, OpenAPI from the contract at /openapi.json and a readable reference at /docs.
  */
 export async function createApi(
   config: Config,
   log: FastifyBaseLogger,
   version: string,
+  counter: RequestCounter,
   described: Readonly<Record<string, Route>> = routes,
 ): Promise<FastifyInstance> {
   const app = createServer(config, log, { readableBy: config.web.origin });
   app.setValidatorCompiler(validateRequest);
   app.setSerializerCompiler(serializerCompiler);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: config.api.origin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  });
+  // Hooks of the whole server, before those of CORS and of the routes: what nobody may do too often is also to ask whether one
+  // may, and to come with a wrong token.
+  const limit = limitAddresses(counter, 'api', config.requestsPerMinute);
+  const limitProbes = limitAddresses(counter, 'probes', PROBES_PER_MINUTE);
+  app.addHook('onRequest', async (request, reply) => {
+    try {
+      await (PROBES.has(pathOf(request)) ? limitProbes(request) : limit(request));
+    } catch (error) {
+      void reply.headers({
+        ...crossOriginHeaders(config.web.origin, request.headers.origin),
+        'access-control-expose-headers': 'Retry-After',
+      });
+      throw error;
+    }
+  });
+  app.decorate('limitAccount', limitAccounts(counter, 'account', config.requestsPerMinutePerAccount));
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'OPTIONS') return;
     const { origin, 'access-control-request-method': wanted } = request.headers;
@@ -66,22 +100,6 @@ export async function createApi(
     maxAge: 600,
     strictPreflight: true,
   });
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    crossOriginResourcePolicy: { policy: 'same-site' },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: config.api.origin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-  });
-  await registerRequestLimits(app);
-  // A hook of the whole server, before those of the routes: a flood of wrong tokens is limited too.
-  const limit = limitRequests(app, config.requestsPerMinute);
-  const limitProbes = limitRequests(app, PROBES_PER_MINUTE);
-  app.addHook('onRequest', (request, reply) =>
-    PROBES.has(pathOf(request)) ? limitProbes(request, reply) : limit(request, reply),
-  );
   app.addHook('onRequest', async (request) => {
     if (!TOKEN_NAMES.some((name) => Object.hasOwn(request.query as object, name))) return;
     throw new AppError(

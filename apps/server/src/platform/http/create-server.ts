@@ -10,6 +10,7 @@ import Fastify, {
 import type { Config } from '../config/parse-config.ts';
 import { AppError } from '../app-error.ts';
 import { permissionsPolicy } from './permissions-policy.ts';
+import { warnOfUnknownProxies } from './warn-of-unknown-proxies.ts';
 import { crossOriginHeaders } from './cross-origin.ts';
 import { readQueryString } from './read-query-string.ts';
 import { PROBLEM_TYPE, problemOf, toAppError } from './problem-details.ts';
@@ -24,6 +25,13 @@ const PERMISSIONS_POLICY = permissionsPolicy();
 
 /** Supervisors and load balancers ask these every second: they have a limit of their own and are no news. */
 export const PROBES: ReadonlySet<string> = new Set([getHealth.path, getReadiness.path]);
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose request it is, once that is settled; for the log. */
+    accountId: string | null;
+  }
+}
 
 export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -66,6 +74,7 @@ export function createServer(
     },
   });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.decorateRequest('accountId', null);
   // First of all hooks, so that refusals carry it too. A page that may do more says so over it.
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.header('permissions-policy', PERMISSIONS_POLICY);
@@ -78,14 +87,24 @@ export function createServer(
       request.raw.socket.destroy();
       return;
     }
+    // Every line about this request says where it came from.
+    request.log = request.log.child({ address: request.ip });
+    reply.log = request.log;
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       throw new AppError(400, 'malformed_request', 'The request has no Host header.');
   });
+  if (config.trustedProxies === 0) app.addHook('onRequest', warnOfUnknownProxies(log));
   app.addHook('onResponse', (request, reply, done) => {
     // The path only: query strings may carry codes and tokens.
     const path = pathOf(request);
     request.log[PROBES.has(path) ? 'debug' : 'info'](
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        method: request.method,
+        path,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        account: request.accountId,
+      },
       'request',
     );
     done();
@@ -100,9 +119,13 @@ export function pathOf(request: FastifyRequest): string {
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
   const problem = problemOf(known, request.id);
-  if (known === null) request.log.error({ err: error, path: pathOf(request) }, 'defect');
+  if (known === null)
+    request.log.error({ err: error, path: pathOf(request), account: request.accountId }, 'defect');
   else if (known.status >= 500 && known.isLogged)
-    request.log.warn({ err: known.cause ?? known, code: known.code }, known.message);
+    request.log.warn(
+      { err: known.cause ?? known, code: known.code, account: request.accountId },
+      known.message,
+    );
   if (problem.status === 401) void reply.header('www-authenticate', 'Bearer');
   const retryAfter = known?.retryAfterSeconds ?? (problem.status === 503 ? RETRY_AFTER_SECONDS : null);
   if (retryAfter !== null) void reply.header('retry-after', String(retryAfter));

@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '../config/parse-config.ts';
+import { createRequestCounter } from '../limits/request-counter.ts';
 import { createWeb } from './create-web.ts';
 
 const ORIGIN = 'https://linklode.example';
@@ -51,6 +52,7 @@ beforeAll(async () => {
     values,
     dist,
     pino({ level: 'silent' }),
+    createRequestCounter(null),
   );
 });
 

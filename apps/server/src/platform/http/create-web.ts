@@ -9,6 +9,8 @@ import type { Config } from '../config/parse-config.ts';
 import { robotsText, sitemapXml } from './crawler-files.ts';
 import { createServer, pathOf, sendProblem } from './create-server.ts';
 import { fillPage, inlineScriptHashes } from './fill-page.ts';
+import type { RequestCounter } from '../limits/request-counter.ts';
+import { limitAddresses } from './request-limit.ts';
 import { createPagePolicies, type PagePolicy } from './page-policies.ts';
 
 /**
@@ -21,6 +23,7 @@ export async function createWeb(
   webConfig: WebConfig,
   dist: string,
   log: FastifyBaseLogger,
+  counter: RequestCounter,
 ): Promise<FastifyInstance> {
   const pages = readPages(dist, webConfig);
   const notFound = (reply: FastifyReply): FastifyReply => {
@@ -41,6 +44,7 @@ export async function createWeb(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.web.origin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
+  app.addHook('onRequest', limitAddresses(counter, 'web', config.webRequestsPerMinute));
   await app.register(compress, { threshold: 1024 });
   await app.register(fastifyStatic, {
     root: path.join(dist, 'assets'),

@@ -16,6 +16,7 @@ import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { gatewayOf } from '../../testing/start-till.ts';
 import { parseConfig } from '../config/parse-config.ts';
+import { createRequestCounter } from '../limits/request-counter.ts';
 import { createApi } from './create-api.ts';
 
 const REQUESTS = process.env['NIGHTLY'] === '1' ? 20_000 : 1_500;
@@ -289,7 +290,7 @@ describe('control: a call that breaks its document is caught', () => {
     ],
   ] as [string, () => { status: number; body: object }, string][])('%s', async (_what, answer, fault) => {
     logged = [];
-    const api = await createApi(config, log, '0', planted('/planted'));
+    const api = await createApi(config, log, '0', createRequestCounter(null), planted('/planted'));
     api.get('/planted', (_request, reply) => {
       const { status, body } = answer();
       return reply.code(status).send(body);
@@ -299,7 +300,7 @@ describe('control: a call that breaks its document is caught', () => {
   });
 
   test('and one that is as promised passes', async () => {
-    const api = await createApi(config, log, '0', planted('/planted'));
+    const api = await createApi(config, log, '0', createRequestCounter(null), planted('/planted'));
     api.get('/planted', () => ({ status: 'ok' }));
     await fuzz(sendTo(api), await documentOf(api), { count: 50 });
     await api.close();

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '../config/parse-config.ts';
+import { createRequestCounter } from '../limits/request-counter.ts';
 import { createWeb } from './create-web.ts';
 import { createPagePolicies } from './page-policies.ts';
 
@@ -54,7 +55,13 @@ afterEach(async () => {
 /** The policy that a page is answered with, by directive; and who may know the page from a window of its own. */
 async function policyOf(change: Partial<WebConfig>, address: string) {
   const config = parseConfig({ WEB_ORIGIN: values.web_origin, API_ORIGIN: API }, '/');
-  web ??= await createWeb(config, { ...values, ...change }, dist, pino({ level: 'silent' }));
+  web ??= await createWeb(
+    config,
+    { ...values, ...change },
+    dist,
+    pino({ level: 'silent' }),
+    createRequestCounter(null),
+  );
   const { headers } = await web.inject(address);
   const policy = Object.fromEntries(
     String(headers['content-security-policy'])

@@ -52,10 +52,6 @@ export function toAppError(error: unknown): AppError | null {
   const framework = error as FrameworkError;
   const known = framework.code === undefined ? undefined : FRAMEWORK_PROBLEMS[framework.code];
   if (known !== undefined) return new AppError(known.status, known.code, known.detail, { cause: error });
-  if (framework.statusCode === 429)
-    return new AppError(429, 'rate_limited', 'Too many requests. Please wait a moment and try again.', {
-      cause: error,
-    });
   if (framework.statusCode !== undefined && framework.statusCode >= 400 && framework.statusCode < 500) {
     return new AppError(framework.statusCode, 'bad_request', 'The request is not valid.', { cause: error });
   }

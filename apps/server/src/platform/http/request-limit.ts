@@ -1,25 +1,30 @@
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { addressKey } from '../limits/address-key.ts';
+import type { RequestCounter } from '../limits/request-counter.ts';
 
-export async function registerRequestLimits(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, { global: false });
+/** A hook that lets each address make `perMinute` requests a minute and answers 429 with Retry-After to the rest. */
+export function limitAddresses(
+  counter: RequestCounter,
+  name: string,
+  perMinute: number,
+): (request: FastifyRequest) => Promise<void> {
+  return (request) => count(counter, name, addressKey(request.ip), perMinute);
 }
 
-/**
- * A hook that lets each address make `perMinute` requests a minute and answers 429 with Retry-After to the rest. Each
- * hook counts for itself.
- */
-export function limitRequests(
-  app: FastifyInstance,
+/** The same for each account, from wherever it comes. */
+export function limitAccounts(
+  counter: RequestCounter,
+  name: string,
   perMinute: number,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
-  const count = app.createRateLimit({ max: perMinute, timeWindow: '1 minute' });
-  return async (request) => {
-    const limit = await count(request);
-    if (limit.isAllowed || !limit.isExceeded) return;
-    throw new AppError(429, 'rate_limited', 'Too many requests. Please wait a moment and try again.', {
-      retryAfterSeconds: Math.max(1, limit.ttlInSeconds),
-    });
-  };
+): (accountId: string) => Promise<void> {
+  return (accountId) => count(counter, name, accountId, perMinute);
+}
+
+async function count(counter: RequestCounter, name: string, key: string, perMinute: number): Promise<void> {
+  const { isAllowed, retryAfterSeconds } = await counter.take(name, key, perMinute);
+  if (isAllowed) return;
+  throw new AppError(429, 'rate_limited', 'Too many requests. Please wait a moment and try again.', {
+    retryAfterSeconds,
+  });
 }

@@ -2,6 +2,7 @@ import type { Route } from '@linklode/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { z } from 'zod';
 import type { KeyedAnswers } from './keyed-answers.ts';
+import { runForAccount } from '../asking-account.ts';
 import { requireSession, type Session, type SessionReader } from './session-reader.ts';
 
 export interface Call<Body, Query> {
@@ -47,7 +48,7 @@ export function serveAccount<B extends z.ZodType, Q extends z.ZodType, R extends
       const { request, reply, body, query } = call;
       const session = sessions.get(request);
       if (session === undefined) throw new Error('a request passed without a session');
-      const work = () => handler({ ...call, session });
+      const work = () => runForAccount(session.accountId, () => handler({ ...call, session }));
       const header = request.headers['idempotency-key'];
       if (keyed === null || header === undefined) return work();
       const { answer, isReplayed } = await keyed.answerOnce(
@@ -63,7 +64,10 @@ export function serveAccount<B extends z.ZodType, Q extends z.ZodType, R extends
       return answer;
     },
     async (request) => {
-      sessions.set(request, await requireSession(reader, request.headers.authorization));
+      const session = await requireSession(reader, request.headers.authorization);
+      request.accountId = session.accountId;
+      await app.limitAccount(session.accountId);
+      sessions.set(request, session);
     },
   );
 }
