@@ -8,12 +8,19 @@ TABLE account
   state text NOT NULL DEFAULT 'open'::text
   state_since timestamp with time zone NOT NULL DEFAULT now()
   state_reason text
+  bonus_withheld_at timestamp with time zone
   account_check: CHECK (((state <> 'erased'::text) OR ((email IS NULL) AND (name IS NULL) AND (state_reason IS NULL))))
   account_issuer_subject_key: UNIQUE (issuer, subject)
   account_pkey: PRIMARY KEY (id)
   account_state_check: CHECK ((state = ANY (ARRAY['open'::text, 'suspended'::text, 'closed'::text, 'erased'::text])))
   CREATE INDEX account_closed ON public.account USING btree (state_since) WHERE (state = 'closed'::text)
   CREATE TRIGGER account_stays_erased BEFORE UPDATE ON public.account FOR EACH ROW EXECUTE FUNCTION guard_account()
+
+TABLE address_key
+  day date NOT NULL
+  key bytea NOT NULL
+  address_key_key_check: CHECK ((length(key) = 32))
+  address_key_pkey: PRIMARY KEY (day)
 
 TABLE backup_record
   taken_at timestamp with time zone NOT NULL
@@ -100,6 +107,7 @@ TABLE credit_entry
   ref_id text NOT NULL
   details text
   created_at timestamp with time zone NOT NULL DEFAULT now()
+  operator text
   credit_entry_account_id_fkey: FOREIGN KEY (account_id) REFERENCES credit_account(account_id)
   credit_entry_account_id_seq_key: UNIQUE (account_id, seq)
   credit_entry_amount_check: CHECK ((amount <> 0))
@@ -114,6 +122,7 @@ CASE reason
     ELSE true
 END)
   credit_entry_holds_no_query: CHECK (((reason <> 'search'::text) OR (details IS NULL) OR (details ~ '^(smart:[a-z0-9_]{1,64} )?page (\d{1,2}|unknown)$'::text)))
+  credit_entry_operator: CHECK (((operator IS NULL) OR (reason = 'adjustment'::text))) NOT VALID
   credit_entry_pkey: PRIMARY KEY (id)
   credit_entry_reason_check: CHECK ((reason = ANY (ARRAY['signup bonus'::text, 'search'::text, 'bulk check'::text, 'purchase'::text, 'refund'::text, 'adjustment'::text])))
   credit_entry_reason_ref_type_ref_id_key: UNIQUE (reason, ref_type, ref_id)
@@ -157,6 +166,14 @@ TABLE credit_seal
   CREATE TRIGGER credit_seal_moves_forward BEFORE UPDATE ON public.credit_seal FOR EACH ROW EXECUTE FUNCTION guard_credit_seal()
   CREATE TRIGGER credit_seal_not_emptied BEFORE TRUNCATE ON public.credit_seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER credit_seal_stays BEFORE DELETE ON public.credit_seal FOR EACH ROW EXECUTE FUNCTION refuse_change()
+
+TABLE grant_count
+  day date NOT NULL
+  address_hash bytea NOT NULL
+  granted integer NOT NULL
+  grant_count_address_hash_check: CHECK ((length(address_hash) = 32))
+  grant_count_granted_check: CHECK ((granted > 0))
+  grant_count_pkey: PRIMARY KEY (day, address_hash)
 
 TABLE idempotency_key
   account_id uuid NOT NULL
@@ -222,6 +239,26 @@ TABLE migration
   applied_at timestamp with time zone NOT NULL DEFAULT now()
   min_reader text
   migration_pkey: PRIMARY KEY (name)
+
+TABLE operator_log
+  seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+  run_id uuid NOT NULL
+  event text NOT NULL
+  at timestamp with time zone NOT NULL DEFAULT clock_timestamp()
+  operator text NOT NULL
+  command text NOT NULL
+  words text[]
+  accounts uuid[] NOT NULL DEFAULT '{}'::uuid[]
+  status integer
+  operator_log_check: CHECK (((event = 'ended'::text) = (status IS NOT NULL)))
+  operator_log_event_check: CHECK ((event = ANY (ARRAY['begun'::text, 'ended'::text])))
+  operator_log_operator_check: CHECK (((char_length(operator) >= 1) AND (char_length(operator) <= 80)))
+  operator_log_pkey: PRIMARY KEY (seq)
+  operator_log_run_id_event_key: UNIQUE (run_id, event)
+  CREATE INDEX operator_log_age ON public.operator_log USING btree (at)
+  CREATE TRIGGER operator_log_not_emptied BEFORE TRUNCATE ON public.operator_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER operator_log_only_grows BEFORE DELETE ON public.operator_log FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER operator_log_stays_as_written BEFORE UPDATE ON public.operator_log FOR EACH ROW EXECUTE FUNCTION guard_operator_log()
 
 TABLE page_delivery
   run_id uuid NOT NULL
@@ -422,6 +459,14 @@ TABLE suspended_session
   CREATE INDEX suspended_session_account ON public.suspended_session USING btree (account_id)
   CREATE INDEX suspended_session_due ON public.suspended_session USING btree (expires_at)
 
+TABLE vendor_share
+  vendor text NOT NULL
+  day date NOT NULL
+  account_id uuid NOT NULL
+  cost_micro_usd bigint NOT NULL
+  vendor_share_cost_micro_usd_check: CHECK ((cost_micro_usd >= 0))
+  vendor_share_pkey: PRIMARY KEY (vendor, day, account_id)
+
 TABLE vendor_spend
   vendor text NOT NULL
   day date NOT NULL
@@ -525,6 +570,15 @@ AS $function$
   WHERE account_id = person AND details IS NOT NULL AND reason IN ('search', 'bulk check', 'adjustment')
 $function$
 
+CREATE OR REPLACE FUNCTION public.erase_operator_words(person uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  UPDATE operator_log SET words = NULL WHERE person = ANY (accounts) AND words IS NOT NULL
+$function$
+
 CREATE OR REPLACE FUNCTION public.guard_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -559,6 +613,22 @@ AS $function$
 BEGIN
   IF NEW.account_id <> OLD.account_id OR NEW.seq <= OLD.seq THEN
     RAISE EXCEPTION 'the seal of account % would go back', OLD.account_id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $function$
+
+CREATE OR REPLACE FUNCTION public.guard_operator_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  same operator_log;
+BEGIN
+  same := NEW;
+  same.words := OLD.words;
+  IF same IS DISTINCT FROM OLD OR NEW.words IS NOT NULL
+    OR NOT EXISTS (SELECT 1 FROM account WHERE id = ANY (OLD.accounts) AND state = 'erased') THEN
+    RAISE EXCEPTION 'UPDATE on operator_log is refused: rows are only ever added';
   END IF;
   RETURN NEW;
 END $function$

@@ -67,7 +67,16 @@ export interface App {
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, db } = parts;
   const api = await createApi(config, parts.log, parts.version, parts.counter);
-  const auth = createAuth({ db, identity: parts.identity });
+  const auth = createAuth({
+    db,
+    identity: parts.identity,
+    grantsPerAddress: config.freeGrantsPerAddressPerDay,
+    onWithheld: (account) =>
+      parts.log.warn(
+        { account },
+        'FREE CREDITS WITHHELD: their address had its share of the day; to give them: ops credits grant-bonus',
+      ),
+  });
   const keyed = createKeyedAnswers(db);
   const search = createSearch({
     db,

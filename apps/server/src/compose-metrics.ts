@@ -27,9 +27,12 @@ const TERMS: Omit<VendorSettings, 'name'> = {
 export type MetricsCallerFor = (name: string, dailyCapMicroUsd: number) => VendorCaller;
 
 /** Callers whose caps are counted in the database. `record` is told each exchange. */
-export function metricsCallers(db: Database, record: RecordCall): MetricsCallerFor {
+export function metricsCallers(db: Database, record: RecordCall, sharePercent = 100): MetricsCallerFor {
   return (name, dailyCapMicroUsd) =>
-    createVendorCaller({ name, ...TERMS }, { budget: createDailyBudget(db, name, dailyCapMicroUsd), record });
+    createVendorCaller(
+      { name, ...TERMS },
+      { budget: createDailyBudget(db, name, dailyCapMicroUsd, sharePercent), record },
+    );
 }
 
 /** The vendors of link metrics that the operator has keys for, whether or not METRICS names them. One caller for each. */

@@ -210,6 +210,34 @@ describe('the chain', () => {
     expect([serper.calls.length, brave.calls.length]).toEqual([1, 0]);
   });
 
+  test('leaves to others what one account may not use up of a vendor’s day, and says so without the word', async () => {
+    const serper = await vendors.start('serper');
+    // A call costs 1,000 millionths, so the day has ten, and an account two of them.
+    const day = { SERPER_DAILY_CAP_USD: '0.01', VENDOR_SHARE_PERCENT: '20' };
+    vendors.compose('serper', day);
+    const asked = async (person: Person, words: readonly string[]) => {
+      const answers = [];
+      for (const word of words) answers.push(await search(person, `${QUERY} -${word}`));
+      return answers;
+    };
+    const own = await asked(alice, ['ash', 'elm', 'fir', 'yew']);
+    expect(own.map(({ status }) => status)).toEqual([200, 200, 429, 429]);
+    expect(own[3]?.body).toMatchObject({ code: 'daily_share' });
+    expect(JSON.stringify(own[3]?.body)).not.toMatch(/credit|yew/i);
+    expect(Number(own[3]?.headers['retry-after'])).toBeGreaterThan(0);
+    // The second brought the same websites, which are hers for a week.
+    expect(await credits(alice)).toBe(90);
+    // Her own pages again, and what others asked, cost nothing.
+    expect((await search(alice, `${QUERY} -ash`)).body).toMatchObject({ charged: 0 });
+    const others = await asked(await vendors.signIn('carol'), ['oak', 'box']);
+    expect(others.map(({ status }) => status)).toEqual([200, 200]);
+    expect(serper.calls).toHaveLength(4);
+    // With an own index behind, she gets its answers.
+    vendors.compose('serper,own-index', day, scriptedWebSearch(12));
+    expect((await search(alice, `${QUERY} -yew`)).status).toBe(200);
+    expect(serper.calls).toHaveLength(4);
+  });
+
   test('does not share answers with another configuration', async () => {
     const serper = await vendors.start('serper');
     const brave = await vendors.start('brave');
@@ -234,7 +262,7 @@ describe('the cap of a day', () => {
     expect(await listSpendToday(vendors.app.db)).toEqual([
       { vendor: 'serper', calls: 3, costMicroUsd: 3_000 },
     ]);
-    expect((await search(alice, 'lilies intitle:write')).body.charged).toBe(2);
+    expect((await search(alice, 'lilies intitle:write')).body.results).toHaveLength(2);
   });
 
   test('reached by every source is a search that did not finish, at no cost', async () => {

@@ -34,16 +34,16 @@ const TERMS: Omit<VendorSettings, 'name'> = {
 /** How a vendor is called that may spend so much a day. */
 export type CallerFor = (name: SearchVendor, dailyCapMicroUsd: number) => VendorCaller;
 
-/** Callers whose caps are counted in the database. `record` is told each exchange. */
+/** Callers whose caps are counted in the database. `record` is told each exchange; an account uses up no more than its share. */
 export function searchCallers(
   db: Database,
   record: RecordCall,
-  terms: Partial<typeof TERMS> = {},
+  { sharePercent = 100, ...terms }: Partial<typeof TERMS> & { readonly sharePercent?: number } = {},
 ): CallerFor {
   return (name, dailyCapMicroUsd) =>
     createVendorCaller(
       { name, ...TERMS, ...terms },
-      { budget: createDailyBudget(db, name, dailyCapMicroUsd), record },
+      { budget: createDailyBudget(db, name, dailyCapMicroUsd, sharePercent), record },
     );
 }
 

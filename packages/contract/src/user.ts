@@ -7,6 +7,10 @@ export const User = z.object({
   email: toldText().nullable(),
   /** The balance less what running searches hold. */
   credits: z.int().min(0),
+  bonus_withheld: z
+    .literal(true)
+    .optional()
+    .describe('Given where the sign-up bonus waits, since too many were given to one address on the day.'),
 });
 export type User = z.infer<typeof User>;
 

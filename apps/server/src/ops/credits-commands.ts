@@ -10,6 +10,8 @@ import {
   sealCredits,
   type CreditEntryRow,
 } from '../modules/credits/index.ts';
+import { findOwnAccount } from '../modules/accounts/index.ts';
+import { giveSignupBonus } from '../modules/auth/index.ts';
 import { inTransaction } from '../platform/database/open-database.ts';
 import { readArguments, readWhole, UsageError } from './arguments.ts';
 import { inDatabase, type Command } from './command.ts';
@@ -142,4 +144,30 @@ const adjust: Command = {
   },
 };
 
-export const creditsCommands: readonly Command[] = [audit, accept, show, adjust];
+const grantBonus: Command = {
+  name: 'credits grant-bonus',
+  usage: `credits grant-bonus ${WHO} [--id <account>]`,
+  summary:
+    'Gives an account the free credits of a new one, which were withheld from it because its address had its share of the day. Once for a person, for ever.',
+  changes: inDatabase,
+  run(words, context) {
+    const { positional, values } = readArguments(words, { values: ['--id'] });
+    const named = readNamedAccount(positional[0], values);
+    return withDatabase(context, async (db) => {
+      const account = await findNamedAccount(db, named, context.say);
+      if (account === null) return 1;
+      const bonus = await inTransaction(db, async (tx) => {
+        const own = await findOwnAccount(tx, account.id);
+        if (own === null || own.state === 'erased') return 'had before';
+        return giveSignupBonus(tx, { ...own, accountId: own.id }, () => Promise.resolve(true));
+      });
+      const who = account.email ?? account.id;
+      if (bonus === 'given')
+        await context.answer(`${who}: given, ${await availableIn(db, account.id)} credits free\n`);
+      else context.say(`${who} had the free credits of a new account before. Nothing was changed.`);
+      return bonus === 'given' ? 0 : 1;
+    });
+  },
+};
+
+export const creditsCommands: readonly Command[] = [audit, accept, show, adjust, grantBonus];

@@ -37,11 +37,14 @@ export function openSources({
   const metrics = composeMetrics({
     providers,
     db,
-    vendors: metricsVendors(providers, metricsCallers(db, record)),
+    vendors: metricsVendors(providers, metricsCallers(db, record, providers.vendorSharePercent)),
     ownIndex: createOwnIndexMetrics(pool, rankedOn),
     report: (defect) => log.error({ err: defect }, 'a source of metrics has a defect'),
   });
-  const vendors = searchVendors(providers, searchCallers(db, record));
+  const vendors = searchVendors(
+    providers,
+    searchCallers(db, record, { sharePercent: providers.vendorSharePercent }),
+  );
   return {
     metrics,
     webSearch: composeWebSearch({

@@ -1,5 +1,6 @@
 import { GRACE_DAYS, HISTORY_DAYS } from '@linklode/contract';
 import { sql } from 'kysely';
+import { dropOldGrantCounts } from '../modules/auth/index.ts';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
 import type { Database } from '../platform/database/open-database.ts';
 import { dropOldRequestCounts } from '../platform/limits/shared-lease.ts';
@@ -71,6 +72,13 @@ export const RETENTION: readonly TableRetention[] = [
   { table: 'metrics_of_page', kept: '30 days, of nobody in particular', job: 'drop old metrics' },
   { table: 'vendor_spend', kept: `${STATISTICS_DAYS} days`, job: RECORDS_JOB },
   { table: 'request_count', kept: 'an hour: how often an address or an account asked', job: RECORDS_JOB },
+  { table: 'vendor_share', kept: 'two days', job: RECORDS_JOB },
+  {
+    table: 'grant_count',
+    kept: 'two days: a hash of an address, under a key that goes with it',
+    job: RECORDS_JOB,
+  },
+  { table: 'address_key', kept: 'two days', job: RECORDS_JOB },
   { table: 'prospect_allowance', kept: 'a day after the last look-up', job: RECORDS_JOB },
   { table: 'prospect_removal', kept: 'for good: whoever asked not to appear does not come back', job: null },
   { table: 'payment_order', kept: 'for good: tax and accounting law', job: null },
@@ -117,5 +125,7 @@ export async function deleteOldRecords(db: Database, stop?: AbortSignal): Promis
     stop,
   );
   await dropOldRequestCounts(db, stop);
+  await dropOldGrantCounts(db, stop);
+  await deleteInBatches(db, 'vendor_share', sql`day < (now() AT TIME ZONE 'UTC')::date - 1`, stop);
   await deleteInBatches(db, 'prospect_allowance', sql`began_at < now() - interval '1 day'`, stop);
 }

@@ -104,7 +104,12 @@ export async function startVendorApp(): Promise<VendorApp> {
     },
     compose(order, settings = {}, ownIndex = scriptedWebSearch(0)) {
       const providers = providersFor({ WEB_SEARCH: order, ...settingsFor(standIns), ...settings });
-      const callers = searchCallers(app.db, record, { timeoutMs: 1_000, deadlineMs: 1_200, maxTries: 1 });
+      const callers = searchCallers(app.db, record, {
+        timeoutMs: 1_000,
+        deadlineMs: 1_200,
+        maxTries: 1,
+        sharePercent: Number(settings['VENDOR_SHARE_PERCENT'] ?? 100),
+      });
       const vendors = searchVendors(providers, callers);
       webSearch = composeWebSearch({
         providers,

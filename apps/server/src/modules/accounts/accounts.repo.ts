@@ -34,10 +34,22 @@ export async function upsertAccount(
   return account;
 }
 
-export async function findAccount(db: Database, id: string): Promise<Account | null> {
-  const found = await sql<Account>`
-    SELECT id, email, name, state, state_since, state_reason FROM account WHERE id = ${id}`.execute(db);
+export async function findAccount(
+  db: Database,
+  id: string,
+): Promise<(Account & { readonly bonus_withheld_at: Date | null }) | null> {
+  const found = await sql<Account & { readonly bonus_withheld_at: Date | null }>`
+    SELECT id, email, name, state, state_since, state_reason, bonus_withheld_at FROM account WHERE id = ${id}`.execute(
+    db,
+  );
   return found.rows[0] ?? null;
+}
+
+/** Notes whether an account waits for its sign-up bonus. */
+export async function noteBonus(tx: Database, id: string, state: 'withheld' | 'settled'): Promise<void> {
+  await sql`
+    UPDATE account SET bonus_withheld_at = CASE WHEN ${state === 'withheld'} THEN coalesce(bonus_withheld_at, now()) END
+    WHERE id = ${id}`.execute(tx);
 }
 
 export interface OwnAccount extends Account {

@@ -11,7 +11,12 @@ export function accountRoutes(app: FastifyInstance, db: DatabasePool, sessions: 
   serveAccount(app, getMe, tellingReasons(sessions), async ({ session }) => {
     const account = await findAccount(db, session.accountId);
     if (account === null) throw new AppError(401, 'unauthenticated', 'Please sign in again.');
-    return { name: account.name, email: account.email, credits: await availableIn(db, account.id) };
+    return {
+      name: account.name,
+      email: account.email,
+      credits: await availableIn(db, account.id),
+      ...(account.bonus_withheld_at === null ? {} : { bonus_withheld: true as const }),
+    };
   });
 }
 

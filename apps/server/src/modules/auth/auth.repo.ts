@@ -138,6 +138,11 @@ export async function claimSignupGrant(tx: Database, subjectHash: Buffer): Promi
   return claimed.rows.length > 0;
 }
 
+export async function hasSignupGrant(tx: Database, subjectHash: Buffer): Promise<boolean> {
+  const found = await sql`SELECT 1 FROM signup_grant WHERE subject_hash = ${subjectHash}`.execute(tx);
+  return found.rows.length > 0;
+}
+
 export async function deleteExpired(db: Database): Promise<void> {
   for (const table of ['login_attempt', 'session', 'suspended_session'])
     await deleteInBatches(db, table, sql`expires_at < now()`);

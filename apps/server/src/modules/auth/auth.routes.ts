@@ -57,6 +57,7 @@ export function authRoutes(app: FastifyInstance, auth: AuthService, options: Aut
           iss: body.iss,
           browserSecret: request.cookies[cookieName],
           userAgent: request.headers['user-agent'],
+          address: request.ip,
         });
         return { token };
       } catch (error) {

@@ -1,11 +1,13 @@
-import { SIGNUP_CREDITS, type SessionEntry } from '@linklode/contract';
+import type { SessionEntry } from '@linklode/contract';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import { SuspendedError, type Session, type SessionReader } from '../../platform/http/session-reader.ts';
 import { upsertAccount } from '../accounts/index.ts';
-import { openCreditAccount, post } from '../credits/index.ts';
+import { openCreditAccount } from '../credits/index.ts';
 import { nameDevice, UNKNOWN_DEVICE } from './device-name.ts';
 import * as repo from './auth.repo.ts';
 import { SignInRefusedError, type Identity, type IdentityProvider } from './identity.port.ts';
+import { takeGrant } from './grant-cap.ts';
+import { giveSignupBonus, type SignupBonus } from './signup-bonus.ts';
 import { hashSecret, isSessionToken, newSessionToken, randomSecret } from './session-token.ts';
 
 const ATTEMPT_SECONDS = 10 * 60;
@@ -25,6 +27,8 @@ export interface AuthService extends SessionReader {
     browserSecret: string | undefined;
     /** What the browser says it is; hostile text, of which only a name of ours is kept. */
     userAgent: string | undefined;
+    /** Where it comes from, for the cap of free credits. */
+    address: string;
   }): Promise<string>;
   /** The open sessions of an account, the last used first. */
   listSessions(db: Database, session: Session): Promise<SessionEntry[]>;
@@ -36,7 +40,19 @@ export interface AuthService extends SessionReader {
   purge(): Promise<void>;
 }
 
-export function createAuth({ db, identity }: { db: DatabasePool; identity: IdentityProvider }): AuthService {
+export function createAuth({
+  db,
+  identity,
+  grantsPerAddress,
+  onWithheld,
+}: {
+  readonly db: DatabasePool;
+  readonly identity: IdentityProvider;
+  /** Sign-up bonuses for an address and a day; null for any number. */
+  readonly grantsPerAddress: number | null;
+  /** Told each time that an account has to wait for its bonus. */
+  readonly onWithheld: (accountId: string) => void;
+}): AuthService {
   return {
     async start(browserSecret) {
       const secrets = { state: randomSecret(), nonce: randomSecret(), codeVerifier: randomSecret() };
@@ -52,7 +68,7 @@ export function createAuth({ db, identity }: { db: DatabasePool; identity: Ident
       return url;
     },
 
-    async finish({ code, state, iss, browserSecret, userAgent }) {
+    async finish({ code, state, iss, browserSecret, userAgent, address }) {
       if (state === undefined) throw new SignInRefusedError('the callback has no state');
       if (browserSecret === undefined) throw new SignInRefusedError('the browser did not start this sign-in');
       const attempt = await repo.takeLoginAttempt(db, hashSecret(state), hashSecret(browserSecret));
@@ -60,7 +76,11 @@ export function createAuth({ db, identity }: { db: DatabasePool; identity: Ident
         throw new SignInRefusedError('the state is unknown, used, too old or of another browser');
       const person = await identity.exchange({ code, state, iss }, { state, ...attempt });
       if (!person.emailVerified) throw new SignInRefusedError('the e-mail address is not verified');
-      return inTransaction(db, (tx) => openSession(tx, person, nameDevice(userAgent)));
+      const mayGive = (tx: Database): Promise<boolean> =>
+        grantsPerAddress === null ? Promise.resolve(true) : takeGrant(tx, address, grantsPerAddress);
+      const opened = await inTransaction(db, (tx) => openSession(tx, person, nameDevice(userAgent), mayGive));
+      if (opened.bonus === 'withheld') onWithheld(opened.accountId);
+      return opened.token;
     },
 
     async findSession(token): Promise<Session | null> {
@@ -102,20 +122,24 @@ export async function tellSessions(db: Database, session: Session): Promise<Sess
   }));
 }
 
-async function openSession(tx: Database, person: Identity, device: string): Promise<string> {
+interface Opened {
+  readonly token: string;
+  readonly accountId: string;
+  readonly bonus: SignupBonus;
+}
+
+async function openSession(
+  tx: Database,
+  person: Identity,
+  device: string,
+  mayGive: (tx: Database) => Promise<boolean>,
+): Promise<Opened> {
   const account = await upsertAccount(tx, person);
   if (account.state === 'suspended') throw new SuspendedError(account.state_reason);
   if (account.state !== 'open') throw new SignInRefusedError(`the account is ${account.state}`);
   await openCreditAccount(tx, account.id);
-  const subjectHash = hashSecret(JSON.stringify([person.issuer, person.subject]));
-  if (await repo.claimSignupGrant(tx, subjectHash)) {
-    await post(tx, account.id, SIGNUP_CREDITS, {
-      reason: 'signup bonus',
-      refType: 'subject',
-      refId: subjectHash.toString('hex'),
-      details: null,
-    });
-  }
+  const { issuer, subject } = person;
+  const bonus = await giveSignupBonus(tx, { accountId: account.id, issuer, subject }, () => mayGive(tx));
   const token = newSessionToken();
   await repo.insertSession(tx, {
     tokenHash: hashSecret(token),
@@ -123,5 +147,5 @@ async function openSession(tx: Database, person: Identity, device: string): Prom
     ttlSeconds: SESSION_SECONDS,
     device,
   });
-  return token;
+  return { token, accountId: account.id, bonus };
 }

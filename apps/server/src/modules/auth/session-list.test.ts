@@ -133,7 +133,12 @@ test('a session that ends in one process is refused by every other', async () =>
   const [here, there] = [await app.signIn('alice'), await app.signIn('alice')];
   // What another process has: a pool of its own, and nothing remembered.
   const db = openDatabase({ url: app.url });
-  const elsewhere = createAuth({ db, identity: neverAsked });
+  const elsewhere = createAuth({
+    db,
+    identity: neverAsked,
+    grantsPerAddress: null,
+    onWithheld: () => undefined,
+  });
   try {
     expect(await elsewhere.findSession(there.token)).toMatchObject({ accountId: there.accountId });
     await here.call(endOtherSessions);

@@ -270,6 +270,15 @@ function searchFailed(cause: Error): AppError {
       'Other searches of yours are still running and take long. Please wait until they have ended.';
     return new AppError(429, 'searches_running', detail, { cause, retryAfterSeconds: 5 });
   }
+  if (cause instanceof WebSearchError && cause.why === 'over share') {
+    const detail =
+      'Your account has used up its share of what our search providers answer in a day. It begins anew at midnight UTC; searches you made before can still be repeated.';
+    const day = 24 * 3600;
+    return new AppError(429, 'daily_share', detail, {
+      cause,
+      retryAfterSeconds: Math.max(1, day - (Math.floor(Date.now() / 1000) % day)),
+    });
+  }
   return new AppError(503, 'search_failed', 'The search did not finish. Please try again in a moment.', {
     cause,
     retryAfterSeconds: 5,

@@ -13,6 +13,7 @@ export { findSmartRows, type SmartCandidate, type SmartSource } from './smart-se
 export type { FoundSmartResult, SmartSearch, SmartSearchRequest } from './smart-search.port.ts';
 export {
   WebSearchError,
+  type SearchRefusal,
   type FoundResult,
   type WebSearch,
   type WebSearchAnswer,

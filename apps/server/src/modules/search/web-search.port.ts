@@ -50,9 +50,9 @@ export interface WebSearch {
 
 /**
  * `too much work`: the source began, and ended it for the sake of others. `others under way`: it did not begin, since the same
- * asker has enough of such running.
+ * asker has enough of such running. `over share`: the account has had its share of the day of whoever could answer.
  */
-export type SearchRefusal = 'too much work' | 'others under way';
+export type SearchRefusal = 'too much work' | 'others under way' | 'over share';
 
 export class WebSearchError extends Error {
   /** False where asking again cannot help, such as an operator that the source does not have; the message is then for people. */

@@ -53,6 +53,8 @@ export interface Config {
   readonly webRequestsPerMinute: number;
   /** Finished sign-ins per minute and address. */
   readonly signInsPerMinute: number;
+  /** Sign-up bonuses for an address and a UTC day; null for any number. */
+  readonly freeGrantsPerAddressPerDay: number | null;
   readonly searchWorkers: number;
   /** How long a stop goes on serving after it has begun to say so, for load balancers to notice. */
   readonly drainSeconds: number;
@@ -112,6 +114,7 @@ const Env = z.object({
   REQUESTS_PER_MINUTE_PER_ACCOUNT: z.coerce.number().int().min(1).default(300),
   WEB_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(1_200),
   SIGN_INS_PER_MINUTE: z.coerce.number().int().min(1).default(30),
+  FREE_GRANTS_PER_ADDRESS_PER_DAY: z.coerce.number().int().min(0).optional(),
   SEARCH_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -163,6 +166,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
     requestsPerMinutePerAccount: value.REQUESTS_PER_MINUTE_PER_ACCOUNT,
     webRequestsPerMinute: value.WEB_REQUESTS_PER_MINUTE,
     signInsPerMinute: value.SIGN_INS_PER_MINUTE,
+    // Whoever develops signs many people in from one machine.
+    freeGrantsPerAddressPerDay: value.FREE_GRANTS_PER_ADDRESS_PER_DAY ?? (production ? 10 : null),
     searchWorkers: value.SEARCH_WORKERS,
     // Nobody balances a newcomer's load, and Ctrl-C should be quick.
     drainSeconds: value.DRAIN_SECONDS ?? (production ? 10 : 0),

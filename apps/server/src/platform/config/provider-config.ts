@@ -27,6 +27,8 @@ export interface ProvidersConfig extends MetricsConfig {
   readonly prospects: readonly SearchSource[];
   /** ISO 3166-1 and ISO 639-1, in lower case: whose results a vendor of Google's or Brave's results shows. */
   readonly country: string;
+  /** Of each vendor's daily cap, how much one account may use up. */
+  readonly vendorSharePercent: number;
   readonly language: string;
   readonly serper: (SearchVendorTerms & { readonly apiKey: string }) | null;
   readonly brave: (SearchVendorTerms & { readonly apiKey: string }) | null;
@@ -90,6 +92,7 @@ const ProviderEnv = z.object({
     .string()
     .regex(/^[a-z]{2}$/, 'must be two small letters such as en')
     .default('en'),
+  VENDOR_SHARE_PERCENT: z.coerce.number().int().min(1).max(100).default(20),
   SERPER_API_KEY: secret.optional(),
   BRAVE_API_KEY: secret.optional(),
   SEARXNG_URL: address.optional(),
@@ -155,6 +158,7 @@ export function readProviders(
       webSearch,
       prospects,
       country: value.SEARCH_COUNTRY,
+      vendorSharePercent: value.VENDOR_SHARE_PERCENT,
       language: value.SEARCH_LANGUAGE,
       ...vendors,
       ...metrics.config,

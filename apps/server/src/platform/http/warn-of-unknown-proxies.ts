@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, onRequestHookHandler } from 'fastify';
 
 /** What an operator greps for; the start says it too where the addresses show that a proxy stands in front. */
 export const UNKNOWN_PROXY =
-  'TRUSTED_PROXIES is 0, so everybody behind a proxy counts as one address, with one limit for all of them: docs/how-to/run-on-a-server.md';
+  'TRUSTED_PROXIES is 0, so everybody behind a proxy counts as one address, with one limit of requests and of free credits for all of them: docs/how-to/run-on-a-server.md';
 
 /** A hook that says once that X-Forwarded-For comes and is not believed. */
 export function warnOfUnknownProxies(log: FastifyBaseLogger): onRequestHookHandler {

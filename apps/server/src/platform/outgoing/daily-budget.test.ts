@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { createDailyBudget, listSpendToday } from './daily-budget.ts';
+import { runForAccount } from '../asking-account.ts';
+import { createDailyBudget, listSpendToday, type Reservation } from './daily-budget.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -30,6 +32,44 @@ test('what is given back can be spent again, and what was dearer counts', async 
   expect(await spentBy('careful')).toBe(80);
   expect(await budget.reserve(30)).toBeNull();
   expect(await budget.reserve(20)).not.toBeNull();
+});
+
+test('one account uses up no more than its share, however it races, and what is given back is its again', async () => {
+  const [ann, ben] = [randomUUID(), randomUUID()];
+  const budget = createDailyBudget(database.db, 'shared', 1_000, 20);
+  const race = (account: string) =>
+    runForAccount(account, () =>
+      Promise.allSettled(
+        Array.from({ length: 20 }, () => createDailyBudget(database.db, 'shared', 1_000, 20).reserve(50)),
+      ),
+    );
+  const granted = (settled: Awaited<ReturnType<typeof race>>): number =>
+    settled.filter((one) => one.status === 'fulfilled' && one.value !== null).length;
+  const first = await race(ann);
+  expect(granted(first)).toBe(4);
+  expect(first.find((one) => one.status === 'rejected')).toMatchObject({ reason: { kind: 'over share' } });
+  expect(granted(await race(ben))).toBe(4);
+  expect(await spentBy('shared')).toBe(400);
+  const one = first.find((done) => done.status === 'fulfilled');
+  await (one as PromiseFulfilledResult<Reservation>).value.refund();
+  expect(granted(await race(ann))).toBe(1);
+  // Without an account only the cap counts, and without a share an account may take it all (what the share is for).
+  expect(await budget.reserve(200)).not.toBeNull();
+  const unshared = createDailyBudget(database.db, 'unshared', 1_000);
+  const all = await runForAccount(ann, () =>
+    Promise.all(Array.from({ length: 20 }, () => unshared.reserve(50))),
+  );
+  expect(all).not.toContain(null);
+});
+
+test('a share is not used up by what the cap of all refuses, and a first dear call passes', async () => {
+  const ann = randomUUID();
+  const budget = createDailyBudget(database.db, 'dear', 1_000, 20);
+  await budget.reserve(900);
+  expect(await runForAccount(ann, () => budget.reserve(200))).toBeNull();
+  expect(await runForAccount(ann, () => budget.reserve(100))).not.toBeNull();
+  const open = createDailyBudget(database.db, 'open', 1_000, 20);
+  expect(await runForAccount(ann, () => open.reserve(700))).not.toBeNull();
 });
 
 test('a first call above the cap is refused, one that costs nothing never is', async () => {

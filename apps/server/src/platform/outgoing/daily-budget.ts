@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { askingAccount } from '../asking-account.ts';
 import type { Database } from '../database/open-database.ts';
+import { VendorError } from './vendor-error.ts';
 
 /** What was set aside for one call. Exactly one of the two ends it; without an end it stays spent. */
 export interface Reservation {
@@ -15,30 +17,60 @@ export interface DailyBudget {
 }
 
 /**
- * A vendor's spending cap for each UTC day, in millionths of a US dollar; null counts without a cap. The counter is in the
- * database and is guarded by one statement, so any number of processes spend no more together. A call that costs nothing
- * always passes.
+ * A vendor's spending cap for each UTC day, in millionths of a US dollar; null counts without a cap. The counters are in the
+ * database and are guarded by one statement, so any number of processes spend no more together. A call that costs nothing
+ * always passes. Of the cap one account uses up no more than `sharePercent`, its first call of a day excepted: `reserve` throws
+ * VendorError "over share" then. Where nobody asks (jobs, commands), only the cap counts.
  */
-export function createDailyBudget(db: Database, vendor: string, capMicroUsd: number | null): DailyBudget {
+export function createDailyBudget(
+  db: Database,
+  vendor: string,
+  capMicroUsd: number | null,
+  sharePercent = 100,
+): DailyBudget {
   return {
     async reserve(costMicroUsd) {
       const cap = costMicroUsd === 0 ? null : capMicroUsd;
-      const { rows } = await sql<{ day: string }>`
-        INSERT INTO vendor_spend AS s (vendor, day, calls, cost_micro_usd)
-        SELECT ${vendor}, (now() AT TIME ZONE 'UTC')::date, 1, ${costMicroUsd}::bigint
-        WHERE ${cap}::bigint IS NULL OR ${costMicroUsd}::bigint <= ${cap}::bigint
-        ON CONFLICT (vendor, day) DO UPDATE
-        SET calls = s.calls + 1, cost_micro_usd = s.cost_micro_usd + excluded.cost_micro_usd
-        WHERE ${cap}::bigint IS NULL OR s.cost_micro_usd + excluded.cost_micro_usd <= ${cap}::bigint
-        RETURNING day::text`.execute(db);
-      const day = rows[0]?.day;
-      if (day === undefined) return null;
+      const payer = cap === null || sharePercent >= 100 ? null : askingAccount();
+      const share = cap === null ? null : Math.floor((cap * sharePercent) / 100);
+      const { rows } = await sql<{ day: string | null; has_share: boolean }>`
+        WITH share AS (
+          INSERT INTO vendor_share AS h (vendor, day, account_id, cost_micro_usd)
+          SELECT ${vendor}, (now() AT TIME ZONE 'UTC')::date, ${payer}::uuid, ${costMicroUsd}::bigint
+          WHERE ${payer}::uuid IS NOT NULL
+          ON CONFLICT (vendor, day, account_id) DO UPDATE SET cost_micro_usd = h.cost_micro_usd + excluded.cost_micro_usd
+          WHERE h.cost_micro_usd = 0 OR h.cost_micro_usd + excluded.cost_micro_usd <= ${share}::bigint
+          RETURNING 1),
+        spend AS (
+          INSERT INTO vendor_spend AS s (vendor, day, calls, cost_micro_usd)
+          SELECT ${vendor}, (now() AT TIME ZONE 'UTC')::date, 1, ${costMicroUsd}::bigint
+          WHERE (${payer}::uuid IS NULL OR EXISTS (SELECT FROM share))
+            AND (${cap}::bigint IS NULL OR ${costMicroUsd}::bigint <= ${cap}::bigint)
+          ON CONFLICT (vendor, day) DO UPDATE
+          SET calls = s.calls + 1, cost_micro_usd = s.cost_micro_usd + excluded.cost_micro_usd
+          WHERE ${cap}::bigint IS NULL OR s.cost_micro_usd + excluded.cost_micro_usd <= ${cap}::bigint
+          RETURNING day::text)
+        SELECT (SELECT day FROM spend) AS day, EXISTS (SELECT FROM share) AS has_share`.execute(db);
+      const { day = null, has_share: hasShare = false } = rows[0] ?? {};
+      if (payer !== null && !hasShare)
+        throw new VendorError(vendor, 'over share', 'the account has had its share of the day');
       // Past midnight the money belongs to the day that it was set aside on.
+      const changeShare = async (byMicroUsd: number, of: string): Promise<void> => {
+        if (payer === null) return;
+        await sql`
+          UPDATE vendor_share SET cost_micro_usd = greatest(0, cost_micro_usd + ${byMicroUsd}::bigint)
+          WHERE vendor = ${vendor} AND day = ${of}::date AND account_id = ${payer}`.execute(db);
+      };
+      if (day === null) {
+        if (payer !== null) await changeShare(-costMicroUsd, new Date().toISOString().slice(0, 10));
+        return null;
+      }
       const change = async (byMicroUsd: number): Promise<void> => {
         if (byMicroUsd === 0) return;
         await sql`
           UPDATE vendor_spend SET cost_micro_usd = greatest(0, cost_micro_usd + ${byMicroUsd}::bigint)
           WHERE vendor = ${vendor} AND day = ${day}::date`.execute(db);
+        await changeShare(byMicroUsd, day);
       };
       return {
         settle: (actualMicroUsd) => change(actualMicroUsd - costMicroUsd),

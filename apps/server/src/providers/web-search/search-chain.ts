@@ -1,5 +1,10 @@
 import { VendorError } from '../../platform/outgoing/vendor-error.ts';
-import { WebSearchError, type WebSearch, type WebSearchAnswer } from '../../modules/search/index.ts';
+import {
+  WebSearchError,
+  type SearchRefusal,
+  type WebSearch,
+  type WebSearchAnswer,
+} from '../../modules/search/index.ts';
 import type { ChainedSource } from './vendor-search.ts';
 
 /** No vendor is begun after this: whoever waits has waited long enough. The own index is always asked. */
@@ -43,12 +48,17 @@ function failureOf(errors: readonly (VendorError | WebSearchError)[]): WebSearch
   const refusals = errors.filter((error) => error instanceof WebSearchError && !error.retryable);
   const last = refusals.at(-1);
   if (last instanceof WebSearchError && refusals.length === errors.length) return last;
-  const why = errors.flatMap((error) => (error instanceof WebSearchError ? (error.why ?? []) : []))[0];
+  const why = errors.flatMap(whyOf)[0];
   return new WebSearchError('no source of results could be asked', {
     retryable: true,
     ...(why === undefined ? {} : { why }),
     cause: new AggregateError(errors, errors.map((error) => error.message).join('; ')),
   });
+}
+
+function whyOf(error: VendorError | WebSearchError): SearchRefusal | [] {
+  if (error instanceof VendorError) return error.kind === 'over share' ? 'over share' : [];
+  return error.why ?? [];
 }
 
 /** The own index as a member of a chain. It is as quickly asked as a kept answer is found, so its answers are not kept. */
