@@ -282,6 +282,7 @@ test('a check whose answer was lost is shown all the same, and costs nothing aga
   troubles.expect(/A bulk check failed/);
   await openAs(page, person, '/bulk-metrics');
   const screen = bulk(page);
+  const calls = listCalls(page, 'POST', '/bulk-metrics');
   await loseAnswer(page, '/bulk-metrics');
   await screen.list.fill('stackbench.example');
   await screen.run.click();
@@ -291,6 +292,10 @@ test('a check whose answer was lost is shown all the same, and costs nothing aga
   await page.unrouteAll();
   await screen.run.click();
   await expect(screen.alert).toHaveCount(0);
+  // The same answer under the same key; checked once more it is a new check of what is the person's already.
+  const keys = calls.map((call) => call.headers()['idempotency-key']);
+  expect(keys).toEqual([expect.stringMatching(/./), keys[0]]);
+  await screen.run.click();
   await expect(screen.table.getByText(/^yours since /)).toBeVisible();
   expect(await creditsOf(person)).toBe(19);
 });
