@@ -14,6 +14,7 @@ const TARGETS = {
   test: 'tools/test.ts',
   bench: 'bench/main.ts',
   build: 'tools/build.ts',
+  rehearse: 'packages/stand-ins/src/serve-rehearsal.ts',
 };
 
 /** The code is TypeScript without its own build step and uses node:sqlite: 22.18 is the first Node that runs it. */

@@ -14,6 +14,12 @@ export interface PaymentComposition {
 export async function composePayments(config: Config): Promise<PaymentComposition> {
   const gateway = await composeGateway(config);
   if (config.payments.kind === 'razorpay') {
+    const { isRehearsal, baseUrl } = config.payments;
+    if (isRehearsal)
+      return {
+        gateway,
+        line: { port: 'Payments', adapter: `Razorpay’s API at ${baseUrl} (rehearsal)`, kind: 'local' },
+      };
     const mode = config.payments.keyId.startsWith('rzp_live_') ? '' : ' (test mode: no money moves)';
     return { gateway, line: { port: 'Payments', adapter: `Razorpay${mode}`, kind: 'real' } };
   }

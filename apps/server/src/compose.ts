@@ -5,7 +5,7 @@ import { nameMetricsOrder } from './compose-metrics.ts';
 import { nameOrder } from './compose-search.ts';
 import type { IdentityProvider } from './modules/auth/index.ts';
 import type { PaymentGateway } from './modules/payments/index.ts';
-import type { Config } from './platform/config/parse-config.ts';
+import { GOOGLE_ISSUER, type Config } from './platform/config/parse-config.ts';
 import { createOpenIdConnect } from './providers/identity/openid-connect.ts';
 import { LOCAL_PAYMENTS_PATH } from './providers/payment/mount-local-payments.ts';
 
@@ -55,9 +55,7 @@ export async function compose(config: Config): Promise<Composition> {
       support_email: config.supportEmail,
       company: config.company,
       contact_form_url: config.contactFormUrl,
-      checkout_script_url: ports.some(({ port, kind }) => port === 'Payments' && kind === 'local')
-        ? `${config.api.origin}${LOCAL_PAYMENTS_PATH}/checkout.js`
-        : CHECKOUT_SCRIPT_URL,
+      checkout_script_url: checkoutScript(config),
     },
   };
 }
@@ -68,15 +66,25 @@ interface SignIn {
   readonly mount?: (api: FastifyInstance) => void;
 }
 
+/** Of Google; in a rehearsal of whoever GOOGLE_ISSUER names, which every screen says. */
 function google(identity: Extract<Config['identity'], { kind: 'google' }>, redirectUri: string): SignIn {
+  const isRehearsal = identity.issuer !== GOOGLE_ISSUER;
   return {
     identity: createOpenIdConnect({
       ...identity,
       redirectUri,
       idTokenAlgorithm: 'RS256',
-      prompt: 'select_account',
-      allowHttp: false,
+      // Only Google is known to have a choice of accounts.
+      prompt: isRehearsal ? 'login' : 'select_account',
+      allowHttp: identity.issuer.startsWith('http:'),
     }),
-    line: { port: 'Sign-in', adapter: 'Google', kind: 'real' },
+    line: isRehearsal
+      ? { port: 'Sign-in', adapter: `OpenID provider at ${identity.issuer} (rehearsal)`, kind: 'local' }
+      : { port: 'Sign-in', adapter: 'Google', kind: 'real' },
   };
+}
+
+function checkoutScript({ payments, api }: Config): string {
+  if (payments.kind === 'local') return `${api.origin}${LOCAL_PAYMENTS_PATH}/checkout.js`;
+  return payments.checkoutUrl ?? CHECKOUT_SCRIPT_URL;
 }

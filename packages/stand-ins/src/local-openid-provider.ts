@@ -11,6 +11,8 @@ export interface LocalOpenIdProviderOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUri: string;
+  /** ES256 unless told. */
+  readonly idTokenAlgorithm?: 'ES256' | 'RS256';
 }
 
 export interface LocalOpenIdProvider {
@@ -56,10 +58,15 @@ function createProvider(
   base: string,
   people: Map<string, Person>,
 ): Provider {
-  const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+  const alg = options.idTokenAlgorithm ?? 'ES256';
+  const pair =
+    alg === 'ES256'
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      : generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const key = pair.privateKey.export({ format: 'jwk' });
   return new Provider(options.issuer, {
     adapter: createMemoryAdapter(),
-    jwks: { keys: [{ ...key, alg: 'ES256', use: 'sig', kid: randomBytes(8).toString('hex') }] },
+    jwks: { keys: [{ ...key, alg, use: 'sig', kid: randomBytes(8).toString('hex') }] },
     clients: [
       {
         client_id: options.clientId,
@@ -68,7 +75,7 @@ function createProvider(
         response_types: ['code'],
         grant_types: ['authorization_code'],
         token_endpoint_auth_method: 'client_secret_post',
-        id_token_signed_response_alg: 'ES256',
+        id_token_signed_response_alg: alg,
       },
     ],
     cookies: {

@@ -7,6 +7,7 @@ import type { Command, CommandContext } from './command.ts';
 import { backupCommands } from './backup-commands.ts';
 import { creditsCommands } from './credits-commands.ts';
 import { databaseCommands } from './database-commands.ts';
+import { doctorCommands } from './doctor-command.ts';
 import { findCommands } from './find-commands.ts';
 import { indexCommands } from './index-commands.ts';
 import { paymentsCommands } from './payments-commands.ts';
@@ -28,6 +29,7 @@ const commands: readonly Command[] = [
   ...systemCommands,
   ...backupCommands,
   ...logCommands,
+  ...doctorCommands,
 ];
 
 async function answer(text: string): Promise<void> {

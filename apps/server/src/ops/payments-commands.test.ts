@@ -32,7 +32,13 @@ async function run(
     config: {
       ...parseConfig({}, '/'),
       databaseUrl: till.app.url,
-      payments: { kind: 'razorpay', ...till.provider, baseUrl: `${till.provider.origin}/v1` },
+      payments: {
+        kind: 'razorpay',
+        ...till.provider,
+        baseUrl: `${till.provider.origin}/v1`,
+        checkoutUrl: null,
+        isRehearsal: true,
+      },
     },
     answer: (text) => {
       told += text;

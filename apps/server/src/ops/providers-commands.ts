@@ -1,18 +1,12 @@
-import { metricsVendors, nameMetricsOrder } from '../compose-metrics.ts';
-import { nameOrder, searchVendors } from '../compose-search.ts';
+import { nameMetricsOrder } from '../compose-metrics.ts';
+import { nameOrder } from '../compose-search.ts';
 import type { ProvidersConfig } from '../platform/config/provider-config.ts';
-import type { DatabasePool } from '../platform/database/open-database.ts';
-import { createDailyBudget, listSpendToday } from '../platform/outgoing/daily-budget.ts';
-import { CALL_DEFAULTS, createVendorCaller, type VendorCaller } from '../platform/outgoing/vendor-caller.ts';
+import { listSpendToday } from '../platform/outgoing/daily-budget.ts';
 import { VendorError } from '../platform/outgoing/vendor-error.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
+import { keyedVendors } from './keyed-vendors.ts';
 import { withDatabase } from './with-database.ts';
-
-interface Checked {
-  readonly name: string;
-  readonly checkKey: () => Promise<{ readonly left: string | null }>;
-}
 
 const check: Command = {
   name: 'providers check',
@@ -22,7 +16,7 @@ const check: Command = {
     noMore(words);
     const { providers } = context.config;
     return withDatabase(context, async (db) => {
-      const vendors = checkedOf(providers, db);
+      const vendors = keyedVendors(providers, db);
       if (vendors.length === 0) {
         await context.answer('No vendor has a key; the own index answers by itself.\n');
         return 0;
@@ -43,21 +37,6 @@ const check: Command = {
     });
   },
 };
-
-/** The calls are counted with the day's, and made also when the day's cap is reached. */
-function checkedOf(providers: ProvidersConfig, db: DatabasePool): Checked[] {
-  const callerFor = (name: string): VendorCaller =>
-    createVendorCaller(
-      { name, ...CALL_DEFAULTS, maxTries: 2 },
-      { budget: createDailyBudget(db, name, null) },
-    );
-  const search = searchVendors(providers, callerFor);
-  const metrics = metricsVendors(providers, callerFor);
-  return [
-    ...search.map((vendor) => ({ name: vendor.name, checkKey: () => vendor.checkKey() })),
-    ...metrics.map((vendor) => ({ name: vendor.id, checkKey: () => vendor.checkKey() })),
-  ];
-}
 
 const status: Command = {
   name: 'providers status',

@@ -24,10 +24,14 @@ const isNullableString = (value: unknown): value is string | null =>
 
 const isOrigin = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//.test(value);
 
-/** The provider's own script, or one that our API serves; nothing else is ever run. */
-const isCheckoutScript = (value: unknown, apiOrigin: string): value is string =>
+/**
+ * The provider's own script, or one that our API serves, or in a rehearsal that of whoever stands in for payments, which every
+ * screen says then; nothing else is ever run.
+ */
+const isCheckoutScript = (value: unknown, apiOrigin: string, standIns: unknown): value is string =>
   value === CHECKOUT_SCRIPT_URL ||
-  (typeof value === 'string' && value.startsWith(`${withoutSlash(apiOrigin)}/local-payments/`));
+  (typeof value === 'string' && value.startsWith(`${withoutSlash(apiOrigin)}/local-payments/`)) ||
+  (isOrigin(value) && Array.isArray(standIns) && standIns.includes('payments'));
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
@@ -44,7 +48,7 @@ export function parseWebConfig(text: string): WebConfig | null {
   const { web_origin, api_origin, product_domain, stand_ins, support_email, company } = fields;
   const { contact_form_url, checkout_script_url } = fields;
   if (!isOrigin(web_origin) || !isOrigin(api_origin)) return null;
-  if (!isCheckoutScript(checkout_script_url, api_origin)) return null;
+  if (!isCheckoutScript(checkout_script_url, api_origin, stand_ins)) return null;
   if (!isNullableString(product_domain) || !isNullableString(contact_form_url)) return null;
   if (typeof support_email !== 'string' || typeof company !== 'string') return null;
   if (!Array.isArray(stand_ins) || !stand_ins.every((name) => typeof name === 'string')) return null;

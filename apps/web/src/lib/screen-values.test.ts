@@ -121,6 +121,13 @@ describe('parseWebConfig', () => {
       checkout_script_url,
     });
   });
+  it('takes the checkout of a rehearsal where the page says that payments are stood in for', () => {
+    const checkout_script_url = 'http://localhost:4010/razorpay/checkout.js';
+    const text = JSON.stringify({ ...config, stand_ins: ['payments'], checkout_script_url });
+    expect(parseWebConfig(text)).toMatchObject({ checkout_script_url });
+    const script = JSON.stringify({ ...config, stand_ins: ['payments'], checkout_script_url: 'data:,1' });
+    expect(parseWebConfig(script)).toBeNull();
+  });
   it.each([
     ['the untouched placeholder', '<!--app-config-->'],
     ['nothing', ''],

@@ -81,15 +81,9 @@ interface Run {
 }
 
 /**
-<<<<<<< HEAD
  * Delivers a page for what it costs: nothing when it repeats one of the last 24 hours, else a credit for each result that
  * the account was not charged for lately, held before the source is asked and taken in the transaction that stores the
  * results. With an empty balance the free results are delivered where there are any. An identical request under way is joined. Throws AppError: 402, 409, 429, 503, or 422 for a question that the source cannot answer.
-=======
- * Delivers a page for what it costs: nothing when it repeats one of the last 24 hours, else a credit for each result, held
- * before the source is asked and taken in the transaction that stores the results. An identical request under way is
- * joined. Throws AppError: 402, 409, 429, 503, or 422 for a question that the source cannot answer or that is too much work.
->>>>>>> 54027e9 (Search: processes that can be killed instead of threads, long searches in a lane of their own, a bound on wildcards; nobody's query stops the others')
  */
 export async function deliverPage(
   db: DatabasePool,

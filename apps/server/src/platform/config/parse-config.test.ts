@@ -111,3 +111,38 @@ describe('a setting that cannot be used', () => {
     ).not.toContain('hunter2');
   });
 });
+
+describe('a rehearsal', () => {
+  const REHEARSAL = {
+    GOOGLE_ISSUER: 'http://localhost:4010/openid',
+    RAZORPAY_BASE_URL: 'http://localhost:4010/razorpay/v1',
+    RAZORPAY_CHECKOUT_URL: 'http://localhost:4010/razorpay/checkout.js',
+  };
+  const KEYS = {
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    RAZORPAY_KEY_ID: 'rzp_test_abc',
+    RAZORPAY_KEY_SECRET: 'k',
+    RAZORPAY_WEBHOOK_SECRET: 'w',
+  };
+
+  test('asks other addresses than Google and Razorpay, outside production alone', () => {
+    expect(parseConfig({ ...REHEARSAL, ...KEYS }, '/project')).toMatchObject({
+      identity: { issuer: REHEARSAL.GOOGLE_ISSUER },
+      payments: { baseUrl: REHEARSAL.RAZORPAY_BASE_URL, isRehearsal: true },
+    });
+    const refused = problemsOf({ ...PRODUCTION, ...REHEARSAL });
+    for (const name of Object.keys(REHEARSAL))
+      expect(refused).toContain(`${name} is for rehearsals; production`);
+    expect(refused).not.toContain('localhost:4010');
+  });
+
+  test.each([
+    ['GOOGLE_ISSUER', { GOOGLE_ISSUER: REHEARSAL.GOOGLE_ISSUER }],
+    ['go together', { ...KEYS, RAZORPAY_BASE_URL: REHEARSAL.RAZORPAY_BASE_URL }],
+    ['is sent no live key', { ...REHEARSAL, ...KEYS, RAZORPAY_KEY_ID: 'rzp_live_abc' }],
+    ['goes with keys', { ...REHEARSAL, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 's' }],
+  ])('half of it is refused: %s', (words, env) => {
+    expect(problemsOf(env)).toContain(words);
+  });
+});

@@ -61,6 +61,9 @@ export interface Config {
   readonly logLevel: string;
 }
 
+/** Google's own; another one is for rehearsals. */
+export const GOOGLE_ISSUER = 'https://accounts.google.com';
+
 export class ConfigError extends OperatorError {
   constructor(problems: readonly string[]) {
     super(`The configuration cannot be used:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
@@ -98,6 +101,7 @@ const Env = z.object({
   WEB_ORIGIN: origin.optional(),
   API_ORIGIN: origin.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   ...paymentVariables,
@@ -150,7 +154,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
       value.GOOGLE_CLIENT_ID !== undefined && value.GOOGLE_CLIENT_SECRET !== undefined
         ? {
             kind: 'google',
-            issuer: 'https://accounts.google.com',
+            issuer: value.GOOGLE_ISSUER ?? GOOGLE_ISSUER,
             clientId: value.GOOGLE_CLIENT_ID,
             clientSecret: value.GOOGLE_CLIENT_SECRET,
           }
@@ -191,6 +195,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
 function halfGiven(value: z.infer<typeof Env>): string[] {
   if (value.DATABASE_MIGRATION_URL !== undefined && value.DATABASE_URL === undefined)
     return ['DATABASE_MIGRATION_URL goes with DATABASE_URL; only the first is set'];
+  if (value.GOOGLE_ISSUER !== undefined && value.GOOGLE_CLIENT_ID === undefined)
+    return ['GOOGLE_ISSUER goes with GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET; only the first is set'];
   if ((value.GOOGLE_CLIENT_ID === undefined) === (value.GOOGLE_CLIENT_SECRET === undefined)) return [];
   return ['GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together; only one of them is set'];
 }
@@ -212,6 +218,8 @@ function refusedInProduction(config: Config, value: z.infer<typeof Env>): string
       'production needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET; the local sign-in is for development only',
     );
   }
+  if (value.GOOGLE_ISSUER !== undefined)
+    problems.push('GOOGLE_ISSUER is for rehearsals; production lets people in by Google alone');
   if (config.supportEmail === DEFAULT_SUPPORT_EMAIL)
     problems.push('production needs SUPPORT_EMAIL; the default address is an example');
   for (const name of ['WEB_ORIGIN', 'API_ORIGIN'] as const) {

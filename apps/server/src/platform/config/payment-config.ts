@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { address } from './vendor-fields.ts';
 
 export type PaymentConfig =
   | {
@@ -9,6 +10,10 @@ export type PaymentConfig =
       /** While a change of the webhook's secret is under way: older deliveries still carry its signature. */
       readonly previousWebhookSecret: string | null;
       readonly baseUrl: string;
+      /** The script of its checkout; null for the provider's own. */
+      readonly checkoutUrl: string | null;
+      /** In a rehearsal somebody else answers in the provider's place. */
+      readonly isRehearsal: boolean;
     }
   | { readonly kind: 'local' };
 
@@ -25,6 +30,8 @@ export const paymentVariables = {
   RAZORPAY_KEY_SECRET: secret.optional(),
   RAZORPAY_WEBHOOK_SECRET: secret.optional(),
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: secret.optional(),
+  RAZORPAY_BASE_URL: address.optional(),
+  RAZORPAY_CHECKOUT_URL: address.optional(),
 };
 
 type PaymentVariables = { readonly [K in keyof typeof paymentVariables]?: string | undefined };
@@ -43,7 +50,9 @@ export function readPaymentConfig(given: PaymentVariables): PaymentConfig {
     keySecret,
     webhookSecret,
     previousWebhookSecret: given.RAZORPAY_WEBHOOK_SECRET_PREVIOUS ?? null,
-    baseUrl: RAZORPAY_BASE_URL,
+    baseUrl: given.RAZORPAY_BASE_URL ?? RAZORPAY_BASE_URL,
+    checkoutUrl: given.RAZORPAY_CHECKOUT_URL ?? null,
+    isRehearsal: given.RAZORPAY_BASE_URL !== undefined,
   };
 }
 
@@ -59,10 +68,32 @@ export function paymentProblems(given: PaymentVariables, production: boolean): s
   }
   if (given.RAZORPAY_WEBHOOK_SECRET_PREVIOUS !== undefined && given.RAZORPAY_WEBHOOK_SECRET === undefined)
     problems.push('RAZORPAY_WEBHOOK_SECRET_PREVIOUS stands beside RAZORPAY_WEBHOOK_SECRET, never alone');
+  problems.push(...rehearsalProblems(given, production));
   if (production && count === 0) {
     problems.push(
       'production needs RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET; the local payment provider is for development only',
     );
   }
   return problems;
+}
+
+/** Another address than the provider's own gets neither money nor keys that move any. */
+function rehearsalProblems(given: PaymentVariables, production: boolean): string[] {
+  const names = (['RAZORPAY_BASE_URL', 'RAZORPAY_CHECKOUT_URL'] as const).filter(
+    (name) => given[name] !== undefined,
+  );
+  if (names.length === 0) return [];
+  if (production)
+    return names.map(
+      (name) => `${name} is for rehearsals; production asks Razorpay itself and takes no other address`,
+    );
+  if (names.length === 1)
+    return ['RAZORPAY_BASE_URL and RAZORPAY_CHECKOUT_URL go together; only one of them is set'];
+  if (given.RAZORPAY_KEY_ID?.startsWith('rzp_live_') === true)
+    return [
+      'RAZORPAY_BASE_URL is for rehearsals and is sent no live key; RAZORPAY_KEY_ID must be rzp_test_...',
+    ];
+  return given.RAZORPAY_KEY_ID === undefined
+    ? ['RAZORPAY_BASE_URL goes with keys: RAZORPAY_KEY_ID and the others']
+    : [];
 }

@@ -10,6 +10,8 @@ export interface OutgoingRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as a form, in place of `body`. */
+  readonly form?: URLSearchParams;
   /** For the whole exchange, the body included. */
   readonly timeoutMs: number;
   readonly maxBytes?: number;
@@ -61,6 +63,7 @@ export async function sendJson(request: OutgoingRequest): Promise<OutgoingAnswer
         ...request.headers,
       },
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(request.form === undefined ? {} : { body: request.form }),
       redirect: 'manual',
       signal,
     });

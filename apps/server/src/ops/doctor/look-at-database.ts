@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { findLastAudit, listOpenDifferences } from '../../modules/credits/index.ts';
+import { findLastBackup } from '../../platform/backup/backup-record.ts';
+import { acquireDatabase, type AcquiredDatabase } from '../../platform/database/acquire-database.ts';
+import { isLedgerGuarded } from '../../platform/database/app-role.ts';
+import { inspectSchema, type SchemaState } from '../../platform/database/migrate.ts';
+import type { DatabasePool } from '../../platform/database/open-database.ts';
+import { listJobStates } from '../../platform/jobs/job.repo.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
+import type { CommandContext } from '../command.ts';
+import { onDatabase } from '../with-database.ts';
+import { ageText, fail, fine, judgeClock, look, type Finding } from './finding.ts';
+
+const HOUR_MS = 3_600_000;
+/** A night missed is told the next morning. */
+const BACKUP_MS = 26 * HOUR_MS;
+/** The audit and the rarest jobs are hourly. */
+const OVERDUE_MS = 2 * HOUR_MS;
+
+/** The database and what the installation keeps in it about itself; `more` is looked at while it is open. */
+export async function lookAtDatabase(
+  context: CommandContext,
+  more: (db: DatabasePool) => Promise<Finding[]>,
+): Promise<{ findings: Finding[]; isUsable: boolean }> {
+  let database: AcquiredDatabase;
+  try {
+    database = await acquireDatabase(context.config, context.say, 'as it is');
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    const remedy =
+      context.config.databaseUrl === null
+        ? 'see what the start says; where the embedded database was moved: npm run ops -- database adopt <its folder>'
+        : 'check that the server of DATABASE_URL runs, lets this machine in, and that role and password are right';
+    return { findings: [fail('database', error.message, remedy)], isUsable: false };
+  }
+  try {
+    const findings = [fine('database', database.description)];
+    const schema = await inspectSchema(database.ownerUrl);
+    findings.push(describeSchema(schema));
+    if (schema.applied > 0)
+      findings.push(
+        (await isLedgerGuarded(database.url))
+          ? fine('ledger', 'the role of the product can only add to it')
+          : look(
+              'ledger',
+              'the role of DATABASE_URL owns it and could change it',
+              'run by a second role: docs/how-to/separate-database-roles.md',
+            ),
+      );
+    if (schema.applied === 0 || schema.pending.length > 0) return { findings, isUsable: false };
+    await onDatabase(database.url, async (db) => {
+      findings.push(...(await lookInside(db, context.config.production)), ...(await more(db)));
+    });
+    return { findings, isUsable: true };
+  } finally {
+    await database.release();
+  }
+}
+
+function describeSchema({ applied, pending, newer }: SchemaState): Finding {
+  if (applied === 0) return fine('schema', 'the database is empty; the first start fills it');
+  if (pending.length > 0)
+    return fail(
+      'schema',
+      `${pending.map(({ name }) => name).join(', ')} pending`,
+      'take a backup, then start this version, or run: npm run ops -- migrate',
+    );
+  if (newer.length > 0)
+    return fine('schema', `of a newer version that still serves this one (${newer.join(', ')})`);
+  return fine('schema', `${applied} migrations, none pending`);
+}
+
+async function lookInside(db: DatabasePool, production: boolean): Promise<Finding[]> {
+  return [
+    await lookAtClock(db),
+    await lookAtBackup(db, production),
+    ...(await lookAtAudit(db)),
+    ...(await lookAtJobs(db)),
+  ];
+}
+
+async function lookAtClock(db: DatabasePool): Promise<Finding> {
+  // The first opens the connection, which takes longer than to ask.
+  await sql`SELECT 1`.execute(db);
+  const before = Date.now();
+  const { rows } = await sql<{ now: Date; bytes: number }>`SELECT clock_timestamp() AS now`.execute(db);
+  const ours = (before + Date.now()) / 2;
+  return judgeClock('clock', ours - (rows[0]?.now.getTime() ?? ours), 'the database');
+}
+
+async function lookAtBackup(db: DatabasePool, production: boolean): Promise<Finding> {
+  const last = await findLastBackup(db);
+  const age = last === null ? Infinity : Date.now() - last.takenAt.getTime();
+  const told = last === null ? 'none was taken yet' : `the last is ${ageText(age)} old, ${last.folder}`;
+  const remedy = 'npm run ops -- backup <folder>, every night: docs/how-to/back-up-and-restore.md';
+  // Whoever tries the product out loses nothing.
+  return production && age > BACKUP_MS ? look('backup', told, remedy) : fine('backup', told);
+}
+
+async function lookAtAudit(db: DatabasePool): Promise<Finding[]> {
+  const open = await listOpenDifferences(db, 1);
+  const last = await findLastAudit(db);
+  const findings: Finding[] = [];
+  if (open.length > 0 || (last !== null && last.differences > 0))
+    findings.push(
+      fail(
+        'books',
+        `THEY DIFFER, since ${(open[0]?.found_at ?? last?.began_at)?.toISOString()}`,
+        'npm run ops -- credits audit names the accounts; look into each before anything else',
+      ),
+    );
+  if (last === null) return [...findings, fine('audit', 'there was none yet; the server audits every hour')];
+  const age = Date.now() - last.began_at.getTime();
+  const told = `the last was ${ageText(age)} ago, ${last.differences} differences`;
+  return [
+    ...findings,
+    age > OVERDUE_MS
+      ? look(
+          'audit',
+          told,
+          'is the server running? It audits every hour; by hand: npm run ops -- credits audit',
+        )
+      : fine('audit', told),
+  ];
+}
+
+async function lookAtJobs(db: DatabasePool): Promise<Finding[]> {
+  const states = await listJobStates(db);
+  const failing = states.filter((job) => job.failures > 0);
+  const late = states.filter(
+    (job) => job.last_run_at !== null && Date.now() - job.last_run_at.getTime() > OVERDUE_MS,
+  );
+  const findings = failing.map((job) =>
+    fail(
+      'jobs',
+      `"${job.name}" failed ${job.failures} times in a row: ${job.last_error ?? 'no reason kept'}`,
+      'the log of the server has the whole error; it is tried again by itself',
+    ),
+  );
+  if (late.length > 0)
+    findings.push(
+      look(
+        'jobs',
+        `${late.length} of ${states.length} did not run for ${ageText(OVERDUE_MS)}, such as "${late[0]?.name}"`,
+        'is the server running? They run in it and take up what is due at its start',
+      ),
+    );
+  return findings.length > 0 ? findings : [fine('jobs', `${states.length} known, none late or failing`)];
+}
