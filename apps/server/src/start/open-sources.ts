@@ -7,6 +7,8 @@ import type { ProspectFinder } from '../modules/prospects/index.ts';
 import type { WebSearch } from '../modules/search/index.ts';
 import type { ProvidersConfig } from '../platform/config/provider-config.ts';
 import type { DatabasePool } from '../platform/database/open-database.ts';
+import { tell } from '../platform/telemetry/events.ts';
+import type { VendorCaller } from '../platform/outgoing/vendor-caller.ts';
 import type { RecordCall } from '../platform/outgoing/call-tally.ts';
 import { createIndexDay, createOwnIndexMetrics } from '../providers/metrics/own-index.ts';
 import { createOwnIndexProspects } from '../providers/prospects/own-index.ts';
@@ -16,6 +18,8 @@ export interface Sources {
   readonly webSearch: WebSearch;
   readonly metrics: LinkMetrics;
   readonly prospects: ProspectFinder;
+  /** The ways to vendors, for whoever watches how they are. */
+  readonly callers: () => readonly VendorCaller[];
 }
 
 /** What the product knows of the web: the own index and the vendors that are configured beside it. */
@@ -31,21 +35,36 @@ export function openSources({
   readonly log: FastifyBaseLogger;
 }): Sources {
   const record: RecordCall = (call) => {
+    tell('vendor', {
+      vendor: call.vendor,
+      purpose: call.purpose,
+      outcome: call.outcome,
+      seconds: call.tookMs / 1000,
+    });
     if (call.outcome !== 'answered') log.warn({ call }, 'a vendor gave no answer');
   };
+  const callers: VendorCaller[] = [];
+  const remembering =
+    <Name extends string>(callerFor: (name: Name, cap: number) => VendorCaller) =>
+    (name: Name, cap: number): VendorCaller => {
+      const caller = callerFor(name, cap);
+      callers.push(caller);
+      return caller;
+    };
   const rankedOn = createIndexDay(pool);
   const metrics = composeMetrics({
     providers,
     db,
-    vendors: metricsVendors(providers, metricsCallers(db, record, providers.vendorSharePercent)),
+    vendors: metricsVendors(providers, remembering(metricsCallers(db, record, providers.vendorSharePercent))),
     ownIndex: createOwnIndexMetrics(pool, rankedOn),
     report: (defect) => log.error({ err: defect }, 'a source of metrics has a defect'),
   });
   const vendors = searchVendors(
     providers,
-    searchCallers(db, record, { sharePercent: providers.vendorSharePercent }),
+    remembering(searchCallers(db, record, { sharePercent: providers.vendorSharePercent })),
   );
   return {
+    callers: () => callers,
     metrics,
     webSearch: composeWebSearch({
       providers,

@@ -24,6 +24,8 @@ import { checkPorts, explainListenError } from './check-ports.ts';
 import { ensureWebBuilt, WEB_DIST } from './ensure-web-built.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 import { openSources } from './open-sources.ts';
+import { measureProduct } from './product-metrics.ts';
+import { serveMetrics } from './serve-metrics.ts';
 import { paymentJobs } from './payment-jobs.ts';
 import { prepareIndex } from './prepare-index.ts';
 import { databaseCheck, diskCheck, indexCheck } from './readiness-checks.ts';
@@ -152,11 +154,12 @@ async function start(
     ],
     log,
   );
+  const sources = openSources({ providers: config.providers, db, pool, log });
   const { api, auth, payments } = await buildApp({
     config,
     db,
     identity,
-    ...openSources({ providers: config.providers, db, pool, log }),
+    ...sources,
     smartSearch,
     payments: gateway,
     counter,
@@ -170,6 +173,13 @@ async function start(
   closeConnectionsWhile(() => isDraining, [api, web]);
   closers.add(() => closeServers([api, web], log));
 
+  if (config.metrics !== null) {
+    const { callers } = sources;
+    const metrics = measureProduct({ db, jobsDb, pool, callers, version: productVersion() });
+    closers.add(() => metrics.stop());
+    const server = await serveMetrics(metrics, config.metrics);
+    closers.add(() => void server.close());
+  }
   await listen(api, config.api.port, config.host, 'API_PORT');
   await listen(web, config.web.port, config.host, 'WEB_PORT');
   const jobs = startJobs(

@@ -8,6 +8,7 @@ export function readUser(value: unknown): User {
     name: textOrNull(user.name),
     email: textOrNull(user.email),
     credits: requireCount(user.credits, 'user.credits'),
+    ...(user['bonus_withheld'] === true ? { bonus_withheld: true as const } : {}),
   };
 }
 

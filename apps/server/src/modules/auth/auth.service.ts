@@ -1,5 +1,6 @@
 import type { SessionEntry } from '@linklode/contract';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
+import { tell } from '../../platform/telemetry/events.ts';
 import { SuspendedError, type Session, type SessionReader } from '../../platform/http/session-reader.ts';
 import { upsertAccount } from '../accounts/index.ts';
 import { openCreditAccount } from '../credits/index.ts';
@@ -79,6 +80,7 @@ export function createAuth({
       const mayGive = (tx: Database): Promise<boolean> =>
         grantsPerAddress === null ? Promise.resolve(true) : takeGrant(tx, address, grantsPerAddress);
       const opened = await inTransaction(db, (tx) => openSession(tx, person, nameDevice(userAgent), mayGive));
+      if (opened.bonus !== 'had before') tell('bonus', { outcome: opened.bonus });
       if (opened.bonus === 'withheld') onWithheld(opened.accountId);
       return opened.token;
     },

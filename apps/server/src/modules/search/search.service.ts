@@ -7,6 +7,7 @@ import {
 import { isPage, pageFault, printQuery, validateSearch, words, type Query } from '@linklode/query-language';
 import { readInputs, SmartInputError, type Filter, type Inputs } from '@linklode/smart-filters';
 import { AppError } from '../../platform/app-error.ts';
+import { tell } from '../../platform/telemetry/events.ts';
 import type { DatabasePool } from '../../platform/database/open-database.ts';
 import { createAnswerCache, digestOf, type AnswerCache } from './answer-cache.ts';
 import type { LinkMetrics } from '../metrics/index.ts';
@@ -51,21 +52,41 @@ export interface SearchService {
 export function createSearch(parts: SearchDependencies): SearchService {
   const { db } = parts;
   return {
-    async search(input) {
-      const { more, ...delivered } = await deliverPage(db, readRequest(parts, input), parts);
-      return more === null ? delivered : { ...delivered, more };
-    },
-    async smart(input) {
-      const request = readSmartRequest(parts, input);
-      const { total, more: _, ...delivered } = await deliverPage(db, request, parts);
-      const { page } = request.key;
-      return {
-        ...delivered,
-        has_next: page < MAX_PAGES && (total ?? 0) > page * RESULTS_PER_PAGE,
-        has_prev: page > 1,
-      };
-    },
+    search: (input) =>
+      measured('normal', async () => {
+        const { more, ...delivered } = await deliverPage(db, readRequest(parts, input), parts);
+        return more === null ? delivered : { ...delivered, more };
+      }),
+    smart: (input) =>
+      measured('smart', async () => {
+        const request = readSmartRequest(parts, input);
+        const { total, more: _, ...delivered } = await deliverPage(db, request, parts);
+        const { page } = request.key;
+        return {
+          ...delivered,
+          has_next: page < MAX_PAGES && (total ?? 0) > page * RESULTS_PER_PAGE,
+          has_prev: page > 1,
+        };
+      }),
   };
+}
+
+/** Tells whoever measures how a search ended. */
+async function measured<A extends { readonly charged: number; readonly results: readonly unknown[] }>(
+  mode: 'normal' | 'smart',
+  search: () => Promise<A>,
+): Promise<A> {
+  const from = performance.now();
+  const ended = (outcome: string): void =>
+    tell('search', { mode, outcome, seconds: (performance.now() - from) / 1000 });
+  try {
+    const answer = await search();
+    ended(answer.charged > 0 ? 'charged' : answer.results.length > 0 ? 'free' : 'nothing found');
+    return answer;
+  } catch (error) {
+    ended(error instanceof AppError ? error.code : 'defect');
+    throw error;
+  }
 }
 
 function readRequest({ db, webSearch, metrics }: SearchDependencies, input: SearchInput): PageRequest {

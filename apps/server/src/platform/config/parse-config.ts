@@ -55,6 +55,8 @@ export interface Config {
   readonly signInsPerMinute: number;
   /** Sign-up bonuses for an address and a UTC day; null for any number. */
   readonly freeGrantsPerAddressPerDay: number | null;
+  /** Where GET /metrics is served; null for nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | null;
   readonly searchWorkers: number;
   /** How long a stop goes on serving after it has begun to say so, for load balancers to notice. */
   readonly drainSeconds: number;
@@ -119,6 +121,8 @@ const Env = z.object({
   WEB_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(1_200),
   SIGN_INS_PER_MINUTE: z.coerce.number().int().min(1).default(30),
   FREE_GRANTS_PER_ADDRESS_PER_DAY: z.coerce.number().int().min(0).optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   SEARCH_WORKERS: z.coerce.number().int().min(1).max(64).default(2),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -172,6 +176,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
     signInsPerMinute: value.SIGN_INS_PER_MINUTE,
     // Whoever develops signs many people in from one machine.
     freeGrantsPerAddressPerDay: value.FREE_GRANTS_PER_ADDRESS_PER_DAY ?? (production ? 10 : null),
+    metrics: value.METRICS_PORT === undefined ? null : { port: value.METRICS_PORT, host: value.METRICS_HOST },
     searchWorkers: value.SEARCH_WORKERS,
     // Nobody balances a newcomer's load, and Ctrl-C should be quick.
     drainSeconds: value.DRAIN_SECONDS ?? (production ? 10 : 0),

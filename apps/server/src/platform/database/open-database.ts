@@ -34,6 +34,15 @@ const LIMITS = {
   work: { statement_timeout: 0, lock_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 },
 } as const;
 
+const pools = new WeakMap<DatabasePool, pg.Pool>();
+
+/** How the connections of a pool stand, and how many wait for one. */
+export function poolUse(database: DatabasePool): { busy: number; idle: number; waiting: number } {
+  const pool = pools.get(database);
+  if (pool === undefined) return { busy: 0, idle: 0, waiting: 0 };
+  return { busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };
+}
+
 /**
  * Opens the pool; no connection is made yet. A lost connection reaches `onError` and the query that used it, never the
  * process: node-postgres also reports errors on clients that are in use, so each client gets a listener.
@@ -53,7 +62,9 @@ export function openDatabase(options: DatabaseOptions): DatabasePool {
     client.on('error', report);
     prepareStatements(client);
   });
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(database, pool);
+  return database;
 }
 
 /** Runs `work` in one READ COMMITTED transaction. No network call may happen inside `work`. */

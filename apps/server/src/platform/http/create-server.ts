@@ -11,6 +11,7 @@ import type { Config } from '../config/parse-config.ts';
 import { AppError } from '../app-error.ts';
 import { permissionsPolicy } from './permissions-policy.ts';
 import { warnOfUnknownProxies } from './warn-of-unknown-proxies.ts';
+import { tell } from '../telemetry/events.ts';
 import { crossOriginHeaders } from './cross-origin.ts';
 import { readQueryString } from './read-query-string.ts';
 import { PROBLEM_TYPE, problemOf, toAppError } from './problem-details.ts';
@@ -43,9 +44,11 @@ export function createServer(
     readonly answerError?: AnswerError;
     /** The one other origin that may read errors met before any hook; nobody when not given. */
     readonly readableBy?: string;
+    /** As measurements name it; the API unless told. */
+    readonly origin?: 'api' | 'web';
   } = {},
 ): FastifyInstance {
-  const { answerError = sendProblem, readableBy = null } = options;
+  const { answerError = sendProblem, readableBy = null, origin = 'api' } = options;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -107,6 +110,13 @@ export function createServer(
       },
       'request',
     );
+    tell('request', {
+      origin,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
     done();
   });
   return app;

@@ -32,6 +32,7 @@ export async function createWeb(
   };
   // An address that cannot even be decoded is one that is not there.
   const app = createServer(config, log, {
+    origin: 'web',
     answerError: (error, request, reply) =>
       (error as { code?: string }).code === 'FST_ERR_BAD_URL'
         ? notFound(reply)

@@ -1,5 +1,7 @@
 import { CREDIT_PACKS, FREE_REPEAT_HOURS, HISTORY_DAYS } from '@linklode/contract/product';
+import { useSession } from '../../api/use-session.ts';
 import { Link } from '../../lib/router.tsx';
+import { useWebConfig } from '../../lib/use-web-config.ts';
 import { DECISION_TEXTS, SPEC_TEXTS } from '../../content/texts.ts';
 import { formatRupees, formatWait } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
@@ -9,6 +11,17 @@ import { Notice } from '../../ui/notice.tsx';
 import type { SearchFailure } from './search-failure.ts';
 
 const CHEAPEST = Math.min(...CREDIT_PACKS.map((pack) => pack.priceRupees));
+
+/** For an account whose free credits wait, since its address had its share of the day. */
+function WithheldBonus() {
+  const { support_email: support } = useWebConfig();
+  return (
+    <>
+      Your free credits are not there yet: many new accounts came from your network today. Sign in again
+      tomorrow, or write to <a href={`mailto:${support}`}>{support}</a> and we add them.{' '}
+    </>
+  );
+}
 
 interface OutOfCreditsNoticeProps {
   /** An earlier search is still on screen. */
@@ -29,6 +42,7 @@ export function OutOfCreditsNotice({
   wasRefused,
   onRepeat,
 }: OutOfCreditsNoticeProps) {
+  const { user } = useSession();
   return (
     <Notice
       tone="warn"
@@ -49,6 +63,7 @@ export function OutOfCreditsNotice({
         : wasRefused
           ? 'That search was refused, for it would have used credits. '
           : null}
+      {user?.bonus_withheld === true ? <WithheldBonus /> : null}
       {hasResults ? 'Your last results stay on screen. ' : null}
       <Link to={paths.history}>Your last {HISTORY_DAYS} days</Link> stay free. Packs start at{' '}
       {formatRupees(CHEAPEST)}.
