@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-const HISTORY = '/history/websites';
+const HISTORY = '/history/websites?*';
 
 function history(page: Page) {
   const main = page.getByRole('main');

@@ -106,7 +106,7 @@ for (const [width, height] of [
       const delivered = { ...rows[0], query: 'intitle:soil', created_at: '2026-11-20T10:00:00Z' };
       for (const [path, call, json, sign] of [
         ['/credit-history', '/credit-history', Array.from({ length: 20 }, () => entry), 'intitle:soil'],
-        ['/history', '/history/websites', Array.from({ length: 20 }, () => delivered), '20 websites'],
+        ['/history', '/history/websites?*', Array.from({ length: 20 }, () => delivered), '20 websites'],
       ] as const) {
         const letGo = await openHeld(page, person, path, { [call]: { json } });
         await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toBeVisible();

@@ -75,7 +75,7 @@ test('a bulk check and the history say who measured', async ({ page, person }) =
   await expect(main.getByText('error: unknown to the source')).toBeVisible();
 
   const created_at = '2026-11-20T10:00:00Z';
-  await answerCall(page, '/history/websites', {
+  await answerCall(page, '/history/websites?*', {
     json: several.results.map((result) => ({ ...result, query: 'intitle:one', created_at })),
   });
   await page.goto('/history');

@@ -199,13 +199,13 @@ const historyStates: readonly Screen[] = [
   account({
     name: 'history with entries',
     path: '/history',
-    prepare: (page) => answerCall(page, '/history/websites', { json: historyRows }),
+    prepare: (page) => answerCall(page, '/history/websites?*', { json: historyRows }),
     act: (page) => page.getByRole('heading', { name: '4 websites' }).waitFor(),
   }),
   account({
     name: 'history that the filters leave out',
     path: '/history',
-    prepare: (page) => answerCall(page, '/history/websites', { json: historyRows }),
+    prepare: (page) => answerCall(page, '/history/websites?*', { json: historyRows }),
     act: async (page) => {
       await page.getByLabel('DA minimum').fill('99');
       await page.getByRole('heading', { name: 'No websites match these filters' }).waitFor();
@@ -214,7 +214,7 @@ const historyStates: readonly Screen[] = [
   account({
     name: 'history on its way',
     path: '/history',
-    prepare: (page) => holdCall(page, '/history/websites'),
+    prepare: (page) => holdCall(page, '/history/websites?*'),
     act: (page) => page.getByText('Loading history...').waitFor(),
   }),
 ];

@@ -1,4 +1,4 @@
-import { checkBulk, getMe, listHistory, runSearch } from '@linklode/contract';
+import { checkBulk, getMe, runSearch } from '@linklode/contract';
 import { startVendorStandIn, type StandInSite, type VendorStandIn } from '@linklode/stand-ins/vendors';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { composeMetrics, metricsCallers, metricsVendors } from './compose-metrics.ts';
@@ -7,6 +7,7 @@ import type { FoundResult, WebSearch } from './modules/search/index.ts';
 import { readProviders } from './platform/config/provider-config.ts';
 import { listSpendToday } from './platform/outgoing/daily-budget.ts';
 import { createOwnIndexMetrics } from './providers/metrics/own-index.ts';
+import { historyOf } from './testing/history-of.ts';
 import { startTestApp, type Person, type TestApp } from './testing/start-test-app.ts';
 
 const OWN_DAY = '2026-11-19';
@@ -139,8 +140,8 @@ describe('a search with Moz', () => {
     expect(body.results[8]).toMatchObject({ da: 8, pa: 18, spam_score: null, metrics_source: 'moz' });
     // As delivered, so repeated and remembered.
     expect((await search(alice, 'intitle:one')).body).toMatchObject({ cached: true, results: body.results });
-    const history = await alice.call(listHistory);
-    expect(history.body.find(({ url }) => url === body.results[3]?.url)).toMatchObject({
+    const history = await historyOf(alice);
+    expect(history.find(({ url }) => url === body.results[3]?.url)).toMatchObject({
       da: 3,
       metrics_source: 'moz',
       metrics_as_of: TODAY,

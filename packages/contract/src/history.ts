@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MetricsOrigin } from './metrics.ts';
 import { route } from './route.ts';
-import { toldText } from './text.ts';
+import { askedText, toldText } from './text.ts';
 
 export const HistoryEntry = z.object({
   /** As typed; searches of a smart filter begin with `smart:<filter> `. */
@@ -17,14 +17,41 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
+/** Where a part of the history ended: at a search, by its time and its run. */
+export interface HistoryPlace {
+  /** Microseconds since 1970. */
+  readonly micros: number;
+  readonly runId: string;
+}
+
+const PLACE = /^(\d{1,16})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+export const MAX_HISTORY_SEARCHES = 500;
+
+/** A part of the history, and how to ask for the one behind it: `after` of the next call; null at the end. */
+export const HistoryPart = z.object({ history: z.array(HistoryEntry), next: toldText().nullable() });
+
 export const listHistory = route({
   method: 'GET',
   path: '/history/websites',
   access: 'account',
-  summary: 'Every result delivered in the last seven days, newest first.',
-  response: z.array(HistoryEntry),
+  summary:
+    'Every result delivered in the last seven days, newest first, as a list; with `searches`, those of so many searches and where to go on.',
+  query: z.object({
+    searches: z.coerce.number().int().min(1).max(MAX_HISTORY_SEARCHES).optional(),
+    /** `next` of the part before. */
+    after: askedText().regex(PLACE).optional(),
+  }),
+  response: z.union([z.array(HistoryEntry), HistoryPart]),
   errors: [],
 });
+
+export const placeText = ({ micros, runId }: HistoryPlace): string => `${micros}-${runId}`;
+
+/** Null for what is no place. */
+export function readPlace(text: string | undefined): HistoryPlace | null {
+  const [, micros, runId] = PLACE.exec(text ?? '') ?? [];
+  return micros === undefined || runId === undefined ? null : { micros: Number(micros), runId };
+}
 
 export const downloadHistory = route({
   method: 'GET',

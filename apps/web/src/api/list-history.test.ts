@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UnexpectedAnswerError } from './api-error.ts';
-import { readHistory } from './list-history.ts';
+import { readHistory, readStretch } from './list-history.ts';
 
 const ENTRY = {
   query: 'smart:guest_post_pages soil',
@@ -57,5 +57,13 @@ describe('readHistory', () => {
     for (const answer of [null, 'no', {}, { history: {} }, [null], [{ query: 'x' }]]) {
       expect(() => readHistory(answer)).toThrow(UnexpectedAnswerError);
     }
+  });
+});
+
+describe('readStretch', () => {
+  it('goes on where a part says so, and nowhere after a whole history', () => {
+    expect(readStretch({ history: [ENTRY], next: '17-a' })).toEqual({ entries: [ENTRY], next: '17-a' });
+    for (const whole of [[ENTRY], { data: [ENTRY] }, { history: [ENTRY], next: null }])
+      expect(readStretch(whole)).toEqual({ entries: [ENTRY], next: null });
   });
 });

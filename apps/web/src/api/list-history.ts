@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@linklode/contract';
+import { MAX_HISTORY_SEARCHES, type HistoryEntry } from '@linklode/contract';
 import { requireFields, textOrNull } from './answer-fields.ts';
 import { UnexpectedAnswerError } from './api-error.ts';
 import { client } from './connection.ts';
@@ -32,8 +32,30 @@ function findList({ history, data }: Readonly<Record<string, unknown>>): unknown
   throw new UnexpectedAnswerError('history');
 }
 
-export async function listHistory(signal: AbortSignal): Promise<HistoryEntry[]> {
-  return readHistory(await client.call({ method: 'GET', path: '/history/websites', signal }));
+export interface HistoryStretch {
+  readonly entries: HistoryEntry[];
+  /** Where the part behind it begins; null at the end. */
+  readonly next: string | null;
+}
+
+/** Takes a part that says where to go on, and a whole history. */
+export function readStretch(value: unknown): HistoryStretch {
+  const entries = readHistory(value);
+  return { entries, next: Array.isArray(value) ? null : textOrNull(requireFields(value, 'history').next) };
+}
+
+/** Few searches first, since a person is waiting; then as many as there are in one answer. */
+const FIRST_SEARCHES = 50;
+
+/** The newest part, or the one behind `after`. */
+export async function listHistory(after: string | null, signal: AbortSignal): Promise<HistoryStretch> {
+  const asked = new URLSearchParams({
+    searches: String(after === null ? FIRST_SEARCHES : MAX_HISTORY_SEARCHES),
+    ...(after === null ? {} : { after }),
+  });
+  return readStretch(
+    await client.call({ method: 'GET', path: `/history/websites?${asked.toString()}`, signal }),
+  );
 }
 
 /** The whole history as a spreadsheet. */

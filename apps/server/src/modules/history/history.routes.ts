@@ -1,17 +1,32 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { downloadHistory, listHistory } from '@linklode/contract';
+import {
+  downloadHistory,
+  listHistory,
+  MAX_HISTORY_SEARCHES,
+  placeText,
+  readPlace,
+  type HistoryEntry,
+} from '@linklode/contract';
 import type { FastifyInstance } from 'fastify';
 import type { DatabasePool } from '../../platform/database/open-database.ts';
 import { serveAccount } from '../../platform/http/serve-route.ts';
 import type { SessionReader } from '../../platform/http/session-reader.ts';
-import { listDeliveredResults } from '../search/index.ts';
+import { listDeliveredResults, pageDeliveredResults, type DeliveredResult } from '../search/index.ts';
 import { historyWorkbook } from './history-workbook.ts';
 
 export function historyRoutes(app: FastifyInstance, db: DatabasePool, sessions: SessionReader): void {
-  serveAccount(app, listHistory, sessions, async ({ session }) => {
-    const results = await listDeliveredResults(db, session.accountId);
-    return results.map((one) => ({ ...one, created_at: one.created_at.toISOString() }));
+  serveAccount(app, listHistory, sessions, async ({ session, query }) => {
+    const { searches, after } = query;
+    if (searches === undefined && after === undefined)
+      return (await listDeliveredResults(db, session.accountId)).map(toEntry);
+    const part = await pageDeliveredResults(
+      db,
+      session.accountId,
+      searches ?? MAX_HISTORY_SEARCHES,
+      readPlace(after),
+    );
+    return { history: part.results.map(toEntry), next: part.next === null ? null : placeText(part.next) };
   });
 
   serveAccount(app, downloadHistory, sessions, async ({ session, reply }) => {
@@ -20,3 +35,8 @@ export function historyRoutes(app: FastifyInstance, db: DatabasePool, sessions: 
     return Readable.fromWeb(historyWorkbook(results) as NodeReadableStream<Uint8Array>);
   });
 }
+
+const toEntry = (one: DeliveredResult): HistoryEntry => ({
+  ...one,
+  created_at: one.created_at.toISOString(),
+});

@@ -1,8 +1,9 @@
-import { downloadHistory, listHistory, runSearch } from '@linklode/contract';
+import { downloadHistory, listHistory, runSearch, type HistoryEntry } from '@linklode/contract';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AUDIT_RULES } from '../../compose-audit.ts';
+import { historyOf } from '../../testing/history-of.ts';
 import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 import { sealCredits } from '../credits/index.ts';
@@ -33,7 +34,7 @@ describe('the history', () => {
     await search(alice, 'intitle:first');
     await search(alice, 'intitle:second', 2);
     await search(alice, 'intitle:first');
-    const { body } = await alice.call(listHistory);
+    const body = await historyOf(alice);
     expect(body).toHaveLength(15);
     expect(body.map((entry) => entry.query)).toEqual([
       ...Array.from({ length: 5 }, () => 'intitle:second'),
@@ -57,10 +58,32 @@ describe('the history', () => {
     expect(body[0]?.created_at).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
   });
 
+  test('comes in parts of so many searches, which are together the whole, also where searches ended in one moment', async () => {
+    for (const name of ['first', 'second', 'third', 'fourth', 'fifth'])
+      await search(alice, `intitle:${name}`);
+    await sql`UPDATE page_delivery SET delivered_at = date_trunc('milliseconds', now()) WHERE query <> 'intitle:first'`.execute(
+      app.db,
+    );
+    const whole = await historyOf(alice);
+    const parts: HistoryEntry[][] = [];
+    for (let after: string | null = null; parts.length < 9;) {
+      const { body } = await alice.call(listHistory, {
+        query: { searches: 2, ...(after === null ? {} : { after }) },
+      });
+      if (Array.isArray(body)) throw new Error('the whole instead of a part');
+      parts.push(body.history);
+      after = body.next;
+      if (after === null) break;
+    }
+    expect(parts.map((part) => part.length)).toEqual([20, 20, 10]);
+    expect(parts.flat()).toEqual(whole);
+    expect((await alice.call(listHistory, { query: { after: 'yesterday' } })).status).toBe(422);
+  });
+
   test('is one’s own only', async () => {
     await search(alice, 'intitle:first');
     const carol = await app.signIn('carol');
-    expect((await carol.call(listHistory)).body).toEqual([]);
+    expect(await historyOf(carol)).toEqual([]);
   });
 
   test('shows seven days, and the daily job deletes what is older; the books still balance', async () => {
@@ -71,7 +94,7 @@ describe('the history', () => {
     await search(alice, 'intitle:second');
     const deliveries = async () =>
       (await sql<{ query: string }>`SELECT query FROM page_delivery ORDER BY 1`.execute(app.db)).rows;
-    expect((await alice.call(listHistory)).body).toHaveLength(10);
+    expect(await historyOf(alice)).toHaveLength(10);
     expect(await deliveries()).toHaveLength(2);
     expect(await dropOldDeliveries(app.db), 'nothing is sealed yet').toBe(0);
     await sealCredits(app.db, AUDIT_RULES);
@@ -91,7 +114,7 @@ describe('the history', () => {
     expect(await rowsOf('page_delivery_default')).toBe(1);
     expect(await makeDeliveryDays(app.db)).toBe(1);
     expect([await rowsOf('page_delivery_default'), await rowsOf(today)]).toEqual([0, 1]);
-    expect((await alice.call(listHistory)).body).toHaveLength(10);
+    expect(await historyOf(alice)).toHaveLength(10);
     expect((await search(alice, 'intitle:first')).body).toMatchObject({ charged: 0, cached: true });
   });
 

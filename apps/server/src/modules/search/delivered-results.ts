@@ -1,5 +1,5 @@
-import { HISTORY_DAYS, type MetricsOrigin } from '@linklode/contract';
-import { sql } from 'kysely';
+import { HISTORY_DAYS, type HistoryPlace, type MetricsOrigin } from '@linklode/contract';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 
 export interface DeliveredResult extends MetricsOrigin {
@@ -12,32 +12,71 @@ export interface DeliveredResult extends MetricsOrigin {
   readonly created_at: Date;
 }
 
+interface StoredDelivery {
+  readonly query: string;
+  readonly results: (Omit<DeliveredResult, 'query' | 'created_at'> & { yours_since?: string | null })[];
+  readonly at: Date;
+  readonly run_id: string;
+  /** Microseconds since 1970: a Date has milliseconds only. */
+  readonly micros: number;
+}
+
 /** Every result that was delivered to the account in the last seven days and charged for: newest search first, inside a search best row first. */
 export async function listDeliveredResults(db: Database, accountId: string): Promise<DeliveredResult[]> {
-  const found = await sql<{
-    query: string;
-    results: (Omit<DeliveredResult, 'query' | 'created_at'> & { yours_since?: string | null })[];
-    at: Date;
-  }>`
+  return (await readDeliveries(db, accountId, sql`true`, null)).flatMap(chargedResults);
+}
+
+/** The same of so many searches, from the newest or from behind a place on. */
+export async function pageDeliveredResults(
+  db: Database,
+  accountId: string,
+  searches: number,
+  behind: HistoryPlace | null,
+): Promise<{ results: DeliveredResult[]; next: HistoryPlace | null }> {
+  const time = sql`(to_timestamp(0) + ${behind?.micros ?? 0}::bigint * interval '1 microsecond')`;
+  // Said twice, since the first alone does not tell which days need not be looked at.
+  const rest =
+    behind === null
+      ? sql`true`
+      : sql`delivered_at <= ${time} AND (delivered_at, run_id) < (${time}, ${behind.runId}::uuid)`;
+  const found = await readDeliveries(db, accountId, rest, searches + 1);
+  const page = found.slice(0, searches);
+  const last = page.at(-1);
+  return {
+    results: page.flatMap(chargedResults),
+    next:
+      last === undefined || found.length === page.length ? null : { micros: last.micros, runId: last.run_id },
+  };
+}
+
+async function readDeliveries(
+  db: Database,
+  accountId: string,
+  which: RawBuilder<unknown>,
+  limit: number | null,
+): Promise<StoredDelivery[]> {
+  const found = await sql<StoredDelivery>`
     SELECT CASE WHEN mode = 'smart' THEN 'smart:' || filter || ' ' || query ELSE query END AS query, results,
-      delivered_at AS at
+      delivered_at AS at, run_id, (extract(epoch FROM delivered_at) * 1000000)::bigint AS micros
     FROM page_delivery
-    WHERE account_id = ${accountId} AND delivered_at > now() - make_interval(days => ${HISTORY_DAYS})
-    ORDER BY delivered_at DESC, run_id`.execute(db);
-  return found.rows.flatMap(({ query, results, at }) =>
-    // What was free was charged for before, and stands there.
-    results
-      .filter((result) => (result.yours_since ?? null) === null)
-      .map(({ title, url, da, pa, spam_score, metrics_source, metrics_as_of }) => ({
-        query,
-        title,
-        url,
-        da,
-        pa,
-        spam_score,
-        metrics_source,
-        metrics_as_of,
-        created_at: at,
-      })),
-  );
+    WHERE account_id = ${accountId} AND delivered_at > now() - make_interval(days => ${HISTORY_DAYS}) AND ${which}
+    ORDER BY delivered_at DESC, run_id DESC LIMIT ${limit}`.execute(db);
+  return found.rows;
+}
+
+function chargedResults({ query, results, at }: StoredDelivery): DeliveredResult[] {
+  // What was free was charged for before, and stands there.
+  return results
+    .filter((result) => (result.yours_since ?? null) === null)
+    .map(({ title, url, da, pa, spam_score, metrics_source, metrics_as_of }) => ({
+      query,
+      title,
+      url,
+      da,
+      pa,
+      spam_score,
+      metrics_source,
+      metrics_as_of,
+      created_at: at,
+    }));
 }

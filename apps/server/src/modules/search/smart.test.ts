@@ -1,12 +1,13 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { getMe, listCreditHistory, listHistory, runSmartSearch } from '@linklode/contract';
+import { getMe, listCreditHistory, runSmartSearch } from '@linklode/contract';
 import { loadDeadHosts } from '@linklode/sample-web';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createOwnIndexSmart, type OwnIndexSmartSearch } from '../../providers/web-search/own-index-smart.ts';
 import { loadSampleWeb } from '../../start/load-sample-web.ts';
+import { historyOf } from '../../testing/history-of.ts';
 import { scriptedSmartSearch, type ScriptedSmartSearch } from '../../testing/scripted-smart-search.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 
@@ -101,7 +102,7 @@ describe('a smart search', () => {
 
   test('is marked with its filter in history and ledger', async () => {
     await smart(alice);
-    expect((await alice.call(listHistory)).body[0]?.query).toBe('smart:guest_post_pages gardening');
+    expect((await historyOf(alice))[0]?.query).toBe('smart:guest_post_pages gardening');
     const charged = (await alice.call(listCreditHistory)).body.filter(({ reason }) => reason === 'search');
     expect(charged).toMatchObject([{ amount: -10, details: 'smart:guest_post_pages gardening (page 1)' }]);
   });

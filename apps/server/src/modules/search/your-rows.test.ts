@@ -1,15 +1,9 @@
-import {
-  getMe,
-  listCreditHistory,
-  listHistory,
-  runSearch,
-  runSmartSearch,
-  type SearchResult,
-} from '@linklode/contract';
+import { getMe, listCreditHistory, runSearch, runSmartSearch, type SearchResult } from '@linklode/contract';
 import { printQuery } from '@linklode/query-language';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
+import { historyOf } from '../../testing/history-of.ts';
 import { scriptedSmartSearch } from '../../testing/scripted-smart-search.ts';
 import type { FoundResult, WebSearch } from './index.ts';
 
@@ -99,7 +93,7 @@ describe('a row that was paid for', () => {
   test('stands in the history once, where it was charged', async () => {
     await search(alice, pages(0, 9));
     await search(alice, pages(5, 14));
-    const { body } = await alice.call(listHistory);
+    const body = await historyOf(alice);
     expect(body).toHaveLength(15);
     expect(new Set(body.map(({ url }) => url)).size).toBe(15);
   });

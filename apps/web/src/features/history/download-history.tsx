@@ -6,7 +6,7 @@ import { useHistory, useHistoryDownload } from './use-history.ts';
 
 export function DownloadHistory() {
   const { isBusy, save } = useHistoryDownload();
-  const { data: entries } = useHistory();
+  const { entries } = useHistory();
   const button = useFocusReturn(isBusy);
   // A workbook of nothing is no help.
   if (entries?.length === 0) return null;

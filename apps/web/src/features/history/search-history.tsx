@@ -20,8 +20,9 @@ function Loading() {
 }
 
 export function SearchHistory() {
-  const { data: entries } = useHistory();
-  if (entries === undefined) return <Loading />;
+  const { entries, isGrowing, isCut } = useHistory();
+  // A part may hold nothing but results that were free.
+  if (entries === undefined || (entries.length === 0 && isGrowing)) return <Loading />;
   return (
     <>
       {entries.length === 0 ? (
@@ -38,6 +39,13 @@ export function SearchHistory() {
         </EmptyState>
       ) : (
         <HistoryList entries={entries} />
+      )}
+      {(isGrowing || isCut) && (
+        <p className="history-zone" role="status">
+          {isGrowing
+            ? 'Loading older searches...'
+            : 'Older searches could not be loaded. Reload the page to see them.'}
+        </p>
       )}
       <p className="history-zone">Times are in your local zone, {localTimeZone()}.</p>
     </>
