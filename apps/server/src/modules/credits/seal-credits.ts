@@ -3,6 +3,8 @@ import type { Database, DatabasePool } from '../../platform/database/open-databa
 import {
   auditCredits,
   checkRules,
+  ENTRIES_OF_ACCOUNT,
+  giveRoom,
   LEDGER_RULES,
   newSince,
   rootOver,
@@ -40,6 +42,7 @@ export async function sealCredits(
     .execute(async (tx) => {
       // Before anything is read: the snapshot begins with the first look, and must see what the audit before has sealed.
       await sql`LOCK TABLE credit_seal IN EXCLUSIVE MODE`.execute(tx);
+      await giveRoom(tx);
       await cancelWhen(stop, db, tx);
       const last = await sql<{ began_at: Date; root: Buffer }>`
         SELECT began_at, root FROM credit_audit WHERE root IS NOT NULL ORDER BY id DESC LIMIT 1`.execute(tx);
@@ -49,8 +52,8 @@ export async function sealCredits(
         WITH sealed AS (
           INSERT INTO credit_seal AS seal (account_id, seq, balance, chain)
           SELECT a.account_id, max(e.seq), coalesce(s.balance, 0) + sum(e.amount),
-            credit_chain(coalesce(s.chain, ''), e ORDER BY e.seq)
-          FROM ${scope.accounts} JOIN credit_entry e ON e.account_id = a.account_id AND e.seq > coalesce(s.seq, 0)
+            credit_chain(coalesce(s.chain, ''), e.entry ORDER BY e.seq)
+          FROM ${scope.accounts}, ${ENTRIES_OF_ACCOUNT}
           GROUP BY a.account_id, s.balance, s.chain
           ON CONFLICT (account_id) DO UPDATE SET seq = excluded.seq, balance = excluded.balance, chain = excluded.chain,
             sealed_at = excluded.sealed_at
