@@ -56,14 +56,18 @@ export async function listChecks(db: Database, accountId: string): Promise<Store
   return found.rows;
 }
 
-/** Takes the rows out of checks of more than seven days; that they were made stays, for the books. Answers how many. */
-export async function dropOldBulkRows(db: Database): Promise<number> {
-  const dropped = await sql`
-    UPDATE bulk_check SET rows = NULL
-    WHERE rows IS NOT NULL AND created_at < now() - make_interval(days => ${HISTORY_DAYS}) RETURNING 1`.execute(
-    db,
-  );
-  return dropped.rows.length;
+/** Takes the rows out of checks of more than seven days; that they were made stays, for the books. In batches, so that no lock lasts. Answers how many. */
+export async function dropOldBulkRows(db: Database, atOnce = 500): Promise<number> {
+  for (let dropped = 0; ;) {
+    const batch = await sql`
+      UPDATE bulk_check SET rows = NULL WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM bulk_check
+        WHERE rows IS NOT NULL AND created_at < now() - make_interval(days => ${HISTORY_DAYS}) LIMIT ${atOnce}))
+        AND rows IS NOT NULL`.execute(db);
+    const gone = Number(batch.numAffectedRows ?? 0);
+    dropped += gone;
+    if (gone < atOnce) return dropped;
+  }
 }
 
 /** Takes what an account asked about out of its checks. */

@@ -59,23 +59,23 @@ describe('the history', () => {
   });
 
   test('comes in parts of so many searches, which are together the whole, also where searches ended in one moment', async () => {
-    for (const name of ['first', 'second', 'third', 'fourth', 'fifth'])
-      await search(alice, `intitle:${name}`);
-    await sql`UPDATE page_delivery SET delivered_at = date_trunc('milliseconds', now()) WHERE query <> 'intitle:first'`.execute(
-      app.db,
-    );
+    await search(alice, 'intitle:first');
+    await search(alice, 'intitle:second', 2);
+    // Its results are the account's already: it has a place and no entry.
+    await search(alice, 'intitle:third');
+    await sql`UPDATE page_delivery SET delivered_at = now()`.execute(app.db);
     const whole = await historyOf(alice);
     const parts: HistoryEntry[][] = [];
     for (let after: string | null = null; parts.length < 9;) {
       const { body } = await alice.call(listHistory, {
-        query: { searches: 2, ...(after === null ? {} : { after }) },
+        query: { searches: 1, ...(after === null ? {} : { after }) },
       });
       if (Array.isArray(body)) throw new Error('the whole instead of a part');
       parts.push(body.history);
       after = body.next;
       if (after === null) break;
     }
-    expect(parts.map((part) => part.length)).toEqual([20, 20, 10]);
+    expect(parts.map((part) => part.length).toSorted((a, b) => a - b)).toEqual([0, 5, 10]);
     expect(parts.flat()).toEqual(whole);
     expect((await alice.call(listHistory, { query: { after: 'yesterday' } })).status).toBe(422);
   });
