@@ -30,6 +30,8 @@ export const MAX_HISTORY_SEARCHES = 500;
 /** A part of the history, and how to ask for the one behind it: `after` of the next call; null at the end. */
 export const HistoryPart = z.object({ history: z.array(HistoryEntry), next: toldText().nullable() });
 
+export type HistoryPart = z.infer<typeof HistoryPart>;
+
 export const listHistory = route({
   method: 'GET',
   path: '/history/websites',
