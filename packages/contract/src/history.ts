@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MetricsOrigin } from './metrics.ts';
+import { MAX_HISTORY_SEARCHES } from './product.ts';
 import { route } from './route.ts';
 import { askedText, toldText } from './text.ts';
 
@@ -25,7 +26,6 @@ export interface HistoryPlace {
 }
 
 const PLACE = /^(\d{1,16})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-export const MAX_HISTORY_SEARCHES = 500;
 
 /** A part of the history, and how to ask for the one behind it: `after` of the next call; null at the end. */
 export const HistoryPart = z.object({ history: z.array(HistoryEntry), next: toldText().nullable() });

@@ -65,3 +65,6 @@ export const MATCH_PLACE_NAMES = {
   lang: 'language of the page',
   industry: 'industry',
 } as const;
+
+/** Of so many searches one call brings what they delivered. */
+export const MAX_HISTORY_SEARCHES = 500;

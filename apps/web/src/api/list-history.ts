@@ -1,4 +1,5 @@
-import { MAX_HISTORY_SEARCHES, type HistoryEntry } from '@linklode/contract';
+import type { HistoryEntry } from '@linklode/contract';
+import { MAX_HISTORY_SEARCHES } from '@linklode/contract/product';
 import { requireFields, textOrNull } from './answer-fields.ts';
 import { UnexpectedAnswerError } from './api-error.ts';
 import { client } from './connection.ts';
