@@ -41,11 +41,21 @@ export function readCsv(text: string): string[][] {
   return rows;
 }
 
-/** Lets the page write to the clipboard, and this test read from it. */
+/** Lets the page write to the clipboard. */
 export async function allowClipboard(page: Page): Promise<void> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.context().grantPermissions(['clipboard-write']);
 }
 
+/** As a person does it, by pasting elsewhere: the product's own pages may not read the clipboard. */
 export async function readClipboard(page: Page): Promise<string> {
-  return page.evaluate(() => navigator.clipboard.readText());
+  const elsewhere = await page.context().newPage();
+  try {
+    await elsewhere.setContent('<textarea></textarea>');
+    const field = elsewhere.locator('textarea');
+    await field.focus();
+    await elsewhere.keyboard.press('ControlOrMeta+V');
+    return await field.inputValue();
+  } finally {
+    await elsewhere.close();
+  }
 }
