@@ -23,9 +23,9 @@ const audit: Command = {
   usage: 'credits audit [--full]',
   summary:
     'Checks what is new since the last audit against holds and deliveries, and seals it; --full checks everything. Exit status 1 on any difference.',
-  run: (words, context) =>
-    withDatabase(context, async (db) => {
-      const isFull = readArguments(words, { flags: ['--full'] }).flags.has('--full');
+  run(words, context) {
+    const isFull = readArguments(words, { flags: ['--full'] }).flags.has('--full');
+    return withDatabase(context, async (db) => {
       const outcome = await (isFull ? auditWholeBooks(db, AUDIT_RULES) : sealCredits(db, AUDIT_RULES));
       for (const check of outcome.checks) {
         await context.answer(
@@ -42,7 +42,8 @@ const audit: Command = {
         `${outcome.checks.length} checks, ${outcome.entries} ${isFull ? '' : 'new '}entries${seal}: ${outcome.open} differences\n`,
       );
       return outcome.open === 0 ? 0 : 1;
-    }),
+    });
+  },
 };
 
 const accept: Command = {
@@ -50,18 +51,19 @@ const accept: Command = {
   usage: 'credits accept-difference <subject, as the audit names it> --because "<reason>"',
   summary: 'Ends the alarm about a difference that has been looked into. What differs stays on record.',
   changes: inDatabase,
-  run: (words, context) =>
-    withDatabase(context, async (db) => {
-      const { positional, values } = readArguments(words, { values: ['--because'] });
-      const [subject] = positional;
-      const because = values.get('--because');
-      if (subject === undefined || because === undefined)
-        throw new UsageError('the subject and --because are needed');
+  run(words, context) {
+    const { positional, values } = readArguments(words, { values: ['--because'] });
+    const [subject] = positional;
+    const because = values.get('--because');
+    if (subject === undefined || because === undefined)
+      throw new UsageError('the subject and --because are needed');
+    return withDatabase(context, async (db) => {
       const accepted = await acceptDifference(db, subject, because);
       if (accepted === 0) context.say(`No open difference is about ${subject}. Nothing was changed.`);
       else await context.answer(`${subject}: ${accepted} differences accepted\n`);
       return accepted === 0 ? 1 : 0;
-    }),
+    });
+  },
 };
 
 const show: Command = {

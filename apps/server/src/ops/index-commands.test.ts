@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseConfig } from '../platform/config/parse-config.ts';
 
+import { describeImport } from './import-progress.ts';
 import { indexCommands } from './index-commands.ts';
 
 let folder: string;
@@ -54,4 +55,23 @@ test('importing nothing but garbage is told, and is no success', async () => {
   expect(status).toBe(1);
   expect(told).toContain('0 files read');
   expect(told).toContain('Nothing here could be read.');
+});
+
+test('an import says how much of all it has read, how fast it is and how long the rest may take', () => {
+  const now = {
+    pages: 600,
+    skipped: 3,
+    file: '/a.warc',
+    fileNumber: 2,
+    files: 4,
+    position: 1,
+    bytesRead: 5e8,
+    bytes: 2e9,
+  };
+  expect(describeImport(now, 60_000)).toBe(
+    '25 % of 2.0 GB, 600 pages (10 a second), 3 skipped, about 3 min left, file 2 of 4, /a.warc',
+  );
+  expect(describeImport({ ...now, pages: 0, bytesRead: 0 }, 10)).toBe(
+    '0 % of 2.0 GB, 0 pages, 3 skipped, file 2 of 4, /a.warc',
+  );
 });

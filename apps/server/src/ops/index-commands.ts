@@ -23,6 +23,7 @@ import {
 import { normaliseExclusions } from '../modules/search/index.ts';
 import { readArguments, readWhole, UsageError } from './arguments.ts';
 import { inDataFolder, type Command, type CommandContext } from './command.ts';
+import { describeImport } from './import-progress.ts';
 import { progressLine } from './progress-line.ts';
 
 /** Commands on the web index. None of them needs the database; all work beside a running server. */
@@ -41,12 +42,13 @@ export const indexCommands: readonly Command[] = [
       const paths = positional.map((one) => path.resolve(from, one));
       const progress = progressLine(context.say);
       keepHeapSteady();
+      const began = performance.now();
       const report = await importPaths({
         indexFile: context.config.indexFile,
         paths,
         force: flags.has('--force'),
         signal: context.signal,
-        onProgress: (now) => progress(`${now.pages} pages, ${now.skipped} skipped, ${now.file}`),
+        onProgress: (now) => progress(describeImport(now, performance.now() - began)),
       });
       await context.answer(`${explainSkips(report)}\n`);
       if (!report.stopped)

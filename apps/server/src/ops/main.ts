@@ -2,35 +2,9 @@ import { once } from 'node:events';
 import { readConfig } from '../platform/config/read-config.ts';
 import { readOperator } from '../platform/config/read-operator.ts';
 import { onStopSignal } from '../platform/stop-signal.ts';
-import { accountsCommands } from './accounts-commands.ts';
-import type { Command, CommandContext } from './command.ts';
-import { backupCommands } from './backup-commands.ts';
-import { creditsCommands } from './credits-commands.ts';
-import { databaseCommands } from './database-commands.ts';
-import { doctorCommands } from './doctor-command.ts';
-import { findCommands } from './find-commands.ts';
-import { indexCommands } from './index-commands.ts';
-import { paymentsCommands } from './payments-commands.ts';
-import { prospectsCommands } from './prospects-commands.ts';
-import { logCommands } from './log-commands.ts';
-import { providersCommands } from './providers-commands.ts';
+import type { CommandContext } from './command.ts';
+import { commands } from './commands.ts';
 import { explainFailure, runCommand } from './run-command.ts';
-import { systemCommands } from './system-commands.ts';
-
-const commands: readonly Command[] = [
-  ...indexCommands,
-  ...accountsCommands,
-  ...findCommands,
-  ...creditsCommands,
-  ...databaseCommands,
-  ...paymentsCommands,
-  ...prospectsCommands,
-  ...providersCommands,
-  ...systemCommands,
-  ...backupCommands,
-  ...logCommands,
-  ...doctorCommands,
-];
 
 async function answer(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');

@@ -34,14 +34,17 @@ const listRemoved: Command = {
   name: 'prospects list-removed',
   usage: 'prospects list-removed',
   summary: 'Who was taken out of the prospects, when and why.',
-  run: (_words, context) =>
-    withDatabase(context, async (db) => {
+  run(words, context) {
+    if (readArguments(words, {}).positional.length > 0)
+      throw new UsageError('nothing more is understood here');
+    return withDatabase(context, async (db) => {
       const removed = await listRemovedProspects(db);
       for (const one of removed)
         await context.answer(`${one.removed_at.toISOString()}  ${one.profile}  ${one.reason}\n`);
       await context.answer(`${removed.length} removed\n`);
       return 0;
-    }),
+    });
+  },
 };
 
 export const prospectsCommands: readonly Command[] = [remove, listRemoved];

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { linkNearDuplicates } from '../duplicates/link-near-duplicates.ts';
 import { findSources, type Source } from '../reading/find-sources.ts';
@@ -34,6 +34,9 @@ export interface ImportProgress {
   files: number;
   /** How far into that file reading has come, in bytes. */
   position: number;
+  /** Of all files together: how far reading has come, those that an earlier run had read included, and how much there is. */
+  bytesRead: number;
+  bytes: number;
 }
 
 const PROGRESS_EVERY_MS = 250;
@@ -67,7 +70,8 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
       seen.add(file.path);
       return options.force !== true && checkpoints.has(file);
     };
-    const progress = createProgress(options, report, sources.length);
+    const sizes = await Promise.all(sources.map(sizeOf));
+    const progress = createProgress(options, report, sizes);
     for (const [index, source] of sources.entries()) {
       if (signal?.aborted) break;
       const tell = (position: number): void => progress(source.path, index + 1, position);
@@ -196,19 +200,32 @@ function linkOrStop(
   }
 }
 
+/** 0 for what cannot be read: that is told when it is its turn. */
+function sizeOf(source: Source): Promise<number> {
+  if (source.kind === 'skip') return Promise.resolve(0);
+  return stat(source.path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}
+
 function createProgress(
   { onProgress }: ImportOptions,
   report: ImportReport,
-  files: number,
+  sizes: readonly number[],
 ): (file: string, fileNumber: number, position: number) => void {
   let told = -Infinity;
+  const files = sizes.length;
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
   return (file, fileNumber, position) => {
     const now = performance.now();
     if (onProgress === undefined || now - told < PROGRESS_EVERY_MS) return;
     told = now;
     const { added, replaced, same, older } = report.pages;
     const pages = added + replaced + same + older;
-    onProgress({ pages, skipped: totalSkipped(report), file, fileNumber, files, position });
+    const before = sizes.slice(0, fileNumber - 1).reduce((sum, size) => sum + size, 0);
+    const bytesRead = Math.min(bytes, before + position);
+    onProgress({ pages, skipped: totalSkipped(report), file, fileNumber, files, position, bytesRead, bytes });
   };
 }
 

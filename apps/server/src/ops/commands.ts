@@ -1,0 +1,29 @@
+import { accountsCommands } from './accounts-commands.ts';
+import { backupCommands } from './backup-commands.ts';
+import { creditsCommands } from './credits-commands.ts';
+import { databaseCommands } from './database-commands.ts';
+import { doctorCommands } from './doctor-command.ts';
+import { findCommands } from './find-commands.ts';
+import { indexCommands } from './index-commands.ts';
+import { paymentsCommands } from './payments-commands.ts';
+import { prospectsCommands } from './prospects-commands.ts';
+import { logCommands } from './log-commands.ts';
+import { providersCommands } from './providers-commands.ts';
+import { systemCommands } from './system-commands.ts';
+import type { Command } from './command.ts';
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  ...indexCommands,
+  ...accountsCommands,
+  ...findCommands,
+  ...creditsCommands,
+  ...databaseCommands,
+  ...paymentsCommands,
+  ...prospectsCommands,
+  ...providersCommands,
+  ...systemCommands,
+  ...backupCommands,
+  ...logCommands,
+  ...doctorCommands,
+];
