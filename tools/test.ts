@@ -13,6 +13,8 @@ const { values: flags } = parseArgs({
   options: {
     /** The heavy runs in full: hours of cases instead of minutes. */
     nightly: { type: 'boolean', default: false },
+    /** And what takes hours: a thousand kills, half an hour of load. */
+    release: { type: 'boolean', default: false },
     /** Some steps only, by name, separated by commas. */
     only: { type: 'string' },
   },
@@ -109,7 +111,10 @@ const failures: FailedTest[] = [];
 let failed = 0;
 for (const step of chosen) {
   const from = performance.now();
-  let env: Record<string, string> = flags.nightly ? { NIGHTLY: '1' } : {};
+  let env: Record<string, string> = {
+    ...(flags.nightly || flags.release ? { NIGHTLY: '1' } : {}),
+    ...(flags.release ? { RELEASE: '1' } : {}),
+  };
   let code = 0;
   if (step.name === 'browser') {
     const chromium = await findChromium();

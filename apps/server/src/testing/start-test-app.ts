@@ -83,21 +83,21 @@ const scriptedIdentity: IdentityProvider = {
     Promise.resolve(JSON.parse(Buffer.from(code, 'base64url').toString('utf8')) as Identity),
 };
 
-export async function startTestApp(
-  options: {
-    webSearch?: WebSearch;
-    smartSearch?: SmartSearch;
-    metrics?: LinkMetrics;
-    prospects?: ProspectFinder;
-    payments?: PaymentGateway;
-    identity?: IdentityProvider;
-    config?: Partial<Config>;
-    maxConnections?: number;
-    readiness?: AppParts['readiness'];
-    counter?: RequestCounter;
-    log?: FastifyBaseLogger;
-  } = {},
-): Promise<TestApp> {
+export interface TestAppOptions {
+  readonly webSearch?: WebSearch;
+  readonly smartSearch?: SmartSearch;
+  readonly metrics?: LinkMetrics;
+  readonly prospects?: ProspectFinder;
+  readonly payments?: PaymentGateway;
+  readonly identity?: IdentityProvider;
+  readonly config?: Partial<Config>;
+  readonly maxConnections?: number;
+  readonly readiness?: AppParts['readiness'];
+  readonly counter?: RequestCounter;
+  readonly log?: FastifyBaseLogger;
+}
+
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(
     options.maxConnections === undefined ? {} : { maxConnections: options.maxConnections },
   );

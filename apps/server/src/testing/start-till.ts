@@ -11,7 +11,13 @@ import { pino } from 'pino';
 import type { FastifyBaseLogger } from 'fastify';
 import { WEBHOOK_PATH, type PaymentGateway } from '../modules/payments/index.ts';
 import { createRazorpay } from '../providers/payment/razorpay.ts';
-import { startTestApp, type Answer, type Person, type TestApp } from './start-test-app.ts';
+import {
+  startTestApp,
+  type Answer,
+  type Person,
+  type TestApp,
+  type TestAppOptions,
+} from './start-test-app.ts';
 
 /** The app and a payment provider that speaks over the wire; webhooks are kept until a test delivers them. */
 export interface Till {
@@ -37,15 +43,18 @@ export interface Till {
 export interface TillOptions {
   readonly decorate?: (gateway: PaymentGateway) => PaymentGateway;
   readonly timeoutMs?: number;
+  /** Of the app, where it does more than sell. */
+  readonly app?: Omit<TestAppOptions, 'payments'>;
 }
 
 export async function startTill({
   decorate = (one) => one,
   timeoutMs = 2_000,
+  app: options = {},
 }: TillOptions = {}): Promise<Till> {
   const provider = await startHostilePaymentProvider({ slowMs: 50 });
   const gateway = decorate(gatewayOf(provider, timeoutMs));
-  const app = await startTestApp({ payments: gateway });
+  const app = await startTestApp({ ...options, payments: gateway });
   const log = pino({ level: 'silent' });
 
   const till: Till = {

@@ -108,7 +108,7 @@ describe('a hold', () => {
   });
 
   test('ends once, whoever races for it', async () => {
-    const races = nightly ? 500 : 50;
+    const races = nightly ? 10_000 : 50;
     for (let round = 0; round < races; round++) {
       const held = await hold(alice.accountId, 1, 0);
       const outcomes = await Promise.allSettled([

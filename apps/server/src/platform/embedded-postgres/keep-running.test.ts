@@ -59,3 +59,14 @@ test('what cannot be started is given up after the last try, once and in words',
     [1, 2, 3].map((n) => `PostgreSQL could not be started (try ${n} of 3): no memory`),
   );
 });
+
+test('a stop that comes while it connects, as after PostgreSQL came back, does not wait for ever', async () => {
+  keeper = keepRunning({
+    url: database.url,
+    ensureRunning: () => Promise.resolve(),
+    say: () => undefined,
+    onGivenUp: () => undefined,
+  });
+  await keeper.stop();
+  keeper = undefined;
+});

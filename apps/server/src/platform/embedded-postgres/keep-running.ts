@@ -100,6 +100,8 @@ async function connect(url: string): Promise<pg.Client> {
 
 function ended(client: pg.Client, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    // An abort that came while it connected is not told again.
+    if (signal.aborted) resolve();
     client.once('end', () => resolve());
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
