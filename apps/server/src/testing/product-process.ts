@@ -25,7 +25,16 @@ export interface Vitals {
 const gateway = JSON.parse(process.argv[2] ?? '') as GatewaySettings;
 const config = readConfig();
 const server = await runServer({
-  config: { ...config, payments: { kind: 'razorpay', ...gateway, previousWebhookSecret: null } },
+  config: {
+    ...config,
+    payments: {
+      kind: 'razorpay',
+      ...gateway,
+      previousWebhookSecret: null,
+      checkoutUrl: null,
+      isRehearsal: true,
+    },
+  },
   log: pino({ level: config.logLevel }),
   say: console.log,
 });
