@@ -1,7 +1,7 @@
 import { startHostilePaymentProvider, type HostilePaymentProvider } from '@linklode/stand-ins';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { AUDIT_RULES } from '../compose-audit.ts';
 import { auditCredits } from '../modules/credits/index.ts';
 import { createPayments, reconcileOpen } from '../modules/payments/index.ts';
@@ -12,7 +12,7 @@ import { gatewayOf } from '../testing/start-till.ts';
 
 const RELEASE = process.env['RELEASE'] === '1';
 const NIGHTLY = process.env['NIGHTLY'] === '1';
-const KILLS = Number(process.env['KILLS'] ?? (RELEASE ? 1_000 : NIGHTLY ? 100 : 6));
+const KILLS = Number(process.env['KILLS'] ?? (RELEASE ? 1_000 : NIGHTLY ? 100 : 3));
 /** Prints and takes a seed, so that a run that failed can be made again. */
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 const CUSTOMERS = 8;
@@ -22,12 +22,12 @@ vi.setConfig({ testTimeout: 60_000 + KILLS * 60_000, hookTimeout: 300_000 });
 let provider: HostilePaymentProvider;
 let product: Product;
 let stopCustomers = (): Promise<void> => Promise.resolve();
-beforeEach(async () => {
+beforeAll(async () => {
   provider = await startHostilePaymentProvider();
   product = await startProduct({ ...provider, baseUrl: `${provider.origin}/v1` });
 });
-afterEach(async () => {
-  await stopCustomers();
+afterEach(() => stopCustomers());
+afterAll(async () => {
   await product.close();
   await provider.close();
 });

@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { startHostilePaymentProvider } from '@linklode/stand-ins';
+import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { AUDIT_RULES } from '../compose-audit.ts';
 import { auditCredits } from '../modules/credits/index.ts';
@@ -8,7 +9,6 @@ import { findLost } from '../testing/find-lost.ts';
 import { createMixedLoad, seededRandom, type Action } from '../testing/mixed-load.ts';
 import { startProduct } from '../testing/start-product.ts';
 import { gatewayOf } from '../testing/start-till.ts';
-import { pino } from 'pino';
 
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 30);
 const ACCOUNTS = Number(process.env['SOAK_ACCOUNTS'] ?? 300);
@@ -111,13 +111,14 @@ test.runIf(process.env['RELEASE'] === '1')(
           ),
         ].join('\n'),
       );
-      expect(errors.length / requests).toBeLessThan(0.001);
-      expect(growth).toBeLessThan(0.05);
+      // The money first: it has to be right on a machine that is too slow for the rest, too.
       expect(await findLost(product.db, load.acknowledged, provider)).toEqual([]);
       const audit = await auditCredits(product.db, AUDIT_RULES);
       expect(audit.flatMap(({ name, differences }) => differences.map((one) => `${name}: ${one}`))).toEqual(
         [],
       );
+      expect(errors.length / requests).toBeLessThan(0.001);
+      expect(growth).toBeLessThan(0.05);
     } finally {
       await product.close();
       await provider.close();
