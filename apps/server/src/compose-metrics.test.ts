@@ -138,8 +138,12 @@ describe('a search with Moz', () => {
       metrics_as_of: null,
     });
     expect(body.results[8]).toMatchObject({ da: 8, pa: 18, spam_score: null, metrics_source: 'moz' });
-    // As delivered, so repeated and remembered.
-    expect((await search(alice, 'intitle:one')).body).toMatchObject({ cached: true, results: body.results });
+    // As delivered, so repeated and remembered; now the rows are known to be paid for.
+    expect((await search(alice, 'intitle:one')).body).toMatchObject({
+      cached: true,
+      charged: 0,
+      results: body.results.map((row) => ({ ...row, yours_since: expect.any(String) as string })),
+    });
     const history = await historyOf(alice);
     expect(history.find(({ url }) => url === body.results[3]?.url)).toMatchObject({
       da: 3,
@@ -181,6 +185,8 @@ describe('a search with Moz', () => {
     for (const [turn, mood] of moods.entries()) {
       moz.setMood(mood);
       metrics = compose('moz');
+      // Other pages each time: what was paid for is free.
+      results = Array.from({ length: 10 }, (_, row) => found(100 + turn * 10 + row));
       const { status, body } = await search(alice, `intitle:word${turn}`);
       expect(status, mood).toBe(200);
       expect(body).toMatchObject({ charged: 10, credits_left: 90 - turn * 10 });
@@ -190,6 +196,7 @@ describe('a search with Moz', () => {
       expect(JSON.stringify(body)).not.toContain('canary');
     }
     moz.setMood('honest');
+    results = null;
     metrics = compose('moz');
     expect((await search(alice, 'intitle:later')).body.results[3]).toMatchObject({ da: 3 });
   });
@@ -218,6 +225,7 @@ describe('a bulk check with Moz', () => {
         status: 'ok',
         metrics_source: 'moz',
         metrics_as_of: TODAY,
+        yours_since: null,
       },
       expect.objectContaining({ domain: 'blog.site-9.example', da: 9, metrics_source: 'moz' }),
       expect.objectContaining({ da: 77, status: 'ok', metrics_source: 'own-index', metrics_as_of: OWN_DAY }),

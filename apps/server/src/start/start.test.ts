@@ -137,7 +137,9 @@ describe('commands', () => {
   test('work beside the running server, and standard output holds the answer only', async () => {
     const audit = await run(['ops', 'credits', 'audit']);
     expect(audit).toMatchObject({ status: 0 });
-    expect(audit.stdout).toMatch(/^(ok {3}.*\n)+\d+ checks, 0 differences\n$/);
+    expect(audit.stdout).toMatch(
+      /^(ok {3}.*\n)+\d+ checks, \d+ new entries, sealed as [0-9a-f]{64}: 0 differences\n$/,
+    );
     const found = await run(['ops', 'index', 'search', 'intitle:"write for us"', '--json']);
     expect((JSON.parse(found.stdout) as { total: number }).total).toBeGreaterThan(0);
     const dump = await run(['ops', 'index', 'dump', '--jsonl']);
