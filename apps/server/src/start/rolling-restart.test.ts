@@ -44,6 +44,7 @@ function launch(name: string, api: number, web: number, drainSeconds: number): C
       API_PORT: String(api),
       WEB_PORT: String(web),
       REQUESTS_PER_MINUTE: '1000000',
+      REQUESTS_PER_MINUTE_PER_ACCOUNT: '1000000',
       DRAIN_SECONDS: String(drainSeconds),
       LOG_LEVEL: 'silent',
     },
