@@ -17,6 +17,7 @@ test('without any key the own index answers, and nobody is asked', () => {
       serpapi: null,
       dataforseo: null,
       googleCse: null,
+      vendorSharePercent: 20,
       metrics: ['own-index'],
       moz: null,
       openPagerank: null,

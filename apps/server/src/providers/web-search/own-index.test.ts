@@ -58,7 +58,10 @@ describe('rows of the own index', () => {
         },
       ],
     ]);
-    expect(await rowOf('LINK:thornwick-tools.example', url)).toEqual({ ...first, cached: true });
+    expect(await rowOf('LINK:thornwick-tools.example', url)).toEqual({
+      cached: true,
+      row: { ...first.row, yours_since: expect.any(String) as string },
+    });
   });
 
   test('know the language that the page is in', async () => {
