@@ -119,7 +119,7 @@ test('checking a list and filtering the history need no mouse', async ({ page, p
   const run = page.getByRole('button', { name: 'Run Check' });
   await tabTo(page, run);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').getByText('1 domain checked, 1 error')).toBeVisible();
+  await expect(page.getByRole('status').getByText('1 domain checked, 1 credit used, 1 error')).toBeVisible();
   await expect(run).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Download CSV' }));
   // The table scrolls by keyboard where it is wider than its frame.

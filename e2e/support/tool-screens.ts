@@ -125,7 +125,7 @@ const searchStates: readonly Screen[] = [
   ),
 ];
 
-const ROW = { metrics_source: null, metrics_as_of: null };
+const ROW = { yours_since: null, metrics_source: null, metrics_as_of: null };
 const bulkRows = [
   { ...ROW, domain: 'understory.example', da: 72, pa: 58, spam_score: 1, status: 'ok' },
   { ...ROW, domain: `${'long-'.repeat(11)}name.example`, da: 30, pa: 20, spam_score: 46, status: 'ok' },
@@ -145,7 +145,7 @@ const bulkStates: readonly Screen[] = [
     prepare: (page) => answerCall(page, '/bulk-metrics', { json: bulkRows }),
     act: async (page) => {
       await check(page, bulkRows.map(({ domain }) => domain).join('\n'));
-      await page.getByText('3 domains checked, 1 error').waitFor();
+      await page.getByText('3 domains checked, 3 credits used, 1 error').waitFor();
     },
   }),
   account({
