@@ -1,6 +1,6 @@
 import { listCalls } from './support/answers.ts';
 import { adjustCredits, creditsOf, openAs } from './support/people.ts';
-import { runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
+import { OTHER_WIDE_QUERY, runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
 test('without credits the boxes are off, a delivered search can be repeated free, and a new one is refused', async ({
@@ -32,7 +32,7 @@ test('without credits the boxes are off, a delivered search can be repeated free
   await expect(tool.table()).toBeVisible();
   expect(await creditsOf(person)).toBe(0);
 
-  await tool.query.fill('site:example lang:es');
+  await tool.query.fill(OTHER_WIDE_QUERY);
   await tool.search.click();
   await expect(tool.alert).toContainText('You’re out of credits. Please upgrade to continue.');
   await expect(tool.alert).toContainText('That search was refused');

@@ -163,7 +163,7 @@ test('a balance that was spent elsewhere ends the search with 402 and keeps the 
   await expectCredits(tool, 10);
   await callApi(person, '/search', { query: OTHER_WIDE_QUERY });
   const refused = page.waitForResponse(`${API}/search`);
-  await runQuery(tool, 'intext:guide');
+  await runQuery(tool, 'intext:coffee');
   expect((await refused).status()).toBe(402);
   await expect(tool.alert).toContainText(OUT);
   await expectCredits(tool, 0);

@@ -44,6 +44,7 @@ test('another person in the same tab starts clean', async ({ page, person }) => 
   await expect(page.getByRole('heading', { name: 'No websites matched' })).toBeVisible();
   const next = await signInByApi(newPerson('Mary Anning'));
   await page.goto(`/auth/callback?token=${next.token}`);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Mary!');
   await expect(searchTool(page).query).toHaveValue('');
   await expect(page.getByRole('heading', { name: 'No websites matched' })).toBeHidden();

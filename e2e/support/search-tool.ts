@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Every page of the sample web: far more than ten pages of results, whatever its sites are about. */
 export const WIDE_QUERY = 'site:example';
-/** As many again, and another search. */
-export const OTHER_WIDE_QUERY = 'inurl:example';
+/** As many again, none of them among the first page of the other, so that all are charged. */
+export const OTHER_WIDE_QUERY = 'site:example da:..20';
 /** A word that no page holds. */
 export const HOLLOW_QUERY = 'intext:qzxvwkjh';
 
