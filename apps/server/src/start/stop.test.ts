@@ -85,25 +85,35 @@ describe.skipIf(process.platform === 'win32')('a signal to the whole group', () 
       const url = withDatabase(embedded.url, 'linklode');
       const tokens = await seedPeople(url, SEARCHES, 50);
       const db = openDatabase({ url, purpose: 'work', maxConnections: 4 });
-      let answers: Promise<number[]> | undefined;
-      // Searches cannot hold credits while the table is locked: they run until we let them.
-      await db.transaction().execute(async (tx) => {
-        await sql`LOCK TABLE credit_account IN EXCLUSIVE MODE`.execute(tx);
-        answers = Promise.all(tokens.map((token) => search(token, 'intitle:"write for us"')));
-        await vi.waitFor(
-          async () => {
-            const { rows } = await sql<{ waiting: number }>`
-              SELECT count(DISTINCT pid)::int AS waiting FROM pg_locks WHERE NOT granted`.execute(db);
-            expect(rows[0]?.waiting).toBeGreaterThanOrEqual(SEARCHES);
-          },
-          { timeout: 2_500, interval: 20 },
-        );
-        process.kill(-(child.pid ?? 0), signal);
-        await vi.waitFor(() => expect(said()).toContain('stopping ...'), { timeout: 2_000, interval: 10 });
-        // As supervisors do that are told to stop a group, then each of its processes, and then once more.
-        process.kill(-(child.pid ?? 0), 'SIGTERM');
-      });
-      expect(await answers).toEqual(Array.from({ length: SEARCHES }, () => 200));
+      const countWaiting = async (): Promise<number> => {
+        const { rows } = await sql<{ waiting: number }>`
+          SELECT count(DISTINCT pid)::int AS waiting FROM pg_locks WHERE NOT granted`.execute(db);
+        return rows[0]?.waiting ?? 0;
+      };
+      let answers: number[] = [];
+      // A search waits three seconds for a lock. Where the machine is too slow to have all of them waiting by then, they are
+      // sent anew, and the signal comes only while all of them wait.
+      for (let isSignalled = false; !isSignalled;) {
+        let ended = 0;
+        let running: Promise<number[]> | undefined;
+        // Searches cannot hold credits while the table is locked: they run until we let them.
+        await db.transaction().execute(async (tx) => {
+          await sql`LOCK TABLE credit_account IN EXCLUSIVE MODE`.execute(tx);
+          running = Promise.all(
+            tokens.map((token) => search(token, 'intitle:"write for us"').finally(() => (ended += 1))),
+          );
+          let waiting = 0;
+          while (ended === 0 && waiting < SEARCHES) waiting = await countWaiting();
+          if (waiting < SEARCHES) return;
+          isSignalled = true;
+          process.kill(-(child.pid ?? 0), signal);
+          await vi.waitFor(() => expect(said()).toContain('stopping ...'), { timeout: 60_000, interval: 10 });
+          // As supervisors do that are told to stop a group, then each of its processes, and then once more.
+          process.kill(-(child.pid ?? 0), 'SIGTERM');
+        });
+        answers = (await running) ?? [];
+      }
+      expect(answers).toEqual(Array.from({ length: SEARCHES }, () => 200));
       await db.destroy();
       await embedded.release();
 
@@ -111,7 +121,7 @@ describe.skipIf(process.platform === 'win32')('a signal to the whole group', () 
       await vi.waitFor(() => expect(child.exitCode ?? child.signalCode).not.toBeNull(), { timeout: 20_000 });
       if (child.spawnfile === otherNode) expect(child.exitCode).toBe(0);
       expect(said().match(/stopping \.\.\./g)).toHaveLength(1);
-      expect(said()).not.toMatch(/connection was lost|Error/);
+      expect(said()).not.toMatch(/connection was lost|Error|cut off/);
 
       // Nobody else runs it now, so whoever comes next is the one that starts it; and no credits are held.
       const after = await acquireEmbeddedPostgres(dataDir, () => undefined);
