@@ -3,7 +3,8 @@ import { findBarriers, showTheme } from './support/barriers.ts';
 import { expectNoSidewaysScroll, findTextOutside } from './support/layout.ts';
 import { API } from './support/origins.ts';
 import { newPerson, openAs, walkByHand } from './support/people.ts';
-import { SCREENS, type Screen } from './support/screens.ts';
+import type { Screen } from './support/screen.ts';
+import { SCREENS } from './support/screens.ts';
 import { expectCredits, goOn, runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 

@@ -40,16 +40,10 @@ const CODE = ['apps', 'packages', 'tools', 'e2e', 'bench'];
 const steps: readonly Step[] = [
   { name: 'format', args: [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
   { name: 'lint', args: [bin('oxlint/bin/oxlint'), ...CODE] },
-  { name: 'types', args: [bin('typescript/bin/tsc'), '-p', '.'] },
+  { name: 'types', args: [path.join(import.meta.dirname, 'check-types.ts')] },
   {
     name: 'boundaries',
-    args: [
-      bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
-      '--config',
-      'tools/boundaries.cjs',
-      'apps',
-      'packages',
-    ],
+    args: [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', 'tools/boundaries.cjs', ...CODE],
   },
   {
     name: 'unit',

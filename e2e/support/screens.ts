@@ -2,20 +2,9 @@ import type { Page } from '@playwright/test';
 import { answerCall, holdCall, loseCall, problem, type Answer } from './answers.ts';
 import { answerOrder, payAtOnce } from './checkout.ts';
 import { found, resultPage, resultRow } from './results.ts';
+import { account, type Screen } from './screen.ts';
 import { runQuery, searchTool } from './search-tool.ts';
 import { TOOL_SCREENS } from './tool-screens.ts';
-
-export interface Screen {
-  readonly name: string;
-  readonly path: string;
-  readonly access: 'public' | 'account';
-  /** The console errors that belong to this state. */
-  readonly troubles?: readonly RegExp[];
-  /** Before the page opens: what the API will say. */
-  readonly prepare?: (page: Page) => Promise<unknown>;
-  /** After it has opened: brings the state about and waits until it is there. */
-  readonly act?: (page: Page) => Promise<void>;
-}
 
 const QUERY = 'intitle:"write for us" (soil OR compost) -forum';
 const LONG =
@@ -51,7 +40,6 @@ const buyUntil = (shown: (page: Page) => Promise<void>) => async (page: Page) =>
   await shown(page);
 };
 
-const account = (screen: Omit<Screen, 'access'>): Screen => ({ ...screen, access: 'account' });
 const open = (name: string, path: string, more: Partial<Screen> = {}): Screen => ({
   name,
   path,

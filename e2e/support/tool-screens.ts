@@ -3,11 +3,10 @@ import type { Page } from '@playwright/test';
 import { answerCall, holdCall, problem, type Answer } from './answers.ts';
 import { peopleFound, prospect } from './people-found.ts';
 import { found, resultPage, resultRow, smartPage, smartRow } from './results.ts';
-import type { Screen } from './screens.ts';
+import { account, type Screen } from './screen.ts';
 import { runQuery, searchTool } from './search-tool.ts';
 
 const LONG = 'https://gone.example/'.concat('a-long-path/'.repeat(14));
-const account = (screen: Omit<Screen, 'access'>): Screen => ({ ...screen, access: 'account' });
 
 async function search(page: Page) {
   await answerCall(page, '/search', { json: resultPage(1) });

@@ -63,7 +63,7 @@ describe('moods', () => {
 
 describe('the checkout', () => {
   async function page(provider: HostilePaymentProvider, query: Record<string, string>) {
-    return fetch(`${provider.origin}/checkout?${new URLSearchParams(query)}`);
+    return fetch(`${provider.origin}/checkout?${new URLSearchParams(query).toString()}`);
   }
 
   test('says that it is a test, names the order, and only the web app may frame it', async () => {

@@ -63,7 +63,7 @@ const REFUSING: Partial<Record<VendorMood, (moody: MoodyCall) => WireAnswer>> = 
     body: '<html><body>Please sign in to the network.</body></html>',
   }),
   'echoes the key': ({ wire, world, call }) =>
-    wire.failure(400, `Bad request: key ${world.key} in ${call.path}?${call.query}`),
+    wire.failure(400, `Bad request: key ${world.key} in ${call.path}?${call.query.toString()}`),
   'all engines unresponsive': ({ call }) => allEnginesUnresponsive(call),
   'still processing': () => stillProcessing(),
   'no access for this project': () => noProjectAccess(),

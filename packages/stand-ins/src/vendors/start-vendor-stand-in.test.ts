@@ -64,7 +64,7 @@ function request(made: VendorStandIn, query = 'gardening', page = 1, key = made.
       body: JSON.stringify(body),
     });
   const get = (path: string, query: Record<string, string>, headers: Record<string, string> = {}) =>
-    fetch(`${made.origin}${path}?${new URLSearchParams(query)}`, {
+    fetch(`${made.origin}${path}?${new URLSearchParams(query).toString()}`, {
       redirect: 'manual',
       headers,
       signal: AbortSignal.timeout(20_000),

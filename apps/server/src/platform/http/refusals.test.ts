@@ -73,10 +73,9 @@ function casesOf(route: Route): Case[] {
   const inQuery = membersOf(route.query);
   const queries = inQuery.flatMap((member) => {
     const rest = new URLSearchParams(
-      Object.entries(right(inQuery.filter((name) => name !== member))).map(([name, value]) => [
-        name,
-        String(value),
-      ]),
+      Object.entries(right(inQuery.filter((name) => name !== member))).map(
+        ([name, value]): [string, string] => [name, String(value)],
+      ),
     ).toString();
     const values = ['x', '', '-1', '1.5', '1e9', 'x%00', '%ED%A0%80', '%ff', 'a&' + member + '=b'];
     return [rest, ...values.map((value) => `${member}=${value}&${rest}`)].map((query) => ({ member, query }));
