@@ -34,9 +34,12 @@ beforeAll(() => {
     'https://blog.one.example/',
     'https://two.example/x',
     'https://three.example/',
+    'https://unrated.example/',
   ])
     writer.putPage(page(url));
   writer.db.exec(`
+    UPDATE domains SET rank_inputs = '{}' WHERE name <> 'three.example';
+    UPDATE domains SET spam = 6 WHERE name = 'unrated.example';
     UPDATE domains SET da = 40, spam = 12 WHERE name = 'one.example';
     UPDATE domains SET da = 5, spam = NULL WHERE name = 'two.example';
     UPDATE pages SET pa = 33 WHERE url_id = (SELECT id FROM urls WHERE url = 'https://www.one.example/');
@@ -61,6 +64,7 @@ test('pages get their own score and those of their domain, in order; the unknown
         'https://three.example/',
         'https://four.example/',
         'no address',
+        'https://unrated.example/',
       ]),
     ).toEqual([
       { da: 40, pa: 33, spam: 12 },
@@ -72,6 +76,7 @@ test('pages get their own score and those of their domain, in order; the unknown
       null,
       null,
       null,
+      { da: null, pa: null, spam: 6 },
     ]);
   } finally {
     await pool.close();

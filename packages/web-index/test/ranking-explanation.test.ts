@@ -71,6 +71,16 @@ describe('an explanation', () => {
     expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(Number(stated[1]) + Number(stated[2]), 0);
   });
 
+  it('says that there is not enough data where nobody is known to link', () => {
+    const { writer } = rankPages(WEB);
+    const { da, text } = explainDomain(writer.db, 'deep.example')!;
+    expect(da).toBeNull();
+    expect(text[0]).toBe('deep.example has no Domain Authority: not enough data.');
+    const deep = explainPage(writer.db, 'https://deep.example/a')!;
+    expect(deep.pa).toBeNull();
+    expect(deep.text[0]).toContain('no Page Authority: not enough data.');
+  });
+
   it('lists the signals of a Spam Score, the strongest first', () => {
     const { writer } = rankPages(WEB);
     const { text, spam } = explainDomain(writer.db, 'CHEAP-pills-4u.top')!;
@@ -80,7 +90,10 @@ describe('an explanation', () => {
   });
 
   it('says what a page has from others and from its own site', () => {
-    const { writer } = rankPages(WEB);
+    const { writer } = rankPages([
+      ...WEB,
+      ...[1, 2].map((at) => page(`https://${siteName(500 + at)}/`, [link('https://deep.example/')])),
+    ]);
     const home = explainPage(writer.db, `https://${siteName(3)}/`)!;
     expect(home.domain.domain).toBe(siteName(3));
     expect(home.referring.length).toBeGreaterThan(0);
@@ -127,7 +140,7 @@ describe('rankIndex', () => {
       writer,
     );
     const again = rankPages([page('https://a.example/', [], { capturedAt: '2025-02-01T00:00:00Z' })], writer);
-    expect(again.domain('b.example')).toMatchObject({ da: 1, spam: null });
+    expect(again.domain('b.example')).toMatchObject({ da: null, spam: null });
   });
 
   it('writes nothing when it is stopped', () => {

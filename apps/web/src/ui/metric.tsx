@@ -27,13 +27,13 @@ function Bar({ value, fill }: { value: number; fill: Fill }) {
   );
 }
 
-/** Shown for a value that no source has: a dash and no bar. */
-function Missing() {
+/** Shown for a value that no source has: a dash and no bar. For an authority, nobody knows enough links to say one. */
+function Missing({ why }: { why: string }) {
   return (
-    <div className="metric">
+    <div className="metric" title={why}>
       <span className="metric-value metric-missing">
         <span aria-hidden="true">–</span>
-        <span className="sr-only">no value</span>
+        <span className="sr-only">{why}</span>
       </span>
     </div>
   );
@@ -41,7 +41,7 @@ function Missing() {
 
 /** Domain or Page Authority, 0 to 100. */
 export function Authority({ value, kind }: { value: number | null; kind: 'da' | 'pa' }) {
-  if (value === null) return <Missing />;
+  if (value === null) return <Missing why="not enough data" />;
   return (
     <div className="metric">
       <span className="metric-value num">{value}</span>
@@ -52,7 +52,7 @@ export function Authority({ value, kind }: { value: number | null; kind: 'da' | 
 
 /** Spam Score in percent, with its band as a word, a pattern and, where high, a sign. */
 export function SpamScore({ value }: { value: number | null }) {
-  if (value === null) return <Missing />;
+  if (value === null) return <Missing why="no value" />;
   const band = spamBand(value);
   return (
     <div className="metric">

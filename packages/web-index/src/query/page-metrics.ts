@@ -3,7 +3,7 @@ import { getDomain } from 'tldts';
 
 /** What the index knows of a page and its site; each value is null where it has none. */
 export interface PageMetrics {
-  /** Of the registrable domain. */
+  /** Of the registrable domain; null where there is not enough data for one. */
   da: number | null;
   /** Of the page, whichever of its usual addresses has the highest. */
   pa: number | null;
@@ -13,10 +13,10 @@ export interface PageMetrics {
 
 /**
  * Looks absolute addresses up: each by three probes of an index. With and without www., http and https are one page. Null
- * for a page whose domain has no scores, and for what is no address.
+ * for a page whose domain is not in the index or not ranked, and for what is no address.
  */
 export function createPageMetrics(db: DatabaseSync): (urls: readonly string[]) => (PageMetrics | null)[] {
-  const findDomain = db.prepare('SELECT da, spam FROM domains WHERE name = ?');
+  const findDomain = db.prepare('SELECT da, spam FROM domains WHERE name = ? AND rank_inputs IS NOT NULL');
   const findPage = db.prepare(`
     SELECT max(p.pa) AS pa FROM urls u JOIN pages p ON p.url_id = u.id WHERE u.url IN (?, ?, ?, ?)`);
   return (urls) =>
@@ -25,7 +25,7 @@ export function createPageMetrics(db: DatabaseSync): (urls: readonly string[]) =
       const url = new URL(address);
       const domain = getDomain(url.hostname, { allowPrivateDomains: true }) ?? url.hostname;
       const scores = findDomain.get(domain) as { da: number | null; spam: number | null } | undefined;
-      if (!scores || scores.da === null) return null;
+      if (!scores) return null;
       const rest = `${url.host.replace(/^www\./, '')}${url.pathname}${url.search}`;
       const page = findPage.get(
         `https://${rest}`,

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { LOWEST_AUTHORITY, strengthOf } from './authority-curve.ts';
+import { strengthOf } from './authority-curve.ts';
 import { REFERENCE_NETWORKS } from './coverage.ts';
 import { describeSignal, spamBand } from './describe-signal.ts';
 import {
@@ -13,7 +13,7 @@ import { SPAM_BASE } from './spam-score.ts';
 
 export interface DomainExplanation {
   domain: string;
-  /** Null while the index is not ranked. */
+  /** Null while the index is not ranked, and where there is not enough data. */
   da: number | null;
   /** Null also where nothing is known of the domain but its name. */
   spam: number | null;
@@ -33,6 +33,8 @@ export interface PageExplanation {
 }
 
 const NOT_RANKED = 'The index has not been ranked since this was imported: run "index rank".';
+/** Why a domain or a page has no authority, in the words of every screen and export. */
+export const NOT_ENOUGH_DATA = 'not enough data';
 const links = (number: number): string => (number === 1 ? 'links' : 'link');
 const count = (number: number, noun: string): string =>
   `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
@@ -62,7 +64,9 @@ export function explainDomain(db: DatabaseSync, domain: string): DomainExplanati
 
 function describeAuthority(domain: string, da: number | null, inputs: DomainInputs): string[] {
   const lines = [
-    `${domain} has Domain Authority ${da}.`,
+    da === null
+      ? `${domain} has no Domain Authority: ${NOT_ENOUGH_DATA}.`
+      : `${domain} has Domain Authority ${da}.`,
     inputs.pages === 0
       ? 'It is only known by links to it: none of its pages are in the index.'
       : `The index holds ${count(inputs.pages, 'page')} of it.`,
@@ -74,7 +78,7 @@ function describeAuthority(domain: string, da: number | null, inputs: DomainInpu
   }
   if (inputs.domains === 0) {
     lines.push(
-      `No other domain links to it with a following link, so it has the lowest score, ${LOWEST_AUTHORITY}.`,
+      'No other domain in the index links to it with a following link, which says nothing of the rest of the web.',
     );
     return lines;
   }
@@ -150,6 +154,10 @@ export function explainPage(db: DatabaseSync, url: string): PageExplanation | nu
 }
 
 function describePage(url: string, pa: number | null, inputs: PageInputs, domain: string): string[] {
+  if (pa === null)
+    return [
+      `${url} has no Page Authority: ${NOT_ENOUGH_DATA}. No other domain in the index links to ${domain} with a following link.`,
+    ];
   const { own, inherited } = pageStrengthOf(inputs);
   return [
     `${url} has Page Authority ${pa}.`,

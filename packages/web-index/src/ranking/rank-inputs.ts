@@ -3,7 +3,7 @@ import { coverageFactor } from './coverage.ts';
 import { type SpamSignal, spamScoreOf } from './spam-score.ts';
 
 /** Raised with every change that can change a score. */
-export const FORMULA_VERSION = 2;
+export const FORMULA_VERSION = 3;
 
 /**
  * From what the index shows to the reference web: the electors in the index, the part of the strength that they give, and
@@ -73,8 +73,11 @@ export function referenceStrengthOf(inputs: Pick<DomainInputs, 'top' | 'others' 
   return extrapolated(domainStrengthOf(inputs), inputs.coverage);
 }
 
-export function domainAuthorityOf(inputs: Pick<DomainInputs, 'top' | 'others' | 'coverage'>): number {
-  return Math.round(authorityOf(referenceStrengthOf(inputs)));
+/** Null where no network is known to link here: a score with nothing behind it is missing. */
+export function domainAuthorityOf(
+  inputs: Pick<DomainInputs, 'top' | 'others' | 'coverage' | 'networks'>,
+): number | null {
+  return inputs.networks === 0 ? null : Math.round(authorityOf(referenceStrengthOf(inputs)));
 }
 
 export function spamOf(inputs: Pick<DomainInputs, 'spam'>): number | null {
@@ -89,8 +92,11 @@ export function pageStrengthOf(
   return { own, inherited: inputs.share * Math.max(0, inputs.site - own) };
 }
 
-/** Links to the page itself count in full, the rest of the domain's strength by the page's share. */
-export function pageAuthorityOf(inputs: Parameters<typeof pageStrengthOf>[0]): number {
+/**
+ * Links to the page itself count in full, the rest of the domain's strength by the page's share. Null where nobody links to
+ * the domain, as there.
+ */
+export function pageAuthorityOf(inputs: Parameters<typeof pageStrengthOf>[0]): number | null {
   const { own, inherited } = pageStrengthOf(inputs);
-  return Math.round(authorityOf(own + inherited));
+  return own + inherited > 0 ? Math.round(authorityOf(own + inherited)) : null;
 }

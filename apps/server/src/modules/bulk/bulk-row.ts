@@ -16,8 +16,10 @@ export function bulkRowOf(host: string, lookup: MetricsLookup, { sources }: Link
       metrics_as_of: asOf,
     };
   }
+  // The words of the index's own explanations: it knows the site and not enough of it.
+  const unrated = lookup.kind === 'unknown' && lookup.unrated !== undefined ? 'not enough data' : null;
   const ownOnly = sources.length === 1 && sources[0] === 'own-index';
-  const unknown = ownOnly ? 'not in the index' : 'unknown to the source';
+  const unknown = unrated ?? (ownOnly ? 'not in the index' : 'unknown to the source');
   const reason = lookup.kind === 'unavailable' ? 'could not be looked up' : unknown;
   return {
     domain: host,

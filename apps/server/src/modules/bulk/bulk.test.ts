@@ -10,7 +10,10 @@ let mood: 'answers' | 'fails' | 'crashes';
 let app: TestApp;
 let alice: Person;
 
-/** Knows every host but those that begin with "unknown"; of those that begin with "unheard" nobody could be asked. */
+/**
+ * Knows every host but those that begin with "unknown"; of those that begin with "unheard" nobody could be asked, and of
+ * those that begin with "unrated" it knows too little.
+ */
 const metrics: LinkMetrics = {
   sources: ['own-index'],
   lookUp(pages) {
@@ -22,10 +25,13 @@ const metrics: LinkMetrics = {
         if (mood === 'fails' || host.startsWith('unheard'))
           return { kind: 'unavailable', cause: new MetricsError('scripted') };
         if (host.startsWith('unknown')) return { kind: 'unknown' };
+        const origin = { source: 'own-index' as const, asOf: '2026-11-20' };
+        if (host.startsWith('unrated'))
+          return { kind: 'unknown', unrated: { ...origin, da: null, pa: null, spamScore: 3 } };
         const pa = index === 1 ? null : 7;
         return {
           kind: 'known',
-          metrics: { source: 'own-index', da: index, pa, spamScore: 3, asOf: '2026-11-20' },
+          metrics: { ...origin, da: index, pa, spamScore: 3 },
         };
       }),
     );
@@ -77,6 +83,18 @@ describe('a bulk check', () => {
       details: '2 of 3 domains',
     });
     expect((await alice.call(listHistory)).body).toEqual([]);
+  });
+
+  test('of a site that too little is known of says so and is free', async () => {
+    const answer = await check(alice, ['one.example', 'unrated.example']);
+    expect(answer.body).toMatchObject([
+      { status: 'ok' },
+      { domain: 'unrated.example', ...nothing, status: 'error: not enough data' },
+    ]);
+    expect(await creditsOf(alice)).toBe(99);
+    // Nothing was paid for, so that it is asked again once more may be known.
+    await check(alice, ['unrated.example']);
+    expect(asked.at(-1)).toEqual(['unrated.example']);
   });
 
   test('counts a domain once, however often and in whatever spelling it stands there', async () => {

@@ -314,6 +314,23 @@ describe('several sources', () => {
     expect(await metricsOf([away]).lookUp(fresh)).toMatchObject([{ kind: 'unavailable' }]);
   });
 
+  test('a site that the own index has too little of is asked of the next, and keeps what is known where none knows more', async () => {
+    const own = scripted('own-index', { isKept: false });
+    const spam = { da: null, pa: null, spamScore: 7, asOf: null };
+    own.says = { 'a.example': { kind: 'unrated', metrics: spam } };
+    const moz = scripted('moz');
+    const url = 'https://a.example/';
+    expect(await metricsOf([own, moz]).lookUp([{ url }])).toMatchObject([{ metrics: { source: 'moz' } }]);
+    const unrated: SourcedMetrics = { ...spam, source: 'own-index' };
+    expect(await metricsOf([own]).lookUp([{ url }])).toEqual([{ kind: 'unknown', unrated }]);
+    expect(await metricsOf([own]).lookUp([{ url, own: unrated }])).toEqual([{ kind: 'unknown', unrated }]);
+    const unknowing = scripted('moz');
+    unknowing.says = { 'b.example': UNKNOWN };
+    expect(await metricsOf([own, unknowing]).lookUp([{ url: 'https://b.example/', own: unrated }])).toEqual([
+      { kind: 'unknown', unrated },
+    ]);
+  });
+
   test('nobody waits past the deadline, and what comes late is kept', async () => {
     const moz = scripted('moz');
     moz.mood = 'hangs';

@@ -16,8 +16,8 @@ export interface AskedPage {
 
 export type MetricsLookup =
   | { readonly kind: 'known'; readonly metrics: SourcedMetrics }
-  /** Every source was asked and none knows it. */
-  | { readonly kind: 'unknown' }
+  /** Every source was asked and none knows it. `unrated` is what the first said that knows the site, without an authority. */
+  | { readonly kind: 'unknown'; readonly unrated?: SourcedMetrics }
   /** A source that may know it could not be asked, and no other knows it. */
   | { readonly kind: 'unavailable'; readonly cause: MetricsError };
 
@@ -58,7 +58,7 @@ export function createLinkMetrics({
         for (const [at, { url, own }] of asked.entries()) {
           if (answers[at]?.kind === 'known') continue;
           if (own?.source === source.id) {
-            answers[at] = { kind: 'known', metrics: own };
+            answers[at] = own.da === null ? orUnrated(answers[at], own) : { kind: 'known', metrics: own };
             continue;
           }
           const name = findPageName(url);
@@ -70,12 +70,21 @@ export function createLinkMetrics({
           const finding = found[index];
           if (finding?.kind === 'known')
             answers[at] = { kind: 'known', metrics: { ...finding.metrics, source: source.id } };
+          else if (finding?.kind === 'unrated')
+            answers[at] = orUnrated(answers[at], { ...finding.metrics, source: source.id });
           else if (finding?.kind === 'failed') answers[at] = { kind: 'unavailable', cause: finding.cause };
         }
       }
       return answers;
     },
   };
+}
+
+/** The first word on a site stays; that a source could not be asked weighs more, since it may know the site. */
+function orUnrated(before: MetricsLookup | undefined, unrated: SourcedMetrics): MetricsLookup {
+  if (before?.kind === 'unavailable' || (before?.kind === 'unknown' && before.unrated !== undefined))
+    return before;
+  return { kind: 'unknown', unrated };
 }
 
 /** What is not there in time counts as failed. The source goes on, and what it says is kept for the next who asks. */

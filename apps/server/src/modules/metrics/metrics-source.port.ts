@@ -13,6 +13,8 @@ export interface PageMetrics {
 
 export type Finding =
   | { readonly kind: 'known'; readonly metrics: PageMetrics }
+  /** The source knows the site and has too little to say how much authority it has; the next may know more. */
+  | { readonly kind: 'unrated'; readonly metrics: PageMetrics }
   /** The source was asked and has nothing, or nothing that can be trusted. */
   | { readonly kind: 'unknown' }
   /** The source could not be asked about this page, which is not the same as knowing nothing. */

@@ -20,7 +20,14 @@ export async function withMetrics(
   return rows.map((row, index) => {
     const page = asked[index];
     const lookup = page === undefined ? undefined : found.get(page);
-    const known = lookup?.kind === 'known' ? lookup.metrics : keepsOwn ? (page?.own ?? null) : null;
+    const known =
+      lookup?.kind === 'known'
+        ? lookup.metrics
+        : keepsOwn
+          ? (page?.own ?? null)
+          : lookup?.kind === 'unknown'
+            ? lookup.unrated
+            : null;
     return {
       ...row,
       lang: row.lang ?? null,

@@ -266,13 +266,16 @@ describe('the own index', () => {
     const own = createOwnIndexMetrics(
       {
         lookUpPages: (urls) =>
-          Promise.resolve(urls.map((_, at) => (at === 1 ? null : { da: 4, pa: null, spam: 0 }))),
+          Promise.resolve(
+            urls.map((_, at) => (at === 1 ? null : { da: at === 2 ? null : 4, pa: null, spam: 0 })),
+          ),
       },
       day,
     );
-    expect(await own.lookUp(['https://a.example/', 'https://b.example/'])).toEqual([
+    expect(await own.lookUp(['https://a.example/', 'https://b.example/', 'https://c.example/'])).toEqual([
       { kind: 'known', metrics: { da: 4, pa: null, spamScore: 0, asOf: '2026-11-20' } },
       { kind: 'unknown' },
+      { kind: 'unrated', metrics: { da: null, pa: null, spamScore: 0, asOf: '2026-11-20' } },
     ]);
   });
 

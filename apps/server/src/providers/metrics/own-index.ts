@@ -41,11 +41,11 @@ export function createOwnIndexMetrics(
       try {
         const found = await pool.lookUpPages(pages);
         const asOf = await rankedOn();
-        return found.map((one): Finding =>
-          one === null
-            ? { kind: 'unknown' }
-            : { kind: 'known', metrics: { da: one.da, pa: one.pa, spamScore: one.spam, asOf } },
-        );
+        return found.map((one): Finding => {
+          if (one === null) return { kind: 'unknown' };
+          const metrics = { da: one.da, pa: one.pa, spamScore: one.spam, asOf };
+          return { kind: one.da === null ? 'unrated' : 'known', metrics };
+        });
       } catch (error) {
         const passing = [IndexUnavailableError, IndexBusyError, IndexTimeoutError].some(
           (kind) => error instanceof kind,

@@ -32,7 +32,7 @@ export function createOwnIndexSearch(pool: SearchPool, rankedOn: IndexDay): WebS
             industry: row.industry,
             lang: row.lang,
             matches: row.matches,
-            metrics_source: row.da === null ? null : 'own-index',
+            metrics_source: row.da === null && row.spam_score === null ? null : 'own-index',
             metrics_as_of: asOf,
           })),
         };

@@ -85,7 +85,7 @@ function createRunner({ file, goneHosts }: SmartWorkerData) {
         description: page.description,
         industry: [...industry],
         lang: page.lang,
-        metrics_source: da === null ? null : 'own-index',
+        metrics_source: da === null && spam_score === null ? null : 'own-index',
         metrics_as_of: asOf,
       },
     };
