@@ -8,10 +8,10 @@ import { expect, test } from 'vitest';
 import { buildRecord, withFolder } from './reading-archive-builder.ts';
 
 const RUN = new URL('importing-memory-run.ts', import.meta.url).pathname;
-const SHORT = 300;
+const SHORT = 60;
 /** Few words, but long ones: text that weighs much and is quickly indexed. */
-const WORDS = 300;
-const WORD_LENGTH = 200;
+const WORDS = 60;
+const WORD_LENGTH = 5_000;
 /** Caches that fill on the way: SQLite's 32 MiB, names of links. Ten times the input weighs twice as much. */
 const ALLOWED_MIB = 100;
 

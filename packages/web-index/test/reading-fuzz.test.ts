@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getResponseBody, readArchive, type ArchiveEvent } from '../src/reading/read-archive.ts';
 import { buildRecord, packEach, sha1 } from './reading-archive-builder.ts';
 
-const MUTATIONS = process.env.NIGHTLY ? 100_000 : 2_000;
+const MUTATIONS = process.env.NIGHTLY ? 100_000 : 300;
 
 const records = Array.from({ length: 6 }, (_, index) =>
   buildRecord({

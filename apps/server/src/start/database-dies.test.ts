@@ -15,6 +15,7 @@ import {
   acquireEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { copySampleWeb } from '../testing/copy-sample-web.ts';
 import { isAlive, postmasterPid } from '../testing/embedded-database.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -70,6 +71,7 @@ async function startServer(): Promise<void> {
 
 beforeAll(async () => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-dies-'));
+  await copySampleWeb(path.join(dataDir, 'index/web.sqlite'));
   await startServer();
 });
 afterAll(async () => {

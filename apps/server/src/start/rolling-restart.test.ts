@@ -4,12 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { projectRoot } from '../platform/config/read-config.ts';
+import { copySampleWeb } from '../testing/copy-sample-web.ts';
 import { freePort } from '../testing/free-port.ts';
 import { seedPeople } from '../testing/seed-people.ts';
 import { startBalancer, type Balancer } from '../testing/start-balancer.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
-const LEAST_REQUESTS = process.env['NIGHTLY'] === '1' ? 10_000 : 300;
+const LEAST_REQUESTS = process.env['NIGHTLY'] === '1' ? 10_000 : 100;
 const PEOPLE = 6;
 const QUERIES = [
   'intitle:"write for us"',
@@ -68,6 +69,7 @@ async function stop(instance: Instance): Promise<void> {
 beforeAll(async () => {
   home = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-rolling-'));
   database = await createTestDatabase();
+  await copySampleWeb(path.join(home, 'web.sqlite'));
   for (const name of ['a', 'b']) {
     const [api, web] = [await freePort(), await freePort()];
     const instance = { name, api, web, process: launch(name, api, web, 3) };

@@ -8,6 +8,7 @@ import { projectRoot } from '../platform/config/read-config.ts';
 import { withDatabase } from '../platform/database/database-url.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { acquireEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { copySampleWeb } from '../testing/copy-sample-web.ts';
 import { freePort } from '../testing/free-port.ts';
 import { seedPeople } from '../testing/seed-people.ts';
 
@@ -20,10 +21,11 @@ let dataDir: string;
 let otherNode: string;
 let ports: { web: number; api: number };
 
-beforeAll(() => {
+beforeAll(async () => {
   home = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-stop-'));
   fs.chmodSync(home, 0o755);
   dataDir = path.join(home, 'data');
+  await copySampleWeb(path.join(dataDir, 'index/web.sqlite'));
   otherNode = path.join(home, 'node');
   fs.copyFileSync(process.execPath, otherNode);
   fs.chmodSync(otherNode, 0o755);
@@ -121,7 +123,8 @@ describe.skipIf(process.platform === 'win32')('a signal to the whole group', () 
       await vi.waitFor(() => expect(child.exitCode ?? child.signalCode).not.toBeNull(), { timeout: 20_000 });
       if (child.spawnfile === otherNode) expect(child.exitCode).toBe(0);
       expect(said().match(/stopping \.\.\./g)).toHaveLength(1);
-      expect(said()).not.toMatch(/connection was lost|Error|cut off/);
+      // Warnings of a machine that is slow are no errors.
+      expect(said()).not.toMatch(/connection was lost|cut off|"level":[56]0|^\w*Error/m);
 
       // Nobody else runs it now, so whoever comes next is the one that starts it; and no credits are held.
       const after = await acquireEmbeddedPostgres(dataDir, () => undefined);

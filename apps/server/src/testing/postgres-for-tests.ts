@@ -14,6 +14,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** The same server for the role of the product. */
     postgresAppUrl: string;
+    /** A folder of this run, for what its files share. */
+    runFolder: string;
   }
 }
 
@@ -36,6 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const password = appPassword(passwordOf(url));
   await ensureAppRole(url, APP_ROLE, password);
   await migrate(withDatabase(url, TEMPLATE_DATABASE), readMigrations(), APP_ROLE);
+  project.provide('runFolder', folder);
   project.provide('postgresUrl', url);
   project.provide('postgresAppUrl', withUser(url, APP_ROLE, password));
   return async () => {

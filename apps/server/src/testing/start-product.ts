@@ -10,6 +10,7 @@ import { projectRoot } from '../platform/config/read-config.ts';
 import { withDatabase } from '../platform/database/database-url.ts';
 import { inTransaction, openDatabase, type DatabasePool } from '../platform/database/open-database.ts';
 import { acquireEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { copySampleWeb } from './copy-sample-web.ts';
 import { isAlive, postmasterPid } from './embedded-database.ts';
 import type { GatewaySettings, Vitals } from './product-process.ts';
 
@@ -47,6 +48,7 @@ export async function startProduct(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Product> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-product-'));
+  await copySampleWeb(path.join(dataDir, 'index/web.sqlite'));
   const [webPort, apiPort] = [await freePort(), await freePort()];
   const api = `http://127.0.0.1:${apiPort}`;
   let said = '';

@@ -6,7 +6,7 @@ import { loadDeadHosts } from '@linklode/sample-web';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createOwnIndexSmart, type OwnIndexSmartSearch } from '../../providers/web-search/own-index-smart.ts';
-import { loadSampleWeb } from '../../start/load-sample-web.ts';
+import { copySampleWeb } from '../../testing/copy-sample-web.ts';
 import { historyOf } from '../../testing/history-of.ts';
 import { scriptedSmartSearch, type ScriptedSmartSearch } from '../../testing/scripted-smart-search.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
@@ -163,7 +163,7 @@ describe('over the sample web', () => {
   beforeAll(async () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-smart-'));
     const file = path.join(folder, 'index.db');
-    await loadSampleWeb(file);
+    await copySampleWeb(file);
     source = createOwnIndexSmart({ file, size: 1, timeoutMs: 20_000, goneHosts: loadDeadHosts() });
     app = await startTestApp({ smartSearch: source });
     alice = await app.signIn('alice');

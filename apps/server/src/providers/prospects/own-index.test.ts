@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createSearchPool } from '@linklode/web-index';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ProspectsError } from '../../modules/prospects/index.ts';
-import { loadSampleWeb } from '../../start/load-sample-web.ts';
+import { copySampleWeb } from '../../testing/copy-sample-web.ts';
 import { createOwnIndexProspects } from './own-index.ts';
 
 let folder: string;
@@ -15,7 +15,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 test('the people of a site of the sample web, best first, with what shows it', async () => {
   const file = path.join(folder, 'web.sqlite');
-  await loadSampleWeb(file);
+  await copySampleWeb(file);
   const pool = createSearchPool({ file, size: 1, timeoutMs: 20_000 });
   try {
     const { brand, prospects } = await createOwnIndexProspects(pool).find('pipewren.example', 3, 3);

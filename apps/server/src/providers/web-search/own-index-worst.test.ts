@@ -4,8 +4,8 @@ import path from 'node:path';
 import { runSearch } from '@linklode/contract';
 import { createSearchPool, type SearchPool } from '@linklode/web-index';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadSampleWeb } from '../../start/load-sample-web.ts';
 import { indexCheck } from '../../start/readiness-checks.ts';
+import { copySampleWeb } from '../../testing/copy-sample-web.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 import { createOwnIndexSearch } from './own-index.ts';
 
@@ -17,7 +17,7 @@ let app: TestApp;
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-worst-'));
   const file = path.join(folder, 'web.sqlite');
-  await loadSampleWeb(file);
+  await copySampleWeb(file);
   pool = createSearchPool({ file, size: 2, timeoutMs: 10_000, quickMs: 1000 }, STUCK);
   const index = indexCheck(pool);
   app = await startTestApp({

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { runSearch } from '@linklode/contract';
 import { createSearchPool, type SearchPool } from '@linklode/web-index';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadSampleWeb } from '../../start/load-sample-web.ts';
+import { copySampleWeb } from '../../testing/copy-sample-web.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 import { createOwnIndexSearch } from './own-index.ts';
 
@@ -16,7 +16,7 @@ describe('rows of the own index', () => {
   beforeAll(async () => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-own-index-'));
     const file = path.join(folder, 'web.sqlite');
-    await loadSampleWeb(file);
+    await copySampleWeb(file);
     pool = createSearchPool({ file, size: 1, timeoutMs: 20_000 });
     app = await startTestApp({ webSearch: createOwnIndexSearch(pool, () => Promise.resolve('2026-11-20')) });
     alice = await app.signIn('alice');
