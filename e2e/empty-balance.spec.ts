@@ -1,4 +1,4 @@
-import { listCalls } from './support/answers.ts';
+import { answerCall, listCalls } from './support/answers.ts';
 import { adjustCredits, creditsOf, openAs } from './support/people.ts';
 import { OTHER_WIDE_QUERY, runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
@@ -38,6 +38,28 @@ test('without credits the boxes are off, a delivered search can be repeated free
   await expect(tool.alert).toContainText('That search was refused');
   await expect(tool.query).toBeDisabled();
   expect(await creditsOf(person)).toBe(0);
+});
+
+test('who waits for the free credits is told why there are none, and when or by whom they come', async ({
+  page,
+  person,
+}) => {
+  const me = { name: person.name, email: person.email, credits: 0 };
+  await answerCall(page, '/user/me', { json: { ...me, bonus_withheld: true } }, { json: me });
+  await openAs(page, person, '/dashboard');
+  const { alert } = searchTool(page);
+  await expect(alert).toContainText(
+    'Your free credits are not there yet: many new accounts came from your network today. Sign in again tomorrow, or write to support@linklode.example and we add them.',
+  );
+  await expect(alert.getByRole('link', { name: 'support@linklode.example' })).toHaveAttribute(
+    'href',
+    'mailto:support@linklode.example',
+  );
+  await expect(alert.getByRole('link', { name: 'Buy Credits' })).toBeVisible();
+  // Whoever has had them and used them up is told nothing of the kind.
+  await page.reload();
+  await expect(alert).toContainText('You’re out of credits.');
+  await expect(alert).not.toContainText('free credits');
 });
 
 test('a dashboard that loads asks once who is there', async ({ page, person }) => {

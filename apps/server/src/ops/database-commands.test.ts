@@ -4,8 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseConfig } from '../platform/config/parse-config.ts';
+import { acquireDatabase } from '../platform/database/acquire-database.ts';
+import { isLedgerGuarded } from '../platform/database/app-role.ts';
 import { acquireEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
-import { askOnce } from '../testing/embedded-database.ts';
+import { askOnce, query } from '../testing/embedded-database.ts';
 import { databaseCommands } from './database-commands.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -68,6 +70,29 @@ test('adopt takes over a database whose record is lost, without its password', a
   fs.rmSync(inside('postgres.json'));
   expect((await ops('adopt')).status).toBe(0);
   expect(await askOnce(dataDir, BALANCES)).toEqual([{ credits: 17 }]);
+});
+
+test('adopt keeps the product from changing the ledger: its role has its password anew after ops migrate, and no more rights', async () => {
+  const acquire = (wish: 'migrate' | 'current') =>
+    acquireDatabase(parseConfig({ DATA_DIR: dataDir }, '/'), () => undefined, wish);
+  const first = await acquire('migrate');
+  await query(first.url, "INSERT INTO account (issuer, subject) VALUES ('https://id.example', 'ada')");
+  await first.release();
+  const away = path.join(top, 'away');
+  fs.renameSync(inside('postgres'), away);
+  expect((await ops(`adopt ${away}`)).status).toBe(0);
+
+  const before = await acquire('current');
+  await expect(query(before.url, 'SELECT 1'), 'the role still has the password of before').rejects.toThrow(
+    /password authentication failed/,
+  );
+  await before.release();
+  const after = await acquire('migrate');
+  expect(after.migrated).toEqual([]);
+  expect(await query(after.url, 'SELECT subject FROM account')).toEqual([{ subject: 'ada' }]);
+  expect(await isLedgerGuarded(after.url)).toBe(true);
+  await expect(query(after.url, 'DELETE FROM credit_entry')).rejects.toThrow(/permission denied/);
+  await after.release();
 });
 
 test('adopt makes a copy an installation of its own, after which both run apart', async () => {

@@ -3,9 +3,10 @@ import type { Config } from '../platform/config/parse-config.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 
 /** Throws, in the operator's words, where a port cannot be had: before anything is built, loaded or started. */
-export async function checkPorts(config: Pick<Config, 'api' | 'web' | 'host'>): Promise<void> {
+export async function checkPorts(config: Pick<Config, 'api' | 'web' | 'host' | 'metrics'>): Promise<void> {
   await tryPort(config.api.port, config.host, 'API_PORT');
   await tryPort(config.web.port, config.host, 'WEB_PORT');
+  if (config.metrics !== null) await tryPort(config.metrics.port, config.metrics.host, 'METRICS_PORT');
 }
 
 /** The sentence for a port that could not be opened; other errors as they are. */

@@ -3,19 +3,20 @@ import path from 'node:path';
 import { getMe, runSearch } from '@linklode/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { sealCredits } from '../modules/credits/index.ts';
+import { reconcileOpen } from '../modules/payments/index.ts';
 import { AUDIT_RULES } from '../compose-audit.ts';
 import { startJobs } from '../platform/jobs/start-jobs.ts';
 import { createDailyBudget } from '../platform/outgoing/daily-budget.ts';
 import { tell } from '../platform/telemetry/events.ts';
 import { createRegistry } from '../platform/telemetry/registry.ts';
+import { metricsNamedIn, readAlertRules, readDeployExpressions } from '../testing/deploy-expressions.ts';
 import { scriptedWebSearch } from '../testing/scripted-web-search.ts';
+import { startTill } from '../testing/start-till.ts';
 import { startTestApp, type Person, type TestApp } from '../testing/start-test-app.ts';
 import { measureProduct, type ProductMetrics } from './product-metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
 
-const DEPLOY = path.resolve(import.meta.dirname, '../../../../deploy');
 const silent = { warn: () => undefined, error: () => undefined } as never;
 
 let app: TestApp;
@@ -40,6 +41,7 @@ function measure(isOpen = true): ProductMetrics {
     pool: {
       status: () =>
         Promise.resolve({ isSearchable: true, pages: 7, rankedAt: new Date().toISOString(), reason: null }),
+      use: () => [{ lane: 'quick', seats: 2, running: 2, waiting: 5 }],
     },
     callers: () => [
       {
@@ -93,6 +95,8 @@ test('money, searches, vendors, index, jobs and the process are measured', async
   expect(valueOf(text, 'linklode_vendor_spend_usd{vendor="serper"}')).toBe(2);
   expect(valueOf(text, 'linklode_vendor_breaker_open{vendor="serper"}')).toBe(1);
   expect(valueOf(text, 'linklode_index_pages')).toBe(7);
+  expect(valueOf(text, 'linklode_index_seats{lane="quick"}')).toBe(2);
+  expect(valueOf(text, 'linklode_index_searches{lane="quick",state="waiting"}')).toBe(5);
   expect(valueOf(text, 'linklode_job_failures{job="planted"}')).toBe(0);
   expect(valueOf(text, 'linklode_database_up')).toBe(1);
   expect(valueOf(text, 'linklode_signup_bonus_total{outcome="given"}')).toBe(1);
@@ -109,6 +113,71 @@ test('what is wrong in the books shows: a difference, credits that are owed', as
   await owe(0);
 });
 
+test('an order waits where money was taken or is held and no credits came, and not where a card was refused', async () => {
+  const till = await startTill();
+  const { app: shop, provider } = till;
+  const measured = measureProduct({
+    db: shop.db,
+    jobsDb: shop.db,
+    pool: { status: () => Promise.reject(new Error('away')), use: () => [] },
+    callers: () => [],
+    version: '1',
+    keptMs: 0,
+  });
+  const waiting = async (): Promise<number | null> =>
+    valueOf(await measured.scrape(), 'linklode_orders_waiting');
+  const buy = async (subject: string, outcome?: 'failed'): Promise<string> => {
+    const { id } = await till.order(await shop.signIn('bob', subject));
+    till.pay(id, outcome);
+    await till.deliver(provider.listEvents(id));
+    return id;
+  };
+  await till.makeOlder(await buy('paid'), '1 hour');
+  await till.makeOlder(await buy('refused', 'failed'), '1 hour');
+  expect(await waiting()).toBe(0);
+
+  provider.moods.payments = 'authorised only';
+  const held = await buy('held');
+  expect(await waiting(), 'in its first minutes').toBe(0);
+  await till.makeOlder(held, '21 minutes');
+  expect(await waiting()).toBe(1);
+  provider.moods.payments = 'wrong amount';
+  await till.makeOlder(await buy('wrong'), '1 hour');
+  expect(await waiting()).toBe(2);
+
+  provider.moods.payments = 'honest';
+  await reconcileOpen(till.parts, 'operator');
+  expect(await waiting(), 'what was taken and may not be credited stays until it is given back').toBe(1);
+  measured.stop();
+  await till.close();
+});
+
+test('who needs a connection and has to wait for one is seen', async () => {
+  const one = await startTestApp({ maxConnections: 1 });
+  const measured = measureProduct({
+    db: one.db,
+    jobsDb: app.db,
+    pool: { status: () => Promise.reject(new Error('away')), use: () => [] },
+    callers: () => [],
+    version: '1',
+    keptMs: 0,
+  });
+  const connections = (text: string) =>
+    ['busy', 'idle', 'waited for'].map((state) =>
+      valueOf(text, `linklode_database_connections{state="${state}"}`),
+    );
+  let waiting: Promise<unknown> = Promise.resolve();
+  await one.db.transaction().execute(async (tx) => {
+    await sql`SELECT 1`.execute(tx);
+    waiting = Promise.all([sql`SELECT 2`.execute(one.db), sql`SELECT 3`.execute(one.db)]);
+    await expect.poll(async () => connections(await measured.scrape())).toEqual([1, 0, 2]);
+  });
+  await waiting;
+  expect(connections(await measured.scrape())).toEqual([0, 1, 0]);
+  measured.stop();
+  await one.close();
+});
+
 test('nothing that is measured names a person, an account, a query or an address', async () => {
   const text = await useIt();
   for (const secret of [alice.accountId, alice.token, 'sapphire', 'alice', '127.0.0.1'])
@@ -120,7 +189,7 @@ test('with the database away the rest is still told, and that it is away', async
   const measured = measureProduct({
     db: other.db,
     jobsDb: other.db,
-    pool: { status: () => Promise.reject(new Error('away')) },
+    pool: { status: () => Promise.reject(new Error('away')), use: () => [] },
     callers: () => [],
     version: '1',
     keptMs: 0,
@@ -133,33 +202,53 @@ test('with the database away the rest is still told, and that it is away', async
 });
 
 describe('the files of deploy', () => {
-  const NAME = /\b(?:linklode|process|nodejs)_[a-z_]+\b/g;
-  const names = (expressions: readonly string[]): string[] => [
-    ...new Set(expressions.flatMap((one) => one.match(NAME) ?? [])),
-  ];
   const has = (text: string, name: string): boolean =>
     text.split('\n').some((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
 
   test('ask only for what there is', async () => {
     const text = await useIt();
-    const rules = parse(fs.readFileSync(path.join(DEPLOY, 'prometheus/alerts.yaml'), 'utf8')) as {
-      groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
-    };
-    const alerts = rules.groups.flatMap((group) => group.rules);
-    const board = JSON.parse(fs.readFileSync(path.join(DEPLOY, 'grafana/linklode.json'), 'utf8')) as {
-      panels: { targets: { expr: string }[] }[];
-    };
-    const asked = names([
-      ...alerts.map(({ expr }) => expr),
-      ...board.panels.flatMap((panel) => panel.targets.map(({ expr }) => expr)),
-    ]);
+    const asked = metricsNamedIn(readDeployExpressions());
     expect(asked.length).toBeGreaterThan(20);
     expect(asked.filter((name) => !has(text, name))).toEqual([]);
     expect(has(text, 'linklode_no_such_thing'), 'control').toBe(false);
-    const page = fs.readFileSync(path.resolve(DEPLOY, '../docs/how-to/watch-it.md'), 'utf8');
-    expect(alerts.filter(({ alert }) => !page.includes(alert)).map(({ alert }) => alert)).toEqual([]);
+    const page = fs.readFileSync(
+      path.resolve(import.meta.dirname, '../../../../docs/how-to/watch-it.md'),
+      'utf8',
+    );
+    expect(readAlertRules().filter(({ alert }) => !page.includes(alert))).toEqual([]);
+  });
+
+  test('open and close what they open, and name only functions that Prometheus has', () => {
+    expect(readDeployExpressions().flatMap(faultsOf)).toEqual([]);
+    expect(faultsOf('max(linklode_up')).not.toEqual([]);
+    expect(faultsOf('greatest(linklode_up)')).not.toEqual([]);
   });
 });
+
+const FUNCTIONS = new Set(
+  'abs absent absent_over_time avg avg_over_time changes clamp_max clamp_min count delta deriv histogram_quantile increase irate max max_over_time min min_over_time rate resets round sum time topk vector'.split(
+    ' ',
+  ),
+);
+
+/** Far from a parser: brackets and quotes in pairs, and words before a parenthesis. */
+function faultsOf(expression: string): string[] {
+  const bare = expression.replaceAll(/"(?:[^"\\]|\\.)*"/g, '');
+  const faults = [...bare.matchAll(/([a-z_]+)\s*\(/g)]
+    .map(([, name = '']) => name)
+    .filter(
+      (name) =>
+        !FUNCTIONS.has(name) && !['by', 'without', 'on', 'ignoring', 'and', 'or', 'unless'].includes(name),
+    )
+    .map((name) => `${name}: ${expression}`);
+  const open: string[] = [];
+  const closes: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+  for (const sign of bare) {
+    if ('([{'.includes(sign)) open.push(sign);
+    else if (sign in closes && open.pop() !== closes[sign]) faults.push(`${sign}: ${expression}`);
+  }
+  return open.length === 0 && !bare.includes('"') ? faults : [...faults, `not closed: ${expression}`];
+}
 
 test('GET /metrics answers on its own port and nothing else does', async () => {
   const server = await serveMetrics(metrics, { port: 0, host: '127.0.0.1' });

@@ -36,7 +36,8 @@ const READ: Readonly<Record<string, string>> = {
   linklode_credits_owed: 'Credits that were paid back and had been used; accounts owe them.',
   linklode_holds_open: 'Credits are held for so many searches and checks.',
   linklode_holds_overdue: 'Holds that should have ended a minute ago.',
-  linklode_orders_waiting: 'Orders that are looked after and not credited, older than 20 minutes.',
+  linklode_orders_waiting:
+    'Orders older than 20 minutes for which money was taken, or is held for us, that was not credited.',
   linklode_webhooks_waiting: 'Reports of the payment provider that are not worked off.',
   linklode_vendor_spend_usd: 'Spent with a vendor today (UTC), by all processes.',
   linklode_vendor_calls_today: 'Calls of a vendor today (UTC), by all processes.',
@@ -51,7 +52,7 @@ export function measureProduct(parts: {
   /** Of requests, which is measured, and of jobs, by which is asked. */
   readonly db: DatabasePool;
   readonly jobsDb: DatabasePool;
-  readonly pool: Pick<SearchPool, 'status'>;
+  readonly pool: Pick<SearchPool, 'status' | 'use'>;
   readonly callers: () => readonly Pick<VendorCaller, 'name' | 'state'>[];
   readonly version: string;
   /** What is read of the database and the index serves every scrape of so long; 10 s unless told. */
@@ -101,6 +102,15 @@ export function measureProduct(parts: {
         [{ state: 'waited for' }, waiting],
       ];
     },
+  );
+  registry.gauge('linklode_index_seats', 'Searches of the index that may run at once, by lane.', () =>
+    parts.pool.use().map(({ lane, seats }) => [{ lane }, seats]),
+  );
+  registry.gauge('linklode_index_searches', 'Searches of the index, by lane and by what they do.', () =>
+    parts.pool.use().flatMap(({ lane, running, waiting }) => [
+      [{ lane, state: 'running' }, running],
+      [{ lane, state: 'waiting' }, waiting],
+    ]),
   );
   let last: Read = { at: -Infinity, isUp: false, samples: new Map() };
   registry.gauge('linklode_database_up', '1 where the database answered this scrape.', () => [
@@ -174,8 +184,10 @@ async function readMoney(db: DatabasePool): Promise<(readonly [string, Samples])
       (SELECT count(*) FROM credit_hold WHERE status = 'held') AS linklode_holds_open,
       (SELECT count(*) FROM credit_hold WHERE status = 'held' AND expires_at < now() - interval '1 minute')
         AS linklode_holds_overdue,
-      (SELECT count(*) FROM payment_order WHERE next_check_at IS NOT NULL AND credited_at IS NULL AND checks > 0
-        AND state = 'attempted' AND created_at < now() - interval '20 minutes') AS linklode_orders_waiting,
+      (SELECT count(DISTINCT o.id) FROM payment p JOIN payment_order o ON o.id = p.order_id
+        WHERE o.created_at < now() - interval '20 minutes' AND p.id IS DISTINCT FROM o.credited_payment_id
+          AND (p.state = 'captured' OR p.state = 'authorized' AND o.next_check_at IS NOT NULL
+            AND p.amount_paise = o.amount_paise AND p.currency = o.currency)) AS linklode_orders_waiting,
       (SELECT count(*) FROM webhook_event WHERE processed_at IS NULL) AS linklode_webhooks_waiting`.execute(
     db,
   );

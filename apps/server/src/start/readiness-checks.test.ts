@@ -84,6 +84,24 @@ describe('probes', () => {
   });
 });
 
+test('a process whose database was given up says at /healthz that it is to be ended, and so does no other', async () => {
+  let isGivenUp = false;
+  app = await startTestApp({
+    readiness: createReadiness([databaseCheck(database.db)], log),
+    isGivenUp: () => isGivenUp,
+    log,
+  });
+  expect((await app.api.inject(getHealth.path)).json()).toEqual({ status: 'ok' });
+  isGivenUp = true;
+  const answer = await app.api.inject(getHealth.path);
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBe('5');
+  expect(answer.json()).toMatchObject({
+    code: 'given_up',
+    detail: 'The database could not be started again; the process ends.',
+  });
+});
+
 describe('not ready is', () => {
   test('a database that takes no changes', async () => {
     await sql`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database()); END $$`.execute(

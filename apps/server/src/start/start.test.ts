@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { projectRoot } from '../platform/config/read-config.ts';
+import { metricsNamedIn, readDeployExpressions } from '../testing/deploy-expressions.ts';
 import { freePort } from '../testing/free-port.ts';
 
 const launcher = path.join(projectRoot, 'tools/launch.cjs');
@@ -15,7 +16,7 @@ interface Ended {
 }
 
 let dataDir: string;
-let ports: { web: number; api: number };
+let ports: { web: number; api: number; metrics: number };
 let server: ChildProcess;
 let serverOutput = '';
 
@@ -25,6 +26,7 @@ const envOf = (more: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   DATA_DIR: dataDir,
   WEB_PORT: String(ports.web),
   API_PORT: String(ports.api),
+  METRICS_PORT: String(ports.metrics),
   ...more,
 });
 
@@ -71,7 +73,7 @@ const ended = (child: ChildProcess): Promise<number | null> =>
 
 beforeAll(async () => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-start-'));
-  ports = { web: await freePort(), api: await freePort() };
+  ports = { web: await freePort(), api: await freePort(), metrics: await freePort() };
   server = startServer();
   await untilReady();
 }, 150_000);
@@ -105,9 +107,23 @@ describe('a first start', () => {
   });
 });
 
+test('whoever watches is told at METRICS_PORT what the rules and the dashboard ask for, and at no other port', async () => {
+  const answer = await fetch(`http://localhost:${ports.metrics}/metrics`);
+  expect(answer.status).toBe(200);
+  const text = await answer.text();
+  const told = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name));
+  const asked = metricsNamedIn(readDeployExpressions());
+  expect(asked.length).toBeGreaterThan(20);
+  const familyOf = (name: string): string => name.replace(/_(?:bucket|sum|count)$/, '');
+  expect(asked.filter((name) => !told.has(name) && !told.has(familyOf(name)))).toEqual([]);
+  expect(text).toMatch(/^linklode_index_searchable 1$/m);
+  expect(text).toMatch(/^linklode_database_up 1$/m);
+  for (const port of [ports.api, ports.web]) expect(await status(port, '/metrics')).toBe(404);
+});
+
 describe('a second start on the same data folder', () => {
   test('is refused in a line, and the first goes on', async () => {
-    const second = await run(['start'], { WEB_PORT: '0', API_PORT: '0' });
+    const second = await run(['start'], { WEB_PORT: '0', API_PORT: '0', METRICS_PORT: '0' });
     expect(second.status).toBe(1);
     expect(second.stderr.trim()).toBe(
       `Linklode is already running on the data folder ${dataDir}. Stop it first, or set another DATA_DIR.`,
@@ -118,8 +134,9 @@ describe('a second start on the same data folder', () => {
   test('or on ports of another is refused in a line, before anything is made or loaded', async () => {
     const other = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-start-'));
     for (const taken of [
-      { name: 'API_PORT', port: ports.api, env: { WEB_PORT: '0' } },
-      { name: 'WEB_PORT', port: ports.web, env: { API_PORT: '0' } },
+      { name: 'API_PORT', port: ports.api, env: { WEB_PORT: '0', METRICS_PORT: '0' } },
+      { name: 'WEB_PORT', port: ports.web, env: { API_PORT: '0', METRICS_PORT: '0' } },
+      { name: 'METRICS_PORT', port: ports.metrics, env: { WEB_PORT: '0', API_PORT: '0' } },
     ]) {
       const refused = await run(['start'], { DATA_DIR: other, ...taken.env });
       expect(refused).toEqual({

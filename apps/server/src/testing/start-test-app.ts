@@ -93,6 +93,7 @@ export interface TestAppOptions {
   readonly config?: Partial<Config>;
   readonly maxConnections?: number;
   readonly readiness?: AppParts['readiness'];
+  readonly isGivenUp?: () => boolean;
   readonly counter?: RequestCounter;
   readonly log?: FastifyBaseLogger;
 }
@@ -126,6 +127,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log: options.log ?? pino({ level: 'silent' }),
     version: '0.0.0',
     readiness: options.readiness ?? { obstacles: () => Promise.resolve([]) },
+    isGivenUp: options.isGivenUp ?? (() => false),
   });
   await api.ready();
 

@@ -55,8 +55,17 @@ export interface ProcessPool<Task, Answer> {
    * too long; and what it threw.
    */
   run: (task: Task, place?: TaskPlace) => Promise<Answer>;
+  /** How much of it is taken at this moment. */
+  use: () => PoolUse;
   /** Ends all processes. What still runs or waits is rejected. */
   close: () => Promise<void>;
+}
+
+export interface PoolUse {
+  /** How many tasks may run at once. */
+  readonly seats: number;
+  readonly running: number;
+  readonly waiting: number;
 }
 
 interface Job<Task, Answer> {
@@ -226,6 +235,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
         waiting.add(job, first);
         dispatch();
       }),
+    use: () => ({ seats: size, running: countRunning(), waiting: waiting.size() }),
     async close() {
       isClosed = true;
       const open = [...seats];

@@ -4,7 +4,7 @@ import { IndexTimeoutError } from '../store/index-errors.ts';
 import { UnmatchableQueryError } from './compile-query.ts';
 import { isLaborious } from './laborious-query.ts';
 import type { PageMetrics } from './page-metrics.ts';
-import { createProcessPool, type ProcessPool } from './process-pool.ts';
+import { createProcessPool, type PoolUse, type ProcessPool } from './process-pool.ts';
 import type { SearchAnswer, SearchRequest } from './search-index.ts';
 import type { IndexStatus, WorkerAnswer, WorkerTask } from './search-worker.ts';
 
@@ -35,6 +35,8 @@ export interface SearchPool {
   findPeople: (host: string, limit: number) => Promise<SitePeople>;
   /** Whether searches can be answered. Never rejects for want of an index; goes before waiting searches. */
   status: () => Promise<IndexStatus>;
+  /** What runs and waits in each lane at this moment. The one of the long searches is there from the first of them on. */
+  use: () => readonly (PoolUse & { readonly lane: 'quick' | 'slow' })[];
   /** Ends all processes. What still runs or waits is rejected. */
   close: () => Promise<void>;
 }
@@ -113,6 +115,10 @@ export function createSearchPool(options: SearchPoolOptions, workerScript = SEAR
     lookUpPages: (urls) => quick.run({ kind: 'metrics', urls }) as Promise<(PageMetrics | null)[]>,
     findPeople: (host, limit) => quick.run({ kind: 'people', host, limit }) as Promise<SitePeople>,
     status: () => quick.run({ kind: 'status' }, { first: true }) as Promise<IndexStatus>,
+    use: () => [
+      { lane: 'quick', ...quick.use() },
+      ...(slowLane === null ? [] : [{ lane: 'slow' as const, ...slowLane.use() }]),
+    ],
     async close() {
       isClosed = true;
       await Promise.all([quick.close(), slowLane?.close()]);

@@ -18,15 +18,6 @@ beforeEach(async () => {
 });
 afterAll(() => till.close());
 
-/** What sells is fixed, so a test that needs an old order sets the guard aside. */
-async function makeOlder(providerOrderId: string, by: string): Promise<void> {
-  const { db } = till.app;
-  await sql`ALTER TABLE payment_order DISABLE TRIGGER payment_order_moves_forward`.execute(till.app.owner);
-  await sql`UPDATE payment_order SET created_at = created_at - ${by}::interval, next_check_at = next_check_at - ${by}::interval
-    WHERE provider_order_id = ${providerOrderId}`.execute(db);
-  await sql`ALTER TABLE payment_order ENABLE TRIGGER payment_order_moves_forward`.execute(till.app.owner);
-}
-
 async function minutesToNextLook(providerOrderId: string): Promise<number | null> {
   const found = await sql<{ minutes: number | null }>`
     SELECT round(extract(epoch FROM next_check_at - now()) / 60)::int AS minutes FROM payment_order
@@ -39,7 +30,7 @@ describe('an open order', () => {
     const { id } = await till.order(bob);
     till.pay(id);
     expect((await reconcileDue(till.parts)).looked).toBe(0);
-    await makeOlder(id, '15 minutes');
+    await till.makeOlder(id, '15 minutes');
     expect(await reconcileDue(till.parts)).toEqual({ looked: 1, credited: 1, failed: 0 });
     expect((await booksOf(till.app, bob)).balance).toBe(50);
     expect(await reconcileDue(till.parts)).toEqual({ looked: 0, credited: 0, failed: 0 });
@@ -70,14 +61,14 @@ describe('an open order', () => {
     ['2 days', 240],
   ])('of an age of %s is looked at again after %i minutes', async (age, minutes) => {
     const { id } = await till.order(bob);
-    await makeOlder(id, age);
+    await till.makeOlder(id, age);
     await reconcileOpen(till.parts, 'reconciliation');
     expect(await minutesToNextLook(id)).toBe(minutes);
   });
 
   test('is closed after four days, and a payment that comes all the same is credited', async () => {
     const { id } = await till.order(bob);
-    await makeOlder(id, '4 days 1 minute');
+    await till.makeOlder(id, '4 days 1 minute');
     await reconcileDue(till.parts);
     expect(await stateOf(till.app, id)).toBe('expired');
     expect(await minutesToNextLook(id)).toBeNull();
