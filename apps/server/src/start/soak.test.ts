@@ -58,9 +58,9 @@ test.runIf(process.env['RELEASE'] === '1')(
         api: product.api,
         provider,
         random: seededRandom(1),
-        tell(action, status, ms) {
+        tell(action, status, ms, why) {
           times[action].push(ms);
-          if (status !== 200) errors.push(`${action} ${status}`);
+          if (status !== 200) errors.push(`${action} ${status} ${why}`);
         },
       });
       const until = Date.now() + MINUTES * 60_000;

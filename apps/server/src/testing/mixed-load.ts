@@ -15,8 +15,8 @@ export interface Acknowledged {
 
 export type Action = 'search' | 'repeat' | 'read' | 'bulk' | 'buy' | 'refund';
 
-/** How one request went, for whoever measures. */
-export type Tell = (action: Action, status: number, ms: number) => void;
+/** How one request went, for whoever measures; `why` is the body of an answer that is not 200, or the error of one that never came. */
+export type Tell = (action: Action, status: number, ms: number, why: string) => void;
 
 export interface MixedLoad {
   readonly acknowledged: Acknowledged;
@@ -63,6 +63,7 @@ export function createMixedLoad(parts: {
   ): Promise<T | null> {
     const from = performance.now();
     let status = 0;
+    let why = '';
     try {
       const answer = await fetch(`${api}${path}`, {
         method: body === undefined ? 'GET' : 'POST',
@@ -75,12 +76,14 @@ export function createMixedLoad(parts: {
       });
       const text = await answer.text();
       status = answer.status;
+      if (status !== 200) why = text.slice(0, 300);
       return status === 200 ? (JSON.parse(text === '' ? '{}' : text) as T) : null;
-    } catch {
+    } catch (error) {
       status = 0;
+      why = String(error);
       return null;
     } finally {
-      tell(action, status, performance.now() - from);
+      tell(action, status, performance.now() - from, why);
     }
   }
 
