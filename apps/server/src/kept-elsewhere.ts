@@ -1,5 +1,6 @@
 import type { KeptElsewhere } from './modules/accounts/index.ts';
 import type { AuthService } from './modules/auth/index.ts';
+import { tellChecks } from './modules/bulk/index.ts';
 import { tellCreditHistory } from './modules/credits/index.ts';
 import { listOrdersOf } from './modules/payments/index.ts';
 import { findSearchDetails, listDeliveredResults } from './modules/search/index.ts';
@@ -17,6 +18,7 @@ export function keptElsewhere(auth: Pick<AuthService, 'listSessions'>): KeptElse
       const results = await listDeliveredResults(db, accountId);
       return results.map((one) => ({ ...one, created_at: one.created_at.toISOString() }));
     },
+    bulkChecks: (db, accountId) => tellChecks(db, accountId, ALL_ENTRIES),
     async payments(db, accountId) {
       const orders = await listOrdersOf(db, accountId);
       return orders.map(({ id, created_at, credited_at, ...order }) => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BulkCheck } from './bulk.ts';
 import { CreditEntry } from './credits.ts';
 import { HistoryEntry } from './history.ts';
 import { route } from './route.ts';
@@ -63,6 +64,9 @@ export const AccountExport = z.object({
   sessions: z.array(SessionEntry),
   credit_history: z.array(CreditEntry).describe('Every change of the balance, newest first.'),
   searches: z.array(HistoryEntry).describe('Every result delivered in the last seven days, newest first.'),
+  bulk_checks: z
+    .array(BulkCheck)
+    .describe('Every bulk check of the last seven days with its rows, newest first.'),
   payments: z
     .array(
       z.object({

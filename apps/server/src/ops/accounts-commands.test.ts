@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseConfig } from '../platform/config/parse-config.ts';
 import { eraseClosedAccounts } from '../start/erase-accounts.ts';
+import { scriptedWebSearch } from '../testing/scripted-web-search.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { accountsCommands } from './accounts-commands.ts';
 import { UsageError } from './arguments.ts';
@@ -13,24 +14,7 @@ const dora = { subject: 'dora', email: EMAIL, name: 'Dora Vein' };
 let app: TestApp;
 beforeEach(async () => {
   app = await startTestApp({
-    webSearch: {
-      version: () => null,
-      search: () =>
-        Promise.resolve({
-          total: 1,
-          results: [
-            {
-              title: 'A page',
-              url: 'https://a.example/',
-              da: 1,
-              pa: 1,
-              spam_score: 1,
-              description: null,
-              industry: [],
-            },
-          ],
-        }),
-    },
+    webSearch: scriptedWebSearch(1, null),
   });
 });
 afterEach(() => app.close());

@@ -10,6 +10,7 @@ export interface KeptElsewhere {
   readonly sessions: (db: Database, session: Session) => Promise<AccountExport['sessions']>;
   readonly creditHistory: (db: Database, accountId: string) => Promise<AccountExport['credit_history']>;
   readonly searches: (db: Database, accountId: string) => Promise<AccountExport['searches']>;
+  readonly bulkChecks: (db: Database, accountId: string) => Promise<AccountExport['bulk_checks']>;
   readonly payments: (db: Database, accountId: string) => Promise<AccountExport['payments']>;
 }
 
@@ -45,6 +46,7 @@ export function makeAccountExport(
         sessions: await kept.sessions(tx, session),
         credit_history: await kept.creditHistory(tx, accountId),
         searches: await kept.searches(tx, accountId),
+        bulk_checks: await kept.bulkChecks(tx, accountId),
         payments: await kept.payments(tx, accountId),
       };
     });

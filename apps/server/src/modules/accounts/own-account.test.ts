@@ -1,4 +1,5 @@
 import {
+  checkBulk,
   closeAccount,
   exportAccount,
   getMe,
@@ -9,29 +10,13 @@ import {
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eraseClosedAccounts } from '../../start/erase-accounts.ts';
+import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
 beforeEach(async () => {
   app = await startTestApp({
-    webSearch: {
-      version: () => null,
-      search: () =>
-        Promise.resolve({
-          total: 1,
-          results: [
-            {
-              title: 'A page',
-              url: 'https://a.example/',
-              da: 1,
-              pa: 1,
-              spam_score: 1,
-              description: null,
-              industry: [],
-            },
-          ],
-        }),
-    },
+    webSearch: scriptedWebSearch(1, null),
   });
 });
 afterEach(() => app.close());
@@ -43,10 +28,12 @@ async function order(accountId: string): Promise<void> {
 }
 
 describe('the file of all that is kept', () => {
-  test('holds account, sessions, credit history, searches and payments, of this account alone', async () => {
+  test('holds account, sessions, credit history, searches, bulk checks and payments, of this account alone', async () => {
     const [alice, bob] = [await app.signIn('alice'), await app.signIn('carol')];
     await alice.call(runSearch, { body: { query: 'intitle:alice' } });
     await bob.call(runSearch, { body: { query: 'intitle:carol' } });
+    await alice.call(checkBulk, { body: { domains: ['quarry.example'] } });
+    await bob.call(checkBulk, { body: { domains: ['carol-asked.example'] } });
     await order(alice.accountId);
     await order(bob.accountId);
     const { status, headers, body } = await alice.call(exportAccount);
@@ -62,7 +49,8 @@ describe('the file of all that is kept', () => {
         credits: 99,
       },
       sessions: [{ current: true }],
-      searches: [{ query: 'intitle:alice', url: 'https://a.example/' }],
+      searches: [{ query: 'intitle:alice', url: 'https://site-0.example/page' }],
+      bulk_checks: [{ charged: 0, rows: [{ domain: 'quarry.example', status: 'error: not in the index' }] }],
       payments: [{ credits: 50, amount_paise: 12900, currency: 'INR', state: 'new' }],
     });
     expect(body.credit_history.map(({ reason, amount }) => [reason, amount])).toEqual([

@@ -1,11 +1,8 @@
-import { HISTORY_DAYS, type BulkRow } from '@linklode/contract';
+import { HISTORY_DAYS, type BulkCheck, type BulkRow } from '@linklode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 
-/** More than anybody reads; older ones of the same seven days still make their domains free. */
-const MOST_CHECKS = 100;
-
-export interface StoredCheck {
+interface StoredCheck {
   readonly created_at: Date;
   readonly cost: number;
   readonly rows: BulkRow[];
@@ -46,14 +43,18 @@ export async function isStored(db: Database, accountId: string, rows: readonly B
   return found.rows.length > 0;
 }
 
-/** The checks of the last seven days, newest first. */
-export async function listChecks(db: Database, accountId: string): Promise<StoredCheck[]> {
+/** The checks of the last seven days as their account is told of them, newest first, so many at most. */
+export async function tellChecks(db: Database, accountId: string, limit: number): Promise<BulkCheck[]> {
   const found = await sql<StoredCheck>`
     SELECT created_at, cost, rows FROM bulk_check
     WHERE account_id = ${accountId} AND rows IS NOT NULL
       AND created_at > now() - make_interval(days => ${HISTORY_DAYS})
-    ORDER BY created_at DESC LIMIT ${MOST_CHECKS}`.execute(db);
-  return found.rows;
+    ORDER BY created_at DESC LIMIT ${limit}`.execute(db);
+  return found.rows.map(({ created_at, cost, rows }) => ({
+    checked_at: created_at.toISOString(),
+    charged: cost,
+    rows,
+  }));
 }
 
 /** Takes the rows out of checks of more than seven days; that they were made stays, for the books. In batches, so that no lock lasts. Answers how many. */

@@ -16,7 +16,7 @@ import {
 } from '../credits/index.ts';
 import { MetricsError, type LinkMetrics } from '../metrics/index.ts';
 import { bulkRowOf, isCharged } from './bulk-row.ts';
-import { findRowsOf, insertCheck, isStored, listChecks } from './bulk.repo.ts';
+import { findRowsOf, insertCheck, isStored, tellChecks } from './bulk.repo.ts';
 import { readDomains } from './domain-list.ts';
 
 /** Longer than any look-up may take. */
@@ -38,6 +38,9 @@ export interface BulkDependencies {
   /** For so many days a domain that was charged for is free; 0 for none. */
   readonly freeRepeatDays: number;
 }
+
+/** More than anybody reads; older ones of the same seven days still make their domains free. */
+const MOST_CHECKS = 100;
 
 export function createBulk({ db, metrics, freeRepeatDays }: BulkDependencies): BulkService {
   return {
@@ -61,15 +64,7 @@ export function createBulk({ db, metrics, freeRepeatDays }: BulkDependencies): B
       }
     },
     async history(accountId) {
-      const checks = await listChecks(db, accountId);
-      return {
-        free_days: freeRepeatDays,
-        checks: checks.map(({ created_at, cost, rows }) => ({
-          checked_at: created_at.toISOString(),
-          charged: cost,
-          rows,
-        })),
-      };
+      return { free_days: freeRepeatDays, checks: await tellChecks(db, accountId, MOST_CHECKS) };
     },
   };
 }

@@ -19,11 +19,13 @@ const MAX_CELL_CHARACTERS = 32_767;
 // oxlint-disable-next-line no-control-regex
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
+type Results = Iterable<DeliveredResult> | AsyncIterable<DeliveredResult>;
+
 /**
  * The history as an XLSX workbook (ECMA-376), as a stream: memory does not grow with the rows. Texts are typed strings,
  * so one that begins like a formula stays a text; a missing value is an empty cell.
  */
-export function historyWorkbook(results: Iterable<DeliveredResult>): ReadableStream<Uint8Array> {
+export function historyWorkbook(results: Results): ReadableStream<Uint8Array> {
   return writeXlsxStream(rowsOf(results), {
     name: 'Search history',
     columns: COLUMNS,
@@ -31,8 +33,8 @@ export function historyWorkbook(results: Iterable<DeliveredResult>): ReadableStr
   });
 }
 
-function* rowsOf(results: Iterable<DeliveredResult>): Generator<(string | number | Date | null)[]> {
-  for (const one of results) {
+async function* rowsOf(results: Results): AsyncGenerator<(string | number | Date | null)[]> {
+  for await (const one of results) {
     yield [
       cellText(shownQuery(one.query)),
       cellText(one.title),

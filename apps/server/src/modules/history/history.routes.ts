@@ -12,7 +12,12 @@ import type { FastifyInstance } from 'fastify';
 import type { DatabasePool } from '../../platform/database/open-database.ts';
 import { serveAccount } from '../../platform/http/serve-route.ts';
 import type { SessionReader } from '../../platform/http/session-reader.ts';
-import { listDeliveredResults, pageDeliveredResults, type DeliveredResult } from '../search/index.ts';
+import {
+  eachDeliveredResult,
+  listDeliveredResults,
+  pageDeliveredResults,
+  type DeliveredResult,
+} from '../search/index.ts';
 import { historyWorkbook } from './history-workbook.ts';
 
 export function historyRoutes(app: FastifyInstance, db: DatabasePool, sessions: SessionReader): void {
@@ -30,10 +35,18 @@ export function historyRoutes(app: FastifyInstance, db: DatabasePool, sessions: 
   });
 
   serveAccount(app, downloadHistory, sessions, async ({ session, reply }) => {
-    const results = await listDeliveredResults(db, session.accountId);
+    const results = eachDeliveredResult(db, session.accountId, MAX_HISTORY_SEARCHES);
+    // Asked before the answer begins: where the database is away, the answer still can say so.
+    const first = await results.next();
     void reply.header('content-disposition', 'attachment; filename="history.xlsx"');
-    return Readable.fromWeb(historyWorkbook(results) as NodeReadableStream<Uint8Array>);
+    return Readable.fromWeb(historyWorkbook(withFirst(first, results)) as NodeReadableStream<Uint8Array>);
   });
+}
+
+async function* withFirst<T>(first: IteratorResult<T, unknown>, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  if (first.done === true) return;
+  yield first.value;
+  yield* rest;
 }
 
 const toEntry = (one: DeliveredResult): HistoryEntry => ({

@@ -13,7 +13,7 @@ import { historyOf } from '../../testing/history-of.ts';
 import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 import { sealCredits } from '../credits/index.ts';
-import { dropOldDeliveries, makeDeliveryDays } from '../search/index.ts';
+import { dropOldDeliveries, eachDeliveredResult, makeDeliveryDays } from '../search/index.ts';
 import { historyWorkbook } from './history-workbook.ts';
 
 let app: TestApp;
@@ -201,6 +201,23 @@ describe('the workbook', () => {
       'smart:no_such_filter soil',
       'intitle:"smart:listicles"',
     ]);
+  });
+
+  test('is read in parts: of a week of searches a few are in memory at once, and none is left out', async () => {
+    await search(alice, 'intitle:first', 2);
+    await search(alice, 'intitle:second', 1);
+    const read: string[] = [];
+    for await (const { query } of eachDeliveredResult(app.db, alice.accountId, 1)) read.push(query);
+    expect(read).toEqual((await historyOf(alice)).map(({ query }) => query));
+    expect(read).toHaveLength(15);
+
+    const parts = eachDeliveredResult(app.db, alice.accountId, 1);
+    expect(await parts.next()).toMatchObject({ value: { query: 'intitle:second' } });
+    // What is gone when its part is read had not been read before.
+    await sql`DELETE FROM page_delivery WHERE query = 'intitle:first'`.execute(app.owner);
+    const rest: string[] = [];
+    for await (const { query } of parts) rest.push(query);
+    expect(rest).toEqual(Array.from({ length: 9 }, () => 'intitle:second'));
   });
 
   test('of 100,000 rows streams without holding them', async () => {

@@ -49,6 +49,28 @@ export async function pageDeliveredResults(
   };
 }
 
+/**
+ * The same of all seven days, so many searches at a time: the next are read when the former are used. What is delivered
+ * meanwhile is in none of them.
+ */
+export async function* eachDeliveredResult(
+  db: Database,
+  accountId: string,
+  searchesAtOnce: number,
+): AsyncGenerator<DeliveredResult> {
+  let behind: HistoryPlace | null = null;
+  do {
+    const part: Awaited<ReturnType<typeof pageDeliveredResults>> = await pageDeliveredResults(
+      db,
+      accountId,
+      searchesAtOnce,
+      behind,
+    );
+    yield* part.results;
+    behind = part.next;
+  } while (behind !== null);
+}
+
 async function readDeliveries(
   db: Database,
   accountId: string,

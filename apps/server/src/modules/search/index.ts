@@ -3,7 +3,12 @@ export { normaliseExclusions } from './exclusions.ts';
 export { createAnswerCache, digestOf, dropOldAnswers, type AnswerCache } from './answer-cache.ts';
 export { eraseSearchesOf } from './erase-searches.ts';
 export { findSearchDetails } from './credit-details.ts';
-export { listDeliveredResults, pageDeliveredResults, type DeliveredResult } from './delivered-results.ts';
+export {
+  eachDeliveredResult,
+  listDeliveredResults,
+  pageDeliveredResults,
+  type DeliveredResult,
+} from './delivered-results.ts';
 export { listSearchesBetween, type ListedSearch } from './searches-of-day.ts';
 export { dropOldDeliveries, makeDeliveryDays } from './delivery-days.ts';
 export { failAbandonedRuns } from './search.repo.ts';

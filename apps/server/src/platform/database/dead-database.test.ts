@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { pendingMigrations } from './migrate.ts';
+import { inspectSchema } from './migrate.ts';
 
 let app: TestApp | undefined;
 afterEach(() => app?.close());
@@ -49,5 +49,5 @@ test('readiness says what is missing', async () => {
   const answer = await app.api.inject(getReadiness.path);
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toMatchObject({ detail: 'Not ready: there is no searchable index yet.' });
-  expect(await pendingMigrations(app.url)).toEqual([]);
+  expect((await inspectSchema(app.url)).pending).toEqual([]);
 });

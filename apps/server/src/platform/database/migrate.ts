@@ -76,11 +76,6 @@ export function inspectSchema(
   return withClient(url, (client) => inspect(client, migrations));
 }
 
-/** Names of migrations that the database lacks. */
-export async function pendingMigrations(url: string): Promise<string[]> {
-  return (await inspectSchema(url)).pending.map((migration) => migration.name);
-}
-
 async function inspect(client: pg.Client, migrations: readonly Migration[]): Promise<SchemaState> {
   const table = await client.query<{ found: string | null }>(
     "SELECT to_regclass('migration')::text AS found",

@@ -89,6 +89,17 @@ describe('the OpenAPI document', () => {
     },
   );
 
+  test('names Idempotency-Replayed where a key is taken, and nowhere else', () => {
+    const namesIt = ({ method, path, status = 200 }: Route): boolean =>
+      'Idempotency-Replayed' in
+      (document.paths[path]?.[method.toLowerCase()]?.responses[String(status)]?.headers ?? {});
+    const keyed = Object.values(routes as Record<string, Route>).filter(
+      ({ headers = {} }) => 'Idempotency-Key' in headers,
+    );
+    expect(keyed.length).toBeGreaterThan(3);
+    expect(Object.values(routes as Record<string, Route>).filter(namesIt)).toEqual(keyed);
+  });
+
   test('says what a caller must expect of a search, an upload of rubbish and a sign-out', () => {
     expect(Object.keys(document.paths['/search']?.['post']?.responses ?? {})).toEqual(
       '200 400 401 402 403 405 408 409 413 415 422 429 431 503'.split(' '),

@@ -103,7 +103,15 @@ function describeCall(name: string, route: Route): Json {
   };
 }
 
-function describeSuccess({ status = 200, kind, mediaType, response }: Route): Json {
+const REPLAYED = {
+  'Idempotency-Replayed': {
+    description:
+      '`true` where this is the answer that an earlier request had under the same Idempotency-Key.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+};
+
+function describeSuccess({ status = 200, kind, mediaType, response, headers = {} }: Route): Json {
   if (status === 204) return { 204: { description: 'Done.' } };
   if (status === 302) {
     const headers = { Location: { required: true, schema: { type: 'string', format: 'uri' } } };
@@ -122,6 +130,7 @@ function describeSuccess({ status = 200, kind, mediaType, response }: Route): Js
   return {
     [status]: {
       description: 'Done.',
+      ...('Idempotency-Key' in headers ? { headers: REPLAYED } : {}),
       content: { 'application/json': { schema: schemaOf(response, 'output') } },
     },
   };
