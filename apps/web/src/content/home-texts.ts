@@ -1,5 +1,5 @@
 import {
-  FREE_REPEAT_HOURS,
+  FREE_REPEAT_DAYS,
   HISTORY_DAYS,
   MAX_PAGES,
   RESULTS_PER_PAGE,
@@ -109,7 +109,7 @@ export const QUESTIONS: readonly { readonly question: string; readonly answer: s
   },
   {
     question: 'How many results do I get?',
-    answer: `Up to ${RESULTS_PER_PAGE} websites per page and ${MAX_PAGES} pages per query. You pay for what is delivered, and the same search again within ${FREE_REPEAT_HOURS} hours costs nothing.`,
+    answer: `Up to ${RESULTS_PER_PAGE} websites per page and ${MAX_PAGES} pages per query. You pay for what is delivered, and a website that you paid for is free in every search for ${FREE_REPEAT_DAYS} days.`,
   },
   {
     question: 'Where do LinkedIn prospects come from?',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import {
   CREDIT_PACKS,
+  FREE_REPEAT_DAYS,
   FREE_REPEAT_HOURS,
   GRACE_DAYS,
   HISTORY_DAYS,
@@ -64,6 +65,7 @@ describe('the terms', () => {
       `A new account starts with ${SIGNUP_CREDITS} free credits, once per Google account`,
       `holds up to ${RESULTS_PER_PAGE} websites and a query up to ${MAX_PAGES} pages`,
       `a page costs at most ${RESULTS_PER_PAGE} credits`,
+      `What you paid for is free for ${FREE_REPEAT_DAYS} days: a website in every search that finds it, a domain in every bulk check.`,
       `The same search again within ${FREE_REPEAT_HOURS} hours costs nothing`,
       `At most ${SEARCHES_PER_DAY} searches in 24 hours.`,
       `At most ${MAX_BULK_DOMAINS} domains in one bulk check`,
@@ -95,6 +97,8 @@ describe('the privacy policy', () => {
       `for at most ${SESSION_DAYS} days or until you log out`,
       'for at most ten minutes',
       `deleted after ${HISTORY_DAYS} days`,
+      `Bulk checks: the domains you asked for and what you were told of them, deleted after ${HISTORY_DAYS} days.`,
+      'the IP address it came from',
       `after a grace period of ${GRACE_DAYS} days`,
       `people of ${MIN_AGE_YEARS} years or older`,
     );
@@ -150,6 +154,8 @@ describe('the other pages', () => {
     says(paths.login, `starts with ${SIGNUP_CREDITS} free credits`);
     says(paths.home, `Get ${SIGNUP_CREDITS} Free Credits`, `For ${HISTORY_DAYS} days.`);
     says(paths.home, `Up to ${RESULTS_PER_PAGE} websites per page and ${MAX_PAGES} pages per query.`);
+    says(paths.home, `free in every search for ${FREE_REPEAT_DAYS} days`);
+    says(paths.pricing, `The same website or domain again within ${FREE_REPEAT_DAYS} days free`);
     for (const { credits, priceRupees, label } of CREDIT_PACKS)
       says(paths.pricing, `${label} ${credits} websites ₹${priceRupees}`);
   });

@@ -1,6 +1,6 @@
 import {
   CREDIT_PACKS,
-  FREE_REPEAT_HOURS,
+  FREE_REPEAT_DAYS,
   MAX_BULK_DOMAINS,
   PRODUCT_NAME,
   RESULTS_PER_PAGE,
@@ -17,7 +17,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 const COSTS = [
   { what: 'One website in your search results', cost: '1 credit' },
   { what: `One domain in a bulk check of up to ${MAX_BULK_DOMAINS}`, cost: '1 credit' },
-  { what: `The same search again within ${FREE_REPEAT_HOURS} hours`, cost: 'free' },
+  { what: `The same website or domain again within ${FREE_REPEAT_DAYS} days`, cost: 'free' },
   { what: 'A search that finds nothing or fails', cost: 'free' },
   { what: 'LinkedIn prospects of a site', cost: 'free' },
   { what: 'Filters, copies and downloads', cost: 'free' },

@@ -1,5 +1,4 @@
 import {
-  FREE_REPEAT_HOURS,
   GRACE_DAYS,
   HISTORY_DAYS,
   MIN_AGE_YEARS,
@@ -50,8 +49,8 @@ const sectionsFor = (company: string, email: string, formHost: string | null): r
         </li>
         <li>
           <strong>Search history:</strong> your queries and the results delivered to you, deleted after{' '}
-          {HISTORY_DAYS} days, once a day. Within {FREE_REPEAT_HOURS} hours they also serve to repeat a search
-          for free.
+          {HISTORY_DAYS} days, once a day. They also serve to repeat a search for free. Which websites and
+          domains you paid for is kept as one-way fingerprints for as long, so that they are free again.
         </li>
         <li>
           <strong>Credit history:</strong> every change of your balance with its day, reason and details, as
@@ -65,15 +64,19 @@ const sectionsFor = (company: string, email: string, formHost: string | null): r
           the sites that you exclude, to count the daily limit and to prove what was charged.
         </li>
         <li>
-          <strong>Bulk checks and look-ups of prospects:</strong> how many, and when. Not which domains.
+          <strong>Bulk checks:</strong> the domains you asked for and what you were told of them, deleted
+          after {HISTORY_DAYS} days. <strong>Look-ups of prospects:</strong> how many, and when. Not of which
+          domains.
         </li>
         <li>
           <strong>Payments:</strong> order and payment numbers, amounts, states and times. Card numbers never
           reach us.
         </li>
         <li>
-          <strong>Technical records:</strong> time, path, outcome and duration of each request, and errors.
-          Your IP address is held in memory for a minute, to stop floods of requests.
+          <strong>Technical records:</strong> time, path, outcome and duration of each request, the IP address
+          it came from and the number of your account, and errors. How often an address or an account asks is
+          counted under a one-way fingerprint for an hour, to stop floods of requests; of new accounts, for
+          two days.
         </li>
       </ul>
     ),

@@ -1,4 +1,5 @@
 import {
+  FREE_REPEAT_DAYS,
   FREE_REPEAT_HOURS,
   GRACE_DAYS,
   HISTORY_DAYS,
@@ -20,7 +21,7 @@ import { ProsePage, type ProseSection } from '../ui/prose-page.tsx';
 const FACTS = [
   { term: 'Free at sign-up', value: `${SIGNUP_CREDITS} credits` },
   { term: 'One website in your results', value: '1 credit' },
-  { term: 'The same search again', value: `free for ${FREE_REPEAT_HOURS} hours` },
+  { term: 'What you paid for', value: `free for ${FREE_REPEAT_DAYS} days` },
   { term: 'Searches', value: `${SEARCHES_PER_DAY} in 24 hours` },
   { term: 'Credits expire', value: 'never' },
   { term: 'Refunds', value: 'none, all payments are final' },
@@ -74,8 +75,12 @@ const sectionsFor = (company: string): readonly ProseSection[] => [
           three credits, and a balance of three brings three results.
         </li>
         <li>
-          The same search again within {FREE_REPEAT_HOURS} hours costs nothing: the same query, smart filter,
-          excluded sites and page. After that it is a new search.
+          What you paid for is free for {FREE_REPEAT_DAYS} days: a website in every search that finds it, a
+          domain in every bulk check. The row says since when it is yours.
+        </li>
+        <li>
+          The same search again within {FREE_REPEAT_HOURS} hours costs nothing and shows what it showed: the
+          same query, smart filter, excluded sites and page. After that it is a new search.
         </li>
         <li>A search that fails or finds nothing costs nothing.</li>
         <li>LinkedIn prospects, filters on a page, downloads and copies cost nothing.</li>

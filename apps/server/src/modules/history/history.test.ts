@@ -213,11 +213,12 @@ describe('the workbook', () => {
 
     const parts = eachDeliveredResult(app.db, alice.accountId, 1);
     expect(await parts.next()).toMatchObject({ value: { query: 'intitle:second' } });
-    // What is gone when its part is read had not been read before.
-    await sql`DELETE FROM page_delivery WHERE query = 'intitle:first'`.execute(app.owner);
+    // What changes until its part is read had not been read before.
+    await sql`UPDATE page_delivery SET query = 'intitle:later' WHERE query = 'intitle:first'`.execute(app.db);
     const rest: string[] = [];
     for await (const { query } of parts) rest.push(query);
-    expect(rest).toEqual(Array.from({ length: 9 }, () => 'intitle:second'));
+    expect(rest.filter((query) => query !== 'intitle:later')).toHaveLength(9);
+    expect(rest).not.toContain('intitle:first');
   });
 
   test('of 100,000 rows streams without holding them', async () => {

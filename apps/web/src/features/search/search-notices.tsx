@@ -1,4 +1,4 @@
-import { CREDIT_PACKS, FREE_REPEAT_HOURS, HISTORY_DAYS } from '@linklode/contract/product';
+import { CREDIT_PACKS, FREE_REPEAT_DAYS, FREE_REPEAT_HOURS, HISTORY_DAYS } from '@linklode/contract/product';
 import { useSession } from '../../api/use-session.ts';
 import { Link } from '../../lib/router.tsx';
 import { useWebConfig } from '../../lib/use-web-config.ts';
@@ -81,8 +81,8 @@ export function SearchFailedNotice({ failure, onTryAgain }: SearchFailedNoticePr
   if (failure.kind === 'no-answer') {
     return (
       <Notice tone="bad" role="alert" title={failure.message} action={action} className="mt-4">
-        {failure.detail} The same search again costs nothing if it was already delivered in the last{' '}
-        {FREE_REPEAT_HOURS} hours.
+        {failure.detail} If it was delivered all the same, it costs nothing to send it again within{' '}
+        {FREE_REPEAT_HOURS} hours, and its websites are free for {FREE_REPEAT_DAYS} days.
       </Notice>
     );
   }
