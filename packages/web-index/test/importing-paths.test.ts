@@ -21,6 +21,38 @@ async function lay(folder: string, files: Record<string, string | Uint8Array>): 
 const archive = (...plans: RecordPlan[]): Buffer => packEach(plans.map(buildRecord));
 
 describe('an import', () => {
+  test.skipIf(process.platform !== 'linux')(
+    'takes files whatever their names are made of: bytes that are no UTF-8, line feeds, and what only reads like them',
+    async () => {
+      await withFolder(async (folder) => {
+        const host = Buffer.from(join(folder, 'web/a.example/'));
+        await mkdir(Buffer.concat([host, Buffer.from([0xe9])]), { recursive: true });
+        const names = ['caf\xe9.html', 'caf\\xE9.html', 'new\nline.html', 'newline.html', '\xe9/index.html'];
+        for (const name of names)
+          await writeFile(
+            Buffer.concat([host, Buffer.from(name, 'latin1')]),
+            html(`page ${names.indexOf(name)}`),
+          );
+        const records = archive({ url: 'https://b.example/', body: html('b') });
+        await writeFile(Buffer.concat([host, Buffer.from('\xe9/\xff.warc.gz', 'latin1')]), records);
+
+        const report = await importInto(folder, ['web']);
+        expect(skipsOf(report)).toEqual({});
+        expect(report).toMatchObject({ pages: { added: 6 }, files: { read: 6 } });
+        const pages = dumpOf(join(folder, 'index.db')).map(({ url, title }) => [url, title]);
+        expect(Object.fromEntries(pages)).toEqual({
+          'https://a.example/caf%E9.html': 'page 0',
+          'https://a.example/caf%5CxE9.html': 'page 1',
+          'https://a.example/new%0Aline.html': 'page 2',
+          'https://a.example/newline.html': 'page 3',
+          'https://a.example/%E9/': 'page 4',
+          'https://b.example/': 'b',
+        });
+        expect(await importInto(folder, ['web'])).toMatchObject({ files: { read: 0, unchanged: 6 } });
+      });
+    },
+  );
+
   test('takes pages from archives and folders, and tells what it left out and why', async () => {
     await withFolder(async (folder) => {
       await lay(folder, {

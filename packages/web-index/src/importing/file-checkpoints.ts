@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { open, realpath } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
+import { keyOfPath, type FilePath } from '../reading/file-path.ts';
 
 /** Raise it when the same bytes give more or other than before, so that files are read anew. */
 const EXTRACTION_VERSION = 2;
@@ -41,7 +43,7 @@ export function openFileCheckpoints(db: DatabaseSync): FileCheckpoints {
 
 /** Size, time of change and the first bytes; with the path they tell a file from what it was. Rejects if unreadable. */
 export async function identifyFile(
-  path: string,
+  path: FilePath,
 ): Promise<FileIdentity & { size: number; modifiedAt: string }> {
   const handle = await open(path, 'r');
   try {
@@ -49,8 +51,13 @@ export async function identifyFile(
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(DIGESTED_BYTES), 0, DIGESTED_BYTES, 0);
     const digest = createHash('sha256').update(buffer.subarray(0, bytesRead)).digest('hex').slice(0, 16);
     const identity = `${EXTRACTION_VERSION}:${size}:${Math.floor(mtimeMs)}:${digest}`;
-    return { path: await realpath(path), identity, size, modifiedAt: new Date(mtimeMs).toISOString() };
+    return { path: await keyOfFile(path), identity, size, modifiedAt: new Date(mtimeMs).toISOString() };
   } finally {
     await handle.close();
   }
+}
+
+async function keyOfFile(path: FilePath): Promise<string> {
+  const real = await realpath(path, { encoding: 'buffer' });
+  return keyOfPath(isUtf8(real) ? real.toString('utf8') : real);
 }

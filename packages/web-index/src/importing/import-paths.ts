@@ -120,7 +120,7 @@ async function readSource(source: Exclude<Source, { kind: 'skip' }>, context: So
   const { queue, report } = context;
   const { path: file } = source;
   try {
-    const identity = await identifyFile(file);
+    const identity = await identifyFile(source.file);
     if (context.isDone(identity)) {
       report.files.unchanged += 1;
       return;
@@ -128,7 +128,7 @@ async function readSource(source: Exclude<Source, { kind: 'skip' }>, context: So
     queue.begin(file);
     const whole =
       source.kind === 'archive'
-        ? await readArchiveSource(file, context)
+        ? await readArchiveSource(source, context)
         : await readPageSource(source, identity, context);
     if (!whole) return;
     report.files.read += 1;
@@ -141,10 +141,13 @@ async function readSource(source: Exclude<Source, { kind: 'skip' }>, context: So
 }
 
 /** Answers whether the file was read to its end. */
-async function readArchiveSource(file: string, context: SourceContext): Promise<boolean> {
+async function readArchiveSource(
+  { path: file, file: path }: Extract<Source, { kind: 'archive' }>,
+  context: SourceContext,
+): Promise<boolean> {
   const { queue, report, tell, signal } = context;
   let readable = true;
-  const events = readArchive(file, { onPosition: tell, ...(signal === undefined ? {} : { signal }) });
+  const events = readArchive(path, { onPosition: tell, ...(signal === undefined ? {} : { signal }) });
   for await (const event of events) {
     if (event.kind === 'skip') {
       const { reason, offset, url, detail = null, seen } = event;
@@ -171,7 +174,7 @@ async function readPageSource(
     countSkip(report, 'page too large', { file, offset: 0, url, detail: `${identity.size} bytes` });
     return true;
   }
-  const body = new Uint8Array(await readFile(file));
+  const body = new Uint8Array(await readFile(source.file));
   await queue.add(0, { url, status: 200, contentType, codings: [], body, capturedAt: identity.modifiedAt });
   return true;
 }
@@ -203,7 +206,7 @@ function linkOrStop(
 /** 0 for what cannot be read: that is told when it is its turn. */
 function sizeOf(source: Source): Promise<number> {
   if (source.kind === 'skip') return Promise.resolve(0);
-  return stat(source.path).then(
+  return stat(source.file).then(
     ({ size }) => size,
     () => 0,
   );

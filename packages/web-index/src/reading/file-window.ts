@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import type { FilePath } from './file-path.ts';
 import { WINDOW_BYTES } from './reading-limits.ts';
 
 /** A file read by position, one window at a time. */
@@ -10,7 +11,7 @@ export interface FileWindow {
 }
 
 /** Opens a file for reading by position. Rejects when it cannot be opened. */
-export async function openFileWindow(path: string): Promise<FileWindow> {
+export async function openFileWindow(path: FilePath): Promise<FileWindow> {
   const handle = await open(path, 'r');
   const { size } = await handle.stat();
   let start = 0;

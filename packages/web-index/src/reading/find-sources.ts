@@ -1,5 +1,6 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, normalize, resolve, sep } from 'node:path';
+import { encodeName, joinPath, tellPath, type FilePath } from './file-path.ts';
 
 export type SourceSkipReason =
   | 'cannot be read'
@@ -9,10 +10,11 @@ export type SourceSkipReason =
   | 'symbolic link to a folder'
   | 'not a file';
 
+/** `path` is for people; what is to be read is opened by `file`. */
 export type Source =
-  | { kind: 'archive'; path: string }
+  | { kind: 'archive'; path: string; file: FilePath }
   /** A page whose name does not tell what it holds has no content type. */
-  | { kind: 'page'; path: string; url: string; contentType: string | null }
+  | { kind: 'page'; path: string; file: FilePath; url: string; contentType: string | null }
   | { kind: 'skip'; path: string; reason: SourceSkipReason; detail?: string };
 
 /** What copies of sites hold pages in: what a program once answered is stored under the program's name. */
@@ -56,73 +58,85 @@ interface HostFolder {
 async function* walkFolder(root: string): AsyncGenerator<Source, void, undefined> {
   const realRoot = await realpath(root);
   const rootHost = await findRootHost(root);
-  const open: { path: string; hostFolder: HostFolder | null }[] = [
+  const open: { path: FilePath; hostFolder: HostFolder | null }[] = [
     { path: root, hostFolder: rootHost === null ? null : { host: rootHost, path: root } },
   ];
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
     const { path, hostFolder } = folder;
-    let names: string[];
+    let names: Buffer[];
     try {
-      names = await readdir(path);
+      // As bytes: a name that is no UTF-8 would come as a text that leads nowhere.
+      names = await readdir(path, { encoding: 'buffer' });
     } catch (error) {
-      yield unreadable(path, error);
+      yield unreadable(tellPath(path), error);
       continue;
     }
     const below: typeof open = [];
-    for (const name of names.toSorted(byCodeUnit)) {
-      const child = join(path, name);
+    for (const name of names.toSorted(byName)) {
+      const child = joinPath(path, name);
       try {
         const entry = await lstat(child);
         if (entry.isDirectory()) {
-          const host = hostFolder === null && path === root ? findHostName(name) : null;
-          below.push({ path: child, hostFolder: host === null ? hostFolder : { host, path: child } });
+          const host = hostFolder === null && path === root ? findHostName(name.toString('utf8')) : null;
+          below.push({
+            path: child,
+            hostFolder: host === null ? hostFolder : { host, path: tellPath(child) },
+          });
         } else if (entry.isSymbolicLink()) {
           yield await followLink(child, hostFolder, realRoot);
         } else if (entry.isFile()) {
           yield sortFile(child, hostFolder, true);
         } else {
-          yield { kind: 'skip', path: child, reason: 'not a file' };
+          yield { kind: 'skip', path: tellPath(child), reason: 'not a file' };
         }
       } catch (error) {
-        yield unreadable(child, error);
+        yield unreadable(tellPath(child), error);
       }
     }
     open.push(...below.reverse());
   }
 }
 
-async function followLink(path: string, hostFolder: HostFolder | null, realRoot: string): Promise<Source> {
-  const target = await realpath(path);
-  if (!target.startsWith(realRoot + sep)) return { kind: 'skip', path, reason: 'symbolic link to elsewhere' };
+async function followLink(file: FilePath, hostFolder: HostFolder | null, realRoot: string): Promise<Source> {
+  const path = tellPath(file);
+  const target = await realpath(file, { encoding: 'buffer' });
+  if (target.indexOf(realRoot + sep) !== 0)
+    return { kind: 'skip', path, reason: 'symbolic link to elsewhere' };
   const found = await stat(target);
   if (!found.isFile()) return { kind: 'skip', path, reason: 'symbolic link to a folder' };
-  return sortFile(path, hostFolder, true);
+  return sortFile(file, hostFolder, true);
 }
 
-function sortFile(path: string, hostFolder: HostFolder | null, byName: boolean): Source {
+function sortFile(file: FilePath, hostFolder: HostFolder | null, byName: boolean): Source {
+  const path = tellPath(file);
   const page = PAGE_NAME.exec(path);
   if (page !== null) {
     if (hostFolder === null) return { kind: 'skip', path, reason: 'page outside a host folder' };
     const contentType = CONTENT_TYPES[page[1]?.toLowerCase() ?? ''] ?? null;
-    return { kind: 'page', path, url: getPageUrl(path, hostFolder), contentType };
+    return { kind: 'page', path, file, url: getPageUrl(file, hostFolder), contentType };
   }
   if (byName && !ARCHIVE_NAME.test(path)) {
     return { kind: 'skip', path, reason: 'neither page nor archive' };
   }
-  return { kind: 'archive', path };
+  return { kind: 'archive', path, file };
 }
 
-function getPageUrl(path: string, hostFolder: HostFolder): string {
-  const segments = resolve(path)
-    .slice(resolve(hostFolder.path).length + 1)
-    .split(sep);
-  const last = segments.length - 1;
-  if (/^index\.html?$/i.test(segments[last] ?? '')) segments[last] = '';
-  // File names are taken as they are: signs that would end the path are escaped, the URL class does the rest.
-  const escaped = segments.map((segment) =>
-    segment.toWellFormed().replace(/[%?#\\]/g, (sign) => encodeURIComponent(sign)),
-  );
-  return new URL(`https://${hostFolder.host}/${escaped.join('/')}`).href;
+function getPageUrl(file: FilePath, hostFolder: HostFolder): string {
+  const whole = typeof file === 'string' ? Buffer.from(resolve(file)) : file;
+  const folder = typeof file === 'string' ? resolve(hostFolder.path) : normalize(hostFolder.path);
+  const names = splitNames(whole.subarray(Buffer.byteLength(folder)));
+  const last = names.length - 1;
+  if (/^index\.html?$/i.test(names[last]?.toString('latin1') ?? '')) names[last] = Buffer.alloc(0);
+  return new URL(`https://${hostFolder.host}/${names.map(encodeName).join('/')}`).href;
+}
+
+/** The names of a path below a folder, which it begins with the separator after. */
+function splitNames(below: Buffer): Buffer[] {
+  return below
+    .toString('latin1')
+    .split(sep)
+    .slice(below.toString('latin1').startsWith(sep) ? 1 : 0)
+    .map((name) => Buffer.from(name, 'latin1'));
 }
 
 /** The host that a folder's name spells, in the form that addresses use; null where it spells none. */
@@ -157,6 +171,10 @@ async function findRootHost(root: string): Promise<string | null> {
 function unreadable(path: string, error: unknown): Source {
   const detail = error instanceof Error && 'code' in error ? String(error.code) : String(error);
   return { kind: 'skip', path, reason: 'cannot be read', detail };
+}
+
+function byName(a: Buffer, b: Buffer): number {
+  return byCodeUnit(a.toString('utf8'), b.toString('utf8')) || Buffer.compare(a, b);
 }
 
 function byCodeUnit(a: string, b: string): number {

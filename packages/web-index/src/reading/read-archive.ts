@@ -1,5 +1,6 @@
 import { decodeBody, findUnchunkedBody, type BodyResult } from './decode-body.ts';
 import { matchesDigest } from './digest.ts';
+import { tellPath, type FilePath } from './file-path.ts';
 import { openFileWindow, type FileWindow } from './file-window.ts';
 import { isGzipHeader } from './gzip-header.ts';
 import { readGzipMembers } from './gzip-members.ts';
@@ -42,14 +43,14 @@ export function getResponseBody(response: Pick<ArchivedResponse, 'http' | 'block
  * malformed comes out as a skip with its reason, in the file's order. Rejects only when `signal` is aborted.
  */
 export async function* readArchive(
-  path: string,
+  path: FilePath,
   options: ReadArchiveOptions = {},
 ): AsyncGenerator<ArchiveEvent, void, undefined> {
   let file: FileWindow | null = null;
   let position = 0;
   try {
     file = await openFileWindow(path);
-    for await (const step of readEvents(file, path)) {
+    for await (const step of readEvents(file, tellPath(path))) {
       options.signal?.throwIfAborted();
       position = step.position;
       options.onPosition?.(position);

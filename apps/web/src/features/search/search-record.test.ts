@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSearchRecord, writeSearchRecord } from './search-record.ts';
-import { EMPTY_SEARCH, type SearchState } from './search-state.ts';
+import { EMPTY_SEARCH, reduceSearch, type SearchState } from './search-state.ts';
 
 const result = {
   title: 'Write for us',
@@ -40,6 +40,17 @@ describe('the record of a search', () => {
       exclude: state.exclude,
       shown: { ...state.shown, pages: { 3: state.shown?.pages[3] } },
     });
+  });
+
+  it('brings back the first page with a later one, so that another filter leaves results on screen, at page 1', () => {
+    const first = { results: [result], credits_left: 11, total: 30, cached: false, charged: 1 };
+    const { shown } = state;
+    if (shown === null) throw new Error('nothing is shown');
+    const onThird: SearchState = { ...state, shown: { ...shown, pages: { 1: first, ...shown.pages } } };
+    const restored = readSearchRecord('alice', writeSearchRecord('alice', onThird));
+    expect(restored.shown?.page).toBe(3);
+    const changed = reduceSearch(restored, { type: 'filter-chosen', filter: 'listicles' });
+    expect(changed).toMatchObject({ query: '', shown: { page: 1, pages: { 1: first } } });
   });
 
   it('brings back a smart filter with its answer, reasons and flags', () => {

@@ -16,6 +16,8 @@ interface SearchRecord {
   readonly submitted: SubmittedSearch | null;
   /** The answer that is on screen: results and flags. */
   readonly answer: SearchAnswer | null;
+  /** The first page where another one is on screen: whoever changes the filter goes back to it. */
+  readonly first: SearchAnswer | null;
   readonly rowCounts: RowCounts;
 }
 
@@ -29,6 +31,7 @@ export function writeSearchRecord(owner: string, state: SearchState): string {
     page: state.shown?.page ?? 1,
     submitted: state.shown?.submitted ?? null,
     answer: state.shown?.pages[state.shown.page] ?? null,
+    first: state.shown?.page === 1 ? null : (state.shown?.pages[1] ?? null),
     rowCounts: state.shown?.rowCounts ?? {},
   };
   return JSON.stringify(record);
@@ -73,7 +76,8 @@ export function readSearchRecord(owner: string, text: string | null): SearchStat
     if (typeof page !== 'number' || !Number.isInteger(page) || page < 1 || page > MAX_PAGES) return state;
     const answer = readSearchAnswer(record.answer);
     const rowCounts = { ...readRowCounts(record.rowCounts), [page]: answer.results.length };
-    return { ...state, shown: { submitted, page, pages: { [page]: answer }, rowCounts } };
+    const first = record.first == null ? {} : { 1: readSearchAnswer(record.first) };
+    return { ...state, shown: { submitted, page, pages: { ...first, [page]: answer }, rowCounts } };
   } catch {
     return EMPTY_SEARCH;
   }
