@@ -2,6 +2,7 @@
 const benches: Record<string, () => Promise<void>> = {
   import: async () => (await import('./import.ts')).benchImport(),
   search: async () => (await import('./search.ts')).benchSearch(),
+  peers: async () => (await import('./peers.ts')).benchPeers(),
   worst: async () => (await import('./worst.ts')).benchWorst(),
   smart: async () => (await import('./smart.ts')).benchSmart(),
   start: async () => (await import('./start.ts')).benchStart(),

@@ -116,8 +116,8 @@ export function post(client: ChildProcess, order: PostOrder): Promise<PostOutcom
   });
 }
 
-/** Queries as practitioners write them, over words and sites of the index itself; each once. Fixed by a seed. */
-export function makeQueries(indexFile: string, count: number): string[] {
+/** Queries as practitioners write them, over words and sites of the index itself; each once. Fixed by the seed. */
+export function makeQueries(indexFile: string, count: number, seed = 20_261_121): string[] {
   const db = openIndexDatabase(indexFile);
   const titles = db
     .prepare("SELECT title FROM pages WHERE title <> '' ORDER BY id")
@@ -136,7 +136,6 @@ export function makeQueries(indexFile: string, count: number): string[] {
         .match(/[a-z]{4,12}/g) ?? [],
     ),
   ];
-  let seed = 20_261_121;
   const random = (): number => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
     return seed / 4_294_967_296;

@@ -4,6 +4,8 @@ export const PRODUCT_NAME = 'Linklode';
 /** Credits given once per Google subject at first sign-in. */
 export const SIGNUP_CREDITS = 20;
 export const RESULTS_PER_PAGE = 10;
+/** Totals of results are exact up to here. */
+export const TOTAL_COUNTED_MOST = 10_000;
 export const MAX_PAGES = 10;
 export const MAX_EXCLUSIONS_PER_CALL = 1000;
 export const MAX_UPLOADED_EXCLUSIONS = 500;

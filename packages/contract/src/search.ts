@@ -57,8 +57,9 @@ export type SearchRequest = z.input<typeof SearchRequest>;
 export const SearchResponse = z.object({
   results: z.array(SearchResult),
   credits_left: z.int().min(0),
-  /** How many results the query has over all pages, where that is known. */
+  /** How many results the query has over all pages, where that is known; 10,000 with `total_is` stands for that many or more. */
   total: z.int().min(0).nullable(),
+  total_is: z.literal('at_least').optional(),
   /** Whether more follow this page; left out where `total` tells it. */
   more: z.boolean().optional(),
   /** True when this answer repeats a page already paid for. */

@@ -3,6 +3,16 @@ const REMOVED = /[\u2122\u2120\u00AD]/g;
 const MARKS = /\p{M}+/gu;
 const WORD = /[\p{L}\p{N}]+/gu;
 const BEYOND_ASCII = /[^\0-\x7f]/;
+/**
+ * Anything but ASCII and the signs that most texts have beside it: spaces, quotes, dashes, bullets, the ellipsis, the euro. None of
+ * those has to do with letters or numbers, by itself or decomposed.
+ */
+const BEYOND_PLAIN = /[^\0-\x7f\u00a0-\u00a7\u00a9\u00ab\u00bb\u2000-\u2063\u20ac]/;
+
+/** Whether lower case alone makes a text's words, each as long as it stands there. */
+export function isPlainText(text: string): boolean {
+  return !BEYOND_PLAIN.test(text);
+}
 
 /** A word and where it stands in the text it was found in, in UTF-16 units; `end` is exclusive. */
 export interface WordSpan {
@@ -17,7 +27,7 @@ export interface WordSpan {
  * rule says so, which can depend on a neighbour across an apostrophe or a full stop.
  */
 export function words(text: string): string[] {
-  if (!BEYOND_ASCII.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  if (!BEYOND_PLAIN.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return text.replace(REMOVED, '').normalize('NFKD').replace(MARKS, '').toLowerCase().match(WORD) ?? [];
 }
 

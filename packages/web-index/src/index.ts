@@ -3,6 +3,7 @@ export { importPaths, type ImportOptions, type ImportProgress } from './importin
 export { explainSkips, holdsNothing, type ImportReport } from './importing/import-report.ts';
 export { keepHeapSteady } from './importing/steady-heap.ts';
 export type { ExtractedLink, ExtractedPage } from './page.ts';
+export { COUNTED_MOST } from './query/candidates.ts';
 export { UnmatchableQueryError } from './query/compile-query.ts';
 export type { ClauseMatch, MatchPlace } from './query/explain-match.ts';
 export { toJsonLine, type DumpedPage } from './query/dump-pages.ts';
@@ -27,6 +28,7 @@ export {
 export * from './industry/index.ts';
 export * from './people/index.ts';
 export * from './ranking/index.ts';
+export * from './sealing/index.ts';
 export { openIndexDatabase } from './store/index-file.ts';
 export { indexVersion } from './store/index-version.ts';
 export type { IndexStats } from './store/index-stats.ts';

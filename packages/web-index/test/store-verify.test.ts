@@ -133,7 +133,7 @@ describe('indexStats', () => {
       links: world.pages.reduce((sum, page) => sum + page.links.length, 0),
       nearDuplicates: 2,
       ranked: { pages: 50, rankedAt: '2026-01-02T03:04:05.000Z' },
-      schemaVersion: '1',
+      schemaVersion: '2',
     });
     expect(stats.languages.reduce((sum, { pages }) => sum + pages, 0)).toBe(120);
     expect(stats.dates.dated).toBe(world.pages.filter((page) => page.date !== null).length);

@@ -99,7 +99,7 @@ describe('putPage', () => {
     const long = 'x'.repeat(50_000);
     writer.putPage(aPage({ url: 'https://a.example/', title: 'a\uD800b \0 c', text: `${long}y ${long}z` }));
     expect(writer.db.prepare('SELECT title FROM pages').get()?.['title']).toBe('a\uFFFDb \0 c');
-    expect(found('title : "c"')).toBe(1);
+    expect(found('title : "¦c"')).toBe(1);
     expect(storedText()).toBe(`${long}y ${long}z`);
   });
 });

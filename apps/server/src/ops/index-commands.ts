@@ -3,6 +3,7 @@ import path from 'node:path';
 import { RESULTS_PER_PAGE } from '@linklode/contract';
 import { lexForDisplay, parseQuery, type Query } from '@linklode/query-language';
 import {
+  COUNTED_MOST,
   explainDomain,
   explainPage,
   explainSkips,
@@ -16,6 +17,7 @@ import {
   openIndexReader,
   openIndexWriter,
   rankIndex,
+  sealIndex,
   toJsonLine,
   verifyIndexFile,
   type IndexReader,
@@ -60,7 +62,7 @@ export const indexCommands: readonly Command[] = [
     name: 'index rank',
     usage: 'index rank',
     summary:
-      'Builds the link graph, computes Domain Authority, Page Authority and Spam Score, and names the industries of pages.',
+      'Builds the link graph, computes Domain Authority, Page Authority and Spam Score, names the industries of pages, and puts the index in the order of its scores.',
     changes: inDataFolder,
     run: (_words, context) =>
       guarded(context, async () => {
@@ -83,10 +85,23 @@ export const indexCommands: readonly Command[] = [
               `${report.schemes} link schemes of ${report.schemeMembers} domains. ` +
               `${industries.labelled} pages have an industry.\n`,
           );
-          return 0;
         } finally {
           writer.close();
         }
+        await rebuild(file, context);
+        return 0;
+      }),
+  },
+  {
+    name: 'index rebuild',
+    usage: 'index rebuild',
+    summary:
+      'Makes the index anew from itself, in the order of its scores, and puts it in place of the old one; also for an index of an older version.',
+    changes: inDataFolder,
+    run: (_words, context) =>
+      guarded(context, async () => {
+        await rebuild(existingIndex(context), context);
+        return 0;
       }),
   },
   {
@@ -116,7 +131,7 @@ export const indexCommands: readonly Command[] = [
             `DA ${row.da ?? '-'}  PA ${row.pa ?? '-'}  Spam ${row.spam_score ?? '-'}  ${row.url}\n    ${row.title}\n`,
           );
         }
-        await context.answer(`${found.total} results\n`);
+        await context.answer(`${toldTotal(found)}\n`);
         return 0;
       }),
   },
@@ -209,6 +224,24 @@ export const indexCommands: readonly Command[] = [
       }),
   },
 ];
+
+function toldTotal({ total, hasMore }: { total: number | null; hasMore: boolean }): string {
+  if (total === null) return hasMore ? 'More results follow' : 'No more results';
+  return total >= COUNTED_MOST ? `${COUNTED_MOST} results or more` : `${total} results`;
+}
+
+/** Searches go on in the old file until the new one is whole. */
+async function rebuild(file: string, context: CommandContext): Promise<void> {
+  const progress = progressLine(context.say);
+  const { pages, generation } = sealIndex(file, {
+    signal: context.signal,
+    onProgress: ({ phase, done, total }) =>
+      progress(total === null ? `new order: ${phase}` : `new order: ${done} of ${total} pages`),
+  });
+  await context.answer(
+    `The index was made anew with ${pages} pages in the order of their scores (generation ${generation}).\n`,
+  );
+}
 
 function existingIndex({ config }: CommandContext): string {
   const file = config.indexFile;

@@ -171,7 +171,7 @@ export function compileQuery(db: DatabaseSync, query: Query): CompiledQuery {
   }
 
   function compileAnchor(node: PhraseNode): SqlPiece {
-    const match = phraseExpression(node.items, '');
+    const match = phraseExpression(node.items);
     const linked = `p.id IN (
       SELECT t.id FROM %anchors CROSS JOIN links l CROSS JOIN pages t
       WHERE l.anchor_id = a.id AND l.outward = 1 AND t.url_id = l.target_url_id)`;

@@ -1,4 +1,4 @@
-import { positiveTerms, words, wordSpans, type Query } from '@linklode/query-language';
+import { isPlainText, positiveTerms, words, wordSpans, type Query } from '@linklode/query-language';
 
 /** How far into a page an excerpt is looked for, in UTF-16 units. */
 const SEARCHED_LENGTH = 20_000;
@@ -34,6 +34,7 @@ function* piecesOf(text: string): Generator<{ start: number; piece: string }> {
  * words can be had for a fraction of what it costs to know where in the text they stand.
  */
 function bestPlace(text: string, shown: ReadonlySet<string>): number {
+  if (isPlainText(text)) return bestPlainPlace(text.toLowerCase(), shown);
   let best = { start: 0, piece: '', found: 0 };
   for (const { start, piece } of piecesOf(text)) {
     const found = new Set(words(piece).filter((word) => shown.has(word))).size;
@@ -42,6 +43,24 @@ function bestPlace(text: string, shown: ReadonlySet<string>): number {
   }
   const first = wordSpans(best.piece).find((span) => shown.has(span.word));
   return best.start + (first?.start ?? 0);
+}
+
+/** The same for a text whose words stand in it as they are: one look for all of them, and no list of words. */
+function bestPlainPlace(text: string, shown: ReadonlySet<string>): number {
+  const plain = [...shown].filter((word) => /^[a-z0-9]+$/.test(word));
+  if (plain.length === 0) return 0;
+  const wanted = new RegExp(`(?<![a-z0-9])(?:${plain.join('|')})(?![a-z0-9])`, 'g');
+  let best = { start: 0, found: 0 };
+  let hit = wanted.exec(text);
+  for (const { start, piece } of piecesOf(text)) {
+    if (hit === null || best.found === shown.size) break;
+    const end = start + piece.length;
+    const first = hit.index;
+    const found = new Set<string>();
+    for (; hit !== null && hit.index < end; hit = wanted.exec(text)) found.add(hit[0]);
+    if (found.size > best.found) best = { start: first, found: found.size };
+  }
+  return best.start;
 }
 
 /**

@@ -1,25 +1,13 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { containsPhrase, type PhraseItem, type TextField } from '@linklode/query-language';
-import { indexedWord } from '../store/page-keys.ts';
+import { indexedWord, type WordPlace } from '../store/page-keys.ts';
 
 export type PageTextField = Exclude<TextField, 'anchor'>;
 
-/** Columns by number: title 0, text 1, url 2, in the order in which the full text holds them. */
-const FIELD_COLUMNS: Record<PageTextField, readonly number[]> = {
-  any: [0, 1],
-  title: [0],
-  text: [1],
-  url: [2],
-};
-
-/** A place is one number, (page x 4 + column) x 2^25 + position: exact up to 67 million pages of 33 million words. */
-const COLUMN_SPACE = 4;
+/** A word's place is one number, page x 2^25 + position: exact up to 268 million pages of 33 million words. */
 const POSITION_SPACE = 2 ** 25;
 const PLACES = `
-  SELECT json_group_array(
-    (doc * ${COLUMN_SPACE} + CASE col WHEN 'title' THEN 0 WHEN 'text' THEN 1 WHEN 'url' THEN 2 ELSE 3 END)
-      * ${POSITION_SPACE} + offset
-  ) AS places
+  SELECT json_group_array(doc * ${POSITION_SPACE} + offset) AS places
   FROM pages_instances WHERE term = ? AND +doc IN (SELECT value FROM json_each(?))`;
 
 /** Bounds the memory that the places of a common word take. */
@@ -32,10 +20,10 @@ interface WordPlaces {
   next: number;
 }
 
-/** One column of a page as far as the words of the phrase are concerned; what else stands in it is left empty. */
-function readColumn(all: readonly WordPlaces[], column: number): string[] {
+/** The words of a page as far as they are those of the phrase; what else stands in it is left empty. */
+function readPage(all: readonly WordPlaces[], page: number): string[] {
   const found: string[] = [];
-  const start = column * POSITION_SPACE;
+  const start = page * POSITION_SPACE;
   for (const one of all) {
     while ((one.places[one.next] ?? Infinity) < start) one.next += 1;
     for (;;) {
@@ -52,7 +40,6 @@ function readColumn(all: readonly WordPlaces[], column: number): string[] {
 function findAmong(
   statement: StatementSync,
   items: readonly PhraseItem[],
-  field: PageTextField,
   candidates: readonly number[],
 ): number[] {
   const json = JSON.stringify(candidates);
@@ -60,8 +47,7 @@ function findAmong(
   const all = [...terms].map((word): WordPlaces => {
     return { word, places: JSON.parse(String(statement.get(word, json)?.['places'])) as number[], next: 0 };
   });
-  const holds = (column: number) => containsPhrase(readColumn(all, column), items);
-  return candidates.filter((id) => FIELD_COLUMNS[field].some((column) => holds(id * COLUMN_SPACE + column)));
+  return candidates.filter((id) => containsPhrase(readPage(all, id), items));
 }
 
 /**
@@ -77,10 +63,14 @@ export function findPagesWithGaps(
   candidates: readonly number[],
 ): number[] {
   const statement = db.prepare(PLACES);
-  const indexed = items.map((item) => (typeof item === 'string' ? indexedWord(item) : item));
-  const found: number[] = [];
-  for (let start = 0; start < candidates.length; start += PAGES_AT_ONCE) {
-    found.push(...findAmong(statement, indexed, field, candidates.slice(start, start + PAGES_AT_ONCE)));
+  const places: readonly WordPlace[] = field === 'any' ? ['title', 'text'] : [field];
+  const found = new Set<number>();
+  for (const place of places) {
+    const indexed = items.map((item) => (typeof item === 'string' ? indexedWord(item, place) : item));
+    for (let start = 0; start < candidates.length; start += PAGES_AT_ONCE) {
+      const some = candidates.slice(start, start + PAGES_AT_ONCE);
+      for (const id of findAmong(statement, indexed, some)) found.add(id);
+    }
   }
-  return found;
+  return [...found];
 }

@@ -1,5 +1,6 @@
 import type { PhraseItem, TextField } from '@linklode/query-language';
-import { indexedWord, keyToken } from '../store/page-keys.ts';
+import { indexedWords } from '../store/indexed-text.ts';
+import { keyToken, type WordPlace } from '../store/page-keys.ts';
 
 /**
  * A condition that one MATCH of FTS5 can decide: the pages that `expression` finds, or with `negated` all others. FTS5
@@ -15,29 +16,18 @@ export interface MatchPiece {
 
 export const DEPTH_LIMIT = 16;
 
-const COLUMNS: Record<Exclude<TextField, 'anchor'>, string> = {
-  any: '{title text} : ',
-  title: 'title : ',
-  text: 'text : ',
-  url: 'url : ',
-};
-
 function leaf(expression: string): MatchPiece {
   return { kind: 'match', expression, negated: false, depth: 0 };
 }
 
-function quoted(words: readonly string[]): string {
-  return `"${words.map(indexedWord).join(' ')}"`;
-}
-
 export function keyPiece(...key: Parameters<typeof keyToken>): MatchPiece {
-  return leaf(`keys : "${keyToken(...key)}"`);
+  return leaf(`"${keyToken(...key)}"`);
 }
 
 export const EVERY_PAGE = keyPiece('all', '');
 
 /** The phrase as FTS5 knows it; with gaps it finds too much, for NEAR knows neither order nor least distance. */
-export function phraseExpression(items: readonly PhraseItem[], columns: string): string {
+export function phraseExpression(items: readonly PhraseItem[], place: WordPlace = 'text'): string {
   const runs: string[][] = [[]];
   // The most words that may stand between the first run and the last.
   let between = 0;
@@ -51,13 +41,14 @@ export function phraseExpression(items: readonly PhraseItem[], columns: string):
     runs.push([]);
   }
   // Said twice, words find no less, and cost again for each place where they stand.
-  const phrases = [...new Set(runs.map(quoted))];
-  const [only] = phrases;
-  return phrases.length === 1 ? `${columns}${only}` : `${columns}NEAR(${phrases.join(' ')}, ${between})`;
+  const phrases = [...new Set(runs.map((run) => `"${indexedWords(run, place)}"`))];
+  const [only = ''] = phrases;
+  return phrases.length === 1 ? only : `NEAR(${phrases.join(' ')}, ${between})`;
 }
 
 export function phrasePiece(items: readonly PhraseItem[], field: Exclude<TextField, 'anchor'>): MatchPiece {
-  return leaf(phraseExpression(items, COLUMNS[field]));
+  if (field === 'any') return anyOf([phrasePiece(items, 'title'), phrasePiece(items, 'text')]);
+  return leaf(phraseExpression(items, field));
 }
 
 export function negate(piece: MatchPiece): MatchPiece {

@@ -1,103 +1,129 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { standingOf } from './relevance.ts';
+import type { MetricNode } from '@linklode/query-language';
+import { standingOf, type Standing } from './relevance.ts';
 
-/** What ranking needs to know of pages, in columns that run parallel to the ids asked for. */
-export interface PageFigures {
+/** As in the triggers of the schema. */
+const BLOCK_BITS = 10;
+const BLOCK_SIZE = 1 << BLOCK_BITS;
+/** 25 bytes a page: at most a hundred megabytes. */
+const MOST_BLOCKS = 4096;
+const DOMAINS_CHANGED = -1;
+
+/** Figures of 1,024 pages. Metrics that are missing are -1, a missing date is 0. */
+interface Block {
+  version: number;
   domain: Int32Array;
   host: Int32Array;
-  /** Id of the cluster of near duplicates, 0 for a page that is in none. */
   cluster: Int32Array;
-  authority: Float64Array;
-  trust: Float64Array;
+  /** The day as a number, 20260131. */
+  date: Int32Array;
+  da: Int8Array;
+  pa: Int8Array;
+  spam: Int8Array;
 }
 
-export interface FigureSource {
-  figuresOf: (ids: readonly number[]) => PageFigures;
+/** What filters and ranking need to know of pages, by their id. */
+export interface PageFigures {
+  domainOf: (id: number) => number;
+  hostOf: (id: number) => number;
+  /** Id of the cluster of near duplicates, 0 for a page that is in none. */
+  clusterOf: (id: number) => number;
+  /** 0 where the page states none. */
+  dateOf: (id: number) => number;
+  /** Null where there is none. */
+  metricOf: (metric: MetricNode['metric'], id: number) => number | null;
+  standingOf: (id: number) => Standing;
 }
 
-const COLUMNS = 'p.id, p.domain_id, p.host_id, p.cluster_id, p.pa, d.da, d.spam';
-type FigureRow = readonly [
-  number,
-  number,
-  number,
-  number | null,
-  number | null,
-  number | null,
-  number | null,
-];
+const READ = `
+  SELECT json_group_array(p.id) AS id, json_group_array(p.domain_id) AS domain, json_group_array(p.host_id) AS host,
+    json_group_array(coalesce(p.cluster_id, 0)) AS cluster,
+    json_group_array(coalesce(CAST(replace(p.date, '-', '') AS INTEGER), 0)) AS date,
+    json_group_array(coalesce(d.da, -1)) AS da, json_group_array(coalesce(p.pa, -1)) AS pa,
+    json_group_array(coalesce(d.spam, -1)) AS spam
+  FROM pages p CROSS JOIN domains d ON d.id = p.domain_id WHERE p.id BETWEEN ? AND ?`;
 
-/** Up to here rows are looked up one by one when the columns in memory are out of date; above, they are read anew. */
-const LOOKUP_LIMIT = 1000;
-
-function emptyFigures(length: number): PageFigures {
-  return {
-    domain: new Int32Array(length),
-    host: new Int32Array(length),
-    cluster: new Int32Array(length),
-    authority: new Float64Array(length),
-    trust: new Float64Array(length),
-  };
-}
-
-function setFigures(figures: PageFigures, at: number, row: FigureRow): void {
-  const [, domain, host, cluster, pa, da, spam] = row;
-  const { authority, trust } = standingOf(pa, da, spam);
-  figures.domain[at] = domain;
-  figures.host[at] = host;
-  figures.cluster[at] = cluster ?? 0;
-  figures.authority[at] = authority;
-  figures.trust[at] = trust;
+/** A day as dates of pages are kept. */
+export function dayNumber(day: string): number {
+  return Number(day.replaceAll('-', ''));
 }
 
 /**
- * Keeps the figures of all pages in memory, 28 bytes a page, and reads them anew when the file has changed since. Queries
- * with tens of thousands of matches would else spend their time in looking up rows. To be used inside a transaction.
+ * Keeps figures in memory by blocks, each read when one of its pages is first asked for and again after a change in it: a
+ * search looks at the best pages first, so it needs few blocks, and an import disturbs only those that it writes to.
+ * Answers figures that are right for as long as the caller's read transaction lasts; ask anew in each.
  */
-export function createFigureSource(db: DatabaseSync, lookupLimit = LOOKUP_LIMIT): FigureSource {
+export function createFigureSource(db: DatabaseSync): () => PageFigures {
   const dataVersion = db.prepare('PRAGMA data_version');
-  const highestId = db.prepare('SELECT max(id) AS id FROM pages');
-  const all = db.prepare(
-    `SELECT ${COLUMNS} FROM pages p INDEXED BY pages_figures CROSS JOIN domains d ON d.id = p.domain_id`,
-  );
-  const some = db.prepare(`
-    SELECT ${COLUMNS} FROM json_each(?) j CROSS JOIN pages p ON p.id = j.value CROSS JOIN domains d ON d.id = p.domain_id`);
-  all.setReturnArrays(true);
-  some.setReturnArrays(true);
-  let loaded: { version: number; byId: PageFigures } | null = null;
+  const blockVersions = db.prepare('SELECT block, version FROM figure_blocks');
+  const read = db.prepare(READ);
+  blockVersions.setReturnArrays(true);
+  let blocks: (Block | undefined)[] = [];
+  let kept = 0;
+  let versions = new Map<number, number>();
+  let seen: number | null = null;
 
-  function readAll(version: number): PageFigures {
-    const byId = emptyFigures(Number(highestId.get()?.['id'] ?? 0) + 1);
-    for (const row of all.iterate() as Iterable<unknown>)
-      setFigures(byId, (row as FigureRow)[0], row as FigureRow);
-    loaded = { version, byId };
-    return byId;
+  function forgetChanged(): void {
+    const version = Number(dataVersion.get()?.['data_version']);
+    if (version === seen) return;
+    seen = version;
+    const before = versions.get(DOMAINS_CHANGED);
+    versions = new Map(blockVersions.all() as unknown as [number, number][]);
+    const isOld = versions.get(DOMAINS_CHANGED) !== before;
+    blocks.forEach((block, at) => {
+      if (block !== undefined && (isOld || block.version !== versions.get(at))) {
+        blocks[at] = undefined;
+        kept -= 1;
+      }
+    });
   }
 
-  function lookUp(ids: readonly number[]): PageFigures {
-    const figures = emptyFigures(ids.length);
-    const rowOf = new Map(ids.map((id, row) => [id, row]));
-    for (const row of some.iterate(JSON.stringify(ids)) as Iterable<unknown>) {
-      const at = rowOf.get((row as FigureRow)[0]);
-      if (at !== undefined) setFigures(figures, at, row as FigureRow);
+  function readBlock(number: number): Block {
+    if (kept >= MOST_BLOCKS) {
+      blocks = [];
+      kept = 0;
     }
-    return figures;
+    const start = number << BLOCK_BITS;
+    const row = read.get(start, start + BLOCK_SIZE - 1);
+    const list = (name: string): number[] => JSON.parse(String(row?.[name])) as number[];
+    const ids = list('id');
+    const column = <T extends Int32Array | Int8Array>(into: T, name: string): T => {
+      list(name).forEach((value, at) => (into[(ids[at] ?? 0) - start] = value));
+      return into;
+    };
+    const long = (name: string): Int32Array => column(new Int32Array(BLOCK_SIZE), name);
+    const short = (name: string): Int8Array => column(new Int8Array(BLOCK_SIZE).fill(-1), name);
+    const block: Block = {
+      version: versions.get(number) ?? 0,
+      domain: long('domain'),
+      host: long('host'),
+      cluster: long('cluster'),
+      date: long('date'),
+      da: short('da'),
+      pa: short('pa'),
+      spam: short('spam'),
+    };
+    blocks[number] = block;
+    kept += 1;
+    return block;
   }
 
-  return {
-    figuresOf(ids) {
-      const version = Number(dataVersion.get()?.['data_version']);
-      const fresh = loaded?.version === version ? loaded.byId : null;
-      if (!fresh && ids.length <= lookupLimit) return lookUp(ids);
-      const byId = fresh ?? readAll(version);
-      const figures = emptyFigures(ids.length);
-      ids.forEach((id, row) => {
-        figures.domain[row] = byId.domain[id] ?? 0;
-        figures.host[row] = byId.host[id] ?? 0;
-        figures.cluster[row] = byId.cluster[id] ?? 0;
-        figures.authority[row] = byId.authority[id] ?? 0;
-        figures.trust[row] = byId.trust[id] ?? 0;
-      });
-      return figures;
-    },
+  const blockOf = (id: number): Block => blocks[id >> BLOCK_BITS] ?? readBlock(id >> BLOCK_BITS);
+  const placeOf = (id: number): number => id & (BLOCK_SIZE - 1);
+  const metricOf = (metric: MetricNode['metric'], id: number): number | null => {
+    const value = blockOf(id)[metric][placeOf(id)] ?? -1;
+    return value < 0 ? null : value;
+  };
+  const figures: PageFigures = {
+    domainOf: (id) => blockOf(id).domain[placeOf(id)] ?? 0,
+    hostOf: (id) => blockOf(id).host[placeOf(id)] ?? 0,
+    clusterOf: (id) => blockOf(id).cluster[placeOf(id)] ?? 0,
+    dateOf: (id) => blockOf(id).date[placeOf(id)] ?? 0,
+    metricOf,
+    standingOf: (id) => standingOf(metricOf('pa', id), metricOf('da', id), metricOf('spam', id)),
+  };
+  return () => {
+    forgetChanged();
+    return figures;
   };
 }

@@ -1,21 +1,17 @@
 /**
- * How a result earns its place. All parts lie between 0 and 1; a metric that is missing counts as 0.
+ * How a result is weighed against those beside it. All parts lie between 0 and 1; a metric that is missing counts as 0.
  *
  *     score     = (0.7 text + 0.3 authority) x trust       with words in the query
  *     score     = authority x trust                        without
- *     text      = bm25 / highest bm25 among the matches    title counts 5, text 1, url 2
+ *     text      by the places of the words, see text-places.ts
  *     authority = (0.6 PA + 0.4 DA) / 100
  *     trust     = 1 - 0.8 (spam / 100)^2
  *
- * bm25 (k1 1.2, b 0.75, of FTS5) says nothing across queries, hence the highest as the measure. Spam below 30 costs next
- * to nothing, above 70 it outweighs most of what else a page has. Equal scores are ordered by address.
+ * Spam below 30 costs next to nothing, above 70 it outweighs most of what else a page has. Equal scores are ordered by address.
  */
 const TEXT_SHARE = 0.7;
 const PA_SHARE = 0.6;
 const SPAM_DAMPING = 0.8;
-
-/** Weights of the columns title, text, url and keys. */
-export const COLUMN_WEIGHTS = '5.0, 1.0, 2.0, 0.0';
 
 /** Authority times trust, the part of the score that does not depend on the query. */
 export interface Standing {

@@ -1,9 +1,18 @@
 export interface RankedRows {
-  /** Row numbers, best first. Read no further than the pages asked for need, so it may be made on the way. */
-  order: Iterable<number>;
+  /** Rows, best first. Read no further than the pages asked for need, so it may be made on the way. */
+  order: Iterator<number>;
   domainOf: (row: number) => number;
-  /** How many rows `order` has of each domain. */
-  rowsByDomain: ReadonlyMap<number, number>;
+  /**
+   * At most how many rows `order` has of each domain, so that it is not read to its end for domains that are not there; null
+   * where that is not known.
+   */
+  rowsByDomain: ReadonlyMap<number, number> | null;
+}
+
+export interface DealtPage {
+  rows: number[];
+  /** Whether rows that were read wait for later pages. */
+  isPassedOver: boolean;
 }
 
 const ROWS_PER_DOMAIN = 2;
@@ -19,32 +28,31 @@ interface Place {
  * stays for later pages, in order, so that no row is lost and none comes twice. Where the other domains cannot fill it, it is
  * filled up with the best of what it passed over: no page but the last is short.
  */
-export function* dealPages(rows: RankedRows, pageSize: number): Generator<number[]> {
-  const left = new Map(rows.rowsByDomain);
+export function* dealPages(rows: RankedRows, pageSize: number): Generator<DealtPage> {
+  const left = rows.rowsByDomain === null ? null : new Map(rows.rowsByDomain);
   const passedOver = new Map<number, Place[]>();
-  const order = rows.order[Symbol.iterator]();
   let rank = 0;
 
   /** The next row that nobody has looked at; null at the end. */
   const nextPlace = (): Place | null => {
-    const next = order.next();
-    if (next.done) return null;
+    const next = rows.order.next();
+    if (next.done === true) return null;
     return { row: next.value, rank: rank++, domain: rows.domainOf(next.value) };
   };
 
-  while (left.size > 0) {
+  for (;;) {
     const page: Place[] = [];
     const onPage = new Map<number, number>();
     // Domains that still may give a row to this page; at 0 nothing in the rest of the order is wanted before filling up.
-    let open = left.size;
+    let open = left === null ? Infinity : left.size;
 
     const take = (place: Place) => {
       page.push(place);
       const taken = (onPage.get(place.domain) ?? 0) + 1;
       onPage.set(place.domain, taken);
-      const remaining = (left.get(place.domain) ?? 0) - 1;
-      if (remaining > 0) left.set(place.domain, remaining);
-      else left.delete(place.domain);
+      const remaining = left === null ? Infinity : (left.get(place.domain) ?? 0) - 1;
+      if (remaining > 0) left?.set(place.domain, remaining);
+      else left?.delete(place.domain);
       if (taken <= ROWS_PER_DOMAIN && (remaining <= 0 || taken === ROWS_PER_DOMAIN)) open -= 1;
     };
     /** Takes the best of what was passed over, at most so many of each domain; that ranks before all in the order. */
@@ -72,12 +80,12 @@ export function* dealPages(rows: RankedRows, pageSize: number): Generator<number
       else passedOver.set(place.domain, [place]);
     }
     takePassedOver(pageSize);
-    while (page.length < pageSize && left.size > 0) {
+    while (page.length < pageSize && (left === null || left.size > 0)) {
       const place = nextPlace();
       if (place === null) break;
       take(place);
     }
-    if (page.length === 0) throw new Error('The order of rows ended before all rows were dealt.');
-    yield page.map((place) => place.row);
+    if (page.length === 0) return;
+    yield { rows: page.map((place) => place.row), isPassedOver: passedOver.size > 0 };
   }
 }

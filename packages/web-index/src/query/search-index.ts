@@ -1,16 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Query } from '@linklode/query-language';
+import { inReadTransaction } from '../store/read-transaction.ts';
+import { createSealedReader } from '../store/sealed-pages.ts';
+import { bestFirst, type Weighing } from './best-first.ts';
+import { findCandidates, SEARCH_LIMITS, type Candidates, type SearchLimits } from './candidates.ts';
 import { compileQuery } from './compile-query.ts';
 import { createHostExclusions } from './exclusions.ts';
+import { createMatchReader } from './match-reader.ts';
+import { createPageCheck } from './page-checks.ts';
 import { createFigureSource, type PageFigures } from './page-figures.ts';
-import { bestRows, foldDuplicates, rankedOrder } from './ranked-order.ts';
-import { inReadTransaction } from '../store/read-transaction.ts';
+import { rankedOrder } from './ranked-order.ts';
 import { createRelatedSites, splitRelated } from './related-sites.ts';
 import { scoreOf } from './relevance.ts';
 import { dealPages } from './result-pages.ts';
 import { createRowReader, type SearchRow } from './result-rows.ts';
-import { createStatementCache } from './statement-cache.ts';
-import { createTextScorer, scoringMatch, type TextScores } from './text-scores.ts';
+import { createTextWeigher, createWordClasses } from './text-weigher.ts';
 
 export interface SearchRequest {
   query: Query;
@@ -22,38 +26,36 @@ export interface SearchRequest {
 }
 
 export interface SearchAnswer {
-  /** Rows over all pages, after folding and exclusions. */
-  total: number;
+  /**
+   * Rows over all pages, after folding and exclusions: exact up to 10,000, which stands for that many or more. Null where
+   * counting would take longer than the search: for gaps between words that many pages hold.
+   */
+  total: number | null;
   results: SearchRow[];
   /** Whether a later page has rows. */
   hasMore: boolean;
 }
 
-/**
- * So many matches get a text score. Of more, those with the most authority do, and the rest follow behind them in the
- * order of authority: the first pages stay nearly what they are with all scored, in a fraction of the time.
- */
-const POOL_SIZE = 20_000;
-
 /** In a search for related sites so much of the score is how related they are. */
 const RELATED_SHARE = 0.8;
 
-/** For tests, which have no twenty thousand pages. */
-export interface SearcherOptions {
-  poolSize?: number;
-  lookupLimit?: number | undefined;
-}
-
-/** Searches over one connection. Statements and the figures of pages are kept from one search to the next. */
+/**
+ * Searches over one connection. Statements and the figures of pages are kept from one search to the next.
+ *
+ * @param limits only for tests, which have no ten thousand pages.
+ */
 export function createSearcher(
   db: DatabaseSync,
-  { poolSize = POOL_SIZE, lookupLimit }: SearcherOptions = {},
+  limits: SearchLimits = SEARCH_LIMITS,
 ): (request: SearchRequest) => SearchAnswer {
-  const statement = createStatementCache(db);
-  const figureSource = createFigureSource(db, lookupLimit);
-  const textScorer = createTextScorer(db);
+  const figureSource = createFigureSource(db);
+  const readMatches = createMatchReader(db);
+  const checkPage = createPageCheck(db);
   const exclusions = createHostExclusions(db);
   const relatedSites = createRelatedSites(db);
+  const classOf = createWordClasses(db);
+  const weighText = createTextWeigher(db, classOf);
+  const readSealed = createSealedReader(db);
   const readRows = createRowReader(db);
   const findUrls = db.prepare(`
     SELECT p.id, u.url FROM json_each(?) j CROSS JOIN pages p ON p.id = j.value CROSS JOIN urls u ON u.id = p.url_id`);
@@ -61,92 +63,130 @@ export function createSearcher(
   const urlsOf = (ids: readonly number[]) =>
     new Map(findUrls.all(JSON.stringify(ids)) as unknown as [number, string][]);
 
-  /** The pages that match and, where it costs nothing more, their text scores. */
-  function findMatches(query: Query, scoring: string | null): { ids: number[]; texts: TextScores | null } {
-    const compiled = compileQuery(db, query);
-    const texts =
-      scoring !== null && compiled.match === scoring ? textScorer.findScored(scoring, poolSize) : null;
-    if (texts) return { ids: [...texts.keys()], texts };
-    const found = statement(`SELECT json_group_array(id) AS ids FROM (${compiled.sql})`).get(
-      ...compiled.parameters,
-    );
-    return { ids: JSON.parse(String(found?.['ids'])) as number[], texts: null };
+  function weighingOf(query: Query | null, figures: PageFigures): Weighing {
+    const textsOf = query === null ? null : weighText(query);
+    const scoresOf = (ids: readonly number[]) => {
+      const texts = textsOf?.(ids) ?? null;
+      return Float64Array.from(ids, (id, at) => scoreOf(texts?.[at] ?? null, figures.standingOf(id)));
+    };
+    return { scoresOf, urlsOf, figures };
   }
 
-  /** Scores of the given rows; 0 to 1 for those that were weighed, below 0 for those that follow behind them. */
-  function scoreRows(
-    rows: readonly number[],
-    ids: readonly number[],
-    figures: PageFigures,
-    scoring: string | null,
-    known: TextScores | null,
-  ): Float64Array {
-    const scores = new Float64Array(ids.length);
-    const standing = (row: number) => ({
-      authority: figures.authority[row] ?? 0,
-      trust: figures.trust[row] ?? 0,
-    });
-    for (const row of rows) scores[row] = scoreOf(null, standing(row));
-    if (scoring === null) return scores;
-
-    const pool = known || rows.length <= poolSize ? rows : bestRows(rows, scores, poolSize);
-    const idOf = (row: number) => ids[row] ?? 0;
-    const texts = known ?? textScorer.scoresOf(scoring, pool.map(idOf));
-    const highest = pool.reduce((max, row) => Math.max(max, texts.get(idOf(row)) ?? 0), Number.MIN_VALUE);
-    if (pool.length < rows.length) for (const row of rows) scores[row] = (scores[row] ?? 0) - 1;
-    for (const row of pool) scores[row] = scoreOf((texts.get(idOf(row)) ?? 0) / highest, standing(row));
-    return scores;
-  }
-
-  function answer({ query, exclude, page, pageSize }: SearchRequest): SearchAnswer {
+  function answer(request: SearchRequest): SearchAnswer {
+    const { query } = request;
+    const figures = figureSource();
     const { related, rest } = splitRelated(query);
-    const sites = related ? relatedSites.findRelated(related.host) : null;
-    const scoring = rest ? scoringMatch(rest) : null;
-    const homes = sites ? relatedSites.homePages(sites.keys()) : null;
-    const { ids, texts } = rest ? findMatches(rest, scoring) : { ids: homes ?? [], texts: null };
-    // Conditions beside `related:` choose among the pages that stand for the sites; they bring in no others.
-    const wanted = homes && rest ? new Set(homes) : null;
-
-    const figures = figureSource.figuresOf(ids);
-    const excluded = exclusions.excludedHosts(exclude, figures.host);
-    const candidates: number[] = [];
-    for (let row = 0; row < ids.length; row++) {
-      const isWanted = wanted === null || wanted.has(ids[row] ?? 0);
-      if (isWanted && !excluded.has(figures.host[row] ?? 0)) candidates.push(row);
-    }
-
-    const scores = scoreRows(candidates, ids, figures, scoring, texts);
-    if (sites) {
-      for (const row of candidates) {
-        const relatedness = sites.get(figures.domain[row] ?? 0) ?? 0;
-        scores[row] = RELATED_SHARE * relatedness + (1 - RELATED_SHARE) * (scores[row] ?? 0);
-      }
-    }
-    const ranking = { ids, scores, figures, urlsOf };
-    const kept = foldDuplicates(ranking, candidates);
-    const rowsByDomain = new Map<number, number>();
-    const domainOf = (row: number) => figures.domain[row] ?? 0;
-    for (const row of kept) rowsByDomain.set(domainOf(row), (rowsByDomain.get(domainOf(row)) ?? 0) + 1);
-
-    const pages = dealPages({ order: rankedOrder(ranking, kept), domainOf, rowsByDomain }, pageSize);
-    const { rows, before } = nthPage(pages, page);
-    const results = readRows(
-      rows.map((row) => ids[row] ?? 0),
+    if (related !== null) return answerRelated(request, related.host, rest, figures);
+    const candidates = findCandidates(
+      { db, readMatches, checkPage, exclusions, limits, classOf, ...readSealed() },
+      figures,
       query,
+      request.exclude,
     );
-    return { total: kept.length, results, hasMore: before + rows.length < kept.length };
+    const { ids, total } = count(candidates, figures, limits.counted);
+    const order = limited(bestFirst(candidates, ids, weighingOf(query, figures)), limits.counted);
+    const rowsByDomain = ids === null ? null : countBy(ids, figures.domainOf);
+    return deal(request, { order, total, rowsByDomain }, figures);
+  }
+
+  function deal(
+    { query, page, pageSize }: SearchRequest,
+    { order, total, rowsByDomain }: Ordered,
+    figures: PageFigures,
+  ): SearchAnswer {
+    const pages = dealPages({ order, domainOf: figures.domainOf, rowsByDomain }, pageSize);
+    let before = 0;
+    for (let number = 1; ; number++) {
+      const dealt = pages.next();
+      if (dealt.done) return { total, results: [], hasMore: false };
+      const { rows, isPassedOver } = dealt.value;
+      before += rows.length;
+      if (number < page) continue;
+      const hasMore = total === null ? isPassedOver || order.next().done !== true : before < total;
+      return { total, results: readRows(rows, query), hasMore };
+    }
+  }
+
+  /** The pages that stand for the related sites; conditions beside `related:` choose among them and bring in no others. */
+  function answerRelated(
+    request: SearchRequest,
+    host: string,
+    rest: Query | null,
+    figures: PageFigures,
+  ): SearchAnswer {
+    const sites = relatedSites.findRelated(host);
+    const homes = relatedSites.homePages(sites.keys());
+    const excluded = exclusions.excludedHosts(request.exclude, homes.map(figures.hostOf));
+    const wanted = rest === null ? null : matchingAmong(rest, homes);
+    const ids = homes.filter(
+      (id) => !excluded.has(figures.hostOf(id)) && (wanted === null || wanted.has(id)),
+    );
+    const scores = weighingOf(rest, figures).scoresOf(ids);
+    ids.forEach((id, at) => {
+      const relatedness = sites.get(figures.domainOf(id)) ?? 0;
+      scores[at] = RELATED_SHARE * relatedness + (1 - RELATED_SHARE) * (scores[at] ?? 0);
+    });
+    const clusters = new Set<number>();
+    const order = [...rankedOrder({ ids, scores, urlsOf })].filter((id) => {
+      const cluster = figures.clusterOf(id);
+      return cluster === 0 || clusters.size < clusters.add(cluster).size;
+    });
+    const counted = { total: order.length, rowsByDomain: countBy(order, figures.domainOf) };
+    return deal(request, { order: order.values(), ...counted }, figures);
+  }
+
+  function matchingAmong(query: Query, ids: readonly number[]): Set<number> {
+    const compiled = compileQuery(db, query);
+    const statement = db.prepare(
+      `SELECT id FROM (${compiled.sql}) WHERE id IN (SELECT value FROM json_each(?))`,
+    );
+    const rows = statement.all(...compiled.parameters, JSON.stringify(ids));
+    return new Set(rows.map((row) => Number(row['id'])));
   }
 
   return (request) => inReadTransaction(db, () => answer(request));
 }
 
-function nthPage(pages: Iterable<number[]>, page: number): { rows: number[]; before: number } {
-  let number = 0;
-  let before = 0;
-  for (const rows of pages) {
-    number += 1;
-    if (number === page) return { rows, before };
-    before += rows.length;
+interface Ordered {
+  order: Iterator<number>;
+  total: number | null;
+  rowsByDomain: Map<number, number> | null;
+}
+
+interface Counted {
+  total: number | null;
+  /** All that match, near duplicates included; null where there are more than are counted. */
+  ids: number[] | null;
+}
+
+function count(candidates: Candidates, figures: PageFigures, most: number): Counted {
+  const portions = candidates.all();
+  if (portions === null) return { total: null, ids: null };
+  const counted: number[] = [];
+  const clusters = new Set<number>();
+  let total = 0;
+  for (const ids of portions) {
+    for (const id of ids) {
+      const cluster = figures.clusterOf(id);
+      if (cluster === 0 || clusters.size < clusters.add(cluster).size) total += 1;
+    }
+    if (total > most) return { total: most, ids: null };
+    counted.push(...ids);
   }
-  return { rows: [], before };
+  return { total, ids: counted };
+}
+
+function countBy(ids: readonly number[], keyOf: (id: number) => number): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const id of ids) counts.set(keyOf(id), (counts.get(keyOf(id)) ?? 0) + 1);
+  return counts;
+}
+
+/** Where one site fills the order, so many rows of it are looked through for others. */
+function* limited(order: Iterable<number>, most: number): Generator<number> {
+  let left = most;
+  for (const row of order) {
+    if (left-- <= 0) return;
+    yield row;
+  }
 }

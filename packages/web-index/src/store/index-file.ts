@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { IndexUnavailableError } from './index-errors.ts';
-import { SCHEMA_VERSION } from './schema.ts';
+import { REBUILDABLE_VERSIONS, SCHEMA_VERSION } from './schema.ts';
 
 const IMPORT_AGAIN = 'Remove the file and import again: npm run ops -- index import <file-or-folder>...';
+const REBUILD = 'Make it one of this version: npm run ops -- index rebuild';
 
 function findSchemaVersion(db: DatabaseSync): string | null {
   const row = db.prepare("SELECT value FROM meta WHERE key = 'schema_version'").get();
@@ -22,7 +23,8 @@ export function assertSchemaVersion(db: DatabaseSync, file: string): void {
   }
   if (version !== String(SCHEMA_VERSION)) {
     throw new IndexUnavailableError(
-      `${file} is a web index of version ${version ?? 'unknown'}, this program reads version ${SCHEMA_VERSION}. ${IMPORT_AGAIN}`,
+      `${file} is a web index of version ${version ?? 'unknown'}, this program reads version ${SCHEMA_VERSION}. ` +
+        (REBUILDABLE_VERSIONS.includes(Number(version)) ? REBUILD : IMPORT_AGAIN),
     );
   }
 }

@@ -1,13 +1,16 @@
-import { statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 
 /**
  * Changes whenever anything is written to the index, and with another file under its name; 'none' when there is no file.
  * For keys of caches: two looks by a lookup of a few microseconds each.
  */
 export function indexVersion(file: string): string {
-  const stamps = [file, `${file}-wal`].map((part) => {
+  if (statSync(file, { throwIfNoEntry: false }) === undefined) return 'none';
+  // The name may be a link to the generation that is current.
+  const current = realpathSync(file);
+  const stamps = [current, `${current}-wal`].map((part) => {
     const stat = statSync(part, { throwIfNoEntry: false, bigint: true });
     return stat === undefined ? '-' : `${stat.ino}.${stat.size}.${stat.mtimeNs}`;
   });
-  return stamps[0] === '-' ? 'none' : stamps.join(':');
+  return stamps.join(':');
 }

@@ -32,9 +32,18 @@ export function keyToken(kind: KeyKind, value: string): string {
   return MARK + KINDS[kind] + value.replaceAll('.', '·').replaceAll('-', '¬');
 }
 
+/** Where a word of a page can stand. */
+export type WordPlace = 'title' | 'text' | 'url';
+
+/**
+ * Words of titles and addresses are marked, so that each place has posting lists of its own: a word that half of all texts
+ * hold is read in a moment where a title is asked for. Like the mark of keys these signs are no part of any word.
+ */
+const PLACE_MARKS: Record<WordPlace, string> = { title: '¦', text: '', url: '§' };
+
 /** A word as the full-text tables hold it. */
-export function indexedWord(word: string): string {
-  return word.length > WORD_LIMIT ? MARK + digest(word) : word;
+export function indexedWord(word: string, place: WordPlace = 'text'): string {
+  return PLACE_MARKS[place] + (word.length > WORD_LIMIT ? MARK + digest(word) : word);
 }
 
 /** The hosts that this one is below: of www.a.co.uk those are a.co.uk, co.uk and uk. */

@@ -1,13 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { decodedPath, urlWords, words } from '@linklode/query-language';
+import { words } from '@linklode/query-language';
 import type { ExtractedPage } from '../page.ts';
 import { canonicalTime } from './canonical-time.ts';
 import { contentHash } from './content-hash.ts';
 import type { GonePages } from './gone-pages.ts';
-import { indexedText } from './indexed-text.ts';
 import type { NameRegistry } from './name-registry.ts';
 import { packText } from './page-body.ts';
-import { indexedWord, pageKeys } from './page-keys.ts';
+import { createWordWriter } from './page-words.ts';
 
 /** What became of a page: `same` has the content that is stored, `older` lost against the capture that is stored. */
 export type PutOutcome = 'added' | 'replaced' | 'same' | 'older';
@@ -46,7 +45,7 @@ export function createPageWriter(
     WHERE cluster_id = ?1 AND id <> ?1`);
   const setBody = db.prepare('INSERT OR REPLACE INTO bodies (page_id, body) VALUES (?, ?)');
   const dropWords = db.prepare('DELETE FROM pages_fts WHERE rowid = ?');
-  const addWords = db.prepare('INSERT INTO pages_fts (rowid, title, text, url, keys) VALUES (?, ?, ?, ?, ?)');
+  const writeWords = createWordWriter(db);
   const dropLinks = db.prepare('DELETE FROM links WHERE source_id = ?');
   const addLink = db.prepare(`
     INSERT INTO links (source_id, position, target_url_id, anchor_id, rel, text_offset, outward)
@@ -59,19 +58,6 @@ export function createPageWriter(
       const outward = target.domainId === domainId ? 0 : 1;
       addLink.run(pageId, position, urlId, names.anchorId(link.anchor), link.rel, link.textOffset, outward);
     });
-  }
-
-  function writeWords(pageId: number, page: ExtractedPage, textWords: string[]): void {
-    const keys = pageKeys({
-      host: page.host,
-      path: decodedPath(page.url),
-      filetype: page.filetype,
-      lang: page.lang,
-      linkedHosts: page.links.map((link) => link.host),
-    });
-    const urlText = urlWords(page.url).map(indexedWord).join(' ');
-    const text = textWords.map(indexedWord).join(' ');
-    addWords.run(pageId, indexedText(page.title), text, urlText, keys.join(' '));
   }
 
   return function putPage(given) {
@@ -105,7 +91,7 @@ export function createPageWriter(
       pageId = Number(addPage.run(urlId, hostId, domainId, ...content).lastInsertRowid);
     }
     setBody.run(pageId, packText(page.text));
-    writeWords(pageId, page, textWords);
+    writeWords(pageId, { ...page, textWords, linkedHosts: page.links.map((link) => link.host) });
     writeLinks(pageId, domainId, page);
     return stored ? 'replaced' : 'added';
   };

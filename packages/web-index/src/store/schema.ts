@@ -1,13 +1,18 @@
 /**
  * The one file of the index. Everything in it can be rebuilt from archives, so the schema has a version instead of
- * migrations: a file of another version is refused with the words "import again".
+ * migrations: a file of another version is refused, and `index rebuild` makes one of this version from it.
  */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
+
+/** Versions whose pages, links and names stand as in this one, so that a rebuild can read them. */
+export const REBUILDABLE_VERSIONS: readonly number[] = [1, 2];
 
 /**
  * The full-text tables hold words that were normalised before (`words` of the query language), joined by spaces. The
  * tokenizer `ascii` takes every code point above U+007F for a part of a token, so its tokens are exactly those words;
  * `unicode61` would split and fold a second time, by the rules of another Unicode version.
+ *
+ * Words of titles and addresses carry a mark (see page-keys.ts), so no word needs its column named.
  *
  * `keys` holds opaque tokens (see page-keys.ts) for what is no text: host suffixes, path prefixes, filetype, language,
  * linked hosts. So whole boolean trees stay inside one MATCH.
@@ -29,6 +34,7 @@ CREATE TABLE hosts (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, domain_id
 -- Addresses of pages and of link targets alike.
 CREATE TABLE urls (id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, host_id INTEGER NOT NULL REFERENCES hosts);
 
+-- Ids up to the meta entry 'sealed' are in the order of standing, best first; what an import brought since follows.
 CREATE TABLE pages (
   id INTEGER PRIMARY KEY,
   url_id INTEGER NOT NULL UNIQUE REFERENCES urls,
@@ -53,6 +59,25 @@ CREATE TABLE page_industries (
   PRIMARY KEY (label_key, page_id)
 ) WITHOUT ROWID;
 CREATE INDEX page_industries_page ON page_industries (page_id);
+
+-- The first words of a page as numbers, for the order of results; see page-head.ts.
+CREATE TABLE heads (page_id INTEGER PRIMARY KEY REFERENCES pages, words BLOB NOT NULL);
+
+-- How common a word is, 0 to 7, where it is common enough to be counted; made with a generation, see seal-index.ts.
+CREATE TABLE word_classes (word TEXT PRIMARY KEY, class INTEGER NOT NULL) WITHOUT ROWID;
+
+-- Counts up for a block of 1,024 pages with each change to what ranking reads of them, and as block -1 for domains, so that
+-- whoever keeps figures in memory reads no more anew than has changed; see query/page-figures.ts.
+CREATE TABLE figure_blocks (block INTEGER PRIMARY KEY, version INTEGER NOT NULL);
+CREATE TRIGGER page_figures_added AFTER INSERT ON pages BEGIN
+  INSERT INTO figure_blocks VALUES (new.id >> 10, 1) ON CONFLICT DO UPDATE SET version = version + 1;
+END;
+CREATE TRIGGER page_figures_changed AFTER UPDATE OF date, pa, cluster_id ON pages BEGIN
+  INSERT INTO figure_blocks VALUES (new.id >> 10, 1) ON CONFLICT DO UPDATE SET version = version + 1;
+END;
+CREATE TRIGGER domain_figures_changed AFTER UPDATE OF da, spam ON domains BEGIN
+  INSERT INTO figure_blocks VALUES (-1, 1) ON CONFLICT DO UPDATE SET version = version + 1;
+END;
 
 -- Visible text, compressed; read for dumps, excerpts and the checks that full text alone cannot make.
 CREATE TABLE bodies (page_id INTEGER PRIMARY KEY REFERENCES pages, body BLOB NOT NULL);

@@ -4,7 +4,8 @@ import { knowsGonePages } from './gone-pages.ts';
 import { openIndexDatabase } from './index-file.ts';
 import { unpackText } from './page-body.ts';
 import { inReadTransaction } from './read-transaction.ts';
-import { indexedWord, pageKeys } from './page-keys.ts';
+import { indexedWords } from './indexed-text.ts';
+import { pageKeys } from './page-keys.ts';
 
 export interface IndexCheck {
   /** What was looked at, as a sentence that is true when all is well. */
@@ -26,6 +27,7 @@ const SAMPLED_PAGES = 200;
 const COUNTED: readonly (readonly [name: string, of: string, wrong: string])[] = [
   ['every page has a body', 'pages', 'SELECT id FROM pages EXCEPT SELECT page_id FROM bodies'],
   ['every body has a page', 'bodies', 'SELECT page_id FROM bodies EXCEPT SELECT id FROM pages'],
+  ['every page has a head', 'pages', 'SELECT id FROM pages EXCEPT SELECT page_id FROM heads'],
   ['every page is in the full text', 'pages', 'SELECT id FROM pages EXCEPT SELECT rowid FROM pages_fts'],
   [
     'every row of the full text has a page',
@@ -144,15 +146,17 @@ function sampleCheck(db: DatabaseSync): IndexCheck {
       lang: page['lang'] === null ? null : String(page['lang']),
       linkedHosts: linkedHosts.all(id).map((row) => String(row['name'])),
     });
-    const phrases = { title: words(String(page['title'])), url: urlWords(String(page['url'])) };
     const text = words(unpackText(page['body'] as Uint8Array));
-    const conditions = [
-      ...Object.entries(phrases).map(([column, found]) => [column, found] as const),
-      ['text', text.slice(0, 20)] as const,
-      ['text', text.slice(-20)] as const,
-    ]
+    const conditions = (
+      [
+        ['title', words(String(page['title']))],
+        ['url', urlWords(String(page['url']))],
+        ['text', text.slice(0, 20)],
+        ['text', text.slice(-20)],
+      ] as const
+    )
       .filter(([, found]) => found.length > 0)
-      .map(([column, found]) => `${column} : "${found.map(indexedWord).join(' ')}"`);
+      .map(([place, found]) => `${place} : "${indexedWords(found, place)}"`);
     conditions.push(...keys.map((key) => `keys : "${key}"`));
     if (!isFound.get(conditions.join(' AND '), id)) wrong += 1;
   }

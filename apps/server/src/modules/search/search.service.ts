@@ -1,6 +1,7 @@
 import {
   MAX_PAGES,
   RESULTS_PER_PAGE,
+  TOTAL_COUNTED_MOST,
   type SearchResponse,
   type SmartSearchResponse,
 } from '@linklode/contract';
@@ -55,7 +56,14 @@ export function createSearch(parts: SearchDependencies): SearchService {
     search: (input) =>
       measured('normal', async () => {
         const { more, ...delivered } = await deliverPage(db, readRequest(parts, input), parts);
-        return more === null ? delivered : { ...delivered, more };
+        const { total } = delivered;
+        return {
+          ...delivered,
+          ...(more === null ? {} : { more }),
+          ...(total !== null && total >= TOTAL_COUNTED_MOST
+            ? { total: TOTAL_COUNTED_MOST, total_is: 'at_least' as const }
+            : {}),
+        };
       }),
     smart: (input) =>
       measured('smart', async () => {

@@ -22,6 +22,7 @@ export function createOwnIndexSearch(pool: SearchPool, rankedOn: IndexDay): WebS
         const asOf = await rankedOn();
         return {
           total: found.total,
+          ...(found.total === null ? { hasMore: found.hasMore } : {}),
           results: found.results.map((row) => ({
             title: row.title === '' ? null : row.title,
             url: row.url,

@@ -50,8 +50,9 @@ function yoursOf(yours: number, all: number): string {
 function rangeLine({ page, rowCounts }: ShownSearch, answer: SearchAnswer): string {
   if (isSmartAnswer(answer) || answer.total === null || answer.total <= answer.results.length) return '';
   const before = rowsBefore(page, rowCounts);
-  if (before === null || answer.results.length === 0) return `${formatCount(answer.total)} in all`;
-  return `${before + 1} to ${before + answer.results.length} of ${formatCount(answer.total)}`;
+  const all = `${formatCount(answer.total)}${answer.total_is === 'at_least' ? ' or more' : ''}`;
+  if (before === null || answer.results.length === 0) return `${all} in all`;
+  return `${before + 1} to ${before + answer.results.length} of ${all}`;
 }
 
 /** The last page of this search that is here without a gap after the one on screen. */

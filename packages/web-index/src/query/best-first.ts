@@ -1,0 +1,79 @@
+import type { Candidates } from './candidates.ts';
+import type { PageFigures } from './page-figures.ts';
+import { rankedOrder } from './ranked-order.ts';
+
+/** So many pages at a time are weighed against each other; where each costs a look at its words, fewer. */
+export const WINDOW = 200;
+const CHECKED_WINDOW = 24;
+
+export interface Weighing {
+  /** Between 0 and 1. */
+  scoresOf: (ids: readonly number[]) => Float64Array;
+  urlsOf: (ids: readonly number[]) => Map<number, string>;
+  figures: PageFigures;
+}
+
+/**
+ * The pages that match, from the best to the last, each found no sooner than it is asked for: first those whose title or
+ * address says all, then those with the rarest words in the title, then the rest; within each in the order of standing, window by
+ * window, and within a window by score. What fits into one window is weighed as one. Of near duplicates the first one stands for all.
+ *
+ * @param all everything that matches, where that is known.
+ */
+export function* bestFirst(
+  candidates: Candidates,
+  all: readonly number[] | null,
+  weighing: Weighing,
+): Generator<number> {
+  const { scoresOf, urlsOf, figures } = weighing;
+  const clusters = new Set<number>();
+  for (const ids of all !== null && all.length <= WINDOW ? [all] : tiers(candidates, figures)) {
+    for (const id of rankedOrder({ ids, scores: scoresOf(ids), urlsOf })) {
+      const cluster = figures.clusterOf(id);
+      if (cluster !== 0 && clusters.has(cluster)) continue;
+      clusters.add(cluster);
+      yield id;
+    }
+  }
+}
+
+function* tiers(candidates: Candidates, figures: PageFigures): Generator<number[]> {
+  const { plan } = candidates;
+  const size = plan.checks.length > 0 ? CHECKED_WINDOW : WINDOW;
+  const seen = new Set<number>();
+  for (const match of [...plan.better, plan.match]) {
+    yield* windows(byStanding(candidates, match, figures), seen, size);
+  }
+}
+
+function* windows(ids: Iterable<number>, seen: Set<number>, size: number): Generator<number[]> {
+  let window: number[] = [];
+  for (const id of ids) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    window.push(id);
+    if (window.length < size) continue;
+    yield window;
+    window = [];
+  }
+  if (window.length > 0) yield window;
+}
+
+/** What came since the order was made stands where its standing puts it. */
+function* byStanding(candidates: Candidates, match: string, figures: PageFigures): Generator<number> {
+  const worth = (id: number): number => {
+    const { authority, trust } = figures.standingOf(id);
+    return authority * trust;
+  };
+  const recent = candidates.recent(match).map((id) => ({ id, worth: worth(id) }));
+  recent.sort((a, b) => b.worth - a.worth || a.id - b.id);
+  let next = 0;
+  for (const id of candidates.sealed(match)) {
+    if (next < recent.length) {
+      const own = worth(id);
+      for (let one = recent[next]; one !== undefined && one.worth > own; one = recent[++next]) yield one.id;
+    }
+    yield id;
+  }
+  for (; next < recent.length; next++) yield recent[next]?.id ?? 0;
+}

@@ -1,0 +1,125 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Query } from '@linklode/query-language';
+import { compileQuery } from './compile-query.ts';
+import { figureCondition } from './figure-conditions.ts';
+import type { HostExclusions } from './exclusions.ts';
+import type { MatchReader } from './match-reader.ts';
+import type { PageFigures } from './page-figures.ts';
+import { planSearch, type SearchPlan } from './plan-search.ts';
+import type { WordClasses } from './text-places.ts';
+
+/** Totals are exact up to here. */
+export const COUNTED_MOST = 10_000;
+
+/** How far a search looks. */
+export interface SearchLimits {
+  /** Totals are exact up to here. */
+  counted: number;
+  /** So many pages are read for a gap; of more candidates the places of the words are read instead, all at once. */
+  checked: number;
+  /** Of no more candidates are all read to know how many there are. */
+  checkedForTotal: number;
+}
+
+export const SEARCH_LIMITS: SearchLimits = { counted: COUNTED_MOST, checked: 400, checkedForTotal: 100 };
+const FIRST_PORTION = 256;
+
+export interface CandidateParts {
+  db: DatabaseSync;
+  readMatches: MatchReader;
+  checkPage: (conditions: SearchPlan['checks'], id: number) => boolean;
+  exclusions: HostExclusions;
+  /** The highest id of the pages in order of standing, and of all. */
+  sealed: number;
+  last: number;
+  limits: SearchLimits;
+  classOf: WordClasses;
+}
+
+export interface Candidates {
+  readonly plan: SearchPlan;
+  /** Pages of the order of standing that match and are not excluded, best first. */
+  sealed: (match: string) => Generator<number>;
+  /** Those that came since, in no order. */
+  recent: (match: string) => number[];
+  /** All that match, portion by portion, for counting. Null where that would take too long. */
+  all: () => Iterable<number[]> | null;
+}
+
+/** The pages that a query matches and that are not excluded, read no further than is asked. To be used in one transaction. */
+export function findCandidates(
+  { db, readMatches, checkPage, exclusions, sealed, last, limits, classOf }: CandidateParts,
+  figures: PageFigures,
+  query: Query,
+  exclude: readonly string[],
+): Candidates {
+  const plan = planSearch(query, classOf);
+  const conditions = plan.figures.map((node) => figureCondition(node, figures));
+  const excludedHosts = new Map<number, boolean>();
+  const checked = new Map<number, boolean>();
+  /** All that match, ascending, where they have been found at once. */
+  let known: { list: number[]; set: Set<number> } | null = null;
+  if (!plan.isWhole) findAll();
+
+  function findAll(): void {
+    const compiled = compileQuery(db, query);
+    const row = db
+      .prepare(`SELECT json_group_array(id) AS ids FROM (SELECT id FROM (${compiled.sql}) ORDER BY id)`)
+      .get(...compiled.parameters);
+    const list = JSON.parse(String(row?.['ids'])) as number[];
+    known = { list, set: new Set(list) };
+  }
+
+  function notExcluded(ids: number[]): number[] {
+    if (exclude.length === 0) return ids;
+    const unknown = new Set(ids.map(figures.hostOf).filter((host) => !excludedHosts.has(host)));
+    const found = exclusions.excludedHosts(exclude, unknown);
+    for (const host of unknown) excludedHosts.set(host, found.has(host));
+    return ids.filter((id) => excludedHosts.get(figures.hostOf(id)) === false);
+  }
+
+  /** What can be told without reading pages. */
+  function sift(ids: number[]): number[] {
+    const all = known?.set;
+    const left = all ? ids.filter((id) => all.has(id)) : ids;
+    return notExcluded(conditions.reduce((fitting, holds) => fitting.filter(holds), left));
+  }
+
+  function holdsChecks(id: number): boolean {
+    if (plan.checks.length === 0) return true;
+    if (known === null && checked.size >= limits.checked) findAll();
+    if (known !== null) return known.set.has(id);
+    let holds = checked.get(id);
+    if (holds === undefined) {
+      holds = checkPage(plan.checks, id);
+      checked.set(id, holds);
+    }
+    return holds;
+  }
+
+  function* portions(match: string, from: number, to: number, size = FIRST_PORTION): Generator<number[]> {
+    if (known !== null && match === plan.match) yield sift(known.list.filter((id) => id >= from && id <= to));
+    else for (const ids of readMatches(match, { from, to }, size)) yield sift(ids);
+  }
+
+  return {
+    plan,
+    *sealed(match) {
+      for (const ids of portions(match, 1, sealed)) for (const id of ids) if (holdsChecks(id)) yield id;
+    },
+    recent(match) {
+      if (last <= sealed) return [];
+      return [...portions(match, sealed + 1, last)].flat().filter(holdsChecks);
+    },
+    all() {
+      const everything = portions(plan.match, 1, last, limits.counted + 1);
+      if (plan.checks.length === 0 || known !== null) return everything;
+      const ids: number[] = [];
+      for (const some of portions(plan.match, 1, last, limits.checkedForTotal + 1)) {
+        ids.push(...some);
+        if (ids.length > limits.checkedForTotal) return null;
+      }
+      return [ids.filter(holdsChecks)];
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Made anew from the pages. */
+const MADE_ANEW: ReadonlySet<string> = new Set(['pages_fts', 'heads', 'word_classes', 'figure_blocks']);
+
+/** The tables that name pages by id, and how their rows are said with the new ids (`s` has both). */
+const BY_PAGE: readonly (readonly [table: string, columns: Record<string, string>, rest: string])[] = [
+  ['bodies', { page_id: 's.id' }, 'JOIN seats s ON s.old_id = t.page_id ORDER BY s.id'],
+  ['page_industries', { page_id: 's.id' }, 'JOIN seats s ON s.old_id = t.page_id'],
+  ['links', { source_id: 's.id' }, 'JOIN seats s ON s.old_id = t.source_id ORDER BY s.id, t.position'],
+  [
+    'page_signatures',
+    { page_id: 's.id', leader_id: 'p.cluster_id' },
+    'JOIN seats s ON s.old_id = t.page_id JOIN pages p ON p.id = s.id WHERE p.cluster_id IS NOT NULL',
+  ],
+  [
+    'page_bands',
+    { page_id: 's.id', leading: 'p.cluster_id = p.id' },
+    'JOIN seats s ON s.old_id = t.page_id JOIN pages p ON p.id = s.id WHERE p.cluster_id IS NOT NULL',
+  ],
+];
+
+/** As in relevance.ts, so that ids stand in the order in which searches would put the pages. */
+const STANDING = `(0.6 * coalesce(p.pa, 0) + 0.4 * coalesce(d.da, 0)) / 100.0
+  * (1 - 0.8 * (coalesce(d.spam, 0) / 100.0) * (coalesce(d.spam, 0) / 100.0))`;
+
+/**
+ * Copies everything but words from the attached index `old`, with the pages numbered in the order of standing. A near duplicate
+ * follows the page of its cluster that now comes first; what has yet to be compared stays so.
+ *
+ * @throws Error for a table that names pages and is not known here.
+ */
+export function copyTables(db: DatabaseSync): void {
+  const tables = tablesOf(db);
+  for (const { name, sql } of tables)
+    if (db.prepare('SELECT 1 FROM main.sqlite_schema WHERE name = ?').get(name) === undefined) db.exec(sql);
+  const indexes = takeIndexes(db);
+  db.exec(`
+    CREATE TEMP TABLE seats (old_id INTEGER PRIMARY KEY, id INTEGER NOT NULL);
+    INSERT INTO seats SELECT p.id, row_number() OVER (ORDER BY ${STANDING} DESC, u.url)
+      FROM old.pages p JOIN old.domains d ON d.id = p.domain_id JOIN old.urls u ON u.id = p.url_id;
+    CREATE UNIQUE INDEX temp.seats_id ON seats (id);
+    CREATE TEMP TABLE leaders (cluster INTEGER PRIMARY KEY, id INTEGER NOT NULL);
+    INSERT INTO leaders SELECT p.cluster_id, min(s.id) FROM old.pages p JOIN seats s ON s.old_id = p.id
+      WHERE p.cluster_id IS NOT NULL GROUP BY p.cluster_id;`);
+  const bySeat =
+    'JOIN seats s ON s.old_id = t.id LEFT JOIN leaders l ON l.cluster = t.cluster_id ORDER BY s.id';
+  copy(db, 'pages', { id: 's.id', cluster_id: 'l.id' }, bySeat);
+  const names = tables.map(({ name }) => name);
+  if (names.includes('page_signatures')) {
+    // What followed a page that was replaced since is compared again with everything.
+    db.exec(`UPDATE pages SET cluster_id = NULL WHERE id IN (
+      SELECT s.id FROM old.page_signatures g JOIN old.pages p ON p.id = g.leader_id JOIN seats s ON s.old_id = g.page_id
+      WHERE p.cluster_id IS NULL)`);
+  }
+  for (const [name, columns, rest] of BY_PAGE) if (names.includes(name)) copy(db, name, columns, rest);
+  const done = new Set(['pages', ...BY_PAGE.map(([name]) => name)]);
+  for (const name of names) {
+    if (done.has(name)) continue;
+    if (columnsOf(db, 'old', name).includes('page_id'))
+      throw new Error(`The table ${name} names pages; a seal has to know how.`);
+    copy(db, name, {}, '');
+  }
+  for (const sql of indexes) db.exec(sql);
+}
+
+/** Ordinary tables of the old index that are not made anew. Those of the anchors' full text are copied as they are: ids of anchors stay. */
+function tablesOf(db: DatabaseSync): { name: string; sql: string }[] {
+  const rows = db
+    .prepare(
+      `SELECT name, sql FROM old.sqlite_schema
+       WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND sql NOT LIKE 'CREATE VIRTUAL%'`,
+    )
+    .all() as { name: string; sql: string }[];
+  return rows.filter(({ name }) => !MADE_ANEW.has(name) && !name.startsWith('pages_fts'));
+}
+
+/** Drops the indexes and answers how to make them: filling one at the end is much faster than keeping it in order all the while. */
+function takeIndexes(db: DatabaseSync): string[] {
+  const indexes = db
+    .prepare("SELECT name, sql FROM main.sqlite_schema WHERE type = 'index' AND sql IS NOT NULL")
+    .all() as { name: string; sql: string }[];
+  for (const { name } of indexes) db.exec(`DROP INDEX main."${name}"`);
+  return indexes.map(({ sql }) => sql);
+}
+
+function columnsOf(db: DatabaseSync, schema: 'main' | 'old', table: string): string[] {
+  return db
+    .prepare(`PRAGMA ${schema}.table_info("${table}")`)
+    .all()
+    .map((row) => String(row['name']));
+}
+
+/** @param columns what stands for a column of the new table that is not the old one of its name */
+function copy(db: DatabaseSync, table: string, columns: Record<string, string>, rest: string): void {
+  const old = new Set(columnsOf(db, 'old', table));
+  const shared = columnsOf(db, 'main', table).filter((name) => old.has(name));
+  const values = shared.map((name) => columns[name] ?? `t."${name}"`);
+  db.exec(`DELETE FROM main."${table}";
+    INSERT INTO main."${table}" (${shared.map((name) => `"${name}"`).join(', ')})
+    SELECT ${values.join(', ')} FROM old."${table}" t ${rest}`);
+}

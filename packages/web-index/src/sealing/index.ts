@@ -1,0 +1,1 @@
+export { sealIndex, type SealOptions, type SealProgress, type SealReport } from './seal-index.ts';

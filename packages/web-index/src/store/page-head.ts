@@ -1,0 +1,43 @@
+import type { WordPlace } from './page-keys.ts';
+
+/** So many words of each place are kept. */
+const MOST: Record<WordPlace, number> = { title: 32, url: 16, text: 256 };
+const COUNTS = 2;
+
+/** The first words of a page by place, each as the number that `wordNumber` gives. */
+export type PageHead = Record<WordPlace, Uint16Array>;
+
+/**
+ * A word as 16 bits of FNV-1a over its UTF-16 units. Two words in 65,536 pairs share a number: what is made of it may
+ * decide the order of results and never whether a page is one.
+ */
+export function wordNumber(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+  return (hash ^ (hash >>> 16)) & 0xffff;
+}
+
+/** Bytes of little-endian 16-bit numbers: how many words of title and address follow, these, then the text's. */
+export function packHead(words: Record<WordPlace, readonly string[]>): Uint8Array {
+  const [title, url, text] = (['title', 'url', 'text'] as const).map((place) =>
+    words[place].slice(0, MOST[place]),
+  ) as [string[], string[], string[]];
+  const bytes = new Uint8Array(2 * (COUNTS + title.length + url.length + text.length));
+  const view = new DataView(bytes.buffer);
+  const numbers = [title.length, url.length, ...[...title, ...url, ...text].map(wordNumber)];
+  numbers.forEach((number, at) => view.setUint16(2 * at, number, true));
+  return bytes;
+}
+
+export function unpackHead(bytes: Uint8Array): PageHead {
+  const numbers = new Uint16Array(bytes.byteLength >> 1);
+  for (let at = 0; at < numbers.length; at++)
+    numbers[at] = (bytes[2 * at] ?? 0) | ((bytes[2 * at + 1] ?? 0) << 8);
+  const titleEnd = COUNTS + (numbers[0] ?? 0);
+  const urlEnd = titleEnd + (numbers[1] ?? 0);
+  return {
+    title: numbers.subarray(COUNTS, titleEnd),
+    url: numbers.subarray(titleEnd, urlEnd),
+    text: numbers.subarray(urlEnd),
+  };
+}
