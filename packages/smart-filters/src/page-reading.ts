@@ -39,6 +39,10 @@ export interface PageReading {
   /** The blocks without the menu above them. */
   contentLines(): readonly Line[];
   contentWords(): readonly string[];
+  /** Whether a place in the text, in UTF-16 units, is in one of those blocks. */
+  isContent(offset: number): boolean;
+  /** The block that holds the place; null where none does. */
+  contentLineAt(offset: number): Line | null;
   /** Of those blocks, in UTF-16 units. */
   contentLength(): number;
   /** Places of the phrase in the text. */
@@ -80,6 +84,8 @@ export function readPage(page: PageView): PageReading {
           .join('\n'),
       ),
     ),
+    isContent: (offset) => lineAt(contentLines(), offset) !== null,
+    contentLineAt: (offset) => lineAt(contentLines(), offset),
     contentLength: once(() => contentLines().reduce((sum, { text: block }) => sum + block.length, 0)),
     placesOf(value) {
       const found = findPhrase(textWords(), words(value));
@@ -114,6 +120,19 @@ function lettersOf(text: string): string {
 
 function placeOf(spans: readonly WordSpan[], found: { start: number; end: number }): TextPlace {
   return { start: spans[found.start]?.start ?? 0, end: spans[found.end - 1]?.end ?? 0 };
+}
+
+/** Lines stand in their order. */
+function lineAt(lines: readonly Line[], offset: number): Line | null {
+  let from = 0;
+  let to = lines.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((lines[middle]?.start ?? 0) <= offset) from = middle + 1;
+    else to = middle;
+  }
+  const line = lines[from - 1];
+  return line !== undefined && offset < line.start + line.text.length ? line : null;
 }
 
 function splitLines(text: string): Line[] {

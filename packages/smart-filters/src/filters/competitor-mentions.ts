@@ -1,7 +1,7 @@
 import { hostIsUnder } from '@linklode/query-language';
 import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
-import { findMention, mentionEvidence } from '../mentions.ts';
+import { countBrand, findBrand, findMention, mentionEvidence } from '../mentions.ts';
 import { anyPhrase, offSite, phrase, queryOf } from '../query-terms.ts';
 
 const rivals = ({ competitor, second_competitor: second }: Inputs): string[] =>
@@ -11,7 +11,7 @@ const away = (inputs: Inputs) => [offSite(inputs['competitor_site']), offSite(in
 
 export const competitorMentions: Filter = {
   ...FILTER_LABELS.competitor_mentions,
-  version: 1,
+  version: 2,
   templates: [
     {
       name: 'Review or comparison with the competitor in the title',
@@ -48,10 +48,11 @@ export const competitorMentions: Filter = {
   check(page, inputs) {
     const { competitor_site: theirs, site } = inputs;
     if ([theirs, site].some((host) => host !== undefined && hostIsUnder(page.page.host, host))) return null;
-    const mention = findMention(page, rivals(inputs));
-    if (mention === null) return null;
     const doesLink = theirs !== undefined && page.linksToSite(theirs);
-    const times = page.placesOf(mention.name).length;
+    // Who links to the site means it, however the name is written.
+    const mention = findBrand(page, rivals(inputs)) ?? (doesLink ? findMention(page, rivals(inputs)) : null);
+    if (mention === null) return null;
+    const times = countBrand(page, mention.name, theirs);
     const link = doesLink ? page.page.links.find(({ host }) => hostIsUnder(host, theirs)) : undefined;
     return {
       score: Math.min(1, 0.5 + (doesLink ? 0.2 : 0) + 0.1 * Math.min(times, 3)),

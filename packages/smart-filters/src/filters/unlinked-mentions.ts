@@ -1,7 +1,7 @@
 import { hostIsUnder } from '@linklode/query-language';
 import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
-import { findMention, mentionEvidence } from '../mentions.ts';
+import { countBrand, findBrand, mentionEvidence } from '../mentions.ts';
 import { anyPhrase, linksTo, not, offSite, queryOf } from '../query-terms.ts';
 
 const namesOf = ({ brand, alias }: Inputs): string[] => [brand, alias].filter((name) => name !== undefined);
@@ -10,7 +10,7 @@ const notLinking = ({ site }: Inputs) => (site === undefined ? null : not(linksT
 
 export const unlinkedMentions: Filter = {
   ...FILTER_LABELS.unlinked_mentions,
-  version: 1,
+  version: 2,
   templates: [
     {
       name: 'Brand in the title, no link to your site',
@@ -32,9 +32,9 @@ export const unlinkedMentions: Filter = {
     const site = inputs['site'] ?? '';
     if (hostIsUnder(page.page.host, site) || page.linksToSite(site)) return null;
     const names = namesOf(inputs);
-    const mention = findMention(page, names, site);
+    const mention = findBrand(page, names, site);
     if (mention === null) return null;
-    const times = names.reduce((sum, name) => sum + page.placesOf(name).length, 0);
+    const times = names.reduce((sum, name) => sum + countBrand(page, name, site), 0);
     return { score: 0.6 + 0.1 * Math.min(times, 4), evidence: mentionEvidence(page, mention.place) };
   },
 };

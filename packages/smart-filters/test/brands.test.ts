@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { finds, pageOf } from './phrased-page.ts';
+
+const asked = (brand: string) => `${brand}, ${brand.toLowerCase()}.test`;
+const mentions = (brand: string, text: string, title = 'Notes'): boolean =>
+  finds('unlinked_mentions', asked(brand), pageOf(title, '/notes/', [text]));
+
+describe('a brand that is an ordinary word', () => {
+  it.each([
+    ['Notion', 'We moved our wiki to Notion last year and never looked back.'],
+    ['Notion', 'Trello, Notion and Asana all have a free plan.'],
+    ['Square', 'The shop takes cards with a Square account and a reader.'],
+    ['Box', 'Box’s CEO told analysts that growth would slow.'],
+    ['Box', 'Files are kept on Box, where every customer has a folder.'],
+    ['Harvest', 'Track your hours with Harvest and send the invoice from the same app.'],
+    ['Buffer', 'Buffer announced a new plan for small teams.'],
+    ['Monday', 'Our projects live in Monday, a tool that my boss likes more than I do.'],
+    ['Slack', 'Join the Slack channel of the group to ask questions.'],
+    ['Target', 'Shares of Target fell after the retailer cut its forecast.'],
+  ])('%s is meant: %s', (brand, text) => {
+    expect(mentions(brand, text)).toBe(true);
+  });
+
+  it.each([
+    ['Notion', 'Traits are the sole notion of interface that the language has.'],
+    ['Notion', 'The Notion of Justice in Philosophy'],
+    ['Square', 'Square root of a negative number'],
+    ['Square', 'We met in Market Square and walked to the river.'],
+    ['Square', 'Square Enix showed its new game.'],
+    ['Box', 'Box the items and label each one.'],
+    ['Box', 'A DIY Planter Box for the Balcony'],
+    ['Harvest', 'The harvest was late this year. Harvest begins in June.'],
+    ['Harvest', 'See you at the Harvest Celebration on the green.'],
+    ['Buffer', 'Write the output buffer to the file before you close it.'],
+    ['Monday', 'Published on Monday by the editor.'],
+    ['Monday', 'Open Monday, Wednesday and Friday from nine to five.'],
+    ['Moz', 'background: -moz-linear-gradient(top, #fff, #eee);'],
+    ['Medium', 'Use a medium pan over medium heat.'],
+    ['Slack', 'Leave some slack in the rope.'],
+  ])('%s is not meant: %s', (brand, text) => {
+    expect(mentions(brand, text)).toBe(false);
+  });
+
+  it('is meant where the page links to a site of that name, even at the beginning of a sentence', () => {
+    const text = 'Notion has a gallery of templates for [this](notion.so).';
+    expect(mentions('Notion', text)).toBe(true);
+  });
+});
+
+describe('a brand that is no ordinary word', () => {
+  it('is meant in any spelling, but not in a menu, nor alone as a button', () => {
+    expect(mentions('Mailchimp', 'we send the letter with mailchimp.')).toBe(true);
+    expect(mentions('Mailchimp', 'MAILCHIMP IS DOWN')).toBe(true);
+    const button = pageOf('Notes', '/notes/', [
+      'A long paragraph about the garden and what grows in it this year, and why.',
+      '[Mailchimp](mailchimp-share.test)',
+    ]);
+    expect(finds('unlinked_mentions', 'Mailchimp, mailchimp.test', button)).toBe(false);
+  });
+});
