@@ -37,7 +37,7 @@ test('DA, PA, spam, language and industry narrow the page at no cost and without
   await runQuery(tool, WIDE_QUERY);
   const bar = tool.pageFilters;
   await expect(bar).toContainText('Filters work on this page and use no credits.');
-  const titles = tool.table().getByRole('rowheader').locator('.result-title');
+  const titles = tool.table().getByRole('rowheader').locator('[data-part="title"]');
 
   for (const [name, shown] of [
     ['DA 20 or more', [SOIL, SPANISH, STORY]],
@@ -99,7 +99,7 @@ test('a row whose source knows its language is not judged by its words', async (
   const language = tool.pageFilters.getByRole('combobox', { name: 'Language' });
   await expect(language.getByRole('option')).toHaveText(['All languages', 'English', 'Welsh']);
   await language.selectOption({ label: 'Welsh' });
-  await expect(tool.table().locator('.result-title')).toHaveText(['Write for us about the soil']);
+  await expect(tool.table().locator('[data-part="title"]')).toHaveText(['Write for us about the soil']);
 });
 
 test('the index’s Spanish pages are told as Spanish', async ({ page, person }) => {

@@ -131,7 +131,7 @@ test('the pricing page’s structured data offers the packs at the prices of the
   expect(data['image']).toBe(`${WEB}/link-picture.png`);
   await expect(page.getByRole('main')).toContainText(String(data['description']));
   const offers = data['offers'] as Record<string, string>[];
-  const packs = page.locator('.pack');
+  const packs = page.locator('[data-part="pack"]');
   await expect(packs).toHaveCount(offers.length);
   for (const [at, offer] of offers.entries()) {
     expect(offer['@type']).toBe('Offer');

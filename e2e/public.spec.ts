@@ -20,7 +20,7 @@ for (const width of WIDTHS) {
     await expect(rows).toHaveCount(3);
     for (const row of await rows.all()) {
       const [da, spam, contacts] = await row.getByRole('definition').all();
-      await expect(row.locator('.demo-title')).toBeVisible();
+      await expect(row.locator('[data-part="title"]')).toBeVisible();
       await expect(da ?? row).toHaveText(/^\d{1,3}$/);
       await expect(spam ?? row).toHaveText(/^\d{1,3}%(?:Low|Medium|High)$/);
       await expect(contacts ?? row).toHaveText(/^\d+$/);
@@ -84,7 +84,7 @@ test('a hash is followed after 150 ms and not before, to 80 px below the top', a
 
 test('the pricing page shows the four packs with their labels and prices', async ({ page }) => {
   await page.goto('/pricing');
-  const packs = main(page).locator('.pack');
+  const packs = main(page).locator('[data-part="pack"]');
   const shown = (await packs.allTextContents()).map(textOf);
   expect(shown).toEqual([
     'Tester50 websites₹129about $1.55₹2.58 per website',
@@ -170,7 +170,7 @@ test('the contents of a legal page lead to its sections, below the navigation', 
 
 test('the guide has its topics, the first one open, each with an example from a trade', async ({ page }) => {
   await page.goto('/search-operators');
-  const topics = main(page).locator('.disclosures > details');
+  const topics = main(page).locator('details');
   await expect(topics.locator('> summary h2')).toHaveText([
     'site:',
     'intitle:',
@@ -190,7 +190,9 @@ test('the guide has its topics, the first one open, each with an example from a 
   expect(open).toEqual([true, ...Array.from({ length: 12 }, () => false)]);
   for (const topic of (await topics.all()).slice(0, 12))
     expect(
-      (await topic.locator('.example-label').allTextContents()).some((label) => !label.startsWith('Example')),
+      (await topic.locator('[data-part="example-label"]').allTextContents()).some(
+        (label) => !label.startsWith('Example'),
+      ),
     ).toBe(true);
 });
 

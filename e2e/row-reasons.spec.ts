@@ -14,9 +14,9 @@ test('every row of a query says which clause it fulfils, and where', async ({ pa
   const rows = tool.table().getByRole('rowheader');
   await expect(rows.nth(2)).toBeVisible();
   for (const row of await rows.all()) {
-    await expect(row.locator('.result-reasons')).toContainText(/compost in .*text/);
-    await expect(row.locator('.result-reasons')).toContainText('site:.example in domain');
-    await expect(row.locator('.result-reasons')).not.toContainText('forum');
+    await expect(row.locator('[data-part="reasons"]')).toContainText(/compost in .*text/);
+    await expect(row.locator('[data-part="reasons"]')).toContainText('site:.example in domain');
+    await expect(row.locator('[data-part="reasons"]')).not.toContainText('forum');
   }
 });
 
@@ -25,12 +25,14 @@ test('of alternatives a row names the one that only the page’s text shows', as
   const tool = searchTool(page);
   await runQuery(tool, 'site:thornwick-tools.example (ropewalk OR hedgehog)');
   const row = rowOf(tool, 'Contact – Thornwick Tools');
-  await expect(row.locator('.result-title, .result-url, .result-description')).toHaveText([
+  await expect(
+    row.locator('[data-part="title"], [data-part="address"], [data-part="description"]'),
+  ).toHaveText([
     /^((?!ropewalk|hedgehog).)*$/i,
     /^((?!ropewalk|hedgehog).)*$/i,
     /^((?!ropewalk|hedgehog).)*$/i,
   ]);
-  await expect(row.locator('.result-reasons > *')).toHaveText([
+  await expect(row.locator('[data-part="reasons"] > *')).toHaveText([
     'ropewalk in text',
     'site:thornwick-tools.example in domain',
   ]);
@@ -41,9 +43,9 @@ test('a row names the link that a query asks for, and so does its free repeat', 
   const tool = searchTool(page);
   const address = 'https://thornwick-tools.example/secateurs/no-7/';
   const row = rowOf(tool, 'Review: Thornwick Tools No. 7');
-  const link = row.locator('.result-reasons').getByRole('link', { name: address });
+  const link = row.locator('[data-part="reasons"]').getByRole('link', { name: address });
   const expectReasons = async () => {
-    await expect(row.locator('.result-reasons')).toContainText(
+    await expect(row.locator('[data-part="reasons"]')).toContainText(
       `link:thornwick-tools.example in links of the page ${address}`,
     );
     await expect(link).toHaveAttribute('href', address);
@@ -52,12 +54,12 @@ test('a row names the link that a query asks for, and so does its free repeat', 
   await runQuery(tool, 'link:thornwick-tools.example');
   await expect(tool.status).not.toContainText(' 0 credits used');
   await expectReasons();
-  const reasons = await tool.table().locator('.result-reasons').allTextContents();
+  const reasons = await tool.table().locator('[data-part="reasons"]').allTextContents();
 
   await tool.clear.click();
   await expect(tool.table()).toHaveCount(0);
   await runQuery(tool, 'link:thornwick-tools.example');
   await expect(tool.status).toContainText(' 0 credits used');
   await expectReasons();
-  expect(await tool.table().locator('.result-reasons').allTextContents()).toEqual(reasons);
+  expect(await tool.table().locator('[data-part="reasons"]').allTextContents()).toEqual(reasons);
 });

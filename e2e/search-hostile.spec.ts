@@ -49,7 +49,7 @@ for (const width of [1440, 360]) {
     const list = width < 640 ? tool.cards() : tool.table();
     await expect(list.getByText(MARKUP, { exact: true })).toHaveCount(3);
     await expect(list.getByText('javascript:alert(3)', { exact: true })).toBeVisible();
-    const reasons = list.locator('.result-reasons');
+    const reasons = list.locator('[data-part="reasons"]');
     await expect(reasons.getByText('<img src=x onerror=alert(1)>').first()).toBeVisible();
     await expect(reasons.getByText('javascript:alert(6)', { exact: true })).toBeVisible();
     await expect(reasons.getByRole('link')).toHaveCount(1);

@@ -118,9 +118,23 @@ module.exports = {
     },
     {
       name: 'web-layers-low',
-      comment: 'ui, api, lib, content know no feature and no page.',
+      comment: 'api, lib, content know no feature and no page.',
       severity: 'error',
-      from: { path: '^apps/web/src/(ui|api|lib|content)/', pathNot: test },
+      from: { path: '^apps/web/src/(api|lib|content)/', pathNot: test },
+      to: { path: '^apps/web/src/(entities|features|pages)/' },
+    },
+    {
+      name: 'web-ui-knows-no-domain',
+      comment:
+        'What ui/ draws would serve any product; what several features show of this one is in entities/.',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/', pathNot: test },
+      to: { path: '^(packages/|apps/web/src/(?!ui/))' },
+    },
+    {
+      name: 'web-entities-know-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/entities/', pathNot: test },
       to: { path: '^apps/web/src/(features|pages)/' },
     },
     {

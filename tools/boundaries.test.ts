@@ -96,7 +96,13 @@ const violations: [rule: string, file: string, source: string][] = [
     'apps/server/src/modules/search/planted-driver.ts',
     "export { x } from '../../../../../node_modules/pg/x.js';",
   ],
-  ['web-layers-low', 'apps/web/src/ui/planted.ts', "export { x } from '../features/a/x.ts';"],
+  ['web-layers-low', 'apps/web/src/lib/planted.ts', "export { x } from '../features/a/x.ts';"],
+  ['web-ui-knows-no-domain', 'apps/web/src/ui/planted.ts', "export { x } from '../x.ts';"],
+  [
+    'web-entities-know-no-feature',
+    'apps/web/src/entities/planted.ts',
+    "export { x } from '../features/a/x.ts';",
+  ],
   [
     'web-feature-knows-no-page',
     'apps/web/src/features/a/planted.ts',

@@ -3,8 +3,10 @@ import { fillText, SPEC_TEXTS } from '../content/texts.ts';
 import { SearchWithProspects } from './search-with-prospects.tsx';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { findFirstName } from '../lib/find-first-name.ts';
-import { LoadingProfile } from '../ui/loading-profile.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { LoadingProfile } from './loading-profile.tsx';
+import { PageTitle } from './page-title.tsx';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 
 export default function DashboardPage() {
   const { token, user } = useSession();
@@ -18,20 +20,20 @@ export default function DashboardPage() {
   }
   const first = findFirstName(user);
   return (
-    <div className="wrap page">
+    <PageFrame>
       <PageTitle
         title={first === null ? SPEC_TEXTS.dashboard : fillText(SPEC_TEXTS.dashboardTitle, { first })}
       />
-      <div className="page-head">
-        <div>
-          <h1>
+      <PageHead
+        title={
+          <>
             {SPEC_TEXTS.welcome}
             {first ?? 'there'}!
-          </h1>
-          <p>{SPEC_TEXTS.startResearch}</p>
-        </div>
-      </div>
+          </>
+        }
+        lead={SPEC_TEXTS.startResearch}
+      />
       <SearchWithProspects key={fingerprint(token ?? '')} givenQuery={null} />
-    </div>
+    </PageFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@linklode/contract/product';
 import { Hero, Pains, Questions, Showcase, Stats, WhatIs } from '../features/home/home-sections.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { PageTitle } from './page-title.tsx';
 
 export default function HomePage() {
   return (

@@ -7,7 +7,7 @@ import { SignInPanel } from '../features/sign-in/sign-in-panel.tsx';
 import { readSignInNotice } from '../lib/sign-in-notice.ts';
 import { useIsHydrated } from '../lib/use-is-hydrated.ts';
 import { paths } from '../paths.ts';
-import { PageTitle } from '../ui/page-title.tsx';
+import { PageTitle } from './page-title.tsx';
 
 /** What the page says above the way in; an error that it does not know says nothing. */
 function findTold(error: string | null): Told | null {
@@ -23,15 +23,15 @@ export default function LoginPage() {
   const parameters = new URLSearchParams(useLocation().search);
   if (token !== null) return <Redirect to={paths.dashboard} />;
   return (
-    <div className="login">
+    <div className="flex min-w-0 flex-1 flex-col overflow-hidden" data-fills-page>
       <PageTitle
         title={`Sign in | ${PRODUCT_NAME}`}
         description={`Sign in to ${PRODUCT_NAME} with Google and start with ${SIGNUP_CREDITS} free credits.`}
       />
-      <div className="wrap page">
+      <div className="wrap relative z-1 pt-7 max-sm:pt-5">
         <SignInPanel told={isHydrated ? findTold(parameters.get('error')) : null} />
       </div>
-      <Strata />
+      <Strata isQuiet />
     </div>
   );
 }

@@ -5,32 +5,34 @@ import { successText } from '../features/buy-credits/success-text.ts';
 import { Link, useLocation } from '../lib/router.tsx';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button-class.ts';
-import { PageTitle } from '../ui/page-title.tsx';
-import { SectionDrawing } from '../ui/section-drawing.tsx';
+import { PageTitle } from './page-title.tsx';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 
 export default function PaymentSuccessPage() {
   const user = useFreshUser();
   const { search } = useLocation();
   return (
-    <div className="wrap page wrap-narrow">
+    <PageFrame isNarrow>
       <PageTitle title={`Payment successful | ${PRODUCT_NAME}`} />
-      <div className="panel payment-success">
-        <div className="empty">
-          <SectionDrawing find="full" />
-          <div>
-            <h1>{PAYMENT_TEXTS.successful}</h1>
-            <p className="num">{successText(search, user)}</p>
-            <div className="empty-actions">
-              <Link className={buttonClass('primary')} to={paths.dashboard}>
-                {PAYMENT_TEXTS.goToDashboard}
-              </Link>
-              <Link className={buttonClass()} to={paths.search}>
-                {PAYMENT_TEXTS.startSearch}
-              </Link>
-            </div>
-          </div>
-        </div>
-      </div>
-    </div>
+      <EmptyState
+        find="full"
+        title={PAYMENT_TEXTS.successful}
+        isPage
+        className="num"
+        actions={
+          <>
+            <Link className={`${buttonClass('primary')} max-sm:flex-[1_1_100%]`} to={paths.dashboard}>
+              {PAYMENT_TEXTS.goToDashboard}
+            </Link>
+            <Link className={`${buttonClass()} max-sm:flex-[1_1_100%]`} to={paths.search}>
+              {PAYMENT_TEXTS.startSearch}
+            </Link>
+          </>
+        }
+      >
+        {successText(search, user)}
+      </EmptyState>
+    </PageFrame>
   );
 }

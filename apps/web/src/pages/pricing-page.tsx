@@ -7,12 +7,14 @@ import {
   SIGNUP_CREDITS,
 } from '@linklode/contract/product';
 import { SPEC_TEXTS } from '../content/texts.ts';
-import { CoreSample, LyingCore } from '../features/buy-credits/core-sample.tsx';
 import { Link } from '../lib/router.tsx';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button-class.ts';
-import { PackList } from '../ui/pack-list.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { PackList } from '../features/buy-credits/pack-list.tsx';
+import { PageTitle } from './page-title.tsx';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 
 const COSTS = [
   { what: 'One website in your search results', cost: '1 credit' },
@@ -23,57 +25,46 @@ const COSTS = [
   { what: 'Filters, copies and downloads', cost: 'free' },
 ];
 
-function drawPack(credits: number) {
-  return (
-    <>
-      <CoreSample credits={credits} />
-      <LyingCore credits={credits} />
-    </>
-  );
-}
-
 export default function PricingPage() {
   return (
-    <div className="wrap page">
+    <PageFrame>
       <PageTitle
         title={`Pricing | ${PRODUCT_NAME}`}
         description="Prepaid credits: one credit for one website in your results. Packs of 50, 100, 200 and 400, no subscription, no expiry."
       />
-      <div className="page-head page-head-large">
-        <div>
-          <h1>{SPEC_TEXTS.pricing}</h1>
-          <p>One credit pays for one website in your results. No subscription, and credits never expire.</p>
-        </div>
-      </div>
-      <PackList packs={CREDIT_PACKS} drawPack={drawPack} />
-      <p className="pack-note">
+      <PageHead
+        title={SPEC_TEXTS.pricing}
+        lead="One credit pays for one website in your results. No subscription, and credits never expire."
+        isLarge
+      />
+      <PackList packs={CREDIT_PACKS} />
+      <p className="mt-3.5 text-13 text-pretty text-muted">
         You pay in Indian rupees; dollar amounts are approximate. All payments are final, as the{' '}
         <Link to={paths.refundPolicy}>refund policy</Link> says.
       </p>
-      <div className="pricing-columns">
+      <div className="mt-14 grid grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] items-start gap-16 max-md:grid-cols-1 max-md:gap-10 max-sm:mt-10">
         <section aria-labelledby="costs-title">
           <h2 id="costs-title">What costs a credit, and what does not</h2>
-          <dl className="facts">
+          <Facts className="mt-3 border-t border-text pt-1.5">
             {COSTS.map(({ what, cost }) => (
-              <div key={what}>
-                <dt>{what}</dt>
-                <dd>{cost}</dd>
-              </div>
+              <Fact key={what} term={what}>
+                {cost}
+              </Fact>
             ))}
-          </dl>
+          </Facts>
         </section>
-        <section className="panel pricing-start" aria-labelledby="start-title">
+        <section className="panel p-6" aria-labelledby="start-title">
           <h2 id="start-title">Test first</h2>
-          <p>
+          <p className="mt-2 mb-5 text-15/6 text-muted">
             Every new account starts with {SIGNUP_CREDITS} credits: {SIGNUP_CREDITS / RESULTS_PER_PAGE} full
             pages of results, with all metrics and contacts. You pay for what is delivered, so three results
             cost three credits.
           </p>
-          <Link className={buttonClass('primary', 'large')} to={paths.login}>
+          <Link className={`${buttonClass('primary', 'large')} max-sm:w-full`} to={paths.login}>
             {SPEC_TEXTS.getFreeCredits}
           </Link>
         </section>
       </div>
-    </div>
+    </PageFrame>
   );
 }

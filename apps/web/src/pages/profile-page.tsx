@@ -7,8 +7,10 @@ import { SessionsPanel } from '../features/own-account/sessions-panel.tsx';
 import { ProfileCard } from '../features/profile/profile-card.tsx';
 import { findFirstName } from '../lib/find-first-name.ts';
 import { paths } from '../paths.ts';
-import { LoadingProfile } from '../ui/loading-profile.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { LoadingProfile } from './loading-profile.tsx';
+import { PageTitle } from './page-title.tsx';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 
 export default function ProfilePage() {
   const user = useFreshUser();
@@ -23,19 +25,21 @@ export default function ProfilePage() {
   const first = findFirstName(user);
   const title = first === null ? SPEC_TEXTS.profile : `${first}'s Profile`;
   return (
-    <div className="wrap page">
+    <PageFrame>
       <PageTitle title={title} />
-      <div className="page-head">
-        <h1>{title}</h1>
-      </div>
+      <PageHead title={title} />
       <ProfileCard user={user} />
       <SessionsPanel />
       <ExportPanel />
       <ClosePanel user={user} />
-      <p className="profile-links">
-        <Link to={paths.privacyPolicy}>Privacy policy</Link>
-        <Link to={paths.terms}>Terms and conditions</Link>
+      <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-13">
+        <Link className="inline-flex min-h-8 items-center max-sm:min-h-11" to={paths.privacyPolicy}>
+          Privacy policy
+        </Link>
+        <Link className="inline-flex min-h-8 items-center max-sm:min-h-11" to={paths.terms}>
+          Terms and conditions
+        </Link>
       </p>
-    </div>
+    </PageFrame>
   );
 }

@@ -2,7 +2,7 @@ import { PRODUCT_NAME, SIGNUP_CREDITS, SUPPORT_RESPONDS_WITHIN_HOURS } from '@li
 import { LEGAL_TEXTS_SINCE } from '../content/legal-date.ts';
 import { Link } from '../lib/router.tsx';
 import { paths } from '../paths.ts';
-import { ProsePage, type ProseSection } from '../ui/prose-page.tsx';
+import { ProsePage, type ProseSection } from './prose-page.tsx';
 
 const FACTS = [
   { term: 'Refunds', value: 'none, all payments are final' },

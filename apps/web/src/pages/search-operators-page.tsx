@@ -1,26 +1,25 @@
 import { PRODUCT_NAME } from '@linklode/contract/product';
 import { OperatorsGuide, QueryReading } from '../features/operators-guide/operators-guide.tsx';
-import { PageTitle } from '../ui/page-title.tsx';
+import { PageTitle } from './page-title.tsx';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 
 export default function SearchOperatorsPage() {
   return (
-    <div className="wrap page">
+    <PageFrame>
       <PageTitle
         title={`Search operators | ${PRODUCT_NAME}`}
         description="Every search operator with its exact meaning and examples by industry: site:, intitle:, inurl:, phrases, minus, OR, filetype:, related:, wildcards, dates and more."
       />
-      <div className="page-head page-head-large">
-        <div>
-          <h1>Search operators</h1>
-          <p>
-            What each operator means here, exactly. Opening an example fills the query box and runs nothing.
-          </p>
-        </div>
-      </div>
-      <div className="guide-columns">
+      <PageHead
+        title="Search operators"
+        lead="What each operator means here, exactly. Opening an example fills the query box and runs nothing."
+        isLarge
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)_384px] items-start gap-x-14 gap-y-8 max-xl:grid-cols-1">
         <OperatorsGuide />
         <QueryReading />
       </div>
-    </div>
+    </PageFrame>
   );
 }

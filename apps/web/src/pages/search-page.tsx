@@ -4,7 +4,9 @@ import { useSession } from '../api/use-session.ts';
 import { SearchWithProspects } from './search-with-prospects.tsx';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { paths } from '../paths.ts';
-import { PageTitle } from '../ui/page-title.tsx';
+import { PageTitle } from './page-title.tsx';
+import { PageFrame } from '../ui/page-frame.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 
 /** The search tool on its own. `?query=` fills the query box, as the operators guide links do, and runs nothing. */
 export default function SearchPage() {
@@ -19,12 +21,10 @@ export default function SearchPage() {
   }, [search, navigate]);
 
   return (
-    <div className="wrap page">
+    <PageFrame>
       <PageTitle title="Search" />
-      <div className="page-head">
-        <h1>Search</h1>
-      </div>
+      <PageHead title="Search" />
       <SearchWithProspects key={fingerprint(token ?? '')} givenQuery={givenQuery} />
-    </div>
+    </PageFrame>
   );
 }

@@ -19,7 +19,7 @@ export default function SignedInPages({ children }: { children: ReactNode }) {
   }, []);
   return (
     <>
-      <div className="account-stage">
+      <div className="min-h-[calc(100svh-56px)]">
         <QueryProvider key={fingerprint(token ?? '')}>{children}</QueryProvider>
       </div>
       <ToastRegion />

@@ -16,7 +16,7 @@ import { LEGAL_TEXTS_SINCE } from '../content/legal-date.ts';
 import { Link } from '../lib/router.tsx';
 import { useWebConfig } from '../lib/use-web-config.ts';
 import { paths } from '../paths.ts';
-import { ProsePage, type ProseSection } from '../ui/prose-page.tsx';
+import { ProsePage, type ProseSection } from './prose-page.tsx';
 
 const FACTS = [
   { term: 'Free at sign-up', value: `${SIGNUP_CREDITS} credits` },

@@ -4,20 +4,30 @@ import { SectionDrawing, type SectionFind } from './section-drawing.tsx';
 interface EmptyStateProps {
   find: SectionFind;
   title: string;
+  /** Where it is all there is on the page. */
+  isPage?: boolean;
+  className?: string;
   children?: ReactNode;
   actions?: ReactNode;
 }
 
 /** A list with nothing in it: what that means and what to do next, in the frame of the list. */
-export function EmptyState({ find, title, children, actions }: EmptyStateProps) {
+export function EmptyState({
+  find,
+  title,
+  isPage = false,
+  className = '',
+  children,
+  actions,
+}: EmptyStateProps) {
   return (
-    <div className="panel">
-      <div className="empty">
+    <div className={`panel ${className}`}>
+      <div className="grid grid-cols-[132px_minmax(0,1fr)] items-center gap-x-7 px-6 py-10 max-sm:grid-cols-[1fr] max-sm:gap-y-4 max-sm:px-4 max-sm:py-6">
         <SectionDrawing find={find} />
         <div>
-          <h2>{title}</h2>
-          {children ? <p>{children}</p> : null}
-          {actions ? <div className="empty-actions">{actions}</div> : null}
+          {isPage ? <h1>{title}</h1> : <h2 className="text-17/6">{title}</h2>}
+          {children ? <p className="mt-1 max-w-[52ch] text-muted">{children}</p> : null}
+          {actions ? <div className="mt-4.5 flex flex-wrap gap-2">{actions}</div> : null}
         </div>
       </div>
     </div>

@@ -28,10 +28,16 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS;
 
-export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
+interface IconProps {
+  name: IconName;
+  size?: number;
+  className?: string;
+}
+
+export function Icon({ name, size = 16, className }: IconProps) {
   return (
     <svg
-      className="icon"
+      className={className}
       viewBox="0 0 24 24"
       width={size}
       height={size}

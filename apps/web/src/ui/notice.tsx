@@ -13,16 +13,25 @@ interface NoticeProps {
   className?: string;
 }
 
+const TONES = {
+  info: { ground: 'bg-info-soft', icon: 'text-info-text', title: '' },
+  warn: { ground: 'bg-warning-soft', icon: 'text-warning-text', title: '' },
+  bad: { ground: 'bg-danger-soft', icon: 'text-danger-text', title: 'text-danger-text' },
+} as const;
+
 export function Notice({ tone, title, children, action, role, className = '' }: NoticeProps) {
-  const toneClass = tone === 'info' ? '' : `notice-${tone}`;
+  const colours = TONES[tone];
   return (
-    <div className={`notice ${toneClass} ${className}`} role={role}>
-      <Icon name={tone === 'info' ? 'info' : 'alert'} />
-      <div className="notice-body">
-        <strong>{title}</strong>
+    <div
+      className={`flex items-start gap-3 rounded-2 px-4 py-3 leading-5 max-sm:flex-wrap ${colours.ground} ${className}`}
+      role={role}
+    >
+      <Icon name={tone === 'info' ? 'info' : 'alert'} className={`mt-0.5 ${colours.icon}`} />
+      <div className="min-w-0 wrap-anywhere max-sm:flex-1">
+        <strong className={`block font-strong ${colours.title}`}>{title}</strong>
         {children}
       </div>
-      {action ? <div className="notice-end">{action}</div> : null}
+      {action ? <div className="ml-auto self-center max-sm:ml-0 max-sm:w-full">{action}</div> : null}
     </div>
   );
 }

@@ -14,12 +14,14 @@ interface PagerProps {
 
 export function Pager({ label, page, pages, canGoBack, canGoOn, onPage }: PagerProps) {
   return (
-    <nav className="pager" aria-label={label}>
+    <nav className="ml-auto flex items-center gap-1 max-sm:w-full max-sm:justify-between" aria-label={label}>
       <Button disabled={!canGoBack} onClick={() => onPage(page - 1)}>
         <Icon name="left" />
         Previous
       </Button>
-      <span className="pager-at num">{pages === null ? `Page ${page}` : `Page ${page} of ${pages}`}</span>
+      <span className="num px-2 text-13 whitespace-nowrap text-muted">
+        {pages === null ? `Page ${page}` : `Page ${page} of ${pages}`}
+      </span>
       <Button disabled={!canGoOn} onClick={() => onPage(page + 1)}>
         Next
         <Icon name="right" />

@@ -5,18 +5,18 @@ const BORE = 'M66 12V92M58 12h16M66 28h6M66 44h10M66 60h6M66 76h10';
 const SHORT_BORE = 'M66 12V52M58 12h16M66 28h6M66 44h10';
 
 function Find({ find }: { find: SectionFind }) {
-  const ink = { stroke: 'var(--ink)', strokeWidth: 1.5, fill: 'none' } as const;
+  const ink = { stroke: 'var(--color-text)', strokeWidth: 1.5, fill: 'none' } as const;
   switch (find) {
     case 'not-searched':
       return <path d={BORE} {...ink} />;
     case 'hollow':
       return (
         <>
-          <path d="M84 36C80 56 92 64 86 82" fill="none" stroke="var(--edge)" strokeDasharray="3 3" />
+          <path d="M84 36C80 56 92 64 86 82" fill="none" stroke="var(--color-edge)" strokeDasharray="3 3" />
           <path
             d="M62 39C60 50 68 56 65 64C64 72 62 74 60.5 84C68 74 74 72 75 63C76 52 70 50 71 40Z"
             fill="none"
-            stroke="var(--malachite)"
+            stroke="var(--color-accent)"
             strokeWidth="1.5"
           />
         </>
@@ -25,7 +25,7 @@ function Find({ find }: { find: SectionFind }) {
       return (
         <>
           <path d={SHORT_BORE} {...ink} />
-          <path d="M60 58l12 12M72 58l-12 12" stroke="var(--cinnabar)" strokeWidth="2.5" />
+          <path d="M60 58l12 12M72 58l-12 12" stroke="var(--color-danger)" strokeWidth="2.5" />
         </>
       );
     case 'full':
@@ -33,7 +33,7 @@ function Find({ find }: { find: SectionFind }) {
         <>
           <path
             d="M74 37C70 52 84 60 80 72C76 84 70 92 72 108H104C100 92 104 84 102 72C100 58 86 52 86 38Z"
-            fill="var(--vein)"
+            fill="var(--color-drawing)"
           />
           <path d={BORE} transform="translate(-20 0)" {...ink} />
         </>
@@ -47,7 +47,7 @@ export function SectionDrawing({ find }: { find: SectionFind }) {
     <svg viewBox="0 0 132 108" width="132" height="108" aria-hidden="true" focusable="false">
       <path d="M0 40C30 32 60 46 132 36V64C90 70 50 58 0 66Z" fill="url(#rock-dots)" opacity="0.8" />
       <path d="M0 66C50 58 90 70 132 64V108H0Z" fill="url(#rock-dashes)" opacity="0.8" />
-      <path d="M0 40C30 32 60 46 132 36M0 66C50 58 90 70 132 64" stroke="var(--edge)" fill="none" />
+      <path d="M0 40C30 32 60 46 132 36M0 66C50 58 90 70 132 64" stroke="var(--color-edge)" fill="none" />
       <Find find={find} />
     </svg>
   );

@@ -46,13 +46,16 @@ export function ToastRegion() {
   );
   const isAlert = toast?.kind === 'alert';
   const body = toast ? (
-    <span className="toast" key={toast.id}>
+    <span
+      className="inline-flex min-h-11 max-w-full items-center rounded-2 bg-text px-4 py-2 font-label wrap-anywhere text-page shadow-menu forced-colors:border"
+      key={toast.id}
+    >
       {toast.text}
     </span>
   ) : null;
   // A status is only spoken where its region was there before; an alert speaks as it appears.
   return createPortal(
-    <div className="toast-region">
+    <div className="pointer-events-none fixed inset-x-4 top-auto bottom-4 z-60">
       <div role="status" aria-label="Message">
         {isAlert ? null : body}
       </div>

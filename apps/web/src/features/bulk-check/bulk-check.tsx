@@ -1,5 +1,5 @@
 import { Notice } from '../../ui/notice.tsx';
-import { OutOfCredits } from '../../ui/out-of-credits.tsx';
+import { OutOfCredits } from '../../entities/out-of-credits.tsx';
 import { BulkForm } from './bulk-form.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import { PastCheckList } from './past-check-list.tsx';
@@ -11,8 +11,8 @@ export function BulkCheck({ credits }: { credits: number | null }) {
   return (
     <>
       {credits === 0 ? <OutOfCredits work="Checking" /> : null}
-      <div className="bulk">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-[400px_minmax(0,1fr)] items-start gap-6 max-xl:grid-cols-1">
+        <div className="grid min-w-0 gap-4">
           {failure ? (
             <Notice tone="bad" role="alert" title={failure.text}>
               {failure.detail}
@@ -20,7 +20,7 @@ export function BulkCheck({ credits }: { credits: number | null }) {
           ) : null}
           <BulkForm isBusy={isBusy} credits={credits} yours={yours} onRun={(domains) => void run(domains)} />
         </div>
-        <div className="grid gap-4">
+        <div className="grid min-w-0 gap-4">
           <BulkResults
             rows={shown?.rows ?? null}
             checkedAt={shown?.past?.checked_at ?? null}

@@ -12,6 +12,7 @@ import { LineField } from './line-field.tsx';
 import { ListProblems } from './list-problems.tsx';
 import { readDomains } from './read-domains.ts';
 import { findRunStop } from './run-rules.ts';
+import { Field } from '../../ui/field.tsx';
 
 const FIELD_ID = 'bulk-domains';
 const PROBLEMS_ID = 'bulk-problems';
@@ -41,14 +42,16 @@ export function BulkForm({ isBusy, credits, yours, onRun }: BulkFormProps) {
   }
 
   return (
-    <form className="panel panel-pad bulk-form" aria-label="Domains to check" onSubmit={submit}>
-      <div className="field">
-        <label className="field-label" htmlFor={FIELD_ID}>
-          <span>Domains or URLs, one per line</span>
-          <span className="field-hint num">
+    <form className="panel panel-pad grid gap-3" aria-label="Domains to check" onSubmit={submit}>
+      <Field
+        htmlFor={FIELD_ID}
+        label={<span>Domains or URLs, one per line</span>}
+        hint={
+          <span className="num">
             {formatCount(count)} of {MAX_BULK_DOMAINS}
           </span>
-        </label>
+        }
+      >
         <LineField
           id={FIELD_ID}
           value={text}
@@ -57,12 +60,18 @@ export function BulkForm({ isBusy, credits, yours, onRun }: BulkFormProps) {
           invalid={read.invalid}
           describedBy={PROBLEMS_ID}
         />
-      </div>
+      </Field>
       <div id={PROBLEMS_ID} className="grid gap-1" aria-live="polite">
         <ListProblems read={read} needed={needed} credits={credits} />
       </div>
-      <div className="bulk-run">
-        <Button ref={runButton} kind="primary" type="submit" disabled={stop !== null}>
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-13 text-muted">
+        <Button
+          className="min-w-26 text-14 max-sm:w-full"
+          ref={runButton}
+          kind="primary"
+          type="submit"
+          disabled={stop !== null}
+        >
           {isBusy ? BULK_TEXTS.running : BULK_TEXTS.runCheck}
         </Button>
         <p className="num">
@@ -77,7 +86,7 @@ export function BulkForm({ isBusy, credits, yours, onRun }: BulkFormProps) {
           ) : null}
         </p>
         {isShort && credits > 0 ? (
-          <Link className={buttonClass()} to={paths.buyCredits}>
+          <Link className={`${buttonClass()} min-w-26 text-14 max-sm:w-full`} to={paths.buyCredits}>
             {SPEC_TEXTS.buyCredits}
           </Link>
         ) : null}

@@ -6,11 +6,13 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { MetricsSourceNote } from '../../ui/metrics-source.tsx';
+import { MetricsSourceNote } from '../../entities/metrics-source.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { bulkCsv, bulkTabSeparated } from './bulk-exports.ts';
 import { BulkCards, BulkTable } from './bulk-rows.tsx';
 import { summarise } from './past-checks.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ListHead } from '../../ui/list-head.tsx';
 
 async function copyTable(rows: readonly BulkRow[]): Promise<void> {
   try {
@@ -34,15 +36,15 @@ export function BulkResults({ rows, checkedAt, isBusy }: BulkResultsProps) {
   const isWide = useMediaQuery('(min-width: 640px)');
   return (
     <section aria-labelledby="bulk-results">
-      <div className="results-head bulk-results-head">
-        <h2 id="bulk-results">
-          {checkedAt === null ? 'Last check' : `Check of ${formatDateTime(checkedAt)}`}
-        </h2>
-        <p className="num" role="status">
-          {isBusy ? 'Checking the list.' : rows === null ? '' : summarise(rows)}
-        </p>
+      <ListHead
+        title={checkedAt === null ? 'Last check' : `Check of ${formatDateTime(checkedAt)}`}
+        titleId="bulk-results"
+        note={isBusy ? 'Checking the list.' : rows === null ? '' : summarise(rows)}
+        isSpoken
+        className="min-h-10"
+      >
         {rows && rows.length > 0 ? (
-          <div className="results-head-end flex flex-wrap gap-2">
+          <div className="ml-auto flex flex-wrap gap-2 max-sm:mt-1.5 max-sm:w-full max-sm:*:flex-1">
             <Button onClick={() => void copyTable(rows)}>
               <Icon name="copy" />
               {BULK_TEXTS.copyTable}
@@ -53,13 +55,13 @@ export function BulkResults({ rows, checkedAt, isBusy }: BulkResultsProps) {
             </Button>
           </div>
         ) : null}
-      </div>
+      </ListHead>
       {rows === null ? null : <MetricsSourceNote rows={rows} />}
       {rows === null ? (
         isBusy ? (
           <div className="panel panel-pad grid gap-5" aria-hidden="true">
             {['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2'].map((width) => (
-              <span key={width} className={`skeleton ${width}`} />
+              <Skeleton key={width} className={width} />
             ))}
           </div>
         ) : (

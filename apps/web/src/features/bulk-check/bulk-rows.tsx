@@ -1,15 +1,16 @@
 import type { BulkRow } from '@linklode/contract';
 import { hasSeveralSources } from '../../lib/metrics-origin.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Authority, SpamScore } from '../../ui/metric.tsx';
-import { RowMetricsSource } from '../../ui/metrics-source.tsx';
-import { YoursSince } from '../../ui/yours-since.tsx';
+import { Authority, SpamScore } from '../../entities/metric.tsx';
+import { RowMetricsSource } from '../../entities/metrics-source.tsx';
+import { YoursSince } from '../../entities/yours-since.tsx';
 import { isErrorRow } from './bulk-exports.ts';
+import { CardMetrics } from '../../entities/card-metrics.tsx';
 
 function Status({ row }: { row: BulkRow }) {
   return (
-    <span className="bulk-status">
-      <Icon name={isErrorRow(row) ? 'alert' : 'check'} size={14} />
+    <span className="flex items-start gap-1.5">
+      <Icon name={isErrorRow(row) ? 'alert' : 'check'} size={14} className="mt-0.75" />
       <span>{row.status}</span>
       <YoursSince time={row.yours_since} />
     </span>
@@ -20,8 +21,13 @@ function Status({ row }: { row: BulkRow }) {
 export function BulkTable({ rows }: { rows: readonly BulkRow[] }) {
   const namesSource = hasSeveralSources(rows);
   return (
-    <div className="panel table-scroll" tabIndex={0} role="region" aria-label="Bulk check results">
-      <table className="data-table metrics-inline">
+    <div
+      className="panel max-w-full overflow-x-auto focus-visible:-outline-offset-2"
+      tabIndex={0}
+      role="region"
+      aria-label="Bulk check results"
+    >
+      <table className="data-table">
         <thead>
           <tr>
             <th scope="col">Domain</th>
@@ -33,19 +39,23 @@ export function BulkTable({ rows }: { rows: readonly BulkRow[] }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.domain} className={isErrorRow(row) ? 'row-wrong' : undefined}>
-              <th scope="row" className="mono wrap-anywhere">
+            <tr
+              key={row.domain}
+              className="data-wrong:bg-danger-soft data-wrong:text-danger-text"
+              data-wrong={isErrorRow(row) || undefined}
+            >
+              <th scope="row" className="mono wrap-anywhere max-lg:w-2/5">
                 {row.domain}
                 {namesSource ? <RowMetricsSource row={row} /> : null}
               </th>
               <td>
-                <Authority kind="da" value={row.da} />
+                <Authority kind="da" value={row.da} isInline />
               </td>
               <td>
-                <Authority kind="pa" value={row.pa} />
+                <Authority kind="pa" value={row.pa} isInline />
               </td>
               <td>
-                <SpamScore value={row.spam_score} />
+                <SpamScore value={row.spam_score} isInline />
               </td>
               <td>
                 <Status row={row} />
@@ -64,32 +74,15 @@ export function BulkCards({ rows }: { rows: readonly BulkRow[] }) {
   return (
     <ul className="panel" aria-label="Bulk check results">
       {rows.map((row) => (
-        <li key={row.domain} className={`bulk-card ${isErrorRow(row) ? 'row-wrong' : ''}`}>
-          <strong className="mono wrap-anywhere">{row.domain}</strong>
+        <li
+          key={row.domain}
+          className="grid gap-0.5 border-b border-line px-3.5 py-3 last:border-b-0 data-wrong:bg-danger-soft data-wrong:text-danger-text"
+          data-wrong={isErrorRow(row) || undefined}
+        >
+          <strong className="mono font-semibold wrap-anywhere">{row.domain}</strong>
           <Status row={row} />
           {namesSource ? <RowMetricsSource row={row} /> : null}
-          {isErrorRow(row) ? null : (
-            <dl className="result-metrics">
-              <div>
-                <dt>DA</dt>
-                <dd>
-                  <Authority kind="da" value={row.da} />
-                </dd>
-              </div>
-              <div>
-                <dt>PA</dt>
-                <dd>
-                  <Authority kind="pa" value={row.pa} />
-                </dd>
-              </div>
-              <div>
-                <dt>Spam Score</dt>
-                <dd>
-                  <SpamScore value={row.spam_score} />
-                </dd>
-              </div>
-            </dl>
-          )}
+          {isErrorRow(row) ? null : <CardMetrics row={row} spamName="Spam Score" className="mt-2" />}
         </li>
       ))}
     </ul>

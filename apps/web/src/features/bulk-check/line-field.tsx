@@ -19,17 +19,21 @@ export function LineField({ id, value, onChange, lines, invalid, describedBy }: 
   const wrong = new Set(invalid.map(({ number }) => number));
   const numbered = Math.min(lines, LAST_NUMBERED_LINE);
   return (
-    <div className="line-field">
-      <div className="line-gutter" aria-hidden="true">
-        <ol ref={gutter}>
+    <div className="grid h-85.5 grid-cols-[44px_minmax(0,1fr)] overflow-hidden rounded-2 border border-edge bg-surface focus-within:border-focus focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus">
+      <div className="overflow-hidden border-r border-line bg-sunken" aria-hidden="true">
+        <ol className="py-2.5 text-right font-mono text-12/6 font-normal text-faint" ref={gutter}>
           {Array.from({ length: numbered }, (_, at) => (
-            <li key={at} className={wrong.has(at + 1) ? 'line-wrong' : undefined}>
+            <li
+              key={at}
+              className={`pr-2 ${wrong.has(at + 1) ? 'bg-danger-soft font-bold text-danger-text' : ''}`}
+            >
               {at + 1}
             </li>
           ))}
         </ol>
       </div>
       <textarea
+        className="size-full resize-none overflow-auto border-0 bg-transparent px-3 py-2.5 font-mono text-[13.5px]/6 font-normal whitespace-pre text-text font-stretch-100% outline-none placeholder:text-faint placeholder:opacity-100 max-sm:text-16"
         id={id}
         value={value}
         wrap="off"

@@ -4,6 +4,7 @@ import { fillText } from '../../content/texts.ts';
 import { countOf } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ReadDomains } from './read-domains.ts';
+import { FieldError } from '../../ui/field.tsx';
 
 const LISTED_LINES = 20;
 const LONGEST_SHOWN = 120;
@@ -28,37 +29,31 @@ export function ListProblems({ read, needed, credits }: ListProblemsProps) {
   return (
     <>
       {invalid.length > 0 ? (
-        <div className="list-problems">
+        <div className="grid gap-1 text-13/5 text-muted">
           <ul aria-label="Invalid lines">
             {invalid.slice(0, LISTED_LINES).map(({ number, text }) => (
-              <li key={number} className="field-error">
-                <Icon name="alert" size={14} />
-                <span className="num list-problem-line">Line {number}</span>
+              <li key={number} className="flex items-start gap-1.5 text-danger-text">
+                <Icon name="alert" size={14} className="mt-0.75" />
+                <span className="num font-semibold whitespace-nowrap">Line {number}</span>
                 <span className="wrap-anywhere">
                   {fillText(BULK_TEXTS.invalidLine, { line: shorten(text) })}
                 </span>
               </li>
             ))}
           </ul>
-          {more > 0 ? <p className="field-error">and {countOf(more, 'more line')}</p> : null}
+          {more > 0 ? (
+            <p className="flex items-start gap-1.5 text-danger-text">and {countOf(more, 'more line')}</p>
+          ) : null}
           <p>Enter one domain or full URL per line.</p>
           <p>
-            Examples: <code className="mono">example.com</code> and{' '}
-            <code className="mono">example.com/path</code>
+            Examples: <code className="mono text-[12.5px] text-text">example.com</code> and{' '}
+            <code className="mono text-[12.5px] text-text">example.com/path</code>
           </p>
         </div>
       ) : null}
-      {count > MAX_BULK_DOMAINS ? (
-        <p className="field-error">
-          <Icon name="alert" size={14} />
-          <span>{fillText(BULK_TEXTS.tooMany, { count })}</span>
-        </p>
-      ) : null}
+      {count > MAX_BULK_DOMAINS ? <FieldError>{fillText(BULK_TEXTS.tooMany, { count })}</FieldError> : null}
       {credits !== null && needed > credits ? (
-        <p className="field-error">
-          <Icon name="alert" size={14} />
-          <span>{fillText(BULK_TEXTS.tooFewCredits, { count: needed, credits })}</span>
-        </p>
+        <FieldError>{fillText(BULK_TEXTS.tooFewCredits, { count: needed, credits })}</FieldError>
       ) : null}
     </>
   );

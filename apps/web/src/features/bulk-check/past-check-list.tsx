@@ -12,14 +12,23 @@ interface PastCheckListProps {
 export function PastCheckList({ checks, shown, onShow }: PastCheckListProps) {
   if (checks.length === 0) return null;
   return (
-    <section className="panel panel-pad past-checks" aria-labelledby="past-checks">
-      <h2 id="past-checks">Checks of the last 7 days</h2>
-      <p>Shown again at no cost. A domain you paid for stays free in any list for as long.</p>
-      <ul>
+    <section className="panel panel-pad grid gap-1.5" aria-labelledby="past-checks">
+      <h2 className="text-14" id="past-checks">
+        Checks of the last 7 days
+      </h2>
+      <p className="text-13 text-muted">
+        Shown again at no cost. A domain you paid for stays free in any list for as long.
+      </p>
+      <ul className="-mx-2 max-h-58 overflow-y-auto">
         {checks.map((check) => (
           <li key={check.checked_at}>
-            <button type="button" aria-pressed={check === shown} onClick={() => onShow(check)}>
-              <strong className="num">{formatDateTime(check.checked_at)}</strong>
+            <button
+              className="flex w-full flex-wrap gap-x-3 rounded-2 p-2 text-left text-13 text-muted hover:bg-hover aria-pressed:bg-sunken aria-pressed:text-text"
+              type="button"
+              aria-pressed={check === shown}
+              onClick={() => onShow(check)}
+            >
+              <strong className="num font-label text-text">{formatDateTime(check.checked_at)}</strong>
               <span className="num">{summarise(check.rows)}</span>
             </button>
           </li>

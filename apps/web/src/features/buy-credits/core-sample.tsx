@@ -29,7 +29,7 @@ export function CoreSample({ credits }: { credits: number }) {
   const beds = Math.ceil(height / BED);
   return (
     <svg
-      className="core-standing"
+      className="max-sm:hidden"
       viewBox={`0 0 ${WIDTH} ${FULL_HEIGHT}`}
       width={WIDTH}
       height={FULL_HEIGHT}
@@ -46,14 +46,14 @@ export function CoreSample({ credits }: { credits: number }) {
           fill={`url(#${BEDS[bed % BEDS.length]})`}
         />
       ))}
-      <path d={veinPath(top)} fill="var(--vein)" />
+      <path d={veinPath(top)} fill="var(--color-drawing)" />
       <rect
         x="0.75"
         y={round(top + 0.75)}
         width={WIDTH - 1.5}
         height={round(height - 1.5)}
         fill="none"
-        stroke="var(--edge)"
+        stroke="var(--color-edge)"
         strokeWidth="1.5"
       />
     </svg>
@@ -64,10 +64,16 @@ export function CoreSample({ credits }: { credits: number }) {
 export function LyingCore({ credits }: { credits: number }) {
   const share = `${(Math.min(credits, FULL_AT) / FULL_AT) * 100}%`;
   return (
-    <svg className="core-lying" width={share} height="12" aria-hidden="true" focusable="false">
+    <svg
+      className="hidden max-sm:row-start-2 max-sm:block"
+      width={share}
+      height="12"
+      aria-hidden="true"
+      focusable="false"
+    >
       <rect width="100%" height="12" fill="url(#rock-dots)" />
-      <rect y="4" width="100%" height="4" fill="var(--vein)" />
-      <rect className="core-frame" width="100%" height="12" />
+      <rect y="4" width="100%" height="4" fill="var(--color-drawing)" />
+      <rect className="fill-none stroke-edge stroke-3" width="100%" height="12" />
     </svg>
   );
 }

@@ -8,13 +8,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CreditCards, CreditTable } from './credit-table.tsx';
 import { useCreditHistory } from './use-credit-history.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 function Loading() {
   return (
     <div className="panel panel-pad grid gap-4">
       <p role="status">{SPEC_TEXTS.loading}</p>
       {['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2'].map((width) => (
-        <span key={width} className={`skeleton ${width}`} aria-hidden="true" />
+        <Skeleton key={width} className={width} />
       ))}
     </div>
   );

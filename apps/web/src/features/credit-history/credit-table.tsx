@@ -4,12 +4,17 @@ import { queryLabel } from '../../lib/smart-query.ts';
 
 /** What an entry is about; a search by a smart filter is named as its filter is. */
 const detailsOf = ({ details }: CreditEntry) => (details ? queryLabel(details) : '-');
-const tone = (amount: number) => (amount < 0 ? 'amount-down' : 'amount-up');
+const tone = (amount: number) => (amount < 0 ? 'text-danger-text' : 'text-accent-text');
 
 /** The entries as a table, from 640 px on. */
 export function CreditTable({ entries }: { entries: readonly CreditEntry[] }) {
   return (
-    <div className="panel table-scroll" tabIndex={0} role="region" aria-label="Credit history">
+    <div
+      className="panel max-w-full overflow-x-auto focus-visible:-outline-offset-2"
+      tabIndex={0}
+      role="region"
+      aria-label="Credit history"
+    >
       <table className="data-table">
         <thead>
           <tr>
@@ -45,11 +50,14 @@ export function CreditCards({ entries }: { entries: readonly CreditEntry[] }) {
   return (
     <ul className="panel" aria-label="Credit history">
       {entries.map((entry, row) => (
-        <li className="credit-card" key={row}>
-          <strong>{capitalise(entry.reason)}</strong>
-          <strong className={`num ${tone(entry.amount)}`}>{formatChange(entry.amount)}</strong>
-          <p className="wrap-anywhere">{detailsOf(entry)}</p>
-          <p className="num">
+        <li
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line px-3.5 py-2.5 last:border-b-0"
+          key={row}
+        >
+          <strong className="font-semibold">{capitalise(entry.reason)}</strong>
+          <strong className={`num font-semibold ${tone(entry.amount)}`}>{formatChange(entry.amount)}</strong>
+          <p className="col-span-full text-13 wrap-anywhere text-muted">{detailsOf(entry)}</p>
+          <p className="num col-span-full text-13 text-muted">
             <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
           </p>
         </li>

@@ -2,51 +2,71 @@ import type { HistoryEntry } from '@linklode/contract';
 import { HISTORY_TEXTS } from '../../content/account-texts.ts';
 import { SPAM_WORDS, spamBand } from '../../lib/spam-band.ts';
 import { findSafeHref, splitUrl } from '../../lib/split-url.ts';
-import { QueryText } from '../../ui/query-text.tsx';
+import { QueryText } from '../../entities/query-text.tsx';
 import { readSmartQuery } from '../../lib/smart-query.ts';
+import { SPAM_TONES } from '../../entities/spam-tone.ts';
+
+/** A short column says more in two lines. */
+const TWO_LINES = 'max-xl:line-clamp-2 max-xl:wrap-anywhere max-xl:whitespace-normal';
+
+interface CellProps {
+  /** On a card there is room for more lines than in a row. */
+  isCard?: boolean;
+}
 
 /** The query of an entry; one of a smart filter carries its filter as a badge. */
-export function QueryCell({ query }: { query: string }) {
+export function QueryCell({ query, isCard = false }: CellProps & { query: string }) {
   const { filter, text } = readSmartQuery(query);
   if (filter === null) {
     return (
-      <span className="mono history-query" title={text}>
+      <span
+        className={`mono text-[12.5px]/5 **:bg-transparent **:shadow-none ${isCard ? 'line-clamp-3 wrap-anywhere' : `block truncate ${TWO_LINES}`}`}
+        title={text}
+      >
         <QueryText query={text} />
       </span>
     );
   }
   return (
-    <span className="history-smart" title={text}>
-      <span className="tag tag-azurite">{filter}</span>
-      {text === '' ? null : <span className="history-input">{text}</span>}
+    <span
+      className={`flex min-w-0 items-center gap-1.5 ${isCard ? 'flex-wrap' : 'max-xl:flex-wrap'}`}
+      title={text}
+    >
+      <span className="tag tag-info">{filter}</span>
+      {text === '' ? null : <span className={isCard ? 'wrap-anywhere' : 'truncate'}>{text}</span>}
     </span>
   );
 }
 
-export function TitleText({ title }: { title: string | null }) {
+export function TitleText({ title, isCard = false }: CellProps & { title: string | null }) {
   return title ? (
-    <span className="history-title" title={title}>
+    <span
+      className={`wrap-anywhere ${isCard ? 'line-clamp-3' : 'line-clamp-1 max-xl:line-clamp-2'}`}
+      title={title}
+    >
       {title}
     </span>
   ) : (
-    <span className="text-ink-3">{HISTORY_TEXTS.missing}</span>
+    <span className="text-faint">{HISTORY_TEXTS.missing}</span>
   );
 }
 
 /** The address as an external link; as text where it is no address of the web. */
-export function UrlCell({ url }: { url: string | null }) {
-  if (!url) return <span className="text-ink-3">{HISTORY_TEXTS.missing}</span>;
+export function UrlCell({ url, isCard = false }: CellProps & { url: string | null }) {
+  if (!url) return <span className="text-faint">{HISTORY_TEXTS.missing}</span>;
   const href = findSafeHref(url);
   const { host, rest } = splitUrl(url);
+  // Placed, for it holds the hidden words of the link, which would widen the page from where the text is cut off.
+  const className = `mono relative text-[12.5px]/5 ${isCard ? 'flex min-h-11 items-center overflow-hidden wrap-anywhere' : 'block truncate'}`;
   if (href === null) {
     return (
-      <span className="mono history-url" title={url}>
+      <span className={className} title={url}>
         {url}
       </span>
     );
   }
   return (
-    <a className="mono history-url" href={href} target="_blank" rel="noopener noreferrer" title={url}>
+    <a className={className} href={href} target="_blank" rel="noopener noreferrer" title={url}>
       {host}
       {rest}
       <span className="sr-only"> opens in a new tab</span>
@@ -64,7 +84,7 @@ export function SpamText({ value }: { value: HistoryEntry['spam_score'] }) {
   const band = spamBand(value);
   if (band === 'low') return `${value}%`;
   return (
-    <span className={`spam-${band} font-semibold`}>
+    <span className={`font-semibold ${SPAM_TONES[band]}`}>
       {value}% {SPAM_WORDS[band]}
     </span>
   );

@@ -3,6 +3,7 @@ import { HISTORY_TEXTS } from '../../content/account-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { HistoryFilters } from './filter-history.ts';
 import { queryLabel } from '../../lib/smart-query.ts';
+import { Field } from '../../ui/field.tsx';
 
 const LONGEST_OPTION = 90;
 
@@ -22,7 +23,7 @@ interface RangeProps extends FieldsProps {
 function Range({ name, min, max, filters, onChange }: RangeProps) {
   const bound = (key: TextFilter, which: string, placeholder: string) => (
     <input
-      className="input num"
+      className="input num min-w-0 px-2"
       aria-label={`${name} ${which}`}
       placeholder={placeholder}
       inputMode="numeric"
@@ -32,9 +33,9 @@ function Range({ name, min, max, filters, onChange }: RangeProps) {
     />
   );
   return (
-    <fieldset className="range">
-      <legend className="field-label">{name}</legend>
-      <div>
+    <fieldset className="min-w-0 max-sm:col-span-full">
+      <legend className="mb-1.5 flex justify-between gap-3 text-13/4.5 font-label text-muted">{name}</legend>
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-1.5 text-13 text-faint">
         {bound(min, 'minimum', '0')}
         <span aria-hidden="true">to</span>
         {bound(max, 'maximum', '100')}
@@ -52,22 +53,19 @@ interface DayProps extends FieldsProps {
 function Day({ label, hint, name, filters, onChange }: DayProps) {
   const id = useId();
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
+    <Field htmlFor={id} label={label}>
       <input
-        className="input num"
+        className="input num pr-2"
         id={id}
         type="date"
         aria-describedby={`${id}-hint`}
         value={filters[name]}
         onChange={(event) => onChange({ ...filters, [name]: event.target.value })}
       />
-      <p className="field-note" id={`${id}-hint`}>
+      <p className="text-12/4.5 text-faint" id={`${id}-hint`}>
         {hint}
       </p>
-    </div>
+    </Field>
   );
 }
 
@@ -85,14 +83,11 @@ export function HistoryFilterForm({ filters, queries, onChange, onClear }: Histo
   const fields = { filters, onChange };
   return (
     <form
-      className="panel panel-pad history-filters"
+      className="panel panel-pad grid grid-cols-[minmax(160px,1.5fr)_repeat(3,minmax(124px,1fr))_repeat(2,minmax(136px,0.9fr))_auto] items-start gap-3 *:min-w-0 max-xl:grid-cols-3 max-sm:grid-cols-[1fr_1fr]"
       aria-label="Filters"
       onSubmit={(event) => event.preventDefault()}
     >
-      <div className="field">
-        <label className="field-label" htmlFor={id}>
-          Query
-        </label>
+      <Field htmlFor={id} label="Query" className="max-xl:col-span-full">
         <select
           className="input select"
           id={id}
@@ -112,13 +107,18 @@ export function HistoryFilterForm({ filters, queries, onChange, onClear }: Histo
             </option>
           ))}
         </select>
-      </div>
+      </Field>
       <Range name="DA" min="daMin" max="daMax" {...fields} />
       <Range name="PA" min="paMin" max="paMax" {...fields} />
       <Range name="Spam" min="spamMin" max="spamMax" {...fields} />
       <Day label="From" name="from" hint="From the start of this day." {...fields} />
       <Day label="To" name="to" hint="Up to the start of this day." {...fields} />
-      <Button onClick={onClear}>{HISTORY_TEXTS.clearFilters}</Button>
+      <Button
+        className="mt-6 min-h-10 min-w-0 max-sm:col-span-full max-sm:mt-0 max-sm:min-h-11"
+        onClick={onClear}
+      >
+        {HISTORY_TEXTS.clearFilters}
+      </Button>
     </form>
   );
 }

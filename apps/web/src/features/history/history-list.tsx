@@ -4,11 +4,12 @@ import { countOf, formatCount } from '../../lib/format.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { MetricsSourceNote } from '../../ui/metrics-source.tsx';
+import { MetricsSourceNote } from '../../entities/metrics-source.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { distinctQueries, filterHistory, NO_FILTERS, type HistoryFilters } from './filter-history.ts';
 import { HistoryFilterForm } from './history-filters.tsx';
 import { HistoryCards, HistoryTable } from './history-rows.tsx';
+import { ListHead } from '../../ui/list-head.tsx';
 
 /** A week can hold fourteen thousand rows; a browser draws a hundred at once. */
 const ROWS_AT_ONCE = 100;
@@ -54,20 +55,24 @@ export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
         onChange={filterBy}
         onClear={() => filterBy(NO_FILTERS)}
       />
-      <div className="results-head">
-        <h2 className="num" ref={heading} tabIndex={-1}>
-          {countOf(found.length, 'website')}
-        </h2>
-        <p className="num" role="status">
-          <span>from {countOf(foundQueries, 'query', 'queries')}</span>
-          {pages > 1 ? (
-            <span>
-              {formatCount(first + 1)} to {formatCount(first + shown.length)} shown
-            </span>
-          ) : null}
-        </p>
-        <div className="results-head-end">{pager('Pages above the history')}</div>
-      </div>
+      <ListHead
+        className="num mt-6"
+        title={countOf(found.length, 'website')}
+        titleRef={heading}
+        note={
+          <>
+            <span>from {countOf(foundQueries, 'query', 'queries')}</span>
+            {pages > 1 ? (
+              <span>
+                {formatCount(first + 1)} to {formatCount(first + shown.length)} shown
+              </span>
+            ) : null}
+          </>
+        }
+        isSpoken
+      >
+        <div className="ml-auto max-sm:mt-1.5 max-sm:w-full">{pager('Pages above the history')}</div>
+      </ListHead>
       <MetricsSourceNote rows={shown} />
       {found.length === 0 ? (
         <EmptyState
@@ -82,7 +87,11 @@ export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
       ) : (
         <HistoryCards entries={shown} />
       )}
-      {pages === 1 ? null : <div className="results-foot">{pager('Pages below the history')}</div>}
+      {pages === 1 ? null : (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3">
+          {pager('Pages below the history')}
+        </div>
+      )}
     </>
   );
 }

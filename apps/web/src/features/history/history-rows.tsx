@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import type { HistoryEntry } from '@linklode/contract';
 import { formatDateTime } from '../../lib/format.ts';
 import { hasSeveralSources } from '../../lib/metrics-origin.ts';
-import { RowMetricsSource } from '../../ui/metrics-source.tsx';
+import { RowMetricsSource } from '../../entities/metrics-source.tsx';
 import { NumberText, QueryCell, SpamText, TitleText, UrlCell } from './history-cells.tsx';
 
 interface HistoryRowsProps {
@@ -11,16 +12,21 @@ interface HistoryRowsProps {
 export function HistoryTable({ entries }: HistoryRowsProps) {
   const namesSource = hasSeveralSources(entries);
   return (
-    <div className="panel table-scroll" tabIndex={0} role="region" aria-label="Search history">
-      <table className="data-table history-table">
+    <div
+      className="panel max-w-full overflow-x-auto focus-visible:-outline-offset-2"
+      tabIndex={0}
+      role="region"
+      aria-label="Search history"
+    >
+      <table className="data-table table-fixed max-lg:[&_:is(th,td)]:px-2">
         <colgroup>
-          <col className="history-col-query" />
+          <col className="w-[23%] max-xl:w-[21%]" />
           <col />
-          <col className="history-col-url" />
-          <col className="history-col-number" />
-          <col className="history-col-number" />
-          <col className="history-col-spam" />
-          <col className="history-col-date" />
+          <col className="w-[25%] max-xl:w-[22%]" />
+          <col className="w-13 max-xl:w-11.5 max-lg:w-10" />
+          <col className="w-13 max-xl:w-11.5 max-lg:w-10" />
+          <col className="w-27 max-lg:w-21" />
+          <col className="w-39.5 max-xl:w-37.5 max-lg:w-25" />
         </colgroup>
         <thead>
           <tr>
@@ -72,38 +78,38 @@ export function HistoryTable({ entries }: HistoryRowsProps) {
   );
 }
 
+function CardFigure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
+
 /** The same below 768 px. */
 export function HistoryCards({ entries }: HistoryRowsProps) {
   const namesSource = hasSeveralSources(entries);
   return (
     <ul className="panel" aria-label="Search history">
       {entries.map((entry, row) => (
-        <li key={row} className="history-card">
-          <strong>
-            <TitleText title={entry.title} />
+        <li key={row} className="grid gap-1 border-b border-line px-3.5 py-3 *:min-w-0 last:border-b-0">
+          <strong className="font-semibold">
+            <TitleText isCard title={entry.title} />
           </strong>
-          <UrlCell url={entry.url} />
+          <UrlCell isCard url={entry.url} />
           {namesSource ? <RowMetricsSource row={entry} /> : null}
-          <QueryCell query={entry.query} />
-          <dl className="num">
-            <div>
-              <dt>DA</dt>
-              <dd>
-                <NumberText value={entry.da} />
-              </dd>
-            </div>
-            <div>
-              <dt>PA</dt>
-              <dd>
-                <NumberText value={entry.pa} />
-              </dd>
-            </div>
-            <div>
-              <dt>Spam</dt>
-              <dd>
-                <SpamText value={entry.spam_score} />
-              </dd>
-            </div>
+          <QueryCell isCard query={entry.query} />
+          <dl className="num flex flex-wrap gap-x-4">
+            <CardFigure name="DA">
+              <NumberText value={entry.da} />
+            </CardFigure>
+            <CardFigure name="PA">
+              <NumberText value={entry.pa} />
+            </CardFigure>
+            <CardFigure name="Spam">
+              <SpamText value={entry.spam_score} />
+            </CardFigure>
           </dl>
           <p className="num">
             <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>

@@ -7,13 +7,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { HistoryList } from './history-list.tsx';
 import { localTimeZone } from './time-zone.ts';
 import { useHistory } from './use-history.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 function Loading() {
   return (
     <div className="panel panel-pad grid gap-4">
       <p role="status">{HISTORY_TEXTS.loading}</p>
       {['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2'].map((width) => (
-        <span key={width} className={`skeleton ${width}`} aria-hidden="true" />
+        <Skeleton key={width} className={width} />
       ))}
     </div>
   );
@@ -41,13 +42,13 @@ export function SearchHistory() {
         <HistoryList entries={entries} />
       )}
       {(isGrowing || isCut) && (
-        <p className="history-zone" role="status">
+        <p className="mt-3 text-13 text-faint" role="status">
           {isGrowing
             ? 'Loading older searches...'
             : 'Older searches could not be loaded. Reload the page to see them.'}
         </p>
       )}
-      <p className="history-zone">Times are in your local zone, {localTimeZone()}.</p>
+      <p className="mt-3 text-13 text-faint">Times are in your local zone, {localTimeZone()}.</p>
     </>
   );
 }

@@ -1,28 +1,33 @@
+import type { ComponentProps, ReactNode } from 'react';
 import { SPEC_TEXTS } from '../../content/texts.ts';
 import { HERO, PAINS, QUESTIONS, STATS, STEP_TEXTS, WHAT_IS } from '../../content/home-texts.ts';
 import { Link } from '../../lib/router.tsx';
 import { anchors, homeSection, paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Authority, SpamScore } from '../../ui/metric.tsx';
+import { Authority, SpamScore } from '../../entities/metric.tsx';
 import { DemoCard } from './demo-card.tsx';
 import { Strata } from './strata.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Disclosure, Disclosures } from '../../ui/disclosure.tsx';
+import { QUERY_COLOURS } from '../../entities/query-colours.ts';
 
 const ROCKS = ['dots', 'dashes', 'bricks', 'lines'];
 
 export function Hero() {
   return (
-    <section className="hero">
-      <div className="wrap hero-grid">
+    <section className="relative overflow-hidden bg-surface">
+      <div className="wrap relative z-1 grid grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)] items-center gap-16 pt-18 max-xl:grid-cols-[1fr] max-xl:gap-10 max-xl:pt-14 max-sm:gap-8 max-sm:pt-10">
         <div>
-          <h1>{HERO.title}</h1>
-          <p className="hero-lead">{HERO.lead}</p>
-          <div className="hero-actions">
-            <Link className={buttonClass('primary', 'large')} to={paths.login}>
+          <h1 className="text-hero leading-[1.02] font-display tracking-[-0.036em] font-stretch-116%">
+            {HERO.title}
+          </h1>
+          <p className="mt-5 max-w-[46ch] text-18/7 text-muted max-sm:text-17/6.5">{HERO.lead}</p>
+          <div className="mt-7">
+            <Link className={`${buttonClass('primary', 'large')} max-sm:w-full`} to={paths.login}>
               {SPEC_TEXTS.getFreeCredits}
             </Link>
           </div>
-          <p className="hero-small">{HERO.small}</p>
+          <p className="mt-3.5 text-13 text-faint">{HERO.small}</p>
         </div>
         <DemoCard />
       </div>
@@ -31,26 +36,57 @@ export function Hero() {
   );
 }
 
+const TWO_COLUMNS =
+  'wrap grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-16 max-xl:grid-cols-[1fr] max-xl:gap-6';
+
+interface BandProps extends ComponentProps<'section'> {
+  isRaised?: boolean;
+  isLast?: boolean;
+}
+
+/** A stretch of the page over its whole width. The last one must be able to reach its place under the navigation. */
+function Band({ isRaised = false, isLast = false, ...rest }: BandProps) {
+  return (
+    <section
+      className={`py-22 focus:outline-none max-sm:py-14 ${isRaised ? 'border-y border-line bg-surface' : ''} ${isLast ? 'min-h-[calc(100dvh-80px-66px)]' : ''}`}
+      {...rest}
+    />
+  );
+}
+
+function BandTitle({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <h2 className="max-w-[22ch] text-36/10 tracking-[-0.028em] max-sm:text-28/8" id={id}>
+      {children}
+    </h2>
+  );
+}
+
+function BandLead({ children }: { children: ReactNode }) {
+  return <p className="mt-3 max-w-[56ch] text-17/6.75 text-muted">{children}</p>;
+}
+
 export function Pains() {
   return (
-    <section className="band" aria-labelledby="pains-title">
+    <Band aria-labelledby="pains-title">
       <div className="wrap">
-        <h2 id="pains-title">{PAINS.title}</h2>
-        <p className="band-lead">{PAINS.lead}</p>
-        <ul className="pains">
+        <BandTitle id="pains-title">{PAINS.title}</BandTitle>
+        <BandLead>{PAINS.lead}</BandLead>
+        <ul className="mt-10 grid grid-cols-4 border-t border-text max-xl:grid-cols-2 max-xl:gap-y-8 max-sm:grid-cols-[1fr]">
           {PAINS.items.map((item, at) => (
-            <li key={item.title}>
+            <li className="pr-6 pb-1 max-sm:pr-0" key={item.title}>
               <svg
+                className="mb-4 h-14 w-full"
                 viewBox="0 0 300 56"
                 preserveAspectRatio="xMinYMid slice"
                 aria-hidden="true"
                 focusable="false"
               >
                 <rect width="300" height="56" fill={`url(#rock-${ROCKS[at]})`} opacity="0.75" />
-                <path d="M0 55.5h300" stroke="var(--line)" />
+                <path d="M0 55.5h300" stroke="var(--color-line)" />
               </svg>
               <h3>{item.title}</h3>
-              <p>{item.text}</p>
+              <p className="mt-1 leading-5.25 text-muted">{item.text}</p>
             </li>
           ))}
         </ul>
@@ -58,23 +94,35 @@ export function Pains() {
           {SPEC_TEXTS.seeHowItWorks}
         </Link>
       </div>
-    </section>
+    </Band>
   );
 }
 
 function ShowcaseCore() {
   return (
-    <div className="steps-core">
-      <svg viewBox="0 0 112 640" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+    <div className="relative border-r border-line">
+      <svg
+        className="absolute inset-0 size-full"
+        viewBox="0 0 112 640"
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+        focusable="false"
+      >
         <rect width="112" height="214" fill="url(#rock-dots)" opacity="0.7" />
-        <rect y="214" width="112" height="212" fill="var(--ground)" />
+        <rect y="214" width="112" height="212" fill="var(--color-page)" />
         <rect y="214" width="112" height="212" fill="url(#rock-dashes)" opacity="0.7" />
-        <rect y="426" width="112" height="214" fill="var(--sunken)" />
+        <rect y="426" width="112" height="214" fill="var(--color-sunken)" />
         <rect y="426" width="112" height="214" fill="url(#rock-bricks)" opacity="0.7" />
       </svg>
-      <svg viewBox="0 0 112 640" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <svg
+        className="absolute inset-0 size-full"
+        viewBox="0 0 112 640"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
         <path
-          fill="var(--vein)"
+          fill="var(--color-drawing)"
           d="M55 0C52 70 60 120 52 190C40 260 30 290 34 340C38 400 46 420 44 470C42 540 30 560 26 640H92C84 580 70 540 72 480C74 430 84 400 80 340C76 290 62 250 60 190C62 120 56 70 57 0Z"
         />
       </svg>
@@ -82,146 +130,151 @@ function ShowcaseCore() {
   );
 }
 
+interface StepProps {
+  title: string;
+  text: string;
+  /** What it looks like. */
+  children: ReactNode;
+}
+
+function Step({ title, text, children }: StepProps) {
+  return (
+    <li className="grid min-h-47 grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] items-center gap-10 p-8 not-first:border-t not-first:border-line max-xl:grid-cols-[1fr] max-xl:gap-5 max-sm:px-4 max-sm:py-6">
+      <div>
+        <h3 className="text-20/6.5">{title}</h3>
+        <p className="mt-1.5 max-w-[44ch] text-15/5.75 text-muted">{text}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+function StepFigure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="mb-1 text-13 font-label text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function StepPerson({ name, post }: { name: string; post: string }) {
+  return (
+    <li className="border-b border-line py-2 text-13 text-muted">
+      <strong className="block text-14 font-strong text-text">{name}</strong>
+      {post}
+    </li>
+  );
+}
+
 export function Showcase() {
   return (
-    <section
-      className="band band-raised"
-      id={anchors.showcase}
-      tabIndex={-1}
-      aria-labelledby="showcase-title"
-    >
+    <Band isRaised id={anchors.showcase} tabIndex={-1} aria-labelledby="showcase-title">
       <div className="wrap">
-        <h2 id="showcase-title">{SPEC_TEXTS.worksInThreeSteps}</h2>
-        <div className="steps">
+        <BandTitle id="showcase-title">{SPEC_TEXTS.worksInThreeSteps}</BandTitle>
+        <div className="mt-10 grid grid-cols-[112px_minmax(0,1fr)] overflow-hidden rounded-3 border border-line bg-surface max-sm:grid-cols-[36px_minmax(0,1fr)]">
           <ShowcaseCore />
           <ol>
-            <li className="step">
-              <div>
-                <h3>{SPEC_TEXTS.stepQuery}</h3>
-                <p>{STEP_TEXTS.query}</p>
-              </div>
-              <p className="query-sample mono">
-                <span className="query-operator">intitle:</span>
-                <span className="query-phrase">&quot;resource page&quot;</span>{' '}
-                <span className="query-operator">inurl:</span>soil
+            <Step title={SPEC_TEXTS.stepQuery} text={STEP_TEXTS.query}>
+              <p className="mono rounded-2 border border-line bg-sunken px-3.5 py-2.75 text-15/6 font-medium wrap-anywhere">
+                <span className={QUERY_COLOURS.operator}>intitle:</span>
+                <span className={QUERY_COLOURS.phrase}>&quot;resource page&quot;</span>{' '}
+                <span className={QUERY_COLOURS.operator}>inurl:</span>soil
               </p>
-            </li>
-            <li className="step">
-              <div>
-                <h3>{SPEC_TEXTS.stepWebsites}</h3>
-                <p>{STEP_TEXTS.websites}</p>
-              </div>
-              <dl className="step-metrics">
-                <div>
-                  <dt>DA</dt>
-                  <dd>
-                    <Authority value={68} kind="da" />
-                  </dd>
-                </div>
-                <div>
-                  <dt>PA</dt>
-                  <dd>
-                    <Authority value={54} kind="pa" />
-                  </dd>
-                </div>
-                <div>
-                  <dt>Spam score</dt>
-                  <dd>
-                    <SpamScore value={3} />
-                  </dd>
-                </div>
+            </Step>
+            <Step title={SPEC_TEXTS.stepWebsites} text={STEP_TEXTS.websites}>
+              <dl className="grid grid-cols-3 gap-5 max-sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.35fr)] max-sm:gap-3.5">
+                <StepFigure name="DA">
+                  <Authority value={68} kind="da" />
+                </StepFigure>
+                <StepFigure name="PA">
+                  <Authority value={54} kind="pa" />
+                </StepFigure>
+                <StepFigure name="Spam score">
+                  <SpamScore value={3} />
+                </StepFigure>
               </dl>
-            </li>
-            <li className="step">
-              <div>
-                <h3>{SPEC_TEXTS.stepPeople}</h3>
-                <p>{STEP_TEXTS.people}</p>
-              </div>
-              <ul className="step-people">
-                <li>
-                  <strong>Anjali Raghunathan</strong>
-                  Managing Editor, Trowel &amp; Tilth
-                </li>
-                <li>
-                  <strong>Freya Lindqvist</strong>
-                  SEO Lead, Trowel &amp; Tilth
-                </li>
+            </Step>
+            <Step title={SPEC_TEXTS.stepPeople} text={STEP_TEXTS.people}>
+              <ul>
+                <StepPerson name="Anjali Raghunathan" post="Managing Editor, Trowel & Tilth" />
+                <StepPerson name="Freya Lindqvist" post="SEO Lead, Trowel & Tilth" />
               </ul>
-            </li>
+            </Step>
           </ol>
         </div>
       </div>
-    </section>
+    </Band>
   );
 }
 
 export function Stats() {
   return (
-    <section className="band" aria-label="In numbers">
+    <Band aria-label="In numbers">
       <div className="wrap">
-        <dl className="stats">
+        <dl className="grid grid-cols-4 max-md:grid-cols-[1fr_1fr] max-md:gap-y-8">
           {STATS.map(({ figure, text }) => (
-            <div key={text}>
-              <dt>{text}</dt>
-              <dd>{figure}</dd>
+            <div
+              className="relative flex flex-col-reverse justify-end border-t border-text pt-5 pr-6 before:absolute before:top-0 before:left-0 before:h-3 before:w-px before:bg-text"
+              key={text}
+            >
+              <dt className="mt-1 text-15 text-muted max-sm:text-14/4.75">{text}</dt>
+              <dd className="text-44/12 font-strong tracking-[-0.035em] font-stretch-116% max-sm:text-30/9.5">
+                {figure}
+              </dd>
             </div>
           ))}
         </dl>
       </div>
-    </section>
+    </Band>
   );
 }
 
 export function WhatIs() {
   return (
-    <section className="band band-raised" id={anchors.whatIs} tabIndex={-1} aria-labelledby="what-is-title">
-      <div className="wrap two-columns">
-        <h2 id="what-is-title">{WHAT_IS.title}</h2>
+    <Band isRaised id={anchors.whatIs} tabIndex={-1} aria-labelledby="what-is-title">
+      <div className={TWO_COLUMNS}>
+        <BandTitle id="what-is-title">{WHAT_IS.title}</BandTitle>
         <div>
-          <div className="prose">
+          <div className="prose text-17/7">
             {WHAT_IS.paragraphs.map((text) => (
               <p key={text}>{text}</p>
             ))}
           </div>
-          <h3 className="replaces-title">What it replaces</h3>
-          <dl className="facts replaces">
+          <h3 className="mt-8">What it replaces</h3>
+          <Facts className="mt-2.5 border-t border-text pt-1.5 max-sm:*:block max-sm:*:before:hidden max-sm:[&_dd]:text-left">
             {WHAT_IS.replaces.map(({ before, after }) => (
-              <div key={before}>
-                <dt>{before}</dt>
-                <dd>{after}</dd>
-              </div>
+              <Fact key={before} term={before}>
+                {after}
+              </Fact>
             ))}
-          </dl>
+          </Facts>
         </div>
       </div>
-    </section>
+    </Band>
   );
 }
 
 export function Questions() {
   return (
-    <section className="band band-last" id={anchors.faq} tabIndex={-1} aria-labelledby="faq-title">
-      <div className="wrap two-columns">
+    <Band isLast id={anchors.faq} tabIndex={-1} aria-labelledby="faq-title">
+      <div className={TWO_COLUMNS}>
         <div>
-          <h2 id="faq-title">Questions</h2>
-          <p className="band-lead">
+          <BandTitle id="faq-title">Questions</BandTitle>
+          <BandLead>
             Each operator has its own answer in the{' '}
             <Link to={paths.searchOperators}>search operators guide</Link>. Anything else:{' '}
             <Link to={paths.contact}>write to us</Link>.
-          </p>
+          </BandLead>
         </div>
-        <div className="disclosures">
+        <Disclosures>
           {QUESTIONS.map(({ question, answer }) => (
-            <details key={question}>
-              <summary>
-                {question}
-                <Icon name="plus" />
-              </summary>
-              <p>{answer}</p>
-            </details>
+            <Disclosure key={question} summary={question}>
+              <p className="max-w-[calc(66ch-32px)] max-sm:max-w-measure">{answer}</p>
+            </Disclosure>
           ))}
-        </div>
+        </Disclosures>
       </div>
-    </section>
+    </Band>
   );
 }

@@ -19,11 +19,11 @@ const VEIN =
   'M1000 58C1060 70 1110 86 1128 122C1146 156 1120 178 1112 206C1106 232 1140 246 1180 262C1214 276 1240 288 1256 300H1226C1196 288 1152 276 1126 258C1096 236 1094 214 1098 190C1104 160 1092 130 1064 104C1044 86 1020 70 1000 58Z';
 const SEAM = 'M1110 138C1072 160 1020 166 940 160S816 166 744 170C820 174 870 172 940 176S1066 184 1112 178Z';
 
-/** The ground under the search results: depth is the page that something would be found on. */
-export function Strata() {
+/** The ground under the search results: depth is the page that something would be found on. Quiet, it names no pages. */
+export function Strata({ isQuiet = false }: { isQuiet?: boolean }) {
   return (
     <svg
-      className="strata"
+      className={`relative h-75 w-full max-xl:ml-[calc(65vw-1140px)] max-xl:w-400 max-xl:max-w-none max-sm:ml-[calc(100vw-1010px)] max-sm:h-55 max-sm:w-295 ${isQuiet ? 'mt-auto' : '-mt-6 max-sm:-mt-5'}`}
       viewBox="0 0 1600 300"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
@@ -33,25 +33,32 @@ export function Strata() {
         <g key={from}>
           <path
             d={`M0 ${from}${edge}V300H0Z`}
-            fill={at % 2 === 0 ? 'var(--ground)' : 'var(--sunken)'}
-            stroke="var(--edge)"
+            fill={at % 2 === 0 ? 'var(--color-page)' : 'var(--color-sunken)'}
+            stroke="var(--color-edge)"
             strokeWidth={at === 0 ? 1.5 : 1}
           />
           <path d={`M0 ${from}${edge}V300H0Z`} fill={`url(#rock-${rock})`} opacity="0.5" />
         </g>
       ))}
-      <path d={VEIN} fill="var(--vein)" />
-      <path d={SEAM} fill="var(--vein)" />
-      <path d="M1100 22V170M1092 22h16" fill="none" stroke="var(--ink)" strokeWidth="1.5" />
+      <path d={VEIN} fill="var(--color-drawing)" />
+      <path d={SEAM} fill="var(--color-drawing)" />
+      <path d="M1100 22V170M1092 22h16" fill="none" stroke="var(--color-text)" strokeWidth="1.5" />
       <path
         d="M1100 40h6M1100 58h10M1100 76h6M1100 94h10M1100 112h6M1100 130h10M1100 148h6"
-        stroke="var(--ink)"
+        stroke="var(--color-text)"
       />
-      {PAGES.map(({ text, y }) => (
-        <text key={text} x="1290" y={y}>
-          {text}
-        </text>
-      ))}
+      {isQuiet
+        ? null
+        : PAGES.map(({ text, y }) => (
+            <text
+              className="fill-muted stroke-page stroke-[5px] font-mono text-12 font-normal [paint-order:stroke] [stroke-linejoin:round] max-sm:text-15"
+              key={text}
+              x="1290"
+              y={y}
+            >
+              {text}
+            </text>
+          ))}
     </svg>
   );
 }

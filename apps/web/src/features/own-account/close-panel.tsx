@@ -7,6 +7,8 @@ import { closeAccount } from '../../api/own-account.ts';
 import { countOf } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Field } from '../../ui/field.tsx';
+import { AccountSection } from './account-section.tsx';
 
 const isSame = (typed: string, address: string) =>
   typed.trim().toLowerCase() === address.trim().toLowerCase();
@@ -46,9 +48,8 @@ export function ClosePanel({ user }: { user: User }) {
   }
 
   return (
-    <section className="panel panel-pad profile own-account" aria-labelledby="close-title">
-      <h2 id="close-title">Delete account</h2>
-      <p>
+    <AccountSection titleId="close-title" title="Delete account">
+      <p className="text-13/5 text-muted">
         Your account is closed at once and you are signed out everywhere. For {GRACE_DAYS} days, signing in
         with the same Google account opens it again with everything in it. After that your name, your e-mail
         address, your searches and your {countOf(user.credits, 'credit')} are gone for good. Credits are not
@@ -56,11 +57,8 @@ export function ClosePanel({ user }: { user: User }) {
         for.
       </p>
       {isOpen ? (
-        <form className="close-form" onSubmit={(event) => void submit(event)}>
-          <div className="field">
-            <label className="field-label" htmlFor={id}>
-              To confirm, type {email}
-            </label>
+        <form className="grid w-full gap-3" onSubmit={(event) => void submit(event)}>
+          <Field htmlFor={id} label={<>To confirm, type {email}</>} labelClassName="wrap-anywhere">
             <input
               ref={field}
               className="input"
@@ -70,10 +68,14 @@ export function ClosePanel({ user }: { user: User }) {
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
             />
-          </div>
+          </Field>
           {failure === null ? null : <Notice tone="bad" role="alert" title={failure} />}
-          <div className="close-actions">
-            <Button type="submit" className="btn-danger" disabled={isBusy || !isSame(typed, email)}>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              type="submit"
+              className="not-disabled:border-danger not-disabled:text-danger-text"
+              disabled={isBusy || !isSame(typed, email)}
+            >
               {isBusy ? 'Deleting…' : 'Delete my account'}
             </Button>
             <Button
@@ -94,6 +96,6 @@ export function ClosePanel({ user }: { user: User }) {
           Delete account…
         </Button>
       )}
-    </section>
+    </AccountSection>
   );
 }

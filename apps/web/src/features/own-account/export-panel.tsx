@@ -6,6 +6,7 @@ import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { AccountSection } from './account-section.tsx';
 
 /** All that is kept about the account, in one file. */
 export function ExportPanel() {
@@ -25,9 +26,8 @@ export function ExportPanel() {
   }
 
   return (
-    <section className="panel panel-pad profile own-account" aria-labelledby="export-title">
-      <h2 id="export-title">Your data</h2>
-      <p>
+    <AccountSection titleId="export-title" title="Your data">
+      <p className="text-13/5 text-muted">
         One file (JSON) with your account, your sessions, your credit history, your payments and the searches
         of the last {HISTORY_DAYS} days. It holds no key to your account; card numbers are with the payment
         provider alone.
@@ -36,6 +36,6 @@ export function ExportPanel() {
         <Icon name="download" />
         Download my data
       </Button>
-    </section>
+    </AccountSection>
   );
 }

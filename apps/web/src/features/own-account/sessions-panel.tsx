@@ -5,14 +5,16 @@ import { formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSessions } from './use-sessions.ts';
+import { AccountSection } from './account-section.tsx';
 
 function SessionRow({ session, onEnd }: { session: SessionEntry; onEnd: (() => void) | null }) {
   const { device, created_at: createdAt, last_used_at: lastUsedAt, current } = session;
   return (
-    <li className="session-row">
+    <li className="flex items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2.5">
       <div>
-        <strong>{device}</strong> {current ? <span className="tag tag-malachite">This one</span> : null}
-        <p className="num">
+        <strong className="font-semibold">{device}</strong>{' '}
+        {current ? <span className="tag tag-accent">This one</span> : null}
+        <p className="num text-13/5 text-muted">
           Signed in {formatDateTime(createdAt)}.{' '}
           {lastUsedAt === null ? null : `Last used ${formatDateTime(lastUsedAt)}.`}
         </p>
@@ -35,9 +37,8 @@ export function SessionsPanel() {
   const { sessions, hasFailed, isBusy, retry, end, endOthers } = useSessions();
   const others = sessions?.filter(({ current }) => !current).length ?? 0;
   return (
-    <section className="panel panel-pad profile own-account" aria-labelledby="sessions-title">
-      <h2 id="sessions-title">Where you are signed in</h2>
-      <p>
+    <AccountSection titleId="sessions-title" title="Where you are signed in">
+      <p className="text-13/5 text-muted">
         A sign-in lasts {SESSION_DAYS} days. One that you end here is refused at once, on every device. Times
         of use are right within five minutes.
       </p>
@@ -49,9 +50,11 @@ export function SessionsPanel() {
           action={<Button onClick={retry}>Try again</Button>}
         />
       ) : sessions === null ? (
-        <p role="status">{SPEC_TEXTS.loading}</p>
+        <p className="text-13/5 text-muted" role="status">
+          {SPEC_TEXTS.loading}
+        </p>
       ) : (
-        <ul className="session-list">
+        <ul className="w-full border-t border-line">
           {sessions.map((session) => (
             <SessionRow
               key={session.id}
@@ -66,6 +69,6 @@ export function SessionsPanel() {
           End all others
         </Button>
       ) : null}
-    </section>
+    </AccountSection>
   );
 }

@@ -6,27 +6,19 @@ import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 
 export function ProfileCard({ user }: { user: User }) {
   return (
-    <section className="panel panel-pad profile" aria-label="Account">
-      <dl className="facts">
-        <div>
-          <dt>Name</dt>
-          <dd>{user.name?.trim() || '-'}</dd>
-        </div>
-        <div>
-          <dt>Email</dt>
-          <dd>{user.email || '-'}</dd>
-        </div>
-        <div>
-          <dt>Credits</dt>
-          <dd className={`num ${user.credits > 0 ? 'amount-up' : 'amount-down'}`}>
-            {formatCount(user.credits)}
-          </dd>
-        </div>
-      </dl>
-      <div className="profile-actions">
+    <section className="panel panel-pad max-w-160" aria-label="Account">
+      <Facts>
+        <Fact term="Name">{user.name?.trim() || '-'}</Fact>
+        <Fact term="Email">{user.email || '-'}</Fact>
+        <Fact term="Credits" className={`num ${user.credits > 0 ? 'text-accent-text' : 'text-danger-text'}`}>
+          {formatCount(user.credits)}
+        </Fact>
+      </Facts>
+      <div className="mt-5 flex flex-wrap gap-2 max-sm:grid">
         <Link className={buttonClass('primary')} to={paths.buyCredits}>
           {SPEC_TEXTS.topUpCredits}
         </Link>

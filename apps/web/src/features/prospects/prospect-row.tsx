@@ -10,6 +10,13 @@ const CONFIDENCE_WORDS = {
   low: 'Low confidence',
 } as const;
 
+const CONFIDENCE_TAGS = { high: 'tag-accent', medium: '', low: 'tag-warning' } as const;
+
+export const PROSPECT_ROW =
+  'grid grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line py-2.5 pr-4 pl-6 max-sm:pl-4';
+export const PROSPECT_FACE =
+  'grid size-9 place-items-center rounded-full bg-sunken text-12 font-strong text-muted shadow-[inset_0_0_0_1px_var(--color-line)]';
+
 /** A person, what the site says of them and where it says so. */
 export function ProspectRow({ prospect }: { prospect: Prospect }) {
   const { name, linkedin_url, image, evidence_url, evidence_text, confidence } = prospect;
@@ -19,34 +26,41 @@ export function ProspectRow({ prospect }: { prospect: Prospect }) {
   const role = roleLine(prospect);
   const { host, rest } = splitUrl(evidence_url);
   return (
-    <li className="prospect">
+    <li className={PROSPECT_ROW}>
       {picture === null ? (
-        <span className="prospect-face" aria-hidden="true">
+        <span className={PROSPECT_FACE} aria-hidden="true">
           {initialsOf(name)}
         </span>
       ) : (
-        <img className="prospect-face" src={picture} alt="" width="36" height="36" loading="lazy" />
+        <img className={PROSPECT_FACE} src={picture} alt="" width="36" height="36" loading="lazy" />
       )}
-      <div className="prospect-text">
-        <b>{name}</b>
-        {role === '' ? null : <p>{role}</p>}
+      <div>
+        <b className="block leading-5 font-strong wrap-anywhere">{name}</b>
+        {role === '' ? null : <p className="text-13/4.5 wrap-anywhere text-muted">{role}</p>}
       </div>
       {profile === null ? (
         <span />
       ) : (
-        <a className={buttonClass()} href={profile} target="_blank" rel="noopener noreferrer">
+        <a
+          className={`${buttonClass()} min-h-11 border-line px-2.5 text-13`}
+          href={profile}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           Profile
           <span className="sr-only"> of {name} on LinkedIn, opens in a new tab</span>
           <Icon name="out-link" />
         </a>
       )}
-      <div className="prospect-evidence">
-        {evidence_text === '' ? null : <q>{evidence_text}</q>}
-        <p>
-          <span className={`tag prospect-${confidence}`}>{CONFIDENCE_WORDS[confidence]}</span>
+      <div className="col-[2/-1] grid gap-1 text-12/4.5 wrap-anywhere text-muted">
+        {evidence_text === '' ? null : <q className="line-clamp-3">{evidence_text}</q>}
+        <p className="flex min-w-0 items-center gap-2.5 max-sm:flex-wrap max-sm:gap-y-0">
+          <span className={`tag flex-none ${CONFIDENCE_TAGS[confidence]}`}>
+            {CONFIDENCE_WORDS[confidence]}
+          </span>
           {evidence === null ? null : (
             <a
-              className="mono"
+              className="mono min-w-0 truncate leading-6"
               href={evidence}
               target="_blank"
               rel="noopener noreferrer"

@@ -14,7 +14,7 @@ interface ProspectsButtonProps {
 export function ProspectsButton({ url, onOpen }: ProspectsButtonProps) {
   return (
     <Button
-      className="btn-row btn-prospects"
+      className="border-line px-3 text-left text-13/4.5 in-[li]:mt-3.5 in-[li]:w-full in-[li]:text-14 sm:max-lg:min-h-11 sm:max-lg:px-2 sm:max-lg:py-1 sm:max-lg:whitespace-normal"
       aria-haspopup="dialog"
       onClick={(event) => onOpen(url, event.currentTarget)}
     >

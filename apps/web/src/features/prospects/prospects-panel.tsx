@@ -8,8 +8,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SectionDrawing } from '../../ui/section-drawing.tsx';
 import { groupProspects, isFromSearchProvider, withoutDoubles } from './prospect-list.ts';
-import { ProspectRow } from './prospect-row.tsx';
+import { PROSPECT_FACE, PROSPECT_ROW, ProspectRow } from './prospect-row.tsx';
 import { useProspects } from './use-prospects.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 interface ProspectsPanelProps {
   /** Address of a result. */
@@ -46,11 +47,11 @@ function PanelSkeleton() {
   return (
     <ul aria-hidden="true">
       {['w-1/2', 'w-2/5', 'w-3/5', 'w-1/3'].map((width) => (
-        <li className="prospect" key={width}>
-          <span className="prospect-face" />
+        <li className={PROSPECT_ROW} key={width}>
+          <span className={PROSPECT_FACE} />
           <div className="grid gap-2">
-            <span className={`skeleton ${width}`} />
-            <span className="skeleton w-4/5" />
+            <Skeleton className={width} />
+            <Skeleton className="w-4/5" />
           </div>
         </li>
       ))}
@@ -117,26 +118,38 @@ export function ProspectsPanel({ input, opener, onClose }: ProspectsPanelProps) 
         : `${countOf(people.length, 'person', 'people')} found. Free of charge.`
       : 'Looking for people...';
   return (
-    <dialog ref={dialog} className="side-panel" aria-labelledby={TITLE_ID}>
-      <div className="side-panel-body">
-        <header>
-          <div>
-            <h2 id={TITLE_ID}>{SPEC_TEXTS.linkedInProspects}</h2>
-            <p className="side-panel-site">
+    <dialog
+      ref={dialog}
+      className="fixed inset-y-0 right-0 left-auto h-full max-h-none w-[min(480px,100%)] max-w-none border-0 bg-raised text-text shadow-panel backdrop:bg-scrim open:animate-side-panel motion-reduce:animate-none"
+      aria-labelledby={TITLE_ID}
+    >
+      <div className="flex h-full flex-col">
+        <header className="flex items-start gap-3 border-b border-line pt-4 pr-4 pb-3.5 pl-6 wrap-anywhere max-sm:pl-4">
+          <div className="min-w-0">
+            <h2 className="text-18/6" id={TITLE_ID}>
+              {SPEC_TEXTS.linkedInProspects}
+            </h2>
+            <p className="flex min-h-5 flex-wrap gap-x-2.5 text-13/5 text-muted">
               {data?.brand && data.brand !== domain ? <span>{data.brand}</span> : null}
               <span className="mono">{domain}</span>
             </p>
-            <p className="num" role="status" aria-label="Prospects">
+            <p className="num min-h-5 text-13/5 text-muted" role="status" aria-label="Prospects">
               {summary}
             </p>
           </div>
-          <Button ref={closeButton} kind="quiet" className="btn-icon" aria-label="Close" onClick={onClose}>
+          <Button
+            ref={closeButton}
+            kind="quiet"
+            className="btn-icon ml-auto min-h-11 w-11 flex-none"
+            aria-label="Close"
+            onClick={onClose}
+          >
             <Icon name="close" size={20} />
           </Button>
         </header>
         <div
           ref={list}
-          className="side-panel-list"
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
           tabIndex={0}
           role="region"
           aria-label="People"
@@ -156,7 +169,7 @@ export function ProspectsPanel({ input, opener, onClose }: ProspectsPanelProps) 
           ) : !data ? (
             <PanelSkeleton />
           ) : people.length === 0 ? (
-            <div className="side-panel-empty">
+            <div className="grid justify-items-start gap-4 px-6 py-8 text-muted max-sm:px-4">
               <SectionDrawing find="nobody" />
               <p role="status" aria-label="Result">
                 {data.message || SPEC_TEXTS.noProspects}
@@ -165,8 +178,10 @@ export function ProspectsPanel({ input, opener, onClose }: ProspectsPanelProps) 
           ) : (
             groupProspects(people).map(({ category, title, people: group }) => (
               <section key={category} aria-label={title}>
-                <div className="prospect-group">
-                  <h3>{title}</h3>
+                <div className="flex justify-between bg-sunken px-6 py-2 text-12/4.5 text-muted max-sm:pl-4">
+                  <h3 className="text-[length:inherit] leading-[inherit] tracking-normal font-stretch-88%">
+                    {title}
+                  </h3>
                   <span className="num" aria-hidden="true">
                     {group.length}
                   </span>
@@ -181,7 +196,7 @@ export function ProspectsPanel({ input, opener, onClose }: ProspectsPanelProps) 
           )}
         </div>
         {hasNote ? (
-          <footer>
+          <footer className="border-t border-line px-6 py-3 text-13/4.5 text-muted max-sm:pl-4">
             Some profiles may be slightly off because of a limitation of the search provider’s API.
           </footer>
         ) : null}

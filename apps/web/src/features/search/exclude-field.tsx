@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { describeUpload, MAX_EXCLUDE_FILE_BYTES, readExcludeFile, TOO_LARGE } from './exclude-file.ts';
 import { mergeExcludes } from './exclude-list.ts';
+import { Field, FieldError, FieldNote } from '../../ui/field.tsx';
 
 const EXCLUDE_ID = 'exclude';
 const MESSAGE_ID = 'exclude-message';
@@ -25,13 +26,9 @@ interface ExcludeFieldProps {
 /** The box of sites that a search leaves out, with what its last upload did. */
 export function ExcludeField({ value, isOff, message, onChange }: ExcludeFieldProps) {
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={EXCLUDE_ID}>
-        Exclude sites
-        <span className="field-hint">separated by commas</span>
-      </label>
+    <Field htmlFor={EXCLUDE_ID} label="Exclude sites" hint="separated by commas">
       <input
-        className="input input-mono"
+        className="input font-mono text-[13.5px] max-sm:text-16"
         id={EXCLUDE_ID}
         value={value}
         placeholder="one.example, two.example"
@@ -43,17 +40,14 @@ export function ExcludeField({ value, isOff, message, onChange }: ExcludeFieldPr
         onChange={(event) => onChange(event.target.value)}
       />
       <div id={MESSAGE_ID}>
-        <p className="reading empty:hidden" role="status" aria-label="Upload">
+        <FieldNote className="empty:hidden" role="status" label="Upload">
           {message?.kind === 'done' ? message.text : null}
-        </p>
+        </FieldNote>
         {message?.kind === 'problem' ? (
-          <p className="field-error" role="alert">
-            <Icon name="alert" />
-            <span>{message.text} The list is as it was.</span>
-          </p>
+          <FieldError role="alert">{message.text} The list is as it was.</FieldError>
         ) : null}
       </div>
-    </div>
+    </Field>
   );
 }
 
@@ -109,7 +103,10 @@ export function ExcludeFileButtons({ value, isOff, onUpload, onMessage }: Exclud
         <Icon name="download" />
         CSV template
       </Button>
-      <label className={`${buttonClass('quiet')} btn-file`} aria-disabled={isOff}>
+      <label
+        className={`${buttonClass('quiet')} relative cursor-pointer aria-disabled:cursor-not-allowed aria-disabled:text-faint [&:has(input:focus-visible)]:outline-2 [&:has(input:focus-visible)]:outline-offset-2 [&:has(input:focus-visible)]:outline-focus`}
+        aria-disabled={isOff}
+      >
         <input
           className="sr-only"
           type="file"

@@ -58,8 +58,12 @@ export function FilterBar({ results, shownCount, filters, onChange }: FilterBarP
   const languages = useMemo(() => languagesOf(results, filters.language), [results, filters.language]);
   const isOn = isFiltering(filters);
   return (
-    <div className="filter-bar" role="group" aria-label="Filter this page">
-      <div className="filter-chips">
+    <div
+      className="flex min-w-0 flex-[1_1_480px] flex-wrap items-center gap-x-3 gap-y-1.5 max-sm:basis-full"
+      role="group"
+      aria-label="Filter this page"
+    >
+      <div className="flex min-w-0 flex-wrap gap-2 max-sm:-mx-3 max-sm:w-[calc(100%+24px)] max-sm:scrollbar-none max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-3 max-sm:py-0.75">
         {CHIPS.flatMap(({ key, say }) =>
           FILTER_STEPS[key].map((limit) => {
             const isPressed = filters[key] === limit;
@@ -94,12 +98,16 @@ export function FilterBar({ results, shownCount, filters, onChange }: FilterBarP
           />
         )}
         {isOn ? (
-          <button type="button" className="chip chip-clear" onClick={() => onChange(NO_PAGE_FILTERS)}>
+          <button
+            type="button"
+            className="chip bg-transparent not-hover:border-transparent"
+            onClick={() => onChange(NO_PAGE_FILTERS)}
+          >
             Clear filters
           </button>
         ) : null}
       </div>
-      <p className="filter-note num">
+      <p className="num text-13/5 text-faint">
         <span role="status" aria-label="Filter">
           {isOn ? `${shownCount} of ${results.length} shown. ` : ''}
           {isOn && shownCount > 0 ? 'Download and copy take these. ' : ''}

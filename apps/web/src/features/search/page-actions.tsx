@@ -53,29 +53,34 @@ export function PageActions({ results, reasonOf, ref }: PageActionsProps) {
   useImperativeHandle(ref, () => ({ copy: () => void copy() }));
 
   return (
-    <div className="page-actions">
+    <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-[1fr_1fr] max-sm:*:px-1.5 max-sm:*:text-[13.5px]">
       <Button disabled={isEmpty} onClick={() => saveCsv(toCsv(toExportRows(results)), 'results.csv')}>
-        <Icon name="download" />
+        <Icon name="download" className="max-sm:hidden" />
         {SPEC_TEXTS.downloadPage}
       </Button>
-      <Button className="btn-copy" disabled={isEmpty} onClick={() => void copy()}>
-        <Icon name={copyState === 'copied' ? 'check' : 'copy'} />
-        <span className="btn-copy-text">
+      <Button disabled={isEmpty} onClick={() => void copy()}>
+        <Icon name={copyState === 'copied' ? 'check' : 'copy'} className="max-sm:hidden" />
+        <span className="grid justify-items-start max-sm:justify-items-center">
           {/* Both texts lie in one place, so that the button keeps its width. */}
-          <span className={copyState === 'idle' ? undefined : 'invisible'} aria-hidden={copyState !== 'idle'}>
+          <span
+            className={`col-start-1 row-start-1 ${copyState === 'idle' ? '' : 'invisible'}`}
+            aria-hidden={copyState !== 'idle'}
+          >
             {SPEC_TEXTS.copyPage}
           </span>
           {copyState === 'idle' ? null : (
-            <span>{copyState === 'copied' ? SPEC_TEXTS.copied : 'Not copied'}</span>
+            <span className="col-start-1 row-start-1">
+              {copyState === 'copied' ? SPEC_TEXTS.copied : 'Not copied'}
+            </span>
           )}
         </span>
       </Button>
       <Button
-        className="btn-wide"
+        className="max-sm:col-span-full"
         disabled={isEmpty}
         onClick={() => saveCsv(toCsv(toReasonRows(results, reasonOf)), 'results_with_reasons.csv')}
       >
-        <Icon name="download" />
+        <Icon name="download" className="max-sm:hidden" />
         Download With Reasons
       </Button>
       <span className="sr-only" role="status" aria-label="Copy">

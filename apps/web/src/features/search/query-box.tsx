@@ -1,5 +1,5 @@
 import { useImperativeHandle, useRef, type KeyboardEvent, type Ref } from 'react';
-import { QueryText } from '../../ui/query-text.tsx';
+import { QueryText } from '../../entities/query-text.tsx';
 import type { QueryProblem } from './search-state.ts';
 
 export interface QueryBoxHandle {
@@ -41,10 +41,17 @@ export function QueryBox(props: QueryBoxProps) {
     if (!event.shiftKey) onSubmit();
   }
 
-  const tone = isOff ? 'query-box-off' : problem ? 'query-box-bad' : '';
+  const tone = isOff
+    ? 'border-line bg-sunken'
+    : problem
+      ? 'not-focus-within:border-danger shadow-[inset_3px_0_0_var(--color-danger)]'
+      : '';
   return (
     <div className={`query-box ${tone}`}>
-      <div aria-hidden="true">
+      <div
+        className={isOff ? 'text-faint **:bg-transparent **:text-faint **:shadow-none' : undefined}
+        aria-hidden="true"
+      >
         {isPlain ? (
           value
         ) : (
@@ -54,6 +61,7 @@ export function QueryBox(props: QueryBoxProps) {
         {'\u200b'}
       </div>
       <textarea
+        className="disabled:cursor-not-allowed"
         ref={field}
         id={id}
         rows={1}

@@ -1,6 +1,6 @@
-import { Icon } from '../../ui/icon.tsx';
 import { describeForReading } from './read-query.ts';
 import type { QueryProblem } from './search-state.ts';
+import { FieldError, FieldNote } from '../../ui/field.tsx';
 
 interface QueryHintProps {
   id: string;
@@ -14,39 +14,36 @@ interface QueryHintProps {
 /** Under the query: what is wrong with it, else what a filter takes, else what the query asks for in plain words. */
 export function QueryHint({ id, query, filterHint, problem, isOff }: QueryHintProps) {
   if (isOff) {
-    return (
-      <p className="reading" id={id}>
-        Search is off until you add credits.
-      </p>
-    );
+    return <FieldNote id={id}>Search is off until you add credits.</FieldNote>;
   }
   if (problem) {
     return (
-      <p className="field-error" id={id} role="alert">
-        <Icon name="alert" />
-        <span>
-          {problem.message}
-          {problem.position === null ? null : ` See character ${problem.position + 1}.`}
-        </span>
-      </p>
+      <FieldError id={id} role="alert">
+        {problem.message}
+        {problem.position === null ? null : ` See character ${problem.position + 1}.`}
+      </FieldError>
     );
   }
   if (filterHint !== null) {
-    return (
-      <p className="reading" id={id}>
-        {filterHint}
-      </p>
-    );
+    return <FieldNote id={id}>{filterHint}</FieldNote>;
   }
   const reading = describeForReading(query);
   return (
-    <p className="reading" id={id}>
+    <FieldNote id={id}>
       {reading === null ? null : (
         <>
           Reads as:{' '}
-          {reading.map(({ text, isTerm }, at) => (isTerm ? <strong key={at}>{text}</strong> : text))}
+          {reading.map(({ text, isTerm }, at) =>
+            isTerm ? (
+              <strong className="font-semibold text-text" key={at}>
+                {text}
+              </strong>
+            ) : (
+              text
+            ),
+          )}
         </>
       )}
-    </p>
+    </FieldNote>
   );
 }

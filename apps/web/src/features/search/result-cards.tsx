@@ -1,13 +1,13 @@
 import { hasSeveralSources } from '../../lib/metrics-origin.ts';
 import { veinPaths } from '../../lib/vein-path.ts';
-import { Authority, SpamScore } from '../../ui/metric.tsx';
-import { RowMetricsSource } from '../../ui/metrics-source.tsx';
-import { Vein } from '../../ui/vein.tsx';
-import { YoursSince } from '../../ui/yours-since.tsx';
+import { RowMetricsSource } from '../../entities/metrics-source.tsx';
+import { Vein } from '../../entities/vein.tsx';
+import { YoursSince } from '../../entities/yours-since.tsx';
 import { industryText } from './industry-text.ts';
 import { ResultLink } from './result-link.tsx';
 import { ResultReasons } from './result-reasons.tsx';
 import { isSpoilt, type ResultListProps } from './result-table.tsx';
+import { CardMetrics, CardTerm } from '../../entities/card-metrics.tsx';
 
 /** The results below 640 px. */
 export function ResultCards({ results, page, reasonOf, renderContacts }: ResultListProps) {
@@ -17,41 +17,34 @@ export function ResultCards({ results, page, reasonOf, renderContacts }: ResultL
   );
   const namesSource = hasSeveralSources(results);
   return (
-    <ul className="result-cards" aria-label={`Search results, page ${page}`}>
+    <ul
+      className="overflow-hidden rounded-3 border border-line bg-surface"
+      aria-label={`Search results, page ${page}`}
+    >
       {results.map((result, row) => (
-        <li className="result-card" key={`${row} ${result.url}`}>
-          <div className="vein-strip">
+        <li
+          className="relative border-b border-line py-3.5 pr-3.5 pl-9.5 last:border-b-0"
+          key={`${row} ${result.url}`}
+        >
+          <div className="absolute top-0 right-auto -bottom-px left-0 w-6 bg-sunken">
             <Vein path={paths[row] ?? ''} width={24} isSpoilt={isSpoilt(result)} />
           </div>
           <ResultLink result={result} />
-          <p className="result-description">{result.description?.trim() || '-'}</p>
+          <p
+            data-part="description"
+            className="mt-1.25 line-clamp-1 text-13/4.75 wrap-anywhere text-muted max-lg:line-clamp-2"
+          >
+            {result.description?.trim() || '-'}
+          </p>
           <ResultReasons reason={reasonOf(result)} />
           <YoursSince time={result.yours_since} />
           {namesSource ? <RowMetricsSource row={result} /> : null}
-          <dl className="result-metrics">
-            <div>
-              <dt>DA</dt>
-              <dd>
-                <Authority value={result.da} kind="da" />
-              </dd>
-            </div>
-            <div>
-              <dt>PA</dt>
-              <dd>
-                <Authority value={result.pa} kind="pa" />
-              </dd>
-            </div>
-            <div>
-              <dt>Spam score</dt>
-              <dd>
-                <SpamScore value={result.spam_score} />
-              </dd>
-            </div>
-            <div className="result-metrics-wide">
-              <dt>Industry</dt>
+          <CardMetrics row={result} spamName="Spam score" className="mt-3">
+            <div className="col-span-full flex gap-2 text-12/4">
+              <CardTerm>Industry</CardTerm>
               <dd>{industryText(result.industry)}</dd>
             </div>
-          </dl>
+          </CardMetrics>
           {renderContacts(result)}
         </li>
       ))}

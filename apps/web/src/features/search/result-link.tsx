@@ -7,16 +7,30 @@ export function ResultLink({ result }: { result: FoundResult }) {
   const href = findSafeHref(result.url);
   const content = (
     <>
-      <span className="result-title">{result.title?.trim() || host}</span>
-      <span className="result-url" title={result.url}>
+      <span
+        data-part="title"
+        className="line-clamp-2 text-15/5 font-semibold wrap-anywhere text-text decoration-1 underline-offset-[0.18em] in-[a:hover]:underline"
+      >
+        {result.title?.trim() || host}
+      </span>
+      <span
+        data-part="address"
+        className="mt-px block truncate font-mono text-[12.5px]/4.5 font-normal text-accent-text"
+        title={result.url}
+      >
         {host}
-        <span>{rest}</span>
+        <span className="text-faint">{rest}</span>
       </span>
     </>
   );
-  if (!href) return <div className="result-link">{content}</div>;
+  if (!href) return <div className="block text-inherit no-underline max-sm:min-h-11">{content}</div>;
   return (
-    <a className="result-link" href={href} target="_blank" rel="noopener noreferrer">
+    <a
+      className="block text-inherit no-underline max-sm:min-h-11"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {content}
     </a>
   );

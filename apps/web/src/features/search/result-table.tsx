@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { hasSeveralSources } from '../../lib/metrics-origin.ts';
 import { spamBand } from '../../lib/spam-band.ts';
 import { veinPaths } from '../../lib/vein-path.ts';
-import { Authority, SpamScore } from '../../ui/metric.tsx';
-import { RowMetricsSource } from '../../ui/metrics-source.tsx';
-import { Vein } from '../../ui/vein.tsx';
-import { YoursSince } from '../../ui/yours-since.tsx';
+import { Authority, SpamScore } from '../../entities/metric.tsx';
+import { RowMetricsSource } from '../../entities/metrics-source.tsx';
+import { Vein } from '../../entities/vein.tsx';
+import { YoursSince } from '../../entities/yours-since.tsx';
 import { industryText } from './industry-text.ts';
 import { ResultLink } from './result-link.tsx';
 import { ResultReasons } from './result-reasons.tsx';
@@ -14,9 +14,12 @@ import type { FoundResult } from './search-answer.ts';
 
 function Axis() {
   return (
-    <span className="axis" aria-hidden="true">
+    <span
+      className="mt-0.75 flex justify-between font-mono text-[10.5px]/2.5 font-normal tracking-[-0.02em] text-faint font-stretch-100%"
+      aria-hidden="true"
+    >
       <span>0</span>
-      <span>50</span>
+      <span className="sm:max-lg:hidden">50</span>
       <span>100</span>
     </span>
   );
@@ -26,13 +29,13 @@ function Axis() {
 export function ResultColumns() {
   return (
     <colgroup>
-      <col className="col-vein" />
+      <col className="w-11 sm:max-[48rem]:w-7.5" />
       <col />
-      <col className="col-industry" />
-      <col className="col-authority" />
-      <col className="col-authority" />
-      <col className="col-spam" />
-      <col className="col-contacts" />
+      <col className="w-38 max-xl:hidden" />
+      <col className="w-25 sm:max-lg:w-19 sm:max-[48rem]:w-15.5" />
+      <col className="w-25 sm:max-lg:w-19 sm:max-[48rem]:w-15.5" />
+      <col className="w-35 sm:max-lg:w-30.5 sm:max-[48rem]:w-26" />
+      <col className="w-47.5 sm:max-lg:w-29.5" />
     </colgroup>
   );
 }
@@ -45,15 +48,19 @@ export function ResultHead() {
           <span className="sr-only">Vein: width shows DA</span>
         </th>
         <th scope="col">Website</th>
-        <th scope="col" className="col-industry">
+        <th scope="col" className="max-xl:hidden">
           Industry
         </th>
         <th scope="col">
-          <abbr title="Domain Authority">DA</abbr>
+          <abbr className="no-underline" title="Domain Authority">
+            DA
+          </abbr>
           <Axis />
         </th>
         <th scope="col">
-          <abbr title="Page Authority">PA</abbr>
+          <abbr className="no-underline" title="Page Authority">
+            PA
+          </abbr>
           <Axis />
         </th>
         <th scope="col">
@@ -94,18 +101,25 @@ export function ResultTable({ results, page, reasonOf, renderContacts }: ResultL
         <ResultHead />
         <tbody>
           {results.map((result, row) => (
-            <tr key={`${row} ${result.url}`}>
+            <tr className="group/row" key={`${row} ${result.url}`}>
               <td className="vein-cell">
                 <Vein path={paths[row] ?? ''} width={44} isSpoilt={isSpoilt(result)} />
               </td>
               <th scope="row">
                 <ResultLink result={result} />
-                <p className="result-description">{result.description?.trim() || '-'}</p>
+                <p
+                  data-part="description"
+                  className="mt-1.25 line-clamp-1 text-13/4.75 wrap-anywhere text-muted max-lg:line-clamp-2"
+                >
+                  {result.description?.trim() || '-'}
+                </p>
                 <ResultReasons reason={reasonOf(result)} />
                 <YoursSince time={result.yours_since} />
                 {namesSource ? <RowMetricsSource row={result} /> : null}
               </th>
-              <td className="col-industry result-industry">{industryText(result.industry)}</td>
+              <td className="pt-3.5 text-13/4.75 wrap-anywhere text-muted max-xl:hidden">
+                {industryText(result.industry)}
+              </td>
               <td>
                 <Authority value={result.da} kind="da" />
               </td>
@@ -115,7 +129,7 @@ export function ResultTable({ results, page, reasonOf, renderContacts }: ResultL
               <td>
                 <SpamScore value={result.spam_score} />
               </td>
-              <td className="contacts-cell">{renderContacts(result)}</td>
+              <td className="text-right">{renderContacts(result)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,7 @@
 import { RESULTS_PER_PAGE } from '@linklode/contract/product';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ResultColumns, ResultHead } from './result-table.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 const WIDTHS = [
   ['w-3/5', 'w-2/5', 'w-4/5', 'w-1/4'],
@@ -12,27 +13,27 @@ const ROWS = Array.from({ length: RESULTS_PER_PAGE }, (_, row) => WIDTHS[row % W
 
 function Lines({ widths }: { widths: readonly string[] }) {
   return (
-    <div className="skeleton-lines">
+    <div className="grid content-start gap-2.25 pt-0.75 in-[td]:min-h-21.5">
       {widths.map((width) => (
-        <span key={width} className={`skeleton ${width}`} />
+        <Skeleton key={width} className={width} />
       ))}
     </div>
   );
 }
 
 function WaitingVein() {
-  return <span className="vein-waiting" />;
+  return <span className="absolute inset-x-[calc(50%-1px)] inset-y-0 bg-line" />;
 }
 
 function WaitingControl() {
-  return <span className="skeleton skeleton-control" />;
+  return <Skeleton className="h-9" />;
 }
 
 function MetricLines() {
   return (
-    <div className="skeleton-lines">
-      <span className="skeleton w-8" />
-      <span className="skeleton skeleton-bar" />
+    <div className="grid content-start gap-2.25 pt-0.75 in-[li]:mt-3 in-[td]:min-h-21.5">
+      <Skeleton className="w-8" />
+      <Skeleton className="h-1.75" />
     </div>
   );
 }
@@ -42,10 +43,10 @@ export function ResultsSkeleton() {
   const isWide = useMediaQuery('(min-width: 640px)');
   if (!isWide) {
     return (
-      <ul className="result-cards" aria-hidden="true">
+      <ul className="overflow-hidden rounded-3 border border-line bg-surface" aria-hidden="true">
         {ROWS.slice(0, 4).map((widths, row) => (
-          <li className="result-card" key={row}>
-            <div className="vein-strip">
+          <li className="relative border-b border-line py-3.5 pr-3.5 pl-9.5 last:border-b-0" key={row}>
+            <div className="absolute top-0 right-auto -bottom-px left-0 w-6 bg-sunken">
               <WaitingVein />
             </div>
             <Lines widths={widths} />
@@ -69,7 +70,7 @@ export function ResultsSkeleton() {
               <td>
                 <Lines widths={widths} />
               </td>
-              <td className="col-industry">
+              <td className="max-xl:hidden">
                 <Lines widths={['w-3/4']} />
               </td>
               <td>

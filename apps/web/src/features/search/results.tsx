@@ -3,7 +3,7 @@ import { countOf, formatCount } from '../../lib/format.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { MetricsSourceNote } from '../../ui/metrics-source.tsx';
+import { MetricsSourceNote } from '../../entities/metrics-source.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { PageActions, type PageActionsHandle } from './page-actions.tsx';
@@ -15,6 +15,7 @@ import { ResultsSkeleton } from './results-skeleton.tsx';
 import { createRowReasons } from './row-reasons.ts';
 import { isSmartAnswer, type FoundResult, type SearchAnswer } from './search-answer.ts';
 import type { ShownSearch } from './search-state.ts';
+import { ListHead } from '../../ui/list-head.tsx';
 
 export interface ResultsHandle {
   /** Turns the page where there is one to turn to. */
@@ -122,19 +123,22 @@ export function Results(props: ResultsProps) {
   const list = { results: rows, page, reasonOf, renderContacts };
   return (
     <section aria-labelledby="results-title">
-      <div className="results-head">
-        <h2 id="results-title" ref={heading} tabIndex={-1}>
-          {countOf(answer.results.length, 'website')}
-        </h2>
-        <p className="num">
-          {range === '' ? null : <span>{range}</span>}
-          <span>{costLine(answer)}</span>
-        </p>
-        <div className="results-head-end">
+      <ListHead
+        title={countOf(answer.results.length, 'website')}
+        titleId="results-title"
+        titleRef={heading}
+        note={
+          <>
+            {range === '' ? null : <span>{range}</span>}
+            <span>{costLine(answer)}</span>
+          </>
+        }
+      >
+        <div className="ml-auto max-lg:w-full max-sm:mt-1.5">
           <PageActions ref={actions} results={rows} reasonOf={reasonOf} />
         </div>
-      </div>
-      <div className="results-bar">
+      </ListHead>
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2.5">
         <FilterBar
           results={answer.results}
           shownCount={rows.length}
@@ -163,8 +167,10 @@ export function Results(props: ResultsProps) {
       ) : (
         <ResultCards {...list} />
       )}
-      <div className="results-foot">
-        <p>The green vein follows DA down the page; it turns to red hatching where spam is high.</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3">
+        <p className="text-13 text-faint">
+          The green vein follows DA down the page; it turns to red hatching where spam is high.
+        </p>
         {pager('Pages, bottom')}
       </div>
     </section>

@@ -11,6 +11,7 @@ import { QueryHint } from './query-hint.tsx';
 import { findMenuFilter } from './smart-filter-menu.ts';
 import { SmartFilterField } from './smart-filter-field.tsx';
 import type { SearchToolHandle } from './use-search-tool.ts';
+import { Field } from '../../ui/field.tsx';
 
 const HINT_ID = 'query-hint';
 const QUERY_ID = 'query';
@@ -57,17 +58,14 @@ export function SearchForm({
   return (
     <form
       ref={form}
-      className="panel panel-pad search-form"
+      className="panel panel-pad grid gap-4"
       role="search"
       aria-label="Websites"
       onSubmit={submit}
     >
-      <div className="search-row">
+      <div className="grid grid-cols-[232px_minmax(0,1fr)_auto] items-start gap-3 max-lg:grid-cols-[minmax(0,1fr)_auto] max-sm:grid-cols-[1fr]">
         <SmartFilterField filter={state.filter} isOff={isOff} onChoose={tool.chooseFilter} />
-        <div className="field">
-          <label className="field-label" htmlFor={QUERY_ID}>
-            Query
-          </label>
+        <Field htmlFor={QUERY_ID} label="Query">
           <QueryBox
             ref={box}
             id={QUERY_ID}
@@ -87,8 +85,14 @@ export function SearchForm({
             problem={state.problem}
             isOff={isOff}
           />
-        </div>
-        <Button ref={button} type="submit" kind="primary" disabled={isSearching || isOff}>
+        </Field>
+        <Button
+          className="mt-6 min-h-12 min-w-34 text-15 max-sm:mt-0"
+          ref={button}
+          type="submit"
+          kind="primary"
+          disabled={isSearching || isOff}
+        >
           {/* Another content, not a moved one: browsers would count it as a jump of the page. */}
           <Fragment key={isSearching ? 'searching' : 'idle'}>
             <Icon name="search" />
@@ -96,7 +100,7 @@ export function SearchForm({
           </Fragment>
         </Button>
       </div>
-      <div className="search-row-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 max-xl:grid-cols-[1fr]">
         <ExcludeField
           value={state.exclude}
           isOff={isOff}
@@ -106,7 +110,7 @@ export function SearchForm({
             tool.typeExclude(exclude);
           }}
         />
-        <div className="search-links">
+        <div className="mt-6.5 flex flex-wrap items-center gap-1 max-xl:mt-0 max-sm:grid max-sm:grid-cols-[1fr_1fr] max-sm:gap-2 max-sm:*:border-line max-sm:*:px-2 max-sm:*:text-[13.5px]">
           <ExcludeFileButtons
             value={state.exclude}
             isOff={isOff}
@@ -129,7 +133,7 @@ export function SearchForm({
             {SPEC_TEXTS.viewHistory}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
-          <Link className={`${buttonClass('quiet')} btn-full`} to={paths.searchOperators}>
+          <Link className={`${buttonClass('quiet')} max-sm:col-span-full`} to={paths.searchOperators}>
             <Icon name="book" />
             Operators guide
           </Link>

@@ -14,6 +14,7 @@ import { OutOfCreditsNotice, SearchFailedNotice } from './search-notices.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import type { Shortcut } from './shortcuts.ts';
 import { useSearchTool, type SearchToolHandle } from './use-search-tool.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 const SAMPLE_QUERY = 'intitle:"write for us"';
 
@@ -34,7 +35,7 @@ function NothingYet({ onSample }: { onSample: () => void }) {
       actions={
         <>
           <Button onClick={onSample}>
-            <span className="mono text-13">{SAMPLE_QUERY}</span>
+            <span className="mono text-13/5">{SAMPLE_QUERY}</span>
           </Button>
           <Link className={buttonClass('quiet')} to={paths.searchOperators}>
             Operators guide
@@ -110,10 +111,10 @@ export function SearchTool({ givenQuery, renderContacts }: SearchToolProps) {
       ) : null}
       {!shown && running ? (
         <div aria-busy="true">
-          <div className="results-head" aria-hidden="true">
-            <span className="skeleton w-24" />
-            <span className="skeleton w-36" />
-            <span className="skeleton-head" />
+          <div className="mt-6 mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-1" aria-hidden="true">
+            <Skeleton className="w-24" />
+            <Skeleton className="w-36" />
+            <span className="h-9" />
           </div>
           <ResultsSkeleton />
         </div>

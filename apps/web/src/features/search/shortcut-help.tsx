@@ -36,20 +36,27 @@ export function ShortcutHelp({ onShortcut }: { onShortcut: (shortcut: Shortcut) 
   }
 
   return (
-    <div className="shortcut-help">
+    <div className="mt-4 flex flex-wrap items-baseline gap-x-3 text-13/5 text-faint [@media(hover:none)_and_(pointer:coarse)]:hidden">
       <p>
         Keyboard shortcuts{isOn ? ': ' : ' are off.'}
         {isOn
           ? SHORTCUTS.map(({ key, help }, at) => (
               <span key={key}>
                 {at > 0 ? ', ' : ''}
-                <kbd>{key}</kbd> {help}
+                <kbd className="rounded-1 border border-line bg-surface px-1.25 font-mono text-12/4.5 font-medium text-muted">
+                  {key}
+                </kbd>{' '}
+                {help}
               </span>
             ))
           : null}
         {isOn ? '.' : null}
       </p>
-      <button type="button" className="link-button" onClick={toggle}>
+      <button
+        type="button"
+        className="min-h-6 text-accent-text underline-offset-[0.18em] [text-decoration:underline_1px_color-mix(in_oklab,currentColor_40%,transparent)]"
+        onClick={toggle}
+      >
         {isOn ? 'Turn shortcuts off' : 'Turn shortcuts on'}
       </button>
     </div>

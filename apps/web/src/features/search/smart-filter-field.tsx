@@ -1,5 +1,6 @@
 import type { FilterId } from '@linklode/smart-filters/labels';
 import { findMenuFilter, MENU_FILTERS } from './smart-filter-menu.ts';
+import { Field } from '../../ui/field.tsx';
 
 const FIELD_ID = 'smart-filter';
 
@@ -12,12 +13,13 @@ interface SmartFilterFieldProps {
 /** The menu of smart filters. With one, the query holds its inputs instead of operators. */
 export function SmartFilterField({ filter, isOff, onChoose }: SmartFilterFieldProps) {
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={FIELD_ID}>
-        Smart filter
-      </label>
+    <Field
+      htmlFor={FIELD_ID}
+      label="Smart filter"
+      className="max-lg:col-span-full max-lg:max-w-80 max-sm:max-w-none"
+    >
       <select
-        className="input select"
+        className="input select min-h-12"
         id={FIELD_ID}
         value={filter ?? ''}
         disabled={isOff}
@@ -30,6 +32,6 @@ export function SmartFilterField({ filter, isOff, onChoose }: SmartFilterFieldPr
           </option>
         ))}
       </select>
-    </div>
+    </Field>
   );
 }

@@ -4,7 +4,7 @@ import { SPEC_TEXTS } from '../../content/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { RockPatterns } from '../../ui/rock-patterns.tsx';
+import { RockPatterns } from './rock-patterns.tsx';
 import { Footer } from './footer.tsx';
 import { HashScroll } from './hash-scroll.tsx';
 import { NavBar } from './nav-bar.tsx';
@@ -12,10 +12,11 @@ import { RouteFocus } from './route-focus.tsx';
 import { SessionEnd } from './session-end.tsx';
 import { MAIN_ID, SkipLink } from './skip-link.tsx';
 import { StandInNotice } from './stand-in-notice.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 
 function ScreenFailed() {
   return (
-    <div className="wrap page">
+    <PageFrame>
       <Notice
         tone="bad"
         role="alert"
@@ -24,7 +25,7 @@ function ScreenFailed() {
       >
         This page could not be shown. Reloading usually helps.
       </Notice>
-    </div>
+    </PageFrame>
   );
 }
 
@@ -37,9 +38,9 @@ export function AppShell({ children }: { children: ReactNode }) {
       <RockPatterns />
       <StandInNotice />
       <NavBar />
-      <main id={MAIN_ID} tabIndex={-1}>
+      <main className="has-[>[data-fills-page]]:flex [&:has(>_.login)]:flex" id={MAIN_ID} tabIndex={-1}>
         <ErrorBoundary resetKey={pathname} fallback={<ScreenFailed />}>
-          <Suspense fallback={<div className="page-loading" />}>{children}</Suspense>
+          <Suspense fallback={<div className="min-h-[calc(100svh-56px)]" />}>{children}</Suspense>
         </ErrorBoundary>
       </main>
       <Footer />

@@ -10,14 +10,21 @@ export function CreditsGauge({ credits }: { credits: number | null }) {
   // A little is still something to see.
   const height = credits ? Math.max(2, Math.round(Math.min(1, credits / FULL_AT) * 15)) : 0;
   const tone =
-    credits === null || credits >= LOW_UNDER ? '' : credits === 0 ? ' credits-out' : ' credits-low';
+    credits === null || credits >= LOW_UNDER
+      ? 'text-text'
+      : credits === 0
+        ? 'text-danger-text'
+        : 'text-warning-text **:data-level:fill-warning';
   return (
-    <Link className={`credits${tone}`} to={paths.buyCredits}>
+    <Link
+      className={`inline-flex h-9 items-center gap-2 rounded-2 border border-line bg-surface px-3 font-label whitespace-nowrap no-underline hover:border-edge max-md:h-11 max-xs:gap-1.5 max-xs:px-2 ${tone}`}
+      to={paths.buyCredits}
+    >
       <svg width="10" height="18" viewBox="0 0 10 18" aria-hidden="true" focusable="false">
-        <rect className="gauge-frame" x="0.5" y="0.5" width="9" height="17" rx="1" />
-        <rect className="gauge-level" x="1.5" y={16.5 - height} width="7" height={height} />
+        <rect className="fill-sunken stroke-edge" x="0.5" y="0.5" width="9" height="17" rx="1" />
+        <rect className="fill-accent" data-level x="1.5" y={16.5 - height} width="7" height={height} />
       </svg>
-      <span className="num">{credits === null ? 'Credits' : countOf(credits, 'credit')}</span>
+      <span className="num xs:min-w-19">{credits === null ? 'Credits' : countOf(credits, 'credit')}</span>
     </Link>
   );
 }

@@ -13,13 +13,15 @@ const LINKS = [
 
 export function Footer() {
   return (
-    <footer className="foot">
-      <div className="wrap">
+    <footer className="border-t border-line bg-surface">
+      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 py-4 text-13 text-muted">
         <span>{PRODUCT_NAME}. Prepaid credits, no subscription.</span>
-        <ul>
+        <ul className="ml-auto flex flex-wrap gap-x-5 max-md:ml-0">
           {LINKS.map(({ text, to }) => (
             <li key={to}>
-              <Link to={to}>{text}</Link>
+              <Link className="inline-flex min-h-8 items-center text-muted max-sm:min-h-11" to={to}>
+                {text}
+              </Link>
             </li>
           ))}
         </ul>

@@ -10,8 +10,11 @@ function listOf(names: readonly string[]): string {
 export function StandInNotice() {
   const { stand_ins: names } = useWebConfig();
   return (
-    <aside className="stand-in" aria-label="Installation">
-      <p className="wrap">
+    <aside
+      className="hidden border-b border-line bg-warning-soft text-12/4.5 font-label text-warning-text in-data-stand-ins:block"
+      aria-label="Installation"
+    >
+      <p className="wrap flex min-h-7.5 items-center py-1 max-sm:min-h-11.5">
         {names.length === 0
           ? null
           : `Development installation: ${listOf(names)} ${names.length === 1 ? 'is a local stand-in' : 'are local stand-ins'}.`}

@@ -15,7 +15,7 @@ export function SignInNotice({ told }: { told: Told }) {
       return <Notice tone="bad" role="alert" title={DECISION_TEXTS.signInFailed} className="mt-4" />;
     case 'suspended':
       return (
-        <Notice tone="bad" role="alert" title="This account is suspended." className="mt-4 sign-in-notice">
+        <Notice tone="bad" role="alert" title="This account is suspended." className="mt-4 [&_p+p]:mt-1.5">
           {told.reason === null ? (
             <p>Sign in again to read why.</p>
           ) : (
@@ -31,7 +31,7 @@ export function SignInNotice({ told }: { told: Told }) {
       );
     case 'closed':
       return (
-        <Notice tone="info" role="status" title="Your account is closed." className="mt-4 sign-in-notice">
+        <Notice tone="info" role="status" title="Your account is closed." className="mt-4 [&_p+p]:mt-1.5">
           <p>
             Sign in before {formatDateTime(told.erasedAfter)}, within {GRACE_DAYS} days, and it is open again
             with everything in it. After that it is erased.

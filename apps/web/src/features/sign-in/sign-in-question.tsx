@@ -3,6 +3,7 @@ import { useSession } from '../../api/use-session.ts';
 import { fillText, DECISION_TEXTS } from '../../content/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { SignInQuestion as Question } from './use-sign-in-callback.ts';
+import { SIGN_IN_PANEL } from './sign-in-panel-class.ts';
 
 /** Asks before a session that a link brought takes the place of the one that is here, or of none. */
 export function SignInQuestion({ user, onContinue, onCancel }: Question) {
@@ -11,23 +12,25 @@ export function SignInQuestion({ user, onContinue, onCancel }: Question) {
   // Says to a screen reader what has taken the place of the waiting line.
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="panel sign-in sign-in-question" aria-labelledby="sign-in-question">
-      <h1 id="sign-in-question" ref={heading} tabIndex={-1}>
+    <section className={SIGN_IN_PANEL} aria-labelledby="sign-in-question">
+      <h1 className="text-20/6.5 wrap-anywhere" id="sign-in-question" ref={heading} tabIndex={-1}>
         {fillText(DECISION_TEXTS.continueAs, { email: user.email ?? user.name ?? 'this account' })}
       </h1>
-      <p className="sign-in-lead">
+      <p className="mt-1.5 text-muted">
         A link brought you here to sign in to this account. Its owner sees what you search for, and gets the
         credits that you buy. Continue only if the account is yours.
       </p>
       {token === null ? null : (
-        <p className="sign-in-lead">
+        <p className="mt-1.5 text-muted">
           You are signed in{current?.email ? ' as ' : null}
           {current?.email ? <strong>{current.email}</strong> : null}. If you cancel, you stay so.
         </p>
       )}
-      <div className="sign-in-answers">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button kind="primary" onClick={onContinue}>
+      <div className="mt-6 flex flex-wrap gap-2">
+        <Button className="flex-1" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button className="flex-1" kind="primary" onClick={onContinue}>
           Continue
         </Button>
       </div>

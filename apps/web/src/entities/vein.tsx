@@ -2,13 +2,13 @@
 export function Vein({ path, width, isSpoilt }: { path: string; width: 24 | 44; isSpoilt: boolean }) {
   return (
     <svg
-      className="vein"
+      className="absolute inset-0 h-[calc(100%+1px)] w-full"
       viewBox={`0 0 ${width} 100`}
       preserveAspectRatio="none"
       aria-hidden="true"
       focusable="false"
     >
-      <path d={path} fill={isSpoilt ? 'url(#vein-spoilt)' : 'var(--vein)'} />
+      <path d={path} fill={isSpoilt ? 'url(#vein-spoilt)' : 'var(--color-drawing)'} />
     </svg>
   );
 }

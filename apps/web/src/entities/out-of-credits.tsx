@@ -1,8 +1,8 @@
 import { SPEC_TEXTS } from '../content/texts.ts';
 import { Link } from '../lib/router.tsx';
 import { paths } from '../paths.ts';
-import { buttonClass } from './button-class.ts';
-import { Notice } from './notice.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+import { Notice } from '../ui/notice.tsx';
 
 /** The banner of an empty balance. `work` is what stands still until there are credits again, as a sentence begins. */
 export function OutOfCredits({ work }: { work: 'Checking' | 'Searching' }) {

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+interface AccountSectionProps {
+  title: string;
+  titleId: string;
+  children: ReactNode;
+}
+
+/** One thing that a person can do with their account. */
+export function AccountSection({ title, titleId, children }: AccountSectionProps) {
+  return (
+    <section
+      className="panel panel-pad mt-4 grid max-w-160 justify-items-start gap-3"
+      aria-labelledby={titleId}
+    >
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </section>
+  );
+}
