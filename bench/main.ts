@@ -9,6 +9,8 @@ const benches: Record<string, () => Promise<void>> = {
   holds: async () => (await import('./holds.ts')).benchHolds(),
   providers: async () => (await import('./providers.ts')).benchProviders(),
   web: async () => (await import('./web.ts')).benchWeb(),
+  authority: async () => (await import('./authority.ts')).benchAuthority(),
+  'fit-authority-scale': async () => (await import('./fit-authority-scale.ts')).benchFitAuthorityScale(),
   accounts: async () => (await import('./accounts.ts')).benchAccounts(),
 };
 

@@ -5,6 +5,7 @@ export {
   loadFurtherWeb,
   loadOutsideHosts,
   loadSampleBrands,
+  loadSampleRanks,
   loadSampleWeb,
 } from './load-sample-web.ts';
 export type { FurtherSet, SampleBrand } from './load-sample-web.ts';

@@ -79,3 +79,11 @@ function dataLines(file: string, folder = SITES_DIR): string[] {
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
 }
+
+/** Invented referring subnets of most sites, as a list of published ranks would have them. */
+export function loadSampleRanks(): Map<string, number> {
+  const [, ...lines] = readFileSync(`${SITES_DIR}ranks.csv`, 'utf8').trim().split('\n');
+  return new Map(
+    lines.map((line) => [line.slice(0, line.indexOf(',')), Number(line.slice(line.indexOf(',') + 1))]),
+  );
+}

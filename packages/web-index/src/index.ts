@@ -28,6 +28,7 @@ export {
 export * from './industry/index.ts';
 export * from './people/index.ts';
 export * from './ranking/index.ts';
+export * from './ranks/index.ts';
 export * from './sealing/index.ts';
 export { openIndexDatabase } from './store/index-file.ts';
 export { indexVersion } from './store/index-version.ts';

@@ -3,7 +3,16 @@ import { explainDomain, explainPage } from '../src/ranking/explain.ts';
 import { rankIndex } from '../src/ranking/rank-index.ts';
 import { domainAuthorityOf, pageAuthorityOf, spamOf } from '../src/ranking/rank-inputs.ts';
 import type { IndexWriter } from '../src/store/index-writer.ts';
-import { link, openTestIndex, organicLinks, page, pagesOf, rankPages, siteName } from './ranking-fixture.ts';
+import {
+  link,
+  openTestIndex,
+  organicLinks,
+  page,
+  pagesOf,
+  rankPages,
+  siteName,
+  subnetsOf,
+} from './ranking-fixture.ts';
 
 const WEB = [
   ...pagesOf(organicLinks(120, 6, 7)),
@@ -59,7 +68,10 @@ describe('an explanation', () => {
     const { writer } = rankPages(WEB);
     const found = explainDomain(writer.db, siteName(0))!;
     const { inputs, text, da } = found;
-    expect(text[0]).toBe(`${siteName(0)} has Domain Authority ${da}.`);
+    const { low, high } = inputs!.authority!;
+    expect(text[0]).toBe(
+      `${siteName(0)} has Domain Authority ${da}, eight times in ten between ${low} and ${high}.`,
+    );
     expect(text.join('\n')).toContain('1 domain links to it only with nofollow, ugc or sponsored');
     expect(text.filter((line) => / from /.test(line) && line.startsWith('  '))).toHaveLength(
       inputs!.networks > 10 ? 11 : inputs!.networks,
@@ -90,10 +102,7 @@ describe('an explanation', () => {
   });
 
   it('says what a page has from others and from its own site', () => {
-    const { writer } = rankPages([
-      ...WEB,
-      ...[1, 2].map((at) => page(`https://${siteName(500 + at)}/`, [link('https://deep.example/')])),
-    ]);
+    const { writer } = rankPages(WEB, undefined, subnetsOf({ 'deep.example': 40, [siteName(3)]: 900 }));
     const home = explainPage(writer.db, `https://${siteName(3)}/`)!;
     expect(home.domain.domain).toBe(siteName(3));
     expect(home.referring.length).toBeGreaterThan(0);

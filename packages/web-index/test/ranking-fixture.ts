@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { ExtractedLink, ExtractedPage } from '../src/page.ts';
 import { rankIndex, type RankReport } from '../src/ranking/rank-index.ts';
-import type { DomainInputs, PageInputs } from '../src/ranking/rank-inputs.ts';
+import { type DomainInputs, linkScoreOf, type PageInputs } from '../src/ranking/rank-inputs.ts';
+import { listedRanks } from '../src/ranks/listed-ranks.ts';
+import type { RankStore } from '../src/ranks/rank-store.ts';
 import { type IndexWriter, openIndexWriter } from '../src/store/index-writer.ts';
 
 /** A new index in a folder of its own, gone when the test ends. */
@@ -61,7 +63,10 @@ export function page(
 }
 
 export interface RankedDomain {
+  /** As published. */
   da: number | null;
+  /** Where the links of this index put it, rounded; null where no network links to it. */
+  score: number | null;
   spam: number | null;
   inputs: DomainInputs;
 }
@@ -77,16 +82,31 @@ export interface RankedIndex {
   domains(): (RankedDomain & { name: string })[];
 }
 
-export function rankPages(pages: readonly ExtractedPage[], writer = openTestIndex()): RankedIndex {
+/** A list of published ranks as if it were loaded: referring subnets by domain, as in a Majestic Million. */
+export function subnetsOf(domains: Record<string, number>): Pick<RankStore, 'sources' | 'ranksOf'> {
+  const about = { kind: 'majestic', dated: '2026-01-01', licence: 'none', file: 'test.csv' } as const;
+  return listedRanks(about, new Map(Object.entries(domains)));
+}
+
+export function rankPages(
+  pages: readonly ExtractedPage[],
+  writer = openTestIndex(),
+  ranks?: ReturnType<typeof subnetsOf>,
+): RankedIndex {
   writer.transaction(() => pages.forEach((one) => writer.putPage(one)));
-  const report = rankIndex(writer.db, { now: () => new Date('2026-01-02T03:04:05Z') });
+  const report = rankIndex(writer.db, {
+    now: () => new Date('2026-01-02T03:04:05Z'),
+    ...(ranks === undefined ? {} : { ranks }),
+  });
   const read = (row: Record<string, unknown> | undefined): RankedDomain & { name: string } => {
     if (!row) throw new Error('no such domain');
+    const inputs = JSON.parse(row['rank_inputs'] as string) as DomainInputs;
     return {
       name: row['name'] as string,
       da: row['da'] as number | null,
+      score: inputs.networks === 0 ? null : Math.round(linkScoreOf(inputs)),
       spam: row['spam'] as number | null,
-      inputs: JSON.parse(row['rank_inputs'] as string) as DomainInputs,
+      inputs,
     };
   };
   return {

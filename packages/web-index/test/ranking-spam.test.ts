@@ -41,8 +41,8 @@ describe('a link farm', () => {
     const [organic, pumped] = [index.domain('garden.example'), index.domain('pumped.example')];
     expect(pumped.inputs.domains).toBe(organic.inputs.domains);
     expect(pumped.inputs.networks).toBe(1);
-    expect(pumped.da!).toBeLessThan(organic.da! - 5);
-    expect(index.domain(farmName(3)).da!).toBeLessThanOrEqual(3);
+    expect(pumped.score!).toBeLessThan(organic.score! - 5);
+    expect(index.domain(farmName(3)).score!).toBeLessThanOrEqual(3);
     expect(index.report).toMatchObject({ schemes: 1, schemeMembers: 20 });
   });
 
@@ -56,7 +56,7 @@ describe('a link farm', () => {
     );
     const index = rankPages([...supporters(30), ...farm]);
     expect(index.domain('one.example').inputs).toMatchObject({ domains: 30, networks: 1 });
-    expect(index.domain('one.example').da!).toBeLessThan(index.domain('garden.example').da! - 5);
+    expect(index.domain('one.example').score!).toBeLessThan(index.domain('garden.example').score! - 5);
     expect(keys(index, farmName(0))).toContain('scheme_member');
   });
 
@@ -64,7 +64,7 @@ describe('a link farm', () => {
     const farm = Array.from({ length: 300 }, (_, member) =>
       page(`https://${farmName(member)}/`, [link('https://pumped.example/')]),
     );
-    const { da, inputs } = rankPages(farm).domain('pumped.example');
+    const { score: da, inputs } = rankPages(farm).domain('pumped.example');
     expect(inputs.domains).toBe(300);
     expect(da!).toBeLessThan(32);
   });
@@ -104,8 +104,8 @@ describe('a link farm', () => {
     );
     const index = rankPages([...blogs, ...separate]);
     expect(index.domain('liked.example').inputs).toMatchObject({ domains: 40, networks: 1 });
-    expect(index.domain('liked.example').da!).toBeGreaterThan(4);
-    expect(index.domain('liked.example').da!).toBeLessThan(index.domain('loved.example').da!);
+    expect(index.domain('liked.example').score!).toBeGreaterThan(4);
+    expect(index.domain('liked.example').score!).toBeLessThan(index.domain('loved.example').score!);
   });
 });
 

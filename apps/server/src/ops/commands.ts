@@ -9,12 +9,14 @@ import { paymentsCommands } from './payments-commands.ts';
 import { prospectsCommands } from './prospects-commands.ts';
 import { logCommands } from './log-commands.ts';
 import { providersCommands } from './providers-commands.ts';
+import { ranksCommands } from './ranks-commands.ts';
 import { systemCommands } from './system-commands.ts';
 import type { Command } from './command.ts';
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   ...indexCommands,
+  ...ranksCommands,
   ...accountsCommands,
   ...findCommands,
   ...creditsCommands,

@@ -6,6 +6,7 @@ import { parseConfig } from '../platform/config/parse-config.ts';
 
 import { describeImport } from './import-progress.ts';
 import { indexCommands } from './index-commands.ts';
+import { ranksCommands } from './ranks-commands.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -15,7 +16,7 @@ afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 async function run(name: string, ...words: string[]): Promise<[number, string]> {
   let told = '';
-  const command = indexCommands.find((one) => one.name === name);
+  const command = [...indexCommands, ...ranksCommands].find((one) => one.name === name);
   if (command === undefined) throw new Error(`there is no ${name}`);
   const status = await command.run(words, {
     config: parseConfig({ DATA_DIR: folder }, '/'),
@@ -74,4 +75,52 @@ test('an import says how much of all it has read, how fast it is and how long th
   expect(describeImport({ ...now, pages: 0, bytesRead: 0 }, 10)).toBe(
     '0 % of 2.0 GB, 0 pages, 3 skipped, file 2 of 4, /a.warc',
   );
+});
+
+test('published ranks are loaded, listed, counted in the next ranking, kept by a new index and unloaded', async () => {
+  const page = path.join(folder, 'web', 'a.example', 'index.html');
+  fs.mkdirSync(path.dirname(page), { recursive: true });
+  fs.writeFileSync(page, '<title>A page</title><p>of some words');
+  const list = path.join(folder, 'majestic_million.csv');
+  fs.writeFileSync(list, 'GlobalRank,Domain,RefSubNets\n1,a.example,20000\n2,www.b.example,10\n');
+
+  await run('index import', path.join(folder, 'web'));
+  expect(await run('index rank')).toMatchObject([0, expect.stringContaining('none is loaded')]);
+  const explain = () => run('index explain', 'a.example');
+  expect(await explain()).toMatchObject([0, expect.stringContaining('no Domain Authority: not enough data')]);
+
+  const [status, told] = await run('index ranks import', list, '--dated', '2026-03-01');
+  expect([status, told]).toMatchObject([
+    0,
+    expect.stringContaining('Majestic Million of 2026-03-01: 1 domains'),
+  ]);
+  expect(told).toContain('Licence: Creative Commons Attribution');
+  expect(told).toContain('1 lines name no registrable domain');
+  expect(await run('index ranks list')).toMatchObject([0, expect.stringContaining('SHA-256')]);
+
+  for (const suffix of ['', '-wal', '-shm'])
+    fs.rmSync(path.join(folder, `index/web.sqlite${suffix}`), { force: true });
+  await run('index import', path.join(folder, 'web'));
+  expect(await run('index rank')).toMatchObject([
+    0,
+    expect.stringContaining('1 domains have an authority, 1 of them by published ranks'),
+  ]);
+  expect(await explain()).toMatchObject([
+    0,
+    expect.stringMatching(/has Domain Authority 9\d, eight times in ten/),
+  ]);
+
+  expect(await run('index ranks remove', 'majestic')).toMatchObject([0, /unloaded/]);
+  expect(await run('index ranks remove', 'majestic')).toMatchObject([1, '']);
+  expect(await run('index ranks list')).toEqual([0, 'No published ranks are loaded.\n']);
+  await run('index rank');
+  expect(await explain()).toMatchObject([0, expect.stringContaining('not enough data')]);
+});
+
+test('a file that is no published list, or is not there, is told in a line', async () => {
+  const file = path.join(folder, 'list.csv');
+  fs.writeFileSync(file, '<html>');
+  expect(await run('index ranks import', file, path.join(folder, 'absent.csv'))).toEqual([1, '']);
+  await expect(run('index ranks import')).rejects.toThrow('name at least one file');
+  await expect(run('index ranks remove', 'alexa')).rejects.toThrow('name one of majestic');
 });

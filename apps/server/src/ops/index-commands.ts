@@ -22,6 +22,7 @@ import {
   verifyIndexFile,
   type IndexReader,
 } from '@linklode/web-index';
+import { openRanks } from '../start/open-ranks.ts';
 import { normaliseExclusions } from '../modules/search/index.ts';
 import { readArguments, readWhole, UsageError } from './arguments.ts';
 import { inDataFolder, type Command, type CommandContext } from './command.ts';
@@ -69,8 +70,10 @@ export const indexCommands: readonly Command[] = [
         const progress = progressLine(context.say);
         const file = existingIndex(context);
         const writer = openIndexWriter(file);
+        const ranks = openRanks(file);
         try {
           const report = rankIndex(writer.db, {
+            ranks,
             signal: context.signal,
             onProgress: (now) =>
               progress(`${now.phase} ${now.done}${now.total === null ? '' : ` of ${now.total}`}`),
@@ -83,9 +86,11 @@ export const indexCommands: readonly Command[] = [
           await context.answer(
             `${report.pages} pages and ${report.domains} domains ranked by ${report.domainLinks} links between domains; ` +
               `${report.schemes} link schemes of ${report.schemeMembers} domains. ` +
+              `${report.rated} domains have an authority, ${report.ranked} of them by published ranks${report.ranks.length === 0 ? ' (none is loaded: index ranks import)' : ''}. ` +
               `${industries.labelled} pages have an industry.\n`,
           );
         } finally {
+          ranks.close();
           writer.close();
         }
         await rebuild(file, context);

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { buildSampleWeb } from '@linklode/sample-web';
+import { buildSampleWeb, loadSampleRanks } from '@linklode/sample-web';
 import { importPaths, labelIndustries, openIndexWriter, rankIndex } from '@linklode/web-index';
+import { readSampleRanks, SAMPLE_RANKS } from './open-ranks.ts';
 import { SAMPLE_MARK } from './sample-mark.ts';
 
 /**
@@ -19,9 +20,12 @@ export async function loadSampleWeb(indexFile: string): Promise<{ pages: number;
     await importPaths({ indexFile: building, paths: [scratch] });
     const writer = openIndexWriter(building);
     try {
-      rankIndex(writer.db);
+      const ranks = JSON.stringify([...loadSampleRanks()]);
+      const setMeta = writer.db.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
+      setMeta.run(SAMPLE_MARK, '1');
+      setMeta.run(SAMPLE_RANKS, ranks);
+      rankIndex(writer.db, { ranks: readSampleRanks(ranks) });
       labelIndustries(writer.db);
-      writer.db.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(SAMPLE_MARK, '1');
       writer.checkpoint();
     } finally {
       writer.close();

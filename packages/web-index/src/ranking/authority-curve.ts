@@ -37,6 +37,18 @@ export function authorityOf(strength: number): number {
   return 100;
 }
 
+/** The strength that has an authority, the least where several do. */
+export function strengthOfAuthority(authority: number): number {
+  if (!(authority > LOWEST_AUTHORITY)) return 0;
+  let [x0, y0] = CURVE[0]!;
+  if (authority < y0) return (authority - LOWEST_AUTHORITY) / 4;
+  for (const [x1, y1] of CURVE) {
+    if (authority <= y1) return 10 ** (y1 === y0 ? x1 : x0 + ((authority - y0) / (y1 - y0)) * (x1 - x0));
+    [x0, y0] = [x1, y1];
+  }
+  return 10 ** x0;
+}
+
 /**
  * What the mere existence of a referring network is worth, before its own standing is known. With the standing of a site of
  * about DA 20, a common one on the web, it makes the 1 that the curve is drawn for.

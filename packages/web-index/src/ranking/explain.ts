@@ -1,14 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { strengthOf } from './authority-curve.ts';
-import { REFERENCE_NETWORKS } from './coverage.ts';
+import type { LoadedRanks } from '../ranks/rank-store.ts';
+import { count, describeAuthority, links, NOT_ENOUGH_DATA } from './describe-authority.ts';
 import { describeSignal, spamBand } from './describe-signal.ts';
-import {
-  type DomainInputs,
-  domainStrengthOf,
-  type PageInputs,
-  pageStrengthOf,
-  referenceStrengthOf,
-} from './rank-inputs.ts';
+import { type DomainInputs, type PageInputs, pageStrengthOf } from './rank-inputs.ts';
 import { SPAM_BASE } from './spam-score.ts';
 
 export interface DomainExplanation {
@@ -33,11 +27,13 @@ export interface PageExplanation {
 }
 
 const NOT_RANKED = 'The index has not been ranked since this was imported: run "index rank".';
-/** Why a domain or a page has no authority, in the words of every screen and export. */
-export const NOT_ENOUGH_DATA = 'not enough data';
-const links = (number: number): string => (number === 1 ? 'links' : 'link');
-const count = (number: number, noun: string): string =>
-  `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+
+/** The lists that the index was ranked with. */
+function readLoadedRanks(db: DatabaseSync): readonly LoadedRanks[] {
+  const stored = db.prepare("SELECT value FROM meta WHERE key = 'rank_report'").get()?.['value'];
+  if (typeof stored !== 'string') return [];
+  return (JSON.parse(stored) as { ranks?: LoadedRanks[] }).ranks ?? [];
+}
 
 /** How the scores of a registrable domain came about; null when the index does not know the domain. */
 export function explainDomain(db: DatabaseSync, domain: string): DomainExplanation | null {
@@ -56,55 +52,10 @@ export function explainDomain(db: DatabaseSync, domain: string): DomainExplanati
     inputs === null
       ? [`${explanation.domain}: ${NOT_RANKED}`]
       : [
-          ...describeAuthority(explanation.domain, explanation.da, inputs),
+          ...describeAuthority(explanation.domain, inputs, readLoadedRanks(db)),
           ...describeSpam(explanation.spam, inputs),
         ];
   return { ...explanation, inputs, text };
-}
-
-function describeAuthority(domain: string, da: number | null, inputs: DomainInputs): string[] {
-  const lines = [
-    da === null
-      ? `${domain} has no Domain Authority: ${NOT_ENOUGH_DATA}.`
-      : `${domain} has Domain Authority ${da}.`,
-    inputs.pages === 0
-      ? 'It is only known by links to it: none of its pages are in the index.'
-      : `The index holds ${count(inputs.pages, 'page')} of it.`,
-  ];
-  if (inputs.disclaiming > 0) {
-    lines.push(
-      `${count(inputs.disclaiming, 'domain')} ${links(inputs.disclaiming)} to it only with nofollow, ugc or sponsored; that counts nothing.`,
-    );
-  }
-  if (inputs.domains === 0) {
-    lines.push(
-      'No other domain in the index links to it with a following link, which says nothing of the rest of the web.',
-    );
-    return lines;
-  }
-  const [otherExistence, otherStanding] = inputs.others;
-  const existence = inputs.top.reduce((sum, [, value]) => sum + value, otherExistence);
-  const standing = inputs.top.reduce((sum, [, , value]) => sum + value, otherStanding);
-  lines.push(
-    `${count(inputs.domains, 'other domain')} in ${count(inputs.networks, 'network')} ${links(inputs.domains)} to it with following links.`,
-    `Strength ${domainStrengthOf(inputs).toFixed(2)} = ${strengthOf(existence, 0).toFixed(2)} because they link (${existence.toFixed(2)} before large sums are damped) + ${standing.toFixed(2)} by their own standing.`,
-    describeCoverage(inputs, da),
-  );
-  for (const [name, itsExistence, itsStanding, members] of inputs.top) {
-    const others = members > 1 ? ` and ${count(members - 1, 'domain')} of the same network` : '';
-    lines.push(`  ${itsExistence.toFixed(2)} + ${itsStanding.toFixed(2)} from ${name}${others}`);
-  }
-  if (inputs.networks > inputs.top.length) {
-    lines.push(
-      `  ${otherExistence.toFixed(2)} + ${otherStanding.toFixed(2)} from ${count(inputs.networks - inputs.top.length, 'other network')}`,
-    );
-  }
-  return lines;
-}
-
-function describeCoverage(inputs: DomainInputs, da: number | null): string {
-  const [sample, elected, factor] = inputs.coverage;
-  return `The index is a sample of the web, ${count(Math.round(sample), 'network')} that ${links(Math.round(sample))} to several domains, of some ${REFERENCE_NETWORKS / 1e6} million: what these give, ${elected.toFixed(2)}, is taken ${factor.toFixed(2)} times. That makes ${referenceStrengthOf(inputs).toFixed(2)} on the whole web; on the scale that is ${da}.`;
 }
 
 function describeSpam(spam: number | null, inputs: DomainInputs): string[] {
@@ -155,13 +106,11 @@ export function explainPage(db: DatabaseSync, url: string): PageExplanation | nu
 
 function describePage(url: string, pa: number | null, inputs: PageInputs, domain: string): string[] {
   if (pa === null)
-    return [
-      `${url} has no Page Authority: ${NOT_ENOUGH_DATA}. No other domain in the index links to ${domain} with a following link.`,
-    ];
+    return [`${url} has no Page Authority: ${NOT_ENOUGH_DATA}. ${domain} has no Domain Authority either.`];
   const { own, inherited } = pageStrengthOf(inputs);
   return [
     `${url} has Page Authority ${pa}.`,
-    `Strength on the whole web ${(own + inherited).toFixed(2)} = ${own.toFixed(2)} from ${count(inputs.domains, 'other domain')} that ${links(inputs.domains)} to this page (${inputs.coverage[1].toFixed(2)} of it taken ${inputs.coverage[2].toFixed(2)} times, for the index is a sample) + ${inherited.toFixed(2)} from its own site; on the scale of Domain Authority that is ${pa}.`,
+    `Strength on the whole web ${(own + inherited).toFixed(2)} = ${own.toFixed(2)} from ${count(inputs.domains, 'other domain')} that ${links(inputs.domains)} to this page (${inputs.coverage[1].toFixed(2)} of it taken ${inputs.coverage[2].toFixed(2)} times, for the index is a sample, and all of it ${inputs.scale.toFixed(2)} times, as the domain's own authority is) + ${inherited.toFixed(2)} from its own site; on the scale of Domain Authority that is ${pa}.`,
     inputs.home
       ? `As the front page it receives ${Math.round(inputs.share * 100)} % of the strength of ${domain} (${inputs.site.toFixed(2)}) that does not come by its own links.`
       : `Through the site's own links (${count(inputs.inner, 'page')} of it ${links(inputs.inner)} here) ${(inputs.share * 100).toFixed(1)} % of the strength of ${domain} (${inputs.site.toFixed(2)}) reaches it.`,

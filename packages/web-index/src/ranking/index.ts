@@ -1,11 +1,6 @@
+export { NOT_ENOUGH_DATA } from './describe-authority.ts';
 export { describeSignal, spamBand } from './describe-signal.ts';
-export {
-  type DomainExplanation,
-  explainDomain,
-  explainPage,
-  NOT_ENOUGH_DATA,
-  type PageExplanation,
-} from './explain.ts';
+export { type DomainExplanation, explainDomain, explainPage, type PageExplanation } from './explain.ts';
 export { rankIndex, type RankOptions, type RankReport } from './rank-index.ts';
 export {
   domainAuthorityOf,

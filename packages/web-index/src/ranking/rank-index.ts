@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { type LoadedRanks, NO_RANKS, type RankStore } from '../ranks/rank-store.ts';
+import { readAuthorityStanding } from './authority-standing.ts';
 import { computeDomainAuthority, edgeFactors } from './domain-authority.ts';
 import { findElectorate } from './electorate.ts';
 import type { LinkGraph } from './link-graph.ts';
@@ -18,6 +20,8 @@ export interface RankOptions {
   /** Looked at with every report of progress; nothing is changed when the ranking is stopped. */
   signal?: AbortSignal;
   now?: () => Date;
+  /** Published ranks that are loaded beside the index; none when left out. */
+  ranks?: Pick<RankStore, 'sources' | 'ranksOf'>;
 }
 
 export interface RankReport {
@@ -29,6 +33,11 @@ export interface RankReport {
   domainLinks: number;
   /** Electors: the sample of the web that the scores are extrapolated from. */
   sample: number;
+  /** Domains with an authority, and those of them that a published rank names. */
+  rated: number;
+  ranked: number;
+  /** The lists that were loaded. */
+  ranks: readonly LoadedRanks[];
   /** Networks of more than one domain that were found to be link schemes, and their members. */
   schemes: number;
   schemeMembers: number;
@@ -56,7 +65,7 @@ export function rankIndex(db: DatabaseSync, options: RankOptions = {}): RankRepo
 
 function rankInTransaction(
   db: DatabaseSync,
-  { onProgress, signal, now = () => new Date() }: RankOptions,
+  { onProgress, signal, now = () => new Date(), ranks = NO_RANKS }: RankOptions,
 ): RankReport {
   const options: ReadOptions = { onProgress, signal };
   const table = readPageTable(db, options);
@@ -69,23 +78,27 @@ function rankInTransaction(
     links.domains,
     networks,
   );
-  const spam = createSpamReader(
-    links,
-    table.domainNames,
-    table.facts,
-    networks,
-    countNetworks(links, networks, referring),
-  );
+  const networkCounts = countNetworks(links, networks, referring);
+  const spam = createSpamReader(links, table.domainNames, table.facts, networks, networkCounts);
   const { signals, trust } = readSpam(links.domains, spam.signalsOf);
   const scores = computeDomainAuthority(links, networks, edgeFactors(links, trust), referring);
   phase.end();
   const electorate = findElectorate(links, networks, scores.values);
-  const reference = writeDomainScores(
+  const standing = readAuthorityStanding(ranks, {
+    names: table.domainNames,
+    links,
+    networks,
+    referring,
+    scores,
+    electorate,
+    networkCounts,
+  });
+  const sites = writeDomainScores(
     db,
-    { table, links, networks, referring, scores, signals, electorate },
+    { table, links, networks, referring, scores, signals, electorate, standing },
     options,
   );
-  writePageScores(db, { table, links, networks, pages, scores, electorate, reference }, options);
+  writePageScores(db, { table, links, networks, pages, scores, electorate, sites }, options);
   const schemes = networks.sizes.filter((_, network) => networks.kinds[network] === 'scheme');
   const report: RankReport = {
     rankedAt: now().toISOString(),
@@ -94,6 +107,9 @@ function rankInTransaction(
     pages: table.pages.count,
     domainLinks: links.edges.source.length,
     sample: rounded(electorate.sample),
+    rated: sites.strength.reduce((sum, strength) => sum + (strength > 0 ? 1 : 0), 0),
+    ranked: table.domainNames.filter((_, domain) => standing.ranksOf(domain).length > 0).length,
+    ranks: ranks.sources,
     schemes: schemes.length,
     schemeMembers: schemes.reduce((sum, size) => sum + size, 0),
     rounds: scores.rounds,

@@ -1,4 +1,5 @@
 import { authorityOf, strengthOf } from './authority-curve.ts';
+import type { PublishedAuthority } from '../ranks/publish-authority.ts';
 import { coverageFactor } from './coverage.ts';
 import { type SpamSignal, spamScoreOf } from './spam-score.ts';
 
@@ -25,6 +26,8 @@ export interface DomainInputs {
   /** The others together: existence, standing. */
   others: [existence: number, standing: number];
   coverage: Coverage;
+  /** Null where there is not enough data for an authority. */
+  authority: PublishedAuthority | null;
   spam: SpamSignal[] | null;
 }
 
@@ -38,8 +41,12 @@ export interface PageInputs {
   existence: number;
   standing: number;
   coverage: Coverage;
-  /** Strength of the domain on the reference web, and the part of it that reaches this page. */
+  /**
+   * Strength that goes with the domain's published authority, and by how much more that is than its links here show: the
+   * page's own links are taken so many times. Then the part of the domain's strength that reaches this page.
+   */
   site: number;
+  scale: number;
   share: number;
   home: boolean;
   /** Other pages of the site that link here. */
@@ -73,11 +80,14 @@ export function referenceStrengthOf(inputs: Pick<DomainInputs, 'top' | 'others' 
   return extrapolated(domainStrengthOf(inputs), inputs.coverage);
 }
 
-/** Null where no network is known to link here: a score with nothing behind it is missing. */
-export function domainAuthorityOf(
-  inputs: Pick<DomainInputs, 'top' | 'others' | 'coverage' | 'networks'>,
-): number | null {
-  return inputs.networks === 0 ? null : Math.round(authorityOf(referenceStrengthOf(inputs)));
+/** Where the links of this index put a domain, 1 to 100, not rounded: an order, which ranks turn into a scale. */
+export function linkScoreOf(inputs: Pick<DomainInputs, 'top' | 'others' | 'coverage'>): number {
+  return authorityOf(referenceStrengthOf(inputs));
+}
+
+/** Null where too little is known: a score with nothing behind it is missing. */
+export function domainAuthorityOf({ authority }: Pick<DomainInputs, 'authority'>): number | null {
+  return authority?.da ?? null;
 }
 
 export function spamOf(inputs: Pick<DomainInputs, 'spam'>): number | null {
@@ -86,17 +96,17 @@ export function spamOf(inputs: Pick<DomainInputs, 'spam'>): number | null {
 
 /** Strength of a page on the reference web: what links to itself give, and what it receives from its own site. */
 export function pageStrengthOf(
-  inputs: Pick<PageInputs, 'existence' | 'standing' | 'coverage' | 'site' | 'share'>,
+  inputs: Pick<PageInputs, 'existence' | 'standing' | 'coverage' | 'site' | 'scale' | 'share'>,
 ): { own: number; inherited: number } {
-  const own = extrapolated(strengthOf(inputs.existence, inputs.standing), inputs.coverage);
+  const own = inputs.scale * extrapolated(strengthOf(inputs.existence, inputs.standing), inputs.coverage);
   return { own, inherited: inputs.share * Math.max(0, inputs.site - own) };
 }
 
 /**
- * Links to the page itself count in full, the rest of the domain's strength by the page's share. Null where nobody links to
- * the domain, as there.
+ * Links to the page itself count in full, the rest of the domain's strength by the page's share. Null where its domain has
+ * no authority.
  */
 export function pageAuthorityOf(inputs: Parameters<typeof pageStrengthOf>[0]): number | null {
   const { own, inherited } = pageStrengthOf(inputs);
-  return own + inherited > 0 ? Math.round(authorityOf(own + inherited)) : null;
+  return inputs.site > 0 && own + inherited > 0 ? Math.round(authorityOf(own + inherited)) : null;
 }

@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { strengthOfAuthority } from './authority-curve.ts';
+import type { AuthorityStanding } from './authority-standing.ts';
 import type { DomainAuthority } from './domain-authority.ts';
 import type { LinkGraph, PageGraph } from './link-graph.ts';
 import type { Networks } from './networks.ts';
@@ -30,6 +32,15 @@ export interface DomainResults {
   scores: DomainAuthority;
   signals: (SpamSignal[] | null)[];
   electorate: Electorate;
+  standing: AuthorityStanding;
+}
+
+/** Of each domain, what its pages share. */
+export interface SiteStrengths {
+  /** Strength that goes with the published authority; 0 where there is none. */
+  strength: Float64Array;
+  /** That, over what the links of this index show. */
+  scale: Float64Array;
 }
 
 /** Returns the strength of each domain on the reference web. */
@@ -37,15 +48,17 @@ export function writeDomainScores(
   db: DatabaseSync,
   results: DomainResults,
   { onProgress, signal }: ReadOptions,
-): Float64Array {
-  const { table, links, referring, signals, electorate } = results;
-  const reference = new Float64Array(links.domains);
+): SiteStrengths {
+  const { table, links, referring, signals, electorate, standing } = results;
+  const strength = new Float64Array(links.domains);
+  const scale = new Float64Array(links.domains).fill(1);
   const update = db.prepare(
     'UPDATE domains SET da = ?2, spam = ?3, rank_inputs = ?4 WHERE id = ?1 AND (da IS NOT ?2 OR spam IS NOT ?3 OR rank_inputs IS NOT ?4)',
   );
   const phase = startPhase('domain scores', links.domains, onProgress, signal);
   for (let domain = 0; domain < links.domains; domain++) {
     const edges = referring.rows.subarray(referring.start[domain], referring.start[domain + 1]);
+    const authority = standing.publish(standing.linksOf(domain), standing.ranksOf(domain));
     const inputs: DomainInputs = {
       v: FORMULA_VERSION,
       domains: edges.length,
@@ -53,14 +66,17 @@ export function writeDomainScores(
       coverage: coverageOf(electedStrength(edges, results), electorate.sample),
       disclaiming: table.facts.disclaimingDomains[domain]!,
       pages: table.facts.pages[domain]!,
+      authority,
       spam: signals[domain]!,
     };
-    reference[domain] = referenceStrengthOf(inputs);
+    const shown = referenceStrengthOf(inputs);
+    strength[domain] = authority === null ? 0 : strengthOfAuthority(authority.da);
+    if (shown > 0) scale[domain] = strength[domain]! / shown;
     update.run(table.domains.ids[domain]!, domainAuthorityOf(inputs), spamOf(inputs), JSON.stringify(inputs));
     phase.tick();
   }
   phase.end();
-  return reference;
+  return { strength, scale };
 }
 
 function readCredits(
@@ -107,8 +123,7 @@ export interface PageResults {
   pages: PageGraph;
   scores: DomainAuthority;
   electorate: Electorate;
-  /** Strength of each domain on the reference web. */
-  reference: Float64Array;
+  sites: SiteStrengths;
 }
 
 export function writePageScores(
@@ -116,7 +131,7 @@ export function writePageScores(
   results: PageResults,
   { onProgress, signal }: ReadOptions,
 ): void {
-  const { table, links, networks, pages, scores, electorate, reference } = results;
+  const { table, links, networks, pages, scores, electorate, sites } = results;
   const networkOf = (edge: number): number => networks.of[links.edges.source[edge]!]!;
   const votes = groupByNetwork(pages.votePage, pages.voteEdge.map(networkOf), table.pages.count, networks);
   const edgesByPage = votes.rows.map((vote) => pages.voteEdge[vote]!);
@@ -133,7 +148,8 @@ export function writePageScores(
       existence: 0,
       standing: 0,
       coverage: coverageOf(electedStrength(edges, results), electorate.sample),
-      site: rounded(reference[table.pageDomain[page]!]!),
+      site: rounded(sites.strength[table.pageDomain[page]!]!),
+      scale: rounded(sites.scale[table.pageDomain[page]!]!),
       share: rounded(pages.share[page]!),
       home: pages.isHome[page] === 1,
       inner: pages.innerLinks[page]!,

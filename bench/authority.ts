@@ -1,0 +1,123 @@
+/** How right published and own authority is: `npm run bench -- authority`. Skipped, saying so, without the data beside the checkout. */
+import { authorityOfRanks, type AuthorityScale } from '../packages/web-index/src/ranks/authority-scale.ts';
+import type { RankKind } from '../packages/web-index/src/ranks/rank-kinds.ts';
+import { openRealIndex } from './real-index.ts';
+import { judgeBelowCut, judgeWithoutLists, type Linked, readLinked } from './links-calibration.ts';
+import { DOUBT } from '../packages/web-index/src/ranks/publish-authority.ts';
+import { type AuthorityTruth, findMissingData, mean, rankCorrelation, readTruth } from './authority-data.ts';
+import { type HeldOut, holdOut, intervalsOf, WEIGHTS } from './authority-scale-fit.ts';
+
+const BANDS = [
+  [1, 60],
+  [60, 75],
+  [75, 92],
+  [92, 94],
+  [94, 101],
+] as const;
+
+interface Judged {
+  domain: string;
+  da: number;
+  estimate: number;
+  low: number;
+  high: number;
+}
+
+export function describeErrors(rows: readonly Omit<Judged, 'domain'>[]): string {
+  if (rows.length === 0) return 'n 0';
+  const errors = rows.map(({ da, estimate }) => Math.abs(da - estimate));
+  const bias = mean(rows.map(({ da, estimate }) => estimate - da));
+  const held = rows.filter(({ da, low, high }) => da >= low - 0.5 && da <= high + 0.5).length;
+  const rho = rankCorrelation(rows.map(({ da, estimate }) => [estimate, da]));
+  const width = mean(rows.map(({ low, high }) => high - low));
+  return `n ${rows.length}, error ${mean(errors).toFixed(1)} (bias ${bias.toFixed(1)}), rho ${rho.toFixed(2)}, 80 % interval right ${((100 * held) / rows.length).toFixed(0)} % (${width.toFixed(1)} wide)`;
+}
+
+/** Each row by maps that have not seen its fold, with intervals of the other folds. */
+function judge(rows: readonly HeldOut[], kinds: readonly RankKind[]): Judged[] {
+  return rows.flatMap((row) => {
+    const ranks = row.ranks.filter(({ kind }) => kinds.includes(kind));
+    if (ranks.length === 0) return [];
+    const scale: Omit<AuthorityScale, 'links'> = {
+      kinds: row.kinds,
+      intervals: intervalsFor(rows, row.fold),
+      weights: WEIGHTS,
+    };
+    const { da: estimate, low, high } = authorityOfRanks(ranks, scale)!;
+    return [{ domain: row.domain, da: row.da, estimate, low, high }];
+  });
+}
+
+const intervals = new Map<number, AuthorityScale['intervals']>();
+function intervalsFor(rows: readonly HeldOut[], fold: number): AuthorityScale['intervals'] {
+  const known = intervals.get(fold) ?? intervalsOf(rows.filter((row) => row.fold !== fold));
+  intervals.set(fold, known);
+  return known;
+}
+
+export async function benchAuthority(): Promise<void> {
+  const missing = findMissingData();
+  if (missing !== null) return console.log(`skipped: there is no ${missing}`);
+  const truth = readTruth();
+  const rows = holdOut(truth);
+  const sets: [string, RankKind[]][] = [
+    ['all three lists', ['majestic', 'commoncrawl', 'tranco']],
+    ['Majestic alone', ['majestic']],
+    ['Common Crawl alone', ['commoncrawl']],
+    ['Tranco alone', ['tranco']],
+  ];
+  console.log('Published DA against Moz DA, ten folds by domain');
+  for (const [name, kinds] of sets) {
+    const found = judge(rows, kinds);
+    const estimates = new Map(found.map(({ domain, estimate }) => [domain, estimate]));
+    const whole = [...truth.moz].map(([domain, { da }]) => [estimates.get(domain) ?? 0, da] as const);
+    console.log(`${name.padEnd(20)} ${describeErrors(found)}`);
+    console.log(
+      `  rho over all ${whole.length} rated domains, those in no list tied at the bottom: ${rankCorrelation(whole).toFixed(2)}`,
+    );
+    for (const [least, most] of BANDS)
+      console.log(
+        `  DA ${least} to ${most - 1}`.padEnd(20),
+        describeErrors(found.filter(({ da }) => da >= least && da < most)),
+      );
+  }
+  const index = await openRealIndex();
+  try {
+    reportLinks(readLinked(index.file), truth);
+  } finally {
+    index.close();
+  }
+}
+
+const CLASSES = [
+  [1, 1],
+  [2, 2],
+  [3, 3],
+  [4, 5],
+  [6, 8],
+  [9, 999],
+] as const;
+
+/** What links in an index of the real sites say of domains that lists do not name. */
+function reportLinks(linked: readonly Linked[], truth: AuthorityTruth): void {
+  console.log('\nLinks of the real sites, no list loaded (ten folds by domain; published from 4 networks)');
+  const alone = judgeWithoutLists(linked, truth, DOUBT);
+  for (const [least, most] of CLASSES) {
+    const inClass = ({ networks }: Linked): boolean => networks >= least && networks <= most;
+    console.log(
+      `  ${least} to ${most} networks`.padEnd(20),
+      describeErrors(alone.filter(inClass)),
+      `of ${linked.filter(inClass).length} linked, the others unknown`,
+    );
+  }
+  console.log(
+    "\nLinks below a list: Majestic's cut off higher up, what is below it by its whole; the rest is below 3,300 subnets",
+  );
+  for (const cut of [20_000, 10_000, 5_000]) {
+    const { unnamed, above, expectedAbove, aboveHigh, rho } = judgeBelowCut(linked, truth, cut);
+    console.log(
+      `  cut at ${cut} subnets`.padEnd(26),
+      `n ${unnamed}; above the whole list's end: expected ${(100 * expectedAbove).toFixed(0)} %, seen ${(100 * above).toFixed(0)} %; above the interval ${(100 * aboveHigh).toFixed(0)} % (10 meant); rho with being above ${rho.toFixed(2)}`,
+    );
+  }
+}

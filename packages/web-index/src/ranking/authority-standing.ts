@@ -1,0 +1,68 @@
+import {
+  type AuthorityPublisher,
+  createAuthorityPublisher,
+  type LinkStanding,
+} from '../ranks/publish-authority.ts';
+import { RANK_KINDS, type RankValue } from '../ranks/rank-kinds.ts';
+import type { RankStore } from '../ranks/rank-store.ts';
+import { authorityOf } from './authority-curve.ts';
+import { coverageFactor } from './coverage.ts';
+import type { DomainAuthority } from './domain-authority.ts';
+import { electedStrength, type Electorate } from './electorate.ts';
+import type { LinkGraph } from './link-graph.ts';
+import type { Networks } from './networks.ts';
+import type { Grouped } from './number-lists.ts';
+
+export interface AuthorityStanding extends AuthorityPublisher {
+  linksOf: (domain: number) => LinkStanding;
+  ranksOf: (domain: number) => RankValue[];
+}
+
+/** What links and published ranks say of each domain of the index, and what is made of both. */
+export function readAuthorityStanding(
+  store: Pick<RankStore, 'sources' | 'ranksOf'>,
+  known: {
+    names: readonly string[];
+    links: LinkGraph;
+    networks: Networks;
+    referring: Grouped;
+    scores: DomainAuthority;
+    electorate: Electorate;
+    networkCounts: Int32Array;
+  },
+): AuthorityStanding {
+  const { names, referring, scores, electorate, networkCounts } = known;
+  const score = names.map((_, domain) => {
+    const edges = referring.rows.subarray(referring.start[domain], referring.start[domain + 1]);
+    if (edges.length === 0) return 1;
+    const elected = electedStrength(edges, known);
+    const strength = scores.strength[domain]!;
+    return authorityOf(strength + (coverageFactor(elected, electorate.sample) - 1) * elected);
+  });
+  const linksOf = (domain: number): LinkStanding => ({
+    score: score[domain]!,
+    networks: networkCounts[domain]!,
+  });
+  const ranksOf = readRanks(store, names);
+  function* linked() {
+    for (let domain = 0; domain < names.length; domain++)
+      if (networkCounts[domain]! > 0) yield { links: linksOf(domain), ranks: ranksOf(domain) };
+  }
+  return { ...createAuthorityPublisher(store, electorate.sample, linked()), linksOf, ranksOf };
+}
+
+/** Looked up in the order of names, as they lie in the lists; 8 bytes a domain and list. */
+function readRanks(
+  { sources, ranksOf }: Pick<RankStore, 'sources' | 'ranksOf'>,
+  names: readonly string[],
+): (domain: number) => RankValue[] {
+  if (sources.length === 0) return () => [];
+  const columns = RANK_KINDS.map(() => new Float64Array(names.length).fill(Number.NaN));
+  const order = Uint32Array.from(names.keys()).sort((a, b) => (names[a]! < names[b]! ? -1 : 1));
+  for (const domain of order)
+    for (const { kind, value } of ranksOf(names[domain]!)) columns[RANK_KINDS.indexOf(kind)]![domain] = value;
+  return (domain) =>
+    columns.flatMap((column, at) =>
+      Number.isNaN(column[domain]!) ? [] : [{ kind: RANK_KINDS[at]!, value: column[domain]! }],
+    );
+}
