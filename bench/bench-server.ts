@@ -11,7 +11,7 @@ import { createLinkMetrics } from '../apps/server/src/modules/metrics/index.ts';
 import { searchAuditRules } from '../apps/server/src/modules/search/index.ts';
 import { parseConfig } from '../apps/server/src/platform/config/parse-config.ts';
 import { createRequestCounter } from '../apps/server/src/platform/limits/request-counter.ts';
-import { createSharedLease } from '../apps/server/src/platform/limits/shared-lease.ts';
+import { createSharedLease } from '../apps/server/src/platform/limits/shared-lease.repo.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import {
   inTransaction,

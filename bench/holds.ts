@@ -52,14 +52,8 @@ export async function benchHolds(): Promise<void> {
         if (answer.kind !== 'held') continue;
         // Every third hold is paid for in part; the others are given back, so that the race goes on.
         if (i % 3 === 0) {
-          await inTransaction(db, (tx) =>
-            settleHold(tx, answer.hold, 1, {
-              reason: 'adjustment',
-              refType: 'bench',
-              refId: String(i),
-              details: null,
-            }),
-          );
+          const cause = { reason: 'adjustment', refType: 'bench', refId: String(i), details: null } as const;
+          await inTransaction(db, (tx) => settleHold(tx, answer.hold, 1, cause));
           outcomes.settled++;
         } else {
           await inTransaction(db, (tx) => releaseHold(tx, answer.hold));

@@ -1,3 +1,4 @@
+import { createAnswerCache } from '../apps/server/src/modules/search/index.ts';
 import { composeMetrics, metricsCallers, metricsVendors } from '../apps/server/src/compose-metrics.ts';
 import { composeWebSearch, searchCallers, searchVendors } from '../apps/server/src/compose-search.ts';
 import type { MetricsAdapter } from '../apps/server/src/modules/metrics/index.ts';
@@ -101,7 +102,13 @@ async function measure(vendor: SearchVendor): Promise<void> {
     const nothing = { version: () => null, search: () => Promise.resolve({ results: [], total: 0 }) };
     return {
       metrics,
-      webSearch: composeWebSearch({ providers, db, vendors, ownIndex: nothing, metrics }),
+      webSearch: composeWebSearch({
+        providers,
+        cache: createAnswerCache(db),
+        vendors,
+        ownIndex: nothing,
+        metrics,
+      }),
       prospects: { find: (domain) => Promise.resolve({ brand: domain, prospects: [] }) },
     };
   });

@@ -117,6 +117,20 @@ module.exports = {
       to: { path: 'node_modules/pg/' },
     },
     {
+      name: 'sql-in-repositories-only',
+      comment:
+        'SQL stands in *.repo.ts and in platform/database; tools/table-owners.cjs says who owns which table.',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/',
+        pathNot: `${test}|[.]repo[.]ts$|^apps/server/src/platform/database/`,
+      },
+      to: {
+        path: 'node_modules/kysely/|^apps/server/src/platform/database/rows-of[.]ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'web-layers-low',
       comment: 'api, lib, content know no feature and no page.',
       severity: 'error',

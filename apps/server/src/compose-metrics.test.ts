@@ -5,7 +5,7 @@ import { composeMetrics, metricsCallers, metricsVendors } from './compose-metric
 import type { LinkMetrics } from './modules/metrics/index.ts';
 import type { FoundResult, WebSearch } from './modules/search/index.ts';
 import { readProviders } from './platform/config/provider-config.ts';
-import { listSpendToday } from './platform/outgoing/daily-budget.ts';
+import { listSpendToday } from './platform/outgoing/daily-budget.repo.ts';
 import { createOwnIndexMetrics } from './providers/metrics/own-index.ts';
 import { historyOf } from './testing/history-of.ts';
 import { startTestApp, type Person, type TestApp } from './testing/start-test-app.ts';

@@ -2,7 +2,7 @@ import { createLinkMetrics, type LinkMetrics, type MetricsAdapter } from './modu
 import type { ProvidersConfig } from './platform/config/provider-config.ts';
 import type { Database } from './platform/database/open-database.ts';
 import type { RecordCall } from './platform/outgoing/call-tally.ts';
-import { createDailyBudget } from './platform/outgoing/daily-budget.ts';
+import { createDailyBudget } from './platform/outgoing/daily-budget.repo.ts';
 import {
   CALL_DEFAULTS,
   createVendorCaller,

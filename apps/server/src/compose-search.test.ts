@@ -2,7 +2,7 @@ import { getMe, runSearch, type SearchResponse } from '@linklode/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nameOrder } from './compose-search.ts';
 import type { WebSearchRequest } from './modules/search/index.ts';
-import { listSpendToday } from './platform/outgoing/daily-budget.ts';
+import { listSpendToday } from './platform/outgoing/daily-budget.repo.ts';
 import { scriptedWebSearch } from './testing/scripted-web-search.ts';
 import type { Answer, Person } from './testing/start-test-app.ts';
 import { startVendorApp, type VendorApp } from './testing/start-vendor-app.ts';

@@ -1,10 +1,10 @@
 import type { LinkMetrics } from './modules/metrics/index.ts';
 import type { ProspectFinder } from './modules/prospects/index.ts';
-import { createAnswerCache, type WebSearch } from './modules/search/index.ts';
+import type { AnswerCache, WebSearch } from './modules/search/index.ts';
 import type { ProvidersConfig, SearchSource, SearchVendor } from './platform/config/provider-config.ts';
 import type { Database } from './platform/database/open-database.ts';
 import type { RecordCall } from './platform/outgoing/call-tally.ts';
-import { createDailyBudget } from './platform/outgoing/daily-budget.ts';
+import { createDailyBudget } from './platform/outgoing/daily-budget.repo.ts';
 import {
   CALL_DEFAULTS,
   createVendorCaller,
@@ -70,17 +70,16 @@ export function searchVendors(providers: ProvidersConfig, callerFor: CallerFor):
 /** The sources of results in the order of WEB_SEARCH. The own index alone needs no chain around it. */
 export function composeWebSearch(parts: {
   readonly providers: ProvidersConfig;
-  readonly db: Database;
+  readonly cache: AnswerCache;
   readonly vendors: readonly SearchVendorAdapter[];
   readonly ownIndex: WebSearch;
   readonly metrics: LinkMetrics;
   readonly onPassedOver?: PassedOver;
   readonly onChecked?: (counts: RowCounts) => void;
 }): WebSearch {
-  const { providers, vendors, ownIndex, metrics, onChecked } = parts;
+  const { providers, cache, vendors, ownIndex, metrics, onChecked } = parts;
   const order = providers.webSearch;
   if (order.every((source) => source === 'own-index')) return ownIndex;
-  const cache = createAnswerCache(parts.db);
   const sources = order.flatMap((source) =>
     source === 'own-index'
       ? [chainOwnIndex((request) => ownIndex.search(request))]
@@ -102,7 +101,7 @@ export function composeWebSearch(parts: {
 /** The sources of people in the order of PROSPECTS; the own index stands first wherever it is named. */
 export function composeProspects(parts: {
   readonly providers: ProvidersConfig;
-  readonly db: Database;
+  readonly cache: AnswerCache;
   readonly vendors: readonly SearchVendorAdapter[];
   readonly ownIndex: ProspectFinder;
 }): ProspectFinder {
@@ -111,7 +110,7 @@ export function composeProspects(parts: {
   if (named.length === 0) return parts.ownIndex;
   return createProspectChain(
     order.includes('own-index') ? parts.ownIndex : null,
-    createVendorProspects(named, createAnswerCache(parts.db)),
+    createVendorProspects(named, parts.cache),
   );
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findLastBackup } from '../platform/backup/backup-record.ts';
+import { findLastBackup } from '../platform/backup/backup-record.repo.ts';
 import { takeBackup as takeBackupOf } from '../platform/backup/take-backup.ts';
 import { parseConfig, type Config } from '../platform/config/parse-config.ts';
 import { describeSchema } from '../platform/database/describe-schema.ts';

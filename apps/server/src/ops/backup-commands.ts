@@ -3,7 +3,7 @@ import path from 'node:path';
 import { productVersion } from '../platform/config/read-config.ts';
 import { acquireDatabase, type AcquiredDatabase } from '../platform/database/acquire-database.ts';
 import { checkFiles, listBackups, readManifest } from '../platform/backup/backup-folder.ts';
-import { recordBackup } from '../platform/backup/backup-record.ts';
+import { recordBackup } from '../platform/backup/backup-record.repo.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
 import { takeBackup } from '../platform/backup/take-backup.ts';
 import { readArguments, readWhole, UsageError } from './arguments.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '../platform/operator-error.ts';
-import type { RecordedDeed } from '../platform/operator-log.ts';
+import type { RecordedDeed } from '../platform/operator-log.repo.ts';
 import { withoutSecrets } from './deed-words.ts';
 
 /** For commands that do without a database, such as those of the index. One JSON a line, only ever added to. */

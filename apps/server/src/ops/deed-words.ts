@@ -1,6 +1,6 @@
 import { findAccount, findAccountByEmail } from '../modules/accounts/index.ts';
 import type { Database } from '../platform/database/open-database.ts';
-import type { Deed } from '../platform/operator-log.ts';
+import type { Deed } from '../platform/operator-log.repo.ts';
 import { isAccountId } from './named-account.ts';
 
 /** No command takes a secret; what looks like one was pasted, and is not kept. */

@@ -6,7 +6,7 @@ import { importPaths, openIndexWriter } from '@linklode/web-index';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseConfig, type Config } from '../platform/config/parse-config.ts';
-import { recordBackup } from '../platform/backup/backup-record.ts';
+import { recordBackup } from '../platform/backup/backup-record.repo.ts';
 import { SAMPLE_MARK } from '../start/sample-mark.ts';
 import { settingsFor, startSearchStandIn } from '../testing/search-vendors-for-tests.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';

@@ -2,7 +2,7 @@ import { metricsVendors } from '../compose-metrics.ts';
 import { searchVendors } from '../compose-search.ts';
 import type { ProvidersConfig } from '../platform/config/provider-config.ts';
 import type { DatabasePool } from '../platform/database/open-database.ts';
-import { createDailyBudget, type DailyBudget } from '../platform/outgoing/daily-budget.ts';
+import { createDailyBudget, type DailyBudget } from '../platform/outgoing/daily-budget.repo.ts';
 import { CALL_DEFAULTS, createVendorCaller, type VendorCaller } from '../platform/outgoing/vendor-caller.ts';
 
 export interface KeyedVendor {

@@ -1,6 +1,6 @@
 import { findAccount } from '../modules/accounts/index.ts';
 import type { DatabasePool } from '../platform/database/open-database.ts';
-import { listDeeds, type RecordedDeed } from '../platform/operator-log.ts';
+import { listDeeds, type RecordedDeed } from '../platform/operator-log.repo.ts';
 import { readArguments, readDay, readWhole, UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
 import { readDeedFile } from './deed-file.ts';

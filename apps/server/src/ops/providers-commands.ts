@@ -1,7 +1,7 @@
 import { nameMetricsOrder } from '../compose-metrics.ts';
 import { nameOrder } from '../compose-search.ts';
 import type { ProvidersConfig } from '../platform/config/provider-config.ts';
-import { listSpendToday } from '../platform/outgoing/daily-budget.ts';
+import { listSpendToday } from '../platform/outgoing/daily-budget.repo.ts';
 import { VendorError } from '../platform/outgoing/vendor-error.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import type { Command } from './command.ts';

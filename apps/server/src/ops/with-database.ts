@@ -1,6 +1,6 @@
 import { acquireDatabase } from '../platform/database/acquire-database.ts';
 import { openDatabase, type DatabasePool } from '../platform/database/open-database.ts';
-import { recordDeed } from '../platform/operator-log.ts';
+import { recordDeed } from '../platform/operator-log.repo.ts';
 import { UsageError } from './arguments.ts';
 import type { CommandContext } from './command.ts';
 import { tellDeed } from './deed-words.ts';

@@ -4,9 +4,9 @@ import { endSessionsOf } from '../modules/auth/index.ts';
 import { eraseChargedRowsOf, eraseCreditDetails } from '../modules/credits/index.ts';
 import { eraseBulkRowsOf } from '../modules/bulk/index.ts';
 import { eraseSearchesOf } from '../modules/search/index.ts';
-import { eraseKeyedAnswersOf } from '../platform/http/keyed-answers.ts';
+import { eraseKeyedAnswersOf } from '../platform/http/keyed-answers.repo.ts';
 import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
-import { eraseDeedWords } from '../platform/operator-log.ts';
+import { eraseDeedWords } from '../platform/operator-log.repo.ts';
 
 const AT_ONCE = 100;
 

@@ -11,10 +11,10 @@ import {
   makeDeliveryDays,
 } from '../modules/search/index.ts';
 import type { DatabasePool } from '../platform/database/open-database.ts';
-import { dropOldKeyedAnswers } from '../platform/http/keyed-answers.ts';
+import { dropOldKeyedAnswers } from '../platform/http/keyed-answers.repo.ts';
 import type { Job } from '../platform/jobs/start-jobs.ts';
 import { eraseClosedAccounts } from './erase-accounts.ts';
-import { deleteOldRecords } from './retention.ts';
+import { deleteOldRecords } from './old-records.repo.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;

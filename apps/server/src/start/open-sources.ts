@@ -4,7 +4,7 @@ import { composeMetrics, metricsCallers, metricsVendors } from '../compose-metri
 import { composeProspects, composeWebSearch, searchCallers, searchVendors } from '../compose-search.ts';
 import type { LinkMetrics } from '../modules/metrics/index.ts';
 import type { ProspectFinder } from '../modules/prospects/index.ts';
-import type { WebSearch } from '../modules/search/index.ts';
+import { createAnswerCache, type WebSearch } from '../modules/search/index.ts';
 import type { ProvidersConfig } from '../platform/config/provider-config.ts';
 import type { DatabasePool } from '../platform/database/open-database.ts';
 import { tell } from '../platform/telemetry/events.ts';
@@ -63,12 +63,13 @@ export function openSources({
     providers,
     remembering(searchCallers(db, record, { sharePercent: providers.vendorSharePercent })),
   );
+  const cache = createAnswerCache(db);
   return {
     callers: () => callers,
     metrics,
     webSearch: composeWebSearch({
       providers,
-      db,
+      cache,
       vendors,
       metrics,
       ownIndex: createOwnIndexSearch(pool, rankedOn),
@@ -76,6 +77,6 @@ export function openSources({
         log.info({ source, reason: error.message }, 'a source of results was passed over'),
       onChecked: (rows) => log.debug({ rows }, 'rows of a vendor were held against the query'),
     }),
-    prospects: composeProspects({ providers, db, vendors, ownIndex: createOwnIndexProspects(pool) }),
+    prospects: composeProspects({ providers, cache, vendors, ownIndex: createOwnIndexProspects(pool) }),
   };
 }

@@ -7,7 +7,7 @@ import { sealCredits } from '../modules/credits/index.ts';
 import { reconcileOpen } from '../modules/payments/index.ts';
 import { AUDIT_RULES } from '../compose-audit.ts';
 import { startJobs } from '../platform/jobs/start-jobs.ts';
-import { createDailyBudget } from '../platform/outgoing/daily-budget.ts';
+import { createDailyBudget } from '../platform/outgoing/daily-budget.repo.ts';
 import { tell } from '../platform/telemetry/events.ts';
 import { createRegistry } from '../platform/telemetry/registry.ts';
 import { metricsNamedIn, readAlertRules, readDeployExpressions } from '../testing/deploy-expressions.ts';

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { SearchPool } from '@linklode/web-index';
-import { findLastAudit } from '../modules/credits/index.ts';
+import { createLedgerReader, findLastAudit, readBookFigures } from '../modules/credits/index.ts';
+import { countWaitingEvents, countWaitingOrders } from '../modules/payments/index.ts';
 import { poolUse, type DatabasePool } from '../platform/database/open-database.ts';
 import { listJobStates } from '../platform/jobs/job.repo.ts';
-import { listSpendToday } from '../platform/outgoing/daily-budget.ts';
+import { listSpendToday } from '../platform/outgoing/daily-budget.repo.ts';
 import type { VendorCaller } from '../platform/outgoing/vendor-caller.ts';
 import { listenTo } from '../platform/telemetry/events.ts';
 import { measureProcess } from '../platform/telemetry/process-metrics.ts';
@@ -119,10 +119,10 @@ export function measureProduct(parts: {
   for (const [name, help] of Object.entries(READ))
     registry.gauge(name, help, () => last.samples.get(name) ?? []);
 
-  const readLedger = createLedgerReader(parts.jobsDb);
+  const ledger = createLedgerReader(parts.jobsDb);
   async function read(): Promise<Read> {
     const index = readIndex(parts.pool).catch((): (readonly [string, Samples])[] => []);
-    const database = Promise.all([readMoney(parts.jobsDb), readWork(parts.jobsDb), readLedger()]).then(
+    const database = Promise.all([readMoney(parts.jobsDb), readWork(parts.jobsDb), readLedger(ledger)]).then(
       (found) => ({ isUp: true, found: found.flat() }),
       () => ({ isUp: false, found: [] }),
     );
@@ -152,48 +152,29 @@ function lateAfter(ms: number): Promise<true> {
   return new Promise((resolve) => void setTimeout(() => resolve(true), ms).unref());
 }
 
-/** Entries since the process began, each read once: the ledger only grows, and a sum over all of it would not end in time. */
-function createLedgerReader(db: DatabasePool): () => Promise<(readonly [string, Samples])[]> {
-  const sums = new Map<string, { entries: number; credits: number }>();
-  let after: number | null = null;
-  return async () => {
-    const { rows } = await sql<{ reason: string | null; entries: number; credits: number; last: number }>`
-      SELECT reason, count(*) AS entries, sum(abs(amount))::bigint AS credits, max(id) AS last FROM credit_entry
-      WHERE id > coalesce(${after}::bigint, (SELECT max(id) FROM credit_entry), 0) GROUP BY reason`.execute(
-      db,
-    );
-    const top = await sql<{ id: number }>`SELECT coalesce(max(id), 0) AS id FROM credit_entry`.execute(db);
-    for (const row of rows) {
-      const sum = sums.get(row.reason ?? '') ?? { entries: 0, credits: 0 };
-      sums.set(row.reason ?? '', { entries: sum.entries + row.entries, credits: sum.credits + row.credits });
-    }
-    after = Math.max(after ?? 0, ...rows.map((row) => row.last), after === null ? (top.rows[0]?.id ?? 0) : 0);
-    const told = [...sums.entries()];
-    return [
-      ['linklode_credit_entries', told.map(([reason, sum]) => [{ reason }, sum.entries])],
-      ['linklode_credit_amount', told.map(([reason, sum]) => [{ reason }, sum.credits])],
-    ];
+async function readMoney(db: DatabasePool): Promise<(readonly [string, Samples])[]> {
+  const [audit, books] = [await findLastAudit(db), await readBookFigures(db)];
+  const [orders, events] = [await countWaitingOrders(db), await countWaitingEvents(db)];
+  const single = {
+    linklode_audit_differences: books.differences,
+    linklode_credits_owed: books.owed,
+    linklode_holds_open: books.holdsOpen,
+    linklode_holds_overdue: books.holdsOverdue,
+    linklode_orders_waiting: orders.waiting,
+    linklode_webhooks_waiting: events.waiting,
+    ...(audit === null ? {} : { linklode_audit_age_seconds: (Date.now() - audit.began_at.getTime()) / 1000 }),
   };
+  return Object.entries(single).map(([name, value]) => [name, [[{}, value]]]);
 }
 
-async function readMoney(db: DatabasePool): Promise<(readonly [string, Samples])[]> {
-  const audit = await findLastAudit(db);
-  const { rows } = await sql<Record<string, number>>`
-    SELECT (SELECT count(*) FROM credit_difference WHERE accepted_at IS NULL) AS linklode_audit_differences,
-      (SELECT coalesce(sum(owed), 0)::bigint FROM credit_account WHERE owed > 0) AS linklode_credits_owed,
-      (SELECT count(*) FROM credit_hold WHERE status = 'held') AS linklode_holds_open,
-      (SELECT count(*) FROM credit_hold WHERE status = 'held' AND expires_at < now() - interval '1 minute')
-        AS linklode_holds_overdue,
-      (SELECT count(DISTINCT o.id) FROM payment p JOIN payment_order o ON o.id = p.order_id
-        WHERE o.created_at < now() - interval '20 minutes' AND p.id IS DISTINCT FROM o.credited_payment_id
-          AND (p.state = 'captured' OR p.state = 'authorized' AND o.next_check_at IS NOT NULL
-            AND p.amount_paise = o.amount_paise AND p.currency = o.currency)) AS linklode_orders_waiting,
-      (SELECT count(*) FROM webhook_event WHERE processed_at IS NULL) AS linklode_webhooks_waiting`.execute(
-    db,
-  );
-  const single = Object.entries(rows[0] ?? {}).map(([name, value]) => [name, [[{}, value]]] as const);
-  if (audit === null) return [...single];
-  return [...single, ['linklode_audit_age_seconds', [[{}, (Date.now() - audit.began_at.getTime()) / 1000]]]];
+async function readLedger(
+  read: ReturnType<typeof createLedgerReader>,
+): Promise<(readonly [string, Samples])[]> {
+  const sums = [...(await read())];
+  return [
+    ['linklode_credit_entries', sums.map(([reason, { entries }]) => [{ reason }, entries])],
+    ['linklode_credit_amount', sums.map(([reason, { credits }]) => [{ reason }, credits])],
+  ];
 }
 
 async function readWork(db: DatabasePool): Promise<(readonly [string, Samples])[]> {

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { IndexBusyError, IndexTimeoutError, type SearchPool } from '@linklode/web-index';
-import { sql } from 'kysely';
+import { readDatabaseState } from '../platform/database/database-state.ts';
 import { readMigrations } from '../platform/database/migrate.ts';
 import type { DatabasePool } from '../platform/database/open-database.ts';
 import type { ReadinessCheck } from '../platform/readiness.ts';
@@ -15,13 +15,10 @@ export function databaseCheck(db: DatabasePool): ReadinessCheck {
   return {
     otherwise: 'the database does not answer',
     async obstacles() {
-      const { rows } = await sql<{ read_only: boolean; applied: string[] }>`
-        SELECT current_setting('transaction_read_only') = 'on' AS read_only,
-               ARRAY(SELECT name FROM migration) AS applied`.execute(db);
-      const applied = new Set(rows[0]?.applied);
-      const pending = wanted.filter((name) => !applied.has(name)).length;
+      const { isReadOnly, migrations } = await readDatabaseState(db);
+      const pending = wanted.filter((name) => !migrations.includes(name)).length;
       return [
-        ...(rows[0]?.read_only === true ? ['the database takes no changes'] : []),
+        ...(isReadOnly ? ['the database takes no changes'] : []),
         ...(pending === 0 ? [] : [`${pending} migrations are pending`]),
       ];
     },

@@ -6,7 +6,8 @@ import { inTransaction } from '../platform/database/open-database.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 import { paymentJobs } from './payment-jobs.ts';
-import { deleteOldRecords, RETENTION } from './retention.ts';
+import { deleteOldRecords } from './old-records.repo.ts';
+import { RETENTION } from './retention.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,13 +1,5 @@
 import { GRACE_DAYS, HISTORY_DAYS } from '@linklode/contract';
-import { sql } from 'kysely';
-import { dropOldGrantCounts } from '../modules/auth/index.ts';
-import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
-import type { Database } from '../platform/database/open-database.ts';
-import { dropOldRequestCounts } from '../platform/limits/shared-lease.ts';
-
-/** A run, its hold and a bulk check are kept for so many days, for questions about a charge; what they prove is sealed by then. */
-const RECORD_DAYS = 30;
-const STATISTICS_DAYS = 400;
+import { RECORD_DAYS, STATISTICS_DAYS } from './old-records.repo.ts';
 
 export interface TableRetention {
   readonly table: string;
@@ -99,33 +91,3 @@ export const RETENTION: readonly TableRetention[] = [
   },
   { table: 'migration', kept: 'for good', job: null },
 ];
-
-/**
- * Deletes records that are older than the list above allows, in batches. Those that prove a charge go only when the audit has
- * sealed what came after them: `began_at` of a sealing is the moment of the books that it saw.
- */
-export async function deleteOldRecords(db: Database, stop?: AbortSignal): Promise<void> {
-  const old = sql`least(now() - make_interval(days => ${RECORD_DAYS}),
-    coalesce((SELECT max(began_at) FROM credit_audit WHERE root IS NOT NULL) - interval '1 hour', '-infinity'))`;
-  await deleteInBatches(db, 'search_run', sql`started_at < ${old} AND status <> 'running'`, stop);
-  await deleteInBatches(db, 'bulk_check', sql`created_at < ${old}`, stop);
-  await deleteInBatches(
-    db,
-    'credit_hold',
-    sql`created_at < ${old} AND status <> 'held' AND NOT EXISTS (SELECT FROM search_run WHERE hold_id = credit_hold.id)
-      AND NOT EXISTS (SELECT FROM bulk_check WHERE hold_id = credit_hold.id)`,
-    stop,
-  );
-  const statistics = sql`make_interval(days => ${STATISTICS_DAYS})`;
-  await deleteInBatches(db, 'vendor_spend', sql`day < (now() - ${statistics})::date`, stop);
-  await deleteInBatches(
-    db,
-    'credit_audit',
-    sql`began_at < now() - ${statistics} AND id < (SELECT max(id) - 100 FROM credit_audit)`,
-    stop,
-  );
-  await dropOldRequestCounts(db, stop);
-  await dropOldGrantCounts(db, stop);
-  await deleteInBatches(db, 'vendor_share', sql`day < (now() AT TIME ZONE 'UTC')::date - 1`, stop);
-  await deleteInBatches(db, 'prospect_allowance', sql`began_at < now() - interval '1 day'`, stop);
-}

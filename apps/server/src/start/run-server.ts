@@ -15,7 +15,7 @@ import { createWeb } from '../platform/http/create-web.ts';
 import { UNKNOWN_PROXY } from '../platform/http/warn-of-unknown-proxies.ts';
 import { startJobs } from '../platform/jobs/start-jobs.ts';
 import { createRequestCounter } from '../platform/limits/request-counter.ts';
-import { createSharedLease } from '../platform/limits/shared-lease.ts';
+import { createSharedLease } from '../platform/limits/shared-lease.repo.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { createReadiness } from '../platform/readiness.ts';
 import { createOwnIndexSmart } from '../providers/web-search/own-index-smart.ts';

@@ -14,7 +14,7 @@ import type { SmartSearch, WebSearch } from '../modules/search/index.ts';
 import { parseConfig, type Config } from '../platform/config/parse-config.ts';
 import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
 import { createRequestCounter, type RequestCounter } from '../platform/limits/request-counter.ts';
-import { createSharedLease } from '../platform/limits/shared-lease.ts';
+import { createSharedLease } from '../platform/limits/shared-lease.repo.ts';
 import { paymentsAway } from './payments-away.ts';
 import { createTestDatabase } from './test-database.ts';
 

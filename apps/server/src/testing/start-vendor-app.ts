@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { composeProspects, composeWebSearch, searchCallers, searchVendors } from '../compose-search.ts';
 import type { LinkMetrics } from '../modules/metrics/index.ts';
 import type { ProspectFinder } from '../modules/prospects/index.ts';
-import type { WebSearch } from '../modules/search/index.ts';
+import { createAnswerCache, type WebSearch } from '../modules/search/index.ts';
 import type { SearchVendor } from '../platform/config/provider-config.ts';
 import { createCallTally, type CallRecord, type CallTally } from '../platform/outgoing/call-tally.ts';
 import { inDepth } from './error-in-depth.ts';
@@ -111,16 +111,17 @@ export async function startVendorApp(): Promise<VendorApp> {
         sharePercent: Number(settings['VENDOR_SHARE_PERCENT'] ?? 100),
       });
       const vendors = searchVendors(providers, callers);
+      const cache = createAnswerCache(app.db);
       webSearch = composeWebSearch({
         providers,
-        db: app.db,
+        cache,
         vendors,
         ownIndex,
         metrics: numberedMetrics,
         onPassedOver: (source, error) => (log += `${source} ${inDepth(error)}`),
         onChecked: (rows) => counted.push(rows),
       });
-      prospects = composeProspects({ providers, db: app.db, vendors, ownIndex: nobody });
+      prospects = composeProspects({ providers, cache, vendors, ownIndex: nobody });
     },
     signIn: (name) => app.signIn(name, `${name}-${test}`),
     async reset() {

@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../../platform/database/open-database.ts';
+import { rowsOf } from '../../platform/database/rows-of.ts';
 
-export type AccountState = 'open' | 'suspended' | 'closed' | 'erased';
+export const AccountState = z.enum(['open', 'suspended', 'closed', 'erased']);
+export type AccountState = z.infer<typeof AccountState>;
 
-export interface Account {
-  readonly id: string;
-  readonly email: string | null;
-  readonly name: string | null;
-  readonly state: AccountState;
-  readonly state_since: Date;
-  readonly state_reason: string | null;
-}
+export const Account = z.object({
+  id: z.string(),
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  state: AccountState,
+  state_since: z.date(),
+  state_reason: z.string().nullable(),
+});
+export type Account = z.infer<typeof Account>;
 
 /**
  * The account of this issuer and subject, made when it is new; name and address follow what the issuer says now. Two first
@@ -21,16 +25,14 @@ export async function upsertAccount(
   tx: Database,
   identity: { issuer: string; subject: string; email: string | null; name: string | null },
 ): Promise<Account> {
-  const made = await sql<Account>`
+  const account = await rowsOf(Account)`
     INSERT INTO account (issuer, subject, email, name)
     VALUES (${identity.issuer}, ${identity.subject}, ${identity.email}, ${identity.name})
     ON CONFLICT (issuer, subject) DO UPDATE SET email = excluded.email, name = excluded.name,
       state = CASE account.state WHEN 'closed' THEN 'open' ELSE account.state END,
       state_since = CASE account.state WHEN 'closed' THEN now() ELSE account.state_since END,
       state_reason = CASE account.state WHEN 'closed' THEN NULL ELSE account.state_reason END
-    RETURNING id, email, name, state, state_since, state_reason`.execute(tx);
-  const account = made.rows[0];
-  if (account === undefined) throw new Error('an upsert returned no row');
+    RETURNING id, email, name, state, state_since, state_reason`.get(tx);
   return account;
 }
 
@@ -38,11 +40,10 @@ export async function findAccount(
   db: Database,
   id: string,
 ): Promise<(Account & { readonly bonus_withheld_at: Date | null }) | null> {
-  const found = await sql<Account & { readonly bonus_withheld_at: Date | null }>`
-    SELECT id, email, name, state, state_since, state_reason, bonus_withheld_at FROM account WHERE id = ${id}`.execute(
+  return rowsOf(Account.extend({ bonus_withheld_at: z.date().nullable() }))`
+    SELECT id, email, name, state, state_since, state_reason, bonus_withheld_at FROM account WHERE id = ${id}`.find(
     db,
   );
-  return found.rows[0] ?? null;
 }
 
 /** Notes whether an account waits for its sign-up bonus. */
@@ -52,25 +53,20 @@ export async function noteBonus(tx: Database, id: string, state: 'withheld' | 's
     WHERE id = ${id}`.execute(tx);
 }
 
-export interface OwnAccount extends Account {
-  readonly issuer: string;
-  readonly subject: string;
-  readonly created_at: Date;
-}
+export const OwnAccount = Account.extend({ issuer: z.string(), subject: z.string(), created_at: z.date() });
+export type OwnAccount = z.infer<typeof OwnAccount>;
 
 /** All that the row holds, for its owner. */
 export async function findOwnAccount(db: Database, id: string): Promise<OwnAccount | null> {
-  const found = await sql<OwnAccount>`
+  return rowsOf(OwnAccount)`
     SELECT id, issuer, subject, email, name, created_at, state, state_since, state_reason
-    FROM account WHERE id = ${id}`.execute(db);
-  return found.rows[0] ?? null;
+    FROM account WHERE id = ${id}`.find(db);
 }
 
 export async function findAccountByEmail(db: Database, email: string): Promise<Account[]> {
-  const found = await sql<Account>`
+  return rowsOf(Account)`
     SELECT id, email, name, state, state_since, state_reason FROM account
-    WHERE lower(email) = lower(${email}) ORDER BY created_at`.execute(db);
-  return found.rows;
+    WHERE lower(email) = lower(${email}) ORDER BY created_at`.list(db);
 }
 
 /**
@@ -82,14 +78,13 @@ export async function listAccounts(
   asked: { part: string | null; state: AccountState | null; after: string | null; limit: number },
 ): Promise<(Account & { readonly created_at: Date })[]> {
   const like = asked.part === null ? null : `%${asked.part.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const found = await sql<Account & { created_at: Date }>`
+  return rowsOf(Account.extend({ created_at: z.date() }))`
     SELECT id, email, name, state, state_since, state_reason, created_at FROM account
     WHERE (${like}::text IS NULL OR email ILIKE ${like} OR name ILIKE ${like})
       AND (${asked.state}::text IS NULL OR state = ${asked.state})
       AND (${asked.after}::uuid IS NULL
         OR (created_at, id) < (SELECT created_at, id FROM account WHERE id = ${asked.after}::uuid))
-    ORDER BY created_at DESC, id DESC LIMIT ${asked.limit}`.execute(db);
-  return found.rows;
+    ORDER BY created_at DESC, id DESC LIMIT ${asked.limit}`.list(db);
 }
 
 /** Moves an account from one state to another; false where it was not in `from`. Locks the row. */
@@ -122,8 +117,8 @@ export async function listAccountsDueForErasure(
   graceDays: number,
   limit: number,
 ): Promise<string[]> {
-  const due = await sql<{ id: string }>`
+  const due = await rowsOf({ id: z.string() })`
     SELECT id FROM account WHERE state = 'closed' AND state_since < now() - make_interval(days => ${graceDays})
-    ORDER BY state_since LIMIT ${limit}`.execute(db);
-  return due.rows.map((row) => row.id);
+    ORDER BY state_since LIMIT ${limit}`.list(db);
+  return due.map((row) => row.id);
 }

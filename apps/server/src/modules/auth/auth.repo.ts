@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import { rowsOf } from '../../platform/database/rows-of.ts';
 
 export async function insertLoginAttempt(
   db: Database,
@@ -24,12 +26,11 @@ export async function takeLoginAttempt(
   stateHash: Buffer,
   browserHash: Buffer,
 ): Promise<{ nonce: string; codeVerifier: string } | null> {
-  const taken = await sql<{ nonce: string; code_verifier: string }>`
+  const row = await rowsOf({ nonce: z.string(), code_verifier: z.string() })`
     DELETE FROM login_attempt
     WHERE state_hash = ${stateHash} AND browser_hash = ${browserHash} AND expires_at > now()
-    RETURNING nonce, code_verifier`.execute(db);
-  const row = taken.rows[0];
-  return row === undefined ? null : { nonce: row.nonce, codeVerifier: row.code_verifier };
+    RETURNING nonce, code_verifier`.find(db);
+  return row === null ? null : { nonce: row.nonce, codeVerifier: row.code_verifier };
 }
 
 export async function insertSession(
@@ -42,23 +43,24 @@ export async function insertSession(
             ${session.device})`.execute(db);
 }
 
-export interface FoundSession {
-  readonly id: string;
-  readonly account_id: string;
+export const FoundSession = z.object({
+  id: z.string(),
+  account_id: z.string(),
+
   /** Whether its last use was written longer ago than `staleAfterSeconds`. */
-  readonly is_stale: boolean;
-}
+  is_stale: z.boolean(),
+});
+export type FoundSession = z.infer<typeof FoundSession>;
 
 export async function findSession(
   db: Database,
   tokenHash: Buffer,
   staleAfterSeconds: number,
 ): Promise<FoundSession | null> {
-  const found = await sql<FoundSession>`
+  return rowsOf(FoundSession)`
     SELECT id, account_id,
       coalesce(last_used_at < now() - make_interval(secs => ${staleAfterSeconds}), true) AS is_stale
-    FROM session WHERE token_hash = ${tokenHash} AND expires_at > now()`.execute(db);
-  return found.rows[0] ?? null;
+    FROM session WHERE token_hash = ${tokenHash} AND expires_at > now()`.find(db);
 }
 
 /** Of calls that find it stale at once, one writes; the others see that it was. */
@@ -75,26 +77,25 @@ export async function findSuspension(
   db: Database,
   tokenHash: Buffer,
 ): Promise<{ reason: string | null } | null> {
-  const found = await sql<{ reason: string | null }>`
+  return rowsOf({ reason: z.string().nullable() })`
     SELECT a.state_reason AS reason FROM suspended_session s JOIN account a ON a.id = s.account_id
-    WHERE s.token_hash = ${tokenHash} AND s.expires_at > now() AND a.state = 'suspended'`.execute(db);
-  return found.rows[0] ?? null;
+    WHERE s.token_hash = ${tokenHash} AND s.expires_at > now() AND a.state = 'suspended'`.find(db);
 }
 
-export interface ListedSession {
-  readonly id: string;
-  readonly created_at: Date;
-  readonly last_used_at: Date | null;
-  readonly expires_at: Date;
-  readonly device: string | null;
-}
+export const ListedSession = z.object({
+  id: z.string(),
+  created_at: z.date(),
+  last_used_at: z.date().nullable(),
+  expires_at: z.date(),
+  device: z.string().nullable(),
+});
+export type ListedSession = z.infer<typeof ListedSession>;
 
 export async function listSessionsOf(db: Database, accountId: string): Promise<ListedSession[]> {
-  const found = await sql<ListedSession>`
+  return rowsOf(ListedSession)`
     SELECT id, created_at, last_used_at, expires_at, device FROM session
     WHERE account_id = ${accountId} AND expires_at > now()
-    ORDER BY coalesce(last_used_at, created_at) DESC, id`.execute(db);
-  return found.rows;
+    ORDER BY coalesce(last_used_at, created_at) DESC, id`.list(db);
 }
 
 /** Ends one session of the account, or all but `exceptId`. Answers how many there were. */

@@ -7,7 +7,7 @@ import { openCreditAccount } from '../credits/index.ts';
 import { nameDevice, UNKNOWN_DEVICE } from './device-name.ts';
 import * as repo from './auth.repo.ts';
 import { SignInRefusedError, type Identity, type IdentityProvider } from './identity.port.ts';
-import { takeGrant } from './grant-cap.ts';
+import { takeGrant } from './grant-cap.repo.ts';
 import { giveSignupBonus, type SignupBonus } from './signup-bonus.ts';
 import { hashSecret, isSessionToken, newSessionToken, randomSecret } from './session-token.ts';
 

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { creditsCommands } from '../../ops/credits-commands.ts';
 import { parseConfig } from '../../platform/config/parse-config.ts';
-import { deleteOldRecords } from '../../start/retention.ts';
+import { deleteOldRecords } from '../../start/old-records.repo.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let log: string;

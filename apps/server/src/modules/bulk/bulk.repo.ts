@@ -1,12 +1,8 @@
-import { HISTORY_DAYS, type BulkCheck, type BulkRow } from '@linklode/contract';
+import { BulkRow, HISTORY_DAYS, type BulkCheck } from '@linklode/contract';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../../platform/database/open-database.ts';
-
-interface StoredCheck {
-  readonly created_at: Date;
-  readonly cost: number;
-  readonly rows: BulkRow[];
-}
+import { rowsOf } from '../../platform/database/rows-of.ts';
 
 export async function insertCheck(
   tx: Database,
@@ -25,10 +21,10 @@ export async function findRowsOf(
   ids: readonly string[],
 ): Promise<Map<string, BulkRow[]>> {
   if (ids.length === 0) return new Map();
-  const found = await sql<{ id: string; rows: BulkRow[] }>`
+  const found = await rowsOf({ id: z.string(), rows: z.array(BulkRow) })`
     SELECT id, rows FROM bulk_check
-    WHERE account_id = ${accountId} AND id = ANY(${ids}::uuid[]) AND rows IS NOT NULL`.execute(db);
-  return new Map(found.rows.map(({ id, rows }) => [id, rows]));
+    WHERE account_id = ${accountId} AND id = ANY(${ids}::uuid[]) AND rows IS NOT NULL`.list(db);
+  return new Map(found.map(({ id, rows }) => [id, rows]));
 }
 
 /** Whether a check of the last seven days has the same domains, in whatever order. */
@@ -45,12 +41,12 @@ export async function isStored(db: Database, accountId: string, rows: readonly B
 
 /** The checks of the last seven days as their account is told of them, newest first, so many at most. */
 export async function tellChecks(db: Database, accountId: string, limit: number): Promise<BulkCheck[]> {
-  const found = await sql<StoredCheck>`
+  const checks = await rowsOf({ created_at: z.date(), cost: z.number(), rows: z.array(BulkRow) })`
     SELECT created_at, cost, rows FROM bulk_check
     WHERE account_id = ${accountId} AND rows IS NOT NULL
       AND created_at > now() - make_interval(days => ${HISTORY_DAYS})
-    ORDER BY created_at DESC LIMIT ${limit}`.execute(db);
-  return found.rows.map(({ created_at, cost, rows }) => ({
+    ORDER BY created_at DESC LIMIT ${limit}`.list(db);
+  return checks.map(({ created_at, cost, rows }) => ({
     checked_at: created_at.toISOString(),
     charged: cost,
     rows,

@@ -1,6 +1,6 @@
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import * as repo from './credits.repo.ts';
-import type { CreditReason, StatementParts } from './credits.repo.ts';
+import type { CreditReason } from './credits.repo.ts';
 
 export interface Cause {
   readonly reason: CreditReason;
@@ -97,20 +97,13 @@ async function lockWithoutOverdueHolds(
 }
 
 /**
- * Takes `cost` of a hold and frees the rest, together with what stores the delivery: in the caller's transaction, or as
- * one statement with the parts that the caller gives, which is a transaction of its own. Throws HoldLostError when the
- * hold has ended: then nothing may be delivered. Answers what is free afterwards.
+ * Takes `cost` of a hold and frees the rest, in the transaction that stores what it is taken for.
+ * Throws HoldLostError when the hold has ended: then nothing may be delivered. Answers what is free afterwards.
  */
-export async function settleHold(
-  db: Database,
-  hold: Hold,
-  cost: number,
-  cause: Cause,
-  delivery: StatementParts | null = null,
-): Promise<number> {
+export async function settleHold(tx: Database, hold: Hold, cost: number, cause: Cause): Promise<number> {
   if (!Number.isSafeInteger(cost) || cost < 0 || cost > hold.amount)
     throw new RangeError(`a cost of ${cost} on a hold of ${hold.amount}`);
-  const left = await repo.settleHold(db, hold, cost, cause, delivery);
+  const left = await repo.settleHold(tx, hold, cost, cause);
   if (left === null) throw new HoldLostError();
   return left.balance - left.held;
 }

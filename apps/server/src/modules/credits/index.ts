@@ -1,22 +1,27 @@
-export { auditCredits, causeId, sqlRule, type AuditCheck, type AuditRule, type AuditScope } from './audit.ts';
 export {
-  chargeParts,
+  auditCredits,
+  causeId,
+  sqlRule,
+  type AuditCheck,
+  type AuditRule,
+  type AuditScope,
+} from './audit.repo.ts';
+export {
   chargeRows,
   dropOldChargedRows,
   eraseChargedRowsOf,
   findChargedRows,
   hasChargedRows,
-  isChargedMeanwhile,
   rowKeyOf,
   type ChargedRow,
-} from './charged-rows.ts';
+} from './charged-rows.repo.ts';
 export {
   eraseDetails as eraseCreditDetails,
   listEntries as listCreditEntries,
   lockAccount as lockCredits,
   lockAccountBriefly as lockCreditsBriefly,
+  owedBy,
   type EntryRow as CreditEntryRow,
-  type StatementParts,
 } from './credits.repo.ts';
 export { tellCreditHistory } from './credit-history.ts';
 export { creditRoutes } from './credits.routes.ts';
@@ -37,10 +42,12 @@ export {
 export {
   acceptDifference,
   auditWholeBooks,
+  dropOldAudits,
   findLastAudit,
   listOpenDifferences,
   sealCredits,
   type AuditOutcome,
   type AuditState,
-} from './seal-credits.ts';
-export { owedBy, repayOwed, takeBack } from './owed.ts';
+} from './seal-credits.repo.ts';
+export { repayOwed, takeBack } from './owed.ts';
+export { createLedgerReader, readBookFigures } from './book-figures.repo.ts';

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { post, type Cause } from './credits.service.ts';
-import { lockAccount } from './credits.repo.ts';
+import { addOwed, lockAccount, owedBy } from './credits.repo.ts';
 
 /**
  * Takes back what is free, up to `credits`, and notes the rest as owed, so that a balance is never negative and a search
@@ -17,8 +16,7 @@ export async function takeBack(
   const taken = Math.min(balance - held, credits);
   const owed = credits - taken;
   if (taken > 0) await post(tx, accountId, -taken, cause);
-  if (owed > 0)
-    await sql`UPDATE credit_account SET owed = owed + ${owed} WHERE account_id = ${accountId}`.execute(tx);
+  if (owed > 0) await addOwed(tx, accountId, owed);
   return { taken, owed };
 }
 
@@ -29,13 +27,6 @@ export async function repayOwed(tx: Database, accountId: string, cause: Cause): 
   const paid = Math.min(balance - held, owed);
   if (paid <= 0) return 0;
   await post(tx, accountId, -paid, cause);
-  await sql`UPDATE credit_account SET owed = owed - ${paid} WHERE account_id = ${accountId}`.execute(tx);
+  await addOwed(tx, accountId, -paid);
   return paid;
-}
-
-export async function owedBy(db: Database, accountId: string): Promise<number> {
-  const found = await sql<{
-    owed: number;
-  }>`SELECT owed FROM credit_account WHERE account_id = ${accountId}`.execute(db);
-  return found.rows[0]?.owed ?? 0;
 }

@@ -1,7 +1,9 @@
 import type { MetricsSource } from '@linklode/contract';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import { rowsOf } from '../../platform/database/rows-of.ts';
 
 const KNOWN_DAYS = 30;
 /** What a source did not know it may learn. */
@@ -9,21 +11,23 @@ const UNKNOWN_DAYS = 7;
 /** Of each table; beyond it the oldest go. */
 const MAX_ROWS = 1_000_000;
 
-export interface DomainEntry {
-  readonly domain: string;
-  readonly known: boolean;
-  readonly da: number | null;
-  readonly spamScore: number | null;
-  readonly asOf: string | null;
-}
+export const DomainEntry = z.object({
+  domain: z.string(),
+  known: z.boolean(),
+  da: z.number().nullable(),
+  spamScore: z.number().nullable(),
+  asOf: z.string().nullable(),
+});
+export type DomainEntry = z.infer<typeof DomainEntry>;
 
-export interface PageEntry {
+export const PageEntry = z.object({
   /** In hexadecimal. */
-  readonly digest: string;
-  readonly known: boolean;
-  readonly pa: number | null;
-  readonly asOf: string | null;
-}
+  digest: z.string(),
+  known: z.boolean(),
+  pa: z.number().nullable(),
+  asOf: z.string().nullable(),
+});
+export type PageEntry = z.infer<typeof PageEntry>;
 
 const isFresh = sql`fetched_at > now() - make_interval(days => CASE WHEN known THEN ${sql.lit(KNOWN_DAYS)} ELSE ${sql.lit(UNKNOWN_DAYS)} END)`;
 
@@ -33,10 +37,9 @@ export async function readDomains(
   domains: readonly string[],
 ): Promise<DomainEntry[]> {
   if (domains.length === 0) return [];
-  const found = await sql<DomainEntry>`
+  return rowsOf(DomainEntry)`
     SELECT domain, known, da, spam_score AS "spamScore", as_of::text AS "asOf" FROM metrics_of_domain
-    WHERE source = ${source} AND domain = ANY(${[...domains]}::text[]) AND ${isFresh}`.execute(db);
-  return found.rows;
+    WHERE source = ${source} AND domain = ANY(${[...domains]}::text[]) AND ${isFresh}`.list(db);
 }
 
 export async function readPages(
@@ -45,11 +48,10 @@ export async function readPages(
   digests: readonly string[],
 ): Promise<PageEntry[]> {
   if (digests.length === 0) return [];
-  const found = await sql<PageEntry>`
+  return rowsOf(PageEntry)`
     SELECT encode(page, 'hex') AS digest, known, pa, as_of::text AS "asOf" FROM metrics_of_page
     WHERE source = ${source} AND page IN (SELECT decode(d, 'hex') FROM unnest(${[...digests]}::text[]) d)
-      AND ${isFresh}`.execute(db);
-  return found.rows;
+      AND ${isFresh}`.list(db);
 }
 
 /** Keeps what a source said. Rows are written in one order, so that two writers cannot lock each other out. */

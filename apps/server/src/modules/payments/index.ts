@@ -1,5 +1,6 @@
 export { applyPayment, type Applied } from './apply-payment.ts';
-export { COMPARED_DAYS, makeDueReport, makeReport, reportLine, type DailyReport } from './daily-report.ts';
+export { COMPARED_DAYS, makeDueReport, makeReport, reportLine } from './daily-report.ts';
+export type { DailyReport } from './daily-report.repo.ts';
 export {
   PAYMENT_STATES,
   PaymentGatewayError,
@@ -13,17 +14,18 @@ export {
   type PaymentGatewayErrorKind,
   type PaymentState,
 } from './payment-gateway.port.ts';
-export { paymentsAuditRules } from './payments-audit.ts';
+export { paymentsAuditRules } from './payments-audit.repo.ts';
 export {
   listOrders,
   listOrdersOf,
   showOrder,
   type ListedOrder,
   type OrderReport,
-} from './payments-overview.ts';
+} from './payments-overview.repo.ts';
 export { ORDER_STATES, type OrderState } from './payments.repo.ts';
 export { paymentRoutes, WEBHOOK_PATH } from './payments.routes.ts';
 export { createPayments, type PaymentsService } from './payments.service.ts';
 export { reconcileDue, reconcileOpen, reconcileOrder, type Reconciled } from './reconcile.ts';
 export { rupeesText } from './rupees-text.ts';
-export { dropOldEvents } from './webhook-inbox.ts';
+export { countWaitingEvents, dropOldEvents } from './webhook-event.repo.ts';
+export { countWaitingOrders } from './order-checks.repo.ts';

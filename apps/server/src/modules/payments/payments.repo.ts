@@ -1,49 +1,48 @@
 import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../../platform/database/open-database.ts';
-import type { GatewayPayment, GatewayReturn, PaymentState } from './payment-gateway.port.ts';
+import { rowsOf } from '../../platform/database/rows-of.ts';
+import { PAYMENT_STATES, type GatewayPayment, type GatewayReturn } from './payment-gateway.port.ts';
 
-export type OrderState = 'new' | 'created' | 'attempted' | 'expired' | 'credited' | 'refunded';
-export const ORDER_STATES: readonly OrderState[] = [
-  'new',
-  'created',
-  'attempted',
-  'expired',
-  'credited',
-  'refunded',
-];
+export const OrderState = z.enum(['new', 'created', 'attempted', 'expired', 'credited', 'refunded']);
+export type OrderState = z.infer<typeof OrderState>;
+export const ORDER_STATES: readonly OrderState[] = OrderState.options;
 
 /** Where news of a payment came from. */
-export type Source = 'browser' | 'webhook' | 'reconciliation' | 'operator';
+export const Source = z.enum(['browser', 'webhook', 'reconciliation', 'operator']);
+export type Source = z.infer<typeof Source>;
 
-export interface OrderRow {
-  readonly id: string;
-  readonly account_id: string;
-  readonly credits: number;
-  readonly amount_paise: number;
-  readonly currency: string;
-  readonly state: OrderState;
-  readonly provider_order_id: string | null;
-  readonly credited_payment_id: string | null;
-  readonly credited_at: Date | null;
-  readonly returned_paise: number;
-  readonly returned_credits: number;
-  readonly created_at: Date;
-  readonly next_check_at: Date | null;
-  readonly checks: number;
-}
+export const OrderRow = z.object({
+  id: z.string(),
+  account_id: z.string(),
+  credits: z.number(),
+  amount_paise: z.number(),
+  currency: z.string(),
+  state: OrderState,
+  provider_order_id: z.string().nullable(),
+  credited_payment_id: z.string().nullable(),
+  credited_at: z.date().nullable(),
+  returned_paise: z.number(),
+  returned_credits: z.number(),
+  created_at: z.date(),
+  next_check_at: z.date().nullable(),
+  checks: z.number(),
+});
+export type OrderRow = z.infer<typeof OrderRow>;
 
-export interface PaymentRow {
-  readonly id: string;
-  readonly order_id: string;
-  readonly state: PaymentState;
-  readonly captured: boolean;
-  readonly amount_paise: number;
-  readonly currency: string;
-  readonly refunded_paise: number;
-  readonly fault: string | null;
-  readonly source: Source;
-  readonly seen_at: Date;
-}
+export const PaymentRow = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  state: z.enum(PAYMENT_STATES),
+  captured: z.boolean(),
+  amount_paise: z.number(),
+  currency: z.string(),
+  refunded_paise: z.number(),
+  fault: z.string().nullable(),
+  source: Source,
+  seen_at: z.date(),
+});
+export type PaymentRow = z.infer<typeof PaymentRow>;
 
 export interface NewOrder {
   readonly accountId: string;
@@ -60,12 +59,10 @@ const PAYMENT = sql`id, order_id, state, captured, amount_paise, currency, refun
 const FIRST_CHECK_MINUTES = 15;
 
 export async function insertOrder(tx: Database, order: NewOrder): Promise<string> {
-  const made = await sql<{ id: string }>`
+  const row = await rowsOf({ id: z.string() })`
     INSERT INTO payment_order (account_id, credits, amount_paise, currency, next_check_at)
     VALUES (${order.accountId}, ${order.credits}, ${order.amountPaise}, ${order.currency},
-      now() + make_interval(mins => ${FIRST_CHECK_MINUTES})) RETURNING id`.execute(tx);
-  const row = made.rows[0];
-  if (row === undefined) throw new Error('an insert returned no row');
+      now() + make_interval(mins => ${FIRST_CHECK_MINUTES})) RETURNING id`.get(tx);
   return row.id;
 }
 
@@ -75,12 +72,12 @@ export async function countRecentOrders(
   accountId: string,
   withinSeconds: number,
 ): Promise<{ count: number; oldestAgeSeconds: number }> {
-  const found = await sql<{ count: number; age: number | null }>`
+  const found = await rowsOf({ count: z.number(), age: z.number().nullable() })`
     SELECT count(*) AS count, extract(epoch FROM now() - min(created_at))::float8 AS age FROM payment_order
-    WHERE account_id = ${accountId} AND created_at > now() - make_interval(secs => ${withinSeconds})`.execute(
+    WHERE account_id = ${accountId} AND created_at > now() - make_interval(secs => ${withinSeconds})`.find(
     tx,
   );
-  return { count: found.rows[0]?.count ?? 0, oldestAgeSeconds: found.rows[0]?.age ?? 0 };
+  return { count: found?.count ?? 0, oldestAgeSeconds: found?.age ?? 0 };
 }
 
 /** Notes what the provider calls the order. False when another name, or another order of that name, is there already. */
@@ -89,33 +86,29 @@ export async function attachProviderOrder(
   id: string,
   providerOrderId: string,
 ): Promise<boolean> {
-  const changed = await sql<{ id: string }>`
+  const changed = await rowsOf({ id: z.string() })`
     UPDATE payment_order SET provider_order_id = ${providerOrderId},
       state = CASE state WHEN 'new' THEN 'created' ELSE state END
     WHERE id = ${id} AND (provider_order_id IS NULL OR provider_order_id = ${providerOrderId})
       AND NOT EXISTS (SELECT FROM payment_order o WHERE o.provider_order_id = ${providerOrderId} AND o.id <> ${id})
-    RETURNING id`.execute(db);
-  return changed.rows.length === 1;
+    RETURNING id`.list(db);
+  return changed.length === 1;
 }
 
 export async function findOrder(db: Database, id: string): Promise<OrderRow | null> {
-  const found = await sql<OrderRow>`SELECT ${ORDER} FROM payment_order WHERE id = ${id}`.execute(db);
-  return found.rows[0] ?? null;
+  return rowsOf(OrderRow)`SELECT ${ORDER} FROM payment_order WHERE id = ${id}`.find(db);
 }
 
 export async function findProviderOrder(db: Database, providerOrderId: string): Promise<OrderRow | null> {
-  const found =
-    await sql<OrderRow>`SELECT ${ORDER} FROM payment_order WHERE provider_order_id = ${providerOrderId}`.execute(
-      db,
-    );
-  return found.rows[0] ?? null;
+  return rowsOf(
+    OrderRow,
+  )`SELECT ${ORDER} FROM payment_order WHERE provider_order_id = ${providerOrderId}`.find(db);
 }
 
 /** Serialises everything that is done to this order. Taken before the account's lock. */
 export async function lockProviderOrder(tx: Database, providerOrderId: string): Promise<OrderRow | null> {
-  const found = await sql<OrderRow>`
-    SELECT ${ORDER} FROM payment_order WHERE provider_order_id = ${providerOrderId} FOR UPDATE`.execute(tx);
-  return found.rows[0] ?? null;
+  return rowsOf(OrderRow)`
+    SELECT ${ORDER} FROM payment_order WHERE provider_order_id = ${providerOrderId} FOR UPDATE`.find(tx);
 }
 
 /**
@@ -128,22 +121,22 @@ export async function savePayment(
   payment: GatewayPayment,
   source: Source,
 ): Promise<PaymentRow | null> {
-  const saved = await sql<PaymentRow>`
+  return rowsOf(PaymentRow)`
     INSERT INTO payment (id, order_id, state, captured, amount_paise, currency, refunded_paise, source)
     VALUES (${payment.id}, ${orderId}, ${payment.state}, ${payment.captured}, ${payment.amountPaise},
       ${payment.currency}, ${payment.refundedPaise}, ${source})
     ON CONFLICT (id) DO UPDATE SET
-      state = CASE WHEN ${rank(sql`excluded.state`)} > ${rank(sql`payment.state`)} THEN excluded.state ELSE payment.state END,
+      state = CASE WHEN ${rankOfPayment(sql`excluded.state`)} > ${rankOfPayment(sql`payment.state`)} THEN excluded.state ELSE payment.state END,
       captured = payment.captured OR excluded.captured,
       refunded_paise = greatest(payment.refunded_paise, excluded.refunded_paise),
       changed_at = now()
     WHERE payment.order_id = excluded.order_id AND payment.amount_paise = excluded.amount_paise
       AND payment.currency = excluded.currency
-    RETURNING ${PAYMENT}`.execute(tx);
-  return saved.rows[0] ?? null;
+    RETURNING ${PAYMENT}`.find(tx);
 }
 
-const rank = (state: ReturnType<typeof sql>) =>
+/** A payment's state only rises in this order. */
+const rankOfPayment = (state: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`array_position(ARRAY['created', 'failed', 'authorized', 'captured', 'refunded'], ${state})`;
 
 export async function setFault(tx: Database, paymentId: string, fault: string): Promise<void> {
@@ -168,18 +161,18 @@ export async function markCredited(tx: Database, orderId: string, paymentId: str
     WHERE id = ${orderId}`.execute(tx);
 }
 
-/** Keeps the furthest that is known of a refund or dispute: open, then failed or done; done stays done. */
 /** A return's state only rises in this order. */
-const rankOf = (state: RawBuilder<unknown>): RawBuilder<unknown> =>
+const rankOfReturn = (state: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`array_position(ARRAY['open', 'failed', 'done'], ${state})`;
 
+/** Keeps the furthest that is known of a refund or dispute: open, then failed or done; done stays done. */
 export async function saveReturn(tx: Database, returned: GatewayReturn): Promise<void> {
   await sql`
     INSERT INTO payment_return (id, payment_id, kind, amount_paise, state)
     VALUES (${returned.id}, ${returned.paymentId}, ${returned.kind}, ${returned.amountPaise}, ${returned.state})
     ON CONFLICT (id) DO UPDATE SET state = excluded.state, changed_at = now(),
       amount_paise = CASE excluded.state WHEN 'done' THEN excluded.amount_paise ELSE payment_return.amount_paise END
-    WHERE ${rankOf(sql`excluded.state`)} > ${rankOf(sql`payment_return.state`)}`.execute(tx);
+    WHERE ${rankOfReturn(sql`excluded.state`)} > ${rankOfReturn(sql`payment_return.state`)}`.execute(tx);
 }
 
 /** Whether this is of a payment that we know and says more than we have heard of it. */
@@ -187,18 +180,18 @@ export async function isNewReturn(db: Database, returned: GatewayReturn): Promis
   const found = await sql`
     SELECT 1 FROM payment p WHERE p.id = ${returned.paymentId} AND NOT EXISTS (
       SELECT FROM payment_return r WHERE r.id = ${returned.id}
-        AND ${rankOf(sql`r.state`)} >= ${rankOf(sql`${returned.state}`)})`.execute(db);
+        AND ${rankOfReturn(sql`r.state`)} >= ${rankOfReturn(sql`${returned.state}`)})`.execute(db);
   return found.rows.length > 0;
 }
 
 /** What went back to the payer of a payment, by all that is known. */
 export async function sumReturned(tx: Database, paymentId: string): Promise<number> {
-  const found = await sql<{ paise: number }>`
+  const found = await rowsOf({ paise: z.number() })`
     SELECT (greatest(p.refunded_paise, coalesce(sum(r.amount_paise) FILTER (WHERE r.kind = 'refund'), 0))
       + coalesce(sum(r.amount_paise) FILTER (WHERE r.kind = 'dispute'), 0))::bigint AS paise
     FROM payment p LEFT JOIN payment_return r ON r.payment_id = p.id AND r.state = 'done'
-    WHERE p.id = ${paymentId} GROUP BY p.id, p.refunded_paise`.execute(tx);
-  return found.rows[0]?.paise ?? 0;
+    WHERE p.id = ${paymentId} GROUP BY p.id, p.refunded_paise`.find(tx);
+  return found?.paise ?? 0;
 }
 
 export async function markReturned(
@@ -213,7 +206,6 @@ export async function markReturned(
 }
 
 export async function listPaymentRows(db: Database, orderId: string): Promise<PaymentRow[]> {
-  const found = await sql<PaymentRow>`
-    SELECT ${PAYMENT} FROM payment WHERE order_id = ${orderId} ORDER BY seen_at, id`.execute(db);
-  return found.rows;
+  return rowsOf(PaymentRow)`
+    SELECT ${PAYMENT} FROM payment WHERE order_id = ${orderId} ORDER BY seen_at, id`.list(db);
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import { inTransaction, type DatabasePool } from '../../platform/database/open-database.ts';
 import { applyPayment, type Applied, type PaymentNews } from './apply-payment.ts';
 import { PaymentGatewayError, type GatewayOrder, type PaymentGateway } from './payment-gateway.port.ts';
+import { closeOrPlan, listDueOrders, listOpenOrders, postponeCheck } from './order-checks.repo.ts';
 import * as repo from './payments.repo.ts';
 import type { OrderRow, OrderState, Source } from './payments.repo.ts';
 import { mayCapture } from './payments.service.ts';
@@ -21,8 +21,6 @@ export interface Reconciled {
   readonly failed: number;
 }
 
-/** An order that nobody has paid within this is not asked about any more; a payment that comes all the same is credited. */
-const OPEN_DAYS = 4;
 const BATCH = 100;
 /** After so many failures in a row the gateway is away, and the rest waits for the next turn. */
 const FAILURES_IN_A_ROW = 3;
@@ -30,18 +28,14 @@ const PAUSE_AFTER_FAILURE_SECONDS = 300;
 
 /** Looks at each open order whose time has come, oldest first: from a quarter of an hour to four days after it was made. */
 export async function reconcileDue(parts: ReconcileParts): Promise<Reconciled> {
-  const due = await sql<{ id: string }>`
-    SELECT id FROM payment_order WHERE next_check_at <= now() ORDER BY next_check_at LIMIT ${BATCH}`.execute(
-    parts.db,
-  );
-  return reconcileAll(parts, due.rows, 'reconciliation');
+  const due = await listDueOrders(parts.db, BATCH);
+  return reconcileAll(parts, due, 'reconciliation');
 }
 
 /** The same at once for every order that is open, whenever its time would come. */
 export async function reconcileOpen(parts: ReconcileParts, source: Source): Promise<Reconciled> {
-  const open = await sql<{ id: string }>`
-    SELECT id FROM payment_order WHERE next_check_at IS NOT NULL ORDER BY created_at`.execute(parts.db);
-  return reconcileAll(parts, open.rows, source);
+  const open = await listOpenOrders(parts.db);
+  return reconcileAll(parts, open, source);
 }
 
 async function reconcileAll(
@@ -69,7 +63,7 @@ async function reconcileAll(
       // brings to light keep the others waiting.
       if (!isUnknown) inARow++;
       if (isUnknown) await closeOrPlan(parts.db, id, true);
-      else await planNextLook(parts.db, id, PAUSE_AFTER_FAILURE_SECONDS);
+      else await postponeCheck(parts.db, id, PAUSE_AFTER_FAILURE_SECONDS);
     }
   }
   return sums;
@@ -116,29 +110,4 @@ async function findAtGateway(gateway: PaymentGateway, order: OrderRow): Promise<
   return found !== null && found.amountPaise === order.amount_paise && found.currency === order.currency
     ? found
     : null;
-}
-
-/** An order that never came to be at the gateway can be closed after its first look; others stay open for four days. */
-async function closeOrPlan(db: DatabasePool, id: string, isKnown: boolean): Promise<void> {
-  await sql`
-    UPDATE payment_order SET checks = checks + 1,
-      state = CASE WHEN created_at < now() - make_interval(days => ${OPEN_DAYS})
-        OR (NOT ${isKnown} AND created_at < now() - interval '15 minutes') THEN 'expired' ELSE state END,
-      next_check_at = CASE
-        WHEN created_at < now() - make_interval(days => ${OPEN_DAYS})
-          OR (NOT ${isKnown} AND created_at < now() - interval '15 minutes') THEN NULL
-        WHEN created_at > now() - interval '2 hours' THEN now() + interval '15 minutes'
-        WHEN created_at > now() - interval '1 day' THEN now() + interval '1 hour'
-        ELSE now() + interval '4 hours' END
-    WHERE id = ${id} AND credit_entry_id IS NULL`.execute(db);
-}
-
-/** The last look is not put off beyond the day on which the order would be closed anyway. */
-async function planNextLook(db: DatabasePool, id: string, seconds: number): Promise<void> {
-  await sql`
-    UPDATE payment_order SET checks = checks + 1,
-      next_check_at = CASE WHEN created_at < now() - make_interval(days => ${OPEN_DAYS + 1}) THEN NULL
-        ELSE now() + make_interval(secs => ${seconds}) END,
-      state = CASE WHEN created_at < now() - make_interval(days => ${OPEN_DAYS + 1}) THEN 'expired' ELSE state END
-    WHERE id = ${id} AND credit_entry_id IS NULL`.execute(db);
 }

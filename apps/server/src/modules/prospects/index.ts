@@ -4,6 +4,11 @@ export {
   type ProspectFinder,
   type SiteProspects,
 } from './prospect-finder.port.ts';
-export { listRemovedProspects, removeProspect, type RemovedProspect } from './prospects.repo.ts';
+export {
+  dropOldAllowances,
+  listRemovedProspects,
+  removeProspect,
+  type RemovedProspect,
+} from './prospects.repo.ts';
 export { prospectsRoutes } from './prospects.routes.ts';
 export { createProspects, type ProspectsService } from './prospects.service.ts';

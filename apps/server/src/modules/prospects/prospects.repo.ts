@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
+import { rowsOf } from '../../platform/database/rows-of.ts';
 
 const LOOKUPS_PER_HOUR = 60;
 
@@ -16,17 +19,19 @@ export async function countLookup(db: DatabasePool, accountId: string): Promise<
     WHERE a.lookups < ${LOOKUPS_PER_HOUR} OR a.began_at <= now() - interval '1 hour'
     RETURNING account_id`.execute(db);
   if (counted.rows.length > 0) return null;
-  const { rows } = await sql<{ seconds: number }>`
+  const wait = await rowsOf({ seconds: z.number() })`
     SELECT ceil(extract(epoch FROM began_at + interval '1 hour' - now()))::int AS seconds
-    FROM prospect_allowance WHERE account_id = ${accountId}`.execute(db);
-  return Math.max(1, rows[0]?.seconds ?? 1);
+    FROM prospect_allowance WHERE account_id = ${accountId}`.find(db);
+  return Math.max(1, wait?.seconds ?? 1);
 }
 
-export interface RemovedProspect {
-  readonly profile: string;
-  readonly reason: string;
-  readonly removed_at: Date;
+/** Drops counts of hours that are long over. */
+export async function dropOldAllowances(db: Database, stop?: AbortSignal): Promise<void> {
+  await deleteInBatches(db, 'prospect_allowance', sql`began_at < now() - interval '1 day'`, stop);
 }
+
+export const RemovedProspect = z.object({ profile: z.string(), reason: z.string(), removed_at: z.date() });
+export type RemovedProspect = z.infer<typeof RemovedProspect>;
 
 /** Takes a person out of all answers from now on. False when that was done before; the first reason stays. */
 export async function removeProspect(db: Database, profile: string, reason: string): Promise<boolean> {
@@ -38,15 +43,14 @@ export async function removeProspect(db: Database, profile: string, reason: stri
 
 /** Newest first. */
 export async function listRemovedProspects(db: Database): Promise<RemovedProspect[]> {
-  const { rows } = await sql<RemovedProspect>`
-    SELECT profile, reason, removed_at FROM prospect_removal ORDER BY removed_at DESC, profile`.execute(db);
-  return rows;
+  return rowsOf(RemovedProspect)`
+    SELECT profile, reason, removed_at FROM prospect_removal ORDER BY removed_at DESC, profile`.list(db);
 }
 
 /** Those of the profiles that were taken out. */
 export async function findRemoved(db: Database, profiles: readonly string[]): Promise<Set<string>> {
   if (profiles.length === 0) return new Set();
-  const { rows } = await sql<{ profile: string }>`
-    SELECT profile FROM prospect_removal WHERE profile = ANY(${[...profiles]}::text[])`.execute(db);
+  const rows = await rowsOf({ profile: z.string() })`
+    SELECT profile FROM prospect_removal WHERE profile = ANY(${[...profiles]}::text[])`.list(db);
   return new Set(rows.map((row) => row.profile));
 }

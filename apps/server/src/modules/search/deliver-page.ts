@@ -1,13 +1,12 @@
 import { FREE_REPEAT_HOURS, RESULTS_PER_PAGE, type SmartSearchResult } from '@linklode/contract';
-import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import {
   availableIn,
-  chargeParts,
+  chargeRows,
   hasChargedRows,
   HoldLostError,
-  isChargedMeanwhile,
+  lockCredits,
   lockCreditsBriefly,
   placeEmptyHold,
   placeHold,
@@ -15,40 +14,17 @@ import {
   settleHold,
   type Hold,
 } from '../credits/index.ts';
-import { searchFact } from './credit-details.ts';
+import { answerPage, type AnswerSources, type PageAnswer } from './answer-page.ts';
+import { searchFact } from './credit-details.repo.ts';
+import type { PageRequest } from './page-request.ts';
 import * as repo from './search.repo.ts';
-import type { Delivery, SearchKey } from './search.repo.ts';
+import type { Delivery } from './search.repo.ts';
 import { WebSearchError } from './web-search.port.ts';
 import { keyOfRow, markYours, nameOfRow, takePayable } from './your-rows.ts';
 
 /** Longer than any search may take; a hold that a crash leaves is freed after it. */
 const HOLD_SECONDS = 60;
 const JOIN_TIMEOUT_MS = 30_000;
-
-/** One page that somebody asks for, of either mode. */
-export interface PageRequest {
-  readonly key: SearchKey;
-  readonly mode: 'normal' | 'smart';
-  readonly filter: string | null;
-  /** As it stands in history and ledger. */
-  readonly typed: string;
-  /** Asks the source, or the cache in front of it. Called outside any transaction. Throws WebSearchError. */
-  readonly look: () => Promise<PageAnswer>;
-  /**
-   * The source is on this machine and nobody is paid for its answer: it is asked as soon as it is certain that the account
-   * can pay, while the hold is still being written. Its answer counts only once the hold stands.
-   */
-  readonly looksEarly: boolean;
-}
-
-export interface PageAnswer {
-  /** The whole page, whoever pays for how much of it. */
-  readonly results: readonly SmartSearchResult[];
-  /** Over all pages; null where the source does not know. */
-  readonly total: number | null;
-  /** Whether more follow this page; null where the total tells it. */
-  readonly more: boolean | null;
-}
 
 export interface DeliveredPage {
   readonly results: SmartSearchResult[];
@@ -76,25 +52,25 @@ interface Run {
   readonly hold: Hold;
   /** What an earlier, cut-short delivery of this page has given already. */
   readonly before: Delivery | null;
-  /** Where the source was asked early. */
-  readonly answer: Promise<PageAnswer> | null;
 }
 
 /**
  * Delivers a page for what it costs: nothing when it repeats one of the last 24 hours, else a credit for each result that
  * the account was not charged for lately, held before the source is asked and taken in the transaction that stores the
- * results. With an empty balance the free results are delivered where there are any. An identical request under way is joined. Throws AppError: 402, 409, 429, 503, or 422 for a question that the source cannot answer.
+ * results. With an empty balance the free results are delivered where there are any. An identical request under way is
+ * joined. Throws AppError: 402, 409, 429, 503, or 422 for a question that the source cannot answer.
  */
 export async function deliverPage(
   db: DatabasePool,
   request: PageRequest,
+  sources: AnswerSources,
   rules: DeliveryRules,
 ): Promise<DeliveredPage> {
   const deadline = Date.now() + JOIN_TIMEOUT_MS;
   for (;;) {
     const start = await inTransaction(db, (tx) => begin(tx, request, rules));
     if (start.kind === 'repeat') return repeat(db, request, start.delivery);
-    if (start.kind === 'run') return run(db, request, start, rules.freeRepeatDays);
+    if (start.kind === 'run') return run(db, request, sources, start, rules.freeRepeatDays);
     await waitForRun(db, start.runId, deadline);
   }
 }
@@ -118,15 +94,12 @@ async function begin(tx: Database, request: PageRequest, rules: DeliveryRules): 
     throw tooManySearches(searchesPerDay, state.oldestRunAgeSeconds);
   }
   const wanted = before === null ? RESULTS_PER_PAGE : before.rowCount - before.results.length;
-  const answer = request.looksEarly && locked.balance > locked.held ? request.look() : null;
-  // Whoever waits for it hears of its failure; a hold that fails first must not leave one unheard.
-  answer?.catch(() => undefined);
   const held = await placeHold(tx, { accountId: key.accountId, wanted, ttlSeconds: HOLD_SECONDS, locked });
   if (held.kind !== 'held' && before !== null) return { kind: 'repeat', delivery: before };
   if (held.kind === 'busy') throw anotherRuns();
   const hold = held.kind === 'held' ? held.hold : await holdNothing(tx, key.accountId, freeRepeatDays);
   const runId = await repo.insertRun(tx, key, hold.id);
-  return { kind: 'run', runId, hold, before, answer };
+  return { kind: 'run', runId, hold, before };
 }
 
 /** With nothing left, a search is worth its work only where some of its rows can be the account's already. */
@@ -149,15 +122,13 @@ async function repeat(db: DatabasePool, { key }: PageRequest, delivery: Delivery
 async function run(
   db: DatabasePool,
   request: PageRequest,
+  sources: AnswerSources,
   start: Run,
   freeRepeatDays: number,
 ): Promise<DeliveredPage> {
   try {
-    const answer = await (start.answer ?? request.look());
-    for (;;) {
-      const delivered = await settle(db, request, start, answer, freeRepeatDays);
-      if (delivered !== null) return delivered;
-    }
+    const answer = await answerPage(sources, request);
+    return await inTransaction(db, (tx) => settle(tx, request, start, answer, freeRepeatDays));
   } catch (error) {
     await giveUp(db, start, error instanceof WebSearchError && error.why === 'too much work');
     if (error instanceof WebSearchError || error instanceof HoldLostError) throw searchFailed(error);
@@ -165,61 +136,46 @@ async function run(
   }
 }
 
-/**
- * Money and results in one statement, and so in one transaction: what is charged is what is newly delivered. Null where
- * another search of the account charged for one of the rows since they were marked: then nothing has happened, and the row
- * is free at the next try.
- */
+/** Under the account's lock, money and results in one transaction: what is charged is what is newly delivered. */
 async function settle(
-  db: Database,
-  { key, mode, filter, typed }: PageRequest,
+  tx: Database,
+  request: PageRequest,
   { runId, hold, before }: Run,
   answer: PageAnswer,
   days: number,
-): Promise<DeliveredPage | null> {
+): Promise<DeliveredPage> {
+  const { key, mode, typed } = request;
+  const filter = mode === 'smart' ? request.filter.id : null;
+  await lockCredits(tx, key.accountId);
   const delivered = before?.results ?? [];
   // The source may answer otherwise than when the page was cut short: nobody pays for one result twice.
   const known = new Set(delivered.map(keyOfRow));
   const open = answer.results.filter((result) => known.size < known.add(keyOfRow(result)).size);
-  const rows = takePayable(await markYours(db, key.accountId, open, days), hold.amount);
+  const rows = takePayable(await markYours(tx, key.accountId, open, days), hold.amount);
   if (rows.length === 0 && open.length > 0) throw outOfCredits();
   const charged = rows.filter((row) => row.yours_since === null);
+  const creditsLeft = await settleHold(tx, hold, charged.length, {
+    reason: 'search',
+    refType: 'search_run',
+    refId: runId,
+    // The fact and not the query: the ledger is for ever, and a query lives no longer than its delivery.
+    details: searchFact(filter, key.page),
+  });
+  const keys = charged.map(keyOfRow);
+  if ((await chargeRows(tx, { accountId: key.accountId, causeId: runId, keys, days })).size < keys.length)
+    throw new Error('a locked account was charged for a row by somebody else');
   const { total, more } = before ?? answer;
   const rowCount = before?.rowCount ?? open.length;
-  const parts = repo.deliveryParts(
-    key,
-    runId,
-    { mode, filter, query: typed, total, more, rowCount, before },
-    rows,
-    charged.map(nameOfRow),
-  );
-  const charge = { accountId: key.accountId, causeId: runId, keys: charged.map(keyOfRow), days };
-  try {
-    const left = await settleHold(
-      db,
-      hold,
-      charged.length,
-      {
-        reason: 'search',
-        refType: 'search_run',
-        refId: runId,
-        // The fact and not the query: the ledger is for ever, and a query lives no longer than its delivery.
-        details: searchFact(filter, key.page),
-      },
-      charged.length === 0 ? parts : sql`${chargeParts(charge)}, ${parts}`,
-    );
-    return {
-      results: [...delivered, ...rows],
-      total,
-      more,
-      cached: false,
-      charged: charged.length,
-      credits_left: left,
-    };
-  } catch (error) {
-    if (isChargedMeanwhile(error)) return null;
-    throw error;
-  }
+  const delivery = { mode, filter, query: typed, total, more, rowCount, before };
+  await repo.storeDelivery(tx, key, runId, delivery, rows, charged.map(nameOfRow));
+  return {
+    results: [...delivered, ...rows],
+    total,
+    more,
+    cached: false,
+    charged: charged.length,
+    credits_left: creditsLeft,
+  };
 }
 
 /** Gives back what was held. When even that fails, because the database is away, the hold ends by its time. */

@@ -1,16 +1,17 @@
-export { searchAuditRules } from './search-audit.ts';
+export { searchAuditRules } from './search-audit.repo.ts';
 export { normaliseExclusions } from './exclusions.ts';
-export { createAnswerCache, digestOf, dropOldAnswers, type AnswerCache } from './answer-cache.ts';
-export { eraseSearchesOf } from './erase-searches.ts';
-export { findSearchDetails } from './credit-details.ts';
+export { createAnswerCache, digestOf, type AnswerCache } from './answer-cache.ts';
+export { dropOldAnswers } from './answer-cache.repo.ts';
+export { eraseSearchesOf } from './erase-searches.repo.ts';
+export { findSearchDetails } from './credit-details.repo.ts';
 export {
   eachDeliveredResult,
   listDeliveredResults,
   pageDeliveredResults,
   type DeliveredResult,
-} from './delivered-results.ts';
-export { listSearchesBetween, type ListedSearch } from './searches-of-day.ts';
-export { dropOldDeliveries, makeDeliveryDays } from './delivery-days.ts';
+} from './delivered-results.repo.ts';
+export { listSearchesBetween, type ListedSearch } from './searches-of-day.repo.ts';
+export { dropOldDeliveries, makeDeliveryDays } from './delivery-days.repo.ts';
 export { failAbandonedRuns } from './search.repo.ts';
 export { searchRoutes } from './search.routes.ts';
 export { createSearch, type SearchService } from './search.service.ts';

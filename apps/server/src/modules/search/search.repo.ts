@@ -1,8 +1,9 @@
-import type { SmartSearchResult } from '@linklode/contract';
+import { SmartSearchResult } from '@linklode/contract';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import type { StatementParts } from '../credits/index.ts';
+import { rowsOf } from '../../platform/database/rows-of.ts';
 
 /** What makes two searches the same for one account. */
 export interface SearchKey {
@@ -23,15 +24,16 @@ export interface Delivery {
   readonly results: SmartSearchResult[];
 }
 
-interface DeliveryPart {
-  page_id: string;
-  total: number | null;
-  more: boolean | null;
-  row_count: number;
-  first_delivered_at: string;
-  delivered_at: string;
-  results: SmartSearchResult[];
-}
+const DeliveryPart = z.object({
+  page_id: z.string(),
+  total: z.number().nullable(),
+  more: z.boolean().nullable(),
+  row_count: z.number(),
+  first_delivered_at: z.string(),
+  delivered_at: z.string(),
+  results: z.array(SmartSearchResult),
+});
+type DeliveryPart = z.infer<typeof DeliveryPart>;
 
 export interface SearchState {
   /** The delivery of this page that is young enough to be repeated at no cost. */
@@ -43,17 +45,18 @@ export interface SearchState {
   readonly oldestRunAgeSeconds: number;
 }
 
-interface StateRow {
-  parts: DeliveryPart[] | null;
-  running: { id: string; alive: boolean } | null;
-  recent: number;
-  age: number | null;
-}
+const StateRow = z.object({
+  parts: z.array(DeliveryPart).nullable(),
+  running: z.object({ id: z.string(), alive: z.boolean() }).nullable(),
+  recent: z.number(),
+  age: z.number().nullable(),
+});
+type StateRow = z.infer<typeof StateRow>;
 
 /** All that decides what a request is, in one look. */
 export async function readState(tx: Database, key: SearchKey, maxAgeHours: number): Promise<SearchState> {
   // A part may be as much younger than the first as a page is repeated; the bound on it spares the other days' partitions.
-  const found = await sql<StateRow>`
+  const row = await rowsOf(StateRow)`
     SELECT
       (SELECT json_agg(part ORDER BY part.first_delivered_at DESC, part.first_position) FROM (
         SELECT page_id, total, more, row_count, first_position, first_delivered_at, results,
@@ -69,9 +72,7 @@ export async function readState(tx: Database, key: SearchKey, maxAgeHours: numbe
     FROM (
       SELECT count(*) AS count, extract(epoch FROM now() - min(started_at))::float8 AS age FROM search_run
       WHERE account_id = ${key.accountId} AND started_at > now() - interval '24 hours' 
-        AND (status <> 'failed' OR overran)) recent`.execute(tx);
-  const row = found.rows[0];
-  if (row === undefined) throw new Error('a count returned no row');
+        AND (status <> 'failed' OR overran)) recent`.get(tx);
   return {
     delivery: joinParts(row.parts ?? []),
     running: row.running,
@@ -108,30 +109,27 @@ export interface NewDelivery {
   readonly before: Delivery | null;
 }
 
-/**
- * Stores what a run delivers and closes it: parts of the statement that settles the run's hold, which do nothing unless that
- * held. `paidFor` names what each credit is taken for.
- */
-export function deliveryParts(
+/** Stores what a run delivers and closes the run. `paidFor` names what each credit was taken for. */
+export async function storeDelivery(
+  tx: Database,
   key: SearchKey,
   runId: string,
   delivery: NewDelivery,
   results: readonly SmartSearchResult[],
   paidFor: readonly string[],
-): StatementParts {
+): Promise<void> {
   const { before } = delivery;
-  return sql`
-    target AS (
+  await sql`
+    WITH delivery AS (
       INSERT INTO page_delivery (run_id, page_id, account_id, fingerprint, page, mode, filter, query, total, more, row_count,
         first_position, results, paid_for, first_delivered_at)
-      SELECT ${runId}::uuid, ${before?.pageId ?? runId}::uuid, ${key.accountId}::uuid, ${key.fingerprint}::bytea,
-        ${key.page}::int, ${delivery.mode}, ${delivery.filter}, ${delivery.query}, ${delivery.total}::bigint,
-        ${delivery.more}::boolean, ${delivery.rowCount}::int, ${before?.results.length ?? 0}::int,
-        ${JSON.stringify(results)}::jsonb, ${paidFor}::text[], coalesce(${before?.firstDeliveredAt}::timestamptz, now())
-      FROM settled RETURNING page_id),
-    closed AS (
-      UPDATE search_run SET status = 'done', delivery_id = target.page_id, cost = ${paidFor.length}, ended_at = now()
-      FROM target WHERE search_run.id = ${runId}::uuid)`;
+      VALUES (${runId}, ${before?.pageId ?? runId}, ${key.accountId}, ${key.fingerprint}, ${key.page}, ${delivery.mode},
+        ${delivery.filter}, ${delivery.query}, ${delivery.total}, ${delivery.more}, ${delivery.rowCount},
+        ${before?.results.length ?? 0}, ${JSON.stringify(results)}, ${paidFor},
+        coalesce(${before?.firstDeliveredAt}::timestamptz, now()))
+      RETURNING page_id)
+    UPDATE search_run SET status = 'done', delivery_id = delivery.page_id, cost = ${paidFor.length}, ended_at = now()
+    FROM delivery WHERE search_run.id = ${runId}`.execute(tx);
 }
 
 export async function isRunning(db: Database, runId: string): Promise<boolean> {
@@ -140,10 +138,10 @@ export async function isRunning(db: Database, runId: string): Promise<boolean> {
 }
 
 export async function insertRun(tx: Database, key: SearchKey, holdId: string): Promise<string> {
-  const made = await sql<{ id: string }>`
+  const run = await rowsOf({ id: z.string() })`
     INSERT INTO search_run (account_id, fingerprint, page, hold_id)
-    VALUES (${key.accountId}, ${key.fingerprint}, ${key.page}, ${holdId}) RETURNING id`.execute(tx);
-  return idOf(made.rows);
+    VALUES (${key.accountId}, ${key.fingerprint}, ${key.page}, ${holdId}) RETURNING id`.get(tx);
+  return run.id;
 }
 
 /** `overran`: it was ended because it was too much work, which counts towards the searches of the day. */
@@ -159,10 +157,4 @@ export async function failAbandonedRuns(db: Database): Promise<number> {
     UPDATE search_run r SET status = 'failed', ended_at = now() FROM credit_hold h
     WHERE h.id = r.hold_id AND r.status = 'running' AND h.status <> 'held' RETURNING 1`.execute(db);
   return closed.rows.length;
-}
-
-function idOf(rows: readonly { id: string }[]): string {
-  const row = rows[0];
-  if (row === undefined) throw new Error('an insert returned no row');
-  return row.id;
 }

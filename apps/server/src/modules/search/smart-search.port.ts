@@ -1,7 +1,9 @@
-import type { Reason } from '@linklode/contract';
-import type { FoundResult } from './web-search.port.ts';
+import { Reason } from '@linklode/contract';
+import type { z } from 'zod';
+import { FoundResult } from './web-search.port.ts';
 
-export type FoundSmartResult = FoundResult & { readonly why: Reason | null };
+export const FoundSmartResult = FoundResult.extend({ why: Reason.nullable() });
+export type FoundSmartResult = z.infer<typeof FoundSmartResult>;
 
 export interface SmartSearchRequest {
   /** As in `WebSearchRequest`. */

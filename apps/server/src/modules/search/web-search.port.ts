@@ -1,5 +1,6 @@
-import type { MetricsOrigin, SearchResult } from '@linklode/contract';
+import { SearchResult } from '@linklode/contract';
 import type { Query } from '@linklode/query-language';
+import { z } from 'zod';
 
 export interface WebSearchRequest {
   /** Tells one asker from another, so that the long searches of one do not hold up those of others. */
@@ -14,26 +15,30 @@ export interface WebSearchRequest {
   readonly resume?: unknown;
 }
 
-/** What only some finders know of a row; an answer that was kept before it was asked for lacks it too. */
-type ToldBySome = MetricsOrigin & Pick<SearchResult, 'lang' | 'matches'>;
-
 /**
  * A result as its finder tells it. Metrics count only with the source that measured them; what is missing is asked of the
- * sources of metrics.
+ * sources of metrics. What is optional only some finders know, and an answer that was kept before it was asked for lacks it too.
  */
-export type FoundResult = Omit<SearchResult, keyof ToldBySome | 'yours_since'> & Partial<ToldBySome>;
+export const FoundResult = SearchResult.omit({ yours_since: true }).partial({
+  lang: true,
+  matches: true,
+  metrics_source: true,
+  metrics_as_of: true,
+});
+export type FoundResult = z.infer<typeof FoundResult>;
 
-export interface WebSearchAnswer {
-  readonly results: readonly FoundResult[];
+export const WebSearchAnswer = z.object({
+  results: z.array(FoundResult).readonly(),
   /** Over all pages; null where the source does not know. */
-  readonly total: number | null;
-  /** Where this page ended in the source's list, for its own eyes; may be written as JSON. */
-  readonly end?: unknown;
+  total: z.number().nullable(),
+  /** Where this page ended in the source's list, for the source itself; may be written as JSON. */
+  end: z.unknown().optional(),
   /** Whether more may follow; left out where the total tells it. */
-  readonly hasMore?: boolean;
+  hasMore: z.boolean().optional(),
   /** False for an answer that others should not get too: one made while a part could not be had, or as quickly had anew. */
-  readonly isKept?: boolean;
-}
+  isKept: z.boolean().optional(),
+});
+export type WebSearchAnswer = z.infer<typeof WebSearchAnswer>;
 
 /**
  * A source of search results: our own index or a vendor. Answers only pages that satisfy the query and are not excluded.

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { findLastAudit, listOpenDifferences } from '../../modules/credits/index.ts';
-import { findLastBackup } from '../../platform/backup/backup-record.ts';
+import { findLastBackup } from '../../platform/backup/backup-record.repo.ts';
 import { acquireDatabase, type AcquiredDatabase } from '../../platform/database/acquire-database.ts';
 import { isLedgerGuarded } from '../../platform/database/app-role.ts';
+import { readClockSkew } from '../../platform/database/database-state.ts';
 import { inspectSchema, type SchemaState } from '../../platform/database/migrate.ts';
 import type { DatabasePool } from '../../platform/database/open-database.ts';
 import { listJobStates } from '../../platform/jobs/job.repo.ts';
@@ -80,12 +80,7 @@ async function lookInside(db: DatabasePool, production: boolean): Promise<Findin
 }
 
 async function lookAtClock(db: DatabasePool): Promise<Finding> {
-  // The first opens the connection, which takes longer than to ask.
-  await sql`SELECT 1`.execute(db);
-  const before = Date.now();
-  const { rows } = await sql<{ now: Date; bytes: number }>`SELECT clock_timestamp() AS now`.execute(db);
-  const ours = (before + Date.now()) / 2;
-  return judgeClock('clock', ours - (rows[0]?.now.getTime() ?? ours), 'the database');
+  return judgeClock('clock', await readClockSkew(db), 'the database');
 }
 
 async function lookAtBackup(db: DatabasePool, production: boolean): Promise<Finding> {

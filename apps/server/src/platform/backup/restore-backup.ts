@@ -3,11 +3,13 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
+import { z } from 'zod';
 import { inspectSchema, migrate, readMigrations } from '../database/migrate.ts';
 import { withClient } from '../database/with-client.ts';
 import { OperatorError } from '../operator-error.ts';
 import { checkFiles, readManifest, type BackupManifest } from './backup-folder.ts';
 import { copyIn } from './copy-stream.ts';
+import { queryRows } from '../database/query-rows.ts';
 
 /** A row in any of these says that the database is in use; what else it holds, a server makes by running. */
 const IN_USE = ['account', 'credit_entry', 'payment_order', 'webhook_event', 'prospect_removal'];
@@ -90,7 +92,9 @@ async function load(client: pg.Client, folder: string, manifest: BackupManifest)
 }
 
 async function tablesOf(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
+  const rows = await queryRows(
+    client,
+    { name: z.string() },
     `SELECT relname AS name FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
        AND relname <> 'migration' ORDER BY 1`,
@@ -118,11 +122,15 @@ async function lockEmpty(client: pg.Client): Promise<void> {
  * owner can do this, and it happens inside the transaction: nobody ever sees the tables without their guards.
  */
 async function setGuardsAside(client: pg.Client): Promise<() => Promise<void>> {
-  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+  const keys = await queryRows(
+    client,
+    { table: z.string(), name: z.string(), definition: z.string() },
     `SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
      FROM pg_constraint WHERE contype = 'f' AND conparentid = 0 AND connamespace = 'public'::regnamespace`,
   );
-  const { rows: tables } = await client.query<{ name: string }>(
+  const tables = await queryRows(
+    client,
+    { name: z.string() },
     `SELECT oid::regclass::text AS name FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')`,
   );

@@ -5,6 +5,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
+import { z } from 'zod';
 import { withClient } from '../database/with-client.ts';
 import { OperatorError } from '../operator-error.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type BackupManifest,
 } from './backup-folder.ts';
 import { copyOut } from './copy-stream.ts';
+import { queryRows } from '../database/query-rows.ts';
 
 /**
  * Left out: sessions and sign-ins under way, since a restore would bring back those that were ended since, a thief's among
@@ -157,7 +159,9 @@ async function writeTable(
 }
 
 async function readSequences(client: pg.Client): Promise<BackupManifest['sequences']> {
-  const { rows } = await client.query<{ name: string; last_value: string | number }>(
+  const rows = await queryRows(
+    client,
+    { name: z.string(), last_value: z.unknown() },
     `SELECT sequencename AS name, last_value FROM pg_sequences
      WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY 1`,
   );

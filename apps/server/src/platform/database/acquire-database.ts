@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Config } from '../config/parse-config.ts';
 import { acquireEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import type { DatabaseHealth } from '../embedded-postgres/keep-running.ts';
@@ -6,6 +7,7 @@ import { passwordOf, withDatabase, withUser } from './database-url.ts';
 import { OperatorError } from '../operator-error.ts';
 import { inspectSchema, migrate, readMigrations, type Migration } from './migrate.ts';
 import { withClient } from './with-client.ts';
+import { queryRows } from './query-rows.ts';
 
 export interface AcquiredDatabase {
   /** For the running product and for commands: where roles are set up, it can add to the ledger and not change it. */
@@ -88,7 +90,9 @@ async function settleGiven(
 ): Promise<readonly string[]> {
   if (wish !== 'migrate') return settleSchema(url, wish, null);
   const app = await withClient(url, async (client) => {
-    const { rows } = await client.query<{ role: string; may_change: boolean }>(
+    const rows = await queryRows(
+      client,
+      { role: z.string(), may_change: z.boolean() },
       `SELECT current_user AS role, has_schema_privilege('public', 'CREATE') AS may_change`,
     );
     return { role: rows[0]?.role ?? '', mayChange: rows[0]?.may_change === true };
@@ -134,11 +138,9 @@ async function createDatabase(url: string): Promise<void> {
 /** Answers the version. Refuses servers that are too old, and in production servers that may lose what they confirmed. */
 async function checkServer(url: string, production: boolean): Promise<string> {
   return withClient(url, async (client) => {
-    const { rows } = await client.query<{
-      server_version: string;
-      fsync: string;
-      synchronous_commit: string;
-    }>(
+    const rows = await queryRows(
+      client,
+      { server_version: z.string(), fsync: z.string(), synchronous_commit: z.string() },
       `SELECT current_setting('server_version') AS server_version, current_setting('fsync') AS fsync,
               current_setting('synchronous_commit') AS synchronous_commit`,
     );

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
+import { z } from 'zod';
 import { withClient } from './with-client.ts';
+import { queryRows } from './query-rows.ts';
 
 /** The role of the running product in an embedded PostgreSQL. */
 export const APP_ROLE = 'linklode_app';
@@ -52,7 +54,9 @@ export async function ensureAppRole(ownerUrl: string, role: string, password: st
  */
 export async function grantToApp(client: pg.Client, role: string): Promise<void> {
   const name = client.escapeIdentifier(role);
-  const { rows: tables } = await client.query<{ name: string; is_partition: boolean; has: string[] }>(
+  const tables = await queryRows(
+    client,
+    { name: z.string(), is_partition: z.boolean(), has: z.array(z.string()) },
     `SELECT relname AS name, relispartition AS is_partition,
        ARRAY(SELECT right_name FROM unnest($2::text[]) right_name
          WHERE has_table_privilege($1, c.oid, right_name)) AS has
@@ -82,7 +86,9 @@ export const ONE_ROLE =
 /** Whether the role of `url` can neither change the ledger nor set its guards aside. */
 export async function isLedgerGuarded(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
-    const { rows } = await client.query<{ guarded: boolean }>(
+    const rows = await queryRows(
+      client,
+      { guarded: z.boolean() },
       `SELECT NOT (has_table_privilege('credit_entry', 'UPDATE') OR has_table_privilege('credit_entry', 'DELETE')
          OR has_table_privilege('credit_entry', 'TRUNCATE') OR pg_has_role(relowner, 'MEMBER')) AS guarded
        FROM pg_class WHERE oid = 'credit_entry'::regclass`,

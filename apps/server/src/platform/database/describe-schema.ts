@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { z } from 'zod';
+import { queryRows } from './query-rows.ts';
 
 /**
  * The schema as it is, read from the catalogue and written in one order: tables with columns and constraints, indexes,
@@ -10,7 +12,7 @@ export async function describeSchema(url: string): Promise<string> {
   try {
     const lines: string[] = [];
     const list = async (statement: string): Promise<string[]> =>
-      (await client.query<{ line: string }>(statement)).rows.map((row) => row.line);
+      (await queryRows(client, { line: z.string() }, statement)).map((row) => row.line);
     for (const table of await list(
       // Partitions come and go with the days; the table that they are parts of says what they are.
       `SELECT relname AS line FROM pg_class WHERE relnamespace = 'public'::regnamespace

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { z } from 'zod';
 import { OperatorError } from '../operator-error.ts';
 import { grantToApp } from './app-role.ts';
 import { withClient } from './with-client.ts';
+import { queryRows } from './query-rows.ts';
 
 /** One server at a time migrates; the others wait here and then find nothing to do. */
 const ADVISORY_LOCK = 762_015_541;
@@ -77,12 +79,16 @@ export function inspectSchema(
 }
 
 async function inspect(client: pg.Client, migrations: readonly Migration[]): Promise<SchemaState> {
-  const table = await client.query<{ found: string | null }>(
+  const [table] = await queryRows(
+    client,
+    { found: z.string().nullable() },
     "SELECT to_regclass('migration')::text AS found",
   );
-  if (table.rows[0]?.found == null) return { applied: 0, pending: migrations, newer: [] };
+  if (table?.found == null) return { applied: 0, pending: migrations, newer: [] };
   // By way of jsonb, because databases of the first versions have no such column.
-  const { rows } = await client.query<{ name: string; checksum: string; min_reader: string | null }>(
+  const rows = await queryRows(
+    client,
+    { name: z.string(), checksum: z.string(), min_reader: z.string().nullable() },
     "SELECT name, checksum, to_jsonb(m)->>'min_reader' AS min_reader FROM migration m ORDER BY name",
   );
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));

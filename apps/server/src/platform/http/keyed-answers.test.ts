@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { scriptedWebSearch, type ScriptedWebSearch } from '../../testing/scripted-web-search.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
-import { dropOldKeyedAnswers } from './keyed-answers.ts';
+import { dropOldKeyedAnswers } from './keyed-answers.repo.ts';
 
 const RETRIES = process.env['NIGHTLY'] === '1' ? 1_000 : 30;
 

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { parseConfig } from '../config/parse-config.ts';
 import { createRequestCounter, type RequestCounter } from '../limits/request-counter.ts';
-import { createSharedLease } from '../limits/shared-lease.ts';
+import { createSharedLease } from '../limits/shared-lease.repo.ts';
 import { createWeb } from './create-web.ts';
 
 const opened: { close(): Promise<unknown> }[] = [];

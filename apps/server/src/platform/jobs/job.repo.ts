@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../database/open-database.ts';
+import { rowsOf } from '../database/rows-of.ts';
 
 export const KEEP_EVERY_MS = 10_000;
 const CLAIM_SECONDS = 30;
@@ -41,21 +43,20 @@ export async function endTurn(db: Database, name: string, tookMs: number, error:
     WHERE name = ${name}`.execute(db);
 }
 
-export interface JobState {
-  readonly name: string;
-  readonly last_run_at: Date | null;
-  readonly last_success_at: Date | null;
-  readonly took_ms: number | null;
+export const JobState = z.object({
+  name: z.string(),
+  last_run_at: z.date().nullable(),
+  last_success_at: z.date().nullable(),
+  took_ms: z.number().nullable(),
+
   /** In a row, since the last success. */
-  readonly failures: number;
-  readonly last_error: string | null;
-}
+  failures: z.number(),
+  last_error: z.string().nullable(),
+});
+export type JobState = z.infer<typeof JobState>;
 
 /** How every job that ever ran here stands, by name. */
 export async function listJobStates(db: Database): Promise<JobState[]> {
-  const found = await sql<JobState>`
-    SELECT name, last_run_at, last_success_at, took_ms, failures, last_error FROM job ORDER BY name`.execute(
-    db,
-  );
-  return found.rows;
+  return rowsOf(JobState)`
+    SELECT name, last_run_at, last_success_at, took_ms, failures, last_error FROM job ORDER BY name`.list(db);
 }

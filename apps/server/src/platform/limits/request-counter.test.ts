@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createRequestCounter, type AskLease, type RequestCounter } from './request-counter.ts';
-import { createSharedLease } from './shared-lease.ts';
+import { createSharedLease } from './shared-lease.repo.ts';
 
 /** A busy machine may take its time: these are about the count. */
 const PATIENT = { patienceMs: 60_000 };

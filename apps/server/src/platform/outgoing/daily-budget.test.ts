@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { runForAccount } from '../asking-account.ts';
-import { createDailyBudget, listSpendToday, type Reservation } from './daily-budget.ts';
+import { createDailyBudget, listSpendToday, type Reservation } from './daily-budget.repo.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

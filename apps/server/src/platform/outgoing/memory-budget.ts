@@ -1,4 +1,4 @@
-import type { DailyBudget } from './daily-budget.ts';
+import type { DailyBudget } from './daily-budget.repo.ts';
 
 export interface MemoryBudget extends DailyBudget {
   spentMicroUsd(): number;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCallTally } from './call-tally.ts';
 import { BREAKER_DEFAULTS } from './circuit-breaker.ts';
-import type { DailyBudget } from './daily-budget.ts';
+import type { DailyBudget } from './daily-budget.repo.ts';
 import { createMemoryBudget } from './memory-budget.ts';
 import { OutgoingFailure, type OutgoingAnswer } from './send-json.ts';
 import { createVendorCaller, type Exchange, type Verdict } from './vendor-caller.ts';

@@ -7,7 +7,7 @@ import {
   type BreakerState,
   type Pass,
 } from './circuit-breaker.ts';
-import type { DailyBudget, Reservation } from './daily-budget.ts';
+import type { DailyBudget, Reservation } from './daily-budget.repo.ts';
 import { backoffMs, readRetryAfterMs } from './retry-delay.ts';
 import { OutgoingFailure, sendJson, type OutgoingAnswer, type OutgoingRequest } from './send-json.ts';
 import { VendorError } from './vendor-error.ts';

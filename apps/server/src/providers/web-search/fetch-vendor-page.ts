@@ -1,7 +1,7 @@
 import { VendorError } from '../../platform/outgoing/vendor-error.ts';
 import { digestOf, type AnswerCache } from '../../modules/search/index.ts';
 import { readResultAddress } from './result-address.ts';
-import type { SearchVendorAdapter, VendorPage } from './search-vendor.ts';
+import { VendorPage, type SearchVendorAdapter } from './search-vendor.ts';
 import type { Question } from './translate-query.ts';
 
 /**
@@ -14,10 +14,14 @@ export function fetchVendorPage(
   question: Question,
   page: number,
 ): Promise<VendorPage> {
-  return cache.findOrStore(digestOf(['vendor page', 1, vendor.version, question, page]), async () => {
-    const { rows, hasMore } = await vendor.fetchPage(question, page);
-    const isUsable = rows.length === 0 || rows.some(({ link }) => readResultAddress(link).kind === 'page');
-    if (!isUsable) throw new VendorError(vendor.name, 'retryable', 'answered no link that leads to a page');
-    return { rows, hasMore };
-  });
+  return cache.findOrStore(
+    digestOf(['vendor page', 1, vendor.version, question, page]),
+    VendorPage,
+    async () => {
+      const { rows, hasMore } = await vendor.fetchPage(question, page);
+      const isUsable = rows.length === 0 || rows.some(({ link }) => readResultAddress(link).kind === 'page');
+      if (!isUsable) throw new VendorError(vendor.name, 'retryable', 'answered no link that leads to a page');
+      return { rows, hasMore };
+    },
+  );
 }

@@ -1,21 +1,24 @@
+import { z } from 'zod';
 import type { SearchVendor } from '../../platform/config/provider-config.ts';
 import type { Dialect } from './dialect.ts';
 import type { Question } from './translate-query.ts';
 
 /** A row as the vendor says it, not yet believed. */
-export interface VendorRow {
-  readonly link: string;
-  readonly title: string | null;
-  readonly snippet: string | null;
+export const VendorRow = z.object({
+  link: z.string(),
+  title: z.string().nullable(),
+  snippet: z.string().nullable(),
   /** Words of the question that the vendor itself says the page lacks. */
-  readonly lacks?: readonly string[];
-}
+  lacks: z.array(z.string()).readonly().optional(),
+});
+export type VendorRow = z.infer<typeof VendorRow>;
 
-export interface VendorPage {
-  readonly rows: readonly VendorRow[];
+export const VendorPage = z.object({
+  rows: z.array(VendorRow).readonly(),
   /** Whether another page may hold rows. */
-  readonly hasMore: boolean;
-}
+  hasMore: z.boolean(),
+});
+export type VendorPage = z.infer<typeof VendorPage>;
 
 /** What a check of the key found out. */
 export interface KeyCheck {

@@ -28,7 +28,7 @@ const noMetrics: LinkMetrics = {
 };
 
 /** Keeps nothing, so that every page is asked for. */
-const noCache: AnswerCache = { find: () => Promise.resolve(null), findOrStore: (_, ask) => ask() };
+const noCache: AnswerCache = { find: () => Promise.resolve(null), findOrStore: (_, __, ask) => ask() };
 
 interface Asked {
   readonly exclude?: string[];

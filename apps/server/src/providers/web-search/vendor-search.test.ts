@@ -48,7 +48,7 @@ const metrics: LinkMetrics = {
 
 const source = createVendorSearch({
   adapter,
-  cache: { find: () => Promise.resolve(null), findOrStore: (_, ask) => ask() },
+  cache: { find: () => Promise.resolve(null), findOrStore: (_, __, ask) => ask() },
   metrics,
 });
 

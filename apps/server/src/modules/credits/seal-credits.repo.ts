@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
+import { rowsOf } from '../../platform/database/rows-of.ts';
 import {
   auditCredits,
   checkRules,
@@ -11,7 +14,7 @@ import {
   SEAL_RULES,
   type AuditCheck,
   type AuditRule,
-} from './audit.ts';
+} from './audit.repo.ts';
 
 export interface AuditOutcome {
   readonly checks: readonly AuditCheck[];
@@ -44,11 +47,11 @@ export async function sealCredits(
       await sql`LOCK TABLE credit_seal IN EXCLUSIVE MODE`.execute(tx);
       await giveRoom(tx);
       await cancelWhen(stop, db, tx);
-      const last = await sql<{ began_at: Date; root: Buffer }>`
-        SELECT began_at, root FROM credit_audit WHERE root IS NOT NULL ORDER BY id DESC LIMIT 1`.execute(tx);
-      const scope = newSince(last.rows[0]?.began_at ?? null);
+      const last = await rowsOf({ began_at: z.date(), root: z.instanceof(Buffer) })`
+        SELECT began_at, root FROM credit_audit WHERE root IS NOT NULL ORDER BY id DESC LIMIT 1`.find(tx);
+      const scope = newSince(last?.began_at ?? null);
       const checks = await checkRules(tx, rules, scope);
-      const sealed = await sql<{ entries: number }>`
+      const sealed = await rowsOf({ entries: z.number() })`
         WITH sealed AS (
           INSERT INTO credit_seal AS seal (account_id, seq, balance, chain)
           SELECT a.account_id, max(e.seq), coalesce(s.balance, 0) + sum(e.amount),
@@ -58,26 +61,26 @@ export async function sealCredits(
           ON CONFLICT (account_id) DO UPDATE SET seq = excluded.seq, balance = excluded.balance, chain = excluded.chain,
             sealed_at = excluded.sealed_at
           RETURNING 1)
-        SELECT count(*) AS entries FROM ${scope.entries} new WHERE (SELECT count(*) FROM sealed) >= 0`.execute(
+        SELECT count(*) AS entries FROM ${scope.entries} new WHERE (SELECT count(*) FROM sealed) >= 0`.find(
         tx,
       );
-      const entries = sealed.rows[0]?.entries ?? 0;
+      const entries = sealed?.entries ?? 0;
       const open = await keepDifferences(tx, rules, checks);
-      const written = await sql<{ root: string }>`
+      const written = await rowsOf({ root: z.string() })`
         INSERT INTO credit_audit (kind, began_at, took_ms, accounts, entries, differences, root)
         SELECT 'new', now(), ${Math.round(performance.now() - from)}, (SELECT count(*) FROM credit_account), ${entries},
-          ${open}, ${rootOver(sql`${last.rows[0]?.root ?? null}::bytea`)}
-        RETURNING encode(root, 'hex') AS root`.execute(tx);
-      return { checks, open, entries, root: written.rows[0]?.root ?? null };
+          ${open}, ${rootOver(sql`${last?.root ?? null}::bytea`)}
+        RETURNING encode(root, 'hex') AS root`.find(tx);
+      return { checks, open, entries, root: written?.root ?? null };
     });
 }
 
 /** Some of its statements read a whole day, and whoever stops the process does not wait for that. */
 async function cancelWhen(stop: AbortSignal | undefined, db: DatabasePool, tx: Database): Promise<void> {
   if (stop === undefined) return;
-  const found = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
+  const found = await rowsOf({ pid: z.number() })`SELECT pg_backend_pid() AS pid`.find(tx);
   const cancel = (): void => {
-    sql`SELECT pg_cancel_backend(${found.rows[0]?.pid}::int)`.execute(db).catch(() => undefined);
+    sql`SELECT pg_cancel_backend(${found?.pid}::int)`.execute(db).catch(() => undefined);
   };
   stop.addEventListener('abort', cancel, { once: true });
   stop.throwIfAborted();
@@ -86,15 +89,15 @@ async function cancelWhen(stop: AbortSignal | undefined, db: DatabasePool, tx: D
 /** Audits everything from the first entry on, and keeps what differs. Seals nothing. */
 export async function auditWholeBooks(db: DatabasePool, more: readonly AuditRule[]): Promise<AuditOutcome> {
   const from = performance.now();
-  const began = await sql<{ now: Date }>`SELECT now()`.execute(db);
+  const began = await rowsOf({ now: z.date() })`SELECT now()`.find(db);
   const checks = await auditCredits(db, more);
   const open = await keepDifferences(db, [...LEDGER_RULES, ...SEAL_RULES, ...more], checks);
-  const written = await sql<{ entries: number }>`
+  const written = await rowsOf({ entries: z.number() })`
     INSERT INTO credit_audit (kind, began_at, took_ms, accounts, entries, differences)
-    SELECT 'full', ${began.rows[0]?.now}, ${Math.round(performance.now() - from)}, (SELECT count(*) FROM credit_account),
+    SELECT 'full', ${began?.now}, ${Math.round(performance.now() - from)}, (SELECT count(*) FROM credit_account),
       (SELECT count(*) FROM credit_entry), ${open}
-    RETURNING entries`.execute(db);
-  return { checks, open, entries: written.rows[0]?.entries ?? 0, root: null };
+    RETURNING entries`.find(db);
+  return { checks, open, entries: written?.entries ?? 0, root: null };
 }
 
 /** Answers how many differences are open: those kept and not accepted, and those of rules that may mend themselves. */
@@ -111,41 +114,35 @@ async function keepDifferences(
     INSERT INTO credit_difference (rule, subject)
     SELECT rule, subject FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS kept(rule text, subject text)
     ON CONFLICT DO NOTHING`.execute(db);
-  const found = await sql<{ open: number }>`
-    SELECT count(*) AS open FROM credit_difference WHERE accepted_at IS NULL`.execute(db);
+  const found = await rowsOf({ open: z.number() })`
+    SELECT count(*) AS open FROM credit_difference WHERE accepted_at IS NULL`.find(db);
   const current = checks.filter((check) => passing.has(check.name));
-  return current.reduce((sum, check) => sum + check.differences.length, found.rows[0]?.open ?? 0);
+  return current.reduce((sum, check) => sum + check.differences.length, found?.open ?? 0);
 }
 
-export interface AuditState {
-  readonly kind: 'new' | 'full';
-  readonly began_at: Date;
-  readonly took_ms: number;
-  readonly entries: number;
-  readonly differences: number;
-}
+export const AuditState = z.object({
+  kind: z.enum(['new', 'full']),
+  began_at: z.date(),
+  took_ms: z.number(),
+  entries: z.number(),
+  differences: z.number(),
+});
+export type AuditState = z.infer<typeof AuditState>;
 
 /** The last audit, whoever asked for it; null before the first. */
 export async function findLastAudit(db: Database): Promise<AuditState | null> {
-  const found = await sql<AuditState>`
-    SELECT kind, began_at, took_ms, entries, differences FROM credit_audit ORDER BY id DESC LIMIT 1`.execute(
-    db,
-  );
-  return found.rows[0] ?? null;
+  return rowsOf(AuditState)`
+    SELECT kind, began_at, took_ms, entries, differences FROM credit_audit ORDER BY id DESC LIMIT 1`.find(db);
 }
 
-export interface OpenDifference {
-  readonly rule: string;
-  readonly subject: string;
-  readonly found_at: Date;
-}
+export const OpenDifference = z.object({ rule: z.string(), subject: z.string(), found_at: z.date() });
+export type OpenDifference = z.infer<typeof OpenDifference>;
 
 /** What differs and was not accepted, the oldest first. */
 export async function listOpenDifferences(db: Database, limit: number): Promise<OpenDifference[]> {
-  const found = await sql<OpenDifference>`
+  return rowsOf(OpenDifference)`
     SELECT rule, subject, found_at FROM credit_difference WHERE accepted_at IS NULL
-    ORDER BY found_at, rule, subject LIMIT ${limit}`.execute(db);
-  return found.rows;
+    ORDER BY found_at, rule, subject LIMIT ${limit}`.list(db);
 }
 
 /** Ends the alarm about a subject, by somebody who has looked into it. Answers how many rules it had broken. */
@@ -154,4 +151,14 @@ export async function acceptDifference(db: Database, subject: string, because: s
     UPDATE credit_difference SET accepted_at = now(), accepted_because = ${because}
     WHERE subject = ${subject} AND accepted_at IS NULL RETURNING 1`.execute(db);
   return accepted.rows.length;
+}
+
+/** Drops audits of more than so many days; the last hundred stay. */
+export async function dropOldAudits(db: Database, days: number, stop?: AbortSignal): Promise<void> {
+  await deleteInBatches(
+    db,
+    'credit_audit',
+    sql`began_at < now() - make_interval(days => ${days}) AND id < (SELECT max(id) - 100 FROM credit_audit)`,
+    stop,
+  );
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../database/open-database.ts';
+import { rowsOf } from '../database/rows-of.ts';
 
 export interface BackupRecord {
   readonly takenAt: Date;
@@ -20,8 +22,7 @@ export async function recordBackup(
 
 /** Null when none was ever taken of this database. */
 export async function findLastBackup(db: Database): Promise<BackupRecord | null> {
-  const found = await sql<{ takenAt: Date; folder: string; rows: number; bytes: number }>`
+  return rowsOf({ takenAt: z.date(), folder: z.string(), rows: z.number(), bytes: z.number() })`
     SELECT taken_at AS "takenAt", folder, row_count AS rows, bytes FROM backup_record
-    ORDER BY taken_at DESC LIMIT 1`.execute(db);
-  return found.rows[0] ?? null;
+    ORDER BY taken_at DESC LIMIT 1`.find(db);
 }

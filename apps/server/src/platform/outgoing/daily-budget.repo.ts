@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { askingAccount } from '../asking-account.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 import type { Database } from '../database/open-database.ts';
+import { rowsOf } from '../database/rows-of.ts';
 import { VendorError } from './vendor-error.ts';
 
 /** What was set aside for one call. Exactly one of the two ends it; without an end it stays spent. */
@@ -33,7 +36,10 @@ export function createDailyBudget(
       const cap = costMicroUsd === 0 ? null : capMicroUsd;
       const payer = cap === null || sharePercent >= 100 ? null : askingAccount();
       const share = cap === null ? null : Math.floor((cap * sharePercent) / 100);
-      const { rows } = await sql<{ day: string | null; has_share: boolean }>`
+      const { day, has_share: hasShare } = await rowsOf({
+        day: z.string().nullable(),
+        has_share: z.boolean(),
+      })`
         WITH share AS (
           INSERT INTO vendor_share AS h (vendor, day, account_id, cost_micro_usd)
           SELECT ${vendor}, (now() AT TIME ZONE 'UTC')::date, ${payer}::uuid, ${costMicroUsd}::bigint
@@ -50,8 +56,7 @@ export function createDailyBudget(
           SET calls = s.calls + 1, cost_micro_usd = s.cost_micro_usd + excluded.cost_micro_usd
           WHERE ${cap}::bigint IS NULL OR s.cost_micro_usd + excluded.cost_micro_usd <= ${cap}::bigint
           RETURNING day::text)
-        SELECT (SELECT day FROM spend) AS day, EXISTS (SELECT FROM share) AS has_share`.execute(db);
-      const { day = null, has_share: hasShare = false } = rows[0] ?? {};
+        SELECT (SELECT day FROM spend) AS day, EXISTS (SELECT FROM share) AS has_share`.get(db);
       if (payer !== null && !hasShare)
         throw new VendorError(vendor, 'over share', 'the account has had its share of the day');
       // Past midnight the money belongs to the day that it was set aside on.
@@ -80,16 +85,18 @@ export function createDailyBudget(
   };
 }
 
-export interface VendorSpend {
-  readonly vendor: string;
-  readonly calls: number;
-  readonly costMicroUsd: number;
-}
+export const VendorSpend = z.object({ vendor: z.string(), calls: z.number(), costMicroUsd: z.number() });
+export type VendorSpend = z.infer<typeof VendorSpend>;
 
 /** What was spent today (UTC), by vendor. */
 export async function listSpendToday(db: Database): Promise<VendorSpend[]> {
-  const { rows } = await sql<VendorSpend>`
+  return rowsOf(VendorSpend)`
     SELECT vendor, calls, cost_micro_usd AS "costMicroUsd" FROM vendor_spend
-    WHERE day = (now() AT TIME ZONE 'UTC')::date ORDER BY vendor`.execute(db);
-  return rows;
+    WHERE day = (now() AT TIME ZONE 'UTC')::date ORDER BY vendor`.list(db);
+}
+
+/** Drops what was spent more than so many days ago, and the accounts' shares of days that are over. */
+export async function dropOldSpend(db: Database, days: number, stop?: AbortSignal): Promise<void> {
+  await deleteInBatches(db, 'vendor_spend', sql`day < (now() - make_interval(days => ${days}))::date`, stop);
+  await deleteInBatches(db, 'vendor_share', sql`day < (now() AT TIME ZONE 'UTC')::date - 1`, stop);
 }

@@ -1,7 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import { rowsOf } from '../../platform/database/rows-of.ts';
 import { addressKey } from '../../platform/limits/address-key.ts';
 
 const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
@@ -15,10 +17,8 @@ export async function takeGrant(tx: Database, address: string, max: number): Pro
     INSERT INTO address_key (day, key) VALUES (${TODAY}, ${randomBytes(32)}) ON CONFLICT DO NOTHING`.execute(
     tx,
   );
-  const found = await sql<{ day: string; key: Buffer }>`
-    SELECT day::text, key FROM address_key WHERE day = ${TODAY}`.execute(tx);
-  const today = found.rows[0];
-  if (today === undefined) throw new Error('the key of the day is not there');
+  const today = await rowsOf({ day: z.string(), key: z.instanceof(Buffer) })`
+    SELECT day::text, key FROM address_key WHERE day = ${TODAY}`.get(tx);
   const hash = createHmac('sha256', today.key).update(addressKey(address)).digest();
   const counted = await sql`
     INSERT INTO grant_count AS g (day, address_hash, granted) SELECT ${today.day}::date, ${hash}, 1 WHERE ${max} > 0

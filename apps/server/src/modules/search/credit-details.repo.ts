@@ -1,6 +1,7 @@
 import { HISTORY_DAYS } from '@linklode/contract';
-import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../../platform/database/open-database.ts';
+import { rowsOf } from '../../platform/database/rows-of.ts';
 
 /** A search as the ledger keeps it for ever: its filter and its page. */
 export function searchFact(filter: string | null, page: number): string {
@@ -9,10 +10,10 @@ export function searchFact(filter: string | null, page: number): string {
 
 /** The details of an account's entries for searches, with the query, by run: for as long as their deliveries are kept. */
 export async function findSearchDetails(db: Database, accountId: string): Promise<Map<string, string>> {
-  const found = await sql<{ run_id: string; details: string }>`
+  const found = await rowsOf({ run_id: z.string(), details: z.string() })`
     SELECT run_id, CASE WHEN filter IS NULL THEN '' ELSE 'smart:' || filter || ' ' END || query || ' (page ' || page || ')'
       AS details
     FROM page_delivery WHERE account_id = ${accountId} AND delivered_at > now() - make_interval(days => ${HISTORY_DAYS})
-      AND cardinality(paid_for) > 0`.execute(db);
-  return new Map(found.rows.map((row) => [row.run_id, row.details]));
+      AND cardinality(paid_for) > 0`.list(db);
+  return new Map(found.map((row) => [row.run_id, row.details]));
 }

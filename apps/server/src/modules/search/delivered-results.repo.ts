@@ -1,25 +1,34 @@
-import { HISTORY_DAYS, type HistoryPlace, type MetricsOrigin } from '@linklode/contract';
+import { HISTORY_DAYS, SearchResult, type HistoryPlace } from '@linklode/contract';
 import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../../platform/database/open-database.ts';
+import { rowsOf } from '../../platform/database/rows-of.ts';
 
-export interface DeliveredResult extends MetricsOrigin {
+/** Of a stored row, what the history shows. */
+const StoredResult = SearchResult.pick({
+  title: true,
+  url: true,
+  da: true,
+  pa: true,
+  spam_score: true,
+  metrics_source: true,
+  metrics_as_of: true,
+});
+
+export type DeliveredResult = z.infer<typeof StoredResult> & {
   readonly query: string;
-  readonly title: string | null;
-  readonly url: string;
-  readonly da: number | null;
-  readonly pa: number | null;
-  readonly spam_score: number | null;
   readonly created_at: Date;
-}
+};
 
-interface StoredDelivery {
-  readonly query: string;
-  readonly results: (Omit<DeliveredResult, 'query' | 'created_at'> & { yours_since?: string | null })[];
-  readonly at: Date;
-  readonly run_id: string;
+const StoredDelivery = z.object({
+  query: z.string(),
+  results: z.array(StoredResult.extend({ yours_since: z.string().nullish() })),
+  at: z.date(),
+  run_id: z.string(),
   /** Microseconds since 1970: a Date has milliseconds only. */
-  readonly micros: number;
-}
+  micros: z.number(),
+});
+type StoredDelivery = z.infer<typeof StoredDelivery>;
 
 /** Every result that was delivered to the account in the last seven days and charged for: newest search first, inside a search best row first. */
 export async function listDeliveredResults(db: Database, accountId: string): Promise<DeliveredResult[]> {
@@ -77,28 +86,17 @@ async function readDeliveries(
   which: RawBuilder<unknown>,
   limit: number | null,
 ): Promise<StoredDelivery[]> {
-  const found = await sql<StoredDelivery>`
+  return rowsOf(StoredDelivery)`
     SELECT CASE WHEN mode = 'smart' THEN 'smart:' || filter || ' ' || query ELSE query END AS query, results,
       delivered_at AS at, run_id, (extract(epoch FROM delivered_at) * 1000000)::bigint AS micros
     FROM page_delivery
     WHERE account_id = ${accountId} AND delivered_at > now() - make_interval(days => ${HISTORY_DAYS}) AND ${which}
-    ORDER BY delivered_at DESC, run_id DESC LIMIT ${limit}`.execute(db);
-  return found.rows;
+    ORDER BY delivered_at DESC, run_id DESC LIMIT ${limit}`.list(db);
 }
 
 function chargedResults({ query, results, at }: StoredDelivery): DeliveredResult[] {
   // What was free was charged for before, and stands there.
-  return results
-    .filter((result) => (result.yours_since ?? null) === null)
-    .map(({ title, url, da, pa, spam_score, metrics_source, metrics_as_of }) => ({
-      query,
-      title,
-      url,
-      da,
-      pa,
-      spam_score,
-      metrics_source,
-      metrics_as_of,
-      created_at: at,
-    }));
+  return results.flatMap(({ yours_since: yoursSince = null, ...result }) =>
+    yoursSince === null ? [{ query, ...result, created_at: at }] : [],
+  );
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { HISTORY_DAYS } from '@linklode/contract';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Database } from '../../platform/database/open-database.ts';
+import { rowsOf } from '../../platform/database/rows-of.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
-import type { StatementParts } from './credits.repo.ts';
 
 /** What a row can be: a domain of a bulk check, a page that a search found. */
 export type RowKind = 'domain' | 'page';
@@ -34,55 +35,29 @@ export async function findChargedRows(
   keys: readonly string[],
   days: number,
 ): Promise<Map<string, ChargedRow>> {
-  const found = await sql<{ key: string; charged_at: string; cause_id: string }>`
+  const found = await rowsOf({ key: z.string(), charged_at: z.string(), cause_id: z.string() })`
     SELECT encode(row_key, 'hex') AS key, ${isoTime(sql.ref('charged_at'))} AS charged_at, cause_id FROM charged_row
     WHERE account_id = ${accountId} AND row_key IN (SELECT decode(key, 'hex') FROM unnest(${keys}::text[]) AS key)
-      AND charged_at > clock_timestamp() - make_interval(days => ${days})`.execute(db);
-  return new Map(found.rows.map((row) => [row.key, { chargedAt: row.charged_at, causeId: row.cause_id }]));
+      AND charged_at > clock_timestamp() - make_interval(days => ${days})`.list(db);
+  return new Map(found.map((row) => [row.key, { chargedAt: row.charged_at, causeId: row.cause_id }]));
 }
 
 /**
  * Notes that the cause charges for the rows and answers the keys of those that it really has to: the others were charged
- * for in the last `days` by somebody who was quicker. The caller holds the account's lock, in the same transaction or in the
- * same statement, and charges as many credits as there are keys.
+ * for in the last `days` by somebody who was quicker. The caller holds the account's lock, in the same transaction, and charges as many credits as there are keys.
  */
 export async function chargeRows(
   tx: Database,
   charge: { accountId: string; causeId: string; keys: readonly string[]; days: number },
 ): Promise<Set<string>> {
-  const fresh = await sql<{ key: string }>`
+  if (charge.keys.length === 0) return new Set();
+  const fresh = await rowsOf({ key: z.string() })`
     INSERT INTO charged_row AS known (account_id, row_key, cause_id)
     SELECT ${charge.accountId}::uuid, decode(key, 'hex'), ${charge.causeId}::uuid FROM unnest(${charge.keys}::text[]) AS key
     ON CONFLICT (account_id, row_key) DO UPDATE SET cause_id = excluded.cause_id, charged_at = excluded.charged_at
     WHERE known.charged_at <= clock_timestamp() - make_interval(days => ${charge.days})
-    RETURNING encode(row_key, 'hex') AS key`.execute(tx);
-  return new Set(fresh.rows.map((row) => row.key));
-}
-
-/**
- * The same as parts of the statement that settles a hold, for a caller who worked out before what is new: where one of the
- * rows was charged for meanwhile, the whole statement fails with an error that `isChargedMeanwhile` knows.
- */
-export function chargeParts(charge: {
-  accountId: string;
-  causeId: string;
-  keys: readonly string[];
-  days: number;
-}): StatementParts {
-  return sql`
-    charged AS (
-      INSERT INTO charged_row AS known (account_id, row_key, cause_id)
-      SELECT ${charge.accountId}::uuid, decode(key, 'hex'), ${charge.causeId}::uuid
-      FROM settled, unnest(${charge.keys}::text[]) AS key
-      ON CONFLICT (account_id, row_key) DO UPDATE SET cause_id = excluded.cause_id,
-        -- Null is refused there: nothing of the statement holds then.
-        charged_at = CASE WHEN known.charged_at <= clock_timestamp() - make_interval(days => ${charge.days}::int)
-          THEN excluded.charged_at END)`;
-}
-
-export function isChargedMeanwhile(error: unknown): boolean {
-  const { code, table } = error as { code?: unknown; table?: unknown };
-  return code === '23502' && table === 'charged_row';
+    RETURNING encode(row_key, 'hex') AS key`.list(tx);
+  return new Set(fresh.map((row) => row.key));
 }
 
 /** Whether anything can be free for the account. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from './database/open-database.ts';
+import { rowsOf } from './database/rows-of.ts';
 
 /** A command that changes something, as it is kept for good. */
 export interface Deed {
@@ -27,29 +29,31 @@ export async function recordDeed(db: Database, deed: Deed): Promise<(status: num
   return (status) => write('ended', status);
 }
 
-export interface RecordedDeed {
-  readonly at: Date;
-  readonly operator: string;
-  readonly command: string;
+export const RecordedDeed = z.object({
+  at: z.date(),
+  operator: z.string(),
+  command: z.string(),
+
   /** Null once an account that they name is erased. */
-  readonly words: readonly string[] | null;
-  readonly accounts: readonly string[];
+  words: z.array(z.string()).nullable(),
+  accounts: z.array(z.string()),
+
   /** Null where the command is under way, or was killed. */
-  readonly status: number | null;
-}
+  status: z.number().nullable(),
+});
+export type RecordedDeed = z.infer<typeof RecordedDeed>;
 
 /** The newest first. */
 export async function listDeeds(
   db: Database,
   asked: { since: Date | null; account: string | null; limit: number },
 ): Promise<RecordedDeed[]> {
-  const found = await sql<RecordedDeed>`
+  return rowsOf(RecordedDeed)`
     SELECT b.at, b.operator, b.command, b.words, b.accounts, e.status
     FROM operator_log b LEFT JOIN operator_log e ON e.run_id = b.run_id AND e.event = 'ended'
     WHERE b.event = 'begun' AND (${asked.since}::timestamptz IS NULL OR b.at >= ${asked.since})
       AND (${asked.account}::uuid IS NULL OR ${asked.account}::uuid = ANY (b.accounts))
-    ORDER BY b.seq DESC LIMIT ${asked.limit}`.execute(db);
-  return found.rows;
+    ORDER BY b.seq DESC LIMIT ${asked.limit}`.list(db);
 }
 
 /** Takes the words about an erased account out; the database allows it for no other. */

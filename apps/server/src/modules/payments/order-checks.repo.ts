@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
+import { rowsOf } from '../../platform/database/rows-of.ts';
+
+/** An order that nobody has paid within this is not asked about any more; a payment that comes all the same is credited. */
+const OPEN_DAYS = 4;
+
+/** Orders whose time has come to be checked with the gateway, the longest due first. */
+export function listDueOrders(db: Database, limit: number): Promise<{ id: string }[]> {
+  return rowsOf({ id: z.string() })`
+    SELECT id FROM payment_order WHERE next_check_at <= now() ORDER BY next_check_at LIMIT ${limit}`.list(db);
+}
+
+/** Orders that are still checked, whenever their time would come, the oldest first. */
+export function listOpenOrders(db: Database): Promise<{ id: string }[]> {
+  return rowsOf({ id: z.string() })`
+    SELECT id FROM payment_order WHERE next_check_at IS NOT NULL ORDER BY created_at`.list(db);
+}
+
+/** Orders older than 20 minutes for which money was taken, or is held for us, that was not credited. */
+export function countWaitingOrders(db: Database): Promise<{ waiting: number }> {
+  return rowsOf({ waiting: z.number() })`
+    SELECT count(DISTINCT o.id) AS waiting FROM payment p JOIN payment_order o ON o.id = p.order_id
+    WHERE o.created_at < now() - interval '20 minutes' AND p.id IS DISTINCT FROM o.credited_payment_id
+      AND (p.state = 'captured' OR p.state = 'authorized' AND o.next_check_at IS NOT NULL
+        AND p.amount_paise = o.amount_paise AND p.currency = o.currency)`.get(db);
+}
+
+/** An order that never came to be at the gateway can be closed after its first check; others stay open for four days. */
+export async function closeOrPlan(db: DatabasePool, id: string, isKnown: boolean): Promise<void> {
+  await sql`
+    UPDATE payment_order SET checks = checks + 1,
+      state = CASE WHEN created_at < now() - make_interval(days => ${OPEN_DAYS})
+        OR (NOT ${isKnown} AND created_at < now() - interval '15 minutes') THEN 'expired' ELSE state END,
+      next_check_at = CASE
+        WHEN created_at < now() - make_interval(days => ${OPEN_DAYS})
+          OR (NOT ${isKnown} AND created_at < now() - interval '15 minutes') THEN NULL
+        WHEN created_at > now() - interval '2 hours' THEN now() + interval '15 minutes'
+        WHEN created_at > now() - interval '1 day' THEN now() + interval '1 hour'
+        ELSE now() + interval '4 hours' END
+    WHERE id = ${id} AND credit_entry_id IS NULL`.execute(db);
+}
+
+/** The last check is not put off beyond the day on which the order would be closed anyway. */
+export async function postponeCheck(db: DatabasePool, id: string, seconds: number): Promise<void> {
+  await sql`
+    UPDATE payment_order SET checks = checks + 1,
+      next_check_at = CASE WHEN created_at < now() - make_interval(days => ${OPEN_DAYS + 1}) THEN NULL
+        ELSE now() + make_interval(secs => ${seconds}) END,
+      state = CASE WHEN created_at < now() - make_interval(days => ${OPEN_DAYS + 1}) THEN 'expired' ELSE state END
+    WHERE id = ${id} AND credit_entry_id IS NULL`.execute(db);
+}

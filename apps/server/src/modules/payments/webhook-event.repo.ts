@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
+import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
+import { rowsOf } from '../../platform/database/rows-of.ts';
+
+const LONGEST_PAUSE_SECONDS = 3600;
+
+const EventKey = z.object({ event_id: z.string(), body_hash: z.instanceof(Buffer) });
+export type EventKey = z.infer<typeof EventKey>;
+const WaitingEvent = EventKey.extend({ body: z.instanceof(Buffer) });
+export type WaitingEvent = z.infer<typeof WaitingEvent>;
+
+/** The event that is due first, locked; other processes pass by what is locked here. Null when none is due. */
+export function lockDueEvent(tx: Database): Promise<WaitingEvent | null> {
+  return rowsOf(WaitingEvent)`
+    SELECT event_id, body_hash, body FROM webhook_event
+    WHERE processed_at IS NULL AND next_attempt_at <= now()
+    ORDER BY next_attempt_at, received_at LIMIT 1 FOR UPDATE SKIP LOCKED`.find(tx);
+}
+
+export async function finishEvent(
+  tx: Database,
+  { event_id, body_hash }: EventKey,
+  outcome: string,
+): Promise<void> {
+  await sql`
+    UPDATE webhook_event SET processed_at = now(), outcome = ${outcome}, attempts = attempts + 1, last_error = NULL
+    WHERE event_id = ${event_id} AND body_hash = ${body_hash}`.execute(tx);
+}
+
+/** The next attempt follows after twice the pause of the last one, after an hour at the latest. */
+export async function postponeEvent(
+  db: Database,
+  { event_id, body_hash }: EventKey,
+  error: string,
+): Promise<void> {
+  await sql`
+    UPDATE webhook_event SET attempts = attempts + 1, last_error = ${error},
+      next_attempt_at = now() + make_interval(secs => least(power(2, least(attempts, 20)), ${LONGEST_PAUSE_SECONDS}))
+    WHERE event_id = ${event_id} AND body_hash = ${body_hash} AND processed_at IS NULL`.execute(db);
+}
+
+/** Stores a delivery, or counts it where the same event is there already. */
+export async function keepEvent(
+  db: Database,
+  { event_id, body_hash }: EventKey,
+  body: Buffer,
+): Promise<void> {
+  const made = await sql`
+    INSERT INTO webhook_event (event_id, body_hash, body) VALUES (${event_id}, ${body_hash}, ${body})
+    ON CONFLICT DO NOTHING RETURNING 1`.execute(db);
+  if (made.rows.length > 0) return;
+  // A copy that comes while the first is worked off is not waited for, nor counted.
+  await sql`
+    UPDATE webhook_event e SET deliveries = e.deliveries + 1
+    FROM (SELECT event_id, body_hash FROM webhook_event WHERE event_id = ${event_id} AND body_hash = ${body_hash}
+      FOR UPDATE SKIP LOCKED) free
+    WHERE e.event_id = free.event_id AND e.body_hash = free.body_hash`.execute(db);
+}
+
+export function countWaitingEvents(db: Database): Promise<{ waiting: number }> {
+  return rowsOf({ waiting: z.number() })`
+    SELECT count(*) AS waiting FROM webhook_event WHERE processed_at IS NULL`.get(db);
+}
+
+/** Events that were worked off are kept for questions about what happened, and not for long: they hold people's addresses. */
+export async function dropOldEvents(db: DatabasePool, olderThanDays = 30): Promise<void> {
+  await deleteInBatches(
+    db,
+    'webhook_event',
+    sql`processed_at IS NOT NULL AND received_at < now() - make_interval(days => ${olderThanDays})`,
+  );
+}

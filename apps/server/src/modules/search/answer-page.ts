@@ -1,0 +1,82 @@
+import { RESULTS_PER_PAGE, type SmartSearchResult } from '@linklode/contract';
+import { z } from 'zod';
+import type { LinkMetrics } from '../metrics/index.ts';
+import { digestOf, type AnswerCache } from './answer-cache.ts';
+import type { PageRequest } from './page-request.ts';
+import { FoundSmartResult, type SmartSearch } from './smart-search.port.ts';
+import { dealSmartPage, MOST_ROWS } from './smart-search.ts';
+import { WebSearchAnswer, type WebSearch } from './web-search.port.ts';
+import { withMetrics } from './with-metrics.ts';
+
+/** Who answers pages: the sources of results and of metrics, and what they said before. */
+export interface AnswerSources {
+  readonly webSearch: WebSearch;
+  readonly smartSearch: SmartSearch;
+  readonly metrics: LinkMetrics;
+  readonly cache: AnswerCache;
+}
+
+export interface PageAnswer {
+  /** The whole page, whoever pays for how much of it. */
+  readonly results: readonly SmartSearchResult[];
+  /** Over all pages; null where the source does not know. */
+  readonly total: number | null;
+  /** Whether more follow this page; null where the total tells it. */
+  readonly more: boolean | null;
+}
+
+/** Asks the source, or the cache in front of it, and then for metrics. Never inside a transaction. Throws WebSearchError. */
+export async function answerPage(sources: AnswerSources, request: PageRequest): Promise<PageAnswer> {
+  if (request.mode === 'normal') {
+    const found = await findPage(sources, request);
+    const rows = found.results.map((result) => ({ ...result, why: null }));
+    const results = await withMetrics(sources.metrics, rows, request.query);
+    return { total: found.total, more: found.hasMore ?? null, results };
+  }
+  const { rows } = await findSmartAnswer(sources, request);
+  const { results } = dealSmartPage(rows, request.key.page);
+  return { total: rows.length, more: null, results: await withMetrics(sources.metrics, results, null) };
+}
+
+/** The page as the source tells it, or as it told somebody in the last 24 hours; metrics are kept on their own, for longer. */
+function findPage(
+  { webSearch, cache }: AnswerSources,
+  { key, query, exclude }: PageRequest & { mode: 'normal' },
+): Promise<WebSearchAnswer> {
+  const { page, fingerprint } = key;
+  const asked = { askedBy: key.accountId, query, exclude, page, pageSize: RESULTS_PER_PAGE };
+  const version = webSearch.version();
+  if (version === null) return webSearch.search(asked);
+  const keyOf = (one: number): Buffer => digestOf([version, fingerprint.toString('hex'), one]);
+  return cache.findOrStore(
+    keyOf(page),
+    WebSearchAnswer,
+    async () => {
+      const before = page === 1 ? null : await cache.find(keyOf(page - 1), WebSearchAnswer);
+      return webSearch.search(before === null ? asked : { ...asked, resume: before.end });
+    },
+    (answer) => answer.isKept !== false,
+  );
+}
+
+const SmartAnswer = z.object({ rows: z.array(FoundSmartResult) });
+
+/** Every row of the filter, as it was found in the last 24 hours or is found now. */
+function findSmartAnswer(
+  { smartSearch, cache }: AnswerSources,
+  { key, filter, typed, exclude }: PageRequest & { mode: 'smart' },
+): Promise<z.infer<typeof SmartAnswer>> {
+  return cache.findOrStore(
+    digestOf([smartSearch.version(), filter.version, key.fingerprint.toString('hex')]),
+    SmartAnswer,
+    async () => ({
+      rows: await smartSearch.search({
+        askedBy: key.accountId,
+        filter: filter.id,
+        text: typed,
+        exclude,
+        limit: MOST_ROWS,
+      }),
+    }),
+  );
+}

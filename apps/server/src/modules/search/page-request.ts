@@ -1,0 +1,81 @@
+import { isPage, pageFault, printQuery, validateSearch, words, type Query } from '@linklode/query-language';
+import { readInputs, SmartInputError, type Filter, type Inputs } from '@linklode/smart-filters';
+import { AppError } from '../../platform/app-error.ts';
+import { digestOf } from './answer-cache.ts';
+import { normaliseExclusions } from './exclusions.ts';
+import type { SearchKey } from './search.repo.ts';
+
+export interface SearchInput {
+  readonly accountId: string;
+  readonly query: unknown;
+  readonly exclude: readonly string[];
+  readonly page?: unknown;
+}
+
+export interface SmartInput {
+  readonly accountId: string;
+  /** Id of a filter. */
+  readonly filter: string;
+  /** The filter's inputs, separated by commas. */
+  readonly query: string;
+  readonly exclude: readonly string[];
+  readonly page: unknown;
+}
+
+interface AskedPage {
+  readonly key: SearchKey;
+  /** The query or the inputs, as they stand in the history. */
+  readonly typed: string;
+  readonly exclude: readonly string[];
+}
+
+/** One page that somebody asks for: what it costs and how it is delivered is the same for both modes. */
+export type PageRequest =
+  | (AskedPage & { readonly mode: 'normal'; readonly query: Query })
+  | (AskedPage & { readonly mode: 'smart'; readonly filter: Filter });
+
+/** Throws AppError with the specification's texts. */
+export function readSearch(input: SearchInput): PageRequest {
+  const valid = validateSearch({ query: input.query, page: input.page });
+  if (!valid.ok) {
+    throw new AppError(422, valid.error.code, valid.error.message, { position: valid.error.position });
+  }
+  const { query, page } = valid;
+  const exclude = normaliseExclusions(input.exclude);
+  const fingerprint = digestOf(['normal', null, printQuery(query), exclude]);
+  const typed = String(input.query).trim();
+  return { mode: 'normal', key: { accountId: input.accountId, fingerprint, page }, typed, exclude, query };
+}
+
+/** Throws AppError. */
+export function readSmartSearch(input: SmartInput): PageRequest {
+  const { filter, inputs } = readSmartInputs(input.filter, input.query);
+  const { page } = input;
+  if (!isPage(page)) {
+    const { code, message } = pageFault(page);
+    throw new AppError(422, code, message);
+  }
+  const exclude = normaliseExclusions(input.exclude);
+  const fingerprint = digestOf(['smart', filter.id, comparable(filter, inputs), exclude]);
+  const typed = input.query.trim();
+  return { mode: 'smart', key: { accountId: input.accountId, fingerprint, page }, typed, exclude, filter };
+}
+
+function readSmartInputs(filterId: string, text: string): { filter: Filter; inputs: Inputs } {
+  try {
+    return readInputs(filterId, text);
+  } catch (error) {
+    if (error instanceof SmartInputError)
+      throw new AppError(422, error.code, error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** The inputs as queries compare them, in the recipe's order, so that case and spacing make no other search. */
+function comparable({ inputs: asked }: Filter, inputs: Inputs): (string | null)[] {
+  return asked.map(({ name, kind }) => {
+    const value = inputs[name];
+    if (value === undefined) return null;
+    return kind === 'site' ? value : words(value).join(' ');
+  });
+}

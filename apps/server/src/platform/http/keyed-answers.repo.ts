@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database, DatabasePool } from '../database/open-database.ts';
+import { rowsOf } from '../database/rows-of.ts';
+
+/** After so long a call without an answer is one whose process died: no call takes longer. */
+const STALE_SECONDS = 60;
+const KEPT_HOURS = 48;
+
+/** One call as its key stands for it. */
+export interface KeyedCall {
+  readonly accountId: string;
+  /** Method and path. */
+  readonly route: string;
+  /** The header as it came. */
+  readonly header: string;
+  /** What was asked, as it was understood. */
+  readonly asked: unknown;
+}
+
+const Known = z.object({ request_hash: z.instanceof(Buffer), answer: z.unknown() });
+type Known = z.infer<typeof Known>;
+
+/** A claim that only this call has; null where the key stands for a call that is under way or answered. */
+export async function claimKey(
+  db: DatabasePool,
+  call: KeyedCall,
+  key: string,
+  hash: Buffer,
+): Promise<string | null> {
+  const made = await rowsOf({ claim_id: z.string() })`
+    INSERT INTO idempotency_key AS known (account_id, route, key, request_hash, claim_id)
+    VALUES (${call.accountId}, ${call.route}, ${key}, ${hash}, ${randomUUID()})
+    ON CONFLICT (account_id, route, key) DO UPDATE SET request_hash = excluded.request_hash, answer = NULL,
+      claim_id = excluded.claim_id, claimed_at = excluded.claimed_at
+    WHERE known.claimed_at < now() - make_interval(hours => ${KEPT_HOURS})
+      OR (known.answer IS NULL AND known.request_hash = excluded.request_hash
+        AND known.claimed_at < now() - make_interval(secs => ${STALE_SECONDS}))
+    RETURNING claim_id`.find(db);
+  return made?.claim_id ?? null;
+}
+
+export async function findAnswer(db: DatabasePool, call: KeyedCall, key: string): Promise<Known | null> {
+  return rowsOf(Known)`
+    SELECT request_hash, answer FROM idempotency_key
+    WHERE account_id = ${call.accountId} AND route = ${call.route} AND key = ${key}`.find(db);
+}
+
+export async function forgetClaim(
+  db: DatabasePool,
+  call: KeyedCall,
+  key: string,
+  claimId: string,
+): Promise<void> {
+  await sql`
+    DELETE FROM idempotency_key WHERE claim_id = ${claimId} AND answer IS NULL
+      AND account_id = ${call.accountId} AND route = ${call.route} AND key = ${key}`.execute(db);
+}
+
+export async function keepAnswer(
+  db: DatabasePool,
+  call: KeyedCall,
+  key: string,
+  claimId: string,
+  answer: unknown,
+): Promise<void> {
+  await sql`
+    UPDATE idempotency_key SET answer = ${JSON.stringify(answer)}::jsonb WHERE claim_id = ${claimId}
+      AND account_id = ${call.accountId} AND route = ${call.route} AND key = ${key}`.execute(db);
+}
+
+/** Answers hold what was looked for. */
+export async function eraseKeyedAnswersOf(tx: Database, accountId: string): Promise<void> {
+  await sql`DELETE FROM idempotency_key WHERE account_id = ${accountId}`.execute(tx);
+}
+
+/** Answers how many were dropped. */
+export async function dropOldKeyedAnswers(db: DatabasePool): Promise<number> {
+  const dropped = await sql`
+    DELETE FROM idempotency_key WHERE claimed_at < now() - make_interval(hours => ${KEPT_HOURS}) RETURNING 1`.execute(
+    db,
+  );
+  return dropped.rows.length;
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { dropOldGrantCounts } from '../modules/auth/index.ts';
+import { dropOldAudits } from '../modules/credits/index.ts';
+import { dropOldAllowances } from '../modules/prospects/index.ts';
+import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
+import type { Database } from '../platform/database/open-database.ts';
+import { dropOldRequestCounts } from '../platform/limits/shared-lease.repo.ts';
+import { dropOldSpend } from '../platform/outgoing/daily-budget.repo.ts';
+
+/** A run, its hold and a bulk check are kept for so many days, for questions about a charge; what they prove is sealed by then. */
+export const RECORD_DAYS = 30;
+export const STATISTICS_DAYS = 400;
+
+/**
+ * Deletes records that are older than `RETENTION` allows, in batches. Those that prove a charge go only when the audit has
+ * sealed what came after them: `began_at` of a sealing is the moment of the books that it saw.
+ */
+export async function deleteOldRecords(db: Database, stop?: AbortSignal): Promise<void> {
+  const old = sql`least(now() - make_interval(days => ${RECORD_DAYS}),
+    coalesce((SELECT max(began_at) FROM credit_audit WHERE root IS NOT NULL) - interval '1 hour', '-infinity'))`;
+  await deleteInBatches(db, 'search_run', sql`started_at < ${old} AND status <> 'running'`, stop);
+  await deleteInBatches(db, 'bulk_check', sql`created_at < ${old}`, stop);
+  await deleteInBatches(
+    db,
+    'credit_hold',
+    sql`created_at < ${old} AND status <> 'held' AND NOT EXISTS (SELECT FROM search_run WHERE hold_id = credit_hold.id)
+      AND NOT EXISTS (SELECT FROM bulk_check WHERE hold_id = credit_hold.id)`,
+    stop,
+  );
+  await dropOldAudits(db, STATISTICS_DAYS, stop);
+  await dropOldSpend(db, STATISTICS_DAYS, stop);
+  await dropOldRequestCounts(db, stop);
+  await dropOldGrantCounts(db, stop);
+  await dropOldAllowances(db, stop);
+}

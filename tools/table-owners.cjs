@@ -1,0 +1,75 @@
+// Who owns a table: the folder of apps/server/src whose `*.repo.ts` write and read it. tools/table-owners.test.ts compares this
+// with the schema and with every statement.
+const OWNERS = {
+  'modules/accounts': ['account'],
+  'modules/auth': [
+    'address_key',
+    'grant_count',
+    'login_attempt',
+    'session',
+    'signup_grant',
+    'suspended_session',
+  ],
+  'modules/bulk': ['bulk_check'],
+  'modules/credits': [
+    'charged_row',
+    'credit_account',
+    'credit_audit',
+    'credit_difference',
+    'credit_entry',
+    'credit_hold',
+    'credit_seal',
+  ],
+  'modules/metrics': ['metrics_of_domain', 'metrics_of_page'],
+  'modules/payments': ['payment', 'payment_order', 'payment_report', 'payment_return', 'webhook_event'],
+  'modules/prospects': ['prospect_allowance', 'prospect_removal'],
+  'modules/search': ['page_delivery', 'search_answer', 'search_run'],
+  'platform/backup': ['backup_record'],
+  'platform/database': ['migration'],
+  'platform/http': ['idempotency_key'],
+  'platform/jobs': ['job'],
+  'platform/limits': ['request_count'],
+  'platform/operator-log.repo.ts': ['operator_log'],
+  'platform/outgoing': ['vendor_share', 'vendor_spend'],
+};
+
+/** Statements that look beyond their own tables, and why they have to. What is in `deletes` may be read too. */
+const EXCEPTIONS = {
+  'start/old-records.repo.ts': {
+    reads: ['credit_audit'],
+    deletes: ['search_run', 'bulk_check', 'credit_hold'],
+    why: 'a run or check goes before the hold that it names, and both only when the audit has sealed what they prove',
+  },
+  'modules/search/search-audit.repo.ts': {
+    reads: ['credit_entry', 'credit_hold'],
+    why: 'holds charges against deliveries',
+  },
+  'modules/bulk/bulk-audit.repo.ts': {
+    reads: ['credit_entry', 'credit_hold'],
+    why: 'holds charges against deliveries',
+  },
+  'modules/payments/payments-audit.repo.ts': {
+    reads: ['credit_entry', 'credit_account'],
+    why: 'holds purchases and refunds against the ledger',
+  },
+  'modules/search/search.repo.ts': {
+    reads: ['credit_hold'],
+    why: 'a run lives as long as its hold; asked in the one statement that decides what a request is',
+  },
+  'modules/payments/payments.repo.ts': {
+    reads: ['credit_entry'],
+    why: 'ties an order to its entry, in the statement that marks it credited',
+  },
+  'modules/payments/payments-overview.repo.ts': {
+    reads: ['account', 'credit_entry'],
+    why: 'an operator looks for orders by address and sees all that an order has caused',
+  },
+  'modules/payments/daily-report.repo.ts': {
+    reads: ['credit_account'],
+    why: 'an order is restored only for an account that is there',
+  },
+  'modules/auth/auth.repo.ts': { reads: ['account'], why: 'says why a session ended' },
+  'platform/backup/take-backup.ts': { reads: ['migration'], why: 'writes down which schema a backup is of' },
+};
+
+module.exports = { OWNERS, EXCEPTIONS };
