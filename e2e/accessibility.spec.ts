@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findBarriers, showTheme } from './support/barriers.ts';
-import { expectNoSidewaysScroll, findTextOutside } from './support/layout.ts';
+import { expectNoSidewaysScroll, findTextOutside, findUnknownClasses } from './support/layout.ts';
 import { API } from './support/origins.ts';
 import { newPerson, openAs, walkByHand } from './support/people.ts';
 import type { Screen } from './support/screen.ts';
@@ -22,6 +22,7 @@ async function expectFits(page: Page) {
 }
 
 async function judge(page: Page) {
+  expect(await findUnknownClasses(page), 'classes without a rule').toEqual([]);
   for (const [width, height] of [
     [1440, 900],
     [360, 740],
@@ -65,6 +66,7 @@ test('these checks find what is planted', async ({ page }) => {
     far.textContent = 'Far out';
     far.style.position = 'fixed';
     far.style.left = '110vw';
+    planted.className = 'pale-words text-13';
     document.querySelector('main')?.append(planted, far);
   });
   const barriers = (await findBarriers(page)).join();
@@ -74,6 +76,7 @@ test('these checks find what is planted', async ({ page }) => {
   expect(colours).toContain('color-contrast');
   expect(colours).not.toContain('image-alt');
   expect(await findTextOutside(page)).toEqual(['Far out']);
+  expect(await findUnknownClasses(page)).toEqual(['pale-words']);
 });
 
 test('the open menu has no barrier', async ({ page, person }) => {

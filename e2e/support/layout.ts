@@ -50,3 +50,21 @@ export async function openDisclosures(page: Page): Promise<void> {
     for (const item of all) (item as HTMLDetailsElement).open = true;
   });
 }
+
+/** Classes on the page that no rule of its style sheets speaks of: they say nothing, or are a utility misspelt. */
+export function findUnknownClasses(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const known = new Set<string>();
+    const read = (rules: CSSRuleList): void => {
+      for (const rule of rules) {
+        const { selectorText = '', cssRules } = rule as Partial<CSSStyleRule>;
+        for (const [, name = ''] of selectorText.matchAll(/\.((?:\\.|[\w-])+)/g))
+          known.add(name.replace(/\\(.)/g, '$1'));
+        if (cssRules) read(cssRules);
+      }
+    };
+    for (const sheet of document.styleSheets) read(sheet.cssRules);
+    const used = Array.from(document.querySelectorAll('[class]'), (element) => [...element.classList]).flat();
+    return [...new Set(used)].filter((name) => !known.has(name));
+  });
+}

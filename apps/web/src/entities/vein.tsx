@@ -1,5 +1,5 @@
 /** One row's segment of the vein. The numbers beside it carry the meaning; this is for the eye only. */
-export function Vein({ path, width, isSpoilt }: { path: string; width: 24 | 44; isSpoilt: boolean }) {
+export function Vein({ path, width, isSpam }: { path: string; width: 24 | 44; isSpam: boolean }) {
   return (
     <svg
       className="absolute inset-0 h-[calc(100%+1px)] w-full"
@@ -8,7 +8,7 @@ export function Vein({ path, width, isSpoilt }: { path: string; width: 24 | 44; 
       aria-hidden="true"
       focusable="false"
     >
-      <path d={path} fill={isSpoilt ? 'url(#vein-spoilt)' : 'var(--color-drawing)'} />
+      <path d={path} fill={isSpam ? 'url(#vein-spam)' : 'var(--color-drawing)'} />
     </svg>
   );
 }

@@ -12,7 +12,7 @@ export default function NotFoundPage() {
     <PageFrame>
       <PageTitle title={`${SPEC_TEXTS.pageNotFound} | ${PRODUCT_NAME}`} />
       <EmptyState
-        find="nobody"
+        picture="nobody"
         title={SPEC_TEXTS.pageNotFound}
         isPage
         className="mx-auto mt-10 max-w-180"

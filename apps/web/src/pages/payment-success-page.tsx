@@ -16,7 +16,7 @@ export default function PaymentSuccessPage() {
     <PageFrame isNarrow>
       <PageTitle title={`Payment successful | ${PRODUCT_NAME}`} />
       <EmptyState
-        find="full"
+        picture="success"
         title={PAYMENT_TEXTS.successful}
         isPage
         className="num"

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { SectionDrawing, type SectionFind } from './section-drawing.tsx';
+import { SectionDrawing, type EmptyPicture } from './section-drawing.tsx';
 
 interface EmptyStateProps {
-  find: SectionFind;
+  picture: EmptyPicture;
   title: string;
   /** Where it is all there is on the page. */
   isPage?: boolean;
@@ -13,7 +13,7 @@ interface EmptyStateProps {
 
 /** A list with nothing in it: what that means and what to do next, in the frame of the list. */
 export function EmptyState({
-  find,
+  picture,
   title,
   isPage = false,
   className = '',
@@ -23,7 +23,7 @@ export function EmptyState({
   return (
     <div className={`panel ${className}`}>
       <div className="grid grid-cols-[132px_minmax(0,1fr)] items-center gap-x-7 px-6 py-10 max-sm:grid-cols-[1fr] max-sm:gap-y-4 max-sm:px-4 max-sm:py-6">
-        <SectionDrawing find={find} />
+        <SectionDrawing picture={picture} />
         <div>
           {isPage ? <h1>{title}</h1> : <h2 className="text-17/6">{title}</h2>}
           {children ? <p className="mt-1 max-w-[52ch] text-muted">{children}</p> : null}

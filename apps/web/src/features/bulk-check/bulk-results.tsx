@@ -65,7 +65,7 @@ export function BulkResults({ rows, checkedAt, isBusy }: BulkResultsProps) {
             ))}
           </div>
         ) : (
-          <EmptyState find="not-searched" title="Nothing checked yet">
+          <EmptyState picture="not-searched" title="Nothing checked yet">
             Enter domains or URLs and run the check. A domain without metrics costs nothing.
           </EmptyState>
         )

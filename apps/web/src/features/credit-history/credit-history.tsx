@@ -38,7 +38,7 @@ export function CreditHistory() {
   if (history.data.length === 0) {
     return (
       <EmptyState
-        find="not-searched"
+        picture="not-searched"
         title={SPEC_TEXTS.noCreditActivity}
         actions={
           <Link className={buttonClass()} to={paths.dashboard}>

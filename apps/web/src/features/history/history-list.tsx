@@ -76,7 +76,7 @@ export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
       <MetricsSourceNote rows={shown} />
       {found.length === 0 ? (
         <EmptyState
-          find="hollow"
+          picture="nothing"
           title="No websites match these filters"
           actions={<Button onClick={() => filterBy(NO_FILTERS)}>Show all websites</Button>}
         >

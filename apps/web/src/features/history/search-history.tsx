@@ -28,7 +28,7 @@ export function SearchHistory() {
     <>
       {entries.length === 0 ? (
         <EmptyState
-          find="not-searched"
+          picture="not-searched"
           title={HISTORY_TEXTS.empty}
           actions={
             <Link className={buttonClass()} to={paths.dashboard}>

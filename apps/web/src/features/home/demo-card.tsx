@@ -28,7 +28,7 @@ function DemoResult({ row, path }: { row: DemoRow; path: string }) {
   return (
     <li className="relative grid grid-cols-(--demo-columns) border-b border-line py-3.25 pl-14 last:border-b-0 max-sm:block max-sm:pt-3.5 max-sm:pr-3.5 max-sm:pb-4 max-sm:pl-10">
       <span className="absolute top-0 right-auto -bottom-px left-0 w-11 bg-sunken max-sm:w-6.5">
-        <Vein path={path} width={44} isSpoilt={spamBand(row.spam) === 'high'} />
+        <Vein path={path} width={44} isSpam={spamBand(row.spam) === 'high'} />
       </span>
       <div className="min-w-0 pr-4 max-sm:pr-0">
         <span

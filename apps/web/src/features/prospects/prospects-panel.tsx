@@ -170,7 +170,7 @@ export function ProspectsPanel({ input, opener, onClose }: ProspectsPanelProps) 
             <PanelSkeleton />
           ) : people.length === 0 ? (
             <div className="grid justify-items-start gap-4 px-6 py-8 text-muted max-sm:px-4">
-              <SectionDrawing find="nobody" />
+              <SectionDrawing picture="nobody" />
               <p role="status" aria-label="Result">
                 {data.message || SPEC_TEXTS.noProspects}
               </p>

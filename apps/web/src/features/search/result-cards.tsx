@@ -6,7 +6,7 @@ import { YoursSince } from '../../entities/yours-since.tsx';
 import { industryText } from './industry-text.ts';
 import { ResultLink } from './result-link.tsx';
 import { ResultReasons } from './result-reasons.tsx';
-import { isSpoilt, type ResultListProps } from './result-table.tsx';
+import { isSpam, type ResultListProps } from './result-table.tsx';
 import { CardMetrics, CardTerm } from '../../entities/card-metrics.tsx';
 
 /** The results below 640 px. */
@@ -27,7 +27,7 @@ export function ResultCards({ results, page, reasonOf, renderContacts }: ResultL
           key={`${row} ${result.url}`}
         >
           <div className="absolute top-0 right-auto -bottom-px left-0 w-6 bg-sunken">
-            <Vein path={paths[row] ?? ''} width={24} isSpoilt={isSpoilt(result)} />
+            <Vein path={paths[row] ?? ''} width={24} isSpam={isSpam(result)} />
           </div>
           <ResultLink result={result} />
           <p

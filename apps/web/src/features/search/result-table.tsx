@@ -83,7 +83,7 @@ export interface ResultListProps {
   renderContacts: (result: FoundResult) => ReactNode;
 }
 
-export const isSpoilt = (result: FoundResult) =>
+export const isSpam = (result: FoundResult) =>
   result.spam_score !== null && spamBand(result.spam_score) === 'high';
 
 /** The results from 640 px on. */
@@ -103,7 +103,7 @@ export function ResultTable({ results, page, reasonOf, renderContacts }: ResultL
           {results.map((result, row) => (
             <tr className="group/row" key={`${row} ${result.url}`}>
               <td className="vein-cell">
-                <Vein path={paths[row] ?? ''} width={44} isSpoilt={isSpoilt(result)} />
+                <Vein path={paths[row] ?? ''} width={44} isSpam={isSpam(result)} />
               </td>
               <th scope="row">
                 <ResultLink result={result} />

@@ -151,12 +151,12 @@ export function Results(props: ResultsProps) {
       {isWaiting ? (
         <ResultsSkeleton />
       ) : answer.results.length === 0 ? (
-        <EmptyState find="hollow" title="No more websites">
+        <EmptyState picture="nothing" title="No more websites">
           The search ended before this page. No credits were used.
         </EmptyState>
       ) : rows.length === 0 ? (
         <EmptyState
-          find="hollow"
+          picture="nothing"
           title="No website on this page passes the filters"
           actions={<Button onClick={() => setFilters(NO_PAGE_FILTERS)}>Clear filters</Button>}
         >

@@ -30,7 +30,7 @@ function spokenStatus({ state }: SearchToolHandle): string {
 function NothingYet({ onSample }: { onSample: () => void }) {
   return (
     <EmptyState
-      find="not-searched"
+      picture="not-searched"
       title="Nothing searched yet"
       actions={
         <>
@@ -122,7 +122,7 @@ export function SearchTool({ givenQuery, renderContacts }: SearchToolProps) {
       {hasFoundNothing ? (
         <div className="mt-4">
           <EmptyState
-            find="hollow"
+            picture="nothing"
             title="No websites matched"
             actions={<Button onClick={() => box.current?.focus()}>Edit query</Button>}
           >

@@ -20,7 +20,7 @@ export function RockPatterns() {
           <path className="fill-none stroke-edge" d="M0 3.5h10" />
         </pattern>
         <pattern
-          id="vein-spoilt"
+          id="vein-spam"
           width="5"
           height="5"
           patternUnits="userSpaceOnUse"
