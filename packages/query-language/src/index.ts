@@ -1,7 +1,7 @@
 export type * from './ast.ts';
 export { asksForMetrics } from './asks-for-metrics.ts';
 export { decodedPath, hostIsUnder, hostOf, pathIsUnder, urlWords } from './page-address.ts';
-export { isPlainText, words, wordSpans, type WordSpan } from './words.ts';
+export { isPlainText, plainWords, words, wordSpans, type WordSpan } from './words.ts';
 export {
   parseQuery,
   PRINTED_LIMITS,

@@ -2,6 +2,7 @@
 const REMOVED = /[\u2122\u2120\u00AD]/g;
 const MARKS = /\p{M}+/gu;
 const WORD = /[\p{L}\p{N}]+/gu;
+const NO_WORD = /[^\p{L}\p{N}]+/gu;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 /**
  * Anything but ASCII and the signs that most texts have beside it: spaces, quotes, dashes, bullets, the ellipsis, the euro. None of
@@ -13,6 +14,13 @@ const BEYOND_PLAIN = /[^\0-\x7f\u00a0-\u00a7\u00a9\u00ab\u00bb\u2000-\u2063\u20a
 export function isPlainText(text: string): boolean {
   return !BEYOND_PLAIN.test(text);
 }
+
+/** From a sign that is not plain to the next one that parts words. */
+const STRETCH_END =
+  /[^\0-\x7f\u00a0-\u00a7\u00a9\u00ab\u00bb\u2000-\u2063\u20ac][A-Za-z0-9\u00a8\u00aa\u00ac-\u00ba\u00bc-\u1fff\u2064-\u20ab\u20ad-\uffff]*/g;
+const LETTER_OR_DIGIT = /[A-Za-z0-9]/;
+/** The one letter whose lower case depends on what is around it, beyond signs that part words. */
+const SIGMA = /\u03a3/;
 
 /** A word and where it stands in the text it was found in, in UTF-16 units; `end` is exclusive. */
 export interface WordSpan {
@@ -27,8 +35,43 @@ export interface WordSpan {
  * rule says so, which can depend on a neighbour across an apostrophe or a full stop.
  */
 export function words(text: string): string[] {
-  if (!BEYOND_PLAIN.test(text)) return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  return text.replace(REMOVED, '').normalize('NFKD').replace(MARKS, '').toLowerCase().match(WORD) ?? [];
+  const decomposed = decomposeText(text);
+  const word = BEYOND_PLAIN.test(decomposed) ? WORD : /[a-z0-9]+/g;
+  return decomposed.toLowerCase().match(word) ?? [];
+}
+
+/**
+ * The text with its words as they are compared, of a to z and 0 to 9, and other signs between them; null where it has words of
+ * other letters. For looking at a text without making a list of its words: `words(t)` is what stands in it.
+ */
+export function plainWords(text: string): string | null {
+  const decomposed = decomposeText(text);
+  return BEYOND_PLAIN.test(decomposed) ? null : decomposed.toLowerCase();
+}
+
+/**
+ * Most of most texts is plain, so only stretches that are not are decomposed. A stretch lies between signs that part words:
+ * nothing in it has to do with what is beside it, but for a capital sigma.
+ */
+function decomposeText(text: string): string {
+  if (!BEYOND_PLAIN.test(text)) return text;
+  if (SIGMA.test(text)) return decomposeAll(text);
+  const parts: string[] = [];
+  let done = 0;
+  for (const { 0: end, index } of text.matchAll(STRETCH_END)) {
+    let start = index;
+    while (start > done && LETTER_OR_DIGIT.test(text[start - 1] ?? '')) start--;
+    // Signs that are no words go, so that a text with a heart in it stays a plain one.
+    const stretch = decomposeAll(text.slice(start, index) + end).replace(NO_WORD, ' ');
+    parts.push(text.slice(done, start), ' ', stretch, ' ');
+    done = index + end.length;
+  }
+  parts.push(text.slice(done));
+  return parts.join('');
+}
+
+function decomposeAll(text: string): string {
+  return text.replace(REMOVED, '').normalize('NFKD').replace(MARKS, '');
 }
 
 /**

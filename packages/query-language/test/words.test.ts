@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { words, wordSpans } from '../src/index.ts';
+import { plainWords, words, wordSpans } from '../src/index.ts';
 
 describe('words', () => {
   test.each([
@@ -84,6 +84,77 @@ describe('words', () => {
       '½',
       '½',
     ]);
+  });
+
+  test('are those of the rule applied to the whole text, however little of it has to be looked at', () => {
+    // As the rule says it, in one line.
+    const byRule = (text: string): string[] =>
+      text
+        .replace(/[\u2122\u2120\u00AD]/g, '')
+        .normalize('NFKD')
+        .replace(/\p{M}+/gu, '')
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu) ?? [];
+    const signs = [
+      'a',
+      'B',
+      'z9',
+      ' ',
+      '.',
+      '-',
+      '’',
+      '“',
+      '\u00ad',
+      '™',
+      'é',
+      'e\u0301',
+      'ß',
+      'ﬁ',
+      '½',
+      'x²',
+      'Ω',
+      'Σ',
+      'σ',
+    ];
+    const others = [
+      'й',
+      '東京',
+      'タ\u3099',
+      '🎉',
+      '\ud800',
+      '\udc00',
+      '\u200d',
+      '\u200b',
+      'İ',
+      'ı',
+      'न्दी',
+      '\u0301',
+      '€',
+      'ª',
+      '¨',
+      'ŉ',
+    ];
+    const texts = fc
+      .array(fc.constantFrom(...signs, ...others), { maxLength: 12 })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(words(text)).toEqual(byRule(text));
+      }),
+      { numRuns: 3000 },
+    );
+    for (let code = 0x80; code < 0x2200; code++) {
+      const sign = String.fromCharCode(code);
+      const text = `a${sign}b ${sign}C ’${sign} D${sign}`;
+      if (words(text).join(' ') !== byRule(text).join(' ')) expect.fail(`U+${code.toString(16)}`);
+    }
+  });
+
+  test('without a list of them stand in the text between other signs', () => {
+    expect(plainWords('Le Café™: 10,000 “tools”')?.match(/[a-z0-9]+/g)).toEqual(
+      words('Le Café™: 10,000 “tools”'),
+    );
+    expect(plainWords('Москва')).toBeNull();
   });
 
   test('a megabyte is no trouble', () => {

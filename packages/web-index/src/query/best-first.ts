@@ -4,7 +4,7 @@ import { rankedOrder } from './ranked-order.ts';
 
 /** So many pages at a time are weighed against each other; where each costs a look at its words, fewer. */
 export const WINDOW = 200;
-const CHECKED_WINDOW = 24;
+const CHECKED_WINDOW = 12;
 
 export interface Weighing {
   /** Between 0 and 1. */

@@ -4,6 +4,7 @@ import { compileQuery } from './compile-query.ts';
 import { figureCondition } from './figure-conditions.ts';
 import type { HostExclusions } from './exclusions.ts';
 import type { MatchReader } from './match-reader.ts';
+import type { PageCheck } from './page-checks.ts';
 import type { PageFigures } from './page-figures.ts';
 import { planSearch, type SearchPlan } from './plan-search.ts';
 import type { WordClasses } from './text-places.ts';
@@ -27,7 +28,7 @@ const FIRST_PORTION = 256;
 export interface CandidateParts {
   db: DatabaseSync;
   readMatches: MatchReader;
-  checkPage: (conditions: SearchPlan['checks'], id: number) => boolean;
+  checkPages: (conditions: SearchPlan['checks']) => PageCheck;
   exclusions: HostExclusions;
   /** The highest id of the pages in order of standing, and of all. */
   sealed: number;
@@ -44,21 +45,24 @@ export interface Candidates {
   recent: (match: string) => number[];
   /** All that match, portion by portion, for counting. Null where that would take too long. */
   all: () => Iterable<number[]> | null;
+  /** Keeps what `all` gave to its end, so that it is not looked for again. */
+  keep: (ids: readonly number[]) => void;
 }
 
 /** The pages that a query matches and that are not excluded, read no further than is asked. To be used in one transaction. */
 export function findCandidates(
-  { db, readMatches, checkPage, exclusions, sealed, last, limits, classOf }: CandidateParts,
+  { db, readMatches, checkPages, exclusions, sealed, last, limits, classOf }: CandidateParts,
   figures: PageFigures,
   query: Query,
   exclude: readonly string[],
 ): Candidates {
   const plan = planSearch(query, classOf);
   const conditions = plan.figures.map((node) => figureCondition(node, figures));
+  const checkPage = checkPages(plan.checks);
   const excludedHosts = new Map<number, boolean>();
   const checked = new Map<number, boolean>();
-  /** All that match, ascending, where they have been found at once. */
-  let known: { list: number[]; set: Set<number> } | null = null;
+  /** All that match, ascending, where they are known. */
+  let known: { list: readonly number[]; set: Set<number> | null } | null = null;
   if (!plan.isWhole) findAll();
 
   function findAll(): void {
@@ -80,18 +84,18 @@ export function findCandidates(
 
   /** What can be told without reading pages. */
   function sift(ids: number[]): number[] {
-    const all = known?.set;
+    const all = known?.set ?? null;
     const left = all ? ids.filter((id) => all.has(id)) : ids;
     return notExcluded(conditions.reduce((fitting, holds) => fitting.filter(holds), left));
   }
 
   function holdsChecks(id: number): boolean {
     if (plan.checks.length === 0) return true;
-    if (known === null && checked.size >= limits.checked) findAll();
-    if (known !== null) return known.set.has(id);
+    if (known?.set == null && checked.size >= limits.checked) findAll();
+    if (known !== null && known.set !== null) return known.set.has(id);
     let holds = checked.get(id);
     if (holds === undefined) {
-      holds = checkPage(plan.checks, id);
+      holds = checkPage(id);
       checked.set(id, holds);
     }
     return holds;
@@ -104,6 +108,9 @@ export function findCandidates(
 
   return {
     plan,
+    keep(ids) {
+      known = { list: ids, set: known?.set ?? null };
+    },
     *sealed(match) {
       for (const ids of portions(match, 1, sealed)) for (const id of ids) if (holdsChecks(id)) yield id;
     },
@@ -113,7 +120,7 @@ export function findCandidates(
     },
     all() {
       const everything = portions(plan.match, 1, last, limits.counted + 1);
-      if (plan.checks.length === 0 || known !== null) return everything;
+      if (plan.checks.length === 0 || known?.set != null) return everything;
       const ids: number[] = [];
       for (const some of portions(plan.match, 1, last, limits.checkedForTotal + 1)) {
         ids.push(...some);

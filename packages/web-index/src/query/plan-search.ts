@@ -1,4 +1,5 @@
 import type { Node, PhraseNode, Query } from '@linklode/query-language';
+import type { PageTextField } from './gap-phrases.ts';
 import { keyCondition } from './key-conditions.ts';
 import {
   allOf,
@@ -52,11 +53,12 @@ export function planSearch({ root }: Query, classOf: WordClasses): SearchPlan {
   };
 }
 
-function supersetOf(node: Node): Superset {
+/** @param pieceOf what words are looked for, where they are not to be absent */
+function supersetOf(node: Node, pieceOf: (phrase: PagePhrase) => MatchPiece = anywhere): Superset {
+  const ofChild = (child: Node): Superset => supersetOf(child, pieceOf);
   switch (node.type) {
     case 'phrase':
-      if (node.field === 'anchor') return ANY_PAGE;
-      return { piece: phrasePiece(node.items, node.field), isExact: !hasGap(node) };
+      return isOnPage(node) ? { piece: pieceOf(node), isExact: !hasGap(node) } : ANY_PAGE;
     case 'site':
     case 'link':
     case 'filetype':
@@ -67,13 +69,13 @@ function supersetOf(node: Node): Superset {
       return isExact && piece !== null ? { piece: negate(piece), isExact } : ANY_PAGE;
     }
     case 'and': {
-      const parts = node.children.map(supersetOf);
+      const parts = node.children.map(ofChild);
       const pieces = parts.map(({ piece }) => piece).filter((piece) => piece !== null);
       const isExact = parts.every((part) => part.isExact);
       return { piece: pieces.length > 0 ? allOf(pieces) : null, isExact };
     }
     case 'or': {
-      const parts = node.children.map(supersetOf);
+      const parts = node.children.map(ofChild);
       const pieces = parts.map(({ piece }) => piece).filter((piece) => piece !== null);
       if (pieces.length < parts.length) return ANY_PAGE;
       return { piece: anyOf(pieces), isExact: parts.every((part) => part.isExact) };
@@ -84,6 +86,33 @@ function supersetOf(node: Node): Superset {
     case 'related':
       return ANY_PAGE;
   }
+}
+
+/** Words of the page itself. */
+type PagePhrase = PhraseNode & { readonly field: PageTextField };
+
+function isOnPage(node: Node): node is PagePhrase {
+  return node.type === 'phrase' && node.field !== 'anchor';
+}
+
+function anywhere({ items, field }: PagePhrase): MatchPiece {
+  return phrasePiece(items, field);
+}
+
+/** Where words are found in title or address, and where they are asked for. */
+function inHeading({ items, field }: PagePhrase): MatchPiece {
+  const [title, text, url] = (['title', 'text', 'url'] as const).map((place) =>
+    phrasePiece(items, place),
+  ) as [MatchPiece, MatchPiece, MatchPiece];
+  if (field === 'any') return anyOf([title, allOf([url, text])]);
+  if (field === 'text') return allOf([anyOf([title, url]), text]);
+  return field === 'title' ? title : url;
+}
+
+function inTitle({ items, field }: PagePhrase): MatchPiece {
+  const title = phrasePiece(items, 'title');
+  if (field === 'text') return allOf([title, phrasePiece(items, 'text')]);
+  return field === 'url' ? phrasePiece(items, 'url') : title;
 }
 
 function hasGap(phrase: PhraseNode): boolean {
@@ -114,59 +143,33 @@ function isSeenOnPage(node: Node): boolean {
 
 /** Pages with all of the words in title or address, and pages with the rarest of them in the title. */
 function betterThan(root: Node, match: MatchPiece | null, classOf: WordClasses): string[] {
-  const everyone = inHeading(root);
-  const leaves = leavesOf(root);
-  if (everyone === null || leaves.length === 0) return [];
-  const tiers = [everyone];
-  if (root.type === 'and') {
-    const clauses = root.children.map(leavesOf).filter((clause) => clause.length > 0);
-    const rarities = clauses.map((clause) =>
-      Math.max(...clause.map(({ items }) => rarityOf(items, classOf))),
-    );
-    const rarest = clauses.filter((_, at) => rarities[at] === Math.max(...rarities)).flat();
-    tiers.push(anyOf(rarest.map(({ items }) => phrasePiece(items, 'title'))));
-  }
+  if (leavesOf(root).length === 0) return [];
+  const tiers = [supersetOf(root, inHeading).piece];
+  if (root.type === 'and') tiers.push(withRarestInTitle(root.children, classOf));
   const found = new Set<string>();
-  for (const tier of tiers) {
-    const piece = match === null ? tier : allOf([match, tier]);
-    if (piece.depth < DEPTH_LIMIT) found.add(runnable(piece));
-  }
+  for (const piece of tiers) if (piece !== null && piece.depth < DEPTH_LIMIT) found.add(runnable(piece));
   if (match !== null) found.delete(runnable(match));
   return [...found];
+}
+
+/** All of the conditions, with one of the rarest clauses in the title. */
+function withRarestInTitle(children: readonly Node[], classOf: WordClasses): MatchPiece | null {
+  const rarities = children.map((child) =>
+    Math.max(0, ...leavesOf(child).map(({ items }) => rarityOf(items, classOf))),
+  );
+  const highest = Math.max(...rarities);
+  const rarest = children.filter((_, at) => rarities[at] === highest);
+  const [only] = rarest;
+  const titled = rarest.map((child) => supersetOf(child, inTitle).piece);
+  if (titled.includes(null)) return null;
+  // Of one clause the narrower expression says all that the wider one does.
+  const others = children.filter((child) => rarest.length > 1 || child !== only);
+  const pieces = others.map((child) => supersetOf(child).piece);
+  return allOf([anyOf(titled as MatchPiece[]), ...pieces.filter((piece) => piece !== null)]);
 }
 
 /** The words and phrases asked for in titles and texts. */
 function leavesOf(node: Node): PhraseNode[] {
   if (node.type === 'and' || node.type === 'or') return node.children.flatMap(leavesOf);
   return node.type === 'phrase' && node.field !== 'anchor' && node.field !== 'url' ? [node] : [];
-}
-
-/** What holds for pages whose title or address says what is asked; null where they have no say. */
-function inHeading(node: Node): MatchPiece | null {
-  switch (node.type) {
-    case 'phrase':
-      if (node.field === 'anchor') return null;
-      if (node.field === 'url') return phrasePiece(node.items, 'url');
-      if (node.field === 'title') return phrasePiece(node.items, 'title');
-      return anyOf([phrasePiece(node.items, 'title'), phrasePiece(node.items, 'url')]);
-    case 'and': {
-      const pieces = node.children.map(inHeading).filter((piece) => piece !== null);
-      return pieces.length > 0 ? allOf(pieces) : null;
-    }
-    case 'or': {
-      const pieces = node.children.map(inHeading);
-      const found = pieces.filter((piece) => piece !== null);
-      return found.length < pieces.length ? null : anyOf(found);
-    }
-    case 'site':
-    case 'link':
-    case 'filetype':
-    case 'lang':
-    case 'not':
-    case 'date':
-    case 'metric':
-    case 'industry':
-    case 'related':
-      return null;
-  }
 }

@@ -50,7 +50,7 @@ export function createSearcher(
 ): (request: SearchRequest) => SearchAnswer {
   const figureSource = createFigureSource(db);
   const readMatches = createMatchReader(db);
-  const checkPage = createPageCheck(db);
+  const checkPages = createPageCheck(db);
   const exclusions = createHostExclusions(db);
   const relatedSites = createRelatedSites(db);
   const classOf = createWordClasses(db);
@@ -78,12 +78,13 @@ export function createSearcher(
     const { related, rest } = splitRelated(query);
     if (related !== null) return answerRelated(request, related.host, rest, figures);
     const candidates = findCandidates(
-      { db, readMatches, checkPage, exclusions, limits, classOf, ...readSealed() },
+      { db, readMatches, checkPages, exclusions, limits, classOf, ...readSealed() },
       figures,
       query,
       request.exclude,
     );
     const { ids, total } = count(candidates, figures, limits.counted);
+    if (ids !== null) candidates.keep(ids);
     const order = limited(bestFirst(candidates, ids, weighingOf(query, figures)), limits.counted);
     const rowsByDomain = ids === null ? null : countBy(ids, figures.domainOf);
     return deal(request, { order, total, rowsByDomain }, figures);
