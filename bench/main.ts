@@ -11,6 +11,8 @@ const benches: Record<string, () => Promise<void>> = {
   web: async () => (await import('./web.ts')).benchWeb(),
   authority: async () => (await import('./authority.ts')).benchAuthority(),
   'fit-authority-scale': async () => (await import('./fit-authority-scale.ts')).benchFitAuthorityScale(),
+  truth: async () => (await import('./truth.ts')).benchTruth(),
+  'fit-people': async () => (await import('./truth/fit-people.ts')).fitPeople(),
   accounts: async () => (await import('./accounts.ts')).benchAccounts(),
 };
 

@@ -109,7 +109,7 @@ async function measure(vendor: SearchVendor): Promise<void> {
         ownIndex: nothing,
         metrics,
       }),
-      prospects: { find: (domain) => Promise.resolve({ brand: domain, prospects: [] }) },
+      prospects: { find: (domain) => Promise.resolve({ brand: domain, prospects: [], contacts: [] }) },
     };
   });
   try {

@@ -10,10 +10,11 @@ export function prospect(name: string, change: Readonly<Record<string, unknown>>
     evidence_url: 'https://understory.example/about',
     evidence_text: `${name} edits the magazine.`,
     confidence: 'high',
+    relation: 'own',
     ...change,
   };
 }
 
 export function peopleFound(...prospects: readonly unknown[]) {
-  return { domain: 'understory.example', brand: 'Understory', prospects, message: null };
+  return { domain: 'understory.example', brand: 'Understory', prospects, contacts: [], message: null };
 }

@@ -5,7 +5,8 @@ import { askedText, toldText } from './text.ts';
 
 export const Prospect = z.object({
   name: toldText(),
-  linkedin_url: toldText(),
+  /** Null for a person of the site's own pages who publishes no profile there. */
+  linkedin_url: toldText().nullable(),
   /** In the words of the page. */
   designation: toldText(),
   /** The site's name, or the other company that the page names beside the role. */
@@ -17,15 +18,31 @@ export const Prospect = z.object({
   evidence_url: toldText(),
   evidence_text: toldText(),
   confidence: z.enum(['high', 'medium', 'low']),
+  /** `own`: works, writes or speaks for the site; `quoted`: the site quotes them or has them as a guest. */
+  relation: z.enum(['own', 'quoted']),
 });
 export type Prospect = z.infer<typeof Prospect>;
+
+/** A way to reach the site that one of its pages shows. */
+export const SiteContact = z.object({
+  /** `guidelines`: rules for contributors; `address`: a mail address of a task, never of a person. */
+  kind: z.enum(['guidelines', 'address', 'form', 'page']),
+  /** The mail address, or the address of the page. */
+  value: toldText(),
+  evidence_url: toldText(),
+  evidence_text: toldText(),
+});
+export type SiteContact = z.infer<typeof SiteContact>;
 
 export const ProspectsResponse = z.object({
   domain: toldText(),
   /** How the site calls itself. */
   brand: toldText(),
+  /** People of the site, best first; behind them, as far as the limit goes, those whom it only quotes. */
   prospects: z.array(Prospect),
-  /** What to tell when the list is empty; null otherwise. */
+  /** Contact page, rules for contributors, form and role addresses, best first. */
+  contacts: z.array(SiteContact),
+  /** What to tell when nobody of the site is known; null otherwise. */
   message: toldText().nullable(),
 });
 export type ProspectsResponse = z.infer<typeof ProspectsResponse>;
@@ -43,7 +60,8 @@ export const listProspects = route({
   method: 'GET',
   path: '/prospects/linkedin',
   access: 'account',
-  summary: 'People whom a site presents by their LinkedIn profiles. Free; 60 look-ups an hour.',
+  summary:
+    'People of a site, and how else it can be reached, each with its evidence. Free; 60 look-ups an hour.',
   query: ProspectsQuery,
   response: ProspectsResponse,
   errors: [],

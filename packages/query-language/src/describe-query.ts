@@ -1,50 +1,106 @@
 import type { MetricNode, Node, PhraseNode, Query, SiteNode, TextField } from './ast.ts';
 
-/** A part of the sentence. Neighbours with the same lead share it, alternatives with the same tail share that as well. */
+/** A part of the sentence. Alternatives with the same lead and tail share both. */
 interface Clause {
   readonly lead: string;
   readonly core: string;
   readonly tail: string;
 }
 
-/** What a query asks for, as one sentence without a full stop: "Pages with “write for us” in the title, not on .edu sites". */
+/**
+ * What a query asks for, as one sentence without a full stop: "Pages with “write for us” in the title and with the word
+ * gardening, but not on .edu sites". Every condition carries its own "with", "without" or "not", so that none can be read
+ * as belonging to its neighbour; what must not hold stands last.
+ */
 export function describeQuery(query: Query): string {
-  const { root } = query;
-  const clauses = (root.type === 'and' ? root.children : [root]).map((node) => clauseOf(node));
-  return `Pages ${enumerate(clauses, ', ')}`;
+  return `Pages ${conjunction(query.root.type === 'and' ? query.root.children : [query.root])}`;
 }
 
-function enumerate(clauses: readonly Clause[], separator: string): string {
-  const [first] = clauses;
-  const sharesAll = clauses.every((clause) => clause.lead === first?.lead && clause.tail === first.tail);
-  if (separator !== ', ' && first !== undefined && sharesAll) {
-    return spaced(first.lead, clauses.map((clause) => clause.core).join(separator), first.tail);
-  }
-  return clauses
-    .map(({ lead, core, tail }, index) => {
-      const isShared = separator === ', ' && clauses[index - 1]?.lead === lead && !lead.startsWith('not');
-      return spaced(isShared ? '' : lead, core, tail);
-    })
-    .join(separator);
+function conjunction(nodes: readonly Node[]): string {
+  const flat = nodes.flatMap(withoutDoubleNegation);
+  const wanted = flat.filter((node) => node.type !== 'not');
+  const unwanted = flat.filter((node) => node.type === 'not');
+  const isAlone = flat.length === 1;
+  const says = enumerate(
+    wanted.map((node) => spoken(node, isAlone)),
+    'and',
+  );
+  const denies = enumerate(
+    unwanted.map((node) => denied(node.child)),
+    'and',
+  );
+  return says === '' || denies === '' ? says + denies : `${says}, but ${denies}`;
+}
+
+/** None of several is each of them not; not not is nothing said. */
+function withoutDoubleNegation(node: Node): Node[] {
+  if (node.type !== 'not') return [node];
+  const { child } = node;
+  if (child.type === 'not') return withoutDoubleNegation(child.child);
+  return child.type === 'or'
+    ? child.children.flatMap((one) => withoutDoubleNegation({ ...node, child: one }))
+    : [node];
+}
+
+function enumerate(parts: readonly string[], last: 'and' | 'or'): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`;
 }
 
 function spaced(...parts: string[]): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-function clauseOf(node: Node): Clause {
+/** A condition that must hold. Among others, alternatives are held together by "either". */
+function spoken(node: Node, isAlone: boolean): string {
+  if (node.type === 'and') return `(${conjunction(node.children)})`;
+  if (node.type === 'not') return denied(node.child);
+  if (node.type !== 'or') {
+    const { lead, core, tail } = clauseOf(node);
+    return spaced(lead, core, tail);
+  }
+  const either = isAlone ? '' : 'either';
+  const clauses = node.children.map((child) => (isLeaf(child) ? clauseOf(child) : null));
+  const [first] = clauses;
+  const isShared = clauses.every((clause) => clause?.lead === first?.lead && clause?.tail === first?.tail);
+  if (!first || !isShared)
+    return spaced(
+      either,
+      enumerate(
+        node.children.map((child) => spoken(child, false)),
+        'or',
+      ),
+    );
+  return spaced(
+    first.lead,
+    either,
+    enumerate(
+      clauses.map((clause) => clause?.core ?? ''),
+      'or',
+    ),
+    first.tail,
+  );
+}
+
+/** A condition that must not hold. */
+function denied(child: Node): string {
+  if (child.type === 'and')
+    return `not at once ${enumerate(
+      child.children.map((one) => spoken(one, false)),
+      'and',
+    )}`;
+  if (child.type === 'or' || child.type === 'not') return conjunction([{ type: 'not', child }]);
+  const { lead, core, tail } = clauseOf(child);
+  return spaced(lead === 'with' ? 'without' : `not ${lead}`, core, tail);
+}
+
+type Leaf = Exclude<Node, { type: 'and' | 'or' | 'not' }>;
+
+function isLeaf(node: Node): node is Leaf {
+  return node.type !== 'and' && node.type !== 'or' && node.type !== 'not';
+}
+
+function clauseOf(node: Leaf): Clause {
   switch (node.type) {
-    case 'and':
-      return { lead: '', core: `(${enumerate(node.children.map(clauseOf), ' and ')})`, tail: '' };
-    case 'or': {
-      const clauses = node.children.map(clauseOf);
-      const [first] = clauses;
-      const sharesAll = clauses.every((clause) => clause.lead === first?.lead && clause.tail === first.tail);
-      if (!sharesAll || first === undefined) return { lead: '', core: enumerate(clauses, ' or '), tail: '' };
-      return { ...first, core: clauses.map((clause) => clause.core).join(' or ') };
-    }
-    case 'not':
-      return negated(clauseOf(node.child), node.child);
     case 'phrase':
       return phraseClause(node);
     case 'site':
@@ -66,13 +122,6 @@ function clauseOf(node: Node): Clause {
     case 'industry':
       return { lead: 'in the industry', core: `“${node.label}”`, tail: '' };
   }
-}
-
-function negated(clause: Clause, child: Node): Clause {
-  if (clause.lead === 'with' && child.type !== 'or') return { ...clause, lead: 'without' };
-  if (clause.lead !== '' && child.type !== 'or') return { ...clause, lead: `not ${clause.lead}` };
-  const inner = child.type === 'or' ? `(${spaced(clause.lead, clause.core, clause.tail)})` : clause.core;
-  return { lead: 'not', core: inner, tail: '' };
 }
 
 const PLACES: Readonly<Record<TextField, string>> = {

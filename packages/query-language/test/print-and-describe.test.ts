@@ -46,23 +46,33 @@ describe('describeQuery', () => {
   test.each([
     [
       'intitle:"write for us" gardening -site:.edu',
-      'Pages with “write for us” in the title, the word gardening, not on .edu sites',
+      'Pages with “write for us” in the title and with the word gardening, but not on .edu sites',
     ],
     [
       'inurl:links OR inurl:resources da:40..60',
-      'Pages with the word links or the word resources in the address, DA of 40 to 60',
+      'Pages with either the word links or the word resources in the address and with DA of 40 to 60',
     ],
     ['site:a.com/blog OR site:.b.com', 'Pages on a.com/blog or subdomains of b.com'],
-    ['intext:a -b -"c * d"', 'Pages with the word a in the text, without the word b, “c … d”'],
-    ['inanchor:a -link:b.com', 'Pages with the word a in links from other sites, not linking to b.com'],
-    ['after:2024-05-01 before:2025', 'Pages dated 1 May 2024 or later, before 1 January 2025'],
-    ['lang:de filetype:pdf industry:saas', 'Pages in German, of type PDF, in the industry “saas”'],
-    ['da:>=40 pa:<9 spam:3', 'Pages with DA of 40 or more, PA of 8 or less, Spam Score of 3'],
-    ['related:a.com -lang:xx9', 'Pages on sites related to a.com, not in xx9'],
-    ['x OR (a -b)', 'Pages with the word x or (with the word a and without the word b)'],
+    ['intext:a -b -"c * d"', 'Pages with the word a in the text, but without the word b and without “c … d”'],
+    ['inanchor:a -link:b.com', 'Pages with the word a in links from other sites, but not linking to b.com'],
+    ['after:2024-05-01 before:2025', 'Pages dated 1 May 2024 or later and dated before 1 January 2025'],
+    ['lang:de filetype:pdf industry:saas', 'Pages in German, of type PDF and in the industry “saas”'],
+    ['da:>=40 pa:<9 spam:3', 'Pages with DA of 40 or more, with PA of 8 or less and with Spam Score of 3'],
+    [
+      'intitle:"write for us" gardening -forum -intitle:spam coffee',
+      'Pages with “write for us” in the title, with the word gardening and with the word coffee, but without the word forum and without the word spam in the title',
+    ],
+    ['-(forum OR wiki)', 'Pages without the word forum and without the word wiki'],
+    ['-forum', 'Pages without the word forum'],
+    [
+      'x (site:a.com OR intitle:b)',
+      'Pages with the word x and either on a.com or with the word b in the title',
+    ],
+    ['related:a.com -lang:xx9', 'Pages on sites related to a.com, but not in xx9'],
+    ['x OR (a -b)', 'Pages with the word x or (with the word a, but without the word b)'],
     [
       'a -(b c) -(d OR e)',
-      'Pages with the word a, not (with the word b and the word c), not (with the word d or the word e)',
+      'Pages with the word a, but not at once with the word b and with the word c, without the word d and without the word e',
     ],
   ])('%s', (text, expected) => {
     expect(describeQuery(query(text))).toBe(expected);

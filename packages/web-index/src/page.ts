@@ -1,3 +1,5 @@
+import type { PagePeople } from './people/page-people.ts';
+
 /**
  * A page as the importer hands it to the store. What each field holds is defined by the product's page on the query
  * language ("Fields of a page"); whoever changes the meaning of a field here changes what queries mean.
@@ -27,6 +29,8 @@ export interface ExtractedPage {
   /** When the page was fetched, ISO 8601 UTC; decides which of two captures of one url is kept. */
   capturedAt: string | null;
   links: ExtractedLink[];
+  /** Whom the page names and how it lets its readers write; left out or null where it says nothing of that. */
+  people?: PagePeople | null;
 }
 
 export interface ExtractedLink {

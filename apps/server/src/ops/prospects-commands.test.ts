@@ -47,7 +47,26 @@ describe('prospects remove', () => {
     );
   });
 
+  test('takes a person without a profile out by the name on one site', async () => {
+    expect(
+      await run(
+        'prospects remove',
+        'José  Peña',
+        '--of',
+        'https://www.Brambles.example/team',
+        '--because',
+        'asked',
+      ),
+    ).toBe('brambles.example/jose-pena is removed.\n');
+    expect(await run('prospects remove', 'JOSE PENA', '--of', 'brambles.example', '--because', 'again')).toBe(
+      'brambles.example/jose-pena was removed before.\n',
+    );
+  });
+
   test.each([
+    [['Jane Doe', '--because', 'x']],
+    [['Jane Doe', '--of', 'localhost', '--because', 'x']],
+    [['...', '--of', 'brambles.example', '--because', 'x']],
     [[]],
     [['linkedin.com/in/jane-doe']],
     [['linkedin.com/in/jane-doe', '--because', ' ']],

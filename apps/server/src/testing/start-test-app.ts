@@ -72,7 +72,7 @@ const nothingKnown: LinkMetrics = {
 };
 
 const nobodyFound: ProspectFinder = {
-  find: (domain) => Promise.resolve({ brand: domain, prospects: [] }),
+  find: (domain) => Promise.resolve({ brand: domain, prospects: [], contacts: [] }),
 };
 
 /** The code of a scripted sign-in is the identity itself. */

@@ -51,7 +51,11 @@ export const numberedMetrics: LinkMetrics = {
 /** An own index that knows the name of a site and nobody of it. */
 const nobody: ProspectFinder = {
   find: (domain) =>
-    Promise.resolve({ brand: domain.startsWith('brambles') ? 'Brambles' : 'Nettles', prospects: [] }),
+    Promise.resolve({
+      brand: domain.startsWith('brambles') ? 'Brambles' : 'Nettles',
+      prospects: [],
+      contacts: [],
+    }),
 };
 
 /** The whole API on stand-ins of search vendors, which each test starts and composes for itself. */

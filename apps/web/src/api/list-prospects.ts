@@ -1,9 +1,10 @@
-import type { Prospect, ProspectsResponse } from '@linklode/contract';
+import type { Prospect, ProspectsResponse, SiteContact } from '@linklode/contract';
 import { requireFields, textOrNull } from './answer-fields.ts';
 import { UnexpectedAnswerError } from './api-error.ts';
 import { client } from './connection.ts';
 
 const CONFIDENCES = ['high', 'medium', 'low'] as const;
+const CONTACT_KINDS = ['guidelines', 'address', 'form', 'page'] as const;
 
 /** Null for a person without a name, who can neither be shown nor written to. */
 function readProspect(value: unknown): Prospect | null {
@@ -12,7 +13,7 @@ function readProspect(value: unknown): Prospect | null {
   if (name === '') return null;
   return {
     name,
-    linkedin_url: textOrNull(row.linkedin_url) ?? '',
+    linkedin_url: textOrNull(row.linkedin_url),
     designation: textOrNull(row.designation)?.trim() ?? '',
     company: textOrNull(row.company)?.trim() ?? '',
     image: textOrNull(row.image),
@@ -20,6 +21,21 @@ function readProspect(value: unknown): Prospect | null {
     evidence_url: textOrNull(row.evidence_url) ?? '',
     evidence_text: textOrNull(row.evidence_text)?.trim() ?? '',
     confidence: CONFIDENCES.find((level) => level === row.confidence) ?? 'low',
+    relation: row.relation === 'quoted' ? 'quoted' : 'own',
+  };
+}
+
+/** Null for a way of a kind that this browser has no words for. */
+function readContact(value: unknown): SiteContact | null {
+  const row = requireFields(value, 'contact');
+  const kind = CONTACT_KINDS.find((one) => one === row.kind);
+  const address = textOrNull(row.value)?.trim() ?? '';
+  if (kind === undefined || address === '') return null;
+  return {
+    kind,
+    value: address,
+    evidence_url: textOrNull(row.evidence_url) ?? '',
+    evidence_text: textOrNull(row.evidence_text)?.trim() ?? '',
   };
 }
 
@@ -30,6 +46,9 @@ export function readProspects(value: unknown): ProspectsResponse {
     domain: textOrNull(answer.domain) ?? '',
     brand: textOrNull(answer.brand) ?? '',
     prospects: answer.prospects.map(readProspect).filter((prospect) => prospect !== null),
+    contacts: (Array.isArray(answer.contacts) ? answer.contacts : [])
+      .map(readContact)
+      .filter((contact) => contact !== null),
     message: textOrNull(answer.message),
   };
 }

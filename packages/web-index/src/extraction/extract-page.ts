@@ -1,4 +1,5 @@
 import type { ExtractedPage } from '../page.ts';
+import { readPagePeople } from '../people/read-page-people.ts';
 import { decodeHtml, isBinary } from './charset.ts';
 import { beginsLikeHtml, parseContentType } from './content-type.ts';
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from './extraction-limits.ts';
@@ -69,6 +70,15 @@ export function extractPage(input: PageInput): ExtractionResult {
     capturedAt,
     links,
   };
+  const { forms, mailAddresses, lines } = document.lines;
+  page.people = readPagePeople({
+    ...page,
+    lines,
+    forms,
+    mailAddresses,
+    metas: document.metas,
+    structured: document.structured,
+  });
   return { ok: true, page, droppedLinks: dropped };
 }
 

@@ -1,6 +1,7 @@
 import { ANCHOR_LIMIT } from './extraction-limits.ts';
 import { createDateMarks, type DateMarks } from './date-marks.ts';
 import { findAttribute, isElement, type Document, type Element, type Node } from './parse-html.ts';
+import { createPageLines, type PageLines } from '../people/page-lines.ts';
 import { createTextBuilder, cutText, type TextBuilder } from './text-builder.ts';
 import { getBreak, getReading } from './visibility.ts';
 
@@ -32,6 +33,8 @@ export interface ReadDocument {
   marks: DateMarks['found'];
   /** Where the text behind the first `h1` begins. */
   headingEnd: number | null;
+  /** For those who look for the people of the page. */
+  lines: PageLines;
 }
 
 interface OpenLink {
@@ -52,6 +55,7 @@ export function readDocument(document: Document): ReadDocument {
   const links: (RawLink | null)[] = [];
   const open: (OpenLink & { index: number })[] = [];
   const marks = createDateMarks();
+  const lines = createPageLines();
   const found: ReadDocument = {
     title: null,
     text: '',
@@ -62,6 +66,7 @@ export function readDocument(document: Document): ReadDocument {
     htmlLang: null,
     marks: marks.found,
     headingEnd: null,
+    lines,
   };
   let inHead = false;
   let inBody = false;
@@ -70,6 +75,7 @@ export function readDocument(document: Document): ReadDocument {
   const addText = (value: string): void => {
     const position = inBody && hidden === 0 ? text.add(value) : null;
     marks.text(value);
+    if (inBody && hidden === 0) lines.text(value);
     const link = open.at(-1);
     if (link?.depth !== hidden || link.words.length() > ANCHOR_LIMIT) return;
     link.words.add(value);
@@ -146,6 +152,7 @@ export function readDocument(document: Document): ReadDocument {
     if (name === 'meta') found.metas.push(...listMeta(element));
     if (name === 'script' && isStructuredData(element)) found.structured.push(getTextContent(element));
     const reading = getReading(element);
+    if (inBody) lines.enter(element);
     const by = getBreak(element);
     if (by !== null && reading !== 'hidden') setApart(by);
     if (reading === 'hidden') hidden += 1;
@@ -158,6 +165,7 @@ export function readDocument(document: Document): ReadDocument {
   const leave = (element: Element, reading: 'read' | 'hidden' | 'skip'): void => {
     const name = element.tagName;
     marks.leave(element);
+    lines.leave(element);
     const link = open.at(-1);
     if (link?.element === element) {
       open.pop();
@@ -171,6 +179,7 @@ export function readDocument(document: Document): ReadDocument {
   };
 
   walk(document, { enter, leave, text: addText });
+  lines.end();
   found.text = text.build();
   found.links = links.filter((link) => link !== null);
   return found;

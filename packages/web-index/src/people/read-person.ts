@@ -222,7 +222,7 @@ function personOf(
 }
 
 /** Without what only names the link, such as "LinkedIn" or "on LinkedIn". */
-function withoutLinkWords(text: string): string {
+export function withoutLinkWords(text: string): string {
   return text.replace(LINK_WORDS, ' ');
 }
 

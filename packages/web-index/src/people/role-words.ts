@@ -1,7 +1,21 @@
 /** In the order in which prospects are ranked. */
-export type RoleKind = 'editor' | 'seo' | 'outreach' | 'founder' | 'marketing' | 'other';
+export type RoleKind = 'editor' | 'seo' | 'outreach' | 'founder' | 'marketing' | 'author' | 'other' | 'staff';
 
-export const ROLE_ORDER: readonly RoleKind[] = ['editor', 'seo', 'outreach', 'founder', 'marketing', 'other'];
+export const ROLE_ORDER: readonly RoleKind[] = [
+  'editor',
+  'seo',
+  'outreach',
+  'founder',
+  'marketing',
+  'author',
+  'other',
+  'staff',
+];
+
+/** Whether someone with this role is asked about what a site publishes or links to; `staff` are all others of a site. */
+export function isProspectRole(kind: RoleKind | null): boolean {
+  return kind !== null && kind !== 'staff';
+}
 
 export interface RoleWord {
   kind: RoleKind;
@@ -10,23 +24,48 @@ export interface RoleWord {
   end: number;
 }
 
-/** Without accents and in lower case, English and Spanish; a hyphen in the text counts as a space. */
+/** Without accents and in lower case; English, Spanish, French, German, Portuguese, Dutch. A hyphen in the text counts as a space. */
 const PHRASES: Record<RoleKind, string> = {
   editor: `editor|editors in chief|editora|editorial (?:director|lead|manager|assistant|coordinator|head|team)
     |head of editorial|(?:redactora?|jefe|jefa) (?:jefe|jefa|de redaccion)|director(?:a)? editorial
-    |coordinador(?:a)? editorial|edits|edita`,
-  seo: `seo|search engine optimi[sz]ation|search marketing|organic (?:search|growth)|posicionamiento (?:web|en buscadores)`,
+    |coordinador(?:a)? editorial|edits|edita|chefredakteur(?:in)?|redakteur(?:in)?|redaktionsleit(?:er|erin|ung)|redaktion
+    |redact(?:eur|rice)(?: en chef)?|responsable editorial[e]?|(?:hoofd|eind)redact(?:eur|rice)|redactie|redator(?:a)?(?: chefe)?
+    |editora? chefe|managing editor|herausgeber(?:in)?`,
+  seo: `seo|search engine optimi[sz]ation|search marketing|organic (?:search|growth)|posicionamiento (?:web|en buscadores)
+    |suchmaschinenoptimierung|referencement|zoekmachineoptimalisatie|otimizacao de sites`,
   outreach: `outreach|pr|public relations|publicist|press (?:officer|office|manager|contact|relations)|press|prensa
     |media relations|relaciones (?:publicas|institucionales|con (?:los )?medios)|partnerships?|partner manager|alliances|alianzas
     |colaboraciones|propone colaborar|guest (?:posts?|authors?|writers?|contributors?|contributions?)
     |contributors? relations|autor(?:es|as)? invitad[oa]s|link (?:builder|building)|enlaces y medios
-    |communications|comunicacion|affiliates?|affiliate manager|afiliados|sponsorships?|patrocinios|difusion`,
+    |communications|comunicacion|affiliates?|affiliate manager|afiliados|sponsorships?|patrocinios|difusion
+    |presse(?:sprecher(?:in)?|arbeit|kontakt|referent(?:in)?|stelle)?|offentlichkeitsarbeit|kommunikation|relations (?:presse|publiques|medias)
+    |attachee? de presse|communication|partenariats?|partnerschaften|(?:pers)?woordvoerder|communicatie|persvoorlichter
+    |assessor(?:a)? de imprensa|imprensa|relacoes publicas|comunicacao|parcerias`,
   founder: `(?:co ?)?founder|(?:co ?)?founders|(?:co ?)?founded|founding|(?:co ?)?fundador(?:a)?|(?:co ?)?fundo
-    |(?:co ?)?owner|propietari[oa]|duen[oa]`,
+    |(?:co ?)?owner|propietari[oa]|duen[oa]|(?:mit)?grunder(?:in)?|inhaber(?:in)?|(?:co ?)?fondat(?:eur|rice)|proprietaire|gerante?
+    |(?:mede ?)?oprichter|oprichtster|eigena(?:ar|resse)|soci[oa] fundador(?:a)?|proprietari[oa]|founder and ceo`,
   marketing: `marketing|mercadotecnia|marketer|content|contents|contenidos?|copywriter|copywriting|newsletters?|blog manager
-    |social media|redes sociales|community manager|growth|brand manager|redaccion y correo`,
+    |social media|redes sociales|community manager|growth|brand manager|redaccion y correo
+    |marketing(?:leit(?:er|erin|ung)|manager(?:in)?|medewerker)|contenus|inhalte`,
+  author: `author|writer|blogger|columnist|reporter|journalist|correspondent|contributing editor|autora?|escritora?|periodista|reportera?
+    |auteure?|autrice|journaliste|autor(?:in)?|journalist(?:in)?|schrijver|schrijfster|jornalista|contributor`,
   other: `advertising|publicidad|ceo|chief executive|managing (?:director|partner)|publisher|executive director|director ejecutivo
-    |directora ejecutiva|director(?:a)? general|(?<![a-z] )directora?(?= *(?:$|[,.;:(·|]| y ))`,
+    |directora ejecutiva|director(?:a)? general|coo|cto|cfo|cmo|chief [a-z]+ officer|vice president|vp|president[ea]?|vorstand|vorsitzende[r]?
+    |geschaftsfuhr(?:er|erin|ung)|direct(?:eur|rice)(?: generale?)?|diretora?(?: executiv[oa]| geral)?|bestuurder|voorzitter|general manager|principal|(?<![a-z] )directora?(?= *(?:$|[,.;:(·|]| y ))`,
+  staff: `manager|director|coordinator|engineer|developer|designer|programmer|architect|analyst|consultant|specialist|strategist|assistant
+    |associate|officer|administrator|secretary|treasurer|trustee|chair(?:man|woman|person)?|board (?:member|of directors)|member of the board
+    |board member|volunteer|teacher|professor|lecturer|researcher|research fellow|scientist|instructor|trainer|coach|photographer|videographer
+    |illustrator|artist|producer|maintainer|committer|core team|technician|mechanic|agent|realtor|broker|attorney|lawyer|paralegal|accountant
+    |bookkeeper|nurse|physician|dentist|therapist|psychologist|counsel(?:or|lor)|pastor|minister|chaplain|librarian|curator|chef|sales
+    |account executive|operations|human resources|customer (?:service|support|success)|technical lead|team lead|tech lead|lead|intern|host|co ?host
+    |executive|fellow|advisor|adviser|caseworker|case manager|supervisor|superintendent|controller|product owner|webmaster|moderator|partner
+    |gerente|coordinadora?|ingenier[oa]|desarrolladora?|disenadora?|programadora?|asesora?|consultora?|abogad[oa]|arquitect[oa]|profesora?
+    |investigadora?|fotograf[oa]|tesorer[oa]|secretari[oa]|ventas|agente|traductora?|asistente|tecnic[oa]|medic[oa]|psicolog[oa]
+    |responsable|chef de projet|ingenieure?|developpeu(?:r|se)|designer|conseill(?:er|ere)|charge[e]? de|secretaire|tresori(?:er|ere)|avocate?|photographe
+    |formateur|formatrice|enseignante?|benevole|leiter(?:in)?|leitung|entwickler(?:in)?|gestalter(?:in)?|berater(?:in)?|mitarbeiter(?:in)?|vorstandsmitglied
+    |kassier(?:er|in)?|schatzmeister(?:in)?|schriftfuhrer(?:in)?|fotograf(?:in)?|projektleit(?:er|erin|ung)|assistenz|rechtsanwalt|rechtsanwaltin|trainer(?:in)?
+    |engenheir[oa]|desenvolvedora?|coordenadora?|professora?|advogad[oa]|tesoureir[oa]|fotograf[oa]|vendas|analista|especialista
+    |ontwikkelaar|ontwerper|adviseur|medewerker|penningmeester|secretaris|bestuurslid|fotograaf|docent|projectleider|vrijwilliger`,
 };
 
 const SEARCHES = ROLE_ORDER.map((kind) => ({
@@ -73,7 +112,8 @@ export function bestRole(words: readonly RoleWord[]): RoleKind | null {
 
 /** Which half of the list a person stands in: the role that the text names first decides. */
 export function categoryOf(words: readonly RoleWord[]): 'seo' | 'outreach' {
-  const first = words[0]?.kind;
+  // What everybody is, an author or "responsable", tells less than what they are it of.
+  const first = (words.find(({ kind }) => kind !== 'staff' && kind !== 'author') ?? words[0])?.kind;
   return first === 'seo' || first === 'marketing' ? 'seo' : 'outreach';
 }
 

@@ -21,30 +21,36 @@ export function createSiteBrand(db: DatabaseSync): (domainId: number, domain: st
   const findTitles = db.prepare(
     `SELECT title FROM pages WHERE domain_id = ? ORDER BY pa DESC, id LIMIT ${SAMPLED_TITLES}`,
   );
-  return (domainId, domain) => {
-    const label = domain.split('.')[0] ?? domain;
-    const titles = findTitles.all(domainId).map((row) => String(row['title']));
-    const counts = new Map<string, number>();
-    for (const title of titles) {
-      for (const part of new Set(title.split(SEPARATOR).map((one) => one.trim()))) {
-        if (part !== '' && part.length <= 60) counts.set(part, (counts.get(part) ?? 0) + 1);
-      }
+  return (domainId, domain) =>
+    brandOfTitles(
+      findTitles.all(domainId).map((row) => String(row['title'])),
+      domain,
+    );
+}
+
+/** The same of the titles of a site's pages. */
+export function brandOfTitles(titles: readonly string[], domain: string): string {
+  const label = domain.split('.')[0] ?? domain;
+  const counts = new Map<string, number>();
+  for (const title of titles) {
+    for (const part of new Set(title.split(SEPARATOR).map((one) => one.trim()))) {
+      if (part !== '' && part.length <= 60) counts.set(part, (counts.get(part) ?? 0) + 1);
     }
-    const ranked = [...counts].sort(
-      (a, b) => b[1] - a[1] || a[0].length - b[0].length || (a[0] < b[0] ? -1 : 1),
-    );
-    const named =
-      ranked.find(([part]) => foldBrand(part) === foldBrand(label)) ??
-      ranked.find(([part]) => agrees(foldBrand(part), foldBrand(label)));
-    if (named !== undefined) return named[0];
-    const [common] = ranked;
-    if (common !== undefined && titles.length >= 3 && common[1] >= titles.length * COMMON_SHARE)
-      return common[0];
-    return label.replace(
-      /(^|-)(\p{L})/gu,
-      (_, dash: string, letter: string) => (dash === '' ? '' : ' ') + letter.toUpperCase(),
-    );
-  };
+  }
+  const ranked = [...counts].sort(
+    (a, b) => b[1] - a[1] || a[0].length - b[0].length || (a[0] < b[0] ? -1 : 1),
+  );
+  const named =
+    ranked.find(([part]) => foldBrand(part) === foldBrand(label)) ??
+    ranked.find(([part]) => agrees(foldBrand(part), foldBrand(label)));
+  if (named !== undefined) return named[0];
+  const [common] = ranked;
+  if (common !== undefined && titles.length >= 3 && common[1] >= titles.length * COMMON_SHARE)
+    return common[0];
+  return label.replace(
+    /(^|-)(\p{L})/gu,
+    (_, dash: string, letter: string) => (dash === '' ? '' : ' ') + letter.toUpperCase(),
+  );
 }
 
 function agrees(part: string, label: string): boolean {

@@ -6,6 +6,7 @@ import { contentHash } from './content-hash.ts';
 import type { GonePages } from './gone-pages.ts';
 import type { NameRegistry } from './name-registry.ts';
 import { packText } from './page-body.ts';
+import { openPagePeople } from './page-people.ts';
 import { createWordWriter } from './page-words.ts';
 
 /** What became of a page: `same` has the content that is stored, `older` lost against the capture that is stored. */
@@ -38,6 +39,7 @@ export function createPageWriter(
     UPDATE pages SET title = ?, description = ?, lang = ?, date = ?, filetype = ?, captured_at = ?,
       content_hash = ?, word_count = ?, cluster_id = NULL
     WHERE id = ?`);
+  const people = openPagePeople(db);
   const setCapturedAt = db.prepare('UPDATE pages SET captured_at = ? WHERE id = ?');
   // The others of a cluster stay together under their next page when the first one changes.
   const handClusterOn = db.prepare(`
@@ -73,6 +75,7 @@ export function createPageWriter(
     if (stored && Buffer.compare(stored['content_hash'] as Uint8Array, hash) === 0) {
       // Seen again later: a capture between the two must not win by coming last.
       if (isNewer) setCapturedAt.run(page.capturedAt, stored['id'] as number);
+      people.add(stored['id'] as number, page.people);
       return 'same';
     }
     if (stored && !isNewer) return 'older';
@@ -90,6 +93,7 @@ export function createPageWriter(
     } else {
       pageId = Number(addPage.run(urlId, hostId, domainId, ...content).lastInsertRowid);
     }
+    people.set(pageId, page.people);
     setBody.run(pageId, packText(page.text));
     writeWords(pageId, { ...page, textWords, linkedHosts: page.links.map((link) => link.host) });
     writeLinks(pageId, domainId, page);

@@ -3,6 +3,7 @@ import { decodedPath, urlWords, words } from '@linklode/query-language';
 import { knowsGonePages } from './gone-pages.ts';
 import { openIndexDatabase } from './index-file.ts';
 import { unpackText } from './page-body.ts';
+import { knowsPagePeople } from './page-people.ts';
 import { inReadTransaction } from './read-transaction.ts';
 import { indexedWords } from './indexed-text.ts';
 import { pageKeys } from './page-keys.ts';
@@ -86,6 +87,15 @@ const COUNTED: readonly (readonly [name: string, of: string, wrong: string])[] =
     'pages',
     `SELECT 1 FROM pages WHERE pa NOT BETWEEN 0 AND 100
      UNION ALL SELECT 1 FROM domains WHERE da NOT BETWEEN 0 AND 100 OR spam NOT BETWEEN 0 AND 100`,
+  ],
+];
+
+/** Where the index has the table. */
+const PEOPLE_CHECKS: typeof COUNTED = [
+  [
+    'everything that is said of people has a page',
+    'page_people',
+    'SELECT 1 FROM page_people WHERE page_id NOT IN (SELECT id FROM pages) OR NOT json_valid(people)',
   ],
 ];
 
@@ -187,6 +197,8 @@ export function verifyIndex(db: DatabaseSync): IndexCheck[] {
       look('the file is whole', () => fileCheck(db));
       for (const check of COUNTED) look(check[0], () => countedCheck(db, check));
       if (knowsGonePages(db)) for (const check of GONE_CHECKS) look(check[0], () => countedCheck(db, check));
+      if (knowsPagePeople(db))
+        for (const check of PEOPLE_CHECKS) look(check[0], () => countedCheck(db, check));
       look('sampled pages can be read', () => sampleCheck(db));
     });
   } catch (error) {

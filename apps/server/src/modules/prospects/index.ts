@@ -1,5 +1,6 @@
 export {
   ProspectsError,
+  type FoundContact,
   type FoundProspect,
   type ProspectFinder,
   type SiteProspects,
@@ -10,5 +11,7 @@ export {
   removeProspect,
   type RemovedProspect,
 } from './prospects.repo.ts';
+export { readSiteDomain } from './site-domain.ts';
+export { removalKey } from './removal-key.ts';
 export { prospectsRoutes } from './prospects.routes.ts';
 export { createProspects, type ProspectsService } from './prospects.service.ts';

@@ -1,20 +1,31 @@
 export interface FoundProspect {
   readonly name: string;
-  /** `https://www.linkedin.com/in/<slug>`, the same for all spellings of the address. */
-  readonly profile: string;
+  /** `https://www.linkedin.com/in/<slug>`, the same for all spellings of the address; null where none is published. */
+  readonly profile: string | null;
   readonly designation: string;
   readonly company: string;
   readonly category: 'seo' | 'outreach';
   readonly evidenceUrl: string;
   readonly evidenceText: string;
   readonly confidence: 'high' | 'medium' | 'low';
+  /** Of the site, or only quoted there. */
+  readonly relation: 'own' | 'quoted';
+}
+
+/** A way to reach a site, with the page that shows it. */
+export interface FoundContact {
+  readonly kind: 'guidelines' | 'address' | 'form' | 'page';
+  readonly value: string;
+  readonly evidenceUrl: string;
+  readonly evidenceText: string;
 }
 
 export interface SiteProspects {
   /** How the site calls itself. */
   readonly brand: string;
-  /** Best first, each person once, at most `limit`. */
+  /** Best first, each person once, at most `limit` of the site; those who are only quoted stand behind. */
   readonly prospects: readonly FoundProspect[];
+  readonly contacts: readonly FoundContact[];
 }
 
 /** A source of people who are responsible for a site: our own index or a search provider. */

@@ -1,13 +1,15 @@
-import type { Prospect, ProspectsResponse } from '@linklode/contract';
+import type { Prospect, ProspectsResponse, SiteContact } from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { DatabasePool } from '../../platform/database/open-database.ts';
 import {
   ProspectsError,
+  type FoundContact,
   type FoundProspect,
   type ProspectFinder,
   type SiteProspects,
 } from './prospect-finder.port.ts';
 import { countLookup, findRemoved } from './prospects.repo.ts';
+import { removalKey } from './removal-key.ts';
 import { readSiteDomain } from './site-domain.ts';
 
 /** More than is ever shown, so that people who were removed leave no gaps. */
@@ -41,13 +43,19 @@ export function createProspects({
           { retryAfterSeconds: waitSeconds },
         );
       }
-      const { brand, prospects } = await ask(finder, domain, limit);
-      const removed = await findRemoved(
-        db,
-        prospects.map((one) => one.profile),
-      );
-      const shown = prospects.filter((one) => !removed.has(one.profile)).slice(0, limit);
-      return { domain, brand, prospects: shown.map(asProspect), message: shown.length === 0 ? NOBODY : null };
+      const { brand, prospects, contacts } = await ask(finder, domain, limit);
+      const keys = prospects.map((one) => removalKey(one, domain));
+      const removed = await findRemoved(db, keys);
+      const left = prospects.filter((_, at) => !removed.has(keys[at] ?? ''));
+      const own = left.filter((one) => one.relation === 'own');
+      const shown = [...own, ...left.filter((one) => one.relation === 'quoted')].slice(0, limit);
+      return {
+        domain,
+        brand,
+        prospects: shown.map(asProspect),
+        contacts: contacts.map(asContact),
+        message: own.length === 0 ? NOBODY : null,
+      };
     },
   };
 }
@@ -77,5 +85,10 @@ function asProspect(found: FoundProspect): Prospect {
     evidence_url: found.evidenceUrl,
     evidence_text: found.evidenceText,
     confidence: found.confidence,
+    relation: found.relation,
   };
+}
+
+function asContact({ kind, value, evidenceUrl, evidenceText }: FoundContact): SiteContact {
+  return { kind, value, evidence_url: evidenceUrl, evidence_text: evidenceText };
 }

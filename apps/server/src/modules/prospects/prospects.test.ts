@@ -2,14 +2,28 @@ import { getMe, listProspects } from '@linklode/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
-import { listRemovedProspects, ProspectsError, removeProspect, type ProspectFinder } from './index.ts';
+import {
+  listRemovedProspects,
+  ProspectsError,
+  removalKey,
+  removeProspect,
+  type ProspectFinder,
+} from './index.ts';
 
 let asked: string[];
+let isWithoutProfiles: boolean;
 let mood: 'answers' | 'fails' | 'crashes';
 let app: TestApp;
 let alice: Person;
 
 const profile = (slug: string): string => `https://www.linkedin.com/in/${slug}`;
+
+const CONTACT = {
+  kind: 'address' as const,
+  value: 'editor@brambles.example',
+  evidenceUrl: 'https://brambles.example/about',
+  evidenceText: 'Write to editor@brambles.example',
+};
 
 /** Finds forty people everywhere but on sites that begin with "empty". */
 const prospects: ProspectFinder = {
@@ -20,15 +34,17 @@ const prospects: ProspectFinder = {
     const count = domain.startsWith('empty') ? 0 : 40;
     return Promise.resolve({
       brand: 'Brambles',
+      contacts: [CONTACT],
       prospects: Array.from({ length: count }, (_, index) => ({
         name: `Person ${index}`,
-        profile: profile(`person-${index}`),
+        profile: isWithoutProfiles ? null : profile(`person-${index}`),
         designation: 'SEO lead',
         company: 'Brambles',
         category: index % 2 === 0 ? ('seo' as const) : ('outreach' as const),
         evidenceUrl: `https://${domain}/team`,
         evidenceText: `Person ${index}, SEO lead`,
         confidence: 'high' as const,
+        relation: domain.startsWith('quotes') ? ('quoted' as const) : ('own' as const),
       })).slice(0, limit),
     });
   },
@@ -37,6 +53,7 @@ const prospects: ProspectFinder = {
 beforeEach(async () => {
   asked = [];
   mood = 'answers';
+  isWithoutProfiles = false;
   app = await startTestApp({ prospects });
   alice = await app.signIn('alice');
 });
@@ -61,6 +78,7 @@ describe('a look-up of prospects', () => {
       evidence_url: 'https://brambles.example/team',
       evidence_text: 'Person 0, SEO lead',
       confidence: 'high',
+      relation: 'own',
     });
     expect((await lookUp(alice, { domain: 'brambles.example', limit: 25 })).body.prospects).toHaveLength(25);
     expect((await lookUp(alice, { domain: 'brambles.example', limit: 1 })).body.prospects).toHaveLength(1);
@@ -72,8 +90,22 @@ describe('a look-up of prospects', () => {
       domain: 'empty.example',
       brand: 'Brambles',
       prospects: [],
+      contacts: [
+        {
+          kind: 'address',
+          value: 'editor@brambles.example',
+          evidence_url: 'https://brambles.example/about',
+          evidence_text: 'Write to editor@brambles.example',
+        },
+      ],
       message: 'We couldn’t find any relevant prospects.',
     });
+  });
+
+  test('that finds only people whom the site quotes says that nobody of the site is known', async () => {
+    const { body } = await lookUp(alice, { domain: 'quotes.example' });
+    expect(body.message).toBe('We couldn’t find any relevant prospects.');
+    expect(new Set(body.prospects.map((one) => one.relation))).toEqual(new Set(['quoted']));
   });
 
   test.each([
@@ -149,6 +181,31 @@ describe('a person who was removed', () => {
     expect(await listRemovedProspects(app.db)).toMatchObject([
       { profile: profile('person-1'), reason: 'asked by e-mail' },
     ]);
+  });
+});
+
+describe('a person without a profile who was removed', () => {
+  test('is known by the name on that site, in whatever letters, and nowhere else', () => {
+    const jose = { profile: null, name: 'José  Peña-Ruiz' };
+    expect(removalKey(jose, 'brambles.example')).toBe('brambles.example/jose-pena-ruiz');
+    expect(removalKey({ ...jose, name: 'JOSE PENA RUIZ' }, 'brambles.example')).toBe(
+      removalKey(jose, 'brambles.example'),
+    );
+    expect(removalKey({ ...jose, profile: profile('jose') }, 'brambles.example')).toBe(profile('jose'));
+  });
+
+  test('never appears on that site again', async () => {
+    isWithoutProfiles = true;
+    expect(await removeProspect(app.db, 'brambles.example/person-1', 'asked by e-mail')).toBe(true);
+    const { body } = await lookUp(alice, { domain: 'brambles.example', limit: 3 });
+    expect(body.prospects.map((one) => [one.name, one.linkedin_url])).toEqual([
+      ['Person 0', null],
+      ['Person 2', null],
+      ['Person 3', null],
+    ]);
+    expect((await lookUp(alice, { domain: 'nettles.example', limit: 2 })).body.prospects[1]?.name).toBe(
+      'Person 1',
+    );
   });
 });
 

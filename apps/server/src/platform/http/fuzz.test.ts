@@ -52,6 +52,7 @@ const prospects: ProspectFinder = {
   find: () =>
     Promise.resolve({
       brand: broken,
+      contacts: [{ kind: 'address', value: broken, evidenceUrl: broken, evidenceText: broken }],
       prospects: [
         {
           name: broken,
@@ -62,6 +63,7 @@ const prospects: ProspectFinder = {
           evidenceUrl: 'https://one.example/',
           evidenceText: broken,
           confidence: 'low',
+          relation: 'own',
         },
       ],
     }),

@@ -2,6 +2,7 @@ import {
   IndexBusyError,
   IndexTimeoutError,
   IndexUnavailableError,
+  type FoundPerson,
   type SearchPool,
 } from '@linklode/web-index';
 import { ProspectsError, type ProspectFinder } from '../../modules/prospects/index.ts';
@@ -11,18 +12,26 @@ export function createOwnIndexProspects(pool: SearchPool): ProspectFinder {
   return {
     async find(domain, limit) {
       try {
-        const { brand, people } = await pool.findPeople(domain, limit);
+        const { brand, people, quoted, ways } = await pool.findPeople(domain, limit);
+        const told = (relation: 'own' | 'quoted') => (one: FoundPerson) => ({
+          name: one.name,
+          profile: one.profile,
+          designation: one.role,
+          company: one.company,
+          category: one.category,
+          evidenceUrl: one.pageUrl,
+          evidenceText: one.sentence,
+          confidence: one.confidence,
+          relation,
+        });
         return {
           brand,
-          prospects: people.map((one) => ({
-            name: one.name,
-            profile: one.profile,
-            designation: one.role,
-            company: one.company,
-            category: one.category,
-            evidenceUrl: one.pageUrl,
-            evidenceText: one.sentence,
-            confidence: one.confidence,
+          prospects: [...people.map(told('own')), ...quoted.map(told('quoted'))],
+          contacts: ways.map(({ kind, value, pageUrl, sentence }) => ({
+            kind,
+            value,
+            evidenceUrl: pageUrl,
+            evidenceText: sentence,
           })),
         };
       } catch (error) {

@@ -18,13 +18,15 @@ export function createProspectChain(
     async find(domain, limit, wanted) {
       const own = ownIndex === null ? null : await settled(ownIndex.find(domain, limit, wanted));
       const known = own?.value?.prospects ?? [];
+      const contacts = own?.value?.contacts ?? [];
+      const ours = known.filter((one) => one.relation === 'own');
       const brand = own?.value?.brand ?? brandOf(domain);
-      if (known.length >= wanted) return { brand, prospects: known };
+      if (ours.length >= wanted) return { brand, prospects: known, contacts };
       const told = await settled(vendors.find(domain, brand));
       const prospects = merge(known, told.value ?? []).slice(0, limit);
       const error = told.error ?? own?.error ?? null;
       if (prospects.length === 0 && error !== null) throw error;
-      return { brand, prospects };
+      return { brand, prospects, contacts };
     },
   };
 }
@@ -45,11 +47,11 @@ async function settled<T>(work: Promise<T>): Promise<Settled<T>> {
 
 /** One profile once, and one name once: a person may have two profiles. */
 function merge(first: readonly FoundProspect[], more: readonly FoundProspect[]): FoundProspect[] {
-  const profiles = new Set(first.map((one) => one.profile));
+  const profiles = new Set(first.flatMap((one) => one.profile ?? []));
   const names = new Set(first.map((one) => one.name.toLowerCase()));
   return [
     ...first,
-    ...more.filter((one) => !profiles.has(one.profile) && !names.has(one.name.toLowerCase())),
+    ...more.filter((one) => !profiles.has(one.profile ?? '') && !names.has(one.name.toLowerCase())),
   ];
 }
 

@@ -89,9 +89,10 @@ describe('the own index and vendors', () => {
     evidenceUrl: 'https://brambles.example/team',
     evidenceText: name,
     confidence: 'high',
+    relation: 'own',
   });
   const own = (...names: string[]): ProspectFinder => ({
-    find: () => Promise.resolve({ brand: 'Brambles', prospects: names.map(person) }),
+    find: () => Promise.resolve({ brand: 'Brambles', prospects: names.map(person), contacts: [] }),
   });
   const asked: string[] = [];
   const told = (...names: string[]): VendorProspects => ({

@@ -3,6 +3,7 @@ import {
   categoryOf,
   findRoleWords,
   foldBrand,
+  isProspectRole,
   isSameBrand,
   readProfile,
   ROLE_ORDER,
@@ -83,9 +84,10 @@ export function peopleOf(rows: readonly VendorRow[], brand: string, domain: stri
   const best = new Map<string, Ranked>();
   for (const row of rows) {
     const found = readRow(row, brand, domain);
-    const known = found === null ? undefined : best.get(found.prospect.profile);
-    if (found !== null && (known === undefined || rankOf(found) < rankOf(known)))
-      best.set(found.prospect.profile, found);
+    const profile = found?.prospect.profile ?? null;
+    if (found === null || profile === null) continue;
+    const known = best.get(profile);
+    if (known === undefined || rankOf(found) < rankOf(known)) best.set(profile, found);
   }
   return [...best.values()].sort((a, b) => rankOf(a) - rankOf(b)).map(({ prospect }) => prospect);
 }
@@ -102,7 +104,7 @@ function readRow(row: VendorRow, brand: string, domain: string): Ranked | null {
   const role = title.role ?? inSnippet;
   const roleWords = role === null ? [] : findRoleWords(role);
   const kind = bestRole(roleWords);
-  if (role === null || kind === null) return null;
+  if (role === null || kind === null || !isProspectRole(kind)) return null;
   const confidence = confidenceOf(title, snippet, inSnippet !== null, brand, isBrand);
   if (confidence === null) return null;
   const isElsewhere = title.company !== null && !title.isCut && !isBrand(title.company);
@@ -117,6 +119,8 @@ function readRow(row: VendorRow, brand: string, domain: string): Ranked | null {
       evidenceUrl: profile.address,
       evidenceText: evidenceOf(row.title, snippet),
       confidence,
+      // The profile's own title names the site's company; no page quotes anybody here.
+      relation: isElsewhere ? 'quoted' : 'own',
     },
   };
 }

@@ -4,6 +4,7 @@ import { prospectsPath, readProspects } from '../../api/list-prospects.ts';
 import {
   groupProspects,
   initialsOf,
+  ownPeople,
   isFromSearchProvider,
   roleLine,
   withoutDoubles,
@@ -19,6 +20,7 @@ const ada: Prospect = {
   evidence_url: 'https://understory.example/team',
   evidence_text: 'Ada Byron edits the magazine.',
   confidence: 'high',
+  relation: 'own',
 };
 
 describe('withoutDoubles', () => {
@@ -34,7 +36,7 @@ describe('withoutDoubles', () => {
   });
 
   it('tells people without a profile apart by name, and namesakes by profile', () => {
-    const nameless = { ...ada, linkedin_url: '' };
+    const nameless = { ...ada, linkedin_url: null };
     const namesake = { ...ada, linkedin_url: 'https://www.linkedin.com/in/ada-2' };
     expect(withoutDoubles([nameless, { ...nameless, name: ' ADA byron' }, ada, namesake])).toEqual([
       nameless,
@@ -51,7 +53,10 @@ describe('groupProspects', () => {
       ['SEO', 1],
       ['Outreach and editorial', 2],
     ]);
-    expect(groupProspects([ada]).map(({ category }) => category)).toEqual(['outreach']);
+    expect(groupProspects([ada]).map(({ key }) => key)).toEqual(['outreach']);
+    const guest = { ...seo, relation: 'quoted' } as const;
+    expect(groupProspects([guest, ada]).map(({ key }) => key)).toEqual(['outreach', 'quoted']);
+    expect(ownPeople([guest, ada])).toEqual([ada]);
     expect(groupProspects([])).toEqual([]);
   });
 });
@@ -90,7 +95,19 @@ describe('a prospect', () => {
 
 describe('readProspects', () => {
   it('takes what the contract says', () => {
-    const answer = { domain: 'understory.example', brand: 'Understory', prospects: [ada], message: null };
+    const contact = {
+      kind: 'address',
+      value: 'editor@understory.example',
+      evidence_url: 'https://understory.example/about',
+      evidence_text: 'Write to editor@understory.example',
+    };
+    const answer = {
+      domain: 'understory.example',
+      brand: 'Understory',
+      prospects: [ada],
+      contacts: [contact],
+      message: null,
+    };
     expect(readProspects(answer)).toEqual(answer);
   });
 
@@ -101,7 +118,7 @@ describe('readProspects', () => {
     expect(answer.prospects).toEqual([
       {
         name: 'Ada',
-        linkedin_url: '',
+        linkedin_url: null,
         designation: '',
         company: '',
         image: null,
@@ -109,6 +126,7 @@ describe('readProspects', () => {
         evidence_url: '',
         evidence_text: '',
         confidence: 'low',
+        relation: 'own',
       },
     ]);
   });

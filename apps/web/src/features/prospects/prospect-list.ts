@@ -2,12 +2,16 @@ import type { Prospect } from '@linklode/contract';
 import { splitUrl } from '../../lib/split-url.ts';
 
 export interface ProspectGroup {
-  readonly category: Prospect['category'];
+  readonly key: Prospect['category'] | 'quoted';
   readonly title: string;
   readonly people: readonly Prospect[];
 }
 
-const TITLES = { seo: 'SEO', outreach: 'Outreach and editorial' } as const;
+const TITLES = {
+  seo: 'SEO',
+  outreach: 'Outreach and editorial',
+  quoted: 'Quoted here, not of this site',
+} as const;
 
 /** All hosts of LinkedIn and both ways of writing an address lead to the same profile. */
 function profileKey(address: string): string | null {
@@ -19,20 +23,27 @@ function profileKey(address: string): string | null {
 export function withoutDoubles(prospects: readonly Prospect[]): Prospect[] {
   const seen = new Set<string>();
   return prospects.filter((prospect) => {
-    const key = profileKey(prospect.linkedin_url) ?? `name ${prospect.name.trim().toLowerCase()}`;
+    const key = profileKey(prospect.linkedin_url ?? '') ?? `name ${prospect.name.trim().toLowerCase()}`;
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
   });
 }
 
-/** SEO first, then outreach, each in the order of the answer; a group without people is left out. */
+/** People of the site; whom it only quotes is nobody to write to about it. */
+export function ownPeople(prospects: readonly Prospect[]): Prospect[] {
+  return prospects.filter(({ relation }) => relation === 'own');
+}
+
+/** SEO first, then outreach, then who is only quoted, each in the order of the answer; empty groups are left out. */
 export function groupProspects(prospects: readonly Prospect[]): ProspectGroup[] {
-  return (['seo', 'outreach'] as const)
-    .map((category) => ({
-      category,
-      title: TITLES[category],
-      people: prospects.filter((prospect) => prospect.category === category),
+  const keyOf = ({ relation, category }: Prospect): ProspectGroup['key'] =>
+    relation === 'quoted' ? relation : category;
+  return (['seo', 'outreach', 'quoted'] as const)
+    .map((key) => ({
+      key,
+      title: TITLES[key],
+      people: prospects.filter((prospect) => keyOf(prospect) === key),
     }))
     .filter((group) => group.people.length > 0);
 }

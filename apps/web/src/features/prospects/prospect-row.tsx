@@ -20,7 +20,7 @@ export const PROSPECT_FACE =
 /** A person, what the site says of them and where it says so. */
 export function ProspectRow({ prospect }: { prospect: Prospect }) {
   const { name, linkedin_url, image, evidence_url, evidence_text, confidence } = prospect;
-  const profile = findSafeHref(linkedin_url);
+  const profile = linkedin_url === null ? null : findSafeHref(linkedin_url);
   const picture = image === null ? null : findSafeHref(image);
   const evidence = findSafeHref(evidence_url);
   const role = roleLine(prospect);
@@ -39,7 +39,7 @@ export function ProspectRow({ prospect }: { prospect: Prospect }) {
         {role === '' ? null : <p className="text-13/4.5 wrap-anywhere text-muted">{role}</p>}
       </div>
       {profile === null ? (
-        <span />
+        <span className="text-12 text-muted">No profile published</span>
       ) : (
         <a
           className={`${buttonClass()} min-h-11 border-line px-2.5 text-13`}

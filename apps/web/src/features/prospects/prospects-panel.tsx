@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { SPEC_TEXTS } from '../../content/texts.ts';
 import { countOf, formatWait } from '../../lib/format.ts';
@@ -7,7 +7,14 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SectionDrawing } from '../../ui/section-drawing.tsx';
-import { groupProspects, isFromSearchProvider, withoutDoubles } from './prospect-list.ts';
+import { ContactRow } from './contact-row.tsx';
+import {
+  groupProspects,
+  isFromSearchProvider,
+  ownPeople,
+  withoutDoubles,
+  type ProspectGroup,
+} from './prospect-list.ts';
 import { PROSPECT_FACE, PROSPECT_ROW, ProspectRow } from './prospect-row.tsx';
 import { useProspects } from './use-prospects.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -20,6 +27,7 @@ interface ProspectsPanelProps {
   onClose: () => void;
 }
 
+const CONTACTS_TITLE = 'Ways to reach the site';
 const TITLE_ID = 'prospects-title';
 const FOCUSABLE = 'a[href], button:not(:disabled), [tabindex="0"]';
 
@@ -56,6 +64,32 @@ function PanelSkeleton() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** People of one kind under their title. */
+function toGroup({ key, title, people }: ProspectGroup) {
+  return (
+    <Group key={key} title={title} count={people.length}>
+      {people.map((prospect) => (
+        <ProspectRow key={`${prospect.linkedin_url ?? ''} ${prospect.name}`} prospect={prospect} />
+      ))}
+    </Group>
+  );
+}
+
+/** Rows of one kind under their title. */
+function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <div className="flex justify-between bg-sunken px-6 py-2 text-12/4.5 text-muted max-sm:pl-4">
+        <h3 className="text-[length:inherit] leading-[inherit] tracking-normal font-stretch-88%">{title}</h3>
+        <span className="num" aria-hidden="true">
+          {count}
+        </span>
+      </div>
+      <ul>{children}</ul>
+    </section>
   );
 }
 
@@ -106,6 +140,8 @@ export function ProspectsPanel({ input, opener, onClose }: ProspectsPanelProps) 
   }, [opener]);
 
   const people = withoutDoubles(data?.prospects ?? []);
+  const own = ownPeople(people);
+  const contacts = data?.contacts ?? [];
   const host = splitUrl(input).host;
   const domain = data?.domain || host;
   const hasNote = people.some(isFromSearchProvider);
@@ -113,9 +149,9 @@ export function ProspectsPanel({ input, opener, onClose }: ProspectsPanelProps) 
   const summary = hasFailed
     ? ''
     : data
-      ? people.length === 0
+      ? own.length === 0
         ? ''
-        : `${countOf(people.length, 'person', 'people')} found. Free of charge.`
+        : `${countOf(own.length, 'person', 'people')} found. Free of charge.`
       : 'Looking for people...';
   return (
     <dialog
@@ -168,31 +204,26 @@ export function ProspectsPanel({ input, opener, onClose }: ProspectsPanelProps) 
             </div>
           ) : !data ? (
             <PanelSkeleton />
-          ) : people.length === 0 ? (
-            <div className="grid justify-items-start gap-4 px-6 py-8 text-muted max-sm:px-4">
-              <SectionDrawing picture="nobody" />
-              <p role="status" aria-label="Result">
-                {data.message || SPEC_TEXTS.noProspects}
-              </p>
-            </div>
           ) : (
-            groupProspects(people).map(({ category, title, people: group }) => (
-              <section key={category} aria-label={title}>
-                <div className="flex justify-between bg-sunken px-6 py-2 text-12/4.5 text-muted max-sm:pl-4">
-                  <h3 className="text-[length:inherit] leading-[inherit] tracking-normal font-stretch-88%">
-                    {title}
-                  </h3>
-                  <span className="num" aria-hidden="true">
-                    {group.length}
-                  </span>
+            <>
+              {own.length > 0 ? null : (
+                <div className="grid justify-items-start gap-4 px-6 py-8 text-muted max-sm:px-4">
+                  {people.length + contacts.length > 0 ? null : <SectionDrawing picture="nobody" />}
+                  <p role="status" aria-label="Result">
+                    {data.message || SPEC_TEXTS.noProspects}
+                  </p>
                 </div>
-                <ul>
-                  {group.map((prospect) => (
-                    <ProspectRow key={`${prospect.linkedin_url} ${prospect.name}`} prospect={prospect} />
+              )}
+              {groupProspects(own).map(toGroup)}
+              {contacts.length === 0 ? null : (
+                <Group title={CONTACTS_TITLE} count={contacts.length}>
+                  {contacts.map((contact) => (
+                    <ContactRow key={`${contact.kind} ${contact.value}`} contact={contact} />
                   ))}
-                </ul>
-              </section>
-            ))
+                </Group>
+              )}
+              {groupProspects(people.filter((one) => one.relation === 'quoted')).map(toGroup)}
+            </>
           )}
         </div>
         {hasNote ? (

@@ -1,0 +1,67 @@
+import type { SiteContact } from '@linklode/contract';
+import { findSafeHref, splitUrl } from '../../lib/split-url.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { PROSPECT_FACE, PROSPECT_ROW } from './prospect-row.tsx';
+
+const KINDS: Readonly<Record<SiteContact['kind'], { title: string; action: string }>> = {
+  guidelines: { title: 'Rules for contributors', action: 'Read' },
+  address: { title: 'Mail address', action: 'Write' },
+  form: { title: 'Contact form', action: 'Open' },
+  page: { title: 'Contact page', action: 'Open' },
+};
+
+/** A way to reach the site, and the page that shows it. */
+export function ContactRow({ contact }: { contact: SiteContact }) {
+  const { kind, value, evidence_url, evidence_text } = contact;
+  const { title, action } = KINDS[kind];
+  const isMail = kind === 'address';
+  const target = isMail ? `mailto:${encodeURIComponent(value).replace('%40', '@')}` : findSafeHref(value);
+  const evidence = findSafeHref(evidence_url);
+  const { host, rest } = splitUrl(evidence_url);
+  return (
+    <li className={PROSPECT_ROW}>
+      <span className={PROSPECT_FACE} aria-hidden="true">
+        {isMail ? '@' : <Icon name="out-link" />}
+      </span>
+      <div>
+        <b className="block leading-5 font-strong wrap-anywhere">{title}</b>
+        {isMail ? <p className="text-13/4.5 wrap-anywhere text-muted">{value}</p> : null}
+      </div>
+      {target === null ? (
+        <span />
+      ) : (
+        <a
+          className={`${buttonClass()} min-h-11 border-line px-2.5 text-13`}
+          href={target}
+          {...(isMail ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
+        >
+          {action}
+          <span className="sr-only">
+            : {title}
+            {isMail ? '' : ', opens in a new tab'}
+          </span>
+        </a>
+      )}
+      <div className="col-[2/-1] grid gap-1 text-12/4.5 wrap-anywhere text-muted">
+        {evidence_text === '' || evidence_text === value ? null : (
+          <q className="line-clamp-3">{evidence_text}</q>
+        )}
+        {evidence === null ? null : (
+          <p className="flex min-w-0 items-center">
+            <a
+              className="mono min-w-0 truncate leading-6"
+              href={evidence}
+              target="_blank"
+              rel="noopener noreferrer"
+              title={evidence_url}
+            >
+              {host}
+              {rest}
+            </a>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { extractPage } from '../../packages/web-index/src/extraction/extract-page.ts';
+import { gatherPeople } from '../../packages/web-index/src/people/gather-people.ts';
+import type { Candidate, SiteFacts } from '../../packages/web-index/src/people/person-features.ts';
+import { lettersOf } from '../../packages/web-index/src/people/person-name.ts';
+import { brandOfTitles } from '../../packages/web-index/src/people/site-brand.ts';
+import { getResponseBody, readArchive } from '../../packages/web-index/src/reading/read-archive.ts';
+import type { StoredPeople } from '../../packages/web-index/src/store/page-people.ts';
+
+/** Of each archive so many pages are read: what a site says of its people it says early or often. */
+const MOST_PAGES = 300;
+
+export interface ReadSite {
+  domain: string;
+  brand: string;
+  pages: StoredPeople[];
+  candidates: Candidate[];
+  facts: SiteFacts;
+}
+
+/** The sites of a folder of archives, read without an index; one domain may lie in several archives. */
+export async function readSites(folder: string): Promise<ReadSite[]> {
+  const byDomain = new Map<string, { pages: StoredPeople[]; titles: string[] }>();
+  for (const file of fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.warc.gz'))
+    .toSorted()) {
+    let read = 0;
+    for await (const event of readArchive(path.join(folder, file))) {
+      if (event.kind !== 'response') continue;
+      if (++read > MOST_PAGES) break;
+      const body = getResponseBody(event);
+      if (!body.ok) continue;
+      const { url, capturedAt, http } = event;
+      const contentType = http.headers.get('content-type') ?? null;
+      const found = extractPage({ url, status: http.status, contentType, body: body.body, capturedAt });
+      if (!found.ok) continue;
+      const site = byDomain.get(found.page.domain) ?? { pages: [], titles: [] };
+      byDomain.set(found.page.domain, site);
+      if (site.titles.length < 200) site.titles.push(found.page.title);
+      if (found.page.people) site.pages.push({ url: found.page.url, people: found.page.people });
+    }
+  }
+  return [...byDomain].map(([domain, { pages, titles }]) => {
+    const brand = brandOfTitles(titles, domain);
+    pages.sort((a, b) => a.url.length - b.url.length || (a.url < b.url ? -1 : 1));
+    const { candidates, site } = gatherPeople(pages, domain, brand);
+    return { domain, brand, pages, candidates, facts: site };
+  });
+}
+
+/** Names are people's: a label says whose it is by a digest only. */
+export function labelKey(domain: string, name: string): string {
+  return createHash('sha256')
+    .update(`${domain} ${lettersOf(name)}`)
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** `domain,key,own,set`: whether a name was judged, by reading the page, to be a person of the site. */
+export function readPeopleLabels(set: string): Map<string, 0 | 1> {
+  const text = fs.readFileSync(path.join(import.meta.dirname, 'people-labels.csv'), 'utf8');
+  return new Map(
+    text
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(','))
+      .filter((cells) => cells[3] === set)
+      .map(([, key = '', own]) => [key, own === '1' ? 1 : 0]),
+  );
+}

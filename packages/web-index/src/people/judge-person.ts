@@ -1,0 +1,31 @@
+import fs from 'node:fs';
+import { featuresOf, FEATURES, type Candidate, type SiteFacts } from './person-features.ts';
+
+interface Model {
+  bias: number;
+  weights: Record<string, number>;
+  /** Least probabilities, chosen by cross-validation over domains; see the README. */
+  high: number;
+  medium: number;
+  counted: number;
+}
+
+/** Fitted by `npm run bench -- people-fit`; not written by hand. */
+const MODEL = JSON.parse(fs.readFileSync(new URL('person-weights.json', import.meta.url), 'utf8')) as Model;
+
+/** How sure it is that the name is a person of the site, from 0 to 1. */
+export function probabilityOf(candidate: Candidate, site: SiteFacts): number {
+  const found = featuresOf(candidate, site);
+  let sum = MODEL.bias;
+  for (const feature of FEATURES) sum += (MODEL.weights[feature] ?? 0) * (found[feature] ?? 0);
+  return 1 / (1 + Math.exp(-sum));
+}
+
+export type PersonConfidence = 'high' | 'medium' | 'low';
+
+/** Null where too little speaks for it to be counted at all. */
+export function confidenceOf(probability: number): PersonConfidence | null {
+  if (probability >= MODEL.high) return 'high';
+  if (probability >= MODEL.medium) return 'medium';
+  return probability >= MODEL.counted ? 'low' : null;
+}

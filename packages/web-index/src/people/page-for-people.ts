@@ -1,0 +1,16 @@
+import type { ExtractedLink } from '../page.ts';
+import type { PageLine } from './page-lines.ts';
+
+/** What is read of a page for its people. */
+export interface PageForPeople {
+  url: string;
+  domain: string;
+  title: string;
+  text: string;
+  links: readonly ExtractedLink[];
+  lines: readonly PageLine[];
+  metas: readonly { key: string; content: string }[];
+  structured: readonly string[];
+  forms: readonly ReadonlySet<string>[];
+  mailAddresses: ReadonlySet<string>;
+}

@@ -1,0 +1,31 @@
+export type PageKind = 'home' | 'team' | 'about' | 'author' | 'contact' | 'guests' | 'other';
+
+const KINDS: readonly [PageKind, RegExp][] = [
+  [
+    'guests',
+    /speaker|attendee|presenter|testimonial|client|customer|interview|guest|alumni|portfolio|case-stud|sponsor|donor|panel|review/,
+  ],
+  [
+    'author',
+    /(?:^|\/)(?:authors?|autor(?:es)?|auteurs?|autoren|contributors?|writers?|profiles?|users?)(?:[/_-]|$)/,
+  ],
+  [
+    'team',
+    /(?:^|\/)(?:(?:meet|our|the|nuestro|nuestra|notre|unser|ons|onze|nosso|nossa|el)-)*(?:teams?|staff|people|masthead|leadership|board|board-of-directors|trustees|committe\w*|members|[\w-]*_members|equipo|equipe|redaccion|redaktion|redaction|redactie|vorstand|mitarbeiter|governance|maintainers|credits|quem-somos|quienes-somos|qui-sommes-nous|agents?|agentes[\w-]*|directors?|leaders|crew|newsroom|moderators|office|quien-[\w-]+|wer-wir-sind|junta-directiva|consejo|bestuur|conseil)(?:[/.]|-staff|-members|-page|\d|$)/,
+  ],
+  [
+    'about',
+    /(?:^|\/)(?:about[\w-]*|bio|biography|who-we-are|who-i-am|whoami|me|cv|resume|sobre[\w-]*|acerca[\w-]*|nosotros|a-propos[\w-]*|apropos|(?:ue?ber)-[\w-]+|over-ons|over-mij|over|impressum|mentions-legales|company|colophon|[\w-]*-message|our-story|history|bestuur|het-team|verein|association)(?:[/.]|$)/,
+  ],
+  [
+    'contact',
+    /contact|kontakt|contato|(?:^|\/)(?:comunicaci[oó]n|kommunikation|comunicacao|communications|prensa|presse|imprensa|press-office)\/?$|get-in-touch|press-room|\/(?:press|media)\/?$/,
+  ],
+];
+
+/** What a page is for, as far as its address tells. */
+export function pageKindOf(url: string): PageKind {
+  const path = (URL.parse(url)?.pathname ?? '/').toLowerCase();
+  if (/^\/(?:index\.\w+|home\/?|en\/?|es\/?|fr\/?|de\/?|nl\/?|pt\/?)?$/.test(path)) return 'home';
+  return KINDS.find(([, words]) => words.test(path))?.[0] ?? 'other';
+}

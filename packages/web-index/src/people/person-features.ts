@@ -1,0 +1,164 @@
+import { pageKindOf, type PageKind } from './page-kind.ts';
+import type { NamedBy, PersonMark } from './page-people.ts';
+import { lettersOf } from './person-name.ts';
+import { isSameBrand } from './site-brand.ts';
+import { findRoleWords } from './role-words.ts';
+
+/** Everything that the pages of a site say of one name. */
+export interface Candidate {
+  name: string;
+  /** With the address of the page that says it. */
+  marks: { mark: PersonMark; url: string }[];
+}
+
+export interface SiteFacts {
+  domain: string;
+  brand: string;
+  /** Names that the site's bylines and data call authors. */
+  authors: number;
+  /** How many names each page lists, and which share of them are given names, by its address. */
+  /** Pages that still show the text of a theme. */
+  placeholders: number;
+  namesOn: ReadonlyMap<string, { count: number; known: number }>;
+}
+
+/** What speaks for or against a name being a person of the site. The order is that of the weights. */
+export const FEATURES = [
+  'given name',
+  'single word',
+  'author in data',
+  'person in data',
+  'author in head',
+  'byline',
+  'byline by its words',
+  'bylines, logarithm',
+  'card with role',
+  'card without role',
+  'name and role in a line',
+  'introduces themselves',
+  'founder sentence',
+  'own page',
+  'copyright',
+  'home title',
+  'profile link',
+  'on a team page',
+  'on an about page',
+  'on the home page',
+  'on a page of guests',
+  'inside a team',
+  'role on a page of the site',
+  'role on another page',
+  'role and profile',
+  'role of another company',
+  'quoted, share',
+  'profile agrees',
+  'in the domain',
+  'names on the page, logarithm',
+  'given names on the page, share',
+  'placeholder pages, logarithm',
+  'only one page of many authors',
+  'several ways',
+  'founder of the brand',
+] as const;
+export type Feature = (typeof FEATURES)[number];
+
+const HAS: Partial<Record<NamedBy, Feature>> = {
+  'data author': 'author in data',
+  'data person': 'person in data',
+  'head author': 'author in head',
+  byline: 'byline',
+  'byline text': 'byline by its words',
+  card: 'card with role',
+  'card without role': 'card without role',
+  'name and role': 'name and role in a line',
+  'introduces themselves': 'introduces themselves',
+  'founder sentence': 'founder sentence',
+  'own page': 'own page',
+  copyright: 'copyright',
+  'home title': 'home title',
+  'profile link': 'profile link',
+};
+const OWN_PAGES: ReadonlySet<PageKind> = new Set(['home', 'team', 'about', 'contact']);
+const BYLINES: ReadonlySet<NamedBy> = new Set(['data author', 'head author', 'byline', 'byline text']);
+
+/** Figures of a candidate, from 0 to about 5 each; those that are not named are 0. */
+export function featuresOf({ name, marks }: Candidate, site: SiteFacts): Partial<Record<Feature, number>> {
+  const found: Partial<Record<Feature, number>> = {};
+  const own = marks.filter(({ mark }) => !mark.isQuoted);
+  for (const { mark } of own) {
+    const feature = HAS[mark.by];
+    if (feature !== undefined) found[feature] = 1;
+  }
+  const set = (feature: Feature, value: number | boolean): void => {
+    if (Number(value) !== 0) found[feature] = Number(value);
+  };
+  const kinds = new Set(own.filter(({ mark }) => mark.by !== 'byline').map(({ url }) => pageKindOf(url)));
+  const bylines = new Set(own.filter(({ mark }) => BYLINES.has(mark.by)).map(({ url }) => url)).size;
+  set(
+    'given name',
+    marks.some(({ mark }) => mark.isKnown),
+  );
+  set('single word', !name.includes(' '));
+  set('bylines, logarithm', Math.log1p(bylines));
+  set('on a team page', kinds.has('team'));
+  set('on an about page', kinds.has('about') || kinds.has('contact'));
+  set('on the home page', kinds.has('home'));
+  set(
+    'on a page of guests',
+    marks.some(({ url }) => pageKindOf(url) === 'guests'),
+  );
+  set(
+    'inside a team',
+    own.some(({ mark }) => mark.inTeam && !BYLINES.has(mark.by)),
+  );
+  const roles = own.filter(({ mark }) => mark.role !== null);
+  const isOnOwn = roles.some(({ url }) => OWN_PAGES.has(pageKindOf(url)));
+  set('role on a page of the site', isOnOwn);
+  set(
+    'role and profile',
+    roles.some(
+      ({ mark }) =>
+        mark.hits >= 2 && (mark.company === null || isSameBrand(mark.company, site.brand, site.domain)),
+    ),
+  );
+  set('role on another page', roles.length > 0 && !isOnOwn);
+  const elsewhere = marks.filter(
+    ({ mark }) => mark.company !== null && !isSameBrand(mark.company, site.brand, site.domain),
+  );
+  set('role of another company', elsewhere.length / marks.length);
+  set('quoted, share', 1 - own.length / marks.length);
+  set(
+    'profile agrees',
+    marks.some(({ mark }) => mark.hits >= 2),
+  );
+  const letters = site.domain.replace(/[^a-z0-9]/g, '');
+  set(
+    'in the domain',
+    name.split(/\s+/).some((word) => lettersOf(word).length >= 4 && letters.includes(lettersOf(word))),
+  );
+  const cards = own.filter(
+    ({ mark }) => mark.by === 'card' || mark.by === 'card without role' || mark.by === 'name and role',
+  );
+  set(
+    'names on the page, logarithm',
+    Math.log1p(Math.max(0, ...cards.map(({ url }) => site.namesOn.get(url)?.count ?? 0))),
+  );
+  set(
+    'given names on the page, share',
+    Math.max(0, ...cards.map(({ url }) => site.namesOn.get(url)?.known ?? 0)),
+  );
+  set('placeholder pages, logarithm', Math.log1p(site.placeholders));
+  set('only one page of many authors', bylines === 1 && site.authors > 10);
+  set('several ways', Math.log1p(new Set(own.map(({ mark }) => mark.by)).size - 1));
+  set(
+    'founder of the brand',
+    marks.some(({ mark }) => mark.company !== null && isSameBrand(mark.company, site.brand, site.domain)) ||
+      own.some(
+        ({ mark, url }) =>
+          mark.role !== null &&
+          pageKindOf(url) !== 'other' &&
+          findRoleWords(mark.role).some(({ kind }) => kind === 'founder'),
+      ),
+  );
+  return found;
+}

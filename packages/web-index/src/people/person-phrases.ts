@@ -1,0 +1,34 @@
+/** Phrases around names, in the six languages of the roles. A name is looked for right behind each, unless said otherwise. */
+
+const BY_WORDS =
+  'by|written by|posted by|published by|words by|story by|article by|reviewed by|edited by|author|post author|por|escrito por|publicado por|autora?|texto de|' +
+  'par|écrit par|rédigé par|publié par|auteure?|von|verfasst von|geschrieben von|ein beitrag von|autor(?:in)?|door|geschreven door|auteur|' +
+  'postado por|redactie';
+const BORDER = String.raw`(?:^|[|·•–—-]\s*|(?:posted|published|updated|written|on|publicado|publié|veröffentlicht|geplaatst)\s[^|·•]{0,40}?\d{4},?\s+|^[^\s]+\s+(?:[^\s]+\s+){0,4}\d{4},?\s+)`;
+
+export const BY = {
+  lead: new RegExp(String.raw`^(?:${BY_WORDS})\s*:?\s+`, 'iu'),
+  inLine: new RegExp(String.raw`${BORDER}(?:${BY_WORDS})(?:\s*:\s*|\s+)(?=[\p{Lu}])`, 'iu'),
+};
+
+export const COPYRIGHT = /(?:©|\(c\)|copyright)(?:\s|©|\(c\)|by|\d{4}|[-–,.])*\s*(?=\p{Lu})/iu;
+
+/** Somebody says who they are. */
+export const INTRODUCES =
+  /(?:^|[\s,.!"“(])(?:my name is|i[’']m|i am|hi[,!]? i[’']m|it[’']s me,|me llamo|mi nombre es|soy|je m[’']appelle|je suis|moi c[’']est|mein name ist|ich hei(?:ß|ss)e|ich bin|meu nome é|me chamo|eu sou|mijn naam is|ik ben|ik heet)\s+(?=\p{Lu})/iu;
+
+/** Who made or runs the site. What is said of themes, pictures and the making of web pages is about others. */
+export const FOUNDED =
+  /(?:founded|co-?founded|started|run|owned|edited|published|maintained|fundad[oa]|dirigid[oa]|editad[oa]|fondée?|créée?|dirigée?|gegründet|geleitet|herausgegeben|betrieben|fundad[oa]|opgericht|geleid)\s+(?:in\s+(?:\p{L}+\s+)?\d{4}\s+)?(?:by|por|par|von|door)\s+(?=\p{Lu})/iu;
+
+/** "Jane Doe is the founder of": the name, then what they are. */
+export const IS_FOUNDER =
+  /^((?:\p{Lu}[\p{L}\p{M}'’.-]*\s+){1,3}\p{Lu}[\p{L}\p{M}'’-]*)\s*(?:,|\([^)]{0,40}\))?\s*(?:is|was|es|est|ist|é|serves as|works as)\s+(?:(?:the|an?|our|el|la|le|un|une|der|die|ein|eine|de|het|een|o|a|um|uma|currently|also)\s+){0,3}(.{4,120})/u;
+
+/** The page is a guest's, or somebody is asked. */
+export const GUEST_PAGE =
+  /guest (?:post|author|article|blog(?:ger)?|contribut(?:or|ion)|writer)\b|\binterview(?:s|ing)?\b (?:with|:)|\bq\s?&\s?a with\b|autor invitad[oa]|entrevista (?:a|con)\b|entretien avec|interview mit|gastbeitrag|gastautor|gastblog|gesprek met|expert round-?up/i;
+
+/** Somebody's words are told. */
+export const SPEECH =
+  /(?:^|[\s,“”"])(?:said|says|explain(?:s|ed)|told|tells|according to|suggests?|recommends?|adds?|added|argues?|dice|dijo|explica|según|explique|selon|déclare|sagt|erklärt|laut|zegt|volgens|diz|segundo)(?:[\s,:]|$)/iu;

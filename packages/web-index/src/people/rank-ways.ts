@@ -1,0 +1,47 @@
+import type { StoredPeople } from '../store/page-people.ts';
+import { pageKindOf } from './page-kind.ts';
+import type { WayKind } from './page-people.ts';
+
+/** A way to reach the site, and the page that shows it. */
+export interface FoundWay {
+  kind: WayKind;
+  /** The mail address, or the address of the page. */
+  value: string;
+  pageUrl: string;
+  sentence: string;
+}
+
+const ORDER: readonly WayKind[] = ['guidelines', 'address', 'form', 'page'];
+const MOST: Readonly<Record<WayKind, number>> = { guidelines: 2, address: 3, form: 1, page: 1 };
+/** Of several role addresses those that editors read come first. */
+const EDITORIAL =
+  /^(?:edit|press|presse|prensa|pers|redak|redac|submission|contribut|guest|write|pitch|media|pr@|news)/;
+
+/** The best of each kind, in the order in which a practitioner tries them. */
+export function rankWays(pages: readonly StoredPeople[]): FoundWay[] {
+  const found = pages.flatMap(({ url, people }) => people.ways.map((way) => ({ ...way, pageUrl: url })));
+  return ORDER.flatMap((kind) => {
+    const values = new Map<string, FoundWay>();
+    const places = new Map<string, number>();
+    for (const way of found) {
+      if (way.kind !== kind) continue;
+      const key = way.value.replace(/\/(?:index\.\w+)?$/, '');
+      places.set(key, (places.get(key) ?? 0) + 1);
+      const known = values.get(key);
+      if (known === undefined || costOf(way) < costOf(known)) values.set(key, way);
+    }
+    return [...values]
+      .toSorted(
+        ([a, one], [b, two]) =>
+          costOf(one) - costOf(two) || places.get(b)! - places.get(a)! || (a < b ? -1 : 1),
+      )
+      .slice(0, MOST[kind])
+      .map(([, way]) => way);
+  });
+}
+
+function costOf({ kind, value, pageUrl }: FoundWay): number {
+  if (kind === 'address') return EDITORIAL.test(value) ? 0 : 1;
+  const place = pageKindOf(kind === 'page' ? value : pageUrl);
+  return (place === 'contact' ? 0 : place === 'home' ? 10 : 20) + Math.min(value.length / 100, 9);
+}

@@ -1,0 +1,338 @@
+import type { ExtractedLink } from '../page.ts';
+import type { PageLine } from './page-lines.ts';
+import type { NamedBy, PagePeople, PersonMark } from './page-people.ts';
+import { pageKindOf, type PageKind } from './page-kind.ts';
+import { findNames, lettersOf } from './person-name.ts';
+import { readName, type ShapedName } from './name-shape.ts';
+import { readProfile } from './profile-address.ts';
+import { readPerson, withoutLinkWords, type ProfileLink } from './read-person.ts';
+import { readCompany } from './role-phrase.ts';
+import { readRoleLine } from './role-line.ts';
+import { BY, COPYRIGHT, FOUNDED, GUEST_PAGE, INTRODUCES, IS_FOUNDER, SPEECH } from './person-phrases.ts';
+import { findStructuredPeople, type StructuredPerson } from './structured-people.ts';
+import type { PageForPeople } from './page-for-people.ts';
+import { readWays } from './read-ways.ts';
+
+const MOST_PEOPLE = 300;
+const MOST_PROFILES = 100;
+const LONGEST_SENTENCE = 300;
+const SHORT_LINE = 100;
+const AUTHOR_METAS = new Set([
+  'author',
+  'article:author',
+  'dc.creator',
+  'dcterms.creator',
+  'parsely-author',
+  'sailthru.author',
+  'byl',
+  'citation_author',
+]);
+/** Pages whose lists of names are people of the site, with a role or without. */
+const OF_PEOPLE: ReadonlySet<PageKind> = new Set(['team', 'about', 'contact', 'author']);
+const PLACEHOLDER = /lorem ipsum|dolor sit amet|consectetur adipi/i;
+const LINK_NAMES =
+  /^(?:linked\s?in|twitter|facebook|instagram|e-?mail|github|website|read more|bio|profile|view profile|more|x|contact)$/i;
+
+/** Whom a page names, each way of naming once a person, and how it can be reached; null where it says nothing. */
+export function readPagePeople(page: PageForPeople): PagePeople | null {
+  const reader = createReader(page);
+  // A theme's own text presents a theme's own people.
+  if (PLACEHOLDER.test(page.text)) return { people: [], ways: readWays(page), isPlaceholder: true };
+  readStated(page, reader);
+  readLines(page, reader);
+  readOwnPage(page, reader);
+  readProfiles(page, reader);
+  const people = [...reader.marks.values()];
+  const ways = readWays(page);
+  const profiles = profilesOf(page.links).map(({ slug }) => slug);
+  if (people.length + ways.length + profiles.length === 0) return null;
+  return { people, ways, ...(profiles.length === 0 ? {} : { profiles }) };
+}
+
+interface Reader {
+  marks: Map<string, PersonMark>;
+  kind: PageKind;
+  /** The page is written by a guest or asks somebody questions. */
+  isOfGuest: boolean;
+  add(by: NamedBy, name: ShapedName, said: Partial<PersonMark> & { sentence: string }): void;
+}
+
+function createReader(page: PageForPeople): Reader {
+  const marks = new Map<string, PersonMark>();
+  const slugs = profilesOf(page.links);
+  const head = [page.title, ...page.lines.slice(0, 30).map((line) => line.text)].join('\n');
+  return {
+    marks,
+    kind: pageKindOf(page.url),
+    isOfGuest: GUEST_PAGE.test(head.slice(0, 3000)),
+    add(by, { name, isKnown }, said) {
+      const key = `${by} ${name.toLowerCase()}`;
+      if (marks.has(key) || marks.size >= MOST_PEOPLE) return;
+      const best = slugs
+        .map(({ slug, address }) => ({ address, hits: hitsOf(name, slug) }))
+        .toSorted((a, b) => b.hits - a.hits)[0];
+      const linked = best !== undefined && best.hits >= 2 ? best : null;
+      marks.set(key, {
+        name,
+        by,
+        role: null,
+        profile: linked?.address ?? null,
+        hits: linked?.hits ?? 0,
+        isKnown,
+        company: null,
+        isQuoted: false,
+        inTeam: false,
+        ...said,
+        sentence: shorten(said.sentence),
+      });
+    },
+  };
+}
+
+function profilesOf(links: readonly ExtractedLink[]): { slug: string; address: string }[] {
+  const found = new Map<string, string>();
+  for (const link of links) {
+    if (link.domain !== 'linkedin.com' || found.size >= MOST_PROFILES) continue;
+    const profile = readProfile(link.url);
+    if (profile !== null) found.set(profile.slug, profile.address);
+  }
+  return [...found].map(([slug, address]) => ({ slug, address }));
+}
+
+function hitsOf(name: string, slug: string): number {
+  return findNames(name, slug)[0]?.hits ?? 0;
+}
+
+function shorten(text: string): string {
+  const folded = text.replace(/\s+/gu, ' ').trim();
+  if (folded.length <= LONGEST_SENTENCE) return folded;
+  const cut = folded.lastIndexOf(' ', LONGEST_SENTENCE - 2);
+  return `${folded.slice(0, cut > 0 ? cut : LONGEST_SENTENCE - 2).toWellFormed()} …`;
+}
+
+/** What the page's data and head state, with the line that shows the name where one does. */
+function readStated(page: PageForPeople, reader: Reader): void {
+  const lineWith = (name: string): string | null =>
+    page.lines.find((line) => line.text.includes(name))?.text ?? null;
+  const stated: [NamedBy, Pick<StructuredPerson, 'name'> & Partial<StructuredPerson>][] = [
+    ...findStructuredPeople(page.structured).map(
+      (person) =>
+        [person.relation === 'author' ? 'data author' : 'data person', person] as [NamedBy, StructuredPerson],
+    ),
+    ...page.metas
+      .filter(({ key }) => AUTHOR_METAS.has(key))
+      .map(({ content }) => ['head author', { name: content }] as [NamedBy, { name: string }]),
+  ];
+  for (const [by, person] of stated) {
+    for (const part of person.name.split(/\s*(?:,|;| and | & )\s*/).slice(0, 10)) {
+      const name = readName(part, { single: true });
+      if (name === null) continue;
+      const role =
+        person.jobTitle === null || person.jobTitle === undefined ? null : readRoleLine(person.jobTitle);
+      reader.add(by, name, {
+        sentence: lineWith(name.name) ?? `Stated in the page’s data: ${person.relation ?? 'author'} ${part}`,
+        role: role?.text ?? null,
+        company: person.company ?? null,
+        isQuoted: reader.isOfGuest && by !== 'data person',
+        ...(person.profile
+          ? { profile: person.profile, hits: Math.max(1, hitsOf(name.name, person.profile.slice(28))) }
+          : {}),
+      });
+    }
+  }
+}
+
+function readLines(page: PageForPeople, reader: Reader): void {
+  // What only names a link, as "LinkedIn" behind a role, is no part of what a line says.
+  const lines = page.lines.map((line) => ({
+    ...line,
+    text: withoutLinkWords(line.text).trim() || line.text,
+  }));
+  for (const [at, line] of lines.entries()) {
+    if (line.inside.has('comment')) continue;
+    const isQuoted = line.inside.has('quote') || line.inside.has('guests') || reader.kind === 'guests';
+    const said = { sentence: line.text, isQuoted, inTeam: line.inside.has('team') };
+    readByline(line, said, reader);
+    readSentences(line, said, reader);
+    if (line.inside.has('list of links') || line.inside.has('byline')) continue;
+    readCard(lines, at, said, reader);
+    readNameAndRole(line, said, reader);
+  }
+}
+
+type Said = Pick<PersonMark, 'sentence' | 'isQuoted' | 'inTeam'>;
+
+function readByline(line: PageLine, said: Said, reader: Reader): void {
+  const isGuest = line.inside.has('quote') || reader.isOfGuest;
+  if (line.inside.has('byline') && line.text.length <= 80) {
+    const name = readName(line.text.replace(BY.lead, ''), { single: true });
+    if (name !== null) return reader.add('byline', name, { ...said, isQuoted: isGuest });
+  }
+  if (line.text.length > 200) return;
+  const match = BY.inLine.exec(line.text);
+  const name = match === null ? null : readLeading(line.text.slice(match.index + match[0].length));
+  if (name !== null) reader.add('byline text', name, { ...said, isQuoted: isGuest });
+}
+
+/** The longest name with which a text begins, up to a sign that ends it. */
+function readLeading(text: string): ShapedName | null {
+  const words = (/^[^|·•,;:()[\]\n–—/0-9@!?"“”]{2,80}/u.exec(text)?.[0] ?? '').trim().split(/\s+/);
+  for (let count = Math.min(4, words.length); count >= 2; count--) {
+    const name = readName(words.slice(0, count).join(' '));
+    if (name !== null) return name;
+  }
+  return null;
+}
+
+function readSentences(line: PageLine, said: Said, reader: Reader): void {
+  if (line.inside.has('foot') || /©|copyright/i.test(line.text)) {
+    const match = COPYRIGHT.exec(line.text);
+    const name = match === null ? null : readLeading(line.text.slice(match.index + match[0].length));
+    if (name !== null) reader.add('copyright', name, said);
+  }
+  if (reader.kind === 'other' && !line.inside.has('team') && !line.inside.has('byline')) return;
+  for (const sentence of line.text.split(/(?<=[.!?])\s+/u).slice(0, 12)) {
+    const self = INTRODUCES.exec(sentence);
+    const own = self === null ? null : readLeading(sentence.slice(self.index + self[0].length));
+    if (own !== null) reader.add('introduces themselves', own, { ...said, sentence });
+    const by = FOUNDED.exec(sentence);
+    const founder =
+      by === null || reader.kind === 'other' ? null : readLeading(sentence.slice(by.index + by[0].length));
+    if (founder?.isKnown)
+      reader.add('founder sentence', founder, { ...said, sentence, role: roleOfDeed(by?.[0] ?? '') });
+    const is = IS_FOUNDER.exec(sentence);
+    const named = is === null ? null : readName(is[1] ?? '');
+    if (named !== null) {
+      const role = readRoleLine(is?.[2] ?? '');
+      if (role !== null)
+        reader.add('founder sentence', named, { ...said, sentence, role: role.text, company: role.company });
+    }
+  }
+}
+
+/** What those are who did it, as far as that is a role. */
+function roleOfDeed(deed: string): string | null {
+  if (/found|start|created|fundad|fond|cré|gründ|opgericht/i.test(deed)) return 'Founder';
+  if (/edit|heraus/i.test(deed)) return 'Editor';
+  return /owned/i.test(deed) ? 'Owner' : null;
+}
+
+/** A name in a line of its own, and the role in the next. */
+function readCard(lines: readonly PageLine[], at: number, said: Said, reader: Reader): void {
+  const line = lines[at]!;
+  if (line.text.length > 60) return;
+  const isSetOff = line.heading > 1 || line.leadLength >= line.text.length;
+  const isOfPeople = OF_PEOPLE.has(reader.kind) || said.inTeam;
+  if (!isSetOff && !isOfPeople) return;
+  const name = readName(line.text);
+  if (name === null || (!isOfPeople && !name.isKnown)) return;
+  const isBeside = !isLinkName(lines[at + 1], line);
+  const next = lines[isBeside ? at + 1 : at + 2];
+  const isNamed =
+    next === undefined || next.text.length > SHORT_LINE || readName(next.text.split(',')[0]!) !== null;
+  const role = isNamed ? null : readRoleLine(next!.text);
+  if (role !== null) {
+    const sentence = `${line.text} ${isBeside ? '' : '… '}${next!.text}`;
+    reader.add('card', name, { ...said, sentence, role: role.text, company: role.company });
+  } else if (isOfPeople) reader.add('card without role', name, said);
+}
+
+/** Between a name and its role may stand what only names a link, or the name again. */
+function isLinkName(line: PageLine | undefined, name: PageLine): boolean {
+  return line !== undefined && (LINK_NAMES.test(line.text.trim()) || line.text === name.text);
+}
+
+/** "Jane Doe, editor", "Jane Doe (treasurer)", "Editor: Jane Doe". */
+function readNameAndRole(line: PageLine, said: Said, reader: Reader): void {
+  if (line.text.length > 200) return;
+  const parts = /^([^,|–—(:]{5,60}?)\s*(?:,|\||[–—]|\s-\s|\(|:)\s*(.+)$/u.exec(line.text);
+  if (parts === null) return;
+  const [, before = '', behind = ''] = parts;
+  const name = readName(before);
+  const isOfPeople = OF_PEOPLE.has(reader.kind) || said.inTeam;
+  if (name !== null) {
+    if (!name.isKnown && !isOfPeople) return;
+    const role = readRoleLine(behind.replace(/\)\s*$/, ''));
+    if (role !== null) reader.add('name and role', name, { ...said, role: role.text, company: role.company });
+    return;
+  }
+  const label =
+    before.length <= 50 && /:/.test(line.text.slice(before.length, before.length + 2))
+      ? readRoleLine(before)
+      : null;
+  if (label === null) return;
+  for (const part of behind.split(/\s*(?:,|;| and | & | y | und | et | en )\s*/).slice(0, 6)) {
+    const labelled = readName(part);
+    if (labelled !== null && (labelled.isKnown || isOfPeople))
+      reader.add('name and role', labelled, { ...said, role: label.text });
+  }
+}
+
+/** The page is somebody's own, or the site is: its title or first heading is a name. */
+function readOwnPage(page: PageForPeople, reader: Reader): void {
+  const parts = page.title.split(/\s+[-–—|·:»«•]+\s+|[:,]\s+/u);
+  const heading = page.lines.find((line) => line.heading === 1)?.text ?? '';
+  const wanted = reader.kind === 'home' ? 'home title' : 'own page';
+  if (reader.kind !== 'home' && reader.kind !== 'author' && reader.kind !== 'team' && reader.kind !== 'about')
+    return;
+  const path = decodeURIComponentSafely(URL.parse(page.url)?.pathname ?? '').toLowerCase();
+  for (const part of [heading, ...parts]) {
+    const name = readName(
+      part.replace(/^(?:about|author|posts by|articles by|all posts by|archives?|by)[:\s]+/i, ''),
+      { single: reader.kind === 'author' },
+    );
+    if (name === null || (!name.isKnown && !isDomainOf(name.name, page.domain))) continue;
+    // A page of a team is somebody's own where its address says the name as well.
+    const inPath = name.name
+      .toLowerCase()
+      .split(/\s+/)
+      .some((word) => word.length > 2 && path.includes(word));
+    if (reader.kind !== 'home' && reader.kind !== 'about' && !inPath) continue;
+    reader.add(wanted, name, { sentence: part });
+  }
+}
+
+/** A site called by the whole name or by the surname: jane-doe.example, doe.example. */
+function isDomainOf(name: string, domain: string): boolean {
+  const label = domain.split('.')[0]!.replaceAll('-', '');
+  const words = name.split(/\s+/).map(lettersOf);
+  return label === words.join('') || label === words.at(-1);
+}
+
+function decodeURIComponentSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Names beside links to profiles, also where nothing else on the page says that they are people. */
+function readProfiles(page: PageForPeople, reader: Reader): void {
+  const links: ProfileLink[] = page.links.flatMap((link) => {
+    if (link.domain !== 'linkedin.com') return [];
+    const profile = readProfile(link.url);
+    return profile === null ? [] : [{ slug: profile.slug, anchor: link.anchor, offset: link.textOffset }];
+  });
+  const read = { text: page.text, links: links.slice(0, MOST_PROFILES) };
+  for (const link of read.links) {
+    const found = readPerson(read, link);
+    if (found === null) continue;
+    const name: ShapedName = { name: found.name, isKnown: readName(found.name)?.isKnown ?? false, words: 2 };
+    const line = page.lines.find(({ text }) => text.includes(found.name));
+    reader.add('profile link', name, {
+      sentence: found.sentence,
+      role: readRoleLine(found.role.text)?.text ?? null,
+      profile: `https://www.linkedin.com/in/${encodeURIComponent(link.slug)}`,
+      hits: found.hits,
+      company: readCompany(found.role.text),
+      isQuoted:
+        reader.isOfGuest ||
+        reader.kind === 'guests' ||
+        SPEECH.test(found.sentence) ||
+        line?.inside.has('quote') === true ||
+        line?.inside.has('guests') === true,
+      inTeam: line?.inside.has('team') ?? false,
+    });
+  }
+}

@@ -1,0 +1,80 @@
+import { getDomain } from 'tldts';
+import type { PageForPeople } from './page-for-people.ts';
+import type { WayMark } from './page-people.ts';
+import { pageKindOf } from './page-kind.ts';
+
+const MAIL = /[a-z0-9][a-z0-9._%+-]{0,40}@[a-z0-9-]+(?:\.[a-z0-9-]+)+/giu;
+/** What stands before the @ of an address that belongs to a task and not to a person. */
+const ROLE_LOCAL =
+  /^(?:editors?|editorial|press|presse|prensa|imprensa|pers|media|medios|pr|info|information|contact|contacto|contato|kontakt|hello|hi|hola|hallo|ola|bonjour|office|mail|email|team|equipo|redaktion|redaction|redaccion|redactie|redacao|news|newsroom|tips|letters|submissions?|contribute|contributors|guestposts?|write|writers|pitch(?:es)?|blog|marketing|seo|outreach|partners?|partnerships?|sponsors?|ads|advertis(?:e|ing)|sales|ventas|support|help|admin|webmaster|secretary|communications?|enquiries|inquiries|general|community|feedback|questions?|post|service|post(?:kantoor)?|buero|bureau|secretariat|comunicacion)$/;
+const NOT_REAL =
+  /(?:^|\.)(?:example\.(?:com|org|net)|domain\.com|yourdomain\.com|email\.com|sentry\.io|wixpress\.com)$/;
+const GUIDELINES =
+  /write for (?:us|me|our)|guest (?:post|blog|article|author|contribut)\w*|submission guidelines|submit (?:a|an|your) (?:guest )?(?:post|article|story)|contributor guidelines|guidelines for (?:authors|contributors|writers)|become an? (?:contributor|author|writer)|pitch us|escribe (?:para|con) nosotros|art[ií]culos? invitados?|gastbeitrag|gastartikel|article invit[ée]|proposer un article|gastblog|escreva para|guest[- ]?posting/i;
+/** What is told about calls, rather than one's own. */
+const ABOUT_GUESTING =
+  /^(?:how|why|what|\d+|top|best|the (?:best|ultimate)|guide)\b|sites?\b.*accept|service|backlink|strategy/i;
+const CONTACT_TITLE =
+  /^(?:contact(?: us| me)?|get in touch|kontakt|cont[aá]ctanos|contacto|contato|nous contacter|contactez-nous|contacteer ons|neem contact op)\b/i;
+const CONTACT_ANCHOR =
+  /^(?:contact(?: us| me)?|get in touch|kontakt|cont[aá]ctanos|contacto|contato|fale conosco|nous contacter|contactez-nous|contacteer ons|impressum)$/i;
+const MOST_WAYS = 12;
+
+/** How the page lets its readers reach the site: rules for contributors, role addresses, forms, the contact page. */
+export function readWays(page: PageForPeople): WayMark[] {
+  const ways: WayMark[] = [];
+  const add = (kind: WayMark['kind'], value: string, sentence: string): void => {
+    if (ways.length < MOST_WAYS && !ways.some((way) => way.kind === kind && way.value === value)) {
+      ways.push({
+        kind,
+        value,
+        sentence: sentence.replace(/\s+/gu, ' ').trim().slice(0, 300).toWellFormed(),
+      });
+    }
+  };
+  const heading = page.lines.find((line) => line.heading === 1)?.text ?? '';
+  const kind = pageKindOf(page.url);
+  const titles = [heading, page.title];
+  const own = titles.find((title) => GUIDELINES.test(title.slice(0, 120)) && !ABOUT_GUESTING.test(title));
+  if (own !== undefined && own.split(/\s+/).length <= 12) add('guidelines', page.url, own);
+  for (const [address, sentence] of addressesOf(page)) add('address', address, sentence);
+  const isContact = kind === 'contact' || titles.some((title) => CONTACT_TITLE.test(title.trim()));
+  if (page.forms.some(isContactForm)) add('form', page.url, heading || page.title);
+  if (isContact) add('page', page.url, heading || page.title);
+  for (const link of page.links) {
+    if (link.domain === page.domain && CONTACT_ANCHOR.test(link.anchor.trim()))
+      add('page', link.url.split('#')[0]!, link.anchor);
+  }
+  return ways;
+}
+
+function addressesOf(page: PageForPeople): [string, string][] {
+  const label = page.domain.split('.')[0]!.replace(/[^a-z0-9]/g, '');
+  const found = new Map<string, string>();
+  const consider = (given: string, sentence: string): void => {
+    const address = given.toLowerCase().replace(/\.+$/, '');
+    const [local = '', host = ''] = address.split('@');
+    const domain = getDomain(host, { allowPrivateDomains: true });
+    if (domain === null || NOT_REAL.test(host) || found.has(address)) return;
+    const isRole = ROLE_LOCAL.test(local.replace(/[._-]/g, ''));
+    const isNamedSo = label.length >= 4 && local.replace(/[^a-z0-9]/g, '').includes(label);
+    if ((isRole && domain === page.domain) || isNamedSo) found.set(address, sentence);
+    else if (isRole && domain.split('.')[0] === page.domain.split('.')[0]) found.set(address, sentence);
+  };
+  for (const line of page.lines) {
+    if (!line.text.includes('@') || line.inside.has('comment')) continue;
+    for (const [address] of line.text.matchAll(MAIL)) consider(address, line.text);
+  }
+  for (const address of page.mailAddresses) consider(address, address);
+  return [...found];
+}
+
+/** A field for a message and one for a mail address, and not a comment's or a search's. */
+function isContactForm(fields: ReadonlySet<string>): boolean {
+  const names = [...fields];
+  return (
+    names.some((name) => name.startsWith('textarea')) &&
+    names.some((name) => /^email|mail|correo|courriel/.test(name)) &&
+    !names.some((name) => /comment(?:_post_id|_parent|$)|commentaire|kommentar/.test(name))
+  );
+}

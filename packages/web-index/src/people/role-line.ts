@@ -1,0 +1,61 @@
+import { readCompany } from './role-phrase.ts';
+import { readName } from './name-shape.ts';
+import { findRoleWords, type RoleWord } from './role-words.ts';
+
+export interface RoleLine {
+  /** In the page's words. */
+  text: string;
+  words: RoleWord[];
+  /** That the line names beside the role. */
+  company: string | null;
+}
+
+const LONGEST = 100;
+const MOST_WORDS = 14;
+/** Begins what is no role: lists of tags, calls, dates. */
+const LABEL =
+  /^\P{L}*(?:tags?|categor(?:y|ies|ía|ias)|filed|posted|topics?|keywords?|share|read|learn|click|view|see|meet|all|our|more|contact|join|follow|find|hire|become|how|what|why|when|where|the best|top|etiquetas|catégories?|schlagw\p{L}*)(?:\s|:|$)/iu;
+
+/** Words of sentences and of offers, which stand in no role. */
+const SENTENCE =
+  /[“”"]|\b(?:we|you|your|they|their|them|i|he|she|his|her|it|its|is|are|was|were|have|has|had|will|can|how|why|about|that|this|these|those|not|today|of company|your company|company name|discuss\w*|shar(?:es|ed)|talks?|helps?|keeps?|get|into|archives?|says|nous|vous|votre|wir|sie|ihr|nuestr[oa]s?|tus?|por qué|cómo|para tus)\b/iu;
+
+/** What follows says more of the person than the role. */
+const CUT =
+  /^(.*?)(?:\.\s|\s\|\s|\s·\s|\s[–—]\s|;|,?\s(?:who|which|that|where|when|with over|based in|que|quien|qui|die|der|wie)\s)/u;
+
+/** "SEO lead and writes whatever": of what stands behind "and", only what is a role itself. */
+function withoutDeeds(text: string): string {
+  const parts = text.split(/(\s+(?:and|y|et|und|en|e)\s+)/u);
+  let kept = parts[0] ?? '';
+  for (let at = 1; at + 1 < parts.length; at += 2) {
+    const next = parts[at + 1] ?? '';
+    if (findRoleWords(kept).length > 0 && (findRoleWords(next).length === 0 || /^\p{Ll}+s\s/u.test(next)))
+      break;
+    kept += (parts[at] ?? '') + next;
+  }
+  return kept;
+}
+
+/** A short line that states somebody's role and nothing else, or null. */
+export function readRoleLine(line: string): RoleLine | null {
+  const bare = line
+    .replace(/^[\s,;:·|–—\-()/•]+/u, '')
+    .replace(/[\s,;:·|–—-]+$/u, '')
+    .trim();
+  const cut = CUT.exec(bare)?.[1] ?? bare;
+  const text = withoutDeeds(cut).replace(/\s+/gu, ' ').replace(/\.$/u, '');
+  const words = text.split(' ');
+  if (text === '' || text.length > LONGEST || words.length > MOST_WORDS) return null;
+  if (LABEL.test(text) || /[?!@#]|https?:|\d{3,}|\$|€/u.test(text)) return null;
+  const found = findRoleWords(text);
+  const [first] = found;
+  if (first === undefined) return null;
+  // A role comes soon; a sentence that only mentions one does not begin with it.
+  const before = text.slice(0, first.start).match(/[\p{L}\p{N}&]+/gu)?.length ?? 0;
+  if (before > 5) return null;
+  if (SENTENCE.test(text)) return null;
+  // A list of people, each with a role: whose is not known.
+  if (text.split(/,| and | & /).some((part) => readName(part)?.isKnown)) return null;
+  return { text, words: found, company: readCompany(text) };
+}

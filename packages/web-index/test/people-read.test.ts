@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { peopleOfPages } from '../src/people/people-finder.ts';
+import { readRoleLine } from '../src/people/role-line.ts';
+import { readName } from '../src/people/name-shape.ts';
+import type { SitePeople } from '../src/people/index.ts';
+import { pageOfHtml } from './people-html.ts';
+
+type Page = readonly [path: string, body: string, head?: string];
+
+/** What the finder says of a site of these pages. */
+function siteOf(...pages: readonly Page[]): SitePeople {
+  const stored = pages.flatMap(([path, body, head]) => {
+    const url = `https://brambles.example${path}`;
+    const { people } = pageOfHtml(url, body, head);
+    return people ? [{ url, people }] : [];
+  });
+  return peopleOfPages(stored, 'brambles.example', 'Brambles', 50);
+}
+
+const brief = (found: SitePeople): string[] => found.people.map((one) => `${one.name}: ${one.role}`).sort();
+const card = (name: string, role: string): string =>
+  `<div class="member"><h3>${name}</h3><p>${role}</p></div>`;
+
+describe('people of a site are found without any profile', () => {
+  it.each([
+    ['en', '/about/team', 'Jane Doyle', 'Managing Editor', 'Peter Marsh', 'Head of Partnerships'],
+    ['es', '/equipo', 'Lucía Robles', 'Redactora jefe', 'Javier Soto', 'Responsable de comunicación'],
+    ['fr', '/equipe', 'Camille Durand', 'Rédactrice en chef', 'Thierry Morel', 'Chargé de communication'],
+    ['de', '/redaktion', 'Sabine Vogel', 'Chefredakteurin', 'Jürgen Albers', 'Leiter Öffentlichkeitsarbeit'],
+    ['pt', '/equipe', 'Beatriz Lopes', 'Editora chefe', 'João Teixeira', 'Assessor de imprensa'],
+    ['nl', '/redactie', 'Femke Visser', 'Hoofdredacteur', 'Jeroen de Wit', 'Woordvoerder'],
+  ])('on a page of the team in %s', (_, path, editor, editorRole, press, pressRole) => {
+    const found = siteOf([path, card(editor, editorRole) + card(press, pressRole)]);
+    expect(brief(found)).toEqual([`${editor}: ${editorRole}`, `${press}: ${pressRole}`].sort());
+    expect(found.people.map(({ profile, category }) => [profile, category])).toEqual([
+      [null, 'outreach'],
+      [null, 'outreach'],
+    ]);
+    expect(found.people[0]).toMatchObject({
+      name: editor,
+      kind: 'editor',
+      pageUrl: `https://brambles.example${path}`,
+    });
+  });
+
+  it.each([
+    ['By Jane Doyle | 3 May 2024'],
+    ['Por Lucía Robles · 3 de mayo de 2024'],
+    ['Von Sabine Vogel, 3. Mai 2024'],
+    ['Par Camille Durand – 3 mai 2024'],
+    ['Door Femke Visser | 3 mei 2024'],
+    ['Escrito por Beatriz Lopes'],
+  ])('as the author of several articles: %s', (line) => {
+    const pages = ['/a', '/b', '/c', '/d'].map((path): Page => [
+      path,
+      `<h1>Soil</h1><div class="byline">${line}</div><p>Text.</p>`,
+    ]);
+    const found = siteOf(...pages);
+    expect(found.people).toHaveLength(1);
+    expect(found.people[0]).toMatchObject({ role: 'Author', kind: 'author', sentence: line });
+  });
+
+  it('as the owner of a personal site, with the profile that the site links to', () => {
+    const body =
+      '<h1>Jane Doyle</h1><p>Hi, I’m Jane Doyle, and I grow things.</p><a href="https://uk.linkedin.com/in/jane-doyle-7">in</a>';
+    const [owner] = siteOf(['/', body, '<title>Jane Doyle</title>'], ['/about', body]).people;
+    expect(owner).toMatchObject({
+      name: 'Jane Doyle',
+      role: 'Site owner',
+      profile: 'https://www.linkedin.com/in/jane-doyle-7',
+      confidence: 'high',
+    });
+  });
+
+  it('as the author that the page’s data state', () => {
+    const data = {
+      '@type': 'Article',
+      author: { '@type': 'Person', name: 'Jane Doyle', jobTitle: 'Staff writer' },
+    };
+    const head = `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+    const found = siteOf(
+      ['/a', '<p>By Jane Doyle</p>', head],
+      ['/b', '<p>By Jane Doyle</p>', head],
+      ['/c', '', head],
+    );
+    expect(brief(found)).toEqual(['Jane Doyle: Staff writer']);
+  });
+});
+
+describe('who is not of the site', () => {
+  it('is quoted there and not counted: interviews, guests, testimonials, speakers, strangers with a company', () => {
+    const found = siteOf(
+      ['/blog/interview', '<h1>An interview with Jane Doyle</h1><p class="byline">By Jane Doyle</p>'],
+      ['/blog/guest', '<p>This is a guest post by a friend.</p><p class="author">Peter Marsh</p>'],
+      ['/', '<div class="testimonials"><h4>Lucy Reed</h4><p>CEO at Acme</p></div>'],
+      ['/speakers', card('Simon Hall', 'Engineer at Stripes')],
+      [
+        '/blog/tips',
+        '<p><a href="https://www.linkedin.com/in/kim-oster">Kim Oster</a>, SEO Manager at Acme Rockets, says so.</p>',
+      ],
+    );
+    expect(found.people).toEqual([]);
+    expect(found.quoted.map(({ name }) => name)).toContain('Kim Oster');
+    expect(found.quoted.find(({ name }) => name === 'Kim Oster')?.company).toBe('Acme Rockets');
+  });
+
+  it('is nobody where a theme shows its own people', () => {
+    expect(
+      siteOf(['/team', `${card('Jane Doyle', 'Designer')}<p>Lorem ipsum dolor sit amet.</p>`]).people,
+    ).toEqual([]);
+  });
+
+  it('is no heading, no menu and no reader who comments', () => {
+    const found = siteOf(
+      [
+        '/about',
+        '<h2>Growth Mindset</h2><p>Marketing</p><h3>Our Mission</h3><h3>Privacy Policy</h3><h3>Branch Offices</h3>',
+      ],
+      [
+        '/blog/a',
+        '<div class="comments"><p class="comment-author">Jane Doyle</p></div><div class="tags">Peter Marsh, editor</div>',
+      ],
+    );
+    expect(found.people).toEqual([]);
+  });
+});
+
+describe('what is read', () => {
+  it.each([
+    ['Tags: engagement, social media', null],
+    ['Managing editor', 'Managing editor'],
+    ['SEO lead and writes whatever has a table in it', 'SEO lead'],
+    ['She started her new role as CFO today', null],
+    ['Editor: Jane Doyle, Peter Marsh', null],
+    ['How to find the best manager?', null],
+    ['Author Archives', null],
+    ['CEO of company', null],
+  ])('as a role of %j is %j', (line, role) => {
+    expect(readRoleLine(line)?.text ?? null).toBe(role);
+  });
+
+  it.each([
+    ['Dr. Lena Kröger, PhD', 'Lena Kröger'],
+    ['JANE DOYLE', 'Jane Doyle'],
+    ['Tom van der Berg', 'Tom van der Berg'],
+    ['Mary Young', 'Mary Young'],
+    ['Privacy Policy', null],
+    ['New York', null],
+    ['Jasper AI', null],
+    ['Editor', null],
+  ])('as a name of %j is %j', (text, name) => {
+    expect(readName(text)?.name ?? null).toBe(name);
+  });
+
+  it('is read in time in proportion to the page, whatever stands there', () => {
+    const names = '<b>Aa Bb</b> '.repeat(20_000);
+    const found = siteOf(['/team', `${names}<p>${'by '.repeat(30_000)}${'Jane '.repeat(30_000)}</p>`]);
+    expect(found.people.length).toBeLessThan(50);
+  });
+});
+
+describe('ways to reach a site', () => {
+  it('are rules for contributors, role addresses, a form and the contact page, each with its page', () => {
+    const { ways } = siteOf(
+      ['/write-for-us', '<h1>Write for us</h1><p>Pitches to editor@brambles.example, please.</p>'],
+      [
+        '/contact',
+        '<h1>Contact</h1><form><input type="email" name="email"><textarea name="message"></textarea></form>',
+      ],
+      [
+        '/',
+        '<a href="/contact">Contact</a><a href="mailto:jane.doyle@brambles.example">Jane</a><a href="mailto:info@brambles.example">Mail</a>',
+      ],
+    );
+    expect(ways.map(({ kind, value }) => `${kind} ${value}`)).toEqual([
+      'guidelines https://brambles.example/write-for-us',
+      'address editor@brambles.example',
+      'address info@brambles.example',
+      'form https://brambles.example/contact',
+      'page https://brambles.example/contact',
+    ]);
+    expect(ways[1]).toMatchObject({
+      pageUrl: 'https://brambles.example/write-for-us',
+      sentence: 'Pitches to editor@brambles.example, please.',
+    });
+  });
+
+  it('are never a person’s own address, a form for comments or advice on guest posts elsewhere', () => {
+    const { ways } = siteOf([
+      '/blog/a',
+      '<h1>How to write for us pages that work</h1><p>jane.doyle@brambles.example</p><form id="commentform"><input type="email" name="email"><textarea name="comment"></textarea></form>',
+    ]);
+    expect(ways).toEqual([]);
+  });
+});
