@@ -135,8 +135,8 @@ export function readName(given: string, { single = false }: { single?: boolean }
   const isKnown =
     isGivenName(first) || (words.length > 2 && first.length === 1 && isGivenName(lettersOf(words[1] ?? '')));
   if (words.length === 1 && (!isKnown || first.length < 3)) return null;
-  // The last word is a surname or, at least, more than a letter.
-  if (words.length > 1 && lettersOf(last).length < 2 && !isKnown) return null;
+  // A surname of one letter is no name to write to.
+  if (words.length > 1 && lettersOf(last).length < 2) return null;
   const isShouted = bare === bare.toUpperCase() && /\p{Lu}{3}/u.test(bare);
   if (isShouted && !isKnown) return null;
   // Acronyms are no words of a name.

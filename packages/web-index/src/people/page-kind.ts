@@ -3,7 +3,7 @@ export type PageKind = 'home' | 'team' | 'about' | 'author' | 'contact' | 'guest
 const KINDS: readonly [PageKind, RegExp][] = [
   [
     'guests',
-    /speaker|attendee|presenter|testimonial|client|customer|interview|guest|alumni|portfolio|case-stud|sponsor|donor|panel|review/,
+    /speaker|attendee|presenter|testimonial|client|customer|interview|guest|alumni|portfolio|case-stud|sponsor|donor|panel|review|endorse|further-reading|reading-list|(?:^|\/)(?:[\w-]*-)?links?\d*(?:[/.]|$)|(?:^|\/)community(?:[/.]|$)/,
   ],
   [
     'author',

@@ -1,14 +1,18 @@
 /** Phrases around names, in the six languages of the roles. A name is looked for right behind each, unless said otherwise. */
 
 const BY_WORDS =
-  'by|written by|posted by|published by|words by|story by|article by|reviewed by|edited by|author|post author|por|escrito por|publicado por|autora?|texto de|' +
-  'par|écrit par|rédigé par|publié par|auteure?|von|verfasst von|geschrieben von|ein beitrag von|autor(?:in)?|door|geschreven door|auteur|' +
-  'postado por|redactie';
+  'by|written by|posted by|published by|words by|story by|article by|reviewed by|edited by|por|escrito por|publicado por|texto de|' +
+  'par|écrit par|rédigé par|publié par|von|verfasst von|geschrieben von|ein beitrag von|door|geschreven door|postado por';
+/** Words that need a colon: "Author Jane Doe says" tells of one. */
+const AUTHOR_WORDS = 'author|post author|autora?|auteure?|autor(?:in)?|redactie';
 const BORDER = String.raw`(?:^|[|·•–—-]\s*|(?:posted|published|updated|written|on|publicado|publié|veröffentlicht|geplaatst)\s[^|·•]{0,40}?\d{4},?\s+|^[^\s]+\s+(?:[^\s]+\s+){0,4}\d{4},?\s+)`;
 
 export const BY = {
-  lead: new RegExp(String.raw`^(?:${BY_WORDS})\s*:?\s+`, 'iu'),
-  inLine: new RegExp(String.raw`${BORDER}(?:${BY_WORDS})(?:\s*:\s*|\s+)(?=[\p{Lu}])`, 'iu'),
+  lead: new RegExp(String.raw`^(?:${BY_WORDS}|${AUTHOR_WORDS})\s*:?\s+`, 'iu'),
+  inLine: new RegExp(
+    String.raw`${BORDER}(?:(?:${BY_WORDS})(?:\s*:\s*|\s+)|(?:${AUTHOR_WORDS})\s*:\s*)(?=[\p{Lu}])`,
+    'iu',
+  ),
 };
 
 export const COPYRIGHT = /(?:©|\(c\)|copyright)(?:\s|©|\(c\)|by|\d{4}|[-–,.])*\s*(?=\p{Lu})/iu;

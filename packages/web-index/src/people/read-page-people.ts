@@ -163,23 +163,32 @@ function readLines(page: PageForPeople, reader: Reader): void {
 type Said = Pick<PersonMark, 'sentence' | 'isQuoted' | 'inTeam'>;
 
 function readByline(line: PageLine, said: Said, reader: Reader): void {
-  const isGuest = line.inside.has('quote') || reader.isOfGuest;
+  // A dash before the name signs somebody's words; a surname of one letter is a reader's.
+  const isGuest = line.inside.has('quote') || reader.isOfGuest || /^[-–—]/u.test(line.text);
   if (line.inside.has('byline') && line.text.length <= 80) {
     const name = readName(line.text.replace(BY.lead, ''), { single: true });
     if (name !== null) return reader.add('byline', name, { ...said, isQuoted: isGuest });
   }
   if (line.text.length > 200) return;
   const match = BY.inLine.exec(line.text);
-  const name = match === null ? null : readLeading(line.text.slice(match.index + match[0].length));
+  const name = match === null ? null : readLeading(line.text.slice(match.index + match[0].length), true);
   if (name !== null) reader.add('byline text', name, { ...said, isQuoted: isGuest });
 }
 
-/** The longest name with which a text begins, up to a sign that ends it. */
-function readLeading(text: string): ShapedName | null {
+/** What may follow a name where nothing else is said of it: a sign, a day, where and when it was published. */
+const OVER =
+  /^\s*(?:$|[^\p{L}\s]|(?:on|in|at|for|and|published|posted|updated|all rights|el|le|am|op|em|le|und|et|y|e|en)(?:\s|$)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)\p{Ll}*(?:\s|,|$))/iu;
+
+/** The longest name with which a text begins, up to a sign that ends it; `isOver` where nothing may go on behind it. */
+function readLeading(text: string, isOver = false): ShapedName | null {
   const words = (/^[^|·•,;:()[\]\n–—/0-9@!?"“”]{2,80}/u.exec(text)?.[0] ?? '').trim().split(/\s+/);
   for (let count = Math.min(4, words.length); count >= 2; count--) {
     const name = readName(words.slice(0, count).join(' '));
-    if (name !== null) return name;
+    if (name === null) continue;
+    const end =
+      text.indexOf(words[count - 1] ?? '', words.slice(0, count - 1).join(' ').length) +
+      (words[count - 1] ?? '').length;
+    return isOver && !OVER.test(text.slice(end)) ? null : name;
   }
   return null;
 }
@@ -187,7 +196,7 @@ function readLeading(text: string): ShapedName | null {
 function readSentences(line: PageLine, said: Said, reader: Reader): void {
   if (line.inside.has('foot') || /©|copyright/i.test(line.text)) {
     const match = COPYRIGHT.exec(line.text);
-    const name = match === null ? null : readLeading(line.text.slice(match.index + match[0].length));
+    const name = match === null ? null : readLeading(line.text.slice(match.index + match[0].length), true);
     if (name !== null) reader.add('copyright', name, said);
   }
   if (reader.kind === 'other' && !line.inside.has('team') && !line.inside.has('byline')) return;

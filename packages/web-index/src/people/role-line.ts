@@ -18,7 +18,7 @@ const LABEL =
 
 /** Words of sentences and of offers, which stand in no role. */
 const SENTENCE =
-  /[“”"]|\b(?:we|you|your|they|their|them|i|he|she|his|her|it|its|is|are|was|were|have|has|had|will|can|how|why|about|that|this|these|those|not|today|of company|your company|company name|discuss\w*|shar(?:es|ed)|talks?|helps?|keeps?|get|into|archives?|says|nous|vous|votre|wir|sie|ihr|nuestr[oa]s?|tus?|por qué|cómo|para tus)\b/iu;
+  /[“”"]|\b(?:we|you|your|they|their|them|i|he|she|his|her|it|its|is|are|was|were|have|has|had|will|can|how|why|about|that|this|these|those|not|today|of company|our|your company|company name|discuss\w*|shar(?:es|ed)|talks?|helps?|keeps?|get|into|archives?|says|nous|vous|votre|wir|sie|ihr|nuestr[oa]s?|tus?|por qué|cómo|para tus)\b/iu;
 
 /** What follows says more of the person than the role. */
 const CUT =
@@ -41,6 +41,7 @@ function withoutDeeds(text: string): string {
 export function readRoleLine(line: string): RoleLine | null {
   const bare = line
     .replace(/^[\s,;:·|–—\-()/•]+/u, '')
+    .replace(/^(?:titles?|position|role|job)\s*:\s*/iu, '')
     .replace(/[\s,;:·|–—-]+$/u, '')
     .trim();
   const cut = CUT.exec(bare)?.[1] ?? bare;

@@ -88,8 +88,15 @@ const OF = new RegExp(
   'iu',
 );
 
+/** "Owner, Ganser Company", "Co-founder, OpenAI": what heads a firm stands before its name; "Director, Finance" does not. */
+const HEAD_OF =
+  /(?:founder|owner|ceo|chief executive(?: officer)?|president and ceo|inhaber(?:in)?|fondat(?:eur|rice)|propietari[oa]|fundadora?|oprichter|eigenaar),\s+((?:the\s+)?\p{Lu}[^,.;:()|–—]{1,60})$/iu;
+
 /** The company that the phrase names beside the role, or null. */
 export function readCompany(text: string): string | null {
+  const head = HEAD_OF.exec(text)?.[1];
+  if (head !== undefined && /^(?:the\s+)?\p{Lu}/u.test(head) && findRoleWords(head).length === 0)
+    return head.trim();
   const at = AT.exec(text)?.[1];
   if (at !== undefined) return at.trim();
   const of = OF.exec(text)?.[1];
