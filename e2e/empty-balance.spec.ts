@@ -1,7 +1,10 @@
-import { answerCall, listCalls } from './support/answers.ts';
-import { adjustCredits, creditsOf, openAs } from './support/people.ts';
-import { OTHER_WIDE_QUERY, runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
+import { answerCall } from './support/answers.ts';
+import { API } from './support/origins.ts';
+import { adjustCredits, callApi, creditsOf } from './support/people.ts';
+import { expectCredits, openTool, OTHER_WIDE_QUERY, runQuery, WIDE_QUERY } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
+
+const OUT = 'You’re out of credits. Please upgrade to continue.';
 
 test('without credits the boxes are off, a delivered search can be repeated free, and a new one is refused', async ({
   page,
@@ -9,8 +12,7 @@ test('without credits the boxes are off, a delivered search can be repeated free
   troubles,
 }) => {
   troubles.expect(/status of 402/);
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   await expect(tool.table()).toBeVisible();
   await adjustCredits(person, -(await creditsOf(person)));
@@ -34,7 +36,7 @@ test('without credits the boxes are off, a delivered search can be repeated free
 
   await tool.query.fill(OTHER_WIDE_QUERY);
   await tool.search.click();
-  await expect(tool.alert).toContainText('You’re out of credits. Please upgrade to continue.');
+  await expect(tool.alert).toContainText(OUT);
   await expect(tool.alert).toContainText('That search was refused');
   await expect(tool.query).toBeDisabled();
   expect(await creditsOf(person)).toBe(0);
@@ -46,8 +48,7 @@ test('who waits for the free credits is told why there are none, and when or by 
 }) => {
   const me = { name: person.name, email: person.email, credits: 0 };
   await answerCall(page, '/user/me', { json: { ...me, bonus_withheld: true } }, { json: me });
-  await openAs(page, person, '/dashboard');
-  const { alert } = searchTool(page);
+  const { alert } = await openTool(page, person);
   await expect(alert).toContainText(
     'Your free credits are not there yet: many new accounts came from your network today. Sign in again tomorrow, or write to support@linklode.example and we add them.',
   );
@@ -62,16 +63,49 @@ test('who waits for the free credits is told why there are none, and when or by 
   await expect(alert).not.toContainText('free credits');
 });
 
-test('a dashboard that loads asks once who is there', async ({ page, person }) => {
-  const asked = listCalls(page, 'GET', '/user/me');
-  await openAs(page, person, '/dashboard');
-  await expect(searchTool(page).search).toBeEnabled();
-  await page.waitForLoadState('networkidle');
-  expect(asked).toHaveLength(1);
+test('twenty credits buy two pages; then search is off and buying is offered', async ({ page, person }) => {
+  const tool = await openTool(page, person);
+  await runQuery(tool, WIDE_QUERY);
+  await expectCredits(tool, 10);
+  await runQuery(tool, OTHER_WIDE_QUERY);
+  await expectCredits(tool, 0);
+  expect(await creditsOf(person)).toBe(0);
+
+  await expect(tool.alert).toContainText(OUT);
+  await expect(tool.table()).toBeVisible();
+  for (const control of [tool.query, tool.exclude, tool.search]) await expect(control).toBeDisabled();
+  await tool.alert.getByRole('link', { name: 'Buy Credits' }).click();
+  await expect(page).toHaveURL('/buy-credits');
+
+  // It stays so wherever the tool is opened next.
+  await page.goto('/search');
+  await expect(tool.alert).toContainText(OUT);
+  await expect(tool.search).toBeDisabled();
 });
 
-test('an empty history offers no workbook', async ({ page, person }) => {
-  await openAs(page, person, '/history');
-  await expect(page.getByText('No search history in the last 7 days.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Download Excel' })).toHaveCount(0);
+test('a balance that was spent elsewhere ends the search with 402 and keeps the last results', async ({
+  page,
+  person,
+  troubles,
+}) => {
+  troubles.expect(/status of 402/);
+  const tool = await openTool(page, person);
+  await runQuery(tool, WIDE_QUERY);
+  await expectCredits(tool, 10);
+  await callApi(person, '/search', { query: OTHER_WIDE_QUERY });
+  const refused = page.waitForResponse(`${API}/search`);
+  await runQuery(tool, 'intext:coffee');
+  expect((await refused).status()).toBe(402);
+  await expect(tool.alert).toContainText(OUT);
+  await expectCredits(tool, 0);
+  await expect(tool.table()).toBeVisible();
+});
+
+test('a balance of 3 brings 3 websites', async ({ page, person }) => {
+  await adjustCredits(person, -17);
+  const tool = await openTool(page, person);
+  await runQuery(tool, WIDE_QUERY);
+  await expect(tool.table().getByRole('rowheader')).toHaveCount(3);
+  await expectCredits(tool, 0);
+  await expect(tool.alert).toContainText(OUT);
 });

@@ -211,3 +211,9 @@ test('hundreds of entries come a hundred at a time, as cards below 640 px', asyn
     await expect(cards.first()).toContainText(text);
   }
 });
+
+test('an empty history offers no workbook', async ({ page, person }) => {
+  await openAs(page, person, '/history');
+  await expect(page.getByText('No search history in the last 7 days.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download Excel' })).toHaveCount(0);
+});

@@ -1,15 +1,6 @@
 import { answerCall, listCalls, loseCall, problem, type Answer } from './support/answers.ts';
 import { API } from './support/origins.ts';
-import { adjustCredits, callApi, creditsOf, openAs } from './support/people.ts';
-import {
-  expectCredits,
-  goOn,
-  HOLLOW_QUERY,
-  OTHER_WIDE_QUERY,
-  runQuery,
-  searchTool,
-  WIDE_QUERY,
-} from './support/search-tool.ts';
+import { expectCredits, goOn, HOLLOW_QUERY, openTool, runQuery, WIDE_QUERY } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
 const OUT = 'You’re out of credits. Please upgrade to continue.';
@@ -43,8 +34,7 @@ for (const [what, answer, text] of FAILURES) {
   }) => {
     troubles.expect(new RegExp(`status of ${answer.status}`));
     await answerCall(page, '/search', answer);
-    await openAs(page, person, '/dashboard');
-    const tool = searchTool(page);
+    const tool = await openTool(page, person);
     await runQuery(tool, WIDE_QUERY);
     await expect(tool.alert).toContainText(text);
     await expect(tool.alert).toContainText('Nothing was charged.');
@@ -72,8 +62,7 @@ for (const [what, answer, text] of FAILURES) {
 test('a search that gets no answer says that something went wrong', async ({ page, person, troubles }) => {
   troubles.expect(/ERR_FAILED/);
   await loseCall(page, '/search');
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   await expect(tool.alert).toContainText('Something went wrong');
   // Whether the lost search was charged is not known here.
@@ -88,8 +77,7 @@ test('a success that is no answer says that something went wrong', async ({ page
     { json: { results: 'none' } },
     { text: '<html>', contentType: 'text/html' },
   );
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   await expect(tool.alert).toContainText('Something went wrong');
   await tool.alert.getByRole('button', { name: 'Try again' }).click();
@@ -98,8 +86,7 @@ test('a success that is no answer says that something went wrong', async ({ page
 
 test('a page that fails leaves the page before it on screen', async ({ page, person, troubles }) => {
   troubles.expect(/status of 503/);
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, WIDE_QUERY);
   await expect(tool.table()).toBeVisible();
   await answerCall(page, '/search', problem(503, 'Being rebuilt.'));
@@ -119,8 +106,7 @@ for (const [what, answer] of [
   test(`${what} empties the account on the screen`, async ({ page, person, troubles }) => {
     troubles.expect(/Failed to load resource/);
     await answerCall(page, '/search', answer);
-    await openAs(page, person, '/dashboard');
-    const tool = searchTool(page);
+    const tool = await openTool(page, person);
     await runQuery(tool, WIDE_QUERY);
     await expect(tool.alert).toContainText(OUT);
     await expectCredits(tool, 0);
@@ -130,64 +116,13 @@ for (const [what, answer] of [
   });
 }
 
-test('twenty credits buy two pages; then search is off and buying is offered', async ({ page, person }) => {
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
-  await runQuery(tool, WIDE_QUERY);
-  await expectCredits(tool, 10);
-  await runQuery(tool, OTHER_WIDE_QUERY);
-  await expectCredits(tool, 0);
-  expect(await creditsOf(person)).toBe(0);
-
-  await expect(tool.alert).toContainText(OUT);
-  await expect(tool.table()).toBeVisible();
-  for (const control of [tool.query, tool.exclude, tool.search]) await expect(control).toBeDisabled();
-  await tool.alert.getByRole('link', { name: 'Buy Credits' }).click();
-  await expect(page).toHaveURL('/buy-credits');
-
-  // It stays so wherever the tool is opened next.
-  await page.goto('/search');
-  await expect(tool.alert).toContainText(OUT);
-  await expect(tool.search).toBeDisabled();
-});
-
-test('a balance that was spent elsewhere ends the search with 402 and keeps the last results', async ({
-  page,
-  person,
-  troubles,
-}) => {
-  troubles.expect(/status of 402/);
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
-  await runQuery(tool, WIDE_QUERY);
-  await expectCredits(tool, 10);
-  await callApi(person, '/search', { query: OTHER_WIDE_QUERY });
-  const refused = page.waitForResponse(`${API}/search`);
-  await runQuery(tool, 'intext:coffee');
-  expect((await refused).status()).toBe(402);
-  await expect(tool.alert).toContainText(OUT);
-  await expectCredits(tool, 0);
-  await expect(tool.table()).toBeVisible();
-});
-
-test('a balance of 3 brings 3 websites', async ({ page, person }) => {
-  await adjustCredits(person, -17);
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
-  await runQuery(tool, WIDE_QUERY);
-  await expect(tool.table().getByRole('rowheader')).toHaveCount(3);
-  await expectCredits(tool, 0);
-  await expect(tool.alert).toContainText(OUT);
-});
-
 test('an exclusion that is no site is refused by name and costs nothing', async ({
   page,
   person,
   troubles,
 }) => {
   troubles.expect(/status of 422/);
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await tool.exclude.fill('good.example, not a site');
   await runQuery(tool, WIDE_QUERY);
   await expect(tool.alert).toContainText(/Error 422: .*not a site/);
@@ -202,8 +137,7 @@ test('a search that fails after another empties the screen of the other', async 
 }) => {
   troubles.expect(/status of 500/);
   const searches = listCalls(page, 'POST', '/search');
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
+  const tool = await openTool(page, person);
   await runQuery(tool, HOLLOW_QUERY);
   await expect(page.getByRole('heading', { name: 'No websites matched' })).toBeVisible();
   await answerCall(page, '/search', problem(500, 'Away.'));

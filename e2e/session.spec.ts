@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { answerCall, listCalls, loseCall, problem } from './support/answers.ts';
 import { API, WEB } from './support/origins.ts';
 import { callApi, endSession, newPerson, openAs, signInByApi } from './support/people.ts';
+import { searchTool } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 import { expectNoToken, readTokens } from './support/tokens.ts';
 
@@ -85,11 +86,11 @@ test('logging out without a network forgets everything here', async ({ page, per
   troubles.expect(/ERR_INTERNET_DISCONNECTED/);
   troubles.expect(/Failed to log out/);
   // The code of the page where a logout leads is loaded ahead.
-  const ahead = page.waitForResponse(/\/assets\/home-page/);
+  const ahead = page.waitForResponse(/\/assets\/home-page[^/]*\.js$/);
   await openAs(page, person, '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
-  await (await ahead).finished();
-  // It brings others with it.
+  // It brings others with it: all of them are here when it can be run.
+  await page.evaluate(`import(${JSON.stringify((await ahead).url())}).then(() => null)`);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
@@ -176,4 +177,12 @@ test('another sign-in in the same browser takes its place in every tab', async (
   await other.getByRole('button', { name: 'Continue' }).click();
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Welcome, Mary!');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Mary!');
+});
+
+test('a dashboard that loads asks once who is there', async ({ page, person }) => {
+  const asked = listCalls(page, 'GET', '/user/me');
+  await openAs(page, person, '/dashboard');
+  await expect(searchTool(page).search).toBeEnabled();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { openAs, type SignedInPerson } from './people.ts';
 
 /** Every page of the sample web: far more than ten pages of results, whatever its sites are about. */
 export const WIDE_QUERY = 'site:example';
@@ -38,6 +39,12 @@ export function searchTool(page: Page) {
 }
 
 export type SearchToolOnScreen = ReturnType<typeof searchTool>;
+
+/** The dashboard with its search tool, in a browser where the person is signed in. */
+export async function openTool(page: Page, person: SignedInPerson): Promise<SearchToolOnScreen> {
+  await openAs(page, person, '/dashboard');
+  return searchTool(page);
+}
 
 export async function runQuery(tool: SearchToolOnScreen, query: string): Promise<void> {
   await tool.query.fill(query);
