@@ -63,7 +63,7 @@ describe('the Dockerfile', () => {
   });
 
   test.runIf(process.env['NIGHTLY'] === '1')(
-    'its steps, taken outside Docker, give something that starts and says that it is well',
+    'its steps, taken outside Docker, give something that starts as an ordinary account from a folder of root, and says that it is well',
     async () => {
       const app = path.join(scratch, 'app');
       const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
@@ -81,13 +81,19 @@ describe('the Dockerfile', () => {
       const health = JSON.parse(
         (final.find(({ word }) => word === 'HEALTHCHECK')?.rest ?? '').replace(/^.*?CMD /, ''),
       ) as string[];
+      const data = path.join(scratch, 'data');
+      fs.mkdirSync(data, { mode: 0o700 });
+      // As USER and VOLUME have it; whoever tests without being root is an ordinary account already.
+      const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+      if (account.uid !== undefined) fs.chownSync(data, account.uid, account.gid);
       const server = spawn(command[0] ?? '', command.slice(1), {
         cwd: app,
+        ...account,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {
           PATH: process.env['PATH'],
           NODE_ENV: 'production',
-          DATA_DIR: path.join(scratch, 'data'),
+          DATA_DIR: data,
           EMBEDDED_DATABASE: 'yes',
           WEB_PORT: '4986',
           API_PORT: '4987',
@@ -170,6 +176,75 @@ describe('the systemd unit', () => {
     fs.writeFileSync(file, unit.replace('KillMode=mixed', 'KillModus=mixed'));
     const planted = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
     expect(planted.stderr).toContain('KillModus');
+  });
+});
+
+describe('the Caddyfile', () => {
+  const file = read('caddy/Caddyfile');
+  /** Blocks by what stands before their brace, nested ones inside; Caddy is on no machine that runs these tests. */
+  interface Block {
+    readonly lines: string[];
+    readonly blocks: Map<string, Block>;
+  }
+  function readBlocks(text: string): Block {
+    const top: Block = { lines: [], blocks: new Map() };
+    const open = [top];
+    for (const line of text.split('\n').map((one) => one.replace(/(^|\s)#.*$/, '').trim())) {
+      const here = open.at(-1);
+      if (line === '') continue;
+      if (here === undefined) throw new Error(`closed too often before: ${line}`);
+      if (line === '}') open.pop();
+      else if (line.endsWith('{')) {
+        const block: Block = { lines: [], blocks: new Map() };
+        here.blocks.set(line.slice(0, -1).trim(), block);
+        open.push(block);
+      } else here.lines.push(line);
+    }
+    if (open.length !== 1) throw new Error('a block is not closed');
+    return top;
+  }
+  const at = (block: Block | undefined, ...names: string[]): Block => {
+    const found = names.reduce<Block | undefined>((one, name) => one?.blocks.get(name), block);
+    if (found === undefined) throw new Error(`there is no ${names.join(' > ')}`);
+    return found;
+  };
+  const numberIn = (source: string, pattern: RegExp): number =>
+    Number(pattern.exec(source)?.[1] ?? Number.NaN);
+
+  test('is closed where it is opened, and control: one that is not is seen', () => {
+    expect([...readBlocks(file).blocks.keys()]).toEqual([
+      '(linklode_proxy)',
+      'app.example.com',
+      'api.example.com',
+    ]);
+    expect(() => readBlocks(file.replace('}', ''))).toThrow('not closed');
+    expect(() => readBlocks(`${file}}\nmore`)).toThrow('closed too often');
+  });
+
+  test('replaces what callers say of their address on both names, waits longer than an answer takes, and shows no probe', () => {
+    const top = readBlocks(file);
+    const proxy = at(top, '(linklode_proxy)');
+    expect(proxy.lines).toContain('header_up X-Forwarded-For {remote_host}');
+    const waits = at(proxy, 'transport http').lines.find((line) =>
+      line.startsWith('response_header_timeout'),
+    );
+    expect(numberIn(waits ?? '', /(\d+)s$/)).toBeGreaterThan(30);
+    for (const [name, upstream] of [
+      ['app.example.com', '127.0.0.1:3000'],
+      ['api.example.com', '127.0.0.1:4000'],
+    ] as const)
+      expect(at(top, name, `reverse_proxy ${upstream}`).lines).toContain('import linklode_proxy');
+    expect(at(top, 'api.example.com').lines).toEqual(['respond /healthz 404', 'respond /readyz 404']);
+    expect(file, 'a POST that was sent is not sent again').not.toContain('lb_retry_match');
+  });
+
+  test('lets bodies pass that the API takes, as the nginx file does', () => {
+    const source = fs.readFileSync(path.join(root, 'apps/server/src/platform/http/create-server.ts'), 'utf8');
+    const kibibytes = numberIn(source, /^const BODY_LIMIT_BYTES = (\d+) \* 1024;$/m);
+    expect(at(readBlocks(file), 'api.example.com', 'request_body').lines).toEqual([
+      `max_size ${kibibytes}KiB`,
+    ]);
+    expect(read('nginx/linklode.conf')).toContain(`client_max_body_size ${kibibytes}k;`);
   });
 });
 
