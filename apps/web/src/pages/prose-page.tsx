@@ -27,8 +27,11 @@ export function ProsePage({ title, documentTitle, description, lead, facts, sect
     <PageFrame>
       <PageTitle title={documentTitle} description={description} />
       <PageHead title={title} lead={lead} isLarge />
-      <div className="grid [grid-template-areas:'contents_text_facts'] grid-cols-[208px_minmax(0,1fr)_336px] items-start gap-y-7 gap-x-14 pt-6 border-t border-text max-xl:[grid-template-areas:'contents_facts'_'contents_text'] max-xl:grid-cols-[208px_minmax(0,1fr)] max-xl:gap-x-10 max-md:[grid-template-areas:'facts'_'contents'_'text'] max-md:grid-cols-1">
-        <nav className="sticky top-22 [grid-area:contents] max-md:static" aria-label="On this page">
+      <div className="grid grid-cols-[208px_minmax(0,1fr)_336px] items-start gap-x-14 gap-y-7 border-t border-text pt-6 max-xl:grid-cols-[208px_minmax(0,1fr)] max-xl:gap-x-10 max-md:grid-cols-1">
+        <nav
+          className="sticky top-22 max-xl:row-span-2 max-md:static max-md:row-span-1 max-md:row-start-2"
+          aria-label="On this page"
+        >
           <ol className="max-md:grid max-md:grid-cols-[repeat(auto-fill,minmax(200px,1fr))] max-sm:grid-cols-1">
             {sections.map((section) => (
               <li className="border-l border-line hover:border-l-accent" key={section.id}>
@@ -42,14 +45,14 @@ export function ProsePage({ title, documentTitle, description, lead, facts, sect
             ))}
           </ol>
         </nav>
-        <Facts className="panel panel-pad sticky top-22 [grid-area:facts] max-xl:static max-xl:max-w-measure">
+        <Facts className="panel panel-pad sticky top-22 max-xl:static max-xl:max-w-measure max-md:row-start-1 xl:col-start-3 xl:row-start-1">
           {facts.map(({ term, value }) => (
             <Fact key={term} term={term} className="num">
               {value}
             </Fact>
           ))}
         </Facts>
-        <div className="grid gap-9 [grid-area:text]">
+        <div className="grid gap-9 max-md:row-start-3 xl:col-start-2 xl:row-start-1">
           {sections.map((section) => (
             <section
               key={section.id}

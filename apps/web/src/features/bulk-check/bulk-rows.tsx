@@ -9,7 +9,7 @@ import { CardMetrics } from '../../entities/card-metrics.tsx';
 
 function Status({ row }: { row: BulkRow }) {
   return (
-    <span className="flex items-start gap-1.5">
+    <span className="flex items-start gap-1.5 in-[li]:text-13/5">
       <Icon name={isErrorRow(row) ? 'alert' : 'check'} size={14} className="mt-0.75" />
       <span>{row.status}</span>
       <YoursSince time={row.yours_since} />

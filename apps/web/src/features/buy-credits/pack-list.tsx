@@ -12,13 +12,13 @@ export function PackList({ packs }: { packs: readonly CreditPack[] }) {
     <ul className="panel grid grid-cols-4 overflow-hidden max-lg:grid-cols-2 max-sm:grid-cols-[1fr]">
       {packs.map(({ credits, label, priceRupees }) => (
         <li
-          className="grid [grid-template-areas:'core_size'_'core_cost'] grid-cols-[34px_minmax(0,1fr)] grid-rows-[auto_1fr] gap-y-4 gap-x-5 p-5 border-r border-line max-sm:[grid-template-areas:'size_cost'_'core_core'] max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-3 max-sm:p-4 max-sm:border-r-0 last:border-r-0 max-lg:nth-[2n]:border-r-0 max-lg:nth-[-n+2]:border-b max-lg:nth-[-n+2]:border-line max-sm:not-last:border-b max-sm:not-last:border-line [&>svg]:self-end [&>svg]:[grid-area:core]"
+          className="grid grid-cols-[34px_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-5 gap-y-4 border-r border-line p-5 last:border-r-0 max-lg:nth-[-n+2]:border-b max-lg:nth-[-n+2]:border-line max-lg:nth-[2n]:border-r-0 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-3 max-sm:border-r-0 max-sm:p-4 max-sm:not-last:border-b max-sm:not-last:border-line [&>svg]:self-end max-sm:[&>svg]:col-span-full sm:[&>svg]:row-span-2"
           key={credits}
           data-part="pack"
         >
           <CoreSample credits={credits} />
           <LyingCore credits={credits} />
-          <div className="[grid-area:size]">
+          <div>
             <span className={RECOMMENDING.includes(label) ? 'tag tag-accent' : 'tag'}>{label}</span>
             <h2 className="num mt-2 text-30/8.5 tracking-[-0.03em]">
               {credits}{' '}
@@ -27,7 +27,7 @@ export function PackList({ packs }: { packs: readonly CreditPack[] }) {
               </small>
             </h2>
           </div>
-          <div className="[grid-area:cost] max-sm:self-end max-sm:text-right">
+          <div className="max-sm:self-end max-sm:text-right">
             <p className="num text-18/6 font-strong">{formatRupees(priceRupees)}</p>
             <p className="num text-13/4.75 text-muted">about {formatDollars(priceRupees * USD_PER_RUPEE)}</p>
             <p className="num text-13/4.75 text-muted">

@@ -111,7 +111,7 @@ export function HistoryCards({ entries }: HistoryRowsProps) {
               <SpamText value={entry.spam_score} />
             </CardFigure>
           </dl>
-          <p className="num">
+          <p className="num text-13 text-muted">
             <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
           </p>
         </li>

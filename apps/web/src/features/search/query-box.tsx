@@ -44,7 +44,7 @@ export function QueryBox(props: QueryBoxProps) {
   const tone = isOff
     ? 'border-line bg-sunken'
     : problem
-      ? 'not-focus-within:border-danger shadow-[inset_3px_0_0_var(--color-danger)]'
+      ? 'shadow-[inset_3px_0_0_var(--color-danger)] not-focus-within:border-danger'
       : '';
   return (
     <div className={`query-box ${tone}`}>
