@@ -14,6 +14,7 @@ const TARGETS = {
   test: 'tools/test.ts',
   bench: 'bench/main.ts',
   build: 'tools/build.ts',
+  dev: 'tools/dev.ts',
   rehearse: 'packages/stand-ins/src/serve-rehearsal.ts',
 };
 

@@ -9,14 +9,21 @@ const WEB = path.join(projectRoot, 'apps/web');
 export const WEB_DIST = path.join(WEB, 'dist');
 const MARKER = path.join(WEB_DIST, '.source-hash');
 
-/** Everything that the built pages are made of. */
-const SOURCES = [
-  'apps/web',
-  'packages/contract/src',
-  'packages/query-language/src',
-  'packages/smart-filters/src',
-  'package-lock.json',
-];
+/** Everything that the built pages are made of: the web app, the packages of ours that it depends on and theirs, and the versions of all others. */
+export function listWebSources(): string[] {
+  const folders = new Set(['apps/web']);
+  for (const folder of folders) {
+    const file = path.join(projectRoot, folder, 'package.json');
+    const { dependencies = {} } = JSON.parse(fs.readFileSync(file, 'utf8')) as {
+      dependencies?: Record<string, string>;
+    };
+    for (const name of Object.keys(dependencies))
+      if (name.startsWith('@linklode/')) folders.add(name.replace('@linklode/', 'packages/'));
+  }
+  const sources = [...folders].map((folder) => (folder === 'apps/web' ? folder : `${folder}/src`));
+  return [...sources, 'package-lock.json'];
+}
+
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', 'test']);
 
 /** Whether the web app is there, built from the sources as they are now. */
@@ -64,7 +71,7 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
 
 function hashSources(): string {
   const hash = createHash('sha256');
-  for (const source of SOURCES) addToHash(hash, path.join(projectRoot, source), source);
+  for (const source of listWebSources()) addToHash(hash, path.join(projectRoot, source), source);
   return hash.digest('hex');
 }
 

@@ -46,6 +46,8 @@ export interface StartOptions {
   readonly log: FastifyBaseLogger;
   /** For whoever looks on: what takes its time, and that it is done. */
   readonly say: (line: string) => void;
+  /** False where something else serves the web app, so that an old build will do; true unless told. */
+  readonly buildsWeb?: boolean;
 }
 
 /** Closes in the reverse order of opening, each once, the rest also when one fails. */
@@ -87,7 +89,7 @@ export async function runServer(options: StartOptions): Promise<RunningServer> {
 }
 
 async function start(
-  { config, log, say }: StartOptions,
+  { config, log, say, buildsWeb = true }: StartOptions,
   closers: Closers,
 ): Promise<{ readonly drain: () => void; readonly failed: Promise<OperatorError> }> {
   const claim = lockFile(serverLockOf(openDataDir(config.dataDir)));
@@ -104,7 +106,7 @@ async function start(
     closers.add(() => acquired.release());
     return acquired;
   });
-  const steps = [ensureWebBuilt(config.production, say), prepareIndex(config, say)];
+  const steps = [...(buildsWeb ? [ensureWebBuilt(config.production, say)] : []), prepareIndex(config, say)];
   // All of them have ended before one that failed is told: a database that comes later would be nobody's.
   await Promise.allSettled([acquiring, ...steps]);
   await Promise.all(steps);
