@@ -15,6 +15,7 @@ const TARGETS = {
   bench: 'bench/main.ts',
   build: 'tools/build.ts',
   dev: 'tools/dev.ts',
+  screenshots: 'tools/screenshots.ts',
   rehearse: 'packages/stand-ins/src/serve-rehearsal.ts',
 };
 

@@ -1,7 +1,14 @@
 import type { LinkMetrics } from './modules/metrics/index.ts';
 import type { ProspectFinder } from './modules/prospects/index.ts';
 import type { AnswerCache, WebSearch } from './modules/search/index.ts';
-import type { ProvidersConfig, SearchSource, SearchVendor } from './platform/config/provider-config.ts';
+import {
+  SEARCH_VENDORS,
+  type ProvidersConfig,
+  type SearchSource,
+  type SearchVendor,
+  type SearchVendorConfig,
+  type SearchVendors,
+} from './platform/config/provider-config.ts';
 import type { Database } from './platform/database/open-database.ts';
 import type { RecordCall } from './platform/outgoing/call-tally.ts';
 import { createDailyBudget } from './platform/outgoing/daily-budget.repo.ts';
@@ -47,24 +54,35 @@ export function searchCallers(
     );
 }
 
+type CreateVendor<Name extends SearchVendor> = (
+  terms: SearchVendorConfig<Name>,
+  providers: ProvidersConfig,
+  caller: VendorCaller,
+) => SearchVendorAdapter;
+
+/** The adapter of each vendor that `platform/config/provider-config.ts` describes. */
+const ADAPTERS: { readonly [Name in SearchVendor]: CreateVendor<Name> } = {
+  serper: createSerper,
+  brave: createBrave,
+  searxng: createSearxng,
+  serpapi: createSerpapi,
+  dataforseo: createDataforseo,
+  'google-cse': createGoogleCse,
+};
+
 /** The vendors of web search that the operator has keys for, whether or not an order names them. One caller for each. */
 export function searchVendors(providers: ProvidersConfig, callerFor: CallerFor): SearchVendorAdapter[] {
-  const { serper, brave, searxng, serpapi, dataforseo, googleCse } = providers;
-  const vendors: SearchVendorAdapter[] = [];
-  if (serper !== null)
-    vendors.push(createSerper(serper, providers, callerFor('serper', serper.dailyCapMicroUsd)));
-  if (brave !== null) vendors.push(createBrave(brave, providers, callerFor('brave', brave.dailyCapMicroUsd)));
-  if (searxng !== null)
-    vendors.push(createSearxng(searxng, providers, callerFor('searxng', searxng.dailyCapMicroUsd)));
-  if (serpapi !== null)
-    vendors.push(createSerpapi(serpapi, providers, callerFor('serpapi', serpapi.dailyCapMicroUsd)));
-  if (dataforseo !== null)
-    vendors.push(
-      createDataforseo(dataforseo, providers, callerFor('dataforseo', dataforseo.dailyCapMicroUsd)),
-    );
-  if (googleCse !== null)
-    vendors.push(createGoogleCse(googleCse, providers, callerFor('google-cse', googleCse.dailyCapMicroUsd)));
-  return vendors;
+  return SEARCH_VENDORS.flatMap((name) => searchVendor(name, providers, callerFor));
+}
+
+function searchVendor<Name extends SearchVendor>(
+  name: Name,
+  providers: ProvidersConfig,
+  callerFor: CallerFor,
+): SearchVendorAdapter[] {
+  const terms: SearchVendors[Name] = providers.searchVendors[name];
+  if (terms === undefined) return [];
+  return [ADAPTERS[name](terms, providers, callerFor(name, terms.dailyCapMicroUsd))];
 }
 
 /** The sources of results in the order of WEB_SEARCH. The own index alone needs no chain around it. */

@@ -67,17 +67,8 @@ const status: Command = {
 };
 
 function capsOf(providers: ProvidersConfig): Map<string, number> {
-  const { serper, brave, searxng, serpapi, dataforseo, googleCse, moz, openPagerank } = providers;
-  const named = {
-    serper,
-    brave,
-    searxng,
-    serpapi,
-    dataforseo,
-    'google-cse': googleCse,
-    moz,
-    'open-pagerank': openPagerank,
-  };
+  const { searchVendors, moz, openPagerank } = providers;
+  const named = { ...searchVendors, moz, 'open-pagerank': openPagerank };
   return new Map(
     Object.entries(named).flatMap(([name, terms]) =>
       terms === null ? [] : [[name, terms.dailyCapMicroUsd]],

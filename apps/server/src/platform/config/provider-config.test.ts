@@ -11,12 +11,8 @@ test('without any key the own index answers, and nobody is asked', () => {
       prospects: ['own-index'],
       country: 'us',
       language: 'en',
-      serper: null,
-      brave: null,
-      searxng: null,
-      serpapi: null,
-      dataforseo: null,
-      googleCse: null,
+      searchVendors: {},
+      dataforseoLocation: 2840,
       vendorSharePercent: 20,
       metrics: ['own-index'],
       moz: null,
@@ -36,13 +32,13 @@ test('vendors are asked in the order of the setting, with prices and caps in mil
   expect(problems).toEqual([]);
   expect(config.webSearch).toEqual(['serper', 'brave', 'own-index']);
   expect(config.prospects).toEqual(['own-index', 'serper', 'brave']);
-  expect(config.serper).toEqual({
+  expect(config.searchVendors.serper).toEqual({
     apiKey: 'k1',
     baseUrl: 'https://google.serper.dev',
     callMicroUsd: 300,
     dailyCapMicroUsd: 2_500_000,
   });
-  expect(config.brave).toMatchObject({ callMicroUsd: 5_000, dailyCapMicroUsd: 5_000_000 });
+  expect(config.searchVendors.brave).toMatchObject({ callMicroUsd: 5_000, dailyCapMicroUsd: 5_000_000 });
 });
 
 test('prospects have an order of their own where it is set', () => {
@@ -52,7 +48,10 @@ test('prospects have an order of their own where it is set', () => {
 
 test('SearXNG is reached at its own address, path and all', () => {
   const { config } = read({ WEB_SEARCH: 'searxng', SEARXNG_URL: 'http://search.lan:8080/find/' });
-  expect(config.searxng).toMatchObject({ baseUrl: 'http://search.lan:8080/find', callMicroUsd: 0 });
+  expect(config.searchVendors.searxng).toMatchObject({
+    baseUrl: 'http://search.lan:8080/find',
+    callMicroUsd: 0,
+  });
 });
 
 describe('what cannot be used is named, and its value never repeated', () => {

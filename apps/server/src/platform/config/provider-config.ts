@@ -10,9 +10,58 @@ import {
   type VendorTerms,
 } from './vendor-fields.ts';
 
-/** Vendors of web search, by the names that settings and tables use. */
-export const SEARCH_VENDORS = ['serper', 'brave', 'searxng', 'serpapi', 'dataforseo', 'google-cse'] as const;
-export type SearchVendor = (typeof SEARCH_VENDORS)[number];
+/**
+ * A vendor of web search as settings know it. `needs` are the settings without which it is not there, by the names that its adapter
+ * gives them; `<prefix>_DAILY_CAP_USD`, `<prefix>_USD_PER_1000` and `<prefix>_BASE_URL` come by themselves. Prices are those of
+ * 2026 for the smallest pack; an operator on another plan sets his own.
+ */
+interface VendorDescriptor {
+  readonly prefix: string;
+  /** Null where the vendor is a machine of the operator's: its address is what it needs. */
+  readonly baseUrl: string | null;
+  readonly usdPer1000: number;
+  readonly needs: Readonly<Record<string, string>>;
+}
+
+const DESCRIPTORS = {
+  serper: {
+    prefix: 'SERPER',
+    baseUrl: 'https://google.serper.dev',
+    usdPer1000: 1,
+    needs: { apiKey: 'SERPER_API_KEY' },
+  },
+  brave: {
+    prefix: 'BRAVE',
+    baseUrl: 'https://api.search.brave.com',
+    usdPer1000: 5,
+    needs: { apiKey: 'BRAVE_API_KEY' },
+  },
+  searxng: { prefix: 'SEARXNG', baseUrl: null, usdPer1000: 0, needs: { baseUrl: 'SEARXNG_URL' } },
+  // The plan of 5,000 searches for 75 dollars.
+  serpapi: {
+    prefix: 'SERPAPI',
+    baseUrl: 'https://serpapi.com',
+    usdPer1000: 15,
+    needs: { apiKey: 'SERPAPI_KEY' },
+  },
+  // Live, a page; operators in a query multiply it, and the answer says what it was.
+  dataforseo: {
+    prefix: 'DATAFORSEO',
+    baseUrl: 'https://api.dataforseo.com',
+    usdPer1000: 2,
+    needs: { login: 'DATAFORSEO_LOGIN', password: 'DATAFORSEO_PASSWORD' },
+  },
+  'google-cse': {
+    prefix: 'GOOGLE_CSE',
+    baseUrl: 'https://customsearch.googleapis.com',
+    usdPer1000: 5,
+    needs: { apiKey: 'GOOGLE_CSE_KEY', engineId: 'GOOGLE_CSE_CX' },
+  },
+} as const satisfies Readonly<Record<string, VendorDescriptor>>;
+
+/** By the names that settings and tables use. */
+export type SearchVendor = keyof typeof DESCRIPTORS;
+export const SEARCH_VENDORS = Object.keys(DESCRIPTORS) as SearchVendor[];
 export type SearchSource = SearchVendor | 'own-index';
 
 export interface SearchVendorTerms extends VendorTerms {
@@ -30,56 +79,42 @@ export interface ProvidersConfig extends MetricsConfig {
   /** Of each vendor's daily cap, how much one account may use up. */
   readonly vendorSharePercent: number;
   readonly language: string;
-  readonly serper: (SearchVendorTerms & { readonly apiKey: string }) | null;
-  readonly brave: (SearchVendorTerms & { readonly apiKey: string }) | null;
-  readonly searxng: SearchVendorTerms | null;
-  readonly serpapi: (SearchVendorTerms & { readonly apiKey: string }) | null;
-  readonly dataforseo:
-    | (SearchVendorTerms & {
-        readonly login: string;
-        readonly password: string;
-        readonly locationCode: number;
-      })
-    | null;
-  readonly googleCse: (SearchVendorTerms & { readonly apiKey: string; readonly engineId: string }) | null;
+  /** DataForSEO's own number of the place whose results it shows. */
+  readonly dataforseoLocation: number;
+  /** Those that have all they need. */
+  readonly searchVendors: SearchVendors;
 }
 
-/** Prices of 2026 for the smallest pack; an operator on another plan sets his own. */
-const USD_PER_1000: Readonly<Record<SearchVendor, number>> = {
-  serper: 1,
-  brave: 5,
-  searxng: 0,
-  // The plan of 5,000 searches for 75 dollars.
-  serpapi: 15,
-  // Live, a page; operators in a query multiply it, and the answer says what it was.
-  dataforseo: 2,
-  'google-cse': 5,
+/** What a vendor needs, and its terms. */
+export type SearchVendorConfig<Name extends SearchVendor> = SearchVendorTerms & {
+  readonly [Need in keyof (typeof DESCRIPTORS)[Name]['needs']]: string;
+};
+export type SearchVendors = { readonly [Name in SearchVendor]?: SearchVendorConfig<Name> };
+
+const descriptors: [SearchVendor, VendorDescriptor][] = SEARCH_VENDORS.map((name) => [
+  name,
+  DESCRIPTORS[name],
+]);
+
+/** The settings of every vendor, by the descriptors. */
+const VendorEnv = {
+  secrets: settings(secret, ({ needs }) =>
+    Object.entries(needs).flatMap(([name, key]) => (name === 'baseUrl' ? [] : [key])),
+  ),
+  addresses: settings(address, ({ prefix, baseUrl, needs }) => [
+    ...(baseUrl === null ? [] : [`${prefix}_BASE_URL`]),
+    ...Object.entries(needs).flatMap(([name, key]) => (name === 'baseUrl' ? [key] : [])),
+  ]),
+  prices: settings(usd, ({ prefix }) => [`${prefix}_DAILY_CAP_USD`, `${prefix}_USD_PER_1000`]),
 };
 
-const BASES: Readonly<Record<Exclude<SearchVendor, 'searxng'>, string>> = {
-  serper: 'https://google.serper.dev',
-  brave: 'https://api.search.brave.com',
-  serpapi: 'https://serpapi.com',
-  dataforseo: 'https://api.dataforseo.com',
-  'google-cse': 'https://customsearch.googleapis.com',
-};
-
-const BASE_SETTINGS = [
-  'SERPER_BASE_URL',
-  'BRAVE_BASE_URL',
-  'SERPAPI_BASE_URL',
-  'DATAFORSEO_BASE_URL',
-  'GOOGLE_CSE_BASE_URL',
-] as const;
-
-const PREFIX: Readonly<Record<SearchVendor, string>> = {
-  serper: 'SERPER',
-  brave: 'BRAVE',
-  searxng: 'SEARXNG',
-  serpapi: 'SERPAPI',
-  dataforseo: 'DATAFORSEO',
-  'google-cse': 'GOOGLE_CSE',
-};
+function settings<Value>(
+  schema: z.ZodType<Value>,
+  namesOf: (descriptor: VendorDescriptor) => readonly string[],
+): z.ZodType<Readonly<Record<string, Value | undefined>>> {
+  const names = descriptors.flatMap(([, descriptor]) => namesOf(descriptor));
+  return z.object(Object.fromEntries(names.map((name) => [name, schema.optional()])));
+}
 
 const ProviderEnv = z.object({
   WEB_SEARCH: z.string().optional(),
@@ -93,34 +128,8 @@ const ProviderEnv = z.object({
     .regex(/^[a-z]{2}$/, 'must be two small letters such as en')
     .default('en'),
   VENDOR_SHARE_PERCENT: z.coerce.number().int().min(1).max(100).default(20),
-  SERPER_API_KEY: secret.optional(),
-  BRAVE_API_KEY: secret.optional(),
-  SEARXNG_URL: address.optional(),
-  SERPAPI_KEY: secret.optional(),
-  DATAFORSEO_LOGIN: secret.optional(),
-  DATAFORSEO_PASSWORD: secret.optional(),
   DATAFORSEO_LOCATION: z.coerce.number().int().min(1).default(2840),
-  GOOGLE_CSE_KEY: secret.optional(),
-  GOOGLE_CSE_CX: secret.optional(),
-  SERPER_DAILY_CAP_USD: usd.optional(),
-  BRAVE_DAILY_CAP_USD: usd.optional(),
-  SEARXNG_DAILY_CAP_USD: usd.optional(),
-  SERPAPI_DAILY_CAP_USD: usd.optional(),
-  DATAFORSEO_DAILY_CAP_USD: usd.optional(),
-  GOOGLE_CSE_DAILY_CAP_USD: usd.optional(),
-  SERPER_USD_PER_1000: usd.optional(),
-  BRAVE_USD_PER_1000: usd.optional(),
-  SEARXNG_USD_PER_1000: usd.optional(),
-  SERPAPI_USD_PER_1000: usd.optional(),
-  DATAFORSEO_USD_PER_1000: usd.optional(),
-  GOOGLE_CSE_USD_PER_1000: usd.optional(),
-  SERPER_BASE_URL: address.optional(),
-  BRAVE_BASE_URL: address.optional(),
-  SERPAPI_BASE_URL: address.optional(),
-  DATAFORSEO_BASE_URL: address.optional(),
-  GOOGLE_CSE_BASE_URL: address.optional(),
 });
-type ProviderEnv = z.infer<typeof ProviderEnv>;
 
 export interface ReadProviders {
   readonly config: ProvidersConfig;
@@ -133,21 +142,31 @@ export function readProviders(
   env: Readonly<Record<string, string | undefined>>,
   production: boolean,
 ): ReadProviders {
-  const parsed = ProviderEnv.safeParse(env);
-  const problems = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  const value = parsed.success ? parsed.data : ProviderEnv.parse({});
+  const problems: string[] = [];
+  const read = <Value>(schema: z.ZodType<Value>): Value => {
+    const parsed = schema.safeParse(env);
+    if (parsed.success) return parsed.data;
+    problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+    return schema.parse({});
+  };
+  const value = read(ProviderEnv);
+  const vendor: VendorValues = {
+    secrets: read(VendorEnv.secrets),
+    addresses: read(VendorEnv.addresses),
+    prices: read(VendorEnv.prices),
+  };
   // SearXNG is the operator's own machine and has no key.
-  if (production) problems.push(...unencrypted(value, BASE_SETTINGS));
-  problems.push(...halfGiven(value));
+  const bases = descriptors.flatMap(([, { prefix, baseUrl }]) =>
+    baseUrl === null ? [] : [`${prefix}_BASE_URL`],
+  );
+  if (production) problems.push(...unencrypted(vendor.addresses, bases));
+  problems.push(...halfGiven(vendor));
 
   const metrics = readMetricsProviders(env, production);
   problems.push(...metrics.problems);
 
-  const vendors = vendorsOf(value);
-  const has = (vendor: SearchVendor): boolean =>
-    (vendor === 'google-cse' ? vendors.googleCse : vendors[vendor]) !== null;
+  const searchVendors = readVendors(vendor);
+  const has = (name: SearchVendor): boolean => searchVendors[name] !== undefined;
   const webSearch = readOrder('WEB_SEARCH', value.WEB_SEARCH ?? 'own-index', has, problems);
   const prospects =
     value.PROSPECTS === undefined
@@ -160,55 +179,35 @@ export function readProviders(
       country: value.SEARCH_COUNTRY,
       vendorSharePercent: value.VENDOR_SHARE_PERCENT,
       language: value.SEARCH_LANGUAGE,
-      ...vendors,
+      searchVendors,
+      dataforseoLocation: value.DATAFORSEO_LOCATION,
       ...metrics.config,
     },
     problems,
   };
 }
 
-type Vendors = Pick<ProvidersConfig, 'serper' | 'brave' | 'searxng' | 'serpapi' | 'dataforseo' | 'googleCse'>;
-
-function vendorsOf(value: ProviderEnv): Vendors {
-  const {
-    SERPER_API_KEY: serper,
-    BRAVE_API_KEY: brave,
-    SERPAPI_KEY: serpapi,
-    DATAFORSEO_LOGIN: login,
-    DATAFORSEO_PASSWORD: password,
-    GOOGLE_CSE_KEY: cseKey,
-    GOOGLE_CSE_CX: engineId,
-  } = value;
-  return {
-    serper: serper === undefined ? null : { ...termsOf('serper', value), apiKey: serper },
-    brave: brave === undefined ? null : { ...termsOf('brave', value), apiKey: brave },
-    searxng: value.SEARXNG_URL === undefined ? null : termsOf('searxng', value),
-    serpapi: serpapi === undefined ? null : { ...termsOf('serpapi', value), apiKey: serpapi },
-    dataforseo:
-      login === undefined || password === undefined
-        ? null
-        : { ...termsOf('dataforseo', value), login, password, locationCode: value.DATAFORSEO_LOCATION },
-    googleCse:
-      cseKey === undefined || engineId === undefined
-        ? null
-        : { ...termsOf('google-cse', value), apiKey: cseKey, engineId },
-  };
+interface VendorValues {
+  readonly secrets: Readonly<Record<string, string | undefined>>;
+  readonly addresses: Readonly<Record<string, string | undefined>>;
+  readonly prices: Readonly<Record<string, number | undefined>>;
 }
 
-function termsOf(vendor: SearchVendor, value: ProviderEnv): SearchVendorTerms {
-  const read = <K extends string>(name: K): unknown => (value as Record<string, unknown>)[name];
-  const prefix = PREFIX[vendor];
-  const cap = (read(`${prefix}_DAILY_CAP_USD`) as number | undefined) ?? DEFAULT_CAP_USD;
-  const per1000 = (read(`${prefix}_USD_PER_1000`) as number | undefined) ?? USD_PER_1000[vendor];
-  const base =
-    vendor === 'searxng'
-      ? value.SEARXNG_URL
-      : ((read(`${prefix}_BASE_URL`) as string | undefined) ?? BASES[vendor]);
-  return {
-    baseUrl: base ?? '',
-    dailyCapMicroUsd: Math.round(cap * MICRO_USD),
-    callMicroUsd: Math.round((per1000 * MICRO_USD) / 1000),
-  };
+function readVendors({ secrets, addresses, prices }: VendorValues): SearchVendors {
+  const given = descriptors.flatMap(([name, { prefix, baseUrl, usdPer1000, needs }]) => {
+    const needed = Object.entries(needs).map(
+      ([need, key]) => [need, secrets[key] ?? addresses[key]] as const,
+    );
+    if (needed.some(([, value]) => value === undefined)) return [];
+    const terms = {
+      baseUrl: addresses[`${prefix}_BASE_URL`] ?? baseUrl,
+      dailyCapMicroUsd: Math.round((prices[`${prefix}_DAILY_CAP_USD`] ?? DEFAULT_CAP_USD) * MICRO_USD),
+      callMicroUsd: Math.round(((prices[`${prefix}_USD_PER_1000`] ?? usdPer1000) * MICRO_USD) / 1000),
+    };
+    return [[name, { ...terms, ...Object.fromEntries(needed) }] as const];
+  });
+  // The members are those that the descriptors name: each need was found above.
+  return Object.fromEntries(given) as SearchVendors;
 }
 
 function readOrder(
@@ -224,28 +223,20 @@ function readOrder(
       problems.push(`${name}: names are own-index, ${SEARCH_VENDORS.join(', ')}, separated by commas`);
     else if (order.includes(source)) problems.push(`${name}: ${source} stands there twice`);
     else if (source !== 'own-index' && !has(source))
-      problems.push(`${name}: ${source} has no ${NEEDS[source]}`);
+      problems.push(`${name}: ${source} has no ${Object.values(DESCRIPTORS[source].needs).join(' and ')}`);
     else order.push(source);
   }
   return order;
 }
 
-const NEEDS: Readonly<Record<SearchVendor, string>> = {
-  serper: 'SERPER_API_KEY',
-  brave: 'BRAVE_API_KEY',
-  searxng: 'SEARXNG_URL',
-  serpapi: 'SERPAPI_KEY',
-  dataforseo: 'DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD',
-  'google-cse': 'GOOGLE_CSE_KEY and GOOGLE_CSE_CX',
-};
-
-function halfGiven(value: ProviderEnv): string[] {
-  return (
-    [
-      ['DATAFORSEO_LOGIN', 'DATAFORSEO_PASSWORD'],
-      ['GOOGLE_CSE_KEY', 'GOOGLE_CSE_CX'],
-    ] as const
-  )
-    .filter(([one, other]) => (value[one] === undefined) !== (value[other] === undefined))
-    .map(([one, other]) => `${one} and ${other} go together; only one of them is set`);
+/** A vendor with some of what it needs is a mistake; with none of it, it is not wanted. */
+function halfGiven({ secrets }: VendorValues): string[] {
+  return descriptors
+    .map(([, { needs }]) => Object.values(needs))
+    .filter(
+      (keys) =>
+        keys.some((key) => secrets[key] !== undefined) && keys.some((key) => secrets[key] === undefined),
+    )
+    .filter((keys) => keys.length > 1)
+    .map((keys) => `${keys.join(' and ')} go together; only one of them is set`);
 }

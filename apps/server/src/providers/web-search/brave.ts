@@ -1,4 +1,4 @@
-import type { SearchVendorTerms } from '../../platform/config/provider-config.ts';
+import type { SearchVendorConfig } from '../../platform/config/provider-config.ts';
 import type { OutgoingAnswer } from '../../platform/outgoing/send-json.ts';
 import type { VendorCaller, Verdict } from '../../platform/outgoing/vendor-caller.ts';
 import { BRAVE_DIALECT } from './dialect.ts';
@@ -19,7 +19,7 @@ interface BravePage extends VendorPage {
 
 /** Brave's own index: GET, the key in a header, limits in headers of every answer. Neighbouring pages may overlap. */
 export function createBrave(
-  terms: SearchVendorTerms & { readonly apiKey: string },
+  terms: SearchVendorConfig<'brave'>,
   { country, language }: Region,
   caller: VendorCaller,
   today: () => Date = () => new Date(),

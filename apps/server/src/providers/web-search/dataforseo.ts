@@ -1,4 +1,4 @@
-import type { SearchVendorTerms } from '../../platform/config/provider-config.ts';
+import type { SearchVendorConfig } from '../../platform/config/provider-config.ts';
 import type { OutgoingAnswer } from '../../platform/outgoing/send-json.ts';
 import type { VendorCaller, Verdict } from '../../platform/outgoing/vendor-caller.ts';
 import { GOOGLE_DIALECT } from './dialect.ts';
@@ -17,12 +17,8 @@ const TOO_FAST = 40_202;
 
 /** Google's results by DataForSEO, live. Everything is an HTTP 200; the codes inside tell. */
 export function createDataforseo(
-  terms: SearchVendorTerms & {
-    readonly login: string;
-    readonly password: string;
-    readonly locationCode: number;
-  },
-  { language }: { readonly language: string },
+  terms: SearchVendorConfig<'dataforseo'>,
+  { language, dataforseoLocation }: { readonly language: string; readonly dataforseoLocation: number },
   caller: VendorCaller,
 ): SearchVendorAdapter {
   const headers = {
@@ -30,7 +26,7 @@ export function createDataforseo(
   };
   return {
     name: 'dataforseo',
-    version: `dataforseo ${terms.locationCode} ${language}`,
+    version: `dataforseo ${dataforseoLocation} ${language}`,
     dialect: { ...GOOGLE_DIALECT, maxCharacters: 600 },
     rowsPerPage: ROWS,
     mostPages: 20,
@@ -41,7 +37,7 @@ export function createDataforseo(
           url: new URL(`${terms.baseUrl}/v3/serp/google/organic/live/advanced`),
           method: 'POST',
           headers,
-          body: [taskOf(question, page, terms.locationCode, language)],
+          body: [taskOf(question, page, dataforseoLocation, language)],
         },
         costMicroUsd: terms.callMicroUsd * (/[":]/.test(question.text) ? OPERATOR_FACTOR : 1),
         read,

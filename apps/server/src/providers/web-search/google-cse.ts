@@ -1,4 +1,4 @@
-import type { SearchVendorTerms } from '../../platform/config/provider-config.ts';
+import type { SearchVendorConfig } from '../../platform/config/provider-config.ts';
 import type { OutgoingAnswer } from '../../platform/outgoing/send-json.ts';
 import type { VendorCaller, Verdict } from '../../platform/outgoing/vendor-caller.ts';
 import { GOOGLE_DIALECT } from './dialect.ts';
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3600 * 1000;
  * travels in the address.
  */
 export function createGoogleCse(
-  terms: SearchVendorTerms & { readonly apiKey: string; readonly engineId: string },
+  terms: SearchVendorConfig<'google-cse'>,
   { country, language }: Region,
   caller: VendorCaller,
   today: () => Date = () => new Date(),

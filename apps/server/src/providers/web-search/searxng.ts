@@ -1,4 +1,4 @@
-import type { SearchVendorTerms } from '../../platform/config/provider-config.ts';
+import type { SearchVendorConfig } from '../../platform/config/provider-config.ts';
 import type { OutgoingAnswer } from '../../platform/outgoing/send-json.ts';
 import type { VendorCaller, Verdict } from '../../platform/outgoing/vendor-caller.ts';
 import { SEARXNG_DIALECT } from './dialect.ts';
@@ -8,7 +8,7 @@ import type { Region } from './serper.ts';
 
 /** A SearXNG of the operator's own, with `json` among its formats. Which engines it asks is its own setting. */
 export function createSearxng(
-  terms: SearchVendorTerms,
+  terms: SearchVendorConfig<'searxng'>,
   { language }: Region,
   caller: VendorCaller,
 ): SearchVendorAdapter {

@@ -1,4 +1,4 @@
-import type { SearchVendorTerms } from '../../platform/config/provider-config.ts';
+import type { SearchVendorConfig } from '../../platform/config/provider-config.ts';
 import type { OutgoingAnswer } from '../../platform/outgoing/send-json.ts';
 import type { VendorCaller, Verdict } from '../../platform/outgoing/vendor-caller.ts';
 import { GOOGLE_DIALECT } from './dialect.ts';
@@ -11,7 +11,7 @@ const ROWS = 10;
 
 /** Google's results by SerpApi. The key travels in the address; the caller and its errors never show one. */
 export function createSerpapi(
-  terms: SearchVendorTerms & { readonly apiKey: string },
+  terms: SearchVendorConfig<'serpapi'>,
   { country, language }: Region,
   caller: VendorCaller,
 ): SearchVendorAdapter {

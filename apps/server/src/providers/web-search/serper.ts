@@ -1,5 +1,5 @@
 import { words } from '@linklode/query-language';
-import type { SearchVendorTerms } from '../../platform/config/provider-config.ts';
+import type { SearchVendorConfig } from '../../platform/config/provider-config.ts';
 import type { OutgoingAnswer } from '../../platform/outgoing/send-json.ts';
 import type { VendorCaller, Verdict } from '../../platform/outgoing/vendor-caller.ts';
 import { GOOGLE_DIALECT } from './dialect.ts';
@@ -16,7 +16,7 @@ export interface Region {
 
 /** Google's results by Serper: POST /search, the key in a header. An empty account is a 400. */
 export function createSerper(
-  terms: SearchVendorTerms & { readonly apiKey: string },
+  terms: SearchVendorConfig<'serper'>,
   { country, language }: Region,
   caller: VendorCaller,
 ): SearchVendorAdapter {
