@@ -13,10 +13,12 @@ beforeAll(async () => {
   provider = await startHostileOpenIdProvider();
 });
 afterAll(() => provider.close());
-beforeEach(async () => {
+beforeEach(() => {
   provider.mood = 'honest';
   provider.issParameter = 'right';
   provider.person = { sub: 'sub-1', email: 'asha@example.com', name: 'Asha Test' };
+});
+async function begin(): Promise<void> {
   app = await startTestApp({
     identity: createOpenIdConnect({
       issuer: provider.issuer,
@@ -28,8 +30,12 @@ beforeEach(async () => {
       allowHttp: true,
     }),
   });
-});
-afterEach(() => app.close());
+}
+/** Each test has accounts of its own. */
+function beginEach(): void {
+  beforeEach(begin);
+  afterEach(() => app.close());
+}
 
 interface Started {
   readonly url: URL;
@@ -74,6 +80,8 @@ async function countSessions(): Promise<number> {
 }
 
 describe('a sign-in', () => {
+  beginEach();
+
   test('asks for the code flow with PKCE, state and nonce, and ends with a token that works', async () => {
     const { url } = await start();
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -152,6 +160,8 @@ describe('a sign-in', () => {
 });
 
 describe('twenty credits', () => {
+  beginEach();
+
   test('are given once for fifty first sign-ins at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => app.api.inject({ method: 'GET', url: '/auth/login' })),
@@ -174,6 +184,10 @@ describe('twenty credits', () => {
 });
 
 describe('a refused sign-in makes no session', () => {
+  // What is refused leaves nothing behind, so all of them share one app.
+  beforeAll(begin);
+  afterAll(() => app.close());
+
   const refused: OpenIdMood[] = [
     'unverified e-mail',
     'verified as text',
@@ -223,6 +237,14 @@ describe('a refused sign-in makes no session', () => {
     expect(await countSessions()).toBe(0);
   });
 
+  test.each([[{}], [{ code: '' }], [{ code: 5 }], [[]]])('a body of %j', async (body) => {
+    expect((await post(body as object, {})).status).toBe(422);
+  });
+});
+
+describe('of a callback that is sent again, or elsewhere, one session comes at most:', () => {
+  beginEach();
+
   test('a state that is missing, invented, of another browser, too old or used before', async () => {
     const { url, cookie } = await start();
     const body = bodyOf(provider.approve(url));
@@ -246,10 +268,6 @@ describe('a refused sign-in makes no session', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(body, cookie)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(await countSessions()).toBe(1);
-  });
-
-  test.each([[{}], [{ code: '' }], [{ code: 5 }], [[]]])('a body of %j', async (body) => {
-    expect((await post(body as object, {})).status).toBe(422);
   });
 });
 
@@ -281,6 +299,8 @@ describe('a provider that is away', () => {
 });
 
 describe('a session', () => {
+  beginEach();
+
   test('ends at once on logout, and logging out again is harmless', async () => {
     const token = await signIn();
     const other = await signIn();
