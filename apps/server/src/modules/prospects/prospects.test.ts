@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { getMe, listProspects } from '@linklode/contract';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 import {
   listRemovedProspects,
@@ -50,14 +51,17 @@ const prospects: ProspectFinder = {
   },
 };
 
+// Look-ups cost nothing and each test has a person of its own, so all share one app.
+beforeAll(async () => {
+  app = await startTestApp({ prospects });
+});
 beforeEach(async () => {
   asked = [];
   mood = 'answers';
   isWithoutProfiles = false;
-  app = await startTestApp({ prospects });
-  alice = await app.signIn('alice');
+  alice = await app.signIn('alice', randomUUID());
 });
-afterEach(() => app.close());
+afterAll(() => app.close());
 
 const lookUp = (person: Person, query: { url?: string; domain?: string; limit?: number }) =>
   person.call(listProspects, { query });
