@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { contractCalls } from './apps/web/contract-calls.ts';
 
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 
@@ -8,6 +9,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        plugins: [contractCalls()],
         test: {
           name: 'packages',
           include: [

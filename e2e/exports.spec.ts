@@ -13,7 +13,7 @@ const AWKWARD = found(
     description: 'One line,\r\nanother.',
     industry: ['Science', 'Press'],
   }),
-  resultRow({ title: '=HYPERLINK("https://evil.example")', description: '@SUM(A1)', industry: '+1+1' }),
+  resultRow({ title: '=HYPERLINK("https://evil.example")', description: '@SUM(A1)', industry: ['+1+1'] }),
   resultRow({ title: '\t=1+1', description: '－2+3', industry: ['-cmd'] }),
   resultRow({ title: null, da: null, pa: 0, spam_score: null, description: null, industry: [] }),
 );

@@ -7,9 +7,17 @@ import { expect, test } from './support/test.ts';
 test.use({ viewport: { width: 1280, height: 900 } });
 
 const ROWS = found(
-  resultRow({ title: 'Write for us about the soil', da: 40, pa: 19, spam_score: 30, industry: ['Science'] }),
+  resultRow({
+    title: 'Write for us about the soil',
+    lang: 'en',
+    da: 40,
+    pa: 19,
+    spam_score: 30,
+    industry: ['Science'],
+  }),
   resultRow({
     title: 'Escribe para nosotros sobre el suelo',
+    lang: 'es',
     description: null,
     da: 39,
     pa: 20,
@@ -17,6 +25,7 @@ const ROWS = found(
   }),
   resultRow({
     title: 'Pitch your story to us',
+    lang: 'en',
     da: 20,
     pa: 40,
     spam_score: 60,

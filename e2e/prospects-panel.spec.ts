@@ -175,10 +175,15 @@ test('the keyboard opens it, stays inside, and goes back where it came from', as
   await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused();
   await expect(panel.getByText('Mary Anning', { exact: true })).toBeVisible();
 
+  // Past the last stop come the browser's own controls, which are no part of the page behind; then the panel again.
+  const isKept = () =>
+    panel.evaluate(
+      (node) => node.contains(document.activeElement) || document.activeElement === document.body,
+    );
   const stops: string[] = [];
   for (let stop = 0; stop < 12; stop++) {
     await page.keyboard.press('Tab');
-    expect(await panel.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    expect(await isKept()).toBe(true);
     stops.push(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ''));
   }
   expect(
@@ -186,7 +191,7 @@ test('the keyboard opens it, stays inside, and goes back where it came from', as
   ).toHaveLength(2);
   await panel.getByRole('button', { name: 'Close' }).focus();
   await page.keyboard.press('Shift+Tab');
-  expect(await panel.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+  expect(await isKept()).toBe(true);
   expect(await hasFocus(panel.getByRole('button', { name: 'Close' }))).toBe(false);
 
   await page.keyboard.press('Escape');

@@ -96,14 +96,14 @@ test('hostile and endless queries are shown as they are and do not widen the pag
   await expectNoSidewaysScroll(page);
 });
 
-test('a query in the address of /search fills the box, leaves the address and runs nothing', async ({
+test('a query in the address fills the box and runs nothing before the person says so', async ({
   page,
   person,
 }) => {
-  await openAs(page, person, `/search?query=${encodeURIComponent(`intitle:"${MARKUP}"`)}`);
+  await openAs(page, person, `/search?q=${encodeURIComponent(`intitle:"${MARKUP}"`)}`);
   const tool = searchTool(page);
   await expect(tool.query).toHaveValue(`intitle:"${MARKUP}"`);
-  await expect(page).toHaveURL('/search');
+  await expect(page.getByText('This search has not been run yet.')).toBeVisible();
   await expect(tool.status).toHaveText('');
   await expectNoneOfItAlive(page);
 });

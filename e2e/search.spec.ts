@@ -110,7 +110,7 @@ test('missing values are a dash, a missing industry is NA, several are joined', 
     json: found(
       resultRow({ ...missing, url: 'https://bare.example/' }),
       resultRow({ industry: ['Science', 'Press'], da: 0 }),
-      resultRow({ industry: 'Gardening', url: 'https://one-label.example/' }),
+      resultRow({ industry: ['Gardening'], url: 'https://one-label.example/' }),
     ),
   });
   await openAs(page, person, '/dashboard');

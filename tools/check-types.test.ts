@@ -57,6 +57,39 @@ test.each(WALLS)(
   },
 );
 
+test('a call, a field or an answer that the contract does not have breaks the web app', () => {
+  const folder = fs.mkdtempSync(path.join(planted, 'contract-'));
+  const connection = path.join(root, 'apps/web/src/api/connection.ts');
+  const page = (code: string) => `import * as calls from '@linklode/contract/calls';
+    import { call } from '${connection}';
+    ${code}`;
+  const search = "{ query: 'intitle:soil', exclude: [], page: 1 }";
+  // What the app would be left with after a rename in the contract, and the same calls as they are.
+  const refused = [
+    'export const x = call(calls.runSearches, {});',
+    "export const x = call(calls.runSearch, { body: { words: 'intitle:soil' } });",
+    `export const x = call(calls.runSearch, { query: ${search} });`,
+    'export const x = call(calls.listHistory, { query: { searches: true } });',
+    'export const x = (await call(calls.getMe, {})).balance;',
+  ];
+  const allowed = [
+    `export const x: number = (await call(calls.runSearch, { body: ${search} })).charged;`,
+    'export const x = call(calls.listHistory, { query: { searches: 5 } });',
+    'export const x: number = (await call(calls.getMe, {})).credits;',
+  ];
+  const files = [...refused, ...allowed].map((code, at) => {
+    fs.writeFileSync(path.join(folder, `planted-${at}.ts`), page(code));
+    return `planted-${at}.ts`;
+  });
+  fs.writeFileSync(
+    path.join(folder, 'tsconfig.json'),
+    JSON.stringify({ extends: path.join(root, 'apps/web/tsconfig.json'), include: [], files }),
+  );
+  const run = spawnSync(process.execPath, [compiler, '-p', folder], { cwd: root, encoding: 'utf8' });
+  const wrong = new Set([...run.stdout.matchAll(/planted-\d+\.ts/g)].map(([file]) => file));
+  expect([...wrong].sort()).toEqual(files.slice(0, refused.length));
+});
+
 test('every file is checked, and what the browser gets is checked without Node', () => {
   const filesOf = (project: string): string[] =>
     execFileSync(process.execPath, [compiler, '-p', project, '--listFilesOnly'], {

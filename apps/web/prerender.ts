@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
+import { contractCalls } from './contract-calls.ts';
 
 interface Chunk {
   readonly file: string;
@@ -86,7 +87,7 @@ export function prerenderPages(): Plugin {
         root,
         configFile: false,
         logLevel: 'error',
-        plugins: [react()],
+        plugins: [contractCalls(), react()],
         ssr: { noExternal: true },
         build: { ssr: 'src/entry-prerender.tsx', outDir: serverDir, emptyOutDir: true, copyPublicDir: false },
       });

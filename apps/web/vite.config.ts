@@ -2,6 +2,7 @@ import { defineConfig, type Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { compressAssets } from './compress-assets.ts';
+import { contractCalls } from './contract-calls.ts';
 import { prerenderPages } from './prerender.ts';
 
 /** The one font file that every first screen needs; all others wait until their characters appear. */
@@ -27,7 +28,7 @@ function preloadTextFont(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadTextFont(), prerenderPages(), compressAssets()],
+  plugins: [contractCalls(), react(), tailwindcss(), preloadTextFont(), prerenderPages(), compressAssets()],
   build: {
     target: 'es2022',
     // The content security policy allows no data: addresses.
@@ -35,6 +36,20 @@ export default defineConfig({
     modulePreload: false,
     cssCodeSplit: false,
     manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // One file for what every page behind sign-in needs of the query cache, instead of six small ones.
+            {
+              name: 'query',
+              test: /@tanstack|src.api.(me-query|query-|use-me)/,
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { port: 5300, strictPort: true },
   preview: { port: 5301, strictPort: true },

@@ -5,7 +5,7 @@ export interface ResultRow {
   readonly pa: number | null;
   readonly spam_score: number | null;
   readonly description: string | null;
-  readonly industry: string | readonly string[];
+  readonly industry: readonly string[];
   /** Left out where the source does not say, as vendors do not. */
   readonly lang?: string;
   readonly matches?: readonly unknown[];

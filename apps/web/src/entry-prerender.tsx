@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-import { StaticRouter } from './lib/router.tsx';
+import { StaticRouter } from 'react-router';
 import { paths } from './paths.ts';
 import { AppRoutes } from './routes.tsx';
 
@@ -23,7 +23,7 @@ export const PRERENDERED: readonly { readonly pathname: string; readonly module:
 export async function drawPage(pathname: string): Promise<string> {
   const app = (
     <StrictMode>
-      <StaticRouter pathname={pathname}>
+      <StaticRouter location={pathname === '*' ? '/no-such-page' : pathname}>
         <AppRoutes />
       </StaticRouter>
     </StrictMode>

@@ -1,11 +1,10 @@
-import { OWN_POLICY_PATHS } from '@linklode/contract/page-policies';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from './lib/router.tsx';
 import { forgetSignInStart } from './lib/sign-in-start.ts';
 import { startSession } from './api/connection.ts';
 import { paths } from './paths.ts';
-import { AppRoutes, findRoute } from './routes.tsx';
+import { AppRoutes, isKnownPath } from './routes.tsx';
 import './styles/app.css';
 
 const container = document.getElementById('root');
@@ -20,7 +19,7 @@ window.addEventListener('pageshow', () => {
 
 const app = (
   <StrictMode>
-    <BrowserRouter ownDocuments={OWN_POLICY_PATHS}>
+    <BrowserRouter>
       <AppRoutes />
     </BrowserRouter>
   </StrictMode>
@@ -30,7 +29,7 @@ const app = (
 // draws itself.
 const { pathname } = window.location;
 const { drawnFor } = container.dataset;
-const isDrawn = drawnFor === '*' ? findRoute(pathname) === null : drawnFor === pathname;
+const isDrawn = drawnFor === '*' ? !isKnownPath(pathname) : drawnFor === pathname;
 
 if (isDrawn) {
   hydrateRoot(container, app);

@@ -33,6 +33,6 @@ describe('addresses', () => {
 
   it('carry a query whole', () => {
     const address = new URL(searchWithQuery('intitle:"a & b" #1 +x'), 'https://linklode.example');
-    expect(address.searchParams.get('query')).toBe('intitle:"a & b" #1 +x');
+    expect(address.searchParams.get('q')).toBe('intitle:"a & b" #1 +x');
   });
 });

@@ -37,7 +37,12 @@ export const suspendedPath = `${paths.login}?error=suspended`;
 
 /** The search tool with a query filled in and not yet run. */
 export function searchWithQuery(query: string): string {
-  return `${paths.search}?${new URLSearchParams({ query })}`;
+  return `${paths.search}?${new URLSearchParams({ q: query })}`;
+}
+
+/** A bulk check of the last days, by the time it was made. */
+export function pastBulkCheck(checkedAt: string): string {
+  return `${paths.bulkMetrics}?${new URLSearchParams({ check: checkedAt })}`;
 }
 
 /** Where a purchase leads. */

@@ -1,65 +1,65 @@
 import { lazy, type ComponentType } from 'react';
+import { matchRoutes, Outlet, useRoutes, type RouteObject } from 'react-router';
 import { AppShell } from './features/shell/app-shell.tsx';
 import { ProtectedRoute } from './features/sign-in/protected-route.tsx';
-import { useLocation } from './lib/router.tsx';
 import { paths } from './paths.ts';
-
-interface Route {
-  readonly page: ComponentType;
-  /** `account`: needs a token. */
-  readonly access: 'public' | 'account';
-}
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-// One chunk per page: a visitor of a public page loads no query cache and no query language.
-const open = (load: Load): Route => ({ page: lazy(load), access: 'public' });
-const account = (load: Load): Route => ({ page: lazy(load), access: 'account' });
+/** One chunk per page: a visitor of a public page loads no query cache and no query language. */
+function page(path: string, load: Load): RouteObject {
+  const Page = lazy(load);
+  return { path, caseSensitive: true, element: <Page /> };
+}
 
-/** Every address of the app. Any other shows the not-found page. */
-export const ROUTES: Readonly<Record<string, Route>> = {
-  [paths.home]: open(() => import('./pages/home-page.tsx')),
-  [paths.login]: open(() => import('./pages/login-page.tsx')),
-  [paths.authCallback]: open(() => import('./pages/auth-callback-page.tsx')),
-  [paths.searchOperators]: open(() => import('./pages/search-operators-page.tsx')),
-  [paths.pricing]: open(() => import('./pages/pricing-page.tsx')),
-  [paths.privacyPolicy]: open(() => import('./pages/privacy-policy-page.tsx')),
-  [paths.terms]: open(() => import('./pages/terms-page.tsx')),
-  [paths.refundPolicy]: open(() => import('./pages/refund-policy-page.tsx')),
-  [paths.contact]: open(() => import('./pages/contact-page.tsx')),
-  [paths.dashboard]: account(() => import('./pages/dashboard-page.tsx')),
-  [paths.search]: account(() => import('./pages/search-page.tsx')),
-  [paths.profile]: account(() => import('./pages/profile-page.tsx')),
-  [paths.creditHistory]: account(() => import('./pages/credit-history-page.tsx')),
-  [paths.buyCredits]: account(() => import('./pages/buy-credits-page.tsx')),
-  [paths.paymentSuccess]: account(() => import('./pages/payment-success-page.tsx')),
-  [paths.bulkMetrics]: account(() => import('./pages/bulk-metrics-page.tsx')),
-  [paths.history]: account(() => import('./pages/history-page.tsx')),
-};
-
-const NotFoundPage = lazy(() => import('./pages/not-found-page.tsx'));
 const SignedInPages = lazy(() => import('./pages/signed-in-pages.tsx'));
 
-/** The route of an address; a trailing slash does not matter. Null for every other address. */
-export function findRoute(pathname: string): Route | null {
-  const path = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
-  return Object.hasOwn(ROUTES, path) ? (ROUTES[path] ?? null) : null;
+function AccountPages() {
+  return (
+    <ProtectedRoute>
+      <SignedInPages>
+        <Outlet />
+      </SignedInPages>
+    </ProtectedRoute>
+  );
+}
+
+export const PUBLIC_ROUTES: readonly RouteObject[] = [
+  page(paths.home, () => import('./pages/home-page.tsx')),
+  page(paths.login, () => import('./pages/login-page.tsx')),
+  page(paths.authCallback, () => import('./pages/auth-callback-page.tsx')),
+  page(paths.searchOperators, () => import('./pages/search-operators-page.tsx')),
+  page(paths.pricing, () => import('./pages/pricing-page.tsx')),
+  page(paths.privacyPolicy, () => import('./pages/privacy-policy-page.tsx')),
+  page(paths.terms, () => import('./pages/terms-page.tsx')),
+  page(paths.refundPolicy, () => import('./pages/refund-policy-page.tsx')),
+  page(paths.contact, () => import('./pages/contact-page.tsx')),
+];
+
+/** Need a token. */
+export const ACCOUNT_ROUTES: readonly RouteObject[] = [
+  page(paths.dashboard, () => import('./pages/dashboard-page.tsx')),
+  page(paths.search, () => import('./pages/search-page.tsx')),
+  page(paths.profile, () => import('./pages/profile-page.tsx')),
+  page(paths.creditHistory, () => import('./pages/credit-history-page.tsx')),
+  page(paths.buyCredits, () => import('./pages/buy-credits-page.tsx')),
+  page(paths.paymentSuccess, () => import('./pages/payment-success-page.tsx')),
+  page(paths.bulkMetrics, () => import('./pages/bulk-metrics-page.tsx')),
+  page(paths.history, () => import('./pages/history-page.tsx')),
+];
+
+const ROUTES: RouteObject[] = [
+  ...PUBLIC_ROUTES,
+  { element: <AccountPages />, children: [...ACCOUNT_ROUTES] },
+  page('*', () => import('./pages/not-found-page.tsx')),
+];
+
+/** Whether an address has a page of its own; a trailing slash does not matter. Every other shows the not-found page. */
+export function isKnownPath(pathname: string): boolean {
+  const route = matchRoutes(ROUTES, pathname)?.at(-1)?.route;
+  return route !== undefined && route.path !== '*';
 }
 
 export function AppRoutes() {
-  const route = findRoute(useLocation().pathname);
-  const Page = route?.page ?? NotFoundPage;
-  return (
-    <AppShell>
-      {route?.access === 'account' ? (
-        <ProtectedRoute>
-          <SignedInPages>
-            <Page />
-          </SignedInPages>
-        </ProtectedRoute>
-      ) : (
-        <Page />
-      )}
-    </AppShell>
-  );
+  return <AppShell>{useRoutes(ROUTES)}</AppShell>;
 }

@@ -1,14 +1,3 @@
-import { closeAccount, endOtherSessions, endSession, exportAccount, listSessions } from './account.ts';
-import { exchangeCode, logout, startSignIn } from './auth.ts';
-import { checkBulk, listBulkChecks } from './bulk.ts';
-import { listCreditHistory } from './credits.ts';
-import { downloadHistory, listHistory } from './history.ts';
-import { createPaymentOrder, receivePaymentEvent, verifyPayment } from './payments.ts';
-import { listProspects } from './prospects.ts';
-import { runSearch, runSmartSearch } from './search.ts';
-import { getApiDescription, getHealth, getReadiness } from './system.ts';
-import { getMe } from './user.ts';
-
 export * from './account.ts';
 export * from './auth.ts';
 export * from './bulk.ts';
@@ -29,28 +18,4 @@ export * from './user.ts';
 export * from './web-paths.ts';
 
 /** Every call of the API. A test proves that the server serves each of them and nothing else. */
-export const routes = {
-  startSignIn,
-  exchangeCode,
-  logout,
-  getMe,
-  listSessions,
-  endSession,
-  endOtherSessions,
-  exportAccount,
-  closeAccount,
-  runSearch,
-  runSmartSearch,
-  listCreditHistory,
-  listHistory,
-  downloadHistory,
-  checkBulk,
-  listBulkChecks,
-  listProspects,
-  createPaymentOrder,
-  verifyPayment,
-  receivePaymentEvent,
-  getHealth,
-  getReadiness,
-  getApiDescription,
-} as const;
+export * as routes from './calls.ts';

@@ -42,6 +42,21 @@ export function route<B extends z.ZodType, Q extends z.ZodType, R extends z.ZodT
   return definition;
 }
 
+/** What a caller sends as JSON; unknown where the call has no body. */
+export type BodyOf<Call extends Route> = Call extends Route<infer Body> ? z.input<Body> : never;
+
+/** What a caller says in the address. A number that the server reads from its text is a number here. */
+export type QueryOf<Call extends Route> =
+  Call extends Route<z.ZodType, infer Query> ? Typed<z.input<Query>, z.output<Query>> : never;
+
+type Typed<Input, Output> = unknown extends Input
+  ? unknown
+  : { [Name in keyof Input]: unknown extends Input[Name] ? Output[Name & keyof Output] : Input[Name] };
+
+/** What a success holds. */
+export type AnswerOf<Call extends Route> =
+  Call extends Route<z.ZodType, z.ZodType, infer Response> ? z.output<Response> : never;
+
 /**
  * What may happen to every call: no HTTP, another method, too slow, a body that nobody asked for and that is too large or in
  * no known form, too often, headers too large, a part that is away.

@@ -1,12 +1,9 @@
+import type { AnswerOf, BodyOf, QueryOf, Route } from '@linklode/contract';
 import { createCallKeys } from './call-keys.ts';
 import { ApiError, NoAnswerError, readErrorBody, readRetryAfter } from './api-error.ts';
+import { readAnswer } from './read-answer.ts';
 
-export interface ApiCall {
-  readonly method: 'GET' | 'POST';
-  /** From the API's root, with a leading slash. */
-  readonly path: string;
-  /** Sent as JSON. */
-  readonly body?: unknown;
+export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Sent as bearer instead of the stored token. */
   readonly token?: string;
@@ -15,18 +12,19 @@ export interface ApiCall {
   /** Goes on after the page is left. */
   readonly keepalive?: boolean;
   readonly timeoutMs?: number;
-  /** Charges: goes with a key, which the same call keeps for as long as no answer to it came. */
-  readonly isKeyed?: boolean;
 }
 
+type Body<Call extends Route> = unknown extends BodyOf<Call> ? unknown : { readonly body: BodyOf<Call> };
+type Query<Call extends Route> = unknown extends QueryOf<Call> ? unknown : { readonly query: QueryOf<Call> };
+
+/** What a call is made with: the body and the query that the contract asks for, and how to go about it. */
+export type CallRequest<Call extends Route> = CallOptions & Body<Call> & Query<Call>;
+
 export interface ApiClient {
-  /**
-   * Calls the API and returns the JSON of its answer, or undefined for an empty one. Throws ApiError, NoAnswerError, or
-   * the reason of an aborted signal.
-   */
-  call(request: ApiCall): Promise<unknown>;
-  /** Calls the API and returns the file that it answers with. Throws as `call` does. */
-  download(request: ApiCall): Promise<Blob>;
+  /** Makes a call of the contract. Throws ApiError, NoAnswerError, UnexpectedAnswerError, or the reason of an aborted signal. */
+  readonly call: <Call extends Route>(call: Call, request: CallRequest<Call>) => Promise<AnswerOf<Call>>;
+  /** Makes a call and returns the file that it answers with. Throws as `call` does. */
+  readonly download: <Call extends Route>(call: Call, request: CallRequest<Call>) => Promise<Blob>;
 }
 
 export interface ApiClientParts {
@@ -40,40 +38,73 @@ export interface ApiClientParts {
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 
+/** A call as it goes out. */
+interface Outgoing extends CallOptions {
+  readonly method: string;
+  /** From the API's root, with its query. */
+  readonly path: string;
+  readonly body: unknown;
+  /** Charges: goes with a key, which the same call keeps for as long as no answer to it came. */
+  readonly isKeyed: boolean;
+}
+
+/** What a call may say in its address. */
+type Said = string | number | boolean | undefined | string[];
+
+/** A list is repeated for each of its members; what is undefined is left out. */
+function pathWithQuery(path: string, query: object | undefined): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {}) as [string, Said][]) {
+    for (const one of [value].flat()) if (one !== undefined) params.append(name, String(one));
+  }
+  return params.size === 0 ? path : `${path}?${params.toString()}`;
+}
+
+function toOutgoing({ method, path, headers }: Route, request: CallOptions): Outgoing {
+  const { body, query, ...options } = request as CallOptions & { body?: unknown; query?: object };
+  const isKeyed = headers !== undefined && 'Idempotency-Key' in headers;
+  return { ...options, method, path: pathWithQuery(path, query), body, isKeyed };
+}
+
 export function createApiClient(parts: ApiClientParts): ApiClient {
   const keys = createCallKeys();
-  async function send(request: ApiCall, token: string | null, accept: string): Promise<Response> {
+
+  async function send(request: Outgoing, token: string | null, accept: string): Promise<Response> {
+    const { method, path, body, isKeyed, signal, keepalive, timeoutMs = DEFAULT_TIMEOUT_MS } = request;
     const headers: Record<string, string> = { Accept: accept };
     if (token) headers.Authorization = `Bearer ${token}`;
-    if (request.body !== undefined) headers['Content-Type'] = 'application/json';
-    if (request.isKeyed) headers['Idempotency-Key'] = keys.of(request);
-    const timeout = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    if (isKeyed) headers['Idempotency-Key'] = keys.of(request);
+    const timeout = AbortSignal.timeout(timeoutMs);
     try {
-      return await parts.fetch(parts.origin + request.path, {
-        method: request.method,
+      return await parts.fetch(parts.origin + path, {
+        method,
         headers,
         credentials: 'include',
-        signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
-        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-        ...(request.keepalive ? { keepalive: true } : {}),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(keepalive ? { keepalive } : {}),
       });
     } catch (error) {
-      if (request.signal?.aborted) throw error;
+      if (signal?.aborted) throw error;
       throw new NoAnswerError('The API did not answer.', { cause: error });
     }
   }
 
-  async function read<Content>(content: Promise<Content>, request: ApiCall): Promise<Content> {
+  async function read<Content>(content: Promise<Content>, { signal }: Outgoing): Promise<Content> {
     try {
       return await content;
     } catch (error) {
-      if (request.signal?.aborted) throw error;
+      if (signal?.aborted) throw error;
       throw new NoAnswerError('The answer broke off.', { cause: error });
     }
   }
 
-  async function requireSuccess(response: Response, request: ApiCall, token: string | null): Promise<void> {
-    if (response.ok) return;
+  /** The response of a success; a failure is thrown, with what its problem document says. */
+  async function ask(request: Outgoing, accept: string): Promise<Response> {
+    const token = request.token ?? parts.findToken();
+    const response = await send(request, token, accept);
+    if (response.ok) return response;
     const text = await read(response.text(), request);
     keys.forget(request);
     const error = new ApiError({
@@ -87,24 +118,24 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
   }
 
   return {
-    async call(request) {
-      const token = request.token ?? parts.findToken();
-      const response = await send(request, token, 'application/json');
-      await requireSuccess(response, request, token);
+    async call(call, options) {
+      const request = toOutgoing(call, options);
+      const response = await ask(request, 'application/json');
       const text = await read(response.text(), request);
       keys.forget(request);
-      if (text === '') return undefined;
-      try {
-        return JSON.parse(text) as unknown;
-      } catch (error) {
-        throw new NoAnswerError('The answer is no JSON.', { cause: error });
-      }
+      return readAnswer(call, text === '' ? undefined : parseJson(text));
     },
-    async download(request) {
-      const token = request.token ?? parts.findToken();
-      const response = await send(request, token, '*/*');
-      await requireSuccess(response, request, token);
-      return read(response.blob(), request);
+    async download(call, options) {
+      const request = toOutgoing(call, options);
+      return read((await ask(request, '*/*')).blob(), request);
     },
   };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new NoAnswerError('The answer is no JSON.', { cause: error });
+  }
 }

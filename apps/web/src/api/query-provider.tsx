@@ -1,13 +1,19 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { fingerprint } from '../lib/fingerprint.ts';
+import { queryClientOf } from './query-client.ts';
+import { useSession } from './use-session.ts';
 
 /**
- * What pages behind sign-in load from the API. Failures show at once, with a way to try again, and nothing is asked for
- * again behind the reader's back. Give it the token as key: what one session loaded, no other may see.
+ * Around everything that asks the API, wherever it stands: all of a session share its cache. Another session begins with
+ * other components, so that nothing of the one before stays on screen.
  */
 export function QueryProvider({ children }: { children: ReactNode }) {
-  const [client] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } }),
+  const { token } = useSession();
+  const client = useMemo(() => queryClientOf(token ?? ''), [token]);
+  return (
+    <QueryClientProvider key={fingerprint(token ?? '')} client={client}>
+      {children}
+    </QueryClientProvider>
   );
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -1,122 +1,45 @@
+import { OWN_POLICY_PATHS } from '@linklode/contract/page-policies';
 import {
-  createContext,
   startTransition,
-  useContext,
+  useCallback,
   useEffect,
-  useMemo,
+  useLayoutEffect,
   useState,
   type ComponentProps,
   type MouseEvent,
   type ReactNode,
 } from 'react';
+import {
+  Router,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  useNavigate as useRouterNavigate,
+} from 'react-router';
 
-// All addresses of this app are fixed texts, so all that a router has to do is to keep the screen and the address bar in
-// step. React Router does that for 9 to 13 kB gzipped on every first visit, which the home page's budget does not have;
-// the names here are those of its declarative mode.
+// React Router with one rule of this app on top: a page with a content policy of its own is entered and left by loading a
+// document (docs/decisions/0014), so links and redirects go through here.
 
-export interface Location {
-  readonly pathname: string;
-  /** With its question mark; empty where there is none. */
-  readonly search: string;
-  /** With its hash sign; empty where there is none. */
-  readonly hash: string;
-  /** New with every navigation, also to the same address. */
-  readonly key: string;
+/** Whether a change of address is one of documents. `to` is an absolute path of this app. */
+function needsDocument(shown: string, to: string): boolean {
+  const { pathname } = new URL(to, 'https://app.invalid');
+  return pathname !== shown && (OWN_POLICY_PATHS.includes(pathname) || OWN_POLICY_PATHS.includes(shown));
 }
 
-export type NavigationType = 'PUSH' | 'REPLACE' | 'POP';
-
-/** Goes to an absolute path of this app. `replace` takes the place of the current entry in the history. */
-export type Navigate = (to: string, options?: { replace?: boolean }) => void;
-
-interface RouterState {
-  readonly location: Location;
-  readonly type: NavigationType;
-}
-
-interface Router extends RouterState {
-  readonly navigate: Navigate;
-}
-
-const RouterContext = createContext<Router | null>(null);
-
-function useRouter(): Router {
-  const router = useContext(RouterContext);
-  if (!router) throw new Error('There is no router around this component.');
-  return router;
-}
-
-export function useLocation(): Location {
-  return useRouter().location;
-}
-
-/** How the page on screen was reached; POP is the first load, back and forward. */
-export function useNavigationType(): NavigationType {
-  return useRouter().type;
-}
+/**
+ * Goes to an absolute path of this app. `replace` takes the place of the current entry in the history; `state` stays with the
+ * entry, in this tab.
+ */
+export type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void;
 
 export function useNavigate(): Navigate {
-  return useRouter().navigate;
-}
-
-function shownLocation(): Location {
-  const { pathname, search, hash } = window.location;
-  const held = window.history.state as { key?: string } | null;
-  return { pathname, search, hash, key: held?.key ?? 'first' };
-}
-
-interface BrowserRouterProps {
-  /** Paths that are always documents of their own, because their answer carries a policy of its own. */
-  ownDocuments: readonly string[];
-  children: ReactNode;
-}
-
-/** Keeps the app in step with the address bar. A page stays on screen until the code of the next one is there. */
-export function BrowserRouter({ ownDocuments, children }: BrowserRouterProps) {
-  const [state, setState] = useState<RouterState>(() => ({ location: shownLocation(), type: 'POP' }));
-
-  const navigate = useMemo<Navigate>(() => {
-    return (to, { replace = false } = {}) => {
-      const shown = window.location.pathname;
-      const { pathname } = new URL(to, window.location.href);
-      if (pathname !== shown && (ownDocuments.includes(pathname) || ownDocuments.includes(shown))) {
-        if (replace) window.location.replace(to);
-        else window.location.assign(to);
-        return;
-      }
-      const held = { key: Math.random().toString(36).slice(2) };
-      if (replace) window.history.replaceState(held, '', to);
-      else window.history.pushState(held, '', to);
-      const location = shownLocation();
-      startTransition(() => setState({ location, type: replace ? 'REPLACE' : 'PUSH' }));
-    };
-  }, [ownDocuments]);
-
-  // Follows the browser's back and forward.
-  useEffect(() => {
-    const follow = () => {
-      const location = shownLocation();
-      startTransition(() => setState({ location, type: 'POP' }));
-    };
-    window.addEventListener('popstate', follow);
-    return () => window.removeEventListener('popstate', follow);
-  }, []);
-
-  const router = useMemo(() => ({ ...state, navigate }), [state, navigate]);
-  return <RouterContext value={router}>{children}</RouterContext>;
-}
-
-/** Draws one address and goes nowhere: for prerendering. */
-export function StaticRouter({ pathname, children }: { pathname: string; children: ReactNode }) {
-  const router = useMemo<Router>(
-    () => ({
-      location: { pathname, search: '', hash: '', key: 'first' },
-      type: 'POP',
-      navigate: () => undefined,
-    }),
-    [pathname],
+  const navigate = useRouterNavigate();
+  return useCallback(
+    (to, { replace = false, state } = {}) => {
+      if (!needsDocument(window.location.pathname, to)) void navigate(to, { replace, state });
+      else if (replace) window.location.replace(to);
+      else window.location.assign(to);
+    },
+    [navigate],
   );
-  return <RouterContext value={router}>{children}</RouterContext>;
 }
 
 /** Goes elsewhere as soon as it is drawn, in the place of the current entry. */
@@ -139,18 +62,37 @@ function isPlainPress(event: MouseEvent): boolean {
 
 /** A link inside the app. Following one to the address on screen replaces its entry in the history. */
 export function Link({ to, onClick, children, ...rest }: LinkProps) {
-  const { location, navigate } = useRouter();
+  const navigate = useNavigate();
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     if (event.defaultPrevented || rest.target || !isPlainPress(event)) return;
     event.preventDefault();
-    navigate(to, { replace: to === location.pathname + location.search + location.hash });
+    const { pathname, search, hash } = window.location;
+    navigate(to, { replace: to === pathname + search + hash });
   }
 
   return (
     <a {...rest} href={to} onClick={follow}>
       {children}
     </a>
+  );
+}
+
+/**
+ * React Router's BrowserRouter and Link by its own parts: the module that theirs stand in brings forms, fetchers and preloads
+ * along, 4 kB of the home page's script. A page stays on screen until the code of the next one is there.
+ */
+export function BrowserRouter({ children }: { children: ReactNode }) {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [shown, setShown] = useState({ way: history.action, location: history.location });
+  useLayoutEffect(
+    () => history.listen(({ action: way, location }) => startTransition(() => setShown({ way, location }))),
+    [history],
+  );
+  return (
+    <Router location={shown.location} navigationType={shown.way} navigator={history}>
+      {children}
+    </Router>
   );
 }

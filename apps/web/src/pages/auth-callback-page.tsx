@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '@linklode/contract/product';
+import { QueryProvider } from '../api/query-provider.tsx';
 import { SignInQuestion } from '../features/sign-in/sign-in-question.tsx';
 import { useSignInCallback } from '../features/sign-in/use-sign-in-callback.ts';
 import { SPEC_TEXTS } from '../content/texts.ts';
@@ -11,7 +12,9 @@ export default function AuthCallbackPage() {
     return (
       <PageFrame>
         <PageTitle title={`Continue? | ${PRODUCT_NAME}`} />
-        <SignInQuestion {...question} />
+        <QueryProvider>
+          <SignInQuestion {...question} />
+        </QueryProvider>
       </PageFrame>
     );
   }

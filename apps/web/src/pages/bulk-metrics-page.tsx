@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@linklode/contract/product';
-import { useFreshUser } from '../api/use-fresh-user.ts';
+import { useFreshUser } from '../api/use-me.ts';
 import { BULK_TEXTS } from '../content/account-texts.ts';
 import { BulkCheck } from '../features/bulk-check/bulk-check.tsx';
 import { countOf } from '../lib/format.ts';

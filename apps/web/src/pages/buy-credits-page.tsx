@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@linklode/contract/product';
-import { useFreshUser } from '../api/use-fresh-user.ts';
+import { useFreshUser } from '../api/use-me.ts';
 import { BuyCredits } from '../features/buy-credits/buy-credits.tsx';
 import { PageTitle } from './page-title.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@linklode/contract/product';
-import { useFreshUser } from '../api/use-fresh-user.ts';
+import { useFreshUser } from '../api/use-me.ts';
 import { SPEC_TEXTS } from '../content/texts.ts';
 import { CreditHistory } from '../features/credit-history/credit-history.tsx';
 import { OutOfCredits } from '../entities/out-of-credits.tsx';

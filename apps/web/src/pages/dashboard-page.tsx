@@ -1,7 +1,6 @@
-import { useSession } from '../api/use-session.ts';
+import { useFreshUser } from '../api/use-me.ts';
 import { fillText, SPEC_TEXTS } from '../content/texts.ts';
 import { SearchWithProspects } from './search-with-prospects.tsx';
-import { fingerprint } from '../lib/fingerprint.ts';
 import { findFirstName } from '../lib/find-first-name.ts';
 import { LoadingProfile } from './loading-profile.tsx';
 import { PageTitle } from './page-title.tsx';
@@ -9,7 +8,7 @@ import { PageFrame } from '../ui/page-frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
 export default function DashboardPage() {
-  const { token, user } = useSession();
+  const user = useFreshUser();
   if (!user) {
     return (
       <>
@@ -33,7 +32,7 @@ export default function DashboardPage() {
         }
         lead={SPEC_TEXTS.startResearch}
       />
-      <SearchWithProspects key={fingerprint(token ?? '')} givenQuery={null} />
+      <SearchWithProspects />
     </PageFrame>
   );
 }

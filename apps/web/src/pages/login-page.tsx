@@ -1,5 +1,6 @@
 import { PRODUCT_NAME, SIGNUP_CREDITS } from '@linklode/contract/product';
-import { Redirect, useLocation } from '../lib/router.tsx';
+import { useLocation } from 'react-router';
+import { Redirect } from '../lib/router.tsx';
 import { useSession } from '../api/use-session.ts';
 import { Strata } from '../features/home/strata.tsx';
 import type { Told } from '../features/sign-in/sign-in-notice.tsx';

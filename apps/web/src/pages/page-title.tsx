@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@linklode/contract/product';
-import { useLocation } from '../lib/router.tsx';
+import { useLocation } from 'react-router';
 import { useWebConfig } from '../lib/use-web-config.ts';
 
 interface PageTitleProps {

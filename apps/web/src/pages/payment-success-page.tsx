@@ -1,8 +1,9 @@
 import { PRODUCT_NAME } from '@linklode/contract/product';
-import { useFreshUser } from '../api/use-fresh-user.ts';
+import { useFreshUser } from '../api/use-me.ts';
 import { PAYMENT_TEXTS } from '../content/account-texts.ts';
 import { successText } from '../features/buy-credits/success-text.ts';
-import { Link, useLocation } from '../lib/router.tsx';
+import { useLocation } from 'react-router';
+import { Link } from '../lib/router.tsx';
 import { paths } from '../paths.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { PageTitle } from './page-title.tsx';

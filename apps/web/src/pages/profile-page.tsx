@@ -1,5 +1,5 @@
 import { Link } from '../lib/router.tsx';
-import { useFreshUser } from '../api/use-fresh-user.ts';
+import { useFreshUser } from '../api/use-me.ts';
 import { SPEC_TEXTS } from '../content/texts.ts';
 import { ClosePanel } from '../features/own-account/close-panel.tsx';
 import { ExportPanel } from '../features/own-account/export-panel.tsx';

@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ProspectsButton } from '../features/prospects/prospects-button.tsx';
-import { ProspectsPanel } from '../features/prospects/prospects-panel.tsx';
 import { SearchTool } from '../features/search/search-tool.tsx';
 
 interface OpenPanel {
@@ -8,20 +7,25 @@ interface OpenPanel {
   readonly opener: HTMLElement;
 }
 
+const ProspectsPanel = lazy(async () => ({
+  default: (await import('../features/prospects/prospects-panel.tsx')).ProspectsPanel,
+}));
+
 /** The search tool with the people of each result, as the dashboard and the search page show it. */
-export function SearchWithProspects({ givenQuery }: { givenQuery: string | null }) {
+export function SearchWithProspects() {
   const [panel, setPanel] = useState<OpenPanel | null>(null);
   return (
     <>
       <SearchTool
-        givenQuery={givenQuery}
         renderContacts={({ url }) => (
           <ProspectsButton url={url} onOpen={(from, opener) => setPanel({ url: from, opener })} />
         )}
       />
-      {panel ? (
-        <ProspectsPanel input={panel.url} opener={panel.opener} onClose={() => setPanel(null)} />
-      ) : null}
+      <Suspense>
+        {panel ? (
+          <ProspectsPanel input={panel.url} opener={panel.opener} onClose={() => setPanel(null)} />
+        ) : null}
+      </Suspense>
     </>
   );
 }

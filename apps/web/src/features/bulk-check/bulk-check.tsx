@@ -18,7 +18,7 @@ export function BulkCheck({ credits }: { credits: number | null }) {
               {failure.detail}
             </Notice>
           ) : null}
-          <BulkForm isBusy={isBusy} credits={credits} yours={yours} onRun={(domains) => void run(domains)} />
+          <BulkForm isBusy={isBusy} credits={credits} yours={yours} onRun={run} />
         </div>
         <div className="grid min-w-0 gap-4">
           <BulkResults

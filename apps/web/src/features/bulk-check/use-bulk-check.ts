@@ -1,76 +1,76 @@
 import type { BulkCheck, BulkHistory, BulkRow } from '@linklode/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { checkBulk, listBulkChecks } from '../../api/check-bulk.ts';
-import { session } from '../../api/connection.ts';
+import { checkBulk, listBulkChecks } from '@linklode/contract/calls';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { call } from '../../api/connection.ts';
+import { refreshMe } from '../../api/me-query.ts';
+import { useNavigate } from '../../lib/router.tsx';
+import { paths, pastBulkCheck } from '../../paths.ts';
 import { describeBulkFailure, type BulkFailure } from './bulk-failure.ts';
 import { findYours } from './past-checks.ts';
 
 const NOTHING: BulkHistory = { free_days: 0, checks: [] };
+const STORED_KEY = ['bulk-checks'] as const;
 
 /** What is on screen: the rows of the check just made, or a check of the last seven days. */
 type Shown = { readonly rows: readonly BulkRow[]; readonly past: BulkCheck | null };
 
-/** One check at a time; its rows stay until the next has answered. After a reload the last stored check is shown. */
+/**
+ * One check at a time; its rows stay until the next has answered. A stored check has an address, by the time it was made;
+ * without one, as after a reload, the last stored check is shown.
+ */
 export function useBulkCheck() {
-  const [isBusy, setIsBusy] = useState(false);
-  const [picked, setPicked] = useState<Shown | null>(null);
-  const [failure, setFailure] = useState<BulkFailure | null>(null);
-  const isOnScreen = useRef(true);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [made, setMade] = useState<readonly BulkRow[] | null>(null);
   const stored = useStoredChecks();
+  const run = useMutation({
+    mutationFn: (domains: readonly string[]) => call(checkBulk, { body: { domains: [...domains] } }),
+    onSuccess: setMade,
+    onError: (error) => console.error('A bulk check failed', error),
+    // Also after a failure: the answer may have been lost on its way back.
+    onSettled: () => {
+      refreshMe(client);
+      void client.invalidateQueries({ queryKey: STORED_KEY });
+    },
+  });
+
+  const { checks } = stored.data ?? NOTHING;
   const yours = useMemo(
     () => findYours(stored.data ?? NOTHING, stored.dataUpdatedAt),
     [stored.data, stored.dataUpdatedAt],
   );
-  const { checks } = stored.data ?? NOTHING;
-  const last = checks[0];
-  const shown: Shown | null = picked ?? (last === undefined ? null : { rows: last.rows, past: last });
+  const asked = new URLSearchParams(search).get('check');
+  const past = checks.find((check) => check.checked_at === asked) ?? (made ? undefined : checks[0]);
+  const shown: Shown | null = past ? { rows: past.rows, past } : made && { rows: made, past: null };
+  const failure: BulkFailure | null = run.error ? describeBulkFailure(run.error) : null;
 
-  // Follows the page: an answer that comes after it was left belongs to nobody.
-  useEffect(() => {
-    isOnScreen.current = true;
-    return () => {
-      isOnScreen.current = false;
-    };
-  }, []);
-
-  async function run(domains: readonly string[]): Promise<void> {
-    setIsBusy(true);
-    setFailure(null);
-    let found: readonly BulkRow[] | null = null;
-    let failed: BulkFailure | null = null;
-    try {
-      found = await checkBulk(domains);
-    } catch (error) {
-      console.error('A bulk check failed', error);
-      failed = describeBulkFailure(error);
-    }
-    // Also after a failure: the answer may have been lost on its way back.
-    session.refreshUser();
-    if (!isOnScreen.current) return;
-    void stored.refetch();
-    if (found) setPicked({ rows: found, past: null });
-    setFailure(failed);
-    setIsBusy(false);
-  }
-
-  const show = (check: BulkCheck) => setPicked({ rows: check.rows, past: check });
-  return { isBusy, shown, failure, run, yours, checks, show };
+  return {
+    isBusy: run.isPending,
+    shown,
+    failure,
+    yours,
+    checks,
+    run: (domains: readonly string[]) => {
+      if (asked !== null) navigate(paths.bulkMetrics);
+      run.mutate(domains);
+    },
+    show: (check: BulkCheck) => navigate(pastBulkCheck(check.checked_at)),
+  };
 }
 
 /** A failure is logged and reads as no checks: the list can be checked all the same, at no other cost. */
 function useStoredChecks() {
-  return useQuery({
-    queryKey: ['bulk-checks'],
-    queryFn: async ({ signal }) => {
-      try {
-        return await listBulkChecks(signal);
-      } catch (error) {
-        if (signal.aborted) throw error;
-        console.error('Failed to load the bulk checks', error);
-        return NOTHING;
-      }
-    },
+  const stored = useQuery({
+    queryKey: STORED_KEY,
+    queryFn: ({ signal }) => call(listBulkChecks, { signal }),
     gcTime: 0,
   });
+  const { error } = stored;
+  useEffect(() => {
+    if (error) console.error('Failed to load the bulk checks', error);
+  }, [error]);
+  return stored;
 }

@@ -1,4 +1,4 @@
-import type { PaymentProof } from './payment-calls.ts';
+import type { VerifyPaymentRequest } from '@linklode/contract';
 import { verifyProof, type PurchaseOutcome, type PurchaseParts } from './purchase.ts';
 
 const SECOND_MS = 1_000;
@@ -25,7 +25,7 @@ interface ConfirmationParts extends Pick<PurchaseParts, 'verify' | 'logError'> {
  * nobody waits any more. Asking is harmless: the payment is credited once, whoever comes first.
  */
 export async function awaitConfirmation(
-  proof: PaymentProof,
+  proof: VerifyPaymentRequest,
   parts: ConfirmationParts,
 ): Promise<Extract<PurchaseOutcome, { kind: 'paid' | 'failed' }> | null> {
   for (const pauseMs of PAUSES_MS) {

@@ -25,7 +25,7 @@ export function BuyCredits({ user }: { user: User | null }) {
       ) : null}
       <PackChoice chosen={chosen} isDisabled={isBusy} onChoose={setChosen} />
       {told ? <PurchaseNotice told={told} /> : null}
-      {pack ? <Receipt pack={pack} user={user} isBusy={isBusy} onBuy={() => void buy(pack)} /> : null}
+      {pack ? <Receipt pack={pack} user={user} isBusy={isBusy} onBuy={() => buy(pack)} /> : null}
     </div>
   );
 }

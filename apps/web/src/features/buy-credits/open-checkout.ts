@@ -1,5 +1,5 @@
+import type { VerifyPaymentRequest } from '@linklode/contract';
 import { loadScript } from './load-script.ts';
-import type { PaymentProof } from './payment-calls.ts';
 
 export interface CheckoutOptions {
   readonly key: string;
@@ -15,7 +15,7 @@ export interface CheckoutOptions {
 }
 
 /** Opens the provider's payment window. Null when it was closed without a payment; throws where it cannot be opened. */
-export type OpenCheckout = (options: CheckoutOptions) => Promise<PaymentProof | null>;
+export type OpenCheckout = (options: CheckoutOptions) => Promise<VerifyPaymentRequest | null>;
 
 /** The window said that something was paid, in words that cannot be read. */
 export class UnreadablePaymentError extends Error {}
@@ -29,7 +29,7 @@ function findCheckout(): ProviderConstructor | undefined {
   return (window as { Razorpay?: ProviderConstructor }).Razorpay;
 }
 
-function readProof(value: unknown): PaymentProof {
+function readProof(value: unknown): VerifyPaymentRequest {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const { razorpay_order_id, razorpay_payment_id, razorpay_signature } = given;
   if (

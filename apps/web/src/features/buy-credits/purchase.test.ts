@@ -1,16 +1,16 @@
+import type { PaymentVerification, VerifyPaymentRequest } from '@linklode/contract';
 import { CREDIT_PACKS } from '@linklode/contract/product';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, NoAnswerError, readErrorBody } from '../../api/api-error.ts';
 import { awaitConfirmation } from './await-confirmation.ts';
 import { UnreadablePaymentError } from './open-checkout.ts';
-import type { PaymentProof, Verification } from './payment-calls.ts';
 import { runPurchase, type PurchaseParts } from './purchase.ts';
 
 const [PACK] = CREDIT_PACKS;
 if (!PACK) throw new Error('There is no pack.');
 const pack = PACK;
 const USER = { name: 'Meera Nair', email: 'meera@linklode.example', credits: 3 };
-const PROOF: PaymentProof = {
+const PROOF: VerifyPaymentRequest = {
   razorpay_order_id: 'order_1',
   razorpay_payment_id: 'pay_1',
   razorpay_signature: 'abc',
@@ -27,7 +27,7 @@ function purchase(change: Partial<PurchaseParts> = {}) {
     })),
     prepareCheckout: vi.fn<PurchaseParts['prepareCheckout']>(),
     openCheckout: vi.fn<PurchaseParts['openCheckout']>(async () => PROOF),
-    verify: vi.fn<PurchaseParts['verify']>(async () => ({ success: true, message: null })),
+    verify: vi.fn<PurchaseParts['verify']>(async () => ({ success: true, message: '' })),
     getUser: () => USER,
     logError: vi.fn<PurchaseParts['logError']>(),
     ...change,
@@ -120,11 +120,11 @@ describe('a purchase', () => {
     expect(parts.verify).not.toHaveBeenCalled();
   });
 
-  it.each([PENDING, 'The bank has not answered yet.', null])(
+  it.each([PENDING, 'The bank has not answered yet.', ''])(
     'that is not captured yet is no failure: %s',
     async (message) => {
       const { outcome } = purchase({ verify: async () => ({ success: false, message }) });
-      expect(await outcome).toEqual({ kind: 'pending', text: message ?? PENDING, proof: PROOF });
+      expect(await outcome).toEqual({ kind: 'pending', text: message || PENDING, proof: PROOF });
     },
   );
 
@@ -148,9 +148,9 @@ describe('a purchase', () => {
 });
 
 describe('waiting for a payment to be confirmed', () => {
-  const pending: Verification = { success: false, message: PENDING };
+  const pending: PaymentVerification = { success: false, message: PENDING };
 
-  function wait(answers: (Verification | Error)[], wantedFor = Infinity) {
+  function wait(answers: (PaymentVerification | Error)[], wantedFor = Infinity) {
     const pauses: number[] = [];
     const verify = vi.fn<PurchaseParts['verify']>(() => {
       const answer = answers.shift() ?? pending;
@@ -170,7 +170,7 @@ describe('waiting for a payment to be confirmed', () => {
       pending,
       new NoAnswerError('gone'),
       refused(503, 'Busy'),
-      { success: true, message: null },
+      { success: true, message: '' },
     ]);
     expect(await result).toEqual({ kind: 'paid' });
     expect(verify).toHaveBeenCalledTimes(4);

@@ -1,10 +1,9 @@
-import type { User } from '@linklode/contract';
+import type { PaymentOrder, PaymentVerification, User, VerifyPaymentRequest } from '@linklode/contract';
 import { PRODUCT_NAME, type CreditPack } from '@linklode/contract/product';
 import { ApiError } from '../../api/api-error.ts';
 import { PAYMENT_TEXTS } from '../../content/account-texts.ts';
 import { fillText } from '../../content/texts.ts';
 import { UnreadablePaymentError, type OpenCheckout } from './open-checkout.ts';
-import type { PaymentOrder, PaymentProof, Verification } from './payment-calls.ts';
 
 /** Malachite of the light theme; the payment window knows no variables. */
 const THEME_COLOUR = '#035f44';
@@ -17,7 +16,7 @@ export interface PurchaseParts {
   /** Brings the payment window's code while the order is made; what fails here fails again when it is opened. */
   readonly prepareCheckout: () => void;
   readonly openCheckout: OpenCheckout;
-  readonly verify: (proof: PaymentProof) => Promise<Verification>;
+  readonly verify: (proof: VerifyPaymentRequest) => Promise<PaymentVerification>;
   /** Who pays, as far as that is known when the window opens. */
   readonly getUser: () => User | null;
   readonly logError: (message: string, error: unknown) => void;
@@ -28,20 +27,20 @@ export type PurchaseOutcome =
   /** The payment window was closed. */
   | { readonly kind: 'dismissed' }
   /** Paid, and not confirmed yet. */
-  | { readonly kind: 'pending'; readonly text: string; readonly proof: PaymentProof }
+  | { readonly kind: 'pending'; readonly text: string; readonly proof: VerifyPaymentRequest }
   | {
       readonly kind: 'failed';
       readonly text: string;
       /** Set once money may have moved. */
       readonly orderId: string | null;
       /** Set where asking again may well be answered otherwise. */
-      readonly proof: PaymentProof | null;
+      readonly proof: VerifyPaymentRequest | null;
     };
 
 function failed(
   text: string,
   orderId: string | null = null,
-  proof: PaymentProof | null = null,
+  proof: VerifyPaymentRequest | null = null,
 ): PurchaseOutcome {
   return { kind: 'failed', text, orderId, proof };
 }
@@ -57,7 +56,7 @@ export async function runPurchase(pack: CreditPack, parts: PurchaseParts): Promi
     return failed(PAYMENT_TEXTS.orderFailed);
   }
 
-  let proof: PaymentProof | null;
+  let proof: VerifyPaymentRequest | null;
   try {
     const user = parts.getUser();
     proof = await parts.openCheckout({
@@ -81,7 +80,7 @@ export async function runPurchase(pack: CreditPack, parts: PurchaseParts): Promi
 
 /** What the server says of a payment. Never throws. */
 export async function verifyProof(
-  proof: PaymentProof,
+  proof: VerifyPaymentRequest,
   parts: Pick<PurchaseParts, 'verify' | 'logError'>,
 ): Promise<Extract<PurchaseOutcome, { kind: 'paid' | 'pending' | 'failed' }>> {
   try {

@@ -1,12 +1,15 @@
+import type { User } from '@linklode/contract';
+import { createPaymentOrder, verifyPayment } from '@linklode/contract/calls';
 import type { CreditPack } from '@linklode/contract/product';
-import { useEffect, useRef, useState } from 'react';
-import { session } from '../../api/connection.ts';
+import { skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { call } from '../../api/connection.ts';
+import { ME_KEY, refreshMe } from '../../api/me-query.ts';
 import { getWebConfig } from '../../lib/app-config.ts';
 import { useNavigate } from '../../lib/router.tsx';
 import { paymentSuccess } from '../../paths.ts';
 import { awaitConfirmation } from './await-confirmation.ts';
 import { createOpenCheckout, loadCheckout } from './open-checkout.ts';
-import { createPaymentOrder, verifyPayment } from './payment-calls.ts';
 import { runPurchase, type PurchaseOutcome, type PurchaseParts } from './purchase.ts';
 
 /** What is told below the packs. */
@@ -14,16 +17,16 @@ export type Told = Extract<PurchaseOutcome, { kind: 'failed' | 'pending' }>;
 
 const { checkout_script_url: scriptUrl } = getWebConfig();
 
-const parts: PurchaseParts = {
-  createOrder: createPaymentOrder,
+const createParts = (client: QueryClient): PurchaseParts => ({
+  createOrder: (body) => call(createPaymentOrder, { body }),
   prepareCheckout: () => {
     loadCheckout(scriptUrl).catch(() => undefined);
   },
   openCheckout: createOpenCheckout(scriptUrl),
-  verify: verifyPayment,
-  getUser: () => session.getState().user,
+  verify: (body) => call(verifyPayment, { body }),
+  getUser: () => client.getQueryData<User>(ME_KEY) ?? null,
   logError: (message, error) => console.error(message, error),
-};
+});
 
 function pause(durationMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -36,51 +39,51 @@ function pause(durationMs: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Watches a payment whose fate is open, as long as its page is there and no other purchase begins. */
+function useConfirmation(outcome: PurchaseOutcome | undefined, parts: PurchaseParts) {
+  const proof = outcome?.kind === 'pending' || outcome?.kind === 'failed' ? outcome.proof : null;
+  const { data } = useQuery({
+    queryKey: ['payment', proof],
+    queryFn:
+      proof === null
+        ? skipToken
+        : ({ signal }) =>
+            awaitConfirmation(proof, {
+              ...parts,
+              pause: (durationMs) => pause(durationMs, signal),
+              isWanted: () => !signal.aborted,
+            }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return data ?? null;
+}
+
 /** One purchase at a time; a paid one refreshes the user and goes to the success page. */
 export function usePurchase() {
-  const [isBusy, setIsBusy] = useState(false);
-  const [told, setTold] = useState<Told | null>(null);
+  const client = useQueryClient();
   const navigate = useNavigate();
-  /** The purchase that this page follows; none once the page is left. */
-  const current = useRef<AbortController | null>(null);
+  const parts = useMemo(() => createParts(client), [client]);
+  const purchase = useMutation({
+    mutationFn: (pack: CreditPack) => runPurchase(pack, parts),
+    onSuccess: ({ kind }) => {
+      if (kind !== 'dismissed') refreshMe(client);
+    },
+  });
+  const judged = useConfirmation(purchase.data, parts);
+  const outcome = judged ?? purchase.data;
+  const credits = purchase.variables?.credits;
+  const isPaid = outcome?.kind === 'paid';
 
-  // Follows the page: who has left it is not pulled away from elsewhere.
-  useEffect(() => () => current.current?.abort(), []);
+  useEffect(() => {
+    if (judged) refreshMe(client);
+  }, [judged, client]);
 
-  function show(outcome: PurchaseOutcome, pack: CreditPack): void {
-    if (outcome.kind !== 'dismissed') session.refreshUser();
-    if (outcome.kind === 'paid') navigate(paymentSuccess(pack.credits));
-    else setTold(outcome.kind === 'dismissed' ? null : outcome);
-  }
+  // Follows the payment while its page is there: who has left it is not pulled away from elsewhere.
+  useEffect(() => {
+    if (isPaid && credits !== undefined) navigate(paymentSuccess(credits));
+  }, [isPaid, credits, navigate]);
 
-  /** Watches a payment whose fate is open, as long as this page is there and no other purchase begins. */
-  async function watch(outcome: PurchaseOutcome, pack: CreditPack, { signal }: AbortController) {
-    const proof = outcome.kind === 'pending' || outcome.kind === 'failed' ? outcome.proof : null;
-    if (proof === null) return;
-    const judged = await awaitConfirmation(proof, {
-      ...parts,
-      pause: (durationMs) => pause(durationMs, signal),
-      isWanted: () => !signal.aborted,
-    });
-    if (judged) show(judged, pack);
-  }
-
-  async function buy(pack: CreditPack): Promise<void> {
-    if (isBusy) return;
-    current.current?.abort();
-    const purchase = new AbortController();
-    current.current = purchase;
-    setIsBusy(true);
-    setTold(null);
-    const outcome = await runPurchase(pack, parts);
-    if (purchase.signal.aborted) {
-      session.refreshUser();
-      return;
-    }
-    setIsBusy(false);
-    show(outcome, pack);
-    await watch(outcome, pack, purchase);
-  }
-
-  return { isBusy, told, buy };
+  const told: Told | null = outcome?.kind === 'failed' || outcome?.kind === 'pending' ? outcome : null;
+  return { isBusy: purchase.isPending, told, buy: (pack: CreditPack) => purchase.mutate(pack) };
 }

@@ -11,12 +11,7 @@ export function DownloadHistory() {
   // A workbook of nothing is no help.
   if (entries?.length === 0) return null;
   return (
-    <Button
-      ref={button}
-      disabled={isBusy || entries === undefined}
-      aria-busy={isBusy}
-      onClick={() => void save()}
-    >
+    <Button ref={button} disabled={isBusy || entries === undefined} aria-busy={isBusy} onClick={save}>
       <Icon name="download" />
       {HISTORY_TEXTS.downloadExcel}
     </Button>

@@ -1,9 +1,27 @@
-import type { HistoryEntry } from '@linklode/contract';
+import type { AnswerOf, HistoryEntry } from '@linklode/contract';
+import { downloadHistory, listHistory } from '@linklode/contract/calls';
+import { MAX_HISTORY_SEARCHES } from '@linklode/contract/product';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
-import { downloadHistory, listHistory } from '../../api/list-history.ts';
-import { saveFile } from '../../lib/download-file.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { useEffect, useMemo } from 'react';
+import { call } from '../../api/connection.ts';
+import { useDownload } from '../../api/use-download.ts';
+
+const DOWNLOAD_TIMEOUT_MS = 180_000;
+/** Few searches first, since a person is waiting; then as many as there are in one answer. */
+const FIRST_SEARCHES = 50;
+
+interface HistoryPart {
+  readonly entries: readonly HistoryEntry[];
+  /** Where the part behind it begins; null at the end. */
+  readonly next: string | null;
+}
+
+/** Takes a part that says where to go on, and a whole history. */
+export function toPart(answer: AnswerOf<typeof listHistory>): HistoryPart {
+  return Array.isArray(answer)
+    ? { entries: answer, next: null }
+    : { entries: answer.history, next: answer.next };
+}
 
 interface HistoryState {
   /** Newest first; undefined before the first part is there. */
@@ -13,47 +31,43 @@ interface HistoryState {
   readonly isCut: boolean;
 }
 
+const NOTHING: readonly HistoryEntry[] = [];
+
 /**
  * Every result of the last seven days, newest first; asked for anew each time the page opens, part by part. Where the first
  * fails, that is logged and reads as an empty history, as the specification has it.
  */
 export function useHistory(): HistoryState {
-  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: ['history'],
     initialPageParam: null as string | null,
-    queryFn: async ({ signal, pageParam }) => {
-      try {
-        return { ...(await listHistory(pageParam, signal)), isCut: false };
-      } catch (error) {
-        if (signal.aborted) throw error;
-        console.error('Failed to load the search history', error);
-        return { entries: [], next: null, isCut: pageParam !== null };
-      }
+    queryFn: async ({ signal, pageParam: after }) => {
+      const query = {
+        searches: after === null ? FIRST_SEARCHES : MAX_HISTORY_SEARCHES,
+        ...(after === null ? {} : { after }),
+      };
+      return toPart(await call(listHistory, { query, signal }));
     },
     getNextPageParam: (last) => last.next,
     gcTime: 0,
   });
+  const isGrowing = hasNextPage && error === null;
   useEffect(() => {
     // Two components ask; one call is enough.
-    if (hasNextPage && !isFetching) void fetchNextPage({ cancelRefetch: false });
-  }, [hasNextPage, isFetching, fetchNextPage]);
+    if (isGrowing && !isFetching) void fetchNextPage({ cancelRefetch: false });
+  }, [isGrowing, isFetching, fetchNextPage]);
+  useEffect(() => {
+    if (error) console.error('Failed to load the search history', error);
+  }, [error]);
   const entries = useMemo(() => data?.pages.flatMap((part) => part.entries), [data]);
-  return { entries, isGrowing: hasNextPage, isCut: data?.pages.some((part) => part.isCut) ?? false };
+  return {
+    entries: entries ?? (error ? NOTHING : undefined),
+    isGrowing,
+    isCut: error !== null && entries !== undefined,
+  };
 }
 
-/** Saves history.xlsx; one download at a time. */
+/** Saves history.xlsx. */
 export function useHistoryDownload() {
-  const [isBusy, setIsBusy] = useState(false);
-  async function save(): Promise<void> {
-    setIsBusy(true);
-    try {
-      saveFile(await downloadHistory(), 'history.xlsx');
-    } catch (error) {
-      console.error('Failed to download the search history', error);
-      showToast('The download failed. Please try again.', { kind: 'alert' });
-    } finally {
-      setIsBusy(false);
-    }
-  }
-  return { isBusy, save };
+  return useDownload(downloadHistory, 'history.xlsx', DOWNLOAD_TIMEOUT_MS);
 }

@@ -1,9 +1,10 @@
 import type { User } from '@linklode/contract';
+import { closeAccount } from '@linklode/contract/calls';
 import { GRACE_DAYS } from '@linklode/contract/product';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { session } from '../../api/connection.ts';
-import { closeAccount } from '../../api/own-account.ts';
+import { call, session } from '../../api/connection.ts';
 import { countOf } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,13 +14,24 @@ import { AccountSection } from './account-section.tsx';
 const isSame = (typed: string, address: string) =>
   typed.trim().toLowerCase() === address.trim().toLowerCase();
 
+function failureText(error: Error): string {
+  return error instanceof ApiError && error.status < 500
+    ? error.message
+    : 'No answer came. Your account may still be open: please try again.';
+}
+
 /** Closing the account for good: what goes, how to come back, and the address typed so that nobody does it by a slip. */
 export function ClosePanel({ user }: { user: User }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const close = useMutation({
+    mutationFn: () => call(closeAccount, { body: { email: typed } }),
+    onSuccess: ({ erased_after: erasedAfter }) => session.close(erasedAfter),
+    onError: (error) => console.error('Failed to close the account', error),
+  });
+  // The session ends with a success: until the screen has followed, the form stays off.
+  const isBusy = close.isPending || close.isSuccess;
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -32,19 +44,9 @@ export function ClosePanel({ user }: { user: User }) {
     wasOpen.current = isOpen;
   }, [isOpen]);
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (isBusy || !isSame(typed, email)) return;
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      session.close(await closeAccount(typed));
-    } catch (error) {
-      console.error('Failed to close the account', error);
-      setFailure(error instanceof ApiError && error.status < 500 ? error.message : null);
-      setFailure((told) => told ?? 'No answer came. Your account may still be open: please try again.');
-      setIsBusy(false);
-    }
+    if (!isBusy && isSame(typed, email)) close.mutate();
   }
 
   return (
@@ -57,7 +59,7 @@ export function ClosePanel({ user }: { user: User }) {
         for.
       </p>
       {isOpen ? (
-        <form className="grid w-full gap-3" onSubmit={(event) => void submit(event)}>
+        <form className="grid w-full gap-3" onSubmit={submit}>
           <Field htmlFor={id} label={<>To confirm, type {email}</>} labelClassName="wrap-anywhere">
             <input
               ref={field}
@@ -69,7 +71,7 @@ export function ClosePanel({ user }: { user: User }) {
               onChange={(event) => setTyped(event.target.value)}
             />
           </Field>
-          {failure === null ? null : <Notice tone="bad" role="alert" title={failure} />}
+          {close.error ? <Notice tone="bad" role="alert" title={failureText(close.error)} /> : null}
           <div className="flex flex-wrap gap-2">
             <Button
               type="submit"
@@ -84,7 +86,7 @@ export function ClosePanel({ user }: { user: User }) {
               onClick={() => {
                 setIsOpen(false);
                 setTyped('');
-                setFailure(null);
+                close.reset();
               }}
             >
               Keep it

@@ -56,16 +56,12 @@ export function SessionsPanel() {
       ) : (
         <ul className="w-full border-t border-line">
           {sessions.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              onEnd={isBusy ? null : () => void end(session.id)}
-            />
+            <SessionRow key={session.id} session={session} onEnd={isBusy ? null : () => end(session.id)} />
           ))}
         </ul>
       )}
       {others > 0 ? (
-        <Button disabled={isBusy} onClick={() => void endOthers()}>
+        <Button disabled={isBusy} onClick={endOthers}>
           End all others
         </Button>
       ) : null}

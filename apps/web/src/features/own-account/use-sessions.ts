@@ -1,38 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { endOtherSessions, endSession, listSessions } from '../../api/own-account.ts';
+import { endOtherSessions, endSession, listSessions } from '@linklode/contract/calls';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/connection.ts';
 import { showToast } from '../../ui/toast.tsx';
+
+const KEY = ['sessions'] as const;
 
 /** The sessions of the account, asked for anew each time the page opens and after each that was ended. */
 export function useSessions() {
-  const [isBusy, setIsBusy] = useState(false);
+  const client = useQueryClient();
   const { data, isError, refetch } = useQuery({
-    queryKey: ['sessions'],
-    queryFn: ({ signal }) => listSessions(signal),
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(listSessions, { signal }),
     gcTime: 0,
   });
-
-  async function run(action: () => Promise<void>, done: string): Promise<void> {
-    setIsBusy(true);
-    try {
-      await action();
-      showToast(done);
-    } catch (error) {
+  const ending = useMutation({
+    mutationFn: (id: string | null) =>
+      id === null ? call(endOtherSessions, {}) : call(endSession, { body: { id } }),
+    onSuccess: (_ended, id) =>
+      showToast(id === null ? 'All other sessions were ended.' : 'The session was ended.'),
+    onError: (error) => {
       console.error('Failed to end a session', error);
       showToast('That did not work. Please try again.', { kind: 'alert' });
-    } finally {
-      await refetch();
-      setIsBusy(false);
-    }
-  }
+    },
+    // Still busy until the list is the new one.
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
 
   return {
     /** Null until they are known. */
     sessions: data ?? null,
     hasFailed: isError && data === undefined,
-    isBusy,
+    isBusy: ending.isPending,
     retry: () => void refetch(),
-    end: (id: string) => run(() => endSession(id), 'The session was ended.'),
-    endOthers: () => run(endOtherSessions, 'All other sessions were ended.'),
+    end: (id: string) => ending.mutate(id),
+    endOthers: () => ending.mutate(null),
   };
 }

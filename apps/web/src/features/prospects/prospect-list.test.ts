@@ -1,6 +1,5 @@
 import type { Prospect } from '@linklode/contract';
 import { describe, expect, it } from 'vitest';
-import { prospectsPath, readProspects } from '../../api/list-prospects.ts';
 import {
   groupProspects,
   initialsOf,
@@ -9,6 +8,7 @@ import {
   roleLine,
   withoutDoubles,
 } from './prospect-list.ts';
+import { siteOf } from './use-prospects.ts';
 
 const ada: Prospect = {
   name: 'Ada Byron',
@@ -44,6 +44,10 @@ describe('withoutDoubles', () => {
       namesake,
     ]);
   });
+});
+
+describe('who has no name', () => {
+  it('is not shown', () => expect(withoutDoubles([{ ...ada, name: ' ' }, ada])).toEqual([ada]));
 });
 
 describe('groupProspects', () => {
@@ -93,54 +97,9 @@ describe('a prospect', () => {
   });
 });
 
-describe('readProspects', () => {
-  it('takes what the contract says', () => {
-    const contact = {
-      kind: 'address',
-      value: 'editor@understory.example',
-      evidence_url: 'https://understory.example/about',
-      evidence_text: 'Write to editor@understory.example',
-    };
-    const answer = {
-      domain: 'understory.example',
-      brand: 'Understory',
-      prospects: [ada],
-      contacts: [contact],
-      message: null,
-    };
-    expect(readProspects(answer)).toEqual(answer);
-  });
-
-  it('drops people without a name and makes up nothing for what is missing', () => {
-    const answer = readProspects({
-      prospects: [{ name: ' ' }, { name: 'Ada', category: 'x', confidence: 9 }],
-    });
-    expect(answer.prospects).toEqual([
-      {
-        name: 'Ada',
-        linkedin_url: null,
-        designation: '',
-        company: '',
-        image: null,
-        category: 'outreach',
-        evidence_url: '',
-        evidence_text: '',
-        confidence: 'low',
-        relation: 'own',
-      },
-    ]);
-  });
-
-  it.each([[null], [[]], [{}], [{ prospects: 1 }], [{ prospects: [null] }]])('refuses %j', (value) => {
-    expect(() => readProspects(value)).toThrow();
-  });
-});
-
-describe('prospectsPath', () => {
-  it('sends an address as url and anything else as domain', () => {
-    expect(prospectsPath('https://a.co.uk/x?y=1', 12)).toBe(
-      '/prospects/linkedin?limit=12&url=https%3A%2F%2Fa.co.uk%2Fx%3Fy%3D1',
-    );
-    expect(prospectsPath('a.co.uk', 5)).toBe('/prospects/linkedin?limit=5&domain=a.co.uk');
+describe('the site of a look-up', () => {
+  it('is an address as url and anything else as domain', () => {
+    expect(siteOf('https://a.co.uk/x?y=1')).toEqual({ url: 'https://a.co.uk/x?y=1' });
+    expect(siteOf('a.co.uk')).toEqual({ domain: 'a.co.uk' });
   });
 });

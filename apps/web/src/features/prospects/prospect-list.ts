@@ -19,10 +19,14 @@ function profileKey(address: string): string | null {
   return path ? path.toLowerCase() : null;
 }
 
-/** Each person once: by profile address, or by name where there is none (specification, section 4). The first stays. */
+/**
+ * Each person once: by profile address, or by name where there is none (specification, section 4). The first stays. Who has
+ * no name can neither be shown nor written to.
+ */
 export function withoutDoubles(prospects: readonly Prospect[]): Prospect[] {
   const seen = new Set<string>();
   return prospects.filter((prospect) => {
+    if (prospect.name.trim() === '') return false;
     const key = profileKey(prospect.linkedin_url ?? '') ?? `name ${prospect.name.trim().toLowerCase()}`;
     if (seen.has(key)) return false;
     seen.add(key);
@@ -62,7 +66,10 @@ export function initialsOf(name: string): string {
 
 /** Role and company in one line; empty where neither is known. */
 export function roleLine({ designation, company }: Prospect): string {
-  return [designation, company].filter((part) => part !== '').join(', ');
+  return [designation, company]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { SPEC_TEXTS } from '../../content/texts.ts';
 import { countOf, formatWait } from '../../lib/format.ts';
@@ -22,14 +22,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 interface ProspectsPanelProps {
   /** Address of a result. */
   input: string;
-  /** Gets the keyboard back. */
+  /** Gets the keyboard back, also in browsers that do not give it to a button by a click. */
   opener: HTMLElement | null;
   onClose: () => void;
 }
 
 const CONTACTS_TITLE = 'Ways to reach the site';
 const TITLE_ID = 'prospects-title';
-const FOCUSABLE = 'a[href], button:not(:disabled), [tabindex="0"]';
 
 function errorDetail(error: Error): string {
   if (!(error instanceof ApiError)) return `${SPEC_TEXTS.prospectsNotLoaded}: no answer came.`;
@@ -37,17 +36,6 @@ function errorDetail(error: Error): string {
   const waitText = wait ? ` Please wait ${formatWait(wait)} before trying again.` : '';
   // The answer's words, else 'HTTP {status}': specification, section 7.
   return `${error.message}${waitText}`;
-}
-
-/** Beyond the last element the browser's own controls would come; the panel keeps the keyboard. */
-function keepTabInside(event: KeyboardEvent, panel: HTMLElement) {
-  if (event.key !== 'Tab') return;
-  const inside = [...panel.querySelectorAll<HTMLElement>(FOCUSABLE)];
-  const first = inside[0];
-  const last = inside.at(-1);
-  if (document.activeElement !== (event.shiftKey ? first : last)) return;
-  event.preventDefault();
-  (event.shiftKey ? last : first)?.focus();
 }
 
 /** Holds the place of the list while it is on its way. */
@@ -93,47 +81,23 @@ function Group({ title, count, children }: { title: string; count: number; child
   );
 }
 
-/** The people of a site, in a panel over the page. What lies behind cannot be reached while it is open. */
+/** The people of a site, in a modal panel: the browser makes the page behind it inert and closes it on Escape. */
 export function ProspectsPanel({ input, opener, onClose }: ProspectsPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const closeButton = useRef<HTMLButtonElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const { data, error, isFetching, refetch } = useProspects(input);
 
-  const close = useEffectEvent(onClose);
-
-  // Follows the panel's life: the browser makes the page behind inert, and the keyboard goes back where it came from.
+  // Follows the panel's life.
   useEffect(() => {
     const panel = dialog.current;
     if (!panel) return;
-    // The content fills the panel, so only what lies around it counts as the panel itself.
+    // For browsers without closedby. The content fills the panel, so only what lies around it is the panel itself.
     const closeOutside = (event: MouseEvent) => {
-      if (event.target === panel) close();
-    };
-    // The panel stays until it is taken off the page.
-    const closeOnEscape = (event: Event) => {
-      event.preventDefault();
-      close();
-    };
-    const keepTab = (event: KeyboardEvent) => keepTabInside(event, panel);
-    // The page behind stays where it is, and keeps its scroll bar, so that nothing moves.
-    const keepPage = (event: Event) => {
-      const isList = event.target instanceof Node && list.current?.contains(event.target) === true;
-      if (!isList) event.preventDefault();
+      if (event.target === panel) panel.close();
     };
     panel.addEventListener('click', closeOutside);
-    panel.addEventListener('cancel', closeOnEscape);
-    panel.addEventListener('keydown', keepTab);
-    document.addEventListener('wheel', keepPage, { passive: false });
-    document.addEventListener('touchmove', keepPage, { passive: false });
-    if (!panel.open) panel.showModal();
-    closeButton.current?.focus();
+    panel.showModal();
     return () => {
       panel.removeEventListener('click', closeOutside);
-      panel.removeEventListener('cancel', closeOnEscape);
-      panel.removeEventListener('keydown', keepTab);
-      document.removeEventListener('wheel', keepPage);
-      document.removeEventListener('touchmove', keepPage);
       panel.close();
       if (opener?.isConnected) opener.focus({ preventScroll: true });
     };
@@ -158,6 +122,8 @@ export function ProspectsPanel({ input, opener, onClose }: ProspectsPanelProps) 
       ref={dialog}
       className="fixed inset-y-0 right-0 left-auto h-full max-h-none w-[min(480px,100%)] max-w-none border-0 bg-raised text-text shadow-panel backdrop:bg-scrim open:animate-side-panel motion-reduce:animate-none"
       aria-labelledby={TITLE_ID}
+      closedby="any"
+      onClose={onClose}
     >
       <div className="flex h-full flex-col">
         <header className="flex items-start gap-3 border-b border-line pt-4 pr-4 pb-3.5 pl-6 wrap-anywhere max-sm:pl-4">
@@ -174,17 +140,15 @@ export function ProspectsPanel({ input, opener, onClose }: ProspectsPanelProps) 
             </p>
           </div>
           <Button
-            ref={closeButton}
             kind="quiet"
             className="btn-icon ml-auto min-h-11 w-11 flex-none"
             aria-label="Close"
-            onClick={onClose}
+            onClick={() => dialog.current?.close()}
           >
             <Icon name="close" size={20} />
           </Button>
         </header>
         <div
-          ref={list}
           className="min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
           tabIndex={0}
           role="region"

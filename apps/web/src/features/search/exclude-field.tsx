@@ -6,8 +6,6 @@ import { formatCount } from '../../lib/format.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { describeUpload, MAX_EXCLUDE_FILE_BYTES, readExcludeFile, TOO_LARGE } from './exclude-file.ts';
-import { mergeExcludes } from './exclude-list.ts';
 import { Field, FieldError, FieldNote } from '../../ui/field.tsx';
 
 const EXCLUDE_ID = 'exclude';
@@ -67,8 +65,12 @@ export function ExcludeFileButtons({ value, isOff, onUpload, onMessage }: Exclud
     latest.current = value;
   }, [value]);
 
-  function take(bytes: Uint8Array): UploadMessage {
-    const reading = readExcludeFile(bytes);
+  async function take(file: File): Promise<UploadMessage> {
+    // Few visits bring a file in.
+    const { describeUpload, MAX_EXCLUDE_FILE_BYTES, mergeExcludes, readExcludeFile, TOO_LARGE } =
+      await import('./exclude-file.ts');
+    if (file.size > MAX_EXCLUDE_FILE_BYTES) return { kind: 'problem', text: TOO_LARGE };
+    const reading = readExcludeFile(new Uint8Array(await file.arrayBuffer()));
     if (!reading.ok) return { kind: 'problem', text: reading.message };
     const merged = mergeExcludes(latest.current, reading.domains);
     if (merged.count > MAX_EXCLUSIONS_PER_CALL) {
@@ -86,10 +88,7 @@ export function ExcludeFileButtons({ value, isOff, onUpload, onMessage }: Exclud
     const file = input.files?.[0];
     if (!file) return;
     try {
-      const isTooLarge = file.size > MAX_EXCLUDE_FILE_BYTES;
-      onMessage(
-        isTooLarge ? { kind: 'problem', text: TOO_LARGE } : take(new Uint8Array(await file.arrayBuffer())),
-      );
+      onMessage(await take(file));
     } catch {
       onMessage({ kind: 'problem', text: 'The browser could not read this file.' });
     }

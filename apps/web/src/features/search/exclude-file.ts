@@ -1,3 +1,4 @@
+import { parseExcludeList } from './exclude-list.ts';
 import { MAX_UPLOADED_EXCLUSIONS } from '@linklode/contract/product';
 import { countOf, formatCount } from '../../lib/format.ts';
 
@@ -97,4 +98,16 @@ export function describeUpload(reading: Extract<ExcludeFileReading, { ok: true }
   }
   const cut = reading.isCut ? ` The file names more: the first ${MAX_UPLOADED_EXCLUSIONS} were taken.` : '';
   return `${parts.join(', ')}.${cut}`;
+}
+
+/** The text of the box with more sites behind those that it holds, without doubles. What was typed stays as it was. */
+export function mergeExcludes(
+  text: string,
+  domains: readonly string[],
+): { readonly text: string; readonly count: number; readonly added: number } {
+  const typed = parseExcludeList(text);
+  const known = new Set(typed.map((site) => findHostName(site) ?? site));
+  const added = domains.filter((domain) => !known.has(domain));
+  const all = [...typed, ...added];
+  return { text: all.join(', '), count: all.length, added: added.length };
 }

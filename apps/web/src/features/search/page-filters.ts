@@ -1,4 +1,3 @@
-import { findRowLanguage, languageName } from './row-language.ts';
 import type { FoundResult } from './search-answer.ts';
 
 /** What the rows of the page on screen must have to be shown. Null asks for nothing. */
@@ -11,7 +10,7 @@ export interface PageFilters {
   readonly language: string | null;
 }
 
-/** Stands for rows whose source does not say and whose text is too short to tell; they can be asked for like any language. */
+/** Stands for rows whose source does not say; they can be asked for like any language. */
 export const UNKNOWN_LANGUAGE = 'unknown';
 
 export const NO_PAGE_FILTERS: PageFilters = {
@@ -40,7 +39,14 @@ export function passesFilters(result: FoundResult, filters: PageFilters): boolea
 }
 
 function languageOf(result: FoundResult): string {
-  return result.lang ?? findRowLanguage(result) ?? UNKNOWN_LANGUAGE;
+  return result.lang ?? UNKNOWN_LANGUAGE;
+}
+
+const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+/** `Spanish` for `es`; a text that is no code of a language stays as it is, since the browser's list refuses it. */
+function languageName(code: string): string {
+  return /^[a-z]{2,3}$/.test(code) ? (NAMES.of(code) ?? code) : code;
 }
 
 /** One of several that a filter offers. */

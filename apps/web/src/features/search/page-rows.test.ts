@@ -9,7 +9,6 @@ import {
   passesFilters,
   UNKNOWN_LANGUAGE,
 } from './page-filters.ts';
-import { findRowLanguage } from './row-language.ts';
 import { createRowReasons, markWords } from './row-reasons.ts';
 import type { FoundResult } from './search-answer.ts';
 
@@ -136,8 +135,8 @@ describe('the filters of a page', () => {
   });
 
   it('offer the languages of the page by name, unknown ones last, and the chosen one', () => {
-    const spanish = { ...result, title: 'Escribe para nosotros: cómo participar en la revista' };
-    const english = { ...result, title: 'Write for us about the garden' };
+    const spanish = { ...result, lang: 'es' };
+    const english = { ...result, lang: 'en' };
     expect(languagesOf([spanish, bare, english, english], 'fr')).toEqual([
       { code: 'en', name: 'English' },
       { code: 'fr', name: 'French' },
@@ -153,33 +152,20 @@ describe('the filters of a page', () => {
     expect([spanish, bare].map((row) => passesFilters(row, only(UNKNOWN_LANGUAGE)))).toEqual([false, true]);
   });
 
+  it('do not guess at a language that the source does not name, whatever the words on screen', () => {
+    const unsaid = { ...result, title: 'Escribe para nosotros: cómo participar en la revista', lang: null };
+    expect(languagesOf([unsaid], null)).toEqual([{ code: UNKNOWN_LANGUAGE, name: 'Language not known' }]);
+  });
+
+  it('show what is no code of a language as it is', () => {
+    expect(languagesOf([{ ...result, lang: 'zh-Hant' }], null)).toEqual([
+      { code: 'zh-Hant', name: 'zh-Hant' },
+    ]);
+  });
+
   it('believe the source of its page’s language before the words on screen', () => {
     const welsh = { ...result, title: 'Write for us about the garden', lang: 'cy' };
     expect(languagesOf([welsh], null)).toEqual([{ code: 'cy', name: 'Welsh' }]);
     expect(passesFilters(welsh, { ...NO_PAGE_FILTERS, language: 'en' })).toBe(false);
-  });
-});
-
-describe('the language of a row', () => {
-  it.each([
-    ['en', 'Write for us: guidelines for guest writers', null],
-    ['en', 'Thornwick Tools', 'Garden tools that are made in the valley.'],
-    ['es', 'Colabora con nosotros', 'Buscamos artículos sobre jardinería y huertos.'],
-    ['de', 'Schreiben Sie für uns', 'Der Ratgeber für den Garten mit vielen Anleitungen.'],
-    ['fr', 'Écrivez pour nous', 'Des conseils pour le jardin et la maison.'],
-    ['it', 'Scrivi per noi', 'Le guide della redazione sono di chi coltiva.'],
-    ['pt', 'Escreva para nós', 'Um guia de jardinagem com dicas para o seu quintal.'],
-    ['nl', 'Schrijf voor ons', 'Het tijdschrift over de tuin en het huis.'],
-    ['ru', 'Пишите для нас', null],
-    ['ja', '園芸ブログへの寄稿について', null],
-    ['hi', 'हमारे लिए लिखें', null],
-  ])('is %s for “%s”', (language, title, description) => {
-    expect(findRowLanguage({ title, description })).toBe(language);
-  });
-
-  it('is not known of names, of nothing, and of letters that stand for a brand', () => {
-    for (const title of [null, 'Glimtra', 'Ω Glimtra', '2026', 'x'.repeat(100_000)]) {
-      expect(findRowLanguage({ title, description: null })).toBeNull();
-    }
   });
 });

@@ -1,6 +1,9 @@
-import { useImperativeHandle, useRef, type KeyboardEvent, type Ref } from 'react';
-import { QueryText } from '../../entities/query-text.tsx';
+import { lazy, Suspense, useImperativeHandle, useRef, type KeyboardEvent, type Ref } from 'react';
 import type { QueryProblem } from './search-state.ts';
+
+/** The query language comes when the field is entered; what is there before it stands uncoloured. */
+const loadQueryText = () => import('../../entities/query-text.tsx');
+const QueryText = lazy(async () => ({ default: (await loadQueryText()).QueryText }));
 
 export interface QueryBoxHandle {
   focus(): void;
@@ -52,10 +55,12 @@ export function QueryBox(props: QueryBoxProps) {
         className={isOff ? 'text-faint **:bg-transparent **:text-faint **:shadow-none' : undefined}
         aria-hidden="true"
       >
-        {isPlain ? (
+        {isPlain || value === '' ? (
           value
         ) : (
-          <QueryText query={value} wrongAt={problem?.position ?? null} wrongLength={problem?.length ?? 1} />
+          <Suspense fallback={value}>
+            <QueryText query={value} wrongAt={problem?.position ?? null} wrongLength={problem?.length ?? 1} />
+          </Suspense>
         )}
         {/* Gives an empty last line its height. */}
         {'\u200b'}
@@ -75,6 +80,7 @@ export function QueryBox(props: QueryBoxProps) {
         enterKeyHint="search"
         aria-describedby={describedBy}
         aria-invalid={problem ? true : undefined}
+        onFocus={() => void loadQueryText().catch(() => undefined)}
         onChange={(event) => onChange(event.target.value.replace(/\s*[\r\n]+\s*/g, ' '))}
         onKeyDown={submitOnEnter}
       />

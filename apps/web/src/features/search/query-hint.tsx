@@ -1,6 +1,8 @@
-import { describeForReading } from './read-query.ts';
+import { lazy, Suspense } from 'react';
 import type { QueryProblem } from './search-state.ts';
 import { FieldError, FieldNote } from '../../ui/field.tsx';
+
+const QueryReading = lazy(async () => ({ default: (await import('./query-reading.tsx')).QueryReading }));
 
 interface QueryHintProps {
   id: string;
@@ -27,22 +29,12 @@ export function QueryHint({ id, query, filterHint, problem, isOff }: QueryHintPr
   if (filterHint !== null) {
     return <FieldNote id={id}>{filterHint}</FieldNote>;
   }
-  const reading = describeForReading(query);
   return (
     <FieldNote id={id}>
-      {reading === null ? null : (
-        <>
-          Reads as:{' '}
-          {reading.map(({ text, isTerm }, at) =>
-            isTerm ? (
-              <strong className="font-semibold text-text" key={at}>
-                {text}
-              </strong>
-            ) : (
-              text
-            ),
-          )}
-        </>
+      {query.trim() === '' ? null : (
+        <Suspense>
+          <QueryReading query={query} />
+        </Suspense>
       )}
     </FieldNote>
   );

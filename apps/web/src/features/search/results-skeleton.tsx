@@ -1,6 +1,6 @@
 import { RESULTS_PER_PAGE } from '@linklode/contract/product';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { ResultColumns, ResultHead } from './result-table.tsx';
+import { ResultColumns, ResultHead } from './result-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const WIDTHS = [

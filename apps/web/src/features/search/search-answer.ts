@@ -1,6 +1,6 @@
 import type { SearchResponse, SmartSearchResponse } from '@linklode/contract';
-import { readSearchResponse } from '../../api/run-search.ts';
-import { readSmartSearchResponse } from '../../api/run-smart-search.ts';
+import { runSearch, runSmartSearch } from '@linklode/contract/calls';
+import { readAnswer } from '../../api/read-answer.ts';
 
 /** A page of results, of a query or of a smart filter. */
 export type SearchAnswer = SearchResponse | SmartSearchResponse;
@@ -14,5 +14,5 @@ export function isSmartAnswer(answer: SearchAnswer): answer is SmartSearchRespon
 /** An answer that was kept as JSON. Throws UnexpectedAnswerError for another shape. */
 export function readSearchAnswer(value: unknown): SearchAnswer {
   const isSmart = typeof value === 'object' && value !== null && 'has_next' in value;
-  return isSmart ? readSmartSearchResponse(value) : readSearchResponse(value);
+  return isSmart ? readAnswer(runSmartSearch, value) : readAnswer(runSearch, value);
 }

@@ -23,18 +23,18 @@ export function SearchForm({
   tool: SearchToolHandle;
   box: React.RefObject<QueryBoxHandle | null>;
 }) {
-  const { state, isSearching, isOff } = tool;
+  const { boxes, problem: wrong, isSearching, isOff } = tool;
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);
   const [uploadMessage, setUploadMessage] = useState<UploadMessage | null>(null);
-  const filter = findMenuFilter(state.filter);
+  const filter = findMenuFilter(boxes.filter);
   const isEmpty =
-    state.filter === null &&
-    state.query === '' &&
-    state.exclude === '' &&
-    !state.shown &&
-    !state.failed &&
+    boxes.filter === null &&
+    boxes.query === '' &&
+    boxes.exclude === '' &&
+    !tool.shown &&
+    !tool.failed &&
     !isSearching;
 
   // A button that is switched off loses the keyboard; it gets it back when it is on again.
@@ -44,12 +44,12 @@ export function SearchForm({
     wasPressed.current = false;
   }, [isSearching]);
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     if (isSearching || isOff) return;
     wasPressed.current = document.activeElement === button.current;
-    const problem = tool.submit();
-    if (state.filter !== null && state.query.trim() === '') box.current?.focus();
+    if (boxes.filter !== null && boxes.query.trim() === '') box.current?.focus();
+    const problem = await tool.submit();
     if (!problem) return;
     if (problem.position === null) box.current?.focus();
     else box.current?.select(problem.position, problem.length);
@@ -61,16 +61,16 @@ export function SearchForm({
       className="panel panel-pad grid gap-4"
       role="search"
       aria-label="Websites"
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
     >
       <div className="grid grid-cols-[232px_minmax(0,1fr)_auto] items-start gap-3 max-lg:grid-cols-[minmax(0,1fr)_auto] max-sm:grid-cols-[1fr]">
-        <SmartFilterField filter={state.filter} isOff={isOff} onChoose={tool.chooseFilter} />
+        <SmartFilterField filter={boxes.filter} isOff={isOff} onChoose={tool.chooseFilter} />
         <Field htmlFor={QUERY_ID} label="Query">
           <QueryBox
             ref={box}
             id={QUERY_ID}
-            value={state.query}
-            problem={state.problem}
+            value={boxes.query}
+            problem={wrong}
             isOff={isOff}
             describedBy={HINT_ID}
             placeholder={filter?.placeholder ?? 'intitle:"write for us"'}
@@ -80,9 +80,9 @@ export function SearchForm({
           />
           <QueryHint
             id={HINT_ID}
-            query={state.query}
+            query={boxes.query}
             filterHint={filter?.hint ?? null}
-            problem={state.problem}
+            problem={wrong}
             isOff={isOff}
           />
         </Field>
@@ -102,7 +102,7 @@ export function SearchForm({
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 max-xl:grid-cols-[1fr]">
         <ExcludeField
-          value={state.exclude}
+          value={boxes.exclude}
           isOff={isOff}
           message={uploadMessage}
           onChange={(exclude) => {
@@ -112,7 +112,7 @@ export function SearchForm({
         />
         <div className="mt-6.5 flex flex-wrap items-center gap-1 max-xl:mt-0 max-sm:grid max-sm:grid-cols-[1fr_1fr] max-sm:gap-2 max-sm:*:border-line max-sm:*:px-2 max-sm:*:text-[13.5px]">
           <ExcludeFileButtons
-            value={state.exclude}
+            value={boxes.exclude}
             isOff={isOff}
             onUpload={tool.typeExclude}
             onMessage={setUploadMessage}

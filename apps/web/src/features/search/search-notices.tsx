@@ -1,5 +1,5 @@
 import { CREDIT_PACKS, FREE_REPEAT_DAYS, FREE_REPEAT_HOURS, HISTORY_DAYS } from '@linklode/contract/product';
-import { useSession } from '../../api/use-session.ts';
+import { useMe } from '../../api/use-me.ts';
 import { Link } from '../../lib/router.tsx';
 import { useWebConfig } from '../../lib/use-web-config.ts';
 import { DECISION_TEXTS, SPEC_TEXTS } from '../../content/texts.ts';
@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { SearchFailure } from './search-failure.ts';
+import type { SearchPlace } from './search-state.ts';
 
 const CHEAPEST = Math.min(...CREDIT_PACKS.map((pack) => pack.priceRupees));
 
@@ -42,7 +43,7 @@ export function OutOfCreditsNotice({
   wasRefused,
   onRepeat,
 }: OutOfCreditsNoticeProps) {
-  const { user } = useSession();
+  const user = useMe();
   return (
     <Notice
       tone="warn"
@@ -67,6 +68,21 @@ export function OutOfCreditsNotice({
       {hasResults ? 'Your last results stay on screen. ' : null}
       <Link to={paths.history}>Your last {HISTORY_DAYS} days</Link> stay free. Packs start at{' '}
       {formatRupees(CHEAPEST)}.
+    </Notice>
+  );
+}
+
+/** An address names a search that nobody has run here yet: opening it costs nothing. */
+export function NotRunNotice({ place, onRun }: { place: SearchPlace; onRun: () => void }) {
+  const what = place.page === 1 ? 'Run this search' : `Show page ${place.page} of this search`;
+  return (
+    <Notice
+      tone="info"
+      title="This search has not been run yet."
+      action={<Button onClick={onRun}>{what}</Button>}
+      className="mt-4"
+    >
+      Opening its address costs nothing. Running it uses 1 credit for each website that is not yours already.
     </Notice>
   );
 }

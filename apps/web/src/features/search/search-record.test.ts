@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSearchRecord, writeSearchRecord } from './search-record.ts';
-import { EMPTY_SEARCH, reduceSearch, type SearchState } from './search-state.ts';
+import { NOTHING_KEPT, readSearchRecord, writeSearchRecord, type KeptSearch } from './search-record.ts';
 
 const result = {
   title: 'Write for us',
@@ -16,41 +15,21 @@ const result = {
   metrics_source: 'own-index' as const,
   metrics_as_of: '2026-11-20',
 };
-const state: SearchState = {
-  ...EMPTY_SEARCH,
-  query: 'intitle:soil typed further',
-  exclude: 'a.example',
+const submitted = { filter: null, query: 'intitle:soil', exclude: ['a.example'] };
+const kept: KeptSearch = {
+  boxes: { filter: null, query: 'intitle:soil typed further', exclude: 'a.example' },
   shown: {
-    submitted: { filter: null, query: 'intitle:soil', exclude: ['a.example'] },
-    page: 3,
-    pages: {
-      2: { results: [], credits_left: 1, total: 30, cached: false, charged: 0 },
-      3: { results: [result], credits_left: 9, total: 30, cached: true, charged: 0 },
-    },
+    place: { submitted, page: 3 },
+    answer: { results: [result], credits_left: 9, total: 30, cached: true, charged: 0 },
+    first: { results: [result], credits_left: 11, total: 30, cached: false, charged: 1 },
     rowCounts: { 1: 10, 2: 0, 3: 1 },
   },
+  deliveries: { a: 1_790_000_000_000 },
 };
 
 describe('the record of a search', () => {
-  it('brings back boxes, page, results and flags for the same session', () => {
-    const restored = readSearchRecord('alice', writeSearchRecord('alice', state));
-    expect(restored).toEqual({
-      ...EMPTY_SEARCH,
-      query: state.query,
-      exclude: state.exclude,
-      shown: { ...state.shown, pages: { 3: state.shown?.pages[3] } },
-    });
-  });
-
-  it('brings back the first page with a later one, so that another filter leaves results on screen, at page 1', () => {
-    const first = { results: [result], credits_left: 11, total: 30, cached: false, charged: 1 };
-    const { shown } = state;
-    if (shown === null) throw new Error('nothing is shown');
-    const onThird: SearchState = { ...state, shown: { ...shown, pages: { 1: first, ...shown.pages } } };
-    const restored = readSearchRecord('alice', writeSearchRecord('alice', onThird));
-    expect(restored.shown?.page).toBe(3);
-    const changed = reduceSearch(restored, { type: 'filter-chosen', filter: 'listicles' });
-    expect(changed).toMatchObject({ query: '', shown: { page: 1, pages: { 1: first } } });
+  it('brings back boxes, page, results, flags, the first page and what comes free for the same session', () => {
+    expect(readSearchRecord('alice', writeSearchRecord('alice', kept))).toEqual(kept);
   });
 
   it('brings back a smart filter with its answer, reasons and flags', () => {
@@ -63,16 +42,15 @@ describe('the record of a search', () => {
       cached: false,
       charged: 1,
     };
-    const smart: SearchState = {
-      ...EMPTY_SEARCH,
-      filter: 'listicles',
-      query: 'soil',
+    const smart: KeptSearch = {
+      boxes: { filter: 'listicles', query: 'soil', exclude: '' },
       shown: {
-        submitted: { filter: 'listicles', query: 'soil', exclude: [] },
-        page: 1,
-        pages: { 1: answer },
+        place: { submitted: { filter: 'listicles', query: 'soil', exclude: [] }, page: 1 },
+        answer,
+        first: null,
         rowCounts: { 1: 1 },
       },
+      deliveries: {},
     };
     expect(readSearchRecord('alice', writeSearchRecord('alice', smart))).toEqual(smart);
   });
@@ -80,32 +58,29 @@ describe('the record of a search', () => {
   it.each([['no_such_filter'], ['saas_blogs'], [7]])(
     'forgets the filter %s, which the menu does not offer',
     (filter) => {
-      const record = { ...(JSON.parse(writeSearchRecord('alice', state)) as object), filter };
-      expect(readSearchRecord('alice', JSON.stringify(record)).filter).toBeNull();
+      const record = { ...(JSON.parse(writeSearchRecord('alice', kept)) as object), filter };
+      expect(readSearchRecord('alice', JSON.stringify(record)).boxes.filter).toBeNull();
     },
   );
 
   it('takes no row counts that cannot be', () => {
     const rowCounts = { 1: 10, 2: 11, 0: 3, 11: 3, x: 1, 4: '3' };
-    const record = { ...(JSON.parse(writeSearchRecord('alice', state)) as object), rowCounts };
+    const record = { ...(JSON.parse(writeSearchRecord('alice', kept)) as object), rowCounts };
     expect(readSearchRecord('alice', JSON.stringify(record)).shown?.rowCounts).toEqual({ 1: 10, 3: 1 });
   });
 
   it('is nothing to another session, and names no token', () => {
-    expect(readSearchRecord('bob', writeSearchRecord('alice', state))).toBe(EMPTY_SEARCH);
+    expect(readSearchRecord('bob', writeSearchRecord('alice', kept))).toBe(NOTHING_KEPT);
   });
 
-  it('keeps the boxes of a search that was still running, and starts idle', () => {
-    const running = {
-      ...state,
-      shown: null,
-      running: { submitted: { filter: null, query: 'q', exclude: [] }, page: 1 },
-    };
-    expect(readSearchRecord('alice', writeSearchRecord('alice', running))).toEqual({
-      ...EMPTY_SEARCH,
-      query: state.query,
-      exclude: state.exclude,
-    });
+  it('keeps the boxes of a search that was still running', () => {
+    const running = { ...kept, shown: null };
+    expect(readSearchRecord('alice', writeSearchRecord('alice', running))).toEqual(running);
+  });
+
+  it.each([[null], [[]], [{ a: 'yesterday' }]])('takes %j for no deliveries', (deliveries) => {
+    const record = { ...(JSON.parse(writeSearchRecord('alice', kept)) as object), deliveries };
+    expect(readSearchRecord('alice', JSON.stringify(record)).deliveries).toEqual({});
   });
 
   it.each([
@@ -116,7 +91,7 @@ describe('the record of a search', () => {
     ['a number', '7'],
     ['missing boxes', '{"owner":"alice"}'],
   ])('is empty for %s', (_what, text) => {
-    expect(readSearchRecord('alice', text)).toBe(EMPTY_SEARCH);
+    expect(readSearchRecord('alice', text)).toBe(NOTHING_KEPT);
   });
 
   it.each([
@@ -126,20 +101,13 @@ describe('the record of a search', () => {
     ['a broken search', { submitted: { query: 'q', exclude: [1] } }],
     ['no answer', { answer: null }],
   ])('keeps only the boxes with %s', (_what, broken) => {
-    const record = { ...(JSON.parse(writeSearchRecord('alice', state)) as object), ...broken };
+    const record = { ...(JSON.parse(writeSearchRecord('alice', kept)) as object), ...broken };
     const restored = readSearchRecord('alice', JSON.stringify(record));
-    expect([restored.query, restored.shown]).toEqual([state.query, null]);
-  });
-
-  it.each([['en-GB'], ['English'], [''], [7], [undefined]])('takes %j for no language', (lang) => {
-    const answer = { ...state.shown?.pages[3], results: [{ ...result, lang }] };
-    const record = { ...(JSON.parse(writeSearchRecord('alice', state)) as object), answer };
-    const restored = readSearchRecord('alice', JSON.stringify(record));
-    expect(restored.shown?.pages[3]?.results).toEqual([{ ...result, lang: null }]);
+    expect([restored.boxes, restored.shown]).toEqual([kept.boxes, null]);
   });
 
   it('is empty where the answer is of another shape', () => {
-    const record = { ...(JSON.parse(writeSearchRecord('alice', state)) as object), answer: { results: 1 } };
-    expect(readSearchRecord('alice', JSON.stringify(record))).toBe(EMPTY_SEARCH);
+    const record = { ...(JSON.parse(writeSearchRecord('alice', kept)) as object), answer: { results: 1 } };
+    expect(readSearchRecord('alice', JSON.stringify(record))).toBe(NOTHING_KEPT);
   });
 });

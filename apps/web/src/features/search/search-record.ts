@@ -1,38 +1,49 @@
 import { MAX_PAGES, RESULTS_PER_PAGE } from '@linklode/contract/product';
 import type { FilterId } from '@linklode/smart-filters/labels';
+import { readDeliveries, type Deliveries } from './free-pages.ts';
 import type { RowCounts } from './result-pages.ts';
 import { readSearchAnswer, type SearchAnswer } from './search-answer.ts';
 import { findMenuFilter } from './smart-filter-menu.ts';
-import { EMPTY_SEARCH, type SearchState, type SubmittedSearch } from './search-state.ts';
+import { EMPTY_BOXES, type Boxes, type SearchPlace, type SubmittedSearch } from './search-state.ts';
 
-/** What a tab keeps of its search until it closes. `owner` names the session by a fingerprint of its token. */
-interface SearchRecord {
-  readonly owner: string;
-  readonly query: string;
-  readonly exclude: string;
-  /** The smart filter; null in normal mode. */
-  readonly filter: FilterId | null;
-  readonly page: number;
-  readonly submitted: SubmittedSearch | null;
-  /** The answer that is on screen: results and flags. */
-  readonly answer: SearchAnswer | null;
-  /** The first page where another one is on screen: whoever changes the filter goes back to it. */
-  readonly first: SearchAnswer | null;
-  readonly rowCounts: RowCounts;
+/** What a tab keeps of its search until it closes. */
+export interface KeptSearch {
+  readonly boxes: Boxes;
+  /** The page on screen with its results and flags; null where nothing is. */
+  readonly shown: {
+    readonly place: SearchPlace;
+    readonly answer: SearchAnswer;
+    /** The first page where another one is on screen: whoever changes the filter goes back to it. */
+    readonly first: SearchAnswer | null;
+    readonly rowCounts: RowCounts;
+  } | null;
+  readonly deliveries: Deliveries;
 }
 
-/** The record of a state as text. A search that is still running is not kept: its answer would be missing. */
-export function writeSearchRecord(owner: string, state: SearchState): string {
+/** As it is written: flat, in the specification's words. `owner` names the session by a fingerprint of its token. */
+interface SearchRecord extends Boxes {
+  readonly owner: string;
+  readonly page: number;
+  readonly submitted: SubmittedSearch | null;
+  readonly answer: SearchAnswer | null;
+  readonly first: SearchAnswer | null;
+  readonly rowCounts: RowCounts;
+  readonly deliveries: Deliveries;
+}
+
+export const NOTHING_KEPT: KeptSearch = { boxes: EMPTY_BOXES, shown: null, deliveries: {} };
+
+/** The record as text. A search that is still running is not kept: its answer would be missing. */
+export function writeSearchRecord(owner: string, { boxes, shown, deliveries }: KeptSearch): string {
   const record: SearchRecord = {
     owner,
-    query: state.query,
-    exclude: state.exclude,
-    filter: state.filter,
-    page: state.shown?.page ?? 1,
-    submitted: state.shown?.submitted ?? null,
-    answer: state.shown?.pages[state.shown.page] ?? null,
-    first: state.shown?.page === 1 ? null : (state.shown?.pages[1] ?? null),
-    rowCounts: state.shown?.rowCounts ?? {},
+    ...boxes,
+    page: shown?.place.page ?? 1,
+    submitted: shown?.place.submitted ?? null,
+    answer: shown?.answer ?? null,
+    first: shown?.first ?? null,
+    rowCounts: shown?.rowCounts ?? {},
+    deliveries,
   };
   return JSON.stringify(record);
 }
@@ -60,25 +71,31 @@ function readSubmitted(value: unknown): SubmittedSearch | null {
   return { filter: readFilter(filter), query, exclude };
 }
 
-/** The state that a record describes; an empty one where there is none, it is broken, or another session wrote it. */
-export function readSearchRecord(owner: string, text: string | null): SearchState {
-  if (text === null) return EMPTY_SEARCH;
+function readShown(record: Partial<Record<keyof SearchRecord, unknown>>): KeptSearch['shown'] {
+  const submitted = readSubmitted(record.submitted);
+  const { page } = record;
+  if (!submitted || record.answer == null) return null;
+  if (typeof page !== 'number' || !Number.isInteger(page) || page < 1 || page > MAX_PAGES) return null;
+  const answer = readSearchAnswer(record.answer);
+  const rowCounts = { ...readRowCounts(record.rowCounts), [page]: answer.results.length };
+  const first = record.first == null ? null : readSearchAnswer(record.first);
+  return { place: { submitted, page }, answer, first, rowCounts };
+}
+
+/** What a record holds; nothing where there is none, it is broken, or another session wrote it. */
+export function readSearchRecord(owner: string, text: string | null): KeptSearch {
+  if (text === null) return NOTHING_KEPT;
   try {
     const record = JSON.parse(text) as Partial<Record<keyof SearchRecord, unknown>> | null;
     if (record?.owner !== owner || typeof record.query !== 'string' || typeof record.exclude !== 'string') {
-      return EMPTY_SEARCH;
+      return NOTHING_KEPT;
     }
-    const filter = readFilter(record.filter);
-    const state = { ...EMPTY_SEARCH, filter, query: record.query, exclude: record.exclude };
-    const submitted = readSubmitted(record.submitted);
-    const { page } = record;
-    if (!submitted || record.answer == null) return state;
-    if (typeof page !== 'number' || !Number.isInteger(page) || page < 1 || page > MAX_PAGES) return state;
-    const answer = readSearchAnswer(record.answer);
-    const rowCounts = { ...readRowCounts(record.rowCounts), [page]: answer.results.length };
-    const first = record.first == null ? {} : { 1: readSearchAnswer(record.first) };
-    return { ...state, shown: { submitted, page, pages: { ...first, [page]: answer }, rowCounts } };
+    return {
+      boxes: { filter: readFilter(record.filter), query: record.query, exclude: record.exclude },
+      shown: readShown(record),
+      deliveries: readDeliveries(record.deliveries),
+    };
   } catch {
-    return EMPTY_SEARCH;
+    return NOTHING_KEPT;
   }
 }

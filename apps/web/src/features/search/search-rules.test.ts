@@ -1,7 +1,8 @@
 import type { SearchResponse, SmartSearchResponse } from '@linklode/contract';
 import { describe, expect, it } from 'vitest';
 import { ApiError, NoAnswerError, UnexpectedAnswerError } from '../../api/api-error.ts';
-import { mergeExcludes, parseExcludeList } from './exclude-list.ts';
+import { mergeExcludes } from './exclude-file.ts';
+import { parseExcludeList } from './exclude-list.ts';
 import { industryText } from './industry-text.ts';
 import { hasNextPage, pageCount, rowsBefore } from './result-pages.ts';
 import { toSearchFailure } from './search-failure.ts';

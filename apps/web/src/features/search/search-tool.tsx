@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Link } from '../../lib/router.tsx';
 import { countOf } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
@@ -6,25 +6,30 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { QueryBoxHandle } from './query-box.tsx';
-import { Results, type ResultsHandle } from './results.tsx';
+import type { ResultsHandle } from './results.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
+import { placeKey } from './search-address.ts';
 import type { FoundResult } from './search-answer.ts';
 import { SearchForm } from './search-form.tsx';
-import { OutOfCreditsNotice, SearchFailedNotice } from './search-notices.tsx';
+import { NotRunNotice, OutOfCreditsNotice, SearchFailedNotice } from './search-notices.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import type { Shortcut } from './shortcuts.ts';
 import { useSearchTool, type SearchToolHandle } from './use-search-tool.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
+/** Rows, exports and reasons are of use once something was searched for. */
+const loadResults = () => import('./results.tsx');
+const Results = lazy(async () => ({ default: (await loadResults()).Results }));
+
 const SAMPLE_QUERY = 'intitle:"write for us"';
 
 /** What a screen reader is told when it has something to tell; alerts speak for themselves. */
-function spokenStatus({ state }: SearchToolHandle): string {
-  if (state.running) return 'Searching...';
-  const answer = state.shown?.pages[state.shown.page];
-  if (!state.shown || !answer || state.failed) return '';
+function spokenStatus({ running, shown, failed }: SearchToolHandle): string {
+  if (running) return 'Searching...';
+  const answer = shown?.pages[shown.page];
+  if (!shown || !answer || failed) return '';
   if (answer.results.length === 0) return 'No websites matched.';
-  return `${countOf(answer.results.length, 'website')} on page ${state.shown.page}. ${countOf(answer.charged, 'credit')} used.`;
+  return `${countOf(answer.results.length, 'website')} on page ${shown.page}. ${countOf(answer.charged, 'credit')} used.`;
 }
 
 function NothingYet({ onSample }: { onSample: () => void }) {
@@ -49,21 +54,37 @@ function NothingYet({ onSample }: { onSample: () => void }) {
   );
 }
 
+function ResultsLoading() {
+  return (
+    <div aria-busy="true">
+      <div className="mt-6 mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-1" aria-hidden="true">
+        <Skeleton className="w-24" />
+        <Skeleton className="w-36" />
+        <span className="h-9" />
+      </div>
+      <ResultsSkeleton />
+    </div>
+  );
+}
+
 interface SearchToolProps {
-  givenQuery: string | null;
   /** What leads from a result to the people of its site. */
   renderContacts: (result: FoundResult) => ReactNode;
 }
 
 /** The search tool of the dashboard and of the search page. */
-export function SearchTool({ givenQuery, renderContacts }: SearchToolProps) {
-  const tool = useSearchTool(givenQuery);
+export function SearchTool({ renderContacts }: SearchToolProps) {
+  const tool = useSearchTool();
   const box = useRef<QueryBoxHandle>(null);
   const results = useRef<ResultsHandle>(null);
-  const { state, isOutOfCredits } = tool;
-  const { shown, running, failed } = state;
+  const { boxes, shown, running, failed, isOutOfCredits, unasked } = tool;
   const answer = shown?.pages[shown.page];
   const hasFoundNothing = shown?.page === 1 && answer?.results.length === 0;
+
+  // Comes while the search is on its way.
+  useEffect(() => {
+    if (running) void loadResults().catch(() => undefined);
+  }, [running]);
 
   function trySample() {
     tool.chooseFilter(null);
@@ -99,26 +120,20 @@ export function SearchTool({ givenQuery, renderContacts }: SearchToolProps) {
         <SearchFailedNotice failure={failed.failure} onTryAgain={tool.tryAgain} />
       ) : null}
       {shown && answer && !hasFoundNothing ? (
-        <Results
-          ref={results}
-          shown={shown}
-          answer={answer}
-          waitsForPage={running?.page ?? null}
-          canFetch={state.query.trim() !== ''}
-          onPage={tool.goToPage}
-          renderContacts={renderContacts}
-        />
+        <Suspense fallback={<ResultsLoading />}>
+          <Results
+            key={placeKey({ ...shown, page: 1 })}
+            ref={results}
+            shown={shown}
+            answer={answer}
+            waitsForPage={running?.page ?? null}
+            canFetch={boxes.query.trim() !== ''}
+            onPage={tool.goToPage}
+            renderContacts={renderContacts}
+          />
+        </Suspense>
       ) : null}
-      {!shown && running ? (
-        <div aria-busy="true">
-          <div className="mt-6 mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-1" aria-hidden="true">
-            <Skeleton className="w-24" />
-            <Skeleton className="w-36" />
-            <span className="h-9" />
-          </div>
-          <ResultsSkeleton />
-        </div>
-      ) : null}
+      {!shown && running ? <ResultsLoading /> : null}
       {hasFoundNothing ? (
         <div className="mt-4">
           <EmptyState
@@ -133,7 +148,8 @@ export function SearchTool({ givenQuery, renderContacts }: SearchToolProps) {
           </EmptyState>
         </div>
       ) : null}
-      {!shown && !running && !failed && !isOutOfCredits ? (
+      {unasked ? <NotRunNotice place={unasked} onRun={tool.runUnasked} /> : null}
+      {!shown && !running && !failed && !unasked && !isOutOfCredits ? (
         <div className="mt-4">
           <NothingYet onSample={trySample} />
         </div>

@@ -1,137 +1,151 @@
 import type { FilterId } from '@linklode/smart-filters/labels';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { CancelledError, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { session } from '../../api/connection.ts';
-import { runSearch } from '../../api/run-search.ts';
-import { runSmartSearch } from '../../api/run-smart-search.ts';
+import { refreshMe } from '../../api/me-query.ts';
+import { useMe } from '../../api/use-me.ts';
 import { useSession } from '../../api/use-session.ts';
 import { fingerprint } from '../../lib/fingerprint.ts';
 import { readTabState, writeTabState } from '../../lib/tab-state.ts';
 import { parseExcludeList } from './exclude-list.ts';
-import { findQueryProblem } from './read-query.ts';
-import { readSearchRecord, writeSearchRecord } from './search-record.ts';
-import type { SearchAnswer } from './search-answer.ts';
+import { boxesOf, placeKey } from './search-address.ts';
 import { toSearchFailure } from './search-failure.ts';
-import { EMPTY_SEARCH, reduceSearch, type QueryProblem, type SubmittedSearch } from './search-state.ts';
+import {
+  deliveriesOf,
+  dropSearches,
+  findPage,
+  listPages,
+  restorePages,
+  rowCountsOf,
+} from './search-pages.ts';
+import { readSearchRecord, writeSearchRecord } from './search-record.ts';
+import { EMPTY_BOXES, type QueryProblem, type SearchPlace, type ShownSearch } from './search-state.ts';
+import { useSearchAddress } from './use-search-address.ts';
+import { useSearchRun } from './use-search-run.ts';
 
-function initialState({ owner, query }: { owner: string; query: string | null }) {
-  if (query !== null) return { ...EMPTY_SEARCH, query };
-  return readSearchRecord(owner, readTabState());
+/** Why a query is no search. Where the code that knows does not come, the server says it in the same words. */
+async function findProblem(query: string): Promise<QueryProblem | null> {
+  const language = await import('./read-query.ts').catch(() => null);
+  return language?.findQueryProblem(query) ?? null;
 }
 
-function fetchPage(
-  { filter, query, exclude }: SubmittedSearch,
-  page: number,
-  signal: AbortSignal,
-): Promise<SearchAnswer> {
-  if (filter !== null) return runSmartSearch({ filter, query, exclude, page }, signal);
-  return runSearch({ query, exclude: [...exclude], page }, signal);
-}
-
-const JUST_LOADED_MS = 2_000;
-
-/**
- * The search tool's state and what can be done with it, for one session: give the component that uses it the session's
- * fingerprint as key. `givenQuery` fills the query box instead of what this tab kept.
- */
-export function useSearchTool(givenQuery: string | null) {
-  const { token, user } = useSession();
+/** The search tool's state and what can be done with it, for one session. */
+export function useSearchTool() {
+  const client = useQueryClient();
+  const { token } = useSession();
+  const user = useMe();
   const owner = fingerprint(token ?? '');
-  const [state, dispatch] = useReducer(reduceSearch, { owner, query: givenQuery }, initialState);
-  const controller = useRef<AbortController | null>(null);
+  const [kept] = useState(() => {
+    const record = readSearchRecord(owner, readTabState());
+    restorePages(client, record);
+    return record;
+  });
+  const { place, key, isWayBack, go, keep, leave } = useSearchAddress(kept.shown?.place ?? null);
+  const { answer, running, failed, isReplaced, isUnasked, run, dismiss } = useSearchRun(place, key);
+  const [boxes, setBoxes] = useState(() => {
+    const isKept = place === null || (kept.shown && placeKey(kept.shown.place) === placeKey(place));
+    return isKept ? kept.boxes : boxesOf(place.submitted);
+  });
+  const [problem, setProblem] = useState<QueryProblem | null>(null);
   const [isRepeating, setIsRepeating] = useState(false);
+  const [seenKey, setSeenKey] = useState(key);
+
+  // Back and forward bring the boxes with them.
+  if (seenKey !== key) {
+    setSeenKey(key);
+    if (isWayBack) {
+      setBoxes(place === null ? EMPTY_BOXES : boxesOf(place.submitted));
+      setProblem(null);
+    }
+  }
+
+  const here: ShownSearch | null = place && {
+    ...place,
+    pages: listPages(client, place.submitted),
+    rowCounts: rowCountsOf(client, place.submitted),
+  };
+  const shown = isReplaced || !answer ? null : here;
 
   // Keeps the tab's record in step with the screen, while the session is the one that wrote it.
   useEffect(() => {
     const isOwner = fingerprint(session.getState().token ?? '') === owner;
-    if (isOwner) writeTabState(writeSearchRecord(owner, state));
-  }, [owner, state]);
+    if (!isOwner) return;
+    const onScreen =
+      place && answer
+        ? {
+            place,
+            answer,
+            first: place.page === 1 ? null : (findPage(client, { ...place, page: 1 }) ?? null),
+            rowCounts: rowCountsOf(client, place.submitted),
+          }
+        : null;
+    if (onScreen) keep(place);
+    writeTabState(writeSearchRecord(owner, { boxes, shown: onScreen, deliveries: deliveriesOf(client) }));
+  }, [client, owner, boxes, place, answer, keep]);
 
-  // Follows the page's opening and the return to its tab: credits may have been bought or spent elsewhere.
-  useEffect(() => {
-    // On a fresh document the tool appears as soon as the user is there: that answer serves.
-    session.refreshUser({ joinRunning: true, maxAgeMs: JUST_LOADED_MS });
-    const refreshOnReturn = () => {
-      if (document.visibilityState === 'visible' && session.getState().user?.credits === 0)
-        session.refreshUser();
-    };
-    document.addEventListener('visibilitychange', refreshOnReturn);
-    return () => {
-      document.removeEventListener('visibilitychange', refreshOnReturn);
-      controller.current?.abort();
-    };
-  }, []);
-
-  async function load(submitted: SubmittedSearch, page: number) {
-    controller.current?.abort();
-    const own = new AbortController();
-    controller.current = own;
+  async function load(wanted: SearchPlace, isNew: boolean) {
     try {
-      const answer = await fetchPage(submitted, page, own.signal);
-      if (own.signal.aborted) return;
-      dispatch({ type: 'delivered', answer });
-      session.setCredits(answer.credits_left);
+      await run(wanted, isNew);
+      go(wanted);
     } catch (error) {
-      if (own.signal.aborted) return;
-      const failure = toSearchFailure(error);
-      dispatch({ type: 'failed', failure });
-      if (failure.kind === 'out-of-credits') {
+      // What was given up is no failure; the others are on screen.
+      if (!(error instanceof CancelledError) && toSearchFailure(error).kind === 'out-of-credits')
         setIsRepeating(false);
-        session.setCredits(0);
-        return;
-      }
     }
-    session.refreshUser();
   }
 
   /** Runs what the boxes hold. Returns why not, where the query is no search. A filter takes any query, and none silently. */
-  function submit(): QueryProblem | null {
-    if (state.filter !== null && state.query.trim() === '') return null;
-    const problem = state.filter === null ? findQueryProblem(state.query) : null;
-    if (problem) {
-      dispatch({ type: 'rejected', problem });
-      return problem;
+  async function submit(): Promise<QueryProblem | null> {
+    const query = boxes.query.trim();
+    if (boxes.filter !== null && query === '') return null;
+    const wrong = boxes.filter === null ? await findProblem(boxes.query) : null;
+    setProblem(wrong);
+    if (wrong) {
+      dismiss();
+      return wrong;
     }
-    const submitted = {
-      filter: state.filter,
-      query: state.query.trim(),
-      exclude: parseExcludeList(state.exclude),
-    };
-    dispatch({ type: 'started', submitted });
-    void load(submitted, 1);
+    const submitted = { filter: boxes.filter, query, exclude: parseExcludeList(boxes.exclude) };
+    void load({ submitted, page: 1 }, true);
     return null;
   }
 
   /** Shows another page of the search on screen: from the cache, else from the API. Nothing without a query. */
   function goToPage(page: number) {
-    if (!state.shown) return;
-    if (state.shown.pages[page]) {
-      dispatch({ type: 'page-shown', page });
-      return;
-    }
-    if (state.query.trim() === '') return;
-    dispatch({ type: 'page-started', page });
-    void load(state.shown.submitted, page);
+    if (!place) return;
+    const other = { ...place, page };
+    if (findPage(client, other)) go(other);
+    else if (boxes.query.trim() !== '') void load(other, false);
   }
 
-  function tryAgain() {
-    if (!state.failed) return;
-    const { submitted, page } = state.failed;
-    if (page === 1 || !state.shown) dispatch({ type: 'started', submitted });
-    else dispatch({ type: 'page-started', page });
-    void load(submitted, page);
+  function chooseFilter(filter: FilterId | null) {
+    if (filter === boxes.filter) return;
+    setBoxes({ ...boxes, filter, query: '' });
+    setProblem(null);
+    if (running || !place || place.page === 1) return;
+    const first = { ...place, page: 1 };
+    if (findPage(client, first)) go(first);
+    else leave();
   }
 
   function clear() {
-    controller.current?.abort();
-    dispatch({ type: 'cleared' });
-    // The search that was cut off may have been delivered all the same.
-    if (state.running) session.refreshUser();
+    // The search that is cut off may have been delivered all the same.
+    if (running) refreshMe(client);
+    dismiss();
+    dropSearches(client);
+    setBoxes(EMPTY_BOXES);
+    setProblem(null);
+    leave();
   }
 
-  const isSearching = state.running !== null;
-  const hasNoCredits = user ? user.credits <= 0 : state.failed?.failure.kind === 'out-of-credits';
+  const isSearching = running !== null;
+  const isRefused = failed?.failure.kind === 'out-of-credits';
+  const hasNoCredits = user ? user.credits <= 0 : isRefused;
   return {
-    state,
+    boxes,
+    problem,
+    shown,
+    running,
+    failed,
     isSearching,
     // While a search of one's own holds the last credits, the account is not out of them.
     isOutOfCredits: hasNoCredits && !isSearching,
@@ -139,14 +153,20 @@ export function useSearchTool(givenQuery: string | null) {
     isOff: hasNoCredits && !isSearching && !isRepeating,
     isRepeating: hasNoCredits && isRepeating,
     /** The search that was just refused would have had to be paid. */
-    wasRefused: state.failed?.failure.kind === 'out-of-credits',
+    wasRefused: isRefused,
+    /** A page that the address names and that was not asked for: a link or a bookmark brought the person here. */
+    unasked: isUnasked ? place : null,
     beginRepeating: () => setIsRepeating(true),
-    chooseFilter: (filter: FilterId | null) => dispatch({ type: 'filter-chosen', filter }),
-    typeQuery: (query: string) => dispatch({ type: 'query-typed', query }),
-    typeExclude: (exclude: string) => dispatch({ type: 'exclude-typed', exclude }),
+    chooseFilter,
+    typeQuery: (query: string) => {
+      setBoxes({ ...boxes, query });
+      setProblem(null);
+    },
+    typeExclude: (exclude: string) => setBoxes({ ...boxes, exclude }),
     submit,
     goToPage,
-    tryAgain,
+    runUnasked: () => place && void load(place, place.page === 1),
+    tryAgain: () => failed && void load(failed.place, failed.isNew),
     clear,
   };
 }

@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { useLocation } from '../../lib/router.tsx';
+import { useLocation } from 'react-router';
 import { SPEC_TEXTS } from '../../content/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from '../../lib/router.tsx';
+import { useLocation } from 'react-router';
 
 const DELAY_MS = 150;
 const OFFSET_PX = 80;

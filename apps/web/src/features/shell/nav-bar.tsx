@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@linklode/contract/product';
-import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from '../../lib/router.tsx';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Link } from '../../lib/router.tsx';
 import { session } from '../../api/connection.ts';
 import { useSession } from '../../api/use-session.ts';
 import { SPEC_TEXTS } from '../../content/texts.ts';
@@ -11,6 +12,9 @@ import { SignInLink } from '../../entities/sign-in-link.tsx';
 import { CreditsGauge } from './credits-gauge.tsx';
 import { SIGNED_IN_ENTRIES, SIGNED_OUT_ENTRIES, type NavEntry } from './nav-entries.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
+
+/** Brings the query cache with it, which a visitor of a public page has no use for. */
+const Balance = lazy(() => import('./balance.tsx'));
 
 const MENU_ID = 'main-menu';
 
@@ -58,7 +62,7 @@ function LogoutButton({ className }: { className: string }) {
 }
 
 export function NavBar() {
-  const { token, user } = useSession();
+  const { token } = useSession();
   const location = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -98,7 +102,9 @@ export function NavBar() {
           <ThemeToggle className="btn btn-quiet btn-icon max-md:hidden" />
           {isSignedIn ? (
             <>
-              <CreditsGauge credits={user?.credits ?? null} />
+              <Suspense fallback={<CreditsGauge credits={null} />}>
+                <Balance />
+              </Suspense>
               <LogoutButton className="btn btn-quiet max-md:hidden" />
             </>
           ) : (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType } from '../../lib/router.tsx';
+import { useLocation, useNavigationType } from 'react-router';
 import { MAIN_ID } from './skip-link.tsx';
 
 /** Time for the new page to set its title. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from '../../lib/router.tsx';
+import { useLocation } from 'react-router';
+import { useNavigate } from '../../lib/router.tsx';
 import { session } from '../../api/connection.ts';
 import { useSession } from '../../api/use-session.ts';
 import { paths, suspendedPath } from '../../paths.ts';

@@ -1,12 +1,11 @@
 import type { User } from '@linklode/contract';
-import { ApiError } from '../../api/api-error.ts';
-import { findToken } from '../../api/exchange-code.ts';
+import { ApiError, UnexpectedAnswerError } from '../../api/api-error.ts';
 import { fillText, SPEC_TEXTS } from '../../content/texts.ts';
 import type { Callback } from './read-callback.ts';
 
 export interface SignInCalls {
   /** Exchanges an authorization code; the answer holds a token. */
-  readonly exchangeCode: (body: { code: string; state?: string; iss?: string }) => Promise<unknown>;
+  readonly exchangeCode: (body: { code: string; state?: string; iss?: string }) => Promise<{ token: string }>;
   /** The user whose token this is; throws where the API does not accept it. */
   readonly tryToken: (token: string) => Promise<User>;
   /** Whether this very tab began the sign-in. */
@@ -39,14 +38,15 @@ export async function completeSignIn(callback: Callback, calls: SignInCalls): Pr
     }
     case 'code': {
       const { kind: _kind, ...body } = callback;
-      const token = findToken(await calls.exchangeCode(body).catch(rethrowExchange));
-      if (!token) throw new Error(SPEC_TEXTS.noTokenReturned);
+      const { token } = await calls.exchangeCode(body).catch(rethrowExchange);
+      if (token === '') throw new Error(SPEC_TEXTS.noTokenReturned);
       return { token, ask: null };
     }
   }
 }
 
 function rethrowExchange(error: unknown): never {
+  if (error instanceof UnexpectedAnswerError) throw new Error(SPEC_TEXTS.noTokenReturned, { cause: error });
   if (!(error instanceof ApiError)) throw error;
   throw new Error(error.body.text || fillText(SPEC_TEXTS.exchangeFailed, { status: error.status }), {
     cause: error,

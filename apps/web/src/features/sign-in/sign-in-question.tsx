@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useMe } from '../../api/use-me.ts';
 import { useSession } from '../../api/use-session.ts';
 import { fillText, DECISION_TEXTS } from '../../content/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,8 @@ import { SIGN_IN_PANEL } from './sign-in-panel-class.ts';
 /** Asks before a session that a link brought takes the place of the one that is here, or of none. */
 export function SignInQuestion({ user, onContinue, onCancel }: Question) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { token, user: current } = useSession();
+  const { token } = useSession();
+  const current = useMe();
   // Says to a screen reader what has taken the place of the waiting line.
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError, NoAnswerError } from '../../api/api-error.ts';
+import { ApiError, NoAnswerError, UnexpectedAnswerError } from '../../api/api-error.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { readCallback } from './read-callback.ts';
 
@@ -32,7 +32,7 @@ describe('completeSignIn', () => {
   const calls = (answer: unknown) => ({
     exchangeCode: vi.fn(async (_body: object) => {
       if (answer instanceof Error) throw answer;
-      return answer;
+      return answer as { token: string };
     }),
     tryToken: vi.fn(async (token: string) => {
       if (token !== 'good') throw new ApiError(refusal(401, ''));
@@ -57,9 +57,8 @@ describe('completeSignIn', () => {
     [new ApiError(refusal(401, 'That sign-in has expired.')), 'That sign-in has expired.'],
     [new ApiError(refusal(502, '')), 'OAuth exchange failed (502)'],
     [new NoAnswerError('cut'), 'cut'],
-    [{}, 'No token returned from exchange'],
+    [new UnexpectedAnswerError('answer.token'), 'No token returned from exchange'],
     [{ token: '' }, 'No token returned from exchange'],
-    [undefined, 'No token returned from exchange'],
   ])('throws when the exchange brings %o', async (answer, message) => {
     await expect(completeSignIn({ kind: 'code', code: 'x' }, calls(answer))).rejects.toThrow(message);
   });

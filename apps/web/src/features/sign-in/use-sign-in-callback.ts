@@ -1,10 +1,9 @@
 import type { User } from '@linklode/contract';
+import { exchangeCode } from '@linklode/contract/calls';
 import { useEffect, useState } from 'react';
 import { useNavigate } from '../../lib/router.tsx';
-import { client, session } from '../../api/connection.ts';
+import { call, callGetMe, session } from '../../api/connection.ts';
 import { isSuspension } from '../../api/api-error.ts';
-import { exchangeCode } from '../../api/exchange-code.ts';
-import { getMe } from '../../api/get-me.ts';
 import { keepSignInNotice } from '../../lib/sign-in-notice.ts';
 import { takeSignInStart } from '../../lib/sign-in-start.ts';
 import { paths, signInFailedPath, suspendedPath } from '../../paths.ts';
@@ -42,8 +41,9 @@ function startOnce(): Promise<Outcome> {
     window.history.replaceState(window.history.state, '', paths.authCallback);
     try {
       const signIn = await completeSignIn(callback, {
-        exchangeCode,
-        tryToken: (candidate) => getMe(client, { token: candidate }),
+        // A refusal says nothing about the session that may be running.
+        exchangeCode: (body) => call(exchangeCode, { body, keepsSession: true }),
+        tryToken: callGetMe,
         isOwn,
       });
       return signIn === null ? { kind: 'go', to: paths.login } : keep(signIn);

@@ -1,0 +1,72 @@
+import * as calls from '@linklode/contract/calls';
+import type { Route } from '@linklode/contract';
+import type { Plugin } from 'vite';
+import { z } from 'zod';
+
+const CALLS = '@linklode/contract/calls';
+const ONE_CALL = 'virtual:contract-call/';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+
+/** What JSON Schema says in words or for other readers, and bounds that every whole number of JavaScript keeps. */
+const LEFT_OUT = new Set(['$schema', 'description', 'default', 'additionalProperties', 'format', 'pattern']);
+
+function strip(schema: Json): Json {
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([name, value]) => !LEFT_OUT.has(name) && Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER)
+      .map(([name, value]) => [name, name === 'properties' ? stripEach(value as Json) : stripValue(value)]),
+  );
+}
+
+const stripEach = (schemas: Json): Json =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, stripValue(schema)]));
+
+function stripValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(stripValue);
+  return isObject(value) ? strip(value) : value;
+}
+
+/** What the browser has to know of a call: how to make it, and the shape of its answer as JSON Schema. */
+export function describeCall({ method, path, headers, response }: Route): Json {
+  const shape = z.toJSONSchema(response, { io: 'output', unrepresentable: 'any', reused: 'inline' });
+  return {
+    method,
+    path,
+    ...(headers ? { headers } : {}),
+    response: strip(shape),
+  };
+}
+
+/**
+ * In the web app `@linklode/contract/calls` holds each call without its zod schemas, whose library would weigh more than the
+ * app's own code: a few hundred bytes a call, made from the contract by the build itself.
+ */
+export function contractCalls(): Plugin {
+  const table: Readonly<Record<string, Route>> = calls;
+  return {
+    name: 'linklode:contract-calls',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (source === CALLS && importer?.includes('/apps/web/src/')) return `\0${CALLS}`;
+      return source.startsWith(ONE_CALL) ? `\0${source}` : null;
+    },
+    load(id) {
+      // A module for each, so that a page carries the calls that it makes and no other.
+      if (id === `\0${CALLS}`) {
+        const code = Object.keys(table).map((name) => `export { ${name} } from '${ONE_CALL}${name}';`);
+        return { code: code.join('\n'), moduleSideEffects: false };
+      }
+      if (!id.startsWith(`\0${ONE_CALL}`)) return null;
+      const name = id.slice(ONE_CALL.length + 1);
+      const route = table[name];
+      if (!route) throw new Error(`The contract has no call ${name}.`);
+      return {
+        code: `export const ${name} = ${JSON.stringify(describeCall(route))};`,
+        moduleSideEffects: false,
+      };
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { ApiError, NoAnswerError } from './api-error.ts';
+import { ME_KEY, meQuery, retryDelayMs, setCredits } from './me-query.ts';
+
+const failure = (status: number, retryAfterSeconds: number | null = null) =>
+  new ApiError({ status, body: { text: '', code: null, position: null }, retryAfterSeconds });
+
+describe('the user as a query', () => {
+  const { retry, retryDelay } = meQuery('t');
+
+  it.each([
+    ['a network error', new NoAnswerError('cut'), true, 1_000],
+    ['429, after the time it names', failure(429, 20), true, 20_000],
+    ['503', failure(503), true, 1_000],
+    ['401', failure(401), false, 1_000],
+    ['403', failure(403), false, 1_000],
+  ])('is asked for again after %s: %s', (_what, error, again, delayMs) => {
+    if (typeof retry !== 'function' || typeof retryDelay !== 'function') throw new Error('No rule.');
+    expect(retry(7, error)).toBe(again);
+    expect(retryDelay(0, error)).toBe(delayMs);
+  });
+
+  it('takes the balance from other answers, once there is a user', () => {
+    const client = new QueryClient();
+    setCredits(client, 5);
+    expect(client.getQueryData(ME_KEY)).toBeUndefined();
+    client.setQueryData(ME_KEY, { name: 'Ada', email: null, credits: 20 });
+    setCredits(client, 5);
+    expect(client.getQueryData(ME_KEY)).toEqual({ name: 'Ada', email: null, credits: 5 });
+  });
+});
+
+describe('retryDelayMs', () => {
+  it('doubles from one second to thirty and waits for Retry-After, at most five minutes', () => {
+    expect([0, 1, 4, 5, 60].map((failures) => retryDelayMs(failures, null))).toEqual([
+      1000, 2000, 16_000, 30_000, 30_000,
+    ]);
+    expect([retryDelayMs(0, 12), retryDelayMs(0, 86_400)]).toEqual([12_000, 300_000]);
+  });
+});

@@ -1,0 +1,59 @@
+import type { User } from '@linklode/contract';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { callGetMe, session, takeEarlyUser } from './connection.ts';
+import { endsSession } from './session.ts';
+
+export const ME_KEY = ['me'] as const;
+
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 30_000;
+/** An answer that is no older serves a page that opens. */
+const JUST_LOADED_MS = 2_000;
+
+/** Milliseconds before the next try: doubling from one second to thirty, never before the server's Retry-After. */
+export function retryDelayMs(failures: number, retryAfterSeconds: number | null): number {
+  const grown = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 10));
+  return Math.max(grown, Math.min(retryAfterSeconds ?? 0, 300) * 1000);
+}
+
+async function loadMe(token: string, signal: AbortSignal): Promise<User> {
+  try {
+    return await (takeEarlyUser(token) ?? callGetMe(token, signal));
+  } catch (error) {
+    if (!signal.aborted) {
+      console.error('Failed to fetch user', error);
+      session.refuseUser(token, error);
+    }
+    throw error;
+  }
+}
+
+/**
+ * The user of a session. On a network error, 429 or 5xx the token stays and the call is repeated with growing pauses, and
+ * as soon as the network is back; any other refusal ends the session. With an empty balance the return to the tab asks
+ * anew: credits may have been bought elsewhere.
+ */
+export function meQuery(token: string) {
+  return queryOptions({
+    queryKey: ME_KEY,
+    queryFn: ({ signal }) => loadMe(token, signal),
+    staleTime: JUST_LOADED_MS,
+    gcTime: Infinity,
+    networkMode: 'online',
+    retry: (_failures, error) => !endsSession(error),
+    retryDelay: (failures, error) =>
+      retryDelayMs(failures, error instanceof ApiError ? error.retryAfterSeconds : null),
+    refetchOnWindowFocus: (query) => (query.state.data?.credits === 0 ? 'always' : false),
+  });
+}
+
+/** The balance as an answer other than `/user/me` told it. */
+export function setCredits(client: QueryClient, credits: number): void {
+  client.setQueryData<User>(ME_KEY, (user) => user && { ...user, credits });
+}
+
+/** Asks for the user again: the balance may have changed. */
+export function refreshMe(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ME_KEY });
+}

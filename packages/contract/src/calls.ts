@@ -1,0 +1,12 @@
+// Every call of the API by its name. The web build replaces this module by one without schemas (apps/web/contract-calls.ts),
+// so nothing but calls stands here.
+export { closeAccount, endOtherSessions, endSession, exportAccount, listSessions } from './account.ts';
+export { exchangeCode, logout, startSignIn } from './auth.ts';
+export { checkBulk, listBulkChecks } from './bulk.ts';
+export { listCreditHistory } from './credits.ts';
+export { downloadHistory, listHistory } from './history.ts';
+export { createPaymentOrder, receivePaymentEvent, verifyPayment } from './payments.ts';
+export { listProspects } from './prospects.ts';
+export { runSearch, runSmartSearch } from './search.ts';
+export { getApiDescription, getHealth, getReadiness } from './system.ts';
+export { getMe } from './user.ts';
