@@ -9,6 +9,8 @@ const benches: Record<string, () => Promise<void>> = {
   holds: async () => (await import('./holds.ts')).benchHolds(),
   providers: async () => (await import('./providers.ts')).benchProviders(),
   web: async () => (await import('./web.ts')).benchWeb(),
+  spam: async () => (await import('./fit-spam.ts')).benchSpam(),
+  'fit-spam': async () => (await import('./fit-spam.ts')).benchFitSpam(),
   authority: async () => (await import('./authority.ts')).benchAuthority(),
   'fit-authority-scale': async () => (await import('./fit-authority-scale.ts')).benchFitAuthorityScale(),
   truth: async () => (await import('./truth.ts')).benchTruth(),

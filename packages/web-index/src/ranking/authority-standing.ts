@@ -6,6 +6,7 @@ import {
 import { RANK_KINDS, type RankValue } from '../ranks/rank-kinds.ts';
 import type { RankStore } from '../ranks/rank-store.ts';
 import { authorityOf } from './authority-curve.ts';
+import { isDomainName } from './name-signals.ts';
 import { coverageFactor } from './coverage.ts';
 import type { DomainAuthority } from './domain-authority.ts';
 import { electedStrength, type Electorate } from './electorate.ts';
@@ -20,7 +21,8 @@ export interface AuthorityStanding extends AuthorityPublisher {
 
 /** What links and published ranks say of each domain of the index, and what is made of both. */
 export function readAuthorityStanding(
-  store: Pick<RankStore, 'sources' | 'ranksOf'>,
+  store: Pick<RankStore, 'sources'>,
+  ranksOf: (domain: number) => RankValue[],
   known: {
     names: readonly string[];
     links: LinkGraph;
@@ -41,18 +43,17 @@ export function readAuthorityStanding(
   });
   const linksOf = (domain: number): LinkStanding => ({
     score: score[domain]!,
-    networks: networkCounts[domain]!,
+    networks: isDomainName(names[domain]!) ? networkCounts[domain]! : 0,
   });
-  const ranksOf = readRanks(store, names);
   function* linked() {
     for (let domain = 0; domain < names.length; domain++)
-      if (networkCounts[domain]! > 0) yield { links: linksOf(domain), ranks: ranksOf(domain) };
+      if (linksOf(domain).networks > 0) yield { links: linksOf(domain), ranks: ranksOf(domain) };
   }
   return { ...createAuthorityPublisher(store, electorate.sample, linked()), linksOf, ranksOf };
 }
 
 /** Looked up in the order of names, as they lie in the lists; 8 bytes a domain and list. */
-function readRanks(
+export function readRanks(
   { sources, ranksOf }: Pick<RankStore, 'sources' | 'ranksOf'>,
   names: readonly string[],
 ): (domain: number) => RankValue[] {

@@ -14,7 +14,6 @@ const SENTENCES: Record<SpamSignalKey, string> = {
   repeated_pages: 'pages repeat other pages of the same domain',
   thin_pages: 'pages have hardly any text',
   many_outlinks: 'it links to very many domains for the number of its pages',
-  unanswered_links: 'it links to many domains and hardly any link back from anywhere',
   no_contact_page: 'no page says who runs the site',
   name_spam_term: 'the name holds a spam term',
   name_keywords: 'the name is made of keywords',
@@ -24,6 +23,7 @@ const SENTENCES: Record<SpamSignalKey, string> = {
   name_suffix: 'the suffix is often abused',
   name_random: 'the name looks random',
   vetted_name: 'the suffix is only given to institutions that prove who they are',
+  published_rank: 'a published rank names it',
   established: 'independent networks link here with following links',
 };
 

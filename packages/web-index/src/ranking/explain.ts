@@ -60,7 +60,7 @@ export function explainDomain(db: DatabaseSync, domain: string): DomainExplanati
 
 function describeSpam(spam: number | null, inputs: DomainInputs): string[] {
   if (inputs.spam === null || spam === null)
-    return ['It has no Spam Score: nothing is known of it but its name.'];
+    return ['It has no Spam Score: too little is known of it but its name.'];
   const logOdds = inputs.spam.reduce((sum, [, value, weight]) => sum + value * weight, SPAM_BASE);
   return [
     `Spam Score ${spam} (${spamBand(spam)}): log-odds ${logOdds.toFixed(2)}, starting from ${SPAM_BASE.toFixed(2)}, at which every site starts.`,

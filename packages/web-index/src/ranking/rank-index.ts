@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type LoadedRanks, NO_RANKS, type RankStore } from '../ranks/rank-store.ts';
-import { readAuthorityStanding } from './authority-standing.ts';
+import { readAuthorityStanding, readRanks } from './authority-standing.ts';
 import { computeDomainAuthority, edgeFactors } from './domain-authority.ts';
 import { findElectorate } from './electorate.ts';
 import type { LinkGraph } from './link-graph.ts';
@@ -79,12 +79,20 @@ function rankInTransaction(
     networks,
   );
   const networkCounts = countNetworks(links, networks, referring);
-  const spam = createSpamReader(links, table.domainNames, table.facts, networks, networkCounts);
+  const ranksOf = readRanks(ranks, table.domainNames);
+  const spam = createSpamReader(
+    links,
+    table.domainNames,
+    table.facts,
+    networks,
+    networkCounts,
+    (domain) => ranksOf(domain).length > 0,
+  );
   const { signals, trust } = readSpam(links.domains, spam.signalsOf);
   const scores = computeDomainAuthority(links, networks, edgeFactors(links, trust), referring);
   phase.end();
   const electorate = findElectorate(links, networks, scores.values);
-  const standing = readAuthorityStanding(ranks, {
+  const standing = readAuthorityStanding(ranks, ranksOf, {
     names: table.domainNames,
     links,
     networks,
@@ -108,7 +116,7 @@ function rankInTransaction(
     domainLinks: links.edges.source.length,
     sample: rounded(electorate.sample),
     rated: sites.strength.reduce((sum, strength) => sum + (strength > 0 ? 1 : 0), 0),
-    ranked: table.domainNames.filter((_, domain) => standing.ranksOf(domain).length > 0).length,
+    ranked: table.domainNames.filter((_, domain) => ranksOf(domain).length > 0).length,
     ranks: ranks.sources,
     schemes: schemes.length,
     schemeMembers: schemes.reduce((sum, size) => sum + size, 0),

@@ -4,7 +4,7 @@ import { coverageFactor } from './coverage.ts';
 import { type SpamSignal, spamScoreOf } from './spam-score.ts';
 
 /** Raised with every change that can change a score. */
-export const FORMULA_VERSION = 3;
+export const FORMULA_VERSION = 4;
 
 /**
  * From what the index shows to the reference web: the electors in the index, the part of the strength that they give, and

@@ -1,11 +1,18 @@
 import type { DomainFacts } from './domain-facts.ts';
 import type { LinkGraph } from './link-graph.ts';
-import { isVettedName, readNameSignals } from './name-signals.ts';
+import { isDomainName, isVettedName, type NameSignals, readNameSignals, SPAM_NAMES } from './name-signals.ts';
 import type { Networks } from './networks.ts';
 
 /** A signal that spoke: how strongly, 0 to 1, and how much it weighs, in log-odds; negative ones speak for the site. */
 export type SpamSignal = [key: SpamSignalKey, value: number, weight: number];
 
+const nameWeight = (feature: Exclude<keyof NameSignals, 'suffix'>): number => SPAM_NAMES.names[feature] ?? 0;
+const MOST_SUFFIX = Math.max(1, ...Object.values(SPAM_NAMES.suffixes).map((weight) => weight ?? 0));
+
+/**
+ * In log-odds. Those of names are learned (bench/fit-spam.ts). The others are a judgement: nobody publishes labels together
+ * with pages and links, and the README says so.
+ */
 export const SPAM_WEIGHTS = {
   spam_pages: 3.5,
   spam_anchors: 3,
@@ -18,22 +25,22 @@ export const SPAM_WEIGHTS = {
   repeated_pages: 0.6,
   thin_pages: 1.2,
   many_outlinks: 0.8,
-  unanswered_links: 0.6,
   no_contact_page: 0.6,
-  name_spam_term: 2.5,
-  name_keywords: 1.2,
-  name_hyphens: 1.6,
-  name_digits: 1.2,
-  name_length: 0.8,
-  name_suffix: 2,
-  name_random: 0.8,
+  name_spam_term: nameWeight('terms'),
+  name_keywords: nameWeight('keywords'),
+  name_hyphens: nameWeight('hyphens'),
+  name_digits: nameWeight('digits'),
+  name_length: nameWeight('length'),
+  name_suffix: MOST_SUFFIX,
+  name_random: nameWeight('random'),
   vetted_name: -2,
   established: -1.5,
-} as const;
+  published_rank: -2.8,
+};
 export type SpamSignalKey = keyof typeof SPAM_WEIGHTS;
 
-/** Log-odds of a site of which nothing speaks: one in twenty-five. */
-export const SPAM_BASE = -3.2;
+/** Log-odds of a site of which nothing speaks; learned with the names, were one site in twenty-five spam. */
+export const SPAM_BASE = SPAM_NAMES.base;
 
 /** 0 to 100 from what was stored with the score. */
 export function spamScoreOf(signals: readonly SpamSignal[]): number {
@@ -51,13 +58,22 @@ export interface SpamReader {
 const rounded = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
 const part = (count: number, of: number): number => (of > 0 ? count / of : 0);
 
-/** @param networkCounts how many networks link to each domain with following links */
+/** A score of a site that is not in the index, and that fewer networks link to, has only its name behind it. */
+const LEAST_NETWORKS = 2;
+/** A name that speaks so loudly is told all the same, as a hint: log-odds above the base. */
+const LOUD_NAME = 1.5;
+
+/**
+ * @param networkCounts how many networks link to each domain with following links
+ * @param isRanked whether a published rank names the domain
+ */
 export function createSpamReader(
   graph: LinkGraph,
   names: readonly string[],
   facts: DomainFacts,
   networks: Networks,
   networkCounts: Int32Array,
+  isRanked: (domain: number) => boolean = () => false,
 ): SpamReader {
   const isScheme = (domain: number): boolean => networks.kinds[networks.of[domain]!] === 'scheme';
 
@@ -90,8 +106,6 @@ export function createSpamReader(
       (part(facts.outCommercial[domain]!, following) / 0.4) * Math.min(1, paidTargets / 5),
     );
     add('many_outlinks', (part(targets, facts.pages[domain]!) - 5) / 25);
-    const asked = part(targets, 10 * (networkCounts[domain]! + 1));
-    if (targets >= 20) add('unanswered_links', Math.log10(Math.max(1, asked)) / 2);
   };
 
   const fromInLinks = (domain: number, add: (key: SpamSignalKey, value: number) => void): void => {
@@ -119,30 +133,42 @@ export function createSpamReader(
     add('established', Math.log10(1 + networkCounts[domain]!) / 3);
   };
 
+  /** What is known of a site by others outweighs how it is called: of six networks that link to it, a seventh is left of its name. */
+  const fromName = (domain: number, add: (key: SpamSignalKey, value: number) => void): void => {
+    const name = readNameSignals(names[domain]!);
+    const voice = isRanked(domain) ? 0 : 1 / (1 + networkCounts[domain]!);
+    add('name_spam_term', name.terms);
+    add('name_keywords', name.keywords * voice);
+    add('name_hyphens', name.hyphens * voice);
+    add('name_digits', name.digits * voice);
+    add('name_length', name.length * voice);
+    add('name_suffix', ((SPAM_NAMES.suffixes[name.suffix] ?? 0) / MOST_SUFFIX) * voice);
+    add('name_random', name.random * voice);
+    add('vetted_name', isVettedName(names[domain]!) ? 1 : 0);
+  };
+
   return {
     signalsOf(domain) {
       const crawled = facts.pages[domain]! > 0;
       const linked =
         graph.in.start[domain] !== graph.in.start[domain + 1] || facts.disclaimingDomains[domain]! > 0;
-      if (!crawled && !linked) return null;
+      if ((!crawled && !linked) || !isDomainName(names[domain]!)) return null;
       const signals: SpamSignal[] = [];
       const add = (key: SpamSignalKey, value: number): void => {
         const kept = rounded(value);
         if (kept > 0) signals.push([key, kept, SPAM_WEIGHTS[key]]);
       };
-      const name = readNameSignals(names[domain]!);
-      add('name_spam_term', name.terms);
-      add('name_keywords', name.keywords);
-      add('name_hyphens', name.hyphens);
-      add('name_digits', name.digits);
-      add('name_length', name.length);
-      add('name_suffix', name.suffix);
-      add('name_random', name.random);
-      add('vetted_name', isVettedName(names[domain]!) ? 1 : 0);
+      fromName(domain, add);
+      // Casinos that were pumped up stand in such lists too.
+      const isLoud = signals.some(([key]) => key === 'name_spam_term');
+      add('published_rank', isRanked(domain) && !isLoud ? 1 : 0);
       if (isScheme(domain)) add('scheme_member', (networks.sizes[networks.of[domain]!]! - 1) / 7);
       if (crawled) fromPages(domain, add);
       if (crawled) fromOutLinks(domain, add);
       fromInLinks(domain, add);
+      const odds = signals.reduce((sum, [, value, weight]) => sum + value * weight, 0);
+      const isKnown = crawled || isRanked(domain) || networkCounts[domain]! >= LEAST_NETWORKS;
+      if (!isKnown && odds < LOUD_NAME) return null;
       return signals.sort((a, b) => Math.abs(b[1] * b[2]) - Math.abs(a[1] * a[2]) || (a[0] < b[0] ? -1 : 1));
     },
   };

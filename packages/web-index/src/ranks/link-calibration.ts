@@ -13,7 +13,7 @@ export interface CalibrationPoint {
 }
 
 /** With fewer domains that both links and lists know, an index cannot be calibrated by itself. */
-export const LEAST_ANCHORS = 30;
+const LEAST_ANCHORS = 30;
 const ROUNDS = 300;
 /** Points are counted in so many steps for each power of ten, so that an index of millions takes no longer. */
 const STEPS = 50;
