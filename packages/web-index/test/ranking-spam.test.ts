@@ -219,9 +219,9 @@ describe('Spam Score', () => {
   });
 
   it('is missing for a host name without a dot, and so is its authority', () => {
-    const index = rankPages([
-      ...[1, 2, 3].map((at) => page(`https://${siteName(at)}/`, [link('http://localhost/', 'cheap casino')])),
-    ]);
+    const index = rankPages(
+      [1, 2, 3].map((at) => page(`https://${siteName(at)}/`, [link('http://localhost/', 'cheap casino')])),
+    );
     expect(index.domain('localhost')).toMatchObject({ da: null, spam: null });
   });
 
