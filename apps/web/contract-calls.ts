@@ -42,7 +42,7 @@ export function describeCall({ method, path, headers, response }: Route): Json {
 
 /**
  * In the web app `@linklode/contract/calls` holds each call without its zod schemas, whose library would weigh more than the
- * app's own code: a few hundred bytes a call, made from the contract by the build itself.
+ * app's own code (docs/decisions/0029): a few hundred bytes a call, made from the contract by the build itself.
  */
 export function contractCalls(): Plugin {
   const table: Readonly<Record<string, Route>> = calls;
