@@ -4,6 +4,7 @@ import { RowMetricsSource } from '../../entities/metrics-source.tsx';
 import { Vein } from '../../entities/vein.tsx';
 import { YoursSince } from '../../entities/yours-since.tsx';
 import { industryText } from './industry-text.ts';
+import { ResultCard } from './result-card.tsx';
 import { ResultLink } from './result-link.tsx';
 import { ResultReasons } from './result-reasons.tsx';
 import { isSpam, type ResultListProps } from './result-table.tsx';
@@ -17,18 +18,12 @@ export function ResultCards({ results, page, reasonOf, renderContacts }: ResultL
   );
   const namesSource = hasSeveralSources(results);
   return (
-    <ul
-      className="overflow-hidden rounded-3 border border-line bg-surface"
-      aria-label={`Search results, page ${page}`}
-    >
+    <ul className="panel overflow-hidden" aria-label={`Search results, page ${page}`}>
       {results.map((result, row) => (
-        <li
-          className="relative border-b border-line py-3.5 pr-3.5 pl-9.5 last:border-b-0"
+        <ResultCard
           key={`${row} ${result.url}`}
+          vein={<Vein path={paths[row] ?? ''} width={24} isSpam={isSpam(result)} />}
         >
-          <div className="absolute top-0 right-auto -bottom-px left-0 w-6 bg-sunken">
-            <Vein path={paths[row] ?? ''} width={24} isSpam={isSpam(result)} />
-          </div>
           <ResultLink result={result} />
           <p
             data-part="description"
@@ -46,7 +41,7 @@ export function ResultCards({ results, page, reasonOf, renderContacts }: ResultL
             </div>
           </CardMetrics>
           {renderContacts(result)}
-        </li>
+        </ResultCard>
       ))}
     </ul>
   );

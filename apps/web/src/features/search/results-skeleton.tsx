@@ -1,5 +1,6 @@
 import { RESULTS_PER_PAGE } from '@linklode/contract/product';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { ResultCard } from './result-card.tsx';
 import { ResultColumns, ResultHead } from './result-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -43,15 +44,12 @@ export function ResultsSkeleton() {
   const isWide = useMediaQuery('(min-width: 640px)');
   if (!isWide) {
     return (
-      <ul className="overflow-hidden rounded-3 border border-line bg-surface" aria-hidden="true">
+      <ul className="panel overflow-hidden" aria-hidden="true">
         {ROWS.slice(0, 4).map((widths, row) => (
-          <li className="relative border-b border-line py-3.5 pr-3.5 pl-9.5 last:border-b-0" key={row}>
-            <div className="absolute top-0 right-auto -bottom-px left-0 w-6 bg-sunken">
-              <WaitingVein />
-            </div>
+          <ResultCard key={row} vein={<WaitingVein />}>
             <Lines widths={widths} />
             <MetricLines />
-          </li>
+          </ResultCard>
         ))}
       </ul>
     );

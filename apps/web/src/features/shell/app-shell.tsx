@@ -38,7 +38,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <RockPatterns />
       <StandInNotice />
       <NavBar />
-      <main className="has-[>[data-fills-page]]:flex [&:has(>_.login)]:flex" id={MAIN_ID} tabIndex={-1}>
+      <main className="has-[>[data-fills-page]]:flex" id={MAIN_ID} tabIndex={-1}>
         <ErrorBoundary resetKey={pathname} fallback={<ScreenFailed />}>
           <Suspense fallback={<div className="min-h-[calc(100svh-56px)]" />}>{children}</Suspense>
         </ErrorBoundary>
