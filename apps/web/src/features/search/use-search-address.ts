@@ -15,8 +15,12 @@ export function useSearchAddress(kept: SearchPlace | null) {
   const [openedAt] = useState(key);
   const [last, setLast] = useState(kept);
   const [leftAt, setLeftAt] = useState<string | null>(null);
+  const [hasMoved, setHasMoved] = useState(false);
+  // Also the entry that the tool was opened at is one that Back can lead to, once it was left.
+  if (key !== openedAt && !hasMoved) setHasMoved(true);
+  if (leftAt !== null && leftAt !== key) setLeftAt(null);
   const named = useMemo(() => readSearchEntry(search, state), [search, state]);
-  const restored = named === null && !(isWayBack && key !== openedAt) ? last : null;
+  const restored = named === null && !(isWayBack && hasMoved) ? last : null;
   const place = leftAt === key ? null : (named ?? restored);
 
   function go(to: SearchPlace | null, options: { replace?: boolean } = {}) {
