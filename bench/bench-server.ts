@@ -90,7 +90,7 @@ export async function startBenchServerOn(
     counter: createRequestCounter(createSharedLease(db)),
     log: pino({ level: 'silent' }),
     version: 'bench',
-    readiness: { obstacles: () => Promise.resolve([]) },
+    readiness: { failures: () => Promise.resolve([]) },
   });
   await api.listen({ port: 0, host: '127.0.0.1' });
   const signIn = async (): Promise<string> => {

@@ -5,7 +5,7 @@ import { API } from './origins.ts';
 export const CHECKOUT_SCRIPT = `${API}/local-payments/checkout.js`;
 
 /** The stand-in's payment window, as a person meets it. */
-export interface CheckoutOnScreen {
+interface CheckoutOnScreen {
   readonly dialog: Locator;
   readonly window: FrameLocator;
   readonly pay: Locator;

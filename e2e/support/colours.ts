@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-export type Hue = 'red' | 'green' | 'neutral';
+type Hue = 'red' | 'green' | 'neutral';
 
 /**
  * The hue of an element's text as a person sees it, whatever notation the style sheet uses: the browser paints the

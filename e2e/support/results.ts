@@ -1,4 +1,4 @@
-export interface ResultRow {
+interface ResultRow {
   readonly title: string | null;
   readonly url: string;
   readonly da: number | null;

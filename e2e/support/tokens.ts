@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-export interface KeptTokens {
+interface KeptTokens {
   readonly localToken: string | null;
   readonly localAuthToken: string | null;
   readonly sessionToken: string | null;

@@ -50,7 +50,7 @@ export interface AppParts {
   readonly counter: RequestCounter;
   readonly log: FastifyBaseLogger;
   readonly version: string;
-  readonly readiness: Pick<Readiness, 'obstacles'>;
+  readonly readiness: Pick<Readiness, 'failures'>;
   /** True once the process cannot serve any more and is about to end. */
   readonly isGivenUp?: () => boolean;
   /** Mounts what a stand-in serves on the API's origin. */
@@ -93,9 +93,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     return Promise.reject(new AppError(503, 'given_up', words, { retryAfterSeconds: 5 }));
   });
   servePublic(api, getReadiness, async () => {
-    const obstacles = await parts.readiness.obstacles();
-    if (obstacles.length > 0) {
-      throw new AppError(503, 'not_ready', `Not ready: ${obstacles.join('; ')}.`, {
+    const failures = await parts.readiness.failures();
+    if (failures.length > 0) {
+      throw new AppError(503, 'not_ready', `Not ready: ${failures.join('; ')}.`, {
         retryAfterSeconds: 5,
         // The change was, once.
         isLogged: false,

@@ -24,7 +24,7 @@ const TERMS: Omit<VendorSettings, 'name'> = {
 };
 
 /** How a vendor is called that may spend so much a day. */
-export type MetricsCallerFor = (name: string, dailyCapMicroUsd: number) => VendorCaller;
+type MetricsCallerFor = (name: string, dailyCapMicroUsd: number) => VendorCaller;
 
 /** Callers whose caps are counted in the database. `record` is told each exchange. */
 export function metricsCallers(db: Database, record: RecordCall, sharePercent = 100): MetricsCallerFor {

@@ -3,7 +3,7 @@ import type { PaymentGateway } from './modules/payments/index.ts';
 import type { Config } from './platform/config/parse-config.ts';
 import { createRazorpay } from './providers/payment/razorpay.ts';
 
-export interface PaymentComposition {
+interface PaymentComposition {
   readonly gateway: PaymentGateway;
   /** Its line of the table at the start. */
   readonly line: { readonly port: string; readonly adapter: string; readonly kind: 'real' | 'local' };

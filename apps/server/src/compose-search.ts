@@ -23,7 +23,7 @@ import { createVendorProspects } from './providers/prospects/search-vendors.ts';
 import { createBrave } from './providers/web-search/brave.ts';
 import { createDataforseo } from './providers/web-search/dataforseo.ts';
 import { createGoogleCse } from './providers/web-search/google-cse.ts';
-import { chainOwnIndex, createSearchChain, type PassedOver } from './providers/web-search/search-chain.ts';
+import { chainOwnIndex, createSearchChain, type OnFallback } from './providers/web-search/search-chain.ts';
 import type { SearchVendorAdapter } from './providers/web-search/search-vendor.ts';
 import { createSearxng } from './providers/web-search/searxng.ts';
 import { createSerpapi } from './providers/web-search/serpapi.ts';
@@ -39,7 +39,7 @@ const TERMS: Omit<VendorSettings, 'name'> = {
 };
 
 /** How a vendor is called that may spend so much a day. */
-export type CallerFor = (name: SearchVendor, dailyCapMicroUsd: number) => VendorCaller;
+type CallerFor = (name: SearchVendor, dailyCapMicroUsd: number) => VendorCaller;
 
 /** Callers whose caps are counted in the database. `record` is told each exchange; an account uses up no more than its share. */
 export function searchCallers(
@@ -92,7 +92,7 @@ export function composeWebSearch(parts: {
   readonly vendors: readonly SearchVendorAdapter[];
   readonly ownIndex: WebSearch;
   readonly metrics: LinkMetrics;
-  readonly onPassedOver?: PassedOver;
+  readonly onFallback?: OnFallback;
   readonly onChecked?: (counts: RowCounts) => void;
 }): WebSearch {
   const { providers, cache, vendors, ownIndex, metrics, onChecked } = parts;
@@ -113,7 +113,7 @@ export function composeWebSearch(parts: {
           ),
   );
   // Rows are held against wanted metrics, so answers are of these sources of them.
-  return createSearchChain(sources, parts.onPassedOver ?? (() => undefined), metrics.sources);
+  return createSearchChain(sources, parts.onFallback ?? (() => undefined), metrics.sources);
 }
 
 /** The sources of people in the order of PROSPECTS; the own index stands first wherever it is named. */

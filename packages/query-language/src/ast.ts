@@ -21,19 +21,19 @@ export type Node =
   | IndustryNode;
 
 /** All of at least two; no child is itself an `and`. */
-export interface AndNode {
+interface AndNode {
   readonly type: 'and';
   readonly children: readonly Node[];
 }
 
 /** Any of at least two; no child is itself an `or`. */
-export interface OrNode {
+interface OrNode {
   readonly type: 'or';
   readonly children: readonly Node[];
 }
 
 /** The child is never itself a `not`. */
-export interface NotNode {
+interface NotNode {
   readonly type: 'not';
   readonly child: Node;
 }
@@ -72,7 +72,7 @@ export interface FiletypeNode {
 }
 
 /** `after`: on that day or later. `before`: earlier than that day. */
-export interface DateNode {
+interface DateNode {
   readonly type: 'date';
   readonly op: 'after' | 'before';
   /** YYYY-MM-DD, a day of the calendar. */
@@ -106,7 +106,7 @@ export interface LangNode {
   readonly lang: string;
 }
 
-export interface IndustryNode {
+interface IndustryNode {
   readonly type: 'industry';
   /** The label's words, joined by single spaces. */
   readonly label: string;

@@ -10,7 +10,7 @@ interface Place {
 }
 
 /** What an operator applies to beyond one value: a group, or for `allin…` all up to the next operator. */
-export interface Reach {
+interface Reach {
   readonly operator: Operator;
   /** Where the operator's name stands. */
   readonly at: Place;

@@ -1,6 +1,6 @@
 import { comparablePath } from './page-address.ts';
 
-export interface HostValue {
+interface HostValue {
   host: string;
   subdomainsOnly: boolean;
   path: string | null;

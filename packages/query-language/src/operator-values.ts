@@ -101,7 +101,7 @@ export function firstDay(text: string): string | null {
 const GREATEST_BOUND = 1_000_000;
 
 /** Inclusive whole-number bounds of `40`, `>=40`, `>40`, `<60`, `<=60`, `40..60`, `40..` and `..60`; decimals are allowed. */
-export function metricBounds(text: string): { min: number | null; max: number | null } | null {
+function metricBounds(text: string): { min: number | null; max: number | null } | null {
   const [, low, high] = /^(\d+(?:\.\d+)?)?\.\.(\d+(?:\.\d+)?)?$/.exec(text) ?? [];
   if (low !== undefined || high !== undefined) {
     return {

@@ -8,7 +8,7 @@ const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
  * Percent-decodes once as UTF-8. A percent sign that starts no escape stays; `bad` says what becomes of an escape, given
  * as written, whose byte is no UTF-8.
  */
-export function percentDecode(text: string, bad: (escape: string) => string): string {
+function percentDecode(text: string, bad: (escape: string) => string): string {
   return text.includes('%') ? text.replace(ESCAPES, (run) => decodeRun(run, bad)) : text;
 }
 

@@ -14,7 +14,7 @@ const STOP_WORDS = new Set(['the', 'a', 'and', 'or', 'on', 'for', 'of']);
  * Wildcards of all phrases together. Each makes an index look at the places of words on every page that has them, which
  * other conditions do not; people write one or two.
  */
-export const MAX_WILDCARDS = 20;
+const MAX_WILDCARDS = 20;
 
 /** Beyond this, a query is refused unread: what is far too long is not worth the time. */
 const LONGEST_READ = 10_000;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { MESSAGES, pageOutOfRange, parseQuery, validateSearch } from '../src/index.ts';
+import { MESSAGES, parseQuery, validateSearch } from '../src/index.ts';
 
 function verdict(query: unknown, page: unknown = 1): string {
   const result = validateSearch({ query, page });
@@ -153,22 +153,6 @@ describe('page', () => {
 });
 
 describe('texts', () => {
-  const specification = new URL('../../../../shared/spec.md', import.meta.url);
-  test.skipIf(!existsSync(specification))('are those of the specification, where it is at hand', () => {
-    const text = readFileSync(specification, 'utf8');
-    const { invalid_query, no_operator, site_without_domain, missing_keyword, unmatched_quote } = MESSAGES;
-    for (const message of [
-      invalid_query,
-      no_operator,
-      missing_keyword,
-      unmatched_quote,
-      pageOutOfRange('{n}'),
-    ]) {
-      expect(text).toContain(`'${message}'`);
-    }
-    expect(text).toContain(`"${site_without_domain}"`);
-  });
-
   test('none mentions credits, on which the screen would empty the account, nor repeats the query', () => {
     for (const message of Object.values(MESSAGES)) expect(message).not.toMatch(/credit/i);
     for (const query of [

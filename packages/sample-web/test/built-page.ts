@@ -11,7 +11,7 @@ export const LINKEDIN = /^https:\/\/(?:[a-z]{2,3}\.)?linkedin\.com\/in\/[a-z0-9-
 const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'head']);
 const INLINE = new Set(['a', 'b', 'i', 'em', 'strong', 'span', 'small', 'font', 'time']);
 
-export interface BuiltLink {
+interface BuiltLink {
   url: URL;
   rel: string;
   anchor: string;
@@ -33,7 +33,7 @@ export function builtPages(sites: readonly SampleSite[] = loadSampleWeb()): Buil
   return sites.flatMap((site) => site.pages.map((page) => builtPage(site, page)));
 }
 
-export function builtPage(site: SampleSite, page: SamplePage): BuiltPage {
+function builtPage(site: SampleSite, page: SamplePage): BuiltPage {
   const html = new TextDecoder(site.encoding, { fatal: true }).decode(pageBytes(site, page));
   const links: BuiltLink[] = [];
   let title = '';

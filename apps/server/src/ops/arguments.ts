@@ -1,7 +1,7 @@
 /** A mistake in how a command was typed; told with the command's usage, exit status 2. */
 export class UsageError extends Error {}
 
-export interface Arguments {
+interface Arguments {
   readonly positional: readonly string[];
   readonly flags: ReadonlySet<string>;
   readonly values: ReadonlyMap<string, string>;

@@ -15,7 +15,7 @@ export interface CommandContext {
 }
 
 /** Where it is written that a command changed something: in the database, or beside it for those that do without one. */
-export type DeedPlace = 'database' | 'data folder';
+type DeedPlace = 'database' | 'data folder';
 
 export interface Command {
   /** As typed, such as "index import". */

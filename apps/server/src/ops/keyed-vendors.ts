@@ -5,7 +5,7 @@ import type { DatabasePool } from '../platform/database/open-database.ts';
 import { createDailyBudget, type DailyBudget } from '../platform/outgoing/daily-budget.repo.ts';
 import { CALL_DEFAULTS, createVendorCaller, type VendorCaller } from '../platform/outgoing/vendor-caller.ts';
 
-export interface KeyedVendor {
+interface KeyedVendor {
   readonly name: string;
   /** The cheapest call that proves the key. Throws VendorError. */
   readonly checkKey: () => Promise<{ readonly left: string | null }>;

@@ -13,33 +13,33 @@ afterEach(() => vi.useRealTimers());
 
 test('a thousand probes of one second are one look', async () => {
   let looks = 0;
-  const readiness = createReadiness([{ obstacles: () => (looks++, []), otherwise: 'no' }], log);
-  const answers = await Promise.all(Array.from({ length: 1_000 }, () => readiness.obstacles()));
+  const readiness = createReadiness([{ failures: () => (looks++, []), otherwise: 'no' }], log);
+  const answers = await Promise.all(Array.from({ length: 1_000 }, () => readiness.failures()));
   expect(answers.flat()).toEqual([]);
   expect(looks).toBe(1);
   vi.advanceTimersByTime(999);
-  await readiness.obstacles();
+  await readiness.failures();
   expect(looks).toBe(1);
   vi.advanceTimersByTime(2);
-  await readiness.obstacles();
+  await readiness.failures();
   expect(looks).toBe(2);
 });
 
 test('a check that throws or hangs is an obstacle in words, and never an error', async () => {
   const readiness = createReadiness(
     [
-      { obstacles: () => Promise.reject(new Error('secret')), otherwise: 'the database does not answer' },
+      { failures: () => Promise.reject(new Error('secret')), otherwise: 'the database does not answer' },
       {
-        obstacles: () => {
+        failures: () => {
           throw new TypeError('defect');
         },
         otherwise: 'the index cannot be read',
       },
-      { obstacles: () => new Promise(() => undefined), otherwise: 'the disk does not answer' },
+      { failures: () => new Promise(() => undefined), otherwise: 'the disk does not answer' },
     ],
     log,
   );
-  const asked = readiness.obstacles();
+  const asked = readiness.failures();
   await vi.advanceTimersByTimeAsync(2_500);
   expect(await asked).toEqual([
     'the database does not answer',
@@ -50,10 +50,10 @@ test('a check that throws or hangs is an obstacle in words, and never an error',
 
 test('a change is logged once, however often it is asked about', async () => {
   let found: string[] = [];
-  const readiness = createReadiness([{ obstacles: () => found, otherwise: 'no' }], log);
+  const readiness = createReadiness([{ failures: () => found, otherwise: 'no' }], log);
   const askFor = async (seconds: number): Promise<void> => {
     for (let i = 0; i < seconds * 10; i++) {
-      await readiness.obstacles();
+      await readiness.failures();
       vi.advanceTimersByTime(101);
     }
   };
@@ -67,7 +67,7 @@ test('a change is logged once, however often it is asked about', async () => {
 
 test('a process that stops says so at once, whatever is kept', async () => {
   const readiness = createReadiness([], log);
-  expect(await readiness.obstacles()).toEqual([]);
+  expect(await readiness.failures()).toEqual([]);
   readiness.drain();
-  expect(await readiness.obstacles()).toEqual(['the process is stopping']);
+  expect(await readiness.failures()).toEqual(['the process is stopping']);
 });

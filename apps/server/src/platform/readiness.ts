@@ -3,14 +3,14 @@ import type { FastifyBaseLogger } from 'fastify';
 /** One thing that has to be there before searches can be served. */
 export interface ReadinessCheck {
   /** What stands in the way, in words; empty when nothing does. */
-  obstacles(): Promise<readonly string[]> | readonly string[];
+  failures(): Promise<readonly string[]> | readonly string[];
   /** What is said when the check throws, or has no answer in time. */
   readonly otherwise: string;
 }
 
 export interface Readiness {
   /** What stands in the way, in words; empty when ready. Never rejects, however often it is asked. */
-  obstacles(): Promise<readonly string[]>;
+  failures(): Promise<readonly string[]>;
   /** From now on the answer is no, at once: whoever sends us requests is to send them elsewhere. */
   drain(): void;
 }
@@ -31,7 +31,7 @@ export function createReadiness(checks: readonly ReadinessCheck[], log: FastifyB
   async function askAll(): Promise<readonly string[]> {
     const found = (await Promise.all(checks.map(ask))).flat();
     if (found.join() !== kept.join()) {
-      if (found.length > 0) log.warn({ obstacles: found }, 'not ready');
+      if (found.length > 0) log.warn({ failures: found }, 'not ready');
       else log.info('ready again');
     }
     kept = found;
@@ -41,7 +41,7 @@ export function createReadiness(checks: readonly ReadinessCheck[], log: FastifyB
   }
 
   return {
-    async obstacles() {
+    async failures() {
       if (isDraining) return ['the process is stopping'];
       if (performance.now() < keptUntil) return kept;
       round ??= askAll();
@@ -59,7 +59,7 @@ async function ask(check: ReadinessCheck): Promise<readonly string[]> {
     timer = setTimeout(resolve, PATIENCE_MS, [check.otherwise]);
   });
   try {
-    return await Promise.race([check.obstacles(), late]);
+    return await Promise.race([check.failures(), late]);
   } catch {
     return [check.otherwise];
   } finally {

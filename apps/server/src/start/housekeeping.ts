@@ -83,7 +83,7 @@ export function housekeepingJobs(db: DatabasePool, auth: AuthService, log: Fasti
 async function auditLedger(db: DatabasePool, log: FastifyBaseLogger, stop: AbortSignal): Promise<void> {
   const { open, entries, root, checks } = await sealCredits(db, AUDIT_RULES, stop);
   if (open === 0) {
-    log.info({ entries, root }, 'the ledger was audited and sealed');
+    log.info({ entries, root }, 'ledger audited and sealed');
     return;
   }
   const rules = checks.filter((check) => check.differences.length > 0).map((check) => check.name);

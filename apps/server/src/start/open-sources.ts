@@ -41,7 +41,7 @@ export function openSources({
       outcome: call.outcome,
       seconds: call.tookMs / 1000,
     });
-    if (call.outcome !== 'answered') log.warn({ call }, 'a vendor gave no answer');
+    if (call.outcome !== 'answered') log.warn({ call }, 'vendor call failed');
   };
   const callers: VendorCaller[] = [];
   const remembering =
@@ -57,7 +57,7 @@ export function openSources({
     db,
     vendors: metricsVendors(providers, remembering(metricsCallers(db, record, providers.vendorSharePercent))),
     ownIndex: createOwnIndexMetrics(pool, rankedOn),
-    report: (defect) => log.error({ err: defect }, 'a source of metrics has a defect'),
+    report: (defect) => log.error({ err: defect }, 'metrics source failed with a defect'),
   });
   const vendors = searchVendors(
     providers,
@@ -73,9 +73,9 @@ export function openSources({
       vendors,
       metrics,
       ownIndex: createOwnIndexSearch(pool, rankedOn),
-      onPassedOver: (source, error) =>
-        log.info({ source, reason: error.message }, 'a source of results was passed over'),
-      onChecked: (rows) => log.debug({ rows }, 'rows of a vendor were held against the query'),
+      onFallback: (source, error) =>
+        log.info({ source, reason: error.message }, 'search source failed, falling back to the next'),
+      onChecked: (rows) => log.debug({ rows }, 'vendor rows checked against the query'),
     }),
     prospects: composeProspects({ providers, cache, vendors, ownIndex: createOwnIndexProspects(pool) }),
   };

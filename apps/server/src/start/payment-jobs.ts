@@ -34,7 +34,7 @@ export function paymentJobs(
         const { credited, failed } = await reconcileDue(parts);
         // The stand-in forgets its orders when the server stops: that is no news.
         if ((credited > 0 || failed > 0) && !isLocal)
-          parts.log.warn({ credited, failed }, 'open orders were looked at');
+          parts.log.warn({ credited, failed }, 'orders reconciled');
       },
     },
     {

@@ -32,7 +32,7 @@ async function serve(...checks: ReadinessCheck[]): Promise<string> {
 }
 
 async function detailOf(check: ReadinessCheck): Promise<readonly string[]> {
-  return createReadiness([check], log).obstacles();
+  return createReadiness([check], log).failures();
 }
 
 describe('probes', () => {

@@ -14,7 +14,7 @@ export function databaseCheck(db: DatabasePool): ReadinessCheck {
   const wanted = readMigrations().map((migration) => migration.name);
   return {
     otherwise: 'the database does not answer',
-    async obstacles() {
+    async failures() {
       const { isReadOnly, migrations } = await readDatabaseState(db);
       const pending = wanted.filter((name) => !migrations.includes(name)).length;
       return [
@@ -29,7 +29,7 @@ export function databaseCheck(db: DatabasePool): ReadinessCheck {
 export function diskCheck(dataDir: string): ReadinessCheck {
   return {
     otherwise: 'the data folder cannot be reached',
-    async obstacles() {
+    async failures() {
       const { bavail, bsize } = await statfs(dataDir);
       return bavail * bsize < LEAST_FREE_BYTES ? ['the disk of the data folder is full'] : [];
     },
@@ -53,7 +53,7 @@ export function indexCheck(pool: Pick<SearchPool, 'status'>): ReadinessCheck {
   };
   return {
     otherwise: 'the index does not answer',
-    async obstacles() {
+    async failures() {
       underWay ??= look();
       if (last === null) return underWay;
       let timer: NodeJS.Timeout | undefined;

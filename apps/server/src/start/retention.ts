@@ -1,7 +1,7 @@
 import { GRACE_DAYS, HISTORY_DAYS } from '@linklode/contract';
 import { RECORD_DAYS, STATISTICS_DAYS } from './old-records.repo.ts';
 
-export interface TableRetention {
+interface TableRetention {
   readonly table: string;
   /** What of it is kept, and for how long. */
   readonly kept: string;

@@ -31,7 +31,7 @@ import { prepareIndex } from './prepare-index.ts';
 import { databaseCheck, diskCheck, indexCheck } from './readiness-checks.ts';
 import { holdsSampleWeb } from './sample-mark.ts';
 
-export interface RunningServer {
+interface RunningServer {
   /**
    * Says to be stopping, goes on serving for `config.drainSeconds`, then stops accepting, finishes what runs and ends what
    * was started, the database last.
@@ -41,7 +41,7 @@ export interface RunningServer {
   readonly failed: Promise<OperatorError>;
 }
 
-export interface StartOptions {
+interface StartOptions {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
   /** For whoever looks on: what takes its time, and that it is done. */
@@ -140,7 +140,7 @@ async function start(
 
   const counter = createRequestCounter(createSharedLease(db), {
     onSilence: (error) =>
-      log.warn({ err: error }, 'REQUESTS ARE COUNTED BY EACH PROCESS ALONE: the database does not answer'),
+      log.warn({ err: error }, 'RATE LIMITS ARE COUNTED BY EACH PROCESS ALONE: the database does not answer'),
   });
   const { identity, payments: gateway, mountStandIns, ports, webConfig } = await compose(config);
   const web = await createWeb(config, webConfig, WEB_DIST, log, counter);
@@ -150,7 +150,7 @@ async function start(
       ...(config.databaseUrl === null ? [diskCheck(config.dataDir)] : []),
       indexCheck(pool),
       {
-        obstacles: () => (web.server.listening ? [] : ['the web port does not answer']),
+        failures: () => (web.server.listening ? [] : ['the web port does not answer']),
         otherwise: 'the web port does not answer',
       },
     ],

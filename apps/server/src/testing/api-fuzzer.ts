@@ -5,7 +5,7 @@ export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly responses: Readonly<Record<string, OpenApiResponse>> };
 }
-export interface Operation {
+interface Operation {
   readonly parameters?: readonly { readonly name: string; readonly in: 'query' | 'header' }[];
   readonly requestBody?: {
     readonly content: Readonly<

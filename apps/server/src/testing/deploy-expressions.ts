@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 const DEPLOY = path.resolve(import.meta.dirname, '../../../../deploy');
 const NAME = /\b(?:linklode|process|nodejs)_[a-z_]+\b/g;
 
-export interface AlertRule {
+interface AlertRule {
   readonly alert: string;
   readonly expr: string;
 }

@@ -8,7 +8,7 @@ export interface FuzzAnswer {
   readonly body: string;
 }
 
-export type Judge = (request: FuzzRequest, answer: FuzzAnswer) => string[];
+type Judge = (request: FuzzRequest, answer: FuzzAnswer) => string[];
 
 /** How a library or a defect speaks; no person should hear it. */
 const JARGON =

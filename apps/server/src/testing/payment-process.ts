@@ -16,7 +16,7 @@ export interface BuyerSettings {
   };
 }
 
-export interface Proof {
+interface Proof {
   readonly razorpay_order_id: string;
   readonly razorpay_payment_id: string;
   readonly razorpay_signature: string;
@@ -24,7 +24,7 @@ export interface Proof {
 
 /** From the process: an order to pay, or one that a buyer was told is credited. */
 export type FromBuyer = { readonly pay: string } | { readonly credited: string };
-export type ToBuyer = { readonly orderId: string; readonly proof: Proof };
+type ToBuyer = { readonly orderId: string; readonly proof: Proof };
 
 const settings = JSON.parse(process.argv[2] ?? '') as BuyerSettings;
 const payments = createPayments({

@@ -126,7 +126,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     counter: options.counter ?? createRequestCounter(createSharedLease(database.db), { patienceMs: 20_000 }),
     log: options.log ?? pino({ level: 'silent' }),
     version: '0.0.0',
-    readiness: options.readiness ?? { obstacles: () => Promise.resolve([]) },
+    readiness: options.readiness ?? { failures: () => Promise.resolve([]) },
     isGivenUp: options.isGivenUp ?? (() => false),
   });
   await api.ready();

@@ -42,7 +42,7 @@ export interface Till {
   close(): Promise<void>;
 }
 
-export interface TillOptions {
+interface TillOptions {
   readonly decorate?: (gateway: PaymentGateway) => PaymentGateway;
   readonly timeoutMs?: number;
   /** Of the app, where it does more than sell. */

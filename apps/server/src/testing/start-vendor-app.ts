@@ -36,7 +36,7 @@ export interface VendorApp {
 }
 
 /** Knows DA: the number of the site. */
-export const numberedMetrics: LinkMetrics = {
+const numberedMetrics: LinkMetrics = {
   sources: ['own-index'],
   lookUp: (pages) =>
     Promise.resolve(
@@ -122,7 +122,7 @@ export async function startVendorApp(): Promise<VendorApp> {
         vendors,
         ownIndex,
         metrics: numberedMetrics,
-        onPassedOver: (source, error) => (log += `${source} ${inDepth(error)}`),
+        onFallback: (source, error) => (log += `${source} ${inDepth(error)}`),
         onChecked: (rows) => counted.push(rows),
       });
       prospects = composeProspects({ providers, cache, vendors, ownIndex: nobody });

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { BULK_TEXTS, HISTORY_TEXTS, PAYMENT_TEXTS } from './account-texts.ts';
 
-const specFile = fileURLToPath(new URL('../../../../../shared/spec.md', import.meta.url));
+const { specification } = JSON.parse(
+  readFileSync(new URL('../../../../packages/contract/test/specified-texts.json', import.meta.url), 'utf8'),
+) as { specification: string[] };
 
 /** The specification writes these with its own words for the places. */
 const AS_SPECIFIED: Record<string, string> = {
@@ -16,11 +17,9 @@ const AS_SPECIFIED: Record<string, string> = {
 };
 
 describe('the texts of the pages about the account', () => {
-  it.skipIf(!existsSync(specFile))('stand in the specification word for word', () => {
-    const spec = readFileSync(specFile, 'utf8');
-    for (const [name, text] of Object.entries({ ...BULK_TEXTS, ...HISTORY_TEXTS, ...PAYMENT_TEXTS })) {
-      expect(spec, name).toContain(AS_SPECIFIED[name] ?? text);
-    }
+  it('are those of the specification, word for word', () => {
+    for (const [name, text] of Object.entries({ ...BULK_TEXTS, ...HISTORY_TEXTS, ...PAYMENT_TEXTS }))
+      expect(specification, name).toContain(AS_SPECIFIED[name] ?? text);
   });
 
   it('keep their typographic signs', () => {

@@ -1,6 +1,6 @@
 import type { PaymentOutcome } from './payment-book.ts';
 
-export interface CheckoutPage {
+interface CheckoutPage {
   /** Null: there is nothing to pay, and `problem` says why. */
   readonly order: { readonly id: string; readonly amountPaise: number } | null;
   readonly problem?: string;

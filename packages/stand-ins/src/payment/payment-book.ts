@@ -44,7 +44,7 @@ export interface NewRefund {
   readonly speed: string;
 }
 
-export interface OrderRecord {
+interface OrderRecord {
   readonly order: OrderEntity;
   readonly capture: 'automatic' | 'manual';
   readonly payments: PaymentEntity[];

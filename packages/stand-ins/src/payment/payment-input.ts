@@ -88,7 +88,7 @@ export function readNewRefund(given: Fields): NewRefund {
   };
 }
 
-export interface ListQuery {
+interface ListQuery {
   /** Unix seconds, both inclusive. */
   readonly from: number;
   readonly to: number;

@@ -37,8 +37,6 @@ interface WebhookPostParts {
   readonly random: () => number;
 }
 
-export type WebhookPost = ReturnType<typeof createWebhookPost>;
-
 /** Signs events and posts them until they are answered with 2xx, each try with the same id and body. */
 export function createWebhookPost(parts: WebhookPostParts) {
   const kept: WebhookEvent[] = [];

@@ -8,7 +8,7 @@ import { changeShape, changeTypes, dropFields } from './spoil-body.ts';
 import { spoilRows } from './spoil-metrics.ts';
 import type { Vendor, VendorCall, VendorWire, WireAnswer, World } from './vendor-wire.ts';
 
-export interface MoodyCall {
+interface MoodyCall {
   readonly vendor: Vendor;
   readonly wire: VendorWire;
   readonly call: VendorCall;

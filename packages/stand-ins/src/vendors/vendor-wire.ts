@@ -64,7 +64,7 @@ export interface WireAnswer {
 }
 
 /** How a vendor says no. */
-export interface Refusals {
+interface Refusals {
   badKey(world: World): WireAnswer;
   /** The plan is used up; absent where the vendor has no plan. */
   outOfCredits?(world: World): WireAnswer;

@@ -53,8 +53,8 @@ export async function noteBonus(tx: Database, id: string, state: 'withheld' | 's
     WHERE id = ${id}`.execute(tx);
 }
 
-export const OwnAccount = Account.extend({ issuer: z.string(), subject: z.string(), created_at: z.date() });
-export type OwnAccount = z.infer<typeof OwnAccount>;
+const OwnAccount = Account.extend({ issuer: z.string(), subject: z.string(), created_at: z.date() });
+type OwnAccount = z.infer<typeof OwnAccount>;
 
 /** All that the row holds, for its owner. */
 export async function findOwnAccount(db: Database, id: string): Promise<OwnAccount | null> {

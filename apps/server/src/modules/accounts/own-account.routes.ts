@@ -7,7 +7,7 @@ import type { SessionReader } from '../../platform/http/session-reader.ts';
 import { changeState, findOwnAccount } from './accounts.repo.ts';
 import { makeAccountExport, type KeptElsewhere } from './account-export.ts';
 
-export interface OwnAccountParts {
+interface OwnAccountParts {
   readonly db: DatabasePool;
   readonly sessions: SessionReader;
   readonly keptElsewhere: KeptElsewhere;

@@ -43,14 +43,14 @@ export async function insertSession(
             ${session.device})`.execute(db);
 }
 
-export const FoundSession = z.object({
+const FoundSession = z.object({
   id: z.string(),
   account_id: z.string(),
 
   /** Whether its last use was written longer ago than `staleAfterSeconds`. */
   is_stale: z.boolean(),
 });
-export type FoundSession = z.infer<typeof FoundSession>;
+type FoundSession = z.infer<typeof FoundSession>;
 
 export async function findSession(
   db: Database,
@@ -82,14 +82,14 @@ export async function findSuspension(
     WHERE s.token_hash = ${tokenHash} AND s.expires_at > now() AND a.state = 'suspended'`.find(db);
 }
 
-export const ListedSession = z.object({
+const ListedSession = z.object({
   id: z.string(),
   created_at: z.date(),
   last_used_at: z.date().nullable(),
   expires_at: z.date(),
   device: z.string().nullable(),
 });
-export type ListedSession = z.infer<typeof ListedSession>;
+type ListedSession = z.infer<typeof ListedSession>;
 
 export async function listSessionsOf(db: Database, accountId: string): Promise<ListedSession[]> {
   return rowsOf(ListedSession)`

@@ -10,7 +10,7 @@ import { randomSecret } from './session-token.ts';
 const COOKIE_SECONDS = 10 * 60;
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-export interface AuthRouteOptions {
+interface AuthRouteOptions {
   readonly webOrigin: string;
   readonly apiOrigin: string;
   /** Rejects what is too much for an address. */
@@ -38,7 +38,7 @@ export function authRoutes(app: FastifyInstance, auth: AuthService, options: Aut
       });
       return await reply.redirect(url.href, 302);
     } catch (error) {
-      request.log.warn({ err: error }, 'a sign-in could not start');
+      request.log.warn({ err: error }, 'sign-in failed to start');
       // A person who navigated sees the login page's alert; a program is told the status.
       if (request.headers.accept?.includes('text/html') === true) {
         return await reply.redirect(`${options.webOrigin}/login?error=signin_failed`, 302);
@@ -61,7 +61,7 @@ export function authRoutes(app: FastifyInstance, auth: AuthService, options: Aut
         });
         return { token };
       } catch (error) {
-        if (error instanceof SignInRefusedError) request.log.warn({ err: error }, 'a sign-in was refused');
+        if (error instanceof SignInRefusedError) request.log.warn({ err: error }, 'sign-in refused');
         throw tell(error);
       }
     });

@@ -32,7 +32,7 @@ export interface BulkService {
   history(accountId: string): Promise<BulkHistory>;
 }
 
-export interface BulkDependencies {
+interface BulkDependencies {
   readonly db: DatabasePool;
   readonly metrics: LinkMetrics;
   /** For so many days a domain that was charged for is free; 0 for none. */

@@ -41,7 +41,7 @@ export async function checkRules(
 }
 
 /** Everything there is, from the first entry on. */
-export const WHOLE_BOOKS: AuditScope = scopeOf(false, new Date(0));
+const WHOLE_BOOKS: AuditScope = scopeOf(false, new Date(0));
 
 /**
  * For a FROM after `accounts`: the entries `e` of an account that come after its seal. OFFSET keeps the planner from reading the

@@ -8,7 +8,7 @@ import { rowsOf } from '../../platform/database/rows-of.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 
 /** What a row can be: a domain of a bulk check, a page that a search found. */
-export type RowKind = 'domain' | 'page';
+type RowKind = 'domain' | 'page';
 
 /** A row that an account was charged for, and is not charged for again while that is young. */
 export interface ChargedRow {

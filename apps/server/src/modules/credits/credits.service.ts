@@ -50,7 +50,7 @@ export async function post(tx: Database, accountId: string, amount: number, caus
   return balance;
 }
 
-export type HoldAnswer =
+type HoldAnswer =
   | { readonly kind: 'held'; readonly hold: Hold }
   /** Nothing is left at all. */
   | { readonly kind: 'empty' }

@@ -135,8 +135,8 @@ export async function findLastAudit(db: Database): Promise<AuditState | null> {
     SELECT kind, began_at, took_ms, entries, differences FROM credit_audit ORDER BY id DESC LIMIT 1`.find(db);
 }
 
-export const OpenDifference = z.object({ rule: z.string(), subject: z.string(), found_at: z.date() });
-export type OpenDifference = z.infer<typeof OpenDifference>;
+const OpenDifference = z.object({ rule: z.string(), subject: z.string(), found_at: z.date() });
+type OpenDifference = z.infer<typeof OpenDifference>;
 
 /** What differs and was not accepted, the oldest first. */
 export async function listOpenDifferences(db: Database, limit: number): Promise<OpenDifference[]> {

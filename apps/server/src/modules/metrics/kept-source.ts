@@ -4,7 +4,7 @@ import { MetricsError, type Finding, type MetricsAdapter, type PageMetrics } fro
 import type { PageName } from './page-name.ts';
 
 /** A source with what it said before in front of it. */
-export interface KeptSource {
+interface KeptSource {
   readonly id: MetricsAdapter['id'];
   /** For each page in the order given; what could not be asked is a finding too. Throws only what the database throws. */
   lookUp(pages: readonly PageName[]): Promise<Finding[]>;

@@ -112,7 +112,7 @@ async function settleDifference(
   } catch (error) {
     // Without the gateway there is no report yet; what is wrong with one order is a line of it.
     if (error instanceof PaymentGatewayError && error.kind !== 'not found') throw error;
-    parts.log.error({ err: error, order: known.id }, 'an order could not be compared');
+    parts.log.error({ err: error, order: known.id }, 'reconcile failed while the daily report was made');
     return `${known.id} could not be compared with ${order.id}, which is paid there`;
   }
   if (state === 'credited' || state === 'refunded') return null;
@@ -130,11 +130,11 @@ async function settleRefund(
   try {
     const payment = await gateway.getPayment(refund.paymentId);
     await applyNews(parts, { payment, returned: refund, source });
-    log.info({ payment: payment.id, refund: refund.id }, 'a refund was found late');
+    log.info({ payment: payment.id, refund: refund.id }, 'refund found by the daily report');
     return null;
   } catch (error) {
     if (error instanceof PaymentGatewayError && error.kind !== 'not found') throw error;
-    log.error({ err: error, payment: refund.paymentId, refund: refund.id }, 'a refund could not be applied');
+    log.error({ err: error, payment: refund.paymentId, refund: refund.id }, 'refund not applied');
     return `${refund.id} of ${refund.paymentId} was made there and could not be applied here`;
   }
 }

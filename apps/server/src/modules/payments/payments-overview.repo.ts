@@ -15,7 +15,7 @@ const OwnOrder = z.object({
   returned_paise: z.number(),
   credited_at: z.date().nullable(),
 });
-export type OwnOrder = z.infer<typeof OwnOrder>;
+type OwnOrder = z.infer<typeof OwnOrder>;
 
 const ListedOrder = OwnOrder.omit({ credited_at: true }).extend({
   email: z.string().nullable(),

@@ -21,7 +21,7 @@ import {
 } from './payment-gateway.port.ts';
 import * as repo from './payments.repo.ts';
 import type { OrderRow } from './payments.repo.ts';
-import { createWebhookInbox, tellOfTrouble, type WebhookInbox } from './webhook-inbox.ts';
+import { createWebhookInbox, alertOperator, type WebhookInbox } from './webhook-inbox.ts';
 
 /** Far more than a person needs, and too few to fill the provider with orders that nobody pays. */
 const ORDERS_PER_WINDOW = 20;
@@ -30,7 +30,7 @@ const WINDOW_SECONDS = 600;
 const LOOK_AFTER_SECONDS = 60;
 const BAD_SIGNATURE_TOLD_EVERY_MS = 60_000;
 
-export interface PaymentsParts {
+interface PaymentsParts {
   readonly db: DatabasePool;
   readonly gateway: PaymentGateway;
   readonly log: FastifyBaseLogger;
@@ -120,7 +120,7 @@ export function createPayments(parts: PaymentsParts): PaymentsService {
       }
       if (payment.orderId !== order.provider_order_id) throw mismatch();
       const applied = await inTransaction(db, (tx) => applyPayment(tx, { payment, source: 'browser' }));
-      tellOfTrouble(log, applied, payment.id);
+      alertOperator(log, applied, payment.id);
       // As it is now: the news may have been of a refund.
       const now = (await repo.findProviderOrder(db, proof.razorpay_order_id)) ?? order;
       return answerOf(applied, now, payment);
@@ -227,7 +227,7 @@ async function findCaptured(
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error;
     // A signature alone credits nothing; the webhook or the next look at the order will.
-    log.warn({ err: error, order: order.id }, 'a payment could not be looked at');
+    log.warn({ err: error, order: order.id }, 'payment lookup failed');
     return null;
   }
 }

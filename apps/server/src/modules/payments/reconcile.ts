@@ -6,7 +6,7 @@ import { closeOrPlan, listDueOrders, listOpenOrders, postponeCheck } from './ord
 import * as repo from './payments.repo.ts';
 import type { OrderRow, OrderState, Source } from './payments.repo.ts';
 import { mayCapture } from './payments.service.ts';
-import { tellOfTrouble } from './webhook-inbox.ts';
+import { alertOperator } from './webhook-inbox.ts';
 
 export interface ReconcileParts {
   readonly db: DatabasePool;
@@ -58,7 +58,7 @@ async function reconcileAll(
       sums.failed++;
       const isGateway = error instanceof PaymentGatewayError;
       const isUnknown = isGateway && error.kind === 'not found';
-      parts.log[isGateway ? 'info' : 'error']({ err: error, order: id }, 'an order could not be looked at');
+      parts.log[isGateway ? 'info' : 'error']({ err: error, order: id }, 'reconcile failed');
       // An order that the gateway does not know says nothing about the next one; neither must a defect that one order
       // brings to light keep the others waiting.
       if (!isUnknown) inARow++;
@@ -88,7 +88,10 @@ export async function reconcileOrder(parts: ReconcileParts, id: string, source: 
       if (payment.orderId !== known.id) continue;
       const applied = await applyNews(parts, { payment, source });
       if (applied.kind === 'credited') {
-        log.info({ order: id, payment: payment.id, credits: applied.credits }, 'an order was credited late');
+        log.info(
+          { order: id, payment: payment.id, credits: applied.credits },
+          'order credited by reconciliation',
+        );
         current = { ...current, credited_payment_id: payment.id };
       }
     }
@@ -100,7 +103,7 @@ export async function reconcileOrder(parts: ReconcileParts, id: string, source: 
 /** Applies what the gateway was asked about, in a transaction of its own, and logs what an operator has to look at. */
 export async function applyNews({ db, log }: ReconcileParts, news: PaymentNews): Promise<Applied> {
   const applied = await inTransaction(db, (tx) => applyPayment(tx, news));
-  tellOfTrouble(log, applied, news.payment.id, news.returned);
+  alertOperator(log, applied, news.payment.id, news.returned);
   return applied;
 }
 

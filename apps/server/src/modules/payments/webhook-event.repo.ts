@@ -9,7 +9,7 @@ const LONGEST_PAUSE_SECONDS = 3600;
 const EventKey = z.object({ event_id: z.string(), body_hash: z.instanceof(Buffer) });
 export type EventKey = z.infer<typeof EventKey>;
 const WaitingEvent = EventKey.extend({ body: z.instanceof(Buffer) });
-export type WaitingEvent = z.infer<typeof WaitingEvent>;
+type WaitingEvent = z.infer<typeof WaitingEvent>;
 
 /** The event that is due first, locked; other processes pass by what is locked here. Null when none is due. */
 export function lockDueEvent(tx: Database): Promise<WaitingEvent | null> {

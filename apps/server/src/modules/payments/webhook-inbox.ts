@@ -73,10 +73,7 @@ export function createWebhookInbox({ db, gateway, log }: InboxParts): WebhookInb
   }
 
   async function postpone(key: EventKey, error: unknown): Promise<void> {
-    log.error(
-      { err: error, event: key.event_id },
-      'a payment event could not be worked off; it will be tried again',
-    );
+    log.error({ err: error, event: key.event_id }, 'webhook processing failed, will retry');
     await repo.postponeEvent(
       db,
       key,
@@ -86,13 +83,13 @@ export function createWebhookInbox({ db, gateway, log }: InboxParts): WebhookInb
 
   async function act(tx: Database, event: GatewayEvent | null, eventId: string): Promise<string> {
     if (event === null) {
-      log.error({ event: eventId }, 'a signed payment event cannot be read');
+      log.error({ event: eventId }, 'webhook unreadable although its signature is valid');
       return 'ignored: cannot be read';
     }
     const { payment, returned } = event;
     if (payment === null) return `ignored: ${event.name}`;
     const applied = await applyPayment(tx, { payment, returned, source: 'webhook' });
-    tellOfTrouble(log, applied, payment.id, returned);
+    alertOperator(log, applied, payment.id, returned);
     return `${event.name}: ${applied.kind}${applied.kind === 'not credited' ? ` (${applied.fault})` : ''}`;
   }
 
@@ -107,7 +104,7 @@ export function createWebhookInbox({ db, gateway, log }: InboxParts): WebhookInb
       );
       // Not waited for: the provider wants its answer within seconds, and the job takes up what fails here.
       void workOff().catch((error: unknown) =>
-        log.warn({ err: error }, 'payment events wait for the next turn'),
+        log.warn({ err: error }, 'webhook processing postponed to the next run of the job'),
       );
     },
     async idle() {
@@ -117,7 +114,7 @@ export function createWebhookInbox({ db, gateway, log }: InboxParts): WebhookInb
 }
 
 /** Money that was taken and not credited for is an operator's matter, whoever brought the news. */
-export function tellOfTrouble(
+export function alertOperator(
   log: FastifyBaseLogger,
   applied: Applied,
   paymentId: string,
@@ -126,11 +123,11 @@ export function tellOfTrouble(
   if (returned?.kind === 'refund' && returned.state === 'failed')
     log.error(
       { payment: paymentId, refund: returned.id },
-      'a refund failed; credits it took back stay taken',
+      'refund failed at the provider; credits it took back stay taken',
     );
   if (applied.kind !== 'not credited') return;
   log.error(
     { payment: paymentId, fault: applied.fault },
-    'a captured payment was not credited; see "ops payments show"',
+    'payment captured but not credited; see "ops payments show"',
   );
 }

@@ -26,7 +26,7 @@ import { keyOfRow, markYours, nameOfRow, takePayable } from './your-rows.ts';
 const HOLD_SECONDS = 60;
 const JOIN_TIMEOUT_MS = 30_000;
 
-export interface DeliveredPage {
+interface DeliveredPage {
   readonly results: SmartSearchResult[];
   readonly total: number | null;
   readonly more: boolean | null;

@@ -35,7 +35,7 @@ const DeliveryPart = z.object({
 });
 type DeliveryPart = z.infer<typeof DeliveryPart>;
 
-export interface SearchState {
+interface SearchState {
   /** The delivery of this page that is young enough to be repeated at no cost. */
   readonly delivery: Delivery | null;
   /** An identical search of the same account that is under way; `alive` until its hold ends. */
@@ -97,7 +97,7 @@ function joinParts([first, ...rest]: readonly DeliveryPart[]): Delivery | null {
   };
 }
 
-export interface NewDelivery {
+interface NewDelivery {
   readonly mode: 'normal' | 'smart';
   readonly filter: string | null;
   readonly query: string;

@@ -13,7 +13,7 @@ import type { AnswerSources } from './answer-page.ts';
 import { deliverPage, type DeliveryRules } from './deliver-page.ts';
 import { readSearch, readSmartSearch, type SearchInput, type SmartInput } from './page-request.ts';
 
-export interface SearchDependencies extends DeliveryRules, Omit<AnswerSources, 'cache'> {
+interface SearchDependencies extends DeliveryRules, Omit<AnswerSources, 'cache'> {
   readonly db: DatabasePool;
 }
 

@@ -20,7 +20,7 @@ export interface SmartSource {
   findPages(query: Query, exclude: readonly string[], limit: number): Promise<readonly SmartCandidate[]>;
 }
 
-export interface SmartRequest {
+interface SmartRequest {
   readonly filter: Filter;
   readonly inputs: Inputs;
   /** Hosts; each stands for itself and everything below it. */
@@ -28,7 +28,7 @@ export interface SmartRequest {
   readonly source: SmartSource;
 }
 
-export interface SmartPage {
+interface SmartPage {
   readonly results: readonly FoundSmartResult[];
   readonly has_next: boolean;
   readonly has_prev: boolean;

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Scores of a web that moved on. */
 const OLD_RANKING_MS = 90 * DAY_MS;
 
-export interface Disk {
+interface Disk {
   readonly freeBytes: number;
   readonly allBytes: number;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../database/open-database.ts';
 import { rowsOf } from '../database/rows-of.ts';
 
-export interface BackupRecord {
+interface BackupRecord {
   readonly takenAt: Date;
   readonly folder: string;
   readonly rows: number;

@@ -14,7 +14,7 @@ import { queryRows } from '../database/query-rows.ts';
 /** A row in any of these says that the database is in use; what else it holds, a server makes by running. */
 const IN_USE = ['account', 'credit_entry', 'payment_order', 'webhook_event', 'prospect_removal'];
 
-export interface RestoredBackup {
+interface RestoredBackup {
   readonly manifest: BackupManifest;
   readonly rows: number;
 }

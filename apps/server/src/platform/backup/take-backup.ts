@@ -26,7 +26,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['session', 'login_attempt', 'sear
 /** Made by the migrations themselves. */
 const NOT_DATA: ReadonlySet<string> = new Set(['migration']);
 
-export interface TakenBackup {
+interface TakenBackup {
   readonly folder: string;
   readonly takenAt: Date;
   readonly rows: number;

@@ -10,7 +10,7 @@ import {
 } from './payment-config.ts';
 import { readProviders, type ProvidersConfig } from './provider-config.ts';
 
-export type IdentityConfig =
+type IdentityConfig =
   | {
       readonly kind: 'google';
       readonly issuer: string;

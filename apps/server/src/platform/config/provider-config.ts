@@ -64,7 +64,7 @@ export type SearchVendor = keyof typeof DESCRIPTORS;
 export const SEARCH_VENDORS = Object.keys(DESCRIPTORS) as SearchVendor[];
 export type SearchSource = SearchVendor | 'own-index';
 
-export interface SearchVendorTerms extends VendorTerms {
+interface SearchVendorTerms extends VendorTerms {
   /** Of one call, in millionths of a US dollar. */
   readonly callMicroUsd: number;
 }
@@ -131,7 +131,7 @@ const ProviderEnv = z.object({
   DATAFORSEO_LOCATION: z.coerce.number().int().min(1).default(2840),
 });
 
-export interface ReadProviders {
+interface ReadProviders {
   readonly config: ProvidersConfig;
   /** One line each, never with a value in it; with any of them the configuration cannot be used. */
   readonly problems: readonly string[];

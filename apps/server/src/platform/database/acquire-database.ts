@@ -32,7 +32,7 @@ export interface AcquiredDatabase {
  * "migrate": bring it to this version's. "current": refuse a database that lacks migrations. "as it is": only look.
  * Whatever it is, a schema of a newer version is taken where its migrations still serve this one, and else refused.
  */
-export type SchemaWish = 'migrate' | 'current' | 'as it is';
+type SchemaWish = 'migrate' | 'current' | 'as it is';
 
 const DATABASE = 'linklode';
 const OLDEST_VERSION = 15;

@@ -44,7 +44,7 @@ test('a database that goes away is told as 503 with Retry-After; the process liv
 
 test('readiness says what is missing', async () => {
   app = await startTestApp({
-    readiness: { obstacles: () => Promise.resolve(['there is no searchable index yet']) },
+    readiness: { failures: () => Promise.resolve(['there is no searchable index yet']) },
   });
   const answer = await app.api.inject(getReadiness.path);
   expect(answer.statusCode).toBe(503);

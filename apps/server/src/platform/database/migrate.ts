@@ -11,7 +11,7 @@ import { queryRows } from './query-rows.ts';
 /** One server at a time migrates; the others wait here and then find nothing to do. */
 const ADVISORY_LOCK = 762_015_541;
 
-export const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations');
+const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations');
 
 export interface Migration {
   readonly name: string;

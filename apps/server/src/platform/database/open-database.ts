@@ -16,7 +16,7 @@ pg.types.setTypeParser(INT8, (text) => {
   return value;
 });
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   readonly url: string;
   readonly maxConnections?: number;
   /** How long a request waits for a connection before it fails; 2,000 ms unless told. */

@@ -4,7 +4,7 @@ import type { Database } from './open-database.ts';
 import { readRows } from './query-rows.ts';
 
 /** A statement of which every row is read by a schema. */
-export interface RowsOf<Row> {
+interface RowsOf<Row> {
   /** All rows. */
   list(db: Database): Promise<Row[]>;
   /** The first row, or null. */

@@ -13,7 +13,7 @@ import {
 const ADOPT = 'npm run ops -- database adopt';
 const BEGIN_ANEW = 'npm run ops -- database begin-anew';
 
-export type FoundDatabase =
+type FoundDatabase =
   | { readonly kind: 'none' }
   /** Begun and never finished: nothing was ever kept in it. */
   | { readonly kind: 'unfinished'; readonly record: DatabaseRecord }

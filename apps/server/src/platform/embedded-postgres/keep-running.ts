@@ -9,7 +9,7 @@ export interface Keeper {
   stop(): Promise<void>;
 }
 
-export interface KeeperParts {
+interface KeeperParts {
   readonly url: string;
   /** Starts it, or finds it running. */
   readonly ensureRunning: () => Promise<unknown>;

@@ -8,7 +8,7 @@ import path from 'node:path';
  * it. So PostgreSQL inherits a listening socket that lies with the data, and its children from it: as long as one of them
  * lives, in whatever namespace, the kernel keeps it listening, and not a moment longer.
  */
-export interface LifeSign {
+interface LifeSign {
   /** To be inherited. */
   readonly descriptor: number;
   /** Gives up our own part. */

@@ -34,7 +34,7 @@ declare module 'fastify' {
   }
 }
 
-export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** One HTTP server with the limits and the error answers that both origins share. */
 export function createServer(

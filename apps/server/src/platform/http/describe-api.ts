@@ -35,7 +35,7 @@ const INTRODUCTION = `Link prospecting on its own web index, paid by the result.
 Every failure is a problem document (RFC 9457) with a stable \`code\` and the \`request_id\` that also stands in the log. An
 address that is not listed here answers 404. GET may be asked as HEAD; OPTIONS is answered to a browser's preflight.`;
 
-export interface ApiDescription {
+interface ApiDescription {
   /** The calls, by their name. */
   readonly routes: Readonly<Record<string, Route>>;
   readonly version: string;

@@ -235,7 +235,7 @@ describe(`the API under requests of every kind (FUZZ_SEED=${SEED})`, () => {
         },
         prospects: { find: () => Promise.reject(new ProspectsError('away')) },
         identity,
-        readiness: { obstacles: () => Promise.resolve(['the index is not there']) },
+        readiness: { failures: () => Promise.resolve(['the index is not there']) },
         log,
       });
       try {

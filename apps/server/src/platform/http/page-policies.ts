@@ -2,7 +2,7 @@ import { CHECKOUT_SCRIPT_URL, type WebConfig } from '@linklode/contract';
 import { permissionsPolicy } from './permissions-policy.ts';
 
 /** By directive, in Helmet's names. */
-export type ContentPolicy = Readonly<Record<string, readonly string[]>>;
+type ContentPolicy = Readonly<Record<string, readonly string[]>>;
 
 export interface PagePolicy {
   readonly content: ContentPolicy;

@@ -12,7 +12,7 @@ export interface Call<Body, Query> {
   readonly reply: FastifyReply;
 }
 
-export interface AccountCall<Body, Query> extends Call<Body, Query> {
+interface AccountCall<Body, Query> extends Call<Body, Query> {
   readonly session: Session;
 }
 

@@ -28,7 +28,7 @@ export function answerTransportErrors(
     if (isAnswering(socket)) return void socket.destroy();
     const requestId = randomUUID();
     const told = wordsOf(error);
-    log.info({ reqId: requestId, status: told.status, reason: error.code }, 'a request could not be read');
+    log.info({ reqId: requestId, status: told.status, reason: error.code }, 'malformed request');
     if (socket.writable) {
       const origin = Buffer.isBuffer(error.rawPacket)
         ? ORIGIN.exec(error.rawPacket.toString('latin1'))

@@ -43,7 +43,7 @@ export async function endTurn(db: Database, name: string, tookMs: number, error:
     WHERE name = ${name}`.execute(db);
 }
 
-export const JobState = z.object({
+const JobState = z.object({
   name: z.string(),
   last_run_at: z.date().nullable(),
   last_success_at: z.date().nullable(),
@@ -53,7 +53,7 @@ export const JobState = z.object({
   failures: z.number(),
   last_error: z.string().nullable(),
 });
-export type JobState = z.infer<typeof JobState>;
+type JobState = z.infer<typeof JobState>;
 
 /** How every job that ever ran here stands, by name. */
 export async function listJobStates(db: Database): Promise<JobState[]> {

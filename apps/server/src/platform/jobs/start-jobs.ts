@@ -28,7 +28,7 @@ export function startJobs(db: DatabasePool, jobs: readonly Job[], log: FastifyBa
   const look = (job: Job): void => {
     if (underWay.has(job.name) || stopping.signal.aborted) return;
     const turn = takeTurn(db, job, stopping.signal, log)
-      .catch((error: unknown) => log.warn({ err: error, job: job.name }, 'a job could not be looked after'))
+      .catch((error: unknown) => log.warn({ err: error, job: job.name }, 'job claim failed'))
       .finally(() => underWay.delete(job.name));
     underWay.set(job.name, turn);
   };
@@ -57,7 +57,7 @@ async function takeTurn(
   const from = performance.now();
   const keeper = setInterval(() => {
     keepTurn(db, job.name).catch((error: unknown) =>
-      log.warn({ err: error, job: job.name }, 'a running job could not say so'),
+      log.warn({ err: error, job: job.name }, 'job heartbeat failed'),
     );
   }, KEEP_EVERY_MS);
   keeper.unref();
@@ -67,7 +67,7 @@ async function takeTurn(
   } catch (error) {
     // A stop is no failure; the job stays claimed and so due.
     if (stop.aborted) return;
-    log.error({ err: error, job: job.name }, 'a job failed');
+    log.error({ err: error, job: job.name }, 'job failed');
     await endTurn(db, job.name, performance.now() - from, error);
   } finally {
     clearInterval(keeper);

@@ -10,7 +10,7 @@ export interface RequestCounter {
 }
 
 /** What the shared count gave this process in advance. */
-export interface Lease {
+interface Lease {
   /** 0 to what was asked for; less than asked for means that there is no more in this minute. */
   readonly granted: number;
   readonly minuteEndsInMs: number;

@@ -1,7 +1,7 @@
 /** Gives a slot back; calling it twice is harmless. */
-export type LeaveSlot = () => void;
+type LeaveSlot = () => void;
 
-export interface CallSlots {
+interface CallSlots {
   /** A slot, or null where none became free within `waitMs`. */
   take(waitMs: number): Promise<LeaveSlot | null>;
 }

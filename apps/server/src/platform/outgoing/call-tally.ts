@@ -13,7 +13,7 @@ export interface CallRecord {
 
 export type RecordCall = (record: CallRecord) => void;
 
-export interface CallTotals {
+interface CallTotals {
   readonly calls: number;
   readonly answered: number;
   readonly costMicroUsd: number;

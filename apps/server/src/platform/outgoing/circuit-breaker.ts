@@ -37,7 +37,7 @@ export interface Pass {
   inconclusive(): void;
 }
 
-export interface CircuitBreaker {
+interface CircuitBreaker {
   /** A pass, or why there is none. */
   enter(): Pass | { readonly refused: string };
   state(): BreakerState;

@@ -85,8 +85,8 @@ export function createDailyBudget(
   };
 }
 
-export const VendorSpend = z.object({ vendor: z.string(), calls: z.number(), costMicroUsd: z.number() });
-export type VendorSpend = z.infer<typeof VendorSpend>;
+const VendorSpend = z.object({ vendor: z.string(), calls: z.number(), costMicroUsd: z.number() });
+type VendorSpend = z.infer<typeof VendorSpend>;
 
 /** What was spent today (UTC), by vendor. */
 export async function listSpendToday(db: Database): Promise<VendorSpend[]> {

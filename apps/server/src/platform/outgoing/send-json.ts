@@ -26,7 +26,7 @@ export interface OutgoingAnswer {
   readonly json: unknown;
 }
 
-export type OutgoingFailureKind = 'timeout' | 'network' | 'too large' | 'redirect' | 'aborted';
+type OutgoingFailureKind = 'timeout' | 'network' | 'too large' | 'redirect' | 'aborted';
 
 /** No answer was had. The message names the host alone: addresses and headers may carry keys. */
 export class OutgoingFailure extends Error {

@@ -1,5 +1,5 @@
 /** Runs `work` once for all who ask for the same key meanwhile; each gets its result or its failure. */
-export type SingleFlight<T> = (key: string, work: () => Promise<T>) => Promise<T>;
+type SingleFlight<T> = (key: string, work: () => Promise<T>) => Promise<T>;
 
 export function createSingleFlight<T>(): SingleFlight<T> {
   const flights = new Map<string, Promise<T>>();

@@ -63,7 +63,7 @@ export const CALL_DEFAULTS = {
   maxConcurrent: 32,
 } as const;
 
-export interface CallerParts {
+interface CallerParts {
   readonly budget: DailyBudget;
   readonly record?: RecordCall;
   readonly send?: typeof sendJson;

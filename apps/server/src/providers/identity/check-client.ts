@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OutgoingFailure, sendJson, type OutgoingAnswer } from '../../platform/outgoing/send-json.ts';
 
-export interface ClientCheck {
+interface ClientCheck {
   /** "accepted": the provider knows the client and its secret. "unclear": it answered, but not about the client. */
   readonly verdict: 'accepted' | 'refused' | 'unclear' | 'no answer';
   /** In words of ours: the provider's may quote what was sent. */

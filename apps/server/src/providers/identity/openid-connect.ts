@@ -7,7 +7,7 @@ import {
   type IdentityProvider,
 } from '../../modules/auth/index.ts';
 
-export interface OpenIdConnectOptions {
+interface OpenIdConnectOptions {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;

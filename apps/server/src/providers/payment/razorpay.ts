@@ -13,7 +13,7 @@ import {
   Refunds,
 } from './razorpay-wire.ts';
 
-export interface RazorpaySettings {
+interface RazorpaySettings {
   /** With `/v1`, without a slash at the end. */
   readonly baseUrl: string;
   readonly keyId: string;
@@ -25,7 +25,7 @@ export interface RazorpaySettings {
   readonly timeoutMs?: number;
 }
 
-export interface RazorpayParts {
+interface RazorpayParts {
   readonly send?: typeof sendJson;
   readonly sleep?: (ms: number) => Promise<void>;
   readonly random?: () => number;

@@ -1,7 +1,7 @@
 import { isRoleWord } from '@linklode/web-index';
 
 /** What the title of a profile's search result says, in its own words; null where it says nothing of it. */
-export interface ProfileTitle {
+interface ProfileTitle {
   readonly name: string;
   readonly role: string | null;
   readonly company: string | null;

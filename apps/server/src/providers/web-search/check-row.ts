@@ -23,13 +23,13 @@ export interface CheckedRow {
 }
 
 /** What a row's site and page are worth, for clauses that ask for it; null where no source knows. */
-export interface RowMetrics {
+interface RowMetrics {
   readonly da: number | null;
   readonly pa: number | null;
   readonly spam: number | null;
 }
 
-export type RowCheck =
+type RowCheck =
   | { readonly kind: 'kept'; readonly row: CheckedRow }
   | { readonly kind: 'dropped'; readonly why: 'no page' | 'unresolved' | 'excluded' | 'does not match' };
 

@@ -4,7 +4,7 @@ import { getDomain } from 'tldts';
 /** Rows of one registrable domain on a page, while there are others. */
 const MOST_OF_A_DOMAIN = 2;
 
-export interface Dealt<T> {
+interface Dealt<T> {
   readonly page: readonly T[];
   /** In their order; they begin the next page. */
   readonly rest: readonly T[];

@@ -3,7 +3,7 @@ import type { FoundSmartResult, SmartSearch, SmartSearchRequest } from '../../mo
 import { asSearchError } from './own-index.ts';
 import type { SmartWorkerData } from './smart-worker.ts';
 
-export interface OwnIndexSmartOptions {
+interface OwnIndexSmartOptions {
   /** The index; it need not be there yet. */
   readonly file: string;
   /** Processes, each with a connection of its own. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
     webSearch: createOwnIndexSearch(pool, () => Promise.resolve('2026-11-20')),
     // Everybody's rows are told alike, whoever paid for them before.
     config: { searchesPerDay: 40, freeRepeatDays: 0 },
-    readiness: { obstacles: async () => index.obstacles() },
+    readiness: { failures: async () => index.failures() },
   });
 }, 120_000);
 afterAll(async () => {

@@ -1,5 +1,5 @@
 /** Where a vendor's link leads. */
-export type ResultAddress =
+type ResultAddress =
   | { readonly kind: 'page'; readonly url: string }
   /** A link that only its maker can follow; it names no page, so it is no result. */
   | { readonly kind: 'unresolved' }

@@ -10,7 +10,7 @@ import type { ChainedSource } from './vendor-search.ts';
 /** No vendor is begun after this: whoever waits has waited long enough. The own index is always asked. */
 const BEGIN_WITHIN_MS = 10_000;
 
-export type PassedOver = (source: string, error: VendorError | WebSearchError) => void;
+export type OnFallback = (source: string, error: VendorError | WebSearchError) => void;
 
 /**
  * Sources in the order of the configuration; the next is asked when one could not look or cannot be asked such a thing.
@@ -18,7 +18,7 @@ export type PassedOver = (source: string, error: VendorError | WebSearchError) =
  */
 export function createSearchChain(
   sources: readonly ChainedSource[],
-  onPassedOver: PassedOver,
+  onFallback: OnFallback,
   judgedBy: readonly string[] = [],
 ): WebSearch {
   const version = JSON.stringify(['chain', 1, sources.map((source) => source.version), judgedBy]);
@@ -35,7 +35,7 @@ export function createSearchChain(
         } catch (error) {
           if (!(error instanceof VendorError) && !(error instanceof WebSearchError)) throw error;
           errors.push(error);
-          onPassedOver(source.name, error);
+          onFallback(source.name, error);
         }
       }
       throw failureOf(errors);

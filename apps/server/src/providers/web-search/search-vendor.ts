@@ -21,7 +21,7 @@ export const VendorPage = z.object({
 export type VendorPage = z.infer<typeof VendorPage>;
 
 /** What a check of the key found out. */
-export interface KeyCheck {
+interface KeyCheck {
   /** What is left of the plan, in the vendor's own units; null where the vendor does not say. */
   readonly left: string | null;
 }

@@ -86,7 +86,7 @@ const QUERY = 'roses "write for us"';
 const pagesFrom = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `https://site-${first + at}.example/roses/${first + at}`);
 
-/** Moods in which a vendor gave no answer, and what that is. */
+/** Moods in which vendor call failed, and what that is. */
 const FAILURES: Partial<Record<VendorMood, VendorError['kind']>> = {
   'bad key': 'permanent',
   'out of credits': 'permanent',

@@ -13,9 +13,9 @@ import { fetchVendorPage } from './fetch-vendor-page.ts';
 import type { SearchVendorAdapter } from './search-vendor.ts';
 import { translateQuery, type Translation } from './translate-query.ts';
 
-/** A second look at the vendor begins no later than this. */
-const SECOND_LOOK_WITHIN_MS = 7_000;
-const MOST_LOOKS = 2;
+/** A second fetch begins no later than this. */
+const SECOND_FETCH_WITHIN_MS = 7_000;
+const MOST_FETCHES = 2;
 
 /** One of the sources that a chain asks. */
 export interface ChainedSource {
@@ -26,7 +26,7 @@ export interface ChainedSource {
   search(request: WebSearchRequest, elapsedMs: () => number): Promise<WebSearchAnswer>;
 }
 
-/** What became of the rows of one look at a vendor. */
+/** What became of the rows of one fetch. */
 export interface RowCounts {
   readonly source: string;
   readonly found: number;
@@ -85,28 +85,32 @@ export function createVendorSearch(parts: {
     let dealt = dealPage(rows, pageSize);
     let tookAway = false;
     let isWhole = true;
-    for (let looks = 0; dealt.page.length < pageSize && nextPage !== null && looks < MOST_LOOKS; looks++) {
-      if (looks > 0 && !tookAway) break;
-      if (looks > 0 && elapsedMs() > SECOND_LOOK_WITHIN_MS) {
+    for (
+      let fetches = 0;
+      dealt.page.length < pageSize && nextPage !== null && fetches < MOST_FETCHES;
+      fetches++
+    ) {
+      if (fetches > 0 && !tookAway) break;
+      if (fetches > 0 && elapsedMs() > SECOND_FETCH_WITHIN_MS) {
         isWhole = false;
         break;
       }
       const shown = [...list.shown, ...rows.map((row) => row.url)];
-      const looked = await look(asked, nextPage, looks === 0 ? list.skip : 0, exclude, shown).catch(
+      const fetched = await fetchRows(asked, nextPage, fetches === 0 ? list.skip : 0, exclude, shown).catch(
         (error: unknown) => {
-          // What is there already is shown, however the second look ends.
+          // What is there already is shown, however the second fetch ends.
           if (rows.length === 0 || !(error instanceof VendorError)) throw error;
           return null;
         },
       );
-      if (looked === null) {
+      if (fetched === null) {
         isWhole = false;
         break;
       }
-      tookAway = looked.tookAway;
-      isWhole &&= looked.isWhole;
-      rows = [...rows, ...looked.rows];
-      nextPage = looked.hasMore && nextPage < adapter.mostPages ? nextPage + 1 : null;
+      tookAway = fetched.tookAway;
+      isWhole &&= fetched.isWhole;
+      rows = [...rows, ...fetched.rows];
+      nextPage = fetched.hasMore && nextPage < adapter.mostPages ? nextPage + 1 : null;
       dealt = dealPage(rows, pageSize);
     }
     const end: ListEnd = {
@@ -149,7 +153,7 @@ export function createVendorSearch(parts: {
   }
 
   /** One page of the vendor, held against the query. `isWhole`: every row could be judged. */
-  async function look(
+  async function fetchRows(
     asked: Asked,
     page: number,
     skip: number,

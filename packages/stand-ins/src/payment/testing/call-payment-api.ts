@@ -20,7 +20,7 @@ export async function startProvider(
   return provider;
 }
 
-export interface Answered {
+interface Answered {
   readonly status: number;
   // The tests look at what the wire says, whatever that is.
   readonly json: Record<string, never> & { items: Record<string, never>[]; error: Record<string, never> };
