@@ -4,6 +4,7 @@ const benches: Record<string, () => Promise<void>> = {
   search: async () => (await import('./search.ts')).benchSearch(),
   peers: async () => (await import('./peers.ts')).benchPeers(),
   worst: async () => (await import('./worst.ts')).benchWorst(),
+  'fit-filters': async () => (await import('./fit-filters.ts')).fitFilters(),
   smart: async () => (await import('./smart.ts')).benchSmart(),
   start: async () => (await import('./start.ts')).benchStart(),
   holds: async () => (await import('./holds.ts')).benchHolds(),

@@ -152,7 +152,7 @@ export const FILTER_LABELS: Readonly<Record<FilterId, FilterLabel>> = {
       { name: 'audience', label: 'for whom', kind: 'words', required: false },
     ],
     placeholder: 'invoicing, freelancers',
-    hint: 'What your tool does; a second value may say for whom. Finds collections of tools where makers can add theirs.',
+    hint: 'What your tool does; a second value may say for whom. Finds collections of tools, each described, also those where makers add theirs.',
   },
   saas_blogs: {
     id: 'saas_blogs',

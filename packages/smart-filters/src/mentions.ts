@@ -47,7 +47,7 @@ const MOST_PLACES = 60;
 /** Joined to these a word is a part of an address, of code or of a file: "-moz-", "notion_id", "/box". */
 const JOINED_BEFORE = /[\w@#/\\_$<{[.-]$/u;
 /** "Box 47" is where letters go. */
-const JOINED_BEHIND = /^(?: #?\d|\][@/\\_=(>}]|-\w|:\w|\.(?!(?:com|io|so|co|app|net|org)\b)\w)/u;
+const JOINED_BEHIND = /^(?: #?\d|\]|[@/\\_=(>}]|-\w|:\w|\.(?!(?:com|io|so|co|app|net|org)\b)\w)/u;
 const CODE =
   /[{};]\s*$|=>|\b(?:function|return|import|const|var|def|class)\b[^.!?]*[({=]|<\/?\w+[^>]*>|::|==|\$\w/;
 

@@ -1,9 +1,16 @@
 import { words, type Node, type Query, type TextField } from '@linklode/query-language';
+import { formsOf, topicWords } from './topic.ts';
 
 /** The words of a value next to each other, in one field; null where it has none. Nothing in it is an operator. */
 export function phrase(field: TextField, value: string): Node | null {
   const items = words(value);
   return items.length === 0 ? null : { type: 'phrase', field, items };
+}
+
+/** Every word of a topic in the field, in singular or plural, in any order; null where it has none. */
+export function topicIn(field: TextField, topic: string): Node | null {
+  const nodes = topicWords(topic).map((word) => anyPhrase(field, formsOf(word)));
+  return queryOf(...nodes)?.root ?? null;
 }
 
 /** Any of the values as a phrase in the field. */

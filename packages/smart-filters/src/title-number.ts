@@ -137,3 +137,8 @@ function countsThings(behind: readonly string[]): boolean {
 
 const LATIN = /^[\p{Script=Latin}\d’']+$/u;
 const PLURAL = /(?<!^(?:i|u|thi|wa|ha|doe|it|a|plu|le|tra|entonce))(?<!s)s$/u;
+
+/** For queries: the numbers that titles of lists begin with. */
+export const TITLE_NUMBERS = Array.from({ length: 26 }, (_, index) => String(index + 5)).concat(
+  'five six seven eight nine ten eleven twelve cinco seis siete ocho nueve diez'.split(' '),
+);

@@ -1,94 +1,167 @@
 import { containsPhrase, findPhrase, words } from '@linklode/query-language';
-import type { Line, PageReading } from './page-reading.ts';
+import type { PageReading } from './page-reading.ts';
 
 export interface TopicPlaces {
   /** How many words from the beginning of the page's own text count as saying what it is about. */
   readonly leadWords?: number;
   /** So many mentions in the page's own text do as well. */
   readonly mentions?: number;
-  /** Whether the site's name in the title counts: what a whole site is about. */
+  /** Whether the site's name counts, in the title and in the host: what a whole site is about. */
   readonly siteName?: boolean;
-  /** The page is a list, whose entries begin at once: of its lead only what is said in sentences counts. */
-  readonly isList?: boolean;
-  /** The lead ends where the links begin: what stands among them is about one of them. */
-  readonly beforeLinks?: boolean;
+  /** On a page of so few words of its own, one mention among them does. */
+  readonly shortPage?: number;
+}
+
+/** Said of any topic, and part of none. */
+const SMALL = new Set(
+  words(
+    'a an the of for in on to and or with your my our best top de del la las el los un una y e o en para por le les des du et der die das und für da do em van het voor',
+  ),
+);
+
+/** The words of a topic that say what it is; all of them where none says more. */
+export function topicWords(topic: string): string[] {
+  const items = words(topic);
+  const telling = items.filter((word) => !SMALL.has(word));
+  return telling.length === 0 ? items : telling;
 }
 
 /**
- * How surely a page is about a topic, 0 to 1: most where its title says the words; 0 where neither title, address,
- * description, lead nor repeated mention does. One word in passing is no topic: every list of links names most trades once.
+ * A topic without the words that the kind of page implies: who looks for resource pages on "pottery links" means pottery. The
+ * whole where nothing else is left.
+ */
+export function withoutKind(topic: string, kind: RegExp): string {
+  const rest = words(topic).filter((word) => !kind.test(word));
+  return topicWords(rest.join(' ')).some((word) => !SMALL.has(word)) ? rest.join(' ') : topic;
+}
+
+const topicStems = (topic: string): string[] => topicWords(topic).map(stemOf);
+
+/**
+ * How surely a page is about a topic, 0 to 1: most where its title says the words; 0 where neither title, address, description,
+ * lead nor repeated mention does. Words count in singular and plural, and need not stand side by side where the page names
+ * itself. One word in passing is no topic: every list of links names most trades once.
  */
 export function topicWeight(page: PageReading, topic: string | undefined, where: TopicPlaces = {}): number {
   if (topic === undefined) return 1;
-  const items = words(topic);
-  const title = where.siteName === true ? page.titleWords : page.headlineWords;
-  if (containsPhrase(title, items) || containsPhrase(title.map(stemOf), items.map(stemOf))) return 1;
-  if (containsPhrase(page.urlWords, items)) return 0.9;
-  // What a page says of itself where search engines ask.
-  if (containsPhrase(words(page.page.description ?? ''), items)) return 0.8;
-  const places = findPhrase(page.contentWords(), items);
-  const { leadWords = LEAD_WORDS, mentions = MENTIONS, isList = false, beforeLinks = false } = where;
-  const lines = beforeLinks ? linesBeforeLinks(page) : page.contentLines();
-  const lead = leadOf(page, leadWords, isList, lines);
-  if (findPhrase(lead, items).some(({ start }) => start < leadWords)) return 0.8;
-  return places.length >= mentions ? 0.7 : 0;
+  if (isShout(topic)) return shoutWeight(page, topic.trim());
+  const stems = topicStems(topic);
+  if (stems.length === 0) return 0;
+  const { leadWords = LEAD_WORDS, mentions = MENTIONS, siteName = false, shortPage = 0 } = where;
+  const title = (siteName ? page.titleWords : page.headlineWords).map(stemOf);
+  if (containsPhrase(title, stems)) return 1;
+  const address = page.urlWords.map(stemOf);
+  const host = siteName ? page.page.host : '';
+  const named = new Set([...title, ...address]);
+  const isNamed = (stem: string): boolean =>
+    named.has(stem) || (stem.length >= SHORTEST_IN_HOST && host.includes(stem));
+  if (stems.every(isNamed)) return 0.95;
+  const description = words(page.page.description ?? '').map(stemOf);
+  if (holdsNear(description, stems)) return 0.85;
+  const content = stemsOf(page);
+  const lead = leadOf(page, leadWords);
+  if (holdsNear(lead, stems)) return 0.8;
+  const told = new Set([...named, ...description, ...lead]);
+  const isTold = (stem: string): boolean => told.has(stem) || isNamed(stem);
+  if (stems.length > 1 && stems.some(isNamed) && stems.every(isTold)) return 0.75;
+  const untold = stems.filter((stem) => !isTold(stem));
+  if (stems.length > 1 && stems.some(isNamed) && untold.every((stem) => countOf(content, stem) >= OFTEN))
+    return 0.7;
+  const places = findPhrase(content, stems).length;
+  if (places >= mentions) return 0.7;
+  if (
+    content.length <= shortPage &&
+    (stems.length === 1 ? places > 1 : places > 0 || holdsNear(content, stems))
+  )
+    return 0.6;
+  return 0;
 }
 
-/** A title says "slug pages" of what is asked for as "slugs". */
-export function stemOf(word: string): string {
-  return word.length > SHORTEST_PLURAL ? word.replace(/e?s$/, '') : word;
+/** The first words of the page's own text, by their stems; a block that begins with a link is about the page behind that. */
+function leadOf(reading: PageReading, length: number): string[] {
+  const ways = new Set(reading.page.links.map(({ textOffset }) => textOffset));
+  const lead: string[] = [];
+  for (const { text, start } of reading.contentLines()) {
+    if (lead.length >= length) break;
+    if (!ways.has(start)) lead.push(...words(text.slice(0, LONGEST_LEAD)).map(stemOf));
+  }
+  return lead.slice(0, length);
+}
+
+const LONGEST_LEAD = 2000;
+
+/** About three sentences, headings among them. */
+const LEAD_WORDS = 40;
+const MENTIONS = 4;
+/** "garagemusicnews.com" is about music; of shorter words another may be made. */
+const SHORTEST_IN_HOST = 4;
+/** Between the first word of a topic and its last. */
+const NEAR = 8;
+
+/** A word that a page repeats so often is a part of what it is about, where its title says the rest. */
+const OFTEN = 4;
+
+function countOf(content: readonly string[], stem: string): number {
+  let count = 0;
+  for (const word of content) if (word === stem) count += 1;
+  return count;
+}
+
+/** All stems within so few words, in any order. */
+function holdsNear(found: readonly string[], stems: readonly string[]): boolean {
+  const [first = ''] = stems;
+  if (stems.length === 1) return found.includes(first);
+  for (let at = found.indexOf(first); at !== -1; at = found.indexOf(first, at + 1)) {
+    const around = new Set(found.slice(Math.max(0, at - NEAR), at + NEAR + stems.length));
+    if (stems.every((stem) => around.has(stem))) return true;
+  }
+  return false;
+}
+
+const made = new WeakMap<PageReading, readonly string[]>();
+
+function stemsOf(page: PageReading): readonly string[] {
+  let stems = made.get(page);
+  if (stems === undefined) made.set(page, (stems = page.contentWords().map(stemOf)));
+  return stems;
+}
+
+/** "IT" and "HR" are topics; "it" is a pronoun: a short word in capitals is meant as it is written. */
+function isShout(topic: string): boolean {
+  return /^\s*[A-Z]{2,3}\s*$/.test(topic) && PRONOUNS.has(topic.trim().toLowerCase());
+}
+
+const PRONOUNS = new Set('it us or so me no go do ai'.split(' '));
+
+function shoutWeight({ page, headlineWords }: PageReading, topic: string): number {
+  const written = new RegExp(`(?<![\\p{L}\\p{N}])${topic}(?![\\p{L}\\p{N}])`, 'gu');
+  const isShouted = page.title === page.title.toUpperCase();
+  if (!isShouted && headlineWords.length > 0 && written.test(page.title)) return 1;
+  return (page.text.slice(0, 20_000).match(written)?.length ?? 0) >= MENTIONS ? 0.7 : 0;
 }
 
 const SHORTEST_PLURAL = 3;
 
-/** The first words of the page's own text; a block that begins with a link is about the page behind that. */
-function leadOf(
-  reading: PageReading,
-  length: number,
-  isList = false,
-  lines = reading.contentLines(),
-): string[] {
-  const { page } = reading;
-  if (length === 0) return [];
-  const ways = new Set(page.links.map(({ textOffset }) => textOffset));
-  const lead: string[] = [];
-  for (const { text, start } of lines) {
-    if (lead.length >= length) break;
-    if (ways.has(start)) continue;
-    const said = words(text.slice(0, LONGEST_LEAD));
-    lead.push(...(isList && !SENTENCE.test(text) ? said.map(() => '') : said));
-  }
-  return lead.slice(0, length + MOST_TOPIC_WORDS);
+/** A word without the ending of its plural: "agencies" and "agency", "slugs" and "slug", "colores" and "color" are one. */
+export function stemOf(word: string): string {
+  if (word.length <= SHORTEST_PLURAL) return word;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  const single = /(?:ss|us|is)$/.test(word) ? word : word.replace(/s$/, '');
+  return single.length > SHORTEST_PLURAL ? single.replace(/e$/, '') : single;
 }
 
-function linesBeforeLinks(reading: PageReading): readonly Line[] {
-  const lines = reading.contentLines();
-  const ways = new Set(reading.outsideLinks().map(({ textOffset }) => textOffset));
-  const first = lines.findIndex(({ start }) => ways.has(start));
-  return first > 0 ? lines.slice(0, first) : lines;
+/** Spellings in which a query asks for a word: as typed, in the singular, in the plural. */
+export function formsOf(word: string): string[] {
+  if (word.length <= SHORTEST_PLURAL || /\d/.test(word)) return [word];
+  if (word.endsWith('ies')) return [word, `${word.slice(0, -3)}y`];
+  if (/(?:ss|us|is)$/.test(word)) return [word, `${word}es`];
+  if (/[^aeiou]y$/.test(word)) return [word, `${word.slice(0, -1)}ies`];
+  if (word.endsWith('es')) return [word, word.slice(0, -1), word.slice(0, -2)];
+  return word.endsWith('s') ? [word, word.slice(0, -1)] : [word, `${word}s`, `${word}es`];
 }
 
-const SENTENCE = /[.!?…:]$/;
-const LONGEST_LEAD = 2000;
-/** A phrase may begin within the lead and end behind it. */
-const MOST_TOPIC_WORDS = 4;
-
-/** About three sentences, headings among them. */
-const LEAD_WORDS = 35;
-const MENTIONS = 4;
-
-const SHORT_PAGE = 300;
-
-/** Two words or more do not stand side by side in passing: on a short page that is known to be of the kind, they say its subject. */
-export function phraseWeight(page: PageReading, topic: string): number {
-  const items = words(topic);
-  if (items.length < 2 || page.contentWords().length > SHORT_PAGE) return 0;
-  // The last block is the foot that all pages of a site share.
-  return containsPhrase(leadOf(page, SHORT_PAGE, false, page.contentLines().slice(0, -1)), items) ? 0.6 : 0;
-}
-
-/** Whether the words stand anywhere on the page. */
+/** Whether all words of a value stand on the page, in singular or plural. */
 export function isOnPage(page: PageReading, value: string): boolean {
-  const items = words(value);
-  return containsPhrase(page.titleWords, items) || containsPhrase(page.textWords(), items);
+  const found = new Set([...page.titleWords, ...page.textWords()].map(stemOf));
+  return topicStems(value).every((stem) => found.has(stem));
 }

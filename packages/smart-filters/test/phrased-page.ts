@@ -1,3 +1,4 @@
+import { expect, it } from 'vitest';
 import { judgePage, readInputs, type PageView, type PageViewLink } from '../src/index.ts';
 
 /** Pages as webmasters might word them, on no site of the sample web: title, then the blocks of the text; `[name](host)` is a link. */
@@ -42,3 +43,20 @@ export const finds = (filterId: string, asked: string, page: PageView): boolean 
   const { filter, inputs } = readInputs(filterId, asked);
   return judgePage(filter, inputs, page).passes;
 };
+
+/**
+ * Of pages worded as on none that the judges learned from, so many are judged rightly: each has a sentence or two, where a real
+ * page has hundreds, so that none of them has to be.
+ */
+export function measured<const T>(
+  what: string,
+  least: number,
+  cases: readonly T[],
+  isRight: (one: T) => boolean,
+): void {
+  it(`${least} of ${cases.length} are ${what}`, () => {
+    const wrong = cases.filter((one) => !isRight(one));
+    const names = wrong.map((one) => JSON.stringify(one).slice(0, 200)).join('\n');
+    expect(cases.length - wrong.length, names).toBeGreaterThanOrEqual(least);
+  });
+}

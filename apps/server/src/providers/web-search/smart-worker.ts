@@ -36,7 +36,7 @@ const NEEDS_TARGETS = 'broken_mentions';
  * five. The recipe's best queries, and each one's pages of most authority, come first. Raise the versions of the recipes
  * when it changes, since answers are kept.
  */
-const QUESTION_BUDGET = { characters: 4_000_000, links: 50_000 };
+const QUESTION_BUDGET = { characters: 3_000_000, links: 50_000 };
 
 function createRunner({ file, goneHosts }: SmartWorkerData) {
   const gone = new Set(goneHosts);

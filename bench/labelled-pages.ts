@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { words } from '../packages/query-language/src/index.ts';
+import type { FilterId, PageView } from '../packages/smart-filters/src/index.ts';
+import {
+  importPaths,
+  keepHeapSteady,
+  openIndexReader,
+  openIndexWriter,
+  rankIndex,
+} from '../packages/web-index/src/index.ts';
+
+/** A judgement of a person on a page: of the kind, a near miss, or open. */
+export interface Judged {
+  readonly label: 'yes' | 'no' | 'disputed';
+  /** What a reader who looks for such a page would type. */
+  readonly asked: string;
+}
+
+export interface LabelledPage {
+  readonly view: PageView;
+  readonly judged: Readonly<Partial<Record<FilterId | 'none', Judged>>>;
+  /** A page of a real site; else one of the repository's invented sets. */
+  readonly isReal: boolean;
+}
+
+const DATA = path.resolve(import.meta.dirname, process.env['LINKLODE_SHARED_DATA'] ?? '../../shared/data');
+const FILES = ['sites.jsonl', 'more.jsonl'];
+const MOST_PAGES = 1_000_000;
+const SITES = ['sites', 'sites-more'];
+
+/** Beginning of the SHA-256 of the judgements. */
+export function hashOfLabels(): string {
+  const hash = createHash('sha256');
+  for (const file of FILES) hash.update(fs.readFileSync(path.join(DATA, 'labelled', file)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/**
+ * Pages of real sites that somebody read and judged; they lie beside the checkout. `LINKLODE_BENCH_INDEX` names an index of both
+ * folders of sites, else one is made. Throws with words where the data is not there.
+ */
+export async function loadRealPages(): Promise<LabelledPage[]> {
+  if (!fs.existsSync(path.join(DATA, 'labelled')))
+    throw new Error(
+      `The judged pages are not at ${DATA}/labelled; LINKLODE_SHARED_DATA names another place.`,
+    );
+  const given = process.env['LINKLODE_BENCH_INDEX'];
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-labelled-'));
+  try {
+    return readLabelled(given ?? (await makeIndex(path.join(folder, 'web.sqlite'))));
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function makeIndex(indexFile: string): Promise<string> {
+  keepHeapSteady();
+  await importPaths({ indexFile, paths: SITES.map((name) => path.join(DATA, name)) });
+  const writer = openIndexWriter(indexFile);
+  rankIndex(writer.db);
+  writer.checkpoint();
+  writer.close();
+  return indexFile;
+}
+
+interface Row {
+  readonly url: string;
+  readonly kind: FilterId | 'none';
+  readonly label: Judged['label'];
+  readonly topic: string;
+}
+
+function readLabelled(indexFile: string): LabelledPage[] {
+  const rows = FILES.flatMap((file) =>
+    fs
+      .readFileSync(path.join(DATA, 'labelled', file), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Row),
+  );
+  const reader = openIndexReader(indexFile);
+  const views = new Map<string, PageView>();
+  for (const host of new Set(rows.map(({ url }) => hostOf(url)))) {
+    const site = { type: 'site', host, subdomainsOnly: false, path: null } as const;
+    for (const page of reader.findViews({ root: site }, [], MOST_PAGES)) views.set(keyOf(page.url), page);
+  }
+  reader.close();
+  const pages = new Map<string, LabelledPage>();
+  for (const { url, kind, label, topic } of rows) {
+    const view = views.get(keyOf(url));
+    if (view === undefined) continue;
+    const known = pages.get(keyOf(url))?.judged;
+    const asked = askedOf(kind, topic, view);
+    pages.set(keyOf(url), { view, isReal: true, judged: { ...known, [kind]: { label, asked } } });
+  }
+  return [...pages.values()];
+}
+
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
+const keyOf = (url: string): string =>
+  url
+    .replace(/^https?:\/\/(?:www\.)?/i, '')
+    .replace(/\/$/, '')
+    .toLowerCase();
+
+/** Two filters are asked for a name; the judgements have topics, so that the page's own names stand in. */
+function askedOf(kind: FilterId | 'none', topic: string, view: PageView): string {
+  if (kind === 'press_mentions') return mainName(view) ?? topic;
+  if (kind !== 'comparison_alternatives') return topic;
+  return productOf(view) ?? (topic.replace(/ vs .*|\balternativ\p{L}+\b/giu, '').trim() || topic);
+}
+
+const NAME = String.raw`(\p{Lu}[\p{L}\p{N}.]*(?: \p{Lu}[\p{L}\p{N}.]*)?)`;
+const BEFORE_JOINT = new RegExp(String.raw`${NAME} (?:[Vv][Ss]?\.?|versus|or|o|contra) `, 'u');
+const BEHIND_ALTERNATIVE = new RegExp(String.raw`alternativ\p{L}+ (?:to|a|à|for) ${NAME}`, 'u');
+
+function productOf({ title, url }: PageView): string | null {
+  const name = BEHIND_ALTERNATIVE.exec(title)?.[1] ?? BEFORE_JOINT.exec(title)?.[1];
+  if (name !== undefined) return name;
+  const slug = new URL(url).pathname.split('/').findLast((part) => part !== '') ?? '';
+  const found = /^(?:best-)?([a-z0-9-]+?)-(?:vs?-|versus-|alternative)/.exec(slug)?.[1]?.replaceAll('-', ' ');
+  return found !== undefined && words(title).join(' ').includes(found) ? found : null;
+}
+
+const CAPITALS = /(?<!\p{L})\p{Lu}[\p{L}\p{N}’'&-]+(?: (?:\p{Lu}[\p{L}\p{N}’'&-]+|of|and|&))*/gu;
+const NO_NAME = new Set(
+  words(`the a an in on at of for and or with by from this that it we i you he she they my our your how why what when where who is are was were
+    be been to as its his her their new more one two but not no if so do all about after before over up out el la los las un una de del y en por
+    para con que es su se al le les des du et dans pour sur interview review news press story first here there just can will has have had some
+    many most also only then than into during while these those january february march april may june july august september october november
+    december monday tuesday wednesday thursday friday saturday sunday read home blog posts post`),
+);
+
+/** The name that a page speaks of most, one of its title first; not the site's own. */
+export function mainName({ title, text, domain }: PageView): string | null {
+  const own = words(domain.split('.')[0] ?? '').join('');
+  const counts = new Map<string, number>();
+  for (const [found] of `${title}\n${text.slice(0, 20_000)}`.matchAll(CAPITALS)) {
+    const parts = found.split(' ');
+    while (NO_NAME.has((parts[0] ?? 'x').toLowerCase())) parts.shift();
+    while (NO_NAME.has((parts.at(-1) ?? 'x').toLowerCase())) parts.pop();
+    const name = parts.join(' ');
+    const letters = words(name).join('');
+    if (parts.length > 4 || letters.length < 3 || own.includes(letters) || letters.includes(own)) continue;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const inTitle = ` ${words(title).join(' ')} `;
+  const weightOf = ([name, count]: [string, number]): number =>
+    count * (inTitle.includes(` ${words(name).join(' ')} `) ? 6 : 1) * (name.includes(' ') ? 1.5 : 1);
+  return [...counts].sort((a, b) => weightOf(b) - weightOf(a))[0]?.[0] ?? null;
+}
+
+/** A name that the page's text has once or twice, in the middle of sentences: it is no page of that name. */
+export function passingName({ title, text, domain }: PageView): string | null {
+  const own = words(domain.split('.')[0] ?? '').join('');
+  const inTitle = words(title).join(' ');
+  const counts = new Map<string, number>();
+  for (const [name] of text.slice(500, 12_000).matchAll(/(?<=[a-z,] )\p{Lu}\p{L}{3,}(?: \p{Lu}\p{L}+)?/gu))
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const [name, count] of counts) {
+    const said = words(name);
+    if (count <= 2 && !inTitle.includes(said.join(' ')) && !own.includes(said.join(''))) return name;
+  }
+  return null;
+}

@@ -1,0 +1,174 @@
+import { words } from '@linklode/query-language';
+import { invitationName } from '../invitation.ts';
+import type { LexiconClass } from '../lexicon/classes.ts';
+import { countLexicon, findLexicon } from '../lexicon/lexicon.ts';
+import type { PageReading } from '../page-reading.ts';
+import { isNumberWord, numberInTitle } from '../title-number.ts';
+import { flag, logScale } from './scale.ts';
+
+const LISTING =
+  /\/(?:tags?|categor(?:y|ies|ias?)|authors?|autor|etiquetas?|page\/\d+|archives?|topics?|labels?|search)(?:\/|$)|\/(?:19|20)\d\d\/(?:\d\d\/?)?$/i;
+const SECTION = /\/(?:blog|blogs|posts?|news|articles?|guides?|insights|resources?|actualites?)\/./i;
+const DOCS = /\/(?:docs?|documentation|manual|wiki|reference|api|help|support|kb|guides?)\//i;
+const YEAR = /\b20[12]\d\b/;
+const GUEST_POST =
+  /^\s*(?:guest (?:post|article|blog|column|author)|gastbeitrag|gastblog|article invité|post invitado)\s*(?:[:–—|-]|by\b|von\b|par\b|de\b)/iu;
+
+/** Of these the title, the address, the lead or all of the text are asked. */
+const IN_TITLE = [
+  'call',
+  'aboutCalls',
+  'resources',
+  'directory',
+  'addEntry',
+  'best',
+  'things',
+  'advice',
+  'tools',
+  'versus',
+  'alternatives',
+  'compared',
+  'report',
+  'otherLists',
+  'review',
+  'howTo',
+  'gathering',
+  'study',
+  'jobs',
+  'giving',
+  'code',
+  'firms',
+  'done',
+] as const satisfies readonly LexiconClass[];
+const IN_ADDRESS = [
+  'call',
+  'resources',
+  'directory',
+  'addEntry',
+  'best',
+  'tools',
+  'versus',
+  'alternatives',
+  'compared',
+  'newsSections',
+  'otherLists',
+  'howTo',
+  'report',
+] as const satisfies readonly LexiconClass[];
+const IN_LEAD = [
+  'call',
+  'resources',
+  'directory',
+  'addEntry',
+  'best',
+  'tools',
+  'alternatives',
+  'compared',
+  'report',
+  'ownNews',
+] as const satisfies readonly LexiconClass[];
+const IN_TEXT = [
+  'call',
+  'terms',
+  'resources',
+  'addEntry',
+  'entryWords',
+  'best',
+  'toolWords',
+  'weighing',
+  'quoting',
+  'ownNews',
+  'howTo',
+  'code',
+  'jobs',
+  'gathering',
+  'giving',
+  'shop',
+  'study',
+  'alternatives',
+  'review',
+] as const satisfies readonly LexiconClass[];
+const IN_LINKS = ['addEntry', 'call'] as const satisfies readonly LexiconClass[];
+
+const LEAD_WORDS = 80;
+const LONGEST_TEXT = 6000;
+/** In a hundred words, so many are all that can be said. */
+const FULL_DENSITY = 12;
+const MOST_LINKS = 400;
+
+const BEST_OF =
+  /^\s*(?:the |los |las |les |die |our )?(?:\d+ )?(?:best|top|mejores|meilleurs?|meilleures?|besten|melhores|beste)(?!\p{L})(?! practices)/iu;
+const REACH = 6;
+
+/** What the number in a title counts: "7 hiking trails" or "7 ways to hike"; null where it counts neither. */
+function whatIsCounted(headline: readonly string[]): 'things' | 'advice' | null {
+  const at = headline.findIndex((word) => /^\d{1,3}$/.test(word) || isNumberWord(word));
+  if (at === -1) return null;
+  for (const word of headline.slice(at + 1, at + 1 + REACH)) {
+    if (findLexicon([word], 'advice') !== null) return 'advice';
+    if (findLexicon([word], 'things') !== null) return 'things';
+  }
+  return null;
+}
+
+type Prefixed<P extends string, C extends string> = Record<`${P}.${C}`, number>;
+
+/** What the page is called, by itself and in its text. */
+export function namingFeatures(page: PageReading) {
+  const { title, url, date, links, domain } = page.page;
+  const headline = page.headlineWords.slice(0, 40);
+  const text = page.contentWords().slice(0, LONGEST_TEXT);
+  const anchors = links
+    .slice(0, MOST_LINKS)
+    .filter((link) => link.domain === domain && link.anchor.length <= 60)
+    .flatMap(({ anchor }) => ['|', ...words(anchor)]);
+  const name = invitationName(page);
+  const number = numberInTitle(title);
+  const inTitle = countLexicon(headline);
+  const counted = whatIsCounted(headline);
+  const inText = countLexicon(text);
+  const density = (of: LexiconClass): number =>
+    logScale((inText[of] / Math.max(50, text.length)) * 100, FULL_DENSITY);
+  return {
+    ...pick('title', IN_TITLE, inTitle),
+    ...pick('address', IN_ADDRESS, countLexicon(page.urlWords.slice(0, 60))),
+    ...pick('lead', IN_LEAD, countLexicon(text.slice(0, LEAD_WORDS))),
+    ...pick('links', IN_LINKS, countLexicon(anchors)),
+    ...(Object.fromEntries(IN_TEXT.map((of) => [`text.${of}`, density(of)])) as Prefixed<
+      'text',
+      (typeof IN_TEXT)[number]
+    >),
+    isCalledCall: flag(name.points === 2),
+    isPerhapsCalledCall: flag(name.points === 1),
+    isBestOfThings: flag(
+      BEST_OF.test(title) || (inTitle.best > 0 && inTitle.things > 0 && inTitle.advice === 0),
+    ),
+    countsThings: flag(counted === 'things'),
+    countsAdvice: flag(counted === 'advice'),
+    isByGuest: flag(GUEST_POST.test(title)),
+    numberInTitle: number === null ? 0 : logScale(number, 30),
+    hasNumberInTitle: flag(/(?:^|\s)\d{1,3}(?:\s|$)/.test(title)),
+    yearInTitle: flag(YEAR.test(title)),
+    questionInTitle: flag(/\?/.test(title)),
+    titleLength: logScale(page.headlineWords.length, 16),
+    isHome: flag(page.path === ''),
+    depth: logScale(page.path.split('/').length - 1, 6),
+    isListing: flag(LISTING.test(page.path)),
+    isInSection: flag(SECTION.test(page.path)),
+    isDocs: flag(DOCS.test(page.path) || /^docs?\./.test(page.page.host)),
+    isPost: flag(page.isPost),
+    hasPostAddress: flag(page.hasPostAddress),
+    isDated: flag(date !== null),
+    isOrgOrSchool: flag(
+      /\.(?:org|edu|gov|ac\.uk)(?:\/|$)/.test(new URL(url, 'http://x.test').hostname + '/'),
+    ),
+  };
+}
+
+function pick<P extends string, C extends LexiconClass>(
+  prefix: P,
+  classes: readonly C[],
+  counts: Readonly<Record<LexiconClass, number>>,
+): Prefixed<P, C> {
+  return Object.fromEntries(classes.map((of) => [`${prefix}.${of}`, flag(counts[of] > 0)])) as Prefixed<P, C>;
+}

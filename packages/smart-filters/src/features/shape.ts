@@ -1,0 +1,127 @@
+import { words } from '@linklode/query-language';
+import { countEntries, countLinks, countNumbered, listPoints } from '../entries.ts';
+import type { Line, PageReading } from '../page-reading.ts';
+import { findLexicon } from '../lexicon/lexicon.ts';
+import { numberInTitle } from '../title-number.ts';
+import { flag, logScale, share } from './scale.ts';
+
+/** A block that stands above a paragraph and ends without a stop. */
+const LONGEST_HEADING = 90;
+const MOST_HEADING_WORDS = 14;
+const SHORTEST_PARAGRAPH = 90;
+const MOST_HEADINGS = 120;
+const MOST_LINKS = 1500;
+const SENTENCE_END = /[.!?…,;:]["”»)]?$/u;
+const NUMBERED = /^(?:#|no\.? ?)?\d{1,3}[.):–-]?\s+\p{L}/iu;
+const CAPITAL = /^\p{Lu}/u;
+const ASKS =
+  /^(?:how|what|why|when|where|who|is|are|do|does|can|should|cómo|qué|por qué|comment|pourquoi|wie|was|warum|como|o que|hoe|wat|waarom)\b|\?$/iu;
+
+/** Headings of the page's own text, by their shape: markup is not kept. */
+export function headingsOf(page: PageReading): readonly Line[] {
+  const lines = page.contentLines();
+  return lines.filter(({ text }, at) => {
+    if (text.length > LONGEST_HEADING || text.length < 2 || SENTENCE_END.test(text)) return false;
+    if (words(text).length > MOST_HEADING_WORDS) return false;
+    const next = lines[at + 1]?.text ?? '';
+    const second = lines[at + 2]?.text ?? '';
+    return (
+      next.length >= SHORTEST_PARAGRAPH ||
+      (next.length < LONGEST_HEADING && second.length >= SHORTEST_PARAGRAPH)
+    );
+  });
+}
+
+/** A heading that is a name: "Basecamp", "3. The Old Forge". */
+function isName(text: string): boolean {
+  const plain = text.replace(NUMBERED, (found) => found.slice(-1)).trim();
+  if (ASKS.test(plain)) return false;
+  const parts = plain.split(/\s+/);
+  const capitals = parts.filter((part) => CAPITAL.test(part)).length;
+  return (
+    parts.length <= 6 &&
+    capitals >= Math.ceil(parts.length / 2) &&
+    findLexicon(words(plain), 'advice') === null
+  );
+}
+
+const PHONE = /(?:\+\d{1,3}[ .-]?)?\(?\b\d{2,4}\)?[ .-]\d{3,4}[ .-]?\d{3,4}\b/g;
+const STREET =
+  /\b\d{1,5} (?:\p{Lu}[\p{L}.]+ ){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Drive|Dr|Lane|Ln|Way|Highway|Hwy|Suite|Court|Ct)\b|\b(?:Calle|Avenida|Av\.|Rue|Rua|Straße|Strasse)\b/gu;
+const PRICE = /[£€$₹]\s?\d|\d\s?(?:€|USD|EUR|GBP)\b/g;
+const RATING = /\b\d(?:[.,]\d)?\s?(?:\/\s?(?:5|10)|out of (?:5|10)|stars?)\b|★/gi;
+const YEARLY = /\b(?:19|20)\d\d\b/;
+
+const SOCIAL = new Set(
+  'facebook.com twitter.com x.com instagram.com linkedin.com youtube.com pinterest.com tiktok.com whatsapp.com wa.me t.me reddit.com tumblr.com google.com wordpress.org wordpress.com addtoany.com mailto.com flickr.com vimeo.com medium.com'.split(
+    ' ',
+  ),
+);
+
+/** How the page is built: its length, its blocks, lists, links and headings. Shares and logarithms, from 0 to 1. */
+export function shapeFeatures(page: PageReading) {
+  const { text, links, domain } = page.page;
+  const lines = page.contentLines();
+  const wordCount = page.contentWords().length;
+  const length = Math.max(1, page.contentLength());
+  const outside = page
+    .outsideLinks()
+    .slice(0, MOST_LINKS)
+    .filter(({ textOffset, domain: to }) => textOffset !== null && !SOCIAL.has(to));
+  const sites = new Set(outside.map((link) => link.domain)).size;
+  const starts = new Set(lines.map(({ start }) => start));
+  const beginning = outside.filter(({ textOffset }) => starts.has(textOffset ?? -1));
+  const own = links.filter(
+    (link) => link.domain === domain && link.textOffset !== null && starts.has(link.textOffset),
+  );
+  const linked = outside.reduce((sum, { anchor }) => sum + anchor.length, 0);
+  const headings = headingsOf(page).slice(0, MOST_HEADINGS);
+  const numbered = countNumbered(lines);
+  const number = numberInTitle(page.page.title);
+  const prose = lines.filter((line) => line.text.length > 200);
+  const short = lines.filter((line) => line.text.length <= 60);
+  const names = headings.filter((line) => isName(line.text)).length;
+  const linkedHeads = headings.filter(({ start, text: head }) =>
+    outside.some(
+      ({ textOffset }) =>
+        textOffset !== null && textOffset >= start && textOffset < start + head.length + 400,
+    ),
+  ).length;
+  const sample = text.slice(0, 20_000);
+  return {
+    length: logScale(wordCount, 4000),
+    isTiny: flag(wordCount < 60),
+    isShort: flag(wordCount < 400),
+    prose: share(
+      prose.reduce((sum, line) => sum + line.text.length, 0),
+      length,
+    ),
+    shortBlocks: share(short.length, lines.length),
+    entries: logScale(countEntries(page), 60),
+    listBuild: listPoints(page, '') / 2,
+    sites: logScale(sites, 40),
+    someSites: flag(sites >= 5),
+    fewSites: flag(sites >= 2),
+    linkEntries: logScale(countLinks(page), 30),
+    linkBlocks: share(beginning.length, lines.length),
+    linkText: share(linked, length),
+    wordsPerSite: sites === 0 ? 1 : logScale(wordCount / sites, 400),
+    ownEntries: share(own.length, lines.length),
+    headings: logScale(headings.length, 25),
+    nameHeads: logScale(names, 15),
+    nameHeadShare: share(names, headings.length),
+    linkedHeads: logScale(linkedHeads, 12),
+    questionHeads: share(headings.filter((line) => ASKS.test(line.text)).length, headings.length),
+    numbered: logScale(numbered, 15),
+    isNumberedAsTold: flag(number !== null && numbered >= number),
+    isAsLongAsTold: flag(number !== null && Math.max(numbered, names, headings.length) >= 0.8 * number),
+    phones: logScale(sample.match(PHONE)?.length ?? 0, 12),
+    streets: logScale(sample.match(STREET)?.length ?? 0, 10),
+    prices: logScale(sample.match(PRICE)?.length ?? 0, 15),
+    ratings: logScale(sample.match(RATING)?.length ?? 0, 10),
+    yearLines: share(
+      lines.filter((line) => line.text.length < 120 && YEARLY.test(line.text)).length,
+      lines.length,
+    ),
+  };
+}

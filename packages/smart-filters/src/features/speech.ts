@@ -1,0 +1,47 @@
+import type { PageReading } from '../page-reading.ts';
+import { flag, logScale, share } from './scale.ts';
+
+const SPEECH =
+  /(?<!\p{L})(?:said|says|told|according to|announced|spokes(?:man|woman|person)|confirmed|explained|added|warned|insisted|dijo|explic[óa]|asegur[óa]|según|afirm[óa]|anunci[óa]|señal[óa]|añadi[óe]|declar[óa]|comentó|portavoz|a déclaré|explique|selon|affirme|sagte|sagt|erklärt|laut|disse|afirmou|segundo|zei|zegt|aldus)(?!\p{L})/giu;
+const DATELINE =
+  /(?:^|\n)\p{Lu}{3}[\p{Lu} ,.]{0,40}(?:, ?\p{L}{3,12}\.? \d{1,2}(?:, \d{4})?|, ?\d{1,2} \p{L}{3,12} \d{4})? ?(?:\/[\p{L}]+\/ ?)?[–—-]{1,2} /u;
+const QUOTED = /["“«][^"”»\n]{25,400}["”»]/g;
+const REPORTED =
+  /\b(?:declined to (?:comment|say)|reached by|asked not to be named|on condition of anonymity|did not (?:respond|reply) to|in an interview|in a statement|told (?:us|me|reporters)|press release)\b/i;
+const RELEASE =
+  /\b(?:for immediate release|notes? to editors|(?:press|media) contact|about the company|show notes|in this episode|listen to the episode|nota de prensa|contacto de prensa|communiqué de presse|pressekontakt)\b/i;
+const WEEKDAY =
+  /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|yesterday|last (?:week|month)|lunes|martes|miércoles|jueves|viernes|ayer)\b/i;
+const FIRST_PERSON = /(?:^|[\s“"(])(?:I|my|I[’']m|I[’']ve|mi|yo|je|j[’']ai|ich|eu|ik)\s/g;
+const WE =
+  /(?:^|[\s“"(])(?:we|our|us|nosotros|nuestr[oa]s?|nous|notre|nos|wir|unser\p{L}*|nós|noss[oa]s?|wij|ons|onze)\s/giu;
+const YOU =
+  /(?:^|[\s“"(])(?:you|your|tú|tu|usted|su|vous|votre|vos|sie|ihr\p{L}*|du|dein\p{L}*|você|seu|sua|je|jouw|uw)\s/giu;
+/** Turns of a conversation: "Q:", "TechCo: …", "JD –", or questions by themselves. */
+const TURN = /^(?:Q|A|P|R|[\p{Lu}][\p{L}.’' ]{1,24})\s?[:–—] \S/u;
+const START = 8000;
+
+/** How the page speaks: of others, of itself, to its reader. */
+export function speechFeatures(page: PageReading) {
+  const start = page.page.text.slice(0, START);
+  const lines = page.contentLines();
+  const count = Math.max(100, Math.min(page.contentWords().length, START / 6));
+  const density = (pattern: RegExp, full: number) =>
+    logScale(((start.match(pattern)?.length ?? 0) / count) * 100, full);
+  const least = Math.max(10, lines.length);
+  return {
+    speech: density(SPEECH, 3),
+    quotes: logScale(start.match(QUOTED)?.length ?? 0, 8),
+    dateline: flag(DATELINE.test(start)),
+    reported: flag(REPORTED.test(start)),
+    release: flag(RELEASE.test(start)),
+    weekday: flag(WEEKDAY.test(start)),
+    firstPerson: density(FIRST_PERSON, 5),
+    we: density(WE, 5),
+    you: density(YOU, 6),
+    turns: Math.min(1, share(lines.filter((line) => TURN.test(line.text)).length, least) * 2),
+    questions: Math.min(1, share(lines.filter(isQuestion).length, least) * 3),
+  };
+}
+
+const isQuestion = ({ text }: { readonly text: string }): boolean => text.endsWith('?') && text.length > 20;

@@ -1,0 +1,133 @@
+import { findPhrase, words } from '@linklode/query-language';
+import { findLexicon } from '../lexicon/lexicon.ts';
+import type { PageReading, TextPlace } from '../page-reading.ts';
+import { headingsOf } from './shape.ts';
+import { flag, logScale, share } from './scale.ts';
+
+const CAPITAL = /\p{Lu}/u;
+const ACTS =
+  /^(?:[’']s)?(?:,[^.,\n]{3,60},)? (?:will|has|have|had|is|was|were|said|says|did|made|opened?|opens?|launche[sd]|launched|plans?|expects?|offers?|announced?|released?|raised?|acquired?|bought|sold|won|va a|ha|han|abrió|abre|lanzó|lanza|anunci[óa]|presentó|presenta|cerró|ganó|dijo|recibió|es|est|a annoncé|lance|ist|hat|wird|é|foi|heeft)(?!\p{L})/u;
+const SPOKE =
+  /(?<!\p{L})(?:said|says|told|explained|explains|announced|founder|co-?founder|ceo|owner|president|spokes\w+|chief|director|interview|dijo|según|explicó|aseguró|fundador\w*|director\w*|portavoz|selon|explique|sagte|laut|gründer\w*|disse|segundo|volgens)(?!\p{L})/iu;
+const JOINTS = new Set([
+  'vs',
+  'versus',
+  'v',
+  'or',
+  'o',
+  'u',
+  'contra',
+  'against',
+  'ou',
+  'oder',
+  'of',
+  'gegen',
+  'tegen',
+  'and',
+  'y',
+  'et',
+  'und',
+  'en',
+  'e',
+  'to',
+  'compared',
+]);
+const STRONG_JOINTS = new Set(['vs', 'versus', 'contra', 'against', 'gegen', 'tegen', 'compared']);
+const NO_NAME = new Set(
+  'otro otra otros otras other another any others more not similar something anything the a an your which'.split(
+    ' ',
+  ),
+);
+const NAME = /^\p{Lu}[\p{L}\p{N}’'.&-]*(?: \p{Lu}[\p{L}\p{N}’'.&-]*){0,2}/u;
+const FOOT = 0.9;
+const NEAR = 160;
+/** More say nothing more. */
+const MOST_PLACES = 60;
+
+/** How a page stands to a name that was asked for: whether it is about it, reports of it, weighs it against another. */
+export function subjectFeatures(page: PageReading, name: string) {
+  const items = words(name);
+  const { text, title, domain } = page.page;
+  const headline = page.headlineWords;
+  const places = page.placesOf(name).slice(0, MOST_PLACES);
+  const inContent = places.filter(({ start }) => page.isContent(start));
+  const body = inContent.filter(({ start }) => start < FOOT * text.length || text.length < 600);
+  const [inTitle] = findPhrase(headline, items);
+  const lead = page.contentWords().slice(0, 80);
+  const asName = places.filter((place) => CAPITAL.test(text.slice(place.start, place.end))).length;
+  const letters = items.join('');
+  const linked = page.outsideLinks().some(
+    ({ domain: to }) =>
+      letters.length > 2 &&
+      words(to.split('.')[0] ?? '')
+        .join('')
+        .includes(letters),
+  );
+  const joint = jointOf(headline, items);
+  const rival = rivalOf(title, name);
+  const wordCount = Math.max(100, page.contentWords().length);
+  return {
+    'name.inTitle': flag(inTitle !== undefined),
+    'name.opensTitle': flag(inTitle?.start === 0),
+    'name.inAddress': flag(findPhrase(page.urlWords, items).length > 0),
+    'name.inLead': flag(findPhrase(lead, items).length > 0),
+    'name.times': logScale(body.length, 15),
+    'name.density': logScale((body.length / wordCount) * 100, 5),
+    'name.asName': places.length === 0 ? 0.5 : share(asName, places.length),
+    'name.isLong': flag(items.length > 1),
+    'name.acts': flag(body.some(({ end }) => ACTS.test(text.slice(end, end + 90)))),
+    'name.speaks': flag(body.some((place) => SPOKE.test(around(text, place)))),
+    'name.linked': flag(linked),
+    'name.isSite': flag(
+      letters.length > 2 &&
+        words(domain.split('.')[0] ?? '')
+          .join('')
+          .includes(letters),
+    ),
+    'name.joined': flag(joint !== null && STRONG_JOINTS.has(joint)),
+    'name.joinedWeakly': flag(joint !== null && !STRONG_JOINTS.has(joint)),
+    'name.joinedInAddress': flag(STRONG_JOINTS.has(jointOf(page.urlWords, items) ?? '')),
+    'name.joinedInHeading': flag(
+      headingsOf(page).some((line) => STRONG_JOINTS.has(jointOf(words(line.text), items) ?? '')),
+    ),
+    'name.hasRival': flag(rival !== null),
+    'name.rivalTimes': rival === null ? 0 : logScale(page.placesOf(rival).length, 15),
+    'name.replaced': flag(inTitle !== undefined && findLexicon(headline, 'alternatives') !== null),
+  };
+}
+
+function around(text: string, { start, end }: TextPlace): string {
+  return text.slice(Math.max(0, start - NEAR), end + NEAR);
+}
+
+/** The word that joins the name to another one in these words. */
+function jointOf(found: readonly string[], name: readonly string[]): string | null {
+  for (const { start, end } of findPhrase(found, name)) {
+    const after = found[end] ?? '';
+    if (JOINTS.has(after) && end + 1 < found.length && !NO_NAME.has(found[end + 1] ?? '')) return after;
+    const behindModel = [found[end + 1], found[end + 2]].find((word) => STRONG_JOINTS.has(word ?? ''));
+    if (behindModel !== undefined) return behindModel;
+    const before = found[start - 1] ?? '';
+    if (JOINTS.has(before) && start > 1) return before;
+  }
+  return null;
+}
+
+const JOINT_SIGNS =
+  /\s(?:vs?\.?|versus|or|o|u|contra|against|ou|oder|gegen|tegen|and|y|et|und|e|&|compared to|frente a)\s|,\s/giu;
+
+/** The other name in a title that sets the asked one beside it, by its capitals; null where none is. */
+function rivalOf(title: string, name: string): string | null {
+  const parts = title
+    .slice(0, 300)
+    .split(JOINT_SIGNS)
+    .map((part) => part.trim());
+  const own = words(name).join(' ');
+  const at = parts.findIndex((part) => ` ${words(part).join(' ')} `.includes(` ${own} `));
+  if (at === -1) return null;
+  for (const part of [parts[at + 1], parts[at - 1]]) {
+    const found = NAME.exec(part ?? '')?.[0];
+    if (found !== undefined && words(found).join(' ') !== own) return found;
+  }
+  return null;
+}

@@ -1,0 +1,94 @@
+import type { Evidence, Verdict } from '../filter.ts';
+import type { FeatureName } from '../features/read-features.ts';
+import { readInvitation } from '../invitation.ts';
+import type { LearnedId } from '../judges.ts';
+import { learnedScore } from '../learned-score.ts';
+import { LEXICON_CLASSES, type LexiconClass } from '../lexicon/classes.ts';
+import { findLexicon } from '../lexicon/lexicon.ts';
+import { findMention, mentionEvidence, titleEvidence } from '../mentions.ts';
+import { findOfferBlock } from '../offer-blocks.ts';
+import { findOfferSentence } from '../offer-sentences.ts';
+import type { PageReading } from '../page-reading.ts';
+import { sentencesOf } from '../sentences.ts';
+import { numberInTitle } from '../title-number.ts';
+
+/**
+ * The verdict of a learned filter: null below the score from which its rows are right; else how surely the page is of the kind and
+ * on the topic (`weight`, 0 to 1), and the strongest of the reasons that can be shown. `subject` is the name asked for, where
+ * the filter asks for one.
+ */
+export function learnedCheck(id: LearnedId, page: PageReading, weight: number, subject?: string): Verdict {
+  if (weight === 0) return null;
+  const { score, isDelivered, reasons } = learnedScore(id, page, subject);
+  if (!isDelivered) return null;
+  return {
+    score: score * (LEAST_OF_TOPIC + (1 - LEAST_OF_TOPIC) * weight),
+    evidence: evidenceOf(page, reasons, subject),
+  };
+}
+
+/** What kind a page is says more than how plainly it names the topic. */
+const LEAST_OF_TOPIC = 0.5;
+
+/** The first reason that words on the page can show. */
+function evidenceOf(
+  page: PageReading,
+  reasons: readonly FeatureName[],
+  subject: string | undefined,
+): Evidence {
+  for (const reason of reasons) {
+    const shown = show(page, reason, subject);
+    if (shown !== null) return shown;
+  }
+  return { sentence: page.page.title };
+}
+
+const CALLS = new Set<FeatureName>(['asks', 'takes', 'sends', 'callShare', 'terms', 'byline', 'hasPlace']);
+const LISTS = new Set<FeatureName>([
+  'sites',
+  'someSites',
+  'fewSites',
+  'linkEntries',
+  'linkBlocks',
+  'linkText',
+  'linkedHeads',
+]);
+const COUNTS = new Set<FeatureName>([
+  'numberInTitle',
+  'hasNumberInTitle',
+  'countsThings',
+  'isNumberedAsTold',
+  'isAsLongAsTold',
+]);
+
+function show(page: PageReading, reason: FeatureName, subject: string | undefined): Evidence | null {
+  if (CALLS.has(reason)) {
+    const [said] = readInvitation(sentencesOf(page)).said;
+    return said === undefined ? null : { sentence: said.text };
+  }
+  if (reason === 'offersEntry' || reason === 'offersTool') {
+    const sentence = findOfferSentence(page, reason === 'offersTool' ? 'tool' : 'entry');
+    return sentence === null ? null : { sentence };
+  }
+  if (reason === 'offerBlock') {
+    const block = findOfferBlock(page, true, true);
+    return block === null ? null : { sentence: block.sentence };
+  }
+  if (LISTS.has(reason)) return titleEvidence(page, `links to ${sitesOf(page)} other sites`);
+  if (COUNTS.has(reason)) {
+    const number = numberInTitle(page.page.title);
+    return number === null ? null : titleEvidence(page, `a list of ${number}`);
+  }
+  if (reason.startsWith('name.') && subject !== undefined) {
+    const mention = findMention(page, [subject]);
+    return mention === null ? null : mentionEvidence(page, mention.place);
+  }
+  const [place, name = ''] = reason.split('.');
+  if (!(LEXICON_CLASSES as readonly string[]).includes(name)) return null;
+  const found = findLexicon(place === 'address' ? page.urlWords : page.headlineWords, name as LexiconClass);
+  return found === null || place === 'text' ? null : titleEvidence(page, found);
+}
+
+function sitesOf(page: PageReading): number {
+  return new Set(page.outsideLinks().map(({ domain }) => domain)).size;
+}

@@ -1,0 +1,39 @@
+/** What a phrase is a sign of. Every language says as many of them as it has words for. */
+export const LEXICON_CLASSES = [
+  'call',
+  'aboutCalls',
+  'terms',
+  'resources',
+  'directory',
+  'addEntry',
+  'entryWords',
+  'best',
+  'things',
+  'firms',
+  'advice',
+  'tools',
+  'toolWords',
+  'versus',
+  'alternatives',
+  'compared',
+  'weighing',
+  'report',
+  'newsSections',
+  'quoting',
+  'ownNews',
+  'otherLists',
+  'review',
+  'howTo',
+  'code',
+  'jobs',
+  'gathering',
+  'giving',
+  'shop',
+  'study',
+  'done',
+] as const;
+
+export type LexiconClass = (typeof LEXICON_CLASSES)[number];
+
+/** Phrases of a language by class, parted by commas. */
+export type Phrases = Readonly<Partial<Record<LexiconClass, string>>>;

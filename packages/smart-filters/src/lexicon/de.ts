@@ -1,0 +1,54 @@
+import type { Phrases } from './classes.ts';
+
+export const DE: Phrases = {
+  call: `gastbeitrag, gastbeiträge, gastartikel, gastautor, gastautoren, gastautorin, gastblogger, schreib für uns, schreiben sie für uns, schreibe für uns, schreiben für, autor werden, autorin werden, autoren gesucht, mitmachen, mitschreiben, beitrag einreichen, artikel einreichen,
+    beiträge einreichen, einreichen, einreichung, einreichungen, autorenrichtlinien, autorenhinweise, hinweise für autoren, call for papers, redaktionsrichtlinien, leitfaden für autoren, community leitfaden, deine geschichte, erzähl uns`,
+  aboutCalls: 'was ist ein gastbeitrag, gastbeiträge schreiben lassen, gastartikel kaufen, gastbeitrag von',
+  terms:
+    'wörter, zeichen, autorenprofil, ihr name, dein name, link zu, links, original, unveröffentlicht, plagiat, rechte, redaktion, redakteur, honorar, vergütung, schick uns, senden sie, schicken sie, dein artikel, ihr artikel, themen, wir veröffentlichen, wir suchen, richtlinien, werbung',
+  resources:
+    'links, linkliste, linksammlung, linktipps, nützliche links, weiterführende links, interessante links, empfehlungen, ressourcen, quellen, literatur, webseiten, weitere informationen, linkempfehlungen, surftipps',
+  directory:
+    'verzeichnis, branchenbuch, branchenverzeichnis, firmenverzeichnis, liste der, übersicht, finden sie, finder, register, katalog, anbieter, mitglieder, kategorien, webkatalog',
+  addEntry:
+    'eintrag hinzufügen, firma eintragen, unternehmen eintragen, jetzt eintragen, eintragen, webseite eintragen, website anmelden, seite anmelden, kostenloser eintrag, eintrag anlegen, profil anlegen, kostenlos eintragen, url anmelden, tool vorschlagen, seite vorschlagen, unternehmen hinzufügen',
+  entryWords:
+    'eintrag, einträge, verzeichnis, kategorie, kategorien, profil, zum profil, webseite, telefon, adresse, anschrift, öffnungszeiten, kontakt',
+  best: 'beste, besten, bester, bestes, die besten, top, beliebteste, beliebtesten, empfehlenswerte, bestenliste, lieblings, wichtigsten, ranking, tipps für, schönsten',
+  things:
+    'tools, apps, programme, webseiten, websites, plattformen, plugins, erweiterungen, dienste, anbieter, firmen, unternehmen, agenturen, marken, produkte, geräte, bücher, podcasts, blogs, kurse, schulen, universitäten, hotels, restaurants, cafés, läden, geschäfte, orte, museen, wanderungen, reiseziele, städte, strände, filme, spiele, handys, kopfhörer, helme, geschenke, beispiele, alternativen, rezepte, lösungen',
+  firms:
+    'dienste, anbieter, firmen, unternehmen, agenturen, schulen, hotels, restaurants, läden, orte, museen, blogs, webseiten, bücher, kurse, marken, städte',
+  done: 'danke, vielen dank, erhalten, gesendet, seite nicht gefunden',
+  advice:
+    'tipps, wege, gründe, schritte, strategien, fehler, lektionen, vorteile, nachteile, mythen, fakten, techniken, methoden, gewohnheiten, tricks, regeln, ideen, fragen, zeichen, trends, arten',
+  tools:
+    'tool, tools, software, programm, programme, anwendungen, erweiterungen, rechner, generatoren, plattformen, freeware, open source',
+  toolWords:
+    'tool, software, programm, kostenlose version, testversion, preis, preise, pro monat, funktionen, nutzer, oberfläche, herunterladen, schnittstellen, plattform',
+  versus: 'gegen',
+  alternatives:
+    'alternative zu, alternativen zu, alternative, alternativen, konkurrenten, ersatz für, statt, ähnlich wie',
+  compared:
+    'vergleich, im vergleich, verglichen, vergleichen, unterschied zwischen, unterschiede zwischen, was ist besser, vergleichstest',
+  weighing:
+    'vorteile, nachteile, vor und nachteile, preis, preise, kosten, fazit, besser, günstiger, testsieger, bewertung, hingegen, während, beide',
+  report:
+    'interview, interview mit, gespräch mit, im gespräch, porträt, podcast, folge, pressemitteilung, presse, nachrichten, aktuelles, kündigt, übernimmt, eröffnet, schließt, gewinnt, auszeichnung, preis, bericht, gründer',
+  newsSections:
+    'nachrichten, aktuelles, presse, pressemitteilungen, interviews, wirtschaft, unternehmen, magazin, medien',
+  quoting:
+    'sagte, sagt, so der, laut, erklärt, erklärte, betont, teilte mit, sprecher, sprecherin, gründer, gründerin, geschäftsführer, geschäftsführerin, vorstand, erzählt, berichtet',
+  ownNews:
+    'wir freuen uns, unser team, unser unternehmen, unsere kunden, unsere leistungen, kontaktieren sie uns, angebot anfordern, demo anfordern, wir bieten, über uns',
+  otherLists:
+    'sponsoren, partner, kunden, referenzen, archiv, schlagwort, kategorie, autor, veranstaltungen, termine, stellenangebote, glossar, kontakt, impressum, datenschutz, faq',
+  review: 'test, testbericht, erfahrungen, bewertung',
+  howTo: 'wie, warum, was ist, was sind, anleitung, leitfaden, ratgeber, einführung, schritt für schritt',
+  jobs: 'gehalt, vollzeit, teilzeit, stelle, stellenangebot, bewerbung, praktikum, lebenslauf',
+  gathering:
+    'konferenz, tagung, workshop, veranstaltung, anmeldung, vortrag, vorträge, wettbewerb, umfrage, tickets',
+  giving: 'spenden, spende, ehrenamt, ehrenamtlich, freiwillige',
+  shop: 'in den warenkorb, warenkorb, kaufen, versand, lieferzeit, zu verkaufen, buchen',
+  study: 'studie, studien, forschung, forscher, ergebnisse, definition, begriff, bedeutet',
+};

@@ -1,0 +1,48 @@
+import type { Phrases } from './classes.ts';
+
+export const NL: Phrases = {
+  call: `gastblog, gastblogs, gastblogger, gastbloggers, gastblogger worden, gastartikel, gastartikelen, gastauteur, gastauteurs, gastbijdrage, gastbijdragen, schrijf voor ons, schrijven voor, schrijf mee, meeschrijven, bijdrage insturen, artikel insturen, stuur je artikel, stuur je verhaal, inzenden, insturen, blog voor ons,
+    word blogger, bloggers gezocht, schrijvers gezocht, auteursrichtlijnen, jouw verhaal, deel je verhaal`,
+  aboutCalls: 'wat is een gastblog, gastblog van, gastblogs kopen',
+  terms:
+    'woorden, biografie, jouw naam, link naar, links, origineel, uniek, plagiaat, rechten, redactie, redacteur, vergoeding, betalen, stuur, stuur ons, je artikel, je verhaal, onderwerpen, wij publiceren, wij zoeken, richtlijnen, reclame',
+  resources:
+    'links, nuttige links, handige links, interessante links, linkpagina, bronnen, websites, meer informatie, literatuur, aanbevolen',
+  directory:
+    'gids, bedrijvengids, bedrijvenregister, register, overzicht, lijst van, vind een, zoek een, catalogus, bedrijven, winkels, leden, categorieën, startpagina',
+  addEntry:
+    'bedrijf toevoegen, voeg je bedrijf toe, voeg uw bedrijf toe, bedrijf aanmelden, meld je bedrijf aan, website aanmelden, site aanmelden, link aanmelden, link toevoegen, gratis aanmelden, gratis vermelding, voeg toe, tool toevoegen',
+  entryWords:
+    'vermelding, vermeldingen, categorie, categorieën, profiel, bekijk profiel, website, telefoon, adres, openingstijden, contact',
+  best: 'beste, de beste, top, leukste, mooiste, populairste, favoriete, aanraders, ranglijst, onmisbare, goedkoopste',
+  things:
+    'tools, apps, programma s, websites, sites, platforms, plugins, extensies, diensten, bedrijven, bureaus, merken, producten, boeken, podcasts, blogs, cursussen, scholen, universiteiten, hotels, restaurants, cafés, winkels, plekken, musea, wandelingen, bestemmingen, steden, stranden, films, spellen, telefoons, cadeaus, voorbeelden, alternatieven, recepten',
+  advice:
+    'tips, manieren, redenen, stappen, strategieën, fouten, lessen, voordelen, nadelen, mythes, feiten, technieken, methoden, gewoontes, trucs, regels, ideeën, vragen, signalen, trends, soorten',
+  tools: 'tool, tools, software, programma, applicaties, extensies, calculators, platforms, open source',
+  toolWords:
+    'tool, software, programma, gratis versie, proefversie, prijs, prijzen, per maand, functies, gebruikers, interface, downloaden, integraties, platform',
+  versus: 'tegen',
+  alternatives:
+    'alternatief voor, alternatieven voor, alternatief, alternatieven, concurrenten, vervanger, in plaats van, vergelijkbaar met',
+  compared:
+    'vergelijking, vergeleken, vergelijken, verschil tussen, verschillen tussen, wat is beter, welke is beter',
+  weighing:
+    'voordelen, nadelen, voor en nadelen, prijs, prijzen, conclusie, beter, goedkoper, beoordeling, daarentegen, terwijl, beide',
+  report:
+    'interview, interview met, gesprek met, in gesprek met, portret, podcast, aflevering, persbericht, nieuws, pers, kondigt, lanceert, opent, sluit, neemt over, wint, prijs, reportage, oprichter',
+  newsSections: 'nieuws, pers, persberichten, interviews, economie, bedrijven, magazine',
+  quoting:
+    'zei, zegt, aldus, volgens, legt uit, vertelt, vertelde, laat weten, woordvoerder, oprichter, directeur, eigenaar',
+  ownNews:
+    'wij zijn blij, ons team, ons bedrijf, onze klanten, onze diensten, neem contact op, offerte aanvragen, demo aanvragen, wij bieden, over ons',
+  otherLists:
+    'sponsors, klanten, team, archief, categorie, auteur, agenda, evenementen, vacatures, begrippenlijst, contact, privacy, portfolio',
+  review: 'recensie, getest, ervaringen',
+  howTo: 'hoe, waarom, wat is, wat zijn, handleiding, gids voor, stap voor stap, introductie',
+  jobs: 'salaris, fulltime, parttime, vacature, vacatures, sollicitatie, stage',
+  gathering: 'conferentie, workshop, bijeenkomst, aanmelding, lezing, wedstrijd, enquête',
+  giving: 'doneer, donatie, donaties, vrijwilliger, vrijwilligers',
+  shop: 'in winkelwagen, winkelwagen, kopen, verzending, te koop, boeken',
+  study: 'studie, onderzoek, onderzoekers, resultaten, definitie, begrip, betekent',
+};
