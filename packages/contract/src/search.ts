@@ -18,6 +18,14 @@ export const ClauseMatch = z.object({
 });
 export type ClauseMatch = z.infer<typeof ClauseMatch>;
 
+/** Words of a page around what the query asks for; text, never markup. */
+export const Excerpt = z.object({
+  text: toldText(),
+  /** Where words of the query stand in the text: start and end in UTF-16 units, in order, without overlap. */
+  marks: z.array(z.tuple([z.int().min(0), z.int().min(0)])),
+});
+export type Excerpt = z.infer<typeof Excerpt>;
+
 export const SearchResult = z.object({
   title: toldText().nullable(),
   url: toldText(),
@@ -26,6 +34,8 @@ export const SearchResult = z.object({
   pa: z.int().min(0).max(100).nullable(),
   spam_score: z.int().min(0).max(100).nullable(),
   description: toldText().nullable(),
+  /** Where the page has no description: the words that matched; left out where it has one or the source gives none. */
+  excerpt: Excerpt.optional(),
   industry: z.array(toldText()),
   /** The page's language as a two-letter or three-letter code; null where the source does not say. */
   lang: toldText().nullable(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseQuery } from '@linklode/query-language';
 import { describe, expect, it } from 'vitest';
-import { excerptOf, wordsToShow } from '../src/query/excerpt.ts';
+import { excerptOf, marksOf, wordsToShow } from '../src/query/excerpt.ts';
 
 const filler = (words: number) => Array.from({ length: words }, (_, n) => `filler${n}`).join(' ');
 
@@ -62,5 +62,29 @@ describe('wordsToShow', () => {
     const result = parseQuery('guest "write * us" intitle:tips inurl:blog inanchor:here -(never ever)');
     if (!result.ok) throw new Error(result.error.message);
     expect([...wordsToShow(result.query)].sort()).toEqual(['guest', 'tips', 'us', 'write']);
+  });
+});
+
+describe('marksOf', () => {
+  it('says where the words of the query stand, neighbours as one, whatever letters they are written in', () => {
+    const text = 'A guest post about CRÈME brûlée, a Guest’s guest.';
+    const told = marksOf(text, new Set(['guest', 'post', 'creme']));
+    expect(told.map(([start, end]) => text.slice(start, end))).toEqual([
+      'guest post',
+      'CRÈME',
+      'Guest',
+      'guest',
+    ]);
+  });
+
+  it('is nothing where nothing was asked for', () => {
+    expect(marksOf('A guest post', new Set())).toEqual([]);
+  });
+});
+
+describe('an excerpt', () => {
+  it('begins with the sentence that holds the first word, where that begins near', () => {
+    const text = `${'Filler words stand here. '.repeat(20)}We take guest posts on bread. Write to us.`;
+    expect(excerptOf(text, new Set(['guest', 'bread']))).toMatch(/^… We take guest posts on bread\./);
   });
 });

@@ -34,7 +34,15 @@ function withoutDeeds(text: string): string {
       break;
     kept += (parts[at] ?? '') + next;
   }
-  return kept;
+  // "partnerships, looks after integrations": a clause in small letters without a role is told of the work.
+  const clauses = kept.split(/(?=,\s+)/u);
+  while (
+    clauses.length > 1 &&
+    /^,\s+\p{Ll}/u.test(clauses.at(-1)!) &&
+    findRoleWords(clauses.at(-1)!).length === 0
+  )
+    clauses.pop();
+  return clauses.join('');
 }
 
 /** A short line that states somebody's role and nothing else, or null. */

@@ -6,6 +6,9 @@ const EXCERPT_LENGTH = 220;
 const PIECE_LENGTH = 160;
 /** What stands before the first word that was found. */
 const LEAD_LENGTH = 60;
+/** An excerpt begins with the sentence of its first word where that begins so near. */
+const SENTENCE_LENGTH = 120;
+const MOST_MARKS = 20;
 
 /** The words of the query that a page's text may show. */
 export function wordsToShow(query: Query): Set<string> {
@@ -63,6 +66,26 @@ function bestPlainPlace(text: string, shown: ReadonlySet<string>): number {
   return best.start;
 }
 
+/** Where the words of the query stand in an excerpt: start and end in UTF-16 units, in order, neighbours joined. */
+export function marksOf(excerpt: string, shown: ReadonlySet<string>): [number, number][] {
+  const marks: [number, number][] = [];
+  for (const { word, start, end } of wordSpans(excerpt)) {
+    if (!shown.has(word)) continue;
+    const last = marks.at(-1);
+    if (last !== undefined && excerpt.slice(last[1], start) === ' ') last[1] = end;
+    else if (marks.length < MOST_MARKS) marks.push([start, end]);
+  }
+  return marks;
+}
+
+/** The beginning of a sentence or line that lies at most 120 characters before the place; null where there is none. */
+function sentenceBefore(text: string, place: number): number | null {
+  const from = Math.max(0, place - SENTENCE_LENGTH);
+  const before = text.slice(from, place);
+  const last = [...before.matchAll(/[.!?…]["”’)]?\s+|\n/gu)].at(-1);
+  return last === undefined ? (from === 0 ? 0 : null) : from + last.index + last[0].length;
+}
+
 /**
  * About 220 characters of the text around the place where most different words of the query stand close together, in one
  * line, with an ellipsis where it was cut; the beginning of the text when none is found in its first 20,000 characters.
@@ -70,7 +93,7 @@ function bestPlainPlace(text: string, shown: ReadonlySet<string>): number {
 export function excerptOf(text: string, shown: ReadonlySet<string>): string {
   const place = shown.size === 0 ? 0 : bestPlace(text.slice(0, SEARCHED_LENGTH), shown);
   const wanted = Math.max(0, place - LEAD_LENGTH);
-  const start = wanted === 0 ? 0 : cutBefore(text, wanted);
+  const start = sentenceBefore(text, place) ?? (wanted === 0 ? 0 : cutBefore(text, wanted));
   const end = start + EXCERPT_LENGTH >= text.length ? text.length : cutBefore(text, start + EXCERPT_LENGTH);
   const excerpt = text.slice(start, end).toWellFormed().replaceAll(/\s+/g, ' ').trim();
   return `${start > 0 ? '… ' : ''}${excerpt}${end < text.length ? ' …' : ''}`;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Node, Query } from '@linklode/query-language';
 import { unpackText } from '../store/page-body.ts';
-import { excerptOf, wordsToShow } from './excerpt.ts';
+import { excerptOf, marksOf, wordsToShow } from './excerpt.ts';
 import { explainMatch, EXPLAINED_LENGTH, type ClauseMatch } from './explain-match.ts';
 
 /** A page as a search shows it. Metrics are null until the index is ranked; they are never a made-up 0. */
@@ -21,6 +21,8 @@ export interface SearchRow {
   date: string | null;
   /** One line of the page's text around words of the query. */
   excerpt: string;
+  /** Where words of the query stand in the excerpt, start and end in UTF-16 units. */
+  excerptMarks: [number, number][];
   /** Which clauses of the query the page fulfils, and where. */
   matches: ClauseMatch[];
 }
@@ -44,7 +46,7 @@ export function createRowReader(db: DatabaseSync): (ids: readonly number[], quer
     return ids.map((id) => {
       const { body, spam, filetype, ...page } = findPage.get(id) as Omit<
         SearchRow,
-        'spam_score' | 'industry' | 'excerpt' | 'matches'
+        'spam_score' | 'industry' | 'excerpt' | 'excerptMarks' | 'matches'
       > & { body: Uint8Array; spam: number | null; filetype: string | null };
       const text = unpackText(body);
       const industry = findLabels.all(id).map((row) => String(row['label']));
@@ -62,7 +64,8 @@ export function createRowReader(db: DatabaseSync): (ids: readonly number[], quer
         text: text.slice(0, EXPLAINED_LENGTH),
         ...(needsLinks ? { links: findLinks.all(id).map((row) => ({ url: String(row['url']) })) } : {}),
       });
-      return { ...page, spam_score: spam, industry, excerpt: excerptOf(text, shown), matches };
+      const excerpt = excerptOf(text, shown);
+      return { ...page, spam_score: spam, industry, excerpt, excerptMarks: marksOf(excerpt, shown), matches };
     });
   };
 }

@@ -26,6 +26,7 @@ describe('a person', () => {
       evidenceUrl: 'https://www.linkedin.com/in/asha-test',
       evidenceText: 'Asha Test - SEO Manager - Brambles | LinkedIn: London · 500+ connections',
       confidence: 'high',
+      relation: 'own',
     });
   });
 

@@ -30,6 +30,9 @@ export function createOwnIndexSearch(pool: SearchPool, rankedOn: IndexDay): WebS
             pa: row.pa,
             spam_score: row.spam_score,
             description: row.description,
+            ...(row.description === null && row.excerpt !== ''
+              ? { excerpt: { text: row.excerpt, marks: row.excerptMarks } }
+              : {}),
             industry: row.industry,
             lang: row.lang,
             matches: row.matches,

@@ -5,6 +5,7 @@ import { Vein } from '../../entities/vein.tsx';
 import { YoursSince } from '../../entities/yours-since.tsx';
 import { industryText } from './industry-text.ts';
 import { ResultCard } from './result-card.tsx';
+import { ResultDescription } from './result-description.tsx';
 import { ResultLink } from './result-link.tsx';
 import { ResultReasons } from './result-reasons.tsx';
 import { isSpam, type ResultListProps } from './result-table.tsx';
@@ -29,7 +30,7 @@ export function ResultCards({ results, page, reasonOf, renderContacts }: ResultL
             data-part="description"
             className="mt-1.25 line-clamp-1 text-13/4.75 wrap-anywhere text-muted max-lg:line-clamp-2"
           >
-            {result.description?.trim() || '-'}
+            <ResultDescription result={result} />
           </p>
           <ResultReasons reason={reasonOf(result)} />
           <YoursSince time={result.yours_since} />

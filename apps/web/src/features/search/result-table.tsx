@@ -7,6 +7,7 @@ import { RowMetricsSource } from '../../entities/metrics-source.tsx';
 import { Vein } from '../../entities/vein.tsx';
 import { YoursSince } from '../../entities/yours-since.tsx';
 import { industryText } from './industry-text.ts';
+import { ResultDescription } from './result-description.tsx';
 import { ResultColumns, ResultHead } from './result-head.tsx';
 import { ResultLink } from './result-link.tsx';
 import { ResultReasons } from './result-reasons.tsx';
@@ -47,9 +48,9 @@ export function ResultTable({ results, page, reasonOf, renderContacts }: ResultL
                 <ResultLink result={result} />
                 <p
                   data-part="description"
-                  className="mt-1.25 line-clamp-1 text-13/4.75 wrap-anywhere text-muted max-lg:line-clamp-2"
+                  className="mt-1.25 line-clamp-2 text-13/4.75 wrap-anywhere text-muted"
                 >
-                  {result.description?.trim() || '-'}
+                  <ResultDescription result={result} />
                 </p>
                 <ResultReasons reason={reasonOf(result)} />
                 <YoursSince time={result.yours_since} />
