@@ -3,6 +3,7 @@ import type { TruthPart } from './truth/truth-row.ts';
 /** Each part is a file of `bench/truth`; a new one is a line here. */
 const PARTS: Record<string, () => Promise<TruthPart>> = {
   people: async () => (await import('./truth/people.ts')).measurePeople,
+  industry: async () => (await import('./truth/fit-industry.ts')).measureIndustry,
 };
 
 /** Prints what is right on real pages as one Markdown table: `npm run bench -- truth [part]`. */

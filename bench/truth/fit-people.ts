@@ -52,9 +52,11 @@ export const LEAST = { high: 0.92, medium: 0.86, counted: 0.79 };
 const WEIGHTS = path.resolve(import.meta.dirname, '../../packages/web-index/src/people/person-weights.json');
 
 /** The labelled names of the sites that are learned from, as rows; a site of many names weighs less a name. */
-export async function labelledRows(set: string, folder: string): Promise<Row[]> {
-  const labels = readPeopleLabels(set);
-  const rows = (await readSites(folder)).flatMap(({ domain, candidates, facts }) =>
+export async function labelledRows(): Promise<Row[]> {
+  const labels = readPeopleLabels();
+  const sites = realSitesFolder();
+  const read = [...(await readSites(sites)), ...(await readSites(path.resolve(sites, '../sites-more')))];
+  const rows = read.flatMap(({ domain, candidates, facts }) =>
     candidates.flatMap((candidate) => {
       const y = labels.get(labelKey(domain, candidate.name));
       if (y === undefined || candidate.marks.every(({ mark }) => mark.isQuoted)) return [];
@@ -76,7 +78,7 @@ export function crossValidatedPeople(rows: readonly Row[]): number[] {
 
 /** `npm run bench -- fit-people`: fits, says what holds on domains that were left out, and writes the weights. */
 export async function fitPeople(): Promise<void> {
-  const rows = await labelledRows('learn', realSitesFolder());
+  const rows = await labelledRows();
   const told = crossValidatedPeople(rows);
   for (const least of [0.5, 0.6, LEAST.counted, LEAST.medium, LEAST.high, 0.95]) {
     const shown = rows.filter((_, at) => told[at]! >= least);

@@ -6,6 +6,7 @@ import { gatherPeople } from '../../packages/web-index/src/people/gather-people.
 import type { Candidate, SiteFacts } from '../../packages/web-index/src/people/person-features.ts';
 import { lettersOf } from '../../packages/web-index/src/people/person-name.ts';
 import { brandOfTitles } from '../../packages/web-index/src/people/site-brand.ts';
+import { realSitesFolder } from '../real-pages.ts';
 import { getResponseBody, readArchive } from '../../packages/web-index/src/reading/read-archive.ts';
 import type { StoredPeople } from '../../packages/web-index/src/store/page-people.ts';
 
@@ -60,7 +61,7 @@ export function labelKey(domain: string, name: string): string {
 }
 
 /** `domain,key,own,set`: whether a name was judged, by reading the page, to be a person of the site. */
-export function readPeopleLabels(set: string): Map<string, 0 | 1> {
+export function readPeopleLabels(): Map<string, 0 | 1> {
   const text = fs.readFileSync(path.join(import.meta.dirname, 'people-labels.csv'), 'utf8');
   return new Map(
     text
@@ -68,7 +69,14 @@ export function readPeopleLabels(set: string): Map<string, 0 | 1> {
       .split('\n')
       .slice(1)
       .map((line) => line.split(','))
-      .filter((cells) => cells[3] === set)
       .map(([, key = '', own]) => [key, own === '1' ? 1 : 0]),
   );
+}
+
+/** Hosts that a reader found to show people of their own. */
+export function readSitesWithPeople(): Set<string> {
+  const file = path.resolve(realSitesFolder(), '../labelled/sites_people.jsonl');
+  const lines = fs.readFileSync(file, 'utf8').trim().split('\n');
+  const rows = lines.map((line) => JSON.parse(line) as { site: string; own_people: number });
+  return new Set(rows.filter((row) => row.own_people > 0).map((row) => row.site.toLowerCase()));
 }

@@ -1,34 +1,39 @@
+import fs from 'node:fs';
+import { labelFeatures, type SiteScores } from './label-features.ts';
 import { TAXONOMY } from './taxonomy.ts';
 
-/** How much of the judgement on a page is its site's. */
-const SITE_SHARE = 0.6;
-/** Lifts what a site says most over what it says too; newspapers and shops mention everything. */
-const SITE_SHARPNESS = 2;
-const LEAST_SCORE = 0.2;
-const SECOND_TO_FIRST = 0.62;
-const MOST_LABELS = 2;
-
-/** What a site as a whole speaks of: the mean of its pages, sharpened, with the sum of the mean. */
-export function scoreSite(pages: readonly Float64Array[]): Float64Array {
-  const mean = new Float64Array(TAXONOMY.length);
-  for (const page of pages) page.forEach((score, industry) => (mean[industry]! += score / pages.length));
-  const sharp = mean.map((score) => score ** SITE_SHARPNESS);
-  const total = mean.reduce((sum, score) => sum + score, 0);
-  const sharpTotal = sharp.reduce((sum, score) => sum + score, 0);
-  return sharpTotal === 0 ? mean : sharp.map((score) => (score / sharpTotal) * total);
+interface Model {
+  bias: number;
+  weights: number[];
+  /** Least probabilities of the first label and of a second one. */
+  first: number;
+  second: number;
 }
 
-/** The labels of a page, best first: none where nothing speaks clearly, more than one where two do alike. */
-export function chooseLabels(page: Float64Array, site: Float64Array): string[] {
-  const scores = [...page].map((score, industry) => ({
-    terms: TAXONOMY[industry]!,
-    score: (1 - SITE_SHARE) * score + SITE_SHARE * site[industry]!,
-  }));
-  scores.sort((a, b) => b.score - a.score);
-  const first = scores[0];
-  if (first === undefined || first.score < LEAST_SCORE || first.terms.isUnpublished === true) return [];
-  return scores
-    .slice(0, MOST_LABELS)
-    .filter(({ score, terms }) => score >= first.score * SECOND_TO_FIRST && terms.isUnpublished !== true)
+/** Fitted by `npm run bench -- fit-industry`; not written by hand. */
+const MODEL = JSON.parse(fs.readFileSync(new URL('industry-weights.json', import.meta.url), 'utf8')) as Model;
+const MOST_LABELS = 2;
+/** One plain word, in an address say, is less than this: a guess, however alone it stands. */
+const LEAST_SCORE = 0.2;
+
+/** How sure a label is, from 0 to 1. */
+function probabilityOf(industry: number, page: Float64Array, site: SiteScores): number {
+  if (Math.max(page[industry]!, site.mean[industry]!) < LEAST_SCORE) return 0;
+  const sum = labelFeatures(industry, page, site).reduce(
+    (total, value, at) => total + value * MODEL.weights[at]!,
+    MODEL.bias,
+  );
+  return 1 / (1 + Math.exp(-sum));
+}
+
+/** The labels of a page, best first: none where nothing speaks clearly, two where both do. */
+export function chooseLabels(page: Float64Array, site: SiteScores): string[] {
+  const told = TAXONOMY.map((terms, industry) => ({ terms, sure: probabilityOf(industry, page, site) }))
+    .toSorted((a, b) => b.sure - a.sure)
+    .slice(0, MOST_LABELS);
+  const [first] = told;
+  if (first === undefined || first.sure < MODEL.first || first.terms.isUnpublished === true) return [];
+  return told
+    .filter(({ sure, terms }, at) => (at === 0 || sure >= MODEL.second) && terms.isUnpublished !== true)
     .map(({ terms }) => terms.label);
 }

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { unpackText } from '../store/page-body.ts';
 import { setPageIndustries } from '../store/page-industries.ts';
-import { chooseLabels, scoreSite } from './choose-labels.ts';
+import { chooseLabels } from './choose-labels.ts';
+import { siteScores } from './label-features.ts';
 import { scorePage } from './page-scores.ts';
 
 export interface LabelProgress {
@@ -58,8 +59,14 @@ function labelInTransaction(db: DatabaseSync, { onProgress, signal }: LabelOptio
   for (const site of sites) {
     const ids: number[] = [];
     const scores: Float64Array[] = [];
+    let home = 0;
+    let shortest = Infinity;
     for (const row of findPages.iterate(Number(site['id']))) {
       ids.push(Number(row['id']));
+      if (String(row['url']).length < shortest) {
+        shortest = String(row['url']).length;
+        home = ids.length - 1;
+      }
       scores.push(
         scorePage({
           title: String(row['title']),
@@ -71,7 +78,7 @@ function labelInTransaction(db: DatabaseSync, { onProgress, signal }: LabelOptio
       );
       if (++done % PAGES_BETWEEN_REPORTS === 0) report();
     }
-    const whole = scoreSite(scores);
+    const whole = siteScores(scores, home);
     ids.forEach((id, at) => {
       const labels = chooseLabels(scores[at]!, whole);
       setPageIndustries(db, id, labels);

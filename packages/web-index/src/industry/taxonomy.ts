@@ -209,7 +209,7 @@ export const TAXONOMY: readonly IndustryTerms[] = [
   },
   {
     label: 'jobs',
-    strong: `recruitment, recruiter, job board, curriculum vitae, job vacancy, headhunter, hiring manager, staffing, bolsa de trabajo, reclutamiento, oferta de empleo,
+    strong: `human resources, ressources humaines, logiciel rh, fiche de paie, bulletin de salaire, salarie, conges payes, employeur, personalwesen, recrutement, recruitment, recruiter, job board, curriculum vitae, job vacancy, headhunter, hiring manager, staffing, bolsa de trabajo, reclutamiento, oferta de empleo,
       candidate interview`,
     plain: `vacancy, career, hiring, resume, employer, empleo, vacante, candidato`,
     weak: `job, work, apply, trabajo`,
@@ -225,6 +225,48 @@ export const TAXONOMY: readonly IndustryTerms[] = [
     strong: `parenting, newborn, toddler, pregnancy, breastfeeding, midwife, motherhood, crianza, embarazo, lactancia, maternidad, recien nacido`,
     plain: `baby, parent, mother, father, bebe, padre, madre`,
     weak: `child, family, nino, familia`,
+  },
+  {
+    label: 'business',
+    strong: `leadership, entrepreneur, entrepreneurship, business owner, small business, business plan, chief executive, management consulting, management
+      style, executive coaching, corporate culture, business growth, business advice, chamber of commerce, company formation, franchise, supply chain,
+      empresa, empresario, emprendedor, emprendimiento, liderazgo, pyme, entreprise, entrepreneuriat, dirigeant, chef d entreprise, unternehmen, unternehmer,
+      ondernemer, empreendedor, team building, networking event, solopreneur, business networking, venture capital`,
+    plain: `business, leader, manager, management, company, executive, ceo, founder, boss, workplace, meeting, negocio, gerente, directivo, compania, consulting,
+      consultant, enterprise, owner, commerce, trade, partner, profit, revenue, societe, gestion`,
+    weak: `professional, success, decision, growth, goal, industry, firm, corporate`,
+  },
+  {
+    label: 'politics',
+    strong: `politics, election, senator, congress, legislature, parliament, democracy, ballot, referendum, political party, open data, open government, city council,
+      public policy, campaign finance, republican, democrat, governor, municipality, town hall, mayor, politica, eleccion, senador, congreso, parlamento,
+      ayuntamiento, gobierno abierto, datos abiertos, politique, politik, wahl, bundestag, verkiezing, tenant right, eviction, protest, occupy, lawmaker`,
+    plain: `government, policy, political, vote, voter, council, citizen, civic, activist, minister, public sector, transparency, gobierno, ciudadano, voto, ministro,
+      legislation, ordinance, bill, movement, petition`,
+    weak: `public, state, federal, community, rights, law`,
+  },
+  {
+    label: 'arts',
+    strong: `artist, art gallery, exhibition, painting, sculpture, sculptor, museum, poetry, poem, poet, novelist, literature, theatre, ceramics, pottery, glaze, kiln, fine art,
+      art fair, curator, drawing, illustration, dance company, opera, literary, arte, artista, exposicion, pintura, escultura, museo, poesia, poema, poeta,
+      literatura, teatro, ceramica, exposition, peinture, kunst, ausstellung, gedicht, kunstenaar, tentoonstelling, bronze, classics magazine, mythology, film maker, documentary`,
+    plain: `art, gallery, artwork, creative, studio, canvas, writer, verse, stage, actor, film, cultural, culture, mural, craft, galeria, obra, cultura, clay, porcelain`,
+    weak: `work, collection, design, paint, colour`,
+  },
+  {
+    label: 'environment',
+    strong: `environment, climate change, climate crisis, global warming, fossil fuel, carbon emission, biodiversity, conservation, air quality, recycling, sustainability, wildlife,
+      deforestation, plastic pollution, ecology, climate justice, friends of the earth, divestment, divest, net zero, greenpeace, medio ambiente, cambio climatico,
+      biodiversidad, reciclaje, contaminacion, sostenibilidad, environnement, rechauffement, umweltschutz, klimawandel, klimaat, meio ambiente, energi fosil, ice core, glacier`,
+    plain: `climate, carbon, emission, pollution, green, planet, nature, forest, ocean, waste, coal, pipeline, air pollution, habitat, ecological, clima, bosque`,
+    weak: `earth, campaign, water, tree, river, sustainable`,
+  },
+  {
+    label: 'religion',
+    strong: `church, chaplain, chaplaincy, ministry, gospel, bible, worship, pastor, congregation, sermon, prayer, christian, catholic, jesus, mosque, quran, synagogue, temple, faith
+      community, baptist, methodist, parish, diocese, spiritual, iglesia, parroquia, biblia, oracion, misa, eglise, kirche, gottesdienst, gemeinde, kerk, igreja`,
+    plain: `god, faith, religious, religion, lord, holy, christ, priest, saint, muslim, islam, hindu, buddhist, fe, dios, sacred, ministries`,
+    weak: `spirit, believe, sunday, service`,
   },
   {
     label: 'gambling',
