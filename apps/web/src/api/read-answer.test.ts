@@ -44,7 +44,13 @@ describe('an answer', () => {
       metrics_source: 'moz',
       metrics_as_of: null,
     };
-    for (const whole of [[], [entry], { history: [entry], next: '17-a' }, { history: [], next: null }])
+    for (const whole of [
+      [],
+      [entry],
+      { history: [entry], next: '17-a' },
+      { history: [], next: null },
+      { data: [entry] },
+    ])
       expect(readAnswer(calls.listHistory, whole)).toEqual(whole);
     for (const none of [null, 'no', {}, { history: {} }, [null], [{ query: 'x' }]])
       expect(() => readAnswer(calls.listHistory, none)).toThrow(UnexpectedAnswerError);

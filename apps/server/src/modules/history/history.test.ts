@@ -2,8 +2,8 @@ import {
   downloadHistory,
   listHistory,
   runSearch,
+  type AnswerOf,
   type HistoryEntry,
-  type HistoryPart,
 } from '@linklode/contract';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
@@ -73,10 +73,10 @@ describe('the history', () => {
     const whole = await historyOf(alice);
     const parts: HistoryEntry[][] = [];
     for (let after: string | null = null; parts.length < 9;) {
-      const { body }: { body: HistoryEntry[] | HistoryPart } = await alice.call(listHistory, {
+      const { body }: { body: AnswerOf<typeof listHistory> } = await alice.call(listHistory, {
         query: { searches: 1, ...(after === null ? {} : { after }) },
       });
-      if (Array.isArray(body)) throw new Error('the whole instead of a part');
+      if (!('history' in body)) throw new Error('the whole instead of a part');
       parts.push(body.history);
       after = body.next;
       if (after === null) break;

@@ -16,11 +16,11 @@ interface HistoryPart {
   readonly next: string | null;
 }
 
-/** Takes a part that says where to go on, and a whole history. */
+/** Takes a part that says where to go on, and a whole history, bare or under `data`. */
 export function toPart(answer: AnswerOf<typeof listHistory>): HistoryPart {
-  return Array.isArray(answer)
-    ? { entries: answer, next: null }
-    : { entries: answer.history, next: answer.next };
+  if (Array.isArray(answer)) return { entries: answer, next: null };
+  if ('data' in answer) return { entries: answer.data, next: null };
+  return { entries: answer.history, next: answer.next };
 }
 
 interface HistoryState {
