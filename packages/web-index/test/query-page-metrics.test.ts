@@ -2,7 +2,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSearchPool, openIndexWriter, type ExtractedPage } from '../src/index.ts';
+import {
+  createSearchPool,
+  importRanks,
+  openIndexWriter,
+  removeRanks,
+  type ExtractedPage,
+} from '../src/index.ts';
 
 let folder: string;
 let file: string;
@@ -49,6 +55,27 @@ beforeAll(() => {
   writer.close();
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+test('what the index does not hold has an authority where a published rank names it, with the day of the list', async () => {
+  const list = path.join(folder, 'majestic.csv');
+  fs.writeFileSync(list, 'Domain,RefSubNets\nfour.example,50000\none.example,50000\n');
+  await importRanks({ indexFile: file, file: list, dated: '2026-03-01' });
+  const pool = createSearchPool({ file, size: 1, timeoutMs: 10_000 });
+  try {
+    const [known, listed, unknown] = await pool.lookUpPages([
+      'https://one.example/',
+      'https://blog.four.example/x',
+      'https://five.example/',
+    ]);
+    expect(known).toEqual({ da: 40, pa: 33, spam: 12 });
+    expect(listed).toMatchObject({ pa: null, spam: null, dated: '2026-03-01' });
+    expect(listed!.da).toBeGreaterThan(90);
+    expect(unknown).toBeNull();
+  } finally {
+    await pool.close();
+    removeRanks(file, 'majestic');
+  }
+});
 
 test('pages get their own score and those of their domain, in order; the unknown and unranked get none', async () => {
   const pool = createSearchPool({ file, size: 1, timeoutMs: 10_000 });

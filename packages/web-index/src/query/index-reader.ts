@@ -1,5 +1,6 @@
 import type { Query } from '@linklode/query-language';
 import { createPeopleFinder, type SitePeople } from '../people/index.ts';
+import { openRankStore } from '../ranks/rank-store.ts';
 import { openIndexDatabase } from '../store/index-file.ts';
 import { indexStats, type IndexStats } from '../store/index-stats.ts';
 import { verifyIndex, type IndexCheck } from '../store/verify-index.ts';
@@ -59,7 +60,7 @@ export function openIndexReader(file: string): IndexReader {
     dumpPages: () => dumpPages(db),
     search,
     findViews: createPageViews(db),
-    lookUpPages: createPageMetrics(db),
+    lookUpPages: createPageMetrics(db, () => openRankStore(file)),
     findPeople: createPeopleFinder(db),
     countPages: () => Number(countPages.get()?.['pages']),
     rankedAt: () => (findRankedAt.get() as { value: string } | undefined)?.value ?? null,

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { getDomain } from 'tldts';
+import { createAuthorityPublisher } from '../ranks/publish-authority.ts';
+import type { RankStore } from '../ranks/rank-store.ts';
 
 /** What the index knows of a page and its site; each value is null where it has none. */
 export interface PageMetrics {
@@ -9,30 +11,64 @@ export interface PageMetrics {
   pa: number | null;
   /** Of the registrable domain. */
   spam: number | null;
+  /** YYYY-MM-DD: day of the published ranks, where they alone know the site; else the index's own day counts. */
+  dated?: string;
 }
 
 /**
  * Looks absolute addresses up: each by three probes of an index. With and without www., http and https are one page. Null
- * for a page whose domain is not in the index or not ranked, and for what is no address.
+ * for a page whose domain is neither in the index and ranked nor in a list of published ranks, and for what is no address.
+ *
+ * @param openRanks the lists that are loaded now; asked for only where the index does not know all
  */
-export function createPageMetrics(db: DatabaseSync): (urls: readonly string[]) => (PageMetrics | null)[] {
+export function createPageMetrics(
+  db: DatabaseSync,
+  openRanks: () => RankStore,
+): (urls: readonly string[]) => (PageMetrics | null)[] {
   const findDomain = db.prepare('SELECT da, spam FROM domains WHERE name = ? AND rank_inputs IS NOT NULL');
   const findPage = db.prepare(`
     SELECT max(p.pa) AS pa FROM urls u JOIN pages p ON p.url_id = u.id WHERE u.url IN (?, ?, ?, ?)`);
-  return (urls) =>
-    urls.map((address) => {
-      if (!URL.canParse(address)) return null;
-      const url = new URL(address);
-      const domain = getDomain(url.hostname, { allowPrivateDomains: true }) ?? url.hostname;
-      const scores = findDomain.get(domain) as { da: number | null; spam: number | null } | undefined;
-      if (!scores) return null;
-      const rest = `${url.host.replace(/^www\./, '')}${url.pathname}${url.search}`;
-      const page = findPage.get(
-        `https://${rest}`,
-        `https://www.${rest}`,
-        `http://${rest}`,
-        `http://www.${rest}`,
-      ) as { pa: number | null } | undefined;
-      return { da: scores.da, pa: page?.pa ?? null, spam: scores.spam };
+  const fromIndex = (address: string): PageMetrics | null => {
+    if (!URL.canParse(address)) return null;
+    const url = new URL(address);
+    const domain = domainOf(url);
+    const scores = findDomain.get(domain) as { da: number | null; spam: number | null } | undefined;
+    if (!scores) return null;
+    const rest = `${url.host.replace(/^www\./, '')}${url.pathname}${url.search}`;
+    const page = findPage.get(
+      `https://${rest}`,
+      `https://www.${rest}`,
+      `http://${rest}`,
+      `http://www.${rest}`,
+    ) as { pa: number | null } | undefined;
+    return { da: scores.da, pa: page?.pa ?? null, spam: scores.spam };
+  };
+  return (urls) => {
+    const found = urls.map(fromIndex);
+    return found.includes(null) ? fromRanks(urls, found, openRanks()) : found;
+  };
+}
+
+const domainOf = (url: URL): string => getDomain(url.hostname, { allowPrivateDomains: true }) ?? url.hostname;
+
+/** What the index does not hold may still stand in a list: it has an authority, and nothing else. */
+function fromRanks(
+  urls: readonly string[],
+  found: readonly (PageMetrics | null)[],
+  store: RankStore,
+): (PageMetrics | null)[] {
+  try {
+    if (store.sources.length === 0) return [...found];
+    const { publish } = createAuthorityPublisher(store, 0, []);
+    const dated = store.sources.map((source) => source.dated).toSorted()[0]!;
+    return found.map((known, at) => {
+      const address = urls[at]!;
+      if (known !== null || !URL.canParse(address)) return known;
+      const ranks = store.ranksOf(domainOf(new URL(address)));
+      const authority = ranks.length === 0 ? null : publish({ score: 1, networks: 0 }, ranks);
+      return authority === null ? null : { da: authority.da, pa: null, spam: null, dated };
     });
+  } finally {
+    store.close();
+  }
 }

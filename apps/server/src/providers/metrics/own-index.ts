@@ -43,7 +43,7 @@ export function createOwnIndexMetrics(
         const asOf = await rankedOn();
         return found.map((one): Finding => {
           if (one === null) return { kind: 'unknown' };
-          const metrics = { da: one.da, pa: one.pa, spamScore: one.spam, asOf };
+          const metrics = { da: one.da, pa: one.pa, spamScore: one.spam, asOf: one.dated ?? asOf };
           return { kind: one.da === null ? 'unrated' : 'known', metrics };
         });
       } catch (error) {
