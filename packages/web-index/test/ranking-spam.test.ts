@@ -240,6 +240,8 @@ describe('Spam Score', () => {
     expect(spamOf([])).toBeGreaterThan(10);
     expect(spamOf(supporters(8))).toBeLessThanOrEqual(5);
     expect(spamOf([], subnetsOf({ [name]: 5000 }))).toBeLessThanOrEqual(2);
+    // Long lists name everything: a place at the end of one says nothing for a site.
+    expect(spamOf([], subnetsOf({ [name]: 40 }))).toBe(spamOf([]));
   });
 
   it('does not read hosting labels as names', () => {

@@ -1,3 +1,4 @@
+import { authorityOfRanks } from '../ranks/authority-scale.ts';
 import {
   type AuthorityPublisher,
   createAuthorityPublisher,
@@ -66,4 +67,13 @@ export function readRanks(
     columns.flatMap((column, at) =>
       Number.isNaN(column[domain]!) ? [] : [{ kind: RANK_KINDS[at]!, value: column[domain]! }],
     );
+}
+
+/**
+ * How much a published rank says for a site, 0 to 1: in full from the DA of what was measured (Majestic's first 15,000, one
+ * in 400 of which is reported), nothing below 30, where lists name everything.
+ */
+export function knownByRanks(ranks: readonly RankValue[]): number {
+  const rated = authorityOfRanks(ranks);
+  return rated === null ? 0 : Math.min(1, Math.max(0, (rated.da - 30) / 40));
 }

@@ -23,7 +23,7 @@ const SENTENCES: Record<SpamSignalKey, string> = {
   name_suffix: 'the suffix is often abused',
   name_random: 'the name looks random',
   vetted_name: 'the suffix is only given to institutions that prove who they are',
-  published_rank: 'a published rank names it',
+  published_rank: 'a published rank puts it well up',
   established: 'independent networks link here with following links',
 };
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type LoadedRanks, NO_RANKS, type RankStore } from '../ranks/rank-store.ts';
-import { readAuthorityStanding, readRanks } from './authority-standing.ts';
+import { knownByRanks, readAuthorityStanding, readRanks } from './authority-standing.ts';
 import { computeDomainAuthority, edgeFactors } from './domain-authority.ts';
 import { findElectorate } from './electorate.ts';
 import type { LinkGraph } from './link-graph.ts';
@@ -80,13 +80,8 @@ function rankInTransaction(
   );
   const networkCounts = countNetworks(links, networks, referring);
   const ranksOf = readRanks(ranks, table.domainNames);
-  const spam = createSpamReader(
-    links,
-    table.domainNames,
-    table.facts,
-    networks,
-    networkCounts,
-    (domain) => ranksOf(domain).length > 0,
+  const spam = createSpamReader(links, table.domainNames, table.facts, networks, networkCounts, (domain) =>
+    knownByRanks(ranksOf(domain)),
   );
   const { signals, trust } = readSpam(links.domains, spam.signalsOf);
   const scores = computeDomainAuthority(links, networks, edgeFactors(links, trust), referring);

@@ -65,7 +65,7 @@ const LOUD_NAME = 1.5;
 
 /**
  * @param networkCounts how many networks link to each domain with following links
- * @param isRanked whether a published rank names the domain
+ * @param knownByRanks how well a published rank knows the domain, 0 to 1; 0 where none names it
  */
 export function createSpamReader(
   graph: LinkGraph,
@@ -73,7 +73,7 @@ export function createSpamReader(
   facts: DomainFacts,
   networks: Networks,
   networkCounts: Int32Array,
-  isRanked: (domain: number) => boolean = () => false,
+  knownByRanks: (domain: number) => number = () => 0,
 ): SpamReader {
   const isScheme = (domain: number): boolean => networks.kinds[networks.of[domain]!] === 'scheme';
 
@@ -136,7 +136,7 @@ export function createSpamReader(
   /** What is known of a site by others outweighs how it is called: of six networks that link to it, a seventh is left of its name. */
   const fromName = (domain: number, add: (key: SpamSignalKey, value: number) => void): void => {
     const name = readNameSignals(names[domain]!);
-    const voice = isRanked(domain) ? 0 : 1 / (1 + networkCounts[domain]!);
+    const voice = (1 - knownByRanks(domain)) / (1 + networkCounts[domain]!);
     add('name_spam_term', name.terms);
     add('name_keywords', name.keywords * voice);
     add('name_hyphens', name.hyphens * voice);
@@ -161,13 +161,13 @@ export function createSpamReader(
       fromName(domain, add);
       // Casinos that were pumped up stand in such lists too.
       const isLoud = signals.some(([key]) => key === 'name_spam_term');
-      add('published_rank', isRanked(domain) && !isLoud ? 1 : 0);
+      add('published_rank', isLoud ? 0 : knownByRanks(domain));
       if (isScheme(domain)) add('scheme_member', (networks.sizes[networks.of[domain]!]! - 1) / 7);
       if (crawled) fromPages(domain, add);
       if (crawled) fromOutLinks(domain, add);
       fromInLinks(domain, add);
       const odds = signals.reduce((sum, [, value, weight]) => sum + value * weight, 0);
-      const isKnown = crawled || isRanked(domain) || networkCounts[domain]! >= LEAST_NETWORKS;
+      const isKnown = crawled || knownByRanks(domain) > 0 || networkCounts[domain]! >= LEAST_NETWORKS;
       if (!isKnown && odds < LOUD_NAME) return null;
       return signals.sort((a, b) => Math.abs(b[1] * b[2]) - Math.abs(a[1] * a[2]) || (a[0] < b[0] ? -1 : 1));
     },
