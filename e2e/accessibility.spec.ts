@@ -3,18 +3,10 @@ import { findBarriers, showTheme } from './support/barriers.ts';
 import { expectNoSidewaysScroll, findTextOutside, findUnknownClasses } from './support/layout.ts';
 import { API } from './support/origins.ts';
 import { newPerson, openAs, walkByHand } from './support/people.ts';
-import type { Screen } from './support/screen.ts';
+import { show } from './support/screen.ts';
 import { SCREENS } from './support/screens.ts';
 import { expectCredits, goOn, runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
-
-async function show(page: Page, screen: Screen, open: (path: string) => Promise<unknown>) {
-  await screen.prepare?.(page);
-  await open(screen.path);
-  await expect(page.getByRole('main')).not.toBeEmpty();
-  await screen.act?.(page);
-  await page.evaluate(() => document.fonts.ready);
-}
 
 async function expectFits(page: Page) {
   await expectNoSidewaysScroll(page);

@@ -7,6 +7,8 @@ if (executablePath === undefined)
 
 export default defineConfig({
   testDir: '.',
+  // Pictures are for people: npm run screenshots.
+  testIgnore: process.env['SCREENSHOTS'] === undefined ? ['screenshots.spec.ts'] : [],
   outputDir: '../test-results',
   workers: 2,
   // Every test has a person of its own, so any two can run at once.

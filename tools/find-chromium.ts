@@ -150,3 +150,12 @@ function unpackFromRegistry(): string | null {
   fs.rmSync(download, { recursive: true, force: true });
   return packagedBinary();
 }
+
+/** How `e2e/playwright.config.ts` is told of it. */
+export function playwrightEnv(chromium: Chromium): Record<string, string> {
+  return {
+    E2E_CHROMIUM: chromium.executablePath,
+    E2E_CHROMIUM_ARGS: chromium.args.join(' '),
+    E2E_CHROMIUM_ENV: JSON.stringify(chromium.env),
+  };
+}

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { failedInPlaywright, failedInVitest, readFailures, type FailedTest } from './failed-tests.ts';
-import { findChromium, type Chromium } from './find-chromium.ts';
+import { findChromium, playwrightEnv } from './find-chromium.ts';
 
 const root = path.dirname(import.meta.dirname);
 const bin = (file: string): string => path.join(root, 'node_modules', file);
@@ -82,14 +82,6 @@ function run(step: Step, env: Readonly<Record<string, string>>): Promise<number>
   });
 }
 
-function browserEnv(chromium: Chromium): Record<string, string> {
-  return {
-    E2E_CHROMIUM: chromium.executablePath,
-    E2E_CHROMIUM_ARGS: chromium.args.join(' '),
-    E2E_CHROMIUM_ENV: JSON.stringify(chromium.env),
-  };
-}
-
 const wanted = flags.only?.split(',');
 const chosen = steps.filter((step) => wanted === undefined || wanted.includes(step.name));
 const unknown = wanted?.filter((name) => !steps.some((step) => step.name === name)) ?? [];
@@ -117,7 +109,7 @@ for (const step of chosen) {
       code = 1;
     } else {
       console.log(`Chromium: ${chromium.executablePath} (${chromium.origin})`);
-      env = { ...env, ...browserEnv(chromium) };
+      env = { ...env, ...playwrightEnv(chromium) };
     }
   }
   if (code === 0) code = await run(step, env);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export interface Screen {
   readonly name: string;
@@ -13,3 +13,16 @@ export interface Screen {
 }
 
 export const account = (screen: Omit<Screen, 'access'>): Screen => ({ ...screen, access: 'account' });
+
+/** Opens a screen and brings its state about. */
+export async function show(
+  page: Page,
+  screen: Screen,
+  open: (path: string) => Promise<unknown>,
+): Promise<void> {
+  await screen.prepare?.(page);
+  await open(screen.path);
+  await expect(page.getByRole('main')).not.toBeEmpty();
+  await screen.act?.(page);
+  await page.evaluate(() => document.fonts.ready);
+}
