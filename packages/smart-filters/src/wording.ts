@@ -1,5 +1,4 @@
 import { containsPhrase, words } from '@linklode/query-language';
-import type { PageReading } from './page-reading.ts';
 
 /** Phrases of which any does, in their words. */
 export interface Wording {
@@ -30,11 +29,6 @@ function stands(found: readonly string[], phrase: readonly string[]): boolean {
   if (vocabulary === undefined) vocabularies.set(found, (vocabulary = new Set(found)));
   for (const word of phrase) if (!vocabulary.has(word)) return false;
   return phrase.length === 1 || containsPhrase(found, phrase);
-}
-
-/** In the title or in the address. */
-export function headWording(page: PageReading, sought: Wording): string | null {
-  return findWording(page.titleWords, sought) ?? findWording(page.urlWords, sought);
 }
 
 /** All of the phrases that stand in these words. */
