@@ -183,7 +183,7 @@ test('a history that cannot be had is logged and reads as empty', async ({ page,
 
 test('a download that fails is told and can be tried again', async ({ page, person, troubles }) => {
   troubles.expect(/ERR_FAILED/);
-  troubles.expect(/Failed to download the search history/);
+  troubles.expect(/Failed to download history\.xlsx/);
   await callApi(person, '/search', { query: 'site:example' });
   await loseCall(page, '/history/download/excel');
   await openAs(page, person, '/history');

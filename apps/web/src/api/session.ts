@@ -105,7 +105,10 @@ export function createSession(parts: SessionParts): Session {
         parts.getMe(token).then(
           // Lifted meanwhile.
           () => undefined,
-          (why: unknown) => suspend(token, why),
+          (why: unknown) => {
+            parts.logError('Failed to fetch user', why);
+            suspend(token, why);
+          },
         );
       } else end('refused');
     },
