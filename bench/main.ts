@@ -3,6 +3,7 @@ const benches: Record<string, () => Promise<void>> = {
   import: async () => (await import('./import.ts')).benchImport(),
   search: async () => (await import('./search.ts')).benchSearch(),
   peers: async () => (await import('./peers.ts')).benchPeers(),
+  load: async () => (await import('./load.ts')).benchLoad(),
   worst: async () => (await import('./worst.ts')).benchWorst(),
   'fit-filters': async () => (await import('./fit-filters.ts')).fitFilters(),
   smart: async () => (await import('./smart.ts')).benchSmart(),

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Node, Query } from '@linklode/query-language';
-import { unpackText } from '../store/page-body.ts';
 import { excerptOf, marksOf, wordsToShow } from './excerpt.ts';
+import { unpackBeginning } from '../store/page-body.ts';
 import { explainMatch, EXPLAINED_LENGTH, type ClauseMatch } from './explain-match.ts';
 
 /** A page as a search shows it. Metrics are null until the index is ranked; they are never a made-up 0. */
@@ -27,6 +27,9 @@ export interface SearchRow {
   matches: ClauseMatch[];
 }
 
+/** Excerpts are looked for in the first 20,000 units of a text and are a few hundred long. */
+const READ_LENGTH = 21_000;
+
 /** Reads what a results page shows of the given pages, in their order. */
 export function createRowReader(db: DatabaseSync): (ids: readonly number[], query: Query) => SearchRow[] {
   const findPage = db.prepare(`
@@ -48,7 +51,7 @@ export function createRowReader(db: DatabaseSync): (ids: readonly number[], quer
         SearchRow,
         'spam_score' | 'industry' | 'excerpt' | 'excerptMarks' | 'matches'
       > & { body: Uint8Array; spam: number | null; filetype: string | null };
-      const text = unpackText(body);
+      const text = unpackBeginning(body, READ_LENGTH);
       const industry = findLabels.all(id).map((row) => String(row['label']));
       const { url, title, date, lang, da, pa } = page;
       const matches = explainMatch(query, {

@@ -1,0 +1,65 @@
+import { fork } from 'node:child_process';
+import fs from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { loadSampleWeb } from '../apps/server/src/start/load-sample-web.ts';
+import { createSearchPool } from '../packages/web-index/src/index.ts';
+import { startBenchServer } from './bench-server.ts';
+import type { LoadOrder, LoadOutcome } from './load-client.ts';
+import { quantilesOf, show } from './quantiles.ts';
+import { makeQueries } from './search.ts';
+
+const ACCOUNTS = 24;
+/** An account's second search waits for nothing of its first but the account's lock. */
+const AT_ONCE = 3;
+const SEARCHES = 3_000;
+const WARM_UP = 300;
+
+/**
+ * Many at once: 24 accounts with three fresh searches each under way on the sample web, the client on the same cores. How many a second,
+ * how long each takes, and how much processor the server's own process spends on one.
+ */
+export async function benchLoad(): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-bench-'));
+  const file = path.join(folder, 'web.sqlite');
+  await loadSampleWeb(file);
+  const pool = createSearchPool({ file, size: 2, timeoutMs: 20_000 });
+  const server = await startBenchServer(pool, SEARCHES);
+  try {
+    const tokens = [server.token];
+    while (tokens.length < ACCOUNTS) tokens.push(await server.signIn());
+    const { port } = server.api.server.address() as AddressInfo;
+    const queries = makeQueries(file, SEARCHES + WARM_UP);
+    const run = (some: readonly string[]): Promise<LoadOutcome> =>
+      load({ url: `http://127.0.0.1:${port}/search`, tokens, atOnce: AT_ONCE, queries: some });
+    await run(queries.slice(SEARCHES));
+    const before = process.cpuUsage();
+    const { times, others, seconds } = await run(queries.slice(0, SEARCHES));
+    const { user, system } = process.cpuUsage(before);
+    console.log(`searches   ${times.length} of ${ACCOUNTS} accounts, ${AT_ONCE} of each at once`);
+    console.log(`a second   ${(times.length / seconds).toFixed(0)}`);
+    console.log(`POST       ${show(quantilesOf(times))}`);
+    console.log(
+      `processor  ${((user + system) / 1000 / SEARCHES).toFixed(2)} ms of the server's process for one`,
+    );
+    console.log(`others     ${JSON.stringify(others)}`);
+    console.log(`audit      ${await server.auditDifferences()} differences`);
+  } finally {
+    await server.close();
+    await pool.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function load(order: LoadOrder): Promise<LoadOutcome> {
+  const client = fork(new URL('./load-client.ts', import.meta.url));
+  return new Promise((resolve, reject) => {
+    client.once('error', reject);
+    client.once('message', (outcome) => {
+      client.kill();
+      resolve(outcome as LoadOutcome);
+    });
+    client.send(order);
+  });
+}
