@@ -7,16 +7,16 @@ import path from 'node:path';
 
 const root = path.dirname(import.meta.dirname);
 
-/** Where the check holds. Elsewhere: run with --fix, and add the folder here. `apps/server/` had none when this was written. */
+/** Where the check holds. Elsewhere: run with --fix, and add the folder here. */
 export const HELD = [
   'packages/query-language/',
   'packages/sample-web/',
   'packages/stand-ins/',
+  'apps/server/',
   'e2e/',
   'tools/',
 ];
-const isFixed = (file: string): boolean =>
-  [...HELD, 'apps/server/'].some((folder) => file.startsWith(folder));
+const isFixed = (file: string): boolean => HELD.some((folder) => file.startsWith(folder));
 
 interface Source {
   readonly file: string;

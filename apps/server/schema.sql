@@ -387,7 +387,7 @@ TABLE prospect_removal
   reason text NOT NULL
   removed_at timestamp with time zone NOT NULL DEFAULT now()
   prospect_removal_pkey: PRIMARY KEY (profile)
-  prospect_removal_profile_check: CHECK (starts_with(profile, 'https://www.linkedin.com/in/'::text))
+  prospect_removal_profile_check: CHECK ((starts_with(profile, 'https://www.linkedin.com/in/'::text) OR (profile ~ '^[^/[:space:]]+\.[^/[:space:]]+/[^/[:space:]]+$'::text)))
   prospect_removal_reason_check: CHECK ((reason <> ''::text))
 
 TABLE request_count
