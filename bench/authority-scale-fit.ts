@@ -237,7 +237,7 @@ function weightedQuantile(values: readonly (readonly [number, number])[], part: 
 }
 
 /** Offsets that hold eight of ten truths of held-out rows, by bands of the estimate; wide where there are few. */
-export function fitIntervals(pairs: readonly Judged[]): [number, number, number][] {
+function fitIntervals(pairs: readonly Judged[]): [number, number, number][] {
   return BANDS.map(([least, most]) => {
     // Few estimates are as high as the top: what is found there counts from the band before.
     const from = most > 100 ? BANDS.at(-2)![0] : least;

@@ -23,7 +23,7 @@ interface Judged {
   high: number;
 }
 
-export function describeErrors(rows: readonly Omit<Judged, 'domain'>[]): string {
+function describeErrors(rows: readonly Omit<Judged, 'domain'>[]): string {
   if (rows.length === 0) return 'n 0';
   const errors = rows.map(({ da, estimate }) => Math.abs(da - estimate));
   const bias = mean(rows.map(({ da, estimate }) => estimate - da));

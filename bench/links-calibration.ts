@@ -39,7 +39,7 @@ export function readLinked(indexFile: string): Linked[] {
   }
 }
 
-export interface Calibrated extends Linked {
+interface Calibrated extends Linked {
   da: number;
   estimate: number;
   low: number;
@@ -47,7 +47,7 @@ export interface Calibrated extends Linked {
 }
 
 /** The lists as far as they go down to so many referring subnets. */
-export function cutAt(
+function cutAt(
   truth: AuthorityTruth,
   subnets: number,
 ): { ranks: (domain: string) => RankValue[]; ceiling: number } {
@@ -81,7 +81,7 @@ export function fitWhole(linked: readonly Linked[], truth: AuthorityTruth): Link
   return fit(linked, ranks, ceiling);
 }
 
-export interface BelowCut {
+interface BelowCut {
   /** Linked domains that the cut list does not name. */
   unnamed: number;
   /** Part of them that the whole list names, and the part that the line expects there. */

@@ -26,7 +26,7 @@ export const listSessions = route({
   errors: [],
 });
 
-export const EndedSessions = z.object({ ended: z.int().min(0).describe('How many were open until now.') });
+const EndedSessions = z.object({ ended: z.int().min(0).describe('How many were open until now.') });
 
 export const endSession = route({
   method: 'POST',

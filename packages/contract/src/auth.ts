@@ -3,12 +3,12 @@ import { route } from './route.ts';
 import { askedText, toldText } from './text.ts';
 
 /** Members beside these three are ignored; the server rebuilds the callback address from its own redirect URI. */
-export const CallbackRequest = z.object({
+const CallbackRequest = z.object({
   code: askedText().min(1).max(4096),
   state: askedText().max(1024).optional(),
   iss: askedText().max(1024).optional(),
 });
-export const CallbackResponse = z.object({ token: toldText() });
+const CallbackResponse = z.object({ token: toldText() });
 
 /** A browser navigates here; no program calls it. */
 export const startSignIn = route({

@@ -16,7 +16,7 @@ export const BulkRow = z.object({
 });
 export type BulkRow = z.infer<typeof BulkRow>;
 
-export const BulkRequest = z.object({ domains: z.array(askedText()) });
+const BulkRequest = z.object({ domains: z.array(askedText()) });
 
 export const checkBulk = route({
   method: 'POST',

@@ -5,7 +5,7 @@ import { askedText, toldText } from './text.ts';
 export const PAYMENT_CURRENCY = 'INR';
 
 /** What is sold. The pair must be one of CREDIT_PACKS: the browser names a pack, it does not set a price. */
-export const CreateOrderRequest = z.object({
+const CreateOrderRequest = z.object({
   /** Rupees. */
   amount: z.int().positive(),
   credits: z.int().positive(),

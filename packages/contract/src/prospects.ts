@@ -50,7 +50,7 @@ export type ProspectsResponse = z.infer<typeof ProspectsResponse>;
 export const INVALID_SITE = 'This is not a valid domain or URL.';
 
 /** One of `url` and `domain`; that it is exactly one is checked by the prospects module, which has the words for it. */
-export const ProspectsQuery = z.object({
+const ProspectsQuery = z.object({
   url: askedText(INVALID_SITE).max(4000, INVALID_SITE).optional(),
   domain: askedText(INVALID_SITE).max(4000, INVALID_SITE).optional(),
   limit: z.coerce.number().int().min(1).max(PROSPECTS_MAX_LIMIT).default(PROSPECTS_DEFAULT_LIMIT),

@@ -104,7 +104,7 @@ export type Reason = z.infer<typeof Reason>;
 export const SmartSearchResult = SearchResult.extend({ why: Reason.nullable() });
 export type SmartSearchResult = z.infer<typeof SmartSearchResult>;
 
-export const SmartSearchQuery = z.object({
+const SmartSearchQuery = z.object({
   filter: askedText('There is no such smart filter.'),
   /** The filter's inputs, separated by commas in the recipe's order. */
   query: askedText(INVALID_QUERY),

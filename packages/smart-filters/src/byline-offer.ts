@@ -42,7 +42,7 @@ const FEWEST_TERMS = 4;
 /** A paragraph may leave the address to the page around it, and has to say more instead. */
 const TERMS_FOR_PLACE = 2;
 
-export interface BylineOffer {
+interface BylineOffer {
   /** The text that is the offer. */
   readonly block: string;
   /** How many kinds of terms it states. */

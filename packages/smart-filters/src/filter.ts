@@ -5,7 +5,7 @@ import type { PageReading } from './page-reading.ts';
 /** By the name of the input: words as typed without quotes, sites as hosts in punycode without `www.`. */
 export type Inputs = Readonly<Record<string, string>>;
 
-export interface QueryTemplate {
+interface QueryTemplate {
   /** What a row is told that this template found; for people. */
   readonly name: string;
   /** Null where an optional input that it needs is missing. */

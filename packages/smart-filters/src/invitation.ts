@@ -5,7 +5,7 @@ import type { Sentence } from './sentences.ts';
 // Classes of words, on words without marks; Spanish verbs in tú, usted, vos and the plural, with what is hung on them.
 
 /** What a writer hands in. */
-export const PIECE: WordClass =
+const PIECE: WordClass =
   /^(?:articles?|pieces?|posts?|essays?|drafts?|manuscripts?|papers?|stor(?:y|ies)|pitch(?:es)?|proposals?|ideas?|outlines?|columns?|tutorials?|contributions?|submissions?|abstracts?|features?|memoirs?|diar(?:y|ies)|interviews?|texts?|copy|writing|reports?|guides?|reviews?|poems?|op|eds?|byline|accounts?|letters?|essayists?|write|writeups?|synopsis|paragraphs?|experiences?|recipes?|yarns|topics?|nonfiction|fiction|queries|routes?|chronicles?|stud(?:y|ies)|manuscritos?|original(?:es)?|reportajes?|cronicas?|ensayos?|resenas?|columnas?|entrevistas?|escritos?|trabajos?|articulos?|textos?|propuestas?|historias?|relatos?|borrador(?:es)?|colaboracion(?:es)?|experiencias?|entradas?|notas?|guias?|vivencias?|testimonios?|opinion(?:es)?|poemas?|resumen(?:es)?|parrafos?|lineas?|recetas?|advice|temas?|tribunas?|rutas?|consejos?|tema|gacetillas?)$/;
 
 /** Who hands it in. */
@@ -74,17 +74,12 @@ const ADDRESS =
 const BY_FORM =
   /\b(?:through|by|with|via|using|in|fill (?:in|out)|use|complete|paste it in) (?:the|this|our|a) (?:\w+ )?(?:form|portal|box)\b|\b(?:contact page|submission (?:portal|system|manager)|whatsapp)\b|\b(?:formulario|form below|buzón)\b/i;
 
-/** An address holds words that nobody says. */
-export function withoutAddress(text: string): string {
-  return text.replace(ADDRESS, '');
-}
-
 /** A field of a form, or several in a row: "Your name", "Tu historia:". */
 const FIELD =
   /^(?:your |tu |su )?(?:full )?(?:name|nombre|draft|story|historia|título|title|texto|artículo|article|pitch|bio)\b[^.!?]{0,80}$/i;
 const LONGEST_FIELD = 100;
 
-export interface Invitation {
+interface Invitation {
   /** Sentences in which the reader is asked for a text. */
   readonly asking: readonly Sentence[];
   /** Those in which the house says which ones it takes. */

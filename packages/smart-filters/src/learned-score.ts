@@ -2,7 +2,7 @@ import { readFeatures, type FeatureName } from './features/read-features.ts';
 import { JUDGES, type LearnedId } from './judges.ts';
 import type { PageReading } from './page-reading.ts';
 
-export interface LearnedScore {
+interface LearnedScore {
   /** How surely the page is of the kind, 0 to 1. */
   readonly score: number;
   readonly isDelivered: boolean;

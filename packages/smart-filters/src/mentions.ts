@@ -4,7 +4,7 @@ import { isDayOrMonth, isOrdinaryWord } from './ordinary-words.ts';
 import type { PageReading, TextPlace } from './page-reading.ts';
 import { sentenceAt } from './sentence-at.ts';
 
-export interface Mention {
+interface Mention {
   readonly name: string;
   readonly place: TextPlace;
 }

@@ -2,7 +2,7 @@ import type { PageReading } from './page-reading.ts';
 import { findSentence, sentencesOf } from './sentences.ts';
 
 /** What a page offers to take in. */
-export type OfferKind = 'entry' | 'tool';
+type OfferKind = 'entry' | 'tool';
 
 /**
  * Sentences that offer an entry in whatever words: being listed is offered, or asked about, to "you". For pages that are a

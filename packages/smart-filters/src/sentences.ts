@@ -32,7 +32,7 @@ export function sentencesOf(page: PageReading): readonly Sentence[] {
 }
 
 /** A block of text at the signs that end its sentences. */
-export function splitSentences(block: string): string[] {
+function splitSentences(block: string): string[] {
   return block.split(ENDS);
 }
 

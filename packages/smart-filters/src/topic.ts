@@ -1,7 +1,7 @@
 import { containsPhrase, findPhrase, words } from '@linklode/query-language';
 import type { PageReading } from './page-reading.ts';
 
-export interface TopicPlaces {
+interface TopicPlaces {
   /** How many words from the beginning of the page's own text count as saying what it is about. */
   readonly leadWords?: number;
   /** So many mentions in the page's own text do as well. */

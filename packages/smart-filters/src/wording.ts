@@ -1,7 +1,7 @@
 import { containsPhrase, words } from '@linklode/query-language';
 
 /** Phrases of which any does, in their words. */
-export interface Wording {
+interface Wording {
   readonly phrases: readonly string[];
   readonly items: readonly (readonly string[])[];
 }

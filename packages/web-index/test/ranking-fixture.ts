@@ -62,7 +62,7 @@ export function page(
   };
 }
 
-export interface RankedDomain {
+interface RankedDomain {
   /** As published. */
   da: number | null;
   /** Where the links of this index put it, rounded; null where no network links to it. */
@@ -70,7 +70,7 @@ export interface RankedDomain {
   spam: number | null;
   inputs: DomainInputs;
 }
-export interface RankedPage {
+interface RankedPage {
   pa: number | null;
   inputs: PageInputs;
 }

@@ -1,7 +1,7 @@
 import type { ExtractedLink, ExtractedPage } from '../src/page.ts';
 
 /** The last two labels; enough for the hosts of these tests. */
-export function testDomain(host: string): string {
+function testDomain(host: string): string {
   return host.split('.').slice(-2).join('.');
 }
 

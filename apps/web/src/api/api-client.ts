@@ -3,7 +3,7 @@ import { createCallKeys } from './call-keys.ts';
 import { ApiError, NoAnswerError, readErrorBody, readRetryAfter } from './api-error.ts';
 import { readAnswer } from './read-answer.ts';
 
-export interface CallOptions {
+interface CallOptions {
   readonly signal?: AbortSignal;
   /** Sent as bearer instead of the stored token. */
   readonly token?: string;
@@ -18,16 +18,16 @@ type Body<Call extends Route> = unknown extends BodyOf<Call> ? unknown : { reado
 type Query<Call extends Route> = unknown extends QueryOf<Call> ? unknown : { readonly query: QueryOf<Call> };
 
 /** What a call is made with: the body and the query that the contract asks for, and how to go about it. */
-export type CallRequest<Call extends Route> = CallOptions & Body<Call> & Query<Call>;
+type CallRequest<Call extends Route> = CallOptions & Body<Call> & Query<Call>;
 
-export interface ApiClient {
+interface ApiClient {
   /** Makes a call of the contract. Throws ApiError, NoAnswerError, UnexpectedAnswerError, or the reason of an aborted signal. */
   readonly call: <Call extends Route>(call: Call, request: CallRequest<Call>) => Promise<AnswerOf<Call>>;
   /** Makes a call and returns the file that it answers with. Throws as `call` does. */
   readonly download: <Call extends Route>(call: Call, request: CallRequest<Call>) => Promise<Blob>;
 }
 
-export interface ApiClientParts {
+interface ApiClientParts {
   /** Origin without a trailing slash. Bearer and cookies go to this origin and to no other. */
   readonly origin: string;
   readonly findToken: () => string | null;

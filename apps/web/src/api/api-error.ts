@@ -1,5 +1,5 @@
 /** What an error body says, in the words that a person may read. */
-export interface ErrorBody {
+interface ErrorBody {
   /** `detail` (a text, a list of items with `msg`, or other), else `message`, else the body's text; empty when none. */
   readonly text: string;
   /** The stable code of a problem document. */

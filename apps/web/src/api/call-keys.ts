@@ -6,7 +6,7 @@ interface KeyedCall {
 }
 
 /** Keys of calls that charge. A call that got no answer keeps its key, so that trying again has no second effect. */
-export interface CallKeys {
+interface CallKeys {
   of(call: KeyedCall): string;
   /** An answer came: the same call again is another thing to do. */
   forget(call: KeyedCall): void;

@@ -31,7 +31,7 @@ export interface Session {
   acknowledgeEnd(): void;
 }
 
-export interface SessionParts {
+interface SessionParts {
   readonly tokens: TokenStorage;
   /** Asks for the user of a token. Must leave a refusal to the session. */
   readonly getMe: (token: string) => Promise<unknown>;

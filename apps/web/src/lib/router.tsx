@@ -28,7 +28,7 @@ function needsDocument(shown: string, to: string): boolean {
  * Goes to an absolute path of this app. `replace` takes the place of the current entry in the history; `state` stays with the
  * entry, in this tab.
  */
-export type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void;
+type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void;
 
 export function useNavigate(): Navigate {
   const navigate = useRouterNavigate();

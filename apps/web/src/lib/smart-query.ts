@@ -1,6 +1,6 @@
 import { capitalise } from './format.ts';
 
-export interface ShownQuery {
+interface ShownQuery {
   /** The smart filter in words; null for a typed query. */
   readonly filter: string | null;
   /** The query without the marker. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 /** boot.js in public/ reads the same key before the first paint. */
 const KEY = 'linklode_theme';

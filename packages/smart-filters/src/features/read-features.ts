@@ -18,7 +18,7 @@ type Family = keyof typeof FAMILIES;
 type PageFeature = { [F in Family]: keyof ReturnType<(typeof FAMILIES)[F]> }[Family];
 type SubjectFeature = keyof ReturnType<typeof subjectFeatures>;
 export type FeatureName = PageFeature | SubjectFeature;
-export type ReadFeature = (name: FeatureName) => number;
+type ReadFeature = (name: FeatureName) => number;
 
 const made = new WeakMap<PageReading, Map<FeatureName, number>>();
 

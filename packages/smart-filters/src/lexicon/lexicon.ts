@@ -34,7 +34,7 @@ export function phrasesOf(...classes: readonly LexiconClass[]): string[] {
     .flatMap(({ items, of }) => (classes.includes(of) ? [items.join(' ')] : []));
 }
 
-export type LexiconCounts = Readonly<Record<LexiconClass, number>>;
+type LexiconCounts = Readonly<Record<LexiconClass, number>>;
 
 /** How often phrases of each class stand in these words. */
 export function countLexicon(found: readonly string[]): LexiconCounts {

@@ -1,7 +1,7 @@
 import { parseStatedDate } from './stated-date.ts';
 
 /** Dates in the visible text, taken only where their line says what they are. */
-export interface BylineDates {
+interface BylineDates {
   published: string[];
   modified: string[];
 }

@@ -16,7 +16,7 @@ export function decodeHtml(bytes: Uint8Array, httpCharset: string | null, xml = 
   return decodeAs(chooseCharset(bytes, httpCharset, xml), bytes);
 }
 
-export function chooseCharset(bytes: Uint8Array, httpCharset: string | null, xml: boolean): string {
+function chooseCharset(bytes: Uint8Array, httpCharset: string | null, xml: boolean): string {
   if (hasByteOrderMark(bytes)) return sniff(bytes, undefined, xml, 'UTF-8');
   const declared = sniff(bytes, httpCharset ?? undefined, xml, 'undeclared');
   const { sequences, strays } = countUtf8(bytes);

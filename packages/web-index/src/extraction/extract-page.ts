@@ -31,7 +31,7 @@ export type ExtractionSkipReason =
   | 'binary in place of text'
   | 'too many elements';
 
-export type ExtractionResult =
+type ExtractionResult =
   | { ok: true; page: ExtractedPage; /** Links beyond LINK_LIMIT. */ droppedLinks: number }
   | { ok: false; reason: ExtractionSkipReason; detail?: string };
 

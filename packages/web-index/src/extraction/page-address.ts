@@ -1,7 +1,7 @@
 import { getDomain } from 'tldts';
 import { URL_LIMIT } from './extraction-limits.ts';
 
-export interface PageAddress {
+interface PageAddress {
   url: string;
   host: string;
   domain: string;
@@ -28,7 +28,7 @@ export function findPageAddress(url: string, base?: string): PageAddress | null 
 const OPTIONS = { allowPrivateDomains: true, extractHostname: false, validateHostname: false } as const;
 
 /** By the public suffix list, private suffixes included; the host itself where it is an address or a bare suffix. */
-export function getRegistrableDomain(host: string): string {
+function getRegistrableDomain(host: string): string {
   return getDomain(host, OPTIONS) ?? host;
 }
 

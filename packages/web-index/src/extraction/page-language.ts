@@ -20,7 +20,7 @@ export function findDeclaredLanguage(document: ReadDocument): string | null {
 }
 
 /** The first subtag of a language tag (`en-GB`, `pt_BR`); of a list of tags, the first one's. Null where unknown. */
-export function findLanguage(tag: string): string | null {
+function findLanguage(tag: string): string | null {
   const subtag = /^\s*([a-z]{2,3})(?:[-_,;\s]|$)/i.exec(tag)?.[1]?.toLowerCase();
   if (subtag === undefined) return null;
   const seen = languages.get(subtag);

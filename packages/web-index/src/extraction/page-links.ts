@@ -3,7 +3,7 @@ import { LINK_LIMIT, LINK_URLS_LIMIT } from './extraction-limits.ts';
 import { findPageAddress } from './page-address.ts';
 import type { RawLink } from './read-document.ts';
 
-export interface PageLinks {
+interface PageLinks {
   links: ExtractedLink[];
   /** Links beyond the limits. */
   dropped: number;

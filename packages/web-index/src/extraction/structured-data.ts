@@ -1,6 +1,6 @@
 import { JSON_LD_LIMIT, JSON_LD_VALUES } from './extraction-limits.ts';
 
-export interface StructuredDates {
+interface StructuredDates {
   published: string[];
   modified: string[];
 }

@@ -20,7 +20,7 @@ export interface ImportQueue {
   finish(): Promise<void>;
 }
 
-export interface ImportQueueOptions {
+interface ImportQueueOptions {
   writer: IndexWriter;
   pool: ExtractionPool;
   checkpoints: FileCheckpoints;

@@ -1,7 +1,7 @@
 import { FIRST_WORDS, LONGEST_TERM, STRONG, TERM_INDEX, termWords } from './term-index.ts';
 import { TAXONOMY } from './taxonomy.ts';
 
-export interface PageTexts {
+interface PageTexts {
   title: string;
   description: string | null;
   url: string;

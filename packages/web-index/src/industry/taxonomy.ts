@@ -3,7 +3,7 @@
  * occur elsewhere and count four times a `weak` one; `plain` words count twice. Written without accents, in any number:
  * matching folds both.
  */
-export interface IndustryTerms {
+interface IndustryTerms {
   label: string;
   /** Scored so that it is not taken for another, but never given as a label. */
   isUnpublished?: true;

@@ -12,7 +12,7 @@ export interface PageLine {
   inside: ReadonlySet<Surrounding>;
 }
 
-export type Surrounding = 'byline' | 'quote' | 'comment' | 'list of links' | 'foot' | 'team' | 'guests';
+type Surrounding = 'byline' | 'quote' | 'comment' | 'list of links' | 'foot' | 'team' | 'guests';
 
 export interface PageLines {
   lines: PageLine[];

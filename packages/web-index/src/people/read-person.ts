@@ -9,12 +9,12 @@ export interface ProfileLink {
   offset: number | null;
 }
 
-export interface PageOfPeople {
+interface PageOfPeople {
   text: string;
   links: ProfileLink[];
 }
 
-export interface ReadPerson {
+interface ReadPerson {
   name: string;
   role: RolePhrase;
   /** The page's words that say it, line feeds folded to spaces. */

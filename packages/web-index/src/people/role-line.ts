@@ -2,7 +2,7 @@ import { readCompany } from './role-phrase.ts';
 import { readName } from './name-shape.ts';
 import { findRoleWords, type RoleWord } from './role-words.ts';
 
-export interface RoleLine {
+interface RoleLine {
   /** In the page's words. */
   text: string;
   words: RoleWord[];

@@ -25,7 +25,7 @@ export interface SearchLimits {
 export const SEARCH_LIMITS: SearchLimits = { counted: COUNTED_MOST, checked: 400, checkedForTotal: 100 };
 const FIRST_PORTION = 256;
 
-export interface CandidateParts {
+interface CandidateParts {
   db: DatabaseSync;
   readMatches: MatchReader;
   checkPages: (conditions: SearchPlan['checks']) => PageCheck;

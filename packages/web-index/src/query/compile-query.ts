@@ -13,7 +13,7 @@ import {
   type MatchPiece,
 } from './match-expression.ts';
 
-export type SqlParameter = string | number;
+type SqlParameter = string | number;
 
 /** A condition on a row `p` of pages. It is 0 or 1 and never NULL, so that NOT means what the query means. */
 interface SqlPiece {
@@ -24,7 +24,7 @@ interface SqlPiece {
 
 type Piece = MatchPiece | SqlPiece;
 
-export interface CompiledQuery {
+interface CompiledQuery {
   /** Selects the `id` of each page that matches, once. */
   readonly sql: string;
   readonly parameters: readonly SqlParameter[];

@@ -1,7 +1,7 @@
 import type { Node } from '@linklode/query-language';
 import { dayNumber, type PageFigures } from './page-figures.ts';
 
-export type FigureCondition = (id: number) => boolean;
+type FigureCondition = (id: number) => boolean;
 
 /** Whether pages fulfil a condition of dates and metrics alone; what is missing fulfils none, so that its minus holds. */
 export function figureCondition(node: Node, figures: PageFigures): FigureCondition {

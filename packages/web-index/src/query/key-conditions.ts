@@ -1,7 +1,7 @@
 import type { FiletypeNode, LangNode, LinkNode, SiteNode } from '@linklode/query-language';
 import { allOf, anyOf, keyPiece, negate, type MatchPiece } from './match-expression.ts';
 
-export type KeyNode = SiteNode | LinkNode | FiletypeNode | LangNode;
+type KeyNode = SiteNode | LinkNode | FiletypeNode | LangNode;
 
 function underHost(host: string, subdomainsOnly: boolean): MatchPiece {
   const below = keyPiece('belowHost', host);

@@ -27,7 +27,7 @@ export interface TargetSite {
   readonly ownTargets: readonly { readonly url: string; readonly isKnown: boolean }[];
 }
 
-export interface AskedLink {
+interface AskedLink {
   readonly url: string;
   readonly host: string;
   readonly hostId: number;

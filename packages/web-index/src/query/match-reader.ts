@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /** A stretch of page ids, both ends included. */
-export interface IdRange {
+interface IdRange {
   from: number;
   to: number;
 }

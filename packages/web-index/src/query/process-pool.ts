@@ -10,7 +10,7 @@ import {
 import type { TaskOrder, TaskReply } from './serve-tasks.ts';
 import { createTaskQueue } from './task-queue.ts';
 
-export interface ProcessPoolOptions {
+interface ProcessPoolOptions {
   /** Serves tasks by `serveTasks`. */
   readonly script: URL;
   /** What the script gets by `readPoolData`; plain JSON. */
@@ -37,7 +37,7 @@ export interface ProcessPoolOptions {
   readonly readError?: (name: string, message: string) => Error | null;
 }
 
-export interface TaskPlace {
+interface TaskPlace {
   /** Goes before the others, and is taken however many wait. */
   readonly first?: boolean;
   /** Who asks: the turns go round among owners. */

@@ -1,7 +1,7 @@
 /** Scores lie between 0 and 1; two that differ by less than a step count as equal. */
 const STEPS = 2 ** 27;
 
-export interface Ranking {
+interface Ranking {
   ids: readonly number[];
   /** Parallel to the ids. */
   scores: Float64Array;

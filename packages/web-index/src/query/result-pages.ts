@@ -1,4 +1,4 @@
-export interface RankedRows {
+interface RankedRows {
   /** Rows, best first. Read no further than the pages asked for need, so it may be made on the way. */
   order: Iterator<number>;
   domainOf: (row: number) => number;
@@ -9,7 +9,7 @@ export interface RankedRows {
   rowsByDomain: ReadonlyMap<number, number> | null;
 }
 
-export interface DealtPage {
+interface DealtPage {
   rows: number[];
   /** Whether rows that were read wait for later pages. */
   isPassedOver: boolean;

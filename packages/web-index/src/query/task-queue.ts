@@ -1,5 +1,5 @@
 /** Tasks that wait for their turn. The turns go round among owners, so that nobody waits for more than one task of another. */
-export interface TaskQueue<Job> {
+interface TaskQueue<Job> {
   /** `first` goes before all others. */
   add: (job: Job, first: boolean) => void;
   /** The next to run, null when none may; it counts as running until `ended`. */

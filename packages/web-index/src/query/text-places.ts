@@ -50,7 +50,7 @@ export function rarityOf(items: readonly PhraseItem[], classOf: WordClasses): nu
 }
 
 /** Answers the text's worth of a page by its head; null for a query without words that a page could show. */
-export type TextWorth = (head: PageHead) => number;
+type TextWorth = (head: PageHead) => number;
 
 export function createTextWorth(query: Query, classOf: WordClasses): TextWorth | null {
   const root = clauseOf(query.root, classOf);

@@ -4,7 +4,7 @@ import { unpackHead } from '../store/page-head.ts';
 import { createTextWorth, type WordClasses } from './text-places.ts';
 
 /** The worth of pages' texts for a query, between 0 and 1; null for a query that asks for no words. */
-export type TextWeigher = (query: Query) => ((ids: readonly number[]) => Float64Array) | null;
+type TextWeigher = (query: Query) => ((ids: readonly number[]) => Float64Array) | null;
 
 export function createWordClasses(db: DatabaseSync): WordClasses {
   const findClass = db.prepare('SELECT class FROM word_classes WHERE word = ?');

@@ -22,7 +22,7 @@ const CURVE: readonly (readonly [log10Strength: number, authority: number])[] = 
 ];
 
 /** The score of a domain or page that nobody is known to link to. */
-export const LOWEST_AUTHORITY = 1;
+const LOWEST_AUTHORITY = 1;
 
 /** Authority, not rounded, between 1 and 100; never falls when the strength rises. */
 export function authorityOf(strength: number): number {

@@ -3,7 +3,7 @@ import type { DomainEdges } from './link-graph.ts';
 import { Int32List } from './number-lists.ts';
 
 /** Takes the links that leave one domain after another and keeps one edge for each pair of domains. */
-export interface DomainLinks {
+interface DomainLinks {
   /** A following link; returns the row of its edge. `paidAnchor` is the id of a commercial or spam anchor, else 0. */
   follow: (source: number, target: number, page: number, paidAnchor: number) => number;
   /** A link that disclaims. */

@@ -3,7 +3,7 @@ import { groupRows, Int32List } from './number-lists.ts';
 import type { PageTable } from './page-table.ts';
 
 /** Takes the links inside one domain after another and keeps only what comes out of them. */
-export interface InnerLinks {
+interface InnerLinks {
   /** Part of its domain's strength that reaches each page, and how many pages of the domain link to it. */
   readonly share: Float32Array;
   readonly inLinks: Int32Array;

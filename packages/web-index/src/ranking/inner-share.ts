@@ -1,6 +1,6 @@
 /** What the front page of a domain receives of the domain's strength, and what another page can receive at most. */
-export const HOME_SHARE = 0.8;
-export const INNER_SHARE = 0.5;
+const HOME_SHARE = 0.8;
+const INNER_SHARE = 0.5;
 
 const DAMPING = 0.85;
 const ROUNDS = 40;

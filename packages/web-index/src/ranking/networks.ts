@@ -14,12 +14,12 @@ export interface Networks {
 }
 
 /** Joins sets of numbers; the least member of a set stands for it, so the outcome does not depend on the order. */
-export interface DisjointSets {
+interface DisjointSets {
   join: (a: number, b: number) => void;
   leastOf: (member: number) => number;
 }
 
-export function createDisjointSets(size: number): DisjointSets {
+function createDisjointSets(size: number): DisjointSets {
   const parent = new Int32Array(size).map((_, position) => position);
   const leastOf = (member: number): number => {
     let at = member;

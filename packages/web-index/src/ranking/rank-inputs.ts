@@ -10,7 +10,7 @@ export const FORMULA_VERSION = 4;
  * From what the index shows to the reference web: the electors in the index, the part of the strength that they give, and
  * the factor by which that part is multiplied.
  */
-export type Coverage = [sample: number, elected: number, factor: number];
+type Coverage = [sample: number, elected: number, factor: number];
 
 /** What a domain's scores were computed from, as stored in `domains.rank_inputs`. */
 export interface DomainInputs {

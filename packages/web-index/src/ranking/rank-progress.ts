@@ -7,7 +7,7 @@ export interface RankProgress {
 /** Reports at most once in this many rows, and looks for a wish to stop as often. */
 const ROWS_BETWEEN_REPORTS = 50_000;
 
-export interface ProgressTicker {
+interface ProgressTicker {
   /** Call once per row. Throws the signal's reason when the work is to stop. */
   tick: () => void;
   end: () => void;

@@ -13,7 +13,7 @@ const MOST_SUFFIX = Math.max(1, ...Object.values(SPAM_NAMES.suffixes).map((weigh
  * In log-odds. Those of names are learned (bench/fit-spam.ts). The others are a judgement: nobody publishes labels together
  * with pages and links, and the README says so.
  */
-export const SPAM_WEIGHTS = {
+const SPAM_WEIGHTS = {
   spam_pages: 3.5,
   spam_anchors: 3,
   scheme_member: 3,
@@ -49,7 +49,7 @@ export function spamScoreOf(signals: readonly SpamSignal[]): number {
   return Math.round(100 / (1 + Math.exp(-logOdds)));
 }
 
-export interface SpamReader {
+interface SpamReader {
   /** Signals of a domain that are not zero, strongest first; null where nothing is known of it but its name. */
   signalsOf: (domain: number) => SpamSignal[] | null;
 }

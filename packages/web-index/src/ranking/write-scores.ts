@@ -24,7 +24,7 @@ import type { SpamSignal } from './spam-score.ts';
 
 const TOP_NETWORKS = 10;
 
-export interface DomainResults {
+interface DomainResults {
   table: PageTable;
   links: LinkGraph;
   networks: Networks;
@@ -36,7 +36,7 @@ export interface DomainResults {
 }
 
 /** Of each domain, what its pages share. */
-export interface SiteStrengths {
+interface SiteStrengths {
   /** Strength that goes with the published authority; 0 where there is none. */
   strength: Float64Array;
   /** That, over what the links of this index show. */
@@ -116,7 +116,7 @@ function readCredits(
   };
 }
 
-export interface PageResults {
+interface PageResults {
   table: PageTable;
   links: LinkGraph;
   networks: Networks;

@@ -6,7 +6,7 @@ import { RANK_KIND_FACTS } from './rank-kinds.ts';
 import { type LoadedRanks, ranksFile, ranksFolder } from './rank-store.ts';
 import { RankFileError, readRankFile } from './read-rank-file.ts';
 
-export interface ImportRanksOptions {
+interface ImportRanksOptions {
   indexFile: string;
   file: string;
   /** Day of the data, YYYY-MM-DD; without one the day on which the file was last written. */

@@ -15,7 +15,7 @@ import type { RankValue } from './rank-kinds.ts';
 import type { RankStore } from './rank-store.ts';
 
 /** Where a published authority comes from: lists that name the domain; lists that do not, and links; links alone. */
-export type AuthorityBasis = 'ranks' | 'links below ranks' | 'links';
+type AuthorityBasis = 'ranks' | 'links below ranks' | 'links';
 
 /** Domain Authority as it is shown, and what it follows from. */
 export interface PublishedAuthority {

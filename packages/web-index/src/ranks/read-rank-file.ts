@@ -8,13 +8,13 @@ export class RankFileError extends Error {
   override readonly name = 'RankFileError';
 }
 
-export interface RankFile {
+interface RankFile {
   kind: RankKind;
   /** Rows in the file's order. Names that are no registrable domain are null. */
   rows: AsyncIterable<RankRow>;
 }
 
-export interface RankRow extends Omit<RankValue, 'kind'> {
+interface RankRow extends Omit<RankValue, 'kind'> {
   domain: string | null;
 }
 

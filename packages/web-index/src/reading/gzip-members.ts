@@ -4,7 +4,7 @@ import { inflateMember } from './inflate-member.ts';
 import { FALSE_MEMBER_LIMIT, RESCAN_FACTOR, RESCAN_FREE_BYTES } from './reading-limits.ts';
 import type { ReadSkipReason } from './skip.ts';
 
-export type GzipPiece =
+type GzipPiece =
   | { kind: 'member'; offset: number }
   | { kind: 'data'; bytes: Buffer }
   | { kind: 'end' }

@@ -9,7 +9,7 @@ export interface HttpHead {
   bodyStart: number;
 }
 
-export type HttpHeadResult =
+type HttpHeadResult =
   { ok: true; head: HttpHead } | { ok: false; reason: 'malformed http response' | 'http header too large' };
 
 const STATUS_LINE = /^HTTP\/\d(?:\.\d)?[ \t]+(\d{3})(?:[ \t]|$)/;

@@ -4,7 +4,7 @@ import { findGzipHeaderLength, readAtLeast } from './gzip-header.ts';
 import { RATIO_FREE_BYTES, RATIO_LIMIT } from './reading-limits.ts';
 
 /** How a gzip member ended: `next` is the first byte after it, or after what was taken in before it broke. */
-export type MemberEnd =
+type MemberEnd =
   | { ok: true; next: number }
   | { ok: false; reason: 'truncated gzip' | 'damaged gzip' | 'decompression bomb'; next: number };
 

@@ -27,7 +27,7 @@ export interface ArchivedResponse {
 
 export type ArchiveEvent = ArchivedResponse | ReadSkip;
 
-export interface ReadArchiveOptions {
+interface ReadArchiveOptions {
   /** Told how far into the file reading has come, in bytes. */
   onPosition?: (position: number) => void;
   signal?: AbortSignal;

@@ -12,7 +12,7 @@ export interface RecordHead {
   fields: ReadonlyMap<string, string>;
 }
 
-export type HeadResult =
+type HeadResult =
   | { ok: true; head: RecordHead }
   | { ok: false; reason: 'unknown archive version' | 'malformed record header' | 'wrong content length' };
 
@@ -76,7 +76,7 @@ export function splitLines(bytes: Buffer): string[] {
     .split(/\r?\n/);
 }
 
-export interface ParsedFields {
+interface ParsedFields {
   fields: Map<string, string>;
   /** Some line was no field. */
   malformed: boolean;

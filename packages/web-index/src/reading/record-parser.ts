@@ -36,7 +36,7 @@ export interface RecordParser {
   take(): (RawRecord | ReadSkip)[];
 }
 
-export interface RecordParserOptions {
+interface RecordParserOptions {
   /** Every byte has an offset of its own, so that a swallowed stretch can be read again. */
   plain: boolean;
   fileSize: number;

@@ -7,7 +7,7 @@ const FEWEST = 8;
 /** Words on a share of 2 to the minus n have the class n; from here on they count as rare. */
 const RARE = 7;
 
-export interface WordCounter {
+interface WordCounter {
   count: (pageId: number, words: readonly string[]) => void;
   write: (db: DatabaseSync) => void;
 }

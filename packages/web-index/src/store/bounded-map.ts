@@ -2,7 +2,7 @@
  * A cache that never holds more than twice `limit` entries: the young half is kept when the old half is dropped.
  * Cheaper than an exact least-recently-used order, and as good for names that come in clusters.
  */
-export interface BoundedMap<K, V> {
+interface BoundedMap<K, V> {
   get: (key: K) => V | undefined;
   set: (key: K, value: V) => void;
   clear: () => void;

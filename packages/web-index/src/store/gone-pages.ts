@@ -12,12 +12,12 @@ CREATE TABLE IF NOT EXISTS gone_pages (
 )`;
 
 /** More are not remembered: archives of nothing but errors must not fill a disk. */
-export const MOST_GONE = 1_000_000;
+const MOST_GONE = 1_000_000;
 
 const GONE_STATUS: ReadonlySet<number> = new Set([404, 410]);
 
 /** Whether this status says that a page is gone, and not only out of reach (401, 403, 5xx) or elsewhere (3xx). */
-export function saysGone(status: number): boolean {
+function saysGone(status: number): boolean {
   return GONE_STATUS.has(status);
 }
 

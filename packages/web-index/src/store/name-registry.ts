@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { indexedText } from './indexed-text.ts';
 import { createBoundedMap } from './bounded-map.ts';
 
-export interface HostIds {
+interface HostIds {
   hostId: number;
   domainId: number;
 }

@@ -11,7 +11,7 @@ const KINDS = {
   linkedHost: 'l',
   linkedBelowHost: 'm',
 } as const;
-export type KeyKind = keyof typeof KINDS;
+type KeyKind = keyof typeof KINDS;
 
 /** U+00A4 is no letter or digit, so no word of a page can look like a key or like the digest of a long word. */
 const MARK = '¤';
@@ -66,7 +66,7 @@ function pathPrefixes(path: string): string[] {
   return prefixes;
 }
 
-export interface KeyedPage {
+interface KeyedPage {
   host: string;
   /** Percent-decoded, lower case. */
   path: string;

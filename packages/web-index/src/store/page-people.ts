@@ -8,7 +8,7 @@ import type { PagePeople } from '../people/page-people.ts';
 const TABLE = `
 CREATE TABLE IF NOT EXISTS page_people (page_id INTEGER PRIMARY KEY REFERENCES pages, people TEXT NOT NULL)`;
 
-export interface PagePeopleStore {
+interface PagePeopleStore {
   /** Replaces what was stored of the page. */
   set: (pageId: number, people: PagePeople | null | undefined) => void;
   /** Stores it where nothing is known of the page yet. */

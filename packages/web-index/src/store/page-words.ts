@@ -5,7 +5,7 @@ import { packHead } from './page-head.ts';
 import { pageKeys } from './page-keys.ts';
 
 /** What of a page becomes words and keys. */
-export interface WordedPage {
+interface WordedPage {
   url: string;
   host: string;
   title: string;

@@ -42,7 +42,7 @@ export function productAnswer(query: string, match: (parsed: Query) => Iterable<
 }
 
 /** In one line how an answer differs from the right one, or null where it does not. */
-export function differenceBetween(right: RightAnswer, given: Answer): string | null {
+function differenceBetween(right: RightAnswer, given: Answer): string | null {
   if ('error' in right) {
     if (!('error' in given))
       return `an error at ${right.position ?? 'some place'} was due, got ${given.urls.length} pages`;

@@ -98,7 +98,7 @@ export function readRun(reader: Reader, scope: OperatorName | null): string {
   return reader.text.slice(start, reader.at);
 }
 
-export function isNum(reader: Reader): boolean {
+function isNum(reader: Reader): boolean {
   return /^&num=/i.test(reader.text.slice(reader.at, reader.at + 5));
 }
 

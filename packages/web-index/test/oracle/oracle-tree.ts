@@ -4,7 +4,7 @@ export type Field = 'title or text' | 'title' | 'text' | 'url' | 'anchor';
 /** A word, or a gap of so many words. */
 export type Piece = string | { from: number; to: number };
 
-export type Metric = 'da' | 'pa' | 'spam';
+type Metric = 'da' | 'pa' | 'spam';
 
 export type Test =
   | { test: 'words'; field: Field; pieces: Piece[] }

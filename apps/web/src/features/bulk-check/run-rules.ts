@@ -2,7 +2,7 @@ import { MAX_BULK_DOMAINS } from '@linklode/contract/product';
 import type { ReadDomains } from './read-domains.ts';
 
 /** Why Run Check is off, first reason first; null where it is on. */
-export type RunStop = 'busy' | 'no-domains' | 'invalid-lines' | 'too-many' | 'no-user' | 'credits';
+type RunStop = 'busy' | 'no-domains' | 'invalid-lines' | 'too-many' | 'no-user' | 'credits';
 
 interface RunState {
   readonly isBusy: boolean;

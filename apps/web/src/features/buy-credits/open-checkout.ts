@@ -1,7 +1,7 @@
 import type { VerifyPaymentRequest } from '@linklode/contract';
 import { loadScript } from './load-script.ts';
 
-export interface CheckoutOptions {
+interface CheckoutOptions {
   readonly key: string;
   /** Paise. */
   readonly amount: number;

@@ -17,7 +17,7 @@ interface HistoryPart {
 }
 
 /** Takes a part that says where to go on, and a whole history, bare or under `data`. */
-export function toPart(answer: AnswerOf<typeof listHistory>): HistoryPart {
+function toPart(answer: AnswerOf<typeof listHistory>): HistoryPart {
   if (Array.isArray(answer)) return { entries: answer, next: null };
   if ('data' in answer) return { entries: answer.data, next: null };
   return { entries: answer.history, next: answer.next };

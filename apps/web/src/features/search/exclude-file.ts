@@ -7,7 +7,7 @@ export const MAX_EXCLUDE_FILE_BYTES = 1024 * 1024;
 
 export const TOO_LARGE = 'This file is too large. A list of sites may have 1 MB at most.';
 
-export type ExcludeFileReading =
+type ExcludeFileReading =
   | {
       readonly ok: true;
       /** Lower-case host names without repetitions, at most 500. */

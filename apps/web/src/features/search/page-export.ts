@@ -24,7 +24,7 @@ export function toReasonRows(
 }
 
 /** A reason in one line; empty where there is none. */
-export function reasonText(reason: RowReason): string {
+function reasonText(reason: RowReason): string {
   if (reason.kind === 'matches') {
     return reason.matches
       .map(({ term, places, link }) => `${term} in ${places.join(', ')}${link === null ? '' : `: ${link}`}`)

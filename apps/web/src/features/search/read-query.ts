@@ -13,7 +13,7 @@ export function findQueryProblem(query: string): QueryProblem | null {
   return { message, position, length: length ?? 1 };
 }
 
-export interface ReadingPart {
+interface ReadingPart {
   readonly text: string;
   /** A word or phrase of the query itself. */
   readonly isTerm: boolean;

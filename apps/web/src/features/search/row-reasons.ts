@@ -19,7 +19,7 @@ export function createRowReasons({ filter, query }: SubmittedSearch): (result: F
   };
 }
 
-export interface TextPart {
+interface TextPart {
   readonly text: string;
   readonly isFound: boolean;
 }

@@ -10,7 +10,7 @@ export const SHORTCUTS: readonly { readonly key: string; readonly does: Shortcut
   ];
 
 /** What of a keyboard event decides; a KeyboardEvent has all of it. */
-export interface PressedKey {
+interface PressedKey {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;

@@ -1,7 +1,7 @@
 import { FILTER_LABELS, type FilterLabel } from '@linklode/smart-filters/labels';
 
 /** What the screen needs of a filter. */
-export type MenuFilter = Pick<FilterLabel, 'id' | 'label' | 'placeholder' | 'hint'>;
+type MenuFilter = Pick<FilterLabel, 'id' | 'label' | 'placeholder' | 'hint'>;
 
 /** The filters that the tool offers, in the order of the menu. */
 export const MENU_FILTERS: readonly MenuFilter[] = Object.values(FILTER_LABELS).filter(

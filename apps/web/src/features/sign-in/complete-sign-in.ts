@@ -3,7 +3,7 @@ import { ApiError, UnexpectedAnswerError } from '../../api/api-error.ts';
 import { fillText, SPEC_TEXTS } from '../../content/texts.ts';
 import type { Callback } from './read-callback.ts';
 
-export interface SignInCalls {
+interface SignInCalls {
   /** Exchanges an authorization code; the answer holds a token. */
   readonly exchangeCode: (body: { code: string; state?: string; iss?: string }) => Promise<{ token: string }>;
   /** The user whose token this is; throws where the API does not accept it. */
