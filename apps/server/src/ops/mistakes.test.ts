@@ -75,6 +75,7 @@ const NEED_DATABASE = [
 ];
 const NEED_INDEX = [
   ['index', 'rank'],
+  ['index', 'rebuild'],
   ['index', 'stats'],
   ['index', 'verify'],
   ['index', 'search', 'intitle:x'],
@@ -128,7 +129,7 @@ test('what an operator can mend is told in a line, whatever the command, without
 
 test('no command is left out of it', () => {
   const tried = new Set(mistakes().map(({ words }) => words.join(' ')));
-  const apart = /^(backup|prospects remove|doctor|database |index (import|gaps)|credits grant-bonus)/;
+  const apart = /^(backup|prospects remove|doctor|database |index (import|gaps|ranks)|credits grant-bonus)/;
   for (const { name } of commands)
     expect(apart.test(name) || [...tried].some((words) => words.startsWith(name)), name).toBe(true);
 });

@@ -40,7 +40,8 @@ test('a server and a command that both saw it die do not fight: one starts it, a
   }
   await command.release();
   expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  expect(database.health()).toBe('serving');
+  // It answers before whoever watches it has looked.
+  await expect.poll(() => database.health(), { timeout: 60_000 }).toBe('serving');
   expect(givenUp).not.toHaveBeenCalled();
 });
 
