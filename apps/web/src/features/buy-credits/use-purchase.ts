@@ -2,7 +2,7 @@ import type { User } from '@linklode/contract';
 import { createPaymentOrder, verifyPayment } from '@linklode/contract/calls';
 import type { CreditPack } from '@linklode/contract/product';
 import { skipToken, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { call } from '../../api/connection.ts';
 import { ME_KEY, refreshMe } from '../../api/me-query.ts';
 import { getWebConfig } from '../../lib/app-config.ts';
@@ -64,8 +64,13 @@ export function usePurchase() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const parts = useMemo(() => createParts(client), [client]);
+  // The second press of a double click comes before the button is drawn as busy.
+  const isRunning = useRef(false);
   const purchase = useMutation({
     mutationFn: (pack: CreditPack) => runPurchase(pack, parts),
+    onSettled: () => {
+      isRunning.current = false;
+    },
     onSuccess: ({ kind }) => {
       if (kind !== 'dismissed') refreshMe(client);
     },
@@ -85,5 +90,10 @@ export function usePurchase() {
   }, [isPaid, credits, navigate]);
 
   const told: Told | null = outcome?.kind === 'failed' || outcome?.kind === 'pending' ? outcome : null;
-  return { isBusy: purchase.isPending, told, buy: (pack: CreditPack) => purchase.mutate(pack) };
+  function buy(pack: CreditPack): void {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    purchase.mutate(pack);
+  }
+  return { isBusy: purchase.isPending, told, buy };
 }
