@@ -16,9 +16,11 @@ export default function BulkMetricsPage() {
         title="Bulk checker"
         lead={
           <>
-            <span>{BULK_TEXTS.cost}</span>{' '}
+            <span>{BULK_TEXTS.cost}</span>
+            {/* The space comes with what it stands before: one that waits for it moves when it comes. */}
             {user ? (
               <span>
+                {' '}
                 You have <strong className="num text-text">{countOf(user.credits, 'credit')}</strong>.
               </span>
             ) : null}
