@@ -7,15 +7,17 @@ export interface Example {
 /** Intercept first, then a weight for each feature. */
 export type Model = readonly number[];
 
-const STEPS = 12;
-const CONVERGED = 1e-4;
+const STEPS = 50;
+const CONVERGED = 1e-6;
 
 /**
  * Logistic regression with a ridge penalty on all but the intercept, by Newton's method; `penalty` is lambda in
- * sum(w * log-loss) + lambda / 2 * |b|^2. The same examples give the same weights.
+ * sum(w * log-loss) + lambda / 2 * |b - prior|^2. The prior's weights are held where the examples do not speak against them; zeros
+ * without. The same examples give the same weights.
  */
-export function fitLogistic(examples: readonly Example[], penalty: number): Model {
+export function fitLogistic(examples: readonly Example[], penalty: number, prior?: Model): Model {
   const size = (examples[0]?.x.length ?? 0) + 1;
+  const held = Float64Array.from(prior ?? { length: size }, (value) => value ?? 0);
   const model = new Float64Array(size);
   for (let step = 0; step < STEPS; step++) {
     const gradient = new Float64Array(size);
@@ -38,7 +40,7 @@ export function fitLogistic(examples: readonly Example[], penalty: number): Mode
     }
     for (let at = 0; at < size; at++) {
       const lambda = at === 0 ? 1e-4 : penalty;
-      gradient[at]! += lambda * model[at]!;
+      gradient[at]! += lambda * (model[at]! - held[at]!);
       hessian[at]![at]! += lambda;
     }
     const move = solve(hessian, gradient);

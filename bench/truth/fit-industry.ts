@@ -11,8 +11,9 @@ import {
 import { scorePage } from '../../packages/web-index/src/industry/page-scores.ts';
 import { TAXONOMY } from '../../packages/web-index/src/industry/taxonomy.ts';
 import { getResponseBody, readArchive } from '../../packages/web-index/src/reading/read-archive.ts';
+import { fitLogistic } from '../logistic-regression.ts';
 import { realSitesFolder } from '../real-pages.ts';
-import { crossValidate, fitLogistic, type Row } from './logistic.ts';
+import { crossValidate, type Row } from './cross-validate.ts';
 import type { TruthRow } from './truth-row.ts';
 
 const LABELS = path.join(import.meta.dirname, 'industry-labels.csv');
@@ -182,7 +183,7 @@ export async function fitIndustry(): Promise<void> {
   const pages = await readJudgedPages();
   for (const { figure, value, n } of measured(pages)) console.log(`${figure}: ${value} (${n})`);
   const rows = candidatesOf(pages);
-  const { bias, weights } = fitLogistic(rows, RIDGE);
+  const [bias = 0, ...weights] = fitLogistic(rows, RIDGE);
   const file = {
     note: `Fitted by npm run bench -- fit-industry on pages of ${new Set(rows.map((row) => row.group)).size} real sites: ${LABEL_FEATURES.join(', ')}.`,
     labels: createHash('sha256').update(fs.readFileSync(LABELS)).digest('hex'),

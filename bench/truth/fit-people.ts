@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { featuresOf, FEATURES, type Feature } from '../../packages/web-index/src/people/person-features.ts';
+import { fitLogistic, type Model } from '../logistic-regression.ts';
 import { realSitesFolder } from '../real-pages.ts';
-import { crossValidate, fitLogistic, type Fitted, type Row } from './logistic.ts';
+import { crossValidate, type Row } from './cross-validate.ts';
 import { labelKey, readPeopleLabels, readSites } from './site-people.ts';
 
 /** What is believed before any page is read; few hundred labels move it where they speak against it. */
@@ -44,7 +45,7 @@ const BELIEVED: Record<Feature, number> = {
   'several ways': 0.8,
   'founder of the brand': 1,
 };
-const PRIOR: Fitted = { bias: -1.5, weights: FEATURES.map((name) => BELIEVED[name]) };
+const PRIOR: Model = [-1.5, ...FEATURES.map((name) => BELIEVED[name])];
 const RIDGE = 3;
 const FOLDS = 15;
 /** Least probabilities, where cross-validation holds the precision that is promised. */
@@ -85,7 +86,7 @@ export async function fitPeople(): Promise<void> {
     const right = shown.filter((row) => row.y === 1).length;
     console.log(`from ${least}: ${shown.length} names, ${(right / shown.length).toFixed(3)} right`);
   }
-  const { bias, weights } = fitLogistic(rows, RIDGE, PRIOR);
+  const [bias = 0, ...weights] = fitLogistic(rows, RIDGE, PRIOR);
   const labels = createHash('sha256')
     .update(fs.readFileSync(path.join(import.meta.dirname, 'people-labels.csv')))
     .digest('hex');
