@@ -1,3 +1,4 @@
+export * from './archiving/index.ts';
 export * from './duplicates/index.ts';
 export { importPaths, type ImportOptions, type ImportProgress } from './importing/import-paths.ts';
 export { explainSkips, holdsNothing, type ImportReport } from './importing/import-report.ts';

@@ -1,0 +1,7 @@
+export type { ArchivedAnswer } from './archive-record.ts';
+export {
+  openArchiveWriter,
+  type ArchiveSpan,
+  type ArchiveWriter,
+  type ArchiveWriterOptions,
+} from './open-archive-writer.ts';
