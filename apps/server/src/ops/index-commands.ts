@@ -35,7 +35,7 @@ export const indexCommands: readonly Command[] = [
     name: 'index import',
     usage: 'index import <file or folder>... [--force]',
     summary:
-      'Reads WARC archives and folders of HTML (<host>/<path>.html) into the index. May be broken off and repeated.',
+      'Reads archives (WARC, ARC, also .gz or .zst; WACZ) and folders of HTML (<host>/<path>.html) into the index. May be broken off and repeated.',
     changes: inDataFolder,
     async run(words, context) {
       const { positional, flags } = readArguments(words, { flags: ['--force'] });

@@ -101,7 +101,7 @@ export function explainSkips(report: ImportReport): string {
   }
   if (holdsNothing(report)) {
     lines.push(
-      'Nothing here could be read. What is read: WARC archives (.warc, .warc.gz) and folders of pages (<host>/<path>.html).',
+      'Nothing here could be read. What is read: archives (.warc, .arc, also .gz or .zst, and .wacz) and folders of pages (<host>/<path>.html).',
     );
   }
   return lines.join('\n');
@@ -116,6 +116,8 @@ const UNREAD: ReadonlySet<ImportSkipReason> = new Set([
   'cannot be read',
   'truncated gzip',
   'damaged gzip',
+  'truncated zstd',
+  'damaged zstd',
   'decompression bomb',
   'too damaged to go on',
   'garbage between records',

@@ -25,7 +25,7 @@ const CONTENT_TYPES: Record<string, string> = {
   shtml: 'text/html',
   xhtml: 'application/xhtml+xml',
 };
-const ARCHIVE_NAME = /\.(?:w?arc|wacz|wat|wet|gz)$/i;
+const ARCHIVE_NAME = /\.(?:w?arc|wacz|wat|wet|gz|zst)$/i;
 
 /**
  * Lists what is to be read under the given files and folders, sorted by name within each, so that the same folder

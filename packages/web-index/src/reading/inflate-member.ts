@@ -3,10 +3,14 @@ import type { FileWindow } from './file-window.ts';
 import { findGzipHeaderLength, readAtLeast } from './gzip-header.ts';
 import { RATIO_FREE_BYTES, RATIO_LIMIT } from './reading-limits.ts';
 
-/** How a gzip member ended: `next` is the first byte after it, or after what was taken in before it broke. */
-type MemberEnd =
+/** How a member ended: `next` is the first byte after it, or after what was taken in before it broke. */
+export type MemberEnd =
   | { ok: true; next: number }
-  | { ok: false; reason: 'truncated gzip' | 'damaged gzip' | 'decompression bomb'; next: number };
+  | {
+      ok: false;
+      reason: 'truncated gzip' | 'damaged gzip' | 'truncated zstd' | 'damaged zstd' | 'decompression bomb';
+      next: number;
+    };
 
 const TRAILER_BYTES = 8;
 /** A member that gives no more is unpacked in one go; most records are far smaller. */

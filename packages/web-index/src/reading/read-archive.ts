@@ -1,14 +1,22 @@
+import { createArcParser } from './arc-parser.ts';
+import { detectFormat, type ArchiveFormat } from './archive-format.ts';
 import { decodeBody, findUnchunkedBody, type BodyResult } from './decode-body.ts';
 import { matchesDigest } from './digest.ts';
 import { tellPath, type FilePath } from './file-path.ts';
 import { openFileWindow, type FileWindow } from './file-window.ts';
-import { isGzipHeader } from './gzip-header.ts';
-import { readGzipMembers } from './gzip-members.ts';
 import { parseHttpHead, type HttpHead } from './http-response.ts';
-import { inflateMember } from './inflate-member.ts';
+import { readMembers, type MemberCoding } from './packed-members.ts';
 import { findRecordDate, findTargetUrl, type RecordHead } from './record-head.ts';
 import { createRecordParser, type RawRecord, type RecordParser } from './record-parser.ts';
 import type { ReadSkip } from './skip.ts';
+import {
+  DEFLATED,
+  findEntryStart,
+  inflateSection,
+  listZipEntries,
+  sectionOf,
+  STORED,
+} from './zip-directory.ts';
 
 /** A stored HTTP response whose length and digests were proven. */
 export interface ArchivedResponse {
@@ -39,7 +47,7 @@ export function getResponseBody(response: Pick<ArchivedResponse, 'http' | 'block
 }
 
 /**
- * Reads a WARC file (1.0, 1.1), plain or gzipped, from front to back in bounded memory, whatever it holds: what is
+ * Reads a WARC file (1.0, 1.1) or one of the older ARC format, plain, gzipped or in Zstandard, or a WACZ file of such, from front to back in bounded memory, whatever it holds: what is
  * malformed comes out as a skip with its reason, in the file's order. Rejects only when `signal` is aborted.
  */
 export async function* readArchive(
@@ -65,6 +73,8 @@ export async function* readArchive(
   }
 }
 
+const ARCHIVE_IN_ZIP = /\.w?arc(?:\.gz|\.zst)?$/i;
+
 interface Step {
   position: number;
   events: ArchiveEvent[];
@@ -84,14 +94,70 @@ function isKept(head: RecordHead): boolean {
 
 async function* readEvents(file: FileWindow, path: string): AsyncGenerator<Step, void, undefined> {
   const format = await detectFormat(file, path);
-  if (format.kind === 'other') {
-    const { detail } = format;
-    yield { position: 0, events: [{ kind: 'skip', reason: 'not an archive', offset: 0, url: null, detail }] };
-    return;
+  if (format.kind === 'other') yield notAnArchive(format.detail);
+  else if (format.kind === 'zip') yield* readZip(file);
+  else yield* readRecords(file, format);
+}
+
+function notAnArchive(detail: string): Step {
+  return { position: 0, events: [{ kind: 'skip', reason: 'not an archive', offset: 0, url: null, detail }] };
+}
+
+function readRecords(
+  file: FileWindow,
+  { layout, coding, beginsRecord }: Extract<ArchiveFormat, { kind: 'records' }>,
+): AsyncGenerator<Step, void, undefined> {
+  const plain = coding === null;
+  const parser =
+    layout === 'arc'
+      ? createArcParser({ plain })
+      : createRecordParser({ plain, fileSize: file.size, keep: isKept });
+  return plain ? readPlain(file, parser) : readPacked(file, parser, coding, beginsRecord);
+}
+
+/** The archives of a WACZ file, or of any zip: what stands beside them is made from them. */
+async function* readZip(file: FileWindow): AsyncGenerator<Step, void, undefined> {
+  const entries = await listZipEntries(file);
+  if (entries === null) yield notAnArchive('a zip file without its directory');
+  const archives = (entries ?? []).filter(({ name }) => ARCHIVE_IN_ZIP.test(name));
+  if (entries !== null && archives.length === 0) yield notAnArchive('a zip file without archives');
+  for (const entry of archives) {
+    const start = await findEntryStart(file, entry);
+    const detail = entry.name.slice(0, 200);
+    const skip = (reason: ReadSkip['reason']): Step => ({
+      position: entry.headerOffset,
+      events: [{ kind: 'skip', reason, offset: entry.headerOffset, url: null, detail }],
+    });
+    if (start === null) {
+      yield skip('truncated record');
+      continue;
+    }
+    const section = sectionOf(file, start, entry.packedSize);
+    if (entry.method !== STORED && entry.method !== DEFLATED) {
+      yield skip('not an archive');
+      continue;
+    }
+    const window = entry.method === STORED ? section : await inflateSection(section);
+    if (window === null) {
+      yield skip('damaged gzip');
+      continue;
+    }
+    try {
+      for await (const step of readInside(window, entry.name))
+        yield {
+          position: start + Math.min(step.position, entry.packedSize),
+          events: step.events.map((event) => ({ ...event, offset: start + event.offset })),
+        };
+    } finally {
+      await window.close();
+    }
   }
-  const plain = format.kind === 'warc';
-  const parser = createRecordParser({ plain, fileSize: file.size, keep: isKept });
-  yield* plain ? readPlain(file, parser) : readPacked(file, parser);
+}
+
+async function* readInside(file: FileWindow, name: string): AsyncGenerator<Step, void, undefined> {
+  const format = await detectFormat(file, name);
+  if (format.kind === 'records') yield* readRecords(file, format);
+  else yield notAnArchive(format.kind === 'zip' ? 'a zip file in a zip file' : format.detail);
 }
 
 async function* readPlain(file: FileWindow, parser: RecordParser): AsyncGenerator<Step, void, undefined> {
@@ -106,9 +172,14 @@ async function* readPlain(file: FileWindow, parser: RecordParser): AsyncGenerato
   }
 }
 
-async function* readPacked(file: FileWindow, parser: RecordParser): AsyncGenerator<Step, void, undefined> {
+async function* readPacked(
+  file: FileWindow,
+  parser: RecordParser,
+  coding: MemberCoding,
+  beginsRecord: (content: Buffer) => boolean,
+): AsyncGenerator<Step, void, undefined> {
   let position = 0;
-  for await (const piece of readGzipMembers(file, beginsLikeRecord)) {
+  for await (const piece of readMembers(file, coding, beginsRecord)) {
     if (piece.kind === 'member') {
       position = piece.offset;
       parser.startMember();
@@ -124,39 +195,6 @@ async function* readPacked(file: FileWindow, parser: RecordParser): AsyncGenerat
   }
   parser.end();
   yield { position: file.size, events: parser.take().map(toEvent) };
-}
-
-function beginsLikeRecord(content: Buffer): boolean {
-  return content.toString('latin1', 0, 5) === 'WARC/';
-}
-
-type Format = { kind: 'warc' } | { kind: 'warc.gz' } | { kind: 'other'; detail: string };
-
-/** Goes by the first bytes, packed or not; a name only helps where the first member is too damaged to tell. */
-async function detectFormat(file: FileWindow, path: string): Promise<Format> {
-  const first = await file.read(0);
-  if (first[0] !== 0x1f || first[1] !== 0x8b) {
-    return holdsRecordLine(first) ? { kind: 'warc' } : { kind: 'other', detail: nameContent(first) };
-  }
-  const pieces = inflateMember(file, 0);
-  const piece = await pieces.next();
-  const content = piece.done ? Buffer.alloc(0) : piece.value;
-  if (!piece.done) await pieces.return({ ok: false, reason: 'damaged gzip', next: 0 });
-  if (holdsRecordLine(content)) return { kind: 'warc.gz' };
-  const unreadable = content.length === 0 && /\.warc(?:\.gz)?$/i.test(path);
-  return unreadable ? { kind: 'warc.gz' } : { kind: 'other', detail: nameContent(content) };
-}
-
-function holdsRecordLine(bytes: Buffer): boolean {
-  return /(?:^|\n)WARC\/\d/.test(bytes.toString('latin1', 0, 64 * 1024));
-}
-
-function nameContent(bytes: Buffer): string {
-  if (bytes.length === 0) return 'empty';
-  if (isGzipHeader(bytes)) return 'gzip inside gzip';
-  if (bytes.toString('latin1', 0, 11) === 'filedesc://') return 'the older ARC format';
-  if (bytes.toString('latin1', 0, 4) === 'PK\x03\x04') return 'a zip file';
-  return 'something else';
 }
 
 /** A response is believed when the digests that its archive states fit its bytes. */

@@ -4,6 +4,8 @@ export type ReadSkipReason =
   | 'cannot be read'
   | 'truncated gzip'
   | 'damaged gzip'
+  | 'truncated zstd'
+  | 'damaged zstd'
   | 'decompression bomb'
   | 'too damaged to go on'
   | 'garbage between records'

@@ -1,10 +1,29 @@
 import type { FileWindow } from './file-window.ts';
 import { GZIP_MAGIC, isGzipHeader, readAtLeast } from './gzip-header.ts';
-import { inflateMember } from './inflate-member.ts';
+import { inflateMember, type MemberEnd } from './inflate-member.ts';
 import { FALSE_MEMBER_LIMIT, RESCAN_FACTOR, RESCAN_FREE_BYTES } from './reading-limits.ts';
 import type { ReadSkipReason } from './skip.ts';
 
-type GzipPiece =
+/** How the members of a file are packed. */
+export interface MemberCoding {
+  /** What the next member is searched by behind a broken one. */
+  readonly magic: Buffer;
+  /** Whether a member can have this as its first byte. */
+  readonly leads: (byte: number) => boolean;
+  /** Whether these four bytes can begin a member. */
+  readonly begins: (bytes: Buffer) => boolean;
+  /** Unpacks the member that begins there, and says where it ended. Rejects only when the file cannot be read. */
+  readonly unpack: (file: FileWindow, start: number) => AsyncGenerator<Buffer, MemberEnd, undefined>;
+}
+
+export const GZIP: MemberCoding = {
+  magic: GZIP_MAGIC,
+  leads: (byte) => byte === GZIP_MAGIC[0],
+  begins: isGzipHeader,
+  unpack: inflateMember,
+};
+
+type MemberPiece =
   | { kind: 'member'; offset: number }
   | { kind: 'data'; bytes: Buffer }
   | { kind: 'end' }
@@ -14,14 +33,15 @@ type GzipPiece =
 const PROBE_BYTES = 8;
 
 /**
- * Unpacks a gzip file member by member, and finds the next good member behind a broken one: one whose content
- * `looksRight`, since three magic bytes also occur by chance. The first data of a member holds at least eight bytes
+ * Unpacks a file member by member, and finds the next good member behind a broken one: one whose content
+ * `looksRight`, since a few magic bytes also occur by chance. The first data of a member holds at least eight bytes
  * where the member has as many.
  */
-export async function* readGzipMembers(
+export async function* readMembers(
   file: FileWindow,
+  coding: MemberCoding,
   looksRight: (content: Buffer) => boolean,
-): AsyncGenerator<GzipPiece, void, undefined> {
+): AsyncGenerator<MemberPiece, void, undefined> {
   const rescanLimit = Math.max(RESCAN_FREE_BYTES, RESCAN_FACTOR * file.size);
   let rescanned = 0;
   let falseMembers = 0;
@@ -30,18 +50,18 @@ export async function* readGzipMembers(
   let searching = false;
   while (at < file.size) {
     if (!searching) {
-      const found = await skipPadding(file, at);
+      const found = await skipPadding(file, at, coding);
       if (found.garbage) {
         yield { kind: 'broken', reason: 'garbage between records', offset: found.at };
         searching = true;
       }
       at = found.at;
     }
-    if (searching) at = await findMagic(file, at);
+    if (searching) at = await findMagic(file, at, coding);
     if (at >= file.size) return;
 
     const start = at;
-    const pieces = inflateMember(file, start);
+    const pieces = coding.unpack(file, start);
     let held: Buffer | null = Buffer.alloc(0);
     let announced = false;
     let refused = false;
@@ -92,26 +112,30 @@ export async function* readGzipMembers(
 }
 
 /** Zero bytes between members and at the end are padding, as tapes and some tools leave it. */
-async function skipPadding(file: FileWindow, from: number): Promise<{ at: number; garbage: boolean }> {
+async function skipPadding(
+  file: FileWindow,
+  from: number,
+  { leads }: MemberCoding,
+): Promise<{ at: number; garbage: boolean }> {
   let at = from;
   for (;;) {
     const bytes = await file.read(at);
     if (bytes.length === 0) return { at: file.size, garbage: false };
     const used = bytes.findIndex((byte) => byte !== 0);
-    if (used >= 0) return { at: at + used, garbage: bytes[used] !== 0x1f };
+    if (used >= 0) return { at: at + used, garbage: !leads(bytes[used] ?? 0) };
     at += bytes.length;
   }
 }
 
 /** Position of the next bytes that can begin a member, at or after `from`; the file's size when there are none. */
-async function findMagic(file: FileWindow, from: number): Promise<number> {
+async function findMagic(file: FileWindow, from: number, { magic, begins }: MemberCoding): Promise<number> {
   let at = from;
   for (;;) {
     const bytes = await readAtLeast(file, at, 64);
-    let index = bytes.indexOf(GZIP_MAGIC);
+    let index = bytes.indexOf(magic);
     while (index >= 0 && index + 4 <= bytes.length) {
-      if (isGzipHeader(bytes.subarray(index, index + 4))) return at + index;
-      index = bytes.indexOf(GZIP_MAGIC, index + 1);
+      if (begins(bytes.subarray(index, index + 4))) return at + index;
+      index = bytes.indexOf(magic, index + 1);
     }
     if (bytes.length < 64) return file.size;
     at += bytes.length - 3;
