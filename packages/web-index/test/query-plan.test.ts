@@ -1,6 +1,7 @@
 import { parseQuery } from '@linklode/query-language';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compileQuery } from '../src/query/compile-query.ts';
+import { planSearch } from '../src/query/plan-search.ts';
 import { openIndexDatabase } from '../src/store/index-file.ts';
 import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
 import { aPage } from './store-pages.ts';
@@ -54,4 +55,13 @@ it('would see a scan', () => {
   const plan = db.prepare("EXPLAIN QUERY PLAN SELECT id FROM pages WHERE title = 'x'").all();
   db.close();
   expect(tableScans(plan.map((step) => String(step['detail'])))).toEqual(['SCAN pages']);
+});
+
+it('orders a query with a gap by expressions that any engine can answer', () => {
+  const parsed = parseQuery('"best * tools" seo');
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  const { match, few, better } = planSearch(parsed.query, () => null);
+  expect(match).toContain('NEAR');
+  expect(better).toHaveLength(2);
+  for (const expression of [few, ...better]) expect(expression).not.toContain('NEAR');
 });

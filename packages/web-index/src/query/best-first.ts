@@ -27,7 +27,8 @@ export function* bestFirst(
 ): Generator<number> {
   const { scoresOf, urlsOf, figures } = weighing;
   const clusters = new Set<number>();
-  for (const ids of all !== null && all.length <= WINDOW ? [all] : tiers(candidates, figures)) {
+  const isOne = all !== null && all.length <= WINDOW && candidates.areFew();
+  for (const ids of isOne ? [all] : tiers(candidates, figures)) {
     for (const id of rankedOrder({ ids, scores: scoresOf(ids), urlsOf })) {
       const cluster = figures.clusterOf(id);
       if (cluster !== 0 && clusters.has(cluster)) continue;
@@ -39,7 +40,7 @@ export function* bestFirst(
 
 function* tiers(candidates: Candidates, figures: PageFigures): Generator<number[]> {
   const { plan } = candidates;
-  const size = plan.checks.length > 0 ? CHECKED_WINDOW : WINDOW;
+  const size = plan.readsPages ? CHECKED_WINDOW : WINDOW;
   const seen = new Set<number>();
   for (const match of [...plan.better, plan.match]) {
     yield* windows(byStanding(candidates, match, figures), seen, size);

@@ -1,13 +1,8 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Query } from '@linklode/query-language';
-import { compileQuery } from './compile-query.ts';
 import { figureCondition } from './figure-conditions.ts';
-import type { HostExclusions } from './exclusions.ts';
-import type { MatchReader } from './match-reader.ts';
-import type { PageCheck } from './page-checks.ts';
 import type { PageFigures } from './page-figures.ts';
-import { planSearch, type SearchPlan } from './plan-search.ts';
-import type { WordClasses } from './text-places.ts';
+import type { SearchPlan } from './plan-search.ts';
+import type { SearchSource } from './search-source.ts';
 
 /** Totals are exact up to here. */
 export const COUNTED_MOST = 10_000;
@@ -25,24 +20,14 @@ export interface SearchLimits {
 export const SEARCH_LIMITS: SearchLimits = { counted: COUNTED_MOST, checked: 400, checkedForTotal: 100 };
 const FIRST_PORTION = 256;
 
-interface CandidateParts {
-  db: DatabaseSync;
-  readMatches: MatchReader;
-  checkPages: (conditions: SearchPlan['checks']) => PageCheck;
-  exclusions: HostExclusions;
-  /** The highest id of the pages in order of standing, and of all. */
-  sealed: number;
-  last: number;
-  limits: SearchLimits;
-  classOf: WordClasses;
-}
-
 export interface Candidates {
   readonly plan: SearchPlan;
   /** Pages of the order of standing that match and are not excluded, best first. */
   sealed: (match: string) => Generator<number>;
   /** Those that came since, in no order. */
   recent: (match: string) => number[];
+  /** Whether no more match than are weighed as one, where they are known. */
+  areFew: () => boolean;
   /** All that match, portion by portion, for counting. Null where that would take too long. */
   all: () => Iterable<number[]> | null;
   /** Keeps what `all` gave to its end, so that it is not looked for again. */
@@ -51,26 +36,24 @@ export interface Candidates {
 
 /** The pages that a query matches and that are not excluded, read no further than is asked. To be used in one transaction. */
 export function findCandidates(
-  { db, readMatches, checkPages, exclusions, sealed, last, limits, classOf }: CandidateParts,
+  { planOf, readMatches, findAll, checkPages, exclusions, readSealed }: Omit<SearchSource, 'onOneState'>,
+  limits: SearchLimits,
   figures: PageFigures,
   query: Query,
   exclude: readonly string[],
 ): Candidates {
-  const plan = planSearch(query, classOf);
+  const plan = planOf(query);
+  const { sealed, last } = readSealed();
   const conditions = plan.figures.map((node) => figureCondition(node, figures));
   const checkPage = checkPages(plan.checks);
   const excludedHosts = new Map<number, boolean>();
   const checked = new Map<number, boolean>();
   /** All that match, ascending, where they are known. */
   let known: { list: readonly number[]; set: Set<number> | null } | null = null;
-  if (!plan.isWhole) findAll();
+  if (!plan.isWhole) readAll();
 
-  function findAll(): void {
-    const compiled = compileQuery(db, query);
-    const row = db
-      .prepare(`SELECT json_group_array(id) AS ids FROM (SELECT id FROM (${compiled.sql}) ORDER BY id)`)
-      .get(...compiled.parameters);
-    const list = JSON.parse(String(row?.['ids'])) as number[];
+  function readAll(): void {
+    const list = findAll(query);
     known = { list, set: new Set(list) };
   }
 
@@ -91,7 +74,7 @@ export function findCandidates(
 
   function holdsChecks(id: number): boolean {
     if (plan.checks.length === 0) return true;
-    if (known?.set == null && checked.size >= limits.checked) findAll();
+    if (known?.set == null && checked.size >= limits.checked) readAll();
     if (known !== null && known.set !== null) return known.set.has(id);
     let holds = checked.get(id);
     if (holds === undefined) {
@@ -101,9 +84,14 @@ export function findCandidates(
     return holds;
   }
 
+  /** A narrower expression need not say where gaps are; with the whole query's fewer pages are read. */
+  function narrowed(match: string): string {
+    return plan.checks.length === 0 || match === plan.match ? match : `(${match} AND ${plan.match})`;
+  }
+
   function* portions(match: string, from: number, to: number, size = FIRST_PORTION): Generator<number[]> {
     if (known !== null && match === plan.match) yield sift(known.list.filter((id) => id >= from && id <= to));
-    else for (const ids of readMatches(match, { from, to }, size)) yield sift(ids);
+    else for (const ids of readMatches(narrowed(match), { from, to }, size)) yield sift(ids);
   }
 
   return {
@@ -117,6 +105,11 @@ export function findCandidates(
     recent(match) {
       if (last <= sealed) return [];
       return [...portions(match, sealed + 1, last)].flat().filter(holdsChecks);
+    },
+    areFew() {
+      if (plan.few === null) return true;
+      const [found = []] = readMatches(plan.few, { from: 1, to: last }, limits.checkedForTotal + 1);
+      return found.length <= limits.checkedForTotal;
     },
     all() {
       const everything = portions(plan.match, 1, last, limits.counted + 1);

@@ -25,7 +25,17 @@ export interface SearchPlan {
   figures: readonly Node[];
   /** Conditions with gaps, for which a page's words have to be read. */
   checks: readonly Node[];
-  /** Narrower expressions for those that rank before the others, best first; see 0024 in docs/decisions. */
+  /**
+   * Whether pages have to be read for it, or were: of so many fewer are weighed at a time. It hangs on the query alone, so that
+   * every engine weighs the same pages together.
+   */
+  readsPages: boolean;
+  /** For conditions with gaps: finds the pages with all their words. Where those are few, matches are weighed as one. */
+  few: string | null;
+  /**
+   * Narrower expressions for those that rank before the others, best first; see 0024 in docs/decisions. They say of gaps only that
+   * the words beside them are there, as any engine can.
+   */
   better: readonly string[];
 }
 
@@ -44,11 +54,14 @@ export function planSearch({ root }: Query, classOf: WordClasses): SearchPlan {
   const figures = open.filter(hasOnlyFigures);
   const checks = open.filter((part) => !hasOnlyFigures(part));
   const isShallow = piece === null || piece.depth < DEPTH_LIMIT;
+  const isWhole = isShallow && checks.every((part) => supersetOf(part).piece !== null && isSeenOnPage(part));
   return {
     match: runnable(isShallow ? (piece ?? EVERY_PAGE) : EVERY_PAGE),
-    isWhole: isShallow && checks.every((part) => supersetOf(part).piece !== null && isSeenOnPage(part)),
+    isWhole,
     figures,
     checks,
+    readsPages: checks.length > 0,
+    few: isWhole && checks.length > 0 ? runnable(supersetOf(root, loosely).piece ?? EVERY_PAGE) : null,
     better: isShallow ? betterThan(root, piece, classOf) : [],
   };
 }
@@ -99,20 +112,37 @@ function anywhere({ items, field }: PagePhrase): MatchPiece {
   return phrasePiece(items, field);
 }
 
+/** The words on both sides of each gap, wherever they stand. */
+function loosePiece(items: PagePhrase['items'], field: PageTextField): MatchPiece {
+  const runs: string[][] = [[]];
+  for (const item of items) {
+    if (typeof item === 'string') runs.at(-1)?.push(item);
+    else runs.push([]);
+  }
+  if (field === 'any') return anyOf([loosePiece(items, 'title'), loosePiece(items, 'text')]);
+  return allOf(runs.map((run) => phrasePiece(run, field)));
+}
+
+function loosely({ items, field }: PagePhrase): MatchPiece {
+  return loosePiece(items, field);
+}
+
 /** Where words are found in title or address, and where they are asked for. */
 function inHeading({ items, field }: PagePhrase): MatchPiece {
-  const [title, text, url] = (['title', 'text', 'url'] as const).map((place) =>
-    phrasePiece(items, place),
-  ) as [MatchPiece, MatchPiece, MatchPiece];
+  const [title, text, url] = (['title', 'text', 'url'] as const).map((place) => loosePiece(items, place)) as [
+    MatchPiece,
+    MatchPiece,
+    MatchPiece,
+  ];
   if (field === 'any') return anyOf([title, allOf([url, text])]);
   if (field === 'text') return allOf([anyOf([title, url]), text]);
   return field === 'title' ? title : url;
 }
 
 function inTitle({ items, field }: PagePhrase): MatchPiece {
-  const title = phrasePiece(items, 'title');
-  if (field === 'text') return allOf([title, phrasePiece(items, 'text')]);
-  return field === 'url' ? phrasePiece(items, 'url') : title;
+  const title = loosePiece(items, 'title');
+  if (field === 'text') return allOf([title, loosePiece(items, 'text')]);
+  return field === 'url' ? loosePiece(items, 'url') : title;
 }
 
 function hasGap(phrase: PhraseNode): boolean {
@@ -164,7 +194,7 @@ function withRarestInTitle(children: readonly Node[], classOf: WordClasses): Mat
   if (titled.includes(null)) return null;
   // Of one clause the narrower expression says all that the wider one does.
   const others = children.filter((child) => rarest.length > 1 || child !== only);
-  const pieces = others.map((child) => supersetOf(child).piece);
+  const pieces = others.map((child) => supersetOf(child, loosely).piece);
   return allOf([anyOf(titled as MatchPiece[]), ...pieces.filter((piece) => piece !== null)]);
 }
 

@@ -26,7 +26,7 @@ export function splitRelated(query: Query): { related: RelatedNode | null; rest:
   return { related, rest: rest ? { root: rest } : null };
 }
 
-interface RelatedSites {
+export interface RelatedSites {
   /** Domains by how related they are to the site of this host, above 0 and at most 1. The site itself is left out. */
   findRelated: (host: string) => Map<number, number>;
   /** The page that stands for each site: its home page, else the one with the highest PA. */

@@ -1,20 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Query } from '@linklode/query-language';
-import { inReadTransaction } from '../store/read-transaction.ts';
-import { createSealedReader } from '../store/sealed-pages.ts';
 import { bestFirst, type Weighing } from './best-first.ts';
 import { findCandidates, SEARCH_LIMITS, type Candidates, type SearchLimits } from './candidates.ts';
-import { compileQuery } from './compile-query.ts';
-import { createHostExclusions } from './exclusions.ts';
-import { createMatchReader } from './match-reader.ts';
-import { createPageCheck } from './page-checks.ts';
-import { createFigureSource, type PageFigures } from './page-figures.ts';
+import type { PageFigures } from './page-figures.ts';
 import { rankedOrder } from './ranked-order.ts';
-import { createRelatedSites, splitRelated } from './related-sites.ts';
+import { splitRelated } from './related-sites.ts';
 import { scoreOf } from './relevance.ts';
 import { dealPages } from './result-pages.ts';
-import { createRowReader, type SearchRow } from './result-rows.ts';
-import { createTextWeigher, createWordClasses } from './text-weigher.ts';
+import type { SearchRow } from './result-rows.ts';
+import { createFileSource, type SearchSource } from './search-source.ts';
+import { createTextWeigher } from './text-weigher.ts';
 
 export interface SearchRequest {
   query: Query;
@@ -40,28 +35,24 @@ export interface SearchAnswer {
 const RELATED_SHARE = 0.8;
 
 /**
- * Searches over one connection. Statements and the figures of pages are kept from one search to the next.
+ * Searches over one connection.
  *
  * @param limits only for tests, which have no ten thousand pages.
  */
 export function createSearcher(
   db: DatabaseSync,
+  limits?: SearchLimits,
+): (request: SearchRequest) => SearchAnswer {
+  return createSearcherOf(createFileSource(db), limits);
+}
+
+/** Searches in whatever keeps the pages. */
+export function createSearcherOf(
+  source: SearchSource,
   limits: SearchLimits = SEARCH_LIMITS,
 ): (request: SearchRequest) => SearchAnswer {
-  const figureSource = createFigureSource(db);
-  const readMatches = createMatchReader(db);
-  const checkPages = createPageCheck(db);
-  const exclusions = createHostExclusions(db);
-  const relatedSites = createRelatedSites(db);
-  const classOf = createWordClasses(db);
-  const weighText = createTextWeigher(db, classOf);
-  const readSealed = createSealedReader(db);
-  const readRows = createRowReader(db);
-  const findUrls = db.prepare(`
-    SELECT p.id, u.url FROM json_each(?) j CROSS JOIN pages p ON p.id = j.value CROSS JOIN urls u ON u.id = p.url_id`);
-  findUrls.setReturnArrays(true);
-  const urlsOf = (ids: readonly number[]) =>
-    new Map(findUrls.all(JSON.stringify(ids)) as unknown as [number, string][]);
+  const { figureSource, exclusions, relatedSites, urlsOf, readRows, matchingAmong } = source;
+  const weighText = createTextWeigher(source.headOf, source.classOf);
 
   function weighingOf(query: Query | null, figures: PageFigures): Weighing {
     const textsOf = query === null ? null : weighText(query);
@@ -77,12 +68,7 @@ export function createSearcher(
     const figures = figureSource();
     const { related, rest } = splitRelated(query);
     if (related !== null) return answerRelated(request, related.host, rest, figures);
-    const candidates = findCandidates(
-      { db, readMatches, checkPages, exclusions, limits, classOf, ...readSealed() },
-      figures,
-      query,
-      request.exclude,
-    );
+    const candidates = findCandidates(source, limits, figures, query, request.exclude);
     const { ids, total } = count(candidates, figures, limits.counted);
     if (ids !== null) candidates.keep(ids);
     const order = limited(bestFirst(candidates, ids, weighingOf(query, figures)), limits.counted);
@@ -136,16 +122,7 @@ export function createSearcher(
     return deal(request, { order: order.values(), ...counted }, figures);
   }
 
-  function matchingAmong(query: Query, ids: readonly number[]): Set<number> {
-    const compiled = compileQuery(db, query);
-    const statement = db.prepare(
-      `SELECT id FROM (${compiled.sql}) WHERE id IN (SELECT value FROM json_each(?))`,
-    );
-    const rows = statement.all(...compiled.parameters, JSON.stringify(ids));
-    return new Set(rows.map((row) => Number(row['id'])));
-  }
-
-  return (request) => inReadTransaction(db, () => answer(request));
+  return (request) => source.onOneState(() => answer(request));
 }
 
 interface Ordered {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Query } from '@linklode/query-language';
-import { unpackHead } from '../store/page-head.ts';
+import type { PageHead } from '../store/page-head.ts';
 import { createTextWorth, type WordClasses } from './text-places.ts';
 
 /** The worth of pages' texts for a query, between 0 and 1; null for a query that asks for no words. */
@@ -14,15 +14,17 @@ export function createWordClasses(db: DatabaseSync): WordClasses {
   };
 }
 
-export function createTextWeigher(db: DatabaseSync, classOf: WordClasses): TextWeigher {
-  const findHead = db.prepare('SELECT words FROM heads WHERE page_id = ?');
+export function createTextWeigher(
+  headOf: (id: number) => PageHead | null,
+  classOf: WordClasses,
+): TextWeigher {
   return (query) => {
     const worth = createTextWorth(query, classOf);
     if (worth === null) return null;
     return (ids) =>
       Float64Array.from(ids, (id) => {
-        const words = findHead.get(id)?.['words'];
-        return words instanceof Uint8Array ? worth(unpackHead(words)) : 0;
+        const head = headOf(id);
+        return head === null ? 0 : worth(head);
       });
   };
 }

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 /** The meta entry for the last page of those whose ids are in the order of standing. */
 export const SEALED = 'sealed';
 
-interface SealedPages {
+export interface SealedPages {
   /** Pages up to here are in the order of standing; 0 where none are. */
   sealed: number;
   /** The highest id of a page; 0 where there is none. */

@@ -1,0 +1,83 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Query } from '@linklode/query-language';
+import { unpackHead, type PageHead } from '../store/page-head.ts';
+import { inReadTransaction } from '../store/read-transaction.ts';
+import { createSealedReader, type SealedPages } from '../store/sealed-pages.ts';
+import { compileQuery } from './compile-query.ts';
+import { createHostExclusions, type HostExclusions } from './exclusions.ts';
+import { createMatchReader, type MatchReader } from './match-reader.ts';
+import { createPageCheck, type PageCheck } from './page-checks.ts';
+import { createFigureSource, type PageFigures } from './page-figures.ts';
+import { planSearch, type SearchPlan } from './plan-search.ts';
+import { createRelatedSites, type RelatedSites } from './related-sites.ts';
+import { createRowReader, type SearchRow } from './result-rows.ts';
+import type { WordClasses } from './text-places.ts';
+import { createWordClasses } from './text-weigher.ts';
+
+/**
+ * What a search reads of an index, whatever keeps the pages: what decides the order of results asks nothing else, so it is
+ * the same in every engine. Ids of pages are numbers, ascending in the order of standing up to `sealed`.
+ */
+export interface SearchSource {
+  /** Figures as they are now; ask anew for each search. */
+  figureSource: () => PageFigures;
+  /** How the query is answered best first; its expressions are what `readMatches` takes. */
+  planOf: (query: Query) => SearchPlan;
+  readMatches: MatchReader;
+  /** Every page that matches, ascending; asked for where the plan's expressions do not say all. */
+  findAll: (query: Query) => number[];
+  /** Those of the pages that match. */
+  matchingAmong: (query: Query, ids: readonly number[]) => Set<number>;
+  checkPages: (conditions: SearchPlan['checks']) => PageCheck;
+  exclusions: HostExclusions;
+  relatedSites: RelatedSites;
+  classOf: WordClasses;
+  /** Null for a page of which none is kept. */
+  headOf: (id: number) => PageHead | null;
+  urlsOf: (ids: readonly number[]) => Map<number, string>;
+  readSealed: () => SealedPages;
+  readRows: (ids: readonly number[], query: Query) => SearchRow[];
+  /** Runs `search` on one state of the index. */
+  onOneState: <T>(search: () => T) => T;
+}
+
+/** The index file behind a connection. Statements and figures are kept from one search to the next. */
+export function createFileSource(db: DatabaseSync): SearchSource {
+  const classOf = createWordClasses(db);
+  const findHead = db.prepare('SELECT words FROM heads WHERE page_id = ?');
+  const findUrls = db.prepare(`
+    SELECT p.id, u.url FROM json_each(?) j CROSS JOIN pages p ON p.id = j.value CROSS JOIN urls u ON u.id = p.url_id`);
+  findUrls.setReturnArrays(true);
+  const idsOf = (sql: string, parameters: readonly (string | number)[]): number[] => {
+    const row = db
+      .prepare(`SELECT json_group_array(id) AS ids FROM (SELECT id FROM (${sql}) ORDER BY id)`)
+      .get(...parameters);
+    return JSON.parse(String(row?.['ids'])) as number[];
+  };
+  return {
+    figureSource: createFigureSource(db),
+    planOf: (query) => planSearch(query, classOf),
+    readMatches: createMatchReader(db),
+    findAll(query) {
+      const { sql, parameters } = compileQuery(db, query);
+      return idsOf(sql, parameters);
+    },
+    matchingAmong(query, ids) {
+      const { sql, parameters } = compileQuery(db, query);
+      const among = `SELECT id FROM (${sql}) WHERE id IN (SELECT value FROM json_each(?))`;
+      return new Set(idsOf(among, [...parameters, JSON.stringify(ids)]));
+    },
+    checkPages: createPageCheck(db),
+    exclusions: createHostExclusions(db),
+    relatedSites: createRelatedSites(db),
+    classOf,
+    headOf(id) {
+      const words = findHead.get(id)?.['words'];
+      return words instanceof Uint8Array ? unpackHead(words) : null;
+    },
+    urlsOf: (ids) => new Map(findUrls.all(JSON.stringify(ids)) as unknown as [number, string][]),
+    readSealed: createSealedReader(db),
+    readRows: createRowReader(db),
+    onOneState: (search) => inReadTransaction(db, search),
+  };
+}
