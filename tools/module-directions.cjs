@@ -7,6 +7,7 @@ module.exports = {
   history: ['search'],
   metrics: [],
   payments: ['credits'],
+  projects: [],
   prospects: [],
   search: ['credits', 'metrics'],
 };

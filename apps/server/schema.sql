@@ -31,6 +31,19 @@ TABLE backup_record
   backup_record_pkey: PRIMARY KEY (taken_at)
   backup_record_row_count_check: CHECK ((row_count >= 0))
 
+TABLE blocked_site
+  account_id uuid NOT NULL
+  project_id uuid
+  host text NOT NULL
+  import_id uuid
+  added_at timestamp with time zone NOT NULL DEFAULT clock_timestamp()
+  blocked_site_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  blocked_site_account_id_project_id_host_key: UNIQUE NULLS NOT DISTINCT (account_id, project_id, host)
+  blocked_site_import_id_fkey: FOREIGN KEY (import_id) REFERENCES site_import(id) ON DELETE SET NULL
+  blocked_site_project_id_fkey: FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  CREATE INDEX blocked_site_import ON public.blocked_site USING btree (import_id) WHERE (import_id IS NOT NULL)
+  CREATE INDEX blocked_site_of_project ON public.blocked_site USING btree (project_id) WHERE (project_id IS NOT NULL)
+
 TABLE bulk_check
   id uuid NOT NULL DEFAULT gen_random_uuid()
   account_id uuid NOT NULL
@@ -374,6 +387,40 @@ TABLE payment_return
   payment_return_state_check: CHECK ((state = ANY (ARRAY['open'::text, 'failed'::text, 'done'::text])))
   CREATE INDEX payment_return_of_payment ON public.payment_return USING btree (payment_id)
 
+TABLE project
+  id uuid NOT NULL DEFAULT gen_random_uuid()
+  account_id uuid NOT NULL
+  name text NOT NULL
+  created_at timestamp with time zone NOT NULL DEFAULT now()
+  project_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  project_name_check: CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+  project_pkey: PRIMARY KEY (id)
+  CREATE UNIQUE INDEX project_name ON public.project USING btree (account_id, lower(name))
+
+TABLE project_site
+  project_id uuid NOT NULL
+  site text NOT NULL
+  state text NOT NULL DEFAULT 'new'::text
+  reason text NOT NULL DEFAULT ''::text
+  note text NOT NULL DEFAULT ''::text
+  tags text[] NOT NULL DEFAULT '{}'::text[]
+  title text
+  url text
+  da smallint
+  found_by text
+  came_by text NOT NULL
+  import_id uuid
+  added_at timestamp with time zone NOT NULL DEFAULT clock_timestamp()
+  changed_at timestamp with time zone
+  project_site_came_by_check: CHECK ((came_by = ANY (ARRAY['search'::text, 'import'::text, 'hand'::text, 'order'::text])))
+  project_site_import_id_fkey: FOREIGN KEY (import_id) REFERENCES site_import(id) ON DELETE SET NULL
+  project_site_pkey: PRIMARY KEY (project_id, site)
+  project_site_project_id_fkey: FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  project_site_state_check: CHECK ((state = ANY (ARRAY['new'::text, 'contacted'::text, 'replied'::text, 'won'::text, 'skipped'::text])))
+  CREATE INDEX project_site_da ON public.project_site USING btree (project_id, COALESCE((da)::integer, '-1'::integer) DESC, site DESC)
+  CREATE INDEX project_site_import ON public.project_site USING btree (import_id) WHERE (import_id IS NOT NULL)
+  CREATE INDEX project_site_newest ON public.project_site USING btree (project_id, added_at DESC, site DESC)
+
 TABLE prospect_allowance
   account_id uuid NOT NULL
   began_at timestamp with time zone NOT NULL DEFAULT now()
@@ -449,6 +496,31 @@ TABLE signup_grant
   subject_hash bytea NOT NULL
   granted_at timestamp with time zone NOT NULL DEFAULT now()
   signup_grant_pkey: PRIMARY KEY (subject_hash)
+
+TABLE site_import
+  id uuid NOT NULL DEFAULT gen_random_uuid()
+  account_id uuid NOT NULL
+  project_id uuid
+  list text NOT NULL
+  file text NOT NULL
+  column_name text NOT NULL
+  row_count integer NOT NULL DEFAULT 0
+  added integer NOT NULL DEFAULT 0
+  known integer NOT NULL DEFAULT 0
+  repeated integer NOT NULL DEFAULT 0
+  refused integer NOT NULL DEFAULT 0
+  refused_rows jsonb NOT NULL DEFAULT '[]'::jsonb
+  created_at timestamp with time zone NOT NULL DEFAULT now()
+  undone_at timestamp with time zone
+  site_import_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  site_import_check: CHECK (((list = 'blocked'::text) OR (project_id IS NOT NULL)))
+  site_import_check1: CHECK ((row_count = (((added + known) + repeated) + refused)))
+  site_import_list_check: CHECK ((list = ANY (ARRAY['sites'::text, 'blocked'::text])))
+  site_import_pkey: PRIMARY KEY (id)
+  site_import_project_id_fkey: FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  CREATE INDEX site_import_age ON public.site_import USING btree (created_at)
+  CREATE INDEX site_import_of_account ON public.site_import USING btree (account_id, created_at DESC)
+  CREATE INDEX site_import_of_project ON public.site_import USING btree (project_id)
 
 TABLE suspended_session
   token_hash bytea NOT NULL

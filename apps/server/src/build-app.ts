@@ -20,6 +20,7 @@ import {
   type PaymentGateway,
   type PaymentsService,
 } from './modules/payments/index.ts';
+import { findHiddenSites, projectRoutes, siteListRoutes } from './modules/projects/index.ts';
 import { createProspects, prospectsRoutes, type ProspectFinder } from './modules/prospects/index.ts';
 import {
   createSearch,
@@ -85,6 +86,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     metrics: parts.metrics,
     searchesPerDay: config.searchesPerDay,
     freeRepeatDays: config.freeRepeatDays,
+    findHidden: findHiddenSites,
   });
 
   servePublic(api, getHealth, () => {
@@ -119,6 +121,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   creditRoutes(api, db, auth, findSearchDetails);
   searchRoutes(api, search, auth, keyed);
   historyRoutes(api, db, auth);
+  projectRoutes(api, db, auth);
+  siteListRoutes(api, db, auth);
   bulkRoutes(
     api,
     createBulk({ db, metrics: parts.metrics, freeRepeatDays: config.freeRepeatDays }),

@@ -3,6 +3,7 @@ import type { AuthService } from './modules/auth/index.ts';
 import { tellChecks } from './modules/bulk/index.ts';
 import { tellCreditHistory } from './modules/credits/index.ts';
 import { listOrdersOf } from './modules/payments/index.ts';
+import { tellBlockedSites, tellProjects } from './modules/projects/index.ts';
 import { findSearchDetails, listDeliveredResults } from './modules/search/index.ts';
 
 /** Beyond what anybody can have: 200 searches a day for thirteen years. */
@@ -18,6 +19,8 @@ export function keptElsewhere(auth: Pick<AuthService, 'listSessions'>): KeptElse
       const results = await listDeliveredResults(db, accountId);
       return results.map((one) => ({ ...one, created_at: one.created_at.toISOString() }));
     },
+    projects: tellProjects,
+    blockedSites: tellBlockedSites,
     bulkChecks: (db, accountId) => tellChecks(db, accountId, ALL_ENTRIES),
     async payments(db, accountId) {
       const orders = await listOrdersOf(db, accountId);

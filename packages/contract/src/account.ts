@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BulkCheck } from './bulk.ts';
 import { CreditEntry } from './credits.ts';
 import { HistoryEntry } from './history.ts';
+import { ProjectSite } from './projects.ts';
 import { route } from './route.ts';
 import { askedText, toldText } from './text.ts';
 
@@ -48,7 +49,7 @@ export const endOtherSessions = route({
 });
 
 export const AccountExport = z.object({
-  format: z.literal('account-export/1').describe('Changes with the shape.'),
+  format: z.literal('account-export/2').describe('Changes with the shape.'),
   made_at: Time,
   account: z.object({
     id: z.uuid(),
@@ -81,6 +82,17 @@ export const AccountExport = z.object({
       }),
     )
     .describe('Every order, newest first. Card numbers are with the payment provider alone.'),
+  projects: z
+    .array(
+      z.object({
+        name: toldText(),
+        created_at: Time,
+        sites: z.array(ProjectSite),
+        blocked_sites: z.array(toldText()),
+      }),
+    )
+    .describe('Every project with its websites and its block list.'),
+  blocked_sites: z.array(toldText()).describe('The block list of the account.'),
 });
 export type AccountExport = z.infer<typeof AccountExport>;
 

@@ -6,6 +6,23 @@ export { checkBulk, listBulkChecks } from './bulk.ts';
 export { listCreditHistory } from './credits.ts';
 export { downloadHistory, listHistory } from './history.ts';
 export { createPaymentOrder, receivePaymentEvent, verifyPayment } from './payments.ts';
+export {
+  addProjectSites,
+  blockSites,
+  changeProjectSites,
+  createProject,
+  deleteProject,
+  downloadProject,
+  findInProjects,
+  importSites,
+  listBlockedSites,
+  listProjects,
+  listProjectSites,
+  removeProjectSites,
+  renameProject,
+  unblockSites,
+  undoImport,
+} from './projects.ts';
 export { listProspects } from './prospects.ts';
 export { runSearch, runSmartSearch } from './search.ts';
 export { getApiDescription, getHealth, getReadiness } from './system.ts';

@@ -9,6 +9,7 @@ export * from './page-policies.ts';
 export * from './payments.ts';
 export * from './problem.ts';
 export * from './product.ts';
+export * from './projects.ts';
 export * from './prospects.ts';
 export * from './route.ts';
 export * from './search.ts';

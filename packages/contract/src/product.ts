@@ -70,3 +70,12 @@ export const MATCH_PLACE_NAMES = {
 
 /** Of so many searches one call brings what they delivered. */
 export const MAX_HISTORY_SEARCHES = 500;
+
+/** Where a website of a project stands. */
+export const SITE_STATES = ['new', 'contacted', 'replied', 'won', 'skipped'] as const;
+export const MAX_PROJECTS = 100;
+/** In one project; and on one block list. */
+export const MAX_PROJECT_SITES = 10_000;
+export const MAX_BLOCKED_SITES = 10_000;
+/** Lists go over in parts of so many. */
+export const MAX_SITES_PER_CALL = 1_000;

@@ -53,6 +53,21 @@ const INVALID_EXCLUSIONS = 'The excluded sites must be a list of domains.';
 /** A page as the document tells it. What is none is refused by the search module, in the specification's words and order. */
 const PAGE = { type: 'integer', minimum: 1, maximum: MAX_PAGES, default: 1 } as const;
 
+/** A search for a project leaves out what the project has, and what its block list and that of the account name. */
+const ForProject = {
+  project: z.uuid().optional(),
+  /** `hidden.at` of the first page: what was put into the project since does not shift the pages behind it. */
+  hidden_at: z.iso.datetime().regex(/^20/).optional(),
+};
+
+/** What was left out because the account has it or blocks it; nothing of it was charged. */
+export const Hidden = z.object({
+  sites: z.int().min(0),
+  /** `hidden_at` of the following pages: UTC, ISO 8601, in microseconds. */
+  at: toldText(),
+});
+export type Hidden = z.infer<typeof Hidden>;
+
 /** What is wrong with a text is told by the search module, in the order that docs/decisions gives. */
 export const SearchRequest = z.object({
   query: askedText(INVALID_QUERY),
@@ -61,6 +76,7 @@ export const SearchRequest = z.object({
     .default([])
     .meta({ maxItems: MAX_EXCLUSIONS_PER_CALL }),
   page: z.custom<number>().optional().meta(PAGE),
+  ...ForProject,
 });
 export type SearchRequest = z.input<typeof SearchRequest>;
 
@@ -76,6 +92,8 @@ export const SearchResponse = z.object({
   cached: z.boolean(),
   /** Credits taken for this answer. */
   charged: z.int().min(0),
+  /** Left out where nothing is hidden: no project was named, and the account blocks no site. */
+  hidden: Hidden.optional(),
 });
 export type SearchResponse = z.infer<typeof SearchResponse>;
 
@@ -113,6 +131,7 @@ const SmartSearchQuery = z.object({
     .union([askedText(INVALID_EXCLUSIONS), z.array(askedText(INVALID_EXCLUSIONS))], INVALID_EXCLUSIONS)
     .optional(),
   page: z.custom<number>().optional().meta(PAGE),
+  ...ForProject,
 });
 
 export const SmartSearchResponse = z.object({
@@ -122,6 +141,7 @@ export const SmartSearchResponse = z.object({
   credits_left: z.int().min(0),
   cached: z.boolean(),
   charged: z.int().min(0),
+  hidden: Hidden.optional(),
 });
 export type SmartSearchResponse = z.infer<typeof SmartSearchResponse>;
 

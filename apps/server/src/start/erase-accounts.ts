@@ -3,6 +3,7 @@ import { eraseAccount, listAccountsDueForErasure } from '../modules/accounts/ind
 import { endSessionsOf } from '../modules/auth/index.ts';
 import { eraseChargedRowsOf, eraseCreditDetails } from '../modules/credits/index.ts';
 import { eraseBulkRowsOf } from '../modules/bulk/index.ts';
+import { eraseProjectsOf } from '../modules/projects/index.ts';
 import { eraseSearchesOf } from '../modules/search/index.ts';
 import { eraseKeyedAnswersOf } from '../platform/http/keyed-answers.repo.ts';
 import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
@@ -11,7 +12,7 @@ import { eraseDeedWords } from '../platform/operator-log.repo.ts';
 const AT_ONCE = 100;
 
 /**
- * Erases who closed their account longer than the grace period ago: name, address, Google's number, queries and results.
+ * Erases who closed their account longer than the grace period ago: name, address, Google's number, queries and results, projects.
  * Entries of the ledger and payments stay, without a person. Answers how many accounts were erased.
  */
 export async function eraseClosedAccounts(db: DatabasePool): Promise<number> {
@@ -23,6 +24,7 @@ export async function eraseClosedAccounts(db: DatabasePool): Promise<number> {
       await endSessionsOf(tx, id);
       await eraseSearchesOf(tx, id);
       await eraseBulkRowsOf(tx, id);
+      await eraseProjectsOf(tx, id);
       await eraseKeyedAnswersOf(tx, id);
       await eraseChargedRowsOf(tx, id);
       await eraseCreditDetails(tx, id);

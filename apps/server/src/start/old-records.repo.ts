@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dropOldGrantCounts } from '../modules/auth/index.ts';
 import { dropOldAudits } from '../modules/credits/index.ts';
+import { dropOldImports } from '../modules/projects/index.ts';
 import { dropOldAllowances } from '../modules/prospects/index.ts';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
 import type { Database } from '../platform/database/open-database.ts';
@@ -32,4 +33,5 @@ export async function deleteOldRecords(db: Database, stop?: AbortSignal): Promis
   await dropOldRequestCounts(db, stop);
   await dropOldGrantCounts(db, stop);
   await dropOldAllowances(db, stop);
+  await dropOldImports(db, stop);
 }

@@ -1,4 +1,5 @@
 import { GRACE_DAYS, HISTORY_DAYS } from '@linklode/contract';
+import { IMPORT_DAYS } from '../modules/projects/index.ts';
 import { RECORD_DAYS, STATISTICS_DAYS } from './old-records.repo.ts';
 
 interface TableRetention {
@@ -73,6 +74,14 @@ export const RETENTION: readonly TableRetention[] = [
   { table: 'address_key', kept: 'two days', job: RECORDS_JOB },
   { table: 'prospect_allowance', kept: 'a day after the last look-up', job: RECORDS_JOB },
   { table: 'prospect_removal', kept: 'for good: whoever asked not to appear does not come back', job: null },
+  { table: 'project', kept: `until the person deletes it; ${ERASED}`, job: ERASURE_JOB },
+  { table: 'project_site', kept: `until the person takes it out; ${ERASED}`, job: ERASURE_JOB },
+  { table: 'blocked_site', kept: `until the person takes it off; ${ERASED}`, job: ERASURE_JOB },
+  {
+    table: 'site_import',
+    kept: `${IMPORT_DAYS} days: how many rows of which file were taken, and the refused ones`,
+    job: RECORDS_JOB,
+  },
   { table: 'payment_order', kept: 'for good: tax and accounting law', job: null },
   { table: 'payment', kept: 'for good: tax and accounting law', job: null },
   { table: 'payment_return', kept: 'for good: tax and accounting law', job: null },

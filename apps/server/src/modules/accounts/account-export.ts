@@ -11,6 +11,8 @@ export interface KeptElsewhere {
   readonly creditHistory: (db: Database, accountId: string) => Promise<AccountExport['credit_history']>;
   readonly searches: (db: Database, accountId: string) => Promise<AccountExport['searches']>;
   readonly bulkChecks: (db: Database, accountId: string) => Promise<AccountExport['bulk_checks']>;
+  readonly projects: (db: Database, accountId: string) => Promise<AccountExport['projects']>;
+  readonly blockedSites: (db: Database, accountId: string) => Promise<AccountExport['blocked_sites']>;
   readonly payments: (db: Database, accountId: string) => Promise<AccountExport['payments']>;
 }
 
@@ -33,7 +35,7 @@ export function makeAccountExport(
       if (account === null) throw new AppError(401, 'unauthenticated', 'Please sign in again.');
       const { id, email, name, created_at, issuer, subject } = account;
       return {
-        format: 'account-export/1',
+        format: 'account-export/2',
         made_at: new Date().toISOString(),
         account: {
           id,
@@ -48,6 +50,8 @@ export function makeAccountExport(
         searches: await kept.searches(tx, accountId),
         bulk_checks: await kept.bulkChecks(tx, accountId),
         payments: await kept.payments(tx, accountId),
+        projects: await kept.projects(tx, accountId),
+        blocked_sites: await kept.blockedSites(tx, accountId),
       };
     });
 }

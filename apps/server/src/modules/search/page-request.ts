@@ -3,6 +3,7 @@ import { readInputs, SmartInputError, type Filter, type Inputs } from '@linklode
 import { AppError } from '../../platform/app-error.ts';
 import { digestOf } from './answer-cache.ts';
 import { normaliseExclusions } from './exclusions.ts';
+import type { HideRequest } from './hidden-sites.ts';
 import type { SearchKey } from './search.repo.ts';
 
 export interface SearchInput {
@@ -10,6 +11,7 @@ export interface SearchInput {
   readonly query: unknown;
   readonly exclude: readonly string[];
   readonly page?: unknown;
+  readonly hide?: HideRequest;
 }
 
 export interface SmartInput {
@@ -20,6 +22,7 @@ export interface SmartInput {
   readonly query: string;
   readonly exclude: readonly string[];
   readonly page: unknown;
+  readonly hide?: HideRequest;
 }
 
 interface AskedPage {
@@ -33,6 +36,17 @@ interface AskedPage {
 export type PageRequest =
   | (AskedPage & { readonly mode: 'normal'; readonly query: Query })
   | (AskedPage & { readonly mode: 'smart'; readonly filter: Filter });
+
+/** The same page without hidden hosts: another set of exclusions is another search. */
+export function withHidden<Request extends PageRequest>(
+  request: Request,
+  hosts: readonly string[] = [],
+): Request {
+  if (hosts.length === 0) return request;
+  const exclude = [...new Set([...request.exclude, ...hosts])].toSorted();
+  const fingerprint = digestOf([request.key.fingerprint.toString('hex'), 'hidden', hosts]);
+  return { ...request, exclude, key: { ...request.key, fingerprint } };
+}
 
 /** Throws AppError with the specification's texts. */
 export function readSearch(input: SearchInput): PageRequest {

@@ -18,7 +18,8 @@ export function searchRoutes(
     sessions,
     async ({ body, session }) => {
       try {
-        return await search.search({ accountId: session.accountId, ...body });
+        const { project, hidden_at: at, ...asked } = body;
+        return await search.search({ accountId: session.accountId, ...asked, hide: { project, at } });
       } catch (error) {
         throw withoutCreditWord(error);
       }
@@ -38,6 +39,7 @@ export function searchRoutes(
           query: text,
           exclude: typeof exclude === 'string' ? [exclude] : exclude,
           page: asNumber(page),
+          hide: { project: query.project, at: query.hidden_at },
         });
       } catch (error) {
         throw withoutCreditWord(error);

@@ -11,10 +11,18 @@ import type { DatabasePool } from '../../platform/database/open-database.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import type { AnswerSources } from './answer-page.ts';
 import { deliverPage, type DeliveryRules } from './deliver-page.ts';
-import { readSearch, readSmartSearch, type SearchInput, type SmartInput } from './page-request.ts';
+import { findHidden, tellHidden, type FindHidden } from './hidden-sites.ts';
+import {
+  readSearch,
+  readSmartSearch,
+  withHidden,
+  type SearchInput,
+  type SmartInput,
+} from './page-request.ts';
 
 interface SearchDependencies extends DeliveryRules, Omit<AnswerSources, 'cache'> {
   readonly db: DatabasePool;
+  readonly findHidden: FindHidden;
 }
 
 export interface SearchService {
@@ -30,10 +38,14 @@ export function createSearch(parts: SearchDependencies): SearchService {
   return {
     search: (input) =>
       measured('normal', async () => {
-        const { more, ...delivered } = await deliverPage(db, readSearch(input), sources, parts);
+        const asked = readSearch(input);
+        const hidden = await findHidden(parts, input);
+        const request = withHidden(asked, hidden.hosts);
+        const { more, ...delivered } = await deliverPage(db, request, sources, parts);
         const { total } = delivered;
         return {
           ...delivered,
+          ...tellHidden(hidden, input),
           ...(more === null ? {} : { more }),
           ...(total !== null && total >= TOTAL_COUNTED_MOST
             ? { total: TOTAL_COUNTED_MOST, total_is: 'at_least' as const }
@@ -42,11 +54,14 @@ export function createSearch(parts: SearchDependencies): SearchService {
       }),
     smart: (input) =>
       measured('smart', async () => {
-        const request = readSmartSearch(input);
+        const asked = readSmartSearch(input);
+        const hidden = await findHidden(parts, input);
+        const request = withHidden(asked, hidden.hosts);
         const { total, more: _, ...delivered } = await deliverPage(db, request, sources, parts);
         const { page } = request.key;
         return {
           ...delivered,
+          ...tellHidden(hidden, input),
           has_next: page < MAX_PAGES && (total ?? 0) > page * RESULTS_PER_PAGE,
           has_prev: page > 1,
         };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defuseFormula, toCsv, toTabSeparated } from './csv.ts';
+import { defuseFormula, toCsv, toTabSeparated } from '../src/csv.ts';
 
 describe('toCsv', () => {
   it('writes a byte order mark, commas, and CRLF after each row', () => {

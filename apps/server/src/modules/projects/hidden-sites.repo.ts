@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Database } from '../../platform/database/open-database.ts';
+import { rowsOf } from '../../platform/database/rows-of.ts';
+
+/** What a search leaves out because the account has it or blocks it. */
+export interface HiddenSites {
+  /** Each stands for itself and all below it; sorted, without doubles. */
+  readonly hosts: readonly string[];
+  /** As of when, in microseconds: UTC, ISO 8601. */
+  readonly at: string;
+}
+
+/**
+ * The block list of the account and, for a project, its block list and its websites: as of `at`, where that is given, so
+ * that the pages of one search leave out the same. Null where the account has no such project.
+ */
+export async function findHiddenSites(
+  db: Database,
+  accountId: string,
+  projectId: string | null,
+  at: string | null,
+): Promise<HiddenSites | null> {
+  const row = await rowsOf({ is_there: z.boolean(), at: z.string(), hosts: z.array(z.string()) })`
+    SELECT ${projectId}::uuid IS NULL OR EXISTS (
+        SELECT FROM project WHERE id = ${projectId} AND account_id = ${accountId}) AS is_there,
+      to_char(asked.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
+      ARRAY(SELECT host FROM blocked_site WHERE account_id = ${accountId} AND project_id IS NULL AND added_at <= asked.at
+        UNION SELECT host FROM blocked_site WHERE account_id = ${accountId} AND project_id = ${projectId}
+          AND added_at <= asked.at
+        UNION SELECT s.site FROM project_site s JOIN project p ON p.id = s.project_id
+          WHERE p.id = ${projectId} AND p.account_id = ${accountId} AND s.added_at <= asked.at ORDER BY 1) AS hosts
+    FROM (SELECT coalesce(${at}::timestamptz, clock_timestamp()) AS at) asked`.get(db);
+  return row.is_there ? { hosts: row.hosts, at: row.at } : null;
+}

@@ -1,0 +1,172 @@
+import { ProjectSite, type SitePlace, type SiteSort, type SiteState } from '@linklode/contract';
+import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { isoTime } from '../../platform/database/iso-time.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { rowsOf } from '../../platform/database/rows-of.ts';
+
+/** What is known of a website that comes into a project. */
+export interface NewProjectSite {
+  readonly site: string;
+  readonly title?: string | null;
+  readonly url?: string | null;
+  readonly da?: number | null;
+}
+
+export interface Arrival {
+  readonly state: SiteState;
+  readonly cameBy: ProjectSite['came_by'];
+  readonly foundBy: string | null;
+  readonly importId: string | null;
+}
+
+/** Answers the sites that were added; those that are there stay as they are. */
+export async function insertProjectSites(
+  tx: Database,
+  projectId: string,
+  sites: readonly NewProjectSite[],
+  { state, cameBy, foundBy, importId }: Arrival,
+): Promise<string[]> {
+  const rows = sites.map(({ site, title = null, url = null, da = null }) => ({ site, title, url, da }));
+  const added = await rowsOf({ site: z.string() })`
+    INSERT INTO project_site (project_id, site, title, url, da, state, came_by, found_by, import_id)
+    SELECT ${projectId}::uuid, r.site, r.title, r.url, r.da, ${state}, ${cameBy}, ${foundBy}, ${importId}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(site text, title text, url text, da smallint)
+    ON CONFLICT (project_id, site) DO NOTHING RETURNING site`.list(tx);
+  return added.map(({ site }) => site);
+}
+
+export async function countProjectSites(tx: Database, projectId: string): Promise<number> {
+  const { n } = await rowsOf({ n: z.number() })`
+    SELECT count(*) AS n FROM project_site WHERE project_id = ${projectId}`.get(tx);
+  return n;
+}
+
+interface SiteFilter {
+  readonly state?: SiteState | undefined;
+  readonly tag?: string | undefined;
+  readonly find?: string | undefined;
+}
+
+const SITE = sql`site, state, reason, note, tags, title, url, da, found_by, came_by,
+  ${isoTime(sql.ref('added_at'))} AS added_at, ${isoTime(sql`coalesce(changed_at, added_at)`)} AS changed_at`;
+
+function matching(projectId: string, { state, tag, find = '' }: SiteFilter): RawBuilder<unknown> {
+  const words = find.trim().toLowerCase();
+  return sql`project_id = ${projectId}
+    ${state === undefined ? sql`` : sql`AND state = ${state}`}
+    ${tag === undefined ? sql`` : sql`AND ${tag} = ANY(tags)`}
+    ${words === '' ? sql`` : sql`AND strpos(lower(concat_ws(E'\\n', site, title, note, reason, array_to_string(tags, E'\\n'))), ${words}) > 0`}`;
+}
+
+/** How a list is sorted, and what of a row says where it stands: microseconds, DA or nothing. */
+const SORTS: Readonly<Record<SiteSort, { value: RawBuilder<unknown>; order: RawBuilder<unknown> }>> = {
+  newest: {
+    value: sql`(extract(epoch FROM added_at) * 1000000)::bigint`,
+    // The column and not what is told of it, which is cut to milliseconds.
+    order: sql`project_site.added_at DESC, site DESC`,
+  },
+  da: { value: sql`coalesce(da, -1)`, order: sql`coalesce(da, -1) DESC, site DESC` },
+  site: { value: sql`0`, order: sql`site` },
+};
+
+function behind(sort: SiteSort, place: SitePlace | null): RawBuilder<unknown> {
+  if (place === null) return sql`true`;
+  const { value, site } = place;
+  if (sort === 'site') return sql`site > ${site}`;
+  if (sort === 'da') return sql`(coalesce(da, -1), site) < (${value}::bigint, ${site})`;
+  return sql`(project_site.added_at, site) < (to_timestamp(0) + ${value}::bigint * interval '1 microsecond', ${site})`;
+}
+
+/** So many websites of a project from a place on, and how many the filter leaves in all. */
+export async function pageProjectSites(
+  db: Database,
+  projectId: string,
+  filter: SiteFilter,
+  { sort, after, limit }: { sort: SiteSort; after: SitePlace | null; limit: number },
+): Promise<{ sites: ProjectSite[]; next: SitePlace | null; found: number }> {
+  const which = matching(projectId, filter);
+  const rows = await rowsOf(ProjectSite.extend({ place: z.number() }))`
+    SELECT ${SITE}, ${SORTS[sort].value} AS place FROM project_site
+    WHERE ${which} AND ${behind(sort, after)} ORDER BY ${SORTS[sort].order} LIMIT ${limit + 1}`.list(db);
+  const { found } = await rowsOf({ found: z.number() })`
+    SELECT count(*) AS found FROM project_site WHERE ${which}`.get(db);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    sites: page.map((row) => ProjectSite.parse(row)),
+    next: last === undefined || rows.length <= limit ? null : { value: last.place, site: last.site },
+    found,
+  };
+}
+
+/** Every website of a project, newest first. */
+export async function listAllProjectSites(db: Database, projectId: string): Promise<ProjectSite[]> {
+  return rowsOf(ProjectSite)`
+    SELECT ${SITE} FROM project_site WHERE project_id = ${projectId} ORDER BY project_site.added_at DESC, site DESC`.list(
+    db,
+  );
+}
+
+export async function listTags(db: Database, projectId: string): Promise<string[]> {
+  const found = await rowsOf({ tag: z.string() })`
+    SELECT DISTINCT unnest(tags) AS tag FROM project_site WHERE project_id = ${projectId} ORDER BY 1`.list(
+    db,
+  );
+  return found.map(({ tag }) => tag);
+}
+
+interface SiteChange {
+  readonly state?: SiteState | undefined;
+  readonly reason?: string | undefined;
+  readonly note?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+}
+
+/** Answers how many there were to change. A reason goes with `skipped` and ends with it. */
+export async function updateProjectSites(
+  tx: Database,
+  projectId: string,
+  sites: readonly string[],
+  { state, reason, note, tags }: SiteChange,
+): Promise<number> {
+  const changed = await sql`
+    UPDATE project_site SET changed_at = now(),
+      state = coalesce(${state ?? null}, state),
+      reason = CASE WHEN coalesce(${state ?? null}, state) = 'skipped' THEN coalesce(${reason ?? null}, reason) ELSE '' END,
+      note = coalesce(${note ?? null}, note),
+      tags = coalesce(${tags === undefined ? null : [...new Set(tags)]}::text[], tags)
+    WHERE project_id = ${projectId} AND site = ANY(${[...sites]}::text[]) RETURNING 1`.execute(tx);
+  return changed.rows.length;
+}
+
+export async function deleteProjectSites(
+  tx: Database,
+  projectId: string,
+  sites: readonly string[],
+): Promise<number> {
+  const gone = await sql`
+    DELETE FROM project_site WHERE project_id = ${projectId} AND site = ANY(${[...sites]}::text[]) RETURNING 1`.execute(
+    tx,
+  );
+  return gone.rows.length;
+}
+
+const Membership = z.object({
+  site: z.string(),
+  project: z.string(),
+  name: z.string(),
+  state: ProjectSite.shape.state,
+});
+
+/** In which projects of the account the sites are, the latest first. */
+export async function findMemberships(
+  db: Database,
+  accountId: string,
+  sites: readonly string[],
+): Promise<z.infer<typeof Membership>[]> {
+  return rowsOf(Membership)`
+    SELECT s.site, p.id AS project, p.name, s.state FROM project p JOIN project_site s ON s.project_id = p.id
+    WHERE p.account_id = ${accountId} AND s.site = ANY(${[...sites]}::text[])
+    ORDER BY s.added_at DESC, p.name`.list(db);
+}

@@ -1,0 +1,92 @@
+import { SITE_STATES, type Project, type SiteState } from '@linklode/contract';
+import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import { isoTime } from '../../platform/database/iso-time.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { rowsOf } from '../../platform/database/rows-of.ts';
+
+const ProjectRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  states: z.record(z.string(), z.number()).nullable(),
+  blocked: z.number(),
+});
+
+function toProject({ states, ...row }: z.infer<typeof ProjectRow>): Project {
+  const counts = SITE_STATES.map((state): [SiteState, number] => [state, states?.[state] ?? 0]);
+  return { ...row, states: Object.fromEntries(counts) as Record<SiteState, number> };
+}
+
+const projectsWhere = (condition: RawBuilder<unknown>) => rowsOf(ProjectRow)`
+  SELECT p.id, p.name, ${isoTime(sql.ref('p.created_at'))} AS created_at,
+    (SELECT json_object_agg(state, n) FROM
+      (SELECT state, count(*) AS n FROM project_site WHERE project_id = p.id GROUP BY state) counted) AS states,
+    (SELECT count(*) FROM blocked_site b WHERE b.account_id = p.account_id AND b.project_id = p.id) AS blocked
+  FROM project p WHERE ${condition} ORDER BY lower(p.name)`;
+
+/** By name. */
+export async function listProjectsOf(db: Database, accountId: string): Promise<Project[]> {
+  return (await projectsWhere(sql`p.account_id = ${accountId}`).list(db)).map(toProject);
+}
+
+/** Null where the account has no such project. */
+export async function findProject(db: Database, accountId: string, id: string): Promise<Project | null> {
+  const row = await projectsWhere(sql`p.account_id = ${accountId} AND p.id = ${id}`).find(db);
+  return row === null ? null : toProject(row);
+}
+
+/** Serialises what is put into a project, so that its limit is kept. False where the account has no such project. */
+export async function lockProject(tx: Database, accountId: string, id: string): Promise<boolean> {
+  const found = await sql`
+    SELECT 1 FROM project WHERE id = ${id} AND account_id = ${accountId} FOR UPDATE`.execute(tx);
+  return found.rows.length > 0;
+}
+
+/** Serialises what an account begins or blocks, until the transaction ends. */
+export async function lockListsOf(tx: Database, accountId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`lists of ${accountId}`}, 0))`.execute(tx);
+}
+
+export async function countProjects(tx: Database, accountId: string): Promise<number> {
+  const { n } = await rowsOf({ n: z.number() })`
+    SELECT count(*) AS n FROM project WHERE account_id = ${accountId}`.get(tx);
+  return n;
+}
+
+/** Null where the account has a project of this name. */
+export async function insertProject(tx: Database, accountId: string, name: string): Promise<string | null> {
+  const row = await rowsOf({ id: z.string() })`
+    INSERT INTO project (account_id, name) VALUES (${accountId}, ${name})
+    ON CONFLICT (account_id, lower(name)) DO NOTHING RETURNING id`.find(tx);
+  return row?.id ?? null;
+}
+
+/** `taken`: another project of the account is called so. */
+export async function setProjectName(
+  tx: Database,
+  accountId: string,
+  id: string,
+  name: string,
+): Promise<'done' | 'taken'> {
+  const taken = await sql`
+    SELECT 1 FROM project WHERE account_id = ${accountId} AND lower(name) = lower(${name}) AND id <> ${id}`.execute(
+    tx,
+  );
+  if (taken.rows.length > 0) return 'taken';
+  await sql`UPDATE project SET name = ${name} WHERE account_id = ${accountId} AND id = ${id}`.execute(tx);
+  return 'done';
+}
+
+export async function removeProject(db: Database, accountId: string, id: string): Promise<boolean> {
+  const gone = await sql`
+    DELETE FROM project WHERE account_id = ${accountId} AND id = ${id} RETURNING 1`.execute(db);
+  return gone.rows.length > 0;
+}
+
+/** All that a person kept, for good. */
+export async function eraseProjectsOf(tx: Database, accountId: string): Promise<void> {
+  await sql`DELETE FROM blocked_site WHERE account_id = ${accountId}`.execute(tx);
+  await sql`DELETE FROM project WHERE account_id = ${accountId}`.execute(tx);
+  await sql`DELETE FROM site_import WHERE account_id = ${accountId}`.execute(tx);
+}

@@ -1,0 +1,37 @@
+import { domainToASCII } from 'node:url';
+import { parse } from 'tldts';
+
+/** What somebody wrote as a site. */
+interface SiteName {
+  /** Lower-case, in punycode, without a leading "www.". */
+  readonly host: string;
+  /** The registrable domain; private suffixes count. */
+  readonly site: string;
+}
+
+/** The site that a domain or an address names; null where it names none. An IP address is none. */
+export function findSiteName(text: string): SiteName | null {
+  const written = text.trim();
+  if (written === '' || /\s/.test(written)) return null;
+  const name = /^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? hostOfAddress(written) : bareHost(written);
+  const host = name
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .replace(/^www\./, '');
+  const { domain, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
+  if (domain === null || domain === '' || !/[a-z]/.test(domain.slice(domain.lastIndexOf('.')))) return null;
+  // A word with a dot in it, such as "e.g", has no public suffix but is no site either; reserved names are for tests.
+  if (isIcann !== true && isPrivate !== true && !/\.[a-z0-9-]{2,}$/.test(domain)) return null;
+  return /^[a-z0-9._-]{1,253}$/.test(host) ? { host, site: domain } : null;
+}
+
+function hostOfAddress(text: string): string {
+  if (!URL.canParse(text)) return '';
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'http:' || protocol === 'https:' ? hostname : '';
+}
+
+function bareHost(text: string): string {
+  const host = text.replace(/^\/\//, '').replace(/[/?#:].*$/s, '');
+  return host.includes('@') ? '' : domainToASCII(host);
+}

@@ -1,0 +1,48 @@
+import type { Hidden } from '@linklode/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+
+/** Which project a search is for, and as of when its websites are left out. */
+export interface HideRequest {
+  readonly project?: string | undefined;
+  /** `at` of the first page, so that the pages of one search fit together; now where it is not given. */
+  readonly at?: string | undefined;
+}
+
+interface HiddenHosts {
+  readonly hosts: readonly string[];
+  readonly at: string;
+}
+
+/** What the account has or blocks: for all its searches and, with a project, for that one. Null where there is no such project. */
+export type FindHidden = (
+  db: Database,
+  accountId: string,
+  projectId: string | null,
+  at: string | null,
+) => Promise<HiddenHosts | null>;
+
+/** Throws 422 where the account has no such project. */
+export async function findHidden(
+  parts: { readonly db: Database; readonly findHidden: FindHidden },
+  { accountId, hide = {} }: { readonly accountId: string; readonly hide?: HideRequest },
+): Promise<HiddenHosts> {
+  const { project = null, at = null } = hide;
+  const hidden = await parts.findHidden(parts.db, accountId, project, at);
+  if (hidden === null) {
+    throw new AppError(
+      422,
+      'no_such_project',
+      'There is no such project any more. Choose another, or search without one.',
+    );
+  }
+  return hidden;
+}
+
+/** What an answer says of it. For a project also where nothing is hidden yet: the next page has to name the same moment. */
+export function tellHidden(
+  { hosts, at }: HiddenHosts,
+  { hide }: { hide?: HideRequest },
+): { hidden?: Hidden } {
+  return hosts.length === 0 && hide?.project === undefined ? {} : { hidden: { sites: hosts.length, at } };
+}

@@ -1,0 +1,47 @@
+/** A value of one cell; null leaves it empty. */
+export type Cell = string | number | null;
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+// Spreadsheets read these as the start of a formula, some of them in the full-width forms of East Asian keyboards and
+// behind blanks or invisible characters too.
+const FORMULA_SIGNS = new Set(['=', '+', '-', '@', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20']);
+const PLAIN_NUMBER = /^[+-]?\d{1,15}(\.\d{1,15})?$/;
+
+function isSkipped(character: string): boolean {
+  return character <= ' ' || /[\s\u200B-\u200F\u2060\uFEFF]/.test(character);
+}
+
+/**
+ * A text that no spreadsheet takes for a formula: one that it would gets an apostrophe in front. Numbers stay, and so does
+ * a hyphen alone, which stands for what is missing.
+ */
+export function defuseFormula(text: string): string {
+  if (text === '-' || PLAIN_NUMBER.test(text)) return text;
+  let at = 0;
+  while (at < text.length && isSkipped(text.charAt(at))) at += 1;
+  const isControlFirst = at > 0 && /[\t\r\n]/.test(text.charAt(0));
+  return isControlFirst || FORMULA_SIGNS.has(text.charAt(at)) ? `'${text}` : text;
+}
+
+function cellText(cell: Cell): string {
+  if (cell === null) return '';
+  return typeof cell === 'number' ? String(cell) : defuseFormula(cell);
+}
+
+function csvField(cell: Cell): string {
+  const text = cellText(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Rows as a CSV file by RFC 4180: byte order mark, CRLF after each row, formulas defused. */
+export function toCsv(rows: readonly (readonly Cell[])[]): string {
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('');
+}
+
+/** Rows as tab-separated text for pasting into a sheet: breaks and tabs become blanks, formulas are defused. */
+export function toTabSeparated(rows: readonly (readonly Cell[])[]): string {
+  return rows
+    .map((row) => row.map((cell) => cellText(cell).replace(/[\t\r\n\u2028\u2029]+/g, ' ')).join('\t'))
+    .join('\n');
+}
