@@ -5,6 +5,7 @@ export { explainSkips, holdsNothing, type ImportReport } from './importing/impor
 export { keepHeapSteady } from './importing/steady-heap.ts';
 export type { ExtractedLink, ExtractedPage } from './page.ts';
 export { COUNTED_MOST } from './query/candidates.ts';
+export type { CountAnswer, CountRequest } from './query/count-sites.ts';
 export { UnmatchableQueryError } from './query/compile-query.ts';
 export type { ClauseMatch, MatchPlace } from './query/explain-match.ts';
 export { toJsonLine, type DumpedPage } from './query/dump-pages.ts';

@@ -29,7 +29,7 @@ it('shows one state of the index to each search while an import rewrites it', as
     Array.from({ length: PAGES }, (_, n) => aPage({ url: `https://site${n}.example/`, title: 'version 0' })),
   );
   const db = openIndexDatabase(folder.file);
-  const search = createSearcher(db);
+  const { search } = createSearcher(db);
   const worker = new Worker(new URL('./query-writing-worker.ts', import.meta.url), {
     workerData: { file: folder.file, pages: PAGES, forMs: 2500 },
     execArgv: [],

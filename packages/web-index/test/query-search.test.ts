@@ -42,6 +42,7 @@ describe('search', () => {
   let db: DatabaseSync;
   let reader: IndexReader;
   let searches: Search[];
+  let searchers: ReturnType<typeof createSearcher>[];
   let databases: DatabaseSync[];
   let clusters: Map<string, number>;
 
@@ -63,7 +64,8 @@ describe('search', () => {
     const change = new DatabaseSync(partly);
     change.exec("UPDATE meta SET value = '120' WHERE key = 'sealed'");
     change.close();
-    searches = databases.map((one) => createSearcher(one));
+    searchers = databases.map((one) => createSearcher(one));
+    searches = searchers.map(({ search }) => search);
     db = databases[0] as DatabaseSync;
     const rows = db.prepare(
       'SELECT u.url, coalesce(p.cluster_id, p.id) AS c FROM pages p JOIN urls u ON u.id = p.url_id',
@@ -119,6 +121,101 @@ describe('search', () => {
     expect(manyPaged).toBeGreaterThan(24);
   }, 60_000);
 
+  it('lists each website once, by its best page, as many as it counts; its other pages stand under it, for queries by chance', () => {
+    const chance = createChance(77);
+    let [unfolded, severalPages] = [0, 0];
+    for (let n = 0; n < 90; n += 1) {
+      const query = someQuery(chance, world);
+      const exclude = chance.in100(50) ? [] : [chance.pick(world.hosts)];
+      const at = n % 3;
+      const one = databases[at] as DatabaseSync;
+      const { search, count } = searchers[at] as (typeof searchers)[number];
+      const answers = allPages((request) => search({ ...request, rows: 'sites' }), query, exclude, 10);
+      const shown = answers.flatMap((answer) => answer.results);
+      const label = JSON.stringify({ query, exclude });
+
+      const wanted = [...reader.matchUrls(query)].filter(
+        (url) => !exclude.some((entry) => isUnder(new URL(url).hostname, entry.replace(/^www\./, ''))),
+      );
+      // Of near duplicates the one that stands first in the file counts, as an auditor can see with two statements.
+      const rows = one
+        .prepare(
+          `SELECT u.url, d.name AS domain, coalesce(p.cluster_id, -p.id) AS c FROM pages p JOIN urls u ON u.id = p.url_id
+           JOIN domains d ON d.id = p.domain_id WHERE u.url IN (SELECT value FROM json_each(?)) ORDER BY p.id`,
+        )
+        .all(JSON.stringify(wanted)) as { url: string; domain: string; c: number }[];
+      const seen = new Set<number>();
+      const standing = rows.filter(({ c }) => seen.size < seen.add(c).size);
+      const sites = new Set(standing.map(({ domain }) => domain));
+
+      expect(shown.map((row) => row.domain).toSorted(), label).toEqual([...sites].toSorted());
+      for (const [index, answer] of answers.entries()) {
+        expect(answer.total, label).toBe(sites.size);
+        expect(answer.hasMore, label).toBe(index < answers.length - 1);
+        if (index < answers.length - 1) expect(answer.results, label).toHaveLength(10);
+      }
+      for (const row of shown) {
+        const own = standing.filter(({ domain }) => domain === row.domain).map(({ url }) => url);
+        const pages = [row, ...(row.more ?? [])].map(({ url }) => url);
+        expect(new Set(pages).size, label).toBe(pages.length);
+        expect(
+          pages.every((url) => own.includes(url)),
+          label,
+        ).toBe(true);
+        expect([row.otherPages, row.more?.length], label).toEqual([
+          own.length - 1,
+          Math.min(5, own.length - 1),
+        ]);
+        unfolded += pages.length - 1;
+      }
+      const counted = count({
+        steps: [{ query, exclude }],
+        owned: ['nobody.example', ...sites],
+        budgetMs: 60_000,
+      });
+      expect(counted, label).toEqual({
+        steps: [{ websites: sites.size, isWhole: true }],
+        owned: sites.size,
+      });
+      if (answers.length > 1) severalPages += 1;
+    }
+    expect([unfolded > 100, severalPages > 5]).toEqual([true, true]);
+  }, 60_000);
+
+  it('finds the other pages of a website also where not all that match are known, and says that there are more websites', () => {
+    const query = parsed('the OR best OR seo');
+    const whole = searchers[0]?.search({ query, exclude: [], page: 1, pageSize: 10, rows: 'sites' });
+    for (const one of databases) {
+      const { search, count } = createSearcher(one, { counted: 15, checked: 400, checkedForTotal: 100 });
+      const answer = search({ query, exclude: [], page: 1, pageSize: 3, rows: 'sites' });
+      expect([answer.hasMore, answer.results.length]).toEqual([true, 3]);
+      expect([null, 15]).toContain(answer.total);
+      const known = new Map(whole?.results.map((row) => [row.domain, row]));
+      const both = answer.results.filter((row) => known.has(row.domain));
+      expect(both.length).toBeGreaterThan(0);
+      for (const row of both)
+        expect(row.more?.length).toBeGreaterThanOrEqual(known.get(row.domain)?.more?.length ?? 6);
+      const counted = count({ steps: [{ query, exclude: [] }], owned: [], budgetMs: 60_000 });
+      expect(counted.steps).toEqual([{ websites: 15, isWhole: false }]);
+    }
+  });
+
+  it('ends a count when its time is over, and counts again what the index has changed', () => {
+    const steps = ['the', 'best', 'seo'].map((text) => ({ query: parsed(text), exclude: [] }));
+    const { count } = createSearcher(databases[0] as DatabaseSync);
+    const late = count({ steps, owned: [], budgetMs: -1 });
+    expect(late).toEqual({ steps: [null, null, null], owned: null });
+    expect(count({ steps, owned: [], budgetMs: 60_000 }).steps).not.toContain(null);
+    // What was counted costs nothing more.
+    expect(count({ steps, owned: [], budgetMs: -1 }).steps).not.toContain(null);
+    const change = new DatabaseSync(folder.file);
+    change.exec(
+      "UPDATE meta SET value = value WHERE key = 'sealed'; UPDATE domains SET da = da WHERE id = 1",
+    );
+    change.close();
+    expect(count({ steps, owned: [], budgetMs: -1 }).steps).toEqual([null, null, null]);
+  });
+
   it('gives the same rows in the same order each time, and the same rows in any order of pages', () => {
     const query = parsed('seo OR best OR the');
     const urls = (search: Search) =>
@@ -139,7 +236,7 @@ describe('search', () => {
       );
       for (const one of databases) {
         const most = allPages(
-          createSearcher(one, { counted: 15, checked: 400, checkedForTotal: 100 }),
+          createSearcher(one, { counted: 15, checked: 400, checkedForTotal: 100 }).search,
           query,
           [],
           10,
@@ -149,7 +246,7 @@ describe('search', () => {
         expect(most.flatMap((answer) => answer.results)).toHaveLength(Math.min(15, whole.length));
         for (const checked of [3, 400]) {
           const answers = allPages(
-            createSearcher(one, { counted: 10_000, checked, checkedForTotal: 2 }),
+            createSearcher(one, { counted: 10_000, checked, checkedForTotal: 2 }).search,
             query,
             [],
             10,
@@ -194,7 +291,7 @@ describe('the order of results', () => {
     });
     db = openIndexDatabase(folder.file);
     try {
-      const answer = createSearcher(db)({ query: parsed(text), exclude, page: 1, pageSize: 10 });
+      const answer = createSearcher(db).search({ query: parsed(text), exclude, page: 1, pageSize: 10 });
       return answer.results.map((row) => row.url);
     } finally {
       db.close();

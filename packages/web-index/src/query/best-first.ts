@@ -19,17 +19,23 @@ export interface Weighing {
  * window, and within a window by score. What fits into one window is weighed as one. Of near duplicates the first one stands for all.
  *
  * @param all everything that matches, where that is known.
+ * @param folded near duplicates for which another stands, where that is settled already.
  */
 export function* bestFirst(
   candidates: Candidates,
   all: readonly number[] | null,
   weighing: Weighing,
+  folded: ReadonlySet<number> | null = null,
 ): Generator<number> {
   const { scoresOf, urlsOf, figures } = weighing;
   const clusters = new Set<number>();
   const isOne = all !== null && all.length <= WINDOW && candidates.areFew();
   for (const ids of isOne ? [all] : tiers(candidates, figures)) {
     for (const id of rankedOrder({ ids, scores: scoresOf(ids), urlsOf })) {
+      if (folded !== null) {
+        if (!folded.has(id)) yield id;
+        continue;
+      }
       const cluster = figures.clusterOf(id);
       if (cluster !== 0 && clusters.has(cluster)) continue;
       clusters.add(cluster);

@@ -5,6 +5,7 @@ import { openIndexDatabase } from '../store/index-file.ts';
 import { indexStats, type IndexStats } from '../store/index-stats.ts';
 import { verifyIndex, type IndexCheck } from '../store/verify-index.ts';
 import { compileQuery } from './compile-query.ts';
+import type { CountAnswer, CountRequest } from './count-sites.ts';
 import { dumpPages, type DumpedPage } from './dump-pages.ts';
 import { createPageMetrics, type PageMetrics } from './page-metrics.ts';
 import { createPageViews, type FindViews } from './page-views.ts';
@@ -21,6 +22,8 @@ export interface IndexReader {
   dumpPages: () => IterableIterator<DumpedPage>;
   /** Ranked, folded and dealt to pages; see relevance.ts for the order. */
   search: (request: SearchRequest) => SearchAnswer;
+  /** How many websites a search would list; see count-sites.ts. */
+  countSites: (request: CountRequest) => CountAnswer;
   /** Whole pages that satisfy a query, for checks that look closer; see page-views.ts. */
   findViews: FindViews;
   lookUpPages: (urls: readonly string[]) => (PageMetrics | null)[];
@@ -38,7 +41,7 @@ export interface IndexReader {
  */
 export function openIndexReader(file: string): IndexReader {
   const db = openIndexDatabase(file);
-  const search = createSearcher(db);
+  const { search, count } = createSearcher(db);
   const countPages = db.prepare('SELECT count(*) AS pages FROM pages');
   const findRankedAt = db.prepare("SELECT value FROM meta WHERE key = 'ranked_at'");
 
@@ -59,6 +62,7 @@ export function openIndexReader(file: string): IndexReader {
     matchUrls,
     dumpPages: () => dumpPages(db),
     search,
+    countSites: count,
     findViews: createPageViews(db),
     lookUpPages: createPageMetrics(db, () => openRankStore(file)),
     findPeople: createPeopleFinder(db),

@@ -25,6 +25,9 @@ export interface SearchRow {
   excerptMarks: [number, number][];
   /** Which clauses of the query the page fulfils, and where. */
   matches: ClauseMatch[];
+  /** How many other pages of the website match, and the best of them; of rows that stand for a website. */
+  otherPages?: number;
+  more?: SearchRow[];
 }
 
 /** Excerpts are looked for in the first 20,000 units of a text and are a few hundred long. */
@@ -49,7 +52,7 @@ export function createRowReader(db: DatabaseSync): (ids: readonly number[], quer
     return ids.map((id) => {
       const { body, spam, filetype, ...page } = findPage.get(id) as Omit<
         SearchRow,
-        'spam_score' | 'industry' | 'excerpt' | 'excerptMarks' | 'matches'
+        'spam_score' | 'industry' | 'excerpt' | 'excerptMarks' | 'matches' | 'otherPages' | 'more'
       > & { body: Uint8Array; spam: number | null; filetype: string | null };
       const text = unpackBeginning(body, READ_LENGTH);
       const industry = findLabels.all(id).map((row) => String(row['label']));

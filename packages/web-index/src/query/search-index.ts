@@ -2,6 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Query } from '@linklode/query-language';
 import { bestFirst, type Weighing } from './best-first.ts';
 import { findCandidates, SEARCH_LIMITS, type Candidates, type SearchLimits } from './candidates.ts';
+import { createSiteCounter, type CountAnswer, type CountRequest } from './count-sites.ts';
+import { dealSites } from './deal-sites.ts';
+import { gatherSites, type MatchedSites } from './matched-sites.ts';
 import type { PageFigures } from './page-figures.ts';
 import { rankedOrder } from './ranked-order.ts';
 import { splitRelated } from './related-sites.ts';
@@ -18,18 +21,30 @@ export interface SearchRequest {
   /** From 1. There is no last page; those past the end are empty. */
   page: number;
   pageSize: number;
+  /** One row for each registrable domain with its best page, or for each page; pages when not given. */
+  rows?: 'sites' | 'pages';
 }
 
 export interface SearchAnswer {
   /**
    * Rows over all pages, after folding and exclusions: exact up to 10,000, which stands for that many or more. Null where
-   * counting would take longer than the search: for gaps between words that many pages hold.
+   * counting would take longer than the search: for gaps between words that many pages hold, and for the websites of more than
+   * 10,000 pages.
    */
   total: number | null;
   results: SearchRow[];
   /** Whether a later page has rows. */
   hasMore: boolean;
 }
+
+interface Searcher {
+  search: (request: SearchRequest) => SearchAnswer;
+  count: (request: CountRequest) => CountAnswer;
+}
+
+/** So many other pages of a website stand under its best one, and so many are looked at to find them. */
+const MORE_PAGES = 5;
+const MOST_LOOKED_AT = 100;
 
 /** In a search for related sites so much of the score is how related they are. */
 const RELATED_SHARE = 0.8;
@@ -39,18 +54,12 @@ const RELATED_SHARE = 0.8;
  *
  * @param limits only for tests, which have no ten thousand pages.
  */
-export function createSearcher(
-  db: DatabaseSync,
-  limits?: SearchLimits,
-): (request: SearchRequest) => SearchAnswer {
+export function createSearcher(db: DatabaseSync, limits?: SearchLimits): Searcher {
   return createSearcherOf(createFileSource(db), limits);
 }
 
 /** Searches in whatever keeps the pages. */
-export function createSearcherOf(
-  source: SearchSource,
-  limits: SearchLimits = SEARCH_LIMITS,
-): (request: SearchRequest) => SearchAnswer {
+export function createSearcherOf(source: SearchSource, limits: SearchLimits = SEARCH_LIMITS): Searcher {
   const { figureSource, exclusions, relatedSites, urlsOf, readRows, matchingAmong } = source;
   const weighText = createTextWeigher(source.headOf, source.classOf);
 
@@ -68,12 +77,84 @@ export function createSearcherOf(
     const figures = figureSource();
     const { related, rest } = splitRelated(query);
     if (related !== null) return answerRelated(request, related.host, rest, figures);
-    const candidates = findCandidates(source, limits, figures, query, request.exclude);
+    const candidates = candidatesOf(request, figures);
+    if (request.rows === 'sites') return answerSites(request, candidates, figures);
     const { ids, total } = count(candidates, figures, limits.counted);
     if (ids !== null) candidates.keep(ids);
     const order = limited(bestFirst(candidates, ids, weighingOf(query, figures)), limits.counted);
     const rowsByDomain = ids === null ? null : countBy(ids, figures.domainOf);
     return deal(request, { order, total, rowsByDomain }, figures);
+  }
+
+  function candidatesOf(
+    { query, exclude }: Pick<SearchRequest, 'query' | 'exclude'>,
+    figures: PageFigures,
+  ): Candidates {
+    return findCandidates(source, limits, figures, query, exclude);
+  }
+
+  function answerSites(request: SearchRequest, candidates: Candidates, figures: PageFigures): SearchAnswer {
+    const portions = candidates.all();
+    const found =
+      portions === null ? null : gatherSites(portions, figures, (pages) => pages > limits.counted);
+    const known = found?.isWhole === true ? found : null;
+    if (known !== null) candidates.keep(known.ids);
+    const weighing = weighingOf(request.query, figures);
+    const order = limited(
+      bestFirst(candidates, known?.ids ?? null, weighing, known?.folded ?? null),
+      limits.counted,
+    );
+    const answer = dealToSites(request, { order, weighing, known, figures });
+    // So many stand for that many or more.
+    return found !== null && found.domains.size >= limits.counted
+      ? { ...answer, total: limits.counted }
+      : answer;
+  }
+
+  /** Rows of websites; the others of a site's pages are among those that are known, or are looked for. */
+  function dealToSites(
+    request: SearchRequest,
+    { order, weighing, known, figures }: OrderedSites,
+  ): SearchAnswer {
+    const { query, exclude } = request;
+    const { best, hasMore } = dealSites(
+      { order, domainOf: figures.domainOf, domains: known?.domains.size ?? null },
+      request,
+    );
+    const wanted = new Set(best.map(figures.domainOf));
+    const others = new Map<number, number[]>();
+    for (const id of known?.ids ?? []) {
+      const domain = figures.domainOf(id);
+      if (!wanted.has(domain) || known?.folded.has(id) === true) continue;
+      const pages = others.get(domain);
+      if (pages) pages.push(id);
+      else others.set(domain, [id]);
+    }
+    const rows = readRows(best, query);
+    return {
+      total: known?.domains.size ?? null,
+      hasMore,
+      results: rows.map((row, at) => {
+        const first = best[at] ?? 0;
+        const pages = known
+          ? (others.get(figures.domainOf(first)) ?? [])
+          : pagesOfSite({ query: onSite(query, row.domain), exclude }, figures);
+        const rest = pages.filter((id) => id !== first);
+        const ranked = rankedOrder({ ids: rest, scores: weighing.scoresOf(rest), urlsOf });
+        return {
+          ...row,
+          otherPages: rest.length,
+          more: readRows([...ranked].slice(0, MORE_PAGES), query),
+        };
+      }),
+    };
+  }
+
+  function pagesOfSite(asked: Pick<SearchRequest, 'query' | 'exclude'>, figures: PageFigures): number[] {
+    const portions = candidatesOf(asked, figures).all();
+    if (portions === null) return [];
+    const { ids, folded } = gatherSites(portions, figures, (pages) => pages > MOST_LOOKED_AT);
+    return ids.filter((id) => !folded.has(id)).slice(0, MOST_LOOKED_AT);
   }
 
   function deal(
@@ -101,6 +182,27 @@ export function createSearcherOf(
     rest: Query | null,
     figures: PageFigures,
   ): SearchAnswer {
+    const order = relatedOrder(request, host, rest, figures);
+    const counted = { total: order.length, rowsByDomain: countBy(order, figures.domainOf) };
+    if (request.rows === 'sites') {
+      const domains = new Set(order.map(figures.domainOf));
+      const known = { ids: order, folded: new Set<number>(), domains };
+      return dealToSites(request, {
+        order: order.values(),
+        weighing: weighingOf(rest, figures),
+        known,
+        figures,
+      });
+    }
+    return deal(request, { order: order.values(), ...counted }, figures);
+  }
+
+  function relatedOrder(
+    request: Pick<SearchRequest, 'exclude'>,
+    host: string,
+    rest: Query | null,
+    figures: PageFigures,
+  ): number[] {
     const sites = relatedSites.findRelated(host);
     const homes = relatedSites.homePages(sites.keys());
     const excluded = exclusions.excludedHosts(request.exclude, homes.map(figures.hostOf));
@@ -114,15 +216,46 @@ export function createSearcherOf(
       scores[at] = RELATED_SHARE * relatedness + (1 - RELATED_SHARE) * (scores[at] ?? 0);
     });
     const clusters = new Set<number>();
-    const order = [...rankedOrder({ ids, scores, urlsOf })].filter((id) => {
+    return [...rankedOrder({ ids, scores, urlsOf })].filter((id) => {
       const cluster = figures.clusterOf(id);
       return cluster === 0 || clusters.size < clusters.add(cluster).size;
     });
-    const counted = { total: order.length, rowsByDomain: countBy(order, figures.domainOf) };
-    return deal(request, { order: order.values(), ...counted }, figures);
   }
 
-  return (request) => source.onOneState(() => answer(request));
+  const countSites = createSiteCounter(
+    source,
+    (step, isLate) => {
+      const figures = figureSource();
+      const { related, rest } = splitRelated(step.query);
+      if (related !== null) {
+        const order = relatedOrder(step, related.host, rest, figures);
+        return { domains: new Set(order.map(figures.domainOf)), isWhole: true };
+      }
+      const portions = candidatesOf(step, figures).all();
+      if (portions === null) return null;
+      return gatherSites(portions, figures, (_, sites) => sites > limits.counted || isLate());
+    },
+    limits.counted,
+  );
+
+  return {
+    search: (request) => source.onOneState(() => answer(request)),
+    count: (request) => source.onOneState(() => countSites(request)),
+  };
+}
+
+interface OrderedSites {
+  order: Iterator<number>;
+  weighing: Weighing;
+  /** Everything that matches; null where that is not known. */
+  known: Pick<MatchedSites, 'domains' | 'folded' | 'ids'> | null;
+  figures: PageFigures;
+}
+
+/** The same question of one website alone. */
+function onSite({ root }: Query, domain: string): Query {
+  const site = { type: 'site', host: domain, subdomainsOnly: false, path: null } as const;
+  return { root: { type: 'and', children: [...(root.type === 'and' ? root.children : [root]), site] } };
 }
 
 interface Ordered {

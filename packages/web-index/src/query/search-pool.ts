@@ -1,6 +1,7 @@
 import type { SitePeople } from '../people/index.ts';
 import { createBoundedMap } from '../store/bounded-map.ts';
 import { IndexTimeoutError } from '../store/index-errors.ts';
+import type { CountAnswer, CountRequest } from './count-sites.ts';
 import { UnmatchableQueryError } from './compile-query.ts';
 import { isLaborious } from './laborious-query.ts';
 import type { PageMetrics } from './page-metrics.ts';
@@ -29,6 +30,11 @@ export interface SearchPool {
    * took too long.
    */
   search: (request: SearchRequest, owner?: string) => Promise<SearchAnswer>;
+  /**
+   * How many websites searches would list. What is a long piece of work is not begun: its steps are null. Fails as a search
+   * does, and does not make its owner wait for other searches longer.
+   */
+  countSites: (request: CountRequest, owner?: string) => Promise<CountAnswer>;
   /** What the index knows of each absolute address, in the order given. Fails as a search does. */
   lookUpPages: (urls: readonly string[]) => Promise<(PageMetrics | null)[]>;
   /** The people that the site of this host presents by their profiles, best first. Fails as a search does. */
@@ -110,8 +116,19 @@ export function createSearchPool(options: SearchPoolOptions, workerScript = SEAR
     return answer;
   }
 
+  async function countSites(request: CountRequest, owner?: string): Promise<CountAnswer> {
+    const isShort = request.steps.map((step) => !isLaborious(step.query));
+    const steps = request.steps.filter((_, at) => isShort[at]);
+    if (isShort[0] !== true) return { steps: isShort.map(() => null), owned: null };
+    const place = { timeoutMs: quickMs, ...(owner === undefined ? {} : { owner }) };
+    const answer = (await quick.run({ kind: 'count', request: { ...request, steps } }, place)) as CountAnswer;
+    let next = 0;
+    return { ...answer, steps: isShort.map((is) => (is ? (answer.steps[next++] ?? null) : null)) };
+  }
+
   return {
     search,
+    countSites,
     lookUpPages: (urls) => quick.run({ kind: 'metrics', urls }) as Promise<(PageMetrics | null)[]>,
     findPeople: (host, limit) => quick.run({ kind: 'people', host, limit }) as Promise<SitePeople>,
     status: () => quick.run({ kind: 'status' }, { first: true }) as Promise<IndexStatus>,

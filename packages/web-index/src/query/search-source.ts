@@ -36,6 +36,10 @@ export interface SearchSource {
   headOf: (id: number) => PageHead | null;
   urlsOf: (ids: readonly number[]) => Map<number, string>;
   readSealed: () => SealedPages;
+  /** Of registrable domains those that have pages or are linked to, as `domainOf` of the figures tells them. */
+  domainIds: (names: readonly string[]) => number[];
+  /** Another value whenever pages have changed. */
+  stateId: () => string | number;
   readRows: (ids: readonly number[], query: Query) => SearchRow[];
   /** Runs `search` on one state of the index. */
   onOneState: <T>(search: () => T) => T;
@@ -48,6 +52,8 @@ export function createFileSource(db: DatabaseSync): SearchSource {
   const findUrls = db.prepare(`
     SELECT p.id, u.url FROM json_each(?) j CROSS JOIN pages p ON p.id = j.value CROSS JOIN urls u ON u.id = p.url_id`);
   findUrls.setReturnArrays(true);
+  const dataVersion = db.prepare('PRAGMA data_version');
+  const findDomains = db.prepare('SELECT d.id FROM json_each(?) j CROSS JOIN domains d ON d.name = j.value');
   const idsOf = (sql: string, parameters: readonly (string | number)[]): number[] => {
     const row = db
       .prepare(`SELECT json_group_array(id) AS ids FROM (SELECT id FROM (${sql}) ORDER BY id)`)
@@ -77,6 +83,8 @@ export function createFileSource(db: DatabaseSync): SearchSource {
     },
     urlsOf: (ids) => new Map(findUrls.all(JSON.stringify(ids)) as unknown as [number, string][]),
     readSealed: createSealedReader(db),
+    domainIds: (names) => findDomains.all(JSON.stringify(names)).map((row) => Number(row['id'])),
+    stateId: () => Number(dataVersion.get()?.['data_version']),
     readRows: createRowReader(db),
     onOneState: (search) => inReadTransaction(db, search),
   };

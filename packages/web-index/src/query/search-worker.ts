@@ -1,4 +1,5 @@
 import type { SitePeople } from '../people/index.ts';
+import type { CountAnswer, CountRequest } from './count-sites.ts';
 import { keepIndexReader } from './current-reader.ts';
 import type { PageMetrics } from './page-metrics.ts';
 import type { SearchAnswer, SearchRequest } from './search-index.ts';
@@ -7,11 +8,12 @@ import { readPoolData, serveTasks } from './serve-tasks.ts';
 /** What the pool asks a worker. */
 export type WorkerTask =
   | { kind: 'search'; request: SearchRequest }
+  | { kind: 'count'; request: CountRequest }
   | { kind: 'metrics'; urls: readonly string[] }
   | { kind: 'people'; host: string; limit: number }
   | { kind: 'status' };
 
-export type WorkerAnswer = SearchAnswer | (PageMetrics | null)[] | SitePeople | IndexStatus;
+export type WorkerAnswer = SearchAnswer | CountAnswer | (PageMetrics | null)[] | SitePeople | IndexStatus;
 
 export interface IndexStatus {
   /** Pages are there, in a file of the right version. */
@@ -27,6 +29,7 @@ function createTaskRunner(file: string): (task: WorkerTask) => WorkerAnswer {
   const currentReader = keepIndexReader(file);
   return (task) => {
     if (task.kind === 'search') return currentReader().search(task.request);
+    if (task.kind === 'count') return currentReader().countSites(task.request);
     if (task.kind === 'metrics') return currentReader().lookUpPages(task.urls);
     if (task.kind === 'people') return currentReader().findPeople(task.host, task.limit);
     try {
