@@ -1,4 +1,4 @@
-import { getHealth, getReadiness } from '@linklode/contract';
+import { getHealth, getReadiness, QUOTES_PER_MINUTE } from '@linklode/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { accountRoutes, ownAccountRoutes } from './modules/accounts/index.ts';
 import {
@@ -34,7 +34,7 @@ import type { Config } from './platform/config/parse-config.ts';
 import type { DatabasePool } from './platform/database/open-database.ts';
 import { createApi } from './platform/http/create-api.ts';
 import { createKeyedAnswers } from './platform/http/keyed-answers.ts';
-import { limitAddresses } from './platform/http/request-limit.ts';
+import { limitAccounts, limitAddresses } from './platform/http/request-limit.ts';
 import { servePublic } from './platform/http/serve-route.ts';
 import type { RequestCounter } from './platform/limits/request-counter.ts';
 import type { Readiness } from './platform/readiness.ts';
@@ -119,7 +119,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     endSessions: endSessionsOf,
   });
   creditRoutes(api, db, auth, findSearchDetails);
-  searchRoutes(api, search, auth, keyed);
+  searchRoutes(api, search, auth, keyed, limitAccounts(parts.counter, 'quotes', QUOTES_PER_MINUTE));
   historyRoutes(api, db, auth);
   projectRoutes(api, db, auth);
   siteListRoutes(api, db, auth);

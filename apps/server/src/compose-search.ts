@@ -113,7 +113,8 @@ export function composeWebSearch(parts: {
           ),
   );
   // Rows are held against wanted metrics, so answers are of these sources of them.
-  return createSearchChain(sources, parts.onFallback ?? (() => undefined), metrics.sources);
+  const countSites = order[0] === 'own-index' ? ownIndex.countSites : undefined;
+  return createSearchChain(sources, parts.onFallback ?? (() => undefined), metrics.sources, countSites);
 }
 
 /** The sources of people in the order of PROSPECTS; the own index stands first wherever it is named. */

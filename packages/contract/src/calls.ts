@@ -24,6 +24,6 @@ export {
   undoImport,
 } from './projects.ts';
 export { listProspects } from './prospects.ts';
-export { runSearch, runSmartSearch } from './search.ts';
+export { quoteSearch, runSearch, runSmartSearch } from './search.ts';
 export { getApiDescription, getHealth, getReadiness } from './system.ts';
 export { getMe } from './user.ts';

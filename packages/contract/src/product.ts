@@ -8,6 +8,10 @@ export const RESULTS_PER_PAGE = 10;
 export const TOTAL_COUNTED_MOST = 10_000;
 export const MAX_PAGES = 10;
 export const MAX_EXCLUSIONS_PER_CALL = 1000;
+/** One call of a quote tries so many further conditions. */
+export const MAX_QUOTED_CONDITIONS = 12;
+/** Of one account, over all its tabs. */
+export const QUOTES_PER_MINUTE = 120;
 export const MAX_UPLOADED_EXCLUSIONS = 500;
 export const MAX_BULK_DOMAINS = 50;
 export const HISTORY_DAYS = 7;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MetricsOrigin } from './metrics.ts';
-import { MATCH_PLACE_NAMES, MAX_EXCLUSIONS_PER_CALL, MAX_PAGES } from './product.ts';
+import { MATCH_PLACE_NAMES, MAX_EXCLUSIONS_PER_CALL, MAX_PAGES, MAX_QUOTED_CONDITIONS } from './product.ts';
 import { KEYED, route } from './route.ts';
 import { askedText, toldText } from './text.ts';
 
@@ -26,6 +26,14 @@ export const Excerpt = z.object({
 });
 export type Excerpt = z.infer<typeof Excerpt>;
 
+/** Another page of a website that fulfils the query. */
+export const OtherPage = z.object({
+  title: toldText().nullable(),
+  url: toldText(),
+  matches: z.array(ClauseMatch).nullable(),
+});
+export type OtherPage = z.infer<typeof OtherPage>;
+
 export const SearchResult = z.object({
   title: toldText().nullable(),
   url: toldText(),
@@ -34,7 +42,7 @@ export const SearchResult = z.object({
   pa: z.int().min(0).max(100).nullable(),
   spam_score: z.int().min(0).max(100).nullable(),
   description: toldText().nullable(),
-  /** Where the page has no description: the words that matched; left out where it has one or the source gives none. */
+  /** The words of the page that matched; left out where the source gives none. */
   excerpt: Excerpt.optional(),
   industry: z.array(toldText()),
   /** The page's language as a two-letter or three-letter code; null where the source does not say. */
@@ -43,6 +51,11 @@ export const SearchResult = z.object({
   matches: z.array(ClauseMatch).nullable(),
   /** When the account was charged for this row before (UTC, ISO 8601), so that it was free now; null where it was new. */
   yours_since: toldText().nullable(),
+  /** The registrable domain, which is what a row stands for where rows are websites. */
+  domain: toldText().optional(),
+  /** Of a row that stands for a website: how many other pages of it fulfil the query, and the best of them. They cost nothing. */
+  other_pages: z.int().min(0).optional(),
+  more_pages: z.array(OtherPage).optional(),
   ...MetricsOrigin.shape,
 });
 export type SearchResult = z.infer<typeof SearchResult>;
@@ -68,6 +81,9 @@ export const Hidden = z.object({
 });
 export type Hidden = z.infer<typeof Hidden>;
 
+/** What a row is: a website, shown by its best page, or a page. */
+const Rows = z.enum(['sites', 'pages']);
+
 /** What is wrong with a text is told by the search module, in the order that docs/decisions gives. */
 export const SearchRequest = z.object({
   query: askedText(INVALID_QUERY),
@@ -77,11 +93,15 @@ export const SearchRequest = z.object({
     .meta({ maxItems: MAX_EXCLUSIONS_PER_CALL }),
   page: z.custom<number>().optional().meta(PAGE),
   ...ForProject,
+  /** A query that names one domain lists pages in any case. */
+  rows: Rows.default('sites'),
 });
 export type SearchRequest = z.input<typeof SearchRequest>;
 
 export const SearchResponse = z.object({
   results: z.array(SearchResult),
+  /** Where rows are pages; left out where they are websites. */
+  rows: z.literal('pages').optional(),
   credits_left: z.int().min(0),
   /** How many results the query has over all pages, where that is known; 10,000 with `total_is` stands for that many or more. */
   total: z.int().min(0).nullable(),
@@ -102,11 +122,62 @@ export const runSearch = route({
   path: '/search',
   access: 'account',
   summary:
-    'Search for pages. One credit for each result delivered; what was charged for in the last days is free.',
+    'Search for websites, or for pages. One credit for each result delivered; what was charged for in the last days is free.',
   body: SearchRequest,
   headers: KEYED,
   response: SearchResponse,
   errors: [402, 409],
+});
+
+const AT_LEAST = z.literal('at_least').optional();
+
+/** How many websites a query leaves; null where that was not counted. */
+const Left = z.object({
+  websites: z.int().min(0).nullable(),
+  /** There are that many or more. */
+  websites_is: AT_LEAST,
+});
+
+export const SearchQuote = z.object({
+  /**
+   * `counted`: by the index that answers the search. `not_countable`: who answers it tells no count. `not_available`: not
+   * this time; asking again may help.
+   */
+  count: z.enum(['counted', 'not_countable', 'not_available']),
+  /** Each condition in the order it was typed, and what all up to it leave, before sites are excluded. */
+  clauses: z.array(
+    Left.extend({
+      text: toldText(),
+      /** Where it stands in the query, in UTF-16 units; null where it stands in no one place. */
+      start: z.int().min(0).nullable(),
+      end: z.int().min(0).nullable(),
+    }),
+  ),
+  /** What is left out because the account has it or blocks it. */
+  hidden: Hidden.optional(),
+  /** What the whole search leaves, without the excluded and the hidden sites. */
+  all: Left,
+  /** How many of those the account has been charged for in the last days; null where not known. */
+  yours: z.int().min(0).nullable(),
+  /** Credits that the first page can take, whatever the balance is. */
+  at_most: z.int().min(0),
+  /** Until when this very search is repeated for nothing (UTC, ISO 8601); null where it was not delivered lately. */
+  free_until: toldText().nullable(),
+  /** What the search would leave with one more condition each, in the order asked. */
+  with: z.array(Left),
+});
+export type SearchQuote = z.infer<typeof SearchQuote>;
+
+export const quoteSearch = route({
+  method: 'POST',
+  path: '/search/quote',
+  access: 'account',
+  summary: 'What a search would find and cost at most. Free.',
+  body: SearchRequest.omit({ page: true }).extend({
+    with: z.array(askedText()).max(MAX_QUOTED_CONDITIONS).default([]),
+  }),
+  response: SearchQuote,
+  errors: [409],
 });
 
 /** What earned a row its place under a smart filter; at least one of the last three is given. */

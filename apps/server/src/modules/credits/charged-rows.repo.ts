@@ -7,8 +7,8 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 
-/** What a row can be: a domain of a bulk check, a page that a search found. */
-type RowKind = 'domain' | 'page';
+/** What a row can be: a domain of a bulk check, a website or a page that a search found. */
+type RowKind = 'domain' | 'site' | 'page';
 
 /** A row that an account was charged for, and is not charged for again while that is young. */
 export interface ChargedRow {

@@ -41,10 +41,10 @@ export async function answerPage(sources: AnswerSources, request: PageRequest): 
 /** The page as the source tells it, or as it told somebody in the last 24 hours; metrics are kept on their own, for longer. */
 function findPage(
   { webSearch, cache }: AnswerSources,
-  { key, query, exclude }: PageRequest & { mode: 'normal' },
+  { key, query, exclude, rows }: PageRequest & { mode: 'normal' },
 ): Promise<WebSearchAnswer> {
   const { page, fingerprint } = key;
-  const asked = { askedBy: key.accountId, query, exclude, page, pageSize: RESULTS_PER_PAGE };
+  const asked = { askedBy: key.accountId, query, exclude, page, rows, pageSize: RESULTS_PER_PAGE };
   const version = webSearch.version();
   if (version === null) return webSearch.search(asked);
   const keyOf = (one: number): Buffer => digestOf([version, fingerprint.toString('hex'), one]);

@@ -3,7 +3,6 @@ import { AppError } from '../../platform/app-error.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import {
   availableIn,
-  chargeRows,
   hasChargedRows,
   HoldLostError,
   lockCredits,
@@ -20,7 +19,7 @@ import type { PageRequest } from './page-request.ts';
 import * as repo from './search.repo.ts';
 import type { Delivery } from './search.repo.ts';
 import { WebSearchError } from './web-search.port.ts';
-import { keyOfRow, markYours, nameOfRow, takePayable } from './your-rows.ts';
+import { keyOfRow, markYours, nameOfRow, noteCharged, takePayable } from './your-rows.ts';
 
 /** Longer than any search may take; a hold that a crash leaves is freed after it. */
 const HOLD_SECONDS = 60;
@@ -144,14 +143,15 @@ async function settle(
   answer: PageAnswer,
   days: number,
 ): Promise<DeliveredPage> {
-  const { key, mode, typed } = request;
+  const { key, mode, typed, rows: rowsAre } = request;
+  const keyOf = (row: SmartSearchResult): string => keyOfRow(row, rowsAre);
   const filter = mode === 'smart' ? request.filter.id : null;
   await lockCredits(tx, key.accountId);
   const delivered = before?.results ?? [];
   // The source may answer otherwise than when the page was cut short: nobody pays for one result twice.
-  const known = new Set(delivered.map(keyOfRow));
-  const open = answer.results.filter((result) => known.size < known.add(keyOfRow(result)).size);
-  const rows = takePayable(await markYours(tx, key.accountId, open, days), hold.amount);
+  const known = new Set(delivered.map(keyOf));
+  const open = answer.results.filter((result) => known.size < known.add(keyOf(result)).size);
+  const rows = takePayable(await markYours(tx, key.accountId, open, { rows: rowsAre, days }), hold.amount);
   if (rows.length === 0 && open.length > 0) throw outOfCredits();
   const charged = rows.filter((row) => row.yours_since === null);
   const creditsLeft = await settleHold(tx, hold, charged.length, {
@@ -161,13 +161,20 @@ async function settle(
     // The fact and not the query: the ledger is for ever, and a query lives no longer than its delivery.
     details: searchFact(filter, key.page),
   });
-  const keys = charged.map(keyOfRow);
-  if ((await chargeRows(tx, { accountId: key.accountId, causeId: runId, keys, days })).size < keys.length)
+  const charge = { accountId: key.accountId, causeId: runId, days, rows: rowsAre };
+  if ((await noteCharged(tx, charge, charged)) < charged.length)
     throw new Error('a locked account was charged for a row by somebody else');
   const { total, more } = before ?? answer;
   const rowCount = before?.rowCount ?? open.length;
   const delivery = { mode, filter, query: typed, total, more, rowCount, before };
-  await repo.storeDelivery(tx, key, runId, delivery, rows, charged.map(nameOfRow));
+  await repo.storeDelivery(
+    tx,
+    key,
+    runId,
+    delivery,
+    rows,
+    charged.map((row) => nameOfRow(row, rowsAre)),
+  );
   return {
     results: [...delivered, ...rows],
     total,

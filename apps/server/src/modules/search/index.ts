@@ -17,8 +17,11 @@ export { searchRoutes } from './search.routes.ts';
 export { createSearch, type SearchService } from './search.service.ts';
 export { findSmartRows, type SmartCandidate, type SmartSource } from './smart-search.ts';
 export type { FoundSmartResult, SmartSearch, SmartSearchRequest } from './smart-search.port.ts';
+export { siteOf } from './row-site.ts';
 export {
   WebSearchError,
+  type RowsAre,
+  type SiteCountRequest,
   type SearchRefusal,
   type FoundResult,
   type WebSearch,

@@ -2,6 +2,8 @@ import { isPage, pageFault, printQuery, validateSearch, words, type Query } from
 import { readInputs, SmartInputError, type Filter, type Inputs } from '@linklode/smart-filters';
 import { AppError } from '../../platform/app-error.ts';
 import { digestOf } from './answer-cache.ts';
+import { namedDomain } from './row-site.ts';
+import type { RowsAre } from './web-search.port.ts';
 import { normaliseExclusions } from './exclusions.ts';
 import type { HideRequest } from './hidden-sites.ts';
 import type { SearchKey } from './search.repo.ts';
@@ -12,6 +14,8 @@ export interface SearchInput {
   readonly exclude: readonly string[];
   readonly page?: unknown;
   readonly hide?: HideRequest;
+  /** Websites when not given. */
+  readonly rows?: RowsAre;
 }
 
 export interface SmartInput {
@@ -30,6 +34,7 @@ interface AskedPage {
   /** The query or the inputs, as they stand in the history. */
   readonly typed: string;
   readonly exclude: readonly string[];
+  readonly rows: RowsAre;
 }
 
 /** One page that somebody asks for: what it costs and how it is delivered is the same for both modes. */
@@ -56,9 +61,19 @@ export function readSearch(input: SearchInput): PageRequest {
   }
   const { query, page } = valid;
   const exclude = normaliseExclusions(input.exclude);
-  const fingerprint = digestOf(['normal', null, printQuery(query), exclude]);
+  // Of one website every row would be the same.
+  const rows = namedDomain(query) === null ? (input.rows ?? 'sites') : 'pages';
+  const kind = rows === 'sites' ? 'sites' : 'normal';
+  const fingerprint = digestOf([kind, null, printQuery(query), exclude]);
   const typed = String(input.query).trim();
-  return { mode: 'normal', key: { accountId: input.accountId, fingerprint, page }, typed, exclude, query };
+  return {
+    mode: 'normal',
+    key: { accountId: input.accountId, fingerprint, page },
+    typed,
+    exclude,
+    rows,
+    query,
+  };
 }
 
 /** Throws AppError. */
@@ -72,7 +87,8 @@ export function readSmartSearch(input: SmartInput): PageRequest {
   const exclude = normaliseExclusions(input.exclude);
   const fingerprint = digestOf(['smart', filter.id, comparable(filter, inputs), exclude]);
   const typed = input.query.trim();
-  return { mode: 'smart', key: { accountId: input.accountId, fingerprint, page }, typed, exclude, filter };
+  const key = { accountId: input.accountId, fingerprint, page };
+  return { mode: 'smart', key, typed, exclude, rows: 'sites', filter };
 }
 
 function readSmartInputs(filterId: string, text: string): { filter: Filter; inputs: Inputs } {

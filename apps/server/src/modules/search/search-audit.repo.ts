@@ -40,11 +40,11 @@ export const searchAuditRules: readonly AuditRule[] = [
     ({ since }) => sql`
       SELECT DISTINCT d.run_id::text AS id FROM page_delivery d
       CROSS JOIN jsonb_to_recordset(CASE WHEN cardinality(d.paid_for) < d.row_count THEN d.results ELSE '[]' END)
-        AS row(url text, yours_since timestamptz)
+        AS row(url text, domain text, yours_since timestamptz)
       WHERE d.delivered_at >= ${since} AND (row.yours_since < d.delivered_at - interval '7 days 1 second'
         OR (row.yours_since > now() - interval '6 days' AND NOT EXISTS (
           SELECT 1 FROM page_delivery paid
-          WHERE paid.account_id = d.account_id AND row.url = ANY(paid.paid_for)
+          WHERE paid.account_id = d.account_id AND (row.url = ANY(paid.paid_for) OR row.domain = ANY(paid.paid_for))
             AND paid.delivered_at >= row.yours_since
             AND paid.delivered_at < row.yours_since + interval '1 millisecond')))`,
   ),

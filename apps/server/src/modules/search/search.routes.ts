@@ -1,4 +1,4 @@
-import { runSearch, runSmartSearch } from '@linklode/contract';
+import { quoteSearch, runSearch, runSmartSearch } from '@linklode/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import type { KeyedAnswers } from '../../platform/http/keyed-answers.ts';
@@ -11,7 +11,17 @@ export function searchRoutes(
   search: SearchService,
   sessions: SessionReader,
   keyed: KeyedAnswers,
+  limitQuotes: (accountId: string) => Promise<void>,
 ): void {
+  serveAccount(app, quoteSearch, sessions, async ({ body, session }) => {
+    await limitQuotes(session.accountId);
+    try {
+      const { project, hidden_at: at, ...asked } = body;
+      return await search.quote({ accountId: session.accountId, ...asked, hide: { project, at } });
+    } catch (error) {
+      throw withoutCreditWord(error);
+    }
+  });
   serveAccount(
     app,
     runSearch,

@@ -19,6 +19,7 @@ import {
   type SearchInput,
   type SmartInput,
 } from './page-request.ts';
+import { createSearchQuote } from './quote-search.ts';
 
 interface SearchDependencies extends DeliveryRules, Omit<AnswerSources, 'cache'> {
   readonly db: DatabasePool;
@@ -28,6 +29,8 @@ interface SearchDependencies extends DeliveryRules, Omit<AnswerSources, 'cache'>
 export interface SearchService {
   /** A search in normal mode. Throws AppError with the specification's texts. */
   search(input: SearchInput): Promise<SearchResponse>;
+  /** What a search in normal mode would find and cost at most. */
+  quote: ReturnType<typeof createSearchQuote>;
   /** A search by a smart filter: one row for each registrable domain over all its pages. Throws AppError. */
   smart(input: SmartInput): Promise<SmartSearchResponse>;
 }
@@ -36,6 +39,7 @@ export function createSearch(parts: SearchDependencies): SearchService {
   const { db } = parts;
   const sources = { ...parts, cache: createAnswerCache(db) };
   return {
+    quote: createSearchQuote(parts),
     search: (input) =>
       measured('normal', async () => {
         const asked = readSearch(input);
@@ -46,6 +50,7 @@ export function createSearch(parts: SearchDependencies): SearchService {
         return {
           ...delivered,
           ...tellHidden(hidden, input),
+          ...(request.rows === 'pages' ? { rows: 'pages' as const } : {}),
           ...(more === null ? {} : { more }),
           ...(total !== null && total >= TOTAL_COUNTED_MOST
             ? { total: TOTAL_COUNTED_MOST, total_is: 'at_least' as const }

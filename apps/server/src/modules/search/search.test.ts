@@ -54,6 +54,7 @@ describe('a search', () => {
     expect(Object.keys(answer.body.results[0] ?? {}).sort()).toEqual([
       'da',
       'description',
+      'domain',
       'industry',
       'lang',
       'matches',

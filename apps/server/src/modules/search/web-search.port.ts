@@ -2,6 +2,9 @@ import { SearchResult } from '@linklode/contract';
 import type { Query } from '@linklode/query-language';
 import { z } from 'zod';
 
+/** What a row is. */
+export type RowsAre = 'sites' | 'pages';
+
 export interface WebSearchRequest {
   /** Tells one asker from another, so that the long searches of one do not hold up those of others. */
   readonly askedBy?: string;
@@ -11,6 +14,8 @@ export interface WebSearchRequest {
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
+  /** One row for each registrable domain, or for each page; pages when not given. */
+  readonly rows?: RowsAre;
   /** The `end` of the answer for the page before, where that is still known. */
   readonly resume?: unknown;
 }
@@ -40,6 +45,20 @@ export const WebSearchAnswer = z.object({
 });
 export type WebSearchAnswer = z.infer<typeof WebSearchAnswer>;
 
+export interface SiteCountRequest {
+  readonly askedBy: string;
+  /** The most wanted first: those that there is no time for are left open. */
+  readonly steps: readonly { readonly query: Query; readonly exclude: readonly string[] }[];
+  /** Registrable domains of which to say how many the first step finds. */
+  readonly owned: readonly string[];
+}
+
+export interface SiteCounts {
+  /** By step: so many websites, or at least so many; null where that is not known, or not in the time. */
+  readonly steps: readonly ({ readonly websites: number; readonly isWhole: boolean } | null)[];
+  readonly owned: number | null;
+}
+
 /**
  * A source of search results: our own index or a vendor. Answers only pages that satisfy the query and are not excluded.
  * Throws WebSearchError when it could not look, which is never the same as finding nothing.
@@ -51,6 +70,8 @@ export interface WebSearch {
    */
   readonly version: () => string | null;
   search(request: WebSearchRequest): Promise<WebSearchAnswer>;
+  /** How many websites searches would list, quickly and for nothing; left out by a source that does not tell. */
+  readonly countSites?: (request: SiteCountRequest) => Promise<SiteCounts>;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { SmartSearchResult } from '@linklode/contract';
 import type { AskedPage, LinkMetrics } from '../metrics/index.ts';
 import { asksForMetrics, type Query } from '@linklode/query-language';
+import { siteOf } from './row-site.ts';
 import type { FoundSmartResult } from './smart-search.port.ts';
 
 /**
@@ -32,6 +33,7 @@ export async function withMetrics(
       ...row,
       lang: row.lang ?? null,
       matches: row.matches ?? null,
+      domain: row.domain ?? siteOf(row.url),
       yours_since: null,
       da: known?.da ?? null,
       pa: known?.pa ?? null,

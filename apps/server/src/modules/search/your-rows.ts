@@ -1,26 +1,52 @@
 import type { SmartSearchResult } from '@linklode/contract';
 import type { Database } from '../../platform/database/open-database.ts';
-import { findChargedRows, rowKeyOf } from '../credits/index.ts';
+import { chargeRows, findChargedRows, rowKeyOf } from '../credits/index.ts';
+import { siteOf } from './row-site.ts';
+import type { RowsAre } from './web-search.port.ts';
 
-/** What a credit is taken for: the page that the row shows. */
-export function nameOfRow(result: Pick<SmartSearchResult, 'url'>): string {
-  return result.url;
+type Row = Pick<SmartSearchResult, 'url' | 'domain'>;
+
+/** What a credit is taken for: the website that the row stands for, or the page. */
+export function nameOfRow({ url, domain }: Row, rows: RowsAre): string {
+  return rows === 'sites' ? (domain ?? siteOf(url)) : url;
 }
 
-export function keyOfRow(result: Pick<SmartSearchResult, 'url'>): string {
-  return rowKeyOf('page', nameOfRow(result));
+export function keyOfRow(row: Row, rows: RowsAre): string {
+  return rowKeyOf(rows === 'sites' ? 'site' : 'page', nameOfRow(row, rows));
 }
 
-/** The rows, those that the account was charged for in the last `days` marked with the time of that. */
+const keyOfPage = ({ url }: Row): string => rowKeyOf('page', url);
+
+/**
+ * The rows, those that the account was charged for in the last `days` marked with the time of that. A page that was paid for
+ * is paid for, whether it stood for itself or for its website.
+ */
 export async function markYours(
   db: Database,
   accountId: string,
-  rows: readonly SmartSearchResult[],
-  days: number,
+  results: readonly SmartSearchResult[],
+  asked: { readonly rows: RowsAre; readonly days: number },
 ): Promise<SmartSearchResult[]> {
-  if (days === 0 || rows.length === 0) return [...rows];
-  const charged = await findChargedRows(db, accountId, rows.map(keyOfRow), days);
-  return rows.map((row) => ({ ...row, yours_since: charged.get(keyOfRow(row))?.chargedAt ?? null }));
+  const { rows, days } = asked;
+  if (days === 0 || results.length === 0) return [...results];
+  const keys = new Set(results.flatMap((row) => [keyOfRow(row, rows), keyOfPage(row)]));
+  const charged = await findChargedRows(db, accountId, [...keys], days);
+  return results.map((row) => {
+    const found = charged.get(keyOfRow(row, rows)) ?? charged.get(keyOfPage(row));
+    return { ...row, yours_since: found?.chargedAt ?? null };
+  });
+}
+
+/** Notes what was charged for, so that it is free from now on. Answers for how many of the rows credits have to be taken. */
+export async function noteCharged(
+  tx: Database,
+  charge: { accountId: string; causeId: string; days: number; rows: RowsAre },
+  charged: readonly Row[],
+): Promise<number> {
+  const fresh = await chargeRows(tx, { ...charge, keys: charged.map((row) => keyOfRow(row, charge.rows)) });
+  // The page that a website was shown by is paid for with it.
+  if (charge.rows === 'sites') await chargeRows(tx, { ...charge, keys: charged.map(keyOfPage) });
+  return fresh.size;
 }
 
 /** Every row that is free, and of the others as many as can be paid for, in their order. */

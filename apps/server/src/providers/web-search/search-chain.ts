@@ -15,15 +15,18 @@ export type OnFallback = (source: string, error: VendorError | WebSearchError) =
 /**
  * Sources in the order of the configuration; the next is asked when one could not look or cannot be asked such a thing.
  * Finding nothing is an answer. Throws WebSearchError when none could look. `judgedBy`: what else answers depend on.
+ * `countSites` is given where the first source counts.
  */
 export function createSearchChain(
   sources: readonly ChainedSource[],
   onFallback: OnFallback,
   judgedBy: readonly string[] = [],
+  countSites?: WebSearch['countSites'],
 ): WebSearch {
   const version = JSON.stringify(['chain', 1, sources.map((source) => source.version), judgedBy]);
   return {
     version: () => version,
+    ...(countSites === undefined ? {} : { countSites }),
     async search(request) {
       const began = performance.now();
       const elapsedMs = (): number => performance.now() - began;

@@ -8,7 +8,7 @@ import {
   type WebSearchRequest,
 } from '../../modules/search/index.ts';
 import { checkRow, fulfilsMetrics, type CheckedRow } from './check-row.ts';
-import { dealPage } from './deal-page.ts';
+import { dealPage, dealSitePage } from './deal-page.ts';
 import { fetchVendorPage } from './fetch-vendor-page.ts';
 import type { SearchVendorAdapter } from './search-vendor.ts';
 import { translateQuery, type Translation } from './translate-query.ts';
@@ -77,12 +77,16 @@ export function createVendorSearch(parts: {
   const { adapter, cache, metrics, onChecked } = parts;
 
   async function search(request: WebSearchRequest, elapsedMs: () => number): Promise<WebSearchAnswer> {
-    const { exclude, pageSize } = request;
+    const { exclude, pageSize, rows: rowsAre = 'pages' } = request;
     const asked = translated(request.query);
     const list = beginList(request);
     let rows = list.rest;
     let { nextPage } = list;
-    let dealt = dealPage(rows, pageSize);
+    const deal = (all: readonly CheckedRow[]) =>
+      rowsAre === 'sites'
+        ? dealSitePage(all, pageSize, list.shown)
+        : { ...dealPage(all, pageSize), others: new Map<CheckedRow, CheckedRow[]>() };
+    let dealt = deal(rows);
     let tookAway = false;
     let isWhole = true;
     for (
@@ -111,7 +115,8 @@ export function createVendorSearch(parts: {
       isWhole &&= fetched.isWhole;
       rows = [...rows, ...fetched.rows];
       nextPage = fetched.hasMore && nextPage < adapter.mostPages ? nextPage + 1 : null;
-      dealt = dealPage(rows, pageSize);
+      dealt = deal(rows);
+      tookAway ||= dealt.page.length + dealt.rest.length < rows.length;
     }
     const end: ListEnd = {
       source: adapter.name,
@@ -120,7 +125,10 @@ export function createVendorSearch(parts: {
       shown: [...list.shown, ...dealt.page.map((row) => row.url)],
     };
     return {
-      results: dealt.page.map(asResult),
+      results: dealt.page.map((row) => ({
+        ...asResult(row),
+        ...(rowsAre === 'sites' ? othersOf(dealt.others.get(row) ?? []) : {}),
+      })),
       // Vendors' totals are guesses, and often none.
       total: null,
       hasMore: dealt.rest.length > 0 || nextPage !== null,
@@ -213,6 +221,15 @@ export function createVendorSearch(parts: {
 
 function asResult({ url, title, snippet }: CheckedRow): WebSearchAnswer['results'][number] {
   return { title, url, da: null, pa: null, spam_score: null, description: snippet, industry: [] };
+}
+
+const MOST_OTHERS = 5;
+
+function othersOf(
+  rows: readonly CheckedRow[],
+): Pick<WebSearchAnswer['results'][number], 'other_pages' | 'more_pages'> {
+  const more = rows.slice(0, MOST_OTHERS).map(({ title, url }) => ({ title, url, matches: null }));
+  return { other_pages: rows.length, more_pages: more };
 }
 
 /** What an earlier answer of ours holds; null for anything else. */

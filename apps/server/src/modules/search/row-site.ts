@@ -1,0 +1,20 @@
+import { hostOf, type Query } from '@linklode/query-language';
+import { getDomain } from 'tldts';
+
+const OPTIONS = { allowPrivateDomains: true } as const;
+
+/** The website that an address belongs to: its registrable domain, or its host where it has none. */
+export function siteOf(url: string): string {
+  const host = hostOf(url);
+  return getDomain(host, OPTIONS) ?? host;
+}
+
+/** The registrable domain that all results of a query must be of, because it says so beside everything else; else null. */
+export function namedDomain({ root }: Query): string | null {
+  const nodes = root.type === 'and' ? root.children : [root];
+  for (const node of nodes) {
+    const domain = node.type === 'site' ? getDomain(node.host, OPTIONS) : null;
+    if (domain !== null) return domain;
+  }
+  return null;
+}
