@@ -174,7 +174,7 @@ describe('a search with Moz', () => {
   });
 
   test('is delivered and charged without its numbers when Moz fails, and nothing of the failure is kept', async () => {
-    const moods = [
+    const faultModes = [
       'bad key',
       'out of credits',
       'server error',
@@ -182,20 +182,20 @@ describe('a search with Moz', () => {
       'rows of others',
       'echoes the key',
     ] as const;
-    for (const [turn, mood] of moods.entries()) {
-      moz.setMood(mood);
+    for (const [turn, faultMode] of faultModes.entries()) {
+      moz.setFaultMode(faultMode);
       metrics = compose('moz');
       // Other pages each time: what was paid for is free.
       results = Array.from({ length: 10 }, (_, row) => found(100 + turn * 10 + row));
       const { status, body } = await search(alice, `intitle:word${turn}`);
-      expect(status, mood).toBe(200);
+      expect(status, faultMode).toBe(200);
       expect(body).toMatchObject({ charged: 10, credits_left: 90 - turn * 10 });
       expect(body.results.every(({ da, metrics_source }) => da === null && metrics_source === null)).toBe(
         true,
       );
       expect(JSON.stringify(body)).not.toContain('canary');
     }
-    moz.setMood('honest');
+    moz.setFaultMode('honest');
     results = null;
     metrics = compose('moz');
     expect((await search(alice, 'intitle:later')).body.results[3]).toMatchObject({ da: 3 });
@@ -236,7 +236,7 @@ describe('a bulk check with Moz', () => {
   });
 
   test('that nobody can answer costs nothing', async () => {
-    moz.setMood('server error');
+    moz.setFaultMode('server error');
     expect(await alice.call(checkBulk, { body: { domains: ['site-3.example'] } })).toMatchObject({
       status: 503,
     });

@@ -60,9 +60,9 @@ describe('prospects by vendors', () => {
     const serper = await vendors.start('serper', { results: profiles });
     const brave = await vendors.start('brave', { results: profiles });
     vendors.compose('serper,brave');
-    serper.setMood('server error');
+    serper.setFaultMode('server error');
     expect((await look()).body.prospects).toHaveLength(2);
-    brave.setMood('server error');
+    brave.setFaultMode('server error');
     expect((await look('nettles.example')).status).toBe(503);
   });
 

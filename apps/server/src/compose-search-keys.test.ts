@@ -11,7 +11,7 @@ afterAll(() => vendors.app.close());
 afterEach(() => vendors.reset());
 
 const NAMES = ['serper', 'brave', 'serpapi', 'dataforseo', 'google-cse'] as const;
-const MOODS = [
+const FAULT_MODES = [
   'echoes the key',
   'bad key',
   'connection reset',
@@ -30,8 +30,8 @@ test('keys stand in no answer, no log and no trace, whatever the vendors do with
   const alice = await vendors.signIn('alice');
   const standIns = await Promise.all(NAMES.map((name) => vendors.start(name)));
   let told = '';
-  for (const [number, mood] of MOODS.entries()) {
-    for (const standIn of standIns) standIn.setMood(mood);
+  for (const [number, faultMode] of FAULT_MODES.entries()) {
+    for (const standIn of standIns) standIn.setFaultMode(faultMode);
     vendors.compose(NAMES.join(','));
     const answer = await alice.call(runSearch, { body: { query: `intitle:write number${number}` } });
     expect(answer.status).toBe(503);
@@ -44,7 +44,7 @@ test('keys stand in no answer, no log and no trace, whatever the vendors do with
     told += inDepth(failure);
   }
   for (const standIn of standIns) {
-    expect(standIn.calls.length).toBeGreaterThan(MOODS.length);
+    expect(standIn.calls.length).toBeGreaterThan(FAULT_MODES.length);
     // It was sent, so it could have been told.
     const sent = JSON.stringify(standIn.calls.map(({ headers, query }) => [headers, query.toString()]));
     expect(formsOf(standIn.key).some((form) => sent.includes(form))).toBe(true);

@@ -57,7 +57,7 @@ describe('a search by vendors', () => {
 
   test('is shared: two people who ask at the same time or later cost one call together', async () => {
     const serper = await vendors.start('serper');
-    serper.setMood('slow');
+    serper.setFaultMode('slow');
     vendors.compose('serper');
     const carol = await vendors.signIn('carol');
     const both = await Promise.all([search(alice), search(carol)]);
@@ -119,12 +119,12 @@ describe('a search by vendors', () => {
 
 describe('the chain', () => {
   test.each(['bad key', 'server error', 'never answers', 'goto links'] as const)(
-    'asks the next when the first has the mood "%s"',
-    async (mood) => {
+    'asks the next when the first has the fault mode "%s"',
+    async (faultMode) => {
       const serper = await vendors.start('serper');
       const brave = await vendors.start('brave');
       vendors.compose('serper,brave');
-      serper.setMood(mood);
+      serper.setFaultMode(faultMode);
       const answer = await search(alice);
       expect(answer.status).toBe(200);
       expect(sitesOf(answer)).toEqual(numbers(0, 10));
@@ -163,16 +163,16 @@ describe('the chain', () => {
     const serper = await vendors.start('serper');
     const brave = await vendors.start('brave');
     const own = scriptedWebSearch(5);
-    own.mood = 'fails';
+    own.faultMode = 'fails';
     vendors.compose('serper,brave,own-index', {}, own);
-    serper.setMood('out of credits');
-    brave.setMood('server error in HTML');
+    serper.setFaultMode('out of credits');
+    brave.setFaultMode('server error in HTML');
     const answer = await search(alice);
     expect(answer.status).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
     expect(JSON.stringify(answer.body)).not.toMatch(/credit|roses|serper|brave/i);
     expect(await credits(alice)).toBe(100);
-    brave.setMood('honest');
+    brave.setFaultMode('honest');
     expect((await search(alice)).body.charged).toBe(10);
   });
 
@@ -188,7 +188,7 @@ describe('the chain', () => {
   test('lets nobody wait long for a vendor that hangs, and soon does not ask it any more', async () => {
     const serper = await vendors.start('serper');
     vendors.compose('serper,own-index', {}, scriptedWebSearch(3));
-    serper.setMood('never answers');
+    serper.setFaultMode('never answers');
     const ask = async (number: number) => {
       const query = { root: { type: 'phrase' as const, field: 'any' as const, items: [`w${number}`] } };
       return (await vendors.webSearch.search({ query, exclude: [], page: 1, pageSize: 10 })).results.length;

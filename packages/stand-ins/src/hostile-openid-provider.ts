@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type
 import { readForm } from './read-form.ts';
 
 /** What the provider does wrong. `honest` does nothing wrong. */
-export type OpenIdMood =
+export type OpenIdFaultMode =
   | 'honest'
   | 'no name'
   | 'unverified e-mail'
@@ -34,7 +34,7 @@ export type OpenIdMood =
 
 export interface HostileOpenIdProvider {
   readonly issuer: string;
-  mood: OpenIdMood;
+  faultMode: OpenIdFaultMode;
   /** Whether the callback names the issuer (RFC 9207), and which. */
   issParameter: 'right' | 'none' | 'wrong';
   /** Who signs in next. */
@@ -70,7 +70,7 @@ export async function startHostileOpenIdProvider(): Promise<
   const provider: HostileOpenIdProvider & { client: typeof CLIENT } = {
     issuer,
     client: CLIENT,
-    mood: 'honest',
+    faultMode: 'honest',
     issParameter: 'right',
     person: { sub: '110000000000000000001', email: 'asha@example.com', name: 'Asha Test' },
     approve(url) {
@@ -108,12 +108,12 @@ export async function startHostileOpenIdProvider(): Promise<
 
   async function token(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const form = await readForm(request);
-    const { mood } = provider;
-    if (mood === 'server error') return json(response, 500, { error: 'server_error' });
-    if (mood === 'connection reset') return void response.destroy();
-    if (mood === 'HTML instead of JSON')
+    const { faultMode } = provider;
+    if (faultMode === 'server error') return json(response, 500, { error: 'server_error' });
+    if (faultMode === 'connection reset') return void response.destroy();
+    if (faultMode === 'HTML instead of JSON')
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sorry</h1>');
-    if (mood === 'cut JSON')
+    if (faultMode === 'cut JSON')
       return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"access_token":"x",');
     if (form.get('client_secret') !== CLIENT.secret) return json(response, 401, { error: 'invalid_client' });
     const code = form.get('code') ?? '';
@@ -124,8 +124,8 @@ export async function startHostileOpenIdProvider(): Promise<
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
     const proven =
-      grant !== undefined && (challenge === grant.challenge || mood === 'wrong verifier accepted');
-    if (!proven || mood === 'invalid_grant' || form.get('redirect_uri') !== grant.redirectUri) {
+      grant !== undefined && (challenge === grant.challenge || faultMode === 'wrong verifier accepted');
+    if (!proven || faultMode === 'invalid_grant' || form.get('redirect_uri') !== grant.redirectUri) {
       return json(response, 400, { error: 'invalid_grant', error_description: 'Malformed auth code.' });
     }
     const idToken = await sign(grant.nonce);
@@ -134,45 +134,45 @@ export async function startHostileOpenIdProvider(): Promise<
       expires_in: 3599,
       scope: 'openid email profile',
       token_type: 'Bearer',
-      ...(mood === 'no ID token' ? {} : { id_token: idToken }),
+      ...(faultMode === 'no ID token' ? {} : { id_token: idToken }),
     });
   }
 
   async function sign(nonce: string): Promise<string> {
-    const { mood, person } = provider;
+    const { faultMode, person } = provider;
     const now = Math.floor(Date.now() / 1000);
     const claims: Record<string, unknown> = {
       iss:
-        mood === 'wrong issuer'
+        faultMode === 'wrong issuer'
           ? 'https://accounts.evil.example'
-          : mood === 'issuer without scheme'
+          : faultMode === 'issuer without scheme'
             ? issuer.slice(7)
             : issuer,
       aud:
-        mood === 'wrong audience'
+        faultMode === 'wrong audience'
           ? 'client-2'
-          : mood === 'several audiences, other party'
+          : faultMode === 'several audiences, other party'
             ? [CLIENT.id, 'client-2']
             : CLIENT.id,
-      azp: mood === 'several audiences, other party' ? 'client-2' : CLIENT.id,
-      iat: mood === 'not yet valid' ? now + 3600 : mood === 'expired' ? now - 7200 : now,
-      exp: mood === 'expired' ? now - 3600 : now + 3600,
-      ...(mood === 'not yet valid' ? { nbf: now + 3000 } : {}),
-      ...(mood === 'no nonce' ? {} : { nonce: mood === 'wrong nonce' ? 'another' : nonce }),
-      ...(mood === 'no subject' ? {} : { sub: person.sub }),
-      ...(mood === 'no name' ? {} : { name: person.name }),
+      azp: faultMode === 'several audiences, other party' ? 'client-2' : CLIENT.id,
+      iat: faultMode === 'not yet valid' ? now + 3600 : faultMode === 'expired' ? now - 7200 : now,
+      exp: faultMode === 'expired' ? now - 3600 : now + 3600,
+      ...(faultMode === 'not yet valid' ? { nbf: now + 3000 } : {}),
+      ...(faultMode === 'no nonce' ? {} : { nonce: faultMode === 'wrong nonce' ? 'another' : nonce }),
+      ...(faultMode === 'no subject' ? {} : { sub: person.sub }),
+      ...(faultMode === 'no name' ? {} : { name: person.name }),
       email: person.email,
-      ...(mood === 'no verification claim'
+      ...(faultMode === 'no verification claim'
         ? {}
-        : { email_verified: mood === 'verified as text' ? 'true' : mood !== 'unverified e-mail' }),
+        : { email_verified: faultMode === 'verified as text' ? 'true' : faultMode !== 'unverified e-mail' }),
     };
-    if (mood === 'unsigned') return new UnsecuredJWT(claims).encode();
-    if (mood === 'signed with the public key') {
+    if (faultMode === 'unsigned') return new UnsecuredJWT(claims).encode();
+    if (faultMode === 'signed with the public key') {
       const secret = new TextEncoder().encode(JSON.stringify(publicJwk));
       return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'key-1', typ: 'JWT' }).sign(secret);
     }
-    const key: CryptoKey = mood === 'signed by another key' ? other.privateKey : own.privateKey;
-    const kid = mood === 'unknown key id' ? 'key-9' : 'key-1';
+    const key: CryptoKey = faultMode === 'signed by another key' ? other.privateKey : own.privateKey;
+    const kid = faultMode === 'unknown key id' ? 'key-9' : 'key-1';
     return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(key);
   }
 

@@ -6,7 +6,7 @@ export {
 export {
   startHostileOpenIdProvider,
   type HostileOpenIdProvider,
-  type OpenIdMood,
+  type OpenIdFaultMode,
 } from './hostile-openid-provider.ts';
 export {
   createLocalPaymentProvider,
@@ -21,4 +21,9 @@ export {
 } from './payment/hostile-payment-provider.ts';
 export type { Attempt, DisputePhase, PaymentOutcome } from './payment/payment-book.ts';
 export type { CheckoutProof, WebhookEvent } from './payment/payment-entities.ts';
-export type { ApiMood, PaymentMood, PaymentMoods, WebhookMood } from './payment/payment-moods.ts';
+export type {
+  ApiFaultMode,
+  PaymentFaultMode,
+  PaymentFaultModes,
+  WebhookFaultMode,
+} from './payment/payment-fault-modes.ts';

@@ -209,11 +209,11 @@ describe('doctor asks', () => {
         remedy: expect.stringContaining('GOOGLE_CLIENT_SECRET') as string,
       });
       expect(wrong.text).not.toContain('canary');
-      for (const mood of ['server error', 'HTML instead of JSON', 'cut JSON'] as const) {
-        provider.mood = mood;
-        expect((await examine({ identity })).of('Sign-in').grade, mood).toBe('look');
+      for (const faultMode of ['server error', 'HTML instead of JSON', 'cut JSON'] as const) {
+        provider.faultMode = faultMode;
+        expect((await examine({ identity })).of('Sign-in').grade, faultMode).toBe('look');
       }
-      provider.mood = 'connection reset';
+      provider.faultMode = 'connection reset';
       expect((await examine({ identity })).of('Sign-in').grade).toBe('FAIL');
     } finally {
       await provider.close();
@@ -232,9 +232,9 @@ describe('doctor asks', () => {
     };
     try {
       expect((await examine({ payments })).of('Payments').told).toContain('accepts the keys');
-      provider.moods.api = 'authentication failed';
+      provider.faultModes.api = 'authentication failed';
       expect((await examine({ payments })).of('Payments').told).toContain('refuses RAZORPAY_KEY_ID');
-      provider.moods.api = 'HTML instead of JSON';
+      provider.faultModes.api = 'HTML instead of JSON';
       const broken = await examine({ payments });
       expect(broken.of('Payments')).toMatchObject({
         grade: 'FAIL',
@@ -256,11 +256,11 @@ describe('doctor asks', () => {
       expect(of('serper').told).toMatch(/asked once, which cost \$0\.0010$/);
       expect(of('serpapi').told).toMatch(/left: 50 searches; asked once, free of charge$/);
       expect(serper.calls).toHaveLength(1);
-      for (const mood of ['bad key', 'echoes the key'] as const) {
-        serper.setMood(mood);
+      for (const faultMode of ['bad key', 'echoes the key'] as const) {
+        serper.setFaultMode(faultMode);
         const refused = await examine({ providers });
         expect(refused.status).toBe(1);
-        expect(refused.of('serper').grade, mood).toBe('FAIL');
+        expect(refused.of('serper').grade, faultMode).toBe('FAIL');
         expect(refused.text).not.toContain(serper.key);
       }
       serper.forget();

@@ -120,10 +120,10 @@ describe('payments reconcile', () => {
   });
 
   test('says so in a line when the provider is away', async () => {
-    till.provider.moods.api = 'authentication failed';
+    till.provider.faultModes.api = 'authentication failed';
     const away = await run('payments reconcile', '--order', paid.id);
     expect(away.status).toBe(1);
     expect(away.said).toMatch(/^The payment provider gave no answer that can be used .*keys/);
-    till.provider.moods.api = 'honest';
+    till.provider.faultModes.api = 'honest';
   });
 });

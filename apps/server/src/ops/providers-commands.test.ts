@@ -82,9 +82,9 @@ describe('providers', () => {
   test('a key that is refused is a failure with its reason, and without the key', async () => {
     const serper = await start('serper');
     const env = settingsFor({ serper });
-    serper.setMood('bad key');
+    serper.setFaultMode('bad key');
     expect(await run('providers check', env)).toEqual([1, 'FAIL serper         the key is refused\n']);
-    serper.setMood('echoes the key');
+    serper.setFaultMode('echoes the key');
     const [status, told] = await run('providers check', env);
     expect(status).toBe(1);
     expect(told).not.toContain(serper.key);
@@ -107,7 +107,7 @@ describe('providers', () => {
     ]);
     expect(moz.quotaLeft).toBe(2_960);
     expect((await run('providers status', env))[1]).toContain('Metrics     Moz, then own index\n');
-    moz.setMood('bad key');
+    moz.setFaultMode('bad key');
     expect((await run('providers check', env))[1]).toContain('FAIL moz            the key is refused\n');
   });
 

@@ -136,16 +136,16 @@ test('an order waits where money was taken or is held and no credits came, and n
   await till.makeOlder(await buy('refused', 'failed'), '1 hour');
   expect(await waiting()).toBe(0);
 
-  provider.moods.payments = 'authorised only';
+  provider.faultModes.payments = 'authorised only';
   const held = await buy('held');
   expect(await waiting(), 'in its first minutes').toBe(0);
   await till.makeOlder(held, '21 minutes');
   expect(await waiting()).toBe(1);
-  provider.moods.payments = 'wrong amount';
+  provider.faultModes.payments = 'wrong amount';
   await till.makeOlder(await buy('wrong'), '1 hour');
   expect(await waiting()).toBe(2);
 
-  provider.moods.payments = 'honest';
+  provider.faultModes.payments = 'honest';
   await reconcileOpen(till.parts, 'operator');
   expect(await waiting(), 'what was taken and may not be credited stays until it is given back').toBe(1);
   measured.stop();

@@ -4,7 +4,7 @@ export interface ScriptedSmartSearch extends SmartSearch {
   /** Every request that reached the source. */
   readonly requests: SmartSearchRequest[];
   /** Applied to the requests that follow. */
-  mood: 'answers' | 'fails' | 'crashes';
+  faultMode: 'answers' | 'fails' | 'crashes';
 }
 
 /** A source with `total` rows for every filter, each on a domain of its own and with its reason. */
@@ -12,12 +12,12 @@ export function scriptedSmartSearch(total: number): ScriptedSmartSearch {
   const requests: SmartSearchRequest[] = [];
   const search: ScriptedSmartSearch = {
     requests,
-    mood: 'answers',
+    faultMode: 'answers',
     version: () => 'scripted:1',
     async search(request) {
       requests.push(request);
-      if (search.mood === 'fails') throw new WebSearchError('scripted failure', { retryable: true });
-      if (search.mood === 'crashes') throw new TypeError('scripted defect');
+      if (search.faultMode === 'fails') throw new WebSearchError('scripted failure', { retryable: true });
+      if (search.faultMode === 'crashes') throw new TypeError('scripted defect');
       const rows = Array.from({ length: total }, (_, index) => ({
         title: `Row ${index}`,
         url: `https://site-${index}.example/page`,

@@ -11,7 +11,7 @@ export interface ScriptedWebSearch extends WebSearch {
   /** Every request that reached the source. */
   readonly requests: WebSearchRequest[];
   /** Applied to the requests that follow. */
-  mood: 'answers' | 'fails' | 'hangs' | 'crashes' | 'overruns';
+  faultMode: 'answers' | 'fails' | 'hangs' | 'crashes' | 'overruns';
   /** Called as each request comes in. */
   onRequest: () => Promise<void>;
   /** What it says that every second row fulfils. */
@@ -30,7 +30,7 @@ export function scriptedWebSearch(total: number, version: string | null = 'scrip
   let waiting: (() => void)[] = [];
   const search: ScriptedWebSearch = {
     requests,
-    mood: 'answers',
+    faultMode: 'answers',
     onRequest: () => Promise.resolve(),
     matches: [{ clause: 'intext:scripted', places: ['text'] }],
     version: () => version,
@@ -41,11 +41,11 @@ export function scriptedWebSearch(total: number, version: string | null = 'scrip
     async search(request) {
       requests.push(request);
       await search.onRequest();
-      if (search.mood === 'fails') throw new WebSearchError('scripted failure', { retryable: true });
-      if (search.mood === 'overruns')
+      if (search.faultMode === 'fails') throw new WebSearchError('scripted failure', { retryable: true });
+      if (search.faultMode === 'overruns')
         throw new WebSearchError('scripted advice', { retryable: false, why: 'too much work' });
-      if (search.mood === 'crashes') throw new TypeError('scripted defect');
-      if (search.mood === 'hangs') await new Promise<void>((resolve) => waiting.push(resolve));
+      if (search.faultMode === 'crashes') throw new TypeError('scripted defect');
+      if (search.faultMode === 'hangs') await new Promise<void>((resolve) => waiting.push(resolve));
       const all = Array.from({ length: total }, (_, index) =>
         resultOf(printQuery(request.query), index, search.matches),
       ).filter((result) => !request.exclude.some((host) => new URL(result.url).hostname === host));

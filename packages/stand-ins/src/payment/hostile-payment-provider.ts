@@ -25,7 +25,7 @@ type Settings = Partial<
   >
 >;
 
-/** The local payment provider on a port of its own on loopback, to be put into any mood. For tests only. */
+/** The local payment provider on a port of its own on loopback, to be put into any fault mode. For tests only. */
 export async function startHostilePaymentProvider(settings: Settings = {}): Promise<HostilePaymentProvider> {
   const calls: string[] = [];
   let handle: LocalPaymentProvider['handle'] = () => Promise.resolve();

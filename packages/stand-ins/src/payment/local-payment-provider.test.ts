@@ -7,11 +7,11 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe('moods', () => {
+describe('faultModes', () => {
   test('lose the answer of an order that was made', async () => {
     const provider = await startProvider();
-    provider.moods.api = 'answer lost';
-    provider.moods.apiCalls = 1;
+    provider.faultModes.api = 'answer lost';
+    provider.faultModes.apiCalls = 1;
     await expect(call(provider, 'POST', '/orders', PACK)).rejects.toThrow();
     expect((await call(provider, 'GET', '/orders?receipt=pur_1')).json.items).toHaveLength(1);
   });
@@ -20,21 +20,21 @@ describe('moods', () => {
     ['server error', 500],
     ['too many requests', 429],
     ['authentication failed', 401],
-  ] as const)('%s', async (mood, status) => {
+  ] as const)('%s', async (faultMode, status) => {
     const provider = await startProvider();
-    provider.moods.api = mood;
+    provider.faultModes.api = faultMode;
     expect((await call(provider, 'GET', '/orders')).status).toBe(status);
   });
 
   test('answer with what is no JSON, or with nothing', async () => {
     const provider = await startProvider({ slowMs: 20 });
-    for (const mood of ['HTML instead of JSON', 'cut JSON', 'connection reset'] as const) {
-      provider.moods.api = mood;
+    for (const faultMode of ['HTML instead of JSON', 'cut JSON', 'connection reset'] as const) {
+      provider.faultModes.api = faultMode;
       await expect(call(provider, 'POST', '/orders', PACK)).rejects.toThrow();
     }
-    provider.moods.api = 'slow';
+    provider.faultModes.api = 'slow';
     expect((await call(provider, 'POST', '/orders', PACK)).status).toBe(200);
-    provider.moods.api = 'hangs';
+    provider.faultModes.api = 'hangs';
     await expect(
       fetch(`${provider.origin}/v1/orders`, { signal: AbortSignal.timeout(50) }),
     ).rejects.toThrow();
@@ -44,9 +44,9 @@ describe('moods', () => {
     ['wrong amount', { amount: 12_800 }],
     ['wrong currency', { currency: 'USD' }],
     ['authorised only', { status: 'authorized', captured: false }],
-  ] as const)('let payments have the %s', async (mood, shown) => {
+  ] as const)('let payments have the %s', async (faultMode, shown) => {
     const provider = await startProvider();
-    provider.moods.payments = mood;
+    provider.faultModes.payments = faultMode;
     const id = await order(provider);
     provider.book.attempt(id, 'captured');
     expect(provider.book.getOrder(id).payments[0]).toMatchObject(shown);
@@ -54,7 +54,7 @@ describe('moods', () => {
 
   test('let a payment name another order', async () => {
     const provider = await startProvider();
-    provider.moods.payments = 'of another order';
+    provider.faultModes.payments = 'of another order';
     const id = await order(provider);
     provider.book.attempt(id, 'captured');
     expect(provider.book.getOrder(id).payments[0]?.order_id).not.toBe(id);

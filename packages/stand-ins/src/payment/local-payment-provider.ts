@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createPaymentBook, type PaymentBook } from './payment-book.ts';
 import type { WebhookEvent } from './payment-entities.ts';
-import { honestMoods, type PaymentMoods } from './payment-moods.ts';
+import { noFaultModes, type PaymentFaultModes } from './payment-fault-modes.ts';
 import { ProviderError } from './provider-error.ts';
 import { createCheckout } from './serve-checkout.ts';
 import { createPaymentApi } from './serve-payment-api.ts';
@@ -20,7 +20,7 @@ export interface LocalPaymentProviderOptions {
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string;
-  /** Signs webhooks while the mood is 'previous secret'. */
+  /** Signs webhooks while the fault mode is 'previous secret'. */
   readonly previousWebhookSecret?: string;
   /** On this machine. Null: webhooks are only kept, for a test to deliver. */
   readonly webhookUrl: string | null;
@@ -37,7 +37,7 @@ export interface LocalPaymentProvider {
   /** A Node request handler; `request.url` still has the path of `origin`. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** What it does wrong; everything is honest until a test says otherwise. */
-  readonly moods: PaymentMoods;
+  readonly faultModes: PaymentFaultModes;
   /** What customers, banks and support do, past the checkout and the API: for tests. */
   readonly book: Pick<PaymentBook, 'attempt' | 'proofOf' | 'refund' | 'dispute' | 'getOrder' | 'getPayment'>;
   /** Webhooks so far, oldest first, also those that are withheld. */
@@ -70,7 +70,7 @@ export function newLocalPaymentKeys(): { keyId: string; keySecret: string; webho
  */
 export function createLocalPaymentProvider(options: LocalPaymentProviderOptions): LocalPaymentProvider {
   refuseToAct(options);
-  const moods = honestMoods();
+  const faultModes = noFaultModes();
   const now = options.now ?? Date.now;
   const lateAfterMs = options.lateAfterMs ?? LATE_AFTER_MS;
   const pending = new Map<NodeJS.Timeout, () => void>();
@@ -81,13 +81,13 @@ export function createLocalPaymentProvider(options: LocalPaymentProviderOptions)
     secret: options.webhookSecret,
     previousSecret: options.previousWebhookSecret ?? options.webhookSecret,
     retryGapsMs: options.retryGapsMs ?? RETRY_GAPS_MS,
-    moods,
+    faultModes,
     now,
     random: options.random ?? Math.random,
   });
   const book = createPaymentBook({
     keySecret: options.keySecret,
-    moods,
+    faultModes,
     now,
     announce: (name, { order }, payload) => webhooks.announce(name, order.id, payload),
     later: (action) => {
@@ -99,11 +99,16 @@ export function createLocalPaymentProvider(options: LocalPaymentProviderOptions)
       pending.set(timer, action);
     },
   });
-  const servePaymentApi = createPaymentApi({ book, moods, ...options, slowMs: options.slowMs ?? SLOW_MS });
+  const servePaymentApi = createPaymentApi({
+    book,
+    faultModes,
+    ...options,
+    slowMs: options.slowMs ?? SLOW_MS,
+  });
   const serveCheckout = createCheckout({ book, ...options, lateAfterMs });
 
   return {
-    moods,
+    faultModes,
     book,
     listEvents: webhooks.listEvents,
     settled: () => webhooks.settled(),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import type { HostilePaymentProvider } from './hostile-payment-provider.ts';
 import { createPaymentBook } from './payment-book.ts';
-import { honestMoods } from './payment-moods.ts';
+import { noFaultModes } from './payment-fault-modes.ts';
 import { call, namesOf, order, PACK, startProvider } from './testing/call-payment-api.ts';
 
 describe('the API', () => {
@@ -253,10 +253,10 @@ describe('money on its way back', () => {
         { amount: 1_000 },
         { 'x-refund-idempotency': 'refund-key-1' },
       );
-    provider.moods.api = 'slow';
-    provider.moods.apiCalls = 1;
+    provider.faultModes.api = 'slow';
+    provider.faultModes.apiCalls = 1;
     const first = refund();
-    await vi.waitFor(() => expect(provider.moods.api).toBe('honest'));
+    await vi.waitFor(() => expect(provider.faultModes.api).toBe('honest'));
     await vi.waitFor(() => expect(provider.book.getPayment(paymentId).payment.amount_refunded).toBe(1_000));
     expect((await refund()).status).toBe(409);
     const { status, json } = await first;
@@ -277,7 +277,7 @@ describe('money on its way back', () => {
 test('orders beyond ten thousand are forgotten with their payments, oldest first', () => {
   const book = createPaymentBook({
     keySecret: 'secret',
-    moods: honestMoods(),
+    faultModes: noFaultModes(),
     now: Date.now,
     announce: () => undefined,
     later: () => undefined,

@@ -9,7 +9,7 @@ import {
   type PaymentEntity,
   type RefundEntity,
 } from './payment-entities.ts';
-import type { PaymentMoods } from './payment-moods.ts';
+import type { PaymentFaultModes } from './payment-fault-modes.ts';
 import { ProviderError, unknownId } from './provider-error.ts';
 
 /** Orders beyond this are forgotten with all that belongs to them, oldest first. */
@@ -55,7 +55,7 @@ type Announce = (name: string, record: OrderRecord, payload: Readonly<Record<str
 
 interface PaymentBookParts {
   readonly keySecret: string;
-  readonly moods: PaymentMoods;
+  readonly faultModes: PaymentFaultModes;
   /** Unix milliseconds. */
   readonly now: () => number;
   /** Called with every event, in the order in which it comes about. */
@@ -112,14 +112,14 @@ export function createPaymentBook(parts: PaymentBookParts) {
 
   function newPayment(record: OrderRecord, email: string, description: string | null): PaymentEntity {
     const { order } = record;
-    const { payments: mood } = parts.moods;
+    const { payments: faultMode } = parts.faultModes;
     return {
       id: newEntityId('pay_'),
       entity: 'payment',
-      amount: mood === 'wrong amount' ? order.amount - 100 : order.amount,
-      currency: mood === 'wrong currency' ? 'USD' : order.currency,
+      amount: faultMode === 'wrong amount' ? order.amount - 100 : order.amount,
+      currency: faultMode === 'wrong currency' ? 'USD' : order.currency,
       status: 'created',
-      order_id: mood === 'of another order' ? newEntityId('order_') : order.id,
+      order_id: faultMode === 'of another order' ? newEntityId('order_') : order.id,
       invoice_id: null,
       international: false,
       method: 'upi',
@@ -172,7 +172,7 @@ export function createPaymentBook(parts: PaymentBookParts) {
 
   /** What automatic capture does to an authorised payment; nothing where it is captured or refunded by now. */
   function settleByItself(record: OrderRecord, payment: PaymentEntity): void {
-    if (record.capture === 'manual' || parts.moods.payments === 'authorised only') return;
+    if (record.capture === 'manual' || parts.faultModes.payments === 'authorised only') return;
     if (payment.status === 'authorized') settle(record, payment);
   }
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PaymentBook } from './payment-book.ts';
 import type { OrderEntity, RefundEntity } from './payment-entities.ts';
 import { readListQuery, readNewOrder, readNewRefund, readNotes } from './payment-input.ts';
-import { takeApiMood, type ApiMood, type PaymentMoods } from './payment-moods.ts';
+import { takeApiFaultMode, type ApiFaultMode, type PaymentFaultModes } from './payment-fault-modes.ts';
 import { ProviderError } from './provider-error.ts';
 import { readJsonBody } from './read-json-body.ts';
 
@@ -11,7 +11,7 @@ const MAX_REFUND_KEYS = 10_000;
 
 interface PaymentApiParts {
   readonly book: PaymentBook;
-  readonly moods: PaymentMoods;
+  readonly faultModes: PaymentFaultModes;
   readonly keyId: string;
   readonly keySecret: string;
   /** How long a slow answer takes. */
@@ -172,8 +172,8 @@ export function createPaymentApi(parts: PaymentApiParts) {
     path: string,
     query: URLSearchParams,
   ): Promise<void> {
-    const mood = takeApiMood(parts.moods);
-    if (failBefore(mood, response)) {
+    const faultMode = takeApiFaultMode(parts.faultModes);
+    if (failBefore(faultMode, response)) {
       request.resume();
       return;
     }
@@ -185,14 +185,14 @@ export function createPaymentApi(parts: PaymentApiParts) {
       if (!(error instanceof ProviderError)) throw error;
       ({ status, body } = error);
     }
-    if (mood === 'answer lost') {
+    if (faultMode === 'answer lost') {
       response.destroy();
       return;
     }
-    if (mood === 'slow') await answerSlowly(refundKeyOf(request));
+    if (faultMode === 'slow') await answerSlowly(refundKeyOf(request));
     const text = JSON.stringify(body);
     response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-    response.end(mood === 'cut JSON' ? text.slice(0, text.length / 2) : text);
+    response.end(faultMode === 'cut JSON' ? text.slice(0, text.length / 2) : text);
   };
 }
 
@@ -205,13 +205,13 @@ function collection(items: readonly object[]): object {
   return { entity: 'collection', count: items.length, items };
 }
 
-/** Whether the mood answered, or never will, before anything was done. */
-function failBefore(mood: ApiMood, response: ServerResponse): boolean {
+/** Whether the fault mode answered, or never will, before anything was done. */
+function failBefore(faultMode: ApiFaultMode, response: ServerResponse): boolean {
   const refuse = (status: number, error: ProviderError): true => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(error.body));
     return true;
   };
-  switch (mood) {
+  switch (faultMode) {
     case 'server error':
       return refuse(
         500,

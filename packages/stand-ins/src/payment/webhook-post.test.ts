@@ -71,7 +71,7 @@ describe('webhooks', () => {
     const { heard, url } = await listen();
     const draws = [0.9, 0.1, 0.8, 0.2, 0.3, 0.05];
     const provider = await startProvider({ webhookUrl: url, random: () => draws.shift() ?? 0.5 });
-    provider.moods.webhooks = 'shuffled';
+    provider.faultModes.webhooks = 'shuffled';
     provider.book.attempt(await order(provider), 'captured');
     await vi.waitFor(() => expect(heard).toHaveLength(6));
     const names = heard.map(({ body }) => (JSON.parse(body) as { event: string }).event);
@@ -82,9 +82,9 @@ describe('webhooks', () => {
   test.each([
     ['wrong signature', null],
     ['previous secret', 'previousWebhookSecret'],
-  ] as const)('are signed with a %s on demand', async (mood, secret) => {
+  ] as const)('are signed with a %s on demand', async (faultMode, secret) => {
     const provider = await startProvider();
-    provider.moods.webhooks = mood;
+    provider.faultModes.webhooks = faultMode;
     const id = await order(provider);
     provider.book.attempt(id, 'failed');
     const [event] = provider.listEvents(id);
@@ -101,7 +101,7 @@ describe('webhooks', () => {
   test('are kept back on demand', async () => {
     const { heard, url } = await listen();
     const provider = await startProvider({ webhookUrl: url });
-    provider.moods.webhooks = 'withheld';
+    provider.faultModes.webhooks = 'withheld';
     const id = await order(provider);
     provider.book.attempt(id, 'captured');
     await provider.settled();

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { newEntityId, type WebhookEvent } from './payment-entities.ts';
-import type { PaymentMoods } from './payment-moods.ts';
+import type { PaymentFaultModes } from './payment-fault-modes.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -28,10 +28,10 @@ interface WebhookPostParts {
   /** Null: nothing is ever sent; a test delivers the events itself. */
   readonly url: string | null;
   readonly secret: string;
-  /** Signs while the mood is 'previous secret'. */
+  /** Signs while the fault mode is 'previous secret'. */
   readonly previousSecret: string;
   readonly retryGapsMs: readonly number[];
-  readonly moods: PaymentMoods;
+  readonly faultModes: PaymentFaultModes;
   readonly now: () => number;
   /** From 0 to below 1. */
   readonly random: () => number;
@@ -46,10 +46,10 @@ export function createWebhookPost(parts: WebhookPostParts) {
   let isClosed = false;
 
   function sign(body: string): string {
-    const { webhooks: mood } = parts.moods;
-    const secret = mood === 'previous secret' ? parts.previousSecret : parts.secret;
+    const { webhooks: faultMode } = parts.faultModes;
+    const secret = faultMode === 'previous secret' ? parts.previousSecret : parts.secret;
     const signature = createHmac('sha256', secret).update(body).digest('hex');
-    if (mood !== 'wrong signature') return signature;
+    if (faultMode !== 'wrong signature') return signature;
     return signature.slice(0, -1) + (signature.endsWith('0') ? '1' : '0');
   }
 
@@ -102,11 +102,11 @@ export function createWebhookPost(parts: WebhookPostParts) {
   }
 
   function send(event: WebhookEvent): void {
-    const { url, moods } = parts;
-    if (url === null || moods.webhooks === 'withheld') return;
-    const copies = moods.webhooks === 'duplicated' || moods.webhooks === 'shuffled' ? 2 : 1;
+    const { url, faultModes } = parts;
+    if (url === null || faultModes.webhooks === 'withheld') return;
+    const copies = faultModes.webhooks === 'duplicated' || faultModes.webhooks === 'shuffled' ? 2 : 1;
     for (let copy = 0; copy < copies; copy++) {
-      const delayMs = moods.webhooks === 'shuffled' ? parts.random() * SHUFFLED_WITHIN_MS : 0;
+      const delayMs = faultModes.webhooks === 'shuffled' ? parts.random() * SHUFFLED_WITHIN_MS : 0;
       if (delayMs === 0) deliver(event, url, 0);
       else after(delayMs, () => deliver(event, url, 0));
     }

@@ -1,4 +1,4 @@
-export { moodsOf, SEARCH_VENDORS, type VendorMood } from './moods.ts';
+export { faultModesOf, SEARCH_VENDORS, type VendorFaultMode } from './fault-modes.ts';
 export {
   startVendorStandIn,
   type VendorStandIn,

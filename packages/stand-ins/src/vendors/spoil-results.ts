@@ -1,4 +1,4 @@
-import type { VendorMood } from './moods.ts';
+import type { VendorFaultMode } from './fault-modes.ts';
 import type { StandInResult } from './vendor-wire.ts';
 
 const RIGHT_TO_LEFT = '\u202e';
@@ -22,13 +22,13 @@ const BROKEN_LINKS = [
   'http://[::1/',
 ];
 
-/** For moods that spoil every second result. */
+/** For fault modes that spoil every second result. */
 const every2nd =
   (spoil: (result: StandInResult, index: number) => StandInResult) =>
   (result: StandInResult, index: number): StandInResult =>
     index % 2 === 1 ? spoil(result, index) : result;
 
-const SPOILT: Partial<Record<VendorMood, (result: StandInResult, index: number) => StandInResult>> = {
+const SPOILT: Partial<Record<VendorFaultMode, (result: StandInResult, index: number) => StandInResult>> = {
   'goto links': (result, index) => ({
     ...result,
     link: `https://www.google.com/goto?url=CAES${'opaque'.repeat(4)}${index}`,
@@ -72,12 +72,15 @@ const SPOILT: Partial<Record<VendorMood, (result: StandInResult, index: number) 
   'endless titles': (result) => ({ ...result, title: `${result.title} ${'long '.repeat(20_000)}` }),
 };
 
-/** The honest results of a query as a vendor in the mood would have them. */
-export function spoilResults(mood: VendorMood, honest: readonly StandInResult[]): readonly StandInResult[] {
-  if (mood === 'empty success') return [];
-  if (mood === 'duplicates') return honest.flatMap((result) => [result, tracked(result)]);
-  if (mood === 'no snippets') return honest.map(({ title, link }) => ({ title, link }));
-  const spoil = SPOILT[mood];
+/** The honest results of a query as a vendor in the fault mode would have them. */
+export function spoilResults(
+  faultMode: VendorFaultMode,
+  honest: readonly StandInResult[],
+): readonly StandInResult[] {
+  if (faultMode === 'empty success') return [];
+  if (faultMode === 'duplicates') return honest.flatMap((result) => [result, tracked(result)]);
+  if (faultMode === 'no snippets') return honest.map(({ title, link }) => ({ title, link }));
+  const spoil = SPOILT[faultMode];
   return spoil === undefined ? honest : honest.map(spoil);
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
-  moodsOf,
+  faultModesOf,
   SEARCH_VENDORS,
   startVendorStandIn,
   type SearchVendor,
@@ -251,26 +251,26 @@ describe.each([...SEARCH_VENDORS, ...METRICS_VENDORS])('%s', (vendor) => {
     else expect(answer.status).toBeGreaterThanOrEqual(400);
   });
 
-  test('has every mood that it names, and is honest again after it', async () => {
+  test('has every fault mode that it names, and is honest again after it', async () => {
     const made = await start(vendor, { slowMs: 5, site: knowsAll });
     const honest = await (await request(made)).text();
-    for (const mood of moodsOf(vendor)) {
-      if (mood === 'never answers' || mood === 'body never ends') continue;
-      made.setMood(mood, { times: 1 });
+    for (const faultMode of faultModesOf(vendor)) {
+      if (faultMode === 'never answers' || faultMode === 'body never ends') continue;
+      made.setFaultMode(faultMode, { times: 1 });
       const text = await request(made).then(
         (answer) => answer.text(),
         () => 'no answer',
       );
-      const isHonest = ['honest', 'slow', 'overlapping pages'].includes(mood);
-      expect(withoutIds(text) === withoutIds(honest), mood).toBe(isHonest);
-      expect(withoutIds(await (await request(made)).text()), `after ${mood}`).toBe(withoutIds(honest));
+      const isHonest = ['honest', 'slow', 'overlapping pages'].includes(faultMode);
+      expect(withoutIds(text) === withoutIds(honest), faultMode).toBe(isHonest);
+      expect(withoutIds(await (await request(made)).text()), `after ${faultMode}`).toBe(withoutIds(honest));
     }
   });
 
-  test('is silent, or never ends, when in that mood', async () => {
+  test('is silent, or never ends, when in that fault mode', async () => {
     const made = await start(vendor);
-    for (const mood of ['never answers', 'body never ends'] as const) {
-      made.setMood(mood);
+    for (const faultMode of ['never answers', 'body never ends'] as const) {
+      made.setFaultMode(faultMode);
       const patience = AbortSignal.timeout(100);
       await expect(fetch(made.origin, { signal: patience }).then((answer) => answer.text())).rejects.toThrow(
         /timeout/i,
@@ -281,8 +281,8 @@ describe.each([...SEARCH_VENDORS, ...METRICS_VENDORS])('%s', (vendor) => {
 
 test('a result is dressed in every hostile way', async () => {
   const made = await start('serper');
-  const first = async (mood: Parameters<VendorStandIn['setMood']>[0]): Promise<string> => {
-    made.setMood(mood);
+  const first = async (faultMode: Parameters<VendorStandIn['setFaultMode']>[0]): Promise<string> => {
+    made.setFaultMode(faultMode);
     return (await request(made)).text();
   };
   expect(await first('goto links')).toContain('https://www.google.com/goto?url=CAES');
@@ -290,7 +290,7 @@ test('a result is dressed in every hostile way', async () => {
   expect(await first('off-site results')).toContain('https://off-site-1.example/');
   expect(await first('bidi characters')).toContain('\u202e');
   expect(await first('echoes the key')).toContain(made.key);
-  made.setMood('overlapping pages');
+  made.setFaultMode('overlapping pages');
   expect((await linksOf(made, 'gardening', 2))[0]).toBe('https://site-7.example/page');
 });
 

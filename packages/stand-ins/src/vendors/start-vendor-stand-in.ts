@@ -1,10 +1,10 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerInMood } from './answer-in-mood.ts';
+import { answerInFaultMode } from './answer-in-fault-mode.ts';
 import { brave } from './brave.ts';
 import { dataforseo } from './dataforseo.ts';
 import { googleCustomSearch } from './google-custom-search.ts';
-import { moodsOf, type VendorMood } from './moods.ts';
+import { faultModesOf, type VendorFaultMode } from './fault-modes.ts';
 import { mozV2 } from './moz-v2.ts';
 import { mozV3 } from './moz-v3.ts';
 import { openPageRank } from './open-pagerank.ts';
@@ -30,9 +30,9 @@ export interface VendorStandInOptions {
   readonly pricePerPage?: number;
   /** The day of a metrics vendor's data. */
   readonly asOf?: string;
-  /** How long the mood `slow` takes. */
+  /** How long the fault mode `slow` takes. */
   readonly slowMs?: number;
-  /** What the mood `rate limited with Retry-After` asks for. */
+  /** What the fault mode `rate limited with Retry-After` asks for. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -46,7 +46,7 @@ export interface VendorStandIn {
   /** What is left of the plan. */
   readonly quotaLeft: number;
   /** From now on; with `times`, for so many requests, after which the vendor is honest again. */
-  setMood(mood: VendorMood, options?: { times?: number }): void;
+  setFaultMode(faultMode: VendorFaultMode, options?: { times?: number }): void;
   /** Forgets the calls that arrived. */
   forget(): void;
   close(): Promise<void>;
@@ -69,7 +69,7 @@ const OVERLAP = 3;
 const MAX_REQUEST_BYTES = 1024 * 1024;
 
 /**
- * A vendor on a port of its own on loopback, honest as its documentation says or in one of its moods (`moodsOf`). For tests
+ * A vendor on a port of its own on loopback, honest as its documentation says or in one of its fault modes (`faultModesOf`). For tests
  * and measurements; refuses to start in production.
  */
 export async function startVendorStandIn(
@@ -81,11 +81,11 @@ export async function startVendorStandIn(
   const calls: VendorCall[] = [];
   const key =
     options.key ?? (vendor === 'dataforseo' ? 'login-canary:password-canary' : `key-canary-${vendor}`);
-  let mood: VendorMood = 'honest';
+  let faultMode: VendorFaultMode = 'honest';
   let turnsLeft = Infinity;
   let quotaLeft = options.quota ?? 100_000;
 
-  const worldIn = (now: VendorMood): World => ({
+  const worldIn = (now: VendorFaultMode): World => ({
     key,
     pageSize: PAGE_SIZE,
     totals: options.totals ?? true,
@@ -103,10 +103,10 @@ export async function startVendorStandIn(
   });
   const honestWorld = worldIn('honest');
 
-  function nextMood(): VendorMood {
-    if (turnsLeft <= 0) mood = 'honest';
+  function nextFaultMode(): VendorFaultMode {
+    if (turnsLeft <= 0) faultMode = 'honest';
     turnsLeft -= 1;
-    return mood;
+    return faultMode;
   }
 
   const server = http.createServer((request, response) => {
@@ -115,12 +115,12 @@ export async function startVendorStandIn(
   async function serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const call = await readCall(request);
     calls.push(call);
-    const now = nextMood();
-    await answerInMood(response, {
+    const now = nextFaultMode();
+    await answerInFaultMode(response, {
       vendor,
       wire,
       call,
-      mood: now,
+      faultMode: now,
       world: now === 'honest' ? honestWorld : worldIn(now),
       slowMs: options.slowMs ?? 300,
       retryAfterSeconds: options.retryAfterSeconds ?? 1,
@@ -136,9 +136,9 @@ export async function startVendorStandIn(
     get quotaLeft() {
       return quotaLeft;
     },
-    setMood(next, { times = Infinity } = {}) {
-      if (!moodsOf(vendor).includes(next)) throw new Error(`${vendor} has no mood "${next}"`);
-      mood = next;
+    setFaultMode(next, { times = Infinity } = {}) {
+      if (!faultModesOf(vendor).includes(next)) throw new Error(`${vendor} has no faultMode "${next}"`);
+      faultMode = next;
       turnsLeft = times;
     },
     forget() {

@@ -76,7 +76,7 @@ interface Refusals {
 export interface VendorWire extends Refusals {
   /** What a well-behaved vendor answers, bad requests and bad keys included. */
   answer(call: VendorCall, world: World): WireAnswer;
-  /** The list in an answer's body with a member for each result, which a mood may spoil in place. */
+  /** The list in an answer's body with a member for each result, which a fault mode may spoil in place. */
   listOf(body: unknown): unknown[];
 }
 

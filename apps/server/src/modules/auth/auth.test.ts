@@ -1,5 +1,5 @@
 import { exchangeCode, getMe, listCreditHistory, logout } from '@linklode/contract';
-import { startHostileOpenIdProvider, type OpenIdMood } from '@linklode/stand-ins';
+import { startHostileOpenIdProvider, type OpenIdFaultMode } from '@linklode/stand-ins';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createOpenIdConnect } from '../../providers/identity/openid-connect.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 beforeEach(() => {
-  provider.mood = 'honest';
+  provider.faultMode = 'honest';
   provider.issParameter = 'right';
   provider.person = { sub: 'sub-1', email: 'asha@example.com', name: 'Asha Test' };
 });
@@ -117,7 +117,7 @@ describe('a sign-in', () => {
   });
 
   test('of somebody without a name leaves the name empty', async () => {
-    provider.mood = 'no name';
+    provider.faultMode = 'no name';
     expect((await ask(getMe.path, await signIn())).json()).toMatchObject({ name: null });
   });
 
@@ -188,7 +188,7 @@ describe('a refused sign-in makes no session', () => {
   beforeAll(begin);
   afterAll(() => app.close());
 
-  const refused: OpenIdMood[] = [
+  const refused: OpenIdFaultMode[] = [
     'unverified e-mail',
     'verified as text',
     'no verification claim',
@@ -208,8 +208,8 @@ describe('a refused sign-in makes no session', () => {
     'no ID token',
     'invalid_grant',
   ];
-  test.each(refused)('%s', async (mood) => {
-    provider.mood = mood;
+  test.each(refused)('%s', async (faultMode) => {
+    provider.faultMode = faultMode;
     const { url, cookie } = await start();
     const answer = await post(bodyOf(provider.approve(url)), cookie);
     expect(answer).toMatchObject({
@@ -221,8 +221,8 @@ describe('a refused sign-in makes no session', () => {
 
   test.each(['server error', 'connection reset', 'HTML instead of JSON', 'cut JSON'] as const)(
     'a provider with %s',
-    async (mood) => {
-      provider.mood = mood;
+    async (faultMode) => {
+      provider.faultMode = faultMode;
       const { url, cookie } = await start();
       const answer = await post(bodyOf(provider.approve(url)), cookie);
       expect([400, 503]).toContain(answer.status);

@@ -6,7 +6,7 @@ import { dropOldBulkRows } from './index.ts';
 import { MetricsError, type LinkMetrics, type MetricsLookup } from '../metrics/index.ts';
 
 let asked: string[][];
-let mood: 'answers' | 'fails' | 'crashes';
+let faultMode: 'answers' | 'fails' | 'crashes';
 let app: TestApp;
 let alice: Person;
 
@@ -19,10 +19,10 @@ const metrics: LinkMetrics = {
   lookUp(pages) {
     const hosts = pages.map(({ url }) => new URL(url).hostname);
     asked.push(hosts);
-    if (mood === 'crashes') return Promise.reject(new TypeError('scripted'));
+    if (faultMode === 'crashes') return Promise.reject(new TypeError('scripted'));
     return Promise.resolve(
       hosts.map((host, index): MetricsLookup => {
-        if (mood === 'fails' || host.startsWith('unheard'))
+        if (faultMode === 'fails' || host.startsWith('unheard'))
           return { kind: 'unavailable', cause: new MetricsError('scripted') };
         if (host.startsWith('unknown')) return { kind: 'unknown' };
         const origin = { source: 'own-index' as const, asOf: '2026-11-20' };
@@ -51,7 +51,7 @@ const NIGHTLY = process.env['NIGHTLY'] === '1';
 
 beforeEach(async () => {
   asked = [];
-  mood = 'answers';
+  faultMode = 'answers';
   app = await startTestApp({ metrics });
   alice = await app.signIn('alice');
 });
@@ -168,7 +168,7 @@ describe('what is refused', () => {
 
 describe('a failure', () => {
   test.each(['fails', 'crashes'] as const)('of a source that %s gives everything back', async (how) => {
-    mood = how;
+    faultMode = how;
     expect((await check(alice, many(10))).status).toBe(how === 'fails' ? 503 : 500);
     expect(await creditsOf(alice)).toBe(100);
   });

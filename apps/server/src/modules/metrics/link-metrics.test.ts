@@ -24,7 +24,7 @@ interface Scripted extends MetricsAdapter {
   /** Of the pages whose address holds a key of this; others are known with the DA `da`. */
   says: Record<string, Finding>;
   da: number;
-  mood: 'answers' | 'fails' | 'crashes' | 'hangs';
+  faultMode: 'answers' | 'fails' | 'crashes' | 'hangs';
   /** Lets what hangs go on, and answers from now on. */
   release(): void;
 }
@@ -39,16 +39,16 @@ function scripted(id: MetricsAdapter['id'], over: Partial<MetricsAdapter> = {}):
     asked: [],
     says: {},
     da: 40,
-    mood: 'answers',
+    faultMode: 'answers',
     release() {
-      source.mood = 'answers';
+      source.faultMode = 'answers';
       go();
     },
     async lookUp(pages) {
       source.asked.push([...pages]);
-      if (source.mood === 'fails') throw new MetricsError('scripted');
-      if (source.mood === 'crashes') throw new TypeError('scripted');
-      if (source.mood === 'hangs') await new Promise<void>((resolve) => (go = resolve));
+      if (source.faultMode === 'fails') throw new MetricsError('scripted');
+      if (source.faultMode === 'crashes') throw new TypeError('scripted');
+      if (source.faultMode === 'hangs') await new Promise<void>((resolve) => (go = resolve));
       // So that calls at the same time overlap.
       await new Promise((resolve) => setTimeout(resolve, 5));
       return pages.map((page) => {
@@ -124,7 +124,7 @@ describe('what a source said is kept for everybody', () => {
 
   test('who reads what is kept while the answer comes and is stored does not ask again', async () => {
     const moz = scripted('moz');
-    moz.mood = 'hangs';
+    moz.faultMode = 'hangs';
     let reads = 0;
     let answered: () => void = () => undefined;
     const isAnswered = new Promise<void>((resolve) => (answered = resolve));
@@ -285,8 +285,8 @@ describe('several sources', () => {
     const moz = scripted('moz');
     const own = scripted('own-index', { isKept: false });
     own.says = { 'b.example': UNKNOWN };
-    for (const mood of ['fails', 'crashes'] as const) {
-      moz.mood = mood;
+    for (const faultMode of ['fails', 'crashes'] as const) {
+      moz.faultMode = faultMode;
       const defects: unknown[] = [];
       const metrics = metricsOf([moz, own], { report: (defect: unknown) => defects.push(defect) });
       expect(await look(metrics, ['https://a.example/', 'https://b.example/'])).toEqual([
@@ -294,7 +294,7 @@ describe('several sources', () => {
         'unavailable',
       ]);
       // A defect is told, and costs nobody a search.
-      expect(defects).toHaveLength(mood === 'crashes' ? 1 : 0);
+      expect(defects).toHaveLength(faultMode === 'crashes' ? 1 : 0);
     }
   });
 
@@ -307,7 +307,7 @@ describe('several sources', () => {
     const moz = scripted('moz');
     expect(await metricsOf([moz, own]).lookUp(asked)).toMatchObject([{ metrics: { source: 'moz', da: 40 } }]);
     const away = scripted('moz');
-    away.mood = 'fails';
+    away.faultMode = 'fails';
     const fresh = [{ url: 'https://b.example/', own: measured }];
     expect(await metricsOf([away, own]).lookUp(fresh)).toEqual([{ kind: 'known', metrics: measured }]);
     // A source that the configuration does not name does not count, wherever its values come from.
@@ -333,7 +333,7 @@ describe('several sources', () => {
 
   test('nobody waits past the deadline, and what comes late is kept', async () => {
     const moz = scripted('moz');
-    moz.mood = 'hangs';
+    moz.faultMode = 'hangs';
     const metrics = metricsOf([moz], { deadlineMs: 20 });
     expect(await look(metrics, ['https://late.example/'])).toEqual(['unavailable']);
     moz.release();

@@ -11,7 +11,7 @@ beforeAll(async () => {
   till = await startTill();
 });
 beforeEach(async () => {
-  till.provider.moods.payments = 'honest';
+  till.provider.faultModes.payments = 'honest';
   bob = await till.app.signIn('bob', randomUUID());
 });
 afterAll(() => till.close());
@@ -87,7 +87,7 @@ describe('the report of a day', () => {
     });
     till.pay(lost.id);
     const wrong = await till.order(bob);
-    till.provider.moods.payments = 'wrong amount';
+    till.provider.faultModes.payments = 'wrong amount';
     till.pay(wrong.id);
     const { differences } = await makeReport(till.parts, today(), 'reconciliation');
     expect(differences).toHaveLength(2);

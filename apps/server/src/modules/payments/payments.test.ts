@@ -15,7 +15,7 @@ beforeAll(async () => {
   till = await startTill();
 });
 beforeEach(async () => {
-  Object.assign(till.provider.moods, { api: 'honest', apiCalls: Infinity, payments: 'honest' });
+  Object.assign(till.provider.faultModes, { api: 'honest', apiCalls: Infinity, payments: 'honest' });
   bob = await till.app.signIn('bob', randomUUID());
 });
 afterEach(async () => {
@@ -64,8 +64,8 @@ describe('an order', () => {
   });
 
   test('is found by its receipt when the answer was lost, and not made twice', async () => {
-    till.provider.moods.api = 'answer lost';
-    till.provider.moods.apiCalls = 1;
+    till.provider.faultModes.api = 'answer lost';
+    till.provider.faultModes.apiCalls = 1;
     const before = till.provider.calls.length;
     const { id } = await till.order(bob);
     expect(till.provider.calls.slice(before)).toEqual(['POST /v1/orders', 'GET /v1/orders']);
@@ -73,8 +73,8 @@ describe('an order', () => {
   });
 
   test('is asked for once more when the first request did nothing', async () => {
-    till.provider.moods.api = 'server error';
-    till.provider.moods.apiCalls = 1;
+    till.provider.faultModes.api = 'server error';
+    till.provider.faultModes.apiCalls = 1;
     const { id } = await till.order(bob);
     expect(await stateOf(till.app, id)).toBe('created');
   });
@@ -85,13 +85,16 @@ describe('an order', () => {
     'cut JSON',
     'connection reset',
     'authentication failed',
-  ] as const)('is refused in words that hold no key while the provider answers with: %s', async (mood) => {
-    till.provider.moods.api = mood;
-    const answer = await bob.call(createPaymentOrder, { body: { amount: 129, credits: 50 } });
-    expect(answer).toMatchObject({ status: 503, body: { code: 'payments_unavailable' } });
-    expect(answer.headers['retry-after']).toBe('5');
-    expect(JSON.stringify(answer.body)).not.toContain(till.provider.keySecret);
-  });
+  ] as const)(
+    'is refused in words that hold no key while the provider answers with: %s',
+    async (faultMode) => {
+      till.provider.faultModes.api = faultMode;
+      const answer = await bob.call(createPaymentOrder, { body: { amount: 129, credits: 50 } });
+      expect(answer).toMatchObject({ status: 503, body: { code: 'payments_unavailable' } });
+      expect(answer.headers['retry-after']).toBe('5');
+      expect(JSON.stringify(answer.body)).not.toContain(till.provider.keySecret);
+    },
+  );
 
   test('is not begun without end', async () => {
     for (let i = 0; i < 20; i++) await till.order(bob);
@@ -131,13 +134,13 @@ describe('a verification', () => {
   test('waits where the provider cannot be asked, and never credits the signature alone', async () => {
     const { id } = await till.order(bob);
     const proof = proofFor(id);
-    till.provider.moods.api = 'server error';
+    till.provider.faultModes.api = 'server error';
     expect(await till.verify(bob, proof)).toMatchObject({
       status: 200,
       body: { success: false, message: PENDING },
     });
     expect(await creditsOf(bob)).toBe(0);
-    till.provider.moods.api = 'honest';
+    till.provider.faultModes.api = 'honest';
     expect((await till.verify(bob, proof)).body.success).toBe(true);
   });
 
@@ -172,9 +175,9 @@ describe('a verification', () => {
 
   test.each(['wrong amount', 'wrong currency', 'of another order'] as const)(
     'of a payment with the %s credits nothing, by browser or webhook',
-    async (mood) => {
+    async (faultMode) => {
       const { id } = await till.order(bob);
-      till.provider.moods.payments = mood;
+      till.provider.faultModes.payments = faultMode;
       const proof = proofFor(id);
       expect(await till.verify(bob, proof)).toMatchObject({
         status: 400,

@@ -11,7 +11,7 @@ beforeAll(async () => {
   till = await startTill();
 });
 beforeEach(async () => {
-  Object.assign(till.provider.moods, { api: 'honest', apiCalls: Infinity, payments: 'honest' });
+  Object.assign(till.provider.faultModes, { api: 'honest', apiCalls: Infinity, payments: 'honest' });
   bob = await till.app.signIn('bob', randomUUID());
   // Orders of the tests before are no longer asked about.
   await sql`UPDATE payment_order SET next_check_at = NULL`.execute(till.app.db);
@@ -40,7 +40,7 @@ describe('an open order', () => {
   });
 
   test('is captured where automatic capture did not', async () => {
-    till.provider.moods.payments = 'authorised only';
+    till.provider.faultModes.payments = 'authorised only';
     const { id } = await till.order(bob);
     till.pay(id);
     expect((await reconcileOpen(till.parts, 'operator')).credited).toBe(1);
@@ -49,7 +49,7 @@ describe('an open order', () => {
 
   test('of which only a wrong amount was authorised is left to lapse', async () => {
     const { id } = await till.order(bob);
-    till.provider.moods.payments = 'wrong amount';
+    till.provider.faultModes.payments = 'wrong amount';
     till.pay(id, 'captured later');
     expect((await reconcileOpen(till.parts, 'operator')).credited).toBe(0);
     expect(till.provider.book.getOrder(id).payments[0]?.status).toBe('authorized');
@@ -80,7 +80,7 @@ describe('an open order', () => {
 
   test('waits while the provider is away, and the provider is not asked about all of them', async () => {
     for (let n = 0; n < 8; n++) await till.order(bob);
-    till.provider.moods.api = 'server error';
+    till.provider.faultModes.api = 'server error';
     const before = till.provider.calls.length;
     expect(await reconcileOpen(till.parts, 'reconciliation')).toEqual({ looked: 0, credited: 0, failed: 3 });
     expect(till.provider.calls.length - before).toBe(9);
@@ -112,9 +112,9 @@ describe('an open order', () => {
   });
 
   test('whose answer was lost twice is found by its receipt, or closed when it never came to be', async () => {
-    till.provider.moods.api = 'connection reset';
+    till.provider.faultModes.api = 'connection reset';
     await expect(till.order(bob)).rejects.toThrow('payments_unavailable');
-    till.provider.moods.api = 'honest';
+    till.provider.faultModes.api = 'honest';
     const own = await sql<{ id: string }>`
       SELECT id FROM payment_order WHERE account_id = ${bob.accountId}`.execute(till.app.db);
     const receipt = own.rows[0]?.id ?? '';
@@ -123,9 +123,9 @@ describe('an open order', () => {
     till.pay(made.id);
     expect((await reconcileOpen(till.parts, 'reconciliation')).credited).toBe(1);
 
-    till.provider.moods.api = 'connection reset';
+    till.provider.faultModes.api = 'connection reset';
     await expect(till.order(bob)).rejects.toThrow('payments_unavailable');
-    till.provider.moods.api = 'honest';
+    till.provider.faultModes.api = 'honest';
     await sql`ALTER TABLE payment_order DISABLE TRIGGER payment_order_moves_forward`.execute(till.app.owner);
     await sql`UPDATE payment_order SET created_at = now() - interval '16 minutes' WHERE provider_order_id IS NULL`.execute(
       till.app.db,

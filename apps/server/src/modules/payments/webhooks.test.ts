@@ -16,7 +16,7 @@ beforeAll(async () => {
   till = await startTill();
 });
 beforeEach(async () => {
-  Object.assign(till.provider.moods, { payments: 'honest', webhooks: 'honest' });
+  Object.assign(till.provider.faultModes, { payments: 'honest', webhooks: 'honest' });
   bob = await till.app.signIn('bob', randomUUID());
 });
 afterAll(() => till.close());
@@ -96,7 +96,7 @@ describe('a webhook', () => {
   });
 
   test('signed with the previous secret counts while that is accepted', async () => {
-    till.provider.moods.webhooks = 'previous secret';
+    till.provider.faultModes.webhooks = 'previous secret';
     const { captured } = await paid();
     expect(await till.post(captured)).toBe(200);
     await settled();

@@ -13,7 +13,7 @@ import {
 
 let asked: string[];
 let isWithoutProfiles: boolean;
-let mood: 'answers' | 'fails' | 'crashes';
+let faultMode: 'answers' | 'fails' | 'crashes';
 let app: TestApp;
 let alice: Person;
 
@@ -30,8 +30,8 @@ const CONTACT = {
 const prospects: ProspectFinder = {
   find(domain, limit) {
     asked.push(domain);
-    if (mood === 'fails') return Promise.reject(new ProspectsError('scripted'));
-    if (mood === 'crashes') return Promise.reject(new TypeError('scripted'));
+    if (faultMode === 'fails') return Promise.reject(new ProspectsError('scripted'));
+    if (faultMode === 'crashes') return Promise.reject(new TypeError('scripted'));
     const count = domain.startsWith('empty') ? 0 : 40;
     return Promise.resolve({
       brand: 'Brambles',
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   asked = [];
-  mood = 'answers';
+  faultMode = 'answers';
   isWithoutProfiles = false;
   alice = await app.signIn('alice', randomUUID());
 });
@@ -215,7 +215,7 @@ describe('a person without a profile who was removed', () => {
 
 describe('a failure', () => {
   test.each(['fails', 'crashes'] as const)('of a source that %s is told', async (how) => {
-    mood = how;
+    faultMode = how;
     const answer = await lookUp(alice, { domain: 'a.example' });
     expect(answer.status).toBe(how === 'fails' ? 503 : 500);
     if (how === 'fails') expect(answer.headers['retry-after']).toBe('5');

@@ -10,7 +10,7 @@ test('a search that is too much work is refused with advice, costs nothing and i
   const app = await startTestApp({ webSearch: web, config: { searchesPerDay: 3 } });
   try {
     const alice = await app.signIn('alice');
-    web.mood = 'overruns';
+    web.faultMode = 'overruns';
     for (const word of ['one', 'two', 'three']) {
       const ended = await search(alice, `intitle:${word}`);
       expect(ended).toMatchObject({
@@ -19,7 +19,7 @@ test('a search that is too much work is refused with advice, costs nothing and i
       });
     }
     expect((await alice.call(getMe)).body.credits).toBe(100);
-    web.mood = 'answers';
+    web.faultMode = 'answers';
     expect(await search(alice, 'intitle:four')).toMatchObject({ status: 429, body: { code: 'daily_limit' } });
     expect((await search(await app.signIn('carol'), 'intitle:four')).status).toBe(200);
   } finally {

@@ -198,7 +198,7 @@ describe('an account', () => {
 
   test('whose other search holds everything is told to wait', async () => {
     await setBalance(alice, 10);
-    web.mood = 'hangs';
+    web.faultMode = 'hangs';
     const first = search(alice, { query: QUERY });
     await expect.poll(() => web.requests.length).toBe(1);
     expect(await creditsOf(alice)).toBe(0);
@@ -212,9 +212,9 @@ describe('an account', () => {
     await app.close();
     app = await startTestApp({ webSearch: web, config: { freeRepeatDays: 0, searchesPerDay: 3 } });
     alice = await app.signIn('alice');
-    web.mood = 'fails';
+    web.faultMode = 'fails';
     expect((await search(alice, { query: 'intitle:zero' })).status).toBe(503);
-    web.mood = 'answers';
+    web.faultMode = 'answers';
     for (const word of ['one', 'two', 'three'])
       expect((await search(alice, { query: `intitle:${word}` })).status).toBe(200);
     expect((await search(alice, { query: 'intitle:one' })).status).toBe(200);
@@ -228,14 +228,14 @@ describe('an account', () => {
 describe('a failure', () => {
   beginEach();
 
-  test.each(['fails', 'crashes'] as const)('of a source that %s gives everything back', async (mood) => {
-    web.mood = mood;
+  test.each(['fails', 'crashes'] as const)('of a source that %s gives everything back', async (faultMode) => {
+    web.faultMode = faultMode;
     const answer = await search(alice, { query: QUERY });
-    expect(answer.status).toBe(mood === 'fails' ? 503 : 500);
-    if (mood === 'fails') expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.status).toBe(faultMode === 'fails' ? 503 : 500);
+    if (faultMode === 'fails') expect(answer.headers['retry-after']).toBe('5');
     expect(await creditsOf(alice)).toBe(100);
     expect(await entriesOf(alice)).toEqual([]);
-    web.mood = 'answers';
+    web.faultMode = 'answers';
     expect((await search(alice, { query: QUERY })).body.charged).toBe(10);
   });
 
@@ -252,7 +252,7 @@ describe('a failure', () => {
   });
 
   test('of a hold that ran out while the source was thinking delivers nothing and takes nothing', async () => {
-    web.mood = 'hangs';
+    web.faultMode = 'hangs';
     const pending = search(alice, { query: QUERY });
     await expect.poll(() => web.requests.length).toBe(1);
     await sql`UPDATE credit_hold SET expires_at = now() - interval '1 second'`.execute(app.db);
@@ -261,7 +261,7 @@ describe('a failure', () => {
     web.release();
     expect((await pending).status).toBe(503);
     expect(await creditsOf(alice)).toBe(100);
-    web.mood = 'answers';
+    web.faultMode = 'answers';
     expect((await search(alice, { query: QUERY })).body.charged).toBe(10);
   });
 });
@@ -405,7 +405,7 @@ describe.each([
     await search(alice, { query: QUERY });
     expect(web.requests).toHaveLength(1);
     await setBalance(alice, 3);
-    web.mood = 'hangs';
+    web.faultMode = 'hangs';
     const pending = search(alice, { query: QUERY, page: 2 });
     await expect.poll(() => web.requests.length).toBe(2);
     expect((await search(alice, { query: QUERY, page: 3 })).status).toBe(409);
@@ -424,11 +424,11 @@ describe('charged equals delivered', () => {
     ['on this machine', null],
   ])('over many searches with failures in between, of a source %s, seen by the audit', async (_, version) => {
     await begin(version);
-    const moods = ['answers', 'fails', 'answers', 'crashes', 'answers'] as const;
+    const faultModes = ['answers', 'fails', 'answers', 'crashes', 'answers'] as const;
     await setBalance(alice, 60);
     let taken = 0;
     for (let i = 0; i < 40; i++) {
-      web.mood = moods[i % moods.length] ?? 'answers';
+      web.faultMode = faultModes[i % faultModes.length] ?? 'answers';
       const answer = await search(alice, { query: `intitle:word${i % 7}`, page: (i % 4) + 1 });
       if (answer.status === 200) taken += answer.body.charged;
     }

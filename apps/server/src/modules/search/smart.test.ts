@@ -107,11 +107,11 @@ describe('a smart search', () => {
     expect(charged).toMatchObject([{ amount: -10, details: 'smart:guest_post_pages gardening (page 1)' }]);
   });
 
-  test.each(['fails', 'crashes'] as const)('gives everything back when the source %s', async (mood) => {
-    source.mood = mood;
-    expect((await smart(alice)).status).toBe(mood === 'fails' ? 503 : 500);
+  test.each(['fails', 'crashes'] as const)('gives everything back when the source %s', async (faultMode) => {
+    source.faultMode = faultMode;
+    expect((await smart(alice)).status).toBe(faultMode === 'fails' ? 503 : 500);
     expect(await creditsOf(alice)).toBe(100);
-    source.mood = 'answers';
+    source.faultMode = 'answers';
     expect((await smart(alice)).body.charged).toBe(10);
   });
 });

@@ -223,8 +223,8 @@ describe(`the API under requests of every kind (FUZZ_SEED=${SEED})`, () => {
     async () => {
       const webSearch = scriptedWebSearch(1);
       const smartSearch = scriptedSmartSearch(1);
-      webSearch.mood = 'fails';
-      smartSearch.mood = 'fails';
+      webSearch.faultMode = 'fails';
+      smartSearch.faultMode = 'fails';
       app = await startTestApp({
         webSearch,
         smartSearch,

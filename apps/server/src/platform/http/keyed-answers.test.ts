@@ -57,10 +57,10 @@ describe('an Idempotency-Key', () => {
   });
 
   test('has its work done once, however many ask at once; who comes meanwhile is told when to come back', async () => {
-    web.mood = 'hangs';
+    web.faultMode = 'hangs';
     const racing = Promise.all(Array.from({ length: 20 }, () => search('one')));
     while (web.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    web.mood = 'answers';
+    web.faultMode = 'answers';
     web.release();
     const answers = await racing;
     const ran = answers.filter((one) => one.statusCode === 200 && !one.headers['idempotency-replayed']);
@@ -75,9 +75,9 @@ describe('an Idempotency-Key', () => {
   });
 
   test('is free again after a failure, which had no effect', async () => {
-    web.mood = 'fails';
+    web.faultMode = 'fails';
     expect((await search('one')).statusCode).toBe(503);
-    web.mood = 'answers';
+    web.faultMode = 'answers';
     expect((await search('one')).json()).toMatchObject({ charged: 10 });
     expect(await creditsOf(alice)).toBe(90);
   });

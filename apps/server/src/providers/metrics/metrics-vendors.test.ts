@@ -1,5 +1,5 @@
 import {
-  moodsOf,
+  faultModesOf,
   startVendorStandIn,
   type StandInSite,
   type VendorStandIn,
@@ -109,13 +109,13 @@ describe.each(VENDORS)('%s', (name) => {
     expect(findings[0]).toMatchObject({ kind: 'known', metrics: { asOf: day } });
   });
 
-  // In each of its bad moods the vendor is either not believed or has failed; nothing else may come out.
-  test.each(moodsOf(name))(
-    'in the mood "%s" nothing false gets through, and no key gets out',
-    async (mood) => {
-      const isSilent = mood === 'never answers' || mood === 'body never ends';
+  // In each of its bad fault modes the vendor is either not believed or has failed; nothing else may come out.
+  test.each(faultModesOf(name))(
+    'in the fault mode "%s" nothing false gets through, and no key gets out',
+    async (faultMode) => {
+      const isSilent = faultMode === 'never answers' || faultMode === 'body never ends';
       const { vendor, adapter, records } = await start(name, { timeoutMs: isSilent ? 100 : 10_000 });
-      vendor.setMood(mood);
+      vendor.setFaultMode(faultMode);
       const outcome = await adapter.lookUp(PAGES).catch((error: unknown) => error);
       if (Array.isArray(outcome)) {
         const findings = outcome as Finding[];
@@ -123,7 +123,7 @@ describe.each(VENDORS)('%s', (name) => {
         for (const [index, finding] of short(findings).entries()) {
           // Values are those of the site asked about, or missing.
           const honest = HONEST[name][index];
-          const isWild = mood === 'wild numbers' && Array.isArray(finding);
+          const isWild = faultMode === 'wild numbers' && Array.isArray(finding);
           if (!Array.isArray(finding) || isWild) continue;
           expect(honest).toBeInstanceOf(Array);
           for (const [at, value] of finding.entries())
@@ -154,9 +154,9 @@ describe.each(VENDORS)('%s', (name) => {
   );
 
   test('a refused key and a used-up plan are not asked again and again', async () => {
-    for (const mood of ['bad key', 'out of credits'] as const) {
+    for (const faultMode of ['bad key', 'out of credits'] as const) {
       const { vendor, adapter } = await start(name);
-      vendor.setMood(mood);
+      vendor.setFaultMode(faultMode);
       expect((await errorOf(adapter.lookUp(PAGES))).message).toMatch(/refused|used up/);
       expect((await errorOf(adapter.lookUp(PAGES))).message).toContain('not asked');
       expect(vendor.calls).toHaveLength(1);
@@ -164,7 +164,7 @@ describe.each(VENDORS)('%s', (name) => {
   });
 
   test('one bad moment is got over', async () => {
-    for (const mood of [
+    for (const faultMode of [
       'rate limited',
       'server error',
       'server error in HTML',
@@ -172,14 +172,14 @@ describe.each(VENDORS)('%s', (name) => {
       'cut JSON',
     ] as const) {
       const { vendor, adapter } = await start(name);
-      vendor.setMood(mood, { times: 1 });
-      expect(short(await adapter.lookUp(PAGES)), mood).toEqual(HONEST[name]);
+      vendor.setFaultMode(faultMode, { times: 1 });
+      expect(short(await adapter.lookUp(PAGES)), faultMode).toEqual(HONEST[name]);
       expect(vendor.calls).toHaveLength(2);
     }
   });
 
   test('what cannot be read is an error, never "unknown"', async () => {
-    for (const mood of [
+    for (const faultMode of [
       'HTML instead of JSON',
       'gzip bomb',
       'huge',
@@ -187,25 +187,29 @@ describe.each(VENDORS)('%s', (name) => {
       'deeply nested JSON',
     ] as const) {
       const { vendor, adapter } = await start(name);
-      vendor.setMood(mood);
+      vendor.setFaultMode(faultMode);
       await errorOf(adapter.lookUp(PAGES));
     }
     const { vendor, adapter } = await start(name);
-    for (const mood of ['rows of others', 'wrong types'] as const) {
-      vendor.setMood(mood);
-      expect(short(await adapter.lookUp(PAGES.slice(0, 3))), mood).toEqual(['failed', 'failed', 'failed']);
+    for (const faultMode of ['rows of others', 'wrong types'] as const) {
+      vendor.setFaultMode(faultMode);
+      expect(short(await adapter.lookUp(PAGES.slice(0, 3))), faultMode).toEqual([
+        'failed',
+        'failed',
+        'failed',
+      ]);
     }
   });
 
   test('an answer for a suffix as if it were the site is worth nothing', async () => {
     const { vendor, adapter } = await start(name);
-    vendor.setMood('wrong suffix');
+    vendor.setFaultMode('wrong suffix');
     expect(short(await adapter.lookUp(PAGES.slice(0, 2)))).toEqual(['unknown', 'unknown']);
   });
 
   test('rows are told apart by their names and not by their order', async () => {
     const { vendor, adapter } = await start(name);
-    vendor.setMood('another order');
+    vendor.setFaultMode('another order');
     expect(short(await adapter.lookUp(PAGES))).toEqual(HONEST[name]);
   });
 
@@ -214,7 +218,7 @@ describe.each(VENDORS)('%s', (name) => {
     const left = { 'moz-v3': '2951 of 3000 rows', 'moz-v2': 'not told; 49 rows used', 'open-pagerank': null };
     expect(await adapter.checkKey()).toEqual({ left: left[name] });
     expect(spent()).toBe(0);
-    vendor.setMood('bad key');
+    vendor.setFaultMode('bad key');
     await expect(adapter.checkKey()).rejects.toMatchObject({ kind: 'permanent' });
   });
 });
@@ -236,11 +240,11 @@ describe('money', () => {
 describe('missing values', () => {
   test.each(['moz-v3', 'moz-v2'] as const)('of %s are missing and never 0 or -1', async (name) => {
     const { vendor, adapter } = await start(name);
-    vendor.setMood('not evaluated');
+    vendor.setFaultMode('not evaluated');
     expect(short(await adapter.lookUp(PAGES.slice(0, 1)))).toEqual([[48, 41, null]]);
-    vendor.setMood('never crawled');
+    vendor.setFaultMode('never crawled');
     expect(short(await adapter.lookUp(PAGES.slice(0, 1)))).toEqual([[48, null, null]]);
-    vendor.setMood('wild numbers');
+    vendor.setFaultMode('wild numbers');
     expect(short(await adapter.lookUp(PAGES.slice(0, 1)))).toEqual(['unknown']);
   });
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   pauses = [];
-  Object.assign(provider.moods, { api: 'honest', apiCalls: Infinity, payments: 'honest' });
+  Object.assign(provider.faultModes, { api: 'honest', apiCalls: Infinity, payments: 'honest' });
   gateway = createRazorpay(
     { ...provider, baseUrl: `${provider.origin}/v1`, timeoutMs: 300 },
     {
@@ -73,8 +73,8 @@ describe('the gateway', () => {
     expect(payment.state).toBe('authorized');
     expect((await gateway.capture(payment)).state).toBe('captured');
     expect((await gateway.capture(payment)).state).toBe('captured');
-    provider.moods.api = 'answer lost';
-    provider.moods.apiCalls = 1;
+    provider.faultModes.api = 'answer lost';
+    provider.faultModes.apiCalls = 1;
     expect((await gateway.capture(payment)).state).toBe('captured');
   });
 
@@ -113,9 +113,9 @@ describe('a bad answer', () => {
     'hangs',
   ] as const)(
     '(%s) is asked for again where it only reads, with pauses, and sent once where it writes',
-    async (mood) => {
-      const order = await newOrder(`bad-${mood}`);
-      provider.moods.api = mood;
+    async (faultMode) => {
+      const order = await newOrder(`bad-${faultMode}`);
+      provider.faultModes.api = faultMode;
       const before = provider.calls.length;
       expect((await failureOf(() => gateway.getOrder(order.id))).kind).toBe('unavailable');
       expect(provider.calls.length - before).toBe(3);
@@ -127,8 +127,8 @@ describe('a bad answer', () => {
 
   test('once is not noticed where it only reads', async () => {
     const order = await newOrder('once');
-    provider.moods.api = 'server error';
-    provider.moods.apiCalls = 2;
+    provider.faultModes.api = 'server error';
+    provider.faultModes.apiCalls = 2;
     expect((await gateway.getOrder(order.id)).id).toBe(order.id);
   });
 
@@ -142,7 +142,7 @@ describe('a bad answer', () => {
     const failure = await failureOf(() => stranger.getOrder('order_x'));
     expect(failure.kind).toBe('credentials');
     expect(provider.calls.length - before).toBe(1);
-    provider.moods.api = 'connection reset';
+    provider.faultModes.api = 'connection reset';
     const texts = [failure, await failureOf(() => gateway.getOrder('order_x'))].map(
       (one) => `${one.stack}${String(one.cause)}`,
     );

@@ -1,8 +1,8 @@
 import { parseQuery, type Query } from '@linklode/query-language';
 import {
-  moodsOf,
+  faultModesOf,
   type StandInResult,
-  type VendorMood,
+  type VendorFaultMode,
   type VendorStandIn,
 } from '@linklode/stand-ins/vendors';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -86,8 +86,8 @@ const QUERY = 'roses "write for us"';
 const pagesFrom = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `https://site-${first + at}.example/roses/${first + at}`);
 
-/** Moods in which vendor call failed, and what that is. */
-const FAILURES: Partial<Record<VendorMood, VendorError['kind']>> = {
+/** FaultModes in which vendor call failed, and what that is. */
+const FAILURES: Partial<Record<VendorFaultMode, VendorError['kind']>> = {
   'bad key': 'permanent',
   'out of credits': 'permanent',
   'JSON switched off': 'permanent',
@@ -206,12 +206,12 @@ describe.each(SEARCH_VENDORS)('%s', (vendor) => {
     expect(standIn.calls).toHaveLength(0);
   });
 
-  describe.each(moodsOf(STAND_INS[vendor]))('in the mood "%s"', (mood) => {
+  describe.each(faultModesOf(STAND_INS[vendor]))('in the fault mode "%s"', (faultMode) => {
     test('answers only rows that may be shown, or says why it did not look, and tells no key', async () => {
-      const timeoutMs = /never/.test(mood) ? 100 : 5_000;
+      const timeoutMs = /never/.test(faultMode) ? 100 : 5_000;
       const { standIn, ask, source, budget } = await benchOf(vendor, resultsOnManySites(35), timeoutMs);
-      standIn.setMood(mood);
-      const failure = mood === 'token hiccup' ? 'permanent' : FAILURES[mood];
+      standIn.setFaultMode(faultMode);
+      const failure = faultMode === 'token hiccup' ? 'permanent' : FAILURES[faultMode];
       const asked = ask(QUERY);
       if (failure === undefined) {
         checkRows(await asked);
@@ -234,12 +234,12 @@ describe.each(SEARCH_VENDORS)('%s', (vendor) => {
     });
   });
 
-  const passing = moodsOf(STAND_INS[vendor]).filter(
-    (mood) => FAILURES[mood] === 'retryable' && !/never/.test(mood),
+  const passing = faultModesOf(STAND_INS[vendor]).filter(
+    (faultMode) => FAILURES[faultMode] === 'retryable' && !/never/.test(faultMode),
   );
-  test.each(passing)('is itself again after an answer in the mood "%s"', async (mood) => {
+  test.each(passing)('is itself again after an answer in the fault mode "%s"', async (faultMode) => {
     const { standIn, ask } = await benchOf(vendor);
-    standIn.setMood(mood, { times: 1 });
+    standIn.setFaultMode(faultMode, { times: 1 });
     // Either the second try or the next search is answered.
     const first = await errorOf(ask(QUERY));
     if (first !== null) expect(first).toBeInstanceOf(VendorError);
@@ -273,14 +273,14 @@ describe('what is not what was asked', () => {
         vendor,
         resultsOnManySites(20).map((row, at) => ({ ...row, link: `https://www.roses.example/${at}` })),
       );
-      bench.standIn.setMood('off-site results');
+      bench.standIn.setFaultMode('off-site results');
       const shown = await bench.urls('site:roses.example "write for us"');
       expect(shown.length).toBeGreaterThan(4);
       for (const url of shown) expect(url).toContain('https://www.roses.example/');
-      bench.standIn.setMood('dropped phrases');
+      bench.standIn.setFaultMode('dropped phrases');
       for (const { title } of (await bench.ask('roses "write for us"')).results)
         expect(title).toMatch(/Write for us/);
-      bench.standIn.setMood('duplicates');
+      bench.standIn.setFaultMode('duplicates');
       const once = await bench.urls('site:roses.example roses');
       expect(new Set(once).size).toBe(once.length);
     },
@@ -293,13 +293,13 @@ describe('what is not what was asked', () => {
     const some = await benchOf('serper', rows);
     expect((await some.ask(QUERY)).results).toHaveLength(5);
     const none = await benchOf('serper');
-    none.standIn.setMood('goto links');
+    none.standIn.setFaultMode('goto links');
     expect(await errorOf(none.ask(QUERY))).toMatchObject({ kind: 'retryable' });
   });
 
   test('pages that overlap show nothing twice', async () => {
     const { standIn, ask } = await benchOf('brave', resultsOnManySites(60));
-    standIn.setMood('overlapping pages');
+    standIn.setFaultMode('overlapping pages');
     const shown: string[] = [];
     let resume: unknown;
     for (let page = 1; page <= 4; page++) {
@@ -351,7 +351,7 @@ describe('on the wire', () => {
       );
       left[vendor] = (await adapter?.checkKey())?.left ?? null;
       expect(standIn.calls).toHaveLength(1);
-      standIn.setMood(vendor === 'searxng' ? 'JSON switched off' : 'bad key');
+      standIn.setFaultMode(vendor === 'searxng' ? 'JSON switched off' : 'bad key');
       expect(await errorOf(adapter!.checkKey())).toMatchObject({ kind: 'permanent' });
     }
     expect(left).toEqual({

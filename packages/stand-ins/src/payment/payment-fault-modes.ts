@@ -1,5 +1,5 @@
 /** How the API answers. `answer lost` does what was asked and then breaks the connection. */
-export type ApiMood =
+export type ApiFaultMode =
   | 'honest'
   | 'server error'
   | 'HTML instead of JSON'
@@ -12,34 +12,34 @@ export type ApiMood =
   | 'answer lost';
 
 /** What payments say of themselves, in answers and webhooks alike. */
-export type PaymentMood =
+export type PaymentFaultMode =
   'honest' | 'wrong amount' | 'wrong currency' | 'of another order' | 'authorised only';
 
 /** How webhooks leave. `withheld` keeps them until a test delivers them itself. */
-export type WebhookMood =
+export type WebhookFaultMode =
   'honest' | 'duplicated' | 'shuffled' | 'withheld' | 'wrong signature' | 'previous secret';
 
 /** What the provider does wrong at this moment; written by tests. */
-export interface PaymentMoods {
-  api: ApiMood;
+export interface PaymentFaultModes {
+  api: ApiFaultMode;
   /** How many more calls `api` lasts before it is honest again. */
   apiCalls: number;
-  payments: PaymentMood;
-  webhooks: WebhookMood;
+  payments: PaymentFaultMode;
+  webhooks: WebhookFaultMode;
 }
 
-export function honestMoods(): PaymentMoods {
+export function noFaultModes(): PaymentFaultModes {
   return { api: 'honest', apiCalls: Infinity, payments: 'honest', webhooks: 'honest' };
 }
 
-/** The mood of one more call; counts it. */
-export function takeApiMood(moods: PaymentMoods): ApiMood {
-  const mood = moods.api;
-  if (mood === 'honest') return mood;
-  moods.apiCalls -= 1;
-  if (moods.apiCalls <= 0) {
-    moods.api = 'honest';
-    moods.apiCalls = Infinity;
+/** The fault mode of one more call; counts it. */
+export function takeApiFaultMode(faultModes: PaymentFaultModes): ApiFaultMode {
+  const faultMode = faultModes.api;
+  if (faultMode === 'honest') return faultMode;
+  faultModes.apiCalls -= 1;
+  if (faultModes.apiCalls <= 0) {
+    faultModes.api = 'honest';
+    faultModes.apiCalls = Infinity;
   }
-  return mood;
+  return faultMode;
 }

@@ -1,7 +1,7 @@
 import type { MetricsVendor, SearchVendor, Vendor } from './vendor-wire.ts';
 
 /** Faults that any vendor may have. */
-const SHARED_MOODS = [
+const SHARED_FAULT_MODES = [
   'honest',
   'bad key',
   'rate limited',
@@ -25,7 +25,7 @@ const SHARED_MOODS = [
 ] as const;
 
 /** Results that are not what was asked, or not harmless. */
-const RESULT_MOODS = [
+const RESULT_FAULT_MODES = [
   'empty success',
   'goto links',
   'redirect links',
@@ -44,7 +44,7 @@ const RESULT_MOODS = [
 ] as const;
 
 /** Metrics that are not what was asked. */
-const METRICS_MOODS = [
+const METRICS_FAULT_MODES = [
   'wrong suffix',
   'not evaluated',
   'never crawled',
@@ -55,7 +55,7 @@ const METRICS_MOODS = [
   'another order',
 ] as const;
 
-const OWN_MOODS = [
+const OWN_FAULT_MODES = [
   'out of credits',
   'token hiccup',
   'JSON switched off',
@@ -64,13 +64,13 @@ const OWN_MOODS = [
   'no access for this project',
 ] as const;
 
-export type VendorMood =
-  | (typeof SHARED_MOODS)[number]
-  | (typeof RESULT_MOODS)[number]
-  | (typeof METRICS_MOODS)[number]
-  | (typeof OWN_MOODS)[number];
+export type VendorFaultMode =
+  | (typeof SHARED_FAULT_MODES)[number]
+  | (typeof RESULT_FAULT_MODES)[number]
+  | (typeof METRICS_FAULT_MODES)[number]
+  | (typeof OWN_FAULT_MODES)[number];
 
-const BESIDE: Readonly<Record<Vendor, readonly (typeof OWN_MOODS)[number][]>> = {
+const BESIDE: Readonly<Record<Vendor, readonly (typeof OWN_FAULT_MODES)[number][]>> = {
   serper: ['out of credits'],
   brave: ['out of credits', 'token hiccup'],
   searxng: ['JSON switched off', 'all engines unresponsive'],
@@ -97,17 +97,17 @@ export const SEARCH_VENDORS = [
   'google-custom-search',
 ] as const satisfies readonly SearchVendor[];
 
-/** Every mood that makes sense for the vendor, so that a suite can go through them all. */
-export function moodsOf(vendor: Vendor): readonly VendorMood[] {
+/** Every fault mode that makes sense for the vendor, so that a suite can go through them all. */
+export function faultModesOf(vendor: Vendor): readonly VendorFaultMode[] {
   const isMetrics = METRICS_VENDORS.includes(vendor);
   // SearXNG has no key, so there is none that could be bad or come back.
-  const shared = SHARED_MOODS.filter((mood) => vendor !== 'searxng' || !/key/.test(mood));
+  const shared = SHARED_FAULT_MODES.filter((faultMode) => vendor !== 'searxng' || !/key/.test(faultMode));
   const own = isMetrics
-    ? METRICS_MOODS.filter((mood) => vendor !== 'open-pagerank' || isOfPageRank(mood))
-    : RESULT_MOODS;
+    ? METRICS_FAULT_MODES.filter((faultMode) => vendor !== 'open-pagerank' || isOfPageRank(faultMode))
+    : RESULT_FAULT_MODES;
   return [...shared, ...own, ...BESIDE[vendor]];
 }
 
-function isOfPageRank(mood: (typeof METRICS_MOODS)[number]): boolean {
-  return mood !== 'not evaluated' && mood !== 'never crawled';
+function isOfPageRank(faultMode: (typeof METRICS_FAULT_MODES)[number]): boolean {
+  return faultMode !== 'not evaluated' && faultMode !== 'never crawled';
 }

@@ -1,18 +1,18 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { noProjectAccess } from './google-custom-search.ts';
-import type { VendorMood } from './moods.ts';
+import type { VendorFaultMode } from './fault-modes.ts';
 import { allEnginesUnresponsive } from './searxng.ts';
 import { stillProcessing } from './serpapi.ts';
 import { changeShape, changeTypes, dropFields } from './spoil-body.ts';
 import { spoilRows } from './spoil-metrics.ts';
 import type { Vendor, VendorCall, VendorWire, WireAnswer, World } from './vendor-wire.ts';
 
-interface MoodyCall {
+interface FaultyCall {
   readonly vendor: Vendor;
   readonly wire: VendorWire;
   readonly call: VendorCall;
-  readonly mood: VendorMood;
+  readonly faultMode: VendorFaultMode;
   readonly world: World;
   readonly slowMs: number;
   readonly retryAfterSeconds: number;
@@ -24,8 +24,8 @@ const HTML_FAILURE =
 
 let bomb: Buffer | null = null;
 
-/** Moods in which no answer of the vendor arrives, or not as it was sent. */
-const BROKEN: Partial<Record<VendorMood, (response: ServerResponse, moody: MoodyCall) => unknown>> = {
+/** FaultModes in which no answer of the vendor arrives, or not as it was sent. */
+const BROKEN: Partial<Record<VendorFaultMode, (response: ServerResponse, faulty: FaultyCall) => unknown>> = {
   'never answers': () => undefined,
   'connection reset': (response) => response.destroy(),
   'body never ends': (response) => beginJson(response).write('{"a":'),
@@ -43,8 +43,8 @@ const BROKEN: Partial<Record<VendorMood, (response: ServerResponse, moody: Moody
   },
 };
 
-/** Moods in which the vendor answers something else than was asked. */
-const REFUSING: Partial<Record<VendorMood, (moody: MoodyCall) => WireAnswer>> = {
+/** FaultModes in which the vendor answers something else than was asked. */
+const REFUSING: Partial<Record<VendorFaultMode, (faulty: FaultyCall) => WireAnswer>> = {
   'bad key': ({ wire, world }) => wire.badKey(world),
   'token hiccup': ({ wire, world }) => wire.badKey(world),
   'JSON switched off': ({ wire, world }) => wire.badKey(world),
@@ -69,23 +69,23 @@ const REFUSING: Partial<Record<VendorMood, (moody: MoodyCall) => WireAnswer>> = 
   'no access for this project': () => noProjectAccess(),
 };
 
-/** Answers as the vendor would, or as the mood has it. Resolves also where no answer will ever come. */
-export async function answerInMood(response: ServerResponse, moody: MoodyCall): Promise<void> {
-  const { mood, wire, call, world } = moody;
-  const breakOff = BROKEN[mood];
-  if (breakOff !== undefined) return void breakOff(response, moody);
-  if (mood === 'slow') await new Promise((resolve) => setTimeout(resolve, moody.slowMs));
-  const refuse = REFUSING[mood];
-  send(response, refuse === undefined ? spoilt(mood, wire, wire.answer(call, world)) : refuse(moody));
+/** Answers as the vendor would, or as the fault mode has it. Resolves also where no answer will ever come. */
+export async function answerInFaultMode(response: ServerResponse, faulty: FaultyCall): Promise<void> {
+  const { faultMode, wire, call, world } = faulty;
+  const breakOff = BROKEN[faultMode];
+  if (breakOff !== undefined) return void breakOff(response, faulty);
+  if (faultMode === 'slow') await new Promise((resolve) => setTimeout(resolve, faulty.slowMs));
+  const refuse = REFUSING[faultMode];
+  send(response, refuse === undefined ? spoilt(faultMode, wire, wire.answer(call, world)) : refuse(faulty));
 }
 
 /** The honest answer with its rows spoilt; a refusal stays as it is. */
-function spoilt(mood: VendorMood, wire: VendorWire, honest: WireAnswer): WireAnswer {
-  if (mood === 'wrong shape') return { ...honest, body: changeShape(honest.body) };
+function spoilt(faultMode: VendorFaultMode, wire: VendorWire, honest: WireAnswer): WireAnswer {
+  if (faultMode === 'wrong shape') return { ...honest, body: changeShape(honest.body) };
   const list = wire.listOf(honest.body);
-  if (mood === 'missing fields') dropFields(list);
-  if (mood === 'wrong types') changeTypes(list);
-  list.splice(0, list.length, ...spoilRows(mood, list));
+  if (faultMode === 'missing fields') dropFields(list);
+  if (faultMode === 'wrong types') changeTypes(list);
+  list.splice(0, list.length, ...spoilRows(faultMode, list));
   return honest;
 }
 
