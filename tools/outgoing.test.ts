@@ -23,10 +23,13 @@ function filesBelow(folder: string): string[] {
 const openersIn = (files: readonly string[]): string[] =>
   files.filter((file) => OPENS.test(fs.readFileSync(path.join(root, file), 'utf8')));
 
-test('one file of the product opens connections to elsewhere, and it takes addresses from the configuration alone', () => {
+test('two files of the product open connections to elsewhere: one to configured addresses alone, one to public ones alone', () => {
   const files = SHIPPED.flatMap(filesBelow);
   expect(files.length).toBeGreaterThan(150);
-  expect(openersIn(files)).toEqual(['apps/server/src/platform/outgoing/send-json.ts']);
+  expect(openersIn(files)).toEqual([
+    'apps/server/src/platform/fetching/exchange.ts',
+    'apps/server/src/platform/outgoing/send-json.ts',
+  ]);
 });
 
 test('negative control: a connection that another file opens is seen', () => {
