@@ -32,6 +32,8 @@ export * from './people/index.ts';
 export * from './ranking/index.ts';
 export * from './ranks/index.ts';
 export * from './sealing/index.ts';
+export { readArchiveOutline } from './reading/read-archive.ts';
+export { readRecordHead } from './reading/read-record-head.ts';
 export { openIndexDatabase } from './store/index-file.ts';
 export { indexVersion } from './store/index-version.ts';
 export type { IndexStats } from './store/index-stats.ts';

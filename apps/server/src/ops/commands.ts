@@ -1,5 +1,6 @@
 import { accountsCommands } from './accounts-commands.ts';
 import { backupCommands } from './backup-commands.ts';
+import { commonCrawlCommands } from './common-crawl-commands.ts';
 import { creditsCommands } from './credits-commands.ts';
 import { databaseCommands } from './database-commands.ts';
 import { doctorCommands } from './doctor-command.ts';
@@ -16,6 +17,7 @@ import type { Command } from './command.ts';
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   ...indexCommands,
+  ...commonCrawlCommands,
   ...ranksCommands,
   ...accountsCommands,
   ...findCommands,

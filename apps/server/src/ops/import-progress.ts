@@ -17,11 +17,12 @@ export function describeImport(now: ImportProgress, elapsedMs: number): string {
   ].join(', ');
 }
 
-function sizeText(bytes: number): string {
+export function sizeText(bytes: number): string {
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
-function durationText(ms: number): string {
+/** As people say it: the nearest second, minute or tenth of an hour. */
+export function durationText(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   if (minutes < 1) return `${Math.max(1, Math.round(ms / 1_000))} s`;
   return minutes < 120 ? `${minutes} min` : `${(minutes / 60).toFixed(1)} h`;

@@ -115,7 +115,11 @@ const mistakes = (): Mistake[] => {
       status: 1,
       told: DATABASE,
     },
-    { words: ['restore', path.join(folder, 'none')], url: away, status: 1, told: /^[^\n]+\n$/ },
+    ...[
+      ['restore', path.join(folder, 'none')],
+      ['index', 'plan', path.join(folder, 'none.yaml')],
+      ['index', 'fetch', path.join(folder, 'none.plan')],
+    ].map((words) => ({ words, url: away, status: 1, told: /^[^\n]+\n$/ })),
   ];
 };
 

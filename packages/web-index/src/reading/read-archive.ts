@@ -243,3 +243,10 @@ function seenAgain({ head, block }: RawRecord): Pick<ReadSkip, 'seen'> {
   const http = parseHttpHead(Buffer.from(block.buffer));
   return http.ok ? { seen: { status: http.head.status, capturedAt: findRecordDate(head.fields) } } : {};
 }
+
+/** The addresses of the responses in an archive, in its order; what is passed over is left out. */
+export async function readArchiveOutline(path: FilePath): Promise<string[]> {
+  const urls: string[] = [];
+  for await (const event of readArchive(path)) if (event.kind === 'response') urls.push(event.url);
+  return urls;
+}

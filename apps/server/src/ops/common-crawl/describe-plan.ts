@@ -1,0 +1,61 @@
+import { durationText, sizeText } from '../import-progress.ts';
+import type { PlanTotals } from './plan-file.ts';
+
+/** What fetching and importing may take, as measured in bench/README.md and stated by the crawl's keepers. */
+interface Expectation {
+  /** Milliseconds between two requests. */
+  readonly pauseMs: number;
+  /** Bytes a second that come over the line. */
+  readonly bytesPerSecond: number;
+  /** What the operator's own network or machine asks for incoming data. */
+  readonly usdPerGigabyte: number;
+}
+
+/** 100 Mbit/s would be twelve times as much; one connection to a busy place gets this. */
+export const EXPECTED: Expectation = { pauseMs: 1_000, bytesPerSecond: 1_000_000, usdPerGigabyte: 0 };
+
+const INDEX_BYTES_PER_PAGE = 8_500;
+const IMPORTED_PER_SECOND = 190;
+
+interface PlanEstimate {
+  readonly fetchMs: number;
+  readonly importMs: number;
+  readonly diskBytes: number;
+  readonly usd: number;
+}
+
+function estimatePlan(totals: PlanTotals, expected: Expectation = EXPECTED): PlanEstimate {
+  const { pages, bytes, fetchedBytes, requests } = totals;
+  const left = Math.max(0, bytes - fetchedBytes);
+  return {
+    fetchMs: Math.max(requests * expected.pauseMs, (left / expected.bytesPerSecond) * 1_000),
+    importMs: (pages / IMPORTED_PER_SECOND) * 1_000,
+    diskBytes: bytes + pages * INDEX_BYTES_PER_PAGE,
+    usd: (left / 1e9) * expected.usdPerGigabyte,
+  };
+}
+
+/** A plan in plain words: what, how much, how long, for how much money. */
+export function describePlan(
+  totals: PlanTotals,
+  about: { crawls: string; file: string },
+  expected = EXPECTED,
+): string {
+  const { fetchMs, importMs, diskBytes, usd } = estimatePlan(totals, expected);
+  const number = (value: number): string => value.toLocaleString('en');
+  const records = totals.pages + totals.gone;
+  const lines = [
+    `${number(totals.pages)} pages of ${number(totals.domains)} domains, and ${number(totals.gone)} addresses that answered "gone" or "moved", from ${about.crawls || 'the rows that were given'}.`,
+    `To fetch: ${sizeText(totals.bytes)} in ${number(totals.requests)} requests, one at a time: about ${durationText(fetchMs)}.`,
+    `Then to import: about ${durationText(importMs)} of one core. Disk: ${sizeText(diskBytes)}, archives and index together.`,
+    `Money: the crawl costs nothing; ${usd === 0 ? 'what your network asks for incoming data is yours to know (--usd-per-gb)' : `about USD ${usd.toFixed(2)} for incoming data`}.`,
+  ];
+  if (totals.fetched + totals.failed > 0)
+    lines.push(
+      `${number(totals.fetched)} of ${number(records)} are fetched, ${number(totals.failed)} could not be had.`,
+    );
+  lines.push(
+    `The plan is ${about.file}; nothing has been fetched by planning. Next: index fetch ${about.file}`,
+  );
+  return lines.join('\n');
+}

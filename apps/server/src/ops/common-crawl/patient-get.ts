@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { exchange, headerOf, type WebAnswer } from '../../platform/fetching/exchange.ts';
+import { FetchError } from '../../platform/fetching/fetch-error.ts';
+import type { Clock } from '../../platform/fetching/host-pace.ts';
+import { readWebAddress } from '../../platform/fetching/web-address.ts';
+import { publicWeb, type WebNetwork } from '../../platform/fetching/web-network.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
+import { readRetryAfterMs } from '../../platform/outgoing/retry-delay.ts';
+
+interface GetRequest {
+  /** Of the body. */
+  readonly maxBytes: number;
+  /** Bytes from..to, both included. */
+  readonly range?: { readonly from: number; readonly to: number };
+}
+
+/** One GET after the other, never two at once. Any status but a plea to slow down is an answer. */
+export type PatientGet = (url: URL, request: GetRequest) => Promise<WebAnswer>;
+
+interface PatientGetOptions {
+  readonly userAgent: string;
+  /** Between the beginnings of two requests. */
+  readonly pauseMs: number;
+  readonly timeoutMs: number;
+  /** Told when there is a longer wait, and why. */
+  readonly onWait?: (why: string, ms: number) => void;
+  readonly signal?: AbortSignal;
+  readonly network?: WebNetwork;
+  readonly clock?: Clock;
+}
+
+/** 403 is how the keepers of open crawls say "slow down" as often as 429 and 503 are. */
+const SLOW_DOWN: ReadonlySet<number> = new Set([403, 429, 500, 502, 503, 504]);
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const MOST_HOPS = 5;
+const MOST_TRIES = 8;
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 10 * 60_000;
+
+const CLOCK: Clock = {
+  now: () => performance.now(),
+  sleep: (ms, signal) => sleep(ms, undefined, signal === undefined ? {} : { signal }),
+};
+
+/** The other side asks to be left alone, or cannot be reached, and did so for a long while. Nothing that was had is lost. */
+export class GaveUpError extends OperatorError {}
+
+/**
+ * Asks an operator's or a crawl's server, slowly: one request after another, longer and longer pauses when it is busy or cannot be
+ * reached (Retry-After is obeyed up to ten minutes), redirects followed to public addresses only. Throws GaveUpError after
+ * eight tries, the signal's reason when stopped, FetchError for an address that may not be asked.
+ */
+export function createPatientGet(options: PatientGetOptions): PatientGet {
+  const { userAgent, pauseMs, timeoutMs, onWait, signal, network = publicWeb, clock = CLOCK } = options;
+  let readyAt = -Infinity;
+
+  async function once(url: URL, { maxBytes, range }: GetRequest): Promise<WebAnswer> {
+    const wait = readyAt - clock.now();
+    if (wait > 0) await clock.sleep(wait, signal);
+    signal?.throwIfAborted();
+    readyAt = clock.now() + pauseMs;
+    const headers = {
+      accept: '*/*',
+      // What is asked for by its bytes has to come as those.
+      ...(range === undefined
+        ? {}
+        : { 'accept-encoding': 'identity', range: `bytes=${range.from}-${range.to}` }),
+    };
+    return exchange(url, { network, userAgent, headers, timeoutMs, maxBytes, signal });
+  }
+
+  async function follow(first: URL, request: GetRequest): Promise<WebAnswer> {
+    let url = first;
+    for (let hop = 0; ; hop += 1) {
+      const answer = await once(url, request);
+      const to = REDIRECTS.has(answer.status) ? headerOf(answer, 'location') : null;
+      if (to === null) return answer;
+      const next = readWebAddress(to, url);
+      if (next === null) throw new FetchError('not an address of the web', url.hostname);
+      if (hop >= MOST_HOPS) throw new FetchError('too many redirects', url.hostname);
+      url = next;
+    }
+  }
+
+  return async (url, request) => {
+    for (let tries = 1; ; tries += 1) {
+      const tried = await follow(url, request).catch((error: unknown) => {
+        signal?.throwIfAborted();
+        if (error instanceof FetchError && PASSING.has(error.kind)) return error;
+        throw error;
+      });
+      if (!(tried instanceof Error) && !SLOW_DOWN.has(tried.status)) return tried;
+      const why = tried instanceof Error ? tried.message : `${url.hostname} answers ${tried.status}`;
+      if (tries >= MOST_TRIES)
+        throw new GaveUpError(
+          `${why}, ${tries} times in a row. It may want to be left alone for a day; what was had is kept, and the same command goes on from there.`,
+        );
+      const waitMs = Math.max(askedMs(tried), Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)));
+      onWait?.(why, waitMs);
+      readyAt = clock.now() + waitMs;
+    }
+  };
+}
+
+const PASSING: ReadonlySet<FetchError['kind']> = new Set([
+  'no such host',
+  'could not be reached',
+  'no answer in time',
+  'cut off',
+]);
+
+function askedMs(tried: WebAnswer | Error): number {
+  const header = tried instanceof Error ? null : headerOf(tried, 'retry-after');
+  const asked = header === null ? null : readRetryAfterMs(new Headers({ 'retry-after': header }), Date.now());
+  return Math.min(asked ?? 0, LONGEST_WAIT_MS);
+}

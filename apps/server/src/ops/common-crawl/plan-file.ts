@@ -1,0 +1,246 @@
+import fs from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { OperatorError } from '../../platform/operator-error.ts';
+import type { Capture } from './capture.ts';
+import type { CaptureKind } from './choose-captures.ts';
+
+/** What is to be fetched from one file in one request: its chosen records, neighbours joined. */
+export interface RecordGroup {
+  readonly file: string;
+  readonly from: number;
+  /** Byte behind the last. */
+  readonly to: number;
+  readonly records: readonly PlannedRecord[];
+}
+
+export interface PlannedRecord {
+  readonly id: number;
+  readonly url: string;
+  readonly offset: number;
+  readonly length: number;
+}
+
+export interface PlanTotals {
+  readonly domains: number;
+  readonly pages: number;
+  readonly gone: number;
+  /** To be fetched, packed. */
+  readonly bytes: number;
+  readonly requests: number;
+  readonly fetched: number;
+  readonly failed: number;
+  readonly fetchedBytes: number;
+}
+
+/** How far an archive of fetched records has been written. */
+interface Written {
+  readonly file: string;
+  readonly length: number;
+}
+
+const FORMAT = 'linklode plan 1';
+/** Between two wanted records so many unwanted bytes are fetched rather than asking again. */
+const GAP_BYTES = 64 * 1024;
+const GROUP_BYTES = 8 * 1024 * 1024;
+
+const TABLES = `
+CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE looked_up (crawl TEXT NOT NULL, domain TEXT NOT NULL, PRIMARY KEY (crawl, domain)) WITHOUT ROWID;
+-- state: 0 waits, 1 fetched, 2 could not be had (why says it). Of an address only the newest answer stays.
+CREATE TABLE records (
+  id INTEGER PRIMARY KEY, domain TEXT NOT NULL, url TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, score INTEGER NOT NULL,
+  captured_at TEXT NOT NULL, file TEXT NOT NULL, start INTEGER NOT NULL, length INTEGER NOT NULL,
+  chosen INTEGER NOT NULL DEFAULT 0, state INTEGER NOT NULL DEFAULT 0, why TEXT, archive TEXT
+);
+CREATE INDEX records_domain ON records (domain, kind, score);
+CREATE INDEX records_place ON records (file, start) WHERE chosen = 1 AND state = 0;`;
+
+/** A plan: what to fetch from a crawl, and how far fetching it has come. One process at a time. */
+export interface PlanFile {
+  readonly file: string;
+  about(name: string): string | null;
+  setAbout(name: string, value: string): void;
+  isLookedUp(crawl: string, domain: string): boolean;
+  /** Takes over what a crawl holds of a domain, in one step. */
+  putDomain(crawl: string, domain: string, rows: readonly PlannedCapture[]): void;
+  putRows(rows: readonly PlannedCapture[]): void;
+  /** Takes the best of each domain, and no more. */
+  choose(pagesPerDomain: number, gonePerDomain: number): void;
+  totals(): PlanTotals;
+  /** The crawl's files of which something is left to fetch. */
+  files(): string[];
+  /** What is left to fetch of one of them, in the order of places. */
+  groupsOf(file: string): RecordGroup[];
+  /** What a group brought, and how far the archive is written; in one step. */
+  settle(fetched: readonly number[], failed: ReadonlyMap<number, string>, written: Written): void;
+  written(): Written | null;
+  /** Why records could not be had, and how many each. */
+  faults(): { why: string; count: number }[];
+  /** What could not be had is asked for once more. */
+  forgetFaults(): void;
+  /** An archive is not what was noted of it: its records are to be fetched again. */
+  forgetArchive(archive: string): void;
+  close(): void;
+}
+
+export interface PlannedCapture {
+  readonly domain: string;
+  readonly kind: CaptureKind;
+  readonly score: number;
+  readonly capture: Capture;
+}
+
+/** Throws OperatorError for a file that is no plan, or that another process works on. */
+export function openPlanFile(file: string, mode: 'new or existing' | 'existing'): PlanFile {
+  const isThere = fs.existsSync(file);
+  if (!isThere && mode === 'existing')
+    throw new OperatorError(`There is no plan at ${file}. Make one with "index plan".`);
+  const db = new DatabaseSync(file, { timeout: 500 });
+  try {
+    db.exec(
+      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE',
+    );
+    if (!isThere || isEmpty(db)) db.exec(`${TABLES} INSERT INTO about VALUES ('format', '${FORMAT}')`);
+    const format = db.prepare("SELECT value FROM about WHERE name = 'format'").get()?.['value'];
+    db.exec('COMMIT');
+    if (format !== FORMAT) throw new OperatorError(`${file} is a plan of another version.`);
+  } catch (error) {
+    db.close();
+    if (error instanceof OperatorError) throw error;
+    const isBusy = error instanceof Error && 'errcode' in error && error.errcode === 5;
+    throw new OperatorError(
+      isBusy ? `Another command works on the plan ${file}.` : `${file} is no plan: ${String(error)}`,
+    );
+  }
+  return planOver(db, file);
+}
+
+function isEmpty(db: DatabaseSync): boolean {
+  return db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
+}
+
+function planOver(db: DatabaseSync, file: string): PlanFile {
+  const findAbout = db.prepare('SELECT value FROM about WHERE name = ?');
+  const putAbout = db.prepare('INSERT OR REPLACE INTO about VALUES (?, ?)');
+  const findLookUp = db.prepare('SELECT 1 FROM looked_up WHERE crawl = ? AND domain = ?');
+  const putLookUp = db.prepare('INSERT OR IGNORE INTO looked_up VALUES (?, ?)');
+  const putRecord = db.prepare(`
+    INSERT INTO records (domain, url, kind, score, captured_at, file, start, length) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (url) DO UPDATE SET kind = excluded.kind, score = excluded.score, captured_at = excluded.captured_at,
+      file = excluded.file, start = excluded.start, length = excluded.length, state = 0, why = NULL, archive = NULL
+    WHERE excluded.captured_at > captured_at`);
+  const setFetched = db.prepare('UPDATE records SET state = 1, why = NULL, archive = ? WHERE id = ?');
+  const setFailed = db.prepare('UPDATE records SET state = 2, why = ? WHERE id = ?');
+
+  function transaction(work: () => void): void {
+    db.exec('BEGIN IMMEDIATE');
+    try {
+      work();
+      db.exec('COMMIT');
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  function putAll(rows: readonly PlannedCapture[]): void {
+    for (const { domain, kind, score, capture } of rows) {
+      const { url, capturedAt, file: place, offset, length } = capture;
+      putRecord.run(domain, url, kind, score, capturedAt, place, offset, length);
+    }
+  }
+
+  const about = (name: string): string | null => {
+    const value = findAbout.get(name)?.['value'];
+    return value === undefined ? null : String(value);
+  };
+
+  const findFiles = db.prepare(
+    'SELECT DISTINCT file FROM records WHERE chosen = 1 AND state = 0 ORDER BY file',
+  );
+  const findRecords = db.prepare(
+    'SELECT id, url, start AS offset, length FROM records WHERE chosen = 1 AND state = 0 AND file = ? ORDER BY start',
+  );
+  const files = (): string[] => findFiles.all().map((row) => String(row['file']));
+
+  function groupsOf(place: string): RecordGroup[] {
+    const groups: { file: string; from: number; to: number; records: PlannedRecord[] }[] = [];
+    for (const record of findRecords.iterate(place) as Iterable<unknown> as Iterable<PlannedRecord>) {
+      const end = record.offset + record.length;
+      const open = groups.at(-1);
+      if (open !== undefined && record.offset - open.to <= GAP_BYTES && end - open.from <= GROUP_BYTES) {
+        open.records.push(record);
+        open.to = Math.max(open.to, end);
+      } else groups.push({ file: place, from: record.offset, to: end, records: [record] });
+    }
+    return groups;
+  }
+
+  return {
+    file,
+    about,
+    setAbout: (name, value) => void putAbout.run(name, value),
+    isLookedUp: (crawl, domain) => findLookUp.get(crawl, domain) !== undefined,
+    putDomain: (crawl, domain, rows) =>
+      transaction(() => {
+        putAll(rows);
+        putLookUp.run(crawl, domain);
+      }),
+    putRows: (rows) => transaction(() => putAll(rows)),
+    choose: (pages, gone) =>
+      transaction(() => {
+        const rank = `SELECT id, row_number() OVER (PARTITION BY domain, kind ORDER BY score DESC, length(url), url) AS place, kind FROM records`;
+        db.prepare(
+          `UPDATE records SET chosen = id IN (SELECT id FROM (${rank}) WHERE place <= CASE kind WHEN 'page' THEN ? ELSE ? END)`,
+        ).run(pages, gone);
+      }),
+    totals() {
+      const row = db
+        .prepare(
+          `SELECT count(DISTINCT domain) AS domains, sum(kind = 'page') AS pages, sum(kind = 'gone') AS gone, sum(length) AS bytes,
+             sum(state = 1) AS fetched, sum(state = 2) AS failed, sum(CASE WHEN state > 0 THEN length ELSE 0 END) AS fetchedBytes
+           FROM records WHERE chosen = 1`,
+        )
+        .get() as Record<keyof PlanTotals, number | null>;
+      let requests = 0;
+      for (const place of files()) requests += groupsOf(place).length;
+      const of = (name: keyof PlanTotals): number => row[name] ?? 0;
+      return {
+        domains: of('domains'),
+        pages: of('pages'),
+        gone: of('gone'),
+        bytes: of('bytes'),
+        requests,
+        fetched: of('fetched'),
+        failed: of('failed'),
+        fetchedBytes: of('fetchedBytes'),
+      };
+    },
+    files,
+    groupsOf,
+    settle: (fetched, failed, written) =>
+      transaction(() => {
+        for (const id of fetched) setFetched.run(written.file, id);
+        for (const [id, why] of failed) setFailed.run(why, id);
+        if (written.file !== '') putAbout.run('written', JSON.stringify(written));
+      }),
+    written() {
+      const noted = about('written');
+      return noted === null ? null : (JSON.parse(noted) as Written);
+    },
+    faults: () =>
+      db
+        .prepare(
+          'SELECT why, count(*) AS count FROM records WHERE state = 2 AND chosen = 1 GROUP BY why ORDER BY 2 DESC',
+        )
+        .all()
+        .map((row) => ({ why: String(row['why']), count: Number(row['count']) })),
+    forgetFaults: () => db.exec('UPDATE records SET state = 0, why = NULL WHERE state = 2'),
+    forgetArchive: (archive) =>
+      transaction(() => {
+        db.prepare('UPDATE records SET state = 0, archive = NULL WHERE archive = ?').run(archive);
+        db.exec("DELETE FROM about WHERE name = 'written'");
+      }),
+    close: () => db.close(),
+  };
+}
