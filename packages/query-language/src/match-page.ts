@@ -89,7 +89,7 @@ function holds<T>(value: T | null | undefined, test: (value: T) => boolean): Tru
 function evaluatePhrase(node: PhraseNode, page: PreparedPage): Truth {
   const has = (field: readonly string[]): boolean => containsPhrase(field, node.items);
   const title = (): Truth => known(page, 'title', page.titleWords(), has);
-  const text = (): Truth => known(page, 'text', page.textWords(), has);
+  const text = (): Truth => known(page, 'text', page.textHas(node.items), (found) => found);
   switch (node.field) {
     case 'title':
       return title();

@@ -1,5 +1,8 @@
 import { decodedPath, fileEnding, hostOf, urlWords } from './page-address.ts';
-import { words } from './words.ts';
+import type { PhraseItem } from './ast.ts';
+import { containsPhrase } from './phrase-match.ts';
+import { isPlainPhrase, plainTextHas } from './plain-phrase.ts';
+import { plainWords, words } from './words.ts';
 
 /**
  * What is known of a page. A field that is left out is unknown; one that is null, or an empty list, is known to be missing.
@@ -38,19 +41,29 @@ export interface PreparedPage {
   readonly filetype: string | null | undefined;
   titleWords(): readonly string[] | undefined;
   textWords(): readonly string[] | undefined;
+  /** Whether the phrase stands in the text; undefined where there is no knowing the text. */
+  textHas(items: readonly PhraseItem[]): boolean | undefined;
   urlWords(): readonly string[];
   anchorWords(): readonly (readonly string[])[] | undefined;
   linkedHosts(): readonly string[] | undefined;
 }
 
 export function preparePage(fields: PageFields): PreparedPage {
+  const textWords = once(() => fieldWords(fields.text));
+  const plainText = once(() => (typeof fields.text === 'string' ? plainWords(fields.text) : null));
   return {
     fields,
     host: hostOf(fields.url),
     path: decodedPath(fields.url),
     filetype: fields.filetype === undefined ? fileEnding(fields.url) : fields.filetype,
     titleWords: once(() => fieldWords(fields.title)),
-    textWords: once(() => fieldWords(fields.text)),
+    textWords,
+    textHas(items) {
+      const quick = plainText();
+      if (quick !== null && isPlainPhrase(items)) return plainTextHas(quick, items);
+      const found = textWords();
+      return found === undefined ? undefined : containsPhrase(found, items);
+    },
     urlWords: once(() => urlWords(fields.url)),
     anchorWords: once(() => fields.inboundAnchors?.map((anchor) => fieldWords(anchor) ?? [])),
     linkedHosts: once(() => fields.links?.flatMap(linkedHost)),

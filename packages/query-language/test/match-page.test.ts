@@ -224,6 +224,41 @@ describe('phrases', () => {
     expect(found).toBeGreaterThan(500);
   });
 
+  test('are found in a text as they are in the list of its words', () => {
+    const sign = fc.constantFrom(
+      ' ',
+      'a',
+      'a',
+      'b',
+      'ab',
+      'A',
+      '1',
+      ' ',
+      '. ',
+      '\u2014',
+      '\n',
+      'é',
+      '\u00ad',
+      '²',
+      'ж',
+    );
+    const text = fc.array(sign, { maxLength: 25 }).map((signs) => signs.join(''));
+    const phrase = fc.array(fc.constantFrom('a', 'b', 'ab', 'ba', 'aa', '1', 'e'), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    let found = 0;
+    fc.assert(
+      fc.property(text, phrase, (written, wanted) => {
+        const expected = containsPhrase(words(written), wanted);
+        expect(preparePage({ url: 'https://a.example/', text: written }).textHas(wanted)).toBe(expected);
+        if (expected) found++;
+      }),
+      { numRuns: 4000 },
+    );
+    expect(found).toBeGreaterThan(100);
+  });
+
   test('all places are given, each as short as can be', () => {
     expect(findPhrase(['a', 'a', 'x', 'b', 'a', 'b'], ['a', { min: 1, max: 5 }, 'b'])).toEqual([
       { start: 1, end: 4 },

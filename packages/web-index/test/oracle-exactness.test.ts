@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importPaths, openIndexReader } from '../src/index.ts';
+import type { Query } from '@linklode/query-language';
+import { importPaths, openIndexReader, openIndexWriter, sealIndex, type IndexReader } from '../src/index.ts';
 import { differences, productAnswer, withRightAnswers } from './oracle/answers.ts';
 import { writeIndexOf } from './oracle/index-of-pages.ts';
 import { labelledPages } from './oracle/labelled-pages.ts';
@@ -46,6 +47,34 @@ function differencesOfIndex(file: string, asked: ReturnType<typeof withRightAnsw
   }
 }
 
+/** What a search shows of a sealed index, on all of its pages together. */
+function differencesOfSearches(file: string, asked: ReturnType<typeof withRightAnswers>): unknown[] {
+  sealIndex(file);
+  const reader = openIndexReader(file);
+  try {
+    return differences(asked, (query) => productAnswer(query, (parsed) => searchedUrls(reader, parsed)));
+  } finally {
+    reader.close();
+  }
+}
+
+/** Searches show one of several near duplicates; which ones match is asked here. */
+function unfold(file: string): void {
+  const writer = openIndexWriter(file);
+  writer.db.exec('UPDATE pages SET cluster_id = NULL');
+  writer.close();
+}
+
+function searchedUrls(reader: IndexReader, query: Query): Iterable<string> {
+  const { root } = query;
+  const parts = root.type === 'and' ? root.children : [root];
+  if (parts.some((part) => part.type === 'related')) return reader.matchUrls(query);
+  const { total, results, hasMore } = reader.search({ query, exclude: [], page: 1, pageSize: 10_000 });
+  expect(hasMore).toBe(false);
+  if (total !== null) expect(total).toBe(results.length);
+  return results.map((row) => row.url);
+}
+
 describe('made-up pages', () => {
   test.each(Array.from({ length: ROUNDS }, (_, round) => SEED * 1000 + round))(
     '500 queries, ORACLE_SEED times 1000 plus round: %i',
@@ -56,6 +85,7 @@ describe('made-up pages', () => {
       writeIndexOf(labelled, file);
       const asked = withRightAnswers(randomQueries(seed, 500, labelled.pages), readWeb(labelled.pages));
       expect(differencesOfIndex(file, asked)).toEqual([]);
+      expect(differencesOfSearches(file, asked)).toEqual([]);
     },
   );
 
@@ -82,7 +112,10 @@ describe.skipIf(!SMALL_SITES.every((site) => existsSync(join(SITES, `${site}.war
       const pages = pagesOfIndex(file);
       expect(pages.length).toBeGreaterThan(100);
       const queries = randomQueries(SEED, NIGHTLY ? 2000 : 150, pages);
-      expect(differencesOfIndex(file, withRightAnswers(queries, readWeb(pages)))).toEqual([]);
+      const asked = withRightAnswers(queries, readWeb(pages));
+      expect(differencesOfIndex(file, asked)).toEqual([]);
+      unfold(file);
+      expect(differencesOfSearches(file, asked)).toEqual([]);
     });
   },
 );

@@ -148,6 +148,40 @@ it('puts pages that were imported since where their standing puts them, and chan
   expect(reading((reader) => reader.verify().filter((check) => !check.isOk))).toEqual([]);
 });
 
+it('finds a page that was replaced or removed since by what it says now, and would not if that went unnoticed', () => {
+  const page = (n: number, text: string, at: string) =>
+    aPage({ url: `https://site${n}.example/`, text, capturedAt: at });
+  const numbers = Array.from({ length: 30 }, (_, n) => n);
+  writePages(
+    folder.file,
+    numbers.map((n) => page(n, `this is the bread number ${n}`, '2026-01-01T00:00:00Z')),
+  );
+  sealIndex(folder.file);
+  const counts = () =>
+    reading((reader) =>
+      ['intext:bread', '"is the bread"', 'intext:bread -intext:butter', 'intext:butter'].map(
+        (text) => reader.search({ query: parsed(text), exclude: [], page: 1, pageSize: 100 }).total,
+      ),
+    );
+  expect(counts()).toEqual([30, 30, 30, 0]);
+  const writer = openIndexWriter(folder.file);
+  writer.putPage(page(3, 'this is butter', '2026-02-02T00:00:00Z'));
+  writer.close();
+  expect(counts()).toEqual([29, 29, 29, 1]);
+  const db = new DatabaseSync(folder.file, { enableForeignKeyConstraints: false });
+  const isWhole = () => reading((reader) => reader.verify().every((check) => check.isOk));
+  expect(isWhole()).toBe(true);
+  db.exec('DELETE FROM stale_blocks');
+  expect(isWhole()).toBe(false);
+  expect(counts()).not.toEqual([29, 29, 29, 1]);
+  // As a program leaves it that knows nothing of them: they are of the generation before.
+  db.exec("UPDATE meta SET value = 7 WHERE key = 'generation'");
+  expect(counts()).toEqual([29, 29, 29, 1]);
+  db.exec("DELETE FROM pages WHERE url_id = (SELECT id FROM urls WHERE url = 'https://site7.example/')");
+  expect(db.prepare('SELECT block FROM stale_blocks').all()).toEqual([{ block: 0 }]);
+  db.close();
+});
+
 it('compares after a seal what had yet to be compared before', () => {
   const text = Array.from({ length: 80 }, (_, n) => `word${n} of a story`).join(' ');
   const copy = (name: string, at = '2026-01-01T00:00:00Z', words = text) =>
@@ -176,6 +210,8 @@ it('brings an index of the version before to this one, which is refused until th
   const db = new DatabaseSync(folder.file);
   db.exec(`
     DROP TRIGGER page_figures_added; DROP TRIGGER page_figures_changed; DROP TRIGGER domain_figures_changed;
+    DROP TRIGGER page_words_changed; DROP TRIGGER page_removed;
+    DROP TABLE common_phrases; DROP TABLE common_pages; DROP TABLE stale_blocks;
     DROP TABLE heads; DROP TABLE word_classes; DROP TABLE figure_blocks; DELETE FROM pages_fts;
     UPDATE meta SET value = '1' WHERE key = 'schema_version';`);
   db.close();

@@ -99,6 +99,6 @@ function leafMatch(node: Leaf, page: PreparedPage): ClauseMatch {
   if (node.field !== 'any') return { clause, places: [node.field] };
   const places: MatchPlace[] = [];
   if (containsPhrase(page.titleWords() ?? [], node.items)) places.push('title');
-  if (places.length === 0 || containsPhrase(page.textWords() ?? [], node.items)) places.push('text');
+  if (places.length === 0 || page.textHas(node.items) === true) places.push('text');
   return { clause, places };
 }

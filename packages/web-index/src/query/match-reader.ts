@@ -1,4 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { blockOf, firstOf } from '../store/common-pages.ts';
+import { createCommonMatches } from './common-matches.ts';
+import { openCommonPhrases } from './common-phrases.ts';
+import { readExpression } from './match-tree.ts';
 
 /** A stretch of page ids, both ends included. */
 interface IdRange {
@@ -11,23 +15,75 @@ export type MatchReader = (match: string, range: IdRange, firstPortion: number) 
 
 const GROWTH = 4;
 const MOST_AT_ONCE = 65_536;
+const FIRST_OF_PART = 1024;
 
 /**
- * Reads no more of posting lists than what is asked for: each portion seeks to where the last one ended. Ids come as one
- * JSON text, which costs a tenth of as many rows.
+ * Reads no more of posting lists than what is asked for: each portion seeks to where the last one ended. Of phrases that
+ * stand on many pages the pages are looked up instead, but where some have changed since that was written down.
+ *
+ * @param sealedTo the last id whose pages of common phrases are written down, asked in each transaction
  */
-export function createMatchReader(db: DatabaseSync): MatchReader {
+export function createMatchReader(db: DatabaseSync, sealedTo: () => number): MatchReader {
   const read = db.prepare(`
     SELECT json_group_array(rowid) AS ids FROM (
       SELECT rowid FROM pages_fts WHERE pages_fts MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rowid LIMIT ?)`);
-  return function* (match, { from, to }, firstPortion) {
+  const common = openCommonPhrases(db);
+  const matches =
+    common === null
+      ? null
+      : createCommonMatches(common, ({ expression }, from, to) =>
+          askFullText(expression, { from, to }, FIRST_OF_PART),
+        );
+
+  /** Ids come as one JSON text, which costs a tenth of as many rows. */
+  function* askFullText(
+    expression: string,
+    { from, to }: IdRange,
+    firstPortion: number,
+  ): Generator<number[]> {
     let size = firstPortion;
     for (let start = from; start <= to;) {
-      const ids = JSON.parse(String(read.get(match, start, to, size)?.['ids'])) as number[];
+      const ids = JSON.parse(String(read.get(expression, start, to, size)?.['ids'])) as number[];
       if (ids.length > 0) yield ids;
       if (ids.length < size) return;
       start = (ids.at(-1) ?? to) + 1;
       size = Math.min(size * GROWTH, MOST_AT_ONCE);
     }
+  }
+
+  return function* (match, range, firstPortion) {
+    const tree = readExpression(match);
+    if (matches === null || common === null || !matches.helps(tree)) {
+      yield* askFullText(match, range, firstPortion);
+      return;
+    }
+    for (const { from, to, isKept } of stretchesOf(range, sealedTo(), common.staleBlocks())) {
+      if (isKept) yield* matches.read(tree, from, to);
+      else yield* askFullText(match, { from, to }, firstPortion);
+    }
   };
+}
+
+interface Stretch extends IdRange {
+  /** Whether the pages of common phrases are right in all of it. */
+  isKept: boolean;
+}
+
+/** Cut where it changes whether pages of common phrases are right. */
+export function* stretchesOf(
+  { from, to }: IdRange,
+  sealed: number,
+  stale: ReadonlySet<number>,
+): Generator<Stretch> {
+  const isKeptAt = (id: number): boolean => id <= sealed && !stale.has(blockOf(id));
+  for (let start = from; start <= to;) {
+    const isKept = isKeptAt(start);
+    let next = start;
+    while (next <= to && isKeptAt(next) === isKept) {
+      const afterBlock = firstOf(blockOf(next) + 1);
+      next = next <= sealed ? Math.min(afterBlock, sealed + 1) : to + 1;
+    }
+    yield { from: start, to: Math.min(to, next - 1), isKept };
+    start = next;
+  }
 }

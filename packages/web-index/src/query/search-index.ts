@@ -277,9 +277,12 @@ function count(candidates: Candidates, figures: PageFigures, most: number): Coun
   const clusters = new Set<number>();
   let total = 0;
   for (const ids of portions) {
+    total += ids.length;
     for (const id of ids) {
       const cluster = figures.clusterOf(id);
-      if (cluster === 0 || clusters.size < clusters.add(cluster).size) total += 1;
+      if (cluster === 0) continue;
+      if (clusters.has(cluster)) total -= 1;
+      else clusters.add(cluster);
     }
     if (total > most) return { total: most, ids: null };
     counted.push(...ids);

@@ -52,6 +52,7 @@ export function createFileSource(db: DatabaseSync): SearchSource {
   const findUrls = db.prepare(`
     SELECT p.id, u.url FROM json_each(?) j CROSS JOIN pages p ON p.id = j.value CROSS JOIN urls u ON u.id = p.url_id`);
   findUrls.setReturnArrays(true);
+  const readSealed = createSealedReader(db);
   const dataVersion = db.prepare('PRAGMA data_version');
   const findDomains = db.prepare('SELECT d.id FROM json_each(?) j CROSS JOIN domains d ON d.name = j.value');
   const idsOf = (sql: string, parameters: readonly (string | number)[]): number[] => {
@@ -63,7 +64,7 @@ export function createFileSource(db: DatabaseSync): SearchSource {
   return {
     figureSource: createFigureSource(db),
     planOf: (query) => planSearch(query, classOf),
-    readMatches: createMatchReader(db),
+    readMatches: createMatchReader(db, () => readSealed().sealed),
     findAll(query) {
       const { sql, parameters } = compileQuery(db, query);
       return idsOf(sql, parameters);
@@ -82,7 +83,7 @@ export function createFileSource(db: DatabaseSync): SearchSource {
       return words instanceof Uint8Array ? unpackHead(words) : null;
     },
     urlsOf: (ids) => new Map(findUrls.all(JSON.stringify(ids)) as unknown as [number, string][]),
-    readSealed: createSealedReader(db),
+    readSealed,
     domainIds: (names) => findDomains.all(JSON.stringify(names)).map((row) => Number(row['id'])),
     stateId: () => Number(dataVersion.get()?.['data_version']),
     readRows: createRowReader(db),

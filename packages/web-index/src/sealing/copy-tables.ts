@@ -1,7 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /** Made anew from the pages. */
-const MADE_ANEW: ReadonlySet<string> = new Set(['pages_fts', 'heads', 'word_classes', 'figure_blocks']);
+const MADE_ANEW: ReadonlySet<string> = new Set([
+  'pages_fts',
+  'heads',
+  'word_classes',
+  'figure_blocks',
+  'common_phrases',
+  'common_pages',
+  'stale_blocks',
+]);
 
 /** The tables that name pages by id, and how their rows are said with the new ids (`s` has both). */
 const BY_PAGE: readonly (readonly [table: string, columns: Record<string, string>, rest: string])[] = [

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { COMMON_GENERATION } from '../store/common-pages.ts';
 import { IndexUnavailableError } from '../store/index-errors.ts';
 import { REBUILDABLE_VERSIONS, SCHEMA, SCHEMA_VERSION } from '../store/schema.ts';
 import { SEALED } from '../store/sealed-pages.ts';
@@ -95,6 +96,7 @@ function build(
     const setMeta = db.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
     setMeta.run('schema_version', String(SCHEMA_VERSION));
     setMeta.run('generation', String(generation));
+    setMeta.run(COMMON_GENERATION, String(generation));
     setMeta.run(SEALED, String(pages));
     db.exec('COMMIT; DETACH old; PRAGMA journal_mode = WAL');
     return pages;

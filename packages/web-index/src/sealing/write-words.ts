@@ -1,29 +1,47 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { words } from '@linklode/query-language';
 import { unpackText } from '../store/page-body.ts';
-import { createWordWriter } from '../store/page-words.ts';
-import { createWordCounter } from './word-classes.ts';
+import { createWordWriter, tokensOf, type PageTokens } from '../store/page-words.ts';
+import { chooseCommonPhrases, collectCommonPages } from './common-phrases.ts';
+import { createWordSample, sampleStep, writeWordClasses } from './word-sample.ts';
 
 /** Much larger than while an import runs, so that the full text is written in few and long stretches. */
 const FULL_TEXT_MEMORY = 64 * 1024 * 1024;
 const TOLD_EVERY = 500;
 
-/** Makes the full text, the heads and the classes of words anew, page by page in the order of ids. */
+/** Makes the full text, the heads and what is known of common words anew, page by page in the order of ids. */
 export function writeWords(db: DatabaseSync, tell: (done: number, total: number) => void): void {
   const total = Number(db.prepare('SELECT count(*) AS n FROM pages').get()?.['n']);
+  const sample = createWordSample();
+  for (const { tokens } of pagesWithTokens(db, sampleStep(total))) sample.add(tokens);
+  writeWordClasses(db, sample);
+  const common = collectCommonPages(db, chooseCommonPhrases(sample));
   const writePage = createWordWriter(db);
-  const counter = createWordCounter(total);
+  db.exec(`INSERT INTO pages_fts (pages_fts, rank) VALUES ('hashsize', ${FULL_TEXT_MEMORY})`);
+  let done = 0;
+  for (const { id, tokens } of pagesWithTokens(db, 1)) {
+    writePage(id, tokens);
+    common.add(id, tokens);
+    if (++done % TOLD_EVERY === 0) tell(done, total);
+  }
+  common.finish();
+  db.exec(`
+    INSERT INTO pages_fts (pages_fts) VALUES ('optimize');
+    INSERT INTO pages_fts (pages_fts, rank) VALUES ('hashsize', 1048576);`);
+  tell(done, total);
+}
+
+/** Every so-manieth page, in the order of ids. */
+function* pagesWithTokens(db: DatabaseSync, step: number): Generator<{ id: number; tokens: PageTokens }> {
   const pages = db.prepare(`
     SELECT p.id, u.url, h.name AS host, p.title, p.lang, p.filetype, b.body
     FROM pages p JOIN urls u ON u.id = p.url_id JOIN hosts h ON h.id = p.host_id JOIN bodies b ON b.page_id = p.id
-    ORDER BY p.id`);
+    WHERE p.id % ? = 0 ORDER BY p.id`);
   const linkedHosts = db.prepare(`
     SELECT DISTINCT h.name FROM links l JOIN urls u ON u.id = l.target_url_id JOIN hosts h ON h.id = u.host_id
     WHERE l.source_id = ?`);
   linkedHosts.setReturnArrays(true);
-  db.exec(`INSERT INTO pages_fts (pages_fts, rank) VALUES ('hashsize', ${FULL_TEXT_MEMORY})`);
-  let done = 0;
-  for (const row of pages.iterate()) {
+  for (const row of pages.iterate(step)) {
     const { id, body, ...page } = row as unknown as {
       id: number;
       url: string;
@@ -33,15 +51,7 @@ export function writeWords(db: DatabaseSync, tell: (done: number, total: number)
       filetype: string | null;
       body: Uint8Array;
     };
-    const textWords = words(unpackText(body));
     const hosts = (linkedHosts.all(id) as unknown as [string][]).map(([host]) => host);
-    writePage(id, { ...page, textWords, linkedHosts: hosts });
-    counter.count(id, textWords);
-    if (++done % TOLD_EVERY === 0) tell(done, total);
+    yield { id, tokens: tokensOf({ ...page, textWords: words(unpackText(body)), linkedHosts: hosts }) };
   }
-  db.exec(`
-    INSERT INTO pages_fts (pages_fts) VALUES ('optimize');
-    INSERT INTO pages_fts (pages_fts, rank) VALUES ('hashsize', 1048576);`);
-  counter.write(db);
-  tell(done, total);
 }

@@ -30,9 +30,7 @@ export function packHead(words: Record<WordPlace, readonly string[]>): Uint8Arra
 }
 
 export function unpackHead(bytes: Uint8Array): PageHead {
-  const numbers = new Uint16Array(bytes.byteLength >> 1);
-  for (let at = 0; at < numbers.length; at++)
-    numbers[at] = (bytes[2 * at] ?? 0) | ((bytes[2 * at + 1] ?? 0) << 8);
+  const numbers = numbersOf(bytes);
   const titleEnd = COUNTS + (numbers[0] ?? 0);
   const urlEnd = titleEnd + (numbers[1] ?? 0);
   return {
@@ -40,4 +38,14 @@ export function unpackHead(bytes: Uint8Array): PageHead {
     url: numbers.subarray(titleEnd, urlEnd),
     text: numbers.subarray(urlEnd),
   };
+}
+
+const IS_LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+
+/** The bytes themselves where they lie as this machine has its numbers, for a search looks at hundreds of heads. */
+function numbersOf(bytes: Uint8Array): Uint16Array {
+  if (IS_LITTLE_ENDIAN && bytes.byteOffset % 2 === 0)
+    return new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >> 1);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Uint16Array.from({ length: bytes.byteLength >> 1 }, (_, at) => view.getUint16(2 * at, true));
 }

@@ -46,6 +46,11 @@ export function indexedWord(word: string, place: WordPlace = 'text'): string {
   return PLACE_MARKS[place] + (word.length > WORD_LIMIT ? MARK + digest(word) : word);
 }
 
+/** The same words as they are marked in texts: not at all. */
+export function withoutPlace(words: string): string {
+  return words.replaceAll(PLACE_MARKS.title, '').replaceAll(PLACE_MARKS.url, '');
+}
+
 /** The hosts that this one is below: of www.a.co.uk those are a.co.uk, co.uk and uk. */
 function hostsAbove(host: string): string[] {
   const suffixes: string[] = [];

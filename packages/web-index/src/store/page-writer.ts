@@ -7,7 +7,7 @@ import type { GonePages } from './gone-pages.ts';
 import type { NameRegistry } from './name-registry.ts';
 import { packText } from './page-body.ts';
 import { openPagePeople } from './page-people.ts';
-import { createWordWriter } from './page-words.ts';
+import { createWordWriter, tokensOf } from './page-words.ts';
 
 /** What became of a page: `same` has the content that is stored, `older` lost against the capture that is stored. */
 export type PutOutcome = 'added' | 'replaced' | 'same' | 'older';
@@ -95,7 +95,8 @@ export function createPageWriter(
     }
     people.set(pageId, page.people);
     setBody.run(pageId, packText(page.text));
-    writeWords(pageId, { ...page, textWords, linkedHosts: page.links.map((link) => link.host) });
+    const linkedHosts = page.links.map((link) => link.host);
+    writeWords(pageId, tokensOf({ ...page, textWords, linkedHosts }));
     writeLinks(pageId, domainId, page);
     return stored ? 'replaced' : 'added';
   };

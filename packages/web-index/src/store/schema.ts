@@ -66,6 +66,18 @@ CREATE TABLE heads (page_id INTEGER PRIMARY KEY REFERENCES pages, words BLOB NOT
 -- How common a word is, 0 to 7, where it is common enough to be counted; made with a generation, see seal-index.ts.
 CREATE TABLE word_classes (word TEXT PRIMARY KEY, class INTEGER NOT NULL) WITHOUT ROWID;
 
+-- Phrases that stand on many pages, and for blocks of 16,384 pages which ones those are; made with a generation, see common-pages.ts.
+CREATE TABLE common_phrases (id INTEGER PRIMARY KEY, phrase TEXT NOT NULL UNIQUE, pages INTEGER NOT NULL);
+CREATE TABLE common_pages (id INTEGER PRIMARY KEY, pages BLOB NOT NULL);
+-- Blocks with pages of the generation that were replaced or removed since.
+CREATE TABLE stale_blocks (block INTEGER PRIMARY KEY);
+CREATE TRIGGER page_words_changed AFTER UPDATE OF content_hash ON pages BEGIN
+  INSERT OR IGNORE INTO stale_blocks VALUES (old.id >> 14);
+END;
+CREATE TRIGGER page_removed AFTER DELETE ON pages BEGIN
+  INSERT OR IGNORE INTO stale_blocks VALUES (old.id >> 14);
+END;
+
 -- Counts up for a block of 1,024 pages with each change to what ranking reads of them, and as block -1 for domains, so that
 -- whoever keeps figures in memory reads no more anew than has changed; see query/page-figures.ts.
 CREATE TABLE figure_blocks (block INTEGER PRIMARY KEY, version INTEGER NOT NULL);

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { decodedPath, urlWords, words } from '@linklode/query-language';
+import { blockOf, knowsCommonPages, pagesOf, setKey, unpackSet } from './common-pages.ts';
 import { knowsGonePages } from './gone-pages.ts';
 import { openIndexDatabase } from './index-file.ts';
 import { unpackText } from './page-body.ts';
@@ -7,6 +8,7 @@ import { knowsPagePeople } from './page-people.ts';
 import { inReadTransaction } from './read-transaction.ts';
 import { indexedWords } from './indexed-text.ts';
 import { pageKeys } from './page-keys.ts';
+import { SEALED } from './sealed-pages.ts';
 
 export interface IndexCheck {
   /** What was looked at, as a sentence that is true when all is well. */
@@ -23,6 +25,7 @@ export interface IndexCheck {
 const READABLE = 'the file can be read';
 
 const SAMPLED_PAGES = 200;
+const SAMPLED_PHRASES = 30;
 
 /** Each counts what it looked at and selects what is wrong. */
 const COUNTED: readonly (readonly [name: string, of: string, wrong: string])[] = [
@@ -179,6 +182,44 @@ function sampleCheck(db: DatabaseSync): IndexCheck {
   };
 }
 
+/** Compares what is kept of some common phrases with what the full text says, where it is still asked. */
+function commonCheck(db: DatabaseSync): IndexCheck {
+  const phrases = db
+    .prepare(
+      `SELECT id, phrase FROM common_phrases
+       WHERE id % max(1, (SELECT max(id) FROM common_phrases) / ${SAMPLED_PHRASES}) = 0 LIMIT ${SAMPLED_PHRASES}`,
+    )
+    .all();
+  const findSet = db.prepare('SELECT pages FROM common_pages WHERE id = ?');
+  const blocks = blockOf(Number(db.prepare('SELECT max(id) AS last FROM pages').get()?.['last'])) + 1;
+  const asked = db.prepare(`
+    SELECT rowid AS id FROM pages_fts WHERE pages_fts MATCH ?
+      AND rowid <= (SELECT CAST(value AS INTEGER) FROM meta WHERE key = '${SEALED}') ORDER BY rowid`);
+  const stale = new Set(
+    db
+      .prepare('SELECT block FROM stale_blocks')
+      .all()
+      .map((row) => Number(row['block'])),
+  );
+  const isFresh = (id: number): boolean => !stale.has(blockOf(id));
+  let wrong = 0;
+  for (const { id, phrase } of phrases) {
+    const kept = Array.from({ length: blocks }, (_, block) => {
+      const set = findSet.get(setKey(block, Number(id)))?.['pages'];
+      return set instanceof Uint8Array ? pagesOf(unpackSet(set), block, 1, Infinity) : [];
+    }).flat();
+    const found = asked.all(`"${String(phrase)}"`).map((row) => Number(row['id']));
+    if (kept.filter(isFresh).join() !== found.filter(isFresh).join()) wrong += 1;
+  }
+  return {
+    name: 'sampled phrases that are common stand on the pages that are kept for them',
+    isOk: wrong === 0,
+    checked: phrases.length,
+    wrong,
+    problem: null,
+  };
+}
+
 /**
  * Checks that the index is whole and agrees with itself. Reads all of it, and never throws: what is too damaged to be looked
  * at is a check that failed. An import may be running: what is checked is the state of its last batch.
@@ -200,6 +241,7 @@ export function verifyIndex(db: DatabaseSync): IndexCheck[] {
       if (knowsPagePeople(db))
         for (const check of PEOPLE_CHECKS) look(check[0], () => countedCheck(db, check));
       look('sampled pages can be read', () => sampleCheck(db));
+      if (knowsCommonPages(db)) look('common phrases can be read', () => commonCheck(db));
     });
   } catch (error) {
     // Not even the transaction could begin or end.

@@ -1,0 +1,56 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { createBoundedMap } from '../store/bounded-map.ts';
+import { withoutPlace } from '../store/page-keys.ts';
+import { knowsCommonPages, setKey, unpackSet, type PageSet } from '../store/common-pages.ts';
+
+interface CommonPhrase {
+  id: number;
+  /** On how many pages it stood when the generation was made. */
+  pages: number;
+}
+
+/** Which pages hold a phrase that stands on many. */
+export interface CommonPhrases {
+  /** By the expression that asks the full text for it; null for one that is not kept. */
+  find: (expression: string) => CommonPhrase | null;
+  /** Null where no page of the block holds it. */
+  pagesOf: (phrase: CommonPhrase, block: number) => PageSet | null;
+  /** Blocks with pages that were replaced or removed since: there only the full text is right. */
+  staleBlocks: () => Set<number>;
+}
+
+const REMEMBERED = 10_000;
+/** What is common in texts is kept for titles and addresses too; where it is not, it stands in none. */
+const NOWHERE: CommonPhrase = { id: 0, pages: 0 };
+
+/** Null for an index that has none: before its first seal, or made by an older program. */
+export function openCommonPhrases(db: DatabaseSync): CommonPhrases | null {
+  if (!knowsCommonPages(db)) return null;
+  const findPhrase = db.prepare('SELECT id, pages FROM common_phrases WHERE phrase = ?');
+  const findSet = db.prepare('SELECT pages FROM common_pages WHERE id = ?');
+  const findStale = db.prepare('SELECT block FROM stale_blocks');
+  const known = createBoundedMap<string, CommonPhrase | 'none'>(REMEMBERED);
+
+  function look(name: string): CommonPhrase | 'none' {
+    const row = findPhrase.get(name);
+    if (row !== undefined) return { id: Number(row['id']), pages: Number(row['pages']) };
+    const inText = withoutPlace(name);
+    return inText === name || findPhrase.get(inText) === undefined ? 'none' : NOWHERE;
+  }
+
+  return {
+    find(expression) {
+      let phrase = known.get(expression);
+      if (phrase === undefined) {
+        phrase = expression.startsWith('"') ? look(expression.slice(1, -1)) : 'none';
+        known.set(expression, phrase);
+      }
+      return phrase === 'none' ? null : phrase;
+    },
+    pagesOf(phrase, block) {
+      const packed = findSet.get(setKey(block, phrase.id))?.['pages'];
+      return packed instanceof Uint8Array ? unpackSet(packed) : null;
+    },
+    staleBlocks: () => new Set(findStale.all().map((row) => Number(row['block']))),
+  };
+}
