@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { answerCall, holdCall, loseCall, problem, type Answer } from './answers.ts';
 import { answerOrder, payAtOnce } from './checkout.ts';
 import { found, resultPage, resultRow } from './results.ts';
+import { PROJECT_SCREENS } from './project-screens.ts';
 import { account, type Screen } from './screen.ts';
 import { runQuery, searchTool } from './search-tool.ts';
 import { TOOL_SCREENS } from './tool-screens.ts';
@@ -259,5 +260,6 @@ export const SCREENS: readonly Screen[] = [
   ...publicScreens,
   ...searchScreens,
   ...TOOL_SCREENS,
+  ...PROJECT_SCREENS,
   ...accountScreens,
 ];

@@ -21,6 +21,8 @@ describe('addresses', () => {
       '/payment-success',
       '/bulk-metrics',
       '/history',
+      '/projects',
+      '/project',
     ]);
     expect(paymentSuccess(50)).toBe('/payment-success?credits=50');
     expect(signInFailedPath).toBe('/login?error=signin_failed');

@@ -18,6 +18,8 @@ export const paths = {
   paymentSuccess: '/payment-success',
   bulkMetrics: '/bulk-metrics',
   history: '/history',
+  projects: '/projects',
+  project: '/project',
 } as const;
 
 /** Sections of the home page that navigation and links scroll to. */
@@ -43,6 +45,16 @@ export function searchWithQuery(query: string): string {
 /** A bulk check of the last days, by the time it was made. */
 export function pastBulkCheck(checkedAt: string): string {
   return `${paths.bulkMetrics}?${new URLSearchParams({ check: checkedAt })}`;
+}
+
+/** A project of the account. */
+export function projectPath(id: string): string {
+  return `${paths.project}?${new URLSearchParams({ id })}`;
+}
+
+/** The search tool, for a project. */
+export function searchForProject(id: string): string {
+  return `${paths.search}?${new URLSearchParams({ project: id })}`;
 }
 
 /** Where a purchase leads. */

@@ -46,6 +46,8 @@ export const ACCOUNT_ROUTES: readonly RouteObject[] = [
   page(paths.paymentSuccess, () => import('./pages/payment-success-page.tsx')),
   page(paths.bulkMetrics, () => import('./pages/bulk-metrics-page.tsx')),
   page(paths.history, () => import('./pages/history-page.tsx')),
+  page(paths.projects, () => import('./pages/projects-page.tsx')),
+  page(paths.project, () => import('./pages/project-page.tsx')),
 ];
 
 const ROUTES: RouteObject[] = [

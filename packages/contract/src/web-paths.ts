@@ -20,6 +20,8 @@ export const WEB_PATHS: { readonly public: readonly string[]; readonly protected
     '/credit-history',
     '/bulk-metrics',
     '/history',
+    '/projects',
+    '/project',
   ],
 };
 

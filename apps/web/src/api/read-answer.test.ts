@@ -105,6 +105,11 @@ describe('the calls of the web app', () => {
 
   it('have a shape for every answer that is more than a file or nothing', () => {
     const bare = Object.entries(shapes).filter(([, call]) => Object.keys(call.response).length === 0);
-    expect(bare.map(([name]) => name).sort()).toEqual(['downloadHistory', 'logout', 'startSignIn']);
+    expect(bare.map(([name]) => name).sort()).toEqual([
+      'downloadHistory',
+      'downloadProject',
+      'logout',
+      'startSignIn',
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeUpload, findHostName, MAX_EXCLUDE_FILE_BYTES, readExcludeFile } from './exclude-file.ts';
+import { findHostName } from '../../lib/site-file.ts';
+import { describeUpload, MAX_EXCLUDE_FILE_BYTES, readExcludeFile } from './exclude-file.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readExcludeFile(bytes(text));
@@ -11,6 +12,7 @@ describe('readExcludeFile', () => {
       domains: ['example.com', 'www.other.example'],
       passedOver: 0,
       isCut: false,
+      column: null,
     });
   });
 
@@ -32,6 +34,12 @@ describe('readExcludeFile', () => {
       domains: ['a.example', 'xn--bcher-kva.example'],
       passedOver: 3,
     });
+  });
+
+  it('takes the column of addresses of our own export and of other tools', () => {
+    expect(
+      read('Title,URL,DA\r\n"Write, for us",https://a.example/write,3\r\nTwo,https://b.example/,4\r\n'),
+    ).toMatchObject({ domains: ['a.example', 'b.example'], passedOver: 0, column: 'URL' });
   });
 
   it('takes 500 and says that there were more', () => {
@@ -76,12 +84,21 @@ describe('findHostName', () => {
 
 describe('describeUpload', () => {
   it('says what was added, known, passed over and cut', () => {
-    const reading = { ok: true, domains: ['a.example', 'b.example'], passedOver: 1, isCut: true } as const;
+    const reading = {
+      ok: true,
+      domains: ['a.example', 'b.example'],
+      passedOver: 1,
+      isCut: true,
+      column: null,
+    } as const;
     expect(describeUpload(reading, 1)).toBe(
       '1 site added from the file, 1 was there already, 1 line without a site passed over. The file names more: the first 500 were taken.',
     );
     expect(describeUpload({ ...reading, passedOver: 0, isCut: false }, 2)).toBe(
       '2 sites added from the file.',
+    );
+    expect(describeUpload({ ...reading, passedOver: 0, isCut: false, column: 'URL' }, 2)).toBe(
+      '2 sites added from the file. Addresses from the column “URL”.',
     );
   });
 });

@@ -1,6 +1,7 @@
 import { parseExcludeList } from './exclude-list.ts';
 import { MAX_UPLOADED_EXCLUSIONS } from '@linklode/contract/product';
 import { countOf, formatCount } from '../../lib/format.ts';
+import { decodeText, findHostName, findSiteColumn, looksBinary } from '../../lib/site-file.ts';
 
 /** 500 domain names of the greatest length fit eight times; what is larger is another file. */
 export const MAX_EXCLUDE_FILE_BYTES = 1024 * 1024;
@@ -16,40 +17,13 @@ type ExcludeFileReading =
       readonly passedOver: number;
       /** More sites were in the file than are taken. */
       readonly isCut: boolean;
+      /** The column that the addresses were taken from, where the file has several. */
+      readonly column: string | null;
     }
   /** The message is for people. */
   | { readonly ok: false; readonly message: string };
 
 const HEADER = 'domain';
-const LONGEST_LINE = 2_000;
-const HOST = /^(?=.{4,253}$)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.[a-z0-9-]*[a-z][a-z0-9-]*$/;
-
-/** Spreadsheets save "Unicode text" as UTF-16 and say so in the first two bytes. */
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  return new TextDecoder().decode(bytes);
-}
-
-/** Control characters other than tab, line feed and carriage return stand in no list of names. */
-function looksBinary(text: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- these are the characters that are looked for
-  return /[\u0000-\u0008\u000e-\u001f]/.test(text);
-}
-
-/** The lower-case host name of an entry: a name, or an address of which the rest is dropped. Null for anything else. */
-export function findHostName(entry: string): string | null {
-  if (entry.length > LONGEST_LINE || !entry.includes('.') || /\s/.test(entry)) return null;
-  try {
-    const url = new URL(/^[a-z][a-z0-9+.-]*:\/\//i.test(entry) ? entry : `http://${entry}`);
-    const host = url.hostname.toLowerCase().replace(/\.$/, '');
-    return HOST.test(host) ? host : null;
-  } catch {
-    return null;
-  }
-}
-
 /** The first cell of a line; spreadsheets separate by comma, semicolon or tab, and may quote. */
 function firstCell(line: string): string {
   return (line.split(/[,;\t]/, 1)[0] ?? '')
@@ -64,14 +38,15 @@ function firstCell(line: string): string {
  */
 export function readExcludeFile(bytes: Uint8Array): ExcludeFileReading {
   if (bytes.length > MAX_EXCLUDE_FILE_BYTES) return { ok: false, message: TOO_LARGE };
-  const text = decode(bytes);
+  const text = decodeText(bytes);
   if (looksBinary(text)) {
     return { ok: false, message: 'This is no CSV file. Save the list as CSV, one site a line.' };
   }
-  const entries = text
-    .split(/\r\n|\r|\n/)
-    .map(firstCell)
-    .filter((entry) => entry !== '' && entry.toLowerCase() !== HEADER);
+  // A file of several columns says by its header, or by what stands in it, which of them holds the addresses.
+  const found = findSiteColumn(text);
+  const column = found?.at === 0 ? null : found;
+  const cells = column?.cells.map(({ text: cell }) => cell) ?? text.split(/\r\n|\r|\n/).map(firstCell);
+  const entries = cells.filter((entry) => entry !== '' && entry.toLowerCase() !== HEADER);
   if (entries.length === 0) return { ok: false, message: 'This file is empty. Put one site on each line.' };
   const domains = new Set<string>();
   let passedOver = 0;
@@ -85,7 +60,7 @@ export function readExcludeFile(bytes: Uint8Array): ExcludeFileReading {
   if (domains.size === 0) {
     return { ok: false, message: 'This file names no site. Put one on each line, such as example.com.' };
   }
-  return { ok: true, domains: [...domains], passedOver, isCut };
+  return { ok: true, domains: [...domains], passedOver, isCut, column: column?.name ?? null };
 }
 
 /** What a person is told of a file that was taken. */
@@ -97,7 +72,8 @@ export function describeUpload(reading: Extract<ExcludeFileReading, { ok: true }
     parts.push(`${countOf(reading.passedOver, 'line')} without a site passed over`);
   }
   const cut = reading.isCut ? ` The file names more: the first ${MAX_UPLOADED_EXCLUSIONS} were taken.` : '';
-  return `${parts.join(', ')}.${cut}`;
+  const from = reading.column === null ? '' : ` Addresses from the column “${reading.column}”.`;
+  return `${parts.join(', ')}.${cut}${from}`;
 }
 
 /** The text of the box with more sites behind those that it holds, without doubles. What was typed stays as it was. */

@@ -12,7 +12,7 @@ import { isSpam, type ResultListProps } from './result-table.tsx';
 import { CardMetrics, CardTerm } from '../../entities/card-metrics.tsx';
 
 /** The results below 640 px. */
-export function ResultCards({ results, page, reasonOf, renderContacts }: ResultListProps) {
+export function ResultCards({ results, page, reasonOf, renderContacts, renderProject }: ResultListProps) {
   const paths = veinPaths(
     results.map((result) => result.da),
     24,
@@ -34,6 +34,7 @@ export function ResultCards({ results, page, reasonOf, renderContacts }: ResultL
           </p>
           <ResultReasons reason={reasonOf(result)} />
           <YoursSince time={result.yours_since} />
+          {renderProject(result)}
           {namesSource ? <RowMetricsSource row={result} /> : null}
           <CardMetrics row={result} spamName="Spam score" className="mt-3">
             <div className="col-span-full flex gap-2 text-12/4">

@@ -20,13 +20,15 @@ export interface ResultListProps {
   reasonOf: (result: FoundResult) => RowReason;
   /** The button that leads to the people of a site. */
   renderContacts: (result: FoundResult) => ReactNode;
+  /** Whether a project has the site, and the way to put it there. */
+  renderProject: (result: FoundResult) => ReactNode;
 }
 
 export const isSpam = (result: FoundResult) =>
   result.spam_score !== null && spamBand(result.spam_score) === 'high';
 
 /** The results from 640 px on. */
-export function ResultTable({ results, page, reasonOf, renderContacts }: ResultListProps) {
+export function ResultTable({ results, page, reasonOf, renderContacts, renderProject }: ResultListProps) {
   const paths = veinPaths(
     results.map((result) => result.da),
     44,
@@ -54,6 +56,7 @@ export function ResultTable({ results, page, reasonOf, renderContacts }: ResultL
                 </p>
                 <ResultReasons reason={reasonOf(result)} />
                 <YoursSince time={result.yours_since} />
+                {renderProject(result)}
                 {namesSource ? <RowMetricsSource row={result} /> : null}
               </th>
               <td className="pt-3.5 text-13/4.75 wrap-anywhere text-muted max-xl:hidden">

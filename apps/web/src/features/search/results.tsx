@@ -32,6 +32,7 @@ interface ResultsProps {
   canFetch: boolean;
   onPage: (page: number) => void;
   renderContacts: (result: FoundResult) => ReactNode;
+  renderProject: (result: FoundResult) => ReactNode;
   ref: Ref<ResultsHandle>;
 }
 
@@ -65,7 +66,7 @@ function lastSeen({ page, pages }: ShownSearch): { page: number; answer: SearchA
 
 /** A page of results with its filters, exports and both pagers. */
 export function Results(props: ResultsProps) {
-  const { shown, answer, waitsForPage, canFetch, onPage, renderContacts, ref } = props;
+  const { shown, answer, waitsForPage, canFetch, onPage, renderContacts, renderProject, ref } = props;
   const { page, pages, rowCounts, submitted } = shown;
   const isWide = useMediaQuery('(min-width: 640px)');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -120,7 +121,7 @@ export function Results(props: ResultsProps) {
     />
   );
   const range = rangeLine(shown, answer);
-  const list = { results: rows, page, reasonOf, renderContacts };
+  const list = { results: rows, page, reasonOf, renderContacts, renderProject };
   return (
     <section aria-labelledby="results-title">
       <ListHead

@@ -14,13 +14,17 @@ interface SearchEntry {
 }
 
 /** The address of a page of a search, as `?q=intitle%3Asoil&page=2`, and what does not fit into it. */
-export function searchEntry({ submitted: { filter, query, exclude }, page }: SearchPlace): SearchEntry {
+export function searchEntry({
+  submitted: { filter, query, exclude, project },
+  page,
+}: SearchPlace): SearchEntry {
   const list = exclude.join(',');
   const isLong = list.length > LONGEST_EXCLUDE;
   const params = new URLSearchParams({
     q: query,
     ...(filter === null ? {} : { filter }),
     ...(list === '' || isLong ? {} : { exclude: list }),
+    ...(project === undefined ? {} : { project }),
     ...(page === 1 ? {} : { page: String(page) }),
   });
   return { search: `?${params}`, state: isLong ? { exclude } : null };
@@ -43,16 +47,25 @@ export function readSearchEntry(search: string, state: unknown = null): SearchPl
       filter: findMenuFilter(params.get('filter'))?.id ?? null,
       query,
       exclude: readExclude(params.get('exclude') ?? '', state),
+      ...readProject(params),
     },
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1,
   };
 }
 
-export function boxesOf({ filter, query, exclude }: SubmittedSearch): Boxes {
-  return { filter, query, exclude: exclude.join(', ') };
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The project that an address names, also one without a query. */
+export function readProject(params: URLSearchParams): { project?: string } {
+  const project = params.get('project') ?? '';
+  return ID.test(project) ? { project } : {};
+}
+
+export function boxesOf({ exclude, ...submitted }: SubmittedSearch): Boxes {
+  return { ...submitted, exclude: exclude.join(', ') };
 }
 
 /** One text for each page of each search: two places are the same where it is. */
-export function placeKey({ submitted: { filter, query, exclude }, page }: SearchPlace): string {
-  return JSON.stringify([filter, query, exclude, page]);
+export function placeKey({ submitted: { filter, query, exclude, project }, page }: SearchPlace): string {
+  return JSON.stringify([filter, query, exclude, page, ...(project === undefined ? [] : [project])]);
 }

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState, type FormEvent } from 'react';
+import { Fragment, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from '../../lib/router.tsx';
 import { SPEC_TEXTS } from '../../content/texts.ts';
 import { paths } from '../../paths.ts';
@@ -19,9 +19,11 @@ const QUERY_ID = 'query';
 export function SearchForm({
   tool,
   box,
+  children,
 }: {
   tool: SearchToolHandle;
   box: React.RefObject<QueryBoxHandle | null>;
+  children: ReactNode;
 }) {
   const { boxes, problem: wrong, isSearching, isOff } = tool;
   const form = useRef<HTMLFormElement>(null);
@@ -139,6 +141,7 @@ export function SearchForm({
           </Link>
         </div>
       </div>
+      {children}
     </form>
   );
 }

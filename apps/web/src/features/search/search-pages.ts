@@ -17,16 +17,25 @@ import type { SearchPlace, SubmittedSearch } from './search-state.ts';
 const ALL_KEY = ['search'] as const;
 const DELIVERIES_KEY = ['search-deliveries'] as const;
 
-const searchKey = ({ filter, query, exclude }: SubmittedSearch) =>
-  [...ALL_KEY, JSON.stringify([filter, query, exclude])] as const;
+const searchKey = ({ filter, query, exclude, project }: SubmittedSearch) =>
+  [...ALL_KEY, JSON.stringify([filter, query, exclude, project])] as const;
 const pageKey = ({ submitted, page }: SearchPlace) => [...searchKey(submitted), page] as const;
 const rowsKey = (submitted: SubmittedSearch) => [...searchKey(submitted), 'rows'] as const;
 
-function callPage({ submitted, page }: SearchPlace, signal: AbortSignal): Promise<SearchAnswer> {
-  const { filter, query, exclude } = submitted;
+/** Pages behind the first leave out what that one did, whatever has come into the project since. */
+function callPage(
+  { submitted, page }: SearchPlace,
+  hiddenAt: string | undefined,
+  signal: AbortSignal,
+): Promise<SearchAnswer> {
+  const { filter, query, exclude, project } = submitted;
+  const hide = {
+    ...(project === undefined ? {} : { project }),
+    ...(hiddenAt === undefined || page === 1 ? {} : { hidden_at: hiddenAt }),
+  };
   return filter === null
-    ? call(runSearch, { body: { query, exclude: [...exclude], page }, signal })
-    : call(runSmartSearch, { query: { filter, query, exclude: [...exclude], page }, signal });
+    ? call(runSearch, { body: { query, exclude: [...exclude], page, ...hide }, signal })
+    : call(runSmartSearch, { query: { filter, query, exclude: [...exclude], page, ...hide }, signal });
 }
 
 /** Asks for a page, and tells the rest of the screen what it did to the balance. */
@@ -37,7 +46,8 @@ async function fetchPage(
 ): Promise<SearchAnswer> {
   let answer: SearchAnswer;
   try {
-    answer = await callPage(place, signal);
+    const first = findPage(client, { ...place, page: 1 });
+    answer = await callPage(place, first?.hidden?.at, signal);
   } catch (error) {
     if (!signal.aborted) {
       if (toSearchFailure(error).kind === 'out-of-credits') setCredits(client, 0);
@@ -51,9 +61,11 @@ async function fetchPage(
     ...rows,
     [place.page]: answer.results.length,
   }));
-  client.setQueryData<Deliveries>(DELIVERIES_KEY, (known = {}) =>
-    withDelivery(known, placeKey(place), answer, Date.now()),
-  );
+  // What a project has may change: then the same page is another one, and not free.
+  if (place.submitted.project === undefined)
+    client.setQueryData<Deliveries>(DELIVERIES_KEY, (known = {}) =>
+      withDelivery(known, placeKey(place), answer, Date.now()),
+    );
   return answer;
 }
 

@@ -63,12 +63,14 @@ function readRowCounts(value: unknown): RowCounts {
   return counts;
 }
 
+const ofProject = (value: unknown) => (typeof value === 'string' ? { project: value } : {});
+
 function readSubmitted(value: unknown): SubmittedSearch | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { filter, query, exclude } = value as Record<string, unknown>;
+  const { filter, query, exclude, project } = value as Record<string, unknown>;
   if (typeof query !== 'string' || !Array.isArray(exclude)) return null;
   if (!exclude.every((site) => typeof site === 'string')) return null;
-  return { filter: readFilter(filter), query, exclude };
+  return { filter: readFilter(filter), query, exclude, ...ofProject(project) };
 }
 
 function readShown(record: Partial<Record<keyof SearchRecord, unknown>>): KeptSearch['shown'] {
@@ -91,7 +93,12 @@ export function readSearchRecord(owner: string, text: string | null): KeptSearch
       return NOTHING_KEPT;
     }
     return {
-      boxes: { filter: readFilter(record.filter), query: record.query, exclude: record.exclude },
+      boxes: {
+        filter: readFilter(record.filter),
+        query: record.query,
+        exclude: record.exclude,
+        ...ofProject(record.project),
+      },
       shown: readShown(record),
       deliveries: readDeliveries(record.deliveries),
     };

@@ -8,6 +8,8 @@ export interface SubmittedSearch {
   readonly filter: FilterId | null;
   readonly query: string;
   readonly exclude: readonly string[];
+  /** Whose websites are left out; absent where the search is for no project. */
+  readonly project?: string | undefined;
 }
 
 /** One page of a search: what an address names. */
@@ -23,6 +25,7 @@ export interface Boxes {
   readonly filter: FilterId | null;
   readonly query: string;
   readonly exclude: string;
+  readonly project?: string | undefined;
 }
 
 export const EMPTY_BOXES: Boxes = { filter: null, query: '', exclude: '' };

@@ -13,6 +13,7 @@ import type { FoundResult } from './search-answer.ts';
 import { SearchForm } from './search-form.tsx';
 import { NotRunNotice, OutOfCreditsNotice, SearchFailedNotice } from './search-notices.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
+import type { SubmittedSearch } from './search-state.ts';
 import type { Shortcut } from './shortcuts.ts';
 import { useSearchTool, type SearchToolHandle } from './use-search-tool.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -70,10 +71,21 @@ function ResultsLoading() {
 interface SearchToolProps {
   /** What leads from a result to the people of its site. */
   renderContacts: (result: FoundResult) => ReactNode;
+  /** What a result is to the project that the search is for. */
+  renderProject: (result: FoundResult, search: SubmittedSearch) => ReactNode;
+  /** Says which project the search is for. */
+  renderProjectChoice: (choice: ProjectChoiceProps) => ReactNode;
+}
+
+export interface ProjectChoiceProps {
+  project: string | undefined;
+  /** How many websites the search on screen left out because the account has or blocks them. */
+  hidden: number;
+  onChoose: (project: string | undefined) => void;
 }
 
 /** The search tool of the dashboard and of the search page. */
-export function SearchTool({ renderContacts }: SearchToolProps) {
+export function SearchTool({ renderContacts, renderProject, renderProjectChoice }: SearchToolProps) {
   const tool = useSearchTool();
   const box = useRef<QueryBoxHandle>(null);
   const results = useRef<ResultsHandle>(null);
@@ -112,7 +124,13 @@ export function SearchTool({ renderContacts }: SearchToolProps) {
           }}
         />
       ) : null}
-      <SearchForm tool={tool} box={box} />
+      <SearchForm tool={tool} box={box}>
+        {renderProjectChoice({
+          project: boxes.project,
+          hidden: answer?.hidden?.sites ?? 0,
+          onChoose: tool.chooseProject,
+        })}
+      </SearchForm>
       <div className="sr-only" role="status" aria-label="Search">
         {spokenStatus(tool)}
       </div>
@@ -130,6 +148,7 @@ export function SearchTool({ renderContacts }: SearchToolProps) {
             canFetch={boxes.query.trim() !== ''}
             onPage={tool.goToPage}
             renderContacts={renderContacts}
+            renderProject={(result) => renderProject(result, shown.submitted)}
           />
         </Suspense>
       ) : null}

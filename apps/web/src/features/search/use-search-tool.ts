@@ -8,7 +8,7 @@ import { useSession } from '../../api/use-session.ts';
 import { fingerprint } from '../../lib/fingerprint.ts';
 import { readTabState, writeTabState } from '../../lib/tab-state.ts';
 import { parseExcludeList } from './exclude-list.ts';
-import { boxesOf, placeKey } from './search-address.ts';
+import { boxesOf, placeKey, readProject } from './search-address.ts';
 import { toSearchFailure } from './search-failure.ts';
 import {
   deliveriesOf,
@@ -44,7 +44,9 @@ export function useSearchTool() {
   const { answer, running, failed, isReplaced, isUnasked, run, dismiss } = useSearchRun(place, key);
   const [boxes, setBoxes] = useState(() => {
     const isKept = place === null || (kept.shown && placeKey(kept.shown.place) === placeKey(place));
-    return isKept ? kept.boxes : boxesOf(place.submitted);
+    const begun = isKept ? kept.boxes : boxesOf(place.submitted);
+    // Whoever comes from a project searches for it.
+    return { ...begun, ...readProject(new URLSearchParams(window.location.search)) };
   });
   const [problem, setProblem] = useState<QueryProblem | null>(null);
   const [isRepeating, setIsRepeating] = useState(false);
@@ -104,7 +106,13 @@ export function useSearchTool() {
       dismiss();
       return wrong;
     }
-    const submitted = { filter: boxes.filter, query, exclude: parseExcludeList(boxes.exclude) };
+    const { filter, exclude, project } = boxes;
+    const submitted = {
+      filter,
+      query,
+      exclude: parseExcludeList(exclude),
+      ...(project === undefined ? {} : { project }),
+    };
     void load({ submitted, page: 1 }, true);
     return null;
   }
@@ -162,6 +170,7 @@ export function useSearchTool() {
       setBoxes({ ...boxes, query });
       setProblem(null);
     },
+    chooseProject: (project: string | undefined) => setBoxes({ ...boxes, project }),
     typeExclude: (exclude: string) => setBoxes({ ...boxes, exclude }),
     submit,
     goToPage,

@@ -15,6 +15,7 @@ export const SIGNED_OUT_ENTRIES: readonly NavEntry[] = [
 
 export const SIGNED_IN_ENTRIES: readonly NavEntry[] = [
   { text: SPEC_TEXTS.dashboard, to: paths.dashboard },
+  { text: 'Projects', to: paths.projects },
   { text: 'Bulk checker', to: paths.bulkMetrics },
   { text: 'History', to: paths.history },
   { text: 'Buy credits', to: paths.buyCredits },

@@ -1,0 +1,119 @@
+import { MAX_BLOCKED_SITES } from '@linklode/contract/product';
+import { useId, useState, type FormEvent } from 'react';
+import { countOf, formatCount } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, FieldError, FieldNote } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ImportFile } from './import-file.tsx';
+import { failureText, useBlockedSites, useBlockSites, useUnblockSites } from './use-projects.ts';
+
+interface BlockListProps {
+  /** Null: of the account. */
+  project: string | null;
+  title: string;
+  lead: string;
+}
+
+const splitSites = (text: string) => text.split(/[\s,;]+/).filter((one) => one !== '');
+
+/** A list of sites that searches leave out: to be looked at, added to by hand or by a file, and taken from. */
+export function BlockList({ project, title, lead }: BlockListProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [trail, setTrail] = useState<readonly (string | null)[]>([null]);
+  const [said, setSaid] = useState('');
+  const { data, isError } = useBlockedSites(project, trail.at(-1) ?? null);
+  const blocking = useBlockSites(project);
+  const unblocking = useUnblockSites(project);
+  const sites = splitSites(text);
+
+  function add(event: FormEvent) {
+    event.preventDefault();
+    if (sites.length === 0 || blocking.isPending) return;
+    blocking.mutate(sites, {
+      onSuccess: ({ added, known }) => {
+        setText('');
+        setTrail([null]);
+        setSaid(
+          `${countOf(added, 'site')} blocked${known > 0 ? `, ${formatCount(known)} here already` : ''}.`,
+        );
+      },
+    });
+  }
+
+  return (
+    <section className="panel panel-pad grid gap-3" aria-labelledby={`${id}-title`}>
+      <div>
+        <h2 className="text-16/6" id={`${id}-title`}>
+          {title}
+        </h2>
+        <p className="mt-0.5 text-13/5 text-muted">{lead}</p>
+      </div>
+      <form className="grid gap-1" onSubmit={add}>
+        <Field htmlFor={id} label="Sites to block" hint={`at most ${formatCount(MAX_BLOCKED_SITES)}`}>
+          <div className="flex flex-wrap gap-2">
+            <input
+              className="input min-w-0 flex-1 basis-48 font-mono text-[13.5px] max-sm:text-16"
+              id={id}
+              value={text}
+              placeholder="one.example, two.example"
+              spellCheck={false}
+              autoComplete="off"
+              autoCapitalize="off"
+              aria-invalid={blocking.error !== null}
+              aria-describedby={`${id}-said`}
+              onChange={(event) => {
+                setText(event.target.value);
+                blocking.reset();
+              }}
+            />
+            <Button type="submit" disabled={sites.length === 0 || blocking.isPending}>
+              Block
+            </Button>
+          </div>
+        </Field>
+        <div id={`${id}-said`}>
+          <FieldNote role="status" className="empty:hidden">
+            {said}
+          </FieldNote>
+          {blocking.error ? <FieldError role="alert">{failureText(blocking.error)}</FieldError> : null}
+        </div>
+      </form>
+      {data === undefined ? (
+        <p className="text-13 text-muted" role="status">
+          {isError ? 'The list could not be loaded. Reload the page to see it.' : 'Loading...'}
+        </p>
+      ) : data.total === 0 ? (
+        <p className="text-13 text-muted">Nothing is blocked here.</p>
+      ) : (
+        <details>
+          <summary className="min-h-9 text-13 font-label max-sm:min-h-11">
+            {countOf(data.total, 'site')} blocked
+          </summary>
+          <ul className="mt-2 grid max-h-80 gap-x-4 overflow-y-auto sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">
+            {data.sites.map((site) => (
+              <li key={site} className="flex items-center justify-between gap-2 border-b border-line py-1">
+                <span className="mono min-w-0 text-[12.5px]/5 wrap-anywhere">{site}</span>
+                <Button
+                  kind="quiet"
+                  disabled={unblocking.isPending}
+                  onClick={() => unblocking.mutate([site])}
+                >
+                  <Icon name="close" />
+                  <span className="sr-only">Unblock {site}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-2 flex gap-2">
+            {trail.length > 1 ? <Button onClick={() => setTrail(trail.slice(0, -1))}>Previous</Button> : null}
+            {data.next === null ? null : (
+              <Button onClick={() => setTrail([...trail, data.next])}>Next</Button>
+            )}
+          </div>
+        </details>
+      )}
+      <ImportFile project={project} list="blocked" imports={data?.imports ?? []} />
+    </section>
+  );
+}

@@ -1,0 +1,218 @@
+import type { ProjectSite, SiteImport } from '@linklode/contract';
+import { SITE_STATES } from '@linklode/contract/product';
+import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { countOf, formatCount, formatDateTime } from '../../lib/format.ts';
+import {
+  columnCells,
+  decodeText,
+  findHostName,
+  guessSiteColumn,
+  looksBinary,
+  readSiteTable,
+} from '../../lib/site-file.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Field, FieldError } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { STATE_NAMES } from './project-texts.ts';
+import { failureText, useImport, useUndoImport } from './use-projects.ts';
+
+const MAX_FILE_BYTES = 5 * 1024 * 1024;
+const MAX_ROWS = 20_000;
+
+interface ReadFile {
+  readonly name: string;
+  readonly table: ReturnType<typeof readSiteTable>;
+  readonly column: number;
+}
+
+type Reading = { readonly ok: true; readonly file: ReadFile } | { readonly ok: false; readonly why: string };
+
+async function readFile(file: File): Promise<Reading> {
+  if (file.size > MAX_FILE_BYTES)
+    return { ok: false, why: 'This file is larger than 5 MB. Split it, and bring it in by parts.' };
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+  if (looksBinary(text))
+    return { ok: false, why: 'This is no CSV file. Save the sheet as CSV, and choose that.' };
+  const table = readSiteTable(text);
+  if (table.rows.length === 0) return { ok: false, why: 'This file is empty.' };
+  if (table.rows.length > MAX_ROWS)
+    return {
+      ok: false,
+      why: `This file has more than ${formatCount(MAX_ROWS)} rows. Split it, and bring it in by parts.`,
+    };
+  const column = guessSiteColumn(table);
+  if (column === null) return { ok: false, why: 'No column of this file holds addresses of websites.' };
+  return { ok: true, file: { name: file.name.slice(0, 255), table, column } };
+}
+
+interface ImportFileProps {
+  project: string | null;
+  list: 'sites' | 'blocked';
+  /** The last ones. */
+  imports: readonly SiteImport[];
+}
+
+/** Brings a file of any tool in: says what it understood before it does anything, counts every row, and takes it back. */
+export function ImportFile({ project, list, imports }: ImportFileProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<ReadFile | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [state, setState] = useState<ProjectSite['state']>('new');
+  const importing = useImport();
+  const cells = file === null ? [] : columnCells(file.table, file.column);
+  const bad = cells.filter(({ text }) => findHostName(text) === null);
+  const good = cells.length - bad.length;
+
+  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const chosen = currentTarget.files?.[0];
+    if (!chosen) return;
+    importing.reset();
+    const reading = await readFile(chosen).catch((): Reading => ({
+      ok: false,
+      why: 'The browser could not read this file.',
+    }));
+    setFile(reading.ok ? reading.file : null);
+    setProblem(reading.ok ? null : reading.why);
+    // Without this, the same file chosen again would be no change.
+    if (input.current) input.current.value = '';
+  }
+
+  function bringIn() {
+    if (file === null) return;
+    const column = file.table.columns[file.column] ?? '';
+    importing.mutate(
+      { project, list, file: file.name, column: column.slice(0, 255), state, cells },
+      { onSuccess: () => setFile(null) },
+    );
+  }
+
+  return (
+    <div className="grid gap-3">
+      <label
+        className={`${buttonClass()} relative justify-self-start [&:has(input:focus-visible)]:outline-2 [&:has(input:focus-visible)]:outline-offset-2 [&:has(input:focus-visible)]:outline-focus`}
+      >
+        <input
+          ref={input}
+          className="sr-only"
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          onChange={(event) => void choose(event)}
+        />
+        <Icon name="upload" />
+        {list === 'sites' ? 'Import a CSV' : 'Block the sites of a CSV'}
+      </label>
+      {problem === null ? null : <FieldError role="alert">{problem} Nothing was added.</FieldError>}
+      {file === null ? null : (
+        <div
+          className="grid gap-3 rounded-2 border border-edge p-4"
+          role="group"
+          aria-label="What was understood"
+        >
+          <p role="status" className="text-13/5 wrap-anywhere">
+            <strong className="font-strong">{file.name}</strong>: {countOf(cells.length, 'row')}, of which{' '}
+            {formatCount(good)} {good === 1 ? 'names' : 'name'} a website
+            {bad.length === 0
+              ? '.'
+              : ` and ${formatCount(bad.length)} ${bad.length === 1 ? 'does' : 'do'} not (line ${bad
+                  .slice(0, 3)
+                  .map(({ line }) => formatCount(line))
+                  .join(', ')}${bad.length > 3 ? ' and others' : ''}).`}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Field htmlFor={`${id}-column`} label="Addresses are in the column" className="flex-1 basis-40">
+              <select
+                className="input select"
+                id={`${id}-column`}
+                value={file.column}
+                onChange={({ target }) => setFile({ ...file, column: Number(target.value) })}
+              >
+                {file.table.columns.map((name, at) => (
+                  <option key={at} value={at}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </Field>
+            {list === 'sites' ? (
+              <Field htmlFor={`${id}-state`} label="Add them as" className="flex-1 basis-40">
+                <select
+                  className="input select"
+                  id={`${id}-state`}
+                  value={state}
+                  onChange={({ target }) =>
+                    setState(SITE_STATES.find((one) => one === target.value) ?? 'new')
+                  }
+                >
+                  {SITE_STATES.map((one) => (
+                    <option key={one} value={one}>
+                      {STATE_NAMES[one]}
+                    </option>
+                  ))}
+                </select>
+              </Field>
+            ) : null}
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Button kind="primary" disabled={good === 0 || importing.isPending} onClick={bringIn}>
+              {importing.isPending
+                ? 'Adding…'
+                : `${list === 'sites' ? 'Add' : 'Block'} ${countOf(good, 'website')}`}
+            </Button>
+            <Button kind="quiet" disabled={importing.isPending} onClick={() => setFile(null)}>
+              Cancel
+            </Button>
+          </div>
+          {importing.error ? <FieldError role="alert">{failureText(importing.error)}</FieldError> : null}
+        </div>
+      )}
+      {imports[0] ? <LastImport last={imports[0]} /> : null}
+    </div>
+  );
+}
+
+function LastImport({ last }: { last: SiteImport }) {
+  const undoing = useUndoImport();
+  return (
+    <div className="grid gap-2 border-t border-line pt-3">
+      <p className="text-13/5 wrap-anywhere text-muted" role="status">
+        Last import, {formatDateTime(last.created_at)}:{' '}
+        <span className="mono text-[12.5px]">{last.file}</span>, addresses in the column “{last.column}”.
+      </p>
+      <Facts className="text-13">
+        <Fact term="Rows read">{formatCount(last.rows)}</Fact>
+        <Fact term="Added">{formatCount(last.added)}</Fact>
+        <Fact term="Here already">{formatCount(last.known)}</Fact>
+        <Fact term="Twice in the file">{formatCount(last.repeated)}</Fact>
+        <Fact term="Not an address">{formatCount(last.refused)}</Fact>
+      </Facts>
+      {last.refused_rows.length === 0 ? null : (
+        <details className="text-13">
+          <summary className="min-h-8 max-sm:min-h-11">Rows without an address</summary>
+          <ul className="max-h-48 overflow-y-auto text-muted">
+            {last.refused_rows.map(({ line, text }) => (
+              <li key={line} className="wrap-anywhere">
+                Line {formatCount(line)}: {text === '' ? 'empty' : text}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {last.undone_at === null ? (
+        <Button
+          className="justify-self-start"
+          disabled={undoing.isPending}
+          onClick={() => undoing.mutate(last.id)}
+        >
+          Undo import
+        </Button>
+      ) : (
+        <p className="text-13 text-muted">
+          Undone {formatDateTime(last.undone_at)}. Websites that were changed since the import have stayed.
+        </p>
+      )}
+    </div>
+  );
+}

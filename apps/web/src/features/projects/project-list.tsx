@@ -1,0 +1,103 @@
+import type { Project } from '@linklode/contract';
+import { MAX_PROJECTS, SITE_STATES } from '@linklode/contract/product';
+import { countOf, formatCount } from '../../lib/format.ts';
+import { Link, useNavigate } from '../../lib/router.tsx';
+import { projectPath } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BlockList } from './block-list.tsx';
+import { NameForm } from './name-form.tsx';
+import { STATE_NAMES } from './project-texts.ts';
+import { StateMark } from './state-mark.tsx';
+import { failureText, useCreateProject, useProjects } from './use-projects.ts';
+
+export const sitesIn = ({ states }: Project) => SITE_STATES.reduce((sum, state) => sum + states[state], 0);
+
+function ProjectLine({ project }: { project: Project }) {
+  const told = SITE_STATES.filter((state) => project.states[state] > 0);
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line px-4 py-3 last:border-b-0">
+      <Link
+        className="min-w-0 flex-1 basis-60 text-15 font-semibold wrap-anywhere"
+        to={projectPath(project.id)}
+      >
+        {project.name}
+      </Link>
+      <ul className="num flex flex-wrap gap-x-4 gap-y-1 text-13 text-muted">
+        <li>{countOf(sitesIn(project), 'website')}</li>
+        {told.map((state) => (
+          <li key={state} className="inline-flex items-center gap-1.5">
+            <StateMark state={state} />
+            {formatCount(project.states[state])} {STATE_NAMES[state].toLowerCase()}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** The projects of the account, a new one, and what is never shown in any search. */
+export function ProjectList() {
+  const { data, isError, refetch, isFetching } = useProjects();
+  const creating = useCreateProject();
+  const navigate = useNavigate();
+  const begin = (
+    <NameForm
+      label="New project"
+      button="Begin"
+      isPrimary
+      isBusy={creating.isPending}
+      problem={creating.error ? failureText(creating.error) : null}
+      onName={(name) => creating.mutate(name, { onSuccess: ({ id }) => navigate(projectPath(id)) })}
+    />
+  );
+  if (data === undefined) {
+    return isError && !isFetching ? (
+      <Notice
+        tone="bad"
+        role="alert"
+        title="Your projects could not be loaded."
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    ) : (
+      <div className="panel panel-pad grid gap-4">
+        <p role="status">Loading...</p>
+        {['w-4/5', 'w-3/5', 'w-2/3'].map((width) => (
+          <Skeleton key={width} className={width} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      {data.projects.length === 0 ? (
+        <EmptyState picture="not-searched" title="No project yet">
+          A project is a client’s list: the websites you found, whom you have written to, and what to leave
+          out next time. A search for a project never shows, and never charges for, what it has already.
+        </EmptyState>
+      ) : (
+        <ul className="panel" aria-label="Projects">
+          {data.projects.map((project) => (
+            <ProjectLine key={project.id} project={project} />
+          ))}
+        </ul>
+      )}
+      {data.projects.length >= MAX_PROJECTS ? (
+        <p className="text-13 text-muted">
+          These are the {MAX_PROJECTS} that an account can have. Delete one that is done, and its place is
+          free.
+        </p>
+      ) : (
+        begin
+      )}
+      <BlockList
+        project={null}
+        title="Never show, in any search"
+        lead="Sites that no search of yours shows, nor charges for: your own, competitors, networks. A domain covers all below it."
+      />
+      <p className="text-13 text-faint">Nothing on this page uses credits.</p>
+    </div>
+  );
+}

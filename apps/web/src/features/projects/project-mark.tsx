@@ -1,0 +1,102 @@
+import type { AnswerOf } from '@linklode/contract';
+import { addProjectSites, findInProjects } from '@linklode/contract/calls';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/connection.ts';
+import { Link } from '../../lib/router.tsx';
+import { splitUrl } from '../../lib/split-url.ts';
+import { projectPath } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { STATE_NAMES } from './project-texts.ts';
+import { StateMark } from './state-mark.tsx';
+import { failureText, useProjects } from './use-projects.ts';
+
+type Membership = AnswerOf<typeof findInProjects>['found'][number];
+
+let waiting: { url: string; tell: (found: Membership[]) => void; fail: (error: unknown) => void }[] = [];
+
+/** Asks for all rows that are drawn at once by one call. */
+function findMemberships(url: string): Promise<Membership[]> {
+  return new Promise((tell, fail) => {
+    if (waiting.push({ url, tell, fail }) > 1) return;
+    setTimeout(() => {
+      const asked = waiting;
+      waiting = [];
+      call(findInProjects, { body: { sites: [...new Set(asked.map((one) => one.url.slice(0, 300)))] } }).then(
+        ({ found }) => {
+          for (const one of asked)
+            one.tell(found.filter(({ asked: site }) => site === one.url.slice(0, 300)));
+        },
+        (error: unknown) => {
+          for (const one of asked) one.fail(error);
+        },
+      );
+    });
+  });
+}
+
+interface ProjectMarkProps {
+  result: { readonly url: string; readonly title: string | null; readonly da: number | null };
+  /** The project that the search is for. */
+  project: string | undefined;
+  /** The query that found it, as the history writes it. */
+  foundBy: string;
+}
+
+/** Whether a project has the site of a row, and the way to put it into one. */
+export function ProjectMark({ result, project, foundBy }: ProjectMarkProps) {
+  const client = useQueryClient();
+  const { data: own } = useProjects();
+  const key = ['projects', 'member', result.url];
+  const { data: found = [] } = useQuery({
+    queryKey: key,
+    queryFn: () => findMemberships(result.url),
+    enabled: (own?.projects.length ?? 0) > 0,
+    staleTime: 60_000,
+  });
+  const projects = own?.projects ?? [];
+  // The one that is searched for; else the only one.
+  const target =
+    projects.find(({ id }) => id === project) ?? (projects.length === 1 ? projects[0] : undefined);
+  const adding = useMutation({
+    mutationFn: (id: string) => {
+      const { url, title, da } = result;
+      const row = { site: url, url: url.slice(0, 4000), title: title?.slice(0, 2000) ?? null, da };
+      return call(addProjectSites, { body: { project: id, sites: [row], found_by: foundBy.slice(0, 4000) } });
+    },
+    onError: (error) => showToast(failureText(error), { kind: 'alert' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['projects'] }),
+  });
+  if (projects.length === 0) return null;
+  const isThere = target !== undefined && found.some((one) => one.project === target.id);
+  const { host } = splitUrl(result.url);
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
+      {found.map((one) => (
+        <Link
+          key={one.project}
+          className="inline-flex min-h-6 items-center gap-1.5 text-muted max-sm:min-h-11"
+          to={projectPath(one.project)}
+        >
+          <StateMark state={one.state} />
+          <span className="wrap-anywhere">
+            In {one.name}: {STATE_NAMES[one.state].toLowerCase()}
+          </span>
+        </Link>
+      ))}
+      {target === undefined || isThere ? null : (
+        <Button
+          kind="quiet"
+          className="-ml-2 min-h-8 px-2 text-13"
+          disabled={adding.isPending}
+          onClick={() => adding.mutate(target.id)}
+        >
+          <Icon name="plus" />
+          <span className="max-w-60 truncate">Add to {target.name}</span>
+          <span className="sr-only">: {host}</span>
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,294 @@
+import type { ProjectSite } from '@linklode/contract';
+import { downloadProject } from '@linklode/contract/calls';
+import { MAX_PROJECT_SITES, SITE_STATES } from '@linklode/contract/product';
+import { useDeferredValue, useState } from 'react';
+import { useDownload } from '../../api/use-download.ts';
+import { countOf, formatCount } from '../../lib/format.ts';
+import { Link, useNavigate } from '../../lib/router.tsx';
+import { paths, searchForProject } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { BlockList } from './block-list.tsx';
+import { ImportFile } from './import-file.tsx';
+import { NameForm } from './name-form.tsx';
+import { sitesIn } from './project-list.tsx';
+import { STATE_NAMES } from './project-texts.ts';
+import { SiteRows } from './site-rows.tsx';
+import {
+  failureText,
+  useDeleteProject,
+  useProjectSites,
+  useRenameProject,
+  type SiteFilters,
+} from './use-projects.ts';
+
+const NO_FILTERS: SiteFilters = { state: null, tag: '', find: '', sort: 'newest' };
+
+type Answer = NonNullable<ReturnType<typeof useProjectSites>['data']>;
+
+function ProjectHead({ answer }: { answer: Answer }) {
+  const { project } = answer;
+  const { states } = project;
+  const [isNaming, setIsNaming] = useState(false);
+  const renaming = useRenameProject(project.id);
+  const { isBusy, save } = useDownload(downloadProject, `${project.name}.csv`, undefined, {
+    project: project.id,
+  });
+  const written = states.contacted + states.replied + states.won;
+  const parts = [
+    countOf(sitesIn(project), 'website'),
+    `${formatCount(written)} written to`,
+    `${formatCount(states.won)} won`,
+  ];
+  if (isNaming) {
+    return (
+      <div className="mb-5">
+        <NameForm
+          label="Name of the project"
+          button="Save"
+          name={project.name}
+          isBusy={renaming.isPending}
+          problem={renaming.error ? failureText(renaming.error) : null}
+          onName={(name) => renaming.mutate(name, { onSuccess: () => setIsNaming(false) })}
+          onCancel={() => setIsNaming(false)}
+        />
+      </div>
+    );
+  }
+  return (
+    <PageHead title={project.name} lead={<span className="num">{parts.join(', ')}</span>}>
+      <Button kind="quiet" onClick={() => setIsNaming(true)}>
+        Rename
+      </Button>
+      <Button disabled={isBusy || sitesIn(project) === 0} aria-busy={isBusy} onClick={save}>
+        <Icon name="download" />
+        Export
+      </Button>
+      <Link className={buttonClass('primary')} to={searchForProject(project.id)}>
+        <Icon name="search" />
+        Search for this project
+      </Link>
+    </PageHead>
+  );
+}
+
+interface FilterProps {
+  answer: Answer;
+  filters: SiteFilters;
+  onChange: (filters: SiteFilters) => void;
+}
+
+function SiteFilterBar({ answer, filters, onChange }: FilterProps) {
+  const { states } = answer.project;
+  const choose = (state: ProjectSite['state'] | null) => onChange({ ...filters, state });
+  return (
+    <div className="mb-3 grid gap-2" role="search" aria-label="Websites of the project">
+      <div className="flex flex-wrap gap-2">
+        <input
+          className="input min-w-0 flex-1 basis-52"
+          type="search"
+          aria-label="Find in this project"
+          placeholder="Find a website, note or tag"
+          maxLength={200}
+          value={filters.find}
+          onChange={(event) => onChange({ ...filters, find: event.target.value })}
+        />
+        <select
+          className="input select w-auto"
+          aria-label="Tag"
+          value={filters.tag}
+          onChange={(event) => onChange({ ...filters, tag: event.target.value })}
+        >
+          <option value="">Any tag</option>
+          {answer.tags.map((tag) => (
+            <option key={tag}>{tag}</option>
+          ))}
+        </select>
+        <select
+          className="input select w-auto"
+          aria-label="Sort"
+          value={filters.sort}
+          onChange={({ target }) => onChange({ ...filters, sort: target.value as SiteFilters['sort'] })}
+        >
+          <option value="newest">Newest first</option>
+          <option value="da">DA, high first</option>
+          <option value="site">By name</option>
+        </select>
+      </div>
+      <div className="flex flex-wrap gap-1.5" role="group" aria-label="State">
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={filters.state === null}
+          onClick={() => choose(null)}
+        >
+          All <span className="num font-normal">{formatCount(sitesIn(answer.project))}</span>
+        </button>
+        {SITE_STATES.map((state) => (
+          <button
+            key={state}
+            type="button"
+            className="chip"
+            aria-pressed={filters.state === state}
+            onClick={() => choose(state)}
+          >
+            {STATE_NAMES[state]} <span className="num font-normal">{formatCount(states[state])}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function DeleteProject({ id, name }: { id: string; name: string }) {
+  const [isSure, setIsSure] = useState(false);
+  const deleting = useDeleteProject();
+  const navigate = useNavigate();
+  if (!isSure) {
+    return (
+      <Button kind="quiet" className="justify-self-start" onClick={() => setIsSure(true)}>
+        Delete this project…
+      </Button>
+    );
+  }
+  return (
+    <div className="panel panel-pad grid gap-3" role="group" aria-label="Delete this project">
+      <p className="text-13/5 wrap-anywhere">
+        “{name}” goes with its websites, notes and block list, for good. Credits are not affected. Export it
+        first, if you want to keep anything.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          disabled={deleting.isPending}
+          onClick={() =>
+            deleting.mutate(id, { onSuccess: () => navigate(paths.projects, { replace: true }) })
+          }
+        >
+          Delete for good
+        </Button>
+        <Button kind="quiet" onClick={() => setIsSure(false)}>
+          Keep it
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A client's list: its websites, what it never shows, and what was brought in. */
+export function ProjectView({ id }: { id: string }) {
+  const [filters, setFilters] = useState(NO_FILTERS);
+  // Where each page began: the last is on screen.
+  const [trail, setTrail] = useState<readonly (string | null)[]>([null]);
+  const wanted = useDeferredValue(filters);
+  const { data, error, isFetching, refetch } = useProjectSites(id, wanted, trail.at(-1) ?? null);
+
+  if (data === undefined) {
+    const isGone = error !== null && 'status' in error && (error.status === 404 || error.status === 422);
+    if (error === null || isFetching) return <p role="status">Loading...</p>;
+    return (
+      <EmptyState
+        isPage
+        picture="nothing"
+        title={isGone ? 'There is no such project' : 'This project could not be loaded'}
+        actions={
+          <>
+            {isGone ? null : <Button onClick={() => void refetch()}>Try again</Button>}
+            <Link className={buttonClass('quiet')} to={paths.projects}>
+              Projects
+            </Link>
+          </>
+        }
+      >
+        {isGone ? 'Perhaps it was deleted in another window, or belongs to another account.' : null}
+      </EmptyState>
+    );
+  }
+
+  function filterBy(changed: SiteFilters) {
+    setFilters(changed);
+    setTrail([null]);
+  }
+
+  const { project } = data;
+  const isEmpty = sitesIn(project) === 0;
+  return (
+    <>
+      <ProjectHead answer={data} />
+      <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
+        <section aria-label="Websites" aria-busy={isFetching}>
+          {isEmpty ? (
+            <EmptyState
+              picture="not-searched"
+              title="No website in this project yet"
+              actions={
+                <Link className={buttonClass()} to={searchForProject(project.id)}>
+                  Search for this project
+                </Link>
+              }
+            >
+              Add websites from the rows of a search or from the history, or bring in a file of those you have
+              written to: then no search for this project shows them again.
+            </EmptyState>
+          ) : (
+            <>
+              <SiteFilterBar answer={data} filters={filters} onChange={filterBy} />
+              {data.sites.length === 0 ? (
+                <EmptyState
+                  picture="nothing"
+                  title="No website of this project passes the filters"
+                  actions={<Button onClick={() => filterBy(NO_FILTERS)}>Show all</Button>}
+                />
+              ) : (
+                <SiteRows project={project.id} sites={data.sites} />
+              )}
+            </>
+          )}
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+            <p className="text-13 text-faint" role="status">
+              {isEmpty ? '' : `${countOf(data.found, 'website')}. `}Nothing on this page uses credits. A
+              project holds at most {formatCount(MAX_PROJECT_SITES)}.
+            </p>
+            {trail.length > 1 || data.next !== null ? (
+              <nav className="flex gap-2" aria-label="Pages">
+                <Button disabled={trail.length === 1} onClick={() => setTrail(trail.slice(0, -1))}>
+                  Previous
+                </Button>
+                <Button
+                  disabled={data.next === null || isFetching}
+                  onClick={() => setTrail([...trail, data.next])}
+                >
+                  Next
+                </Button>
+              </nav>
+            ) : null}
+          </div>
+        </section>
+        <aside className="grid gap-4" aria-label="Files and block list">
+          <section className="panel panel-pad grid gap-3" aria-labelledby="import-title">
+            <h2 className="text-16/6" id="import-title">
+              Bring in a file
+            </h2>
+            <p className="text-13/5 text-muted">
+              An export of any tool, or of this one. Each row is counted, and an import can be undone for 30
+              days.
+            </p>
+            <ImportFile
+              project={project.id}
+              list="sites"
+              imports={data.imports.filter(({ list }) => list === 'sites')}
+            />
+          </section>
+          <BlockList
+            project={project.id}
+            title="Never show for this project"
+            lead="Left out of every search for this project, beside the websites that it has, and never charged for."
+          />
+          <DeleteProject id={project.id} name={project.name} />
+        </aside>
+      </div>
+    </>
+  );
+}

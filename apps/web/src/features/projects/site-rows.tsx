@@ -1,0 +1,242 @@
+import type { ProjectSite } from '@linklode/contract';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { QueryText } from '../../entities/query-text.tsx';
+import { formatRecentDay } from '../../lib/format.ts';
+import { readSmartQuery } from '../../lib/smart-query.ts';
+import { findSafeHref } from '../../lib/split-url.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { CAME_BY } from './project-texts.ts';
+import { StateChoice } from './state-choice.tsx';
+import { useChangeSites, useRemoveSites } from './use-projects.ts';
+
+function SiteName({ site }: { site: ProjectSite }) {
+  const href = findSafeHref(site.url ?? `https://${site.site}/`);
+  return (
+    <>
+      {site.title === null ? null : (
+        <span className="line-clamp-2 font-semibold wrap-anywhere">{site.title}</span>
+      )}
+      <a
+        className="mono relative block text-[12.5px]/5 wrap-anywhere max-sm:min-h-6"
+        href={href ?? `https://${site.site}/`}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {site.site}
+        <span className="sr-only"> opens in a new tab</span>
+      </a>
+    </>
+  );
+}
+
+function FoundBy({ site }: { site: ProjectSite }) {
+  if (site.found_by === null) return <span className="text-muted">{CAME_BY[site.came_by]}</span>;
+  const { filter, text } = readSmartQuery(site.found_by);
+  return filter === null ? (
+    <span className="mono line-clamp-3 text-[12.5px]/5 wrap-anywhere" title={text}>
+      <QueryText query={text} />
+    </span>
+  ) : (
+    <span className="wrap-anywhere">
+      <span className="tag tag-info">{filter}</span> {text}
+    </span>
+  );
+}
+
+/** Notes, tags and the reason of a skipped website, as they stand and to be edited in place. */
+function Notes({ project, site }: { project: string; site: ProjectSite }) {
+  const id = useId();
+  const [isEditing, setIsEditing] = useState(false);
+  const [note, setNote] = useState(site.note);
+  const [tags, setTags] = useState(site.tags.join(', '));
+  const [reason, setReason] = useState(site.reason);
+  const changing = useChangeSites(project);
+  const removing = useRemoveSites(project);
+  const isSkipped = site.state === 'skipped';
+  const field = useRef<HTMLTextAreaElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+
+  // The keyboard goes into the form that was opened, and back to what opened it.
+  useEffect(() => {
+    if (isEditing) field.current?.focus();
+    else if (wasEditing.current) opener.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  function open() {
+    setNote(site.note);
+    setTags(site.tags.join(', '));
+    setReason(site.reason);
+    setIsEditing(true);
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const list = tags.split(',').map((tag) => tag.trim());
+    changing.mutate(
+      {
+        sites: [site.site],
+        note,
+        tags: [...new Set(list.filter((tag) => tag !== ''))].slice(0, 20),
+        ...(isSkipped ? { reason } : {}),
+      },
+      { onSuccess: () => setIsEditing(false) },
+    );
+  }
+
+  if (!isEditing) {
+    const isEmpty = site.note === '' && site.tags.length === 0 && site.reason === '';
+    return (
+      <div className="grid gap-1">
+        {site.reason === '' ? null : <p className="wrap-anywhere">Reason: {site.reason}</p>}
+        {site.note === '' ? null : <p className="wrap-anywhere whitespace-pre-line">{site.note}</p>}
+        {site.tags.length === 0 ? null : (
+          <p className="flex flex-wrap gap-1">
+            {site.tags.map((tag) => (
+              <span key={tag} className="tag max-w-full truncate">
+                {tag}
+              </span>
+            ))}
+          </p>
+        )}
+        <Button ref={opener} kind="quiet" className="-ml-2 justify-self-start px-2" onClick={open}>
+          {isEmpty ? (
+            <>
+              <Icon name="plus" />
+              Note
+            </>
+          ) : (
+            'Edit'
+          )}
+          <span className="sr-only"> for {site.site}</span>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form className="grid gap-2" aria-label={`Notes for ${site.site}`} onSubmit={save}>
+      {isSkipped ? (
+        <Field htmlFor={`${id}-reason`} label="Why skipped">
+          <input
+            className="input"
+            id={`${id}-reason`}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      ) : null}
+      <Field htmlFor={`${id}-note`} label="Note">
+        <textarea
+          className="input min-h-16 py-2"
+          id={`${id}-note`}
+          ref={field}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setIsEditing(false);
+          }}
+          maxLength={4000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Field>
+      <Field htmlFor={`${id}-tags`} label="Tags" hint="separated by commas">
+        <input
+          className="input"
+          id={`${id}-tags`}
+          value={tags}
+          autoComplete="off"
+          onChange={(event) => setTags(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={changing.isPending}>
+          Save
+        </Button>
+        <Button kind="quiet" onClick={() => setIsEditing(false)}>
+          Cancel
+        </Button>
+        <Button
+          kind="quiet"
+          className="ml-auto"
+          disabled={removing.isPending}
+          onClick={() => removing.mutate([site.site])}
+        >
+          Take out
+          <span className="sr-only"> {site.site} of the project</span>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The websites of a project; below 768 px each is a block of its own. */
+export function SiteRows({ project, sites }: { project: string; sites: readonly ProjectSite[] }) {
+  const changing = useChangeSites(project);
+  return (
+    <div className="panel max-md:border-0 max-md:bg-transparent">
+      <table className="data-table table-fixed max-md:block max-md:[&_:is(tbody,tr,th,td)]:block max-md:[&_tr]:mb-3 max-md:[&_tr]:rounded-3 max-md:[&_tr]:border max-md:[&_tr]:border-line max-md:[&_tr]:bg-surface max-md:[&_tr]:p-2 max-md:[&_:is(th,td)]:w-full max-md:[&_:is(th,td)]:border-b-0 max-md:[&_:is(th,td)]:px-1.5 max-md:[&_:is(th,td)]:py-1">
+        <caption className="sr-only">Websites of the project. They open in a new tab.</caption>
+        <colgroup className="max-md:hidden">
+          <col />
+          <col className="w-37" />
+          <col className="w-11" />
+          <col className="w-[26%]" />
+          <col className="w-[22%]" />
+          <col className="w-24" />
+        </colgroup>
+        <thead className="max-md:hidden">
+          <tr>
+            <th scope="col">Website</th>
+            <th scope="col">State</th>
+            <th scope="col" className="text-right">
+              DA
+            </th>
+            <th scope="col">Notes and tags</th>
+            <th scope="col">Found by</th>
+            <th scope="col">Added</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sites.map((site) => (
+            <tr key={site.site}>
+              <th scope="row">
+                <SiteName site={site} />
+              </th>
+              <td>
+                <StateChoice
+                  label={`State of ${site.site}`}
+                  value={site.state}
+                  onChoose={(state) => changing.mutate({ sites: [site.site], state })}
+                />
+              </td>
+              <td className="num text-right font-semibold max-md:text-left">
+                <span className="text-muted md:hidden">DA </span>
+                {site.da ?? (
+                  <>
+                    <span aria-hidden="true">–</span>
+                    <span className="sr-only">not known</span>
+                  </>
+                )}
+              </td>
+              <td>
+                <Notes project={project} site={site} />
+              </td>
+              <td>
+                <FoundBy site={site} />
+              </td>
+              <td className="num">
+                <time dateTime={site.added_at}>{formatRecentDay(site.added_at)}</time>
+                {site.found_by === null ? null : (
+                  <span className="block text-12/4.5 text-faint">{CAME_BY[site.came_by]}</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

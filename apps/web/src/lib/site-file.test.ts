@@ -1,0 +1,66 @@
+import { toCsv } from '@linklode/contract/csv';
+import { describe, expect, it } from 'vitest';
+import { columnCells, findSiteColumn, guessSiteColumn, readSiteTable } from './site-file.ts';
+
+const cellsOf = (text: string) => findSiteColumn(text)?.cells.map((cell) => cell.text);
+
+describe('a file of sites', () => {
+  it('of our own export has its addresses found, with commas, quotes and breaks inside cells', () => {
+    const file = toCsv([
+      ['Title', 'URL', 'DA', 'PA', 'Spam Score', 'Description', 'Industry'],
+      [
+        'Write for us, "soil"',
+        'https://understory.example/write',
+        64,
+        41,
+        1,
+        'Two\nlines. See b.example',
+        'Food',
+      ],
+      ['Clay', 'https://heavyclay.example/', null, null, null, '-', 'NA'],
+    ]);
+    const column = findSiteColumn(file);
+    expect(column?.name).toBe('URL');
+    expect(column?.cells).toEqual([
+      { line: 2, text: 'https://understory.example/write' },
+      { line: 4, text: 'https://heavyclay.example/' },
+    ]);
+  });
+
+  it.each([
+    [
+      'First Name,Last Name,Email,Website,Website URL,Relationship Stage\nIda,Reyes,ida@one.example,One,https://one.example/,Attempting\n',
+      ['https://one.example/'],
+    ],
+    [
+      'Campaign;Domain;Status;Contact Email\r\nSoil;two.example;Replied;a@two.example\r\nSoil;three.example;;\r\n',
+      ['two.example', 'three.example'],
+    ],
+    [
+      'Target URL\tReferring page URL\nhttps://ours.example/\thttps://theirs.example/a\n',
+      ['https://theirs.example/a'],
+    ],
+  ])('of another tool: %j', (file, cells) => expect(cellsOf(file)).toEqual(cells));
+
+  it('keeps rows without an address, so that each can be counted', () => {
+    expect(cellsOf('Name,Domain\nA,a.example\nB,n/a\nC,\nD,d.example')).toEqual([
+      'a.example',
+      'n/a',
+      '',
+      'd.example',
+    ]);
+  });
+
+  it('has no column to choose where it is a plain list, names no site, or is nothing', () => {
+    for (const text of [
+      'domain\na.example\n',
+      'a.example\nb.example',
+      'a.example,b.example',
+      'Name,Age\nIda,44',
+      '',
+    ])
+      expect(findSiteColumn(text), text).toBeNull();
+    const plain = readSiteTable('a.example\nb.example\n');
+    expect([plain.hasHeader, guessSiteColumn(plain), columnCells(plain, 0).length]).toEqual([false, 0, 2]);
+  });
+});

@@ -1,0 +1,68 @@
+import { saveBy } from './support/files.ts';
+import { openAs } from './support/people.ts';
+import { runQuery, searchTool } from './support/search-tool.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+test('a project remembers a client’s websites, takes in a file, and a search for it shows and charges only what is new', async ({
+  page,
+  person,
+}) => {
+  await openAs(page, person, '/projects');
+  await page.getByRole('textbox', { name: 'New project' }).fill('Tilth & Tine');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tilth & Tine');
+
+  // A row of a search goes in by one press, and says so.
+  await page.getByRole('link', { name: 'Search for this project' }).first().click();
+  const tool = searchTool(page);
+  await expect(page.getByRole('combobox', { name: 'For project' })).toHaveValue(/./);
+  await runQuery(tool, 'intitle:garden');
+  const add = page.getByRole('button', { name: /^Add to Tilth & Tine: / });
+  const site = ((await add.first().textContent()) ?? '').replace(/^.*: /, '');
+  await add.first().click();
+  await page.getByRole('link', { name: 'In Tilth & Tine: new' }).first().click();
+
+  // It is there, by which query, and its state and note are a matter of the keyboard.
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: site }) });
+  await expect(row).toContainText('intitle:garden');
+  await row.getByRole('combobox', { name: `State of ${site}` }).selectOption('Contacted');
+  await expect(page.getByRole('button', { name: 'Contacted 1' })).toBeVisible();
+  await row.getByRole('button', { name: `Note for ${site}` }).press('Enter');
+  await page.getByRole('textbox', { name: 'Note' }).fill('Pitched to Ines.');
+  await page.getByRole('textbox', { name: 'Tags' }).fill('journal, no fee');
+  await page.getByRole('textbox', { name: 'Tags' }).press('Enter');
+  await expect(row).toContainText('Pitched to Ines.');
+  await expect(page.getByRole('combobox', { name: 'Tag' })).toContainText('no fee');
+
+  // A file of another tool: what was understood is said first, each row is counted, and it can be undone.
+  const file = [
+    'First Name,Email,Website URL,Stage',
+    `Ida,ida@one.example,https://www.${site}/contact,Won`,
+    'Bo,bo@two.example,https://two.example/,Lost',
+    'Cy,cy@three.example,n/a,',
+  ].join('\n');
+  await page
+    .getByLabel('Import a CSV')
+    .setInputFiles({ name: 'buzz.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  const understood = page.getByRole('group', { name: 'What was understood' });
+  await expect(understood).toContainText(
+    'buzz.csv: 3 rows, of which 2 name a website and 1 does not (line 4).',
+  );
+  await expect(understood.getByRole('combobox', { name: 'Addresses are in the column' })).toHaveValue('2');
+  await understood.getByRole('combobox', { name: 'Add them as' }).selectOption('Contacted');
+  await understood.getByRole('button', { name: 'Add 2 websites' }).click();
+  await expect(page.getByRole('link', { name: 'two.example' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByRole('link', { name: 'two.example' })).toBeHidden();
+
+  const csv = await saveBy(page, page.getByRole('button', { name: 'Export' }));
+  expect(csv.bytes.toString('utf8')).toContain(`${site},contacted,`);
+
+  // The same search again for the project: what it has is not there, and not charged for.
+  await page.getByRole('link', { name: 'Search for this project' }).click();
+  await runQuery(tool, 'intitle:garden');
+  await expect(page.getByText('1 website hidden in this search.')).toBeVisible();
+  await expect(page.getByRole('table').getByRole('link', { name: site })).toHaveCount(0);
+});

@@ -1,0 +1,162 @@
+// States of projects that the accessibility tests judge beside the plain pages.
+import type { Page } from '@playwright/test';
+import { answerCall, holdCall, problem } from './answers.ts';
+import { account, type Screen } from './screen.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const LONG = 'Soil report pitched to Ines on 18 November; she wants the raw numbers first. ';
+const project = {
+  id: ID,
+  name: 'Tilth & Tine',
+  created_at: '2026-10-01T10:00:00Z',
+  states: { new: 97, contacted: 23, replied: 9, won: 4, skipped: 15 },
+  blocked: 34,
+};
+const site = (change: Readonly<Record<string, unknown>>) => ({
+  site: 'understory.example',
+  state: 'new',
+  reason: '',
+  note: '',
+  tags: [],
+  title: 'Understory',
+  url: 'https://understory.example/write-for-us',
+  da: 64,
+  found_by: 'intitle:"write for us" (soil OR compost)',
+  came_by: 'search',
+  added_at: '2026-11-20T10:00:00Z',
+  changed_at: '2026-11-20T10:00:00Z',
+  ...change,
+});
+const sites = [
+  site({ tags: ['pays'], came_by: 'order' }),
+  site({ site: 'heavyclay.example', title: 'Heavy Clay', da: null }),
+  site({
+    site: 'loam.example',
+    title: 'Loam Quarterly',
+    state: 'contacted',
+    note: LONG,
+    tags: ['journal', 'no fee'],
+  }),
+  site({ site: 'chalk.example', title: null, state: 'replied', found_by: 'smart:guest_post_pages compost' }),
+  site({ site: 'rootcellar.example', title: 'Root Cellar', state: 'won', found_by: null, came_by: 'import' }),
+  site({
+    site: `${'a-very-long-name-'.repeat(3)}of.example`,
+    title: LONG.repeat(3),
+    state: 'skipped',
+    reason: 'asked for a fee',
+    note: 'x'.repeat(200),
+    tags: ['y'.repeat(40)],
+    found_by: `intitle:"${'long words '.repeat(20)}"`,
+  }),
+];
+const lastImport = {
+  id: ID,
+  file: 'buzzstream-contacts.csv',
+  column: 'Website URL',
+  list: 'sites',
+  created_at: '2026-11-20T10:00:00Z',
+  rows: 120,
+  added: 108,
+  known: 9,
+  repeated: 0,
+  refused: 3,
+  refused_rows: [{ line: 4, text: 'n/a' }],
+  undone_at: null,
+};
+const answer = (change: Readonly<Record<string, unknown>> = {}) => ({
+  json: {
+    project,
+    sites,
+    next: 'x:y',
+    found: 148,
+    tags: ['journal', 'pays'],
+    imports: [lastImport],
+    ...change,
+  },
+});
+const blocked = (total: number) => ({
+  json: { sites: ['one.example', 'two.example'].slice(0, total), next: null, total, imports: [] },
+});
+const NONE = { new: 0, contacted: 0, replied: 0, won: 0, skipped: 0 };
+
+const open = (
+  name: string,
+  prepare: (page: Page) => Promise<unknown>,
+  act: (page: Page) => Promise<void>,
+): Screen => account({ name, path: `/project?id=${ID}`, prepare, act });
+
+export const PROJECT_SCREENS: readonly Screen[] = [
+  account({
+    name: 'projects, none',
+    path: '/projects',
+    act: (page) => page.getByText('No project yet').waitFor(),
+  }),
+  account({
+    name: 'projects listed',
+    path: '/projects',
+    prepare: async (page) => {
+      const other = {
+        ...project,
+        id: ID.replace(/1$/, '2'),
+        name: 'A client with quite a long name '.repeat(3),
+        states: NONE,
+      };
+      await answerCall(page, '/projects', { json: { projects: [project, other], blocked: 2 } });
+      await answerCall(page, '/blocked-sites?*', blocked(2));
+    },
+    act: async (page) => {
+      await page.getByRole('link', { name: 'Tilth & Tine' }).waitFor();
+      await page.getByText('2 sites blocked').click();
+    },
+  }),
+  account({
+    name: 'projects that do not load',
+    path: '/projects',
+    troubles: [/status of 503/],
+    prepare: (page) => answerCall(page, '/projects', problem(503, 'Away.')),
+    act: (page) => page.getByText('Your projects could not be loaded.').waitFor(),
+  }),
+  open(
+    'project with its websites',
+    async (page) => {
+      await answerCall(page, '/projects/sites?*', answer());
+      await answerCall(page, '/blocked-sites?*', blocked(2));
+    },
+    async (page) => {
+      await page.getByRole('button', { name: 'Edit for loam.example' }).click();
+      const buffer = Buffer.from('Name,Website URL\nA,https://a.example/\nB,n/a\n');
+      await page.getByLabel('Import a CSV').setInputFiles({ name: 'buzz.csv', mimeType: 'text/csv', buffer });
+      await page.getByRole('group', { name: 'What was understood' }).waitFor();
+    },
+  ),
+  open(
+    'project, empty',
+    async (page) => {
+      const empty = {
+        project: { ...project, states: NONE },
+        sites: [],
+        next: null,
+        found: 0,
+        imports: [],
+        tags: [],
+      };
+      await answerCall(page, '/projects/sites?*', answer(empty));
+      await answerCall(page, '/blocked-sites?*', blocked(0));
+    },
+    async (page) => {
+      await page.getByText('No website in this project yet').waitFor();
+      await page.getByRole('button', { name: 'Delete this project…' }).click();
+    },
+  ),
+  open(
+    'project on its way',
+    (page) => holdCall(page, '/projects/sites?*'),
+    (page) => page.getByRole('main').getByText('Loading...').first().waitFor(),
+  ),
+  account({
+    name: 'project of nobody',
+    path: `/project?id=${ID}`,
+    troubles: [/status of 404/],
+    act: (page) => page.getByText('There is no such project').waitFor(),
+  }),
+];
