@@ -16,6 +16,7 @@ import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { gatewayOf } from '../../testing/start-till.ts';
 import { parseConfig } from '../config/parse-config.ts';
+import { AppError } from '../app-error.ts';
 import { createRequestCounter } from '../limits/request-counter.ts';
 import { createApi } from './create-api.ts';
 
@@ -284,6 +285,13 @@ describe('control: a call that breaks its document is caught', () => {
       'and not application/problem+json',
     ],
     [
+      'an error in the words of a library',
+      () => {
+        throw new AppError(400, 'invalid_request', 'Invalid input: expected string');
+      },
+      'jargon',
+    ],
+    [
       'a defect',
       () => {
         throw new TypeError('planted');
@@ -298,6 +306,15 @@ describe('control: a call that breaks its document is caught', () => {
       return reply.code(status).send(body);
     });
     await expect(fuzz(sendTo(api), await documentOf(api), { count: 50 })).rejects.toThrow(fault);
+    await api.close();
+  });
+
+  test('and what was sent may be repeated in its own words', async () => {
+    const api = await createApi(config, log, '0', createRequestCounter(null), planted('/planted'));
+    api.get('/planted', () => {
+      throw new AppError(400, 'invalid_request', '“NaN” is not a domain.');
+    });
+    await fuzz(sendTo(api), await documentOf(api), { count: 50 });
     await api.close();
   });
 
