@@ -1,6 +1,7 @@
 import { accountsCommands } from './accounts-commands.ts';
 import { backupCommands } from './backup-commands.ts';
 import { commonCrawlCommands } from './common-crawl-commands.ts';
+import { crawlCommands } from './crawl/crawl-commands.ts';
 import { creditsCommands } from './credits-commands.ts';
 import { databaseCommands } from './database-commands.ts';
 import { doctorCommands } from './doctor-command.ts';
@@ -18,6 +19,7 @@ import type { Command } from './command.ts';
 export const commands: readonly Command[] = [
   ...indexCommands,
   ...commonCrawlCommands,
+  ...crawlCommands,
   ...ranksCommands,
   ...accountsCommands,
   ...findCommands,

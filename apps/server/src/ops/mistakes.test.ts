@@ -133,7 +133,8 @@ test('what an operator can mend is told in a line, whatever the command, without
 
 test('no command is left out of it', () => {
   const tried = new Set(mistakes().map(({ words }) => words.join(' ')));
-  const apart = /^(backup|prospects remove|doctor|database |index (import|gaps|ranks)|credits grant-bonus)/;
+  const apart =
+    /^(backup|prospects remove|doctor|database |index (import|gaps|ranks|crawl|refresh)|credits grant-bonus)/;
   for (const { name } of commands)
     expect(apart.test(name) || [...tried].some((words) => words.startsWith(name)), name).toBe(true);
 });

@@ -17,6 +17,8 @@ interface AskedOnLoopback {
 
 export interface LoopbackWeb {
   readonly network: WebNetwork;
+  /** Where the sites are served. */
+  readonly port: number;
   /** What was asked of the sites, in order. */
   readonly asked: AskedOnLoopback[];
   /** Connections that went to any address that is not public. */
@@ -50,6 +52,7 @@ export async function startLoopbackWeb(): Promise<LoopbackWeb> {
   const portOf = (one: net.Server): number => (one.address() as AddressInfo).port;
 
   return {
+    port: portOf(server),
     network: {
       resolve: (host) => {
         const addresses = names.get(host)?.();

@@ -42,6 +42,8 @@ export interface Config {
   readonly supportEmail: string;
   readonly company: string;
   readonly contactFormUrl: string | null;
+  /** Told to every strange site that is fetched; null where nothing is to be fetched. */
+  readonly crawlContact: string | null;
   readonly searchesPerDay: number;
   /** For so many days a row that was charged for is free; 0 for none. */
   readonly freeRepeatDays: number;
@@ -114,6 +116,9 @@ const Env = z.object({
   SUPPORT_EMAIL: z.email().default(DEFAULT_SUPPORT_EMAIL),
   COMPANY_NAME: z.string().default('Linklode'),
   CONTACT_FORM_URL: z.url({ protocol: /^https$/ }).optional(),
+  CRAWL_CONTACT: z
+    .union([z.url({ protocol: /^https$/ }), z.email()], 'must be an https address or an e-mail address')
+    .optional(),
   SEARCHES_PER_DAY: z.coerce.number().int().min(1).default(SEARCHES_PER_DAY),
   FREE_REPEAT_DAYS: z.coerce.number().int().min(0).max(HISTORY_DAYS).default(FREE_REPEAT_DAYS),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
@@ -168,6 +173,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
     supportEmail: value.SUPPORT_EMAIL,
     company: value.COMPANY_NAME,
     contactFormUrl: value.CONTACT_FORM_URL ?? null,
+    crawlContact: value.CRAWL_CONTACT ?? null,
     searchesPerDay: value.SEARCHES_PER_DAY,
     freeRepeatDays: value.FREE_REPEAT_DAYS,
     requestsPerMinute: value.REQUESTS_PER_MINUTE,

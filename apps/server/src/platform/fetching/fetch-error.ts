@@ -1,4 +1,4 @@
-type FetchFailure =
+export type FetchFailure =
   | 'not an address of the web'
   | 'an address inside a network'
   | 'forbidden by robots.txt'

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 
 /** A file that stops all fetching of this installation for as long as it is there, whichever process fetches. */
 export interface KillSwitch {
@@ -8,6 +9,10 @@ export interface KillSwitch {
 }
 
 const LOOK_EVERY_MS = 200;
+
+export function killSwitchFile(dataDir: string): string {
+  return path.join(dataDir, 'crawl', 'STOP');
+}
 
 export function createKillSwitch(file: string): KillSwitch {
   const isPulled = (): boolean => fs.existsSync(file);

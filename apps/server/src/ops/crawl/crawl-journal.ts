@@ -1,0 +1,233 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { z } from 'zod';
+import type { CrawlSite } from './sites-file.ts';
+
+type AddressKind = 'sitemap' | 'page';
+
+const Site = z.object({
+  id: z.int(),
+  start: z.string(),
+  host: z.string(),
+  state: z.enum(['open', 'done', 'given up']),
+  reason: z.string().nullable(),
+});
+/** A site of the crawl and how it stands in the round. */
+export type JournalSite = z.infer<typeof Site>;
+
+const Address = z.object({
+  id: z.int(),
+  site_id: z.int(),
+  url: z.string(),
+  kind: z.enum(['sitemap', 'page']),
+  depth: z.int(),
+  tries: z.int(),
+  etag: z.string().nullable(),
+  last_modified: z.string().nullable(),
+});
+export type JournalAddress = z.infer<typeof Address>;
+
+export interface FoundAddress {
+  readonly url: string;
+  readonly kind: AddressKind;
+  readonly depth: number;
+  /** Lower ones are asked first. */
+  readonly rank: number;
+}
+
+export interface Settled {
+  /** What became of it, in words for the report. */
+  readonly outcome: string;
+  readonly status: number | null;
+  readonly at: Date;
+  readonly etag?: string | null;
+  readonly lastModified?: string | null;
+  readonly found?: readonly FoundAddress[];
+  /** How far the archive has come with it. */
+  readonly archive?: ArchiveEnd | null;
+}
+
+const ArchiveEnd = z.object({ file: z.string(), length: z.int() });
+type ArchiveEnd = z.infer<typeof ArchiveEnd>;
+
+interface Outcome {
+  readonly outcome: string;
+  readonly pages: number;
+}
+
+/** The order of what is to be asked, and all that a crawl knows, so that it goes on after any kill. */
+export interface CrawlJournal {
+  addSites(sites: readonly CrawlSite[], most: number): void;
+  sites(): JournalSite[];
+  /** Sites that were given up are tried again by each run. */
+  reopenGivenUp(): void;
+  closeSite(id: number, state: 'done' | 'given up', reason: string | null): void;
+  moveStart(id: number, url: string): void;
+  addAddresses(siteId: number, found: readonly FoundAddress[], most: number): void;
+  next(siteId: number): JournalAddress | null;
+  /** Of a site in this round: pages that were asked. */
+  asked(siteId: number): number;
+  settle(address: JournalAddress, settled: Settled, most: number): void;
+  tryAgain(address: JournalAddress): void;
+  archiveEnd(): ArchiveEnd | null;
+  /** Pages that count against the caps: asked in this round, and all that are to be asked still. */
+  counts(): { readonly asked: number; readonly open: number };
+  outcomes(): Outcome[];
+  reasons(): JournalSite[];
+  round(): number;
+  /** Whether anything is left of the round. */
+  isOpen(): boolean;
+  /** Begins the next round: pages that answered, and were asked before `before` (ISO 8601), and all sitemaps are to be asked anew. */
+  beginRound(before: string): void;
+  close(): void;
+}
+
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS sites (
+  id INTEGER PRIMARY KEY, start TEXT NOT NULL, host TEXT NOT NULL UNIQUE, state TEXT NOT NULL DEFAULT 'open', reason TEXT
+);
+CREATE TABLE IF NOT EXISTS addresses (
+  id INTEGER PRIMARY KEY, site_id INTEGER NOT NULL REFERENCES sites, url TEXT NOT NULL UNIQUE, kind TEXT NOT NULL,
+  depth INTEGER NOT NULL, rank INTEGER NOT NULL, tries INTEGER NOT NULL DEFAULT 0, is_open INTEGER NOT NULL DEFAULT 1,
+  round INTEGER, status INTEGER, outcome TEXT, etag TEXT, last_modified TEXT, asked_at TEXT
+);
+CREATE INDEX IF NOT EXISTS open_addresses ON addresses (site_id, tries, kind DESC, rank, depth, id) WHERE is_open = 1;
+CREATE INDEX IF NOT EXISTS asked_addresses ON addresses (site_id, round) WHERE kind = 'page' AND is_open = 0;
+CREATE TABLE IF NOT EXISTS progress (
+  one INTEGER PRIMARY KEY CHECK (one = 1), round INTEGER NOT NULL, file TEXT, length INTEGER
+);
+INSERT OR IGNORE INTO progress (one, round) VALUES (1, 1);`;
+
+/** Opens or makes the journal of one crawl. One process at a time; the caller sees to that. */
+export function openCrawlJournal(file: string): CrawlJournal {
+  const db = new DatabaseSync(file);
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+  db.exec(SCHEMA);
+
+  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  const prepared = (sql: string): ReturnType<DatabaseSync['prepare']> => {
+    const known = statements.get(sql) ?? db.prepare(sql);
+    statements.set(sql, known);
+    return known;
+  };
+  const run = (sql: string, ...values: SQLInputValue[]): void => void prepared(sql).run(...values);
+  const count = (sql: string, ...values: SQLInputValue[]): number =>
+    Number(prepared(sql).get(...values)?.['n'] ?? 0);
+  const round = (): number => count('SELECT round AS n FROM progress');
+  const sitesWhere = (where: string): JournalSite[] =>
+    z
+      .array(Site)
+      .parse(prepared(`SELECT id, start, host, state, reason FROM sites ${where} ORDER BY id`).all());
+
+  function together(work: () => void): void {
+    db.exec('BEGIN IMMEDIATE');
+    try {
+      work();
+      db.exec('COMMIT');
+    } catch (error) {
+      db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** Up to `most` addresses of a site, asked ones included: what a trap makes up beyond that is not looked at. */
+  function add(siteId: number, found: readonly FoundAddress[], most: number): void {
+    let room = most - count('SELECT count(*) AS n FROM addresses WHERE site_id = ?', siteId);
+    for (const { url, kind, depth, rank } of found) {
+      if (room <= 0) return;
+      const { changes } = prepared(
+        'INSERT OR IGNORE INTO addresses (site_id, url, kind, depth, rank) VALUES (?, ?, ?, ?, ?)',
+      ).run(siteId, url, kind, depth, rank);
+      room -= Number(changes);
+    }
+  }
+
+  return {
+    addSites: (sites, most) =>
+      together(() => {
+        for (const { start, host } of sites) {
+          const { changes, lastInsertRowid } = prepared(
+            'INSERT OR IGNORE INTO sites (start, host) VALUES (?, ?)',
+          ).run(start, host);
+          if (Number(changes) > 0)
+            add(Number(lastInsertRowid), [{ url: start, kind: 'page', depth: 0, rank: 0 }], most);
+        }
+      }),
+    sites: () => sitesWhere(''),
+    reopenGivenUp: () => run("UPDATE sites SET state = 'open', reason = NULL WHERE state = 'given up'"),
+    closeSite: (id, state, reason) =>
+      run('UPDATE sites SET state = ?, reason = ? WHERE id = ?', state, reason, id),
+    moveStart: (id, url) =>
+      together(() => {
+        run(
+          'UPDATE OR IGNORE addresses SET url = ? WHERE url = (SELECT start FROM sites WHERE id = ?)',
+          url,
+          id,
+        );
+        run('UPDATE sites SET start = ? WHERE id = ?', url, id);
+      }),
+    addAddresses: (siteId, found, most) => together(() => add(siteId, found, most)),
+    next(siteId) {
+      const row = prepared(
+        `SELECT id, site_id, url, kind, depth, tries, etag, last_modified FROM addresses
+         WHERE site_id = ? AND is_open = 1 ORDER BY tries, kind DESC, rank, depth, id LIMIT 1`,
+      ).get(siteId);
+      return row === undefined ? null : Address.parse(row);
+    },
+    asked: (siteId) =>
+      count(
+        "SELECT count(*) AS n FROM addresses WHERE site_id = ? AND kind = 'page' AND is_open = 0 AND round = ?",
+        siteId,
+        round(),
+      ),
+    settle: (address, settled, most) =>
+      together(() => {
+        const { outcome, status, at, etag = null, lastModified = null, found = [], archive = null } = settled;
+        run(
+          `UPDATE addresses SET is_open = 0, round = ?, tries = 0, status = ?, outcome = ?, asked_at = ?,
+             etag = coalesce(?, etag), last_modified = coalesce(?, last_modified) WHERE id = ?`,
+          round(),
+          status,
+          outcome,
+          at.toISOString(),
+          etag,
+          lastModified,
+          address.id,
+        );
+        add(address.site_id, found, most);
+        if (archive !== null) run('UPDATE progress SET file = ?, length = ?', archive.file, archive.length);
+      }),
+    tryAgain: ({ id }) => run('UPDATE addresses SET tries = tries + 1 WHERE id = ?', id),
+    archiveEnd() {
+      const found = ArchiveEnd.safeParse(prepared('SELECT file, length FROM progress').get());
+      return found.success ? found.data : null;
+    },
+    counts: () => ({
+      asked: count(
+        "SELECT count(*) AS n FROM addresses WHERE kind = 'page' AND is_open = 0 AND round = ?",
+        round(),
+      ),
+      open: count("SELECT count(*) AS n FROM addresses WHERE kind = 'page' AND is_open = 1"),
+    }),
+    outcomes: () =>
+      z.array(z.object({ outcome: z.string(), pages: z.int() })).parse(
+        prepared(
+          `SELECT outcome, count(*) AS pages FROM addresses WHERE kind = 'page' AND is_open = 0 AND round = ?
+             GROUP BY outcome ORDER BY pages DESC, outcome`,
+        ).all(round()),
+      ),
+    reasons: () => sitesWhere('WHERE reason IS NOT NULL'),
+    round,
+    isOpen: () => count("SELECT count(*) AS n FROM sites WHERE state = 'open'") > 0,
+    beginRound: (before) =>
+      together(() => {
+        run('UPDATE progress SET round = round + 1');
+        run(
+          `UPDATE addresses SET is_open = 1, tries = 0
+           WHERE kind = 'sitemap' OR (status IN (200, 304) AND asked_at < ?)`,
+          before,
+        );
+        run("UPDATE sites SET state = 'open', reason = NULL");
+      }),
+    close: () => db.close(),
+  };
+}

@@ -1,0 +1,48 @@
+import fs from 'node:fs';
+import { explainSkips, importPaths, keepHeapSteady } from '@linklode/web-index';
+import type { CommandContext } from '../command.ts';
+import { describeImport } from '../import-progress.ts';
+import { progressLine } from '../progress-line.ts';
+import type { CrawlFolder } from './crawl-folder.ts';
+import type { CrawlJournal } from './crawl-journal.ts';
+
+/** In plain words: what was had, what not and why, and which sites could not be crawled. */
+export function reportOf(journal: CrawlJournal, stopped: boolean): string {
+  const { asked } = journal.counts();
+  const lines = [`${asked} pages asked.`];
+  for (const { outcome, pages } of journal.outcomes()) lines.push(`${String(pages).padStart(9)}  ${outcome}`);
+  const reasons = journal.reasons();
+  if (reasons.length > 0) lines.push(`${reasons.length} of ${journal.sites().length} sites were given up:`);
+  for (const { host, reason } of reasons.slice(0, TOLD_SITES))
+    lines.push(`           ${host}: ${reason ?? ''}`);
+  if (reasons.length > TOLD_SITES) lines.push(`           and ${reasons.length - TOLD_SITES} more`);
+  if (stopped) lines.push('Stopped before the end. The same command goes on from here.');
+  return `${lines.join('\n')}\n`;
+}
+
+const TOLD_SITES = 20;
+
+/** The archives of the crawl, by the import that reads any other. Answers the exit status. */
+export async function importCrawl(
+  { archives }: Pick<CrawlFolder, 'archives'>,
+  context: Pick<CommandContext, 'answer' | 'say' | 'signal'> & {
+    readonly config: { readonly indexFile: string };
+  },
+): Promise<number> {
+  if (!fs.existsSync(archives)) {
+    await context.answer('Nothing was had, so there is nothing to import.\n');
+    return 1;
+  }
+  const progress = progressLine(context.say);
+  keepHeapSteady();
+  const began = performance.now();
+  const report = await importPaths({
+    indexFile: context.config.indexFile,
+    paths: [archives],
+    signal: context.signal,
+    onProgress: (now) => progress(describeImport(now, performance.now() - began)),
+  });
+  await context.answer(`${explainSkips(report)}\n`);
+  if (!report.stopped) context.say('Scores are as of the last ranking; "index rank" brings them up to date.');
+  return 0;
+}
