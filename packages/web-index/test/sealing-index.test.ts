@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { parseQuery, type Query } from '@linklode/query-language';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { linkNearDuplicates } from '../src/duplicates/index.ts';
-import { keepIndexReader } from '../src/query/current-reader.ts';
+import { keepIndexReader } from '../src/mounting/current-reader.ts';
 import { openIndexReader, type IndexReader } from '../src/query/index-reader.ts';
 import { sealIndex } from '../src/sealing/index.ts';
 import { IndexLockedError, IndexUnavailableError } from '../src/store/index-errors.ts';

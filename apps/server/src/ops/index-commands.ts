@@ -16,11 +16,13 @@ import {
   openIndexDatabase,
   openIndexReader,
   openIndexWriter,
+  openServingReader,
   rankIndex,
   sealIndex,
   toJsonLine,
   verifyIndexFile,
   type IndexReader,
+  type ServingReader,
 } from '@linklode/web-index';
 import { openRanks } from '../start/open-ranks.ts';
 import { normaliseExclusions } from '../modules/search/index.ts';
@@ -114,7 +116,7 @@ export const indexCommands: readonly Command[] = [
     usage: "index search '<query>' [--page N] [--exclude a.com,b.com] [--json]",
     summary: 'Ranked results, as the search tool shows them.',
     run: (words, context) =>
-      withReader(context, async (reader) => {
+      withServing(context, async (reader) => {
         const { positional, flags, values } = readArguments(words, {
           flags: ['--json'],
           values: ['--page', '--exclude'],
@@ -145,7 +147,7 @@ export const indexCommands: readonly Command[] = [
     usage: "index match '<query>' | --queries <file> [--jsonl]",
     summary: 'Every page that satisfies the query, unranked; or one line for each query of a file.',
     run: (words, context) =>
-      withReader(context, async (reader) => {
+      withServing(context, async (reader) => {
         const { positional, flags, values } = readArguments(words, {
           flags: ['--jsonl'],
           values: ['--queries'],
@@ -270,6 +272,21 @@ function withReader(
   });
 }
 
+/** The index with the packs beside it, as the server has them. */
+function withServing(
+  context: CommandContext,
+  work: (reader: ServingReader) => Promise<number>,
+): Promise<number> {
+  return guarded(context, async () => {
+    const reader = openServingReader(context.config.indexFile);
+    try {
+      return await work(reader);
+    } finally {
+      reader.close();
+    }
+  });
+}
+
 /** An index that is not there or has another writer is told in a line. */
 async function guarded(context: CommandContext, work: () => Promise<number>): Promise<number> {
   try {
@@ -290,7 +307,7 @@ function readQuery(positional: readonly string[], context: CommandContext): Quer
   return null;
 }
 
-async function matchFile(reader: IndexReader, file: string, context: CommandContext): Promise<number> {
+async function matchFile(reader: ServingReader, file: string, context: CommandContext): Promise<number> {
   let text: string;
   try {
     text = fs.readFileSync(file, 'utf8');
@@ -305,7 +322,7 @@ async function matchFile(reader: IndexReader, file: string, context: CommandCont
   return 0;
 }
 
-function matchLine(reader: IndexReader, line: string): object {
+function matchLine(reader: ServingReader, line: string): object {
   const parsed = parseQuery(line);
   if (!parsed.ok) return { query: line, error: parsed.error.message, position: parsed.error.position };
   try {

@@ -8,7 +8,7 @@ import { confidenceOf, probabilityOf } from './judge-person.ts';
 import { rankWays, type FoundWay } from './rank-ways.ts';
 import { ROLE_ORDER } from './role-words.ts';
 import type { Candidate, SiteFacts } from './person-features.ts';
-import { createSiteBrand, isSameBrand } from './site-brand.ts';
+import { brandOfTitles, createTitleReader, isSameBrand } from './site-brand.ts';
 
 export interface SitePeople {
   domain: string;
@@ -31,19 +31,44 @@ const MOST_QUOTED = 20;
  * Editors first, then SEO, outreach, founders, marketing, authors, heads, and all others.
  */
 export function createPeopleFinder(db: DatabaseSync): (host: string, limit: number) => SitePeople {
-  const brandOf = createSiteBrand(db);
-  const findDomain = db.prepare('SELECT id FROM domains WHERE name = ?');
+  const find = createSharedPeopleFinder([createPeopleSource(db)]);
+  return (host, limit) => inReadTransaction(db, () => find(host, limit));
+}
+
+/** What a file says of a site's people. To be used in one transaction. */
+interface PeopleSource {
+  /** Of the pages that name people, those of the shortest addresses first. */
+  pagesOf: (domain: string) => StoredPeople[];
+  titlesOf: (domain: string) => string[];
+}
+
+/** @param hidden pages that are not to be read */
+export function createPeopleSource(db: DatabaseSync, hidden: ReadonlySet<number> = new Set()): PeopleSource {
+  const readTitles = createTitleReader(db);
   const readPages = createPagePeopleReader(db);
+  const findDomain = db.prepare('SELECT id FROM domains WHERE name = ?');
+  const ofSite = <T extends { pageId: number }>(domain: string, read: (id: number) => T[]): T[] => {
+    const id = findDomain.get(domain)?.['id'];
+    return id === undefined ? [] : read(Number(id)).filter(({ pageId }) => !hidden.has(pageId));
+  };
+  return {
+    pagesOf: (domain) => ofSite(domain, (id) => readPages(id, MOST_PAGES)),
+    titlesOf: (domain) => ofSite(domain, readTitles).map(({ title }) => title),
+  };
+}
 
-  function findPeople(host: string, limit: number): SitePeople {
+/** The same over several files. To be used in one transaction of all. */
+export function createSharedPeopleFinder(
+  sources: readonly PeopleSource[],
+): (host: string, limit: number) => SitePeople {
+  return (typed, limit) => {
+    const host = typed.toLowerCase();
     const domain = getDomain(host, { allowPrivateDomains: true }) ?? host;
-    const site = findDomain.get(domain);
-    const brand = brandOf(site === undefined ? -1 : Number(site['id']), domain);
-    if (site === undefined) return { domain, brand, people: [], quoted: [], ways: [] };
-    return peopleOfPages(readPages(Number(site['id']), MOST_PAGES), domain, brand, limit);
-  }
-
-  return (host, limit) => inReadTransaction(db, () => findPeople(host.toLowerCase(), limit));
+    const titles = sources.flatMap(({ titlesOf }) => titlesOf(domain));
+    const pages = sources.flatMap(({ pagesOf }) => pagesOf(domain));
+    pages.sort((a, b) => a.url.length - b.url.length || (a.url < b.url ? -1 : 1));
+    return peopleOfPages(pages.slice(0, MOST_PAGES), domain, brandOfTitles(titles, domain), limit);
+  };
 }
 
 /** The same from what the pages say, for those who have no index. */

@@ -13,22 +13,20 @@ export function foldBrand(text: string): string {
     .toLowerCase();
 }
 
-/**
- * How a site calls itself: the part of its titles that agrees with its domain, else a part that most titles share, else
- * the domain's first label.
- */
-export function createSiteBrand(db: DatabaseSync): (domainId: number, domain: string) => string {
+/** The titles of a domain's pages, those of its best pages first. */
+export function createTitleReader(
+  db: DatabaseSync,
+): (domainId: number) => { pageId: number; title: string }[] {
   const findTitles = db.prepare(
-    `SELECT title FROM pages WHERE domain_id = ? ORDER BY pa DESC, id LIMIT ${SAMPLED_TITLES}`,
+    `SELECT id AS pageId, title FROM pages WHERE domain_id = ? ORDER BY pa DESC, id LIMIT ${SAMPLED_TITLES}`,
   );
-  return (domainId, domain) =>
-    brandOfTitles(
-      findTitles.all(domainId).map((row) => String(row['title'])),
-      domain,
-    );
+  return (domainId) => findTitles.all(domainId) as unknown as { pageId: number; title: string }[];
 }
 
-/** The same of the titles of a site's pages. */
+/**
+ * How a site calls itself, by the titles of its pages: the part of them that agrees with its domain, else a part that most
+ * share, else the domain's first label.
+ */
 export function brandOfTitles(titles: readonly string[], domain: string): string {
   const label = domain.split('.')[0] ?? domain;
   const counts = new Map<string, number>();

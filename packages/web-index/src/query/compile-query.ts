@@ -32,6 +32,9 @@ interface CompiledQuery {
   readonly match: string | null;
 }
 
+/** Pages by what links of other domains to them say, where more than this file has such links. */
+export type AnchoredPages = (phrase: PhraseNode) => readonly number[];
+
 /** `related:` is a ranking of sites; there is no saying of a single page whether it matches. */
 export class UnmatchableQueryError extends Error {
   override readonly name = 'UnmatchableQueryError';
@@ -88,9 +91,10 @@ function bounds(column: string, min: number | null, max: number | null): SqlPiec
  * Phrases with gaps are decided here, by reading positions, and enter the statement as lists of ids; so compile and run
  * inside one read transaction.
  *
+ * @param anchored where the file's own links do not say all
  * @throws UnmatchableQueryError for a query with `related:`.
  */
-export function compileQuery(db: DatabaseSync, query: Query): CompiledQuery {
+export function compileQuery(db: DatabaseSync, query: Query, anchored?: AnchoredPages): CompiledQuery {
   const piece = compileNode(query.root, null);
   if (piece.kind === 'match') {
     const match = runnable(piece);
@@ -171,21 +175,28 @@ export function compileQuery(db: DatabaseSync, query: Query): CompiledQuery {
   }
 
   function compileAnchor(node: PhraseNode): SqlPiece {
-    const match = phraseExpression(node.items);
-    const linked = `p.id IN (
-      SELECT t.id FROM %anchors CROSS JOIN links l CROSS JOIN pages t
-      WHERE l.anchor_id = a.id AND l.outward = 1 AND t.url_id = l.target_url_id)`;
-    if (!hasGaps(node)) {
-      const anchors = '(SELECT rowid AS id FROM anchors_fts WHERE anchors_fts MATCH ?) a';
-      return sqlPiece(linked.replace('%anchors', anchors), match);
-    }
-    const statement = db.prepare(`
-      SELECT a.id, a.text FROM anchors_fts f JOIN anchors a ON a.id = f.rowid WHERE anchors_fts MATCH ?`);
-    const ids: number[] = [];
-    for (const row of statement.iterate(match)) {
-      if (containsPhrase(words(String(row['text'])), node.items)) ids.push(Number(row['id']));
-    }
-    const anchors = '(SELECT value AS id FROM json_each(?)) a';
-    return sqlPiece(linked.replace('%anchors', anchors), JSON.stringify(ids));
+    if (anchored !== undefined)
+      return sqlPiece('p.id IN (SELECT value FROM json_each(?))', JSON.stringify(anchored(node)));
+    const { sql, parameter } = anchorsSaying(db, node);
+    return sqlPiece(
+      `p.id IN (
+      SELECT t.id FROM ${sql} CROSS JOIN links l CROSS JOIN pages t
+      WHERE l.anchor_id = a.id AND l.outward = 1 AND t.url_id = l.target_url_id)`,
+      parameter,
+    );
   }
+}
+
+/** The anchors that hold a phrase, as a table `a` of their ids, which takes one parameter. */
+export function anchorsSaying(db: DatabaseSync, { items }: PhraseNode): { sql: string; parameter: string } {
+  const match = phraseExpression(items);
+  if (items.every((item) => typeof item === 'string'))
+    return { sql: '(SELECT rowid AS id FROM anchors_fts WHERE anchors_fts MATCH ?) a', parameter: match };
+  const statement = db.prepare(`
+    SELECT a.id, a.text FROM anchors_fts f JOIN anchors a ON a.id = f.rowid WHERE anchors_fts MATCH ?`);
+  const ids: number[] = [];
+  for (const row of statement.iterate(match)) {
+    if (containsPhrase(words(String(row['text'])), items)) ids.push(Number(row['id']));
+  }
+  return { sql: '(SELECT value AS id FROM json_each(?)) a', parameter: JSON.stringify(ids) };
 }

@@ -27,7 +27,7 @@ export interface TargetSite {
   readonly ownTargets: readonly { readonly url: string; readonly isKnown: boolean }[];
 }
 
-interface AskedLink {
+export interface AskedLink {
   readonly url: string;
   readonly host: string;
   readonly hostId: number;
@@ -45,8 +45,13 @@ const MOST_TARGETS = 2000;
 /**
  * Looks up the targets of links of a page, all at once. What it learns of pages and sites is kept until the file
  * changes. To be used inside a transaction.
+ *
+ * @param hidden pages that do not count as being there
  */
-export function createLinkTargets(db: DatabaseSync): (links: readonly AskedLink[]) => LinkTarget[] {
+export function createLinkTargets(
+  db: DatabaseSync,
+  hidden: ReadonlySet<number> = new Set(),
+): (links: readonly AskedLink[]) => LinkTarget[] {
   const dataVersion = db.prepare('PRAGMA data_version');
   const findPages = db.prepare(`
     SELECT j.value AS url, p.id FROM json_each(?) j CROSS JOIN urls u ON u.url = j.value CROSS JOIN pages p ON p.url_id = u.id`);
@@ -93,6 +98,7 @@ export function createLinkTargets(db: DatabaseSync): (links: readonly AskedLink[
     }
     const ids = new Map<string, number>();
     for (const row of findPages.all(JSON.stringify([...asked.keys()]))) {
+      if (hidden.has(Number(row['id']))) continue;
       for (const url of asked.get(String(row['url'])) ?? []) ids.set(url, Number(row['id']));
     }
     return ids;
@@ -137,9 +143,11 @@ export function createLinkTargets(db: DatabaseSync): (links: readonly AskedLink[
       version = now;
     }
     const homeOf = (link: AskedLink) => `https://${link.host}/`;
-    const unknown = links.filter((link) => link.targetId === null);
+    const exactly = ({ targetId }: AskedLink) =>
+      targetId !== null && hidden.has(targetId) ? null : targetId;
+    const unknown = links.filter((link) => exactly(link) === null);
     const ids = pageIdsAt([...new Set(unknown.flatMap((link) => [link.url, homeOf(link)]))]);
-    const idOf = (link: AskedLink) => link.targetId ?? ids.get(link.url) ?? null;
+    const idOf = (link: AskedLink) => exactly(link) ?? ids.get(link.url) ?? null;
     // Exactly this address, or where the index has no page under any spelling of it, any of them.
     const unseen = links.filter(({ url }) => goneByUrl.get(url) === undefined);
     const answers = goneOf(unseen.map((link) => (idOf(link) === null ? spellings(link.url) : [link.url])));

@@ -25,14 +25,30 @@ export function createPageMetrics(
   db: DatabaseSync,
   openRanks: () => RankStore,
 ): (urls: readonly string[]) => (PageMetrics | null)[] {
-  const findDomain = db.prepare('SELECT da, spam FROM domains WHERE name = ? AND rank_inputs IS NOT NULL');
+  const ofAddress = createIndexMetrics(db);
+  return (urls) =>
+    completeByRanks(
+      urls,
+      urls.map((url) => ofAddress(url)?.metrics ?? null),
+      openRanks,
+    );
+}
+
+/** The same from the index alone, with how many domains it knows to link there. */
+export function createIndexMetrics(
+  db: DatabaseSync,
+): (address: string) => { metrics: PageMetrics; linksIn: number } | null {
+  const findDomain = db.prepare(
+    'SELECT da, spam, links_in AS linksIn FROM domains WHERE name = ? AND rank_inputs IS NOT NULL',
+  );
   const findPage = db.prepare(`
     SELECT max(p.pa) AS pa FROM urls u JOIN pages p ON p.url_id = u.id WHERE u.url IN (?, ?, ?, ?)`);
-  const fromIndex = (address: string): PageMetrics | null => {
+  return (address) => {
     if (!URL.canParse(address)) return null;
     const url = new URL(address);
     const domain = domainOf(url);
-    const scores = findDomain.get(domain) as { da: number | null; spam: number | null } | undefined;
+    const scores = findDomain.get(domain) as
+      { da: number | null; spam: number | null; linksIn: number } | undefined;
     if (!scores) return null;
     const rest = `${url.host.replace(/^www\./, '')}${url.pathname}${url.search}`;
     const page = findPage.get(
@@ -41,22 +57,20 @@ export function createPageMetrics(
       `http://${rest}`,
       `http://www.${rest}`,
     ) as { pa: number | null } | undefined;
-    return { da: scores.da, pa: page?.pa ?? null, spam: scores.spam };
-  };
-  return (urls) => {
-    const found = urls.map(fromIndex);
-    return found.includes(null) ? fromRanks(urls, found, openRanks()) : found;
+    return { metrics: { da: scores.da, pa: page?.pa ?? null, spam: scores.spam }, linksIn: scores.linksIn };
   };
 }
 
 const domainOf = (url: URL): string => getDomain(url.hostname, { allowPrivateDomains: true }) ?? url.hostname;
 
 /** What the index does not hold may still stand in a list: it has an authority, and nothing else. */
-function fromRanks(
+export function completeByRanks(
   urls: readonly string[],
   found: readonly (PageMetrics | null)[],
-  store: RankStore,
+  openRanks: () => RankStore,
 ): (PageMetrics | null)[] {
+  if (!found.includes(null)) return [...found];
+  const store = openRanks();
   try {
     if (store.sources.length === 0) return [...found];
     const { publish } = createAuthorityPublisher(store, 0, []);

@@ -3,9 +3,9 @@ import type { Query } from '@linklode/query-language';
 import { knowsGonePages } from '../store/gone-pages.ts';
 import { unpackText } from '../store/page-body.ts';
 import { inReadTransaction } from '../store/read-transaction.ts';
-import { compileQuery } from './compile-query.ts';
+import { compileQuery, type AnchoredPages } from './compile-query.ts';
 import { createHostExclusions } from './exclusions.ts';
-import { createLinkTargets, type LinkTarget } from './link-targets.ts';
+import { createLinkTargets, type AskedLink, type LinkTarget } from './link-targets.ts';
 
 /** A whole page as the index has it, with its figures: for checks that look closer than a query can. */
 export interface FoundPage {
@@ -69,9 +69,31 @@ const MOST_MISSING = 5;
 /** Rows of the order that are checked against the exclusions at once. */
 const STEP = 500;
 
-export function createPageViews(db: DatabaseSync): FindViews {
+/** Where a page stands among those that match. */
+export interface ViewPlace {
+  readonly id: number;
+  readonly pa: number | null;
+  readonly da: number | null;
+  readonly url: string;
+  readonly capturedAt: string | null;
+}
+
+/** What views are made of. To be used in one transaction. */
+interface ViewSource {
+  find: (query: Query, exclude: readonly string[], limit: number) => ViewPlace[];
+  /** @param targetsOf what is known of where links lead; null where nobody asks */
+  read: (id: number, targetsOf: ((links: readonly AskedLink[]) => LinkTarget[]) | null) => FoundPage;
+}
+
+/** What a file is told where it is one of several that answer together. */
+interface ViewSurroundings {
+  hidden: ReadonlySet<number>;
+  anchored: AnchoredPages;
+}
+
+export function createViewSource(db: DatabaseSync, surroundings?: ViewSurroundings): ViewSource {
+  const hidden = surroundings?.hidden ?? new Set();
   const exclusions = createHostExclusions(db);
-  const targetsOf = createLinkTargets(db);
   const findPage = db.prepare(`
     SELECT u.url, h.name AS host, d.name AS domain, p.title, p.description, p.lang, p.date, d.da, p.pa, d.spam, b.body,
       (SELECT json_group_array(label) FROM (SELECT label FROM page_industries WHERE page_id = p.id ORDER BY label)) AS labels
@@ -86,38 +108,36 @@ export function createPageViews(db: DatabaseSync): FindViews {
       LEFT JOIN pages t ON t.url_id = u.id
     WHERE l.source_id = ? ORDER BY l.position`);
 
-  function findIds(query: Query, exclude: readonly string[], limit: number): number[] {
-    const compiled = compileQuery(db, query);
+  function find(query: Query, exclude: readonly string[], limit: number): ViewPlace[] {
+    const compiled = compileQuery(db, query, surroundings?.anchored);
     const isThere = knowsGonePages(db) ? 'WHERE p.url_id NOT IN (SELECT url_id FROM gone_pages)' : '';
+    const takesAll = exclude.length === 0 && hidden.size === 0;
     const ordered = db.prepare(`
-      SELECT p.id, p.host_id FROM (${compiled.sql}) m CROSS JOIN pages p ON p.id = m.id
+      SELECT p.id, p.pa, d.da, u.url, p.captured_at AS capturedAt, p.host_id AS host
+      FROM (${compiled.sql}) m CROSS JOIN pages p ON p.id = m.id
         CROSS JOIN domains d ON d.id = p.domain_id CROSS JOIN urls u ON u.id = p.url_id
-      ${isThere} ORDER BY p.pa DESC, d.da DESC, u.url${exclude.length === 0 ? ' LIMIT ?' : ''}`);
-    ordered.setReturnArrays(true);
-    if (exclude.length === 0) {
-      const rows = ordered.all(...compiled.parameters, limit) as unknown as [number, number][];
-      return rows.map(([id]) => id);
-    }
-    const ids: number[] = [];
-    let step: [number, number][] = [];
+      ${isThere} ORDER BY p.pa DESC, d.da DESC, u.url${takesAll ? ' LIMIT ?' : ''}`);
+    if (takesAll) return ordered.all(...compiled.parameters, limit) as unknown as ViewPlace[];
+    const places: ViewPlace[] = [];
+    let step: (ViewPlace & { host: number })[] = [];
     const takeStep = () => {
       const excluded = exclusions.excludedHosts(
         exclude,
-        step.map(([, host]) => host),
+        step.map(({ host }) => host),
       );
-      for (const [id, host] of step) if (!excluded.has(host)) ids.push(id);
+      for (const place of step) if (!excluded.has(place.host) && !hidden.has(place.id)) places.push(place);
       step = [];
     };
     for (const row of ordered.iterate(...compiled.parameters) as Iterable<unknown>) {
-      step.push(row as [number, number]);
+      step.push(row as ViewPlace & { host: number });
       if (step.length === STEP) takeStep();
-      if (ids.length >= limit) break;
+      if (places.length >= limit) break;
     }
     takeStep();
-    return ids.slice(0, limit);
+    return places.slice(0, limit);
   }
 
-  function readLinks(id: number, ownHost: string, withTargets: boolean): FoundLink[] {
+  function readLinks(id: number, ownHost: string, targetsOf: Parameters<ViewSource['read']>[1]): FoundLink[] {
     const rows = findLinks.all(id) as unknown as (Omit<FoundLink, 'target'> & {
       hostId: number;
       domainId: number;
@@ -125,8 +145,8 @@ export function createPageViews(db: DatabaseSync): FindViews {
     })[];
     const missing = rows.filter(({ host, targetId }) => host === ownHost && targetId === null);
     const own = missing.length <= MOST_MISSING ? missing : [];
-    const asked = withTargets ? [...rows.filter(({ host }) => host !== ownHost), ...own] : [];
-    const targets = targetsOf(asked);
+    const asked = targetsOf !== null ? [...rows.filter(({ host }) => host !== ownHost), ...own] : [];
+    const targets = targetsOf?.(asked) ?? [];
     const targetOf = new Map(asked.map((row, place) => [row, targets[place] ?? null]));
     return rows.map((row) => {
       const { url, host, domain, anchor, rel, textOffset } = row;
@@ -134,7 +154,7 @@ export function createPageViews(db: DatabaseSync): FindViews {
     });
   }
 
-  function readPage(id: number, withTargets: boolean): FoundPage {
+  function read(id: number, targetsOf: Parameters<ViewSource['read']>[1]): FoundPage {
     const { body, spam, labels, ...page } = findPage.get(id) as Omit<
       FoundPage,
       'text' | 'spam_score' | 'industry' | 'links'
@@ -144,23 +164,40 @@ export function createPageViews(db: DatabaseSync): FindViews {
       text: unpackText(body),
       spam_score: spam,
       industry: JSON.parse(labels) as string[],
-      links: readLinks(id, page.host, withTargets),
+      links: readLinks(id, page.host, targetsOf),
     };
   }
 
-  function readPages(ids: readonly number[], withTargets: boolean, budget?: ReadingBudget): FoundPage[] {
-    const pages: FoundPage[] = [];
-    for (const id of ids) {
-      if (budget !== undefined && (budget.characters <= 0 || budget.links <= 0)) break;
-      const page = readPage(id, withTargets);
-      pages.push(page);
-      if (budget === undefined) continue;
-      budget.characters -= page.text.length;
-      budget.links -= page.links.length;
-    }
-    return pages;
-  }
+  return { find, read };
+}
 
+export function createPageViews(db: DatabaseSync): FindViews {
+  const { find, read } = createViewSource(db);
+  const targetsOf = createLinkTargets(db);
   return (query, exclude, limit, { withTargets = false, budget } = {}) =>
-    inReadTransaction(db, () => readPages(findIds(query, exclude, limit), withTargets, budget));
+    inReadTransaction(db, () =>
+      readWithin(
+        find(query, exclude, limit).map(({ id }) => id),
+        (id) => read(id, withTargets ? targetsOf : null),
+        budget,
+      ),
+    );
+}
+
+/** Reads page after page until the budget is used up. */
+export function readWithin(
+  ids: readonly number[],
+  read: (id: number) => FoundPage,
+  budget?: ReadingBudget,
+): FoundPage[] {
+  const pages: FoundPage[] = [];
+  for (const id of ids) {
+    if (budget !== undefined && (budget.characters <= 0 || budget.links <= 0)) break;
+    const page = read(id);
+    pages.push(page);
+    if (budget === undefined) continue;
+    budget.characters -= page.text.length;
+    budget.links -= page.links.length;
+  }
+  return pages;
 }

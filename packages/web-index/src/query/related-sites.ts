@@ -27,8 +27,14 @@ export function splitRelated(query: Query): { related: RelatedNode | null; rest:
 }
 
 export interface RelatedSites {
-  /** Domains by how related they are to the site of this host, above 0 and at most 1. The site itself is left out. */
-  findRelated: (host: string) => Map<number, number>;
+  /** The words that tell what the site of this host speaks of; none where it has no pages here. */
+  termsOf: (host: string) => string[];
+  /**
+   * Domains by how related they are to the site of this host, above 0 and at most 1. The site itself is left out.
+   *
+   * @param terms what it speaks of, where more than its pages here say so
+   */
+  findRelated: (host: string, terms?: readonly string[]) => Map<number, number>;
   /** The page that stands for each site: its home page, else the one with the highest PA. */
   homePages: (domainIds: Iterable<number>) => number[];
 }
@@ -77,8 +83,19 @@ export function createRelatedSites(db: DatabaseSync): RelatedSites {
   const findCoCited = db.prepare(cosine('target_id', 'source_id', 'links_out'));
   const findCoupled = db.prepare(cosine('source_id', 'target_id', 'links_in'));
 
-  function textSimilarity(domainId: number, domain: string): Map<number, number> {
-    const terms = siteTerms(domainId, TERMS).map((term) => phrasePiece([term], 'any'));
+  const domainOf = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? host;
+  const idOf = (domain: string): number | null => {
+    const id = findDomain.get(domain)?.['id'];
+    return id === undefined ? null : Number(id);
+  };
+
+  function termsOf(host: string): string[] {
+    const id = idOf(domainOf(host));
+    return id === null ? [] : siteTerms(id, TERMS);
+  }
+
+  function textSimilarity(words: readonly string[], domain: string): Map<number, number> {
+    const terms = words.map((term) => phrasePiece([term], 'any'));
     const scores = new Map<number, number[]>();
     if (terms.length === 0) return new Map();
     const elsewhere = negate(anyOf([keyPiece('host', domain), keyPiece('belowHost', domain)]));
@@ -96,18 +113,20 @@ export function createRelatedSites(db: DatabaseSync): RelatedSites {
   }
 
   return {
-    findRelated(host) {
-      const domain = getDomain(host, { allowPrivateDomains: true }) ?? host;
-      const row = findDomain.get(domain);
-      if (!row) return new Map();
-      const id = Number(row['id']);
+    termsOf,
+    findRelated(host, terms = termsOf(host)) {
+      const domain = domainOf(host);
+      const id = idOf(domain);
       const related = new Map<number, number>();
       const add = (site: number, value: number) => {
         if (value > 0) related.set(site, (related.get(site) ?? 0) + value);
       };
-      for (const found of findCoCited.all(id)) add(Number(found['id']), IN_SHARE * Number(found['cosine']));
-      for (const found of findCoupled.all(id)) add(Number(found['id']), OUT_SHARE * Number(found['cosine']));
-      for (const [site, similarity] of textSimilarity(id, domain)) add(site, TEXT_SHARE * similarity);
+      if (id !== null) {
+        for (const found of findCoCited.all(id)) add(Number(found['id']), IN_SHARE * Number(found['cosine']));
+        for (const found of findCoupled.all(id))
+          add(Number(found['id']), OUT_SHARE * Number(found['cosine']));
+      }
+      for (const [site, similarity] of textSimilarity(terms, domain)) add(site, TEXT_SHARE * similarity);
       const best = [...related].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MOST_SITES);
       return new Map(best.map(([site, value]) => [site, Math.min(1, value)]));
     },

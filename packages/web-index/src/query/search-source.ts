@@ -3,7 +3,7 @@ import type { Query } from '@linklode/query-language';
 import { unpackHead, type PageHead } from '../store/page-head.ts';
 import { inReadTransaction } from '../store/read-transaction.ts';
 import { createSealedReader, type SealedPages } from '../store/sealed-pages.ts';
-import { compileQuery } from './compile-query.ts';
+import { compileQuery, type AnchoredPages } from './compile-query.ts';
 import { createHostExclusions, type HostExclusions } from './exclusions.ts';
 import { createMatchReader, type MatchReader } from './match-reader.ts';
 import { createPageCheck, type PageCheck } from './page-checks.ts';
@@ -45,9 +45,20 @@ export interface SearchSource {
   onOneState: <T>(search: () => T) => T;
 }
 
-/** The index file behind a connection. Statements and figures are kept from one search to the next. */
-export function createFileSource(db: DatabaseSync): SearchSource {
-  const classOf = createWordClasses(db);
+/** What a file is told where it is one of several that answer together. */
+interface FileSurroundings {
+  /** How common words are among all of them. */
+  classOf: WordClasses;
+  anchored: AnchoredPages;
+}
+
+/**
+ * The index file behind a connection. Statements and figures are kept from one search to the next.
+ *
+ * @param surroundings where it is one of several
+ */
+export function createFileSource(db: DatabaseSync, surroundings?: FileSurroundings): SearchSource {
+  const classOf = surroundings?.classOf ?? createWordClasses(db);
   const findHead = db.prepare('SELECT words FROM heads WHERE page_id = ?');
   const findUrls = db.prepare(`
     SELECT p.id, u.url FROM json_each(?) j CROSS JOIN pages p ON p.id = j.value CROSS JOIN urls u ON u.id = p.url_id`);
@@ -66,11 +77,11 @@ export function createFileSource(db: DatabaseSync): SearchSource {
     planOf: (query) => planSearch(query, classOf),
     readMatches: createMatchReader(db, () => readSealed().sealed),
     findAll(query) {
-      const { sql, parameters } = compileQuery(db, query);
+      const { sql, parameters } = compileQuery(db, query, surroundings?.anchored);
       return idsOf(sql, parameters);
     },
     matchingAmong(query, ids) {
-      const { sql, parameters } = compileQuery(db, query);
+      const { sql, parameters } = compileQuery(db, query, surroundings?.anchored);
       const among = `SELECT id FROM (${sql}) WHERE id IN (SELECT value FROM json_each(?))`;
       return new Set(idsOf(among, [...parameters, JSON.stringify(ids)]));
     },

@@ -1,6 +1,6 @@
 import type { SitePeople } from '../people/index.ts';
+import { keepIndexReader } from '../mounting/current-reader.ts';
 import type { CountAnswer, CountRequest } from './count-sites.ts';
-import { keepIndexReader } from './current-reader.ts';
 import type { PageMetrics } from './page-metrics.ts';
 import type { SearchAnswer, SearchRequest } from './search-index.ts';
 import { readPoolData, serveTasks } from './serve-tasks.ts';

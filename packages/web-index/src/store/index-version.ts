@@ -1,10 +1,15 @@
 import { realpathSync, statSync } from 'node:fs';
+import { listMountedFiles } from '../mounting/mounted-files.ts';
 
 /**
- * Changes whenever anything is written to the index, and with another file under its name; 'none' when there is no file.
- * For keys of caches: two looks by a lookup of a few microseconds each.
+ * Changes whenever anything is written to the index or to a pack beside it, and with another file under its name; 'none' when
+ * there is none. For keys of caches: some looks by a lookup of a few microseconds each.
  */
 export function indexVersion(file: string): string {
+  return listMountedFiles(file).map(fileVersion).join(' ') || 'none';
+}
+
+function fileVersion(file: string): string {
   if (statSync(file, { throwIfNoEntry: false }) === undefined) return 'none';
   // The name may be a link to the generation that is current.
   const current = realpathSync(file);

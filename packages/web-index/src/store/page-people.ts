@@ -43,13 +43,16 @@ export interface StoredPeople {
 }
 
 /** What the pages of a registrable domain say, those of the shortest addresses first, at most `most` of them. */
-export function createPagePeopleReader(db: DatabaseSync): (domainId: number, most: number) => StoredPeople[] {
+export function createPagePeopleReader(
+  db: DatabaseSync,
+): (domainId: number, most: number) => (StoredPeople & { pageId: number })[] {
   if (!knowsPagePeople(db)) return () => [];
   const find = db.prepare(`
-    SELECT u.url, x.people FROM pages p CROSS JOIN page_people x ON x.page_id = p.id CROSS JOIN urls u ON u.id = p.url_id
+    SELECT p.id, u.url, x.people FROM pages p CROSS JOIN page_people x ON x.page_id = p.id CROSS JOIN urls u ON u.id = p.url_id
     WHERE p.domain_id = ? ORDER BY length(u.url), u.url LIMIT ?`);
   return (domainId, most) =>
     find.all(domainId, most).map((row) => ({
+      pageId: Number(row['id']),
       url: String(row['url']),
       people: JSON.parse(String(row['people'])) as PagePeople,
     }));

@@ -1,0 +1,50 @@
+import { statSync } from 'node:fs';
+import { openIndexReader } from '../query/index-reader.ts';
+import { listMountedFiles, packsFolder } from './mounted-files.ts';
+import { openMountedReader, type ServingReader } from './mounted-reader.ts';
+
+/** Tells one file or folder from another that later takes its name; null when there is none. */
+function identityOf(name: string): string | null {
+  const stat = statSync(name, { throwIfNoEntry: false, bigint: true });
+  return stat ? `${stat.dev}:${stat.ino}:${stat.birthtimeNs}` : null;
+}
+
+/** What changes with every pack that comes or goes: a rename in a folder changes the folder's time. */
+function mountsVersion(indexFile: string): string {
+  const folder = packsFolder(indexFile);
+  const stat = statSync(folder, { throwIfNoEntry: false, bigint: true });
+  return `${identityOf(indexFile)} ${stat ? `${stat.ino}:${stat.mtimeNs}` : null}`;
+}
+
+const MOST_TRIES = 5;
+
+/** The index with the packs beside it, as they are now. Throws as `keepIndexReader` says. */
+export function openServingReader(indexFile: string): ServingReader {
+  for (let tries = 1; ; tries++) {
+    const files = listMountedFiles(indexFile);
+    const isAlone = files.every((file) => file === indexFile);
+    try {
+      return isAlone ? openIndexReader(indexFile) : openMountedReader(files, indexFile);
+    } catch (error) {
+      // A pack may go between the look at the folder and the opening.
+      const hasChanged = files.join('\n') !== listMountedFiles(indexFile).join('\n');
+      if (!hasChanged || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+/**
+ * Gives the reader of the index and its packs as they are now: an index may come, go and be replaced while the server runs, and so
+ * may packs. The function that it answers throws as `openIndexReader` does.
+ */
+export function keepIndexReader(file: string): () => ServingReader {
+  let opened: { reader: ServingReader; version: string } | null = null;
+  return () => {
+    const version = mountsVersion(file);
+    if (opened && opened.version === version) return opened.reader;
+    opened?.reader.close();
+    opened = null;
+    opened = { reader: openServingReader(file), version };
+    return opened.reader;
+  };
+}

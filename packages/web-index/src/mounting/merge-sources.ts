@@ -1,0 +1,203 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { PageFigures } from '../query/page-figures.ts';
+import type { SearchSource } from '../query/search-source.ts';
+import type { SealedPages } from '../store/sealed-pages.ts';
+import { createDomainNumbers } from './domain-numbers.ts';
+import { mergeByStanding, type Stream } from './merge-by-standing.ts';
+import { askEach, memberOf, ownId, sharedId } from './shared-ids.ts';
+
+interface SourceFile {
+  readonly db: DatabaseSync;
+  readonly source: SearchSource;
+  /** Pages that are not to be found; looked at in each search. */
+  readonly hidden: ReadonlySet<number>;
+}
+
+/** As in match-reader.ts. */
+const GROWTH = 4;
+const MOST_AT_ONCE = 65_536;
+
+/**
+ * Several files as one source of searches: pages come in the order of standing over all, equal ones by address as a generation numbers
+ * them, so that tiers, windows and scores are those of one file with the same pages. All their pages are in that order; ids
+ * themselves are not ascending. Sites are the same in every file by their names.
+ *
+ * @param refresh run when the state to search is settled
+ */
+export function mergeSources(files: readonly SourceFile[], refresh: () => void): SearchSource {
+  const domains = createDomainNumbers(files.map(({ db }) => db));
+  const fileOf = (id: number): SourceFile => files[memberOf(id)]!;
+  const sourceOf = (member: number): SearchSource => files[member]!.source;
+  const isShown = (id: number): boolean => !fileOf(id).hidden.has(ownId(id));
+  let figuresOf: PageFigures[] = [];
+  let seals: SealedPages[] = [];
+
+  const figuresFor = (id: number): PageFigures => figuresOf[memberOf(id)]!;
+  const figures: PageFigures = {
+    domainOf: (id) => domains.numberOf(memberOf(id), figuresFor(id).domainOf(ownId(id))),
+    hostOf: (id) => sharedId(memberOf(id), figuresFor(id).hostOf(ownId(id))),
+    clusterOf(id) {
+      const cluster = figuresFor(id).clusterOf(ownId(id));
+      return cluster === 0 ? 0 : sharedId(memberOf(id), cluster);
+    },
+    dateOf: (id) => figuresFor(id).dateOf(ownId(id)),
+    metricOf: (metric, id) => figuresFor(id).metricOf(metric, ownId(id)),
+    standingOf: (id) => figuresFor(id).standingOf(ownId(id)),
+  };
+
+  /** What each file gives, as one; `recent` are pages that came since the file's order was made. */
+  function inOrder(idsOf: (source: SearchSource, seal: SealedPages) => Own): Generator<number> {
+    const streams = files.flatMap(({ source, hidden }, member): Stream[] => {
+      const { sealed, recent } = idsOf(source, seals[member]!);
+      const shown = recent.filter((id) => !hidden.has(id));
+      return [
+        { member, ids: without(sealed, hidden) },
+        { member, ids: byStanding(shown, figuresOf[member]!, source).values() },
+      ];
+    });
+    return mergeByStanding(streams, figuresOf, (member, ids) => sourceOf(member).urlsOf(ids));
+  }
+
+  return {
+    figureSource() {
+      figuresOf = files.map(({ source }) => source.figureSource());
+      seals = files.map(({ source }) => source.readSealed());
+      domains.refresh();
+      return figures;
+    },
+    planOf: (query) => sourceOf(0).planOf(query),
+    *readMatches(match, _range, firstPortion) {
+      const ids = inOrder((source, { sealed, last }) => ({
+        sealed: flat(source.readMatches(match, { from: 1, to: sealed }, firstPortion)),
+        recent:
+          last > sealed
+            ? [...source.readMatches(match, { from: sealed + 1, to: last }, firstPortion)].flat()
+            : [],
+      }));
+      yield* portions(ids, firstPortion);
+    },
+    findAll: (query) => [
+      ...inOrder((source, { sealed }) => {
+        const found = source.findAll(query);
+        return { sealed: found.filter((id) => id <= sealed), recent: found.filter((id) => id > sealed) };
+      }),
+    ],
+    matchingAmong(query, ids) {
+      const matching = askEach(ids, (member, own) => {
+        const found = sourceOf(member).matchingAmong(query, own);
+        return own.map((id) => found.has(id));
+      });
+      return new Set(ids.filter((_, at) => matching[at]));
+    },
+    checkPages(conditions) {
+      const checks = files.map(({ source }) => source.checkPages(conditions));
+      return (id) => checks[memberOf(id)]!(ownId(id));
+    },
+    exclusions: {
+      excludedHosts(entries, hostIds) {
+        const ids = [...hostIds];
+        const excluded = askEach(ids, (member, own) => {
+          const found = sourceOf(member).exclusions.excludedHosts(entries, own);
+          return own.map((id) => found.has(id));
+        });
+        return new Set(ids.filter((_, at) => excluded[at]));
+      },
+    },
+    relatedSites: {
+      termsOf,
+      findRelated(host, terms = termsOf(host)) {
+        // A site that several files relate is as related as the file with the most to say of it finds.
+        const related = new Map<number, number>();
+        for (const [member, { source }] of files.entries()) {
+          for (const [domain, value] of source.relatedSites.findRelated(host, terms)) {
+            const number = domains.numberOf(member, domain);
+            related.set(number, Math.max(value, related.get(number) ?? 0));
+          }
+        }
+        return related;
+      },
+      homePages: (numbers) => [...numbers].flatMap(homePage),
+    },
+    classOf: (word) => sourceOf(0).classOf(word),
+    headOf: (id) => sourceOf(memberOf(id)).headOf(ownId(id)),
+    urlsOf,
+    readSealed: () => ({ sealed: Number.MAX_SAFE_INTEGER, last: Number.MAX_SAFE_INTEGER }),
+    readRows: (ids, query) => askEach(ids, (member, own) => sourceOf(member).readRows(own, query)),
+    domainIds: (names) => names.flatMap((name) => domains.find(name) ?? []),
+    stateId: () => files.map(({ source }) => source.stateId()).join(' '),
+    onOneState(search) {
+      const settled = () => {
+        refresh();
+        return search();
+      };
+      return files.reduceRight<typeof settled>(
+        (inner, { source }) =>
+          () =>
+            source.onOneState(inner),
+        settled,
+      )();
+    },
+  };
+
+  function urlsOf(ids: readonly number[]): Map<number, string> {
+    const urls = askEach(ids, (member, own) => {
+      const found = sourceOf(member).urlsOf(own);
+      return own.map((id) => found.get(id) ?? '');
+    });
+    return new Map(ids.map((id, at) => [id, urls[at]!]));
+  }
+
+  function termsOf(host: string): string[] {
+    return [...new Set(files.flatMap(({ source }) => source.relatedSites.termsOf(host)))];
+  }
+
+  /** Of the pages that would stand for a site in each file, the one with the shortest address. */
+  function homePage(number: number): number[] {
+    const pages = files.flatMap(({ source }, member) => {
+      const id = domains.idIn(member, number);
+      return id === null ? [] : source.relatedSites.homePages([id]).map((own) => sharedId(member, own));
+    });
+    const urls = urlsOf(pages);
+    const worth = (id: number): number => urls.get(id)?.length ?? 0;
+    return pages
+      .filter(isShown)
+      .toSorted((a, b) => worth(a) - worth(b))
+      .slice(0, 1);
+  }
+}
+
+interface Own {
+  sealed: Iterable<number>;
+  recent: readonly number[];
+}
+
+function byStanding(ids: readonly number[], figures: PageFigures, source: SearchSource): number[] {
+  if (ids.length === 0) return [];
+  const urls = source.urlsOf(ids);
+  const places = ids.map((id) => {
+    const { authority, trust } = figures.standingOf(id);
+    return { id, worth: authority * trust, url: urls.get(id) ?? '' };
+  });
+  return places.sort((a, b) => b.worth - a.worth || (a.url < b.url ? -1 : 1)).map(({ id }) => id);
+}
+
+function* flat(parts: Iterable<readonly number[]>): Generator<number> {
+  for (const part of parts) yield* part;
+}
+
+function* without(ids: Iterable<number>, hidden: ReadonlySet<number>): Generator<number> {
+  for (const id of ids) if (!hidden.has(id)) yield id;
+}
+
+function* portions(ids: Iterator<number>, firstPortion: number): Generator<number[]> {
+  for (let size = firstPortion; ; size = Math.min(size * GROWTH, MOST_AT_ONCE)) {
+    const portion: number[] = [];
+    while (portion.length < size) {
+      const next = ids.next();
+      if (next.done === true) break;
+      portion.push(next.value);
+    }
+    if (portion.length > 0) yield portion;
+    if (portion.length < size) return;
+  }
+}

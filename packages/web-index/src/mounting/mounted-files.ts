@@ -1,0 +1,32 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** What the index file of a pack is called. */
+const PACK_INDEX = 'index.sqlite';
+
+/** Installed packs lie in a folder of their own beside the index, each in a folder of its name. */
+export function packsFolder(indexFile: string): string {
+  const { dir, name } = path.parse(indexFile);
+  return path.join(dir, `${name}-packs`);
+}
+
+/** Names of the installed packs, in their order. What begins with a dot is being put in or taken out. */
+function listPackNames(indexFile: string): string[] {
+  let entries: fs.Dirent[];
+  try {
+    entries = fs.readdirSync(packsFolder(indexFile), { withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+/** The files that answer together: the index, where there is one, and the packs beside it. */
+export function listMountedFiles(indexFile: string): string[] {
+  const packs = listPackNames(indexFile).map((name) => path.join(packsFolder(indexFile), name, PACK_INDEX));
+  return fs.existsSync(indexFile) ? [indexFile, ...packs] : packs;
+}

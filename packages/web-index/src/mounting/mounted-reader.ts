@@ -1,0 +1,139 @@
+import path from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Query } from '@linklode/query-language';
+import { createPeopleSource, createSharedPeopleFinder } from '../people/people-finder.ts';
+import { compileQuery } from '../query/compile-query.ts';
+import type { IndexReader } from '../query/index-reader.ts';
+import { completeByRanks, createIndexMetrics, type PageMetrics } from '../query/page-metrics.ts';
+import { createFileSource } from '../query/search-source.ts';
+import { createSearcherOf } from '../query/search-index.ts';
+import { openRankStore } from '../ranks/rank-store.ts';
+import { IndexUnavailableError } from '../store/index-errors.ts';
+import { openIndexDatabase } from '../store/index-file.ts';
+import type { SearchLimits } from '../query/candidates.ts';
+import { mergeSources } from './merge-sources.ts';
+import { shareAnchors } from './shared-anchors.ts';
+import { createSharedViews } from './shared-views.ts';
+import { shareWordClasses } from './shared-word-classes.ts';
+import { findSupersededPages } from './superseded-pages.ts';
+
+/** What is asked of the index while it serves. */
+export type ServingReader = Pick<
+  IndexReader,
+  | 'search'
+  | 'countSites'
+  | 'findViews'
+  | 'lookUpPages'
+  | 'findPeople'
+  | 'matchUrls'
+  | 'countPages'
+  | 'rankedAt'
+  | 'close'
+>;
+
+/**
+ * Several files as one, with the answers that one file with the same pages would give; of an address that several hold, the latest
+ * capture. What that does not reach: near duplicates are known within a file only, `related:` weighs what each file finds by
+ * itself, and a site that several files have ranked has in each row the scores of the row's file.
+ *
+ * @param indexFile the index that the packs and lists of published ranks stand beside
+ * @throws IndexUnavailableError when one of them is not there or of another version, naming it.
+ */
+export function openMountedReader(
+  files: readonly string[],
+  indexFile: string,
+  limits?: SearchLimits,
+): ServingReader {
+  const dbs = openAll(files, indexFile);
+  const superseded = findSupersededPages(dbs);
+  const hiddenOf = superseded.of;
+  const anchors = shareAnchors(dbs, hiddenOf);
+  const classOf = shareWordClasses(dbs);
+  const source = mergeSources(
+    dbs.map((db, member) => ({
+      db,
+      source: createFileSource(db, { classOf, anchored: anchors.of(member) }),
+      hidden: hiddenOf(member),
+    })),
+    () => {
+      superseded.refresh();
+      anchors.forget();
+    },
+  );
+  const { onOneState } = source;
+  const { search, count } = createSearcherOf(source, limits);
+  const views = createSharedViews(dbs, hiddenOf, anchors.of);
+  const people = createSharedPeopleFinder(dbs.map((db, member) => createPeopleSource(db, hiddenOf(member))));
+  const metrics = dbs.map((db) => createIndexMetrics(db));
+  const counts = dbs.map((db) => db.prepare('SELECT count(*) AS pages FROM pages'));
+  const rankings = dbs.map((db) => db.prepare("SELECT value FROM meta WHERE key = 'ranked_at'"));
+
+  function* matchUrls(query: Query): Generator<string> {
+    const found: string[] = [];
+    onOneState(() => {
+      for (const [member, db] of dbs.entries()) {
+        const compiled = compileQuery(db, query, anchors.of(member));
+        const statement = db.prepare(`
+          SELECT m.id, u.url FROM (${compiled.sql}) m CROSS JOIN pages p ON p.id = m.id CROSS JOIN urls u ON u.id = p.url_id`);
+        const hidden = hiddenOf(member);
+        for (const row of statement.iterate(...compiled.parameters))
+          if (!hidden.has(Number(row['id']))) found.push(String(row['url']));
+      }
+    });
+    yield* found;
+  }
+
+  /** The scores of a site are those of the file that knows most domains to link to it. */
+  function metricsOf(address: string): PageMetrics | null {
+    const found = metrics.flatMap((of) => of(address) ?? []);
+    const [best] = found.toSorted((a, b) => b.linksIn - a.linksIn);
+    if (best === undefined) return null;
+    const pa = best.metrics.pa ?? found.find((one) => one.metrics.pa !== null)?.metrics.pa ?? null;
+    return { ...best.metrics, pa };
+  }
+
+  return {
+    search,
+    countSites: count,
+    matchUrls,
+    findViews: (...asked) => onOneState(() => views(...asked)),
+    lookUpPages: (urls) =>
+      completeByRanks(
+        urls,
+        onOneState(() => urls.map(metricsOf)),
+        () => openRankStore(indexFile),
+      ),
+    findPeople: (host, limit) => onOneState(() => people(host, limit)),
+    countPages: () =>
+      onOneState(() =>
+        counts.reduce(
+          (sum, count, member) => sum + Number(count.get()?.['pages']) - hiddenOf(member).size,
+          0,
+        ),
+      ),
+    // The oldest of them: nothing that is shown was reckoned before.
+    rankedAt: () =>
+      rankings
+        .flatMap((ranking) => (ranking.get() as { value: string } | undefined)?.value ?? [])
+        .toSorted()[0] ?? null,
+    close: () => dbs.forEach((db) => db.close()),
+  };
+}
+
+function openAll(files: readonly string[], indexFile: string): DatabaseSync[] {
+  const dbs: DatabaseSync[] = [];
+  for (const file of files) {
+    try {
+      dbs.push(openIndexDatabase(file));
+    } catch (error) {
+      for (const db of dbs) db.close();
+      if (file === indexFile || !(error instanceof IndexUnavailableError)) throw error;
+      const pack = path.basename(path.dirname(file));
+      throw new IndexUnavailableError(
+        `The pack ${pack} beside the index cannot be read. Take it out: npm run ops -- index uninstall ${pack}`,
+        { cause: error },
+      );
+    }
+  }
+  return dbs;
+}

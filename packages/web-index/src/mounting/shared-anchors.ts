@@ -1,0 +1,44 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { printQuery } from '@linklode/query-language';
+import { anchorsSaying, type AnchoredPages } from '../query/compile-query.ts';
+
+/** For each file, its pages by what links say, in whichever file the links are. */
+export function shareAnchors(
+  dbs: readonly DatabaseSync[],
+  hiddenOf: (member: number) => ReadonlySet<number>,
+): { of: (member: number) => AnchoredPages; forget: () => void } {
+  const findPages = dbs.map((db) =>
+    db.prepare(`
+      SELECT p.id FROM json_each(?) j CROSS JOIN urls u ON u.url = j.value CROSS JOIN pages p ON p.url_id = u.id`),
+  );
+  /** Of one state: a query is compiled for each file. */
+  const targets = new Map<string, string>();
+
+  function targetsOf(phrase: Parameters<AnchoredPages>[0]): string {
+    const key = printQuery({ root: phrase });
+    let found = targets.get(key);
+    if (found === undefined) {
+      const urls = new Set<string>();
+      for (const [member, db] of dbs.entries()) {
+        const { sql, parameter } = anchorsSaying(db, phrase);
+        const statement = db.prepare(`
+          SELECT l.source_id, u.url FROM ${sql} CROSS JOIN links l CROSS JOIN urls u
+          WHERE l.anchor_id = a.id AND l.outward = 1 AND u.id = l.target_url_id`);
+        statement.setReturnArrays(true);
+        const hidden = hiddenOf(member);
+        for (const [source, url] of statement.iterate(parameter) as Iterable<unknown> as Iterable<
+          [number, string]
+        >)
+          if (!hidden.has(source)) urls.add(url);
+      }
+      found = JSON.stringify([...urls]);
+      targets.set(key, found);
+    }
+    return found;
+  }
+
+  return {
+    of: (member) => (phrase) => findPages[member]!.all(targetsOf(phrase)).map((row) => Number(row['id'])),
+    forget: () => targets.clear(),
+  };
+}
