@@ -1,6 +1,4 @@
 import path from 'node:path';
-import type { WebNetwork } from '../platform/fetching/web-network.ts';
-import type { Clock } from '../platform/fetching/host-pace.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { readArguments, readWhole, UsageError } from './arguments.ts';
 import { inDataFolder, type Command, type CommandContext } from './command.ts';
@@ -9,20 +7,18 @@ import { describePlan, EXPECTED } from './common-crawl/describe-plan.ts';
 import { fetchPlan } from './common-crawl/fetch-plan.ts';
 import { findDomains } from './common-crawl/find-domains.ts';
 import { createChooser, findCrawls, makePlan } from './common-crawl/make-plan.ts';
-import { createPatientGet, type PatientGet } from './common-crawl/patient-get.ts';
 import { openPlanFile, type PlanFile } from './common-crawl/plan-file.ts';
 import { readNiche, type Niche } from './common-crawl/read-niche.ts';
 import { readRows } from './common-crawl/read-rows.ts';
 import { selectionSql } from './common-crawl/selection-sql.ts';
 import { durationText, sizeText } from './import-progress.ts';
+import { operatorGet, type WayOut } from './operator-get.ts';
 import { progressLine } from './progress-line.ts';
 
 /** Where the crawl is. Only tests have another. */
-interface CrawlPlace {
+interface CrawlPlace extends WayOut {
   readonly index: string;
   readonly data: string;
-  readonly network?: WebNetwork;
-  readonly clock?: Clock;
 }
 
 const COMMON_CRAWL: CrawlPlace = {
@@ -30,28 +26,9 @@ const COMMON_CRAWL: CrawlPlace = {
   data: 'https://data.commoncrawl.org',
 };
 
-/** Asked as its keepers wish: one request a second, one at a time. */
-const PAUSE_MS = 1_000;
-const TIMEOUT_MS = 120_000;
 const GIGABYTE = 1e9;
 
 export function createCommonCrawlCommands(place: CrawlPlace = COMMON_CRAWL): readonly Command[] {
-  const { network, clock } = place;
-
-  function patientGet({ config, say, signal }: CommandContext): { get: PatientGet; userAgent: string } {
-    const userAgent = `Linklode (+mailto:${config.supportEmail})`;
-    const get = createPatientGet({
-      userAgent,
-      pauseMs: PAUSE_MS,
-      timeoutMs: TIMEOUT_MS,
-      signal,
-      onWait: (why, ms) => say(`${why}; waiting ${durationText(ms)}`),
-      ...(network === undefined ? {} : { network }),
-      ...(clock === undefined ? {} : { clock }),
-    });
-    return { get, userAgent };
-  }
-
   const plan: Command = {
     name: 'index plan',
     usage: 'index plan <niche.yaml> [--out <file>] [--sql | --rows <file.csv[.gz]>] [--usd-per-gb N]',
@@ -68,7 +45,7 @@ export function createCommonCrawlCommands(place: CrawlPlace = COMMON_CRAWL): rea
       const usdPerGigabyte = readUsd(values.get('--usd-per-gb'));
       const niche = readNiche(fromHere(nicheFile));
       const { config, answer, say } = context;
-      const index = createCrawlIndex(patientGet(context).get, place.index);
+      const index = createCrawlIndex(operatorGet(context, place).get, place.index);
       const domains = findDomains(niche, config.indexFile);
       if (flags.has('--sql')) {
         const [crawl] = await findCrawls(niche, index);
@@ -113,7 +90,7 @@ export function createCommonCrawlCommands(place: CrawlPlace = COMMON_CRAWL): rea
       const { answer, say, signal } = context;
       const progress = progressLine(say);
       const began = performance.now();
-      const { get, userAgent } = patientGet(context);
+      const { get, userAgent } = operatorGet(context, place);
       const planFile = openPlanFile(file, 'existing');
       try {
         if (flags.has('--again')) planFile.forgetFaults();

@@ -6,12 +6,8 @@ import {
   COUNTED_MOST,
   explainDomain,
   explainPage,
-  explainSkips,
-  holdsNothing,
-  importPaths,
   IndexLockedError,
   IndexUnavailableError,
-  keepHeapSteady,
   labelIndustries,
   openIndexDatabase,
   openIndexReader,
@@ -28,39 +24,12 @@ import { openRanks } from '../start/open-ranks.ts';
 import { normaliseExclusions } from '../modules/search/index.ts';
 import { readArguments, readWhole, UsageError } from './arguments.ts';
 import { inDataFolder, type Command, type CommandContext } from './command.ts';
-import { describeImport } from './import-progress.ts';
+import { createImportCommand } from './import-command.ts';
 import { progressLine } from './progress-line.ts';
 
 /** Commands on the web index. None of them needs the database; all work beside a running server. */
 export const indexCommands: readonly Command[] = [
-  {
-    name: 'index import',
-    usage: 'index import <file or folder>... [--force]',
-    summary:
-      'Reads archives (WARC, ARC, also .gz or .zst; WACZ) and folders of HTML (<host>/<path>.html) into the index. May be broken off and repeated.',
-    changes: inDataFolder,
-    async run(words, context) {
-      const { positional, flags } = readArguments(words, { flags: ['--force'] });
-      if (positional.length === 0) throw new UsageError('name at least one file or folder');
-      // npm moves to the project's folder; a path is meant from where it was typed.
-      const from = process.env['INIT_CWD'] ?? process.cwd();
-      const paths = positional.map((one) => path.resolve(from, one));
-      const progress = progressLine(context.say);
-      keepHeapSteady();
-      const began = performance.now();
-      const report = await importPaths({
-        indexFile: context.config.indexFile,
-        paths,
-        force: flags.has('--force'),
-        signal: context.signal,
-        onProgress: (now) => progress(describeImport(now, performance.now() - began)),
-      });
-      await context.answer(`${explainSkips(report)}\n`);
-      if (!report.stopped)
-        context.say('Scores are as of the last ranking; "index rank" brings them up to date.');
-      return report.unreadable.length > 0 || holdsNothing(report) ? 1 : 0;
-    },
-  },
+  createImportCommand(),
   {
     name: 'index rank',
     usage: 'index rank',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { readCapture, type Capture } from './capture.ts';
-import type { PatientGet } from './patient-get.ts';
+import type { PatientGet } from '../../platform/fetching/patient-get.ts';
 
 /** The CDX index of a crawl: which answers of a domain it holds. One request a second, one at a time, as its keepers ask. */
 export interface CrawlIndex {

@@ -3,7 +3,7 @@ import { openArchiveWriter, readRecordHead, type ArchiveWriter } from '@linklode
 import { headerOf, type WebAnswer } from '../../platform/fetching/exchange.ts';
 import { FetchError } from '../../platform/fetching/fetch-error.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import { GaveUpError, type PatientGet } from './patient-get.ts';
+import { GaveUpError, type PatientGet } from '../../platform/fetching/patient-get.ts';
 import type { PlanFile, PlannedRecord, PlanTotals, RecordGroup } from './plan-file.ts';
 
 interface FetchProgress {

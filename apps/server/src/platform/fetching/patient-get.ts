@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exchange, headerOf, type WebAnswer } from '../../platform/fetching/exchange.ts';
-import { FetchError } from '../../platform/fetching/fetch-error.ts';
-import type { Clock } from '../../platform/fetching/host-pace.ts';
-import { readWebAddress } from '../../platform/fetching/web-address.ts';
-import { publicWeb, type WebNetwork } from '../../platform/fetching/web-network.ts';
-import { OperatorError } from '../../platform/operator-error.ts';
-import { readRetryAfterMs } from '../../platform/outgoing/retry-delay.ts';
+import { exchange, headerOf, type WebAnswer } from './exchange.ts';
+import { FetchError } from './fetch-error.ts';
+import type { Clock } from './host-pace.ts';
+import { readWebAddress } from './web-address.ts';
+import { publicWeb, type WebNetwork } from './web-network.ts';
+import { OperatorError } from '../operator-error.ts';
+import { readRetryAfterMs } from '../outgoing/retry-delay.ts';
 
 interface GetRequest {
   /** Of the body. */
