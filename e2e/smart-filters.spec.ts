@@ -56,6 +56,7 @@ test('a missing input is told in words and costs nothing; with it, each row says
 
   await runQuery(tool, `${BRAND}, ${SITE}`);
   await expect(tool.table()).toBeVisible();
+  await expect(page.getByText('Found in our own index.')).toBeVisible();
   const rows = tool.table().getByRole('rowheader');
   const count = await rows.count();
   expect(count).toBeGreaterThan(3);

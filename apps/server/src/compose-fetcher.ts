@@ -15,6 +15,9 @@ export const PRODUCT_TOKEN = `${PRODUCT_NAME}Bot`;
 /** Nobody waits; a redirect is an answer to keep. */
 export const CRAWL_LIMITS: FetchLimits = { timeoutMs: 30_000, maxBytes: 10 * 1024 * 1024, maxHops: 0 };
 
+/** Somebody waits. */
+export const SMART_LIMITS: FetchLimits = { timeoutMs: 4_000, maxBytes: 2 * 1024 * 1024, maxHops: 3 };
+
 /** The way to strange sites. Throws OperatorError where nobody says whom a webmaster may turn to. */
 export function composeFetcher(
   { crawlContact, dataDir }: Pick<Config, 'crawlContact' | 'dataDir'>,

@@ -1,6 +1,7 @@
+import { SEARCH_SOURCE_NAMES } from '@linklode/contract';
 import type { LinkMetrics } from './modules/metrics/index.ts';
 import type { ProspectFinder } from './modules/prospects/index.ts';
-import type { AnswerCache, WebSearch } from './modules/search/index.ts';
+import type { AnswerCache, SmartSearch, WebSearch } from './modules/search/index.ts';
 import {
   SEARCH_VENDORS,
   type ProvidersConfig,
@@ -11,6 +12,7 @@ import {
 } from './platform/config/provider-config.ts';
 import type { Database } from './platform/database/open-database.ts';
 import type { RecordCall } from './platform/outgoing/call-tally.ts';
+import type { PoliteFetcher } from './platform/fetching/polite-fetcher.ts';
 import { createDailyBudget } from './platform/outgoing/daily-budget.repo.ts';
 import {
   CALL_DEFAULTS,
@@ -18,6 +20,7 @@ import {
   type VendorCaller,
   type VendorSettings,
 } from './platform/outgoing/vendor-caller.ts';
+import type { VendorError } from './platform/outgoing/vendor-error.ts';
 import { createProspectChain } from './providers/prospects/prospect-chain.ts';
 import { createVendorProspects } from './providers/prospects/search-vendors.ts';
 import { createBrave } from './providers/web-search/brave.ts';
@@ -28,6 +31,8 @@ import type { SearchVendorAdapter } from './providers/web-search/search-vendor.t
 import { createSearxng } from './providers/web-search/searxng.ts';
 import { createSerpapi } from './providers/web-search/serpapi.ts';
 import { createSerper } from './providers/web-search/serper.ts';
+import type { OwnIndexSmartSearch } from './providers/web-search/own-index-smart.ts';
+import { createVendorSmart } from './providers/web-search/vendor-smart.ts';
 import { createVendorSearch, type RowCounts } from './providers/web-search/vendor-search.ts';
 
 /** Somebody waits, and another source may follow. */
@@ -117,6 +122,40 @@ export function composeWebSearch(parts: {
   return createSearchChain(sources, parts.onFallback ?? (() => undefined), metrics.sources, countSites);
 }
 
+/**
+ * Smart filters: by the vendors that stand before the own index in WEB_SEARCH, whose pages are fetched and judged here, and by the own
+ * index. Without a way to strange sites (no CRAWL_CONTACT) by the own index alone.
+ */
+export function composeSmartSearch(parts: {
+  readonly providers: ProvidersConfig;
+  readonly cache: AnswerCache;
+  readonly vendors: readonly SearchVendorAdapter[];
+  readonly ownIndex: Pick<OwnIndexSmartSearch, 'version' | 'search' | 'judge'>;
+  readonly fetcher: PoliteFetcher | null;
+  readonly onFallback: (source: string, error: VendorError) => void;
+  readonly fetchWithinMs?: number;
+}): SmartSearch {
+  const { providers, vendors, ownIndex, fetcher, ...rest } = parts;
+  const named = smartVendors(providers).flatMap((source) => vendors.filter(({ name }) => name === source));
+  if (fetcher === null || named.length === 0) return ownIndex;
+  const { judge } = ownIndex;
+  return createVendorSmart({ ...rest, vendors: named, ownIndex, fetcher, judge });
+}
+
+function smartVendors({ webSearch }: ProvidersConfig): SearchSource[] {
+  const own = webSearch.indexOf('own-index');
+  return webSearch.slice(0, own < 0 ? webSearch.length : own);
+}
+
+/** Who answers smart filters, as people read it. */
+export function nameSmartOrder(providers: ProvidersConfig, crawlContact: string | null): string {
+  const vendors = smartVendors(providers);
+  if (vendors.length === 0) return nameOrder(['own-index']);
+  if (crawlContact === null)
+    return `${nameOrder(['own-index'])} (set CRAWL_CONTACT to read pages that ${nameOrder(vendors)} finds)`;
+  return `pages found by ${nameOrder([...vendors])}, read here; then ${nameOrder(['own-index'])}`;
+}
+
 /** The sources of people in the order of PROSPECTS; the own index stands first wherever it is named. */
 export function composeProspects(parts: {
   readonly providers: ProvidersConfig;
@@ -134,13 +173,8 @@ export function composeProspects(parts: {
 }
 
 const NAMES: Readonly<Record<SearchSource, string>> = {
-  'own-index': 'own index',
-  serper: 'Serper',
-  brave: 'Brave',
-  searxng: 'SearXNG',
-  serpapi: 'SerpApi',
-  dataforseo: 'DataForSEO',
-  'google-cse': 'Google Custom Search (legacy, ends on 1 January 2027)',
+  ...SEARCH_SOURCE_NAMES,
+  'google-cse': `${SEARCH_SOURCE_NAMES['google-cse']} (legacy, ends on 1 January 2027)`,
 };
 
 /** The order as people read it. */

@@ -2,7 +2,7 @@ import { CHECKOUT_SCRIPT_URL, type WebConfig } from '@linklode/contract';
 import type { FastifyInstance } from 'fastify';
 import { composePayments, loadStandIns } from './compose-payments.ts';
 import { nameMetricsOrder } from './compose-metrics.ts';
-import { nameOrder } from './compose-search.ts';
+import { nameOrder, nameSmartOrder } from './compose-search.ts';
 import type { IdentityProvider } from './modules/auth/index.ts';
 import type { PaymentGateway } from './modules/payments/index.ts';
 import { GOOGLE_ISSUER, type Config } from './platform/config/parse-config.ts';
@@ -36,6 +36,7 @@ export async function compose(config: Config): Promise<Composition> {
     sign.line,
     payments.line,
     { port: 'Web search', adapter: nameOrder(config.providers.webSearch), kind: 'real' },
+    { port: 'Filters', adapter: nameSmartOrder(config.providers, config.crawlContact), kind: 'real' },
     { port: 'Metrics', adapter: nameMetricsOrder(config.providers), kind: 'real' },
     { port: 'Prospects', adapter: nameOrder(config.providers.prospects), kind: 'real' },
   ];

@@ -56,6 +56,17 @@ export const METRICS_SOURCE_NAMES = {
   'open-pagerank': '10 × Open PageRank',
 } as const;
 
+/** Where pages are looked for, by the names that people know. */
+export const SEARCH_SOURCE_NAMES = {
+  'own-index': 'own index',
+  serper: 'Serper',
+  brave: 'Brave',
+  searxng: 'SearXNG',
+  serpapi: 'SerpApi',
+  dataforseo: 'DataForSEO',
+  'google-cse': 'Google Custom Search',
+} as const;
+
 /** Where a page fulfils a clause of a query, as people read it; some clauses have a name of their own on screen. */
 export const MATCH_PLACE_NAMES = {
   title: 'title',

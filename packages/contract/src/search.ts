@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { MetricsOrigin } from './metrics.ts';
-import { MATCH_PLACE_NAMES, MAX_EXCLUSIONS_PER_CALL, MAX_PAGES, MAX_QUOTED_CONDITIONS } from './product.ts';
+import {
+  MATCH_PLACE_NAMES,
+  MAX_EXCLUSIONS_PER_CALL,
+  MAX_PAGES,
+  MAX_QUOTED_CONDITIONS,
+  SEARCH_SOURCE_NAMES,
+} from './product.ts';
 import { KEYED, route } from './route.ts';
 import { askedText, toldText } from './text.ts';
+
+const SearchSourceName = z.enum(Object.keys(SEARCH_SOURCE_NAMES) as (keyof typeof SEARCH_SOURCE_NAMES)[]);
 
 /** Where a page fulfils a clause: in a text of its own, or by what is known of it. */
 export const MatchPlace = z.enum(Object.keys(MATCH_PLACE_NAMES) as (keyof typeof MATCH_PLACE_NAMES)[]);
@@ -51,6 +59,8 @@ export const SearchResult = z.object({
   matches: z.array(ClauseMatch).nullable(),
   /** When the account was charged for this row before (UTC, ISO 8601), so that it was free now; null where it was new. */
   yours_since: toldText().nullable(),
+  /** Of a smart filter: where its pages were looked for, by the name of a source of web search; left out where nobody says. */
+  found_by: SearchSourceName.optional(),
   /** The registrable domain, which is what a row stands for where rows are websites. */
   domain: toldText().optional(),
   /** Of a row that stands for a website: how many other pages of it fulfil the query, and the best of them. They cost nothing. */

@@ -1,6 +1,6 @@
 export * from './archiving/index.ts';
 export * from './duplicates/index.ts';
-export { extractPage } from './extraction/extract-page.ts';
+export { loadExtractPage, type ExtractPage } from './extraction/load-extract-page.ts';
 export { importPaths, type ImportOptions, type ImportProgress } from './importing/import-paths.ts';
 export { explainSkips, holdsNothing, type ImportReport } from './importing/import-report.ts';
 export { keepHeapSteady } from './importing/steady-heap.ts';

@@ -1,21 +1,30 @@
 import type { SearchPool } from '@linklode/web-index';
 import type { FastifyBaseLogger } from 'fastify';
 import { composeMetrics, metricsCallers, metricsVendors } from '../compose-metrics.ts';
-import { composeProspects, composeWebSearch, searchCallers, searchVendors } from '../compose-search.ts';
+import { composeFetcher, SMART_LIMITS } from '../compose-fetcher.ts';
+import {
+  composeProspects,
+  composeSmartSearch,
+  composeWebSearch,
+  searchCallers,
+  searchVendors,
+} from '../compose-search.ts';
 import type { LinkMetrics } from '../modules/metrics/index.ts';
 import type { ProspectFinder } from '../modules/prospects/index.ts';
-import { createAnswerCache, type WebSearch } from '../modules/search/index.ts';
-import type { ProvidersConfig } from '../platform/config/provider-config.ts';
+import { createAnswerCache, type SmartSearch, type WebSearch } from '../modules/search/index.ts';
+import type { Config } from '../platform/config/parse-config.ts';
 import type { DatabasePool } from '../platform/database/open-database.ts';
 import { tell } from '../platform/telemetry/events.ts';
 import type { VendorCaller } from '../platform/outgoing/vendor-caller.ts';
 import type { RecordCall } from '../platform/outgoing/call-tally.ts';
 import { createIndexDay, createOwnIndexMetrics } from '../providers/metrics/own-index.ts';
 import { createOwnIndexProspects } from '../providers/prospects/own-index.ts';
+import type { OwnIndexSmartSearch } from '../providers/web-search/own-index-smart.ts';
 import { createOwnIndexSearch } from '../providers/web-search/own-index.ts';
 
 export interface Sources {
   readonly webSearch: WebSearch;
+  readonly smartSearch: SmartSearch;
   readonly metrics: LinkMetrics;
   readonly prospects: ProspectFinder;
   /** The ways to vendors, for whoever watches how they are. */
@@ -24,16 +33,19 @@ export interface Sources {
 
 /** What the product knows of the web: the own index and the vendors that are configured beside it. */
 export function openSources({
-  providers,
+  config,
   db,
   pool,
+  ownSmart,
   log,
 }: {
-  readonly providers: ProvidersConfig;
+  readonly config: Pick<Config, 'providers' | 'crawlContact' | 'dataDir'>;
   readonly db: DatabasePool;
   readonly pool: SearchPool;
+  readonly ownSmart: OwnIndexSmartSearch;
   readonly log: FastifyBaseLogger;
 }): Sources {
+  const { providers } = config;
   const record: RecordCall = (call) => {
     tell('vendor', {
       vendor: call.vendor,
@@ -64,6 +76,8 @@ export function openSources({
     remembering(searchCallers(db, record, { sharePercent: providers.vendorSharePercent })),
   );
   const cache = createAnswerCache(db);
+  const onFallback = (source: string, error: Error): void =>
+    log.info({ source, reason: error.message }, 'search source failed, falling back to the next');
   return {
     callers: () => callers,
     metrics,
@@ -73,9 +87,16 @@ export function openSources({
       vendors,
       metrics,
       ownIndex: createOwnIndexSearch(pool, rankedOn),
-      onFallback: (source, error) =>
-        log.info({ source, reason: error.message }, 'search source failed, falling back to the next'),
+      onFallback,
       onChecked: (rows) => log.debug({ rows }, 'vendor rows checked against the query'),
+    }),
+    smartSearch: composeSmartSearch({
+      providers,
+      cache,
+      vendors,
+      ownIndex: ownSmart,
+      fetcher: config.crawlContact === null ? null : composeFetcher(config, SMART_LIMITS).fetcher,
+      onFallback,
     }),
     prospects: composeProspects({ providers, cache, vendors, ownIndex: createOwnIndexProspects(pool) }),
   };

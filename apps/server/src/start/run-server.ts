@@ -130,13 +130,13 @@ async function start(
   closers.add(() => jobsDb.destroy());
   const pool = createSearchPool({ file: indexFile, size: config.searchWorkers, timeoutMs: 20_000 });
   closers.add(() => pool.close());
-  const smartSearch = createOwnIndexSmart({
+  const ownSmart = createOwnIndexSmart({
     file: indexFile,
     size: Math.min(2, config.searchWorkers),
     timeoutMs: 15_000,
     goneHosts: holdsSampleWeb(indexFile) ? (await import('@linklode/sample-web')).loadDeadHosts() : [],
   });
-  closers.add(() => smartSearch.close());
+  closers.add(() => ownSmart.close());
 
   const counter = createRequestCounter(createSharedLease(db), {
     onSilence: (error) =>
@@ -156,13 +156,12 @@ async function start(
     ],
     log,
   );
-  const sources = openSources({ providers: config.providers, db, pool, log });
+  const sources = openSources({ config, db, pool, ownSmart, log });
   const { api, auth, payments } = await buildApp({
     config,
     db,
     identity,
     ...sources,
-    smartSearch,
     payments: gateway,
     counter,
     log,

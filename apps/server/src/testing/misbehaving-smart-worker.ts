@@ -1,8 +1,8 @@
 import { serveTasks } from '@linklode/web-index';
-import type { SmartSearchRequest } from '../modules/search/index.ts';
+import type { SmartTask } from '../providers/web-search/smart-worker.ts';
 
 /** Stands in for the process of smart searches: does what the text asks of it. */
-serveTasks(({ text }: SmartSearchRequest) => {
+serveTasks(({ request: { text } }: SmartTask) => {
   if (text === 'hang') for (;;);
   if (text === 'die') process.exit(1);
   if (text === 'refuse') throw new TypeError('a defect');

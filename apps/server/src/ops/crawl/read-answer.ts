@@ -1,4 +1,4 @@
-import { extractPage } from '@linklode/web-index';
+import type { ExtractPage } from '@linklode/web-index';
 import { headerOf, type WebAnswer } from '../../platform/fetching/exchange.ts';
 import { readWebAddress } from '../../platform/fetching/web-address.ts';
 import type { FoundAddress, JournalAddress } from './crawl-journal.ts';
@@ -12,6 +12,7 @@ interface CrawlTerms {
   /** Clicks from where the crawl began. */
   readonly depth: number;
   readonly productToken: string;
+  readonly extractPage: ExtractPage;
 }
 
 /** What an answer means for the crawl. */
@@ -40,7 +41,13 @@ export function readAnswer(address: JournalAddress, answer: WebAnswer, terms: Cr
   if (status !== 200) return dropped(`answered ${status}`);
   const directives = readDirectives(answer.headers, answer.body, terms.productToken);
   const contentType = headerOf(answer, 'content-type');
-  const page = extractPage({ url: answer.url, status, contentType, body: answer.body, capturedAt: null });
+  const page = terms.extractPage({
+    url: answer.url,
+    status,
+    contentType,
+    body: answer.body,
+    capturedAt: null,
+  });
   if (!page.ok)
     return dropped(page.reason === 'not html' ? 'no page, but another kind of file' : page.reason);
   const links = directives.nofollow || address.depth >= terms.depth ? [] : page.page.links;

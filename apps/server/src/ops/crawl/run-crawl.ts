@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ArchiveWriter } from '@linklode/web-index';
+import { loadExtractPage, type ArchiveWriter, type ExtractPage } from '@linklode/web-index';
 import { headerOf, type WebAnswer } from '../../platform/fetching/exchange.ts';
 import { FetchError, type FetchFailure } from '../../platform/fetching/fetch-error.ts';
 import type { PoliteFetcher } from '../../platform/fetching/polite-fetcher.ts';
@@ -26,6 +26,9 @@ interface CrawlParts {
   readonly now?: () => Date;
 }
 
+/** With what is loaded for it. */
+type Crawl = CrawlParts & { readonly extractPage: ExtractPage };
+
 /** Addresses that are kept in mind of a site for each page that may be asked of it. */
 const KEPT_IN_MIND = 10;
 const MOST_TRIES = 3;
@@ -40,7 +43,8 @@ const PASSING: ReadonlySet<FetchFailure> = new Set(['no answer in time', 'cut of
  * when the signal is aborted or the fetcher's switch is pulled, and answers whether it did; a further run goes on from there.
  * Each answer is in the archive before the journal says so, and the archive is cut back to what the journal knows.
  */
-export async function runCrawl(parts: CrawlParts): Promise<{ readonly stopped: boolean }> {
+export async function runCrawl(given: CrawlParts): Promise<{ readonly stopped: boolean }> {
+  const parts = { ...given, extractPage: await loadExtractPage() };
   const { journal, bounds } = parts;
   const waiting = journal.sites().filter(({ state }) => state === 'open');
   let stopped = false;
@@ -54,7 +58,7 @@ export async function runCrawl(parts: CrawlParts): Promise<{ readonly stopped: b
 }
 
 /** Answers false when it was stopped before its end. */
-async function crawlSite(site: JournalSite, parts: CrawlParts): Promise<boolean> {
+async function crawlSite(site: JournalSite, parts: Crawl): Promise<boolean> {
   const { journal, bounds } = parts;
   try {
     const begun = await beginSite(site, parts);
@@ -86,7 +90,7 @@ async function crawlSite(site: JournalSite, parts: CrawlParts): Promise<boolean>
 }
 
 /** Reads robots.txt and what sitemaps it names. Answers why the site cannot be crawled now, or null. */
-async function beginSite(site: JournalSite, parts: CrawlParts): Promise<string | null> {
+async function beginSite(site: JournalSite, parts: Crawl): Promise<string | null> {
   const { journal, fetcher, signal } = parts;
   let { start } = site;
   let robots = await fetcher.robots(start, signal);
@@ -105,8 +109,8 @@ async function beginSite(site: JournalSite, parts: CrawlParts): Promise<string |
 
 type End = 'answered' | 'refused' | 'silent';
 
-async function ask(address: JournalAddress, site: JournalSite, parts: CrawlParts): Promise<End> {
-  const { journal, fetcher, signal, bounds, productToken } = parts;
+async function ask(address: JournalAddress, site: JournalSite, parts: Crawl): Promise<End> {
+  const { journal, fetcher, signal, bounds, productToken, extractPage } = parts;
   const most = bounds.pages * KEPT_IN_MIND;
   const { etag, last_modified: lastModified } = address;
   const at = parts.now?.() ?? new Date();
@@ -126,7 +130,12 @@ async function ask(address: JournalAddress, site: JournalSite, parts: CrawlParts
     journal.tryAgain(address);
     return 'refused';
   }
-  const read = readAnswer(address, answer, { host: site.host, depth: bounds.depth, productToken });
+  const read = readAnswer(address, answer, {
+    host: site.host,
+    depth: bounds.depth,
+    productToken,
+    extractPage,
+  });
   const span = read.isKept ? parts.archive.put({ ...answer, capturedAt: at }) : null;
   journal.settle(
     address,

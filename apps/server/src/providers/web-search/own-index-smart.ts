@@ -1,7 +1,8 @@
 import { createProcessPool, indexVersion } from '@linklode/web-index';
 import type { FoundSmartResult, SmartSearch, SmartSearchRequest } from '../../modules/search/index.ts';
 import { asSearchError } from './own-index.ts';
-import type { SmartWorkerData } from './smart-worker.ts';
+import type { FetchedPage } from './fetched-page.ts';
+import type { SmartTask, SmartWorkerData } from './smart-worker.ts';
 
 interface OwnIndexSmartOptions {
   /** The index; it need not be there yet. */
@@ -15,6 +16,8 @@ interface OwnIndexSmartOptions {
 }
 
 export interface OwnIndexSmartSearch extends SmartSearch {
+  /** Holds pages that were fetched against the filter, in the same processes; the index is not looked at. */
+  judge(request: SmartSearchRequest, fetched: readonly FetchedPage[]): Promise<FoundSmartResult[]>;
   /** Ends all processes. What still runs or waits is rejected. */
   close(): Promise<void>;
 }
@@ -37,7 +40,7 @@ export function createOwnIndexSmart(
   workerScript = SMART_WORKER,
 ): OwnIndexSmartSearch {
   const { file, size, timeoutMs, goneHosts = [] } = options;
-  const pool = createProcessPool<SmartSearchRequest, FoundSmartResult[]>({
+  const pool = createProcessPool<SmartTask, FoundSmartResult[]>({
     script: workerScript,
     data: { file, goneHosts } satisfies SmartWorkerData,
     size,
@@ -46,15 +49,18 @@ export function createOwnIndexSmart(
     maxWaitingOfOne: MAX_WAITING_OF_ONE,
     heapMb: HEAP_MB,
   });
+  async function run(task: SmartTask): Promise<FoundSmartResult[]> {
+    const { askedBy } = task.request;
+    try {
+      return await pool.run(task, askedBy === undefined ? {} : { owner: askedBy });
+    } catch (error) {
+      throw asSearchError(error);
+    }
+  }
   return {
     version: () => indexVersion(file),
-    async search(request) {
-      try {
-        return await pool.run(request, request.askedBy === undefined ? {} : { owner: request.askedBy });
-      } catch (error) {
-        throw asSearchError(error);
-      }
-    },
+    search: (request) => run({ request }),
+    judge: (request, fetched) => run({ request, fetched }),
     close: () => pool.close(),
   };
 }

@@ -1,3 +1,4 @@
+import { hostIsUnder } from '@linklode/query-language';
 import {
   addressKey,
   isFile,
@@ -8,6 +9,7 @@ import {
 } from '@linklode/smart-filters';
 import {
   keepIndexReader,
+  loadExtractPage,
   readPoolData,
   serveTasks,
   type FoundLink,
@@ -21,6 +23,13 @@ import {
   type SmartSearchRequest,
   type SmartSource,
 } from '../../modules/search/index.ts';
+import { asFetchedCandidate, type FetchedPage } from './fetched-page.ts';
+
+/** Over the index, or over pages that were fetched for it. */
+export interface SmartTask {
+  readonly request: SmartSearchRequest;
+  readonly fetched?: readonly FetchedPage[];
+}
 
 export interface SmartWorkerData {
   readonly file: string;
@@ -87,25 +96,41 @@ function createRunner({ file, goneHosts }: SmartWorkerData) {
         lang: page.lang,
         metrics_source: da === null && spam_score === null ? null : 'own-index',
         metrics_as_of: asOf,
+        found_by: 'own-index',
       },
     };
   }
 
-  return async ({ filter: id, text, exclude, limit }: SmartSearchRequest): Promise<FoundSmartResult[]> => {
-    const { filter, inputs } = readInputs(id, text);
+  function indexSource(filter: string): SmartSource {
     const reader = currentReader();
     const asOf = reader.rankedAt()?.slice(0, 10) ?? null;
     // One for all queries of the question: each takes its part.
     const budget = { ...QUESTION_BUDGET };
-    const source: SmartSource = {
+    return {
       findPages: (query, hosts, most) =>
         Promise.resolve(
           reader
-            .findViews(query, hosts, most, { withTargets: id === NEEDS_TARGETS, budget })
+            .findViews(query, hosts, most, { withTargets: filter === NEEDS_TARGETS, budget })
             .map((page) => asCandidate(page, asOf)),
         ),
     };
+  }
+
+  return async ({ request, fetched }: SmartTask): Promise<FoundSmartResult[]> => {
+    const { filter: id, text, exclude, limit } = request;
+    const { filter, inputs } = readInputs(id, text);
+    const source = fetched === undefined ? indexSource(id) : await fetchedSource(fetched);
     return (await findSmartRows({ filter, inputs, exclude, source })).slice(0, limit);
+  };
+}
+
+/** Every page answers every query: that it was found by one of them is all that is known before it is read. */
+async function fetchedSource(fetched: readonly FetchedPage[]): Promise<SmartSource> {
+  const extractPage = await loadExtractPage();
+  const candidates = fetched.flatMap((page) => asFetchedCandidate(page, extractPage) ?? []);
+  return {
+    findPages: (_, exclude) =>
+      Promise.resolve(candidates.filter(({ view }) => !exclude.some((host) => hostIsUnder(view.host, host)))),
   };
 }
 

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { MetricsSourceNote } from '../../entities/metrics-source.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { FoundByNote } from './found-by-note.tsx';
 import { PageActions, type PageActionsHandle } from './page-actions.tsx';
 import { NO_PAGE_FILTERS, passesFilters } from './page-filters.ts';
 import { ResultCards } from './result-cards.tsx';
@@ -148,6 +149,7 @@ export function Results(props: ResultsProps) {
         />
         {pager('Pages, top')}
       </div>
+      <FoundByNote rows={answer.results} />
       <MetricsSourceNote rows={answer.results} />
       {isWaiting ? (
         <ResultsSkeleton />
