@@ -30,10 +30,13 @@ export {
   IndexUnavailableError,
 } from './store/index-errors.ts';
 export * from './industry/index.ts';
+export { listMountedFiles } from './mounting/mounted-files.ts';
+export * from './packs/index.ts';
 export * from './people/index.ts';
 export * from './ranking/index.ts';
 export * from './ranks/index.ts';
 export * from './sealing/index.ts';
+export * from './takedowns/index.ts';
 export { readArchiveOutline } from './reading/read-archive.ts';
 export { readRecordHead } from './reading/read-record-head.ts';
 export { openIndexDatabase } from './store/index-file.ts';

@@ -7,12 +7,14 @@ import { databaseCommands } from './database-commands.ts';
 import { doctorCommands } from './doctor-command.ts';
 import { findCommands } from './find-commands.ts';
 import { indexCommands } from './index-commands.ts';
+import { packCommands } from './pack-commands.ts';
 import { paymentsCommands } from './payments-commands.ts';
 import { prospectsCommands } from './prospects-commands.ts';
 import { logCommands } from './log-commands.ts';
 import { providersCommands } from './providers-commands.ts';
 import { ranksCommands } from './ranks-commands.ts';
 import { systemCommands } from './system-commands.ts';
+import { takedownCommands } from './takedown-commands.ts';
 import type { Command } from './command.ts';
 
 /** Every command, in the order of the help. */
@@ -20,6 +22,8 @@ export const commands: readonly Command[] = [
   ...indexCommands,
   ...commonCrawlCommands,
   ...crawlCommands,
+  ...packCommands,
+  ...takedownCommands,
   ...ranksCommands,
   ...accountsCommands,
   ...findCommands,

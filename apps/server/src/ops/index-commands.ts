@@ -9,6 +9,7 @@ import {
   IndexLockedError,
   IndexUnavailableError,
   labelIndustries,
+  listMountedFiles,
   openIndexDatabase,
   openIndexReader,
   openIndexWriter,
@@ -159,21 +160,30 @@ export const indexCommands: readonly Command[] = [
   {
     name: 'index verify',
     usage: 'index verify',
-    summary: 'Checks that the index is whole. Exit status 1 when it is not.',
+    summary: 'Checks that the index and the packs beside it are whole. Exit status 1 when one is not.',
     run: (_words, context) =>
       guarded(context, async () => {
-        const file = existingIndex(context);
-        const checks = verifyIndexFile(file);
-        for (const { name, isOk, checked, wrong, problem } of checks) {
-          const found = problem ?? `${checked} checked, ${wrong} wrong`;
-          await context.answer(`${isOk ? 'ok  ' : 'FAIL'} ${name}: ${found}\n`);
+        const { indexFile } = context.config;
+        const files = listMountedFiles(indexFile);
+        let status = 0;
+        for (const file of files.length > 0 ? files : [existingIndex(context)]) {
+          const pack = file === indexFile ? null : path.basename(path.dirname(file));
+          if (pack !== null) await context.answer(`Pack ${pack}:\n`);
+          const checks = verifyIndexFile(file);
+          for (const { name, isOk, checked, wrong, problem } of checks) {
+            const found = problem ?? `${checked} checked, ${wrong} wrong`;
+            await context.answer(`${isOk ? 'ok  ' : 'FAIL'} ${name}: ${found}\n`);
+          }
+          if (checks.every(({ isOk }) => isOk)) continue;
+          status = 1;
+          await context.answer(
+            pack === null
+              ? `What to do: the index can be made anew at any time and holds no money. Stop the server, remove ${file} with its -wal and ` +
+                  '-shm, then: npm run ops -- index import <file-or-folder>... and: npm run ops -- index rank\n'
+              : `What to do: take the pack out and install it again: npm run ops -- index uninstall ${pack}\n`,
+          );
         }
-        if (checks.every(({ isOk }) => isOk)) return 0;
-        await context.answer(
-          `What to do: the index can be made anew at any time and holds no money. Stop the server, remove ${file} with its -wal and ` +
-            '-shm, then: npm run ops -- index import <file-or-folder>... and: npm run ops -- index rank\n',
-        );
-        return 1;
+        return status;
       }),
   },
   {
@@ -247,7 +257,9 @@ function withServing(
   work: (reader: ServingReader) => Promise<number>,
 ): Promise<number> {
   return guarded(context, async () => {
-    const reader = openServingReader(context.config.indexFile);
+    const { indexFile } = context.config;
+    if (listMountedFiles(indexFile).length === 0) existingIndex(context);
+    const reader = openServingReader(indexFile);
     try {
       return await work(reader);
     } finally {

@@ -119,6 +119,10 @@ const mistakes = (): Mistake[] => {
       ['restore', path.join(folder, 'none')],
       ['index', 'plan', path.join(folder, 'none.yaml')],
       ['index', 'fetch', path.join(folder, 'none.plan')],
+      ['index', 'pack', path.join(folder, 'pack'), '--name', 'a', '--licence', 'x'],
+      ['index', 'install', path.join(folder, 'none')],
+      ['index', 'uninstall', 'none'],
+      ['index', 'key', 'show'],
     ].map((words) => ({ words, url: away, status: 1, told: /^[^\n]+\n$/ })),
   ];
 };
@@ -134,7 +138,7 @@ test('what an operator can mend is told in a line, whatever the command, without
 test('no command is left out of it', () => {
   const tried = new Set(mistakes().map(({ words }) => words.join(' ')));
   const apart =
-    /^(backup|prospects remove|doctor|database |index (import|gaps|ranks|crawl|refresh)|credits grant-bonus)/;
+    /^(backup|prospects remove|doctor|database |index (import|gaps|ranks|crawl|refresh|list|forget|forgotten)|credits grant-bonus)/;
   for (const { name } of commands)
     expect(apart.test(name) || [...tried].some((words) => words.startsWith(name)), name).toBe(true);
 });

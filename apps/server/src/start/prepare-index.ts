@@ -1,4 +1,4 @@
-import fs from 'node:fs';
+import { listMountedFiles } from '@linklode/web-index';
 import type { Config } from '../platform/config/parse-config.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { holdsSampleWeb } from './sample-mark.ts';
@@ -8,10 +8,12 @@ export async function prepareIndex(
   { indexFile, production }: Pick<Config, 'indexFile' | 'production'>,
   say: (line: string) => void,
 ): Promise<void> {
-  if (fs.existsSync(indexFile)) {
-    if (production && holdsSampleWeb(indexFile)) {
+  const mounted = listMountedFiles(indexFile);
+  if (mounted.length > 0) {
+    const invented = mounted.find(holdsSampleWeb);
+    if (production && invented !== undefined) {
       throw new OperatorError(
-        `The index ${indexFile} holds the sample web. Production does not sell invented sites: set another INDEX_FILE or DATA_DIR.`,
+        `The index ${invented} holds the sample web. Production does not sell invented sites: set another INDEX_FILE or DATA_DIR.`,
       );
     }
     return;

@@ -58,6 +58,8 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
     workers: options.workers ?? Math.min(MOST_WORKERS, availableParallelism()),
   });
   try {
+    // A takedown that was ended before its work was done is finished here.
+    writer.eraseTakenDown();
     const goneBefore = countGonePages(writer.db);
     const checkpoints = openFileCheckpoints(writer.db);
     const queue = createImportQueue({ writer, pool, checkpoints, report });

@@ -45,7 +45,7 @@ export function createReport(): ImportReport {
   return {
     files: { read: 0, unchanged: 0 },
     unreadable: [],
-    pages: { added: 0, replaced: 0, same: 0, older: 0 },
+    pages: { added: 0, replaced: 0, same: 0, older: 0, refused: 0 },
     gone: { known: 0, added: 0 },
     droppedLinks: 0,
     skipped: new Map(),
@@ -88,6 +88,8 @@ export function explainSkips(report: ImportReport): string {
       `The index knows ${known} ${what} gone (404 or 410), ${added} more than before; links there count as broken.`,
     );
   }
+  if (pages.refused > 0)
+    lines.push(`${count(pages.refused, 'page')} left out, since they were taken down (index forget).`);
   if (report.droppedLinks > 0)
     lines.push(`${count(report.droppedLinks, 'link')} beyond the limit of a page left out.`);
   if (report.stopped) lines.push('Stopped before the end. The same command goes on from here.');

@@ -1,5 +1,6 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { openIndexReader } from '../query/index-reader.ts';
+import { takedownFile } from '../takedowns/takedown-list.ts';
 import { listMountedFiles, packsFolder } from './mounted-files.ts';
 import { openMountedReader, type ServingReader } from './mounted-reader.ts';
 
@@ -9,11 +10,12 @@ function identityOf(name: string): string | null {
   return stat ? `${stat.dev}:${stat.ino}:${stat.birthtimeNs}` : null;
 }
 
-/** What changes with every pack that comes or goes: a rename in a folder changes the folder's time. */
+/** What changes with every pack that comes or goes, by the folder's time, and with every takedown. */
 function mountsVersion(indexFile: string): string {
   const folder = packsFolder(indexFile);
   const stat = statSync(folder, { throwIfNoEntry: false, bigint: true });
-  return `${identityOf(indexFile)} ${stat ? `${stat.ino}:${stat.mtimeNs}` : null}`;
+  // The list of takedowns is written anew with each change.
+  return `${identityOf(indexFile)} ${stat ? `${stat.ino}:${stat.mtimeNs}` : null} ${identityOf(takedownFile(indexFile))}`;
 }
 
 const MOST_TRIES = 5;
@@ -22,9 +24,9 @@ const MOST_TRIES = 5;
 export function openServingReader(indexFile: string): ServingReader {
   for (let tries = 1; ; tries++) {
     const files = listMountedFiles(indexFile);
-    const isAlone = files.every((file) => file === indexFile);
+    const isAlone = files.every((file) => file === indexFile) && !existsSync(takedownFile(indexFile));
     try {
-      return isAlone ? openIndexReader(indexFile) : openMountedReader(files, indexFile);
+      return isAlone || files.length === 0 ? openIndexReader(indexFile) : openMountedReader(files, indexFile);
     } catch (error) {
       // A pack may go between the look at the folder and the opening.
       const hasChanged = files.join('\n') !== listMountedFiles(indexFile).join('\n');

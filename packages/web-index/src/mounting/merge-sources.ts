@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { HiddenPages } from './hidden-pages.ts';
 import type { PageFigures } from '../query/page-figures.ts';
 import type { SearchSource } from '../query/search-source.ts';
 import type { SealedPages } from '../store/sealed-pages.ts';
@@ -10,7 +11,7 @@ interface SourceFile {
   readonly db: DatabaseSync;
   readonly source: SearchSource;
   /** Pages that are not to be found; looked at in each search. */
-  readonly hidden: ReadonlySet<number>;
+  readonly hidden: HiddenPages;
 }
 
 /** As in match-reader.ts. */
@@ -185,7 +186,7 @@ function* flat(parts: Iterable<readonly number[]>): Generator<number> {
   for (const part of parts) yield* part;
 }
 
-function* without(ids: Iterable<number>, hidden: ReadonlySet<number>): Generator<number> {
+function* without(ids: Iterable<number>, hidden: HiddenPages): Generator<number> {
   for (const id of ids) if (!hidden.has(id)) yield id;
 }
 

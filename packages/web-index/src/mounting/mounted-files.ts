@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** What the index file of a pack is called. */
-const PACK_INDEX = 'index.sqlite';
+export const PACK_INDEX = 'index.sqlite';
 
 /** Installed packs lie in a folder of their own beside the index, each in a folder of its name. */
 export function packsFolder(indexFile: string): string {
@@ -11,7 +11,7 @@ export function packsFolder(indexFile: string): string {
 }
 
 /** Names of the installed packs, in their order. What begins with a dot is being put in or taken out. */
-function listPackNames(indexFile: string): string[] {
+export function listPackNames(indexFile: string): string[] {
   let entries: fs.Dirent[];
   try {
     entries = fs.readdirSync(packsFolder(indexFile), { withFileTypes: true });

@@ -11,6 +11,9 @@ import { openRankStore } from '../ranks/rank-store.ts';
 import { IndexUnavailableError } from '../store/index-errors.ts';
 import { openIndexDatabase } from '../store/index-file.ts';
 import type { SearchLimits } from '../query/candidates.ts';
+import { findTakenDown } from '../takedowns/find-taken-down.ts';
+import { createTakedownCheck, listTakedowns } from '../takedowns/takedown-list.ts';
+import { hidePages, type HiddenPages } from './hidden-pages.ts';
 import { mergeSources } from './merge-sources.ts';
 import { shareAnchors } from './shared-anchors.ts';
 import { createSharedViews } from './shared-views.ts';
@@ -46,7 +49,10 @@ export function openMountedReader(
 ): ServingReader {
   const dbs = openAll(files, indexFile);
   const superseded = findSupersededPages(dbs);
-  const hiddenOf = superseded.of;
+  const takedowns = listTakedowns(indexFile);
+  const isTakenDown = createTakedownCheck(takedowns);
+  const hidden = dbs.map((db, member) => hidePages(superseded.of(member), findTakenDown(db, takedowns)));
+  const hiddenOf = (member: number): HiddenPages => hidden[member]!;
   const anchors = shareAnchors(dbs, hiddenOf);
   const classOf = shareWordClasses(dbs);
   const source = mergeSources(
@@ -75,9 +81,8 @@ export function openMountedReader(
         const compiled = compileQuery(db, query, anchors.of(member));
         const statement = db.prepare(`
           SELECT m.id, u.url FROM (${compiled.sql}) m CROSS JOIN pages p ON p.id = m.id CROSS JOIN urls u ON u.id = p.url_id`);
-        const hidden = hiddenOf(member);
         for (const row of statement.iterate(...compiled.parameters))
-          if (!hidden.has(Number(row['id']))) found.push(String(row['url']));
+          if (!hiddenOf(member).has(Number(row['id']))) found.push(String(row['url']));
       }
     });
     yield* found;
@@ -88,7 +93,8 @@ export function openMountedReader(
     const found = metrics.flatMap((of) => of(address) ?? []);
     const [best] = found.toSorted((a, b) => b.linksIn - a.linksIn);
     if (best === undefined) return null;
-    const pa = best.metrics.pa ?? found.find((one) => one.metrics.pa !== null)?.metrics.pa ?? null;
+    const known = best.metrics.pa ?? found.find((one) => one.metrics.pa !== null)?.metrics.pa ?? null;
+    const pa = isTakenDown(address) ? null : known;
     return { ...best.metrics, pa };
   }
 

@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { printQuery } from '@linklode/query-language';
+import type { HiddenPages } from './hidden-pages.ts';
 import { anchorsSaying, type AnchoredPages } from '../query/compile-query.ts';
 
 /** For each file, its pages by what links say, in whichever file the links are. */
 export function shareAnchors(
   dbs: readonly DatabaseSync[],
-  hiddenOf: (member: number) => ReadonlySet<number>,
+  hiddenOf: (member: number) => HiddenPages,
 ): { of: (member: number) => AnchoredPages; forget: () => void } {
   const findPages = dbs.map((db) =>
     db.prepare(`

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { HiddenPages } from './hidden-pages.ts';
 import type { AnchoredPages } from '../query/compile-query.ts';
 import { createLinkTargets, type AskedLink, type LinkTarget } from '../query/link-targets.ts';
 import { createViewSource, readWithin, type FindViews, type ViewPlace } from '../query/page-views.ts';
@@ -8,7 +9,7 @@ import { memberOf, ownId, sharedId } from './shared-ids.ts';
 /** Whole pages of several files, in one order; where links lead is looked for in all of them. To be used in one transaction of all. */
 export function createSharedViews(
   dbs: readonly DatabaseSync[],
-  hiddenOf: (member: number) => ReadonlySet<number>,
+  hiddenOf: (member: number) => HiddenPages,
   anchoredIn: (member: number) => AnchoredPages,
 ): FindViews {
   const files = dbs.map((db, member) => ({

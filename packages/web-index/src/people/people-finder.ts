@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { getDomain } from 'tldts';
+import type { HiddenPages } from '../mounting/hidden-pages.ts';
 import { createPagePeopleReader, type StoredPeople } from '../store/page-people.ts';
 import { inReadTransaction } from '../store/read-transaction.ts';
 import { describePerson, type FoundPerson } from './describe-person.ts';
@@ -43,7 +44,7 @@ interface PeopleSource {
 }
 
 /** @param hidden pages that are not to be read */
-export function createPeopleSource(db: DatabaseSync, hidden: ReadonlySet<number> = new Set()): PeopleSource {
+export function createPeopleSource(db: DatabaseSync, hidden: HiddenPages = new Set<number>()): PeopleSource {
   const readTitles = createTitleReader(db);
   const readPages = createPagePeopleReader(db);
   const findDomain = db.prepare('SELECT id FROM domains WHERE name = ?');

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createBoundedMap } from '../store/bounded-map.ts';
+import { spellings } from '../takedowns/page-key.ts';
+import type { HiddenPages } from '../mounting/hidden-pages.ts';
 import { createGoneLookup } from './gone-lookup.ts';
 import { unpackText } from '../store/page-body.ts';
 
@@ -50,7 +52,7 @@ const MOST_TARGETS = 2000;
  */
 export function createLinkTargets(
   db: DatabaseSync,
-  hidden: ReadonlySet<number> = new Set(),
+  hidden: HiddenPages = new Set<number>(),
 ): (links: readonly AskedLink[]) => LinkTarget[] {
   const dataVersion = db.prepare('PRAGMA data_version');
   const findPages = db.prepare(`
@@ -166,20 +168,4 @@ export function createLinkTargets(
       return { page, site, isGone };
     });
   };
-}
-
-/** The addresses under which a page may stand: with either scheme, with and without `www.`, and a folder's index files. */
-function spellings(address: string): string[] {
-  try {
-    const { host, pathname, search } = new URL(address);
-    const bare = host.replace(/^www\./, '');
-    const folder = pathname.replace(/\/(?:index\.(?:html?|php))?$/, '');
-    const paths = ['/', '/index.html', '/index.htm', '/index.php'].map((end) => folder + end);
-    if (folder !== '') paths.push(folder);
-    return [`https://${bare}`, `https://www.${bare}`, `http://${bare}`, `http://www.${bare}`].flatMap(
-      (origin) => paths.map((path) => origin + path + search),
-    );
-  } catch {
-    return [address];
-  }
 }

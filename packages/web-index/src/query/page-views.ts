@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Query } from '@linklode/query-language';
+import type { HiddenPages } from '../mounting/hidden-pages.ts';
 import { knowsGonePages } from '../store/gone-pages.ts';
 import { unpackText } from '../store/page-body.ts';
 import { inReadTransaction } from '../store/read-transaction.ts';
@@ -87,12 +88,12 @@ interface ViewSource {
 
 /** What a file is told where it is one of several that answer together. */
 interface ViewSurroundings {
-  hidden: ReadonlySet<number>;
+  hidden: HiddenPages;
   anchored: AnchoredPages;
 }
 
 export function createViewSource(db: DatabaseSync, surroundings?: ViewSurroundings): ViewSource {
-  const hidden = surroundings?.hidden ?? new Set();
+  const hidden = surroundings?.hidden ?? new Set<number>();
   const exclusions = createHostExclusions(db);
   const findPage = db.prepare(`
     SELECT u.url, h.name AS host, d.name AS domain, p.title, p.description, p.lang, p.date, d.da, p.pa, d.spam, b.body,

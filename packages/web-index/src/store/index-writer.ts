@@ -6,6 +6,9 @@ import { rebuildDomainLinks } from './domain-links.ts';
 import { assertSchemaVersion } from './index-file.ts';
 import { openGonePages, type SeenAddress } from './gone-pages.ts';
 import { createNameRegistry } from './name-registry.ts';
+import { linkNearDuplicates } from '../duplicates/link-near-duplicates.ts';
+import { eraseTakenDown } from '../takedowns/erase-pages.ts';
+import { createTakedownCheck, listTakedowns } from '../takedowns/takedown-list.ts';
 import { createPageWriter, type PutOutcome } from './page-writer.ts';
 import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { acquireWriterLock } from './writer-lock.ts';
@@ -20,6 +23,8 @@ export interface IndexWriter {
   putPage: (page: ExtractedPage) => PutOutcome;
   /** Stores what an archive says of an address that it gives no page for; answers whether that was news. */
   noteAddress: (seen: SeenAddress) => boolean;
+  /** Takes out what the list of takedowns names, and answers how many pages that were. */
+  eraseTakenDown: () => number;
   /** Commits what `fn` wrote, or, when it throws, nothing of it. Not nestable, and `fn` must not be async. */
   transaction: <T>(fn: () => T) => T;
   /** Moves the write-ahead log into the file. Between batches, so that the log stays small. */
@@ -94,6 +99,7 @@ export function openIndexWriter(file: string): IndexWriter {
     INSERT INTO meta (key, value) VALUES ('changed', ?)
     ON CONFLICT DO UPDATE SET value = excluded.value WHERE value <> 'replaced'`);
   const clearChange = db.prepare("DELETE FROM meta WHERE key = 'changed'");
+  let isTakenDown = createTakedownCheck(listTakedowns(file));
   let written = 0;
   let marked: PutOutcome | null = null;
   /**
@@ -108,6 +114,8 @@ export function openIndexWriter(file: string): IndexWriter {
   }
 
   function transaction<T>(fn: () => T): T {
+    // What is taken down while an import runs is not stored by it.
+    isTakenDown = createTakedownCheck(listTakedowns(file));
     db.exec('BEGIN IMMEDIATE');
     failures.length = 0;
     try {
@@ -124,6 +132,7 @@ export function openIndexWriter(file: string): IndexWriter {
   }
 
   function writeWhole(page: ExtractedPage): PutOutcome {
+    if (isTakenDown(page.url)) return 'refused';
     try {
       const outcome = writePage(page);
       if (outcome === 'added' || outcome === 'replaced') {
@@ -173,6 +182,20 @@ export function openIndexWriter(file: string): IndexWriter {
   return {
     db,
     putPage,
+    eraseTakenDown() {
+      db.exec('PRAGMA secure_delete = ON');
+      const erased = transaction(() => {
+        const pages = eraseTakenDown(db, listTakedowns(file));
+        if (pages > 0) setChange.run((marked = 'replaced'));
+        return pages;
+      });
+      if (erased > 0) {
+        linkNearDuplicates(db);
+        optimise();
+      }
+      db.exec('PRAGMA secure_delete = OFF');
+      return erased;
+    },
     noteAddress: (seen) => (db.isTransaction ? gone.note(seen) : transaction(() => gone.note(seen))),
     transaction,
     checkpoint,

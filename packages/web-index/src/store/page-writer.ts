@@ -9,8 +9,11 @@ import { packText } from './page-body.ts';
 import { openPagePeople } from './page-people.ts';
 import { createWordWriter, tokensOf } from './page-words.ts';
 
-/** What became of a page: `same` has the content that is stored, `older` lost against the capture that is stored. */
-export type PutOutcome = 'added' | 'replaced' | 'same' | 'older';
+/**
+ * What became of a page: `same` has the content that is stored, `older` lost against the capture that is stored, `refused` was taken
+ * down and is never stored again.
+ */
+export type PutOutcome = 'added' | 'replaced' | 'same' | 'older' | 'refused';
 
 /** UTF-8 cannot hold lone surrogates; replaced here, so that what is compared later is what was stored. */
 function wellFormed(page: ExtractedPage): ExtractedPage {

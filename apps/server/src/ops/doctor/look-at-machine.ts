@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { IndexUnavailableError, openIndexDatabase } from '@linklode/web-index';
+import { IndexUnavailableError, listPacks, openIndexDatabase } from '@linklode/web-index';
 import type { Config } from '../../platform/config/parse-config.ts';
 import { holdsSampleWeb } from '../../start/sample-mark.ts';
 import { ageText, fail, fine, look, type Finding } from './finding.ts';
@@ -53,6 +53,14 @@ const FILL =
 /** Cheap looks only; `index verify` reads all of it. */
 export function lookAtIndex({ indexFile, production, providers }: Config): Finding[] {
   const isAsked = providers.webSearch.includes('own-index') || providers.metrics.includes('own-index');
+  const packs = listPacks(indexFile);
+  if (!fs.existsSync(indexFile) && packs.length > 0) {
+    const broken = packs.filter(({ manifest }) => manifest === null).map(({ folder }) => folder);
+    if (broken.length === 0) return [fine('web index', `${packs.length} packs and no index of its own`)];
+    return [
+      fail('web index', `damaged packs: ${broken.join(', ')}`, 'npm run ops -- index uninstall <pack>'),
+    ];
+  }
   if (!fs.existsSync(indexFile)) {
     if (!production) return [fine('web index', 'there is none yet; the first start loads the sample web')];
     const told = `there is none at ${indexFile}, so the server is never ready`;

@@ -1,0 +1,228 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {
+  distrustKey,
+  findOwnKey,
+  folderOrigin,
+  IndexLockedError,
+  IndexUnavailableError,
+  installPack,
+  listPacks,
+  listTrustedKeys,
+  makePack,
+  makeSigningKey,
+  openIndexReader,
+  openServingReader,
+  PackError,
+  readPublicKey,
+  trustKey,
+  uninstallPack,
+} from '@linklode/web-index';
+import { holdsSampleWeb } from '../start/sample-mark.ts';
+import { readArguments, UsageError } from './arguments.ts';
+import { inDataFolder, type Command, type CommandContext } from './command.ts';
+import { webOrigin } from './pack-origin.ts';
+import { progressLine } from './progress-line.ts';
+
+/** npm moves to the project's folder; a path is meant from where it was typed. */
+const typedPath = (one: string): string => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), one);
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+const pack: Command = {
+  name: 'index pack',
+  usage: 'index pack <new folder> --name <name> --licence "<terms>" [--plan <file>] [--without-people]',
+  summary:
+    'Puts the index into a folder for others, with its plan, sources, licence notes, digests and, where "index key make" made a key, a signature.',
+  changes: inDataFolder,
+  run: (words, context) =>
+    told(context, async () => {
+      const { positional, flags, values } = readArguments(words, {
+        flags: ['--without-people'],
+        values: ['--name', '--licence', '--plan'],
+      });
+      const [folder, ...more] = positional;
+      const [name, licence, plan] = ['--name', '--licence', '--plan'].map((one) => values.get(one));
+      if (folder === undefined || more.length > 0 || name === undefined || (licence ?? '').trim() === '')
+        throw new UsageError('name a folder, --name and --licence: what may be done with the pages');
+      const { manifest, signedBy } = await makePack({
+        indexFile: context.config.indexFile,
+        folder: typedPath(folder),
+        name,
+        licence: licence ?? '',
+        plan: plan === undefined ? undefined : typedPath(plan),
+        withoutPeople: flags.has('--without-people'),
+      });
+      const bytes = Object.values(manifest.files).reduce((sum, file) => sum + file.bytes, 0);
+      await context.answer(
+        `${folder} holds the pack ${name}: ${manifest.pages} pages of ${manifest.domains} websites, ${megabytes(bytes)}, ` +
+          `${signedBy === null ? 'NOT SIGNED: others will refuse it. Make a key with "index key make" and pack again' : `signed with ${signedBy}`}.\n`,
+      );
+      return 0;
+    }),
+};
+
+const install: Command = {
+  name: 'index install',
+  usage: 'index install <folder | pack.json | https://...> [--allow-unsigned] [--allow-unknown-key]',
+  summary:
+    'Checks a pack and puts it beside the index: searches answer from it at once, also those of a running server.',
+  changes: inDataFolder,
+  run: (words, context) =>
+    told(context, async () => {
+      const { positional, flags } = readArguments(words, {
+        flags: ['--allow-unsigned', '--allow-unknown-key'],
+      });
+      const [from, ...more] = positional;
+      if (from === undefined || more.length > 0) throw new UsageError('name one pack');
+      const { config, signal } = context;
+      const folder = typedPath(from).replace(/[/\\]pack\.json$/, '');
+      if (from.startsWith('http:')) throw new UsageError('an address begins with https://');
+      const origin = from.startsWith('https://') ? webOrigin(from, { signal }) : folderOrigin(folder);
+      const progress = progressLine(context.say);
+      const { manifest, signedBy, replaced } = await installPack({
+        indexFile: config.indexFile,
+        origin,
+        allowUnsigned: flags.has('--allow-unsigned'),
+        allowUnknownKey: flags.has('--allow-unknown-key'),
+        judge(file) {
+          if (config.production && holdsSampleWeb(file))
+            throw new PackError(
+              'The pack holds the invented sites of the sample web. Production does not sell those.',
+            );
+        },
+        onFile: (file, bytes) => progress(`${file}, ${megabytes(bytes)}`),
+        signal,
+      });
+      await context.answer(
+        `The pack ${manifest.name} ${replaced ? 'took the place of an earlier one' : 'is in'}: ${manifest.pages} pages of ${manifest.domains} websites, ` +
+          `${signedBy === null ? 'signed by nobody' : `signed by ${ownerOf(config.indexFile, signedBy)}`}. Searches answer from it now.\n`,
+      );
+      return 0;
+    }),
+};
+
+const list: Command = {
+  name: 'index list',
+  usage: 'index list',
+  summary: 'The index and the packs beside it, which answer as one.',
+  run: (words, context) =>
+    told(context, async () => {
+      readArguments(words, {});
+      const { indexFile } = context.config;
+      if (fs.existsSync(indexFile)) {
+        const reader = openIndexReader(indexFile);
+        const ranked = reader.rankedAt()?.slice(0, 10) ?? 'not yet';
+        await context.answer(`index  ${reader.countPages()} pages, ranked ${ranked}, ${indexFile}\n`);
+        reader.close();
+      }
+      const packs = listPacks(indexFile);
+      for (const { folder, manifest } of packs) {
+        await context.answer(
+          manifest === null
+            ? `pack   ${folder}: DAMAGED. Take it out with "index uninstall ${folder}" and install it again.\n`
+            : `pack   ${manifest.name}: ${manifest.pages} pages of ${manifest.domains} websites, made ${manifest.made_at.slice(0, 10)}, ` +
+                `captures ${manifest.captured.first?.slice(0, 10) ?? 'of no known time'} to ${manifest.captured.last?.slice(0, 10) ?? '-'}, ` +
+                `ranked ${manifest.ranked_at?.slice(0, 10) ?? 'not yet'}\n`,
+        );
+      }
+      if (packs.length > 0) {
+        const reader = openServingReader(indexFile);
+        await context.answer(
+          `Together ${reader.countPages()} pages: of an address that several hold, the latest capture.\n`,
+        );
+        reader.close();
+      } else if (!fs.existsSync(indexFile)) await context.answer('There is neither an index nor a pack.\n');
+      return 0;
+    }),
+};
+
+const uninstall: Command = {
+  name: 'index uninstall',
+  usage: 'index uninstall <pack>',
+  summary: 'Takes a pack out. Searches go on without it, also those of a running server.',
+  changes: inDataFolder,
+  run: (words, context) =>
+    told(context, async () => {
+      const { positional } = readArguments(words, {});
+      const [name, ...more] = positional;
+      if (name === undefined || more.length > 0) throw new UsageError('name one pack, as "index list" does');
+      if (uninstallPack(context.config.indexFile, name)) {
+        await context.answer(`The pack ${name} is out.\n`);
+        return 0;
+      }
+      context.say(`There is no pack ${name}; "index list" names those that are there.`);
+      return 1;
+    }),
+};
+
+const key: Command = {
+  name: 'index key',
+  usage: 'index key make | show | list | trust <key> --of "<whose>" | distrust <key>',
+  summary: 'The key that packs are signed with, and the keys of others whose packs are taken.',
+  changes: (words) => (['make', 'trust', 'distrust'].includes(words[0] ?? '') ? 'data folder' : null),
+  run: (words, context) =>
+    told(context, async () => {
+      const { positional, values } = readArguments(words, { values: ['--of'] });
+      const [what, given, ...more] = positional;
+      const { indexFile } = context.config;
+      if (more.length > 0 || (given === undefined) !== ['make', 'show', 'list'].includes(what ?? ''))
+        throw new UsageError('say make, show, list, trust <key> or distrust <key>');
+      if (what === 'make') {
+        await context.answer(
+          `${makeSigningKey(indexFile)}\nThis is the public key: give it to whoever is to take your packs. The private one stays here; keep a copy where only you reach it.\n`,
+        );
+        return 0;
+      }
+      if (what === 'show') {
+        const own = findOwnKey(indexFile);
+        if (own !== null) await context.answer(`${own}\n`);
+        else context.say('There is no key yet: npm run ops -- index key make');
+        return own === null ? 1 : 0;
+      }
+      if (what === 'list') {
+        for (const one of listTrustedKeys(indexFile))
+          await context.answer(`${one.key}  ${one.owner}, since ${one.since.slice(0, 10)}\n`);
+        return 0;
+      }
+      const publicKey = readPublicKey(given ?? '');
+      if (what === 'trust') {
+        const owner = values.get('--of')?.trim() ?? '';
+        if (owner === '') throw new UsageError('say with --of whose key it is');
+        trustKey(indexFile, publicKey, owner);
+        await context.answer(`Packs that ${owner} signed are taken from now on.\n`);
+        return 0;
+      }
+      if (what !== 'distrust') throw new UsageError('say make, show, list, trust <key> or distrust <key>');
+      const wasTrusted = distrustKey(indexFile, publicKey);
+      await context.answer(
+        wasTrusted
+          ? 'The key is trusted no more. Packs that are in stay; "index uninstall" takes them out.\n'
+          : 'The key was not trusted.\n',
+      );
+      return wasTrusted ? 0 : 1;
+    }),
+};
+
+/** Packs and keys that answer beside the index. None of these needs the database; all work beside a running server. */
+export const packCommands: readonly Command[] = [pack, install, list, uninstall, key];
+
+function ownerOf(indexFile: string, publicKey: string): string {
+  if (findOwnKey(indexFile) === publicKey) return 'this installation';
+  return (
+    listTrustedKeys(indexFile).find((one) => one.key === publicKey)?.owner ??
+    `a key that is not trusted (${publicKey})`
+  );
+}
+
+/** What is refused is told in a line. */
+async function told(context: CommandContext, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    const isTold = [PackError, IndexUnavailableError, IndexLockedError].some((kind) => error instanceof kind);
+    if (!isTold) throw error;
+    context.say((error as Error).message);
+    return 1;
+  }
+}

@@ -1,0 +1,12 @@
+export { folderOrigin, installPack, listPacks, uninstallPack, type PackOrigin } from './install-pack.ts';
+export { makePack } from './make-pack.ts';
+export { PackError } from './pack-error.ts';
+export type { PackManifest } from './pack-manifest.ts';
+export {
+  distrustKey,
+  findOwnKey,
+  listTrustedKeys,
+  makeSigningKey,
+  readPublicKey,
+  trustKey,
+} from './signing-keys.ts';

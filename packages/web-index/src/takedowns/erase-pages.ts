@@ -1,0 +1,37 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { findTakenDown } from './find-taken-down.ts';
+import type { Takedown } from './takedown-list.ts';
+
+/** What holds something of a page, by the column that names it; not every file has each. */
+const TABLES: readonly (readonly [table: string, column: string])[] = [
+  ['pages_fts', 'rowid'],
+  ['heads', 'page_id'],
+  ['bodies', 'page_id'],
+  ['links', 'source_id'],
+  ['page_people', 'page_id'],
+  ['page_industries', 'page_id'],
+];
+
+/**
+ * Takes the pages that are on the list out of a file, and answers how many. Their words stay in the full text's own pages until the next
+ * generation is made. Belongs into a transaction; near duplicates are to be linked anew after it.
+ */
+export function eraseTakenDown(db: DatabaseSync, list: readonly Takedown[]): number {
+  const ids = findTakenDown(db, list);
+  if (ids.size === 0) return 0;
+  const isThere = db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?');
+  const statements = TABLES.filter(([table]) => isThere.get(table) !== undefined).map(([table, column]) =>
+    db.prepare(`DELETE FROM ${table} WHERE ${column} = ?`),
+  );
+  // The others of a cluster stay together under their next page.
+  const handClusterOn = db.prepare(`
+    UPDATE pages SET cluster_id = (SELECT min(id) FROM pages WHERE cluster_id = ?1 AND id <> ?1)
+    WHERE cluster_id = ?1 AND id <> ?1`);
+  const dropPage = db.prepare('DELETE FROM pages WHERE id = ?');
+  for (const id of ids) {
+    for (const statement of statements) statement.run(id);
+    handClusterOn.run(id);
+    dropPage.run(id);
+  }
+  return ids.size;
+}

@@ -1,0 +1,1 @@
+export { addTakedown, listTakedowns, readTakedown, type Takedown } from './takedown-list.ts';
