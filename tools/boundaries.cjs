@@ -13,6 +13,11 @@ const packageRules = [
     '^(apps|packages/(?!web-index/|query-language/))',
   ],
   [
+    'open-search-index-knows-query-language-and-web-index',
+    '^packages/open-search-index/',
+    '^(apps|packages/(?!open-search-index/|query-language/|web-index/))',
+  ],
+  [
     'smart-filters-know-query-language',
     '^packages/smart-filters/',
     '^(apps|packages/(?!smart-filters/|query-language/))',

@@ -12,6 +12,7 @@ const TARGETS = {
   start: 'apps/server/src/main.ts',
   ops: 'apps/server/src/ops/main.ts',
   test: 'tools/test.ts',
+  'test-open-search': 'tools/test-open-search.ts',
   bench: 'bench/main.ts',
   build: 'tools/build.ts',
   dev: 'tools/dev.ts',

@@ -23,12 +23,13 @@ function filesBelow(folder: string): string[] {
 const openersIn = (files: readonly string[]): string[] =>
   files.filter((file) => OPENS.test(fs.readFileSync(path.join(root, file), 'utf8')));
 
-test('two files of the product open connections to elsewhere: one to configured addresses alone, one to public ones alone', () => {
+test('three files of the product open connections to elsewhere: two to configured addresses alone, the cluster of the index being one, one to public ones alone', () => {
   const files = SHIPPED.flatMap(filesBelow);
   expect(files.length).toBeGreaterThan(150);
   expect(openersIn(files)).toEqual([
     'apps/server/src/platform/fetching/exchange.ts',
     'apps/server/src/platform/outgoing/send-json.ts',
+    'packages/open-search-index/src/cluster.ts',
   ]);
 });
 

@@ -1,7 +1,24 @@
 /** What another engine needs to keep the pages and answer as the index file does: the order of results, rows and keys are decided here. */
 export { SEARCH_LIMITS } from './query/candidates.ts';
-export type { PageCheck } from './query/page-checks.ts';
+export { excludedAmong } from './query/exclusions.ts';
+export { keyCondition } from './query/key-conditions.ts';
+export { runnable } from './query/match-expression.ts';
 export type { PageFigures } from './query/page-figures.ts';
-export type { SearchPlan } from './query/plan-search.ts';
+export { planSearch, type SearchPlan } from './query/plan-search.ts';
+export { createRelatedSites, type RelatedSites } from './query/related-sites.ts';
+export { standingOf } from './query/relevance.ts';
+export { createRowMaker } from './query/result-rows.ts';
 export { createSearcherOf } from './query/search-index.ts';
 export type { SearchSource } from './query/search-source.ts';
+export type { WordClasses } from './query/text-places.ts';
+export { indexedWords } from './store/indexed-text.ts';
+export { unpackText } from './store/page-body.ts';
+export { unpackHead, type PageHead } from './store/page-head.ts';
+export { keyToken, pageKeys, type WordPlace } from './store/page-keys.ts';
+export { knowsPagePeople } from './store/page-people.ts';
+export { createSealedReader, SEALED } from './store/sealed-pages.ts';
+export { MOST_PEOPLE_PAGES, peopleOfPages } from './people/people-finder.ts';
+export { brandOfTitles, SAMPLED_TITLES } from './people/site-brand.ts';
+export { createTaskRunner, type PageIndex } from './query/page-index.ts';
+export { completeByRanks, placesOf } from './query/page-metrics.ts';
+export { openRankStore } from './ranks/rank-store.ts';

@@ -19,7 +19,7 @@ export type { FindViews, FoundLink, FoundPage, ReadingBudget } from './query/pag
 export type { SearchRow } from './query/result-rows.ts';
 export type { SearchAnswer, SearchRequest } from './query/search-index.ts';
 export { createSearchPool, type SearchPool, type SearchPoolOptions } from './query/search-pool.ts';
-export type { IndexStatus } from './query/search-worker.ts';
+export type { IndexStatus } from './query/page-index.ts';
 export { createProcessPool } from './query/process-pool.ts';
 export { readPoolData, serveTasks } from './query/serve-tasks.ts';
 export {

@@ -1,4 +1,4 @@
-import type { WorkerAnswer, WorkerTask } from '../src/query/search-worker.ts';
+import type { WorkerAnswer, WorkerTask } from '../src/query/page-index.ts';
 import type { TaskOrder, TaskReply } from '../src/query/serve-tasks.ts';
 
 /** Does what the one word of the query says; without `serveTasks`, which would catch what must not be caught. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { HiddenPages } from './hidden-pages.ts';
 import type { PageFigures } from '../query/page-figures.ts';
-import type { SearchSource } from '../query/search-source.ts';
+import type { FileSource } from '../query/search-source.ts';
 import type { SealedPages } from '../store/sealed-pages.ts';
 import { createDomainNumbers } from './domain-numbers.ts';
 import { mergeByStanding, type Stream } from './merge-by-standing.ts';
@@ -9,7 +9,7 @@ import { askEach, memberOf, ownId, sharedId } from './shared-ids.ts';
 
 interface SourceFile {
   readonly db: DatabaseSync;
-  readonly source: SearchSource;
+  readonly source: FileSource;
   /** Pages that are not to be found; looked at in each search. */
   readonly hidden: HiddenPages;
 }
@@ -25,10 +25,10 @@ const MOST_AT_ONCE = 65_536;
  *
  * @param refresh run when the state to search is settled
  */
-export function mergeSources(files: readonly SourceFile[], refresh: () => void): SearchSource {
+export function mergeSources(files: readonly SourceFile[], refresh: () => void): FileSource {
   const domains = createDomainNumbers(files.map(({ db }) => db));
   const fileOf = (id: number): SourceFile => files[memberOf(id)]!;
-  const sourceOf = (member: number): SearchSource => files[member]!.source;
+  const sourceOf = (member: number): FileSource => files[member]!.source;
   const isShown = (id: number): boolean => !fileOf(id).hidden.has(ownId(id));
   let figuresOf: PageFigures[] = [];
   let seals: SealedPages[] = [];
@@ -47,7 +47,7 @@ export function mergeSources(files: readonly SourceFile[], refresh: () => void):
   };
 
   /** What each file gives, as one; `recent` are pages that came since the file's order was made. */
-  function inOrder(idsOf: (source: SearchSource, seal: SealedPages) => Own): Generator<number> {
+  function inOrder(idsOf: (source: FileSource, seal: SealedPages) => Own): Generator<number> {
     const streams = files.flatMap(({ source, hidden }, member): Stream[] => {
       const { sealed, recent } = idsOf(source, seals[member]!);
       const shown = recent.filter((id) => !hidden.has(id));
@@ -172,7 +172,7 @@ interface Own {
   recent: readonly number[];
 }
 
-function byStanding(ids: readonly number[], figures: PageFigures, source: SearchSource): number[] {
+function byStanding(ids: readonly number[], figures: PageFigures, source: FileSource): number[] {
   if (ids.length === 0) return [];
   const urls = source.urlsOf(ids);
   const places = ids.map((id) => {

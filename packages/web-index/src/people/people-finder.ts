@@ -24,7 +24,7 @@ export interface SitePeople {
 }
 
 /** So many pages of a site that name people are looked at, those of the shortest addresses first. */
-const MOST_PAGES = 3000;
+export const MOST_PEOPLE_PAGES = 3000;
 const MOST_QUOTED = 20;
 
 /**
@@ -53,7 +53,7 @@ export function createPeopleSource(db: DatabaseSync, hidden: HiddenPages = new S
     return id === undefined ? [] : read(Number(id)).filter(({ pageId }) => !hidden.has(pageId));
   };
   return {
-    pagesOf: (domain) => ofSite(domain, (id) => readPages(id, MOST_PAGES)),
+    pagesOf: (domain) => ofSite(domain, (id) => readPages(id, MOST_PEOPLE_PAGES)),
     titlesOf: (domain) => ofSite(domain, readTitles).map(({ title }) => title),
   };
 }
@@ -68,7 +68,7 @@ export function createSharedPeopleFinder(
     const titles = sources.flatMap(({ titlesOf }) => titlesOf(domain));
     const pages = sources.flatMap(({ pagesOf }) => pagesOf(domain));
     pages.sort((a, b) => a.url.length - b.url.length || (a.url < b.url ? -1 : 1));
-    return peopleOfPages(pages.slice(0, MOST_PAGES), domain, brandOfTitles(titles, domain), limit);
+    return peopleOfPages(pages.slice(0, MOST_PEOPLE_PAGES), domain, brandOfTitles(titles, domain), limit);
   };
 }
 

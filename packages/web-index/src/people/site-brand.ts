@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-const SAMPLED_TITLES = 200;
+export const SAMPLED_TITLES = 200;
 const SEPARATOR = /\s+[-–—|·:»«•]+\s+|[:,]\s+/u;
 /** A part of the title on so many of the pages is the site's name, whatever the domain is called. */
 const COMMON_SHARE = 0.6;

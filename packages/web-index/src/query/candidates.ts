@@ -26,7 +26,7 @@ export interface Candidates {
   sealed: (match: string) => Generator<number>;
   /** Those that came since, in no order. */
   recent: (match: string) => number[];
-  /** Whether no more match than are weighed as one, where they are known. */
+  /** Whether so few pages hold the words beside gaps that all are read at once; without gaps, always. */
   areFew: () => boolean;
   /** All that match, portion by portion, for counting. Null where that would take too long. */
   all: () => Iterable<number[]> | null;
@@ -84,14 +84,16 @@ export function findCandidates(
     return holds;
   }
 
-  /** A narrower expression need not say where gaps are; with the whole query's fewer pages are read. */
-  function narrowed(match: string): string {
-    return plan.checks.length === 0 || match === plan.match ? match : `(${match} AND ${plan.match})`;
-  }
-
   function* portions(match: string, from: number, to: number, size = FIRST_PORTION): Generator<number[]> {
     if (known !== null && match === plan.match) yield sift(known.list.filter((id) => id >= from && id <= to));
-    else for (const ids of readMatches(narrowed(match), { from, to }, size)) yield sift(ids);
+    else for (const ids of readMatches(match, { from, to }, size)) yield sift(ids);
+  }
+
+  /** By the words alone, so that every engine decides it alike; of few all are read. */
+  function areFew(): boolean {
+    if (plan.few === null) return true;
+    const [found = []] = readMatches(plan.few, { from: 1, to: last }, limits.checkedForTotal + 1);
+    return found.length <= limits.checkedForTotal;
   }
 
   return {
@@ -106,11 +108,7 @@ export function findCandidates(
       if (last <= sealed) return [];
       return [...portions(match, sealed + 1, last)].flat().filter(holdsChecks);
     },
-    areFew() {
-      if (plan.few === null) return true;
-      const [found = []] = readMatches(plan.few, { from: 1, to: last }, limits.checkedForTotal + 1);
-      return found.length <= limits.checkedForTotal;
-    },
+    areFew,
     all() {
       const everything = portions(plan.match, 1, last, limits.counted + 1);
       if (plan.checks.length === 0 || known?.set != null) return everything;

@@ -16,26 +16,36 @@ export interface HostExclusions {
   excludedHosts: (entries: readonly string[], hostIds: Iterable<number>) => Set<number>;
 }
 
+/** Those of the hosts whose names are one of the entries or below one. */
+export function excludedAmong(
+  entries: readonly string[],
+  hosts: readonly number[],
+  nameOf: (host: number) => string,
+): number[] {
+  const suffixes = new Set(entries.map(excludedSuffix).filter((suffix) => suffix !== ''));
+  return suffixes.size === 0 ? [] : hosts.filter((host) => isUnder(nameOf(host), suffixes));
+}
+
+function isUnder(host: string, suffixes: ReadonlySet<string>): boolean {
+  if (suffixes.has(host)) return true;
+  for (let dot = host.indexOf('.'); dot !== -1; dot = host.indexOf('.', dot + 1)) {
+    if (suffixes.has(host.slice(dot + 1))) return true;
+  }
+  return false;
+}
+
 export function createHostExclusions(db: DatabaseSync): HostExclusions {
   const findNames = db.prepare(
     'SELECT h.id, h.name FROM json_each(?) j CROSS JOIN hosts h ON h.id = j.value',
   );
   findNames.setReturnArrays(true);
 
-  function isUnder(host: string, suffixes: ReadonlySet<string>): boolean {
-    if (suffixes.has(host)) return true;
-    for (let dot = host.indexOf('.'); dot !== -1; dot = host.indexOf('.', dot + 1)) {
-      if (suffixes.has(host.slice(dot + 1))) return true;
-    }
-    return false;
-  }
-
   return {
     excludedHosts(entries, hostIds) {
-      const suffixes = new Set(entries.map(excludedSuffix).filter((suffix) => suffix !== ''));
-      if (suffixes.size === 0) return new Set();
+      if (entries.length === 0) return new Set();
       const hosts = findNames.all(JSON.stringify([...new Set(hostIds)])) as unknown as [number, string][];
-      return new Set(hosts.filter(([, name]) => isUnder(name, suffixes)).map(([id]) => id));
+      const names = new Map(hosts);
+      return new Set(excludedAmong(entries, [...names.keys()], (host) => names.get(host) ?? ''));
     },
   };
 }

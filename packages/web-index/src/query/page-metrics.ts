@@ -44,21 +44,23 @@ export function createIndexMetrics(
   const findPage = db.prepare(`
     SELECT max(p.pa) AS pa FROM urls u JOIN pages p ON p.url_id = u.id WHERE u.url IN (?, ?, ?, ?)`);
   return (address) => {
-    if (!URL.canParse(address)) return null;
-    const url = new URL(address);
-    const domain = domainOf(url);
-    const scores = findDomain.get(domain) as
+    const places = placesOf(address);
+    if (places === null) return null;
+    const scores = findDomain.get(places.domain) as
       { da: number | null; spam: number | null; linksIn: number } | undefined;
     if (!scores) return null;
-    const rest = `${url.host.replace(/^www\./, '')}${url.pathname}${url.search}`;
-    const page = findPage.get(
-      `https://${rest}`,
-      `https://www.${rest}`,
-      `http://${rest}`,
-      `http://www.${rest}`,
-    ) as { pa: number | null } | undefined;
+    const page = findPage.get(...places.spellings) as { pa: number | null } | undefined;
     return { metrics: { da: scores.da, pa: page?.pa ?? null, spam: scores.spam }, linksIn: scores.linksIn };
   };
+}
+
+/** Under which domain and addresses an index may know what stands at an address; null for what is none. */
+export function placesOf(address: string): { domain: string; spellings: string[] } | null {
+  const url = URL.parse(address);
+  if (url === null) return null;
+  const rest = `${url.host.replace(/^www\./, '')}${url.pathname}${url.search}`;
+  const spellings = ['https://', 'https://www.', 'http://', 'http://www.'].map((begin) => begin + rest);
+  return { domain: domainOf(url), spellings };
 }
 
 const domainOf = (url: URL): string => getDomain(url.hostname, { allowPrivateDomains: true }) ?? url.hostname;

@@ -66,6 +66,13 @@ export function planSearch({ root }: Query, classOf: WordClasses): SearchPlan {
   };
 }
 
+/** A narrower expression does not say where gaps are; in a file fewer pages are read with the whole query's beside it. */
+export function planForFiles(query: Query, classOf: WordClasses): SearchPlan {
+  const plan = planSearch(query, classOf);
+  if (plan.checks.length === 0) return plan;
+  return { ...plan, better: plan.better.map((match) => `(${match} AND ${plan.match})`) };
+}
+
 /** @param pieceOf what words are looked for, where they are not to be absent */
 function supersetOf(node: Node, pieceOf: (phrase: PagePhrase) => MatchPiece = anywhere): Superset {
   const ofChild = (child: Node): Superset => supersetOf(child, pieceOf);

@@ -7,7 +7,7 @@ import {
   IndexTimeoutError,
   IndexUnavailableError,
 } from '../store/index-errors.ts';
-import type { TaskOrder, TaskReply } from './serve-tasks.ts';
+import { POOL_DATA, type TaskOrder, type TaskReply } from './serve-tasks.ts';
 import { createTaskQueue } from './task-queue.ts';
 
 interface ProcessPoolOptions {
@@ -251,8 +251,9 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
 
 /** Without our environment: a process that reads hostile pages needs none of the keys in it. */
 function startProcess({ script, data, heapMb, niceness = 0 }: ProcessPoolOptions): ChildProcess {
-  const child = fork(fileURLToPath(script), [JSON.stringify(data)], {
-    env: {},
+  const child = fork(fileURLToPath(script), [], {
+    // Not as an argument, which everybody on the machine can read: an address may hold a password.
+    env: { [POOL_DATA]: JSON.stringify(data) },
     execArgv: [
       '--disable-warning=ExperimentalWarning',
       ...(heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]),

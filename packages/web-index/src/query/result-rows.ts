@@ -33,6 +33,56 @@ export interface SearchRow {
 /** Excerpts are looked for in the first 20,000 units of a text and are a few hundred long. */
 const READ_LENGTH = 21_000;
 
+/** What of a page a row is made of. */
+interface RowPage extends Omit<
+  SearchRow,
+  'spam_score' | 'excerpt' | 'excerptMarks' | 'matches' | 'otherPages' | 'more'
+> {
+  spam: number | null;
+  filetype: string | null;
+  /** Its beginning, READ_LENGTH of it where it is longer. */
+  text: string;
+}
+
+/** Makes rows of pages that satisfy the query. Where its links lead is asked for only where the query asks for it. */
+export function createRowMaker(query: Query): (page: RowPage, linkUrls: () => string[]) => SearchRow {
+  const shown = wordsToShow(query);
+  const needsLinks = asksForLinks(query.root);
+  return ({ text, filetype, spam, ...row }, linkUrls) => {
+    const { url, host, domain, title, description, date, lang, da, pa, industry } = row;
+    const matches = explainMatch(query, {
+      url,
+      title,
+      date,
+      lang,
+      filetype,
+      da,
+      pa,
+      spam,
+      industries: industry,
+      text: text.slice(0, EXPLAINED_LENGTH),
+      ...(needsLinks ? { links: linkUrls().map((link) => ({ url: link })) } : {}),
+    });
+    const excerpt = excerptOf(text, shown);
+    return {
+      url,
+      host,
+      domain,
+      title,
+      description,
+      da,
+      pa,
+      spam_score: spam,
+      industry,
+      lang,
+      date,
+      excerpt,
+      excerptMarks: marksOf(excerpt, shown),
+      matches,
+    };
+  };
+}
+
 /** Reads what a results page shows of the given pages, in their order. */
 export function createRowReader(db: DatabaseSync): (ids: readonly number[], query: Query) => SearchRow[] {
   const findPage = db.prepare(`
@@ -47,31 +97,12 @@ export function createRowReader(db: DatabaseSync): (ids: readonly number[], quer
     SELECT u.url FROM links l JOIN urls u ON u.id = l.target_url_id WHERE l.source_id = ? ORDER BY l.position`);
 
   return (ids, query) => {
-    const shown = wordsToShow(query);
-    const needsLinks = asksForLinks(query.root);
+    const rowOf = createRowMaker(query);
     return ids.map((id) => {
-      const { body, spam, filetype, ...page } = findPage.get(id) as Omit<
-        SearchRow,
-        'spam_score' | 'industry' | 'excerpt' | 'excerptMarks' | 'matches' | 'otherPages' | 'more'
-      > & { body: Uint8Array; spam: number | null; filetype: string | null };
-      const text = unpackBeginning(body, READ_LENGTH);
+      const { body, ...page } = findPage.get(id) as Omit<RowPage, 'industry' | 'text'> & { body: Uint8Array };
       const industry = findLabels.all(id).map((row) => String(row['label']));
-      const { url, title, date, lang, da, pa } = page;
-      const matches = explainMatch(query, {
-        url,
-        title,
-        date,
-        lang,
-        filetype,
-        da,
-        pa,
-        spam,
-        industries: industry,
-        text: text.slice(0, EXPLAINED_LENGTH),
-        ...(needsLinks ? { links: findLinks.all(id).map((row) => ({ url: String(row['url']) })) } : {}),
-      });
-      const excerpt = excerptOf(text, shown);
-      return { ...page, spam_score: spam, industry, excerpt, excerptMarks: marksOf(excerpt, shown), matches };
+      const text = unpackBeginning(body, READ_LENGTH);
+      return rowOf({ ...page, industry, text }, () => findLinks.all(id).map((row) => String(row['url'])));
     });
   };
 }

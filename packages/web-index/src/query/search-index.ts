@@ -97,7 +97,8 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
     const portions = candidates.all();
     const found =
       portions === null ? null : gatherSites(portions, figures, (pages) => pages > limits.counted);
-    const known = found?.isWhole === true ? found : null;
+    // What an engine counts beyond the few must not say which page stands for its near duplicates.
+    const known = found?.isWhole === true && candidates.areFew() ? found : null;
     if (known !== null) candidates.keep(known.ids);
     const weighing = weighingOf(request.query, figures);
     const order = limited(
@@ -151,7 +152,8 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
   }
 
   function pagesOfSite(asked: Pick<SearchRequest, 'query' | 'exclude'>, figures: PageFigures): number[] {
-    const portions = candidatesOf(asked, figures).all();
+    const candidates = candidatesOf(asked, figures);
+    const portions = candidates.areFew() ? candidates.all() : null;
     if (portions === null) return [];
     const { ids, folded } = gatherSites(portions, figures, (pages) => pages > MOST_LOOKED_AT);
     return ids.filter((id) => !folded.has(id)).slice(0, MOST_LOOKED_AT);

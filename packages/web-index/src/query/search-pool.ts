@@ -7,11 +7,13 @@ import { isLaborious } from './laborious-query.ts';
 import type { PageMetrics } from './page-metrics.ts';
 import { createProcessPool, type PoolUse, type ProcessPool } from './process-pool.ts';
 import type { SearchAnswer, SearchRequest } from './search-index.ts';
-import type { IndexStatus, WorkerAnswer, WorkerTask } from './search-worker.ts';
+import type { IndexStatus, WorkerAnswer, WorkerTask } from './page-index.ts';
 
 export interface SearchPoolOptions {
   /** The index; it need not be there yet. */
   file: string;
+  /** Processes that search something else than that file, by `createTaskRunner`, and what they are told of it. */
+  engine?: { readonly script: URL; readonly data: unknown };
   /** How many searches run at once, each in a process with a connection of its own. */
   size: number;
   /** How long a search may run, and how long it may wait for its turn. */
@@ -69,8 +71,8 @@ export function createSearchPool(options: SearchPoolOptions, workerScript = SEAR
   const { file, size, timeoutMs, maxWaiting = size * 64 } = options;
   const quickMs = Math.min(timeoutMs, options.quickMs ?? QUICK_MS);
   const common = {
-    script: workerScript,
-    data: { file },
+    script: options.engine?.script ?? workerScript,
+    data: options.engine?.data ?? { file },
     waitMs: timeoutMs,
     maxWaiting,
     readError: (name: string, message: string) =>

@@ -8,7 +8,7 @@ import { createHostExclusions, type HostExclusions } from './exclusions.ts';
 import { createMatchReader, type MatchReader } from './match-reader.ts';
 import { createPageCheck, type PageCheck } from './page-checks.ts';
 import { createFigureSource, type PageFigures } from './page-figures.ts';
-import { planSearch, type SearchPlan } from './plan-search.ts';
+import { planForFiles, type SearchPlan } from './plan-search.ts';
 import { createRelatedSites, type RelatedSites } from './related-sites.ts';
 import { createRowReader, type SearchRow } from './result-rows.ts';
 import type { WordClasses } from './text-places.ts';
@@ -30,7 +30,7 @@ export interface SearchSource {
   matchingAmong: (query: Query, ids: readonly number[]) => Set<number>;
   checkPages: (conditions: SearchPlan['checks']) => PageCheck;
   exclusions: HostExclusions;
-  relatedSites: RelatedSites;
+  relatedSites: Pick<RelatedSites, 'findRelated' | 'homePages'>;
   classOf: WordClasses;
   /** Null for a page of which none is kept. */
   headOf: (id: number) => PageHead | null;
@@ -45,6 +45,11 @@ export interface SearchSource {
   onOneState: <T>(search: () => T) => T;
 }
 
+/** One of several files is also asked what it says of a site. */
+export interface FileSource extends SearchSource {
+  relatedSites: RelatedSites;
+}
+
 /** What a file is told where it is one of several that answer together. */
 interface FileSurroundings {
   /** How common words are among all of them. */
@@ -57,7 +62,7 @@ interface FileSurroundings {
  *
  * @param surroundings where it is one of several
  */
-export function createFileSource(db: DatabaseSync, surroundings?: FileSurroundings): SearchSource {
+export function createFileSource(db: DatabaseSync, surroundings?: FileSurroundings): FileSource {
   const classOf = surroundings?.classOf ?? createWordClasses(db);
   const findHead = db.prepare('SELECT words FROM heads WHERE page_id = ?');
   const findUrls = db.prepare(`
@@ -74,7 +79,7 @@ export function createFileSource(db: DatabaseSync, surroundings?: FileSurroundin
   };
   return {
     figureSource: createFigureSource(db),
-    planOf: (query) => planSearch(query, classOf),
+    planOf: (query) => planForFiles(query, classOf),
     readMatches: createMatchReader(db, () => readSealed().sealed),
     findAll(query) {
       const { sql, parameters } = compileQuery(db, query, surroundings?.anchored);

@@ -21,9 +21,12 @@ function isUnreadableFile(error: unknown): boolean {
   return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' && UNREADABLE.has(errcode & 0xff);
 }
 
+/** All of the environment of a pool's process. */
+export const POOL_DATA = 'POOL_DATA';
+
 /** What the pool's owner gives each of its processes. */
 export function readPoolData(): unknown {
-  return JSON.parse(process.argv[2] ?? 'null');
+  return JSON.parse(process.env[POOL_DATA] ?? 'null');
 }
 
 /**

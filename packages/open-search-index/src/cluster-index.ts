@@ -1,0 +1,157 @@
+import type { Query } from '@linklode/query-language';
+import type { CountAnswer, CountRequest, IndexStatus, SearchRequest } from '@linklode/web-index';
+import {
+  createSearcherOf,
+  SEARCH_LIMITS,
+  type PageIndex,
+  type WordClasses,
+} from '@linklode/web-index/engine';
+import { askPages, GenerationGoneError } from './ask-pages.ts';
+import { createClusterSource } from './cluster-source.ts';
+import type { Cluster } from './cluster.ts';
+import { currentGeneration, type Generation } from './generations.ts';
+import { answerByFetching } from './missing.ts';
+import { lookUpMetrics } from './page-metrics.ts';
+import { createPageStore } from './page-store.ts';
+import { queryFilter } from './query-filter.ts';
+import { findSitePeople } from './site-people.ts';
+import { createSiteStore, readWordClasses } from './site-store.ts';
+import { fieldsOf } from './kept-fields.ts';
+import type { KeptPage } from './page-documents.ts';
+import { matchesPage, preparePage } from '@linklode/query-language';
+
+/** An index in a cluster. It answers as a reader of the index file does, later. */
+export interface ClusterIndex extends PageIndex {
+  /** Addresses of all pages that satisfy the query, best standing first, near duplicates included. Exact. */
+  matchUrls: (query: Query) => AsyncGenerator<string>;
+}
+
+/** So long a look at the alias stands: a swap is noticed no later. */
+const ALIAS_KEPT_MS = 1_000;
+const URLS_AT_ONCE = 10_000;
+const TEXTS_AT_ONCE = 100;
+/** All candidates of a query that is not exact are read, however many they are. */
+type Searcher = ReturnType<typeof createSearcherOf>;
+const LIMITS = { ...SEARCH_LIMITS, checked: Infinity };
+
+/** @param ranksBeside the index file beside which lists of published ranks lie on this machine; it need not be there. */
+export function createClusterIndex(cluster: Cluster, ranksBeside: string): ClusterIndex {
+  let looked: { generation: Generation; at: number } | null = null;
+  let classes: { pagesIndex: string; classOf: WordClasses } | null = null;
+
+  async function generationNow(): Promise<Generation> {
+    if (looked !== null && performance.now() - looked.at < ALIAS_KEPT_MS) return looked.generation;
+    const generation = await currentGeneration(cluster);
+    looked = { generation, at: performance.now() };
+    return generation;
+  }
+
+  async function classesOf(generation: Generation): Promise<WordClasses> {
+    if (classes?.pagesIndex !== generation.pagesIndex)
+      classes = {
+        pagesIndex: generation.pagesIndex,
+        classOf: await readWordClasses(cluster, generation),
+      };
+    return classes.classOf;
+  }
+
+  /** A generation may be removed at any moment after another has taken its place: then all begins anew there. */
+  async function inGeneration<T>(work: (generation: Generation) => Promise<T>): Promise<T> {
+    try {
+      return await work(await generationNow());
+    } catch (error) {
+      if (!(error instanceof GenerationGoneError)) throw error;
+      looked = null;
+      return work(await generationNow());
+    }
+  }
+
+  async function searcherOf(generation: Generation, withHosts: boolean): Promise<Searcher> {
+    const source = createClusterSource({
+      generation,
+      pages: createPageStore(cluster, generation, { withHosts }),
+      sites: createSiteStore(cluster, generation),
+      classOf: await classesOf(generation),
+    });
+    return createSearcherOf(source, LIMITS);
+  }
+
+  const search = (request: SearchRequest): ReturnType<PageIndex['search']> =>
+    inGeneration(async (generation) => {
+      const searcher = await searcherOf(generation, request.exclude.length > 0);
+      return answerByFetching(() => searcher.search(request));
+    });
+
+  /** Step by step, so that no step waits for what another has yet to fetch; the time is that of all. */
+  const countSites = (request: CountRequest): Promise<CountAnswer> =>
+    inGeneration(async (generation) => {
+      const from = performance.now();
+      const answer: CountAnswer = { steps: [], owned: null };
+      for (const [at, step] of request.steps.entries()) {
+        const budgetMs = request.budgetMs - (performance.now() - from);
+        if (budgetMs <= 0) {
+          answer.steps.push(null);
+          continue;
+        }
+        const searcher = await searcherOf(generation, step.exclude.length > 0);
+        const counted = await answerByFetching(() =>
+          searcher.count({ steps: [step], owned: at === 0 ? request.owned : [], budgetMs }),
+        );
+        answer.steps.push(counted.steps[0] ?? null);
+        if (at === 0) answer.owned = counted.owned;
+      }
+      return answer;
+    });
+
+  async function* matchUrls(query: Query): AsyncGenerator<string> {
+    const generation = await generationNow();
+    const { filter, isExact } = queryFilter(query);
+    const most = isExact ? URLS_AT_ONCE : TEXTS_AT_ONCE;
+    for (let from = 1; ;) {
+      const [found = []] = await askPages(cluster, generation, [
+        {
+          filter,
+          from,
+          to: generation.pages,
+          most,
+          fields: ['address'],
+          ...(isExact ? {} : { kept: ['*'] }),
+        },
+      ]);
+      for (const { fields, page } of found)
+        if (isExact || matchesPage(query, preparePage(fieldsOf(page as KeptPage))))
+          yield String(fields['address']);
+      if (found.length < most) return;
+      from = (found.at(-1)?.seat ?? 0) + 1;
+    }
+  }
+
+  async function status(): Promise<IndexStatus> {
+    try {
+      const { pagesIndex, pages, rankedAt } = await generationNow();
+      const { status: health } = await cluster.call<{ status: string }>({
+        method: 'GET',
+        path: `_cluster/health/${pagesIndex}`,
+      });
+      const isSearchable = health !== 'red';
+      const reason = isSearchable
+        ? null
+        : 'Parts of the web index are on no node of the cluster that answers.';
+      return { isSearchable, pages, rankedAt, reason };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { isSearchable: false, pages: 0, rankedAt: null, reason };
+    }
+  }
+
+  return {
+    search,
+    countSites,
+    matchUrls,
+    status,
+    lookUpPages: (urls) =>
+      inGeneration((generation) => lookUpMetrics(cluster, generation, urls, ranksBeside)),
+    findPeople: (host, limit) =>
+      inGeneration((generation) => findSitePeople(cluster, generation, host.toLowerCase(), limit)),
+  };
+}

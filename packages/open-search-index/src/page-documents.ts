@@ -1,0 +1,126 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { decodedPath, urlWords, words } from '@linklode/query-language';
+import { indexedWords, knowsPagePeople, pageKeys, unpackText } from '@linklode/web-index/engine';
+
+/** What a row, a closer look and people are made of; kept with the page as it is. */
+export interface KeptPage {
+  url: string;
+  host: string;
+  domain: string;
+  title: string;
+  description: string | null;
+  text: string;
+  lang: string | null;
+  /** YYYY-MM-DD. */
+  date: string | null;
+  filetype: string | null;
+  da: number | null;
+  pa: number | null;
+  spam: number | null;
+  industry: string[];
+  links: KeptLink[];
+  /** Distinct anchors of links from other registrable domains. */
+  anchors: string[];
+  people: unknown;
+}
+
+type KeptLink = readonly [url: string, anchor: string, rel: string, textOffset: number | null];
+
+interface PageDocument {
+  seat: number;
+  domain: number;
+  host: string;
+  cluster?: number;
+  /** The day as a number, 20260131. */
+  date?: number;
+  da?: number;
+  pa?: number;
+  spam?: number;
+  address: string;
+  /** Length of the address, of a page that says something of people. */
+  peopled?: number;
+  title: string;
+  text: string;
+  url: string;
+  anchors: string[];
+  keys: string[];
+  labels: string[];
+  /** Base64. */
+  head: string;
+  page: KeptPage;
+}
+
+interface PageRow extends Omit<KeptPage, 'text' | 'industry' | 'links' | 'anchors' | 'people'> {
+  id: number;
+  domainId: number;
+  cluster: number | null;
+  body: Uint8Array;
+  head: Uint8Array;
+}
+
+/**
+ * Every page of the index file as the cluster keeps it, by id from `from` on. Words, keys and heads are those that the file's own
+ * full text has, so that both find the same.
+ */
+export function createPageDocuments(db: DatabaseSync): (from: number) => Generator<PageDocument> {
+  const pages = db.prepare(`
+    SELECT p.id, u.url, h.name AS host, d.name AS domain, p.domain_id AS domainId, p.cluster_id AS cluster, p.title,
+      p.description, p.lang, p.date, p.filetype, d.da, p.pa, d.spam, b.body, x.words AS head
+    FROM pages p JOIN urls u ON u.id = p.url_id JOIN hosts h ON h.id = p.host_id JOIN domains d ON d.id = p.domain_id
+      JOIN bodies b ON b.page_id = p.id JOIN heads x ON x.page_id = p.id
+    WHERE p.id >= ? ORDER BY p.id`);
+  const findLabels = db.prepare(
+    'SELECT label, label_key AS key FROM page_industries WHERE page_id = ? ORDER BY label',
+  );
+  const findLinks = db.prepare(`
+    SELECT u.url, a.text, l.rel, l.text_offset, h.name AS host FROM links l JOIN urls u ON u.id = l.target_url_id
+      JOIN hosts h ON h.id = u.host_id JOIN anchors a ON a.id = l.anchor_id
+    WHERE l.source_id = ? ORDER BY l.position`);
+  findLinks.setReturnArrays(true);
+  const findAnchors = db.prepare(`
+    SELECT DISTINCT a.text FROM pages p CROSS JOIN links l CROSS JOIN anchors a ON a.id = l.anchor_id
+    WHERE p.id = ? AND l.outward = 1 AND l.target_url_id = p.url_id`);
+  const findPeople = knowsPagePeople(db)
+    ? db.prepare('SELECT people FROM page_people WHERE page_id = ?')
+    : null;
+
+  function documentOf({ id, domainId, cluster, body, head, ...page }: PageRow): PageDocument {
+    const text = unpackText(body);
+    const labels = findLabels.all(id) as { label: string; key: string }[];
+    const links = findLinks.all(id) as unknown as [...KeptLink, string][];
+    const anchors = findAnchors.all(id).map((row) => String(row['text']));
+    const people = findPeople?.get(id)?.['people'];
+    const linkedHosts = links.map((link) => link[4]);
+    return {
+      seat: id,
+      domain: domainId,
+      host: page.host,
+      ...(cluster === null ? {} : { cluster }),
+      ...(page.date === null ? {} : { date: Number(page.date.replaceAll('-', '')) }),
+      ...(page.da === null ? {} : { da: page.da }),
+      ...(page.pa === null ? {} : { pa: page.pa }),
+      ...(page.spam === null ? {} : { spam: page.spam }),
+      address: page.url,
+      ...(people === undefined ? {} : { peopled: page.url.length }),
+      title: indexedWords(words(page.title), 'title'),
+      text: indexedWords(words(text)),
+      url: indexedWords(urlWords(page.url), 'url'),
+      anchors: anchors.map((anchor) => indexedWords(words(anchor))),
+      keys: pageKeys({ ...page, path: decodedPath(page.url), linkedHosts }),
+      labels: labels.map(({ key }) => key),
+      head: Buffer.from(head).toString('base64'),
+      page: {
+        ...page,
+        text,
+        industry: labels.map(({ label }) => label),
+        links: links.map(([url, anchor, rel, offset]) => [url, anchor, rel, offset]),
+        anchors,
+        people: people === undefined ? null : JSON.parse(String(people)),
+      },
+    };
+  }
+
+  return function* (from) {
+    for (const row of pages.iterate(from)) yield documentOf(row as unknown as PageRow);
+  };
+}

@@ -1,0 +1,133 @@
+import path from 'node:path';
+import { parseQuery, type Query } from '@linklode/query-language';
+import { openIndexReader, type IndexReader, type SearchRequest } from '@linklode/web-index';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { randomQueries } from '../../../web-index/test/oracle/random-queries.ts';
+import { seededRandom } from '../../../web-index/test/oracle/seeded-random.ts';
+import { createClusterIndex, loadGeneration, type ClusterIndex } from '../../src/index.ts';
+import { openLiveCluster, whyNotLive, type LiveCluster } from './live-cluster.ts';
+import { writeMadeUpIndex } from './made-up-index.ts';
+
+/**
+ * The contract of both engines: what the cluster answers is what the index file answers, page for page, in the same order and
+ * for the same reasons. ORACLE_SEED repeats a run; NIGHTLY=1 asks 20,000 queries.
+ */
+const SEED = Number(process.env['ORACLE_SEED'] ?? 1);
+const QUERIES = process.env['NIGHTLY'] === '1' ? 10_000 : 150;
+/** Awkward pages of every kind, and so many that matches no longer fit into one window. */
+const WORLDS = [220, 1_500] as const;
+const AT_ONCE = 8;
+
+const whyNot = await whyNotLive();
+if (whyNot !== null) console.log(`The live tests of OpenSearch are skipped: ${whyNot}.`);
+
+describe.skipIf(whyNot !== null)('a cluster of OpenSearch', () => {
+  let live: LiveCluster;
+  beforeAll(async () => {
+    live = await openLiveCluster();
+  });
+  afterAll(() => live?.close());
+
+  describe.each(WORLDS)('with %i made-up pages', (count) => {
+    let reader: IndexReader;
+    let index: ClusterIndex;
+    let queries: Query[];
+    beforeAll(async () => {
+      const file = path.join(live.folder, `${count}.sqlite`);
+      const { pages } = writeMadeUpIndex(file, SEED * 1000 + count, count);
+      await loadGeneration(live.cluster, { file, shards: 3, replicas: 1 });
+      reader = openIndexReader(file);
+      index = createClusterIndex(live.cluster, file);
+      queries = randomQueries(SEED * 1000 + count, QUERIES, pages).flatMap((text) => {
+        const parsed = parseQuery(text);
+        return parsed.ok ? [parsed.query] : [];
+      });
+      expect(await index.status()).toEqual({
+        isSearchable: true,
+        pages: reader.countPages(),
+        rankedAt: reader.rankedAt(),
+        reason: null,
+      });
+    });
+    afterAll(() => reader?.close());
+
+    test('the same pages match', async () => {
+      const matched = queries.filter(({ root }) => !asksForRelated(root));
+      let telling = 0;
+      const wrong = await differencesOf(matched, async (query) => {
+        const theirs: string[] = [];
+        for await (const url of index.matchUrls(query)) theirs.push(url);
+        const ours = [...reader.matchUrls(query)];
+        if (ours.length > 0 && ours.length < reader.countPages()) telling += 1;
+        return [theirs.toSorted(), ours.toSorted()];
+      });
+      expect(wrong).toEqual([]);
+      expect(telling).toBeGreaterThan(matched.length / 3);
+    });
+
+    test('in the same order, with the same words, marks and reasons, on every page', async () => {
+      const random = seededRandom(SEED + count);
+      const hosts = ['acme.example', 'co.uk', 'stanford.edu', 'www.x.com', 'nowhere.example'];
+      let rows = 0;
+      const wrong = await differencesOf(queries, async (query) => {
+        const request: SearchRequest = {
+          query,
+          exclude: random.chance(0.3) ? [random.pick(hosts), random.pick(hosts)] : [],
+          page: random.weighted([[6, 1], [2, 2], [1, 5], [1, 10]] as const), // prettier-ignore
+          pageSize: 10,
+          rows: random.pick(['sites', 'pages']),
+        };
+        const [theirs, ours] = [await index.search(request), reader.search(request)];
+        rows += ours.results.length;
+        // A count that one of them leaves open, for what it would cost, is no difference.
+        if (ours.total === null || theirs.total === null) ours.total = theirs.total = null;
+        return [theirs, ours];
+      });
+      expect(wrong).toEqual([]);
+      expect(rows).toBeGreaterThan(queries.length);
+    });
+
+    test('with as many websites, and the same figures and people', async () => {
+      const hosts = ['acme.example', 'coffee.example', 'stanford.edu', 'nowhere.example'];
+      const wrong = await differencesOf(queries.slice(0, 40), async (query) => {
+        const request = { steps: [{ query, exclude: [] }], owned: hosts, budgetMs: 1e9 };
+        const [theirs, ours] = [await index.countSites(request), reader.countSites(request)];
+        return [theirs, ours.steps[0] === null ? theirs : ours];
+      });
+      expect(wrong).toEqual([]);
+      const urls = [...reader.matchUrls(parsed('lang:en OR lang:de'))].slice(0, 60);
+      const asked = [...urls, 'https://nowhere.example/', 'no address'];
+      expect(await index.lookUpPages(asked)).toEqual(reader.lookUpPages(asked));
+      for (const host of hosts) expect(await index.findPeople(host, 10)).toEqual(reader.findPeople(host, 10));
+    });
+  });
+});
+
+function parsed(text: string): Query {
+  const result = parseQuery(text);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.query;
+}
+
+function asksForRelated(root: Query['root']): boolean {
+  return (
+    root.type === 'related' || (root.type === 'and' && root.children.some(({ type }) => type === 'related'))
+  );
+}
+
+/** The queries whose two answers differ, a few at a time, with both answers of the first few. */
+async function differencesOf(
+  queries: readonly Query[],
+  answers: (query: Query) => Promise<[unknown, unknown]>,
+): Promise<object[]> {
+  const wrong: object[] = [];
+  const left = [...queries];
+  const work = async (): Promise<void> => {
+    for (let query = left.pop(); query !== undefined; query = left.pop()) {
+      const [theirs, ours] = await answers(query).catch((error: unknown) => [String(error), 'an answer']);
+      if (JSON.stringify(theirs) !== JSON.stringify(ours)) wrong.push({ query, theirs, ours });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return wrong.slice(0, 3);
+}

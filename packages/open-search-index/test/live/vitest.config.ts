@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: [`${import.meta.dirname}/*.live.ts`],
+    // Nodes start in a minute where nothing else runs.
+    hookTimeout: 900_000,
+    testTimeout: 600_000,
+    fileParallelism: false,
+  },
+});

@@ -1,0 +1,43 @@
+import type { SitePeople } from '../people/index.ts';
+import type { CountAnswer, CountRequest } from './count-sites.ts';
+import type { PageMetrics } from './page-metrics.ts';
+import type { SearchAnswer, SearchRequest } from './search-index.ts';
+
+export interface IndexStatus {
+  /** Pages are there, in a file of the right version. */
+  isSearchable: boolean;
+  pages: number;
+  /** When DA, PA and Spam Scores were last reckoned, ISO 8601; null before the first ranking. */
+  rankedAt: string | null;
+  /** Why it is not searchable and what to do, for an operator. */
+  reason: string | null;
+}
+
+/** An index as a server asks it, whatever keeps the pages. What each call promises stands at the search pool. */
+export interface PageIndex {
+  search: (request: SearchRequest) => Promise<SearchAnswer>;
+  countSites: (request: CountRequest) => Promise<CountAnswer>;
+  lookUpPages: (urls: readonly string[]) => Promise<(PageMetrics | null)[]>;
+  findPeople: (host: string, limit: number) => Promise<SitePeople>;
+  /** Never rejects for want of an index. */
+  status: () => Promise<IndexStatus>;
+}
+
+/** What the pool asks a worker. */
+export type WorkerTask =
+  | { kind: 'search'; request: SearchRequest }
+  | { kind: 'count'; request: CountRequest }
+  | { kind: 'metrics'; urls: readonly string[] }
+  | { kind: 'people'; host: string; limit: number }
+  | { kind: 'status' };
+
+export type WorkerAnswer = SearchAnswer | CountAnswer | (PageMetrics | null)[] | SitePeople | IndexStatus;
+
+export function createTaskRunner(index: PageIndex): (task: WorkerTask) => Promise<WorkerAnswer> {
+  return (task) => {
+    if (task.kind === 'search') return index.search(task.request);
+    if (task.kind === 'count') return index.countSites(task.request);
+    if (task.kind === 'metrics') return index.lookUpPages(task.urls);
+    return task.kind === 'people' ? index.findPeople(task.host, task.limit) : index.status();
+  };
+}
