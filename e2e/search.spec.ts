@@ -104,7 +104,10 @@ test('the table becomes cards below 640 px', async ({ page, person }) => {
   }
 });
 
-test('missing values are a dash, a missing industry is NA, several are joined', async ({ page, person }) => {
+test('missing values are a dash with a reason, what a page does not say is a sentence, a missing industry is NA, several are joined', async ({
+  page,
+  person,
+}) => {
   const missing = { title: null, description: null, da: null, pa: null, spam_score: null, industry: [] };
   await answerCall(page, '/search', {
     json: found(
@@ -118,7 +121,9 @@ test('missing values are a dash, a missing industry is NA, several are joined', 
   await runQuery(tool, WIDE_QUERY);
   const bare = tool.table().getByRole('row').filter({ hasText: 'bare.example' });
   await expect(bare.getByText('–', { exact: true })).toHaveCount(3);
-  await expect(bare.getByText('-', { exact: true })).toBeVisible();
+  await expect(bare.getByText('Not enough data', { exact: true })).toHaveCount(2);
+  await expect(bare.getByText('The page says nothing of itself here.')).toBeVisible();
+  await expect(bare.getByText('-', { exact: true })).toHaveCount(0);
   await expect(bare.getByText('NA', { exact: true })).toBeVisible();
   await expect(tool.table().getByText('Science; Press', { exact: true })).toBeVisible();
   await expect(tool.table().getByText('Gardening', { exact: true })).toBeVisible();

@@ -9,6 +9,10 @@ interface ResultRow {
   /** Left out where the source does not say, as vendors do not. */
   readonly lang?: string;
   readonly matches?: readonly unknown[];
+  readonly excerpt?: { text: string; marks: [number, number][] };
+  readonly domain?: string;
+  readonly other_pages?: number;
+  readonly more_pages?: readonly unknown[];
 }
 
 export function resultRow(change: Partial<ResultRow> = {}): ResultRow {

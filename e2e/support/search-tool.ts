@@ -16,7 +16,8 @@ export function searchTool(page: Page) {
     filter: form.getByRole('combobox', { name: 'Smart filter' }),
     query: form.getByRole('textbox', { name: 'Query' }),
     exclude: form.getByRole('textbox', { name: 'Exclude sites' }),
-    search: form.getByRole('button', { name: 'Search', exact: true }),
+    /** Its name says what it costs at most. */
+    search: form.getByRole('button', { name: /^Search( |$)/ }),
     searching: form.getByRole('button', { name: 'Searching...', exact: true }),
     upload: form.getByLabel('Upload CSV'),
     uploadMessage: form.getByRole('status', { name: 'Upload' }),
@@ -28,8 +29,12 @@ export function searchTool(page: Page) {
     table: (number = 1) => page.getByRole('table', { name: `Search results, page ${number}.` }),
     /** The same below. */
     cards: (number = 1) => page.getByRole('list', { name: `Search results, page ${number}` }),
-    /** The filters of the page on screen. */
-    pageFilters: page.getByRole('group', { name: 'Filter this page' }),
+    order: page.getByRole('combobox', { name: 'Order of this page' }),
+    /** What the query finds and costs, before it is paid. */
+    quote: form.locator('[data-part="quote"]'),
+    quoteSum: form.locator('[data-part="quote-sum"]'),
+    conditions: form.getByRole('list', { name: 'What each condition leaves' }),
+    addCondition: form.getByRole('button', { name: /^Condition/ }),
     copy: page.getByRole('button', { name: /^(Copy This Page Data|Copied!|Not copied)$/ }),
     top: page.getByRole('navigation', { name: 'Pages, top' }),
     bottom: page.getByRole('navigation', { name: 'Pages, bottom' }),

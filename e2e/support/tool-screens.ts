@@ -72,24 +72,51 @@ const searchStates: readonly Screen[] = [
     },
   }),
   account({
-    name: 'results with page filters on',
+    name: 'websites with their other pages unfolded, one without data, in another order',
     path: '/dashboard',
     act: async (page) => {
-      await search(page);
-      const bar = searchTool(page).pageFilters;
-      await bar.getByRole('button', { name: 'DA 40 or more' }).click();
-      await bar.getByRole('combobox', { name: 'Industry' }).selectOption('Environment');
-      await bar.getByText('10 of 10 shown.').waitFor();
+      const more_pages = [
+        { title: 'Photo essays: how to send yours', url: 'https://understory.example/photo', matches: null },
+        { title: null, url: LONG, matches: [{ clause: 'soil', places: ['text'] }] },
+      ];
+      const excerpt = {
+        text: 'We pay for reported pieces about the soil.',
+        marks: [[36, 40]] as [number, number][],
+      };
+      await answerCall(page, '/search', {
+        json: found(
+          resultRow({ excerpt, domain: 'understory.example', other_pages: 7, more_pages }),
+          resultRow({ da: null, pa: null, spam_score: null, description: null }),
+        ),
+      });
+      await runQuery(searchTool(page), 'intitle:"write for us" soil');
+      await page.getByText('7 more pages').click();
+      await searchTool(page).order.selectOption('spam');
     },
   }),
   account({
-    name: 'results that the page filters leave out',
+    name: 'quote with a condition that leaves nothing, the menu of conditions open',
     path: '/dashboard',
     act: async (page) => {
-      await answerCall(page, '/search', { json: found(resultRow({ da: 3 })) });
-      await runQuery(searchTool(page), 'intitle:result');
-      await searchTool(page).pageFilters.getByRole('button', { name: 'DA 40 or more' }).click();
-      await page.getByRole('heading', { name: 'No website on this page passes the filters' }).waitFor();
+      const quote = {
+        count: 'counted',
+        clauses: [
+          { text: 'intitle:"write for us"', start: 0, end: 22, websites: 4180 },
+          { text: '(soil OR compost)', start: 23, end: 40, websites: 97 },
+          { text: 'lang:zu', start: 41, end: 48, websites: 0 },
+        ],
+        all: { websites: 0 },
+        yours: 0,
+        at_most: 0,
+        free_until: null,
+        with: Array.from({ length: 6 }, (_, at) => ({ websites: at })),
+      };
+      await answerCall(page, '/search/quote', { json: quote });
+      const tool = searchTool(page);
+      await tool.query.fill('intitle:"write for us" (soil OR compost) lang:zu');
+      await tool.quoteSum.getByText('0 websites').waitFor();
+      await tool.addCondition.click();
+      await page.getByRole('menuitem', { name: /leaves 5 websites/ }).waitFor();
     },
   }),
   account({

@@ -76,12 +76,17 @@ interface MetricProps {
   isInline?: boolean;
 }
 
-/** Shown for a value that no source has: a dash and no bar. For an authority, nobody knows enough links to say one. */
+/** Shown for a value that no source has: a dash, why, and no bar. For an authority, nobody knows enough links to say one. */
 function Missing({ why, inline }: Pick<FigureProps, 'inline'> & { why: string }) {
   return (
-    <Figure inline={inline} title={why} className="text-faint in-data-wrong:text-danger-text">
+    <Figure
+      inline={inline}
+      title={why}
+      className="text-faint in-data-wrong:text-danger-text"
+      bar={inline ? undefined : <span className="text-12/4 text-faint">{why}</span>}
+    >
       <span aria-hidden="true">–</span>
-      <span className="sr-only">{why}</span>
+      {inline ? <span className="sr-only">{why}</span> : null}
     </Figure>
   );
 }
@@ -89,7 +94,7 @@ function Missing({ why, inline }: Pick<FigureProps, 'inline'> & { why: string })
 /** Domain or Page Authority, 0 to 100. */
 export function Authority({ value, kind, isInline = false }: MetricProps & { kind: 'da' | 'pa' }) {
   const inline = isInline ? 'grid-cols-[2.6ch_48px]' : undefined;
-  if (value === null) return <Missing why="not enough data" inline={inline} />;
+  if (value === null) return <Missing why="Not enough data" inline={inline} />;
   return (
     <Figure inline={inline} bar={<Bar value={value} fill={kind} />}>
       {value}
@@ -100,7 +105,7 @@ export function Authority({ value, kind, isInline = false }: MetricProps & { kin
 /** Spam Score in percent, with its band as a word, a pattern and, where high, a sign. */
 export function SpamScore({ value, isInline = false }: MetricProps) {
   const inline = isInline ? 'grid-cols-[84px_48px]' : undefined;
-  if (value === null) return <Missing why="no value" inline={inline} />;
+  if (value === null) return <Missing why="No value" inline={inline} />;
   const band = spamBand(value);
   return (
     <Figure inline={inline} bar={<Bar value={value} fill={band} />}>

@@ -11,6 +11,12 @@ const day = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 });
+const moment = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 const dayHere = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const wholeNumber = new Intl.NumberFormat('en-GB');
 const rupeesWhole = new Intl.NumberFormat('en-IN', {
@@ -40,6 +46,12 @@ export function formatDay(date: string): string {
 export function formatRecentDay(iso: string): string {
   const time = new Date(iso);
   return Number.isNaN(time.getTime()) ? iso : dayHere.format(time);
+}
+
+/** A UTC time of these days in the browser's zone: `21 Nov, 10:42`. */
+export function formatMoment(iso: string): string {
+  const time = new Date(iso);
+  return Number.isNaN(time.getTime()) ? iso : moment.format(time);
 }
 
 export function formatCount(count: number): string {

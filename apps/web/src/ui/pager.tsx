@@ -10,9 +10,11 @@ interface PagerProps {
   canGoBack: boolean;
   canGoOn: boolean;
   onPage: (page: number) => void;
+  /** What going on costs, beside the word. */
+  nextNote?: string | undefined;
 }
 
-export function Pager({ label, page, pages, canGoBack, canGoOn, onPage }: PagerProps) {
+export function Pager({ label, page, pages, canGoBack, canGoOn, onPage, nextNote }: PagerProps) {
   return (
     <nav className="ml-auto flex items-center gap-1 max-sm:w-full max-sm:justify-between" aria-label={label}>
       <Button disabled={!canGoBack} onClick={() => onPage(page - 1)}>
@@ -23,7 +25,12 @@ export function Pager({ label, page, pages, canGoBack, canGoOn, onPage }: PagerP
         {pages === null ? `Page ${page}` : `Page ${page} of ${pages}`}
       </span>
       <Button disabled={!canGoOn} onClick={() => onPage(page + 1)}>
-        Next
+        <span className="flex flex-wrap items-baseline justify-center gap-x-2">
+          Next
+          {nextNote === undefined || !canGoOn ? null : (
+            <small className="num text-12/4 font-normal text-muted">{nextNote}</small>
+          )}
+        </span>
         <Icon name="right" />
       </Button>
     </nav>

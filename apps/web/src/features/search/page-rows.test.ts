@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv, toTabSeparated } from '../../lib/csv.ts';
 import { toExportRows, toReasonRows } from './page-export.ts';
-import {
-  industriesOf,
-  isFiltering,
-  languagesOf,
-  NO_PAGE_FILTERS,
-  passesFilters,
-  UNKNOWN_LANGUAGE,
-} from './page-filters.ts';
 import { createRowReasons, markWords } from './row-reasons.ts';
 import type { FoundResult } from './search-answer.ts';
 
@@ -104,68 +96,5 @@ describe('the reasons of a smart filter', () => {
       expect(markWords('The best.', words)).toEqual([{ text: 'The best.', isFound: false }]);
     }
     expect(markWords('İ best', 'best')).toEqual([{ text: 'İ best', isFound: false }]);
-  });
-});
-
-describe('the filters of a page', () => {
-  it.each([
-    [{ daMin: 40 }, true],
-    [{ daMin: 41 }, false],
-    [{ spamMax: 0 }, true],
-    [{ paMin: 0 }, false],
-    [{ industry: 'Food' }, true],
-    [{ industry: 'Foo' }, false],
-    [{ daMin: 40, industry: 'Press' }, false],
-  ])('%j let the row through: %s', (limits, expected) => {
-    expect(passesFilters(result, { ...NO_PAGE_FILTERS, ...limits })).toBe(expected);
-  });
-
-  it('let nothing through whose value is missing, and everything when nothing is asked', () => {
-    expect(passesFilters(bare, { ...NO_PAGE_FILTERS, daMin: 0 })).toBe(false);
-    expect(passesFilters(bare, { ...NO_PAGE_FILTERS, spamMax: 100 })).toBe(false);
-    expect(passesFilters(bare, NO_PAGE_FILTERS)).toBe(true);
-    expect([isFiltering(NO_PAGE_FILTERS), isFiltering({ ...NO_PAGE_FILTERS, spamMax: 0 })]).toEqual([
-      false,
-      true,
-    ]);
-  });
-
-  it('offer the industries of the page once each, and the chosen one', () => {
-    expect(industriesOf([result, result, bare], 'Press')).toEqual(['Food', 'Gardening', 'Press']);
-  });
-
-  it('offer the languages of the page by name, unknown ones last, and the chosen one', () => {
-    const spanish = { ...result, lang: 'es' };
-    const english = { ...result, lang: 'en' };
-    expect(languagesOf([spanish, bare, english, english], 'fr')).toEqual([
-      { code: 'en', name: 'English' },
-      { code: 'fr', name: 'French' },
-      { code: 'es', name: 'Spanish' },
-      { code: UNKNOWN_LANGUAGE, name: 'Language not known' },
-    ]);
-    const only = (language: string) => ({ ...NO_PAGE_FILTERS, language });
-    expect([spanish, english, bare].map((row) => passesFilters(row, only('es')))).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    expect([spanish, bare].map((row) => passesFilters(row, only(UNKNOWN_LANGUAGE)))).toEqual([false, true]);
-  });
-
-  it('do not guess at a language that the source does not name, whatever the words on screen', () => {
-    const unsaid = { ...result, title: 'Escribe para nosotros: cómo participar en la revista', lang: null };
-    expect(languagesOf([unsaid], null)).toEqual([{ code: UNKNOWN_LANGUAGE, name: 'Language not known' }]);
-  });
-
-  it('show what is no code of a language as it is', () => {
-    expect(languagesOf([{ ...result, lang: 'zh-Hant' }], null)).toEqual([
-      { code: 'zh-Hant', name: 'zh-Hant' },
-    ]);
-  });
-
-  it('believe the source of its page’s language before the words on screen', () => {
-    const welsh = { ...result, title: 'Write for us about the garden', lang: 'cy' };
-    expect(languagesOf([welsh], null)).toEqual([{ code: 'cy', name: 'Welsh' }]);
-    expect(passesFilters(welsh, { ...NO_PAGE_FILTERS, language: 'en' })).toBe(false);
   });
 });

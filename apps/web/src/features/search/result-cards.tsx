@@ -5,6 +5,7 @@ import { Vein } from '../../entities/vein.tsx';
 import { YoursSince } from '../../entities/yours-since.tsx';
 import { industryText } from './industry-text.ts';
 import { ResultCard } from './result-card.tsx';
+import { OtherPages } from './other-pages.tsx';
 import { ResultDescription } from './result-description.tsx';
 import { ResultLink } from './result-link.tsx';
 import { ResultReasons } from './result-reasons.tsx';
@@ -26,15 +27,13 @@ export function ResultCards({ results, page, reasonOf, renderContacts, renderPro
           vein={<Vein path={paths[row] ?? ''} width={24} isSpam={isSpam(result)} />}
         >
           <ResultLink result={result} />
-          <p
-            data-part="description"
-            className="mt-1.25 line-clamp-1 text-13/4.75 wrap-anywhere text-muted max-lg:line-clamp-2"
-          >
+          <p data-part="description" className="mt-1.25 line-clamp-3 text-13/4.75 wrap-anywhere text-muted">
             <ResultDescription result={result} />
           </p>
           <ResultReasons reason={reasonOf(result)} />
           <YoursSince time={result.yours_since} />
           {renderProject(result)}
+          <OtherPages result={result} reasonOf={reasonOf} />
           {namesSource ? <RowMetricsSource row={result} /> : null}
           <CardMetrics row={result} spamName="Spam score" className="mt-3">
             <div className="col-span-full flex gap-2 text-12/4">

@@ -1,11 +1,14 @@
 import type { Excerpt, SearchResult } from '@linklode/contract';
 import { Fragment } from 'react';
 
-/** The page's own description, else the words of it that matched, with what the query asks for marked. */
+/** The words of the page that matched, with what the query asks for marked; else its own description. */
 export function ResultDescription({ result }: { result: Pick<SearchResult, 'description' | 'excerpt'> }) {
+  const { excerpt } = result;
+  if (excerpt !== undefined && excerpt.marks.length > 0) return <MarkedExcerpt excerpt={excerpt} />;
   const description = result.description?.trim() ?? '';
   if (description !== '') return description;
-  return result.excerpt === undefined ? '-' : <MarkedExcerpt excerpt={result.excerpt} />;
+  if (excerpt !== undefined) return excerpt.text;
+  return <i>The page says nothing of itself here.</i>;
 }
 
 function MarkedExcerpt({ excerpt: { text, marks } }: { excerpt: Excerpt }) {

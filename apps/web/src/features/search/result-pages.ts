@@ -16,7 +16,7 @@ export function rowsBefore(page: number, rowCounts: RowCounts): number | null {
 }
 
 /** Rows that are known to follow; null where that is not known. */
-function rowsAfter(page: number, answer: SearchAnswer, rowCounts: RowCounts): number | null {
+export function rowsAfter(page: number, answer: SearchAnswer, rowCounts: RowCounts): number | null {
   if (isSmartAnswer(answer) || answer.total === null) return null;
   return Math.max(0, answer.total - (rowsBefore(page, rowCounts) ?? 0) - answer.results.length);
 }
@@ -36,14 +36,16 @@ export function hasNextPage(page: number, answer: SearchAnswer, rowCounts: RowCo
 }
 
 /**
- * How many pages there are, where that is certain; else null. `page` is the last one seen. Sites that are held to two rows
- * a page can stretch a list, so only its end, ten pages and a rest that no rule can part are certain.
+ * How many pages there are, where that is certain; else null. `page` is the last one seen. Where rows are pages, sites that are
+ * held to two of them can stretch a list, so only its end, ten pages and a rest that no rule can part are certain.
  */
 export function pageCount(page: number, answer: SearchAnswer, rowCounts: RowCounts): number | null {
   if (isSmartAnswer(answer)) return null;
   if (!hasNextPage(page, answer, rowCounts)) return page;
   const after = rowsAfter(page, answer, rowCounts);
   if (after === null) return null;
-  if (page + Math.ceil(after / RESULTS_PER_PAGE) >= MAX_PAGES) return MAX_PAGES;
+  const last = page + Math.ceil(after / RESULTS_PER_PAGE);
+  if (last >= MAX_PAGES) return MAX_PAGES;
+  if (!isSmartAnswer(answer) && answer.rows === undefined) return last;
   return after <= 2 ? page + 1 : null;
 }

@@ -7,6 +7,7 @@ import { RowMetricsSource } from '../../entities/metrics-source.tsx';
 import { Vein } from '../../entities/vein.tsx';
 import { YoursSince } from '../../entities/yours-since.tsx';
 import { industryText } from './industry-text.ts';
+import { OtherPages } from './other-pages.tsx';
 import { ResultDescription } from './result-description.tsx';
 import { ResultColumns, ResultHead } from './result-head.tsx';
 import { ResultLink } from './result-link.tsx';
@@ -57,6 +58,7 @@ export function ResultTable({ results, page, reasonOf, renderContacts, renderPro
                 <ResultReasons reason={reasonOf(result)} />
                 <YoursSince time={result.yours_since} />
                 {renderProject(result)}
+                <OtherPages result={result} reasonOf={reasonOf} />
                 {namesSource ? <RowMetricsSource row={result} /> : null}
               </th>
               <td className="pt-3.5 text-13/4.75 wrap-anywhere text-muted max-xl:hidden">

@@ -1,18 +1,18 @@
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MetricsSourceNote } from '../../entities/metrics-source.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { FilterBar } from './filter-bar.tsx';
 import { FoundByNote } from './found-by-note.tsx';
 import { PageActions, type PageActionsHandle } from './page-actions.tsx';
-import { NO_PAGE_FILTERS, passesFilters } from './page-filters.ts';
 import { ResultCards } from './result-cards.tsx';
-import { hasNextPage, pageCount, rowsBefore } from './result-pages.ts';
+import { useKnownQuote } from './quote-query.ts';
+import { nextPageCost } from './quote-words.ts';
+import { hasNextPage, pageCount, rowsAfter, rowsBefore } from './result-pages.ts';
 import { ResultTable } from './result-table.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
+import { inOrder, ROW_ORDERS, type RowOrder } from './row-order.ts';
 import { createRowReasons } from './row-reasons.ts';
 import { isSmartAnswer, type FoundResult, type SearchAnswer } from './search-answer.ts';
 import type { ShownSearch } from './search-state.ts';
@@ -27,6 +27,8 @@ export interface ResultsHandle {
 interface ResultsProps {
   shown: ShownSearch;
   answer: SearchAnswer;
+  /** The boxes hold this search. */
+  isOfBoxes: boolean;
   /** A page that is on its way, or null. */
   waitsForPage: number | null;
   /** Pages that are not here yet can be asked for. */
@@ -65,20 +67,22 @@ function lastSeen({ page, pages }: ShownSearch): { page: number; answer: SearchA
   return { page: last, answer: pages[last] };
 }
 
-/** A page of results with its filters, exports and both pagers. */
+/** A page of results with its order, exports and both pagers. */
 export function Results(props: ResultsProps) {
-  const { shown, answer, waitsForPage, canFetch, onPage, renderContacts, renderProject, ref } = props;
+  const { shown, answer, isOfBoxes, waitsForPage, canFetch, onPage, renderContacts, renderProject, ref } =
+    props;
   const { page, pages, rowCounts, submitted } = shown;
   const isWide = useMediaQuery('(min-width: 640px)');
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = useRef<PageActionsHandle>(null);
   const shownPage = useRef(page);
   const wasWaiting = useRef(false);
-  const [filters, setFilters] = useState(NO_PAGE_FILTERS);
+  const [order, setOrder] = useState<RowOrder>('match');
   const reasonOf = useMemo(() => createRowReasons(submitted), [submitted]);
-  const rows = useMemo(
-    () => answer.results.filter((result) => passesFilters(result, filters)),
-    [answer.results, filters],
+  const rows = useMemo(() => inOrder(answer.results, order), [answer.results, order]);
+  const { filter, query, exclude } = submitted;
+  const quote = useKnownQuote(
+    filter === null ? { query, exclude, rows: submitted.rows ?? 'sites', project: submitted.project } : null,
   );
   const isWaiting = waitsForPage !== null;
 
@@ -119,18 +123,25 @@ export function Results(props: ResultsProps) {
       canGoBack={canGoBack}
       canGoOn={canGoOn}
       onPage={onPage}
+      nextNote={
+        pages[page + 1]
+          ? 'free'
+          : nextPageCost(rowsAfter(page, answer, rowCounts), quote, answer.credits_left)
+      }
     />
   );
+  const one = isSmartAnswer(answer) || answer.rows === undefined ? 'website' : 'page';
   const range = rangeLine(shown, answer);
   const list = { results: rows, page, reasonOf, renderContacts, renderProject };
   return (
     <section aria-labelledby="results-title">
       <ListHead
-        title={countOf(answer.results.length, 'website')}
+        title={countOf(answer.results.length, one)}
         titleId="results-title"
         titleRef={heading}
         note={
           <>
+            {isOfBoxes ? null : <span>Results of the search before.</span>}
             {range === '' ? null : <span>{range}</span>}
             <span>{costLine(answer)}</span>
           </>
@@ -141,12 +152,18 @@ export function Results(props: ResultsProps) {
         </div>
       </ListHead>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2.5">
-        <FilterBar
-          results={answer.results}
-          shownCount={rows.length}
-          filters={filters}
-          onChange={setFilters}
-        />
+        <select
+          className="chip chip-select"
+          aria-label="Order of this page"
+          value={order}
+          onChange={(event) => setOrder(event.target.value as RowOrder)}
+        >
+          {Object.entries(ROW_ORDERS).map(([key, name]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </select>
         {pager('Pages, top')}
       </div>
       <FoundByNote rows={answer.results} />
@@ -156,14 +173,6 @@ export function Results(props: ResultsProps) {
       ) : answer.results.length === 0 ? (
         <EmptyState picture="nothing" title="No more websites">
           The search ended before this page. No credits were used.
-        </EmptyState>
-      ) : rows.length === 0 ? (
-        <EmptyState
-          picture="nothing"
-          title="No website on this page passes the filters"
-          actions={<Button onClick={() => setFilters(NO_PAGE_FILTERS)}>Clear filters</Button>}
-        >
-          All {countOf(answer.results.length, 'website')} of this page come back without them, at no cost.
         </EmptyState>
       ) : isWide ? (
         <ResultTable {...list} />

@@ -15,7 +15,7 @@ interface SearchEntry {
 
 /** The address of a page of a search, as `?q=intitle%3Asoil&page=2`, and what does not fit into it. */
 export function searchEntry({
-  submitted: { filter, query, exclude, project },
+  submitted: { filter, query, exclude, project, rows },
   page,
 }: SearchPlace): SearchEntry {
   const list = exclude.join(',');
@@ -25,6 +25,7 @@ export function searchEntry({
     ...(filter === null ? {} : { filter }),
     ...(list === '' || isLong ? {} : { exclude: list }),
     ...(project === undefined ? {} : { project }),
+    ...(rows === undefined ? {} : { rows }),
     ...(page === 1 ? {} : { page: String(page) }),
   });
   return { search: `?${params}`, state: isLong ? { exclude } : null };
@@ -48,6 +49,7 @@ export function readSearchEntry(search: string, state: unknown = null): SearchPl
       query,
       exclude: readExclude(params.get('exclude') ?? '', state),
       ...readProject(params),
+      ...readRows(params.get('rows')),
     },
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1,
   };
@@ -61,11 +63,25 @@ export function readProject(params: URLSearchParams): { project?: string } {
   return ID.test(project) ? { project } : {};
 }
 
+/** What rows are, as an address or a record tells it; nothing for websites. */
+export function readRows(value: unknown): { rows?: 'pages' } {
+  return value === 'pages' ? { rows: value } : {};
+}
+
 export function boxesOf({ exclude, ...submitted }: SubmittedSearch): Boxes {
   return { ...submitted, exclude: exclude.join(', ') };
 }
 
 /** One text for each page of each search: two places are the same where it is. */
-export function placeKey({ submitted: { filter, query, exclude, project }, page }: SearchPlace): string {
-  return JSON.stringify([filter, query, exclude, page, ...(project === undefined ? [] : [project])]);
+export function placeKey({
+  submitted: { filter, query, exclude, project, rows },
+  page,
+}: SearchPlace): string {
+  return JSON.stringify([
+    filter,
+    query,
+    exclude,
+    page,
+    ...[project, rows].filter((part) => part !== undefined),
+  ]);
 }

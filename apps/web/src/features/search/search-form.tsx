@@ -9,6 +9,8 @@ import { ExcludeField, ExcludeFileButtons, type UploadMessage } from './exclude-
 import { QueryBox, type QueryBoxHandle } from './query-box.tsx';
 import { QueryHint } from './query-hint.tsx';
 import { findMenuFilter } from './smart-filter-menu.ts';
+import { QuoteStrip } from './quote-strip.tsx';
+import { SearchCost } from './search-cost.tsx';
 import { SmartFilterField } from './smart-filter-field.tsx';
 import type { SearchToolHandle } from './use-search-tool.ts';
 import { Field } from '../../ui/field.tsx';
@@ -89,7 +91,7 @@ export function SearchForm({
           />
         </Field>
         <Button
-          className="mt-6 min-h-12 min-w-34 text-15 max-sm:mt-0"
+          className="mt-6 min-h-12 min-w-42 text-15/5 max-sm:mt-0"
           ref={button}
           type="submit"
           kind="primary"
@@ -97,11 +99,24 @@ export function SearchForm({
         >
           {/* Another content, not a moved one: browsers would count it as a jump of the page. */}
           <Fragment key={isSearching ? 'searching' : 'idle'}>
-            <Icon name="search" />
-            {isSearching ? SPEC_TEXTS.searching : 'Search'}
+            {isSearching ? (
+              <>
+                <Icon name="search" />
+                {SPEC_TEXTS.searching}
+              </>
+            ) : (
+              <span className="grid justify-items-center">
+                <span className="flex items-center gap-2">
+                  <Icon name="search" />
+                  Search
+                </span>
+                {isOff ? null : <SearchCost boxes={boxes} />}
+              </span>
+            )}
           </Fragment>
         </Button>
       </div>
+      <QuoteStrip tool={tool} box={box} />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 max-xl:grid-cols-[1fr]">
         <ExcludeField
           value={boxes.exclude}

@@ -4,6 +4,7 @@ import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query
 import { call } from '../../api/connection.ts';
 import { refreshMe, setCredits } from '../../api/me-query.ts';
 import { withDelivery, type Deliveries } from './free-pages.ts';
+import { QUOTES_KEY } from './quote-query.ts';
 import type { RowCounts } from './result-pages.ts';
 import type { SearchAnswer } from './search-answer.ts';
 import { placeKey } from './search-address.ts';
@@ -17,8 +18,8 @@ import type { SearchPlace, SubmittedSearch } from './search-state.ts';
 const ALL_KEY = ['search'] as const;
 const DELIVERIES_KEY = ['search-deliveries'] as const;
 
-const searchKey = ({ filter, query, exclude, project }: SubmittedSearch) =>
-  [...ALL_KEY, JSON.stringify([filter, query, exclude, project])] as const;
+const searchKey = ({ filter, query, exclude, project, rows }: SubmittedSearch) =>
+  [...ALL_KEY, JSON.stringify([filter, query, exclude, project, rows])] as const;
 const pageKey = ({ submitted, page }: SearchPlace) => [...searchKey(submitted), page] as const;
 const rowsKey = (submitted: SubmittedSearch) => [...searchKey(submitted), 'rows'] as const;
 
@@ -28,13 +29,16 @@ function callPage(
   hiddenAt: string | undefined,
   signal: AbortSignal,
 ): Promise<SearchAnswer> {
-  const { filter, query, exclude, project } = submitted;
+  const { filter, query, exclude, project, rows } = submitted;
   const hide = {
     ...(project === undefined ? {} : { project }),
     ...(hiddenAt === undefined || page === 1 ? {} : { hidden_at: hiddenAt }),
   };
   return filter === null
-    ? call(runSearch, { body: { query, exclude: [...exclude], page, ...hide }, signal })
+    ? call(runSearch, {
+        body: { query, exclude: [...exclude], page, ...hide, ...(rows && { rows }) },
+        signal,
+      })
     : call(runSmartSearch, { query: { filter, query, exclude: [...exclude], page, ...hide }, signal });
 }
 
@@ -56,6 +60,8 @@ async function fetchPage(
     throw error;
   }
   setCredits(client, answer.credits_left);
+  // Some of what they count is the account's now.
+  void client.invalidateQueries({ queryKey: QUOTES_KEY });
   refreshMe(client);
   client.setQueryData<RowCounts>(rowsKey(place.submitted), (rows) => ({
     ...rows,

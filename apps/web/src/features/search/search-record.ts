@@ -3,6 +3,7 @@ import type { FilterId } from '@linklode/smart-filters/labels';
 import { readDeliveries, type Deliveries } from './free-pages.ts';
 import type { RowCounts } from './result-pages.ts';
 import { readSearchAnswer, type SearchAnswer } from './search-answer.ts';
+import { readRows } from './search-address.ts';
 import { findMenuFilter } from './smart-filter-menu.ts';
 import { EMPTY_BOXES, type Boxes, type SearchPlace, type SubmittedSearch } from './search-state.ts';
 
@@ -67,10 +68,10 @@ const ofProject = (value: unknown) => (typeof value === 'string' ? { project: va
 
 function readSubmitted(value: unknown): SubmittedSearch | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { filter, query, exclude, project } = value as Record<string, unknown>;
+  const { filter, query, exclude, project, rows } = value as Record<string, unknown>;
   if (typeof query !== 'string' || !Array.isArray(exclude)) return null;
   if (!exclude.every((site) => typeof site === 'string')) return null;
-  return { filter: readFilter(filter), query, exclude, ...ofProject(project) };
+  return { filter: readFilter(filter), query, exclude, ...ofProject(project), ...readRows(rows) };
 }
 
 function readShown(record: Partial<Record<keyof SearchRecord, unknown>>): KeptSearch['shown'] {
@@ -98,6 +99,7 @@ export function readSearchRecord(owner: string, text: string | null): KeptSearch
         query: record.query,
         exclude: record.exclude,
         ...ofProject(record.project),
+        ...readRows(record.rows),
       },
       shown: readShown(record),
       deliveries: readDeliveries(record.deliveries),

@@ -53,7 +53,7 @@ describe('toSearchFailure', () => {
 
 describe('pages', () => {
   const answer = (rows: number, total: number | null) =>
-    ({ results: Array.from({ length: rows }), total }) as unknown as SearchResponse;
+    ({ results: Array.from({ length: rows }), total, rows: 'pages' }) as unknown as SearchResponse;
   const full = (pages: number) =>
     Object.fromEntries(Array.from({ length: pages - 1 }, (_, before) => [before + 1, 10]));
 
@@ -98,6 +98,11 @@ describe('pages', () => {
     [10, 10, 5000, 10],
   ])('page %s with %s rows of %s is one of %s pages', (page, rows, total, expected) => {
     expect(pageCount(page, answer(rows, total), full(page))).toBe(expected);
+  });
+
+  it('of websites are as many as their number fills', () => {
+    const sites = { results: Array.from({ length: 10 }), total: 34 } as unknown as SearchResponse;
+    expect(pageCount(1, sites, {})).toBe(4);
   });
 
   it('of a smart filter follow its flags, ten at most, and are not counted', () => {

@@ -10,6 +10,8 @@ export interface SubmittedSearch {
   readonly exclude: readonly string[];
   /** Whose websites are left out; absent where the search is for no project. */
   readonly project?: string | undefined;
+  /** Rows are pages; left out where they are websites. */
+  readonly rows?: 'pages';
 }
 
 /** One page of a search: what an address names. */
@@ -26,6 +28,7 @@ export interface Boxes {
   readonly query: string;
   readonly exclude: string;
   readonly project?: string | undefined;
+  readonly rows?: 'pages';
 }
 
 export const EMPTY_BOXES: Boxes = { filter: null, query: '', exclude: '' };

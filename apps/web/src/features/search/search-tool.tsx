@@ -30,7 +30,8 @@ function spokenStatus({ running, shown, failed }: SearchToolHandle): string {
   const answer = shown?.pages[shown.page];
   if (!shown || !answer || failed) return '';
   if (answer.results.length === 0) return 'No websites matched.';
-  return `${countOf(answer.results.length, 'website')} on page ${shown.page}. ${countOf(answer.charged, 'credit')} used.`;
+  const one = 'rows' in answer && answer.rows === 'pages' ? 'page' : 'website';
+  return `${countOf(answer.results.length, one)} on page ${shown.page}. ${countOf(answer.charged, 'credit')} used.`;
 }
 
 function NothingYet({ onSample }: { onSample: () => void }) {
@@ -144,6 +145,7 @@ export function SearchTool({ renderContacts, renderProject, renderProjectChoice 
             ref={results}
             shown={shown}
             answer={answer}
+            isOfBoxes={tool.isOfBoxes}
             waitsForPage={running?.page ?? null}
             canFetch={boxes.query.trim() !== ''}
             onPage={tool.goToPage}

@@ -8,7 +8,7 @@ import { useSession } from '../../api/use-session.ts';
 import { fingerprint } from '../../lib/fingerprint.ts';
 import { readTabState, writeTabState } from '../../lib/tab-state.ts';
 import { parseExcludeList } from './exclude-list.ts';
-import { boxesOf, placeKey, readProject } from './search-address.ts';
+import { boxesOf, placeKey, readProject, readRows } from './search-address.ts';
 import { toSearchFailure } from './search-failure.ts';
 import {
   deliveriesOf,
@@ -106,12 +106,13 @@ export function useSearchTool() {
       dismiss();
       return wrong;
     }
-    const { filter, exclude, project } = boxes;
+    const { filter, exclude, project, rows } = boxes;
     const submitted = {
       filter,
       query,
       exclude: parseExcludeList(exclude),
       ...(project === undefined ? {} : { project }),
+      ...(filter === null ? readRows(rows) : {}),
     };
     void load({ submitted, page: 1 }, true);
     return null;
@@ -145,6 +146,13 @@ export function useSearchTool() {
     leave();
   }
 
+  // Boxes and screen hold the same search, whatever was run in between.
+  const isOfBoxes =
+    shown !== null &&
+    placeKey({
+      submitted: { ...boxes, query: boxes.query.trim(), exclude: parseExcludeList(boxes.exclude) },
+      page: 1,
+    }) === placeKey({ ...shown, page: 1 });
   const isSearching = running !== null;
   const isRefused = failed?.failure.kind === 'out-of-credits';
   const hasNoCredits = user ? user.credits <= 0 : isRefused;
@@ -152,6 +160,7 @@ export function useSearchTool() {
     boxes,
     problem,
     shown,
+    isOfBoxes,
     running,
     failed,
     isSearching,
@@ -171,6 +180,10 @@ export function useSearchTool() {
       setProblem(null);
     },
     chooseProject: (project: string | undefined) => setBoxes({ ...boxes, project }),
+    chooseRows: (rows: 'sites' | 'pages') => {
+      const { rows: _, ...others } = boxes;
+      setBoxes({ ...others, ...readRows(rows) });
+    },
     typeExclude: (exclude: string) => setBoxes({ ...boxes, exclude }),
     submit,
     goToPage,

@@ -1,0 +1,35 @@
+import { lazy, Suspense, type RefObject } from 'react';
+import type { QueryBoxHandle } from './query-box.tsx';
+import type { SearchToolHandle } from './use-search-tool.ts';
+
+/** Counts and conditions are of use once something stands in the box. */
+const QuoteBar = lazy(async () => ({ default: (await import('./quote-bar.tsx')).QuoteBar }));
+
+interface QuoteStripProps {
+  tool: SearchToolHandle;
+  box: RefObject<QueryBoxHandle | null>;
+}
+
+/** Under the query: what it finds and costs at most, before anything is paid. Its room is there from the beginning. */
+export function QuoteStrip({ tool, box }: QuoteStripProps) {
+  const { filter, query } = tool.boxes;
+  if (filter !== null) return null;
+  const hint = <p className="self-center text-13/5 text-faint">{HINT}</p>;
+  return (
+    <div
+      className="-mx-5 grid min-h-24 border-y border-line px-5 py-3 max-sm:-mx-4 max-sm:min-h-60 max-sm:px-4"
+      data-part="quote"
+    >
+      {query.trim() === '' ? (
+        hint
+      ) : (
+        <Suspense fallback={null}>
+          <QuoteBar tool={tool} box={box} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const HINT =
+  'How many websites a query finds and what they cost at most stands here before you search. It is free.';

@@ -1,0 +1,24 @@
+import type { FoundResult } from './search-answer.ts';
+
+/** In which order the rows that were delivered stand. */
+export type RowOrder = 'match' | 'da' | 'pa' | 'spam';
+
+export const ROW_ORDERS: Readonly<Record<RowOrder, string>> = {
+  match: 'Best match first',
+  da: 'Highest DA first',
+  pa: 'Highest PA first',
+  spam: 'Lowest spam first',
+};
+
+const KEYS = {
+  da: ({ da }: FoundResult) => (da === null ? null : -da),
+  pa: ({ pa }: FoundResult) => (pa === null ? null : -pa),
+  spam: ({ spam_score: spam }: FoundResult) => spam,
+} as const;
+
+/** The same rows in another order; those without a value stand last, equal ones as they matched. */
+export function inOrder(results: readonly FoundResult[], order: RowOrder): readonly FoundResult[] {
+  if (order === 'match') return results;
+  const keyOf = KEYS[order];
+  return results.toSorted((a, b) => (keyOf(a) ?? Infinity) - (keyOf(b) ?? Infinity));
+}
