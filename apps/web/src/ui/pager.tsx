@@ -19,7 +19,7 @@ export function Pager({ label, page, pages, canGoBack, canGoOn, onPage, nextNote
     <nav className="ml-auto flex items-center gap-1 max-sm:w-full max-sm:justify-between" aria-label={label}>
       <Button disabled={!canGoBack} onClick={() => onPage(page - 1)}>
         <Icon name="left" />
-        Previous
+        <span className="max-sm:sr-only">Previous</span>
       </Button>
       <span className="num px-2 text-13 whitespace-nowrap text-muted">
         {pages === null ? `Page ${page}` : `Page ${page} of ${pages}`}

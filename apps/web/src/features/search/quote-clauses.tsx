@@ -2,10 +2,10 @@ import type { SearchQuote } from '@linklode/contract';
 import type { Clause } from '@linklode/query-language';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { QueryText } from '../../entities/query-text.tsx';
-import { countOf } from '../../lib/format.ts';
+import { countOf, formatCount } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { withoutClause } from './conditions.ts';
-import { leftFigure, leftWords, quoteVein } from './quote-words.ts';
+import { quoteVein } from './quote-words.ts';
 
 interface QuoteClausesProps {
   /** As it stands in the box, and its conditions. */
@@ -71,7 +71,6 @@ export function QuoteClauses(props: QuoteClausesProps) {
           <ClauseButton
             left={left[at] ?? null}
             isFirst={at === 0}
-            name={clause.text}
             isOff={isOff}
             onPress={() => {
               onQuery(withoutClause(query, at));
@@ -89,7 +88,6 @@ export function QuoteClauses(props: QuoteClausesProps) {
           <ClauseButton
             left={all}
             isFirst={false}
-            name={`without ${countOf(excluded, 'site')}`}
             isOff={isOff}
             onPress={() => {
               onKeepExcluded();
@@ -106,7 +104,7 @@ export function QuoteClauses(props: QuoteClausesProps) {
             <span className="block text-13/5 font-label text-text">
               Hides {countOf(hidden, 'blocked site')}
             </span>
-            <Figure left={all} />
+            <Figure left={all} isFirst={false} />
           </span>
         </Item>
       ) : null}
@@ -170,22 +168,19 @@ function Vein({ from, to, isKnown }: { from: number | null; to: number | null; i
 interface ClauseButtonProps {
   left: Left | null;
   isFirst: boolean;
-  name: string;
   isOff: boolean;
   onPress: () => void;
   children: ReactNode;
 }
 
-function ClauseButton({ left, isFirst, name, isOff, onPress, children }: ClauseButtonProps) {
+/** Its name: the condition, what it leaves, and what pressing it does. */
+function ClauseButton({ left, isFirst, isOff, onPress, children }: ClauseButtonProps) {
   const isKilling = left?.websites === 0;
-  const counted =
-    left === null || left.websites === null ? '' : `, ${isFirst ? '' : 'leaves '}${leftWords(left)}`;
   return (
     <button
       type="button"
       data-part="clause"
       className={`group block max-w-full rounded-2 border px-2 py-1 text-left hover:bg-hover max-sm:min-h-11 ${isKilling ? 'border-danger bg-danger-soft' : 'border-transparent'}`}
-      aria-label={`${name}${counted}. Take this condition out`}
       disabled={isOff}
       onClick={onPress}
     >
@@ -193,23 +188,37 @@ function ClauseButton({ left, isFirst, name, isOff, onPress, children }: ClauseB
         {children}
         <Icon name="close" size={14} className="mt-0.75 flex-none text-faint group-hover:text-text" />
       </span>
-      <Figure left={left} />
+      <Figure left={left} isFirst={isFirst}>
+        <span className="sr-only">. Take this condition out</span>
+      </Figure>
     </button>
   );
 }
 
+interface FigureProps {
+  left: Left | null;
+  isFirst: boolean;
+  children?: ReactNode;
+}
+
 /** As wide as the longest figure, so that nothing moves when it comes. */
-function Figure({ left }: { left: Left | null }) {
+function Figure({ left, isFirst, children }: FigureProps) {
   return (
-    <span className="num block min-w-27 text-12/4.5 text-muted" aria-hidden="true">
-      {left === null ? (
-        '…'
+    <span className="num block min-w-27 text-12/4.5 text-muted">
+      {left === null || left.websites === null ? (
+        <span aria-hidden="true">…</span>
       ) : (
         <>
-          <b className="font-strong text-text">{leftFigure(left)}</b>{' '}
+          <span className="sr-only">
+            {isFirst ? '' : 'leaves '}
+            {left.websites_is === undefined ? '' : 'at least '}
+          </span>
+          <b className="font-strong text-text">{formatCount(left.websites)}</b>
+          {left.websites_is === undefined ? null : <span aria-hidden="true">+</span>}{' '}
           {left.websites === 1 ? 'website' : 'websites'}
         </>
       )}
+      {children}
     </span>
   );
 }

@@ -13,12 +13,6 @@ export function leftWords({ websites, websites_is }: SearchQuote['all']): string
   return `${websites_is === undefined ? '' : 'at least '}${countOf(websites, 'website')}`;
 }
 
-/** The same where there is little room. */
-export function leftFigure({ websites, websites_is }: SearchQuote['all']): string {
-  if (websites === null) return '–';
-  return `${formatCount(websites)}${websites_is === undefined ? '' : '+'}`;
-}
-
 /** What a search costs at most, for its button. `balance` null where it is not known. */
 export function searchCost(quote: Quoted | null, balance: number | null): string {
   if (quote === null) return AT_MOST;
