@@ -67,6 +67,8 @@ export interface PlanFile {
   /** Takes the best of each domain, and no more. */
   choose(pagesPerDomain: number, gonePerDomain: number): void;
   totals(): PlanTotals;
+  /** Of which pages are chosen. */
+  domains(): string[];
   /** The crawl's files of which something is left to fetch. */
   files(): string[];
   /** What is left to fetch of one of them, in the order of places. */
@@ -194,6 +196,11 @@ function planOver(db: DatabaseSync, file: string): PlanFile {
           `UPDATE records SET chosen = id IN (SELECT id FROM (${rank}) WHERE place <= CASE kind WHEN 'page' THEN ? ELSE ? END)`,
         ).run(pages, gone);
       }),
+    domains: () =>
+      db
+        .prepare('SELECT DISTINCT domain FROM records WHERE chosen = 1 ORDER BY domain')
+        .all()
+        .map((row) => String(row['domain'])),
     totals() {
       const row = db
         .prepare(

@@ -3,6 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseConfig } from '../../platform/config/parse-config.ts';
+import type { Capture } from '../common-crawl/capture.ts';
+import { openPlanFile } from '../common-crawl/plan-file.ts';
 import { crawlCommands } from './crawl-commands.ts';
 
 let folder: string;
@@ -41,6 +43,19 @@ test('the plan says sites, pages and hours, and asks nobody', async () => {
   expect(told).toContain('2 sites, at most 7200 pages each to 4 clicks deep: at most 14400 pages.');
   expect(told).toContain('One request a second and host, 2 sites at once: at most 2.0 h');
   expect(fs.existsSync(path.join(folder, 'crawl'))).toBe(false);
+});
+
+test('a plan of pages to fetch names sites as well as a file of them does', async () => {
+  const file = path.join(folder, 'niche.plan');
+  const plan = openPlanFile(file, 'new or existing');
+  const capture = { capturedAt: '2026-09-01T00:00:00Z', file: 'f', offset: 0, length: 9 };
+  for (const domain of ['c.example', 'd.example', 'e.example'])
+    plan.putDomain('CC', domain, [
+      { domain, kind: 'page', score: 1, capture: { ...capture, url: `https://${domain}/` } as Capture },
+    ]);
+  plan.choose(10, 10);
+  plan.close();
+  expect(await run('index crawl', [file, '--plan'])).toContain('3 sites, at most 500 pages each');
 });
 
 test('without somebody to complain to, nothing is fetched', async () => {

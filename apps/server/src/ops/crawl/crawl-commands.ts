@@ -7,18 +7,21 @@ import type { PoliteFetcher } from '../../platform/fetching/polite-fetcher.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { readArguments, readWhole, UsageError } from '../arguments.ts';
 import { inDataFolder, type Command, type CommandContext } from '../command.ts';
+import { openPlanFile } from '../common-crawl/plan-file.ts';
 import { progressLine } from '../progress-line.ts';
 import { openCrawlFolder, type CrawlFolder } from './crawl-folder.ts';
 import { describePlan } from './crawl-plan.ts';
 import { describeCrawl } from './crawl-progress.ts';
 import { importCrawl, reportOf } from './finish-crawl.ts';
 import { runCrawl, type CrawlBounds } from './run-crawl.ts';
-import { readSites } from './sites-file.ts';
+import { readSites, type CrawlSite } from './sites-file.ts';
 
 const BOUNDS = '[--pages N] [--depth N] [--at-once N]';
 const VALUES = ['--pages', '--depth', '--at-once'];
 const DEFAULTS: CrawlBounds = { pages: 500, depth: 4, atOnce: 50 };
 const DAY_MS = 24 * 3_600_000;
+/** Of a large crawl it takes a second. */
+const COUNT_EVERY_MS = 10_000;
 
 const stop: Command = {
   name: 'index crawl stop',
@@ -53,16 +56,16 @@ const allow: Command = {
 
 const crawl: Command = {
   name: 'index crawl',
-  usage: `index crawl <sites file> ${BOUNDS} [--plan]`,
+  usage: `index crawl <sites file or plan> ${BOUNDS} [--plan]`,
   summary:
-    'Fetches the sites of a file (one a line) as a guest would, sitemaps first, then links, and imports them. May be broken off and repeated.',
+    'Fetches the sites of a file (one a line), or of a plan, as a guest would, sitemaps first, then links, and imports them. May be broken off and repeated.',
   changes: (words) => (words.includes('--plan') ? null : 'data folder'),
   async run(words, context) {
     const { positional, flags, values } = readArguments(words, { flags: ['--plan'], values: VALUES });
     const [name] = positional;
     if (name === undefined || positional.length > 1) throw new UsageError('name one file of sites');
     const file = path.resolve(process.env['INIT_CWD'] ?? process.cwd(), name);
-    const sites = readSites(readText(file));
+    const sites = readSitesOf(file);
     const bounds = readBounds(values);
     await context.answer(describePlan(sites.length, bounds));
     if (flags.has('--plan')) return 0;
@@ -96,7 +99,7 @@ const refresh: Command = {
     return inFolder(crawled, context, (folder, fetcher) => {
       const { journal } = folder;
       // A round that was broken off is ended first.
-      if (!journal.isOpen()) journal.beginRound(new Date(Date.now() - days * DAY_MS).toISOString());
+      if (journal.sitesLeft() === 0) journal.beginRound(new Date(Date.now() - days * DAY_MS).toISOString());
       journal.reopenGivenUp();
       return goOn(folder, fetcher, bounds, context);
     });
@@ -132,7 +135,13 @@ async function goOn(
   const { journal, archive } = folder;
   const progress = progressLine(context.say);
   const began = performance.now();
-  const askedBefore = journal.counts().asked;
+  const count = (): { asked: number; left: number; at: number } => ({
+    asked: journal.asked(),
+    left: journal.left(bounds.pages),
+    at: performance.now(),
+  });
+  let counted = count();
+  const askedBefore = counted.asked;
   const sites = journal.sites().length;
   const { stopped } = await runCrawl({
     journal,
@@ -143,9 +152,9 @@ async function goOn(
     signal: context.signal,
     onAsked: () =>
       progress(() => {
-        const left = journal.sites().filter(({ state }) => state === 'open').length;
-        const elapsedMs = performance.now() - began;
-        return describeCrawl({ ...journal.counts(), askedBefore, sitesDone: sites - left, sites, elapsedMs });
+        const sitesDone = sites - journal.sitesLeft();
+        if (performance.now() - counted.at > COUNT_EVERY_MS) counted = count();
+        return describeCrawl({ ...counted, askedBefore, sitesDone, sites, elapsedMs: counted.at - began });
       }),
   });
   archive.close();
@@ -162,6 +171,17 @@ function readBounds(values: ReadonlyMap<string, string>): CrawlBounds {
     depth: read('--depth', DEFAULTS.depth, 0),
     atOnce: read('--at-once', DEFAULTS.atOnce, 1),
   };
+}
+
+/** A file of sites, or a plan of "index plan": then the sites of which it has chosen pages. */
+function readSitesOf(file: string): CrawlSite[] {
+  if (path.extname(file) !== '.plan') return readSites(readText(file));
+  const plan = openPlanFile(file, 'existing');
+  try {
+    return readSites(plan.domains().join('\n'));
+  } finally {
+    plan.close();
+  }
 }
 
 function readText(file: string): string {

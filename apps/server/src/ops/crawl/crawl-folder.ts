@@ -3,7 +3,7 @@ import path from 'node:path';
 import { openArchiveWriter, type ArchiveWriter } from '@linklode/web-index';
 import { lockFile } from '../../platform/embedded-postgres/file-lock.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import { openCrawlJournal, type CrawlJournal } from './crawl-journal.ts';
+import { openCrawlJournal, type ArchiveEnd, type CrawlJournal } from './crawl-journal.ts';
 
 /** Where a crawl is kept: its journal, and the archives that the import reads. */
 export interface CrawlFolder {
@@ -13,10 +13,7 @@ export interface CrawlFolder {
   close(): void;
 }
 
-/**
- * Opens or makes the folder of a crawl; one process at a time. Archives that are shorter than the journal says, as a machine that
- * lost its power may leave them, are refused: the journal would vouch for pages that nobody has.
- */
+/** Opens or makes the folder of a crawl; one process at a time. Throws OperatorError where another has it. */
 export function openCrawlFolder(
   folder: string,
   info: readonly (readonly [name: string, value: string])[],
@@ -50,20 +47,30 @@ export function openCrawlFolder(
   }
 }
 
+/**
+ * Goes on where the journal says. Before its first note nothing is kept: what a kill left behind would be there twice. A file that is not there any more
+ * was taken away by somebody who has its pages in an index.
+ */
 function openArchive(
   folder: string,
   journal: CrawlJournal,
   info: readonly (readonly [name: string, value: string])[],
 ): ArchiveWriter {
-  const resume = journal.archiveEnd();
-  // Before the first note nothing is kept: a file that a kill left behind would hold its page twice.
-  if (resume === null) fs.rmSync(folder, { recursive: true, force: true });
-  try {
-    return openArchiveWriter({ folder, name: 'crawl', info, resume });
-  } catch (error) {
-    throw new OperatorError(
-      `The archives in ${folder} are not what the crawl's journal says: ${error instanceof Error ? error.message : ''}. ` +
-        `What is there can still be imported; to crawl anew, move ${path.dirname(folder)} away.`,
-    );
-  }
+  const noted = journal.archiveEnd();
+  if (noted === null) fs.rmSync(folder, { recursive: true, force: true });
+  const size = noted === null ? null : sizeOf(path.join(folder, noted.file));
+  const resume = noted === null || size === null ? null : wholeEnd(folder, noted, size, journal);
+  return openArchiveWriter({ folder, name: 'crawl', info, resume });
+}
+
+/** A machine that lost its power may have lost what it had not written yet; those pages are asked again. */
+function wholeEnd(folder: string, noted: ArchiveEnd, size: number, journal: CrawlJournal): ArchiveEnd | null {
+  if (size >= noted.length) return noted;
+  const end = journal.cutArchive(noted.file, size);
+  if (end === null) fs.rmSync(path.join(folder, noted.file));
+  return end;
+}
+
+function sizeOf(file: string): number | null {
+  return fs.statSync(file, { throwIfNoEntry: false })?.size ?? null;
 }

@@ -47,7 +47,7 @@ export interface Settled {
 }
 
 const ArchiveEnd = z.object({ file: z.string(), length: z.int() });
-type ArchiveEnd = z.infer<typeof ArchiveEnd>;
+export type ArchiveEnd = z.infer<typeof ArchiveEnd>;
 
 interface Outcome {
   readonly outcome: string;
@@ -64,34 +64,42 @@ export interface CrawlJournal {
   moveStart(id: number, url: string): void;
   addAddresses(siteId: number, found: readonly FoundAddress[], most: number): void;
   next(siteId: number): JournalAddress | null;
-  /** Of a site in this round: pages that were asked. */
-  asked(siteId: number): number;
+  /** Of a site in this round: pages that it answered for. What was not asked, since robots.txt forbids it, counts for nothing. */
+  answered(siteId: number): number;
   settle(address: JournalAddress, settled: Settled, most: number): void;
   tryAgain(address: JournalAddress): void;
   archiveEnd(): ArchiveEnd | null;
-  /** Pages that count against the caps: asked in this round, and all that are to be asked still. */
-  counts(): { readonly asked: number; readonly open: number };
+  /** An archive is shorter than noted: what stood behind is to be asked again. Answers where its last whole record ends, if it has one. */
+  cutArchive(file: string, size: number): ArchiveEnd | null;
+  /** Pages that were asked in this round. Looks at all of them. */
+  asked(): number;
+  /** Pages that are known and left, no more of a site than `mostOfSite` in all. Looks at all of them. */
+  left(mostOfSite: number): number;
+  sitesLeft(): number;
   outcomes(): Outcome[];
   reasons(): JournalSite[];
   round(): number;
-  /** Whether anything is left of the round. */
-  isOpen(): boolean;
-  /** Begins the next round: pages that answered, and were asked before `before` (ISO 8601), and all sitemaps are to be asked anew. */
+  /**
+   * Begins the next round: pages that answered, and were asked before `before` (ISO 8601), what could not be had or asked then, and all
+   * sitemaps are to be asked anew.
+   */
   beginRound(before: string): void;
   close(): void;
 }
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS sites (
-  id INTEGER PRIMARY KEY, start TEXT NOT NULL, host TEXT NOT NULL UNIQUE, state TEXT NOT NULL DEFAULT 'open', reason TEXT
+  id INTEGER PRIMARY KEY, start TEXT NOT NULL, host TEXT NOT NULL UNIQUE, state TEXT NOT NULL DEFAULT 'open', reason TEXT,
+  known INTEGER NOT NULL DEFAULT 0
 );
 CREATE TABLE IF NOT EXISTS addresses (
   id INTEGER PRIMARY KEY, site_id INTEGER NOT NULL REFERENCES sites, url TEXT NOT NULL UNIQUE, kind TEXT NOT NULL,
   depth INTEGER NOT NULL, rank INTEGER NOT NULL, tries INTEGER NOT NULL DEFAULT 0, is_open INTEGER NOT NULL DEFAULT 1,
-  round INTEGER, status INTEGER, outcome TEXT, etag TEXT, last_modified TEXT, asked_at TEXT
+  round INTEGER, status INTEGER, outcome TEXT, etag TEXT, last_modified TEXT, asked_at TEXT, archive TEXT, archive_end INTEGER
 );
 CREATE INDEX IF NOT EXISTS open_addresses ON addresses (site_id, tries, kind DESC, rank, depth, id) WHERE is_open = 1;
-CREATE INDEX IF NOT EXISTS asked_addresses ON addresses (site_id, round) WHERE kind = 'page' AND is_open = 0;
+CREATE INDEX IF NOT EXISTS answered_addresses ON addresses (site_id, round)
+  WHERE kind = 'page' AND is_open = 0 AND status IS NOT NULL;
 CREATE TABLE IF NOT EXISTS progress (
   one INTEGER PRIMARY KEY CHECK (one = 1), round INTEGER NOT NULL, file TEXT, length INTEGER
 );
@@ -131,14 +139,16 @@ export function openCrawlJournal(file: string): CrawlJournal {
 
   /** Up to `most` addresses of a site, asked ones included: what a trap makes up beyond that is not looked at. */
   function add(siteId: number, found: readonly FoundAddress[], most: number): void {
-    let room = most - count('SELECT count(*) AS n FROM addresses WHERE site_id = ?', siteId);
+    const before = count('SELECT known AS n FROM sites WHERE id = ?', siteId);
+    let known = before;
     for (const { url, kind, depth, rank } of found) {
-      if (room <= 0) return;
+      if (known >= most) break;
       const { changes } = prepared(
         'INSERT OR IGNORE INTO addresses (site_id, url, kind, depth, rank) VALUES (?, ?, ?, ?, ?)',
       ).run(siteId, url, kind, depth, rank);
-      room -= Number(changes);
+      known += Number(changes);
     }
+    if (known > before) run('UPDATE sites SET known = ? WHERE id = ?', known, siteId);
   }
 
   return {
@@ -173,9 +183,10 @@ export function openCrawlJournal(file: string): CrawlJournal {
       ).get(siteId);
       return row === undefined ? null : Address.parse(row);
     },
-    asked: (siteId) =>
+    answered: (siteId) =>
       count(
-        "SELECT count(*) AS n FROM addresses WHERE site_id = ? AND kind = 'page' AND is_open = 0 AND round = ?",
+        `SELECT count(*) AS n FROM addresses
+         WHERE site_id = ? AND kind = 'page' AND is_open = 0 AND status IS NOT NULL AND round = ?`,
         siteId,
         round(),
       ),
@@ -184,13 +195,15 @@ export function openCrawlJournal(file: string): CrawlJournal {
         const { outcome, status, at, etag = null, lastModified = null, found = [], archive = null } = settled;
         run(
           `UPDATE addresses SET is_open = 0, round = ?, tries = 0, status = ?, outcome = ?, asked_at = ?,
-             etag = coalesce(?, etag), last_modified = coalesce(?, last_modified) WHERE id = ?`,
+             etag = coalesce(?, etag), last_modified = coalesce(?, last_modified), archive = ?, archive_end = ? WHERE id = ?`,
           round(),
           status,
           outcome,
           at.toISOString(),
           etag,
           lastModified,
+          archive?.file ?? null,
+          archive?.length ?? null,
           address.id,
         );
         add(address.site_id, found, most);
@@ -201,13 +214,33 @@ export function openCrawlJournal(file: string): CrawlJournal {
       const found = ArchiveEnd.safeParse(prepared('SELECT file, length FROM progress').get());
       return found.success ? found.data : null;
     },
-    counts: () => ({
-      asked: count(
-        "SELECT count(*) AS n FROM addresses WHERE kind = 'page' AND is_open = 0 AND round = ?",
+    cutArchive: (file, size) => {
+      let end: ArchiveEnd | null = null;
+      together(() => {
+        run(
+          `UPDATE addresses SET is_open = 1, tries = 0, archive = NULL, archive_end = NULL
+           WHERE archive = ? AND archive_end > ?`,
+          file,
+          size,
+        );
+        const length = count('SELECT max(archive_end) AS n FROM addresses WHERE archive = ?', file);
+        end = length > 0 ? { file, length } : null;
+        run('UPDATE progress SET file = ?, length = ?', length > 0 ? file : null, length > 0 ? length : null);
+        run("UPDATE sites SET state = 'open' WHERE id IN (SELECT site_id FROM addresses WHERE is_open = 1)");
+      });
+      return end;
+    },
+    asked: () =>
+      count("SELECT count(*) AS n FROM addresses WHERE kind = 'page' AND is_open = 0 AND round = ?", round()),
+    left: (mostOfSite) =>
+      count(
+        `SELECT sum(max(0, min(open, ? - answered))) AS n FROM (
+           SELECT sum(a.is_open) AS open, sum(a.is_open = 0 AND a.status IS NOT NULL AND a.round = ?) AS answered
+           FROM addresses a JOIN sites s ON s.id = a.site_id AND s.state = 'open' WHERE a.kind = 'page' GROUP BY a.site_id)`,
+        mostOfSite,
         round(),
       ),
-      open: count("SELECT count(*) AS n FROM addresses WHERE kind = 'page' AND is_open = 1"),
-    }),
+    sitesLeft: () => count("SELECT count(*) AS n FROM sites WHERE state = 'open'"),
     outcomes: () =>
       z.array(z.object({ outcome: z.string(), pages: z.int() })).parse(
         prepared(
@@ -217,13 +250,12 @@ export function openCrawlJournal(file: string): CrawlJournal {
       ),
     reasons: () => sitesWhere('WHERE reason IS NOT NULL'),
     round,
-    isOpen: () => count("SELECT count(*) AS n FROM sites WHERE state = 'open'") > 0,
     beginRound: (before) =>
       together(() => {
         run('UPDATE progress SET round = round + 1');
         run(
           `UPDATE addresses SET is_open = 1, tries = 0
-           WHERE kind = 'sitemap' OR (status IN (200, 304) AND asked_at < ?)`,
+           WHERE kind = 'sitemap' OR status IS NULL OR status >= 500 OR (status IN (200, 304) AND asked_at < ?)`,
           before,
         );
         run("UPDATE sites SET state = 'open', reason = NULL");

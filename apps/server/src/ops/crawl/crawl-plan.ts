@@ -9,13 +9,12 @@ export function describePlan(sites: number, { pages, depth, atOnce }: CrawlBound
     `${sites} ${sites === 1 ? 'site' : 'sites'}, at most ${pages} pages each to ${depth} clicks deep: at most ${most} pages.\n` +
     `One request a second and host, ${Math.min(atOnce, sites)} sites at once: at most ${durationText(seconds * 1_000)}, ` +
     'longer where a site asks for longer pauses. ' +
-    `Some ${sizeText(most * KB_OF_A_PAGE)} to fetch and ${sizeText(most * KB_KEPT)} of archives, if all of them are there.\n`
+    `Some ${sizeText(most * KB_OF_A_PAGE)} to fetch and as much of archives, if all of them are there.\n`
   );
 }
 
-/** Of a page of the web as it comes, packed; and as the archive keeps it (bench/README.md). */
-const KB_OF_A_PAGE = 35;
-const KB_KEPT = 35;
+/** Packed, as pages of Common Crawl are on average. */
+const KB_OF_A_PAGE = 33;
 
 function sizeText(kilobytes: number): string {
   return kilobytes < 1e6 ? `${Math.ceil(kilobytes / 1e3)} MB` : `${(kilobytes / 1e6).toFixed(1)} GB`;

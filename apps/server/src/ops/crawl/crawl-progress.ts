@@ -5,7 +5,7 @@ interface CrawlProgress {
   readonly askedBefore: number;
   readonly asked: number;
   /** Pages that are known and not asked yet, as far as the bounds allow them. */
-  readonly open: number;
+  readonly left: number;
   readonly sitesDone: number;
   readonly sites: number;
   readonly elapsedMs: number;
@@ -17,8 +17,8 @@ export function describeCrawl(now: CrawlProgress): string {
   const rate = now.elapsedMs < 1_000 || here === 0 ? null : here / (now.elapsedMs / 1_000);
   return [
     `${now.asked} pages asked${rate === null ? '' : ` (${rate.toFixed(rate < 10 ? 1 : 0)} a second)`}`,
-    `${now.open} known and waiting`,
+    `${now.left} known and waiting`,
     `${now.sitesDone} of ${now.sites} sites done`,
-    ...(rate === null || now.open === 0 ? [] : [`about ${durationText((now.open / rate) * 1_000)} left`]),
+    ...(rate === null || now.left === 0 ? [] : [`about ${durationText((now.left / rate) * 1_000)} left`]),
   ].join(', ');
 }

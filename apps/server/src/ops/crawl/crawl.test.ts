@@ -110,7 +110,8 @@ describe('a site', () => {
     web.site('a.example', (request, response) => {
       if (request.url === '/map.xml.gz') return void response.end(packed);
       pagesOf({
-        '/robots.txt': 'sitemap: http://a.example/index.xml\nsitemap: http://a.example/plain.txt',
+        '/robots.txt':
+          'sitemap: http://a.example/index.xml\nsitemap: http://a.example/plain.txt\nsitemap: http://stranger.example/x',
         '/index.xml':
           '<sitemapindex><sitemap><loc><![CDATA[http://a.example/map.xml.gz]]></loc></sitemap></sitemapindex>',
         '/plain.txt': 'http://a.example/from-text\nnot an address\n',
@@ -241,6 +242,51 @@ describe('a site', () => {
     expect(report).toContain('1  cut off');
     expect(report).toContain('1  too large');
   });
+});
+
+test('what robots.txt forbids is not asked and uses up nothing of what may be', async () => {
+  const many = Array.from({ length: 20 }, (_, n) => `/about/${n}`);
+  web.site(
+    'a.example',
+    pagesOf({
+      '/robots.txt': 'user-agent: *\ndisallow: /about',
+      '/': page('Home', ...many, '/x', '/y', '/z'),
+      '/x': page('X'),
+      '/y': page('Y'),
+      '/z': page('Z'),
+    }),
+  );
+  const { report } = await crawl('http://a.example/', { pages: 3 });
+  expect(Object.values(indexed()).sort()).toEqual(['Home', 'X', 'Y']);
+  expect(report).toContain('20  forbidden by robots.txt');
+});
+
+test.each([0.5, 0.01])(
+  'an archive that lost its end with the machine (%f of it is left) is made whole by the next run',
+  async (left) => {
+    const many = Array.from({ length: 6 }, (_, n) => `/page-${n}`);
+    web.site(
+      'a.example',
+      pagesOf({ '/': page('Home', ...many), ...Object.fromEntries(many.map((one) => [one, page(one)])) }),
+    );
+    await crawl('http://a.example/');
+    const before = indexed();
+    const archive = path.join(folder, 'a', 'archives', 'crawl-00001.warc.gz');
+    fs.truncateSync(archive, Math.floor(fs.statSync(archive).size * left));
+    fs.rmSync(path.join(folder, 'web.sqlite'));
+    await crawl('http://a.example/');
+    expect(indexed()).toEqual(before);
+  },
+);
+
+test('archives that somebody took away after their import are not fetched again; what follows is kept anew', async () => {
+  web.site('a.example', pagesOf({ '/': page('Home') }));
+  web.site('b.example', pagesOf({ '/': page('Other') }));
+  await crawl('http://a.example/');
+  fs.rmSync(path.join(folder, 'a', 'archives'), { recursive: true });
+  await crawl('http://a.example/\nhttp://b.example/');
+  expect(Object.values(indexed()).sort()).toEqual(['Home', 'Other']);
+  expect(asked('a.example').filter((one) => one === '/')).toHaveLength(1);
 });
 
 describe('a refresh', () => {

@@ -1,5 +1,12 @@
 import fs from 'node:fs';
-import { explainSkips, importPaths, keepHeapSteady } from '@linklode/web-index';
+import {
+  explainSkips,
+  importPaths,
+  IndexLockedError,
+  keepHeapSteady,
+  type ImportOptions,
+  type ImportReport,
+} from '@linklode/web-index';
 import type { CommandContext } from '../command.ts';
 import { describeImport } from '../import-progress.ts';
 import { progressLine } from '../progress-line.ts';
@@ -8,8 +15,7 @@ import type { CrawlJournal } from './crawl-journal.ts';
 
 /** In plain words: what was had, what not and why, and which sites could not be crawled. */
 export function reportOf(journal: CrawlJournal, stopped: boolean): string {
-  const { asked } = journal.counts();
-  const lines = [`${asked} pages asked.`];
+  const lines = [`${journal.asked()} pages asked.`];
   for (const { outcome, pages } of journal.outcomes()) lines.push(`${String(pages).padStart(9)}  ${outcome}`);
   const reasons = journal.reasons();
   if (reasons.length > 0) lines.push(`${reasons.length} of ${journal.sites().length} sites were given up:`);
@@ -36,13 +42,27 @@ export async function importCrawl(
   const progress = progressLine(context.say);
   keepHeapSteady();
   const began = performance.now();
-  const report = await importPaths({
+  const report = await importOrNull({
     indexFile: context.config.indexFile,
     paths: [archives],
     signal: context.signal,
     onProgress: (now) => progress(describeImport(now, performance.now() - began)),
   });
+  if (report === null) {
+    context.say(
+      `Another import is writing to the index. What was fetched is kept; after its end: npm run ops -- index import ${archives}`,
+    );
+    return 1;
+  }
   await context.answer(`${explainSkips(report)}\n`);
   if (!report.stopped) context.say('Scores are as of the last ranking; "index rank" brings them up to date.');
   return 0;
+}
+
+/** Null while somebody else writes to the index. */
+function importOrNull(options: ImportOptions): Promise<ImportReport | null> {
+  return importPaths(options).catch((error: unknown) => {
+    if (error instanceof IndexLockedError) return null;
+    throw error;
+  });
 }

@@ -1,4 +1,5 @@
 import type { ExtractPage } from '@linklode/web-index';
+import { getDomain } from 'tldts';
 import { headerOf, type WebAnswer } from '../../platform/fetching/exchange.ts';
 import { readWebAddress } from '../../platform/fetching/web-address.ts';
 import type { FoundAddress, JournalAddress } from './crawl-journal.ts';
@@ -31,6 +32,8 @@ const OTHER_FILE =
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** Sitemaps that name sitemaps. */
 const SITEMAP_DEPTH = 3;
+/** That one file names. */
+const MOST_SITEMAPS = 50;
 
 export function readAnswer(address: JournalAddress, answer: WebAnswer, terms: CrawlTerms): ReadAnswer {
   const { status } = answer;
@@ -66,7 +69,7 @@ function readMap(address: JournalAddress, answer: WebAnswer, terms: CrawlTerms):
     const to = readWebAddress(headerOf(answer, 'location') ?? '', new URL(answer.url));
     return {
       ...dropped('sitemap elsewhere'),
-      found: to === null ? [] : mapsOf([to.href], address.depth + 1),
+      found: to === null ? [] : mapsOf([to.href], terms.host, address.depth + 1),
     };
   }
   if (answer.status !== 200) return dropped(`sitemap answered ${answer.status}`);
@@ -74,17 +77,24 @@ function readMap(address: JournalAddress, answer: WebAnswer, terms: CrawlTerms):
   return {
     outcome: 'sitemap',
     isKept: false,
-    found: [...mapsOf(sitemaps, address.depth + 1), ...pages.flatMap((url) => pageOf(url, terms, 1))],
+    found: [
+      ...mapsOf(sitemaps, terms.host, address.depth + 1),
+      ...pages.flatMap((url) => pageOf(url, terms, 1)),
+    ],
   };
 }
 
-export function mapsOf(addresses: readonly string[], depth: number): FoundAddress[] {
+/** Of the site's own domain: nobody's file may send us to ask others for theirs. */
+export function mapsOf(addresses: readonly string[], host: string, depth: number): FoundAddress[] {
   if (depth > SITEMAP_DEPTH) return [];
-  return addresses.flatMap((text) => {
+  return addresses.slice(0, MOST_SITEMAPS).flatMap((text) => {
     const url = readWebAddress(text);
-    return url === null ? [] : [{ url: url.href, kind: 'sitemap' as const, depth, rank: 0 }];
+    const isOwn = url !== null && domainOf(url.hostname) === domainOf(host);
+    return isOwn ? [{ url: url.href, kind: 'sitemap' as const, depth, rank: 0 }] : [];
   });
 }
+
+const domainOf = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? host;
 
 function readRedirect(address: JournalAddress, answer: WebAnswer, terms: CrawlTerms): ReadAnswer {
   const to = readWebAddress(headerOf(answer, 'location') ?? '', new URL(answer.url));

@@ -70,7 +70,7 @@ async function crawlSite(site: JournalSite, parts: Crawl): Promise<boolean> {
     let silences = 0;
     for (;;) {
       if (parts.signal.aborted) return false;
-      const address = journal.asked(site.id) >= bounds.pages ? null : journal.next(site.id);
+      const address = journal.answered(site.id) >= bounds.pages ? null : journal.next(site.id);
       if (address === null) break;
       const end = await ask(address, site, parts);
       parts.onAsked?.();
@@ -103,7 +103,7 @@ async function beginSite(site: JournalSite, parts: Crawl): Promise<string | null
   if (robots.kind === 'unreachable') return 'its robots.txt could not be had; a further run tries again';
   const named =
     robots.rules.sitemaps.length > 0 ? robots.rules.sitemaps : [new URL('/sitemap.xml', start).href];
-  journal.addAddresses(site.id, mapsOf(named, 1), parts.bounds.pages * KEPT_IN_MIND);
+  journal.addAddresses(site.id, mapsOf(named, site.host, 1), parts.bounds.pages * KEPT_IN_MIND);
   return null;
 }
 
