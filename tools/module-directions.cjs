@@ -10,4 +10,5 @@ module.exports = {
   projects: [],
   prospects: [],
   search: ['credits', 'metrics'],
+  'standing-orders': ['credits', 'projects', 'search'],
 };

@@ -25,6 +25,7 @@ const OWNERS = {
   'modules/projects': ['blocked_site', 'project', 'project_site', 'site_import'],
   'modules/prospects': ['prospect_allowance', 'prospect_removal'],
   'modules/search': ['page_delivery', 'search_answer', 'search_run'],
+  'modules/standing-orders': ['standing_order', 'standing_receipt', 'standing_site'],
   'platform/backup': ['backup_record'],
   'platform/database': ['migration'],
   'platform/http': ['idempotency_key'],
@@ -48,6 +49,10 @@ const EXCEPTIONS = {
   'modules/bulk/bulk-audit.repo.ts': {
     reads: ['credit_entry', 'credit_hold'],
     why: 'holds charges against deliveries',
+  },
+  'modules/standing-orders/standing-orders-audit.repo.ts': {
+    reads: ['credit_entry'],
+    why: 'holds receipts against the ledger',
   },
   'modules/payments/payments-audit.repo.ts': {
     reads: ['credit_entry', 'credit_account'],

@@ -522,6 +522,65 @@ TABLE site_import
   CREATE INDEX site_import_of_account ON public.site_import USING btree (account_id, created_at DESC)
   CREATE INDEX site_import_of_project ON public.site_import USING btree (project_id)
 
+TABLE standing_order
+  id uuid NOT NULL DEFAULT gen_random_uuid()
+  account_id uuid NOT NULL
+  project_id uuid NOT NULL
+  filter text
+  query text NOT NULL
+  exclude text[] NOT NULL DEFAULT '{}'::text[]
+  budget integer NOT NULL
+  month date NOT NULL DEFAULT (date_trunc('month'::text, (now() AT TIME ZONE 'UTC'::text)))::date
+  used integer NOT NULL DEFAULT 0
+  state text NOT NULL DEFAULT 'active'::text
+  created_at timestamp with time zone NOT NULL DEFAULT now()
+  next_run_at timestamp with time zone NOT NULL DEFAULT now()
+  last_run_at timestamp with time zone
+  last_index text
+  read_to_end boolean NOT NULL DEFAULT false
+  halted text
+  standing_order_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  standing_order_budget_check: CHECK (((budget >= 1) AND (budget <= 10000)))
+  standing_order_pkey: PRIMARY KEY (id)
+  standing_order_project_id_fkey: FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  standing_order_state_check: CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text])))
+  standing_order_used_check: CHECK ((used >= 0))
+  CREATE INDEX standing_order_due ON public.standing_order USING btree (next_run_at) WHERE (state = 'active'::text)
+  CREATE INDEX standing_order_of_project ON public.standing_order USING btree (project_id)
+
+TABLE standing_receipt
+  id uuid NOT NULL DEFAULT gen_random_uuid()
+  order_id uuid NOT NULL
+  account_id uuid NOT NULL
+  run_id uuid NOT NULL
+  at timestamp with time zone NOT NULL DEFAULT now()
+  month date NOT NULL
+  charged integer NOT NULL
+  budget integer NOT NULL
+  used_after integer NOT NULL
+  standing_receipt_charged_check: CHECK ((charged >= 0))
+  standing_receipt_check: CHECK ((used_after <= budget))
+  standing_receipt_order_id_fkey: FOREIGN KEY (order_id) REFERENCES standing_order(id) ON DELETE CASCADE
+  standing_receipt_pkey: PRIMARY KEY (id)
+  standing_receipt_run_id_key: UNIQUE (run_id)
+  CREATE INDEX standing_receipt_of_account ON public.standing_receipt USING btree (account_id)
+  CREATE INDEX standing_receipt_of_order ON public.standing_receipt USING btree (order_id, at DESC)
+
+TABLE standing_site
+  order_id uuid NOT NULL
+  site text NOT NULL
+  receipt_id uuid NOT NULL
+  title text
+  url text NOT NULL
+  matched text NOT NULL
+  because text NOT NULL
+  is_charged boolean NOT NULL
+  standing_site_because_check: CHECK ((because = ANY (ARRAY['first run'::text, 'came or changed'::text, 'not reached before'::text])))
+  standing_site_order_id_fkey: FOREIGN KEY (order_id) REFERENCES standing_order(id) ON DELETE CASCADE
+  standing_site_pkey: PRIMARY KEY (order_id, site)
+  standing_site_receipt_id_fkey: FOREIGN KEY (receipt_id) REFERENCES standing_receipt(id) ON DELETE CASCADE
+  CREATE INDEX standing_site_of_receipt ON public.standing_site USING btree (receipt_id)
+
 TABLE suspended_session
   token_hash bytea NOT NULL
   account_id uuid NOT NULL

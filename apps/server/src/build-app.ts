@@ -24,11 +24,13 @@ import { findHiddenSites, projectRoutes, siteListRoutes } from './modules/projec
 import { createProspects, prospectsRoutes, type ProspectFinder } from './modules/prospects/index.ts';
 import {
   createSearch,
+  type SearchService,
   findSearchDetails,
   searchRoutes,
   type SmartSearch,
   type WebSearch,
 } from './modules/search/index.ts';
+import { standingOrderRoutes } from './modules/standing-orders/index.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Config } from './platform/config/parse-config.ts';
 import type { DatabasePool } from './platform/database/open-database.ts';
@@ -62,6 +64,7 @@ export interface App {
   readonly api: FastifyInstance;
   readonly auth: AuthService;
   readonly payments: PaymentsService;
+  readonly search: SearchService;
 }
 
 /** Parts in, API out. Listens nowhere: tests call it as it is. */
@@ -123,6 +126,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   historyRoutes(api, db, auth);
   projectRoutes(api, db, auth);
   siteListRoutes(api, db, auth);
+  standingOrderRoutes(api, db, auth);
   bulkRoutes(
     api,
     createBulk({ db, metrics: parts.metrics, freeRepeatDays: config.freeRepeatDays }),
@@ -133,5 +137,5 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const payments = createPayments({ db, gateway: parts.payments, log: parts.log });
   paymentRoutes(api, payments, auth, keyed);
   parts.mountStandIns?.(api);
-  return { api, auth, payments };
+  return { api, auth, payments, search };
 }

@@ -4,6 +4,7 @@ import { tellChecks } from './modules/bulk/index.ts';
 import { tellCreditHistory } from './modules/credits/index.ts';
 import { listOrdersOf } from './modules/payments/index.ts';
 import { tellBlockedSites, tellProjects } from './modules/projects/index.ts';
+import { listStandingOrdersOf, listStandingReceipts } from './modules/standing-orders/index.ts';
 import { findSearchDetails, listDeliveredResults } from './modules/search/index.ts';
 
 /** Beyond what anybody can have: 200 searches a day for thirteen years. */
@@ -21,6 +22,10 @@ export function keptElsewhere(auth: Pick<AuthService, 'listSessions'>): KeptElse
     },
     projects: tellProjects,
     blockedSites: tellBlockedSites,
+    standingOrders: async (db, accountId) => ({
+      standing_orders: await listStandingOrdersOf(db, accountId, null),
+      standing_receipts: await listStandingReceipts(db, accountId, null, ALL_ENTRIES),
+    }),
     bulkChecks: (db, accountId) => tellChecks(db, accountId, ALL_ENTRIES),
     async payments(db, accountId) {
       const orders = await listOrdersOf(db, accountId);

@@ -4,6 +4,7 @@ import { CreditEntry } from './credits.ts';
 import { HistoryEntry } from './history.ts';
 import { ProjectSite } from './projects.ts';
 import { route } from './route.ts';
+import { StandingOrder, StandingReceipt } from './standing-orders.ts';
 import { askedText, toldText } from './text.ts';
 
 const Time = toldText().describe('UTC, ISO 8601.');
@@ -93,6 +94,8 @@ export const AccountExport = z.object({
     )
     .describe('Every project with its websites and its block list.'),
   blocked_sites: z.array(toldText()).describe('The block list of the account.'),
+  standing_orders: z.array(StandingOrder).describe('Every standing order, newest first.'),
+  standing_receipts: z.array(StandingReceipt).describe('What they brought and what it cost, newest first.'),
 });
 export type AccountExport = z.infer<typeof AccountExport>;
 

@@ -25,5 +25,11 @@ export {
 } from './projects.ts';
 export { listProspects } from './prospects.ts';
 export { quoteSearch, runSearch, runSmartSearch } from './search.ts';
+export {
+  changeStandingOrder,
+  createStandingOrder,
+  deleteStandingOrder,
+  listStandingOrders,
+} from './standing-orders.ts';
 export { getApiDescription, getHealth, getReadiness } from './system.ts';
 export { getMe } from './user.ts';

@@ -10,6 +10,7 @@ import {
   failAbandonedRuns,
   makeDeliveryDays,
 } from '../modules/search/index.ts';
+import { runDueOrders } from '../modules/standing-orders/index.ts';
 import type { DatabasePool } from '../platform/database/open-database.ts';
 import { dropOldKeyedAnswers } from '../platform/http/keyed-answers.repo.ts';
 import type { Job } from '../platform/jobs/start-jobs.ts';
@@ -77,6 +78,21 @@ export function housekeepingJobs(db: DatabasePool, auth: AuthService, log: Fasti
       },
     },
   ];
+}
+
+/** Runs the standing orders that are due: each day, and when the index is another one. `describeIndex` tells one from another. */
+export function standingOrdersJob(
+  parts: Parameters<typeof runDueOrders>[0],
+  describeIndex: () => Promise<string | null>,
+): Job {
+  return {
+    name: 'run standing orders',
+    everyMs: 60 * SECOND_MS,
+    async run(stop) {
+      const ran = await runDueOrders(parts, await describeIndex(), stop);
+      if (ran > 0) parts.log.info({ orders: ran }, 'standing orders were run');
+    },
+  };
 }
 
 /** The line at level error is the alarm; the digest in the other, kept with the logs, proves that the seals are these. */

@@ -22,7 +22,7 @@ import { createOwnIndexSmart } from '../providers/web-search/own-index-smart.ts'
 import { announceReady } from './announce-ready.ts';
 import { checkPorts, explainListenError } from './check-ports.ts';
 import { ensureWebBuilt, WEB_DIST } from './ensure-web-built.ts';
-import { housekeepingJobs } from './housekeeping.ts';
+import { housekeepingJobs, standingOrdersJob } from './housekeeping.ts';
 import { openSources } from './open-sources.ts';
 import { measureProduct } from './product-metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -157,7 +157,7 @@ async function start(
     log,
   );
   const sources = openSources({ config, db, pool, ownSmart, log });
-  const { api, auth, payments } = await buildApp({
+  const { api, auth, payments, search } = await buildApp({
     config,
     db,
     identity,
@@ -187,6 +187,10 @@ async function start(
     jobsDb,
     [
       ...housekeepingJobs(jobsDb, auth, log),
+      standingOrdersJob({ db: jobsDb, search, log }, async () => {
+        const { isSearchable, pages, rankedAt } = await pool.status();
+        return isSearchable ? `${pages} pages ranked ${rankedAt}` : null;
+      }),
       ...paymentJobs({ db: jobsDb, gateway, log }, payments, config.payments.kind === 'local'),
     ],
     log,

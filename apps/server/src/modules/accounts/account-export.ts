@@ -13,6 +13,10 @@ export interface KeptElsewhere {
   readonly bulkChecks: (db: Database, accountId: string) => Promise<AccountExport['bulk_checks']>;
   readonly projects: (db: Database, accountId: string) => Promise<AccountExport['projects']>;
   readonly blockedSites: (db: Database, accountId: string) => Promise<AccountExport['blocked_sites']>;
+  readonly standingOrders: (
+    db: Database,
+    accountId: string,
+  ) => Promise<Pick<AccountExport, 'standing_orders' | 'standing_receipts'>>;
   readonly payments: (db: Database, accountId: string) => Promise<AccountExport['payments']>;
 }
 
@@ -51,6 +55,7 @@ export function makeAccountExport(
         bulk_checks: await kept.bulkChecks(tx, accountId),
         payments: await kept.payments(tx, accountId),
         projects: await kept.projects(tx, accountId),
+        ...(await kept.standingOrders(tx, accountId)),
         blocked_sites: await kept.blockedSites(tx, accountId),
       };
     });

@@ -40,6 +40,23 @@ export interface DeliveryRules {
   readonly freeRepeatDays: number;
 }
 
+/** What whoever has a search run in somebody's name wants of it beside the page. */
+export interface SearchTicket {
+  /** Names one run: its pages are repetitions of each other at most, and not of what was searched for by hand. */
+  readonly run: string;
+  /** It may take no more than so many credits, at least one. */
+  readonly maxCredits: number;
+  /** Called in the transaction that charges, under the account's lock: what it throws takes charge and delivery back. */
+  onSettled(tx: Database, settled: Settled): Promise<void>;
+}
+
+interface Settled {
+  readonly runId: string;
+  readonly charged: number;
+  /** What this run delivered. */
+  readonly rows: readonly SmartSearchResult[];
+}
+
 type Start =
   | { readonly kind: 'repeat'; readonly delivery: Delivery }
   | { readonly kind: 'join'; readonly runId: string }
@@ -64,18 +81,24 @@ export async function deliverPage(
   request: PageRequest,
   sources: AnswerSources,
   rules: DeliveryRules,
+  ticket: SearchTicket | null = null,
 ): Promise<DeliveredPage> {
   const deadline = Date.now() + JOIN_TIMEOUT_MS;
   for (;;) {
-    const start = await inTransaction(db, (tx) => begin(tx, request, rules));
+    const start = await inTransaction(db, (tx) => begin(tx, request, rules, ticket));
     if (start.kind === 'repeat') return repeat(db, request, start.delivery);
-    if (start.kind === 'run') return run(db, request, sources, start, rules.freeRepeatDays);
+    if (start.kind === 'run') return run(db, request, sources, start, { ticket, days: rules.freeRepeatDays });
     await waitForRun(db, start.runId, deadline);
   }
 }
 
 /** Decides, under the account's lock, whether this is a repeat, a double of a search under way, or a new search. */
-async function begin(tx: Database, request: PageRequest, rules: DeliveryRules): Promise<Start> {
+async function begin(
+  tx: Database,
+  request: PageRequest,
+  rules: DeliveryRules,
+  ticket: SearchTicket | null,
+): Promise<Start> {
   const { key } = request;
   const { searchesPerDay, freeRepeatDays } = rules;
   const locked = await lockCreditsBriefly(tx, key.accountId);
@@ -92,7 +115,8 @@ async function begin(tx: Database, request: PageRequest, rules: DeliveryRules): 
     if (before !== null) return { kind: 'repeat', delivery: before };
     throw tooManySearches(searchesPerDay, state.oldestRunAgeSeconds);
   }
-  const wanted = before === null ? RESULTS_PER_PAGE : before.rowCount - before.results.length;
+  const missing = before === null ? RESULTS_PER_PAGE : before.rowCount - before.results.length;
+  const wanted = Math.min(missing, ticket?.maxCredits ?? missing);
   const held = await placeHold(tx, { accountId: key.accountId, wanted, ttlSeconds: HOLD_SECONDS, locked });
   if (held.kind !== 'held' && before !== null) return { kind: 'repeat', delivery: before };
   if (held.kind === 'busy') throw anotherRuns();
@@ -123,16 +147,22 @@ async function run(
   request: PageRequest,
   sources: AnswerSources,
   start: Run,
-  freeRepeatDays: number,
+  terms: SettleTerms,
 ): Promise<DeliveredPage> {
   try {
     const answer = await answerPage(sources, request);
-    return await inTransaction(db, (tx) => settle(tx, request, start, answer, freeRepeatDays));
+    return await inTransaction(db, (tx) => settle(tx, request, start, answer, terms));
   } catch (error) {
     await giveUp(db, start, error instanceof WebSearchError && error.why === 'too much work');
     if (error instanceof WebSearchError || error instanceof HoldLostError) throw searchFailed(error);
     throw error;
   }
+}
+
+interface SettleTerms {
+  readonly ticket: SearchTicket | null;
+  /** For so many days a row that was charged for is free. */
+  readonly days: number;
 }
 
 /** Under the account's lock, money and results in one transaction: what is charged is what is newly delivered. */
@@ -141,7 +171,7 @@ async function settle(
   request: PageRequest,
   { runId, hold, before }: Run,
   answer: PageAnswer,
-  days: number,
+  { ticket, days }: SettleTerms,
 ): Promise<DeliveredPage> {
   const { key, mode, typed, rows: rowsAre } = request;
   const keyOf = (row: SmartSearchResult): string => keyOfRow(row, rowsAre);
@@ -175,6 +205,7 @@ async function settle(
     rows,
     charged.map((row) => nameOfRow(row, rowsAre)),
   );
+  await ticket?.onSettled(tx, { runId, charged: charged.length, rows });
   return {
     results: [...delivered, ...rows],
     total,

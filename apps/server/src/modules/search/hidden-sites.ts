@@ -7,6 +7,8 @@ export interface HideRequest {
   readonly project?: string | undefined;
   /** `at` of the first page, so that the pages of one search fit together; now where it is not given. */
   readonly at?: string | undefined;
+  /** Further hosts, beside those. */
+  readonly also?: readonly string[];
 }
 
 interface HiddenHosts {
@@ -27,7 +29,7 @@ export async function findHidden(
   parts: { readonly db: Database; readonly findHidden: FindHidden },
   { accountId, hide = {} }: { readonly accountId: string; readonly hide?: HideRequest },
 ): Promise<HiddenHosts> {
-  const { project = null, at = null } = hide;
+  const { project = null, at = null, also = [] } = hide;
   const hidden = await parts.findHidden(parts.db, accountId, project, at);
   if (hidden === null) {
     throw new AppError(
@@ -36,7 +38,9 @@ export async function findHidden(
       'There is no such project any more. Choose another, or search without one.',
     );
   }
-  return hidden;
+  return also.length === 0
+    ? hidden
+    : { ...hidden, hosts: [...new Set([...hidden.hosts, ...also])].toSorted() };
 }
 
 /** What an answer says of it. For a project also where nothing is hidden yet: the next page has to name the same moment. */

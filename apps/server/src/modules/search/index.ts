@@ -14,6 +14,8 @@ export { listSearchesBetween, type ListedSearch } from './searches-of-day.repo.t
 export { dropOldDeliveries, makeDeliveryDays } from './delivery-days.repo.ts';
 export { failAbandonedRuns } from './search.repo.ts';
 export { searchRoutes } from './search.routes.ts';
+export { readSearch, readSmartSearch } from './page-request.ts';
+export type { SearchTicket } from './deliver-page.ts';
 export { createSearch, type SearchService } from './search.service.ts';
 export { findSmartRows, type SmartCandidate, type SmartSource } from './smart-search.ts';
 export type { FoundSmartResult, SmartSearch, SmartSearchRequest } from './smart-search.port.ts';

@@ -53,6 +53,13 @@ export function withHidden<Request extends PageRequest>(
   return { ...request, exclude, key: { ...request.key, fingerprint } };
 }
 
+/** The same page as a part of a run of its own: what was delivered outside of it is no repetition. */
+export function ofRun<Request extends PageRequest>(request: Request, run: string | undefined): Request {
+  if (run === undefined) return request;
+  const fingerprint = digestOf([request.key.fingerprint.toString('hex'), 'run', run]);
+  return { ...request, key: { ...request.key, fingerprint } };
+}
+
 /** Throws AppError with the specification's texts. */
 export function readSearch(input: SearchInput): PageRequest {
   const valid = validateSearch({ query: input.query, page: input.page });

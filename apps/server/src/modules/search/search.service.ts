@@ -10,9 +10,10 @@ import { tell } from '../../platform/telemetry/events.ts';
 import type { DatabasePool } from '../../platform/database/open-database.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import type { AnswerSources } from './answer-page.ts';
-import { deliverPage, type DeliveryRules } from './deliver-page.ts';
+import { deliverPage, type DeliveryRules, type SearchTicket } from './deliver-page.ts';
 import { findHidden, tellHidden, type FindHidden } from './hidden-sites.ts';
 import {
+  ofRun,
   readSearch,
   readSmartSearch,
   withHidden,
@@ -28,11 +29,11 @@ interface SearchDependencies extends DeliveryRules, Omit<AnswerSources, 'cache'>
 
 export interface SearchService {
   /** A search in normal mode. Throws AppError with the specification's texts. */
-  search(input: SearchInput): Promise<SearchResponse>;
+  search(input: SearchInput, ticket?: SearchTicket): Promise<SearchResponse>;
   /** What a search in normal mode would find and cost at most. */
   quote: ReturnType<typeof createSearchQuote>;
   /** A search by a smart filter: one row for each registrable domain over all its pages. Throws AppError. */
-  smart(input: SmartInput): Promise<SmartSearchResponse>;
+  smart(input: SmartInput, ticket?: SearchTicket): Promise<SmartSearchResponse>;
 }
 
 export function createSearch(parts: SearchDependencies): SearchService {
@@ -40,12 +41,12 @@ export function createSearch(parts: SearchDependencies): SearchService {
   const sources = { ...parts, cache: createAnswerCache(db) };
   return {
     quote: createSearchQuote(parts),
-    search: (input) =>
+    search: (input, ticket) =>
       measured('normal', async () => {
         const asked = readSearch(input);
         const hidden = await findHidden(parts, input);
-        const request = withHidden(asked, hidden.hosts);
-        const { more, ...delivered } = await deliverPage(db, request, sources, parts);
+        const request = ofRun(withHidden(asked, hidden.hosts), ticket?.run);
+        const { more, ...delivered } = await deliverPage(db, request, sources, parts, ticket);
         const { total } = delivered;
         return {
           ...delivered,
@@ -57,12 +58,12 @@ export function createSearch(parts: SearchDependencies): SearchService {
             : {}),
         };
       }),
-    smart: (input) =>
+    smart: (input, ticket) =>
       measured('smart', async () => {
         const asked = readSmartSearch(input);
         const hidden = await findHidden(parts, input);
-        const request = withHidden(asked, hidden.hosts);
-        const { total, more: _, ...delivered } = await deliverPage(db, request, sources, parts);
+        const request = ofRun(withHidden(asked, hidden.hosts), ticket?.run);
+        const { total, more: _, ...delivered } = await deliverPage(db, request, sources, parts, ticket);
         const { page } = request.key;
         return {
           ...delivered,

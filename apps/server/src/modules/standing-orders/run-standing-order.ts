@@ -1,0 +1,137 @@
+import {
+  MAX_PAGES,
+  type SearchResponse,
+  type SearchResult,
+  type SmartSearchResponse,
+  type SmartSearchResult,
+} from '@linklode/contract';
+import { AppError } from '../../platform/app-error.ts';
+import { runForAccount } from '../../platform/asking-account.ts';
+import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
+import { findSiteName, putIntoProject } from '../projects/index.ts';
+import type { SearchService, SearchTicket } from '../search/index.ts';
+import * as repo from './standing-orders.repo.ts';
+
+export interface OrderParts {
+  readonly db: DatabasePool;
+  readonly search: Pick<SearchService, 'search' | 'smart'>;
+}
+
+const DAY_SECONDS = 24 * 3600;
+/** After what passes by itself: another search of the account under way, a source that is away. */
+const SOON_SECONDS = 15 * 60;
+
+/**
+ * Runs an order once: the same search as by hand, page after page, until nothing new is left or the budget of the month is
+ * used up. Each page is charged, counted and put into the project in one transaction, so a run that is broken off and begun
+ * again delivers and charges nothing twice, and an order that is stopped meanwhile charges nothing any more.
+ */
+export async function runStandingOrder(
+  parts: OrderParts,
+  order: repo.DueOrder,
+  index: string | null,
+  stop: AbortSignal,
+): Promise<void> {
+  let end: Omit<repo.RunEnd, 'index'> = { readToEnd: false, halted: null, nextInSeconds: DAY_SECONDS };
+  try {
+    end = { ...end, ...(await runForAccount(order.account_id, () => runPages(parts, order, stop))) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    end = { ...end, ...haltOf(error) };
+  }
+  if (stop.aborted) return;
+  await repo.noteRun(parts.db, order.id, { ...end, index });
+}
+
+async function runPages(
+  { db, search }: OrderParts,
+  order: repo.DueOrder,
+  stop: AbortSignal,
+): Promise<{ readToEnd: boolean; halted: string | null }> {
+  const begunAt = Date.now();
+  for (let page = 0; page < MAX_PAGES && !stop.aborted; page++) {
+    const left = await repo.findBudgetLeft(db, order.id);
+    // Paused or deleted while it ran.
+    if (left === null) return { readToEnd: false, halted: null };
+    if (left === 0) return { readToEnd: false, halted: BUDGET_USED };
+    const brought = await repo.listBroughtSites(db, order.id);
+    const hide = { project: order.project_id, also: brought };
+    const ticket: SearchTicket = {
+      run: `${order.id} ${begunAt}`,
+      maxCredits: left,
+      onSettled: (tx, { runId, charged, rows }) => keep(tx, order, runId, charged, rows),
+    };
+    const { account_id: accountId, query, filter, exclude } = order;
+    // What came before is hidden now, so what is next is always on the first page.
+    const asked = { accountId, query, exclude, page: 1, hide };
+    const answer =
+      filter === null ? await search.search(asked, ticket) : await search.smart({ ...asked, filter }, ticket);
+    const isCut = answer.charged >= left;
+    if (answer.results.length === 0 || (!isCut && !hasMore(answer))) return { readToEnd: true, halted: null };
+  }
+  return { readToEnd: false, halted: null };
+}
+
+const BUDGET_USED = 'Its budget of this month is used up. It goes on next month, or with a larger budget.';
+
+function hasMore(answer: SearchResponse | SmartSearchResponse): boolean {
+  if ('has_next' in answer) return answer.has_next;
+  return answer.total === null ? answer.more !== false : answer.total > answer.results.length;
+}
+
+/** Rows of a smart filter say what earned them their place. */
+type BroughtRow = SearchResult & Partial<Pick<SmartSearchResult, 'why'>>;
+
+/** In the transaction that charges: the budget, the receipt and the project hold the same as the ledger. */
+async function keep(
+  tx: Database,
+  order: repo.DueOrder,
+  runId: string,
+  charged: number,
+  rows: readonly BroughtRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const taken = await repo.takeFromBudget(tx, order.id, charged);
+  if (taken === null) throw new AppError(409, 'order_stopped', 'The order was stopped. Nothing was charged.');
+  const because = order.is_first ? 'first run' : order.read_to_end ? 'came or changed' : 'not reached before';
+  const sites = rows.flatMap((row): repo.BroughtSite[] => {
+    const site = row.domain ?? findSiteName(row.url)?.site;
+    if (site === undefined) return [];
+    return [
+      {
+        site,
+        title: row.title,
+        url: row.url,
+        matched: matchedIn(row),
+        because,
+        is_charged: row.yours_since === null,
+      },
+    ];
+  });
+  const { id: orderId, account_id: accountId } = order;
+  await repo.insertReceipt(tx, { orderId, accountId, runId, charged, ...taken }, sites);
+  const foundBy = order.filter === null ? order.query : `smart:${order.filter} ${order.query}`;
+  const arrival = { state: 'new', cameBy: 'order', foundBy, importId: null } as const;
+  const known = new Map(rows.map((row) => [row.url, row.da]));
+  const found = sites.map(({ site, title, url }) => ({ site, title, url, da: known.get(url) ?? null }));
+  await putIntoProject(tx, accountId, order.project_id, found, arrival);
+}
+
+function matchedIn({ why, matches }: BroughtRow): string {
+  if (why) return why.sentence ?? why.words ?? why.link ?? why.template;
+  return (matches ?? []).map(({ clause, places }) => `${clause} in ${places.join(', ')}`).join('; ');
+}
+
+/** What a person reads of a run that could not go on, and when the next is due. */
+function haltOf(error: AppError): Pick<repo.RunEnd, 'halted' | 'nextInSeconds'> {
+  if (error.status === 402) {
+    return { halted: 'The account was out of credits. Nothing was charged.', nextInSeconds: DAY_SECONDS };
+  }
+  if (error.code === 'order_stopped') return { halted: null, nextInSeconds: DAY_SECONDS };
+  if (error.status === 422)
+    return { halted: `${error.message} Nothing was charged.`, nextInSeconds: DAY_SECONDS };
+  return {
+    halted: 'The search could not be run this time. Nothing was charged, and it is tried again soon.',
+    nextInSeconds: Math.max(SOON_SECONDS, error.retryAfterSeconds ?? 0),
+  };
+}
