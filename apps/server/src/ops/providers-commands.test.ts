@@ -46,7 +46,7 @@ describe('providers', () => {
       'No vendor has a key; the own index answers by itself.\n',
     ]);
     expect((await run('providers status', {}))[1]).toBe(
-      'Web search  own index\nProspects   own index\nMetrics     own index\nNo vendor has a key, and none was asked today.\n',
+      'Web search  own index\nFilters     own index\nProspects   own index\nMetrics     own index\nNo vendor has a key, and none was asked today.\n',
     );
   });
 
@@ -70,6 +70,7 @@ describe('providers', () => {
     expect((await run('providers status', env))[1]).toBe(
       [
         'Web search  Brave, then own index\n',
+        'Filters     own index (set CRAWL_CONTACT to read pages that Brave finds)\n',
         'Prospects   own index, then Brave\n',
         'Metrics     own index\n',
         'brave                1 calls     $0.0050 of $0.0000 a day\n',

@@ -1,5 +1,5 @@
 import { nameMetricsOrder } from '../compose-metrics.ts';
-import { nameOrder } from '../compose-search.ts';
+import { nameOrder, nameSmartOrder } from '../compose-search.ts';
 import type { ProvidersConfig } from '../platform/config/provider-config.ts';
 import { listSpendToday } from '../platform/outgoing/daily-budget.repo.ts';
 import { VendorError } from '../platform/outgoing/vendor-error.ts';
@@ -47,6 +47,7 @@ const status: Command = {
     const { providers } = context.config;
     return withDatabase(context, async (db) => {
       await context.answer(`Web search  ${nameOrder(providers.webSearch)}\n`);
+      await context.answer(`Filters     ${nameSmartOrder(providers, context.config.crawlContact)}\n`);
       await context.answer(`Prospects   ${nameOrder(providers.prospects)}\n`);
       await context.answer(`Metrics     ${nameMetricsOrder(providers)}\n`);
       const spent = new Map((await listSpendToday(db)).map((one) => [one.vendor, one]));

@@ -209,7 +209,9 @@ describe('a site', () => {
     );
     expect(indexed()).toEqual({ 'http://wall.example/': 'Wall', 'http://well.example/': 'Well' });
     expect(report).toContain('forbidden by robots.txt');
-    expect(report).toContain('ill.example: its robots.txt could not be had; a further run tries again');
+    expect(report).toContain(
+      'ill.example: its robots.txt could not be had (answered 500); a further run tries again',
+    );
     expect(report).toContain('wall.example: refuses us (401, 403, 429 or 503)');
     expect(asked('wall.example').filter((one) => /^\/\d/.test(one))).toHaveLength(10);
   });

@@ -35,7 +35,7 @@ export async function importCrawl(
     readonly config: { readonly indexFile: string };
   },
 ): Promise<number> {
-  if (!fs.existsSync(archives)) {
+  if (!fs.existsSync(archives) || fs.readdirSync(archives).length === 0) {
     await context.answer('Nothing was had, so there is nothing to import.\n');
     return 1;
   }

@@ -100,7 +100,8 @@ async function beginSite(site: JournalSite, parts: Crawl): Promise<string | null
     robots = await fetcher.robots(start, signal);
     if (robots.kind === 'known') journal.moveStart(site.id, start);
   }
-  if (robots.kind === 'unreachable') return 'its robots.txt could not be had; a further run tries again';
+  if (robots.kind === 'unreachable')
+    return `its robots.txt could not be had (${robots.why}); a further run tries again`;
   const named =
     robots.rules.sitemaps.length > 0 ? robots.rules.sitemaps : [new URL('/sitemap.xml', start).href];
   journal.addAddresses(site.id, mapsOf(named, site.host, 1), parts.bounds.pages * KEPT_IN_MIND);

@@ -190,6 +190,18 @@ describe('robots.txt', () => {
   });
 });
 
+test('robots.txt as large as they may be do not fill the memory: the oldest is forgotten, and asked for again', async () => {
+  const large = 'user-agent: *\n' + 'disallow:/a\n'.repeat(43_000);
+  for (let n = 0; n < 6; n++) web.site(`s${n}.example`, pagesOf({ '/robots.txt': large, '/': 'x' }));
+  const polite = fetcher({ maxBytes: 1_000_000 });
+  for (let n = 0; n < 6; n++) await polite.visit(`http://s${n}.example/`);
+  const asked = web.asked.length;
+  await polite.visit('http://s5.example/');
+  expect(web.asked.length - asked).toBe(1);
+  await polite.visit('http://s0.example/');
+  expect(web.asked.length - asked).toBe(3);
+});
+
 describe('redirects', () => {
   test('each target’s own robots.txt is obeyed', async () => {
     web.site('a.example', pagesOf({ '/': { status: 302, headers: { location: 'http://b.example/no' } } }));

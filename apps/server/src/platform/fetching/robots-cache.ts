@@ -6,7 +6,7 @@ import { readWebAddress } from './web-address.ts';
 export type Robots =
   | { readonly kind: 'known'; readonly rules: RobotsRules }
   /** A server that is there and cannot say: everything is forbidden for now (RFC 9309, 2.3.1.4). */
-  | { readonly kind: 'unreachable' };
+  | { readonly kind: 'unreachable'; readonly why: string };
 
 interface RobotsCache {
   /** Of the address's scheme, host and port. Throws FetchError only when it is stopped. */
@@ -28,20 +28,31 @@ const UNREACHABLE_MS = 5 * 60_000;
 /** RFC 9309, 2.3.1.2: five redirects at least. */
 const MOST_HOPS = 5;
 const MOST_BYTES = 5 * 1024 * 1024;
-const MOST_KEPT = 20_000;
+/** Of rules and sites together: a file of robots.txt may hold tens of thousands of rules. */
+const MOST_KEPT = 200_000;
 
 /** What each site's robots.txt says, asked once for all who want to know it. */
 export function createRobotsCache({ productToken, now, get }: RobotsCacheOptions): RobotsCache {
   const kept = new Map<string, { readonly robots: Robots; readonly until: number }>();
   const underWay = new Map<string, Promise<Robots>>();
 
+  let weight = 0;
+
+  function drop(origin: string): void {
+    const known = kept.get(origin);
+    if (known === undefined) return;
+    kept.delete(origin);
+    weight -= weightOf(known.robots);
+  }
+
   async function load(origin: string, signal: AbortSignal): Promise<Robots> {
     const { robots, forMs } = await ask(new URL('/robots.txt', origin), signal);
-    kept.delete(origin);
+    drop(origin);
     kept.set(origin, { robots, until: now() + forMs });
+    weight += weightOf(robots);
     for (const oldest of kept.keys()) {
-      if (kept.size <= MOST_KEPT) break;
-      kept.delete(oldest);
+      if (weight <= MOST_KEPT || oldest === origin) break;
+      drop(oldest);
     }
     return robots;
   }
@@ -51,11 +62,11 @@ export function createRobotsCache({ productToken, now, get }: RobotsCacheOptions
     let url: URL = first;
     for (let hop = 0; hop <= MOST_HOPS; hop++) {
       const answer = await get(url, signal, MOST_BYTES).catch((error: unknown) => {
-        if (error instanceof FetchError && error.kind !== 'stopped') return null;
+        if (error instanceof FetchError && error.kind !== 'stopped') return error.kind;
         throw error;
       });
-      if (answer === null || answer.status >= 500 || answer.status === 429)
-        return { robots: { kind: 'unreachable' }, forMs: UNREACHABLE_MS };
+      if (typeof answer === 'string') return unreachable(answer);
+      if (answer.status >= 500 || answer.status === 429) return unreachable(`answered ${answer.status}`);
       if (answer.status >= 200 && answer.status < 300)
         return {
           robots: { kind: 'known', rules: readRobots(answer.body, productToken) },
@@ -81,6 +92,14 @@ export function createRobotsCache({ productToken, now, get }: RobotsCacheOptions
       return asking;
     },
   };
+}
+
+function weightOf(robots: Robots): number {
+  return 1 + (robots.kind === 'known' ? robots.rules.size : 0);
+}
+
+function unreachable(why: string): { robots: Robots; forMs: number } {
+  return { robots: { kind: 'unreachable', why }, forMs: UNREACHABLE_MS };
 }
 
 function keptFor(cacheControl: string | null): number {

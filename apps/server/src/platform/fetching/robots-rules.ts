@@ -6,6 +6,8 @@ export interface RobotsRules {
   readonly crawlDelay: number | null;
   /** Addresses as written; they are for everybody. */
   readonly sitemaps: readonly string[];
+  /** How many rules and sitemaps it holds. */
+  readonly size: number;
 }
 
 /** RFC 9309, 2.5, wants at least 500 KiB to be read. */
@@ -26,7 +28,7 @@ interface Group {
   delay: number | null;
 }
 
-export const ALLOWS_ALL: RobotsRules = { allows: () => true, crawlDelay: null, sitemaps: [] };
+export const ALLOWS_ALL: RobotsRules = { allows: () => true, crawlDelay: null, sitemaps: [], size: 0 };
 
 /**
  * Reads a robots.txt by RFC 9309 for the crawler of this product token: groups of the same token are one, those for `*` count
@@ -66,6 +68,7 @@ export function readRobots(bytes: Uint8Array, productToken: string): RobotsRules
     },
     crawlDelay: mine.find(({ delay }) => delay !== null)?.delay ?? null,
     sitemaps,
+    size: rules.length + sitemaps.length,
   };
 }
 
