@@ -147,6 +147,10 @@ function smartVendors({ webSearch }: ProvidersConfig): SearchSource[] {
   return webSearch.slice(0, own < 0 ? webSearch.length : own);
 }
 
+export function asksVendorsForFilters(providers: ProvidersConfig): boolean {
+  return smartVendors(providers).length > 0;
+}
+
 /** Who answers smart filters, as people read it. */
 export function nameSmartOrder(providers: ProvidersConfig, crawlContact: string | null): string {
   const vendors = smartVendors(providers);

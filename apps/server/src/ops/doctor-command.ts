@@ -5,6 +5,7 @@ import type { Command } from './command.ts';
 import { askIdentity, askPayments, askVendors } from './doctor/ask-keys.ts';
 import { fail, fine, skipped, type Finding, type Grade } from './doctor/finding.ts';
 import { lookAtDatabase } from './doctor/look-at-database.ts';
+import { lookAtFetching } from './doctor/look-at-fetching.ts';
 import { lookAtDisk, lookAtIndex, lookAtProxies } from './doctor/look-at-machine.ts';
 
 const SIGNS: Readonly<Record<Grade, string>> = { ok: 'ok  ', look: 'look', FAIL: 'FAIL', skipped: '-   ' };
@@ -35,6 +36,7 @@ const doctor: Command = {
     await report(await lookAtDisk(config));
     await report(lookAtIndex(config));
     await report(lookAtProxies(config));
+    await report(lookAtFetching(config));
     await report(await askIdentity(config, network));
     await report(await askPayments(config, network));
     await report(await listPorts());

@@ -6,6 +6,7 @@ import { importPaths, openIndexWriter } from '@linklode/web-index';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseConfig, type Config } from '../platform/config/parse-config.ts';
+import { killSwitchFile } from '../platform/fetching/kill-switch.ts';
 import { recordBackup } from '../platform/backup/backup-record.repo.ts';
 import { SAMPLE_MARK } from '../start/sample-mark.ts';
 import { settingsFor, startSearchStandIn } from '../testing/search-vendors-for-tests.ts';
@@ -13,6 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { doctorCommands } from './doctor-command.ts';
 import type { Finding } from './doctor/finding.ts';
 import { judgeClock } from './doctor/finding.ts';
+import { lookAtFetching } from './doctor/look-at-fetching.ts';
 import { lookAtDisk, lookAtProxies } from './doctor/look-at-machine.ts';
 
 let database: TestDatabase;
@@ -299,4 +301,24 @@ test('proxies are plausible or not', () => {
   expect(at(0, '127.0.0.1', 'https://a.example')).toBe('look');
   expect(at(1, '0.0.0.0', 'https://a.example')).toBe('look');
   expect(at(1, '127.0.0.1', 'http://localhost:3000')).toBe('look');
+});
+
+test('fetching that is stopped, or that smart filters lack, is told with what to do; else whom webmasters are told', () => {
+  const config = (env: Record<string, string> = {}): Config =>
+    parseConfig({ DATA_DIR: dataDir, ...env }, '/');
+  const vendor = { WEB_SEARCH: 'serper,own-index', SERPER_API_KEY: 'canary' };
+  const contact = { CRAWL_CONTACT: 'https://acme.test/bot' };
+  expect(lookAtFetching(config())).toMatchObject({ grade: 'ok' });
+  expect(lookAtFetching(config(vendor))).toMatchObject({
+    grade: 'look',
+    told: expect.stringContaining('CRAWL_CONTACT is not set') as string,
+  });
+  expect(lookAtFetching(config({ ...vendor, ...contact })).told).toContain('https://acme.test/bot');
+  const stop = killSwitchFile(dataDir);
+  fs.mkdirSync(path.dirname(stop));
+  fs.writeFileSync(stop, '');
+  expect(lookAtFetching(config(contact))).toMatchObject({
+    grade: 'look',
+    remedy: 'npm run ops -- index crawl allow',
+  });
 });
