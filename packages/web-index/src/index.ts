@@ -31,6 +31,7 @@ export {
 } from './store/index-errors.ts';
 export * from './industry/index.ts';
 export { listMountedFiles } from './mounting/mounted-files.ts';
+export { prepareSupersededState } from './mounting/superseded-state.ts';
 export * from './packs/index.ts';
 export * from './people/index.ts';
 export * from './ranking/index.ts';

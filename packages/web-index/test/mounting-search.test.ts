@@ -180,6 +180,9 @@ describe('several files that answer as one', () => {
     expect(titles()).toEqual(['New news']);
     writePages(pack, [{ ...page, title: 'Latest news', capturedAt: '2026-06-06T00:00:00Z' }]);
     expect(titles()).toEqual(['Latest news']);
+    // Seen again as it was, later than that.
+    writePages(main, [{ ...page, title: 'New news', capturedAt: '2026-07-07T00:00:00Z' }]);
+    expect(titles()).toEqual(['New news']);
     expect(reader.countPages()).toBe(2);
   });
 });

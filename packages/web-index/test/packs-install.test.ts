@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { parseQuery, type Query } from '@linklode/query-language';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openServingReader } from '../src/mounting/current-reader.ts';
-import { packsFolder } from '../src/mounting/mounted-files.ts';
+import { listMountedFiles, packsFolder } from '../src/mounting/mounted-files.ts';
+import { findSupersededState } from '../src/mounting/superseded-state.ts';
 import {
   folderOrigin,
   installPack,
@@ -103,7 +104,9 @@ describe('a pack', () => {
     expect(found()).toHaveLength(3);
     uninstallPack(folder.file, 'trees');
     expect(found()).toEqual(['https://a.example/']);
-    expect(readdirSync(packsFolder(folder.file)).filter((name) => !name.startsWith('.packs'))).toEqual([]);
+    expect(
+      readdirSync(packsFolder(folder.file)).filter((name) => !/^\.(?:packs|superseded)/.test(name)),
+    ).toEqual([]);
   });
 
   it('is enough to answer from where there is no index beside it, and takes the place of an earlier one of its name', async () => {
@@ -125,6 +128,36 @@ describe('a pack', () => {
     expect(await install('herbs')).toMatchObject({ replaced: true });
     expect(found().toSorted()).toEqual(['https://b.example/', 'https://e.example/']);
     expect(listPacks(folder.file)).toHaveLength(1);
+  });
+
+  it('is looked through together with the others before it is there, so that no search has to', async () => {
+    const files = () => listMountedFiles(folder.file);
+    const known = () =>
+      findSupersededState(folder.file, files())?.files.map(({ superseded }) => superseded.length);
+    const older = aPage({
+      url: 'https://b.example/',
+      title: 'Old gardening',
+      capturedAt: '2026-01-01T00:00:00Z',
+    });
+    writePages(folder.file, [older]);
+    await packOf('herbs', ['b', 'c']);
+    await packOf('trees', ['c', 'd']);
+    await install('herbs', { allowUnknownKey: true });
+    expect(known()).toEqual([1, 0]);
+    await install('trees', { allowUnknownKey: true });
+    expect(known()).toEqual([1, 0, 1]);
+    sealIndex(folder.file);
+    expect(known()).toEqual([1, 0, 1]);
+    expect(found().toSorted()).toEqual(['https://b.example/', 'https://c.example/', 'https://d.example/']);
+    // What came since is found from what is known.
+    writePages(folder.file, [{ ...older, title: 'Newer gardening', capturedAt: '2026-09-09T00:00:00Z' }]);
+    expect(found()).toHaveLength(3);
+    const reader = openServingReader(folder.file);
+    expect(reader.search(asked).results.map(({ title }) => title)).toContain('Newer gardening');
+    reader.close();
+    uninstallPack(folder.file, 'herbs');
+    expect(known()).toEqual([0, 0]);
+    expect(found().toSorted()).toEqual(['https://b.example/', 'https://c.example/', 'https://d.example/']);
   });
 
   it('says where its pages came from and nothing of the machine it was made on', async () => {

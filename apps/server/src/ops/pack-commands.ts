@@ -7,6 +7,7 @@ import {
   IndexLockedError,
   IndexUnavailableError,
   installPack,
+  listMountedFiles,
   listPacks,
   listTrustedKeys,
   makePack,
@@ -14,6 +15,7 @@ import {
   openIndexReader,
   openServingReader,
   PackError,
+  prepareSupersededState,
   readPublicKey,
   trustKey,
   uninstallPack,
@@ -127,6 +129,8 @@ const list: Command = {
         );
       }
       if (packs.length > 0) {
+        // What was put there by hand nobody has looked through yet.
+        prepareSupersededState(indexFile, listMountedFiles(indexFile));
         const reader = openServingReader(indexFile);
         await context.answer(
           `Together ${reader.countPages()} pages: of an address that several hold, the latest capture.\n`,

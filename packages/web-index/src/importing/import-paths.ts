@@ -1,6 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { linkNearDuplicates } from '../duplicates/link-near-duplicates.ts';
+import { listMountedFiles } from '../mounting/mounted-files.ts';
+import { prepareSupersededState } from '../mounting/superseded-state.ts';
 import { findSources, type Source } from '../reading/find-sources.ts';
 import { readArchive, type ArchivedResponse } from '../reading/read-archive.ts';
 import { PAGE_LIMIT } from '../reading/reading-limits.ts';
@@ -102,6 +104,7 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
     const known = countGonePages(writer.db);
     report.gone = { known, added: Math.max(0, known - goneBefore) };
     writer.checkpoint();
+    prepareSupersededState(indexFile, listMountedFiles(indexFile));
   } finally {
     await pool.close();
     writer.close();

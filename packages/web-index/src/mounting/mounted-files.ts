@@ -27,6 +27,19 @@ export function listPackNames(indexFile: string): string[] {
 
 /** The files that answer together: the index, where there is one, and the packs beside it. */
 export function listMountedFiles(indexFile: string): string[] {
-  const packs = listPackNames(indexFile).map((name) => path.join(packsFolder(indexFile), name, PACK_INDEX));
-  return fs.existsSync(indexFile) ? [indexFile, ...packs] : packs;
+  return mountedWith(
+    indexFile,
+    listPackNames(indexFile).map((name) => ({ name, folder: path.join(packsFolder(indexFile), name) })),
+  );
+}
+
+/** The files that would answer together if these were the packs, in whatever folders they are now. */
+export function mountedWith(
+  indexFile: string,
+  packs: readonly { readonly name: string; readonly folder: string }[],
+): string[] {
+  const files = packs
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ folder }) => path.join(folder, PACK_INDEX));
+  return fs.existsSync(indexFile) ? [indexFile, ...files] : files;
 }

@@ -19,6 +19,7 @@ import { shareAnchors } from './shared-anchors.ts';
 import { createSharedViews } from './shared-views.ts';
 import { shareWordClasses } from './shared-word-classes.ts';
 import { findSupersededPages } from './superseded-pages.ts';
+import { findSupersededState } from './superseded-state.ts';
 
 /** What is asked of the index while it serves. */
 export type ServingReader = Pick<
@@ -48,7 +49,7 @@ export function openMountedReader(
   limits?: SearchLimits,
 ): ServingReader {
   const dbs = openAll(files, indexFile);
-  const superseded = findSupersededPages(dbs);
+  const superseded = findSupersededPages(dbs, findSupersededState(indexFile, files));
   const takedowns = listTakedowns(indexFile);
   const isTakenDown = createTakedownCheck(takedowns);
   const hidden = dbs.map((db, member) => hidePages(superseded.of(member), findTakenDown(db, takedowns)));

@@ -1,8 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { knowsRecapturedPages } from '../store/recaptured-pages.ts';
 
-/** As in the triggers of the schema. */
-const BLOCK_SIZE = 1024;
-const DOMAINS_CHANGED = -1;
 const AT_ONCE = 2000;
 
 interface Capture {
@@ -11,59 +9,75 @@ interface Capture {
   capturedAt: string;
 }
 
+/** What is known of each file, so that another reader need not look through all of it. */
+export interface SupersededState {
+  readonly files: readonly {
+    /** The highest page and the last recapture that were looked at. */
+    readonly last: number;
+    readonly recaptured: number;
+    readonly superseded: readonly number[];
+  }[];
+}
+
 /** Pages that another file has a newer capture of. */
 interface SupersededPages {
   /** Looks at what changed since; to be called in each transaction. */
   refresh: () => void;
   of: (member: number) => ReadonlySet<number>;
+  state: () => SupersededState;
 }
 
 /**
  * Of an address that several files hold, the latest capture counts, as within one file: one without a time loses, and of equals that of
- * the first file stays. Looked through once, which takes a look-up for each page of all files but the largest, and from then on
- * block by block as an import writes. (A page that is only seen again with the same content keeps its place until the files are
- * opened anew.)
+ * the first file stays. To begin with every page of all files but the largest is looked for in the others; from then on, or from
+ * what is known, only what an import added or captured anew.
  */
-export function findSupersededPages(dbs: readonly DatabaseSync[]): SupersededPages {
-  const files = dbs.map((db) => {
-    const findAll = db.prepare(`
+export function findSupersededPages(
+  dbs: readonly DatabaseSync[],
+  known: SupersededState | null = null,
+): SupersededPages {
+  const files = dbs.map((db, member) => {
+    const before = known?.files[member];
+    const findPages = db.prepare(`
       SELECT p.id, u.url, coalesce(p.captured_at, '') FROM pages p CROSS JOIN urls u ON u.id = p.url_id
       WHERE p.id BETWEEN ? AND ?`);
     const findOthers = db.prepare(`
       SELECT j.key, p.id, coalesce(p.captured_at, '') FROM json_each(?) j CROSS JOIN urls u ON u.url = j.value
         CROSS JOIN pages p ON p.url_id = u.id`);
-    const blockVersions = db.prepare('SELECT block, version FROM figure_blocks');
-    for (const statement of [findAll, findOthers, blockVersions]) statement.setReturnArrays(true);
+    for (const statement of [findPages, findOthers]) statement.setReturnArrays(true);
     return {
-      findAll,
+      findPages,
       findOthers,
-      blockVersions,
       dataVersion: db.prepare('PRAGMA data_version'),
-      counts: db.prepare('SELECT count(*) AS pages, max(id) AS last FROM pages'),
+      counts: db.prepare('SELECT count(*) AS pages, coalesce(max(id), 0) AS last FROM pages'),
+      lastPage: db.prepare('SELECT coalesce(max(id), 0) AS last FROM pages'),
       version: null as unknown,
-      blocks: new Map<number, number>(),
-      superseded: new Set<number>(),
+      last: before?.last ?? 0,
+      recaptured: before?.recaptured ?? 0,
+      superseded: new Set<number>(before?.superseded),
     };
   });
-  let isFirst = true;
+  let isFirst = known === null;
+
+  type Row = [id: number, url: string, capturedAt: string];
 
   function lookThrough(member: number, from: number, to: number): void {
-    const { findAll } = files[member]!;
-    for (let start = from; start <= to; start += AT_ONCE) {
-      const pages = findAll.all(start, Math.min(to, start + AT_ONCE - 1)) as unknown as [
-        number,
-        string,
-        string,
-      ][];
-      const captures = pages.map(([id, , capturedAt]): Capture[] => [{ member, id, capturedAt }]);
-      const urls = JSON.stringify(pages.map(([, url]) => url));
-      for (const [other, { findOthers }] of files.entries()) {
-        if (other === member) continue;
-        for (const [at, id, capturedAt] of findOthers.all(urls) as unknown as [number, number, string][])
-          captures[at]!.push({ member: other, id, capturedAt });
-      }
-      for (const held of captures) if (held.length > 1) decide(held);
+    const { findPages } = files[member]!;
+    for (let start = from; start <= to; start += AT_ONCE)
+      compare(member, findPages.all(start, Math.min(to, start + AT_ONCE - 1)) as unknown as Row[]);
+  }
+
+  function compare(member: number, pages: Row[]): void {
+    // Neighbours in the index of addresses are neighbours on the disk.
+    pages.sort((a, b) => (a[1] < b[1] ? -1 : 1));
+    const captures = pages.map(([id, , capturedAt]): Capture[] => [{ member, id, capturedAt }]);
+    const urls = JSON.stringify(pages.map(([, url]) => url));
+    for (const [other, { findOthers }] of files.entries()) {
+      if (other === member) continue;
+      for (const [at, id, capturedAt] of findOthers.all(urls) as unknown as [number, number, string][])
+        captures[at]!.push({ member: other, id, capturedAt });
     }
+    for (const held of captures) if (held.length > 1) decide(held);
   }
 
   function decide(captures: readonly Capture[]): void {
@@ -77,28 +91,47 @@ export function findSupersededPages(dbs: readonly DatabaseSync[]): SupersededPag
     }
   }
 
+  function lookAtRecaptured(member: number): void {
+    const db = dbs[member]!;
+    const file = files[member]!;
+    if (!knowsRecapturedPages(db)) return;
+    const notes = db.prepare('SELECT n, page_id FROM recaptured_pages WHERE n > ? ORDER BY n LIMIT ?');
+    for (;;) {
+      const rows = notes.all(file.recaptured, AT_ONCE);
+      if (rows.length === 0) return;
+      for (const row of rows) {
+        const id = Number(row['page_id']);
+        compare(member, file.findPages.all(id, id) as unknown as Row[]);
+      }
+      file.recaptured = Number(rows.at(-1)?.['n']);
+    }
+  }
+
   function refresh(): void {
     if (files.length < 2) return;
-    const counts = files.map((file) => file.counts);
-    const sizes = isFirst ? counts.map((count) => Number(count.get()?.['pages'])) : [];
+    const sizes = isFirst ? files.map(({ counts }) => Number(counts.get()?.['pages'])) : [];
     const largest = sizes.indexOf(Math.max(...sizes));
     for (const [member, file] of files.entries()) {
       const version = file.dataVersion.get()?.['data_version'];
       if (version === file.version) continue;
       file.version = version;
-      const before = file.blocks;
-      file.blocks = new Map(file.blockVersions.all() as unknown as [number, number][]);
-      if (isFirst) {
-        if (member !== largest) lookThrough(member, 1, Number(file.counts.get()?.['last'] ?? 0));
-        continue;
-      }
-      for (const [block, blockVersion] of file.blocks) {
-        if (block === DOMAINS_CHANGED || before.get(block) === blockVersion) continue;
-        lookThrough(member, Math.max(1, block * BLOCK_SIZE), (block + 1) * BLOCK_SIZE - 1);
-      }
+      const last = Number(file.lastPage.get()?.['last']);
+      if (last > file.last && member !== largest) lookThrough(member, file.last + 1, last);
+      file.last = Math.max(last, file.last);
+      lookAtRecaptured(member);
     }
     isFirst = false;
   }
 
-  return { refresh, of: (member) => files[member]!.superseded };
+  return {
+    refresh,
+    of: (member) => files[member]!.superseded,
+    state: () => ({
+      files: files.map(({ last, recaptured, superseded }) => ({
+        last,
+        recaptured,
+        superseded: [...superseded],
+      })),
+    }),
+  };
 }

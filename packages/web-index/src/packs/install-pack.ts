@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { listPackNames, PACK_INDEX, packsFolder } from '../mounting/mounted-files.ts';
+import { listPackNames, mountedWith, PACK_INDEX, packsFolder } from '../mounting/mounted-files.ts';
+import { prepareSupersededState } from '../mounting/superseded-state.ts';
 import { IndexUnavailableError } from '../store/index-errors.ts';
 import { openIndexDatabase } from '../store/index-file.ts';
 import { SCHEMA } from '../store/schema.ts';
@@ -91,7 +92,7 @@ export async function installPack(options: InstallOptions): Promise<InstalledPac
     }
     checkIndex(path.join(incoming, PACK_INDEX), manifest);
     judge?.(path.join(incoming, PACK_INDEX));
-    return { manifest, signedBy, replaced: putInPlace(folder, incoming, manifest, bytes) };
+    return { manifest, signedBy, replaced: putInPlace(indexFile, incoming, manifest, bytes) };
   } finally {
     fs.rmSync(incoming, { recursive: true, force: true });
     lock.release();
@@ -102,6 +103,7 @@ export async function installPack(options: InstallOptions): Promise<InstalledPac
 export function uninstallPack(indexFile: string, name: string): boolean {
   const folder = packsFolder(indexFile);
   const names = listPackNames(indexFile).filter((one) => one === name || packName(one) === name);
+  if (names.length > 0) prepare(indexFile, names);
   for (const one of names) takeOut(folder, one);
   return names.length > 0;
 }
@@ -183,11 +185,13 @@ function checkIndex(file: string, manifest: PackManifest): void {
 }
 
 /** The new one comes before the old one goes: in between both answer, and of each page the newest capture. */
-function putInPlace(folder: string, incoming: string, manifest: PackManifest, bytes: Buffer): boolean {
+function putInPlace(indexFile: string, incoming: string, manifest: PackManifest, bytes: Buffer): boolean {
+  const folder = packsFolder(indexFile);
   const stamp = manifest.files[PACK_INDEX]!.sha256.slice(0, 12);
   const next = `${manifest.name}@${stamp}`;
   const before = fs.readdirSync(folder).filter((one) => packName(one) === manifest.name && one !== next);
   flushFolder(incoming);
+  prepare(indexFile, before, { name: next, folder: incoming });
   if (fs.existsSync(path.join(folder, next))) {
     fs.writeFileSync(path.join(folder, next, MANIFEST_FILE), bytes, { flush: true });
     return true;
@@ -196,6 +200,18 @@ function putInPlace(folder: string, incoming: string, manifest: PackManifest, by
   flushFolder(folder);
   for (const one of before) takeOut(folder, one);
   return before.length > 0;
+}
+
+/** What is there is looked through in the company that it will have, before that is so. */
+function prepare(
+  indexFile: string,
+  without: readonly string[],
+  added?: { readonly name: string; readonly folder: string },
+): void {
+  const stays = listPackNames(indexFile)
+    .filter((name) => !without.includes(name) && name !== added?.name)
+    .map((name) => ({ name, folder: path.join(packsFolder(indexFile), name) }));
+  prepareSupersededState(indexFile, mountedWith(indexFile, added === undefined ? stays : [...stays, added]));
 }
 
 function takeOut(folder: string, name: string): void {

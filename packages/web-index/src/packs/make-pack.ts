@@ -115,7 +115,7 @@ function copyIndex(indexFile: string, to: string, withoutPeople: boolean): PackF
           .map((row) => ({ file: path.basename(String(row['path'])), pages: Number(row['pages']) }))
       : [];
     db.exec('PRAGMA secure_delete = ON');
-    for (const table of ['import_files', 'page_signatures', 'page_bands'])
+    for (const table of ['import_files', 'page_signatures', 'page_bands', 'recaptured_pages'])
       db.exec(`DROP TABLE IF EXISTS ${table}`);
     if (withoutPeople && has('page_people')) db.exec('DELETE FROM page_people');
     db.exec('VACUUM; PRAGMA journal_mode = DELETE');

@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Made anew from the pages. */
+/** Made anew from the pages, or with nothing in it to begin with. */
 const MADE_ANEW: ReadonlySet<string> = new Set([
   'pages_fts',
   'heads',
   'word_classes',
   'figure_blocks',
+  'recaptured_pages',
   'common_phrases',
   'common_pages',
   'stale_blocks',

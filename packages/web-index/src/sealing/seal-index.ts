@@ -3,6 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { COMMON_GENERATION } from '../store/common-pages.ts';
+import { listMountedFiles } from '../mounting/mounted-files.ts';
+import { prepareSupersededState } from '../mounting/superseded-state.ts';
 import { IndexUnavailableError } from '../store/index-errors.ts';
 import { REBUILDABLE_VERSIONS, SCHEMA, SCHEMA_VERSION } from '../store/schema.ts';
 import { SEALED } from '../store/sealed-pages.ts';
@@ -113,6 +115,7 @@ function putInPlace(file: string, building: string, generation: number): void {
   // Never the name of a generation that another link may lead to.
   const next = `${file}.${generation}-${randomBytes(4).toString('hex')}`;
   fs.renameSync(building, next);
+  prepareSupersededState(file, [next, ...listMountedFiles(file).slice(1)]);
   const link = `${file}.link`;
   fs.rmSync(link, { force: true });
   fs.symlinkSync(path.basename(next), link);

@@ -7,6 +7,7 @@ import type { GonePages } from './gone-pages.ts';
 import type { NameRegistry } from './name-registry.ts';
 import { packText } from './page-body.ts';
 import { openPagePeople } from './page-people.ts';
+import { openRecapturedPages } from './recaptured-pages.ts';
 import { createWordWriter, tokensOf } from './page-words.ts';
 
 /**
@@ -43,6 +44,7 @@ export function createPageWriter(
       content_hash = ?, word_count = ?, cluster_id = NULL
     WHERE id = ?`);
   const people = openPagePeople(db);
+  const noteRecaptured = openRecapturedPages(db);
   const setCapturedAt = db.prepare('UPDATE pages SET captured_at = ? WHERE id = ?');
   // The others of a cluster stay together under their next page when the first one changes.
   const handClusterOn = db.prepare(`
@@ -77,7 +79,10 @@ export function createPageWriter(
 
     if (stored && Buffer.compare(stored['content_hash'] as Uint8Array, hash) === 0) {
       // Seen again later: a capture between the two must not win by coming last.
-      if (isNewer) setCapturedAt.run(page.capturedAt, stored['id'] as number);
+      if (isNewer) {
+        setCapturedAt.run(page.capturedAt, stored['id'] as number);
+        noteRecaptured(stored['id'] as number);
+      }
       people.add(stored['id'] as number, page.people);
       return 'same';
     }
@@ -93,6 +98,7 @@ export function createPageWriter(
       changePage.run(...content, pageId);
       dropWords.run(pageId);
       dropLinks.run(pageId);
+      noteRecaptured(pageId);
     } else {
       pageId = Number(addPage.run(urlId, hostId, domainId, ...content).lastInsertRowid);
     }
