@@ -21,19 +21,27 @@ export const EntryRow = z.object({
 });
 export type EntryRow = z.infer<typeof EntryRow>;
 
+/** `overdue`: holds whose time was up when the account was asked for; one may have ended since by somebody else's hand. */
+export const LockedAccount = Balances.extend({ overdue: z.array(z.string()) });
+export type LockedAccount = z.infer<typeof LockedAccount>;
+
+const OVERDUE = sql`ARRAY(
+  SELECT id::text FROM credit_hold h
+  WHERE h.account_id = credit_account.account_id AND h.status = 'held' AND h.expires_at < now()) AS overdue`;
+
 /** Serialises everything that moves this account's credits until the transaction ends. Taken before any hold is touched. */
-export function lockAccount(tx: Database, accountId: string): Promise<Balances> {
-  return rowsOf(Balances)`
-    SELECT balance, held FROM credit_account WHERE account_id = ${accountId} FOR UPDATE`.get(tx);
+export function lockAccount(tx: Database, accountId: string): Promise<LockedAccount> {
+  return rowsOf(LockedAccount)`
+    SELECT balance, held, ${OVERDUE} FROM credit_account WHERE account_id = ${accountId} FOR UPDATE`.get(tx);
 }
 
 /**
  * The same for a transaction that need not survive a power cut: its COMMIT does not wait for the disk. Only for holds,
  * which without their settlement mean nothing.
  */
-export function lockAccountBriefly(tx: Database, accountId: string): Promise<Balances> {
-  return rowsOf(Balances)`
-    SELECT balance, held, set_config('synchronous_commit', 'off', true) FROM credit_account
+export function lockAccountBriefly(tx: Database, accountId: string): Promise<LockedAccount> {
+  return rowsOf(LockedAccount)`
+    SELECT balance, held, ${OVERDUE}, set_config('synchronous_commit', 'off', true) FROM credit_account
     WHERE account_id = ${accountId} FOR UPDATE`.get(tx);
 }
 
@@ -157,14 +165,6 @@ export async function listDueHolds(
   return rowsOf({ id: z.string(), account_id: z.string() })`
     SELECT id, account_id FROM credit_hold WHERE status = 'held' AND expires_at < now()
     ORDER BY expires_at LIMIT ${limit}`.list(db);
-}
-
-export async function listDueHoldsOf(tx: Database, accountId: string): Promise<string[]> {
-  const due = await rowsOf({ id: z.string() })`
-    SELECT id FROM credit_hold WHERE account_id = ${accountId} AND status = 'held' AND expires_at < now()`.list(
-    tx,
-  );
-  return due.map((row) => row.id);
 }
 
 /** Takes the texts of searches and corrections out of an erased account's entries; the database allows it for no other. */

@@ -64,7 +64,7 @@ type HoldAnswer =
  */
 export async function placeHold(
   tx: Database,
-  request: { accountId: string; wanted: number; ttlSeconds: number; locked?: repo.Balances },
+  request: { accountId: string; wanted: number; ttlSeconds: number; locked?: repo.LockedAccount },
 ): Promise<HoldAnswer> {
   const { balance, held } = await lockWithoutOverdueHolds(tx, request.accountId, request.locked);
   if (balance === 0) return { kind: 'empty' };
@@ -85,15 +85,12 @@ export async function placeEmptyHold(tx: Database, accountId: string, ttlSeconds
 async function lockWithoutOverdueHolds(
   tx: Database,
   accountId: string,
-  locked?: repo.Balances,
+  locked?: repo.LockedAccount,
 ): Promise<repo.Balances> {
-  const balances = locked ?? (await repo.lockAccount(tx, accountId));
-  if (balances.held === 0) return balances;
+  const { balance, held, overdue } = locked ?? (await repo.lockAccount(tx, accountId));
   let freed = 0;
-  for (const id of await repo.listDueHoldsOf(tx, accountId)) {
-    freed += (await repo.endHold(tx, accountId, id, 'expired')) ?? 0;
-  }
-  return { balance: balances.balance, held: balances.held - freed };
+  for (const id of overdue) freed += (await repo.endHold(tx, accountId, id, 'expired')) ?? 0;
+  return { balance, held: held - freed };
 }
 
 /**

@@ -43,10 +43,11 @@ export async function noteCharged(
   charge: { accountId: string; causeId: string; days: number; rows: RowsAre },
   charged: readonly Row[],
 ): Promise<number> {
-  const fresh = await chargeRows(tx, { ...charge, keys: charged.map((row) => keyOfRow(row, charge.rows)) });
+  const keys = charged.map((row) => keyOfRow(row, charge.rows));
   // The page that a website was shown by is paid for with it.
-  if (charge.rows === 'sites') await chargeRows(tx, { ...charge, keys: charged.map(keyOfPage) });
-  return fresh.size;
+  const pages = charge.rows === 'sites' ? charged.map(keyOfPage) : [];
+  const fresh = await chargeRows(tx, { ...charge, keys: [...new Set([...keys, ...pages])] });
+  return keys.filter((key) => fresh.has(key)).length;
 }
 
 /** Every row that is free, and of the others as many as can be paid for, in their order. */
