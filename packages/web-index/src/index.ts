@@ -10,6 +10,7 @@ export type { CountAnswer, CountRequest } from './query/count-sites.ts';
 export { UnmatchableQueryError } from './query/compile-query.ts';
 export type { ClauseMatch, MatchPlace } from './query/explain-match.ts';
 export { toJsonLine, type DumpedPage } from './query/dump-pages.ts';
+export { warmReader } from './query/warm-reader.ts';
 export { openIndexReader, type IndexReader } from './query/index-reader.ts';
 export type { LinkTarget, TargetPage, TargetSite } from './query/link-targets.ts';
 export { keepIndexReader, openServingReader } from './mounting/current-reader.ts';

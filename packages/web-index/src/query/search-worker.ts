@@ -1,10 +1,14 @@
 import { keepIndexReader } from '../mounting/current-reader.ts';
 import { createTaskRunner, type PageIndex } from './page-index.ts';
 import { readPoolData, serveTasks } from './serve-tasks.ts';
+import { warmReader } from './warm-reader.ts';
+
+const PAUSE_MS = 5;
+
+type CurrentReader = ReturnType<typeof keepIndexReader>;
 
 /** The index file as it is at each question. */
-function createFileIndex(file: string): PageIndex {
-  const currentReader = keepIndexReader(file);
+function createFileIndex(currentReader: CurrentReader): PageIndex {
   return {
     search: async (request) => currentReader().search(request),
     countSites: async (request) => currentReader().countSites(request),
@@ -24,4 +28,20 @@ function createFileIndex(file: string): PageIndex {
   };
 }
 
-serveTasks(createTaskRunner(createFileIndex((readPoolData() as { file: string }).file)));
+/** In pauses, for a task may come at any time; whatever keeps it from going on will be told to whoever asks. */
+function warmInPauses(currentReader: CurrentReader): void {
+  let steps: Generator<void> | null = null;
+  const step = (): void => {
+    try {
+      steps ??= warmReader(currentReader());
+      if (steps.next().done !== true) setTimeout(step, PAUSE_MS).unref();
+    } catch {
+      // No index yet, or none any more.
+    }
+  };
+  setTimeout(step, PAUSE_MS).unref();
+}
+
+const currentReader = keepIndexReader((readPoolData() as { file: string }).file);
+serveTasks(createTaskRunner(createFileIndex(currentReader)));
+warmInPauses(currentReader);
