@@ -15,6 +15,8 @@ export interface LoadOutcome {
   readonly times: number[];
   readonly others: Record<string, number>;
   readonly seconds: number;
+  /** Of this process, since the order came. */
+  readonly processorMs: number;
 }
 
 // A process of its own, so that the server's thread is not its own client.
@@ -32,10 +34,13 @@ process.on('message', ({ url, tokens, atOnce, queries }: LoadOrder) => {
       else others[told] = (others[told] ?? 0) + 1;
     }
   };
+  const processor = process.cpuUsage();
   const from = performance.now();
   const askers = tokens.flatMap((token) => Array.from({ length: atOnce }, () => askAll(token)));
   void Promise.all(askers).then(() => {
-    const outcome: LoadOutcome = { times, others, seconds: (performance.now() - from) / 1000 };
+    const seconds = (performance.now() - from) / 1000;
+    const { user, system } = process.cpuUsage(processor);
+    const outcome: LoadOutcome = { times, others, seconds, processorMs: (user + system) / 1000 };
     process.send?.(outcome);
   });
 });

@@ -7,6 +7,7 @@ import { loadSampleWeb } from '../apps/server/src/start/load-sample-web.ts';
 import { createSearchPool } from '../packages/web-index/src/index.ts';
 import { startBenchServer } from './bench-server.ts';
 import type { LoadOrder, LoadOutcome } from './load-client.ts';
+import { processorUse } from './processor-use.ts';
 import { quantilesOf, show } from './quantiles.ts';
 import { makeQueries } from './search.ts';
 
@@ -14,11 +15,17 @@ const ACCOUNTS = 24;
 /** An account's second search waits for nothing of its first but the account's lock. */
 const AT_ONCE = 3;
 const SEARCHES = 3_000;
+/** Whose processor it is, by the command of the process. */
+const KINDS = {
+  database: /postgres/,
+  index: /search-worker/,
+  server: /main\.ts|bench/,
+};
 const WARM_UP = 300;
 
 /**
  * Many at once: 24 accounts with three fresh searches each under way on the sample web, the client on the same cores. How many a second,
- * how long each takes, and how much processor the server's own process spends on one.
+ * how long each takes, and how much processor each of the processes spends on one.
  */
 export async function benchLoad(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-bench-'));
@@ -34,15 +41,17 @@ export async function benchLoad(): Promise<void> {
     const run = (some: readonly string[]): Promise<LoadOutcome> =>
       load({ url: `http://127.0.0.1:${port}/search`, tokens, atOnce: AT_ONCE, queries: some });
     await run(queries.slice(SEARCHES));
-    const before = process.cpuUsage();
-    const { times, others, seconds } = await run(queries.slice(0, SEARCHES));
-    const { user, system } = process.cpuUsage(before);
+    const before = processorUse(KINDS);
+    const { times, others, seconds, processorMs } = await run(queries.slice(0, SEARCHES));
+    const after = processorUse(KINDS);
     console.log(`searches   ${times.length} of ${ACCOUNTS} accounts, ${AT_ONCE} of each at once`);
     console.log(`a second   ${(times.length / seconds).toFixed(0)}`);
     console.log(`POST       ${show(quantilesOf(times))}`);
-    console.log(
-      `processor  ${((user + system) / 1000 / SEARCHES).toFixed(2)} ms of the server's process for one`,
+    const used = Object.entries(after).map(([kind, ms]) => [kind, ms - (before[kind] ?? 0)] as const);
+    const each = [...used, ['client', processorMs] as const].map(
+      ([kind, ms]) => `${kind} ${(ms / SEARCHES).toFixed(2)}`,
     );
+    console.log(`processor  ms for one: ${each.join(', ')}`);
     console.log(`others     ${JSON.stringify(others)}`);
     console.log(`audit      ${await server.auditDifferences()} differences`);
   } finally {

@@ -9,7 +9,7 @@ const WARM_RUNS = 10;
 const [indexFile = '', queries = ''] = process.argv.slice(2);
 const reader = openIndexReader(indexFile);
 // As each of a server's processes does at its start.
-for (const step of warmReader(reader)) void step;
+Array.from(warmReader(reader));
 for (const text of fs.readFileSync(queries, 'utf8').trimEnd().split('\n')) {
   const parsed = parseQuery(text);
   if (!parsed.ok) throw new Error(`${text}: ${parsed.error.message}`);
