@@ -123,8 +123,7 @@ export function mergeSources(files: readonly SourceFile[], refresh: () => void):
     headOf: (id) => sourceOf(memberOf(id)).headOf(ownId(id)),
     urlsOf,
     readSealed: () => ({ sealed: Number.MAX_SAFE_INTEGER, last: Number.MAX_SAFE_INTEGER }),
-    readRows: (ids, query, isUnder) =>
-      askEach(ids, (member, own) => sourceOf(member).readRows(own, query, isUnder)),
+    readRows: (ids, query) => askEach(ids, (member, own) => sourceOf(member).readRows(own, query)),
     domainIds: (names) => names.flatMap((name) => domains.find(name) ?? []),
     stateId: () => files.map(({ source }) => source.stateId()).join(' '),
     onOneState(search) {

@@ -1,5 +1,7 @@
+import { createBoundedMap } from '../store/bounded-map.ts';
 import { isGivenName } from './given-names.ts';
 import { lettersOf } from './person-name.ts';
+import { REMEMBERED, rememberedOf } from './remembered.ts';
 import { isRoleWord } from './role-words.ts';
 
 export interface ShapedName {
@@ -108,8 +110,20 @@ const WORDS_TOO = new Set(
  * A text that is a person's name and nothing else, or null: two to five capitalised words, none of which stands in menus and
  * headings. One word alone is taken where it is a common given name and `single` allows it.
  */
-export function readName(given: string, { single = false }: { single?: boolean } = {}): ShapedName | null {
+export function readName(
+  given: string,
+  { single = false }: { single?: boolean } = {},
+): Readonly<ShapedName> | null {
   if (given.length > 80) return null;
+  return rememberedOf(given, single ? knownSingle : known, (text) => ({ name: shapeName(text, single) }))
+    .name;
+}
+
+/** The same lines stand on many pages, and few are names. */
+const known = createBoundedMap<string, { name: ShapedName | null }>(REMEMBERED);
+const knownSingle = createBoundedMap<string, { name: ShapedName | null }>(REMEMBERED);
+
+function shapeName(given: string, single: boolean): ShapedName | null {
   const bare = given
     .normalize('NFC')
     .replace(ASIDE, ' ')

@@ -1,5 +1,7 @@
 import { findAttribute, type Element } from '../extraction/parse-html.ts';
 import { getBreak } from '../extraction/visibility.ts';
+import { createBoundedMap } from '../store/bounded-map.ts';
+import { REMEMBERED, rememberedOf } from './remembered.ts';
 
 /** A line of a page as a reader sees it, with what the markup around it says. */
 export interface PageLine {
@@ -60,6 +62,13 @@ const SET_OFF = new Set('h1 h2 h3 h4 h5 h6 strong b a dt th em'.split(' '));
 const CELLS = new Set(['td', 'th', 'button']);
 const ROOTS = new Set(['html', 'body', 'main', 'head']);
 
+/** A site has few classes, and all of its elements have them. */
+const knownNames = createBoundedMap<string, readonly Surrounding[]>(REMEMBERED);
+
+function kindsOfNames(names: string): readonly Surrounding[] {
+  return CLASSES.filter(([, words]) => words.test(names)).map(([kind]) => kind);
+}
+
 function surroundingsOf(element: Element): Surrounding[] {
   const { tagName } = element;
   if (ROOTS.has(tagName)) return [];
@@ -74,7 +83,7 @@ function surroundingsOf(element: Element): Surrounding[] {
     300,
   );
   if (names !== ' ') {
-    for (const [kind, words] of CLASSES) if (words.test(names)) found.push(kind);
+    found.push(...rememberedOf(names, knownNames, kindsOfNames));
   }
   return found;
 }

@@ -5,7 +5,7 @@ import { findRoleWords, type RoleWord } from './role-words.ts';
 interface RoleLine {
   /** In the page's words. */
   text: string;
-  words: RoleWord[];
+  words: readonly RoleWord[];
   /** That the line names beside the role. */
   company: string | null;
 }

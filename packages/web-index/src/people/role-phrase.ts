@@ -3,7 +3,7 @@ import { findRoleWords, foldRoleText, type RoleWord } from './role-words.ts';
 export interface RolePhrase {
   /** As the page says it. */
   text: string;
-  words: RoleWord[];
+  words: readonly RoleWord[];
 }
 
 const LONGEST_PHRASE = 120;
@@ -51,7 +51,7 @@ export function readRole(sentence: string, follows: boolean): RolePhrase | null 
 }
 
 /** Through the last clause that holds a role: "Founder, bookkeeper, chief executive", not "founder, opens things". */
-function cutPhrase(text: string, words: RoleWord[]): RolePhrase {
+function cutPhrase(text: string, words: readonly RoleWord[]): RolePhrase {
   const hard = /[;:(|]|\s[–—]\s|\s·/u.exec(text.slice(words[0]!.end));
   const limit = hard === null ? text.length : words[0]!.end + hard.index;
   const kept = words.filter((word) => word.end <= limit);
@@ -67,7 +67,7 @@ function cutPhrase(text: string, words: RoleWord[]): RolePhrase {
 }
 
 /** Role words, without those of a company's name ("Founder at Measurable SEO"). */
-function rolesOf(text: string): RoleWord[] {
+function rolesOf(text: string): readonly RoleWord[] {
   const words = findRoleWords(text);
   const company = readCompany(text);
   return company === null ? words : words.filter((word) => word.end <= text.indexOf(company));

@@ -1,3 +1,6 @@
+import { createBoundedMap } from '../store/bounded-map.ts';
+import { REMEMBERED, rememberedOf } from './remembered.ts';
+
 /** In the order in which prospects are ranked. */
 export type RoleKind = 'editor' | 'seo' | 'outreach' | 'founder' | 'marketing' | 'author' | 'other' | 'staff';
 
@@ -80,8 +83,11 @@ const SEARCHES = ROLE_ORDER.map((kind) => ({
 const NOT_THEIRS =
   /(?:(?<![a-z])(?:former|formerly|ex|previously|past|video|film|antes|antigu[oa]|anterior|not an?)(?: [a-z]+)? |(?<![a-z])(?:of|to|with|by|from) (?:our|the|his|her|my|an|a) )$/;
 
+const ASCII = /^[\0-\x7f]*$/;
+
 /** Lower case without accents, hyphens as spaces; as long as the text, so that places hold in both. */
 export function foldRoleText(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase().replaceAll('-', ' ');
   let folded = '';
   for (const unit of text) {
     const base = unit.normalize('NFD').charAt(0).toLowerCase();
@@ -91,8 +97,15 @@ export function foldRoleText(text: string): string {
   return folded;
 }
 
+/** Lines of menus and feet come with every page of a site, and names' words with every person. */
+const known = createBoundedMap<string, readonly RoleWord[]>(REMEMBERED);
+
 /** The words of a short text that tell a role, in the order in which they stand there. */
-export function findRoleWords(text: string): RoleWord[] {
+export function findRoleWords(text: string): readonly RoleWord[] {
+  return rememberedOf(text, known, lookForRoleWords);
+}
+
+function lookForRoleWords(text: string): readonly RoleWord[] {
   const folded = foldRoleText(text);
   const found: RoleWord[] = [];
   for (const { kind, search } of SEARCHES) {
