@@ -146,7 +146,7 @@ test('both paginations work; a page that is here already comes without a request
 
   await goOn(tool.top);
   await expect(tool.table(2)).toBeVisible();
-  await expect(tool.bottom).toContainText('Page 2 of 10');
+  await expect(tool.bottom).toContainText(/Page 2 of \d/);
   const second = await shownAddresses(tool.table(2));
   expect(second.filter((address) => first.includes(address))).toEqual([]);
   await expectCredits(tool, 30);
@@ -245,9 +245,8 @@ test('excluded sites do not come, and the page is filled up', async ({ page, per
   const [unwanted = ''] = hosts;
   await tool.exclude.fill(`https://www.${unwanted}/path,  , other.example `);
   await tool.search.click();
-  // What takes the place of the unwanted rows is new; the others were paid for a moment ago.
-  const fresh = hosts.filter((host) => host === unwanted).length;
-  await expect(tool.status).toContainText(`10 websites on page 1. ${fresh} credits used.`);
+  // What takes the place of the unwanted website is new; the others were paid for a moment ago.
+  await expect(tool.status).toContainText('10 websites on page 1. 1 credit used.');
   const addresses = await shownAddresses(tool.table());
   expect(addresses).toHaveLength(10);
   expect(addresses.filter((address) => new URL(address).hostname === unwanted)).toEqual([]);

@@ -1,4 +1,4 @@
-import { SEARCH_SOURCE_NAMES } from '@linklode/contract';
+import { SEARCH_SOURCE_NAMES } from '@linklode/contract/product';
 import type { FoundResult } from './search-answer.ts';
 
 /** Where the pages of a smart filter's rows were looked for, and who judged them; null where no row says. */

@@ -18,7 +18,7 @@ function MarkedExcerpt({ excerpt: { text, marks } }: { excerpt: Excerpt }) {
       {marks.map(([start, end], at) => (
         <Fragment key={start}>
           {text.slice(ends[at], start)}
-          <mark>{text.slice(start, end)}</mark>
+          <mark className="rounded-1 bg-warning-soft text-warning-text">{text.slice(start, end)}</mark>
         </Fragment>
       ))}
       {text.slice(ends.at(-1))}
