@@ -2,6 +2,11 @@ import { ClusterRefusal, type Cluster } from './cluster.ts';
 import type { Generation } from './generations.ts';
 import type { Filter } from './filter.ts';
 
+/** What is asked, and what of it is never to be found. */
+export interface SearchedGeneration extends Generation {
+  readonly hidden: Filter | null;
+}
+
 export interface PagesQuestion {
   filter: Filter;
   /** Ids in the order of standing, both ends included. */
@@ -42,10 +47,10 @@ export class GenerationGoneError extends Error {
  */
 export async function askPages(
   cluster: Cluster,
-  { pagesIndex }: Generation,
+  { pagesIndex, hidden }: SearchedGeneration,
   questions: readonly PagesQuestion[],
 ): Promise<FoundPage[][]> {
-  const lines = questions.flatMap((question) => [WHOLE, JSON.stringify(bodyOf(question))]);
+  const lines = questions.flatMap((question) => [WHOLE, JSON.stringify(bodyOf(question, hidden))]);
   const path = `${pagesIndex}/_msearch?filter_path=responses.hits.hits.sort,responses.hits.hits.fields,responses.hits.hits._source,responses.error.type,responses.error.reason,responses.status`;
   for (let tries = 0; ; tries++) {
     const { responses } = await cluster.call<{ responses: SearchReply[] }>({
@@ -71,9 +76,17 @@ const MOST_TRIES = 12;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_500;
 
-function bodyOf({ filter, from, to, most, fields, kept, sort }: PagesQuestion): object {
+function bodyOf(
+  { filter, from, to, most, fields, kept, sort }: PagesQuestion,
+  hidden: Filter | null,
+): object {
   return {
-    query: { bool: { filter: [filter, { range: { seat: { gte: from, lte: to } } }] } },
+    query: {
+      bool: {
+        filter: [filter, { range: { seat: { gte: from, lte: to } } }],
+        ...(hidden === null ? {} : { must_not: [hidden] }),
+      },
+    },
     sort: sort ?? [{ seat: 'asc' }],
     size: most,
     track_total_hits: false,

@@ -6,15 +6,16 @@ import {
   type PageIndex,
   type WordClasses,
 } from '@linklode/web-index/engine';
-import { askPages, GenerationGoneError } from './ask-pages.ts';
+import { askPages, GenerationGoneError, type SearchedGeneration } from './ask-pages.ts';
 import { createClusterSource } from './cluster-source.ts';
 import type { Cluster } from './cluster.ts';
-import { currentGeneration, type Generation } from './generations.ts';
+import { currentGeneration } from './generations.ts';
 import { answerByFetching } from './missing.ts';
 import { lookUpMetrics } from './page-metrics.ts';
 import { createPageStore } from './page-store.ts';
 import { queryFilter } from './query-filter.ts';
 import { findSitePeople } from './site-people.ts';
+import { takedownFilter } from './takedown-filter.ts';
 import { createSiteStore, readWordClasses } from './site-store.ts';
 import { fieldsOf } from './kept-fields.ts';
 import type { KeptPage } from './page-documents.ts';
@@ -34,19 +35,19 @@ const TEXTS_AT_ONCE = 100;
 type Searcher = ReturnType<typeof createSearcherOf>;
 const LIMITS = { ...SEARCH_LIMITS, checked: Infinity };
 
-/** @param ranksBeside the index file beside which lists of published ranks lie on this machine; it need not be there. */
-export function createClusterIndex(cluster: Cluster, ranksBeside: string): ClusterIndex {
-  let looked: { generation: Generation; at: number } | null = null;
+/** @param indexFile beside it lie, on this machine, lists of published ranks and of takedowns; it need not be there itself. */
+export function createClusterIndex(cluster: Cluster, indexFile: string): ClusterIndex {
+  let looked: { generation: SearchedGeneration; at: number } | null = null;
   let classes: { pagesIndex: string; classOf: WordClasses } | null = null;
 
-  async function generationNow(): Promise<Generation> {
+  async function generationNow(): Promise<SearchedGeneration> {
     if (looked !== null && performance.now() - looked.at < ALIAS_KEPT_MS) return looked.generation;
-    const generation = await currentGeneration(cluster);
+    const generation = { ...(await currentGeneration(cluster)), hidden: takedownFilter(indexFile) };
     looked = { generation, at: performance.now() };
     return generation;
   }
 
-  async function classesOf(generation: Generation): Promise<WordClasses> {
+  async function classesOf(generation: SearchedGeneration): Promise<WordClasses> {
     if (classes?.pagesIndex !== generation.pagesIndex)
       classes = {
         pagesIndex: generation.pagesIndex,
@@ -56,7 +57,7 @@ export function createClusterIndex(cluster: Cluster, ranksBeside: string): Clust
   }
 
   /** A generation may be removed at any moment after another has taken its place: then all begins anew there. */
-  async function inGeneration<T>(work: (generation: Generation) => Promise<T>): Promise<T> {
+  async function inGeneration<T>(work: (generation: SearchedGeneration) => Promise<T>): Promise<T> {
     try {
       return await work(await generationNow());
     } catch (error) {
@@ -66,7 +67,7 @@ export function createClusterIndex(cluster: Cluster, ranksBeside: string): Clust
     }
   }
 
-  async function searcherOf(generation: Generation, withHosts: boolean): Promise<Searcher> {
+  async function searcherOf(generation: SearchedGeneration, withHosts: boolean): Promise<Searcher> {
     const source = createClusterSource({
       generation,
       pages: createPageStore(cluster, generation, { withHosts }),
@@ -149,8 +150,7 @@ export function createClusterIndex(cluster: Cluster, ranksBeside: string): Clust
     countSites,
     matchUrls,
     status,
-    lookUpPages: (urls) =>
-      inGeneration((generation) => lookUpMetrics(cluster, generation, urls, ranksBeside)),
+    lookUpPages: (urls) => inGeneration((generation) => lookUpMetrics(cluster, generation, urls, indexFile)),
     findPeople: (host, limit) =>
       inGeneration((generation) => findSitePeople(cluster, generation, host.toLowerCase(), limit)),
   };

@@ -8,4 +8,8 @@ export {
   type ClusterAddress,
 } from './cluster.ts';
 export { listGenerations, makeCurrent } from './generations.ts';
+export type { ClusterWorkerData } from './worker-data.ts';
 export { loadGeneration, type LoadProgress } from './load-generation.ts';
+
+/** Its processes serve a search pool; `ClusterWorkerData` is what they are told. */
+export const CLUSTER_WORKER = new URL('./search-worker.ts', import.meta.url);

@@ -1,8 +1,7 @@
 import type { PageMetrics } from '@linklode/web-index';
 import { completeByRanks, openRankStore, placesOf } from '@linklode/web-index/engine';
-import { askPages } from './ask-pages.ts';
+import { askPages, type SearchedGeneration } from './ask-pages.ts';
 import type { Cluster } from './cluster.ts';
-import type { Generation } from './generations.ts';
 import { readSites } from './site-store.ts';
 
 /** Spellings of addresses that are asked for at once. */
@@ -15,7 +14,7 @@ const ADDRESSES_AT_ONCE = 1_000;
  */
 export async function lookUpMetrics(
   cluster: Cluster,
-  generation: Generation,
+  generation: SearchedGeneration,
   urls: readonly string[],
   ranksBeside: string,
 ): Promise<(PageMetrics | null)[]> {

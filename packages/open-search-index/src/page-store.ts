@@ -1,8 +1,7 @@
 import { unpackHead, type PageHead } from '@linklode/web-index/engine';
-import { askPages, type FoundPage, type PagesQuestion } from './ask-pages.ts';
+import { askPages, type FoundPage, type PagesQuestion, type SearchedGeneration } from './ask-pages.ts';
 import type { Cluster } from './cluster.ts';
 import { any, type Filter } from './filter.ts';
-import type { Generation } from './generations.ts';
 import { Missing } from './missing.ts';
 import type { KeptPage } from './page-documents.ts';
 
@@ -57,7 +56,7 @@ export interface PageStore {
 
 export function createPageStore(
   cluster: Cluster,
-  generation: Generation,
+  generation: SearchedGeneration,
   { withHosts }: { readonly withHosts: boolean },
 ): PageStore {
   const streams = new Map<string, Stream>();

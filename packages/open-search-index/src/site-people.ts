@@ -1,17 +1,16 @@
 import type { SitePeople } from '@linklode/web-index';
 import { brandOfTitles, MOST_PEOPLE_PAGES, peopleOfPages, SAMPLED_TITLES } from '@linklode/web-index/engine';
 import { getDomain } from 'tldts';
-import { askPages } from './ask-pages.ts';
+import { askPages, type SearchedGeneration } from './ask-pages.ts';
 import type { Cluster } from './cluster.ts';
 import { all } from './filter.ts';
-import type { Generation } from './generations.ts';
 import type { KeptPage } from './page-documents.ts';
 import { readSites } from './site-store.ts';
 
 /** The people that the site of a host presents, as the index file finds them: by what its pages say of them. */
 export async function findSitePeople(
   cluster: Cluster,
-  generation: Generation,
+  generation: SearchedGeneration,
   host: string,
   limit: number,
 ): Promise<SitePeople> {

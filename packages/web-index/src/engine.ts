@@ -22,3 +22,4 @@ export { brandOfTitles, SAMPLED_TITLES } from './people/site-brand.ts';
 export { createTaskRunner, type PageIndex } from './query/page-index.ts';
 export { completeByRanks, placesOf } from './query/page-metrics.ts';
 export { openRankStore } from './ranks/rank-store.ts';
+export { spellings } from './takedowns/page-key.ts';

@@ -1,5 +1,6 @@
 import { accountsCommands } from './accounts-commands.ts';
 import { backupCommands } from './backup-commands.ts';
+import { clusterCommands } from './cluster-commands.ts';
 import { commonCrawlCommands } from './common-crawl-commands.ts';
 import { crawlCommands } from './crawl/crawl-commands.ts';
 import { creditsCommands } from './credits-commands.ts';
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   ...crawlCommands,
   ...packCommands,
   ...takedownCommands,
+  ...clusterCommands,
   ...ranksCommands,
   ...accountsCommands,
   ...findCommands,

@@ -4,6 +4,7 @@ import { readArguments, UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
 import { askIdentity, askPayments, askVendors } from './doctor/ask-keys.ts';
 import { fail, fine, skipped, type Finding, type Grade } from './doctor/finding.ts';
+import { lookAtCluster } from './doctor/look-at-cluster.ts';
 import { lookAtDatabase } from './doctor/look-at-database.ts';
 import { lookAtFetching } from './doctor/look-at-fetching.ts';
 import { lookAtDisk, lookAtIndex, lookAtProxies } from './doctor/look-at-machine.ts';
@@ -35,6 +36,7 @@ const doctor: Command = {
       await report(skipped('vendors', 'were not asked: their calls are counted in the database'));
     await report(await lookAtDisk(config));
     await report(lookAtIndex(config));
+    await report(await lookAtCluster(config, network));
     await report(lookAtProxies(config));
     await report(lookAtFetching(config));
     await report(await askIdentity(config, network));

@@ -123,6 +123,8 @@ const mistakes = (): Mistake[] => {
       ['index', 'install', path.join(folder, 'none')],
       ['index', 'uninstall', 'none'],
       ['index', 'key', 'show'],
+      ['index', 'load'],
+      ['index', 'generations'],
     ].map((words) => ({ words, url: away, status: 1, told: /^[^\n]+\n$/ })),
   ];
 };

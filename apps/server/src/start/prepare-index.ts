@@ -5,7 +5,7 @@ import { holdsSampleWeb } from './sample-mark.ts';
 
 /** Loads the sample web where there is no index yet; production says what to do instead, and refuses invented sites. */
 export async function prepareIndex(
-  { indexFile, production }: Pick<Config, 'indexFile' | 'production'>,
+  { indexFile, indexUrl, production }: Pick<Config, 'indexFile' | 'indexUrl' | 'production'>,
   say: (line: string) => void,
 ): Promise<void> {
   const mounted = listMountedFiles(indexFile);
@@ -18,6 +18,8 @@ export async function prepareIndex(
     }
     return;
   }
+  // What a cluster holds was loaded from a file that was looked at.
+  if (indexUrl !== null) return;
   if (production) {
     say(
       'There is no web index yet. Import pages with: npm run ops -- index import <archive or folder>, then: npm run ops -- index rank',

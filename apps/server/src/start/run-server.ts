@@ -2,6 +2,7 @@ import { createSearchPool } from '@linklode/web-index';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from '../build-app.ts';
 import { compose } from '../compose.ts';
+import { composeIndexEngine } from '../compose-index.ts';
 import type { Config } from '../platform/config/parse-config.ts';
 import { productVersion } from '../platform/config/read-config.ts';
 import { acquireDatabase } from '../platform/database/acquire-database.ts';
@@ -128,7 +129,12 @@ async function start(
     onError: reportLostConnections(log, 'of jobs'),
   });
   closers.add(() => jobsDb.destroy());
-  const pool = createSearchPool({ file: indexFile, size: config.searchWorkers, timeoutMs: 20_000 });
+  const pool = createSearchPool({
+    file: indexFile,
+    size: config.searchWorkers,
+    timeoutMs: 20_000,
+    ...(await composeIndexEngine(config)),
+  });
   closers.add(() => pool.close());
   const ownSmart = createOwnIndexSmart({
     file: indexFile,

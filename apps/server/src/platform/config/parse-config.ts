@@ -24,6 +24,8 @@ export interface Config {
   readonly dataDir: string;
   /** The web index; several processes may read one. */
   readonly indexFile: string;
+  /** The cluster that is searched in place of that file, as typed; it may hold a password. Null: the file. */
+  readonly indexUrl: string | null;
   /** Null: the embedded PostgreSQL of `dataDir`. */
   readonly databaseUrl: string | null;
   /** The owner of the schema, where the product itself runs with a role that may not change it. */
@@ -96,6 +98,10 @@ const Env = z.object({
   NODE_ENV: z.string().default('development'),
   DATA_DIR: z.string().default('.data'),
   INDEX_FILE: z.string().optional(),
+  INDEX_URL: z
+    .string()
+    .refine(areWebAddresses, 'needs http or https addresses of OpenSearch, separated by commas')
+    .optional(),
   DATABASE_URL: databaseUrl,
   DATABASE_MIGRATION_URL: databaseUrl,
   EMBEDDED_DATABASE: z.literal('yes', 'must be yes, or not set').optional(),
@@ -153,6 +159,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
     providers: providers.config,
     dataDir: path.resolve(projectRoot, value.DATA_DIR),
     indexFile: path.resolve(projectRoot, value.INDEX_FILE ?? path.join(value.DATA_DIR, 'index/web.sqlite')),
+    indexUrl: value.INDEX_URL ?? null,
     databaseUrl: value.DATABASE_URL ?? null,
     databaseMigrationUrl: value.DATABASE_MIGRATION_URL ?? null,
     web: { port: value.WEB_PORT, origin: value.WEB_ORIGIN ?? `http://localhost:${value.WEB_PORT}` },
@@ -240,6 +247,11 @@ function refusedInProduction(config: Config, value: z.infer<typeof Env>): string
       problems.push(`${name} must be https in production`);
   }
   return problems;
+}
+
+/** One or more, separated by commas. */
+function areWebAddresses(text: string): boolean {
+  return text.split(',').every((part) => /^https?:$/.test(URL.parse(part.trim())?.protocol ?? ''));
 }
 
 function isLoopback(address: string): boolean {
