@@ -25,7 +25,7 @@ export interface LoopbackWeb {
   readonly inside: () => number;
   /** Serves a name; each has an address of the public web, which leads here. */
   site(host: string, handler: SiteHandler): void;
-  /** What a name resolves to: always the same, or whatever a function says each time. */
+  /** What a name resolves to: always the same, or whatever a function says each time. Those of 20.255. are public and dead. */
   alias(host: string, addresses: readonly string[] | (() => readonly string[])): void;
   close(): Promise<void>;
 }
@@ -62,7 +62,8 @@ export async function startLoopbackWeb(): Promise<LoopbackWeb> {
       },
       accepts: isPublicAddress,
       dial: (address) => ({
-        host: '127.0.0.1',
+        // Nobody listens at the other address.
+        host: address.startsWith('20.255.') ? '127.0.0.2' : '127.0.0.1',
         port: portOf(isPublicAddress(address) ? server : guarded),
       }),
     },

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import net from 'node:net';
+import net, { type LookupFunction } from 'node:net';
 import tls from 'node:tls';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { FetchError } from './fetch-error.ts';
@@ -28,6 +28,10 @@ interface ExchangeOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+const MOST_HEADER_BYTES = 64 * 1024;
+/** Addresses that are tried, each for its part of the time. */
+const MOST_ATTEMPTS = 3;
+
 /** The first value of a header. */
 export function headerOf({ headers }: Pick<WebAnswer, 'headers'>, name: string): string | null {
   return headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? null;
@@ -35,15 +39,16 @@ export function headerOf({ headers }: Pick<WebAnswer, 'headers'>, name: string):
 
 /**
  * One GET, following nothing. The name is resolved once, every address of it has to be one of the public web, and the connection
- * goes to just the address that was looked at, so that a name which changes its mind in between leads nowhere. Any status
- * is an answer; throws FetchError where there was none.
+ * goes to one of just these, so that a name which changes its mind in between leads nowhere; where one of them is dead, the next is
+ * tried. Any status is an answer; throws FetchError where there was none.
  */
 export async function exchange(url: URL, options: ExchangeOptions): Promise<WebAnswer> {
   const timeout = AbortSignal.timeout(options.timeoutMs);
   const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]);
   try {
-    const ip = await pickAddress(url, options.network, signal);
-    const response = await ask(url, ip, options, signal);
+    const addresses = await findAddresses(url, options.network, signal);
+    const response = await ask(url, addresses, options, signal);
+    const ip = response.socket.remoteAddress ?? '';
     const packed = await readBody(url, response, options.maxBytes);
     const headers = pairs(response.rawHeaders);
     const body = decode(url, packed, response.headers['content-encoding'] ?? '', options.maxBytes);
@@ -57,14 +62,13 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<WebA
 }
 
 /** An answer that mixes public and other addresses is a trick, and none of it is used. */
-async function pickAddress(url: URL, network: WebNetwork, signal: AbortSignal): Promise<string> {
+async function findAddresses(url: URL, network: WebNetwork, signal: AbortSignal): Promise<readonly string[]> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const addresses = net.isIP(host) === 0 ? await resolved(url, network, signal) : [host];
-  const [first] = addresses;
-  if (first === undefined) throw new FetchError('no such host', url.hostname);
+  if (addresses.length === 0) throw new FetchError('no such host', url.hostname);
   if (!addresses.every((address) => network.accepts(address)))
     throw new FetchError('an address inside a network', url.hostname);
-  return first;
+  return addresses;
 }
 
 /** A resolver cannot be interrupted; nobody waits for it longer. */
@@ -84,12 +88,21 @@ async function resolved(url: URL, network: WebNetwork, signal: AbortSignal): Pro
 
 function ask(
   url: URL,
-  ip: string,
-  { network, userAgent, headers }: ExchangeOptions,
+  addresses: readonly string[],
+  { network, userAgent, headers, timeoutMs }: ExchangeOptions,
   signal: AbortSignal,
 ): Promise<http.IncomingMessage> {
   const isEncrypted = url.protocol === 'https:';
-  const to = network.dial(ip, url.port === '' ? (isEncrypted ? 443 : 80) : Number(url.port));
+  const port = url.port === '' ? (isEncrypted ? 443 : 80) : Number(url.port);
+  const targets = addresses.map((address) => network.dial(address, port));
+  const to = {
+    host: url.hostname,
+    port: targets[0]?.port ?? port,
+    // In place of a resolver: the name leads to what was looked at and nowhere else.
+    lookup: answering(targets.map(({ host }) => host)),
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: Math.ceil(timeoutMs / MOST_ATTEMPTS),
+  };
   return new Promise((resolve, reject) => {
     const request = http.request({
       method: 'GET',
@@ -104,6 +117,7 @@ function ask(
         ...headers,
       },
       signal,
+      maxHeaderSize: MOST_HEADER_BYTES,
       createConnection: () =>
         isEncrypted
           ? tls.connect({ ...to, servername: url.hostname, ALPNProtocols: ['http/1.1'] })
@@ -115,6 +129,15 @@ function ask(
     request.on('upgrade', (_, socket) => socket.destroy());
     request.end();
   });
+}
+
+function answering(hosts: readonly string[]): LookupFunction {
+  const known = hosts.slice(0, MOST_ATTEMPTS).map((address) => ({ address, family: net.isIP(address) }));
+  return (_, options, callback) => {
+    const [first = { address: '', family: 0 }] = known;
+    if (options.all === true) callback(null, known);
+    else callback(null, first.address, first.family);
+  };
 }
 
 async function readBody(url: URL, response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {

@@ -285,6 +285,14 @@ describe('servers that are not well', () => {
     expect(await failureOf(polite.visit('http://drip.example/'))).toBe('no answer in time');
   });
 
+  test('one of whose addresses is dead is asked at the next', async () => {
+    web.site('a.example', pagesOf({ '/': 'x' }));
+    web.alias('a.example', ['20.255.0.1', '20.0.0.1']);
+    expect((await fetcher().visit('http://a.example/')).status).toBe(200);
+    web.alias('a.example', ['20.255.0.1', '20.255.0.2']);
+    expect(await failureOf(fetcher().visit('http://a.example/'))).toBe('robots.txt could not be had');
+  });
+
   test('a name that nobody has, and a resolver that never says', async () => {
     expect(await failureOf(fetcher().visit('http://nobody.example/'))).toBe('robots.txt could not be had');
     const { network } = web;
