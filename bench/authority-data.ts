@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { quantile } from './quantiles.ts';
 
 /** Published figures by domain, from the data beside the checkout. Nothing of it is committed. */
 export interface AuthorityTruth {
@@ -53,11 +54,6 @@ export function readRows(file: string): Record<string, string>[] {
   );
 }
 
-export function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))]!;
-}
-
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
@@ -100,11 +96,6 @@ export function readTruth(): AuthorityTruth {
         .map((row) => [row['name']!, Math.sqrt(Number(row['harmonic_rank']) * Number(row['pagerank_rank']))]),
     ),
   };
-}
-
-/** Folds by a digest of the name, so that a domain is in the same one everywhere. */
-export function foldOf(domain: string, folds = 10): number {
-  return createHash('sha256').update(domain).digest().readUInt32BE(0) % folds;
 }
 
 /** Spearman's rho, ties by their mean rank. */

@@ -4,7 +4,8 @@ import {
   type AuthorityScale,
 } from '../packages/web-index/src/ranks/authority-scale.ts';
 import type { RankKind, RankValue } from '../packages/web-index/src/ranks/rank-kinds.ts';
-import { type AuthorityTruth, foldOf, mean } from './authority-data.ts';
+import { type AuthorityTruth, mean } from './authority-data.ts';
+import { foldOf } from './folds.ts';
 
 /**
  * Moz's top list is a census of DA 92 and up: what a rank knows and the list never named lies below. It is taken for this

@@ -27,6 +27,8 @@ import { trustFactor } from '../packages/web-index/src/ranking/link-weight.ts';
 import { findNetworks } from '../packages/web-index/src/ranking/networks.ts';
 import { readPageTable } from '../packages/web-index/src/ranking/page-table.ts';
 import { groupByNetwork } from '../packages/web-index/src/ranking/referring-credit.ts';
+import { mean, rankCorrelation } from './authority-data.ts';
+import { quantile } from './quantiles.ts';
 import { realSitesFolder } from './real-pages.ts';
 
 const DATA = path.resolve(realSitesFolder(), '..');
@@ -39,29 +41,6 @@ function readRows(file: string): Record<string, string>[] {
   return lines.map((line) =>
     Object.fromEntries(line.split(',').map((value, at) => [names[at] ?? '', value])),
   );
-}
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
-const at = (values: readonly number[], quantile: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(quantile * values.length))]!;
-
-/** Spearman's rho, ties by their mean rank. */
-function rankCorrelation(pairs: readonly [number, number][]): number {
-  const ranks = (values: number[]): number[] => {
-    const order = values.map((_, place) => place).toSorted((a, b) => values[a]! - values[b]!);
-    const found = values.map(() => 0);
-    for (let from = 0, to = 0; from < order.length; from = to) {
-      while (to < order.length && values[order[to]!] === values[order[from]!]) to++;
-      for (let place = from; place < to; place++) found[order[place]!] = (from + to - 1) / 2;
-    }
-    return found;
-  };
-  const [a, b] = [ranks(pairs.map(([x]) => x)), ranks(pairs.map(([, y]) => y))];
-  const [meanA, meanB] = [mean(a), mean(b)];
-  const product = (x: number[], mx: number, y: number[], my: number): number =>
-    x.reduce((sum, value, place) => sum + (value - mx) * (y[place]! - my), 0);
-  return product(a, meanA, b, meanB) / Math.sqrt(product(a, meanA, a, meanA) * product(b, meanB, b, meanB));
 }
 
 interface Ranked {
@@ -157,7 +136,7 @@ function readTruth(): { subnets: Map<string, number>; moz: Map<string, number> }
       const da = Number(row['moz_da'] || -1);
       if (da >= 0) known.set(row['domain']!, [...(known.get(row['domain']!) ?? []), da]);
     }
-  const moz = new Map([...known].map(([name, values]) => [name, at(values, 0.5)]));
+  const moz = new Map([...known].map(([name, values]) => [name, quantile(values, 0.5)]));
   for (const row of readRows('da/moz_top500_history_2018-2026.csv.gz'))
     if (row['domain_authority']) moz.set(row['root_domain']!, Number(row['domain_authority']));
   return { subnets, moz };
@@ -217,7 +196,7 @@ function crossValidate(names: string[], whole: Ranked, subnets: Map<string, numb
   const singles = names.flatMap((_, domain) => (whole.referring[domain] === 1 ? [domain] : []));
   for (const [row, prior] of priors.entries()) {
     const values = authorities(whole, prior);
-    const single = at(
+    const single = quantile(
       singles.map((domain) => values[domain]!),
       0.5,
     );
@@ -226,7 +205,7 @@ function crossValidate(names: string[], whole: Ranked, subnets: Map<string, numb
     );
   }
   const truths = targets.map((domain) => authorityOfSubnets(subnets.get(names[domain]!)!));
-  const middle = at(truths, 0.5);
+  const middle = quantile(truths, 0.5);
   console.log(
     `  always their median, ${middle.toFixed(0)}: ${mean(truths.map((truth) => Math.abs(truth - middle))).toFixed(1)}`,
   );
@@ -273,7 +252,7 @@ function reportScale(names: string[], whole: Ranked): void {
       (_, domain) => whole.referring[domain]! >= least && whole.referring[domain]! <= most,
     );
     console.log(
-      `${`${least}-${most}`.padEnd(6)} referring domains (${found.length}): DA ${[0, 0.1, 0.5, 0.9, 1].map((q) => at(found, q).toFixed(0)).join(' ')}`,
+      `${`${least}-${most}`.padEnd(6)} referring domains (${found.length}): DA ${[0, 0.1, 0.5, 0.9, 1].map((q) => quantile(found, q).toFixed(0)).join(' ')}`,
     );
   }
   const linking = new Map<string, number>();
@@ -287,7 +266,7 @@ function reportScale(names: string[], whole: Ranked): void {
       : [],
   );
   console.log(
-    `web implied by Moz's linking root domains, ${webs.length} targets: ${[0, 0.5, 1].map((q) => at(webs, q).toExponential(1)).join(' ')}`,
+    `web implied by Moz's linking root domains, ${webs.length} targets: ${[0, 0.5, 1].map((q) => quantile(webs, q).toExponential(1)).join(' ')}`,
   );
 }
 

@@ -1,16 +1,24 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { matchesPage, preparePage } from '../packages/query-language/src/index.ts';
-import { JUDGES, READS, type Judge, type LearnedId } from '../packages/smart-filters/src/judges.ts';
-import { readFeatures } from '../packages/smart-filters/src/features/read-features.ts';
-import { buildQueries, judgePage, readInputs } from '../packages/smart-filters/src/index.ts';
-import { readPage } from '../packages/smart-filters/src/page-reading.ts';
+import { FEATURES_VERSION, READS, type Judge, type LearnedId } from '../packages/smart-filters/src/judges.ts';
+import { readFeatures, type FeatureName } from '../packages/smart-filters/src/features/read-features.ts';
+import type { PageView } from '../packages/smart-filters/src/index.ts';
+import { readPage, type PageReading } from '../packages/smart-filters/src/page-reading.ts';
+import { findLoss, type Loss } from './filter-losses.ts';
 import { loadInventedPages } from './invented-pages.ts';
-import { hashOfLabels, loadRealPages, mainName, passingName, type LabelledPage } from './labelled-pages.ts';
-import { fitLogistic, predict, type Example, type Model } from './logistic-regression.ts';
+import {
+  hashOfLabels,
+  loadRealPages,
+  mainName,
+  passingName,
+  type LabelledPage,
+  type RealPages,
+} from './labelled-pages.ts';
+import { foldOf, modelsByFold, modelsByPair, type Row as GroupedRow } from './folds.ts';
+import { fitLogistic, predict, type Model, type Sign } from './logistic-regression.ts';
 
 const WEIGHTS = path.resolve(import.meta.dirname, '../packages/smart-filters/src/weights.json');
-const FOLDS = 10;
+const FOLDS = 8;
 const PENALTY = 1;
 /** A site with many pages of one build teaches no more than so many. */
 const MOST_OF_A_DOMAIN = 6;
@@ -20,7 +28,7 @@ const OF_KIND = 2;
  * Pages are not delivered below the score from which so many are right, of the judged pages that the filter's queries and its
  * topic let through: near misses are as many among them as pages of the kind, and far fewer among what a topic brings elsewhere.
  */
-const LEAST_PRECISION = 0.92;
+const LEAST_PRECISION = 0.9;
 /** Where that would leave next to nothing, precision weighs twice what recall does. */
 const LEAST_RECALL = 0.4;
 
@@ -47,41 +55,117 @@ const SETTINGS: Readonly<Record<LearnedId, Setting>> = {
   },
 };
 
-interface Row extends Example {
-  readonly domain: string;
+interface Row extends GroupedRow {
   readonly isReal: boolean;
   readonly isNearMiss: boolean;
 }
 
-interface Scored extends Row {
+/** A judged page that was asked for by its topic. */
+interface Asked extends Row {
+  /** Why it cannot be delivered whatever its judge says; null where it can. */
+  readonly loss: Loss | null;
+}
+
+interface Scored {
+  readonly y: 0 | 1;
+  readonly group: string;
+  readonly loss: Loss | null;
+  /** 0 where there is a loss. */
   readonly score: number;
 }
 
+export interface FilterFigure {
+  readonly id: LearnedId;
+  readonly right: number;
+  readonly wrong: number;
+  readonly ofKind: number;
+  readonly domains: number;
+  readonly nearMisses: number;
+  /** What became of those of the kind that were not delivered. */
+  readonly lost: Readonly<Record<Loss | 'below the threshold', number>>;
+}
+
 /**
- * Learns the weights of the smart filters from judged pages and writes them; prints what they reach on pages of sites that
- * the weights were not learned from: all pages of a domain stand in one of ten parts, each scored by weights of the others.
+ * Learns the weights of the smart filters from judged pages, prints what they reach on domains that neither the weights nor
+ * the threshold were learned from, and writes them.
  */
 export async function fitFilters(): Promise<void> {
   const real = await loadRealPages();
-  const pages = [...real, ...(await loadInventedPages())];
-  const judges: Record<string, Judge> = {};
-  console.log(`${real.length} real pages, ${pages.length - real.length} invented, labels ${hashOfLabels()}`);
-  for (const id of Object.keys(READS) as LearnedId[]) {
-    const rows = weigh(
-      pages.flatMap((page) => rowsOf(id, page)),
-      SETTINGS[id].invented,
+  try {
+    const invented = await loadInventedPages();
+    console.log(`${real.pages.length} real pages, ${invented.length} invented, labels ${hashOfLabels()}`);
+    console.log(FIGURES_HEAD);
+    const judges: Record<string, Judge> = {};
+    for (const id of Object.keys(READS) as LearnedId[]) {
+      const { figure, judge } = fitFilter(id, real, invented);
+      console.log(figureLine(figure));
+      judges[id] = judge;
+    }
+    fs.writeFileSync(
+      WEIGHTS,
+      `${JSON.stringify({ version: FEATURES_VERSION, labels: hashOfLabels(), judges }, null, 2)}\n`,
     );
-    const models = modelsByPart(rows);
-    const scored = rows
-      .filter(({ isReal }) => isReal)
-      .map((row) => ({ ...row, score: predict(models[partOf(row.domain)] ?? [], row.x) }));
-    const asked = scoreAsked(id, real, models);
-    const threshold = chooseThreshold(asked);
-    console.log(lineOf(id, 'the judge alone', scored.filter(isJudged), threshold));
-    console.log(lineOf('', 'asked by topic, queries and all', asked, threshold));
-    judges[id] = judgeOf(id, fitLogistic(rows, PENALTY), threshold);
+  } finally {
+    real.close();
   }
-  fs.writeFileSync(WEIGHTS, `${JSON.stringify({ labels: hashOfLabels(), judges }, null, 2)}\n`);
+}
+
+/** Measures and learns one filter. All pages of a domain stand in one fold. */
+export function fitFilter(
+  id: LearnedId,
+  real: RealPages,
+  invented: readonly LabelledPage[],
+): { figure: FilterFigure; judge: Judge } {
+  const rows = weigh(
+    [...real.pages, ...invented].flatMap((page) => rowsOf(id, page)),
+    SETTINGS[id].invented,
+  );
+  const asked = real.pages.flatMap((page) => askedRow(id, page, real));
+  const fit = (some: readonly GroupedRow[]): Model => fitLogistic(some, PENALTY, { signs: signsOf(id) });
+  const models = modelsByFold(rows, FOLDS, fit);
+  const told = asked.map((row) => scored(row, models[foldOf(row.group, FOLDS)]!));
+  // The threshold of a fold is chosen on the others, by models that saw neither.
+  const inner = modelsByPair(rows, FOLDS, fit);
+  const delivered = Array.from({ length: FOLDS }, (_, fold) => {
+    const isHeldOut = ({ group }: { group: string }): boolean => foldOf(group, FOLDS) === fold;
+    const others = asked.filter((row) => !isHeldOut(row));
+    const threshold = chooseThreshold(
+      others.map((row) => scored(row, inner(fold, foldOf(row.group, FOLDS)))),
+    );
+    return told.filter(isHeldOut).map((row) => ({ ...row, isDelivered: row.score >= threshold }));
+  }).flat();
+  return {
+    figure: figureOf(id, delivered),
+    judge: judgeOf(id, fit(rows), chooseThreshold(told)),
+  };
+}
+
+function scored({ x, y, group, loss }: Asked, model: Model): Scored {
+  return { y, group, loss, score: loss === null ? predict(model, x) : 0 };
+}
+
+/** The features of a judge in one order. */
+function namesOf(id: LearnedId): FeatureName[] {
+  const { for: speakFor, against, either } = READS[id];
+  return [...speakFor, ...against, ...either];
+}
+
+function signsOf(id: LearnedId): Sign[] {
+  const { for: speakFor, against, either } = READS[id];
+  return [
+    ...speakFor.map(() => 1 as const),
+    ...against.map(() => -1 as const),
+    ...either.map(() => 0 as const),
+  ];
+}
+
+const readings = new WeakMap<PageView, PageReading>();
+
+/** Several filters look at each page. */
+function readingOf(view: PageView): PageReading {
+  const known = readings.get(view) ?? readPage(view);
+  readings.set(view, known);
+  return known;
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
@@ -93,10 +177,10 @@ function rowsOf(id: LearnedId, page: LabelledPage): Omit<Row, 'weight'>[] {
   const { isNamed = false } = SETTINGS[id];
   const name = isNamed ? (judged[id]?.asked ?? mainName(view) ?? undefined) : undefined;
   if (isNamed && name === undefined) return [];
-  const reading = readPage(view);
+  const reading = readingOf(view);
   const rowFor = (subject: string | undefined, answer: 0 | 1, isNearMiss: boolean) => {
     const read = readFeatures(reading, subject);
-    return { x: READS[id].map(read), y: answer, domain: view.domain, isReal, isNearMiss };
+    return { x: namesOf(id).map(read), y: answer, group: view.domain, isReal, isNearMiss };
   };
   const passing = isNamed && isReal && y === 1 ? passingName(view) : null;
   return [
@@ -118,7 +202,7 @@ function answerOf(id: LearnedId, { judged, isReal }: LabelledPage): 0 | 1 | null
 }
 
 function weigh(rows: readonly Omit<Row, 'weight'>[], invented: number): Row[] {
-  const keyOf = (row: Omit<Row, 'weight'>) => `${row.domain} ${row.y}`;
+  const keyOf = (row: Omit<Row, 'weight'>) => `${row.group} ${row.y}`;
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
   return rows.map((row) => ({
@@ -130,87 +214,73 @@ function weigh(rows: readonly Omit<Row, 'weight'>[], invented: number): Row[] {
   }));
 }
 
-/** For each part the weights learned from the domains of all others. */
-function modelsByPart(rows: readonly Row[]): Model[] {
-  return Array.from({ length: FOLDS }, (_, part) =>
-    fitLogistic(
-      rows.filter(({ domain }) => partOf(domain) !== part),
-      PENALTY,
-    ),
-  );
-}
-
-const isJudged = ({ y, isNearMiss }: Scored): boolean => y === 1 || isNearMiss;
-
-/**
- * Judged pages, each asked for by its topic and scored by weights that knew nothing of its domain; 0 where no query of the filter
- * finds the page, or it is not on the topic.
- */
-function scoreAsked(id: LearnedId, pages: readonly LabelledPage[], models: readonly Model[]): Scored[] {
-  return pages.flatMap(({ view, judged, isReal }): Scored[] => {
-    const own = judged[id];
-    if (own === undefined || own.label === 'disputed') return [];
-    const model = models[partOf(view.domain)] ?? [];
-    const { filter, inputs } = readInputs(id, `"${own.asked.replaceAll('"', ' ')}"`);
-    const prepared = preparePage(view);
-    JUDGES[id] = judgeOf(id, model, 0);
-    const isAsked =
-      buildQueries(filter, inputs).some((query) => matchesPage(query, prepared)) &&
-      judgePage(filter, inputs, view).passes;
-    const read = readFeatures(readPage(view), SETTINGS[id].isNamed === true ? own.asked : undefined);
-    const x = READS[id].map(read);
-    const y = own.label === 'yes' ? 1 : 0;
-    const score = isAsked ? predict(model, x) : 0;
-    return [{ x, y, weight: 1, score, domain: view.domain, isReal, isNearMiss: y === 0 }];
-  });
+/** A judged page as it stands when somebody asks for its topic; none where the judgement is open. */
+function askedRow(id: LearnedId, { view, judged, isReal }: LabelledPage, { sites }: RealPages): Asked[] {
+  const own = judged[id];
+  if (own === undefined || own.label === 'disputed') return [];
+  const read = readFeatures(readingOf(view), SETTINGS[id].isNamed === true ? own.asked : undefined);
+  const y = own.label === 'yes' ? 1 : 0;
+  return [
+    {
+      x: namesOf(id).map(read),
+      y,
+      weight: 1,
+      group: view.domain,
+      isReal,
+      isNearMiss: y === 0,
+      loss: findLoss(id, view, own.asked, sites),
+    },
+  ];
 }
 
 function judgeOf(id: LearnedId, [intercept = 0, ...learned]: Model, threshold: number): Judge {
-  const weights = Object.fromEntries(READS[id].map((name, at) => [name, round(learned[at] ?? 0)]));
+  const weights = Object.fromEntries(
+    namesOf(id).flatMap((name, at) => (learned[at] === 0 ? [] : [[name, round(learned[at] ?? 0)]])),
+  );
   return { intercept: round(intercept), threshold: round(threshold), weights };
-}
-
-function partOf(domain: string): number {
-  let hash = 7;
-  for (const sign of domain) hash = (hash * 31 + sign.charCodeAt(0)) >>> 0;
-  return hash % FOLDS;
-}
-
-function at(scored: readonly Scored[], threshold: number) {
-  const rows = scored.filter(({ score }) => score >= threshold);
-  const right = rows.filter(({ y }) => y === 1).length;
-  const all = scored.filter(({ y }) => y === 1).length;
-  return {
-    right,
-    wrong: rows.length - right,
-    all,
-    precision: right / Math.max(1, rows.length),
-    recall: right / all,
-  };
 }
 
 function chooseThreshold(scored: readonly Scored[]): number {
   // What is less likely than not is never delivered.
-  const steps = Array.from({ length: 49 }, (_, step) => 0.5 + step / 100);
-  const precise = steps.find((step) => {
-    const { precision, recall } = at(scored, step);
-    return precision >= LEAST_PRECISION && recall >= LEAST_RECALL;
+  const steps = Array.from({ length: 49 }, (_, step) => 0.5 + step / 100).map((step) => {
+    const rows = scored.filter(({ score }) => score >= step);
+    const right = rows.filter(({ y }) => y === 1).length;
+    const recall = right / Math.max(1, scored.filter(({ y }) => y === 1).length);
+    return { step, precision: right / Math.max(1, rows.length), recall };
   });
-  if (precise !== undefined) return precise;
+  const precise = steps.find(
+    ({ precision, recall }) => precision >= LEAST_PRECISION && recall >= LEAST_RECALL,
+  );
+  if (precise !== undefined) return precise.step;
   // Where that leaves next to nothing, a wrong page weighs twice what a missed one does.
-  const half = (step: number): number => {
-    const { precision, recall } = at(scored, step);
-    return precision + recall === 0 ? 0 : (1.25 * precision * recall) / (0.25 * precision + recall);
-  };
-  return steps.toSorted((a, b) => half(b) - half(a))[0] ?? 1;
+  const half = ({ precision, recall }: (typeof steps)[number]): number =>
+    precision + recall === 0 ? 0 : (1.25 * precision * recall) / (0.25 * precision + recall);
+  return steps.toSorted((a, b) => half(b) - half(a))[0]?.step ?? 1;
 }
 
-function lineOf(id: string, what: string, scored: readonly Scored[], threshold: number): string {
-  const { right, wrong, all, precision, recall } = at(scored, threshold);
-  const domains = new Set(scored.filter(({ y }) => y === 1).map(({ domain }) => domain)).size;
-  return [
-    id.padEnd(24),
-    `${what}, from ${threshold.toFixed(2)}: precision ${precision.toFixed(2)}, recall ${recall.toFixed(2)}`,
-    `(${right} right, ${wrong} wrong, ${all - right} missed; ${all} of the kind on ${domains} domains, ${scored.length - all} near misses)`,
-  ].join('  ');
+function figureOf(id: LearnedId, rows: readonly (Scored & { isDelivered: boolean })[]): FilterFigure {
+  const ofKind = rows.filter(({ y }) => y === 1);
+  const lost = { 'not retrieved': 0, 'not on the topic': 0, 'a hard rule': 0, 'below the threshold': 0 };
+  for (const { loss, isDelivered } of ofKind) if (!isDelivered) lost[loss ?? 'below the threshold'] += 1;
+  return {
+    id,
+    right: ofKind.filter(({ isDelivered }) => isDelivered).length,
+    wrong: rows.filter(({ y, isDelivered }) => y === 0 && isDelivered).length,
+    ofKind: ofKind.length,
+    domains: new Set(ofKind.map(({ group }) => group)).size,
+    nearMisses: rows.length - ofKind.length,
+    lost,
+  };
+}
+
+export const precisionOf = ({ right, wrong }: FilterFigure): number => right / Math.max(1, right + wrong);
+export const recallOf = ({ right, ofKind }: FilterFigure): number => right / Math.max(1, ofKind);
+
+export const FIGURES_HEAD =
+  '| Filter | Precision | Recall | Of the kind | On domains | Near misses | Delivered wrongly | Not retrieved | Not on the topic | A hard rule | Below the threshold |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |';
+
+export function figureLine(figure: FilterFigure): string {
+  const { id, ofKind, domains, nearMisses, wrong, lost } = figure;
+  const shares = [precisionOf(figure), recallOf(figure)].map((value) => value.toFixed(2));
+  return `| ${[id, ...shares, ofKind, domains, nearMisses, wrong, ...Object.values(lost)].join(' | ')} |`;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { words } from '../packages/query-language/src/index.ts';
+import { decodedPath, words } from '../packages/query-language/src/index.ts';
 import type { FilterId, PageView } from '../packages/smart-filters/src/index.ts';
 import {
   importPaths,
@@ -10,6 +10,8 @@ import {
   openIndexReader,
   openIndexWriter,
   rankIndex,
+  type IndexReader,
+  type SiteFinder,
 } from '../packages/web-index/src/index.ts';
 
 /** A judgement of a person on a page: of the kind, a near miss, or open. */
@@ -28,37 +30,52 @@ export interface LabelledPage {
 
 const DATA = path.resolve(import.meta.dirname, process.env['LINKLODE_SHARED_DATA'] ?? '../../shared/data');
 const FILES = ['sites.jsonl', 'more.jsonl'];
+/** Judgements of ours on pages of further sites; `sites-fresh` holds the captures where somebody has them. */
+const OWN_LABELS = path.resolve(import.meta.dirname, 'truth/filter-labels.csv');
 const MOST_PAGES = 1_000_000;
-const SITES = ['sites', 'sites-more'];
+const MOST_BELOW = 500;
+const SITES = ['sites', 'sites-more', 'sites-fresh'];
 
 /** Beginning of the SHA-256 of the judgements. */
 export function hashOfLabels(): string {
   const hash = createHash('sha256');
   for (const file of FILES) hash.update(fs.readFileSync(path.join(DATA, 'labelled', file)));
+  hash.update(fs.readFileSync(OWN_LABELS));
   return hash.digest('hex').slice(0, 16);
+}
+
+export interface RealPages {
+  readonly pages: readonly LabelledPage[];
+  /** Of the index that the pages stand in. */
+  readonly sites: SiteFinder;
+  readonly close: () => void;
 }
 
 /**
  * Pages of real sites that somebody read and judged; they lie beside the checkout. `LINKLODE_BENCH_INDEX` names an index of both
  * folders of sites, else one is made. Throws with words where the data is not there.
  */
-export async function loadRealPages(): Promise<LabelledPage[]> {
+export async function loadRealPages(): Promise<RealPages> {
   if (!fs.existsSync(path.join(DATA, 'labelled')))
     throw new Error(
       `The judged pages are not at ${DATA}/labelled; LINKLODE_SHARED_DATA names another place.`,
     );
   const given = process.env['LINKLODE_BENCH_INDEX'];
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-labelled-'));
-  try {
-    return readLabelled(given ?? (await makeIndex(path.join(folder, 'web.sqlite'))));
-  } finally {
+  const reader = openIndexReader(given ?? (await makeIndex(path.join(folder, 'web.sqlite'))));
+  const close = (): void => {
+    reader.close();
     fs.rmSync(folder, { recursive: true, force: true });
-  }
+  };
+  return { pages: readLabelled(reader), sites: reader.sites, close };
 }
 
 async function makeIndex(indexFile: string): Promise<string> {
   keepHeapSteady();
-  await importPaths({ indexFile, paths: SITES.map((name) => path.join(DATA, name)) });
+  await importPaths({
+    indexFile,
+    paths: SITES.map((name) => path.join(DATA, name)).filter((folder) => fs.existsSync(folder)),
+  });
   const writer = openIndexWriter(indexFile);
   rankIndex(writer.db);
   writer.checkpoint();
@@ -71,35 +88,52 @@ interface Row {
   readonly kind: FilterId | 'none';
   readonly label: Judged['label'];
   readonly topic: string;
+  /** Whether `topic` is what somebody would type, for filters that want a name as well. */
+  readonly isAsked?: true;
 }
 
-function readLabelled(indexFile: string): LabelledPage[] {
-  const rows = FILES.flatMap((file) =>
-    fs
-      .readFileSync(path.join(DATA, 'labelled', file), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Row),
-  );
-  const reader = openIndexReader(indexFile);
+const linesOf = (file: string): string[] => fs.readFileSync(file, 'utf8').trim().split('\n');
+
+function readOwnLabels(): Row[] {
+  return linesOf(OWN_LABELS)
+    .slice(1)
+    .map((line) => {
+      const [url = '', kind, label, topic = ''] = line.split(',');
+      return { url, kind: kind as FilterId, label: label as Judged['label'], topic, isAsked: true };
+    });
+}
+
+function readLabelled(reader: IndexReader): LabelledPage[] {
+  const rows = [
+    ...FILES.flatMap((file) =>
+      linesOf(path.join(DATA, 'labelled', file)).map((line) => JSON.parse(line) as Row),
+    ),
+    ...readOwnLabels(),
+  ];
   const views = new Map<string, PageView>();
-  for (const host of new Set(rows.map(({ url }) => hostOf(url)))) {
-    const site = { type: 'site', host, subdomainsOnly: false, path: null } as const;
-    for (const page of reader.findViews({ root: site }, [], MOST_PAGES)) views.set(keyOf(page.url), page);
-  }
-  reader.close();
+  for (const { url } of rows) for (const view of viewsAt(reader, url)) views.set(keyOf(view.url), view);
   const pages = new Map<string, LabelledPage>();
-  for (const { url, kind, label, topic } of rows) {
+  for (const { url, kind, label, topic, isAsked = false } of rows) {
     const view = views.get(keyOf(url));
     if (view === undefined) continue;
     const known = pages.get(keyOf(url))?.judged;
-    const asked = askedOf(kind, topic, view);
+    const asked = isAsked ? topic : askedOf(kind, topic, view);
     pages.set(keyOf(url), { view, isReal: true, judged: { ...known, [kind]: { label, asked } } });
   }
   return [...pages.values()];
 }
 
-const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');
+/** The page with its site, where the index has it; with others that lie below its address. */
+function viewsAt({ findViews, sites }: IndexReader, url: string): PageView[] {
+  const host = new URL(url).hostname.replace(/^www\./, '');
+  const path = decodedPath(url).replace(/\/$/, '');
+  const root = { type: 'site', host, subdomainsOnly: false, path: path === '' ? null : path } as const;
+  return findViews({ root }, [], path === '' ? MOST_PAGES : MOST_BELOW).map((view) => ({
+    ...view,
+    site: sites.namesOf(view.host),
+  }));
+}
+
 const keyOf = (url: string): string =>
   url
     .replace(/^https?:\/\/(?:www\.)?/i, '')

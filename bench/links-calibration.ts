@@ -13,7 +13,8 @@ import {
 } from '../packages/web-index/src/ranks/link-calibration.ts';
 import type { RankValue } from '../packages/web-index/src/ranks/rank-kinds.ts';
 import { type DomainInputs, linkScoreOf } from '../packages/web-index/src/ranking/rank-inputs.ts';
-import { type AuthorityTruth, foldOf, rankCorrelation } from './authority-data.ts';
+import { type AuthorityTruth, rankCorrelation } from './authority-data.ts';
+import { foldOf } from './folds.ts';
 import { ranksOf } from './authority-scale-fit.ts';
 
 /** A domain that a network of the index links to. */
@@ -137,12 +138,12 @@ export function judgeWithoutLists(
 ): Calibrated[] {
   return Array.from({ length: 10 }, (_, fold) => {
     const line = fitWhole(
-      linked.filter(({ domain }) => foldOf(domain) !== fold),
+      linked.filter(({ domain }) => foldOf(domain, 10) !== fold),
       truth,
     );
     return linked.flatMap((one) => {
       const known = truth.moz.get(one.domain)?.da ?? authorityOfRanks(ranksOf(truth, one.domain))?.da;
-      if (known === undefined || foldOf(one.domain) !== fold) return [];
+      if (known === undefined || foldOf(one.domain, 10) !== fold) return [];
       const wide = { ...line, spread: line.spread * doubt };
       const { da: estimate, low, high } = authorityByLinks(one.score, wide, Number.POSITIVE_INFINITY);
       return [{ ...one, da: known, estimate, low, high }];

@@ -10,12 +10,39 @@ export type Model = readonly number[];
 const STEPS = 50;
 const CONVERGED = 1e-6;
 
+/** 1: its weight is never below 0; -1: never above; 0: either. */
+export type Sign = -1 | 0 | 1;
+
+interface FitOptions {
+  readonly prior?: Model | undefined;
+  /** For each feature. */
+  readonly signs?: readonly Sign[];
+}
+
 /**
  * Logistic regression with a ridge penalty on all but the intercept, by Newton's method; `penalty` is lambda in
  * sum(w * log-loss) + lambda / 2 * |b - prior|^2. The prior's weights are held where the examples do not speak against them; zeros
- * without. The same examples give the same weights.
+ * without. A feature whose weight would have the wrong sign is left out, with weight 0, and the others are fitted again. The same
+ * examples give the same weights.
  */
-export function fitLogistic(examples: readonly Example[], penalty: number, prior?: Model): Model {
+export function fitLogistic(examples: readonly Example[], penalty: number, options: FitOptions = {}): Model {
+  const { prior, signs } = options;
+  if (signs === undefined) return fitFree(examples, penalty, prior);
+  let kept = signs.map((_, at) => at);
+  for (;;) {
+    const some = examples.map((one) => ({ ...one, x: kept.map((at) => one.x[at]!) }));
+    const [intercept = 0, ...weights] = fitFree(some, penalty, prior);
+    const right = kept.filter((at, place) => signs[at]! * weights[place]! >= 0);
+    if (right.length === kept.length) {
+      const model = signs.map(() => 0);
+      kept.forEach((at, place) => (model[at] = weights[place]!));
+      return [intercept, ...model];
+    }
+    kept = right;
+  }
+}
+
+function fitFree(examples: readonly Example[], penalty: number, prior?: Model): Model {
   const size = (examples[0]?.x.length ?? 0) + 1;
   const held = Float64Array.from(prior ?? { length: size }, (value) => value ?? 0);
   const model = new Float64Array(size);

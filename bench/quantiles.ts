@@ -5,12 +5,20 @@ interface Quantiles {
   readonly max: number;
 }
 
-/** By the nearest-rank method. */
+/** By the nearest-rank method; NaN of no values. `share` is from 0 to 1. */
+export function quantile(values: readonly number[], share: number): number {
+  return at(
+    values.toSorted((a, b) => a - b),
+    share,
+  );
+}
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+
 export function quantilesOf(values: readonly number[]): Quantiles {
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = (share: number): number =>
-    sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
+  const sorted = values.toSorted((a, b) => a - b);
+  return { p50: at(sorted, 0.5), p95: at(sorted, 0.95), p99: at(sorted, 0.99), max: at(sorted, 1) };
 }
 
 export function show(quantiles: Quantiles): string {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { parse } from 'tldts';
 import { readNameSignals } from '../packages/web-index/src/ranking/name-signals.ts';
 import { readLines, readRows } from './authority-data.ts';
+import { foldOf } from './folds.ts';
 
 export const SPAM_FILES = {
   toxic: 'spam/stopforumspam_toxic_domains_2021-04.txt.gz',
@@ -96,7 +97,7 @@ export function readNameRows(folds: number): NameRow[] {
       set,
       features: namesFeatures(domain),
       weight: (SHARE[set] ?? 1) / domains.length,
-      fold: digest(`fold ${domain}`) % folds,
+      fold: foldOf(domain, folds),
     }));
   });
 }

@@ -13,7 +13,7 @@ import { TAXONOMY } from '../../packages/web-index/src/industry/taxonomy.ts';
 import { getResponseBody, readArchive } from '../../packages/web-index/src/reading/read-archive.ts';
 import { fitLogistic } from '../logistic-regression.ts';
 import { realSitesFolder } from '../real-pages.ts';
-import { crossValidate, type Row } from './cross-validate.ts';
+import { crossValidate, type Row } from '../folds.ts';
 import type { TruthRow } from './truth-row.ts';
 
 const LABELS = path.join(import.meta.dirname, 'industry-labels.csv');

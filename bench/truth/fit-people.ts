@@ -4,7 +4,7 @@ import path from 'node:path';
 import { featuresOf, FEATURES, type Feature } from '../../packages/web-index/src/people/person-features.ts';
 import { fitLogistic, type Model } from '../logistic-regression.ts';
 import { realSitesFolder } from '../real-pages.ts';
-import { crossValidate, type Row } from './cross-validate.ts';
+import { crossValidate, type Row } from '../folds.ts';
 import { labelKey, readPeopleLabels, readSites } from './site-people.ts';
 
 /** What is believed before any page is read; few hundred labels move it where they speak against it. */
@@ -86,7 +86,7 @@ export async function fitPeople(): Promise<void> {
     const right = shown.filter((row) => row.y === 1).length;
     console.log(`from ${least}: ${shown.length} names, ${(right / shown.length).toFixed(3)} right`);
   }
-  const [bias = 0, ...weights] = fitLogistic(rows, RIDGE, PRIOR);
+  const [bias = 0, ...weights] = fitLogistic(rows, RIDGE, { prior: PRIOR });
   const labels = createHash('sha256')
     .update(fs.readFileSync(path.join(import.meta.dirname, 'people-labels.csv')))
     .digest('hex');

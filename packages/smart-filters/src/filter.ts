@@ -26,12 +26,23 @@ export interface Why extends Evidence {
 /** A page check's verdict; null for a page that is not what the filter looks for. `score` is from 0 to 1. */
 export type Verdict = { readonly score: number; readonly evidence: Evidence } | null;
 
+/** Pages of the kind on sites of the topic, which need not say it themselves: "Write for us" on a gardener's site. */
+interface SiteTemplate {
+  /** As in `QueryTemplate`. */
+  readonly name: string;
+  readonly topic: (inputs: Inputs) => string;
+  /** What such a page has to have besides its site. */
+  readonly build: (inputs: Inputs) => Query | null;
+}
+
 /** A recipe: everything that one smart filter is. */
 export interface Filter extends FilterLabel {
   /** Goes up whenever the same inputs may give other rows; part of the key under which answers are kept. */
   readonly version: number;
   /** Best first. */
   readonly templates: readonly QueryTemplate[];
+  /** Where the topic of the site does for its pages. */
+  readonly ofSites?: SiteTemplate;
   /** Looks at one page, whatever query it came from. Never throws. */
   readonly check: (page: PageReading, inputs: Inputs) => Verdict;
 }

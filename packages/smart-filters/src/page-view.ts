@@ -14,6 +14,15 @@ export interface PageView {
   /** YYYY-MM-DD. */
   readonly date: string | null;
   readonly links: readonly PageViewLink[];
+  /** What its site says of itself; left out where nobody asked for it. */
+  readonly site?: SiteView;
+}
+
+export interface SiteView {
+  /** What the home page is called and begins with; empty where it is not known. */
+  readonly home: string;
+  /** Titles of some of its pages. */
+  readonly titles: readonly string[];
 }
 
 export interface PageViewLink {

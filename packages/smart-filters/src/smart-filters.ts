@@ -3,6 +3,7 @@ import { findFilter } from './filters/index.ts';
 import type { Filter, Inputs, Why } from './filter.ts';
 import { readPage, type PageReading } from './page-reading.ts';
 import type { PageView } from './page-view.ts';
+import { any, onSite, queryOf, topicIn } from './query-terms.ts';
 import { readFilterInputs, SmartInputError } from './read-inputs.ts';
 
 /** No recipe asks more of an index for one answer. */
@@ -24,6 +25,26 @@ export function buildQueries(filter: Filter, inputs: Inputs): Query[] {
     .map(({ build }) => build(inputs))
     .filter((query) => query !== null)
     .slice(0, MAX_QUERIES);
+}
+
+/** How to look for a recipe's pages by the topic of their sites: first the sites, then their pages. */
+export interface SiteQueries {
+  /** Pages that are called by the topic: many of them, or the home page, make a site of the topic. */
+  readonly titled: Query;
+  /** Home pages that name it. */
+  readonly said: Query;
+  readonly onSites: (hosts: readonly string[]) => Query;
+}
+
+/** Null where the recipe has no such way. */
+export function buildSiteQueries({ ofSites }: Filter, inputs: Inputs): SiteQueries | null {
+  if (ofSites === undefined) return null;
+  const topic = ofSites.topic(inputs);
+  const titled = queryOf(topicIn('title', topic));
+  const said = queryOf(topicIn('any', topic));
+  const kind = ofSites.build(inputs);
+  if (titled === null || said === null || kind === null) return null;
+  return { titled, said, onSites: (hosts) => queryOf(kind.root, any(hosts.map(onSite))) ?? kind };
 }
 
 export interface Judgement {
@@ -63,5 +84,5 @@ function matchingTemplate(filter: Filter, inputs: Inputs, reading: PageReading):
     const query = build(inputs);
     return query !== null && matchesPage(query, prepared);
   });
-  return found?.name ?? filter.label;
+  return found?.name ?? filter.ofSites?.name ?? filter.label;
 }

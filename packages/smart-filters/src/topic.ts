@@ -1,4 +1,5 @@
 import { containsPhrase, findPhrase, words } from '@linklode/query-language';
+import type { SiteView } from './page-view.ts';
 import type { PageReading } from './page-reading.ts';
 
 interface TopicPlaces {
@@ -8,6 +9,8 @@ interface TopicPlaces {
   readonly mentions?: number;
   /** Whether the site's name counts, in the title and in the host: what a whole site is about. */
   readonly siteName?: boolean;
+  /** Whether it does that the site is about the topic, by its home page or the titles of its other pages. */
+  readonly ofSite?: boolean;
   /** On a page of so few words of its own, one mention among them does. */
   readonly shortPage?: number;
 }
@@ -47,7 +50,13 @@ export function topicWeight(page: PageReading, topic: string | undefined, where:
   if (isShout(topic)) return shoutWeight(page, topic.trim());
   const stems = topicStems(topic);
   if (stems.length === 0) return 0;
-  const { leadWords = LEAD_WORDS, mentions = MENTIONS, siteName = false, shortPage = 0 } = where;
+  const {
+    leadWords = LEAD_WORDS,
+    mentions = MENTIONS,
+    siteName = false,
+    ofSite = false,
+    shortPage = 0,
+  } = where;
   const title = (siteName ? page.titleWords : page.headlineWords).map(stemOf);
   if (containsPhrase(title, stems)) return 1;
   const address = page.urlWords.map(stemOf);
@@ -74,7 +83,38 @@ export function topicWeight(page: PageReading, topic: string | undefined, where:
     (stems.length === 1 ? places > 1 : places > 0 || holdsNear(content, stems))
   )
     return 0.6;
-  return 0;
+  return ofSite ? siteWeight(page, stems, isTold) : 0;
+}
+
+/** So many titles of a site, and such a part of them, are no chance. */
+const FEWEST_TITLES = 3;
+const LEAST_TITLES = 0.1;
+
+/** How surely the page's site is about the topic. What the home page leaves unsaid, the page may say. */
+function siteWeight(
+  { page }: PageReading,
+  stems: readonly string[],
+  isTold: (stem: string) => boolean,
+): number {
+  if (page.site === undefined) return 0;
+  const { home, titles } = stemsOfSite(page.site);
+  if (holdsNear(home, stems)) return 0.6;
+  const about = titles.filter((title) => stems.every((stem) => title.has(stem))).length;
+  if (about >= FEWEST_TITLES && about >= LEAST_TITLES * titles.length) return 0.55;
+  const named = new Set(home);
+  return stems.length > 1 && stems.every((stem) => named.has(stem) || isTold(stem)) ? 0.5 : 0;
+}
+
+const sites = new WeakMap<SiteView, { home: string[]; titles: Set<string>[] }>();
+
+/** Many pages of one site are asked after one another. */
+function stemsOfSite(site: SiteView): { home: string[]; titles: Set<string>[] } {
+  const known = sites.get(site) ?? {
+    home: words(site.home).map(stemOf),
+    titles: site.titles.map((title) => new Set(words(title).map(stemOf))),
+  };
+  sites.set(site, known);
+  return known;
 }
 
 /** The first words of the page's own text, by their stems; a block that begins with a link is about the page behind that. */

@@ -64,10 +64,15 @@ describe('how a page stands to a name', () => {
 
 describe('every judge', () => {
   it.each(Object.keys(READS) as (keyof typeof READS)[])(
-    '%s has a weight for each feature it reads and no other',
+    '%s weighs only features that it reads, each the way that a person would give as a reason',
     (id) => {
       const { weights, threshold } = JUDGES[id];
-      expect(Object.keys(weights).sort()).toEqual([...READS[id]].sort());
+      const { for: speakFor, against, either } = READS[id];
+      for (const [name, weight] of Object.entries(weights)) {
+        expect([...speakFor, ...against, ...either], name).toContain(name);
+        if (speakFor.includes(name as FeatureName)) expect(weight, name).toBeGreaterThanOrEqual(0);
+        if (against.includes(name as FeatureName)) expect(weight, name).toBeLessThanOrEqual(0);
+      }
       expect(threshold).toBeGreaterThanOrEqual(0.5);
       expect(threshold).toBeLessThan(1);
     },
@@ -80,7 +85,7 @@ describe('every judge', () => {
       '2. [Two](two.test)',
     ]);
     const read = readFeatures(readPage(page), 'One');
-    for (const name of Object.values(READS).flat()) {
+    for (const name of Object.values(READS).flatMap((reads) => Object.values(reads).flat())) {
       expect(read(name), name).toBeGreaterThanOrEqual(0);
       expect(read(name), name).toBeLessThanOrEqual(1);
     }
@@ -96,6 +101,23 @@ describe('a topic', () => {
     expect(weight('agency directory', 'Directories of agencies')).toBeGreaterThan(0.9);
     expect(weight('hotels in Hong Kong', 'Hong Kong: where to find hotels')).toBeGreaterThan(0.9);
     expect(weight('standing desks', 'The best desk lamps')).toBe(0);
+  });
+
+  it('may be that of the site, where the filter is content with it', () => {
+    const about = (home: string, ...titles: string[]) =>
+      topicWeight(
+        readPage({ ...pageOf('Links', '/links/', ['Text.']), site: { home, titles } }),
+        'web design',
+        {
+          ofSite: true,
+        },
+      );
+    expect(about('Ida Holm\nWeb design in Hull')).toBeGreaterThan(0.5);
+    expect(about('Ida Holm', 'Web design one', 'Web design two', 'A design for the web')).toBeGreaterThan(
+      0.5,
+    );
+    expect(about('Ida Holm, spiders', 'Web design one', 'Kites', 'Boats')).toBe(0);
+    expect(weight('web design', 'Links')).toBe(0);
   });
 
   it('that is a short word in capitals is not the pronoun', () => {

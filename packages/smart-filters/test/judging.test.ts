@@ -124,6 +124,13 @@ describe('a guest-post page', () => {
       title: 'Write for us',
     });
     expect(judge('guest_post_pages', 'gardening', refusal).passes).toBe(false);
+    // What it does not take among what it takes.
+    const rules = page(`${invites.text}\nWe will not accept submissions with false claims.`, {
+      title: 'Write for us',
+      url: 'https://www.site.test/write-for-us',
+      date: null,
+    });
+    expect(judge('guest_post_pages', 'gardening', rules).passes).toBe(true);
   });
 });
 

@@ -17,6 +17,7 @@ export { keepIndexReader, openServingReader } from './mounting/current-reader.ts
 export type { ServingReader } from './mounting/mounted-reader.ts';
 export type { PageMetrics } from './query/page-metrics.ts';
 export type { FindViews, FoundLink, FoundPage, ReadingBudget } from './query/page-views.ts';
+export type { SiteFinder, SiteNames } from './query/site-names.ts';
 export type { SearchRow } from './query/result-rows.ts';
 export type { SearchAnswer, SearchRequest } from './query/search-index.ts';
 export { createSearchPool, type SearchPool, type SearchPoolOptions } from './query/search-pool.ts';

@@ -29,6 +29,8 @@ const IN_TITLE = [
   'alternatives',
   'compared',
   'report',
+  'coverage',
+  'interview',
   'otherLists',
   'review',
   'howTo',
@@ -54,6 +56,8 @@ const IN_ADDRESS = [
   'otherLists',
   'howTo',
   'report',
+  'coverage',
+  'interview',
 ] as const satisfies readonly LexiconClass[];
 const IN_LEAD = [
   'call',
@@ -65,6 +69,8 @@ const IN_LEAD = [
   'alternatives',
   'compared',
   'report',
+  'coverage',
+  'interview',
   'ownNews',
 ] as const satisfies readonly LexiconClass[];
 const IN_TEXT = [

@@ -19,6 +19,12 @@ const YOU =
   /(?:^|[\s“"(])(?:you|your|tú|tu|usted|su|vous|votre|vos|sie|ihr\p{L}*|du|dein\p{L}*|você|seu|sua|je|jouw|uw)\s/giu;
 /** Turns of a conversation: "Q:", "TechCo: …", "JD –", or questions by themselves. */
 const TURN = /^(?:Q|A|P|R|[\p{Lu}][\p{L}.’' ]{1,24})\s?[:–—] \S/u;
+/** Names of papers, magazines and stations, as those who quote or list them write them. */
+const OUTLET =
+  /\b(?:\p{Lu}[\p{L}’'&-]+ ){1,3}(?:Times|Daily|Gazette|Herald|Journal|Post|Tribune|News|Magazine|Radio|TV|Chronicle|Observer|Weekly|Press|Review|Star|Telegraph|Guardian|Zeitung|Anzeiger|Tagblatt)\b|\b(?:BBC|CNN|NPR|NBC|CBS|ABC News|Forbes|Reuters|El País|El Mundo|Le Monde|Le Figaro)\b/gu;
+/** "By Ann Example" above what somebody wrote. */
+const SIGNED = /(?:^|\n|\s)(?:By|Por|Par|Von|Door) \p{Lu}\p{L}+ (?:\p{Lu}\.? )?\p{Lu}[\p{L}’'-]+/u;
+const HEAD = 900;
 const START = 8000;
 
 /** How the page speaks: of others, of itself, to its reader. */
@@ -32,6 +38,8 @@ export function speechFeatures(page: PageReading) {
   return {
     speech: density(SPEECH, 3),
     quotes: logScale(start.match(QUOTED)?.length ?? 0, 8),
+    outlets: logScale(new Set(start.match(OUTLET)).size, 8),
+    signed: flag(SIGNED.test(start.slice(0, HEAD))),
     dateline: flag(DATELINE.test(start)),
     reported: flag(REPORTED.test(start)),
     release: flag(RELEASE.test(start)),

@@ -65,6 +65,7 @@ export function subjectFeatures(page: PageReading, name: string) {
   );
   const joint = jointOf(headline, items);
   const rival = rivalOf(title, name);
+  const rivals = rival === null ? [] : page.placesOf(rival).slice(0, MOST_PLACES);
   const wordCount = Math.max(100, page.contentWords().length);
   return {
     'name.inTitle': flag(inTitle !== undefined),
@@ -91,7 +92,12 @@ export function subjectFeatures(page: PageReading, name: string) {
       headingsOf(page).some((line) => STRONG_JOINTS.has(jointOf(words(line.text), items) ?? '')),
     ),
     'name.hasRival': flag(rival !== null),
-    'name.rivalTimes': rival === null ? 0 : logScale(page.placesOf(rival).length, 15),
+    'name.rivalTimes': logScale(rivals.length, 15),
+    // Products are written with a capital wherever they stand, ways of doing things only in titles.
+    'name.rivalAsName': share(
+      rivals.filter((place) => CAPITAL.test(text.slice(place.start, place.end))).length,
+      rivals.length,
+    ),
     'name.replaced': flag(inTitle !== undefined && findLexicon(headline, 'alternatives') !== null),
   };
 }

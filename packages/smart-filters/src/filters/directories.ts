@@ -16,9 +16,12 @@ const on = (inputs: Inputs) => [
   inputs['place'] === undefined ? null : topicIn('any', inputs['place']),
 ];
 
+const IN_ADDRESS = 'directory,directories,listings,members,directorio,annuaire,verzeichnis,links'.split(',');
+const named = () => any([anyPhrase('title', NAMES), anyPhrase('url', IN_ADDRESS)]);
+
 export const directories: Filter = {
   ...FILTER_LABELS.directories,
-  version: 8,
+  version: 9,
   templates: [
     {
       name: 'Category in a directory by its title, with an offer to add an entry',
@@ -26,23 +29,7 @@ export const directories: Filter = {
     },
     {
       name: 'Category in a directory by its title or address',
-      build: (inputs) =>
-        queryOf(
-          ...on(inputs),
-          any([
-            anyPhrase('title', NAMES),
-            anyPhrase('url', [
-              'directory',
-              'directories',
-              'listings',
-              'members',
-              'directorio',
-              'annuaire',
-              'verzeichnis',
-              'links',
-            ]),
-          ]),
-        ),
+      build: (inputs) => queryOf(...on(inputs), named()),
     },
     {
       name: 'Category where an entry can be added',
@@ -62,13 +49,18 @@ export const directories: Filter = {
       build: (inputs) => queryOf(...on(inputs)),
     },
   ],
+  ofSites: {
+    name: 'Directory, or an offer to add an entry, on a site about the category',
+    topic: subjectOf,
+    build: () => queryOf(any([named(), anyPhrase('title', OFFERS), anyPhrase('url', OFFERS)])),
+  },
   check(page, inputs) {
     const { place } = inputs;
     if (place !== undefined && !isOnPage(page, place)) return null;
     return learnedCheck(
       'directories',
       page,
-      topicWeight(page, subjectOf(inputs), { siteName: true, leadWords: 80, shortPage: 250 }),
+      topicWeight(page, subjectOf(inputs), { siteName: true, ofSite: true, leadWords: 80, shortPage: 250 }),
     );
   },
 };

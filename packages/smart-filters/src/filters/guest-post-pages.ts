@@ -2,7 +2,7 @@ import { readFeatures } from '../features/read-features.ts';
 import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
 import { phrasesOf } from '../lexicon/lexicon.ts';
-import { anyPhrase, queryOf, topicIn } from '../query-terms.ts';
+import { any, anyPhrase, queryOf, topicIn } from '../query-terms.ts';
 import { topicWeight, withoutKind } from '../topic.ts';
 import { learnedCheck } from './learned-check.ts';
 
@@ -20,7 +20,7 @@ const on = (inputs: Inputs) => topicIn('any', subjectOf(inputs));
 
 export const guestPostPages: Filter = {
   ...FILTER_LABELS.guest_post_pages,
-  version: 8,
+  version: 9,
   templates: [
     {
       name: 'Topic with an invitation to write in the title',
@@ -52,9 +52,14 @@ export const guestPostPages: Filter = {
     },
     { name: 'Topic on a page that asks for texts in other words', build: (inputs) => queryOf(on(inputs)) },
   ],
+  ofSites: {
+    name: 'Invitation to write on a site about the topic',
+    topic: subjectOf,
+    build: () => queryOf(any([anyPhrase('title', NAMES), anyPhrase('url', NAMES)])),
+  },
   check(page, inputs) {
     // A call is about what its site is about, and says so late or once.
-    const where = { siteName: true, leadWords: 80, mentions: 3, shortPage: 500 };
+    const where = { siteName: true, ofSite: true, leadWords: 80, mentions: 3, shortPage: 500 };
     const verdict = learnedCheck('guest_post_pages', page, topicWeight(page, subjectOf(inputs), where));
     if (verdict === null) return null;
     const read = readFeatures(page);

@@ -2,7 +2,7 @@ import { hostIsUnder } from '@linklode/query-language';
 import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
 import { phrasesOf } from '../lexicon/lexicon.ts';
-import { anyPhrase, linksTo, not, offSite, queryOf, topicIn } from '../query-terms.ts';
+import { any, anyPhrase, linksTo, not, offSite, queryOf, topicIn } from '../query-terms.ts';
 import { topicWeight, withoutKind } from '../topic.ts';
 import { findAllWording, wording } from '../wording.ts';
 import { learnedCheck } from './learned-check.ts';
@@ -23,7 +23,7 @@ const titled = (inputs: Inputs) => topicIn('title', subjectOf(inputs));
 
 export const resourcePages: Filter = {
   ...FILTER_LABELS.resource_pages,
-  version: 6,
+  version: 7,
   templates: [
     {
       name: 'Topic on a page called resources or links',
@@ -54,6 +54,12 @@ export const resourcePages: Filter = {
       build: (inputs) => queryOf(on(inputs), ...conditions(inputs)),
     },
   ],
+  ofSites: {
+    name: 'Resources or links on a site about the topic',
+    topic: subjectOf,
+    build: (inputs) =>
+      queryOf(any([anyPhrase('title', NAMES), anyPhrase('url', NAMES)]), ...conditions(inputs)),
+  },
   check(page, inputs) {
     const { site } = inputs;
     if (site !== undefined && (hostIsUnder(page.page.host, site) || page.linksToSite(site))) return null;
@@ -61,7 +67,7 @@ export const resourcePages: Filter = {
     return learnedCheck(
       'resource_pages',
       page,
-      topicWeight(page, subjectOf(inputs), { siteName: true, shortPage: 150 }),
+      topicWeight(page, subjectOf(inputs), { siteName: true, ofSite: true, shortPage: 150 }),
     );
   },
 };

@@ -18,6 +18,8 @@ export const LEXICON_CLASSES = [
   'compared',
   'weighing',
   'report',
+  'coverage',
+  'interview',
   'newsSections',
   'quoting',
   'ownNews',

@@ -51,4 +51,7 @@ export const DE: Phrases = {
   giving: 'spenden, spende, ehrenamt, ehrenamtlich, freiwillige',
   shop: 'in den warenkorb, warenkorb, kaufen, versand, lieferzeit, zu verkaufen, buchen',
   study: 'studie, studien, forschung, forscher, ergebnisse, definition, begriff, bedeutet',
+  coverage:
+    'in der presse, presseschau, pressestimmen, medienberichte, in den medien, presseecho, presseberichte',
+  interview: 'interview, im interview, gespraech mit, gespräch mit, im gespräch, porträt, podcast, folge',
 };

@@ -76,4 +76,6 @@ export const EN: Phrases = {
   giving: `donate, donation, donations, volunteer, volunteers, volunteering, fundraising, fundraiser, charity, sponsor, sponsorship, gift, support us, membership`,
   shop: `add to cart, add to basket, cart, checkout, buy now, shipping, in stock, out of stock, quantity, order now, price, shop now, bedrooms, bathrooms, for sale, request a quote, book now`,
   study: `study, studies, research, researchers, participants, findings, paper, authors, abstract, results, experiment, hypothesis, et al, theory, concept, definition, means, refers to, meaning`,
+  coverage: `in the news, in the press, in the media, press coverage, media coverage, news coverage, as seen in, as seen on, as featured in, featured in, featured on, press archive, press clippings, clippings, inthenews, media appearances, media mentions, press mentions, print media, articles about us, they write about us`,
+  interview: `interview, interviews, interviewed, interviewing, q a, q and a, in conversation, conversation with, a talk with, talks with, talking to, questions for, questions with, podcast, episode, episodes, profile, portrait, spotlight, meet, meet the, get to know, talks about, joins, a chat with`,
 };

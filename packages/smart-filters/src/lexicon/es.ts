@@ -54,4 +54,8 @@ export const ES: Phrases = {
   giving: 'donar, dona, donación, donaciones, voluntario, voluntarios, voluntariado, patrocinio',
   shop: 'añadir al carrito, carrito, comprar, envío gratis, precio, en venta, habitaciones, reservar',
   study: 'estudio, estudios, investigación, investigadores, resultados, concepto, definición, significa',
+  coverage:
+    'en los medios, en prensa, prensa, aparicion en medios, apariciones en medios, hablan de nosotros, han escrito, recortes de prensa',
+  interview:
+    'entrevista, entrevistas, entrevistamos, hablamos con, conversacion con, charla con, podcast, episodio, perfil',
 };

@@ -54,4 +54,7 @@ export const FR: Phrases = {
   giving: 'faire un don, dons, don, bénévole, bénévoles, bénévolat',
   shop: 'ajouter au panier, panier, acheter, livraison, en stock, à vendre, réserver',
   study: 'étude, études, recherche, chercheurs, résultats, définition, concept, signifie',
+  coverage: 'dans la presse, revue de presse, on parle de nous, ils parlent de nous, dans les medias',
+  interview:
+    'interview, entretien, entretien avec, rencontre avec, portrait, podcast, episode, trois questions',
 };

@@ -45,4 +45,6 @@ export const NL: Phrases = {
   giving: 'doneer, donatie, donaties, vrijwilliger, vrijwilligers',
   shop: 'in winkelwagen, winkelwagen, kopen, verzending, te koop, boeken',
   study: 'studie, onderzoek, onderzoekers, resultaten, definitie, begrip, betekent',
+  coverage: 'in de media, in de pers, in het nieuws, persberichten over ons',
+  interview: 'interview, interviews, in gesprek met, gesprek met, portret, podcast, aflevering',
 };

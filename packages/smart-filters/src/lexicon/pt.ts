@@ -47,4 +47,6 @@ export const PT: Phrases = {
   giving: 'doar, doação, doações, voluntário, voluntários',
   shop: 'adicionar ao carrinho, carrinho, comprar, frete, à venda, reservar',
   study: 'estudo, estudos, pesquisa, pesquisadores, resultados, definição, conceito, significa',
+  coverage: 'na imprensa, na midia, na mídia, saiu na imprensa, clipping',
+  interview: 'entrevista, entrevistas, conversa com, bate papo com, perfil, podcast, episodio, episódio',
 };

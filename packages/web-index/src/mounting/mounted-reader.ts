@@ -5,6 +5,7 @@ import { createPeopleSource, createSharedPeopleFinder } from '../people/people-f
 import { compileQuery } from '../query/compile-query.ts';
 import type { IndexReader } from '../query/index-reader.ts';
 import { completeByRanks, createIndexMetrics, type PageMetrics } from '../query/page-metrics.ts';
+import { createSiteFinder } from '../query/site-names.ts';
 import { createFileSource } from '../query/search-source.ts';
 import { createSearcherOf } from '../query/search-index.ts';
 import { openRankStore } from '../ranks/rank-store.ts';
@@ -16,6 +17,7 @@ import { createTakedownCheck, listTakedowns } from '../takedowns/takedown-list.t
 import { hidePages, type HiddenPages } from './hidden-pages.ts';
 import { mergeSources } from './merge-sources.ts';
 import { shareAnchors } from './shared-anchors.ts';
+import { createSharedSites } from './shared-sites.ts';
 import { createSharedViews } from './shared-views.ts';
 import { shareWordClasses } from './shared-word-classes.ts';
 import { findSupersededPages } from './superseded-pages.ts';
@@ -27,6 +29,7 @@ export type ServingReader = Pick<
   | 'search'
   | 'countSites'
   | 'findViews'
+  | 'sites'
   | 'lookUpPages'
   | 'findPeople'
   | 'matchUrls'
@@ -104,6 +107,7 @@ export function openMountedReader(
     countSites: count,
     matchUrls,
     findViews: (...asked) => onOneState(() => views(...asked)),
+    sites: createSharedSites(dbs.map((db) => createSiteFinder(db))),
     lookUpPages: (urls) =>
       completeByRanks(
         urls,

@@ -9,6 +9,7 @@ import type { CountAnswer, CountRequest } from './count-sites.ts';
 import { dumpPages, type DumpedPage } from './dump-pages.ts';
 import { createPageMetrics, type PageMetrics } from './page-metrics.ts';
 import { createPageViews, type FindViews } from './page-views.ts';
+import { createSiteFinder, type SiteFinder } from './site-names.ts';
 import { createSearcher, type SearchAnswer, type SearchRequest } from './search-index.ts';
 
 /** One connection to the index, for one thread. It blocks while it works; see the search pool for servers. */
@@ -26,6 +27,8 @@ export interface IndexReader {
   countSites: (request: CountRequest) => CountAnswer;
   /** Whole pages that satisfy a query, for checks that look closer; see page-views.ts. */
   findViews: FindViews;
+  /** What sites say of themselves, and which are on a topic; see site-names.ts. */
+  sites: SiteFinder;
   lookUpPages: (urls: readonly string[]) => (PageMetrics | null)[];
   findPeople: (host: string, limit: number) => SitePeople;
   countPages: () => number;
@@ -64,6 +67,7 @@ export function openIndexReader(file: string): IndexReader {
     search,
     countSites: count,
     findViews: createPageViews(db),
+    sites: createSiteFinder(db),
     lookUpPages: createPageMetrics(db, () => openRankStore(file)),
     findPeople: createPeopleFinder(db),
     countPages: () => Number(countPages.get()?.['pages']),

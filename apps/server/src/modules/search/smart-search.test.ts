@@ -34,6 +34,7 @@ function sourceOf(
   const asked: { query: Query; exclude: readonly string[] }[] = [];
   return {
     asked,
+    findSites: () => Promise.resolve([]),
     findPages(query, exclude, limit) {
       const views = answers[asked.length] ?? [];
       asked.push({ query, exclude });
@@ -129,6 +130,7 @@ describe('a smart search', () => {
       page(`site${index}.test`, 'Acme CRM.'),
     );
     const careless: SmartSource = {
+      findSites: () => Promise.resolve([]),
       findPages: () => sourceOf(many).findPages({ root: { type: 'lang', lang: 'en' } }, [], Infinity),
     };
     const rows = await findSmartRows({ filter, inputs, exclude: [], source: careless });
@@ -136,7 +138,44 @@ describe('a smart search', () => {
   });
 
   it('fails when the source could not look', async () => {
-    const broken: SmartSource = { findPages: () => Promise.reject(new Error('the index is not there')) };
+    const broken: SmartSource = {
+      ...sourceOf(),
+      findPages: () => Promise.reject(new Error('the index is not there')),
+    };
     await expect(run(broken)).rejects.toThrow('the index is not there');
+  });
+});
+
+describe('a search for calls', () => {
+  const calls = readInputs('guest_post_pages', 'gardening');
+  const call = page(
+    'plot.test',
+    [
+      'Write for us',
+      'We accept guest posts from people who do what they write about. Have you a story to tell? We would love to publish it.',
+      'Guidelines for authors',
+      'Articles should be between 800 and 1,200 words, original and not published elsewhere. You get a byline and a short bio.',
+      'Send your pitch or your draft to ed@plot.test.',
+    ].join('\n'),
+    {
+      title: 'Write for us',
+      url: 'https://plot.test/write-for-us',
+      site: { home: 'The Plot\nGardening for people with little time', titles: [] },
+    },
+  );
+
+  it('has the pages of sites on the topic that do not say it themselves', async () => {
+    const source = sourceOf(...calls.filter.templates.map(() => []), [call]);
+    const sites = { ...source, findSites: () => Promise.resolve(['plot.test']) };
+    const rows = await findSmartRows({ ...calls, exclude: [], source: sites });
+    expect(rows.map(({ url }) => url)).toEqual(['https://plot.test/write-for-us']);
+    expect(JSON.stringify(source.asked.at(-1)?.query)).toContain('plot.test');
+    expect(rows[0]?.why?.template).toBe('Invitation to write on a site about the topic');
+  });
+
+  it('asks nothing more where no site is on the topic, and takes no call of a site on another', async () => {
+    const source = sourceOf([{ ...call, site: { home: 'Sailing for all', titles: ['Knots', 'Sails'] } }]);
+    expect(await findSmartRows({ ...calls, exclude: [], source })).toEqual([]);
+    expect(source.asked).toHaveLength(calls.filter.templates.length);
   });
 });

@@ -1,6 +1,13 @@
 import { RESULTS_PER_PAGE } from '@linklode/contract';
 import type { Query } from '@linklode/query-language';
-import { buildQueries, judgePage, type Filter, type Inputs, type PageView } from '@linklode/smart-filters';
+import {
+  buildQueries,
+  buildSiteQueries,
+  judgePage,
+  type Filter,
+  type Inputs,
+  type PageView,
+} from '@linklode/smart-filters';
 import type { FoundSmartResult } from './smart-search.port.ts';
 import type { FoundResult } from './web-search.port.ts';
 
@@ -18,6 +25,11 @@ export interface SmartSource {
    * WebSearchError when it could not look.
    */
   findPages(query: Query, exclude: readonly string[], limit: number): Promise<readonly SmartCandidate[]>;
+  /**
+   * Hosts of sites on a topic, at most `limit`: those whose home page satisfies one of both queries, then those with most pages
+   * that satisfy the first.
+   */
+  findSites(titled: Query, said: Query, limit: number): Promise<readonly string[]>;
 }
 
 interface SmartRequest {
@@ -36,6 +48,9 @@ interface SmartPage {
 
 /** So many pages of each of a recipe's queries are judged. */
 export const CANDIDATES_PER_QUERY = 200;
+
+/** So many sites on the topic are asked for pages of the kind. */
+const MOST_SITES = 60;
 
 /** As in normal mode, an answer ends at ten pages. */
 export const MOST_ROWS = 10 * RESULTS_PER_PAGE;
@@ -88,7 +103,13 @@ async function gatherCandidates({
   source,
 }: SmartRequest): Promise<(SmartCandidate & { rank: number })[]> {
   const found = new Map<string, SmartCandidate & { rank: number }>();
-  for (const [number, query] of buildQueries(filter, inputs).entries()) {
+  const ofSites = buildSiteQueries(filter, inputs);
+  const hosts = ofSites === null ? [] : await source.findSites(ofSites.titled, ofSites.said, MOST_SITES);
+  const queries = [
+    ...buildQueries(filter, inputs),
+    ...(ofSites === null || hosts.length === 0 ? [] : [ofSites.onSites(hosts)]),
+  ];
+  for (const [number, query] of queries.entries()) {
     const candidates = await source.findPages(query, exclude, CANDIDATES_PER_QUERY);
     for (const [place, candidate] of candidates.slice(0, CANDIDATES_PER_QUERY).entries()) {
       const { url } = candidate.view;

@@ -6,6 +6,7 @@ import {
   whyGone,
   type GoneReason,
   type PageView,
+  type SiteView,
 } from '@linklode/smart-filters';
 import {
   keepIndexReader,
@@ -77,14 +78,14 @@ function createRunner({ file, goneHosts }: SmartWorkerData) {
     return facts;
   }
 
-  function asCandidate(page: FoundPage, asOf: string | null): SmartCandidate {
+  function asCandidate(page: FoundPage, site: SiteView, asOf: string | null): SmartCandidate {
     const { da, pa, spam_score, industry, ...view } = page;
     const links = view.links.map(({ target, ...link }) => ({
       ...link,
       gone: goneReason({ ...link, target }, view.host),
     }));
     return {
-      view: { ...view, links } satisfies PageView,
+      view: { ...view, links, site } satisfies PageView,
       result: {
         title: page.title === '' ? null : page.title,
         url: page.url,
@@ -111,8 +112,9 @@ function createRunner({ file, goneHosts }: SmartWorkerData) {
         Promise.resolve(
           reader
             .findViews(query, hosts, most, { withTargets: filter === NEEDS_TARGETS, budget })
-            .map((page) => asCandidate(page, asOf)),
+            .map((page) => asCandidate(page, reader.sites.namesOf(page.host), asOf)),
         ),
+      findSites: (titled, said, most) => Promise.resolve(reader.sites.findHosts(titled, said, most)),
     };
   }
 
@@ -129,6 +131,7 @@ async function fetchedSource(fetched: readonly FetchedPage[]): Promise<SmartSour
   const extractPage = await loadExtractPage();
   const candidates = fetched.flatMap((page) => asFetchedCandidate(page, extractPage) ?? []);
   return {
+    findSites: () => Promise.resolve([]),
     findPages: (_, exclude) =>
       Promise.resolve(candidates.filter(({ view }) => !exclude.some((host) => hostIsUnder(view.host, host)))),
   };

@@ -1,0 +1,38 @@
+import { matchesPage, preparePage } from '../packages/query-language/src/index.ts';
+import { JUDGES, type LearnedId } from '../packages/smart-filters/src/judges.ts';
+import {
+  buildQueries,
+  buildSiteQueries,
+  judgePage,
+  readInputs,
+  type PageView,
+} from '../packages/smart-filters/src/index.ts';
+import type { SiteFinder } from '../packages/web-index/src/index.ts';
+
+/** Why a page that somebody asks for is not delivered, whatever its judge says. */
+export type Loss = 'not retrieved' | 'not on the topic' | 'a hard rule';
+
+const MOST_SITES = 60;
+
+/** Null where the page's judge decides. */
+export function findLoss(id: LearnedId, view: PageView, asked: string, sites: SiteFinder): Loss | null {
+  const { filter, inputs } = readInputs(id, `"${asked.replaceAll('"', ' ')}"`);
+  const prepared = preparePage(view);
+  const ofSites = buildSiteQueries(filter, inputs);
+  const hosts = ofSites === null ? [] : sites.findHosts(ofSites.titled, ofSites.said, MOST_SITES);
+  const queries = [
+    ...buildQueries(filter, inputs),
+    ...(ofSites === null || hosts.length === 0 ? [] : [ofSites.onSites(hosts)]),
+  ];
+  if (!queries.some((query) => matchesPage(query, prepared))) return 'not retrieved';
+  const judge = JUDGES[id];
+  try {
+    JUDGES[id] = { ...judge, threshold: 0 };
+    if (judgePage(filter, inputs, view).passes) return null;
+    // With the topic in its title a page is on it; what then stops it is a rule.
+    const titled = { ...view, title: `${asked} ${view.title}` };
+    return judgePage(filter, inputs, titled).passes ? 'not on the topic' : 'a hard rule';
+  } finally {
+    JUDGES[id] = judge;
+  }
+}

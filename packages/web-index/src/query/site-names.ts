@@ -1,0 +1,75 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Query } from '@linklode/query-language';
+import { createBoundedMap } from '../store/bounded-map.ts';
+import { unpackText } from '../store/page-body.ts';
+import { compileQuery } from './compile-query.ts';
+
+/** What a host says of itself: its pages may leave unsaid what all of them are about. */
+export interface SiteNames {
+  /** Title, description and beginning of the home page, parted by line feeds; empty where the index has no home page. */
+  readonly home: string;
+  /** Titles of its pages, best first, at most 60. */
+  readonly titles: readonly string[];
+}
+
+export interface SiteFinder {
+  namesOf: (host: string) => SiteNames;
+  /**
+   * Hosts whose home page satisfies one of both queries, then those with most pages that satisfy the first one.
+   *
+   * @throws UnmatchableQueryError for a query with `related:`.
+   */
+  findHosts: (titled: Query, said: Query, limit: number) => string[];
+}
+
+const MOST_TITLES = 60;
+const KEPT_HOSTS = 2000;
+/** Of the home page's text, in UTF-16 units. */
+const LEAD = 600;
+
+const IS_HOME = `u.url IN ('https://' || h.name || '/', 'http://' || h.name || '/')`;
+
+export function createSiteFinder(db: DatabaseSync): SiteFinder {
+  const kept = createBoundedMap<string, SiteNames>(KEPT_HOSTS);
+  const findTitles = db.prepare(`
+    SELECT p.title FROM hosts h JOIN pages p ON p.domain_id = h.domain_id AND p.host_id = h.id
+    WHERE h.name = ? ORDER BY p.id LIMIT ${MOST_TITLES}`);
+  const findHome = db.prepare(`
+    SELECT p.title, p.description, b.body FROM urls u JOIN pages p ON p.url_id = u.id JOIN bodies b ON b.page_id = p.id
+    WHERE u.url IN (?, ?) LIMIT 1`);
+
+  function read(host: string): SiteNames {
+    const home = findHome.get(`https://${host}/`, `http://${host}/`) as
+      { title: string; description: string | null; body: Uint8Array } | undefined;
+    return {
+      home:
+        home === undefined
+          ? ''
+          : [home.title, home.description ?? '', unpackText(home.body).slice(0, LEAD)].join('\n'),
+      titles: findTitles.all(host).map(({ title }) => String(title)),
+    };
+  }
+
+  function hostsOf(query: Query, condition: string, limit: number): string[] {
+    const compiled = compileQuery(db, query);
+    const found = db.prepare(`
+      SELECT h.name, max(${IS_HOME}) AS isHome, count(*) AS pages
+      FROM (${compiled.sql}) m CROSS JOIN pages p ON p.id = m.id CROSS JOIN hosts h ON h.id = p.host_id
+        CROSS JOIN urls u ON u.id = p.url_id
+      ${condition} GROUP BY h.id ORDER BY isHome DESC, pages DESC, max(p.pa) DESC, h.name LIMIT ?`);
+    return found.all(...compiled.parameters, limit).map(({ name }) => String(name));
+  }
+
+  return {
+    namesOf(host) {
+      const known = kept.get(host) ?? read(host);
+      kept.set(host, known);
+      return known;
+    },
+    findHosts: (titled, said, limit) =>
+      [...new Set([...hostsOf(said, `WHERE ${IS_HOME}`, limit / 2), ...hostsOf(titled, '', limit)])].slice(
+        0,
+        limit,
+      ),
+  };
+}

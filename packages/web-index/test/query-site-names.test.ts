@@ -1,0 +1,61 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseQuery, TYPED_LIMITS, type Query } from '@linklode/query-language';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openIndexReader, openIndexWriter, type IndexReader } from '../src/index.ts';
+import { aPage } from './store-pages.ts';
+
+let folder: string;
+let reader: IndexReader;
+
+function query(text: string): Query {
+  const parsed = parseQuery(text, TYPED_LIMITS);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  return parsed.query;
+}
+
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-sites-'));
+  const file = path.join(folder, 'web.sqlite');
+  const writer = openIndexWriter(file);
+  for (const page of [
+    aPage({
+      url: 'https://plot.example/',
+      title: 'The Plot',
+      text: 'A gardening diary.',
+      description: 'Beds',
+    }),
+    aPage({ url: 'https://plot.example/write', title: 'Write for us', text: 'Send it in.' }),
+    aPage({ url: 'https://many.example/a', title: 'Gardening in May', text: 'x' }),
+    aPage({ url: 'https://many.example/b', title: 'Gardening in June', text: 'x' }),
+    aPage({ url: 'https://once.example/a', title: 'Gardening and sailing', text: 'x' }),
+    aPage({ url: 'https://passing.example/a', title: 'Sailing', text: 'No gardening here.' }),
+  ])
+    writer.putPage(page);
+  writer.close();
+  reader = openIndexReader(file);
+});
+
+afterAll(() => {
+  reader.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a site says of itself', () => {
+  test('what its home page is called and begins with, and how its pages are called', () => {
+    expect(reader.sites.namesOf('plot.example')).toEqual({
+      home: 'The Plot\nBeds\nA gardening diary.',
+      titles: ['The Plot', 'Write for us'],
+    });
+    expect(reader.sites.namesOf('many.example').home).toBe('');
+    expect(reader.sites.namesOf('nobody.example')).toEqual({ home: '', titles: [] });
+  });
+
+  test('and so is found by a topic: home pages that name it, then who calls most pages by it; not a mention', () => {
+    const found = (limit: number) =>
+      reader.sites.findHosts(query('intitle:gardening'), query('"gardening"'), limit);
+    expect(found(10)).toEqual(['plot.example', 'many.example', 'once.example']);
+    expect(found(2)).toEqual(['plot.example', 'many.example']);
+  });
+});
