@@ -24,7 +24,7 @@ export {
   undoImport,
 } from './projects.ts';
 export { listProspects } from './prospects.ts';
-export { quoteSearch, runSearch, runSmartSearch } from './search.ts';
+export { quoteSearch, quoteSmartSearch, runSearch, runSmartSearch } from './search.ts';
 export {
   changeStandingOrder,
   createStandingOrder,

@@ -215,6 +215,34 @@ const SmartSearchQuery = z.object({
   ...ForProject,
 });
 
+const SmartQuoteQuery = SmartSearchQuery.omit({ page: true });
+export type SmartQuestion = z.infer<typeof SmartQuoteQuery>;
+
+export const SmartQuote = z.object({
+  /** Websites that the filter finds, of which no more than 100 are listed; null where it could not look this time. */
+  found: Left,
+  /** How many of those the account has been charged for in the last days; null where not known. */
+  yours: z.int().min(0).nullable(),
+  /** Credits that the first page can take, whatever the balance is. */
+  at_most: z.int().min(0),
+  /** Until when this very search is repeated for nothing (UTC, ISO 8601); null where it was not delivered lately. */
+  free_until: toldText().nullable(),
+  /** Names asked for that are ordinary words too, and how many websites hold the word, whatever they mean by it. */
+  ordinary: z.array(z.object({ name: toldText(), holding: Left })),
+  hidden: Hidden.optional(),
+});
+export type SmartQuote = z.infer<typeof SmartQuote>;
+
+export const quoteSmartSearch = route({
+  method: 'GET',
+  path: '/search/smart/quote',
+  access: 'account',
+  summary: 'What a smart filter would find and cost at most, and whether a brand is an ordinary word. Free.',
+  query: SmartQuoteQuery,
+  response: SmartQuote,
+  errors: [409],
+});
+
 export const SmartSearchResponse = z.object({
   results: z.array(SmartSearchResult),
   has_next: z.boolean(),

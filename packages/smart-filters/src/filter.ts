@@ -43,6 +43,8 @@ export interface Filter extends FilterLabel {
   readonly templates: readonly QueryTemplate[];
   /** Where the topic of the site does for its pages. */
   readonly ofSites?: SiteTemplate;
+  /** The names of firms or products that its pages have to mean; left out by a filter that asks for none. */
+  readonly names?: (inputs: Inputs) => readonly string[];
   /** Looks at one page, whatever query it came from. Never throws. */
   readonly check: (page: PageReading, inputs: Inputs) => Verdict;
 }

@@ -10,6 +10,7 @@ export {
   buildSiteQueries,
   judgePage,
   MAX_QUERIES,
+  ordinaryNames,
   readInputs,
   type Judgement,
   type SiteQueries,

@@ -1,6 +1,7 @@
 import { matchesPage, preparePage, type Query } from '@linklode/query-language';
 import { findFilter } from './filters/index.ts';
 import type { Filter, Inputs, Why } from './filter.ts';
+import { isOrdinaryWord } from './ordinary-words.ts';
 import { readPage, type PageReading } from './page-reading.ts';
 import type { PageView } from './page-view.ts';
 import { any, onSite, queryOf, topicIn } from './query-terms.ts';
@@ -45,6 +46,11 @@ export function buildSiteQueries({ ofSites }: Filter, inputs: Inputs): SiteQueri
   const kind = ofSites.build(inputs);
   if (titled === null || said === null || kind === null) return null;
   return { titled, said, onSites: (hosts) => queryOf(kind.root, any(hosts.map(onSite))) ?? kind };
+}
+
+/** Those of the names asked for that people write without meaning a firm as well: "Notion", "Square". */
+export function ordinaryNames({ names }: Filter, inputs: Inputs): string[] {
+  return (names?.(inputs) ?? []).filter(isOrdinaryWord);
 }
 
 export interface Judgement {

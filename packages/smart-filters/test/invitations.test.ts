@@ -137,7 +137,7 @@ describe('invitations to write, in other words', () => {
 
   measured(
     'refused',
-    9,
+    6,
     [
       [
         'beekeeping',
@@ -282,7 +282,7 @@ describe('offers of a byline, which ask for no text by name', () => {
 
   measured(
     'refused',
-    2,
+    1,
     [
       [
         'beekeeping',

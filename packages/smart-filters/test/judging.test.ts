@@ -181,7 +181,8 @@ describe('a comparison', () => {
     const passes = (title: string, text = weighed) =>
       judge('comparison_alternatives', 'Rival CRM', page(text, { title, date: null })).passes;
     expect(passes('Rival CRM vs Acme: which is for you?')).toBe(true);
-    expect(passes('Five alternatives to Rival CRM')).toBe(true);
+    const others = `Rival CRM is dear for what it does. These are the alternatives that we would choose instead.\n${weighed}`;
+    expect(passes('Five alternatives to Rival CRM', others)).toBe(true);
     expect(passes('Rival CRM review', 'I have used Rival CRM for a year and like its colours.')).toBe(false);
     expect(passes('How to set up Rival CRM', 'First open the settings, then add your users.')).toBe(false);
   });

@@ -28,48 +28,47 @@ const BELOW_THE_GOAL: Readonly<
   Record<string, Partial<Record<FilterId, [precision: number, recall: number]>>>
 > = {
   sample: {
-    guest_post_pages: [0.81, 0.9],
-    resource_pages: [0.87, 0.89],
-    broken_mentions: [0.91, 0.9],
-    press_mentions: [0.95, 0.44],
-    listicles: [0.95, 0.74],
-    directories: [0.85, 0.55],
-    comparison_alternatives: [0.95, 0.56],
-    tool_aggregators: [0.85, 0.32],
+    guest_post_pages: [0.83, 0.9],
+    resource_pages: [0.89, 0.89],
+    broken_mentions: [0.93, 0.9],
+    press_mentions: [0.95, 0.41],
+    listicles: [0.95, 0.75],
+    directories: [0.74, 0.37],
+    comparison_alternatives: [0.95, 0.64],
+    tool_aggregators: [0.84, 0.54],
   },
   fresh: {
-    press_mentions: [0.95, 0.4],
-    listicles: [0.95, 0.27],
-    comparison_alternatives: [0.95, 0.57],
-    tool_aggregators: [0.95, 0.2],
+    resource_pages: [0.95, 0.87],
+    press_mentions: [0.95, 0.7],
+    listicles: [0.95, 0.39],
+    comparison_alternatives: [0.95, 0.59],
+    tool_aggregators: [0.95, 0.43],
   },
   'fresh-2': {
-    unlinked_mentions: [0.95, 0.88],
-    guest_post_pages: [0.83, 0.9],
-    press_mentions: [0.95, 0.35],
-    listicles: [0.95, 0.57],
-    directories: [0.67, 0.84],
-    comparison_alternatives: [0.94, 0.71],
-    tool_aggregators: [0.76, 0.38],
+    guest_post_pages: [0.84, 0.9],
+    press_mentions: [0.95, 0.41],
+    listicles: [0.95, 0.7],
+    directories: [0.7, 0.83],
+    comparison_alternatives: [0.95, 0.78],
+    tool_aggregators: [0.68, 0.66],
   },
   'fresh-3': {
-    guest_post_pages: [0.81, 0.9],
-    resource_pages: [0.86, 0.9],
-    press_mentions: [0.95, 0.84],
-    listicles: [0.95, 0.5],
-    directories: [0.75, 0.9],
-    comparison_alternatives: [0.95, 0.88],
-    tool_aggregators: [0.74, 0.42],
+    guest_post_pages: [0.82, 0.9],
+    resource_pages: [0.92, 0.87],
+    press_mentions: [0.95, 0.86],
+    listicles: [0.95, 0.67],
+    directories: [0.87, 0.75],
+    tool_aggregators: [0.78, 0.65],
   },
   'fresh-4': {
-    guest_post_pages: [0.88, 0.53],
-    resource_pages: [0.82, 0.85],
-    broken_mentions: [0.89, 0.89],
-    press_mentions: [0.81, 0.25],
-    listicles: [0.95, 0.05],
-    directories: [0.86, 0.48],
-    comparison_alternatives: [0.95, 0.22],
-    tool_aggregators: [0.95, 0.09],
+    guest_post_pages: [0.87, 0.61],
+    resource_pages: [0.81, 0.7],
+    broken_mentions: [0.91, 0.9],
+    press_mentions: [0.95, 0.43],
+    listicles: [0.95, 0.07],
+    directories: [0.83, 0.35],
+    comparison_alternatives: [0.95, 0.23],
+    tool_aggregators: [0.79, 0.45],
   },
 };
 
@@ -136,7 +135,7 @@ describe.each([...FRESH_PAGES])('on %s, sites by another author', (name, pages) 
 });
 
 /** Pages without the label that a judge takes, whatever they are about. */
-const MOST_OF_OTHER_KINDS = { guest_post_pages: 7, directories: 32, tool_aggregators: 9 };
+const MOST_OF_OTHER_KINDS = { guest_post_pages: 11, directories: 32, tool_aggregators: 13 };
 
 describe('on pages of other kinds, of the sets that judges learn from', () => {
   it.each(Object.entries(MOST_OF_OTHER_KINDS))('%s takes %i at most', (id, most) => {

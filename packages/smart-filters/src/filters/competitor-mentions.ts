@@ -12,6 +12,7 @@ const away = (inputs: Inputs) => [offSite(inputs['competitor_site']), offSite(in
 export const competitorMentions: Filter = {
   ...FILTER_LABELS.competitor_mentions,
   version: 2,
+  names: rivals,
   templates: [
     {
       name: 'Review or comparison with the competitor in the title',

@@ -17,7 +17,7 @@ const titled = ({ topic = '' }: Inputs) => topicIn('title', topic);
 
 export const listicles: Filter = {
   ...FILTER_LABELS.listicles,
-  version: 6,
+  version: 7,
   templates: [
     {
       name: 'Topic and “best” or “top” in the title',

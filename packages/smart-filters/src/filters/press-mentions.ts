@@ -14,7 +14,8 @@ const condition = ({ brand = '', site }: Inputs) => [phrase('any', brand), offSi
 
 export const pressMentions: Filter = {
   ...FILTER_LABELS.press_mentions,
-  version: 6,
+  version: 7,
+  names: ({ brand }) => (brand === undefined ? [] : [brand]),
   templates: [
     {
       name: 'Brand in the title',

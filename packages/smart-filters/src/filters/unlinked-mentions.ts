@@ -11,6 +11,7 @@ const notLinking = ({ site }: Inputs) => (site === undefined ? null : not(linksT
 export const unlinkedMentions: Filter = {
   ...FILTER_LABELS.unlinked_mentions,
   version: 2,
+  names: namesOf,
   templates: [
     {
       name: 'Brand in the title, no link to your site',

@@ -62,7 +62,7 @@ function findPage(
 const SmartAnswer = z.object({ rows: z.array(FoundSmartResult) });
 
 /** Every row of the filter, as it was found in the last 24 hours or is found now. */
-function findSmartAnswer(
+export function findSmartAnswer(
   { smartSearch, cache }: AnswerSources,
   { key, filter, typed, exclude }: PageRequest & { mode: 'smart' },
 ): Promise<z.infer<typeof SmartAnswer>> {

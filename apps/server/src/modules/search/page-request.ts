@@ -40,7 +40,7 @@ interface AskedPage {
 /** One page that somebody asks for: what it costs and how it is delivered is the same for both modes. */
 export type PageRequest =
   | (AskedPage & { readonly mode: 'normal'; readonly query: Query })
-  | (AskedPage & { readonly mode: 'smart'; readonly filter: Filter });
+  | (AskedPage & { readonly mode: 'smart'; readonly filter: Filter; readonly inputs: Inputs });
 
 /** The same page without hidden hosts: another set of exclusions is another search. */
 export function withHidden<Request extends PageRequest>(
@@ -84,7 +84,7 @@ export function readSearch(input: SearchInput): PageRequest {
 }
 
 /** Throws AppError. */
-export function readSmartSearch(input: SmartInput): PageRequest {
+export function readSmartSearch(input: SmartInput): PageRequest & { readonly mode: 'smart' } {
   const { filter, inputs } = readSmartInputs(input.filter, input.query);
   const { page } = input;
   if (!isPage(page)) {
@@ -95,7 +95,7 @@ export function readSmartSearch(input: SmartInput): PageRequest {
   const fingerprint = digestOf(['smart', filter.id, comparable(filter, inputs), exclude]);
   const typed = input.query.trim();
   const key = { accountId: input.accountId, fingerprint, page };
-  return { mode: 'smart', key, typed, exclude, rows: 'sites', filter };
+  return { mode: 'smart', key, typed, exclude, rows: 'sites', filter, inputs };
 }
 
 function readSmartInputs(filterId: string, text: string): { filter: Filter; inputs: Inputs } {

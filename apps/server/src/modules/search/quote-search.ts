@@ -113,7 +113,7 @@ function withCondition(query: Query, text: string): Query | null {
   return read.ok ? allOfQueries([query, read.query]) : null;
 }
 
-function left(counted: SiteCounts['steps'][number]): SearchQuote['all'] {
+export function left(counted: SiteCounts['steps'][number]): SearchQuote['all'] {
   if (counted === null) return { websites: null };
   const { websites, isWhole } = counted;
   return { websites, ...(isWhole ? {} : { websites_is: 'at_least' as const }) };
@@ -130,6 +130,6 @@ function mostOf({ websites }: SearchQuote['all']): number {
   return websites === 0 ? 0 : Infinity;
 }
 
-function freeUntil(firstDeliveredAt: string): string {
+export function freeUntil(firstDeliveredAt: string): string {
   return new Date(Date.parse(firstDeliveredAt) + FREE_REPEAT_HOURS * 3_600_000).toISOString();
 }

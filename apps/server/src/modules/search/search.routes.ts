@@ -1,4 +1,10 @@
-import { quoteSearch, runSearch, runSmartSearch } from '@linklode/contract';
+import {
+  quoteSearch,
+  quoteSmartSearch,
+  runSearch,
+  runSmartSearch,
+  type SmartQuestion,
+} from '@linklode/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import type { KeyedAnswers } from '../../platform/http/keyed-answers.ts';
@@ -36,20 +42,25 @@ export function searchRoutes(
     },
     keyed,
   );
+  serveAccount(app, quoteSmartSearch, sessions, async ({ query, session }) => {
+    await limitQuotes(session.accountId);
+    try {
+      return await search.quoteSmart({ accountId: session.accountId, ...readSmart(query) });
+    } catch (error) {
+      throw withoutCreditWord(error);
+    }
+  });
   serveAccount(
     app,
     runSmartSearch,
     sessions,
     async ({ query, session }) => {
-      const { filter, query: text, exclude = [], page = 1 } = query;
+      const { page = 1 } = query;
       try {
         return await search.smart({
           accountId: session.accountId,
-          filter,
-          query: text,
-          exclude: typeof exclude === 'string' ? [exclude] : exclude,
+          ...readSmart(query),
           page: asNumber(page),
-          hide: { project: query.project, at: query.hidden_at },
         });
       } catch (error) {
         throw withoutCreditWord(error);
@@ -57,6 +68,16 @@ export function searchRoutes(
     },
     keyed,
   );
+}
+
+function readSmart(query: SmartQuestion) {
+  const { filter, query: text, exclude = [], project, hidden_at: at } = query;
+  return {
+    filter,
+    query: text,
+    exclude: typeof exclude === 'string' ? [exclude] : exclude,
+    hide: { project, at },
+  };
 }
 
 /** Of an address everything is text. */

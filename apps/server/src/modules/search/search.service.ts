@@ -21,6 +21,7 @@ import {
   type SmartInput,
 } from './page-request.ts';
 import { createSearchQuote } from './quote-search.ts';
+import { createSmartQuote } from './quote-smart-search.ts';
 
 interface SearchDependencies extends DeliveryRules, Omit<AnswerSources, 'cache'> {
   readonly db: DatabasePool;
@@ -32,6 +33,8 @@ export interface SearchService {
   search(input: SearchInput, ticket?: SearchTicket): Promise<SearchResponse>;
   /** What a search in normal mode would find and cost at most. */
   quote: ReturnType<typeof createSearchQuote>;
+  /** What a smart filter would find and cost at most. */
+  quoteSmart: ReturnType<typeof createSmartQuote>;
   /** A search by a smart filter: one row for each registrable domain over all its pages. Throws AppError. */
   smart(input: SmartInput, ticket?: SearchTicket): Promise<SmartSearchResponse>;
 }
@@ -41,6 +44,7 @@ export function createSearch(parts: SearchDependencies): SearchService {
   const sources = { ...parts, cache: createAnswerCache(db) };
   return {
     quote: createSearchQuote(parts),
+    quoteSmart: createSmartQuote({ ...parts, ...sources }),
     search: (input, ticket) =>
       measured('normal', async () => {
         const asked = readSearch(input);
