@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseQuery, TYPED_LIMITS, type Query } from '@linklode/query-language';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openIndexReader, openIndexWriter, type IndexReader } from '../src/index.ts';
+import { createSharedSites } from '../src/mounting/shared-sites.ts';
 import { aPage } from './store-pages.ts';
 
 let folder: string;
@@ -58,4 +59,21 @@ describe('a site says of itself', () => {
     expect(found(10)).toEqual(['plot.example', 'many.example', 'once.example']);
     expect(found(2)).toEqual(['plot.example', 'many.example']);
   });
+});
+
+test('several files say it together: titles of all, the home page of whichever has it, each file’s best sites in turn', () => {
+  const other = {
+    namesOf: () => ({ home: 'Many gardens', titles: ['Gardening in July'] }),
+    findHosts: () => ['other.example', 'plot.example'],
+  };
+  const shared = createSharedSites([reader.sites, other]);
+  expect(shared.namesOf('many.example')).toEqual({
+    home: 'Many gardens',
+    titles: ['Gardening in May', 'Gardening in June', 'Gardening in July'],
+  });
+  expect(shared.findHosts(query('intitle:gardening'), query('"gardening"'), 3)).toEqual([
+    'plot.example',
+    'other.example',
+    'many.example',
+  ]);
 });

@@ -67,9 +67,11 @@ export function createSiteFinder(db: DatabaseSync): SiteFinder {
       return known;
     },
     findHosts: (titled, said, limit) =>
-      [...new Set([...hostsOf(said, `WHERE ${IS_HOME}`, limit / 2), ...hostsOf(titled, '', limit)])].slice(
-        0,
-        limit,
-      ),
+      [
+        ...new Set([
+          ...hostsOf(said, `WHERE ${IS_HOME}`, Math.ceil(limit / 2)),
+          ...hostsOf(titled, '', limit),
+        ]),
+      ].slice(0, limit),
   };
 }
