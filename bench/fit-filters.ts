@@ -76,7 +76,7 @@ interface Scored {
   readonly score: number;
 }
 
-export interface FilterFigure {
+interface FilterFigure {
   readonly id: LearnedId;
   readonly right: number;
   readonly wrong: number;
@@ -277,10 +277,10 @@ function figureOf(id: LearnedId, rows: readonly (Scored & { isDelivered: boolean
 export const precisionOf = ({ right, wrong }: FilterFigure): number => right / Math.max(1, right + wrong);
 export const recallOf = ({ right, ofKind }: FilterFigure): number => right / Math.max(1, ofKind);
 
-export const FIGURES_HEAD =
+const FIGURES_HEAD =
   '| Filter | Precision | Recall | Of the kind | On domains | Near misses | Delivered wrongly | Not retrieved | Not on the topic | A hard rule | Below the threshold |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |';
 
-export function figureLine(figure: FilterFigure): string {
+function figureLine(figure: FilterFigure): string {
   const { id, ofKind, domains, nearMisses, wrong, lost } = figure;
   const shares = [precisionOf(figure), recallOf(figure)].map((value) => value.toFixed(2));
   return `| ${[id, ...shares, ofKind, domains, nearMisses, wrong, ...Object.values(lost)].join(' | ')} |`;

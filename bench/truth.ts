@@ -3,6 +3,7 @@ import type { TruthPart } from './truth/truth-row.ts';
 /** Each part is a file of `bench/truth`; a new one is a line here. */
 const PARTS: Record<string, () => Promise<TruthPart>> = {
   people: async () => (await import('./truth/people.ts')).measurePeople,
+  filters: async () => (await import('./truth/filters.ts')).measureFilters,
   industry: async () => (await import('./truth/fit-industry.ts')).measureIndustry,
 };
 
