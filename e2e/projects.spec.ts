@@ -19,8 +19,8 @@ test('a project remembers a client’s websites, takes in a file, and a search f
   const tool = searchTool(page);
   await expect(page.getByRole('combobox', { name: 'For project' })).toHaveValue(/./);
   await runQuery(tool, 'intitle:garden');
-  const add = page.getByRole('button', { name: /^Add to Tilth & Tine: / });
-  const site = ((await add.first().textContent()) ?? '').replace(/^.*: /, '');
+  const add = page.getByRole('button', { name: /^Add to Tilth & Tine / });
+  const site = ((await add.first().textContent()) ?? '').replace('Add to Tilth & Tine', '').trim();
   await add.first().click();
   await page.getByRole('link', { name: 'In Tilth & Tine: new' }).first().click();
 

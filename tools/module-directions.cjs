@@ -10,5 +10,6 @@ module.exports = {
   projects: [],
   prospects: [],
   search: ['credits', 'metrics'],
+  sharing: ['projects', 'standing-orders'],
   'standing-orders': ['credits', 'projects', 'search'],
 };

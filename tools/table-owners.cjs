@@ -25,6 +25,7 @@ const OWNERS = {
   'modules/projects': ['blocked_site', 'project', 'project_site', 'site_import'],
   'modules/prospects': ['prospect_allowance', 'prospect_removal'],
   'modules/search': ['page_delivery', 'search_answer', 'search_run'],
+  'modules/sharing': ['secret_address'],
   'modules/standing-orders': ['standing_order', 'standing_receipt', 'standing_site'],
   'platform/backup': ['backup_record'],
   'platform/database': ['migration'],
@@ -73,6 +74,10 @@ const EXCEPTIONS = {
   'modules/payments/daily-report.repo.ts': {
     reads: ['credit_account'],
     why: 'an order is restored only for an account that is there',
+  },
+  'modules/sharing/secret-addresses.repo.ts': {
+    reads: ['account'],
+    why: 'a suspended or closed account shows nothing to anybody',
   },
   'modules/auth/auth.repo.ts': { reads: ['account'], why: 'says why a session ended' },
   'platform/backup/take-backup.ts': { reads: ['migration'], why: 'writes down which schema a backup is of' },

@@ -477,6 +477,23 @@ TABLE search_run
   CREATE INDEX search_run_daily ON public.search_run USING btree (account_id, started_at)
   CREATE UNIQUE INDEX search_run_single_flight ON public.search_run USING btree (account_id, fingerprint, page) WHERE (status = 'running'::text)
 
+TABLE secret_address
+  id uuid NOT NULL DEFAULT gen_random_uuid()
+  account_id uuid NOT NULL
+  kind text NOT NULL
+  project_id uuid NOT NULL
+  key_hash bytea NOT NULL
+  created_at timestamp with time zone NOT NULL DEFAULT now()
+  last_read_at timestamp with time zone
+  secret_address_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  secret_address_key_hash_check: CHECK ((length(key_hash) = 32))
+  secret_address_key_hash_key: UNIQUE (key_hash)
+  secret_address_kind_check: CHECK ((kind = ANY (ARRAY['csv'::text, 'feed'::text])))
+  secret_address_pkey: PRIMARY KEY (id)
+  secret_address_project_id_fkey: FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  CREATE INDEX secret_address_of_account ON public.secret_address USING btree (account_id)
+  CREATE INDEX secret_address_of_project ON public.secret_address USING btree (project_id)
+
 TABLE session
   token_hash bytea NOT NULL
   account_id uuid NOT NULL

@@ -77,13 +77,85 @@ const answer = (change: Readonly<Record<string, unknown>> = {}) => ({
 const blocked = (total: number) => ({
   json: { sites: ['one.example', 'two.example'].slice(0, total), next: null, total, imports: [] },
 });
+const order = {
+  id: ID,
+  project: ID,
+  query: 'intitle:"write for us" (soil OR compost) lang:en',
+  budget: 40,
+  used: 11,
+  state: 'active',
+  created_at: '2026-11-01T10:00:00Z',
+  next_run_at: '2026-11-23T10:00:00Z',
+  last_run_at: '2026-11-22T06:00:00Z',
+  halted: null,
+  brought: 52,
+  brought_lately: 5,
+};
+const halted = 'Its budget of this month is used up. It goes on next month, or with a larger budget.';
+const orders = {
+  json: {
+    orders: [
+      order,
+      {
+        ...order,
+        id: ID.replace(/1$/, '3'),
+        query: 'smart:guest_post_pages compost',
+        used: 40,
+        state: 'paused',
+        halted,
+      },
+    ],
+    receipts: [
+      {
+        id: ID,
+        order: ID,
+        at: '2026-11-22T06:00:00Z',
+        charged: 1,
+        sites: [
+          {
+            site: 'understory.example',
+            title: 'Understory',
+            url: 'https://understory.example/',
+            matched: LONG,
+            because: 'came or changed',
+            is_charged: true,
+          },
+          {
+            site: 'heavyclay.example',
+            title: null,
+            url: 'https://heavyclay.example/',
+            matched: '',
+            because: 'first run',
+            is_charged: false,
+          },
+        ],
+      },
+    ],
+  },
+};
+const addresses = {
+  json: [
+    { id: ID, kind: 'csv', created_at: '2026-11-01T10:00:00Z', last_read_at: '2026-11-22T06:00:00Z' },
+    { id: ID.replace(/1$/, '4'), kind: 'feed', created_at: '2026-11-01T10:00:00Z', last_read_at: null },
+  ],
+};
 const NONE = { new: 0, contacted: 0, replied: 0, won: 0, skipped: 0 };
 
 const open = (
   name: string,
   prepare: (page: Page) => Promise<unknown>,
   act: (page: Page) => Promise<void>,
-): Screen => account({ name, path: `/project?id=${ID}`, prepare, act });
+): Screen =>
+  account({
+    name,
+    path: `/project?id=${ID}`,
+    prepare: async (page) => {
+      await answerCall(page, '/standing-orders?*', orders);
+      await answerCall(page, '/secret-addresses?*', addresses);
+      await prepare(page);
+    },
+    act,
+  });
 
 export const PROJECT_SCREENS: readonly Screen[] = [
   account({
@@ -102,7 +174,7 @@ export const PROJECT_SCREENS: readonly Screen[] = [
         states: NONE,
       };
       await answerCall(page, '/projects', { json: { projects: [project, other], blocked: 2 } });
-      await answerCall(page, '/blocked-sites?*', blocked(2));
+      await answerCall(page, '/blocked-sites', blocked(2));
     },
     act: async (page) => {
       await page.getByRole('link', { name: 'Tilth & Tine' }).waitFor();
@@ -123,6 +195,7 @@ export const PROJECT_SCREENS: readonly Screen[] = [
       await answerCall(page, '/blocked-sites?*', blocked(2));
     },
     async (page) => {
+      await page.getByText('2 websites, 1 credit').click();
       await page.getByRole('button', { name: 'Edit for loam.example' }).click();
       const buffer = Buffer.from('Name,Website URL\nA,https://a.example/\nB,n/a\n');
       await page.getByLabel('Import a CSV').setInputFiles({ name: 'buzz.csv', mimeType: 'text/csv', buffer });

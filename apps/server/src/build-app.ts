@@ -30,6 +30,7 @@ import {
   type SmartSearch,
   type WebSearch,
 } from './modules/search/index.ts';
+import { sharingRoutes } from './modules/sharing/index.ts';
 import { standingOrderRoutes } from './modules/standing-orders/index.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Config } from './platform/config/parse-config.ts';
@@ -127,6 +128,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   projectRoutes(api, db, auth);
   siteListRoutes(api, db, auth);
   standingOrderRoutes(api, db, auth);
+  sharingRoutes(api, { db, sessions: auth, counter: parts.counter, apiOrigin: config.api.origin });
   bulkRoutes(
     api,
     createBulk({ db, metrics: parts.metrics, freeRepeatDays: config.freeRepeatDays }),

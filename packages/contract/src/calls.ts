@@ -26,6 +26,13 @@ export {
 export { listProspects } from './prospects.ts';
 export { quoteSearch, quoteSmartSearch, runSearch, runSmartSearch } from './search.ts';
 export {
+  createSecretAddress,
+  listSecretAddresses,
+  readSharedNews,
+  readSharedSites,
+  revokeSecretAddress,
+} from './sharing.ts';
+export {
   changeStandingOrder,
   createStandingOrder,
   deleteStandingOrder,

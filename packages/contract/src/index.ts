@@ -13,6 +13,7 @@ export * from './projects.ts';
 export * from './prospects.ts';
 export * from './route.ts';
 export * from './search.ts';
+export * from './sharing.ts';
 export * from './standing-orders.ts';
 export * from './system.ts';
 export * from './text.ts';

@@ -74,6 +74,11 @@ export const RETENTION: readonly TableRetention[] = [
   { table: 'address_key', kept: 'two days', job: RECORDS_JOB },
   { table: 'prospect_allowance', kept: 'a day after the last look-up', job: RECORDS_JOB },
   { table: 'prospect_removal', kept: 'for good: whoever asked not to appear does not come back', job: null },
+  {
+    table: 'secret_address',
+    kept: `until the person closes it: a hash of its key; ${ERASED}`,
+    job: ERASURE_JOB,
+  },
   { table: 'standing_order', kept: `until the person ends it; ${ERASED}`, job: ERASURE_JOB },
   { table: 'standing_receipt', kept: `as long as its order; ${ERASED}`, job: ERASURE_JOB },
   { table: 'standing_site', kept: `as long as its order; ${ERASED}`, job: ERASURE_JOB },

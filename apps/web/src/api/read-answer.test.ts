@@ -109,6 +109,8 @@ describe('the calls of the web app', () => {
       'downloadHistory',
       'downloadProject',
       'logout',
+      'readSharedNews',
+      'readSharedSites',
       'startSignIn',
     ]);
   });

@@ -5,4 +5,5 @@ export { getProject, putIntoProject } from './projects.service.ts';
 export { findSiteName } from './site-name.ts';
 export { projectRoutes } from './projects.routes.ts';
 export { dropOldImports, IMPORT_DAYS } from './site-imports.repo.ts';
+export { projectFile } from './project-csv.ts';
 export { siteListRoutes } from './site-lists.routes.ts';

@@ -1,5 +1,8 @@
 import type { ProjectSite } from '@linklode/contract';
 import { toCsv } from '@linklode/contract/csv';
+import type { Database } from '../../platform/database/open-database.ts';
+import { listAllProjectSites } from './project-sites.repo.ts';
+import { getProject } from './projects.service.ts';
 
 const COLUMNS = [
   'Website',
@@ -15,7 +18,7 @@ const COLUMNS = [
 ];
 
 /** The websites of a project as a CSV file; formulas are defused. */
-export function projectCsv(sites: readonly ProjectSite[]): string {
+function projectCsv(sites: readonly ProjectSite[]): string {
   return toCsv([
     COLUMNS,
     ...sites.map((one) => [
@@ -33,8 +36,18 @@ export function projectCsv(sites: readonly ProjectSite[]): string {
   ]);
 }
 
+/** A project's websites as a file of its name. Throws 404. */
+export async function projectFile(
+  db: Database,
+  accountId: string,
+  projectId: string,
+): Promise<{ name: string; csv: string }> {
+  const { name } = await getProject(db, accountId, projectId);
+  return { name: fileNameOf(name), csv: projectCsv(await listAllProjectSites(db, projectId)) };
+}
+
 /** A file name out of a project's name, which may hold anything. */
-export function fileNameOf(name: string): string {
+function fileNameOf(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replaceAll(/[^A-Za-z0-9]+/g, '-')

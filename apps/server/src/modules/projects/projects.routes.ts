@@ -5,7 +5,7 @@ import { inTransaction, type DatabasePool } from '../../platform/database/open-d
 import { serveAccount } from '../../platform/http/serve-route.ts';
 import type { SessionReader } from '../../platform/http/session-reader.ts';
 import { countBlockedSites } from './blocked-sites.repo.ts';
-import { fileNameOf, projectCsv } from './project-csv.ts';
+import { projectFile } from './project-csv.ts';
 import * as sites from './project-sites.repo.ts';
 import { listProjectsOf, lockProject, removeProject } from './projects.repo.ts';
 import {
@@ -57,9 +57,9 @@ export function projectRoutes(app: FastifyInstance, db: DatabasePool, sessions: 
   });
 
   serveAccount(app, calls.downloadProject, sessions, async ({ session, query, reply }) => {
-    const { name } = await getProject(db, session.accountId, query.project);
-    void reply.header('content-disposition', `attachment; filename="${fileNameOf(name)}"`);
-    return projectCsv(await sites.listAllProjectSites(db, query.project));
+    const { name, csv } = await projectFile(db, session.accountId, query.project);
+    void reply.header('content-disposition', `attachment; filename="${name}"`);
+    return csv;
   });
 
   serveAccount(app, calls.addProjectSites, sessions, async ({ session, body }) => {

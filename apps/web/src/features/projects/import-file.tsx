@@ -156,7 +156,7 @@ export function ImportFile({ project, list, imports }: ImportFileProps) {
             ) : null}
           </div>
           <div className="flex flex-wrap gap-2">
-            <Button kind="primary" disabled={good === 0 || importing.isPending} onClick={bringIn}>
+            <Button disabled={good === 0 || importing.isPending} onClick={bringIn}>
               {importing.isPending
                 ? 'Adding…'
                 : `${list === 'sites' ? 'Add' : 'Block'} ${countOf(good, 'website')}`}

@@ -94,7 +94,7 @@ export function ProjectMark({ result, project, foundBy }: ProjectMarkProps) {
         >
           <Icon name="plus" />
           <span className="max-w-60 truncate">Add to {target.name}</span>
-          <span className="sr-only">: {host}</span>
+          <span className="sr-only">{host}</span>
         </Button>
       )}
     </p>

@@ -16,7 +16,9 @@ import { ImportFile } from './import-file.tsx';
 import { NameForm } from './name-form.tsx';
 import { sitesIn } from './project-list.tsx';
 import { STATE_NAMES } from './project-texts.ts';
+import { SecretAddresses } from './secret-addresses.tsx';
 import { SiteRows } from './site-rows.tsx';
+import { StandingOrders } from './standing-orders.tsx';
 import {
   failureText,
   useDeleteProject,
@@ -266,7 +268,8 @@ export function ProjectView({ id }: { id: string }) {
             ) : null}
           </div>
         </section>
-        <aside className="grid gap-4" aria-label="Files and block list">
+        <aside className="grid gap-4" aria-label="Standing orders, files, block list">
+          <StandingOrders project={project.id} />
           <section className="panel panel-pad grid gap-3" aria-labelledby="import-title">
             <h2 className="text-16/6" id="import-title">
               Bring in a file
@@ -286,6 +289,7 @@ export function ProjectView({ id }: { id: string }) {
             title="Never show for this project"
             lead="Left out of every search for this project, beside the websites that it has, and never charged for."
           />
+          <SecretAddresses project={project.id} />
           <DeleteProject id={project.id} name={project.name} />
         </aside>
       </div>

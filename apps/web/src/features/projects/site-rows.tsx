@@ -90,7 +90,7 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
   if (!isEditing) {
     const isEmpty = site.note === '' && site.tags.length === 0 && site.reason === '';
     return (
-      <div className="grid gap-1">
+      <div className="grid gap-1 *:min-w-0">
         {site.reason === '' ? null : <p className="wrap-anywhere">Reason: {site.reason}</p>}
         {site.note === '' ? null : <p className="wrap-anywhere whitespace-pre-line">{site.note}</p>}
         {site.tags.length === 0 ? null : (

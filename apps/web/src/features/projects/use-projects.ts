@@ -19,7 +19,7 @@ import { call } from '../../api/connection.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** All that is known of projects stands below this key: a change of one makes the rest of it stale. */
-const KEY = 'projects';
+export const PROJECTS_KEY = 'projects';
 
 /** What the server says of a refusal is for people; anything else is told in our words. */
 export function failureText(error: unknown): string {
@@ -29,7 +29,7 @@ export function failureText(error: unknown): string {
 
 export function useProjects() {
   return useQuery({
-    queryKey: [KEY, 'list'],
+    queryKey: [PROJECTS_KEY, 'list'],
     queryFn: ({ signal }) => call(listProjects, { signal }),
     staleTime: 30_000,
   });
@@ -46,7 +46,7 @@ export interface SiteFilters {
 export function useProjectSites(project: string, filters: SiteFilters, after: string | null) {
   const { state, tag, find, sort } = filters;
   return useQuery({
-    queryKey: [KEY, project, 'sites', filters, after],
+    queryKey: [PROJECTS_KEY, project, 'sites', filters, after],
     queryFn: ({ signal }) =>
       call(listProjectSites, {
         query: {
@@ -66,7 +66,7 @@ export function useProjectSites(project: string, filters: SiteFilters, after: st
 /** A block list: of a project, or of the account. */
 export function useBlockedSites(project: string | null, after: string | null) {
   return useQuery({
-    queryKey: [KEY, project, 'blocked', after],
+    queryKey: [PROJECTS_KEY, project, 'blocked', after],
     queryFn: ({ signal }) =>
       call(listBlockedSites, {
         query: { ...(project === null ? {} : { project }), ...(after === null ? {} : { after }) },
@@ -77,7 +77,7 @@ export function useBlockedSites(project: string | null, after: string | null) {
 }
 
 /** A change: what is known of projects is asked for anew behind it. A failure is told unless the caller tells it. */
-function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>, { isTold = false } = {}) {
+export function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>, { isTold = false } = {}) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -85,7 +85,7 @@ function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>, { i
       console.error('A change of a project failed', error);
       if (!isTold) showToast(failureText(error), { kind: 'alert' });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [KEY] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [PROJECTS_KEY] }),
   });
 }
 

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  createSecretAddress,
+  listSecretAddresses,
+  readSharedNews,
+  readSharedSites,
+  revokeSecretAddress,
+  type SecretAddress,
+} from '@linklode/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from '../../platform/app-error.ts';
+import { inTransaction, type DatabasePool } from '../../platform/database/open-database.ts';
+import { servePublic, serveAccount } from '../../platform/http/serve-route.ts';
+import type { SessionReader } from '../../platform/http/session-reader.ts';
+import type { RequestCounter } from '../../platform/limits/request-counter.ts';
+import { getProject, lockListsOf, projectFile } from '../projects/index.ts';
+import { listStandingReceipts } from '../standing-orders/index.ts';
+import { newsFeed } from './news-feed.ts';
+import * as repo from './secret-addresses.repo.ts';
+
+const MOST_ADDRESSES = 50;
+const READS_PER_MINUTE = 30;
+const RECEIPTS_IN_FEED = 20;
+const PATHS: Readonly<Record<SecretAddress['kind'], string>> = {
+  csv: readSharedSites.path,
+  feed: readSharedNews.path,
+};
+
+interface SharingParts {
+  readonly db: DatabasePool;
+  readonly sessions: SessionReader;
+  readonly counter: RequestCounter;
+  /** Without a trailing slash. */
+  readonly apiOrigin: string;
+}
+
+const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
+
+/** Addresses that need no sign-in: whoever knows one sees one list, until its owner closes it. */
+export function sharingRoutes(
+  app: FastifyInstance,
+  { db, sessions, counter, apiOrigin }: SharingParts,
+): void {
+  serveAccount(app, listSecretAddresses, sessions, async ({ session: { accountId }, query: { project } }) => {
+    await getProject(db, accountId, project);
+    return repo.listAddresses(db, accountId, project);
+  });
+
+  serveAccount(
+    app,
+    createSecretAddress,
+    sessions,
+    async ({ session: { accountId }, body: { project, kind } }) => {
+      // 256 random bits; the database keeps a hash of them.
+      const key = randomBytes(32).toString('base64url');
+      const made = await inTransaction(db, async (tx) => {
+        await lockListsOf(tx, accountId);
+        await getProject(tx, accountId, project);
+        if ((await repo.countAddresses(tx, accountId)) >= MOST_ADDRESSES) {
+          const words = `An account can have ${MOST_ADDRESSES} secret addresses. Close one that is not used, and its place is free.`;
+          throw new AppError(422, 'too_many_addresses', words);
+        }
+        return repo.insertAddress(tx, { accountId, projectId: project, kind, keyHash: hashOf(key) });
+      });
+      return { ...made, address: `${apiOrigin}${PATHS[kind]}?key=${key}` };
+    },
+  );
+
+  serveAccount(app, revokeSecretAddress, sessions, async ({ session, body }) => ({
+    revoked: await repo.removeAddress(db, session.accountId, body.id),
+  }));
+
+  async function open(kind: SecretAddress['kind'], key: string, reply: FastifyReply) {
+    const keyHash = hashOf(key);
+    const { isAllowed, retryAfterSeconds } = await counter.take(
+      'shared',
+      keyHash.toString('hex'),
+      READS_PER_MINUTE,
+    );
+    if (!isAllowed) {
+      const words = 'This address is read too often. Please wait a moment and try again.';
+      throw new AppError(429, 'rate_limited', words, { retryAfterSeconds });
+    }
+    const opened = await repo.findOpened(db, kind, keyHash);
+    if (opened === null)
+      throw new AppError(404, 'no_such_address', 'There is nothing at this address, or it was closed.');
+    void reply.header('x-robots-tag', 'noindex');
+    return opened;
+  }
+
+  servePublic(app, readSharedSites, async ({ query, reply }) => {
+    const { account_id: accountId, project_id: projectId } = await open('csv', query.key, reply);
+    const { name, csv } = await projectFile(db, accountId, projectId);
+    void reply.header('content-disposition', `inline; filename="${name}"`);
+    return csv;
+  });
+
+  servePublic(app, readSharedNews, async ({ query, reply }) => {
+    const { account_id: accountId, project_id: projectId } = await open('feed', query.key, reply);
+    const project = await getProject(db, accountId, projectId);
+    void reply.header('content-disposition', 'inline; filename="news.atom"');
+    return newsFeed(project, await listStandingReceipts(db, accountId, projectId, RECEIPTS_IN_FEED));
+  });
+}

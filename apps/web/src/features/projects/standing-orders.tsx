@@ -1,0 +1,216 @@
+import type { StandingOrder, StandingReceipt } from '@linklode/contract';
+import { useId, useState, type FormEvent } from 'react';
+import { QueryText } from '../../entities/query-text.tsx';
+import { countOf, formatCount, formatDateTime } from '../../lib/format.ts';
+import { readSmartQuery } from '../../lib/smart-query.ts';
+import { findSafeHref } from '../../lib/split-url.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, FieldError } from '../../ui/field.tsx';
+import { failureText } from './use-projects.ts';
+import { useChangeOrder, useCreateOrder, useDeleteOrder, useStandingOrders } from './use-standing-orders.ts';
+
+const BECAUSE: Readonly<Record<StandingReceipt['sites'][number]['because'], string>> = {
+  'first run': 'found by the first run',
+  'came or changed': 'came or changed since the last run',
+  'not reached before': 'not reached by the runs before',
+};
+
+function OrderQuery({ query }: { query: string }) {
+  const { filter, text } = readSmartQuery(query);
+  if (filter === null) {
+    return (
+      <p className="mono text-[12.5px]/5 wrap-anywhere">
+        <QueryText query={text} />
+      </p>
+    );
+  }
+  return (
+    <p className="text-13/5 wrap-anywhere">
+      <span className="tag tag-info">{filter}</span> {text}
+    </p>
+  );
+}
+
+function OrderLine({ order }: { order: StandingOrder }) {
+  const changing = useChangeOrder();
+  const deleting = useDeleteOrder();
+  const isActive = order.state === 'active';
+  const name = readSmartQuery(order.query).text;
+  return (
+    <li className="grid gap-1.5 border-t border-line pt-3 *:min-w-0">
+      <OrderQuery query={order.query} />
+      <div
+        className="h-2 overflow-hidden rounded-1 border border-edge bg-sunken"
+        role="img"
+        aria-label={`${order.used} of ${order.budget} credits used this month`}
+      >
+        <div
+          className="h-full bg-accent"
+          style={{ width: `${Math.min(100, (100 * order.used) / order.budget)}%` }}
+        />
+      </div>
+      <p className="num text-13/5 text-muted">
+        <strong className="font-strong text-text">
+          {formatCount(order.used)} of {formatCount(order.budget)}
+        </strong>{' '}
+        credits used this month. {countOf(order.brought_lately, 'website')} in the last 24 hours,{' '}
+        {formatCount(order.brought)} in all.
+      </p>
+      {order.halted === null ? null : (
+        <p className="text-13/5 wrap-anywhere text-warning-text">{order.halted}</p>
+      )}
+      <p className="text-13/5 text-muted">
+        {isActive
+          ? order.last_run_at === null
+            ? 'Its first run is under way, within a minute or two.'
+            : `Last run ${formatDateTime(order.last_run_at)}.`
+          : 'Paused: it runs no more and takes nothing until you let it go on.'}
+      </p>
+      <div className="flex flex-wrap gap-1">
+        <Button
+          disabled={changing.isPending}
+          onClick={() => changing.mutate({ order: order.id, state: isActive ? 'paused' : 'active' })}
+        >
+          {isActive ? 'Pause' : 'Go on'}
+          <span className="sr-only"> {name}</span>
+        </Button>
+        <Button
+          kind="quiet"
+          disabled={deleting.isPending || isActive}
+          title={isActive ? 'Pause it first' : undefined}
+          onClick={() => deleting.mutate(order.id)}
+        >
+          End
+          <span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Receipt({ receipt }: { receipt: StandingReceipt }) {
+  return (
+    <li>
+      <details>
+        <summary className="num min-h-8 text-13/5 max-sm:min-h-11">
+          {formatDateTime(receipt.at)}: {countOf(receipt.sites.length, 'website')},{' '}
+          {countOf(receipt.charged, 'credit')}
+        </summary>
+        <ul className="mb-2 grid gap-1.5 pl-3 text-12/4.5">
+          {receipt.sites.map((site) => (
+            <li key={site.site} className="wrap-anywhere">
+              <a
+                className="mono"
+                href={findSafeHref(site.url) ?? `https://${site.site}/`}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                {site.site}
+                <span className="sr-only"> opens in a new tab</span>
+              </a>
+              : {BECAUSE[site.because]}; {site.is_charged ? '1 credit' : 'free, it was yours'}.
+              {site.matched === '' ? null : <span className="text-muted"> {site.matched}</span>}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+/** Searches that run by themselves for a project: what they bring, what they cost, and the way to stop them. */
+export function StandingOrders({ project }: { project: string }) {
+  const id = useId();
+  const [query, setQuery] = useState('');
+  const [budget, setBudget] = useState('40');
+  const { data, isError } = useStandingOrders(project);
+  const creating = useCreateOrder(project);
+  const credits = Number(budget);
+  const isWhole = Number.isInteger(credits) && credits >= 1 && credits <= 10_000;
+
+  function create(event: FormEvent) {
+    event.preventDefault();
+    if (query.trim() === '' || !isWhole || creating.isPending) return;
+    creating.mutate({ query: query.trim(), budget: credits }, { onSuccess: () => setQuery('') });
+  }
+
+  return (
+    <section className="panel panel-pad grid gap-3 *:min-w-0" aria-labelledby={`${id}-title`}>
+      <div>
+        <h2 className="text-16/6" id={`${id}-title`}>
+          Standing orders
+        </h2>
+        <p className="mt-0.5 text-13/5 text-muted">
+          A search that runs each day and after each import of the index. It brings websites that you do not
+          have, one credit each, and stops at its budget of the month.
+        </p>
+      </div>
+      {data === undefined ? (
+        <p className="text-13 text-muted" role="status">
+          {isError ? 'Your orders could not be loaded. Reload the page to see them.' : 'Loading...'}
+        </p>
+      ) : (
+        <>
+          <ul className="grid gap-3 empty:hidden" aria-label="Standing orders">
+            {data.orders.map((order) => (
+              <OrderLine key={order.id} order={order} />
+            ))}
+          </ul>
+          {data.receipts.length === 0 ? null : (
+            <div className="grid gap-1 border-t border-line pt-3">
+              <h3 className="text-13/5">Receipts</h3>
+              <ul className="max-h-80 overflow-y-auto" aria-label="Receipts">
+                {data.receipts.map((receipt) => (
+                  <Receipt key={receipt.id} receipt={receipt} />
+                ))}
+              </ul>
+            </div>
+          )}
+        </>
+      )}
+      <form
+        className="grid gap-2 border-t border-line pt-3"
+        aria-label="New standing order"
+        onSubmit={create}
+      >
+        <Field htmlFor={`${id}-query`} label="Query">
+          <input
+            className="input font-mono text-[13.5px] max-sm:text-16"
+            id={`${id}-query`}
+            value={query}
+            maxLength={4000}
+            placeholder='intitle:"write for us" soil'
+            spellCheck={false}
+            autoComplete="off"
+            autoCapitalize="off"
+            aria-invalid={creating.error !== null}
+            onChange={(event) => {
+              setQuery(event.target.value);
+              creating.reset();
+            }}
+          />
+        </Field>
+        <Field htmlFor={`${id}-budget`} label="At most so many credits a month">
+          <input
+            className="input num"
+            id={`${id}-budget`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={budget}
+            aria-invalid={!isWhole}
+            onChange={(event) => setBudget(event.target.value)}
+          />
+        </Field>
+        {isWhole ? null : <FieldError>A whole number from 1 to 10,000.</FieldError>}
+        {creating.error ? <FieldError role="alert">{failureText(creating.error)}</FieldError> : null}
+        <Button
+          type="submit"
+          className="justify-self-start"
+          disabled={query.trim() === '' || !isWhole || creating.isPending}
+        >
+          Order
+        </Button>
+      </form>
+    </section>
+  );
+}

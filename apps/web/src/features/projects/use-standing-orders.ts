@@ -1,0 +1,46 @@
+import type { SecretAddress } from '@linklode/contract';
+import {
+  changeStandingOrder,
+  createSecretAddress,
+  createStandingOrder,
+  deleteStandingOrder,
+  listSecretAddresses,
+  listStandingOrders,
+  revokeSecretAddress,
+} from '@linklode/contract/calls';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/connection.ts';
+import { PROJECTS_KEY, useChange } from './use-projects.ts';
+
+export function useStandingOrders(project: string) {
+  return useQuery({
+    queryKey: [PROJECTS_KEY, project, 'orders'],
+    queryFn: ({ signal }) => call(listStandingOrders, { query: { project }, signal }),
+  });
+}
+
+export const useCreateOrder = (project: string) =>
+  useChange(
+    (order: { query: string; budget: number }) => call(createStandingOrder, { body: { project, ...order } }),
+    { isTold: true },
+  );
+
+export const useChangeOrder = () =>
+  useChange((change: { order: string; state?: 'active' | 'paused'; budget?: number }) =>
+    call(changeStandingOrder, { body: change }),
+  );
+
+export const useDeleteOrder = () =>
+  useChange((order: string) => call(deleteStandingOrder, { body: { order } }));
+
+export function useSecretAddresses(project: string) {
+  return useQuery({
+    queryKey: [PROJECTS_KEY, project, 'addresses'],
+    queryFn: ({ signal }) => call(listSecretAddresses, { query: { project }, signal }),
+  });
+}
+
+export const useCreateAddress = (project: string) =>
+  useChange((kind: SecretAddress['kind']) => call(createSecretAddress, { body: { project, kind } }));
+
+export const useRevokeAddress = () => useChange((id: string) => call(revokeSecretAddress, { body: { id } }));
