@@ -175,7 +175,7 @@ function checkIndex(file: string, manifest: PackManifest): void {
       .filter(({ sql }) => !SCHEMA.includes(String(sql)));
     if (foreign.length > 0)
       throw new PackError(
-        `The pack's index holds what no index of ours does: ${String(foreign[0]?.['name'])}.`,
+        `The pack's index holds what no index of this version does: ${String(foreign[0]?.['name'])}. If its maker is to be trusted, ask for one of this version.`,
       );
     const pages = Number(db.prepare('SELECT count(*) AS n FROM pages').get()?.['n']);
     if (pages !== manifest.pages) throw new PackError('The pack does not hold as many pages as it says.');

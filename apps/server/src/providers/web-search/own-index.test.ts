@@ -2,7 +2,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { runSearch } from '@linklode/contract';
-import { createSearchPool, type SearchPool } from '@linklode/web-index';
+import {
+  addTakedown,
+  createSearchPool,
+  folderOrigin,
+  importPaths,
+  installPack,
+  makePack,
+  sealIndex,
+  type SearchPool,
+} from '@linklode/web-index';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copySampleWeb } from '../../testing/copy-sample-web.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
@@ -62,6 +71,43 @@ describe('rows of the own index', () => {
       cached: true,
       row: { ...first.row, yours_since: expect.any(String) as string },
     });
+  });
+
+  test('stay as they were delivered when a pack comes or a site is forgotten in mid paging, and what is new is found at once', async () => {
+    const [payer, other] = [await app.signIn('alice', 'payer'), await app.signIn('alice', 'other')];
+    const search = (query: string, page = 1) => payer.call(runSearch, { body: { query, page } });
+    const first = await search('site:example lang:en');
+    expect(first.body.results).toHaveLength(10);
+    const maker = path.join(folder, 'maker.sqlite');
+    fs.mkdirSync(path.join(folder, 'web/packed.example'), { recursive: true });
+    fs.writeFileSync(
+      path.join(folder, 'web/packed.example/index.html'),
+      '<title>Garden of zinnias</title><p>Zinnias',
+    );
+    await importPaths({ indexFile: maker, paths: [path.join(folder, 'web')], workers: 0 });
+    sealIndex(maker);
+    await makePack({ indexFile: maker, folder: path.join(folder, 'pack'), name: 'zinnias', licence: 'x' });
+    const indexFile = path.join(folder, 'web.sqlite');
+    await installPack({ indexFile, origin: folderOrigin(path.join(folder, 'pack')), allowUnsigned: true });
+
+    const found = async (query: string) =>
+      (await other.call(runSearch, { body: { query } })).body.results.map(({ url }) => url);
+    expect(await found('zinnias site:example')).toEqual(['https://packed.example/']);
+    const second = await search('site:example lang:en', 2);
+    const websites = [...first.body.results, ...second.body.results].map(({ url }) => new URL(url).hostname);
+    expect(new Set(websites).size).toBe(websites.length);
+
+    const forgotten = new URL(first.body.results[0]!.url).hostname.replace(/^www\./, '');
+    addTakedown(indexFile, {
+      kind: 'site',
+      what: forgotten,
+      because: 'asked',
+      since: new Date().toISOString(),
+    });
+    expect((await found('site:example lang:en')).filter((url) => url.includes(forgotten))).toEqual([]);
+    const again = await search('site:example lang:en');
+    expect(again.body).toMatchObject({ cached: true, charged: 0 });
+    expect(again.body.results.map(({ url }) => url)).toEqual(first.body.results.map(({ url }) => url));
   });
 
   test('know the language that the page is in', async () => {
