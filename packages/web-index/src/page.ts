@@ -31,7 +31,15 @@ export interface ExtractedPage {
   links: ExtractedLink[];
   /** Whom the page names and how it lets its readers write; left out or null where it says nothing of that. */
   people?: PagePeople | null;
+  /** What alone is known of a page that was not read whole; left out for one that was. */
+  thin?: ThinKind | null;
 }
+
+/**
+ * `links`: title, description, links and their anchors, no text. `text`: a part of the text and nothing else. Date, language and people
+ * are unknown of all of them, and that one lacks something is never sure.
+ */
+export type ThinKind = 'links' | 'text' | 'links and text';
 
 export interface ExtractedLink {
   /** Absolute http or https address, in the form of a page's. */

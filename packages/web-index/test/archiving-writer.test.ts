@@ -32,7 +32,13 @@ async function outlineOf(folder: string): Promise<string[]> {
   const events = await Promise.all(files.map((file) => collect(readArchive(join(folder, file)))));
   return events
     .flat()
-    .map((event) => (event.kind === 'skip' ? event.reason : `${event.http.status} ${event.url}`));
+    .map((event) =>
+      event.kind === 'response'
+        ? `${event.http.status} ${event.url}`
+        : event.kind === 'skip'
+          ? event.reason
+          : event.form,
+    );
 }
 
 test('what is written is read back by the same import: pages, what is gone, what has not changed', async () => {

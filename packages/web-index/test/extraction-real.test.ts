@@ -28,7 +28,7 @@ describe.skipIf(files.length === 0)('real pages (skipped where ../shared/data is
       const skipped: Record<string, number> = {};
       for (const path of files) {
         for await (const event of readArchive(path)) {
-          if (event.kind === 'skip') continue;
+          if (event.kind !== 'response') continue;
           const body = getResponseBody(event);
           if (!body.ok) continue;
           const { status, headers } = event.http;

@@ -122,7 +122,7 @@ describe('an import', () => {
     });
   });
 
-  test('tells what a WAT file is, which has notes on pages and no page', async () => {
+  test('tells of a WAT file whose notes are on no page', async () => {
     await withFolder(async (folder) => {
       const note = {
         type: 'metadata',
@@ -133,7 +133,7 @@ describe('an import', () => {
       const report = await importInto(folder, ['cc.warc.wat.gz']);
       expect(skipsOf(report)).toEqual({ 'no page in this kind of record': 2 });
       expect(explainSkips(report)).toMatch(
-        /2 {2}no page in this kind of record, such as .*metadata of a WAT file/,
+        /2 {2}no page in this kind of record, such as .*a note on no answer/,
       );
     });
   });

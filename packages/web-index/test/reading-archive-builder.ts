@@ -94,7 +94,7 @@ export async function outline(bytes: Uint8Array, name?: string): Promise<string[
 /** The decoded body of the only response, or why there is none. */
 export async function readBody(plan: RecordPlan): Promise<string> {
   const [event] = await readBytes(buildRecord(plan));
-  if (event?.kind !== 'response') return event?.reason ?? 'nothing';
+  if (event?.kind !== 'response') return event?.kind === 'skip' ? event.reason : 'nothing';
   const result = getResponseBody(event);
   return result.ok ? Buffer.from(result.body).toString() : result.reason;
 }

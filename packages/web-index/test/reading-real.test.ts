@@ -16,8 +16,9 @@ const files = folders.flatMap((folder) =>
 async function count(path: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for await (const event of readArchive(path)) {
-    const body = event.kind === 'skip' ? null : getResponseBody(event);
-    const key = event.kind === 'skip' ? event.reason : body?.ok === false ? body.reason : 'response';
+    const body = event.kind === 'response' ? getResponseBody(event) : null;
+    const told = event.kind === 'skip' ? event.reason : event.kind;
+    const key = body?.ok === false ? body.reason : told;
     counts[key] = (counts[key] ?? 0) + 1;
   }
   return counts;

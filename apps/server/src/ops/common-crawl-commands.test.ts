@@ -173,7 +173,7 @@ test('from a niche file to a paid search result: planned, fetched by ranges, imp
   expect(fetched.told).toMatch(/^10 of 10 records are in /);
   expect(await kept()).toEqual(WANTED);
   expect(web.asked.every(({ headers }) => /^bytes=\d+-\d+$/.test(headers.range ?? ''))).toBe(true);
-  expect(web.asked[0]?.headers['user-agent']).toMatch(/^Linklode \(\+mailto:.+@.+\)$/);
+  expect(web.asked[0]?.headers['user-agent']).toMatch(/^Linklode \(\+.+@.+\)$/);
   // Neighbours came together.
   expect(web.asked.length).toBeLessThan(WANTED.length);
 

@@ -14,7 +14,7 @@ export function createImportCommand(wayOut: WayOut = {}): Command {
     name: 'index import',
     usage: 'index import <file, folder or https address>... [--lines 1-3] [--plan] [--keep] [--force]',
     summary:
-      'Reads archives (WARC, ARC, also .gz or .zst; WACZ), folders of HTML (<host>/<path>.html) and lines of path lists (warc.paths.gz) into the index, from here or from addresses. May be broken off and repeated.',
+      'Reads archives (WARC, ARC, WAT, WET, also .gz or .zst; WACZ), folders of HTML (<host>/<path>.html) and lines of path lists (warc.paths.gz) into the index, from here or from addresses. May be broken off and repeated.',
     changes: inDataFolder,
     async run(words, context) {
       const { positional, flags, values } = readArguments(words, {

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@linklode/contract';
 import { createPatientGet, type PatientGet } from '../platform/fetching/patient-get.ts';
 import type { Clock } from '../platform/fetching/host-pace.ts';
 import type { WebNetwork } from '../platform/fetching/web-network.ts';
@@ -19,7 +20,7 @@ export function operatorGet(
   { config, say, signal }: CommandContext,
   { network, clock }: WayOut,
 ): { get: PatientGet; userAgent: string } {
-  const userAgent = `Linklode (+mailto:${config.supportEmail})`;
+  const userAgent = `${PRODUCT_NAME} (+${config.crawlContact ?? config.supportEmail})`;
   const get = createPatientGet({
     userAgent,
     pauseMs: PAUSE_MS,

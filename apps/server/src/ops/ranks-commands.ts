@@ -10,26 +10,33 @@ import {
   type LoadedRanks,
 } from '@linklode/web-index';
 import { readArguments, readDay, UsageError } from './arguments.ts';
-import { inDataFolder, type Command } from './command.ts';
+import { inDataFolder, type Command, type CommandContext } from './command.ts';
+import { download, findRemoteFile } from './downloads/download.ts';
+import { readAddress } from './downloads/list-sources.ts';
+import { sizeText } from './import-progress.ts';
+import { operatorGet } from './operator-get.ts';
 import { progressLine } from './progress-line.ts';
 
 const NEXT = 'Scores follow them from the next "index rank" on.';
 
 const load: Command = {
   name: 'index ranks import',
-  usage: 'index ranks import <file>... [--dated YYYY-MM-DD]',
+  usage: 'index ranks import <file or https address>... [--dated YYYY-MM-DD]',
   summary:
     'Loads published ranks, plain or gzipped: Majestic Million, Tranco, Common Crawl domain ranks, Open PageRank. They give Domain Authority its scale.',
   changes: inDataFolder,
-  async run(words, { config, answer, say, signal }) {
+  async run(words, context) {
+    const { config, answer, say, signal } = context;
     const { positional, values } = readArguments(words, { values: ['--dated'] });
-    if (positional.length === 0) throw new UsageError('name at least one file');
+    if (positional.length === 0) throw new UsageError('name at least one file or address');
     const dated = readDay(values.get('--dated'), '--dated')?.toISOString().slice(0, 10);
     const progress = progressLine(say);
     // npm moves to the project's folder; a path is meant from where it was typed.
     const from = process.env['INIT_CWD'] ?? process.cwd();
     let status = 0;
-    for (const file of positional.map((one) => path.resolve(from, one))) {
+    for (const one of positional) {
+      const address = readAddress(one);
+      const file = address === null ? path.resolve(from, one) : await bringFile(address, context, progress);
       if (!fs.existsSync(file)) {
         say(`There is no ${file}.`);
         status = 1;
@@ -50,12 +57,26 @@ const load: Command = {
         if (!(error instanceof RankFileError)) throw error;
         say(error.message);
         status = 1;
+      } finally {
+        if (address !== null) fs.rmSync(file, { force: true });
       }
     }
     if (status === 0) say(NEXT);
     return status;
   },
 };
+
+/** Brings a list below the data folder, going on where an earlier try ended. */
+async function bringFile(
+  url: URL,
+  context: CommandContext,
+  progress: (line: string) => void,
+): Promise<string> {
+  const { get } = operatorGet(context, {});
+  const remote = await findRemoteFile(url, path.join(context.config.dataDir, 'downloads'), get);
+  await download(remote, get, (bytes) => progress(`${sizeText(bytes)} of ${sizeText(remote.bytes)} fetched`));
+  return remote.file;
+}
 
 const list: Command = {
   name: 'index ranks list',

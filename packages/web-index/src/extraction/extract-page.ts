@@ -29,11 +29,18 @@ export type ExtractionSkipReason =
   | 'empty body'
   | 'not a web address'
   | 'binary in place of text'
-  | 'too many elements';
+  | 'too many elements'
+  | 'no page in this kind of record';
 
-type ExtractionResult =
+export type ExtractionResult =
   | { ok: true; page: ExtractedPage; /** Links beyond LINK_LIMIT. */ droppedLinks: number }
-  | { ok: false; reason: ExtractionSkipReason; detail?: string };
+  | {
+      ok: false;
+      reason: ExtractionSkipReason;
+      detail?: string;
+      /** Of the answer that is told of, where it is not the record's own. */
+      status?: number;
+    };
 
 /**
  * Turns a response into a page, field by field as the product defines them, or says why it is none. Its language is the
@@ -82,7 +89,7 @@ export function extractPage(input: PageInput): ExtractionResult {
   return { ok: true, page, droppedLinks: dropped };
 }
 
-function findDescription(metas: readonly Meta[]): string | null {
+export function findDescription(metas: readonly Meta[]): string | null {
   for (const wanted of ['description', 'og:description', 'twitter:description']) {
     for (const { key, content } of metas) {
       const folded = key === wanted ? foldText(content) : '';

@@ -1,5 +1,6 @@
 import type { ExtractedPage } from '../page.ts';
 import { extractPage, type ExtractionSkipReason } from '../extraction/extract-page.ts';
+import { extractWat, extractWet } from '../extraction/extract-thin.ts';
 import { decodeBody, type BodySkipReason } from '../reading/decode-body.ts';
 
 /** A response on its way to becoming a page. Crosses a thread boundary, so it is plain data. */
@@ -11,6 +12,8 @@ export interface ExtractionTask {
   codings: [name: string, value: string][];
   body: Uint8Array<ArrayBuffer>;
   capturedAt: string | null;
+  /** A record that only tells of a page. */
+  form?: 'wat' | 'wet';
 }
 
 export type ExtractionOutcome =
@@ -19,11 +22,13 @@ export type ExtractionOutcome =
       ok: false;
       reason: BodySkipReason | ExtractionSkipReason | 'took too long' | 'could not be extracted';
       detail?: string;
+      status?: number;
     };
 
 /** Decodes and extracts. Never throws. */
 export function runExtraction(task: ExtractionTask): ExtractionOutcome {
   try {
+    if (task.form !== undefined) return task.form === 'wat' ? extractWat(task) : extractWet(task);
     const decoded = decodeBody(new Map(task.codings), task.body);
     return decoded.ok ? extractPage({ ...task, body: decoded.body }) : decoded;
   } catch (error) {

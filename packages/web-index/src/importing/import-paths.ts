@@ -159,6 +159,17 @@ async function readArchiveSource(
       countSkip(report, reason, { file, offset, url, detail });
       if (seen !== undefined && url !== null) await queue.note(url, seen.status, seen.capturedAt);
       readable &&= reason !== 'cannot be read' && reason !== 'not an archive';
+    } else if (event.kind === 'thin') {
+      const { offset, url, form, capturedAt, block } = event;
+      await queue.add(offset, {
+        url,
+        status: 200,
+        contentType: null,
+        codings: [],
+        body: block,
+        capturedAt,
+        form,
+      });
     } else if (event.truncated !== null) {
       const { offset, url, truncated } = event;
       countSkip(report, 'cut short by its crawler', { file, offset, url, detail: truncated });

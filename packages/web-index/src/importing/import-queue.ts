@@ -114,14 +114,16 @@ export function createImportQueue({ writer, pool, checkpoints, report }: ImportQ
     if (outcome.ok) {
       report.droppedLinks += outcome.droppedLinks;
       const { page } = outcome;
-      page.lang ??= await guessLanguage(page.text);
+      // What a thin page declares is not known, so its text decides nothing.
+      if (page.thin == null) page.lang ??= await guessLanguage(page.text);
       batch.push({ kind: 'page', file: entry.file, offset, page });
       batchLength += outcome.page.text.length + 100 * outcome.page.links.length;
     } else {
       countSkip(report, outcome.reason, { file: entry.file, offset, url, detail: outcome.detail ?? null });
       const address = findPageAddress(url);
-      if (address !== null) {
-        batch.push({ kind: 'seen', address: { ...address, status: 200, seenAt: entry.capturedAt } });
+      const { status = 200 } = outcome;
+      if (address !== null && TELLING.has(status)) {
+        batch.push({ kind: 'seen', address: { ...address, status, seenAt: entry.capturedAt } });
       }
     }
     if (batch.length >= BATCH_PAGES || batchLength >= BATCH_LENGTH) flush();

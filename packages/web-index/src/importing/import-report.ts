@@ -103,7 +103,7 @@ export function explainSkips(report: ImportReport): string {
   }
   if (holdsNothing(report)) {
     lines.push(
-      'Nothing here could be read. What is read: archives (.warc, .arc, also .gz or .zst, and .wacz) and folders of pages (<host>/<path>.html).',
+      'Nothing here could be read. What is read: archives (.warc, .arc, .wat, .wet, also .gz or .zst, and .wacz) and folders of pages (<host>/<path>.html).',
     );
   }
   return lines.join('\n');

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { containsPhrase, words, type Node, type PhraseNode, type Query } from '@linklode/query-language';
+import { certainQuery } from './certain-query.ts';
 import { findPagesWithGaps } from './gap-phrases.ts';
 import { keyCondition } from './key-conditions.ts';
 import {
@@ -95,7 +96,7 @@ function bounds(column: string, min: number | null, max: number | null): SqlPiec
  * @throws UnmatchableQueryError for a query with `related:`.
  */
 export function compileQuery(db: DatabaseSync, query: Query, anchored?: AnchoredPages): CompiledQuery {
-  const piece = compileNode(query.root, null);
+  const piece = compileNode(certainQuery(query).root, null);
   if (piece.kind === 'match') {
     const match = runnable(piece);
     return { sql: 'SELECT rowid AS id FROM pages_fts WHERE pages_fts MATCH ?', parameters: [match], match };

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { ThinKind } from '../page.ts';
 import { unpackText } from '../store/page-body.ts';
+import { createThinReader } from '../store/thin-pages.ts';
 
 /** A page as stored, with all that operators look at but links and metrics. */
 export interface DumpedPage {
@@ -11,23 +13,38 @@ export interface DumpedPage {
   date: string | null;
   lang: string | null;
   filetype: string | null;
+  /** What alone is known of the page; only there where that is not all. */
+  thin?: ThinKind;
 }
 
 /** Every page, in the order in which they were first imported. One at a time, so memory stays flat. */
 export function* dumpPages(db: DatabaseSync): Generator<DumpedPage> {
   const statement = db.prepare(`
-    SELECT u.url, h.name AS host, d.name AS domain, p.title, b.body, p.date, p.lang, p.filetype
+    SELECT p.id, u.url, h.name AS host, d.name AS domain, p.title, b.body, p.date, p.lang, p.filetype
     FROM pages p JOIN urls u ON u.id = p.url_id JOIN hosts h ON h.id = p.host_id
       JOIN domains d ON d.id = p.domain_id JOIN bodies b ON b.page_id = p.id
     ORDER BY p.id`);
+  const thinKindOf = createThinReader(db);
   for (const row of statement.iterate()) {
-    const { url, host, domain, title, body, date, lang, filetype } = row as unknown as Omit<
+    const { id, url, host, domain, title, body, date, lang, filetype } = row as unknown as Omit<
       DumpedPage,
       'text'
     > & {
+      id: number;
       body: Uint8Array;
     };
-    yield { url, host, domain, title, text: unpackText(body), date, lang, filetype };
+    const thin = thinKindOf(id);
+    yield {
+      url,
+      host,
+      domain,
+      title,
+      text: unpackText(body),
+      date,
+      lang,
+      filetype,
+      ...(thin === null ? {} : { thin }),
+    };
   }
 }
 

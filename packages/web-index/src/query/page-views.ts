@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Query } from '@linklode/query-language';
 import type { HiddenPages } from '../mounting/hidden-pages.ts';
 import { knowsGonePages } from '../store/gone-pages.ts';
+import { knowsThinPages } from '../store/thin-pages.ts';
 import { unpackText } from '../store/page-body.ts';
 import { inReadTransaction } from '../store/read-transaction.ts';
 import { compileQuery, type AnchoredPages } from './compile-query.ts';
@@ -111,13 +112,17 @@ export function createViewSource(db: DatabaseSync, surroundings?: ViewSurroundin
 
   function find(query: Query, exclude: readonly string[], limit: number): ViewPlace[] {
     const compiled = compileQuery(db, query, surroundings?.anchored);
-    const isThere = knowsGonePages(db) ? 'WHERE p.url_id NOT IN (SELECT url_id FROM gone_pages)' : '';
+    const isThere = [
+      ...(knowsGonePages(db) ? ['p.url_id NOT IN (SELECT url_id FROM gone_pages)'] : []),
+      // A look at a page needs the whole of it.
+      ...(knowsThinPages(db) ? ['p.id NOT IN (SELECT page_id FROM thin_pages)'] : []),
+    ].join(' AND ');
     const takesAll = exclude.length === 0 && hidden.size === 0;
     const ordered = db.prepare(`
       SELECT p.id, p.pa, d.da, u.url, p.captured_at AS capturedAt, p.host_id AS host
       FROM (${compiled.sql}) m CROSS JOIN pages p ON p.id = m.id
         CROSS JOIN domains d ON d.id = p.domain_id CROSS JOIN urls u ON u.id = p.url_id
-      ${isThere} ORDER BY p.pa DESC, d.da DESC, u.url${takesAll ? ' LIMIT ?' : ''}`);
+      ${isThere === '' ? '' : `WHERE ${isThere}`} ORDER BY p.pa DESC, d.da DESC, u.url${takesAll ? ' LIMIT ?' : ''}`);
     if (takesAll) return ordered.all(...compiled.parameters, limit) as unknown as ViewPlace[];
     const places: ViewPlace[] = [];
     let step: (ViewPlace & { host: number })[] = [];

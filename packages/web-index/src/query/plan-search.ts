@@ -1,4 +1,5 @@
 import type { Node, PhraseNode, Query } from '@linklode/query-language';
+import { certainQuery } from './certain-query.ts';
 import type { PageTextField } from './gap-phrases.ts';
 import { keyCondition } from './key-conditions.ts';
 import {
@@ -47,7 +48,8 @@ interface Superset {
 
 const ANY_PAGE: Superset = { piece: null, isExact: false };
 
-export function planSearch({ root }: Query, classOf: WordClasses): SearchPlan {
+export function planSearch(query: Query, classOf: WordClasses): SearchPlan {
+  const { root } = certainQuery(query);
   const { piece } = supersetOf(root);
   const parts = root.type === 'and' ? root.children : [root];
   const open = parts.filter((part) => !supersetOf(part).isExact);

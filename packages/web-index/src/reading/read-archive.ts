@@ -33,7 +33,17 @@ export interface ArchivedResponse {
   block: Uint8Array<ArrayBuffer>;
 }
 
-export type ArchiveEvent = ArchivedResponse | ReadSkip;
+/** A record that tells of a page without holding it: JSON of a WAT file, text of a WET file. */
+interface ThinRecord {
+  kind: 'thin';
+  form: 'wat' | 'wet';
+  offset: number;
+  url: string;
+  capturedAt: string | null;
+  block: Uint8Array<ArrayBuffer>;
+}
+
+export type ArchiveEvent = ArchivedResponse | ThinRecord | ReadSkip;
 
 interface ReadArchiveOptions {
   /** Told how far into the file reading has come, in bytes. */
@@ -83,9 +93,14 @@ interface Step {
 /** Record types that come out of the parser; the others (requests, crawl notes) are no news to anyone. */
 const KEPT_TYPES = new Set(['response', 'revisit', 'resource', 'conversion', 'continuation']);
 
-/** What the great crawls make of their pages, one note for each, and no page in any: nobody imports it on purpose. */
+/** What the great crawls note of each page: its head and its links. */
 function isWat({ type, fields }: RecordHead): boolean {
   return type === 'metadata' && /^\s*application\/json\b/i.test(fields.get('content-type') ?? '');
+}
+
+/** What the great crawls keep of a page's text. */
+function isWet({ type, fields }: RecordHead): boolean {
+  return type === 'conversion' && /^\s*text\/plain\b/i.test(fields.get('content-type') ?? '');
 }
 
 function isKept(head: RecordHead): boolean {
@@ -211,7 +226,11 @@ function toEvent(item: RawRecord | ReadSkip): ArchiveEvent {
   });
   if (head.type === 'revisit')
     return { ...skip('no page in this kind of record', 'revisit'), ...seenAgain(item) };
-  if (isWat(head)) return skip('no page in this kind of record', 'metadata of a WAT file');
+  if (isWat(head) || isWet(head)) {
+    if (url === null) return skip('not a web address');
+    const form = isWat(head) ? 'wat' : 'wet';
+    return { kind: 'thin', form, offset, url, capturedAt: findRecordDate(head.fields), block };
+  }
   if (head.type !== 'response') return skip('no page in this kind of record', head.type);
   // A record in segments is whole only with its continuations, which few tools write and none of the great crawls.
   if (head.fields.has('warc-segment-number')) return skip('no page in this kind of record', 'segment');

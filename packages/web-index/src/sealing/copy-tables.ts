@@ -15,6 +15,7 @@ const MADE_ANEW: ReadonlySet<string> = new Set([
 /** The tables that name pages by id, and how their rows are said with the new ids (`s` has both). */
 const BY_PAGE: readonly (readonly [table: string, columns: Record<string, string>, rest: string])[] = [
   ['bodies', { page_id: 's.id' }, 'JOIN seats s ON s.old_id = t.page_id ORDER BY s.id'],
+  ['thin_pages', { page_id: 's.id' }, 'JOIN seats s ON s.old_id = t.page_id'],
   ['page_people', { page_id: 's.id' }, 'JOIN seats s ON s.old_id = t.page_id'],
   ['page_industries', { page_id: 's.id' }, 'JOIN seats s ON s.old_id = t.page_id'],
   ['links', { source_id: 's.id' }, 'JOIN seats s ON s.old_id = t.source_id ORDER BY s.id, t.position'],

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { words } from '@linklode/query-language';
 import { unpackText } from '../store/page-body.ts';
+import { createThinReader } from '../store/thin-pages.ts';
 import { createWordWriter, tokensOf, type PageTokens } from '../store/page-words.ts';
 import { chooseCommonPhrases, collectCommonPages } from './common-phrases.ts';
 import { createWordSample, sampleStep, writeWordClasses } from './word-sample.ts';
@@ -41,6 +42,7 @@ function* pagesWithTokens(db: DatabaseSync, step: number): Generator<{ id: numbe
     SELECT DISTINCT h.name FROM links l JOIN urls u ON u.id = l.target_url_id JOIN hosts h ON h.id = u.host_id
     WHERE l.source_id = ?`);
   linkedHosts.setReturnArrays(true);
+  const thinKindOf = createThinReader(db);
   for (const row of pages.iterate(step)) {
     const { id, body, ...page } = row as unknown as {
       id: number;
@@ -52,6 +54,10 @@ function* pagesWithTokens(db: DatabaseSync, step: number): Generator<{ id: numbe
       body: Uint8Array;
     };
     const hosts = (linkedHosts.all(id) as unknown as [string][]).map(([host]) => host);
-    yield { id, tokens: tokensOf({ ...page, textWords: words(unpackText(body)), linkedHosts: hosts }) };
+    const isThin = thinKindOf(id) !== null;
+    yield {
+      id,
+      tokens: tokensOf({ ...page, isThin, textWords: words(unpackText(body)), linkedHosts: hosts }),
+    };
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { THIN_LANGUAGE } from './thin-pages.ts';
 
 /** What a key token stands for; the letter is its prefix. */
 const KINDS = {
@@ -78,6 +79,8 @@ interface KeyedPage {
   filetype: string | null;
   lang: string | null;
   linkedHosts: Iterable<string>;
+  /** Only a part of the page is known. */
+  isThin?: boolean;
 }
 
 /** All key tokens of a page, each once. */
@@ -86,6 +89,7 @@ export function pageKeys(page: KeyedPage): string[] {
   for (const above of hostsAbove(page.host)) keys.add(keyToken('belowHost', above));
   for (const prefix of pathPrefixes(page.path)) keys.add(keyToken('path', prefix));
   if (page.filetype !== null) keys.add(keyToken('filetype', page.filetype));
+  if (page.isThin === true) keys.add(keyToken('lang', THIN_LANGUAGE));
   if (page.lang !== null) keys.add(keyToken('lang', page.lang));
   const linked = new Set(page.linkedHosts);
   // Links to the page's own host never count for link:, whatever host is asked for.

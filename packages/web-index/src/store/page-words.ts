@@ -13,6 +13,7 @@ interface WordedPage {
   lang: string | null;
   textWords: readonly string[];
   linkedHosts: Iterable<string>;
+  isThin?: boolean;
 }
 
 /** The words of a page by place, and its keys. */

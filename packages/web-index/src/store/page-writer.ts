@@ -9,6 +9,7 @@ import { packText } from './page-body.ts';
 import { openPagePeople } from './page-people.ts';
 import { openRecapturedPages } from './recaptured-pages.ts';
 import { createWordWriter, tokensOf } from './page-words.ts';
+import { openThinPages } from './thin-pages.ts';
 
 /**
  * What became of a page: `same` has the content that is stored, `older` lost against the capture that is stored, `refused` was taken
@@ -45,6 +46,9 @@ export function createPageWriter(
     WHERE id = ?`);
   const people = openPagePeople(db);
   const noteRecaptured = openRecapturedPages(db);
+  const thin = openThinPages(db);
+  // Nobody knows whether what is unknown is alike, so that a thin page stands for itself.
+  const standAlone = db.prepare('UPDATE pages SET cluster_id = id WHERE id = ?');
   const setCapturedAt = db.prepare('UPDATE pages SET captured_at = ? WHERE id = ?');
   // The others of a cluster stay together under their next page when the first one changes.
   const handClusterOn = db.prepare(`
@@ -68,11 +72,11 @@ export function createPageWriter(
   }
 
   return function putPage(given) {
-    const page = wellFormed(given);
+    let page = wellFormed(given);
     const { hostId, domainId } = names.hostIds(page.host, page.domain);
     const urlId = names.urlId(page.url, hostId);
     gone.undo(urlId, page.capturedAt);
-    const hash = contentHash(page);
+    let hash = contentHash(page);
     const stored = findPage.get(urlId);
     const storedTime = (stored?.['captured_at'] ?? null) as string | null;
     const isNewer = page.capturedAt !== null && (storedTime === null || page.capturedAt > storedTime);
@@ -86,7 +90,17 @@ export function createPageWriter(
       people.add(stored['id'] as number, page.people);
       return 'same';
     }
-    if (stored && !isNewer) return 'older';
+    const storedKind = stored ? thin.kindOf(stored['id'] as number) : null;
+    const kind = page.thin ?? null;
+    // What was read whole says more than what is known in part, whichever was captured later.
+    if (stored && storedKind === null && kind !== null) return 'older';
+    const saysMore = storedKind !== null && kind === null;
+    const isOtherPart =
+      storedKind !== null && kind !== null && page.capturedAt === storedTime && !storedKind.includes(kind);
+    if (stored && isOtherPart) {
+      page = thin.merge(stored['id'] as number, page);
+      hash = contentHash(page);
+    } else if (stored && !isNewer && !saysMore) return 'older';
 
     const textWords = words(page.text);
     const { title, description, lang, date, filetype, capturedAt } = page;
@@ -103,9 +117,11 @@ export function createPageWriter(
       pageId = Number(addPage.run(urlId, hostId, domainId, ...content).lastInsertRowid);
     }
     people.set(pageId, page.people);
+    thin.set(pageId, page.thin ?? null);
+    if (page.thin != null) standAlone.run(pageId);
     setBody.run(pageId, packText(page.text));
     const linkedHosts = page.links.map((link) => link.host);
-    writeWords(pageId, tokensOf({ ...page, textWords, linkedHosts }));
+    writeWords(pageId, tokensOf({ ...page, isThin: page.thin != null, textWords, linkedHosts }));
     writeLinks(pageId, domainId, page);
     return stored ? 'replaced' : 'added';
   };

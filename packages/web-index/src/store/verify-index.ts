@@ -8,6 +8,7 @@ import { knowsPagePeople } from './page-people.ts';
 import { inReadTransaction } from './read-transaction.ts';
 import { indexedWords } from './indexed-text.ts';
 import { pageKeys } from './page-keys.ts';
+import { createThinReader } from './thin-pages.ts';
 import { SEALED } from './sealed-pages.ts';
 
 export interface IndexCheck {
@@ -148,6 +149,7 @@ function sampleCheck(db: DatabaseSync): IndexCheck {
   const linkedHosts = db.prepare(`
     SELECT DISTINCT h.name FROM links l JOIN urls u ON u.id = l.target_url_id JOIN hosts h ON h.id = u.host_id
     WHERE l.source_id = ?`);
+  const thinKindOf = createThinReader(db);
   const isFound = db.prepare('SELECT 1 FROM pages_fts WHERE pages_fts MATCH ? AND rowid = ?');
   let wrong = 0;
   for (const page of sample) {
@@ -157,6 +159,7 @@ function sampleCheck(db: DatabaseSync): IndexCheck {
       path: decodedPath(String(page['url'])),
       filetype: page['filetype'] === null ? null : String(page['filetype']),
       lang: page['lang'] === null ? null : String(page['lang']),
+      isThin: thinKindOf(id) !== null,
       linkedHosts: linkedHosts.all(id).map((row) => String(row['name'])),
     });
     const text = words(unpackText(page['body'] as Uint8Array));
