@@ -1,6 +1,7 @@
 /** Measures by name: `npm run bench -- search`. Without a name, says what there is. */
 const benches: Record<string, () => Promise<void>> = {
   import: async () => (await import('./import.ts')).benchImport(),
+  evening: async () => (await import('./evening.ts')).benchEvening(),
   search: async () => (await import('./search.ts')).benchSearch(),
   peers: async () => (await import('./peers.ts')).benchPeers(),
   load: async () => (await import('./load.ts')).benchLoad(),
