@@ -8,6 +8,7 @@ const TABLES: readonly (readonly [table: string, column: string])[] = [
   ['heads', 'page_id'],
   ['bodies', 'page_id'],
   ['links', 'source_id'],
+  ['thin_pages', 'page_id'],
   ['page_people', 'page_id'],
   ['page_industries', 'page_id'],
 ];
