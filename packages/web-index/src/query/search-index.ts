@@ -141,7 +141,9 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
           ? (others.get(figures.domainOf(first)) ?? [])
           : pagesOfSite({ query: onSite(query, row.domain), exclude }, figures);
         const rest = pages.filter((id) => id !== first);
-        const ranked = rankedOrder({ ids: rest, scores: weighing.scoresOf(rest), urlsOf });
+        // Of a site with thousands of pages those of the highest standing are weighed.
+        const ids = rest.slice(0, MOST_LOOKED_AT);
+        const ranked = rankedOrder({ ids, scores: weighing.scoresOf(ids), urlsOf });
         return {
           ...row,
           otherPages: rest.length,

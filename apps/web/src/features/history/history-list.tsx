@@ -9,6 +9,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { distinctQueries, filterHistory, NO_FILTERS, type HistoryFilters } from './filter-history.ts';
 import { HistoryFilterForm } from './history-filters.tsx';
 import { HistoryCards, HistoryTable } from './history-rows.tsx';
+import { SearchAgain } from './search-again.tsx';
 import { ListHead } from '../../ui/list-head.tsx';
 
 /** A week can hold fourteen thousand rows; a browser draws a hundred at once. */
@@ -71,6 +72,7 @@ export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
         }
         isSpoken
       >
+        {applied.query === null ? null : <SearchAgain query={applied.query} entries={found} />}
         <div className="ml-auto max-sm:mt-1.5 max-sm:w-full">{pager('Pages above the history')}</div>
       </ListHead>
       <MetricsSourceNote rows={shown} />

@@ -1,0 +1,23 @@
+import type { HistoryEntry } from '@linklode/contract';
+import { Link } from '../../lib/router.tsx';
+import { splitUrl } from '../../lib/split-url.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { againAddress } from './again-address.ts';
+
+/** What can be done with the websites of one query: the search that found them again, and the same without them. */
+export function SearchAgain({ query, entries }: { query: string; entries: readonly HistoryEntry[] }) {
+  const hosts = entries.flatMap(({ url }) => (url === null ? [] : [splitUrl(url).host]));
+  const again = againAddress(query, []);
+  if (again === null) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Link className={buttonClass()} to={paths.dashboard + again}>
+        Run again
+      </Link>
+      <Link className={buttonClass()} to={paths.dashboard + (againAddress(query, hosts) ?? again)}>
+        Exclude these
+      </Link>
+    </div>
+  );
+}
