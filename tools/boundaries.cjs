@@ -136,6 +136,14 @@ module.exports = {
       },
     },
     {
+      name: 'web-takes-no-schemas',
+      comment:
+        'What the contract makes of zod stays on the server: it is large, and the policy of our pages forbids how it compiles. Use /product, /calls or types.',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: test },
+      to: { path: '^packages/contract/src/index[.]ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'web-layers-low',
       comment: 'api, lib, content know no feature and no page.',
       severity: 'error',

@@ -38,6 +38,11 @@ const violations: [rule: string, file: string, source: string][] = [
     "export { x } from '../../contract/src/x.ts';",
   ],
   [
+    'open-search-index-knows-query-language-and-web-index',
+    'packages/open-search-index/src/planted.ts',
+    "export { x } from '../../contract/src/x.ts';",
+  ],
+  [
     'smart-filters-know-query-language',
     'packages/smart-filters/src/planted.ts',
     "export { x } from '../../web-index/src/x.ts';",
@@ -61,6 +66,11 @@ const violations: [rule: string, file: string, source: string][] = [
     'web-knows-of-filters-the-labels-alone',
     'apps/web/src/planted-judge.ts',
     "export { x } from '../../../packages/smart-filters/src/x.ts';",
+  ],
+  [
+    'web-takes-no-schemas',
+    'apps/web/src/planted-schema.ts',
+    "export { x } from '../../../packages/contract/src/index.ts';",
   ],
   [
     'server-does-not-know-web',
@@ -128,6 +138,7 @@ const violations: [rule: string, file: string, source: string][] = [
 
 /** What the planted files point at. */
 const targets = [
+  'packages/contract/src/index.ts',
   'packages/contract/src/x.ts',
   'packages/query-language/src/x.ts',
   'packages/web-index/src/x.ts',
