@@ -1,9 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Archives of real sites that lie beside the checkout; never part of it. Throws with words when they are not there. */
+/** Archives of real sites that lie beside the checkout, or in `LINKLODE_SHARED_DATA`; never part of it. Throws with words when they are not there. */
 export function realSitesFolder(): string {
-  const folder = path.resolve(import.meta.dirname, '../../shared/data/sites');
+  const folder = path.resolve(
+    import.meta.dirname,
+    process.env['LINKLODE_SHARED_DATA'] ?? '../../shared/data',
+    'sites',
+  );
   if (!fs.existsSync(folder))
     throw new Error(`The real pages are not at ${folder}; this measurement needs them.`);
   return folder;
