@@ -242,8 +242,14 @@ describe('a pack', () => {
     expect(await refusal(install('herbs', { allowUnsigned: true }))).toContain('not whole');
   });
 
-  it('comes and goes under a running server: no search fails, and each is answered by what was there', async () => {
-    writePages(folder.file, [aPage({ url: 'https://a.example/', title: 'Own gardening' })]);
+  it('comes and goes under a running server that is imported into and sealed: no search fails, and each is answered by what was there', async () => {
+    const own = (n: number) =>
+      aPage({
+        url: 'https://a.example/',
+        title: `Own gardening ${n}`,
+        capturedAt: new Date(1.7e12 + n * 1e6).toISOString(),
+      });
+    writePages(folder.file, [own(0)]);
     trustKey(folder.file, await packOf('herbs', ['b', 'c']), 'Hertha');
     const pool = createSearchPool({ file: folder.file, size: 2, timeoutMs: 60_000, quickMs: 60_000 });
     const sizes = new Set<number>();
@@ -253,9 +259,13 @@ describe('a pack', () => {
     };
     const searches = [searching(), searching()];
     try {
-      for (let n = 0; n < 15; n++) {
+      for (let n = 1; n <= 12; n++) {
         await install('herbs');
-        expect((await pool.search(asked)).results).toHaveLength(3);
+        writePages(folder.file, [own(n)]);
+        if (n % 4 === 0) sealIndex(folder.file);
+        const { results } = await pool.search(asked);
+        expect(results.map(({ title }) => title)).toContain(`Own gardening ${n}`);
+        expect(results).toHaveLength(3);
         uninstallPack(folder.file, 'herbs');
         expect((await pool.search(asked)).results).toHaveLength(1);
       }
