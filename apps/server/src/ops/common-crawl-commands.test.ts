@@ -203,6 +203,7 @@ test('the same plan comes out of the rows that a statement over the columnar ind
   const sql = await run('index plan', [inFolder('gardens.yaml'), '--sql']);
   expect(sql.told).toContain(`WHERE crawl = 'CC-MAIN-2026-39'`);
   expect(sql.told).toContain(`'green.com', 'lawns.org'`);
+  expect(sql.told).toContain('write[-_/ ]for[-_/ ]us');
   const words = [inFolder('gardens.yaml'), '--out', inFolder('gardens.plan'), '--rows', inFolder('rows.csv')];
   const planned = await run('index plan', words);
   expect(planned.said).toContain('1 made no sense');
@@ -258,6 +259,7 @@ describe('a plan that is broken off', () => {
       'The same command goes on from here.',
     );
     crawl.mood = () => false;
+    await expect(fetchPlan()).rejects.toThrow('was broken off. Finish it first');
     web.asked.length = 0;
     expect((await makePlan()).told).toMatch(/^8 pages of 2 domains/);
     expect(web.asked.some(({ path: asked }) => asked.includes('url=green.com'))).toBe(false);

@@ -26,6 +26,8 @@ const COMMON_CRAWL: CrawlPlace = {
   data: 'https://data.commoncrawl.org',
 };
 
+/** When the choice of a plan was made; one that was broken off has none. */
+const CHOSEN = 'chosen_at';
 const GIGABYTE = 1e9;
 
 export function createCommonCrawlCommands(place: CrawlPlace = COMMON_CRAWL): readonly Command[] {
@@ -62,6 +64,7 @@ export function createCommonCrawlCommands(place: CrawlPlace = COMMON_CRAWL): rea
             ? await lookUp({ niche, plan: planFile, domains, index, context })
             : await takeRows(planFile, niche, fromHere(rows), say);
         if (status !== 0) return status;
+        planFile.setAbout(CHOSEN, new Date().toISOString());
         const about = { crawls: planFile.about('crawls') ?? '', file };
         await answer(`${describePlan(planFile.totals(), about, { ...EXPECTED, usdPerGigabyte })}\n`);
         return 0;
@@ -93,6 +96,10 @@ export function createCommonCrawlCommands(place: CrawlPlace = COMMON_CRAWL): rea
       const { get, userAgent } = operatorGet(context, place);
       const planFile = openPlanFile(file, 'existing');
       try {
+        if (planFile.about(CHOSEN) === null)
+          throw new OperatorError(
+            `The plan ${file} was broken off. Finish it first, by the same "index plan".`,
+          );
         if (flags.has('--again')) planFile.forgetFaults();
         const before = planFile.totals().fetchedBytes;
         const totals = await fetchPlan({

@@ -4,7 +4,7 @@ import type { Niche } from './read-niche.ts';
 
 /** So many domains and footprints fit into one statement. */
 const MOST_LISTED = 5_000;
-const MOST_FOOTPRINTS = 120;
+const MOST_FOOTPRINTS = 4_000;
 
 /**
  * The niche as one statement over the crawl's columnar index (the table `ccindex` at Athena), whose columns
