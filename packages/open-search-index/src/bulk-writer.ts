@@ -2,7 +2,9 @@ import type { Cluster } from './cluster.ts';
 
 /** So much is sent at once; OpenSearch takes a hundred megabytes and works best with a tenth. */
 const PORTION_BYTES = 8 * 1024 * 1024;
-const MOST_TRIES = 8;
+/** Some two minutes: a node that is started again has its pages back in less. */
+const MOST_TRIES = 10;
+const TRY_SECONDS = 10;
 const FIRST_PAUSE_MS = 200;
 
 interface BulkAnswer {
@@ -32,7 +34,7 @@ export function createBulkWriter(
     for (let tries = 1, pause = FIRST_PAUSE_MS; left.length > 0; tries++, pause *= 2) {
       const answer = await cluster.call<BulkAnswer>({
         method: 'POST',
-        path: `${index}/_bulk?filter_path=errors,items.*.status,items.*.error`,
+        path: `${index}/_bulk?timeout=${TRY_SECONDS}s&filter_path=errors,items.*.status,items.*.error`,
         lines: left.join(''),
       });
       if (!answer.errors) return;

@@ -60,6 +60,7 @@ export async function loadGeneration(cluster: Cluster, options: LoadOptions): Pr
     db.exec('BEGIN');
     const facts = factsOf(db, file);
     const { pagesIndex, sitesIndex } = newNames(cluster.name, facts.generation);
+    await holdEnoughNodes(cluster, replicas);
     await allowManyClauses(cluster);
     await cluster.call({ method: 'PUT', path: pagesIndex, body: pagesSettings(shards) }).catch(ifThere);
     await cluster.call({ method: 'PUT', path: sitesIndex, body: sitesSettings(SITE_SHARDS) }).catch(ifThere);
@@ -147,6 +148,18 @@ function factsOf(db: DatabaseSync, file: string): GenerationFacts {
 /** A call that is sent twice finds what the first one made. */
 function ifThere(error: unknown): void {
   if ((error as { kind?: string }).kind !== 'resource_already_exists_exception') throw error;
+}
+
+/** Copies of a shard lie on nodes of their own; a load would wait for ever for one that has none. */
+async function holdEnoughNodes(cluster: Cluster, replicas: number): Promise<void> {
+  const { number_of_data_nodes: nodes } = await cluster.call<{ number_of_data_nodes: number }>({
+    method: 'GET',
+    path: '_cluster/health',
+  });
+  if (nodes <= replicas)
+    throw new IndexUnavailableError(
+      `The cluster has ${nodes} nodes, and ${replicas} copies beside the first need ${replicas + 1}: add nodes, or load with fewer --replicas.`,
+    );
 }
 
 async function allowManyClauses(cluster: Cluster): Promise<void> {
