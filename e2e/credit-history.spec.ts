@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { answerCall, holdCall, problem } from './support/answers.ts';
+import { saveBy } from './support/files.ts';
 import { textHue } from './support/colours.ts';
 import { API } from './support/origins.ts';
 import { adjustCredits, callApi, openAs } from './support/people.ts';
@@ -45,6 +46,11 @@ test('every change of the balance is listed, newest first, with sign and colour'
     await expect.poll(() => textHue(rows.nth(1).getByRole('cell').nth(2))).toBe('red');
   }
   await expect(page.getByText('You’re out of credits!')).toHaveCount(0);
+  const file = await saveBy(page, page.getByRole('button', { name: 'Download CSV' }));
+  expect(file.name).toBe('credit_history.csv');
+  expect(file.bytes.toString('utf8')).toMatch(
+    /,adjustment,goodwill,5\r\n.*,search,site:example \(page 1\),-10\r\n/,
+  );
 });
 
 test('a search by a smart filter is named by its filter, a bulk check by its size', async ({

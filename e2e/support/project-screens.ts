@@ -200,6 +200,8 @@ export const PROJECT_SCREENS: readonly Screen[] = [
       const buffer = Buffer.from('Name,Website URL\nA,https://a.example/\nB,n/a\n');
       await page.getByLabel('Import a CSV').setInputFiles({ name: 'buzz.csv', mimeType: 'text/csv', buffer });
       await page.getByRole('group', { name: 'What was understood' }).waitFor();
+      // The form that was opened has scrolled: no row stands half behind the navigation.
+      await page.evaluate(() => window.scrollTo(0, 0));
     },
   ),
   open(

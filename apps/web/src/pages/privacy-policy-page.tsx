@@ -14,6 +14,7 @@ import { ProsePage, type ProseSection } from './prose-page.tsx';
 const FACTS = [
   { term: 'Your queries and their results', value: `${HISTORY_DAYS} days` },
   { term: 'Credit history, without your queries', value: 'as long as the account exists' },
+  { term: 'Projects, block lists, standing orders', value: 'until you delete them' },
   { term: 'A sign-in', value: `at most ${SESSION_DAYS} days` },
   { term: 'Card numbers', value: 'never reach us' },
   { term: 'Advertising and tracking cookies', value: 'none' },

@@ -1,12 +1,11 @@
 import { Link } from '../../lib/router.tsx';
 import { SPEC_TEXTS } from '../../content/texts.ts';
-import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CreditCards, CreditTable } from './credit-table.tsx';
+import { CreditList } from './credit-list.tsx';
 import { useCreditHistory } from './use-credit-history.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -23,7 +22,6 @@ function Loading() {
 
 export function CreditHistory() {
   const history = useCreditHistory();
-  const isWide = useMediaQuery('(min-width: 640px)');
   if (history.isPending || (history.isError && history.isFetching)) return <Loading />;
   if (history.isError) {
     return (
@@ -48,5 +46,5 @@ export function CreditHistory() {
       />
     );
   }
-  return isWide ? <CreditTable entries={history.data} /> : <CreditCards entries={history.data} />;
+  return <CreditList entries={history.data} />;
 }

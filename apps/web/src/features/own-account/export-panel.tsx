@@ -14,9 +14,9 @@ export function ExportPanel() {
   return (
     <AccountSection titleId="export-title" title="Your data">
       <p className="text-13/5 text-muted">
-        One file (JSON) with your account, your sessions, your credit history, your payments and the searches
-        of the last {HISTORY_DAYS} days. It holds no key to your account; card numbers are with the payment
-        provider alone.
+        One file (JSON) with your account, your sessions, your credit history, your payments, your projects
+        and the searches of the last {HISTORY_DAYS} days. It holds no key to your account; card numbers are
+        with the payment provider alone.
       </p>
       <Button ref={button} disabled={isBusy} aria-busy={isBusy} onClick={save}>
         <Icon name="download" />

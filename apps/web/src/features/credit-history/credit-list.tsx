@@ -1,0 +1,73 @@
+import type { CreditEntry } from '@linklode/contract';
+import { useRef, useState } from 'react';
+import { toCsv } from '../../lib/csv.ts';
+import { saveCsv } from '../../lib/download-file.ts';
+import { countOf, formatCount } from '../../lib/format.ts';
+import { queryLabel } from '../../lib/smart-query.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ListHead } from '../../ui/list-head.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { CreditCards, CreditTable } from './credit-table.tsx';
+
+const ENTRIES_AT_ONCE = 100;
+
+const toRow = ({ created_at, reason, details, amount }: CreditEntry) => [
+  created_at,
+  reason,
+  details === null ? null : queryLabel(details),
+  amount,
+];
+
+/** The changes of the balance, a hundred at a time, and all of them as a file. */
+export function CreditList({ entries }: { entries: readonly CreditEntry[] }) {
+  const [page, setPage] = useState(1);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isWide = useMediaQuery('(min-width: 640px)');
+  const pages = Math.max(1, Math.ceil(entries.length / ENTRIES_AT_ONCE));
+  const at = Math.min(page, pages);
+  const first = (at - 1) * ENTRIES_AT_ONCE;
+  const shown = entries.slice(first, first + ENTRIES_AT_ONCE);
+
+  return (
+    <>
+      <ListHead
+        className="mt-2"
+        title={countOf(entries.length, 'entry', 'entries')}
+        titleRef={heading}
+        note={pages === 1 ? null : `${formatCount(first + 1)} to ${formatCount(first + shown.length)} shown`}
+        isSpoken
+      >
+        <Button
+          className="ml-auto"
+          onClick={() =>
+            saveCsv(
+              toCsv([['Date (UTC)', 'Reason', 'Details', 'Amount'], ...entries.map(toRow)]),
+              'credit_history.csv',
+            )
+          }
+        >
+          <Icon name="download" />
+          Download CSV
+        </Button>
+      </ListHead>
+      {isWide ? <CreditTable entries={shown} /> : <CreditCards entries={shown} />}
+      {pages === 1 ? null : (
+        <div className="flex pt-3">
+          <Pager
+            label="Pages of the credit history"
+            page={at}
+            pages={pages}
+            canGoBack={at > 1}
+            canGoOn={at < pages}
+            onPage={(next) => {
+              setPage(next);
+              heading.current?.focus();
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}
