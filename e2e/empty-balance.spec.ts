@@ -95,7 +95,7 @@ test('a balance that was spent elsewhere ends the search with 402 and keeps the 
   await callApi(person, '/search', { query: OTHER_WIDE_QUERY });
   const refused = page.waitForResponse(`${API}/search`);
   // None of its rows is among those that were paid for: such a row would be delivered for nothing.
-  await runQuery(tool, 'intext:coffee -site:roastery-register.example');
+  await runQuery(tool, 'site:example da:21..28');
   expect((await refused).status()).toBe(402);
   await expect(tool.alert).toContainText(OUT);
   await expectCredits(tool, 0);
