@@ -19,6 +19,7 @@ interface BulkAnswer {
 export function createBulkWriter(
   cluster: Cluster,
   index: string,
+  portionBytes = PORTION_BYTES,
 ): {
   /** True where a portion was sent. */
   add: (id: string, document: object, routing?: string) => Promise<boolean>;
@@ -57,7 +58,7 @@ export function createBulkWriter(
       const lines = `${JSON.stringify(action)}\n${JSON.stringify(document)}\n`;
       waiting.push(lines);
       bytes += lines.length;
-      if (bytes < PORTION_BYTES) return false;
+      if (bytes < portionBytes) return false;
       await send();
       return true;
     },

@@ -28,6 +28,8 @@ interface LoadOptions {
   shards: number;
   /** Copies of each shard beside the first: so many nodes may fail. */
   replicas: number;
+  /** So much is sent at once; only for tests, which have few pages. */
+  portionBytes?: number;
   onProgress?: (progress: LoadProgress) => void;
   signal?: AbortSignal;
 }
@@ -69,7 +71,7 @@ export async function loadGeneration(cluster: Cluster, options: LoadOptions): Pr
       signal?.throwIfAborted();
     };
 
-    const pages = createBulkWriter(cluster, pagesIndex);
+    const pages = createBulkWriter(cluster, pagesIndex, options.portionBytes);
     for (const document of createPageDocuments(db)(0)) {
       const isSent = await pages.add(String(document.seat), document, document.page.domain);
       if (isSent) tell('pages', document.seat, facts.pages);
