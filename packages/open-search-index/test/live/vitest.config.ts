@@ -7,5 +7,6 @@ export default defineConfig({
     hookTimeout: 900_000,
     testTimeout: 600_000,
     fileParallelism: false,
+    retry: process.env['CI'] === undefined ? 0 : 1,
   },
 });
