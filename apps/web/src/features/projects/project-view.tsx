@@ -231,8 +231,8 @@ export function ProjectView({ id }: { id: string }) {
                 </Link>
               }
             >
-              Add websites from the rows of a search or from the history, or bring in a file of those you have
-              written to: then no search for this project shows them again.
+              Add websites from the rows of a search, or bring in a file of those you have written to: then no
+              search for this project shows them again.
             </EmptyState>
           ) : (
             <>
