@@ -12,7 +12,6 @@ import { placeKey } from './search-address.ts';
 import type { FoundResult } from './search-answer.ts';
 import { SearchForm } from './search-form.tsx';
 import { NotRunNotice, OutOfCreditsNotice, SearchFailedNotice } from './search-notices.tsx';
-import { ShortcutHelp } from './shortcut-help.tsx';
 import type { SubmittedSearch } from './search-state.ts';
 import type { Shortcut } from './shortcuts.ts';
 import { useSearchTool, type SearchToolHandle } from './use-search-tool.ts';
@@ -21,6 +20,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 /** Rows, exports and reasons are of use once something was searched for. */
 const loadResults = () => import('./results.tsx');
 const Results = lazy(async () => ({ default: (await loadResults()).Results }));
+
+/** Below everything else, and nobody has pressed a key yet. */
+const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
 
 const SAMPLE_QUERY = 'intitle:"write for us"';
 
@@ -175,7 +177,13 @@ export function SearchTool({ renderContacts, renderProject, renderProjectChoice 
           <NothingYet onSample={trySample} />
         </div>
       ) : null}
-      <ShortcutHelp onShortcut={runShortcut} />
+      <Suspense
+        fallback={
+          <div className="mt-4 h-6 [@media(hover:none)_and_(pointer:coarse)]:hidden" aria-hidden="true" />
+        }
+      >
+        <ShortcutHelp onShortcut={runShortcut} />
+      </Suspense>
     </>
   );
 }
