@@ -11,7 +11,7 @@ test('the reference at /docs can be read under its own security policy', async (
   for (const path of ['/search', '/user/me', '/credit-history', '/auth/callback', '/auth/logout']) {
     await expect(page.getByText(path, { exact: true })).toBeVisible();
   }
-  await page.getByRole('button', { name: 'POST /search Search for pages' }).click();
+  await page.getByRole('button', { name: 'POST /search Search for websites' }).click();
   await expect(page.getByText('One credit for each result delivered').first()).toBeVisible();
 });
 

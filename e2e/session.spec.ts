@@ -22,6 +22,8 @@ test('a token is looked up in local storage, in session storage and in the cooki
   context,
 }) => {
   await answerCall(page, '/user/me', { json: { name: 'Ada', email: 'ada@e2e.example', credits: 5 } });
+  // Nobody has these tokens, and the first other call that is refused would sign out.
+  await answerCall(page, '/projects', { json: { projects: [], blocked: 0 } });
   const calls = listCalls(page, 'GET', '/user/me');
   const places = ['local token', 'local auth_token', 'session token', 'session auth_token', 'cookie'];
   for (const [first, expected] of places.entries()) {
@@ -120,8 +122,11 @@ test('a session that has ended elsewhere leads to the login page at the next cal
   // The search has to be the first call that is refused, not a refresh of the user.
   await page.waitForLoadState('networkidle');
   await endSession(person);
-  await page.getByRole('textbox', { name: 'Query' }).fill('intitle:guide');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const quote = { clauses: [], all: { websites: null }, yours: null, free_until: null, with: [] };
+  await answerCall(page, '/search/quote', { json: { count: 'not_countable', at_most: 10, ...quote } });
+  const tool = searchTool(page);
+  await tool.query.fill('intitle:guide');
+  await tool.search.click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectNoToken(page);

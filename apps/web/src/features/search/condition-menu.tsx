@@ -72,7 +72,8 @@ export function ConditionMenu({ search, query, isOff, onQuery }: ConditionMenuPr
   }
 
   return (
-    <div className="relative" ref={root}>
+    // On a narrow screen the menu hangs on the whole bar, since its button may stand anywhere in the line.
+    <div className="lg:relative" ref={root}>
       <button
         type="button"
         ref={opener}

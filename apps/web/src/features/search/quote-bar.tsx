@@ -86,7 +86,7 @@ export function QuoteBar({ tool, box }: QuoteBarProps) {
       className="grid min-w-0 grid-cols-[minmax(0,1fr)_236px_auto] gap-x-5 gap-y-3 max-lg:grid-cols-[minmax(0,1fr)_auto] max-sm:grid-cols-[1fr]"
       aria-busy={isCounting}
     >
-      <div className="min-w-0 max-lg:col-span-full">
+      <div className="relative min-w-0 max-lg:col-span-full">
         <QuoteClauses
           query={boxes.query}
           clauses={clauses}

@@ -108,7 +108,7 @@ export function QuoteClauses(props: QuoteClausesProps) {
           </span>
         </Item>
       ) : null}
-      <li className="relative">{children}</li>
+      <li>{children}</li>
     </ol>
   );
 }
