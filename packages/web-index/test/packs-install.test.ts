@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { parseQuery, type Query } from '@linklode/query-language';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openServingReader } from '../src/mounting/current-reader.ts';
 import { listMountedFiles, packsFolder } from '../src/mounting/mounted-files.ts';
@@ -20,6 +19,7 @@ import {
 import { createSearchPool } from '../src/query/search-pool.ts';
 import { sealIndex } from '../src/sealing/index.ts';
 import { indexVersion } from '../src/store/index-version.ts';
+import { parsed } from './parsed-query.ts';
 import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
 import { aLink, aPage } from './store-pages.ts';
 
@@ -30,12 +30,6 @@ beforeEach(() => {
   folder = makeIndexFolder();
 });
 afterEach(() => folder.remove());
-
-function parsed(text: string): Query {
-  const result = parseQuery(text);
-  if (!result.ok) throw new Error(result.error.message);
-  return result.query;
-}
 
 const asked = { query: parsed('gardening'), exclude: [], page: 1, pageSize: 10 };
 

@@ -1,4 +1,4 @@
-import { parseQuery, type Query } from '@linklode/query-language';
+import { type Query } from '@linklode/query-language';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openIndexReader, type IndexReader } from '../src/query/index-reader.ts';
 import { createSearcher, type SearchAnswer, type SearchRequest } from '../src/query/search-index.ts';
@@ -8,18 +8,13 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sealIndex } from '../src/sealing/index.ts';
+import { parsed } from './parsed-query.ts';
 import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
 import { aPage } from './store-pages.ts';
 import { someQuery } from './query-chance.ts';
 import { addFigures, createChance, makeWorld } from './query-world.ts';
 
 type Search = (request: SearchRequest) => SearchAnswer;
-
-function parsed(text: string): Query {
-  const result = parseQuery(text);
-  if (!result.ok) throw new Error(`${text}: ${result.error.message}`);
-  return result.query;
-}
 
 /** Turns pages until there are no more, and a page beyond. */
 function allPages(search: Search, query: Query, exclude: string[], pageSize: number): SearchAnswer[] {

@@ -1,7 +1,6 @@
 import { existsSync, lstatSync, readdirSync, symlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { parseQuery, type Query } from '@linklode/query-language';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { linkNearDuplicates } from '../src/duplicates/index.ts';
 import { keepIndexReader } from '../src/mounting/current-reader.ts';
@@ -10,6 +9,7 @@ import { sealIndex } from '../src/sealing/index.ts';
 import { IndexLockedError, IndexUnavailableError } from '../src/store/index-errors.ts';
 import { indexVersion } from '../src/store/index-version.ts';
 import { openIndexWriter } from '../src/store/index-writer.ts';
+import { parsed } from './parsed-query.ts';
 import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
 import { aPage } from './store-pages.ts';
 import { someQuery } from './query-chance.ts';
@@ -30,12 +30,6 @@ function writeWorld(): void {
     addFigures(writer, 5);
     linkNearDuplicates(writer.db);
   });
-}
-
-function parsed(text: string): Query {
-  const result = parseQuery(text);
-  if (!result.ok) throw new Error(`${text}: ${result.error.message}`);
-  return result.query;
 }
 
 function reading<T>(work: (reader: IndexReader) => T): T {

@@ -1,6 +1,5 @@
 import { dirname, join } from 'node:path';
 import { readFileSync } from 'node:fs';
-import { parseQuery, type Query } from '@linklode/query-language';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { linkNearDuplicates } from '../src/duplicates/index.ts';
 import { keepIndexReader } from '../src/mounting/current-reader.ts';
@@ -11,6 +10,7 @@ import { sealIndex } from '../src/sealing/index.ts';
 import { indexVersion } from '../src/store/index-version.ts';
 import { openIndexWriter } from '../src/store/index-writer.ts';
 import { addTakedown, readTakedown } from '../src/takedowns/index.ts';
+import { parsed } from './parsed-query.ts';
 import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
 import { aLink, aPage } from './store-pages.ts';
 
@@ -20,12 +20,6 @@ beforeEach(() => {
   folder = makeIndexFolder();
 });
 afterEach(() => folder.remove());
-
-function parsed(text: string): Query {
-  const result = parseQuery(text);
-  if (!result.ok) throw new Error(result.error.message);
-  return result.query;
-}
 
 const STORY = Array.from({ length: 80 }, (_, n) => `word${n} of a story`).join(' ');
 const at = (url: string, more = {}) =>

@@ -51,7 +51,9 @@ export function createCommonCrawlCommands(place: CrawlPlace = COMMON_CRAWL): rea
       const domains = findDomains(niche, config.indexFile);
       if (flags.has('--sql')) {
         const [crawl] = await findCrawls(niche, index);
-        await answer(selectionSql(niche, crawl ?? 'CC-MAIN-2026-39', domains));
+        if (crawl === undefined)
+          throw new OperatorError(`${place.index} lists no crawl; name one in the niche file.`);
+        await answer(selectionSql(niche, crawl, domains));
         return 0;
       }
       const file = fromHere(values.get('--out') ?? `${niche.name}.plan`);
