@@ -58,16 +58,17 @@ describe('the built app', () => {
       'src/pages/signed-in-pages.tsx',
       'src/pages/dashboard-page.tsx',
       'src/features/shell/balance.tsx',
+      'src/api/api-client.ts',
     );
     expect(kilobytes(dashboard)).toBeLessThanOrEqual(120);
     // The sum would be small too if it left out what the page loads.
     expect(kilobytes(dashboard)).toBeGreaterThan(kilobytes(scriptsOf('index.html')) + 20);
   });
 
-  it('loads no query cache, no query language and no validation library on the home page', () => {
+  it('loads no query cache, no query language, no validation library and no way to call the API on the home page', () => {
     const code = (files: readonly string[]) =>
       files.map((file) => fs.readFileSync(path.join(dist, file), 'utf8')).join('\n');
-    const marks = [/isStaleByTime/, /allintitle/, /ZodError/];
+    const marks = [/isStaleByTime/, /allintitle/, /ZodError/, /Idempotency-Key/];
     for (const mark of marks) expect(code(scriptsOf(...HOME))).not.toMatch(mark);
     // The dashboard has the cache at once, and the language as soon as somebody types.
     const dashboard = code(scriptsOf('src/pages/signed-in-pages.tsx', 'src/pages/dashboard-page.tsx'));

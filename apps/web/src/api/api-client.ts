@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, QueryOf, Route } from '@linklode/contract';
 import { createCallKeys } from './call-keys.ts';
-import { ApiError, NoAnswerError, readErrorBody, readRetryAfter } from './api-error.ts';
+import { ApiError, NoAnswerError } from './api-error.ts';
+import { readErrorBody, readRetryAfter } from './read-error.ts';
 import { readAnswer } from './read-answer.ts';
 
 interface CallOptions {
@@ -20,7 +21,7 @@ type Query<Call extends Route> = unknown extends QueryOf<Call> ? unknown : { rea
 /** What a call is made with: the body and the query that the contract asks for, and how to go about it. */
 type CallRequest<Call extends Route> = CallOptions & Body<Call> & Query<Call>;
 
-interface ApiClient {
+export interface ApiClient {
   /** Makes a call of the contract. Throws ApiError, NoAnswerError, UnexpectedAnswerError, or the reason of an aborted signal. */
   readonly call: <Call extends Route>(call: Call, request: CallRequest<Call>) => Promise<AnswerOf<Call>>;
   /** Makes a call and returns the file that it answers with. Throws as `call` does. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, readErrorBody, readRetryAfter } from './api-error.ts';
+import { ApiError } from './api-error.ts';
+import { readErrorBody, readRetryAfter } from './read-error.ts';
 
 const json = 'application/json';
 

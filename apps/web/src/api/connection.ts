@@ -4,18 +4,36 @@ import { getWebConfig } from '../lib/app-config.ts';
 import { clearTabState } from '../lib/tab-state.ts';
 import { dropSignInNotice, keepSignInNotice } from '../lib/sign-in-notice.ts';
 import { browserTokenPlaces, createTokenStorage, TOKEN_KEYS } from '../lib/token-storage.ts';
-import { createApiClient } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
 import { createSession, type Session } from './session.ts';
 
 const config = getWebConfig();
 
+let client: Promise<ApiClient> | null = null;
+
+/** A visitor of a public page calls nothing, and so does not load how to call. */
+function loadClient(): Promise<ApiClient> {
+  client ??= import('./api-client.ts').then(
+    ({ createApiClient }) =>
+      createApiClient({
+        origin: config.api_origin,
+        findToken: () => session.getState().token,
+        onRefused: (token, error) => session.refuse(token, error),
+        fetch: (...args) => fetch(...args),
+      }),
+    (error: unknown) => {
+      // The next call tries again.
+      client = null;
+      throw error;
+    },
+  );
+  return client;
+}
+
 /** The API as this window calls it: with the session's token, whose refusal ends the session. */
-export const { call, download } = createApiClient({
-  origin: config.api_origin,
-  findToken: () => session.getState().token,
-  onRefused: (token, error) => session.refuse(token, error),
-  fetch: (...args) => fetch(...args),
-});
+export const call: ApiClient['call'] = async (route, request) => (await loadClient()).call(route, request);
+export const download: ApiClient['download'] = async (route, request) =>
+  (await loadClient()).download(route, request);
 
 /** The user of a token. A refusal is left to the caller. */
 export function callGetMe(token: string, signal?: AbortSignal): Promise<User> {

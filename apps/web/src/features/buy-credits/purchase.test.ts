@@ -1,7 +1,8 @@
 import type { PaymentVerification, VerifyPaymentRequest } from '@linklode/contract';
 import { CREDIT_PACKS } from '@linklode/contract/product';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError, NoAnswerError, readErrorBody } from '../../api/api-error.ts';
+import { ApiError, NoAnswerError } from '../../api/api-error.ts';
+import { readErrorBody } from '../../api/read-error.ts';
 import { awaitConfirmation } from './await-confirmation.ts';
 import { UnreadablePaymentError } from './open-checkout.ts';
 import { runPurchase, type PurchaseParts } from './purchase.ts';

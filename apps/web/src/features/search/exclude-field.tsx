@@ -1,7 +1,5 @@
 import { MAX_EXCLUSIONS_PER_CALL } from '@linklode/contract/product';
 import { useEffect, useRef, type ChangeEvent } from 'react';
-import { toCsv } from '../../lib/csv.ts';
-import { saveCsv } from '../../lib/download-file.ts';
 import { formatCount } from '../../lib/format.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +8,6 @@ import { Field, FieldError, FieldNote } from '../../ui/field.tsx';
 
 const EXCLUDE_ID = 'exclude';
 const MESSAGE_ID = 'exclude-message';
-const TEMPLATE = [['domain'], ['example.com']];
 
 export type UploadMessage = { readonly kind: 'done' | 'problem'; readonly text: string };
 
@@ -84,6 +81,14 @@ export function ExcludeFileButtons({ value, isOff, onUpload, onMessage }: Exclud
     return { kind: 'done', text: describeUpload(reading, merged.added) };
   }
 
+  async function saveTemplate() {
+    try {
+      (await import('./exclude-template.ts')).saveExcludeTemplate();
+    } catch {
+      onMessage({ kind: 'problem', text: 'The template could not be loaded. Please try again.' });
+    }
+  }
+
   async function upload({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const file = input.files?.[0];
     if (!file) return;
@@ -98,7 +103,7 @@ export function ExcludeFileButtons({ value, isOff, onUpload, onMessage }: Exclud
 
   return (
     <>
-      <Button kind="quiet" onClick={() => saveCsv(toCsv(TEMPLATE), 'exclude_template.csv')}>
+      <Button kind="quiet" onClick={() => void saveTemplate()}>
         <Icon name="download" />
         CSV template
       </Button>

@@ -1,14 +1,13 @@
-import { CREDIT_PACKS, FREE_REPEAT_DAYS, FREE_REPEAT_HOURS, HISTORY_DAYS } from '@linklode/contract/product';
+import { CREDIT_PACKS, HISTORY_DAYS } from '@linklode/contract/product';
 import { useMe } from '../../api/use-me.ts';
 import { Link } from '../../lib/router.tsx';
 import { useWebConfig } from '../../lib/use-web-config.ts';
-import { DECISION_TEXTS, SPEC_TEXTS } from '../../content/texts.ts';
-import { formatRupees, formatWait } from '../../lib/format.ts';
+import { SPEC_TEXTS } from '../../content/texts.ts';
+import { formatRupees } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { SearchFailure } from './search-failure.ts';
 import type { SearchPlace } from './search-state.ts';
 
 const CHEAPEST = Math.min(...CREDIT_PACKS.map((pack) => pack.priceRupees));
@@ -83,31 +82,6 @@ export function NotRunNotice({ place, onRun }: { place: SearchPlace; onRun: () =
       className="mt-4"
     >
       Opening its address costs nothing. Running it uses 1 credit for each website that is not yours already.
-    </Notice>
-  );
-}
-
-interface SearchFailedNoticeProps {
-  failure: Exclude<SearchFailure, { kind: 'out-of-credits' }>;
-  onTryAgain: () => void;
-}
-
-export function SearchFailedNotice({ failure, onTryAgain }: SearchFailedNoticeProps) {
-  const action = <Button onClick={onTryAgain}>Try again</Button>;
-  if (failure.kind === 'no-answer') {
-    return (
-      <Notice tone="bad" role="alert" title={failure.message} action={action} className="mt-4">
-        {failure.detail} If it was delivered all the same, it costs nothing to send it again within{' '}
-        {FREE_REPEAT_HOURS} hours, and its websites are free for {FREE_REPEAT_DAYS} days.
-      </Notice>
-    );
-  }
-  const { message, position, retryAfterSeconds, mayPass } = failure;
-  return (
-    <Notice tone="bad" role="alert" title={message} action={mayPass ? action : undefined} className="mt-4">
-      {DECISION_TEXTS.nothingCharged}
-      {position === null ? null : ` See character ${position + 1} of the query.`}
-      {retryAfterSeconds ? ` Please wait ${formatWait(retryAfterSeconds)} before trying again.` : null}
     </Notice>
   );
 }

@@ -7,19 +7,24 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { QueryBoxHandle } from './query-box.tsx';
 import type { ResultsHandle } from './results.tsx';
-import { ResultsSkeleton } from './results-skeleton.tsx';
 import { placeKey } from './search-address.ts';
 import type { FoundResult } from './search-answer.ts';
 import { SearchForm } from './search-form.tsx';
-import { NotRunNotice, OutOfCreditsNotice, SearchFailedNotice } from './search-notices.tsx';
+import { NotRunNotice, OutOfCreditsNotice } from './search-notices.tsx';
 import type { SubmittedSearch } from './search-state.ts';
 import type { Shortcut } from './shortcuts.ts';
 import { useSearchTool, type SearchToolHandle } from './use-search-tool.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Rows, exports and reasons are of use once something was searched for. */
 const loadResults = () => import('./results.tsx');
 const Results = lazy(async () => ({ default: (await loadResults()).Results }));
+
+/** A search is the earliest that anybody waits for, or that fails. */
+const loadWaiting = () => import('./results-loading.tsx');
+const ResultsLoading = lazy(async () => ({ default: (await loadWaiting()).ResultsLoading }));
+const SearchFailedNotice = lazy(async () => ({
+  default: (await import('./search-failed-notice.tsx')).SearchFailedNotice,
+}));
 
 /** Below everything else, and nobody has pressed a key yet. */
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
@@ -58,16 +63,11 @@ function NothingYet({ onSample }: { onSample: () => void }) {
   );
 }
 
-function ResultsLoading() {
+function Waiting() {
   return (
-    <div aria-busy="true">
-      <div className="mt-6 mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-1" aria-hidden="true">
-        <Skeleton className="w-24" />
-        <Skeleton className="w-36" />
-        <span className="h-9" />
-      </div>
-      <ResultsSkeleton />
-    </div>
+    <Suspense>
+      <ResultsLoading />
+    </Suspense>
   );
 }
 
@@ -95,6 +95,9 @@ export function SearchTool({ renderContacts, renderProject, renderProjectChoice 
   const { boxes, shown, running, failed, isOutOfCredits, unasked } = tool;
   const answer = shown?.pages[shown.page];
   const hasFoundNothing = shown?.page === 1 && answer?.results.length === 0;
+
+  // Comes once the tool is on screen, before anybody has typed a query.
+  useEffect(() => void loadWaiting().catch(() => undefined), []);
 
   // Comes while the search is on its way.
   useEffect(() => {
@@ -138,10 +141,12 @@ export function SearchTool({ renderContacts, renderProject, renderProjectChoice 
         {spokenStatus(tool)}
       </div>
       {failed && failed.failure.kind !== 'out-of-credits' ? (
-        <SearchFailedNotice failure={failed.failure} onTryAgain={tool.tryAgain} />
+        <Suspense>
+          <SearchFailedNotice failure={failed.failure} onTryAgain={tool.tryAgain} />
+        </Suspense>
       ) : null}
       {shown && answer && !hasFoundNothing ? (
-        <Suspense fallback={<ResultsLoading />}>
+        <Suspense fallback={<Waiting />}>
           <Results
             key={placeKey({ ...shown, page: 1 })}
             ref={results}
@@ -156,7 +161,7 @@ export function SearchTool({ renderContacts, renderProject, renderProjectChoice 
           />
         </Suspense>
       ) : null}
-      {!shown && running ? <ResultsLoading /> : null}
+      {!shown && running ? <Waiting /> : null}
       {hasFoundNothing ? (
         <div className="mt-4">
           <EmptyState
