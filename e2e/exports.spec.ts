@@ -152,3 +152,30 @@ test('exports take the rows in the order on screen', async ({ page, person }) =>
   await expect(tool.copy).toHaveAccessibleName('Copied!');
   expect(await readClipboard(page)).toMatch(/Strong[^]*Weak/);
 });
+
+test('all pages of a search are saved as one file, and those that are missing come first for what the button says', async ({
+  page,
+  person,
+}) => {
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  await runQuery(tool, `${WIDE_QUERY} da:>=50`);
+  await expect(tool.table()).toBeVisible();
+  const all = page.getByRole('button', { name: 'Download All Pages' });
+  await all.click();
+  const choice = page.getByRole('group', { name: 'Download all pages' });
+  const first = await saveBy(page, choice.getByRole('button', { name: /^Save page 1/ }));
+  expect(first.name).toBe('results_all_pages.csv');
+  expect(readCsv(first.bytes.toString('utf8').slice(1))).toHaveLength(11);
+  await expect(tool.credits).toHaveAccessibleName('10 credits');
+  const file = await saveBy(
+    page,
+    choice.getByRole('button', { name: /^Get the other pages and save all ?at most 10 credits$/ }),
+  );
+  const [head = [], ...rows] = readCsv(file.bytes.toString('utf8').slice(1));
+  const cells = (name: string) => rows.map((row) => row[head.indexOf(name)] ?? '');
+  const used = cells('Credits').reduce((sum, one) => sum + Number(one), 0);
+  expect(used).toBe(rows.length);
+  expect(new Set(cells('Website')).size).toBe(rows.length);
+  await expect(tool.credits).toHaveAccessibleName(new RegExp(`^${20 - used} credits?$`));
+});

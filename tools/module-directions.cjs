@@ -4,7 +4,7 @@ module.exports = {
   auth: ['accounts', 'credits'],
   bulk: ['credits', 'metrics'],
   credits: [],
-  history: ['search'],
+  history: ['prospects', 'search'],
   metrics: [],
   payments: ['credits'],
   projects: [],

@@ -23,7 +23,7 @@ const OWNERS = {
   'modules/metrics': ['metrics_of_domain', 'metrics_of_page'],
   'modules/payments': ['payment', 'payment_order', 'payment_report', 'payment_return', 'webhook_event'],
   'modules/projects': ['blocked_site', 'project', 'project_site', 'site_import'],
-  'modules/prospects': ['prospect_allowance', 'prospect_removal'],
+  'modules/prospects': ['prospect_allowance', 'prospect_removal', 'shown_people'],
   'modules/search': ['page_delivery', 'search_answer', 'search_run'],
   'modules/sharing': ['secret_address'],
   'modules/standing-orders': ['standing_order', 'standing_receipt', 'standing_site'],

@@ -509,6 +509,18 @@ TABLE session
   CREATE INDEX session_due ON public.session USING btree (expires_at)
   CREATE UNIQUE INDEX session_id ON public.session USING btree (id)
 
+TABLE shown_people
+  account_id uuid NOT NULL
+  domain text NOT NULL
+  prospects jsonb NOT NULL
+  contacts jsonb NOT NULL
+  shown_at timestamp with time zone NOT NULL DEFAULT now()
+  shown_people_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  shown_people_contacts_check: CHECK ((jsonb_typeof(contacts) = 'array'::text))
+  shown_people_pkey: PRIMARY KEY (account_id, domain)
+  shown_people_prospects_check: CHECK ((jsonb_typeof(prospects) = 'array'::text))
+  CREATE INDEX shown_people_age ON public.shown_people USING btree (shown_at)
+
 TABLE signup_grant
   subject_hash bytea NOT NULL
   granted_at timestamp with time zone NOT NULL DEFAULT now()

@@ -124,7 +124,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   creditRoutes(api, db, auth, findSearchDetails);
   searchRoutes(api, search, auth, keyed, limitAccounts(parts.counter, 'quotes', QUOTES_PER_MINUTE));
-  historyRoutes(api, db, auth);
+  historyRoutes(api, db, auth, search);
   projectRoutes(api, db, auth);
   siteListRoutes(api, db, auth);
   standingOrderRoutes(api, db, auth);

@@ -4,6 +4,7 @@ import { tellChecks } from './modules/bulk/index.ts';
 import { tellCreditHistory } from './modules/credits/index.ts';
 import { listOrdersOf } from './modules/payments/index.ts';
 import { tellBlockedSites, tellProjects } from './modules/projects/index.ts';
+import { listShownPeople } from './modules/prospects/index.ts';
 import { listStandingOrdersOf, listStandingReceipts } from './modules/standing-orders/index.ts';
 import { findSearchDetails, listDeliveredResults } from './modules/search/index.ts';
 
@@ -20,6 +21,7 @@ export function keptElsewhere(auth: Pick<AuthService, 'listSessions'>): KeptElse
       const results = await listDeliveredResults(db, accountId);
       return results.map((one) => ({ ...one, created_at: one.created_at.toISOString() }));
     },
+    people: (db, accountId) => listShownPeople(db, accountId, null),
     projects: tellProjects,
     blockedSites: tellBlockedSites,
     standingOrders: async (db, accountId) => ({

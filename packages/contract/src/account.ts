@@ -3,6 +3,7 @@ import { BulkCheck } from './bulk.ts';
 import { CreditEntry } from './credits.ts';
 import { HistoryEntry } from './history.ts';
 import { ProjectSite } from './projects.ts';
+import { Prospect, SiteContact } from './prospects.ts';
 import { route } from './route.ts';
 import { StandingOrder, StandingReceipt } from './standing-orders.ts';
 import { askedText, toldText } from './text.ts';
@@ -83,6 +84,16 @@ export const AccountExport = z.object({
       }),
     )
     .describe('Every order, newest first. Card numbers are with the payment provider alone.'),
+  people: z
+    .array(
+      z.object({
+        domain: toldText(),
+        prospects: z.array(Prospect),
+        contacts: z.array(SiteContact),
+        shown_at: Time,
+      }),
+    )
+    .describe('What look-ups of people showed in the last seven days, by site.'),
   projects: z
     .array(
       z.object({

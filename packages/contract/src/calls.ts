@@ -4,7 +4,7 @@ export { closeAccount, endOtherSessions, endSession, exportAccount, listSessions
 export { exchangeCode, logout, startSignIn } from './auth.ts';
 export { checkBulk, listBulkChecks } from './bulk.ts';
 export { listCreditHistory } from './credits.ts';
-export { downloadHistory, listHistory } from './history.ts';
+export { downloadHistory, downloadSearch, listHistory } from './history.ts';
 export { createPaymentOrder, receivePaymentEvent, verifyPayment } from './payments.ts';
 export {
   addProjectSites,

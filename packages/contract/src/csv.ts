@@ -34,9 +34,14 @@ function csvField(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** One row of a CSV file; `toCsvPart(row, true)` is the first, which the byte order mark stands before. */
+export function toCsvPart(row: readonly Cell[], isFirst = false): string {
+  return `${isFirst ? BYTE_ORDER_MARK : ''}${row.map(csvField).join(',')}\r\n`;
+}
+
 /** Rows as a CSV file by RFC 4180: byte order mark, CRLF after each row, formulas defused. */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('');
+  return BYTE_ORDER_MARK + rows.map((row) => toCsvPart(row)).join('');
 }
 
 /** Rows as tab-separated text for pasting into a sheet: breaks and tabs become blanks, formulas are defused. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MetricsOrigin } from './metrics.ts';
 import { MAX_HISTORY_SEARCHES } from './product.ts';
 import { route } from './route.ts';
+import { SearchRequest } from './search.ts';
 import { askedText, toldText } from './text.ts';
 
 export const HistoryEntry = z.object({
@@ -65,4 +66,20 @@ export const downloadHistory = route({
   kind: 'file',
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   errors: [],
+});
+
+export const downloadSearch = route({
+  method: 'POST',
+  path: '/search/download',
+  access: 'account',
+  summary:
+    'All pages of one search that were delivered in the last seven days, as CSV: with reasons, what each row cost, and the people who were looked up. Free.',
+  body: SearchRequest.omit({ page: true }).extend({
+    /** A smart filter, whose inputs `query` then holds; null for a query with operators. */
+    filter: askedText().max(64).nullable().default(null),
+  }),
+  response: z.unknown(),
+  kind: 'file',
+  mediaType: 'text/csv; charset=utf-8',
+  errors: [404],
 });

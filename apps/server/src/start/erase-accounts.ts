@@ -4,6 +4,7 @@ import { endSessionsOf } from '../modules/auth/index.ts';
 import { eraseChargedRowsOf, eraseCreditDetails } from '../modules/credits/index.ts';
 import { eraseBulkRowsOf } from '../modules/bulk/index.ts';
 import { eraseProjectsOf } from '../modules/projects/index.ts';
+import { eraseShownPeopleOf } from '../modules/prospects/index.ts';
 import { eraseSearchesOf } from '../modules/search/index.ts';
 import { eraseKeyedAnswersOf } from '../platform/http/keyed-answers.repo.ts';
 import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
@@ -25,6 +26,7 @@ export async function eraseClosedAccounts(db: DatabasePool): Promise<number> {
       await eraseSearchesOf(tx, id);
       await eraseBulkRowsOf(tx, id);
       await eraseProjectsOf(tx, id);
+      await eraseShownPeopleOf(tx, id);
       await eraseKeyedAnswersOf(tx, id);
       await eraseChargedRowsOf(tx, id);
       await eraseCreditDetails(tx, id);

@@ -4,6 +4,7 @@ import type { AuthService } from '../modules/auth/index.ts';
 import { dropOldBulkRows } from '../modules/bulk/index.ts';
 import { dropOldChargedRows, expireHolds, sealCredits } from '../modules/credits/index.ts';
 import { dropOldMetrics } from '../modules/metrics/index.ts';
+import { dropOldShownPeople } from '../modules/prospects/index.ts';
 import {
   dropOldAnswers,
   dropOldDeliveries,
@@ -67,6 +68,7 @@ export function housekeepingJobs(db: DatabasePool, auth: AuthService, log: Fasti
         await dropOldDeliveries(db);
         await dropOldBulkRows(db);
         await dropOldChargedRows(db);
+        await dropOldShownPeople(db);
       },
     },
     { name: 'delete old records', everyMs: HOUR_MS, run: (stop) => deleteOldRecords(db, stop) },

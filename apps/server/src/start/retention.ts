@@ -73,6 +73,11 @@ export const RETENTION: readonly TableRetention[] = [
   },
   { table: 'address_key', kept: 'two days', job: RECORDS_JOB },
   { table: 'prospect_allowance', kept: 'a day after the last look-up', job: RECORDS_JOB },
+  {
+    table: 'shown_people',
+    kept: `${HISTORY_DAYS} days after the account last looked the site up; ${ERASED}`,
+    job: HISTORY_JOB,
+  },
   { table: 'prospect_removal', kept: 'for good: whoever asked not to appear does not come back', job: null },
   {
     table: 'secret_address',

@@ -66,8 +66,9 @@ const sectionsFor = (company: string, email: string, formHost: string | null): r
         </li>
         <li>
           <strong>Bulk checks:</strong> the domains you asked for and what you were told of them, deleted
-          after {HISTORY_DAYS} days. <strong>Look-ups of prospects:</strong> how many, and when. Not of which
-          domains.
+          after {HISTORY_DAYS} days. <strong>Look-ups of prospects:</strong> how many, and when; and of which
+          site, with what you were shown, deleted after {HISTORY_DAYS} days, so that your exports can have it
+          again.
         </li>
         <li>
           <strong>Payments:</strong> order and payment numbers, amounts, states and times. Card numbers never

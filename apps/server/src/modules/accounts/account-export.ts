@@ -11,6 +11,7 @@ export interface KeptElsewhere {
   readonly creditHistory: (db: Database, accountId: string) => Promise<AccountExport['credit_history']>;
   readonly searches: (db: Database, accountId: string) => Promise<AccountExport['searches']>;
   readonly bulkChecks: (db: Database, accountId: string) => Promise<AccountExport['bulk_checks']>;
+  readonly people: (db: Database, accountId: string) => Promise<AccountExport['people']>;
   readonly projects: (db: Database, accountId: string) => Promise<AccountExport['projects']>;
   readonly blockedSites: (db: Database, accountId: string) => Promise<AccountExport['blocked_sites']>;
   readonly standingOrders: (
@@ -54,6 +55,7 @@ export function makeAccountExport(
         searches: await kept.searches(tx, accountId),
         bulk_checks: await kept.bulkChecks(tx, accountId),
         payments: await kept.payments(tx, accountId),
+        people: await kept.people(tx, accountId),
         projects: await kept.projects(tx, accountId),
         ...(await kept.standingOrders(tx, accountId)),
         blocked_sites: await kept.blockedSites(tx, accountId),

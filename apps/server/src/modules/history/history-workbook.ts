@@ -1,6 +1,6 @@
-import { findFilter } from '@linklode/smart-filters';
-import type { DeliveredResult } from '../search/index.ts';
 import { writeXlsxStream } from 'hucre/xlsx';
+import type { DeliveredResult } from '../search/index.ts';
+import { shownQuery } from './shown-query.ts';
 
 const COLUMNS = [
   { header: 'Query', width: 40 },
@@ -45,17 +45,6 @@ async function* rowsOf(results: Results): AsyncGenerator<(string | number | Date
       one.created_at,
     ];
   }
-}
-
-const MARKER = /^smart:([a-z0-9_]{1,64})(?: |$)/;
-
-/** The marker of a smart search is for programs; people read the filter's name, as the screen's badge shows it. */
-function shownQuery(query: string): string {
-  const [marker = '', id = ''] = MARKER.exec(query) ?? [];
-  const label = findFilter(id)?.label;
-  if (label === undefined) return query;
-  const inputs = query.slice(marker.length);
-  return inputs === '' ? label : `${label}: ${inputs}`;
 }
 
 function cellText(text: string | null): string | null {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import {
   downloadHistory,
+  downloadSearch,
   listHistory,
   MAX_HISTORY_SEARCHES,
   placeText,
@@ -9,6 +10,7 @@ import {
   type HistoryEntry,
 } from '@linklode/contract';
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../platform/app-error.ts';
 import type { DatabasePool } from '../../platform/database/open-database.ts';
 import { serveAccount } from '../../platform/http/serve-route.ts';
 import type { SessionReader } from '../../platform/http/session-reader.ts';
@@ -17,10 +19,17 @@ import {
   listDeliveredResults,
   pageDeliveredResults,
   type DeliveredResult,
+  type SearchService,
 } from '../search/index.ts';
 import { historyWorkbook } from './history-workbook.ts';
+import { searchCsv } from './search-csv.ts';
 
-export function historyRoutes(app: FastifyInstance, db: DatabasePool, sessions: SessionReader): void {
+export function historyRoutes(
+  app: FastifyInstance,
+  db: DatabasePool,
+  sessions: SessionReader,
+  search: Pick<SearchService, 'delivered'>,
+): void {
   serveAccount(app, listHistory, sessions, async ({ session, query }) => {
     const { searches, after } = query;
     if (searches === undefined && after === undefined)
@@ -40,6 +49,20 @@ export function historyRoutes(app: FastifyInstance, db: DatabasePool, sessions: 
     const first = await results.next();
     void reply.header('content-disposition', 'attachment; filename="history.xlsx"');
     return Readable.fromWeb(historyWorkbook(withFirst(first, results)) as NodeReadableStream<Uint8Array>);
+  });
+
+  serveAccount(app, downloadSearch, sessions, async ({ session: { accountId }, body, reply }) => {
+    const { filter, project, hidden_at: at, ...asked } = body;
+    const input = { accountId, ...asked, page: 1, hide: { project, at } };
+    const rows = search.delivered(filter === null ? input : { ...input, filter });
+    const first = await rows.next();
+    if (first.done === true) {
+      const words =
+        'Nothing of this search was delivered in the last seven days. Search first, then save it.';
+      throw new AppError(404, 'nothing_delivered', words);
+    }
+    void reply.header('content-disposition', 'attachment; filename="results_all_pages.csv"');
+    return Readable.from(searchCsv(db, accountId, withFirst(first, rows)));
   });
 }
 

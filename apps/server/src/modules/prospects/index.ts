@@ -14,4 +14,5 @@ export {
 export { readSiteDomain } from './site-domain.ts';
 export { removalKey } from './removal-key.ts';
 export { prospectsRoutes } from './prospects.routes.ts';
-export { createProspects, type ProspectsService } from './prospects.service.ts';
+export { createProspects, listShownPeople, type ProspectsService } from './prospects.service.ts';
+export { dropOldShownPeople, eraseShownPeopleOf, type ShownPeople } from './shown-people.repo.ts';

@@ -1,6 +1,6 @@
 import type { Prospect, ProspectsResponse, SiteContact } from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
-import type { DatabasePool } from '../../platform/database/open-database.ts';
+import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
 import {
   ProspectsError,
   type FoundContact,
@@ -10,6 +10,7 @@ import {
 } from './prospect-finder.port.ts';
 import { countLookup, findRemoved } from './prospects.repo.ts';
 import { removalKey } from './removal-key.ts';
+import { keepShownPeople, readShownPeople, type ShownPeople } from './shown-people.repo.ts';
 import { readSiteDomain } from './site-domain.ts';
 
 /** More than is ever shown, so that people who were removed leave no gaps. */
@@ -49,15 +50,36 @@ export function createProspects({
       const left = prospects.filter((_, at) => !removed.has(keys[at] ?? ''));
       const own = left.filter((one) => one.relation === 'own');
       const shown = [...own, ...left.filter((one) => one.relation === 'quoted')].slice(0, limit);
-      return {
+      const answer = {
         domain,
         brand,
         prospects: shown.map(asProspect),
         contacts: contacts.map(asContact),
         message: own.length === 0 ? NOBODY : null,
       };
+      await keepShownPeople(db, accountId, answer);
+      return answer;
     },
   };
+}
+
+/** What the account was shown of these sites in the last days, or of all; whoever was taken out since is not in it. */
+export async function listShownPeople(
+  db: Database,
+  accountId: string,
+  domains: readonly string[] | null,
+): Promise<ShownPeople[]> {
+  const shown = await readShownPeople(db, accountId, domains);
+  const keyOf = (domain: string, { name, linkedin_url: profile }: Prospect) =>
+    removalKey({ name, profile }, domain);
+  const removed = await findRemoved(
+    db,
+    shown.flatMap(({ domain, prospects }) => prospects.map((one) => keyOf(domain, one))),
+  );
+  return shown.map((site) => ({
+    ...site,
+    prospects: site.prospects.filter((one) => !removed.has(keyOf(site.domain, one))),
+  }));
 }
 
 async function ask(finder: ProspectFinder, domain: string, wanted: number): Promise<SiteProspects> {

@@ -11,6 +11,7 @@ import type { DatabasePool } from '../../platform/database/open-database.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import type { AnswerSources } from './answer-page.ts';
 import { deliverPage, type DeliveryRules, type SearchTicket } from './deliver-page.ts';
+import { eachDeliveredRow, type DeliveredRow } from './delivered-search.repo.ts';
 import { findHidden, tellHidden, type FindHidden } from './hidden-sites.ts';
 import {
   ofRun,
@@ -35,6 +36,8 @@ export interface SearchService {
   quote: ReturnType<typeof createSearchQuote>;
   /** What a smart filter would find and cost at most. */
   quoteSmart: ReturnType<typeof createSmartQuote>;
+  /** What was delivered of a search in the last days, page by page, best row first. Throws AppError for what is no search. */
+  delivered(input: SearchInput | SmartInput): AsyncGenerator<DeliveredRow>;
   /** A search by a smart filter: one row for each registrable domain over all its pages. Throws AppError. */
   smart(input: SmartInput, ticket?: SearchTicket): Promise<SmartSearchResponse>;
 }
@@ -62,6 +65,11 @@ export function createSearch(parts: SearchDependencies): SearchService {
             : {}),
         };
       }),
+    async *delivered(input) {
+      const asked = 'filter' in input ? readSmartSearch(input) : readSearch(input);
+      const { hosts } = await findHidden(parts, input);
+      yield* eachDeliveredRow(db, withHidden(asked, hosts).key);
+    },
     smart: (input, ticket) =>
       measured('smart', async () => {
         const asked = readSmartSearch(input);

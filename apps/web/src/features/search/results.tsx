@@ -4,6 +4,7 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MetricsSourceNote } from '../../entities/metrics-source.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { AllPages } from './all-pages.tsx';
 import { FoundByNote } from './found-by-note.tsx';
 import { PageActions, type PageActionsHandle } from './page-actions.tsx';
 import { ResultCards } from './result-cards.tsx';
@@ -165,6 +166,7 @@ export function Results(props: ResultsProps) {
           ))}
         </select>
         {pager('Pages, top')}
+        <AllPages submitted={submitted} quote={quote} balance={answer.credits_left} />
       </div>
       <FoundByNote rows={answer.results} />
       <MetricsSourceNote rows={answer.results} />

@@ -1,0 +1,104 @@
+import { MATCH_PLACE_NAMES, type Prospect } from '@linklode/contract';
+import { toCsvPart, type Cell } from '@linklode/contract/csv';
+import type { Database } from '../../platform/database/open-database.ts';
+import { listShownPeople, type ShownPeople } from '../prospects/index.ts';
+import { siteOf, type DeliveredRow } from '../search/index.ts';
+import { shownQuery } from './shown-query.ts';
+
+/** So many people of a site stand in its row: whom to write to first, and whom then. */
+const MOST_PEOPLE = 3;
+const ROWS_AT_ONCE = 10;
+
+const COLUMNS = [
+  'Website',
+  'Title',
+  'URL',
+  'DA',
+  'PA',
+  'Spam Score',
+  'Description',
+  'Industry',
+  'Matched Sentence',
+  'Why',
+  'Other Pages',
+  ...Array.from({ length: MOST_PEOPLE }, (_, at) => [
+    `Person ${at + 1}`,
+    `Role ${at + 1}`,
+    `Profile ${at + 1}`,
+  ]).flat(),
+  'Contact',
+  'Credits',
+  'Yours Since (UTC)',
+  'Delivered (UTC)',
+  'Page',
+  'Query',
+];
+
+/**
+ * Rows of a search as parts of a CSV file, with the people whom the account has looked up: one line for each row, and no more
+ * than some rows in memory.
+ */
+export async function* searchCsv(
+  db: Database,
+  accountId: string,
+  rows: AsyncIterable<DeliveredRow>,
+): AsyncGenerator<string> {
+  yield toCsvPart(COLUMNS, true);
+  for await (const some of inParts(rows)) {
+    const sites = [...new Set(some.map(websiteOf))];
+    const people = new Map((await listShownPeople(db, accountId, sites)).map((site) => [site.domain, site]));
+    yield some.map((row) => toCsvPart(toLine(row, people.get(websiteOf(row))))).join('');
+  }
+}
+
+async function* inParts(rows: AsyncIterable<DeliveredRow>): AsyncGenerator<DeliveredRow[]> {
+  let some: DeliveredRow[] = [];
+  for await (const row of rows) {
+    some.push(row);
+    if (some.length < ROWS_AT_ONCE) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length > 0) yield some;
+}
+
+const websiteOf = (row: DeliveredRow): string => row.domain ?? siteOf(row.url);
+
+function toLine(row: DeliveredRow, shown: ShownPeople | undefined): Cell[] {
+  const own = (shown?.prospects ?? []).filter((one) => one.relation === 'own');
+  return [
+    websiteOf(row),
+    row.title,
+    row.url,
+    row.da,
+    row.pa,
+    row.spam_score,
+    row.description?.trim() || '-',
+    row.industry.length === 0 ? 'NA' : row.industry.join('; '),
+    row.why?.sentence ?? row.excerpt?.text ?? null,
+    reasonOf(row),
+    (row.more_pages ?? []).map(({ url }) => url).join(' '),
+    ...Array.from({ length: MOST_PEOPLE }, (_, at) => personCells(own[at])).flat(),
+    shown?.contacts[0]?.value ?? null,
+    row.yours_since === null ? 1 : 0,
+    row.yours_since,
+    row.delivered_at,
+    row.page,
+    shownQuery(row.query),
+  ];
+}
+
+function personCells(person: Prospect | undefined): Cell[] {
+  return person === undefined ? [null, null, null] : [person.name, person.designation, person.linkedin_url];
+}
+
+/** Why the row is there, in one line; empty where its source does not say. */
+function reasonOf({ why, matches }: DeliveredRow): string {
+  if (why !== null) return [why.template, why.words, why.link].filter((part) => part).join('; ');
+  return (matches ?? [])
+    .map(({ clause, places, link }) => {
+      const where = places.map((place) => MATCH_PLACE_NAMES[place]).join(', ');
+      return `${clause} in ${where}${link === undefined ? '' : `: ${link}`}`;
+    })
+    .join('; ');
+}
