@@ -38,7 +38,7 @@ export async function benchHolds(): Promise<void> {
       return id;
     });
     const times: number[] = [];
-    const outcomes = { held: 0, busy: 0, empty: 0, settled: 0, released: 0 };
+    const outcomes = { held: 0, capped: 0, busy: 0, empty: 0, settled: 0, released: 0 };
     let next = 0;
     const from = performance.now();
     const work = async (): Promise<void> => {

@@ -5,6 +5,7 @@ module.exports = {
   bulk: ['credits', 'metrics'],
   credits: [],
   history: ['prospects', 'search'],
+  keys: ['credits'],
   metrics: [],
   payments: ['credits'],
   projects: [],

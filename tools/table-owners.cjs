@@ -20,6 +20,7 @@ const OWNERS = {
     'credit_hold',
     'credit_seal',
   ],
+  'modules/keys': ['key_hold', 'personal_key'],
   'modules/metrics': ['metrics_of_domain', 'metrics_of_page'],
   'modules/payments': ['payment', 'payment_order', 'payment_report', 'payment_return', 'webhook_event'],
   'modules/projects': ['blocked_site', 'project', 'project_site', 'site_import'],
@@ -78,6 +79,10 @@ const EXCEPTIONS = {
   'modules/sharing/secret-addresses.repo.ts': {
     reads: ['account'],
     why: 'a suspended or closed account shows nothing to anybody',
+  },
+  'modules/keys/keys.repo.ts': {
+    reads: ['account', 'credit_hold'],
+    why: 'a suspended or closed account opens by no key; what a key took is what its holds say, so that no second count can differ',
   },
   'modules/auth/auth.repo.ts': { reads: ['account'], why: 'says why a session ended' },
   'platform/backup/take-backup.ts': { reads: ['migration'], why: 'writes down which schema a backup is of' },

@@ -211,6 +211,16 @@ TABLE job
   claimed_until timestamp with time zone
   job_pkey: PRIMARY KEY (name)
 
+TABLE key_hold
+  hold_id uuid NOT NULL
+  key_id uuid NOT NULL
+  day date NOT NULL DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date
+  call text NOT NULL
+  key_hold_hold_id_fkey: FOREIGN KEY (hold_id) REFERENCES credit_hold(id) ON DELETE CASCADE
+  key_hold_key_id_fkey: FOREIGN KEY (key_id) REFERENCES personal_key(id) ON DELETE CASCADE
+  key_hold_pkey: PRIMARY KEY (hold_id)
+  CREATE INDEX key_hold_of_day ON public.key_hold USING btree (key_id, day)
+
 TABLE login_attempt
   state_hash bytea NOT NULL
   browser_hash bytea NOT NULL
@@ -386,6 +396,30 @@ TABLE payment_return
   payment_return_pkey: PRIMARY KEY (id)
   payment_return_state_check: CHECK ((state = ANY (ARRAY['open'::text, 'failed'::text, 'done'::text])))
   CREATE INDEX payment_return_of_payment ON public.payment_return USING btree (payment_id)
+
+TABLE personal_key
+  id uuid NOT NULL DEFAULT gen_random_uuid()
+  account_id uuid NOT NULL
+  name text NOT NULL
+  key_hash bytea NOT NULL
+  hint text NOT NULL
+  scope text NOT NULL
+  call_cap integer
+  day_cap integer
+  created_at timestamp with time zone NOT NULL DEFAULT now()
+  expires_at timestamp with time zone NOT NULL
+  last_used_at timestamp with time zone
+  revoked_at timestamp with time zone
+  personal_key_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  personal_key_call_cap_check: CHECK (((call_cap >= 1) AND (call_cap <= 1000)))
+  personal_key_check: CHECK (((scope = 'spend'::text) = ((call_cap IS NOT NULL) AND (day_cap IS NOT NULL))))
+  personal_key_day_cap_check: CHECK (((day_cap >= 1) AND (day_cap <= 100000)))
+  personal_key_key_hash_check: CHECK ((length(key_hash) = 32))
+  personal_key_key_hash_key: UNIQUE (key_hash)
+  personal_key_name_check: CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+  personal_key_pkey: PRIMARY KEY (id)
+  personal_key_scope_check: CHECK ((scope = ANY (ARRAY['read'::text, 'spend'::text])))
+  CREATE INDEX personal_key_of_account ON public.personal_key USING btree (account_id)
 
 TABLE project
   id uuid NOT NULL DEFAULT gen_random_uuid()

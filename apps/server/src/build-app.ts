@@ -13,6 +13,7 @@ import { bulkRoutes, createBulk } from './modules/bulk/index.ts';
 import { keptElsewhere } from './kept-elsewhere.ts';
 import { creditRoutes } from './modules/credits/index.ts';
 import { historyRoutes } from './modules/history/index.ts';
+import { keyRoutes, revokeKeysOf, withPersonalKeys } from './modules/keys/index.ts';
 import type { LinkMetrics } from './modules/metrics/index.ts';
 import {
   createPayments,
@@ -72,7 +73,7 @@ export interface App {
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, db } = parts;
   const api = await createApi(config, parts.log, parts.version, parts.counter);
-  const auth = createAuth({
+  const signIn = createAuth({
     db,
     identity: parts.identity,
     grantsPerAddress: config.freeGrantsPerAddressPerDay,
@@ -82,6 +83,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
         'FREE CREDITS WITHHELD: their address had its share of the day; to give them: ops credits grant-bonus',
       ),
   });
+  // Whoever asks, a person or a program with a person's key, is read in one place.
+  const auth: AuthService = { ...signIn, ...withPersonalKeys(db, signIn) };
   const keyed = createKeyedAnswers(db);
   const search = createSearch({
     db,
@@ -115,12 +118,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
     limitSignIns: limitAddresses(parts.counter, 'sign-ins', config.signInsPerMinute),
   });
   sessionRoutes(api, db, auth);
+  keyRoutes(api, db, auth);
   accountRoutes(api, db, auth);
   ownAccountRoutes(api, {
     db,
     sessions: auth,
     keptElsewhere: keptElsewhere(auth),
-    endSessions: endSessionsOf,
+    async endSessions(tx, accountId) {
+      await revokeKeysOf(tx, accountId);
+      return endSessionsOf(tx, accountId);
+    },
   });
   creditRoutes(api, db, auth, findSearchDetails);
   searchRoutes(api, search, auth, keyed, limitAccounts(parts.counter, 'quotes', QUOTES_PER_MINUTE));

@@ -2,6 +2,7 @@ import type { KeptElsewhere } from './modules/accounts/index.ts';
 import type { AuthService } from './modules/auth/index.ts';
 import { tellChecks } from './modules/bulk/index.ts';
 import { tellCreditHistory } from './modules/credits/index.ts';
+import { listKeysOf } from './modules/keys/index.ts';
 import { listOrdersOf } from './modules/payments/index.ts';
 import { tellBlockedSites, tellProjects } from './modules/projects/index.ts';
 import { listShownPeople } from './modules/prospects/index.ts';
@@ -22,6 +23,7 @@ export function keptElsewhere(auth: Pick<AuthService, 'listSessions'>): KeptElse
       return results.map((one) => ({ ...one, created_at: one.created_at.toISOString() }));
     },
     people: (db, accountId) => listShownPeople(db, accountId, null),
+    personalKeys: listKeysOf,
     projects: tellProjects,
     blockedSites: tellBlockedSites,
     standingOrders: async (db, accountId) => ({

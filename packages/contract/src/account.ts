@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BulkCheck } from './bulk.ts';
 import { CreditEntry } from './credits.ts';
 import { HistoryEntry } from './history.ts';
+import { PersonalKey } from './keys.ts';
 import { ProjectSite } from './projects.ts';
 import { Prospect, SiteContact } from './prospects.ts';
 import { route } from './route.ts';
@@ -65,6 +66,7 @@ export const AccountExport = z.object({
     credits: z.int().min(0).describe('The balance less what running searches hold.'),
   }),
   sessions: z.array(SessionEntry),
+  personal_keys: z.array(PersonalKey).describe('Every personal key, the newest first; no key itself.'),
   credit_history: z.array(CreditEntry).describe('Every change of the balance, newest first.'),
   searches: z.array(HistoryEntry).describe('Every result delivered in the last seven days, newest first.'),
   bulk_checks: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MetricsOrigin } from './metrics.ts';
-import { KEYED, route } from './route.ts';
+import { SPENDING, route } from './route.ts';
 import { askedText, toldText } from './text.ts';
 
 export const BulkRow = z.object({
@@ -22,10 +22,11 @@ export const checkBulk = route({
   method: 'POST',
   path: '/bulk-metrics',
   access: 'account',
+  key: 'spend',
   summary:
     'Metrics for up to 50 domains. One credit for each that has them; a domain charged for in the last days is free.',
   body: BulkRequest,
-  headers: KEYED,
+  headers: SPENDING,
   response: z.array(BulkRow),
   errors: [402, 409],
 });
@@ -51,6 +52,7 @@ export const listBulkChecks = route({
   method: 'GET',
   path: '/bulk-metrics/history',
   access: 'account',
+  key: 'read',
   summary: 'The bulk checks of the last seven days with their rows, newest first.',
   response: BulkHistory,
   errors: [],

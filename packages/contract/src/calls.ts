@@ -5,6 +5,7 @@ export { exchangeCode, logout, startSignIn } from './auth.ts';
 export { checkBulk, listBulkChecks } from './bulk.ts';
 export { listCreditHistory } from './credits.ts';
 export { downloadHistory, downloadSearch, listHistory } from './history.ts';
+export { createKey, listKeyEvents, listKeys, revokeKey } from './keys.ts';
 export { createPaymentOrder, receivePaymentEvent, verifyPayment } from './payments.ts';
 export {
   addProjectSites,

@@ -25,6 +25,7 @@ export const listCreditHistory = route({
   method: 'GET',
   path: '/credit-history',
   access: 'account',
+  key: 'read',
   summary: 'Every change of the balance, newest first.',
   response: z.array(CreditEntry),
   errors: [],

@@ -37,6 +37,7 @@ export const listHistory = route({
   method: 'GET',
   path: '/history/websites',
   access: 'account',
+  key: 'read',
   summary:
     'Every result delivered in the last seven days, newest first, as a list; with `searches`, those of so many searches and where to go on.',
   query: z.object({
@@ -61,6 +62,7 @@ export const downloadHistory = route({
   method: 'GET',
   path: '/history/download/excel',
   access: 'account',
+  key: 'read',
   summary: 'The same as a spreadsheet, history.xlsx.',
   response: z.unknown(),
   kind: 'file',
@@ -72,6 +74,7 @@ export const downloadSearch = route({
   method: 'POST',
   path: '/search/download',
   access: 'account',
+  key: 'read',
   summary:
     'All pages of one search that were delivered in the last seven days, as CSV: with reasons, what each row cost, and the people who were looked up. Free.',
   body: SearchRequest.omit({ page: true }).extend({

@@ -3,6 +3,7 @@ export * from './auth.ts';
 export * from './bulk.ts';
 export * from './credits.ts';
 export * from './history.ts';
+export * from './keys.ts';
 export * from './metrics.ts';
 export * from './page-placeholders.ts';
 export * from './page-policies.ts';

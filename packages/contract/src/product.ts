@@ -19,6 +19,11 @@ export const HISTORY_DAYS = 7;
 export const FREE_REPEAT_HOURS = 24;
 /** What was charged for is free for so long; never longer than the history, which shows it. */
 export const FREE_REPEAT_DAYS = 7;
+/** Of a personal key: credits that one call, and that a day, may be allowed; and how long a key may live. */
+export const MAX_CALL_CAP = 1_000;
+export const MAX_DAY_CAP = 100_000;
+export const MAX_KEY_DAYS = 365;
+export const MAX_KEYS = 20;
 export const SEARCHES_PER_DAY = 200;
 /** A sign-in lasts this long, whatever happens in between. */
 export const SESSION_DAYS = 30;

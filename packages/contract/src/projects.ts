@@ -34,6 +34,7 @@ export const listProjects = route({
   method: 'GET',
   path: '/projects',
   access: 'account',
+  key: 'read',
   summary:
     'The projects of the account by name, with how many websites each has. Free, as all of projects is.',
   response: z.object({
@@ -50,6 +51,7 @@ export const createProject = route({
   method: 'POST',
   path: '/projects/create',
   access: 'account',
+  key: 'spend',
   summary: 'Begin a project: a list of websites for a client.',
   body: z.object({ name: Name }),
   response: Project,
@@ -60,6 +62,7 @@ export const renameProject = route({
   method: 'POST',
   path: '/projects/rename',
   access: 'account',
+  key: 'spend',
   summary: 'Give a project another name.',
   body: z.object({ project: z.uuid(), name: Name }),
   response: Project,
@@ -150,6 +153,7 @@ export const listProjectSites = route({
   method: 'GET',
   path: '/projects/sites',
   access: 'account',
+  key: 'read',
   summary: 'The websites of a project, a hundred at a time.',
   query: z.object({ ...Filter, after: askedText().regex(PLACE).optional() }),
   response: z.object({
@@ -170,6 +174,7 @@ export const downloadProject = route({
   method: 'GET',
   path: '/projects/download',
   access: 'account',
+  key: 'read',
   summary: 'The websites of a project as a CSV file.',
   query: z.object({ project: z.uuid() }),
   response: z.unknown(),
@@ -196,6 +201,7 @@ export const addProjectSites = route({
   method: 'POST',
   path: '/projects/sites/add',
   access: 'account',
+  key: 'spend',
   summary: 'Put websites into a project. One that is there stays as it is.',
   body: z.object({
     project: z.uuid(),
@@ -212,6 +218,7 @@ export const changeProjectSites = route({
   method: 'POST',
   path: '/projects/sites/change',
   access: 'account',
+  key: 'spend',
   summary: 'Change the state, note or tags of websites of a project; what is left out stays.',
   body: z.object({
     project: z.uuid(),
@@ -230,6 +237,7 @@ export const removeProjectSites = route({
   method: 'POST',
   path: '/projects/sites/remove',
   access: 'account',
+  key: 'spend',
   summary: 'Take websites out of a project, with their notes. Harmless when repeated.',
   body: z.object({ project: z.uuid(), sites: SiteList }),
   response: z.object({ removed: z.int().min(0) }),
@@ -240,6 +248,7 @@ export const findInProjects = route({
   method: 'POST',
   path: '/projects/find',
   access: 'account',
+  key: 'read',
   summary: 'In which projects websites are, and whether they are blocked for the whole account.',
   body: z.object({ sites: SiteList }),
   response: z.object({
@@ -260,6 +269,7 @@ export const listBlockedSites = route({
   method: 'GET',
   path: '/blocked-sites',
   access: 'account',
+  key: 'read',
   summary: 'A block list by name, a hundred sites at a time: of a project, or of the account.',
   query: z.object({ project: z.uuid().optional(), after: askedText().max(253).optional() }),
   response: z.object({
@@ -275,6 +285,7 @@ export const blockSites = route({
   method: 'POST',
   path: '/blocked-sites/add',
   access: 'account',
+  key: 'spend',
   summary:
     'Never show sites again, with all below them: in searches for a project, or in all of the account.',
   body: z.object({ project: OfProject, sites: SiteList }),
@@ -286,6 +297,7 @@ export const unblockSites = route({
   method: 'POST',
   path: '/blocked-sites/remove',
   access: 'account',
+  key: 'spend',
   summary: 'Take sites off a block list. Harmless when repeated.',
   body: z.object({ project: OfProject, sites: SiteList }),
   response: z.object({ removed: z.int().min(0) }),
@@ -296,6 +308,7 @@ export const importSites = route({
   method: 'POST',
   path: '/imports',
   access: 'account',
+  key: 'spend',
   summary:
     'Put the rows of a file into a project or a block list, a thousand a call: the first call begins an import, the next name it. Every row is counted.',
   body: z.object({
@@ -318,6 +331,7 @@ export const undoImport = route({
   method: 'POST',
   path: '/imports/undo',
   access: 'account',
+  key: 'spend',
   summary: 'Take out what an import put in, but for what was changed since. Harmless when repeated.',
   body: z.object({ import: z.uuid() }),
   response: z.object({

@@ -60,6 +60,7 @@ export const listProspects = route({
   method: 'GET',
   path: '/prospects/linkedin',
   access: 'account',
+  key: 'read',
   summary:
     'People of a site, and how else it can be reached, each with its evidence. Free; 60 look-ups an hour.',
   query: ProspectsQuery,

@@ -6,6 +6,20 @@ export const KEYED = {
     'Chosen by the caller, once for each thing to do, 1 to 255 printable characters. The same request with it again has the same answer, with Idempotency-Replayed: true; another request is refused (422), one under way answers 409.',
 } as const;
 
+/** Of a call that takes credits by the result. */
+export const SPENDING = {
+  ...KEYED,
+  'Max-Credits':
+    'The most that this call may take, a whole number from 0. A search delivers what that pays for and what is free; a bulk check that could cost more is refused (402).',
+} as const;
+
+/** What every call of an account says of its cost. */
+export const COST_HEADERS = {
+  'Credits-Charged': 'Credits that this call took.',
+  'Credits-Free-Rows': 'Rows that it delivered for nothing.',
+  'Credits-Left': 'The balance afterwards, less what is held. Of calls that can take credits.',
+} as const;
+
 export type Method = 'GET' | 'POST';
 
 /**
@@ -20,6 +34,8 @@ export interface Route<
   readonly method: Method;
   readonly path: string;
   readonly access: 'public' | 'account';
+  /** What a personal key must be allowed for this call; left out where no key may make it, only a signed-in person. */
+  readonly key?: 'read' | 'spend';
   readonly summary: string;
   readonly body?: Body;
   readonly query?: Query;

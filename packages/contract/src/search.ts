@@ -7,7 +7,7 @@ import {
   MAX_QUOTED_CONDITIONS,
   SEARCH_SOURCE_NAMES,
 } from './product.ts';
-import { KEYED, route } from './route.ts';
+import { SPENDING, route } from './route.ts';
 import { askedText, toldText } from './text.ts';
 
 const SearchSourceName = z.enum(Object.keys(SEARCH_SOURCE_NAMES) as (keyof typeof SEARCH_SOURCE_NAMES)[]);
@@ -131,10 +131,11 @@ export const runSearch = route({
   method: 'POST',
   path: '/search',
   access: 'account',
+  key: 'spend',
   summary:
     'Search for websites, or for pages. One credit for each result delivered; what was charged for in the last days is free.',
   body: SearchRequest,
-  headers: KEYED,
+  headers: SPENDING,
   response: SearchResponse,
   errors: [402, 409],
 });
@@ -182,6 +183,7 @@ export const quoteSearch = route({
   method: 'POST',
   path: '/search/quote',
   access: 'account',
+  key: 'read',
   summary: 'What a search would find and cost at most. Free.',
   body: SearchRequest.omit({ page: true }).extend({
     with: z.array(askedText()).max(MAX_QUOTED_CONDITIONS).default([]),
@@ -237,6 +239,7 @@ export const quoteSmartSearch = route({
   method: 'GET',
   path: '/search/smart/quote',
   access: 'account',
+  key: 'read',
   summary: 'What a smart filter would find and cost at most, and whether a brand is an ordinary word. Free.',
   query: SmartQuoteQuery,
   response: SmartQuote,
@@ -258,9 +261,10 @@ export const runSmartSearch = route({
   method: 'GET',
   path: '/search/smart',
   access: 'account',
+  key: 'spend',
   summary: 'Search by a smart filter: one row for each site. Charged and repeated like a search.',
   query: SmartSearchQuery,
-  headers: KEYED,
+  headers: SPENDING,
   response: SmartSearchResponse,
   errors: [402, 409],
 });

@@ -51,6 +51,7 @@ export const listStandingOrders = route({
   method: 'GET',
   path: '/standing-orders',
   access: 'account',
+  key: 'read',
   summary: 'The standing orders of a project, and the receipts of what they brought, newest first.',
   query: z.object({ project: z.uuid() }),
   response: z.object({ orders: z.array(StandingOrder), receipts: z.array(StandingReceipt) }),

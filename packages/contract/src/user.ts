@@ -18,6 +18,7 @@ export const getMe = route({
   method: 'GET',
   path: '/user/me',
   access: 'account',
+  key: 'read',
   summary: 'The signed-in user.',
   response: User,
   errors: [],

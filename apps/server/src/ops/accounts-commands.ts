@@ -8,6 +8,7 @@ import {
 } from '../modules/accounts/index.ts';
 import { endSessions, endSessionsOf, suspendSessionsOf, tellSessions } from '../modules/auth/index.ts';
 import { availableIn } from '../modules/credits/index.ts';
+import { revokeKeysOf } from '../modules/keys/index.ts';
 import { listSearchesBetween } from '../modules/search/index.ts';
 import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
 import { readArguments, readDay, UsageError } from './arguments.ts';
@@ -89,6 +90,7 @@ function changeCommand({ verb, from, to, needsReason, summary }: Change): Comman
         const ended = await inTransaction(db, async (tx) => {
           const change = { from, to, reason: needsReason ? because : null };
           if (!(await changeAccountState(tx, account.id, change))) return null;
+          if (to === 'closed') await revokeKeysOf(tx, account.id);
           return to === 'suspended' ? suspendSessionsOf(tx, account.id) : endSessionsOf(tx, account.id);
         });
         if (ended === null) {

@@ -3,6 +3,7 @@ import { eraseAccount, listAccountsDueForErasure } from '../modules/accounts/ind
 import { endSessionsOf } from '../modules/auth/index.ts';
 import { eraseChargedRowsOf, eraseCreditDetails } from '../modules/credits/index.ts';
 import { eraseBulkRowsOf } from '../modules/bulk/index.ts';
+import { eraseKeysOf } from '../modules/keys/index.ts';
 import { eraseProjectsOf } from '../modules/projects/index.ts';
 import { eraseShownPeopleOf } from '../modules/prospects/index.ts';
 import { eraseSearchesOf } from '../modules/search/index.ts';
@@ -23,6 +24,7 @@ export async function eraseClosedAccounts(db: DatabasePool): Promise<number> {
       // A sign-in may have opened it since it was listed.
       if (!(await eraseAccount(tx, id, GRACE_DAYS))) return;
       await endSessionsOf(tx, id);
+      await eraseKeysOf(tx, id);
       await eraseSearchesOf(tx, id);
       await eraseBulkRowsOf(tx, id);
       await eraseProjectsOf(tx, id);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dropOldGrantCounts } from '../modules/auth/index.ts';
 import { dropOldAudits } from '../modules/credits/index.ts';
+import { dropEndedKeys } from '../modules/keys/index.ts';
 import { dropOldImports } from '../modules/projects/index.ts';
 import { dropOldAllowances } from '../modules/prospects/index.ts';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
@@ -28,6 +29,7 @@ export async function deleteOldRecords(db: Database, stop?: AbortSignal): Promis
       AND NOT EXISTS (SELECT FROM bulk_check WHERE hold_id = credit_hold.id)`,
     stop,
   );
+  await dropEndedKeys(db, stop);
   await dropOldAudits(db, STATISTICS_DAYS, stop);
   await dropOldSpend(db, STATISTICS_DAYS, stop);
   await dropOldRequestCounts(db, stop);

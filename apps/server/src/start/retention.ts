@@ -1,4 +1,5 @@
 import { GRACE_DAYS, HISTORY_DAYS } from '@linklode/contract';
+import { ENDED_KEY_DAYS } from '../modules/keys/index.ts';
 import { IMPORT_DAYS } from '../modules/projects/index.ts';
 import { RECORD_DAYS, STATISTICS_DAYS } from './old-records.repo.ts';
 
@@ -22,6 +23,12 @@ const ERASED = `without the person ${GRACE_DAYS} days after the account was clos
 export const RETENTION: readonly TableRetention[] = [
   { table: 'account', kept: `while it exists; ${ERASED}`, job: ERASURE_JOB },
   { table: 'session', kept: 'until it ends, at most 30 days', job: 'drop ended sessions' },
+  {
+    table: 'personal_key',
+    kept: `until it ends, at most a year, and ${ENDED_KEY_DAYS} days: a hash of the key; ${ERASED}`,
+    job: RECORDS_JOB,
+  },
+  { table: 'key_hold', kept: 'as long as the hold that it names, and the key', job: RECORDS_JOB },
   { table: 'suspended_session', kept: 'as long as the session would have been', job: 'drop ended sessions' },
   { table: 'login_attempt', kept: 'ten minutes', job: 'drop ended sessions' },
   { table: 'signup_grant', kept: 'for good: a hash, so that the free credits are given once', job: null },

@@ -8,6 +8,7 @@ import { findOwnAccount } from './accounts.repo.ts';
 /** What other parts of the product keep of a person. */
 export interface KeptElsewhere {
   readonly sessions: (db: Database, session: Session) => Promise<AccountExport['sessions']>;
+  readonly personalKeys: (db: Database, accountId: string) => Promise<AccountExport['personal_keys']>;
   readonly creditHistory: (db: Database, accountId: string) => Promise<AccountExport['credit_history']>;
   readonly searches: (db: Database, accountId: string) => Promise<AccountExport['searches']>;
   readonly bulkChecks: (db: Database, accountId: string) => Promise<AccountExport['bulk_checks']>;
@@ -51,6 +52,7 @@ export function makeAccountExport(
           credits: await availableIn(tx, accountId),
         },
         sessions: await kept.sessions(tx, session),
+        personal_keys: await kept.personalKeys(tx, accountId),
         credit_history: await kept.creditHistory(tx, accountId),
         searches: await kept.searches(tx, accountId),
         bulk_checks: await kept.bulkChecks(tx, accountId),

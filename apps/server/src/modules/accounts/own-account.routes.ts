@@ -11,7 +11,7 @@ interface OwnAccountParts {
   readonly db: DatabasePool;
   readonly sessions: SessionReader;
   readonly keptElsewhere: KeptElsewhere;
-  /** Ends every session of the account. */
+  /** Ends every session and every personal key of the account. */
   readonly endSessions: (tx: Database, accountId: string) => Promise<number>;
 }
 

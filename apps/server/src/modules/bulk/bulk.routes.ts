@@ -11,12 +11,9 @@ export function bulkRoutes(
   sessions: SessionReader,
   keyed: KeyedAnswers,
 ): void {
-  serveAccount(
-    app,
-    checkBulk,
-    sessions,
-    ({ body, session }) => bulk.check(session.accountId, body.domains),
+  serveAccount(app, checkBulk, sessions, ({ body, session }) => bulk.check(session.accountId, body.domains), {
     keyed,
-  );
+    costOf: (rows, accountId) => bulk.costOf(accountId, rows),
+  });
   serveAccount(app, listBulkChecks, sessions, ({ session }) => bulk.history(session.accountId));
 }

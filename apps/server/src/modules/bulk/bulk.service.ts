@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { BulkHistory, BulkRow } from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
+import type { Cost } from '../../platform/http/serve-route.ts';
+import { overPurse } from '../../platform/purse.ts';
 import {
   availableIn,
   chargeRows,
@@ -28,6 +30,8 @@ export interface BulkService {
    * free and comes as it was delivered then. Throws AppError.
    */
   check(accountId: string, lines: readonly string[]): Promise<BulkRow[]>;
+  /** What a check that answered these rows cost. */
+  costOf(accountId: string, rows: readonly BulkRow[]): Promise<Cost>;
   /** What was delivered in the last seven days. */
   history(accountId: string): Promise<BulkHistory>;
 }
@@ -63,6 +67,10 @@ export function createBulk({ db, metrics, freeRepeatDays }: BulkDependencies): B
         );
       }
     },
+    async costOf(accountId, rows) {
+      const charged = rows.filter(isCharged).length;
+      return { charged, freeRows: rows.length - charged, left: await availableIn(db, accountId) };
+    },
     async history(accountId) {
       return { free_days: freeRepeatDays, checks: await tellChecks(db, accountId, MOST_CHECKS) };
     },
@@ -97,6 +105,7 @@ async function reserve(tx: Database, accountId: string, wanted: number, balance:
     throw new AppError(402, 'out_of_credits', `You need ${wanted} credits but only have ${balance}.`);
   }
   const answer = await placeHold(tx, { accountId, wanted, ttlSeconds: HOLD_SECONDS });
+  if ('cappedBy' in answer && answer.cappedBy !== null) throw overPurse(answer.cappedBy, wanted);
   if (answer.kind !== 'held' || answer.hold.amount < wanted)
     throw new Error('a locked account changed under its lock');
   return answer.hold;

@@ -1,4 +1,5 @@
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
+import { openPurse, type PurseLimit } from '../../platform/purse.ts';
 import * as repo from './credits.repo.ts';
 import type { CreditReason } from './credits.repo.ts';
 
@@ -45,20 +46,25 @@ export async function openCreditAccount(tx: Database, accountId: string): Promis
  */
 export async function post(tx: Database, accountId: string, amount: number, cause: Cause): Promise<number> {
   if (!Number.isSafeInteger(amount) || amount === 0) throw new RangeError(`an entry of ${amount} credits`);
+  // A purse knows holds alone: what took credits past it would take more than the caller allowed.
+  if (amount < 0 && openPurse() !== null) throw new Error('a call with a purse pays by a hold');
   const balance = await repo.insertEntry(tx, { accountId, amount, ...cause });
   if (balance === null) throw new InsufficientCreditsError();
   return balance;
 }
 
 type HoldAnswer =
-  | { readonly kind: 'held'; readonly hold: Hold }
+  /** `cappedBy`: what kept it below what was wanted, where that was not the balance. */
+  | { readonly kind: 'held'; readonly hold: Hold; readonly cappedBy: PurseLimit | null }
+  /** The call may have nothing held. */
+  | { readonly kind: 'capped'; readonly cappedBy: PurseLimit }
   /** Nothing is left at all. */
   | { readonly kind: 'empty' }
   /** There is a balance, but other holds of the same account reserve all of it. */
   | { readonly kind: 'busy' };
 
 /**
- * Reserves `min(free, wanted)` credits for `ttlSeconds`. The caller's transaction holds the account's lock from here on;
+ * Reserves `min(free, wanted)` credits for `ttlSeconds`, or less where a purse is open that allows less. The caller's transaction holds the account's lock from here on;
  * one that took it before passes on what it read (`locked`).
  * Holds of this account that are past their time are ended first, so a crash never blocks a person for longer than that.
  */
@@ -68,11 +74,17 @@ export async function placeHold(
 ): Promise<HoldAnswer> {
   const { balance, held } = await lockWithoutOverdueHolds(tx, request.accountId, request.locked);
   if (balance === 0) return { kind: 'empty' };
-  const amount = Math.min(balance - held, request.wanted);
-  if (amount <= 0) return { kind: 'busy' };
+  const payable = Math.min(balance - held, request.wanted);
+  if (payable <= 0) return { kind: 'busy' };
+  const purse = openPurse();
+  const limit = (await purse?.limit(tx)) ?? null;
+  const cappedBy = limit !== null && limit.credits < payable ? limit : null;
+  const amount = cappedBy?.credits ?? payable;
+  if (cappedBy !== null && amount === 0) return { kind: 'capped', cappedBy };
   const id = await repo.insertHold(tx, request.accountId, amount, request.ttlSeconds);
   if (id === null) throw new Error('a locked account changed under its lock');
-  return { kind: 'held', hold: { id, accountId: request.accountId, amount } };
+  await purse?.noteHold(tx, id);
+  return { kind: 'held', hold: { id, accountId: request.accountId, amount }, cappedBy };
 }
 
 /** A hold of nothing, for work that can cost nothing: it ends, and tells that it ended, as others do. */

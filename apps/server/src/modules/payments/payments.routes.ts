@@ -20,7 +20,7 @@ export function paymentRoutes(
     createPaymentOrder,
     sessions,
     ({ body, session }) => payments.createOrder(session.accountId, body),
-    keyed,
+    { keyed },
   );
   serveAccount(app, verifyPayment, sessions, ({ body, session }) => payments.verify(session.accountId, body));
   void app.register((scope, _options, done) => {

@@ -1,6 +1,7 @@
 import { FREE_REPEAT_HOURS, RESULTS_PER_PAGE, type SmartSearchResult } from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
+import { overPurse, type PurseLimit } from '../../platform/purse.ts';
 import {
   availableIn,
   hasChargedRows,
@@ -66,6 +67,8 @@ interface Run {
   readonly kind: 'run';
   readonly runId: string;
   readonly hold: Hold;
+  /** What let it hold less than it wanted, where that was not the balance. */
+  readonly cappedBy: PurseLimit | null;
   /** What an earlier, cut-short delivery of this page has given already. */
   readonly before: Delivery | null;
 }
@@ -120,14 +123,21 @@ async function begin(
   const held = await placeHold(tx, { accountId: key.accountId, wanted, ttlSeconds: HOLD_SECONDS, locked });
   if (held.kind !== 'held' && before !== null) return { kind: 'repeat', delivery: before };
   if (held.kind === 'busy') throw anotherRuns();
-  const hold = held.kind === 'held' ? held.hold : await holdNothing(tx, key.accountId, freeRepeatDays);
+  const cappedBy = held.kind === 'empty' ? null : held.cappedBy;
+  const hold =
+    held.kind === 'held' ? held.hold : await holdNothing(tx, key.accountId, freeRepeatDays, cappedBy);
   const runId = await repo.insertRun(tx, key, hold.id);
-  return { kind: 'run', runId, hold, before };
+  return { kind: 'run', runId, hold, cappedBy, before };
 }
 
 /** With nothing left, a search is worth its work only where some of its rows can be the account's already. */
-async function holdNothing(tx: Database, accountId: string, freeRepeatDays: number): Promise<Hold> {
-  if (!(await hasChargedRows(tx, accountId, freeRepeatDays))) throw outOfCredits();
+async function holdNothing(
+  tx: Database,
+  accountId: string,
+  freeRepeatDays: number,
+  cappedBy: PurseLimit | null,
+): Promise<Hold> {
+  if (!(await hasChargedRows(tx, accountId, freeRepeatDays))) throw nothingPayable(cappedBy);
   return placeEmptyHold(tx, accountId, HOLD_SECONDS);
 }
 
@@ -169,7 +179,7 @@ interface SettleTerms {
 async function settle(
   tx: Database,
   request: PageRequest,
-  { runId, hold, before }: Run,
+  { runId, hold, before, cappedBy }: Run,
   answer: PageAnswer,
   { ticket, days }: SettleTerms,
 ): Promise<DeliveredPage> {
@@ -182,7 +192,7 @@ async function settle(
   const known = new Set(delivered.map(keyOf));
   const open = answer.results.filter((result) => known.size < known.add(keyOf(result)).size);
   const rows = takePayable(await markYours(tx, key.accountId, open, { rows: rowsAre, days }), hold.amount);
-  if (rows.length === 0 && open.length > 0) throw outOfCredits();
+  if (rows.length === 0 && open.length > 0) throw nothingPayable(cappedBy);
   const charged = rows.filter((row) => row.yours_since === null);
   const creditsLeft = await settleHold(tx, hold, charged.length, {
     reason: 'search',
@@ -235,7 +245,8 @@ async function waitForRun(db: DatabasePool, runId: string, deadline: number): Pr
   }
 }
 
-function outOfCredits(): AppError {
+function nothingPayable(cappedBy: PurseLimit | null): AppError {
+  if (cappedBy !== null) return overPurse(cappedBy);
   return new AppError(402, 'out_of_credits', 'You’re out of credits. Please upgrade to continue.');
 }
 

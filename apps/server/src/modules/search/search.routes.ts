@@ -3,12 +3,14 @@ import {
   quoteSmartSearch,
   runSearch,
   runSmartSearch,
+  type SearchResponse,
   type SmartQuestion,
+  type SmartSearchResponse,
 } from '@linklode/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import type { KeyedAnswers } from '../../platform/http/keyed-answers.ts';
-import { serveAccount } from '../../platform/http/serve-route.ts';
+import { serveAccount, type Cost } from '../../platform/http/serve-route.ts';
 import type { SessionReader } from '../../platform/http/session-reader.ts';
 import type { SearchService } from './search.service.ts';
 
@@ -17,7 +19,7 @@ export function searchRoutes(
   search: SearchService,
   sessions: SessionReader,
   keyed: KeyedAnswers,
-  limitQuotes: (accountId: string) => Promise<void>,
+  limitQuotes: (accountId: string) => Promise<unknown>,
 ): void {
   serveAccount(app, quoteSearch, sessions, async ({ body, session }) => {
     await limitQuotes(session.accountId);
@@ -40,7 +42,7 @@ export function searchRoutes(
         throw withoutCreditWord(error);
       }
     },
-    keyed,
+    { keyed, costOf },
   );
   serveAccount(app, quoteSmartSearch, sessions, async ({ query, session }) => {
     await limitQuotes(session.accountId);
@@ -66,8 +68,12 @@ export function searchRoutes(
         throw withoutCreditWord(error);
       }
     },
-    keyed,
+    { keyed, costOf },
   );
+}
+
+function costOf({ charged, results, credits_left: left }: SearchResponse | SmartSearchResponse): Cost {
+  return { charged, freeRows: results.length - charged, left };
 }
 
 function readSmart(query: SmartQuestion) {

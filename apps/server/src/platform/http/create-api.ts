@@ -13,7 +13,7 @@ import { answerUnknownPath, createServer, pathOf, PROBES } from './create-server
 import { crossOriginHeaders } from './cross-origin.ts';
 import { describeApi } from './describe-api.ts';
 import type { RequestCounter } from '../limits/request-counter.ts';
-import { limitAccounts, limitAddresses } from './request-limit.ts';
+import { limitAccounts, limitAddresses, type LimitHeaders } from './request-limit.ts';
 import { validateRequest } from './validate-request.ts';
 
 /** The reference's own program writes styles into its elements. */
@@ -36,8 +36,8 @@ const TOKEN_NAMES = ['token', 'auth_token', 'access_token', 'id_token'];
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Rejects with 429 what is too much for the account. */
-    limitAccount: (accountId: string) => Promise<void>;
+    /** Rejects with 429 what is too much for the account; answers how its limit stands. */
+    limitAccount: (accountId: string) => Promise<LimitHeaders>;
   }
 }
 

@@ -31,6 +31,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whose request it is, once that is settled; for the log. */
     accountId: string | null;
+    /** The personal key that it came with; for the log. */
+    keyId: string | null;
   }
 }
 
@@ -78,6 +80,7 @@ export function createServer(
   });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   app.decorateRequest('accountId', null);
+  app.decorateRequest('keyId', null);
   // First of all hooks, so that refusals carry it too. A page that may do more says so over it.
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.header('permissions-policy', PERMISSIONS_POLICY);
@@ -107,6 +110,7 @@ export function createServer(
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         account: request.accountId,
+        ...(request.keyId === null ? {} : { key: request.keyId }),
       },
       'request',
     );
@@ -137,6 +141,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
       known.message,
     );
   if (problem.status === 401) void reply.header('www-authenticate', 'Bearer');
+  if (problem.code === 'insufficient_scope')
+    void reply.header('www-authenticate', 'Bearer error="insufficient_scope", scope="spend"');
   const retryAfter = known?.retryAfterSeconds ?? (problem.status === 503 ? RETRY_AFTER_SECONDS : null);
   if (retryAfter !== null) void reply.header('retry-after', String(retryAfter));
   // The body is text by now: an error must not depend on any serializer of the route that failed.

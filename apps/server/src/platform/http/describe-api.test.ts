@@ -79,7 +79,10 @@ describe('the OpenAPI document', () => {
         route.status === 204 || route.status === 302 ? [] : [route.mediaType ?? 'application/json'],
       );
       if (route.kind === 'file')
-        expect(Object.keys(responses[success]?.headers ?? {})).toEqual(['Content-Disposition']);
+        expect(Object.keys(responses[success]?.headers ?? {})).toContain('Content-Disposition');
+      const told = Object.keys(responses[success]?.headers ?? {});
+      expect(told.includes('Credits-Charged')).toBe(route.access === 'account');
+      expect(told.includes('Credits-Left')).toBe('Max-Credits' in (route.headers ?? {}));
       for (const status of errorsOf(route)) {
         const name = responses[String(status)]?.$ref?.replace('#/components/responses/', '') ?? '';
         const failure = document.components.responses[name];

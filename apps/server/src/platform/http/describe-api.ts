@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { errorsOf, Problem, PRODUCT_NAME, type Route } from '@linklode/contract';
+import { COST_HEADERS, errorsOf, Problem, PRODUCT_NAME, type Route } from '@linklode/contract';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -9,7 +9,7 @@ const FAILURES: Readonly<Record<number, string>> = {
   400: 'The request cannot be read: no valid HTTP or JSON, a token in the address, or what the call itself refuses.',
   401: 'The bearer token is missing, unknown, ended or past its time.',
   402: 'The balance does not cover it. Nothing was charged.',
-  403: 'The account is suspended; `detail` says why.',
+  403: 'The account is suspended, or a personal key may not do this; `detail` says which.',
   404: 'There is no such thing of this account.',
   405: 'This address answers other methods; Allow names them.',
   408: 'The request did not arrive in time.',
@@ -62,7 +62,15 @@ export function describeApi({ routes, version, origin }: ApiDescription): Json {
     servers: [{ url: origin }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a signed-in person.' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A personal key, made on the profile page: `read`, or `spend` up to its caps. A call that does not name it is for people alone.',
+        },
+      },
       schemas: { Problem: schemaOf(Problem, 'output') },
       responses: Object.fromEntries(failures) as Json,
     },
@@ -84,7 +92,7 @@ function describeCall(name: string, route: Route): Json {
     operationId: name,
     tags: [route.path.split('/')[1]],
     summary: route.summary,
-    security: route.access === 'account' ? [{ bearer: [] }] : [],
+    security: describeSecurity(route),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined
       ? {}
@@ -103,6 +111,34 @@ function describeCall(name: string, route: Route): Json {
   };
 }
 
+function describeSecurity({ access, key }: Route): Json[] {
+  if (access === 'public') return [];
+  return [{ bearer: [] }, ...(key === undefined ? [] : [{ key: [key] }])];
+}
+
+const LIMITS = {
+  RateLimit: {
+    description: 'How many calls the account has left in this minute, and for how many seconds.',
+    schema: text,
+  },
+  'RateLimit-Policy': { description: 'How many calls an account may make a minute.', schema: text },
+};
+
+/** What an answer to an account says beside its body. */
+function describeHeaders({ access, headers = {} }: Route): Json {
+  if (access === 'public') return {};
+  const told = Object.entries(COST_HEADERS).filter(
+    ([name]) => name === 'Credits-Charged' || 'Max-Credits' in headers,
+  );
+  return {
+    ...LIMITS,
+    ...Object.fromEntries(
+      told.map(([name, description]) => [name, { description, required: true, schema: text }]),
+    ),
+    ...('Idempotency-Key' in headers ? REPLAYED : {}),
+  };
+}
+
 const REPLAYED = {
   'Idempotency-Replayed': {
     description:
@@ -111,18 +147,20 @@ const REPLAYED = {
   },
 };
 
-function describeSuccess({ status = 200, kind, mediaType, response, headers = {} }: Route): Json {
+function describeSuccess(route: Route): Json {
+  const { status = 200, kind, mediaType, response } = route;
+  const headers = describeHeaders(route);
   if (status === 204) return { 204: { description: 'Done.' } };
   if (status === 302) {
-    const headers = { Location: { required: true, schema: { type: 'string', format: 'uri' } } };
-    return { 302: { description: 'To go on elsewhere.', headers } };
+    const location = { Location: { required: true, schema: { type: 'string', format: 'uri' } } };
+    return { 302: { description: 'To go on elsewhere.', headers: location } };
   }
   if (kind === 'file') {
     const disposition = { description: 'The name of the file.', required: true, schema: text };
     return {
       200: {
         description: 'The file.',
-        headers: { 'Content-Disposition': disposition },
+        headers: { ...headers, 'Content-Disposition': disposition },
         content: { [mediaType ?? 'application/octet-stream']: { schema: {} } },
       },
     };
@@ -130,7 +168,7 @@ function describeSuccess({ status = 200, kind, mediaType, response, headers = {}
   return {
     [status]: {
       description: 'Done.',
-      ...('Idempotency-Key' in headers ? { headers: REPLAYED } : {}),
+      ...(Object.keys(headers).length === 0 ? {} : { headers }),
       content: { 'application/json': { schema: schemaOf(response, 'output') } },
     },
   };

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { addressKey } from '../limits/address-key.ts';
-import type { RequestCounter } from '../limits/request-counter.ts';
+import type { RequestCounter, Taken } from '../limits/request-counter.ts';
+
+/** How a limit stands, as the headers of draft-ietf-httpapi-ratelimit-headers write it. */
+export type LimitHeaders = Readonly<Record<'ratelimit-policy' | 'ratelimit', string>>;
 
 /** A hook that lets each address make `perMinute` requests a minute and answers 429 with Retry-After to the rest. */
 export function limitAddresses(
@@ -9,7 +12,9 @@ export function limitAddresses(
   name: string,
   perMinute: number,
 ): (request: FastifyRequest) => Promise<void> {
-  return (request) => count(counter, name, addressKey(request.ip), perMinute);
+  return async (request) => {
+    await count(counter, name, addressKey(request.ip), perMinute);
+  };
 }
 
 /** The same for each account, from wherever it comes. */
@@ -17,14 +22,20 @@ export function limitAccounts(
   counter: RequestCounter,
   name: string,
   perMinute: number,
-): (accountId: string) => Promise<void> {
-  return (accountId) => count(counter, name, accountId, perMinute);
+): (accountId: string) => Promise<LimitHeaders> {
+  return async (accountId) => {
+    const { left, minuteEndsInSeconds } = await count(counter, name, accountId, perMinute);
+    return {
+      'ratelimit-policy': `"${name}";q=${perMinute};w=60`,
+      ratelimit: `"${name}";r=${left};t=${minuteEndsInSeconds}`,
+    };
+  };
 }
 
-async function count(counter: RequestCounter, name: string, key: string, perMinute: number): Promise<void> {
-  const { isAllowed, retryAfterSeconds } = await counter.take(name, key, perMinute);
-  if (isAllowed) return;
+async function count(counter: RequestCounter, name: string, key: string, perMinute: number): Promise<Taken> {
+  const taken = await counter.take(name, key, perMinute);
+  if (taken.isAllowed) return taken;
   throw new AppError(429, 'rate_limited', 'Too many requests. Please wait a moment and try again.', {
-    retryAfterSeconds,
+    retryAfterSeconds: taken.retryAfterSeconds,
   });
 }

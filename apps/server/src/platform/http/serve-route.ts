@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { z } from 'zod';
 import type { KeyedAnswers } from './keyed-answers.ts';
 import { runForAccount } from '../asking-account.ts';
-import { requireSession, type Session, type SessionReader } from './session-reader.ts';
+import { AppError } from '../app-error.ts';
+import { runWithPurse, withCallLimit, type Purse } from '../purse.ts';
+import { requireScope, requireSession, type Session, type SessionReader } from './session-reader.ts';
 
 export interface Call<Body, Query> {
   readonly body: Body;
@@ -26,21 +28,43 @@ export function servePublic<B extends z.ZodType, Q extends z.ZodType, R extends 
   serve(app, route, handler);
 }
 
+/** What an answer cost. */
+export interface Cost {
+  readonly charged: number;
+  /** Rows that came for nothing. */
+  readonly freeRows: number;
+  /** The balance afterwards, less what is held. */
+  readonly left: number;
+}
+
+interface Extras<Answer> {
+  /** Of a call whose contract reads an Idempotency-Key. */
+  readonly keyed?: KeyedAnswers;
+  /** Of a call whose contract reads Max-Credits. */
+  readonly costOf?: (answer: Answer, accountId: string) => Cost | Promise<Cost>;
+}
+
 /**
- * Serves a call of the contract for signed-in people. Who is asking is settled before the body is read. A call whose contract
- * reads an Idempotency-Key needs `keyed`.
+ * Serves a call of the contract for signed-in people and, where the contract says so, for their personal keys. Who is asking is
+ * settled before the body is read.
  */
 export function serveAccount<B extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   route: Route<B, Q, R>,
   reader: SessionReader,
   handler: (call: AccountCall<z.output<B>, z.output<Q>>) => Promise<z.output<R>>,
-  keyed: KeyedAnswers | null = null,
+  { keyed, costOf }: Extras<z.output<R>> = {},
 ): void {
-  if ((route.headers !== undefined && 'Idempotency-Key' in route.headers) !== (keyed !== null))
-    throw new Error(`${route.path}: its contract and the way it is served differ over Idempotency-Key`);
+  const { headers: read = {} } = route;
+  for (const [name, part] of [
+    ['Idempotency-Key', keyed],
+    ['Max-Credits', costOf],
+  ] as const)
+    if (name in read !== (part !== undefined))
+      throw new Error(`${route.path}: its contract and the way it is served differ over ${name}`);
   if (route.access !== 'account') throw new Error(`${route.path} is public`);
   const sessions = new WeakMap<FastifyRequest, Session>();
+  const name = `${route.method} ${route.path}`;
   serve(
     app,
     route,
@@ -48,28 +72,43 @@ export function serveAccount<B extends z.ZodType, Q extends z.ZodType, R extends
       const { request, reply, body, query } = call;
       const session = sessions.get(request);
       if (session === undefined) throw new Error('a request passed without a session');
-      const work = () => runForAccount(session.accountId, () => handler({ ...call, session }));
+      const { accountId } = session;
+      const most = costOf === undefined ? null : readMost(request);
+      const keysPurse = session.key?.purseFor(name) ?? null;
+      const purse: Purse | null = most === null ? keysPurse : withCallLimit(keysPurse, most);
+      const work = () =>
+        runWithPurse(purse, () => runForAccount(accountId, () => handler({ ...call, session })));
       const header = request.headers['idempotency-key'];
-      if (keyed === null || header === undefined) return work();
-      const { answer, isReplayed } = await keyed.answerOnce(
-        {
-          accountId: session.accountId,
-          route: `${route.method} ${route.path}`,
-          header: String(header),
-          asked: [body ?? null, query ?? null],
-        },
-        work,
-      );
+      const asked = [body ?? null, query ?? null, ...(most === null ? [] : [most])];
+      const { answer, isReplayed } =
+        keyed === undefined || header === undefined
+          ? { answer: await work(), isReplayed: false }
+          : await keyed.answerOnce({ accountId, route: name, header: String(header), asked }, work);
       if (isReplayed) void reply.header('idempotency-replayed', 'true');
+      const cost = await costOf?.(answer, accountId);
+      void reply.header('credits-charged', String(cost?.charged ?? 0));
+      if (cost !== undefined)
+        void reply.headers({ 'credits-free-rows': String(cost.freeRows), 'credits-left': String(cost.left) });
       return answer;
     },
-    async (request) => {
+    async (request, reply) => {
       const session = await requireSession(reader, request.headers.authorization);
       request.accountId = session.accountId;
-      await app.limitAccount(session.accountId);
+      request.keyId = session.key === undefined ? null : session.id;
+      void reply.headers(await app.limitAccount(session.accountId));
+      requireScope(session, route.key);
       sessions.set(request, session);
     },
   );
+}
+
+/** The most that the caller lets this call take; null where they say nothing. */
+function readMost(request: FastifyRequest): number | null {
+  const header = request.headers['max-credits'];
+  if (header === undefined) return null;
+  if (/^\d{1,6}$/.test(String(header))) return Number(header);
+  // Its own name would be the word on which the screen empties the account's display.
+  throw new AppError(422, 'invalid_spending_limit', 'The spending limit of a call is a whole number from 0.');
 }
 
 /** The answer passes the contract's schema, so a field outside it never leaves. */
@@ -77,7 +116,7 @@ function serve<B extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   route: Route<B, Q, R>,
   handler: (call: Call<z.output<B>, z.output<Q>>) => Promise<z.output<R>>,
-  onRequest?: (request: FastifyRequest) => Promise<void>,
+  onRequest?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
 ): void {
   const status = route.status ?? 200;
   const schema: FastifySchema = {

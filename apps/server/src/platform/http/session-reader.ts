@@ -1,10 +1,19 @@
 import { MAX_REASON_LENGTH } from '@linklode/contract';
 import { AppError } from '../app-error.ts';
+import type { Purse } from '../purse.ts';
 
 export interface Session {
   readonly accountId: string;
-  /** Names the session without opening it. */
+  /** Names the session, or the key, without opening it. */
   readonly id: string;
+  /** Of a program that comes with a personal key; left out for a person. */
+  readonly key?: CallerKey;
+}
+
+interface CallerKey {
+  readonly scope: 'read' | 'spend';
+  /** What the key may have credits held for in this call, named by method and path. */
+  purseFor(call: string): Purse;
 }
 
 /**
@@ -37,6 +46,18 @@ export interface SessionReader {
 export function bearerToken(header: string | undefined): string | null {
   const match = /^Bearer +([A-Za-z0-9._~+/=-]{1,512}) *$/i.exec(header ?? '');
   return match?.[1] ?? null;
+}
+
+/** Refuses a key where none may come, and one that may only read where something is spent or changed. */
+export function requireScope(session: Session, needed: 'read' | 'spend' | undefined): void {
+  if (session.key === undefined) return;
+  if (needed === undefined) {
+    const words = 'No personal key may do this: it needs a person who is signed in.';
+    throw new AppError(403, 'session_only', words);
+  }
+  if (needed === 'read' || session.key.scope === 'spend') return;
+  const words = 'This key may only read. A key that may spend is made on the profile page.';
+  throw new AppError(403, 'insufficient_scope', words);
 }
 
 export async function requireSession(reader: SessionReader, header: string | undefined): Promise<Session> {

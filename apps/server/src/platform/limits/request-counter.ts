@@ -2,6 +2,9 @@ export interface Taken {
   readonly isAllowed: boolean;
   /** Until more is allowed, where it is not. */
   readonly retryAfterSeconds: number;
+  /** How many more this process could let pass in this minute; others may take of them. */
+  readonly left: number;
+  readonly minuteEndsInSeconds: number;
 }
 
 export interface RequestCounter {
@@ -105,6 +108,8 @@ export function createRequestCounter(
     }
   }
 
+  const secondsTo = (minute: Minute): number => Math.max(1, Math.ceil((minute.endsAt - now()) / 1000));
+
   return {
     async take(name, key, max) {
       const id = `${name} ${key}`;
@@ -112,11 +117,12 @@ export function createRequestCounter(
         const minute = minuteOf(id);
         if (minute.left > 0) {
           minute.left--;
-          return { isAllowed: true, retryAfterSeconds: 0 };
+          const left = minute.isClosed ? minute.left : Math.max(0, max - minute.granted + minute.left);
+          return { isAllowed: true, retryAfterSeconds: 0, left, minuteEndsInSeconds: secondsTo(minute) };
         }
         if (minute.isClosed) {
-          const retryAfterSeconds = Math.max(1, Math.ceil((minute.endsAt - now()) / 1000));
-          return { isAllowed: false, retryAfterSeconds };
+          const retryAfterSeconds = secondsTo(minute);
+          return { isAllowed: false, retryAfterSeconds, left: 0, minuteEndsInSeconds: retryAfterSeconds };
         }
         minute.asking ??= fill(minute, name, key, max).finally(() => (minute.asking = null));
         await minute.asking;

@@ -1,0 +1,145 @@
+import { KeyEvent, KeyScope, PersonalKey } from '@linklode/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
+import { isoTime } from '../../platform/database/iso-time.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { rowsOf } from '../../platform/database/rows-of.ts';
+
+/** Ended keys stay so long, for questions about what they took. */
+export const ENDED_KEY_DAYS = 30;
+const LAST_USE_SECONDS = 60;
+
+const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
+
+/** What is held counts as taken until it is known what of it was. */
+const usedToday = (keyId: ReturnType<typeof sql>) => sql`coalesce((
+  SELECT sum(CASE h.status WHEN 'held' THEN h.amount ELSE h.captured END) FROM key_hold k
+  JOIN credit_hold h ON h.id = k.hold_id WHERE k.key_id = ${keyId} AND k.day = ${TODAY}), 0)::int`;
+
+const KEY = sql`personal_key.id, name, hint, scope, call_cap, day_cap,
+  ${usedToday(sql.ref('personal_key.id'))} AS used_today,
+  ${isoTime(sql.ref('personal_key.created_at'))} AS created_at, ${isoTime(sql.ref('expires_at'))} AS expires_at,
+  ${isoTime(sql.ref('last_used_at'))} AS last_used_at, ${isoTime(sql.ref('revoked_at'))} AS revoked_at`;
+
+const FoundKey = z.object({
+  id: z.string(),
+  account_id: z.string(),
+  scope: KeyScope,
+  call_cap: z.number().nullable(),
+  day_cap: z.number().nullable(),
+  state: z.string(),
+  state_reason: z.string().nullable(),
+  is_stale: z.boolean(),
+});
+export type FoundKey = z.infer<typeof FoundKey>;
+
+/** The open key of this hash, whatever the state of its account. */
+export function findKey(db: Database, keyHash: Buffer): Promise<FoundKey | null> {
+  return rowsOf(FoundKey)`
+    SELECT k.id, k.account_id, k.scope, k.call_cap, k.day_cap, a.state, a.state_reason,
+      coalesce(k.last_used_at < now() - make_interval(secs => ${LAST_USE_SECONDS}), true) AS is_stale
+    FROM personal_key k JOIN account a ON a.id = k.account_id
+    WHERE k.key_hash = ${keyHash} AND k.revoked_at IS NULL AND k.expires_at > now()`.find(db);
+}
+
+export async function writeLastUse(db: Database, id: string): Promise<void> {
+  await sql`
+    UPDATE personal_key SET last_used_at = now()
+    WHERE id = ${id} AND coalesce(last_used_at < now() - make_interval(secs => ${LAST_USE_SECONDS}), true)`.execute(
+    db,
+  );
+}
+
+export function listKeysOf(db: Database, accountId: string): Promise<PersonalKey[]> {
+  return rowsOf(PersonalKey)`
+    SELECT ${KEY} FROM personal_key WHERE account_id = ${accountId}
+    ORDER BY personal_key.created_at DESC, personal_key.id`.list(db);
+}
+
+export async function countOpenKeys(db: Database, accountId: string): Promise<number> {
+  const { n } = await rowsOf({ n: z.number() })`
+    SELECT count(*) AS n FROM personal_key
+    WHERE account_id = ${accountId} AND revoked_at IS NULL AND expires_at > now()`.get(db);
+  return n;
+}
+
+interface NewKey {
+  readonly accountId: string;
+  readonly name: string;
+  readonly keyHash: Buffer;
+  readonly hint: string;
+  readonly scope: KeyScope;
+  readonly callCap: number | null;
+  readonly dayCap: number | null;
+  readonly days: number;
+}
+
+export function insertKey(tx: Database, key: NewKey): Promise<PersonalKey> {
+  return rowsOf(PersonalKey)`
+    INSERT INTO personal_key (account_id, name, key_hash, hint, scope, call_cap, day_cap, expires_at)
+    VALUES (${key.accountId}, ${key.name}, ${key.keyHash}, ${key.hint}, ${key.scope}, ${key.callCap}, ${key.dayCap},
+      now() + make_interval(days => ${key.days})) RETURNING ${KEY}`.get(tx);
+}
+
+export async function revokeKey(db: Database, accountId: string, id: string): Promise<boolean> {
+  const ended = await sql`
+    UPDATE personal_key SET revoked_at = now()
+    WHERE id = ${id} AND account_id = ${accountId} AND revoked_at IS NULL AND expires_at > now() RETURNING 1`.execute(
+    db,
+  );
+  return ended.rows.length > 0;
+}
+
+/** Ends every key of an account that is closed. */
+export async function revokeKeysOf(tx: Database, accountId: string): Promise<void> {
+  await sql`UPDATE personal_key SET revoked_at = now() WHERE account_id = ${accountId} AND revoked_at IS NULL`.execute(
+    tx,
+  );
+}
+
+/** Whoever calls holds the account's lock, so nothing is held for the key meanwhile. */
+export async function readUsedToday(tx: Database, keyId: string): Promise<number> {
+  const { used } = await rowsOf({ used: z.number() })`SELECT ${usedToday(sql`${keyId}::uuid`)} AS used`.get(
+    tx,
+  );
+  return used;
+}
+
+export async function insertKeyHold(
+  tx: Database,
+  keyId: string,
+  holdId: string,
+  call: string,
+): Promise<void> {
+  await sql`INSERT INTO key_hold (hold_id, key_id, call) VALUES (${holdId}, ${keyId}, ${call})`.execute(tx);
+}
+
+export function listEvents(db: Database, accountId: string, limit: number): Promise<KeyEvent[]> {
+  const events = sql`
+    SELECT created_at AS at, id AS key, name, 'made' AS event, NULL AS call, 0 AS credits
+    FROM personal_key WHERE account_id = ${accountId}
+    UNION ALL SELECT revoked_at, id, name, 'revoked', NULL, 0
+    FROM personal_key WHERE account_id = ${accountId} AND revoked_at IS NOT NULL
+    UNION ALL SELECT h.resolved_at, p.id, p.name, 'charged', k.call, h.captured::int
+    FROM personal_key p JOIN key_hold k ON k.key_id = p.id JOIN credit_hold h ON h.id = k.hold_id
+    WHERE p.account_id = ${accountId} AND h.captured > 0`;
+  return rowsOf(KeyEvent)`
+    SELECT ${isoTime(sql.ref('at'))} AS at, key, name, event, call, credits FROM (${events}) e
+    ORDER BY e.at DESC, key LIMIT ${limit}`.list(db);
+}
+
+/** Answers how many were dropped. */
+export function dropEndedKeys(db: Database, stop?: AbortSignal): Promise<number> {
+  const ended = sql`least(coalesce(revoked_at, 'infinity'), expires_at)`;
+  return deleteInBatches(
+    db,
+    'personal_key',
+    sql`${ended} < now() - make_interval(days => ${ENDED_KEY_DAYS})`,
+    stop,
+  );
+}
+
+export async function eraseKeysOf(tx: Database, accountId: string): Promise<void> {
+  await sql`DELETE FROM personal_key WHERE account_id = ${accountId}`.execute(tx);
+}
