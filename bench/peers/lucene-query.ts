@@ -37,6 +37,7 @@ export function luceneQuery(node: Node): string | null {
     case 'metric':
       return node.metric === 'pa' ? null : `( range ${node.metric} ${node.min ?? 0} ${node.max ?? 100} )`;
     case 'link':
+    case 'gap':
     case 'industry':
     case 'related':
       return null;

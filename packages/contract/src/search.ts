@@ -16,6 +16,20 @@ const SearchSourceName = z.enum(Object.keys(SEARCH_SOURCE_NAMES) as (keyof typeo
 export const MatchPlace = z.enum(Object.keys(MATCH_PLACE_NAMES) as (keyof typeof MATCH_PLACE_NAMES)[]);
 export type MatchPlace = z.infer<typeof MatchPlace>;
 
+/** A link of the page to a site that the query asks for. */
+export const LinkEvidence = z.object({
+  /** As the query names it. */
+  site: toldText(),
+  url: toldText(),
+  /** Empty for one that shows nothing. */
+  anchor: toldText(),
+  /** Keywords in lower case, separated by spaces, such as `nofollow sponsored`; empty for none. */
+  rel: toldText(),
+  /** What stands around it on the page; null where it stands nowhere in the visible text. */
+  sentence: toldText().nullable(),
+});
+export type LinkEvidence = z.infer<typeof LinkEvidence>;
+
 /** A clause of the query that the page fulfils. */
 export const ClauseMatch = z.object({
   /** As the parser prints it, such as `intitle:"write for us"`; alternatives of which one holds are one clause. */
@@ -23,6 +37,8 @@ export const ClauseMatch = z.object({
   places: z.array(MatchPlace),
   /** For `link:`, an address that the page links to. */
   link: toldText().optional(),
+  /** For `link:` and `gap:`, what its links say: one for each of the sites that the page links to. */
+  links: z.array(LinkEvidence).optional(),
 });
 export type ClauseMatch = z.infer<typeof ClauseMatch>;
 

@@ -4,6 +4,7 @@ import {
   createRowMaker,
   excludedAmong,
   planSearch,
+  type PageLinks,
   type SearchPlan,
   type SearchSource,
   type WordClasses,
@@ -12,6 +13,7 @@ import { expressionFilter } from './expression-filter.ts';
 import { all } from './filter.ts';
 import type { Generation } from './generations.ts';
 import { fieldsOf } from './kept-fields.ts';
+import type { KeptPage } from './page-documents.ts';
 import type { PageStore } from './page-store.ts';
 import { queryFilter } from './query-filter.ts';
 import type { SiteStore } from './site-store.ts';
@@ -106,9 +108,9 @@ export function createClusterSource({ generation, pages, sites, classOf }: Store
     readSealed: () => ({ sealed: last, last }),
     domainIds: sites.domainIds,
     stateId: () => generation.pagesIndex,
-    readRows(ids, query) {
-      const rowOf = createRowMaker(query);
-      return pages.kept(ids).map((page) => rowOf(page, () => page.links.map(([url]) => url)));
+    readRows(ids, query, options) {
+      const rowOf = createRowMaker(query, options);
+      return pages.kept(ids).map((page) => rowOf(page, linksOf(page)));
     },
     onOneState: (search) => search(),
   };
@@ -117,6 +119,17 @@ export function createClusterSource({ generation, pages, sites, classOf }: Store
     const [page] = pages.kept([id]);
     return page !== undefined && matchesPage(query, preparePage(fieldsOf(page)));
   }
+}
+
+function linksOf({ links, text }: KeptPage): PageLinks {
+  return {
+    urls: () => links.map(([url]) => url),
+    read(at) {
+      const [, anchor = '', rel = '', textOffset = null] = links[at] ?? [];
+      return { anchor, rel, textOffset };
+    },
+    text: () => text,
+  };
 }
 
 /** Plans of this engine leave such questions to the cluster. */

@@ -39,6 +39,7 @@ function filterOf(node: Node): QueryFilter {
       return phraseFilter(node);
     case 'site':
     case 'link':
+    case 'gap':
     case 'filetype':
     case 'lang':
       return { filter: expressionFilter(runnable(keyCondition(node))), isExact: true };

@@ -15,6 +15,7 @@ export type Node =
   | FiletypeNode
   | DateNode
   | LinkNode
+  | GapNode
   | RelatedNode
   | MetricNode
   | LangNode
@@ -80,10 +81,20 @@ interface DateNode {
 }
 
 /** The page's host is not under this one, and it holds a link to a host that is; `subdomainsOnly` as in `SiteNode`. */
-export interface LinkNode {
+export interface LinkNode extends LinkedSite {
   readonly type: 'link';
+}
+
+/** A host and all below it; `subdomainsOnly` as in `SiteNode`. */
+export interface LinkedSite {
   readonly host: string;
   readonly subdomainsOnly: boolean;
+}
+
+/** At least two of these hold as `link` conditions. No site of the 2 to `MAX_GAP_SITES` is under another. */
+export interface GapNode {
+  readonly type: 'gap';
+  readonly sites: readonly LinkedSite[];
 }
 
 /** At most one in a query: the root, or a child of the root where that is an `and`. */

@@ -113,6 +113,14 @@ function clauseOf(node: Leaf): Clause {
         : { lead: 'dated', core: `before ${dayName(node.day)}`, tail: '' };
     case 'link':
       return { lead: 'linking to', core: siteName({ ...node, path: null }), tail: '' };
+    case 'gap': {
+      const names = enumerate(
+        node.sites.map((site) => siteName({ ...site, path: null })),
+        'and',
+      );
+      const most = node.sites.length === 2 ? 'both' : 'at least two of';
+      return { lead: 'linking to', core: `${most} ${names}`, tail: '' };
+    }
     case 'related':
       return { lead: 'on sites related to', core: node.host, tail: '' };
     case 'metric':

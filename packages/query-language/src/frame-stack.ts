@@ -1,5 +1,6 @@
 import type { Node, QueryError } from './ast.ts';
 import type { Operator } from './operators.ts';
+import { gapOf } from './gap-sites.ts';
 import { fault } from './query-faults.ts';
 import { addOr, addTerm, emptyTermList, joinTerms, negate, type TermList } from './term-list.ts';
 
@@ -50,16 +51,24 @@ export function createFrameStack(faults: QueryError[], maxLevels: number) {
     addTerm(top().terms, negative ? negate(node) : node);
   }
 
-  /** Ends the innermost frame, which is not the root. */
-  function close(): void {
+  /** Ends the innermost frame, which is not the root; `isClosed` where its parenthesis was. */
+  function close(isClosed: boolean): void {
     const frame = frames.pop()!;
     const node = joinTerms(frame.terms);
     const lacksKeyword = node === null && frame.kind !== 'group' && faults.length === frame.faultsBefore;
     if (lacksKeyword) faults.push(missingValue(frame.reach!.operator, frame.reach!.at));
-    add(node, frame.negative);
+    add(frame.kind === 'operator group' && isClosed ? wholeGroup(node, frame.reach!) : node, frame.negative);
     if (frame.kind !== 'scope') levels--;
     // An OR between a scope and the operator that ends it stands between the two.
     else if (frame.terms.pendingOr) addOr(top().terms);
+  }
+
+  /** The group of a `gap:` is one condition. Where anything is wrong there will be no query, and nothing is said of it. */
+  function wholeGroup(node: Node | null, { operator, at }: Reach): Node | null {
+    if (node === null || operator.name !== 'gap' || faults.length > 0) return node;
+    const gap = gapOf(node);
+    if (gap === null) faults.push(fault('invalid_gap', at.start, at.end - at.start));
+    return gap;
   }
 
   return {
@@ -82,23 +91,23 @@ export function createFrameStack(faults: QueryError[], maxLevels: number) {
     },
 
     closeScope(): void {
-      if (top().kind === 'scope') close();
+      if (top().kind === 'scope') close(false);
     },
 
     closeGroup(position: number): void {
-      if (top().kind === 'scope') close();
+      if (top().kind === 'scope') close(false);
       if (top().kind === 'root') {
         faults.push(fault('surplus_parenthesis', position, 1));
         return;
       }
-      close();
+      close(true);
     },
 
     /** Closes what is still open and gives the whole; null when nothing is left. */
     finish(): Node | null {
       while (frames.length > 1) {
         const { kind, start } = top();
-        close();
+        close(false);
         if (kind !== 'scope') faults.push(fault('missing_parenthesis', start, 1));
       }
       return joinTerms(top().terms);

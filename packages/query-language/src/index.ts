@@ -31,6 +31,8 @@ export { MESSAGES, pageOutOfRange, type MessageCode } from './messages.ts';
 export { evaluatePage, matchesPage, siteHolds, type Truth } from './match-page.ts';
 export { preparePage, type PageFields, type PageLink, type PreparedPage } from './page-fields.ts';
 export { containsPhrase, findPhrase, type PhraseSpan } from './phrase-match.ts';
+export { linksOfGap, MAX_GAP_SITES } from './gap-sites.ts';
 export { positiveTerms, type PositiveTerm } from './positive-terms.ts';
+export { sentenceAt } from './sentence-at.ts';
 export { lexForDisplay, type DisplayKind, type DisplayPart } from './lex-for-display.ts';
 export { describeQuery } from './describe-query.ts';

@@ -1,4 +1,5 @@
-import type { LinkNode, MetricNode, Node, PhraseNode, Query, SiteNode } from './ast.ts';
+import type { GapNode, LinkNode, MetricNode, Node, PhraseNode, Query, SiteNode } from './ast.ts';
+import { linksOfGap } from './gap-sites.ts';
 import { hostIsUnder, pathIsUnder } from './page-address.ts';
 import { preparePage, type PageFields, type PreparedPage } from './page-fields.ts';
 import { containsPhrase } from './phrase-match.ts';
@@ -40,6 +41,8 @@ function evaluate(node: Node, page: PreparedPage): Truth {
       return siteHolds(node, page.host, page.path);
     case 'link':
       return linkHolds(node, page);
+    case 'gap':
+      return gapHolds(node, page);
     case 'related':
       return 'unknown';
     case 'filetype':
@@ -131,6 +134,15 @@ function hostHolds(under: { host: string; subdomainsOnly: boolean }, host: strin
 function linkHolds(node: LinkNode, page: PreparedPage): Truth {
   if (hostHolds(node, page.host)) return false;
   return known(page, 'links', page.linkedHosts(), (hosts) => hosts.some((host) => hostHolds(node, host)));
+}
+
+/** Two of them, at least. */
+function gapHolds(node: GapNode, page: PreparedPage): Truth {
+  const truths = linksOfGap(node).map((link) => linkHolds(link, page));
+  const sure = truths.filter((truth) => truth === true).length;
+  if (sure >= 2) return true;
+  const possible = truths.filter((truth) => truth === 'unknown').length;
+  return sure + possible >= 2 ? 'unknown' : false;
 }
 
 /** Metrics count as they are shown, in whole numbers. */

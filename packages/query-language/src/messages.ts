@@ -19,6 +19,8 @@ export const MESSAGES = {
   invalid_language: 'A language is written as a code such as en or de.',
   invalid_domain: 'This is not a domain. Write it like example.com.',
   domain_only: 'This operator takes a domain without a path.',
+  invalid_gap:
+    'gap: takes 2 to 10 different sites in parentheses and none behind a minus, such as gap:(a.com b.com).',
   related_repeated: 'related: can be used only once.',
   related_misplaced: 'related: stands on its own: not in a group, not beside OR and not behind a minus.',
   too_long: 'A query can have at most 2,000 characters.',

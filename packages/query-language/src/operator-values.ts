@@ -70,6 +70,7 @@ function domainTerm(name: OperatorName, text: string): TermResult {
   const { host, subdomainsOnly, path } = value;
   if (name === 'site') return { node: { type: 'site', host, subdomainsOnly, path } };
   if (path !== null) return { fault: 'domain_only' };
+  // The members of a gap: are links; see gap-sites.ts, which gathers them.
   return { node: name === 'related' ? { type: 'related', host } : { type: 'link', host, subdomainsOnly } };
 }
 

@@ -12,6 +12,7 @@ export type OperatorName =
   | 'after'
   | 'before'
   | 'link'
+  | 'gap'
   | 'inanchor'
   | 'related'
   | 'da'
@@ -142,6 +143,13 @@ export const OPERATORS: readonly Operator[] = [
     ['linksto'],
     'Pages of other sites that link to this one.',
     'link:example.com -site:.gov',
+  ),
+  valueOperator(
+    'gap',
+    'domain',
+    [],
+    'Pages that link to at least two of these sites, which are not their own.',
+    'gap:(rival.example other.example third.example) -linksto:me.example',
   ),
   textOperator(
     'inanchor',

@@ -36,6 +36,8 @@ function print(node: Node, place: Place, generous: boolean): string {
       return `site:${printHost(node)}${node.path === null ? '' : printPath(node.path)}`;
     case 'link':
       return `link:${printHost(node)}`;
+    case 'gap':
+      return `gap:(${node.sites.map(printHost).join(' ')})`;
     case 'related':
       return `related:${node.host}`;
     case 'filetype':
@@ -76,7 +78,7 @@ function printBounds(min: number | null, max: number | null): string {
   return min === max ? `${min}` : `${min}..${max}`;
 }
 
-// No word, host or path of a printed query holds a parenthesis.
+// No word, host or path of a printed query holds a parenthesis; the one of a gap: counts as it does where it was typed.
 function levelsOf(text: string): number {
   let level = 0;
   let deepest = 0;

@@ -144,6 +144,9 @@ function readOperator(reader: Reader, index: number, operator: Operator, negativ
   // What the specification calls a missing domain is told of the operator, other faults of the value.
   const hasNoHost = typeof term === 'object' && 'fault' in term && term.fault === 'site_without_domain';
   const node = nodeOf(term, hasNoHost ? token : value, faults);
+  // One site alone leaves no two of them.
+  if (operator.name === 'gap' && node !== null)
+    faults.push(fault('invalid_gap', token.start, token.end - token.start));
   if (node?.type === 'related') reader.relatedNodes.set(node, token.start);
   frames.add(node, negative);
   return valueIndex;

@@ -73,6 +73,12 @@ const leaf: fc.Arbitrary<Node> = fc.oneof(
     .tuple(host, fc.boolean())
     .map(([host, subdomainsOnly]): Node => ({ type: 'link', host, subdomainsOnly })),
   fc
+    .uniqueArray(fc.constantFrom('a.com', 'b.co.uk', 'c-d.example', 'e'), { minLength: 2, maxLength: 4 })
+    .chain((hosts) =>
+      fc.tuple(...hosts.map((host) => fc.record({ host: fc.constant(host), subdomainsOnly: fc.boolean() }))),
+    )
+    .map((sites): Node => ({ type: 'gap', sites })),
+  fc
     .constantFrom('pdf', 'tar.gz', 'c++', 'a b', 'php~', 'x:y', '_x')
     .map((filetype): Node => ({ type: 'filetype', filetype })),
   fc
@@ -128,6 +134,8 @@ const FRAGMENTS = [
     'site:',
     'SITE: ',
     'link:',
+    'gap:',
+    'gap:(a.com b.com',
     'related:',
     'filetype:',
   ],

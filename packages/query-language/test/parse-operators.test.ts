@@ -43,6 +43,40 @@ describe('the value is the next token', () => {
   ]);
 });
 
+describe('gap: takes a list of sites', () => {
+  means([
+    ['gap:(a.com b.com)', 'gap[a.com b.com]'],
+    ['GAP: (A.com, https://b.com:80/ .c.com) seo', '(gap[a.com b.com *.c.com] seo)'],
+    ['-gap:(a.com b.com) x', '(-gap[a.com b.com] x)'],
+    ['gap:(a.com b.com) OR link:c.com', '(gap[a.com b.com] | link[c.com])'],
+    // A list is a list, however it is parted.
+    ['gap:(a.com OR b.com | c.com AND d.com)', 'gap[a.com b.com c.com d.com]'],
+    ['gap:((a.com b.com) c.com)', 'gap[a.com b.com c.com]'],
+    ['gap:("a.com" "b.com")', 'gap[a.com b.com]'],
+    // What is under another is no second site, since one link would do for both.
+    ['gap:(a.com www.a.com b.com a.com .b.com)', 'gap[a.com b.com]'],
+    ['gap:(.a.com x.a.com b.com)', 'gap[*.a.com b.com]'],
+    ['gap:(.a.com a.com b.com)', 'gap[a.com b.com]'],
+    ['gap:(a.com www.a.com)', '!invalid_gap@0'],
+    ['x gap:(a.com)', '!invalid_gap@2'],
+    ['x gap:a.com b.com', '!invalid_gap@2'],
+    ['gap:(a.com -b.com c.com)', '!invalid_gap@0'],
+    [
+      `gap:(${Array.from({ length: 10 }, (_, n) => `a${n}.com`).join(' ')})`,
+      `gap[${Array.from({ length: 10 }, (_, n) => `a${n}.com`).join(' ')}]`,
+    ],
+    [`gap:(${Array.from({ length: 11 }, (_, n) => `a${n}.com`).join(' ')})`, '!invalid_gap@0'],
+    ['gap:', '!missing_keyword@0'],
+    ['gap:()', '!missing_keyword@0'],
+    ['gap:(a.com b)c.com', '(gap[a.com b] c_com)'],
+    ['gap:(a.com b.com/x)', '!domain_only@11'],
+    ['gap:(a.com ~)', '!invalid_gap@0'],
+    ['gap:(a.com site:b.com)', '!operator_in_group@11'],
+    ['gap:(a.com b.com', '!missing_parenthesis@4'],
+    ['gap:(a.com', '!missing_parenthesis@4'],
+  ]);
+});
+
 describe('without a value', () => {
   means([
     ['intitle:', '!missing_keyword@0'],
@@ -297,7 +331,8 @@ describe('several faults: the first in the order of checks, then the leftmost', 
 
 describe('every operator', () => {
   test.each(OPERATORS.map((operator) => [operator.name, operator] as const))('%s', (name, operator) => {
-    const value = operator.takes === 'number' || operator.takes === 'date' ? '2024' : 'abc';
+    const plain = operator.takes === 'number' || operator.takes === 'date' ? '2024' : 'abc';
+    const value = name === 'gap' ? '(abc def)' : plain;
     expect(meaning(operator.example)).not.toMatch(/^!/);
     expect(meaning(`${name}:`)).toBe(name === 'site' ? '!site_without_domain@0' : '!missing_keyword@0');
     expect(meaning(`${name}:${value}`)).toBe(

@@ -36,6 +36,7 @@ describe('printQuery', () => {
     ['lang:en-GB industry:SaaS industry:"Home & Garden"', 'lang:en industry:saas industry:"home garden"'],
     ['a AND b + c&num=100 *', 'a b c'],
     ['related:A.com/ x', 'related:a.com x'],
+    ['-gap:( https://B.com/ OR .A.com, )', '-gap:(b.com .a.com)'],
     ['filetype:php~', 'filetype:"php~"'],
   ])('%s is printed %s', (text, expected) => {
     expect(printQuery(query(text))).toBe(expected);
@@ -56,6 +57,14 @@ describe('describeQuery', () => {
     ['intext:a -b -"c * d"', 'Pages with the word a in the text, but without the word b and without “c … d”'],
     ['inanchor:a -link:b.com', 'Pages with the word a in links from other sites, but not linking to b.com'],
     ['after:2024-05-01 before:2025', 'Pages dated 1 May 2024 or later and dated before 1 January 2025'],
+    [
+      'gap:(a.com b.com c.com) -linksto:me.com',
+      'Pages linking to at least two of a.com, b.com and c.com, but not linking to me.com',
+    ],
+    [
+      'seo -gap:(a.com .b.com)',
+      'Pages with the word seo, but not linking to both a.com and subdomains of b.com',
+    ],
     ['lang:de filetype:pdf industry:saas', 'Pages in German, of type PDF and in the industry “saas”'],
     ['da:>=40 pa:<9 spam:3', 'Pages with DA of 40 or more, with PA of 8 or less and with Spam Score of 3'],
     [

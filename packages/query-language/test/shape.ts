@@ -18,6 +18,8 @@ export function shape(node: Node): string {
       return `site[${node.subdomainsOnly ? '*.' : ''}${node.host}${node.path ?? ''}]`;
     case 'link':
       return `link[${node.subdomainsOnly ? '*.' : ''}${node.host}]`;
+    case 'gap':
+      return `gap[${node.sites.map((site) => (site.subdomainsOnly ? '*.' : '') + site.host).join(' ')}]`;
     case 'related':
       return `related[${node.host}]`;
     case 'filetype':

@@ -1,8 +1,7 @@
-import { hostIsUnder, words } from '@linklode/query-language';
+import { hostIsUnder, sentenceAt, words } from '@linklode/query-language';
 import type { Evidence } from './filter.ts';
 import { isDayOrMonth, isOrdinaryWord } from './ordinary-words.ts';
 import type { PageReading, TextPlace } from './page-reading.ts';
-import { sentenceAt } from './sentence-at.ts';
 
 interface Mention {
   readonly name: string;

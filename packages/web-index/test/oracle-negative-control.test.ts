@@ -115,6 +115,12 @@ const BUGS: Record<string, Bug> = {
   'link: counts links within the site': changedTests((test) =>
     test.test === 'link' ? { any: [test, { ...test, test: 'site', path: '' }] } : test,
   ),
+  'gap: is content with one': changedTests((test) =>
+    test.test === 'gap' ? { any: test.hosts.map((site) => ({ test: 'link', ...site })) } : test,
+  ),
+  'gap: asks for all': changedTests((test) =>
+    test.test === 'gap' ? { all: test.hosts.map((site) => ({ test: 'link', ...site })) } : test,
+  ),
   'inanchor: counts links from the same domain': changedPages((page) => ({ ...page, domain: page.url })),
   'a missing score is zero': changedPages((page) => ({
     ...page,

@@ -37,6 +37,13 @@ function someHost(chance: Chance, world: World): string {
   return labels.slice(chance.below(labels.length)).join('.');
 }
 
+function someGap(chance: Chance, world: World): Node {
+  const hosts = new Set(Array.from({ length: 2 + chance.below(4) }, () => chance.pick(world.hosts)));
+  for (const host of hosts) for (const other of hosts) if (host.endsWith(`.${other}`)) hosts.delete(host);
+  const sites = [...hosts].map((host) => ({ host, subdomainsOnly: chance.in100(20) }));
+  return sites.length < 2 ? { type: 'link', ...sites[0]! } : { type: 'gap', sites };
+}
+
 function someLeaf(chance: Chance, world: World): Node {
   switch (chance.below(14)) {
     case 0: {
@@ -53,7 +60,9 @@ function someLeaf(chance: Chance, world: World): Node {
     case 2:
       return { type: 'site', host: someHost(chance, world), subdomainsOnly: chance.in100(30), path: null };
     case 3:
-      return { type: 'link', host: someHost(chance, world), subdomainsOnly: chance.in100(30) };
+      return chance.in100(50)
+        ? { type: 'link', host: someHost(chance, world), subdomainsOnly: chance.in100(30) }
+        : someGap(chance, world);
     case 4:
       return { type: 'filetype', filetype: chance.pick(['html', 'htm', 'pdf', 'doc']) };
     case 5: {

@@ -1,6 +1,7 @@
 import { parseQuery } from '@linklode/query-language';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openIndexReader, type IndexReader } from '../src/query/index-reader.ts';
+import type { SearchRow } from '../src/query/result-rows.ts';
 import { rebuildDomainLinks } from '../src/store/domain-links.ts';
 import { setPageIndustries } from '../src/store/page-industries.ts';
 import { makeIndexFolder, writePages } from './store-folder.ts';
@@ -18,7 +19,11 @@ beforeAll(() => {
       date: '2024-05-02',
       lang: 'en',
       filetype: 'html',
-      links: [aLink('https://acme.example/', 'Acme'), aLink('https://help.acme.example/page', 'Acme')],
+      links: [
+        aLink('https://acme.example/', 'Acme'),
+        { ...aLink('https://help.acme.example/page', 'garden tools'), rel: 'nofollow', textOffset: 30 },
+        { ...aLink('https://www.rival.example/', 'wheelbarrow'), textOffset: 45 + 26_000 },
+      ],
     }),
     aPage({
       url: 'https://other.example/',
@@ -39,15 +44,20 @@ afterAll(() => {
   folder.remove();
 });
 
-/** Clauses of the one page that is asked for, each with its places. */
-function explain(text: string): Record<string, string> {
+/** The row of the one page that is asked for. */
+function rowOf(text: string): SearchRow {
   const parsed = parseQuery(text);
   if (!parsed.ok) throw new Error(parsed.error.message);
   const { results } = reader.search({ query: parsed.query, exclude: [], page: 1, pageSize: 10 });
   const row = results.find(({ url }) => url.includes('garden'));
   if (row === undefined) throw new Error(`${text} does not find the page`);
+  return row;
+}
+
+/** Its clauses, each with its places. */
+function explain(text: string): Record<string, string> {
   return Object.fromEntries(
-    row.matches.map(({ clause, places, link }) => [clause, [...places, link ?? []].flat().join(' ')]),
+    rowOf(text).matches.map(({ clause, places, link }) => [clause, [...places, link ?? []].flat().join(' ')]),
   );
 }
 
@@ -70,6 +80,30 @@ describe('a row names the clauses of the query that it fulfils, and where', () =
   ])('%s', (query, expected) => {
     expect(Object.values(explain(query))).toEqual(Object.values(expected));
     expect(Object.keys(explain(query)).length).toBe(Object.keys(expected).length);
+  });
+
+  test('of a gap those sites that the page links to, each with what its link says', () => {
+    const [match] = rowOf('gap:(nobody.example acme.example .rival.example) write').matches;
+    expect(match).toEqual({
+      clause: 'gap:(nobody.example acme.example .rival.example)',
+      places: ['link'],
+      links: [
+        {
+          site: 'acme.example',
+          url: 'https://help.acme.example/page',
+          anchor: 'garden tools',
+          rel: 'nofollow',
+          sentence: 'We want pitches on best small garden tools.',
+        },
+        {
+          site: '.rival.example',
+          url: 'https://www.rival.example/',
+          anchor: 'wheelbarrow',
+          rel: '',
+          sentence: 'wheelbarrow at the end',
+        },
+      ],
+    });
   });
 
   test('a phrase with a star, by the star’s place', () => {

@@ -142,6 +142,7 @@ export const READING = {
 /** Operators that the topics leave out, shown together at the end. */
 export const MORE_OPERATORS: readonly OperatorName[] = [
   'link',
+  'gap',
   'inanchor',
   'da',
   'pa',

@@ -1,10 +1,9 @@
-import { containsPhrase, hostIsUnder, words } from '@linklode/query-language';
+import { containsPhrase, hostIsUnder, sentenceAt, words } from '@linklode/query-language';
 import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
 import type { PageReading } from '../page-reading.ts';
 import type { GoneReason, PageViewLink } from '../page-view.ts';
 import { anyPhrase, linksTo, offSite, phrase, queryOf } from '../query-terms.ts';
-import { sentenceAt } from '../sentence-at.ts';
 import { topicWeight } from '../topic.ts';
 
 const REASONS: Readonly<Record<GoneReason, string>> = {

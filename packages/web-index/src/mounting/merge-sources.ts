@@ -123,7 +123,8 @@ export function mergeSources(files: readonly SourceFile[], refresh: () => void):
     headOf: (id) => sourceOf(memberOf(id)).headOf(ownId(id)),
     urlsOf,
     readSealed: () => ({ sealed: Number.MAX_SAFE_INTEGER, last: Number.MAX_SAFE_INTEGER }),
-    readRows: (ids, query) => askEach(ids, (member, own) => sourceOf(member).readRows(own, query)),
+    readRows: (ids, query, options) =>
+      askEach(ids, (member, own) => sourceOf(member).readRows(own, query, options)),
     domainIds: (names) => names.flatMap((name) => domains.find(name) ?? []),
     stateId: () => files.map(({ source }) => source.stateId()).join(' '),
     onOneState(search) {

@@ -67,6 +67,7 @@ function isPure(node: Node): boolean {
       return node.field !== 'anchor' && !hasGaps(node);
     case 'site':
     case 'link':
+    case 'gap':
     case 'filetype':
     case 'lang':
       return true;
@@ -118,6 +119,7 @@ export function compileQuery(db: DatabaseSync, query: Query, anchored?: Anchored
         return compilePhrase(node, scope);
       case 'site':
       case 'link':
+      case 'gap':
       case 'filetype':
       case 'lang':
         return keyCondition(node);

@@ -3,13 +3,14 @@ import {
   evaluatePage,
   preparePage,
   printQuery,
-  siteHolds,
   type Node,
   type PageFields,
   type PhraseNode,
   type PreparedPage,
   type Query,
 } from '@linklode/query-language';
+
+import { linkedAddress, linkEvidence, type LinkEvidence, type PageLinks } from './link-evidence.ts';
 
 export type MatchPlace =
   | 'title'
@@ -32,6 +33,8 @@ export interface ClauseMatch {
   places: MatchPlace[];
   /** For `link:`, an address that the page links to. */
   readonly link?: string;
+  /** For `link:` and `gap:`, what its links say: one for each site that it links to. Left out where nobody looked. */
+  links?: LinkEvidence[];
 }
 
 /** Words are looked for in so much of a page; a clause that must hold and stands nowhere there stands behind. */
@@ -44,8 +47,10 @@ const MOST_CLAUSES = 12;
  * Which clauses a page that satisfies the query fulfils, in the query's order. Of alternatives those that hold, whole, or all
  * that may hold as one clause; what a minus excludes is not named. `fields.text` may be cut at EXPLAINED_LENGTH; inbound
  * anchors need not be known.
+ *
+ * @param links of the page, where they are shown
  */
-export function explainMatch(query: Query, fields: PageFields): ClauseMatch[] {
+export function explainMatch(query: Query, fields: PageFields, links?: PageLinks): ClauseMatch[] {
   const isCut = (fields.text?.length ?? 0) >= EXPLAINED_LENGTH;
   const page = preparePage(isCut ? { ...fields, partial: ['text'] } : fields);
   const found = new Map<string, ClauseMatch>();
@@ -61,7 +66,7 @@ export function explainMatch(query: Query, fields: PageFields): ClauseMatch[] {
       if (shown.sure.length > 0) todo.push(...shown.sure.toReversed());
       else if (shown.open.length === 1) todo.push(...shown.open);
       else if (shown.open.every(isPhrase)) name(oneOfMatch(shown.open));
-    } else if (node.type !== 'not') name(leafMatch(node, page));
+    } else if (node.type !== 'not') name(leafMatch(node, page, links));
   }
   return [...found.values()];
 }
@@ -87,13 +92,14 @@ function oneOfMatch(children: PhraseNode[]): ClauseMatch {
 
 type Leaf = Exclude<Node, { type: 'and' | 'or' | 'not' }>;
 
-function leafMatch(node: Leaf, page: PreparedPage): ClauseMatch {
+function leafMatch(node: Leaf, page: PreparedPage, links: PageLinks | undefined): ClauseMatch {
   const clause = printQuery({ root: node });
-  if (node.type === 'link') {
+  if (node.type === 'link' || node.type === 'gap') {
+    const shown = links === undefined ? {} : { links: linkEvidence(node, page, links) };
+    if (node.type === 'gap') return { clause, places: ['link'], ...shown };
     const urls = (page.fields.links ?? []).flatMap((link) => ('url' in link ? [link.url] : []));
-    const asked = { ...node, type: 'site', path: null } as const;
-    const link = urls.find((url) => siteHolds(asked, URL.parse(url)?.hostname ?? '', '/'));
-    return { clause, places: ['link'], ...(link === undefined ? {} : { link }) };
+    const link = linkedAddress(node, urls);
+    return { clause, places: ['link'], ...(link === undefined ? {} : { link }), ...shown };
   }
   if (node.type !== 'phrase') return { clause, places: [node.type] };
   if (node.field !== 'any') return { clause, places: [node.field] };

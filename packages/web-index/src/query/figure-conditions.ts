@@ -34,6 +34,7 @@ export function figureCondition(node: Node, figures: PageFigures): FigureConditi
     case 'site':
     case 'filetype':
     case 'link':
+    case 'gap':
     case 'lang':
     case 'industry':
     case 'related':

@@ -1,7 +1,14 @@
-import type { FiletypeNode, LangNode, LinkNode, SiteNode } from '@linklode/query-language';
+import {
+  linksOfGap,
+  type FiletypeNode,
+  type GapNode,
+  type LangNode,
+  type LinkNode,
+  type SiteNode,
+} from '@linklode/query-language';
 import { allOf, anyOf, keyPiece, negate, type MatchPiece } from './match-expression.ts';
 
-type KeyNode = SiteNode | LinkNode | FiletypeNode | LangNode;
+type KeyNode = SiteNode | LinkNode | GapNode | FiletypeNode | LangNode;
 
 function underHost(host: string, subdomainsOnly: boolean): MatchPiece {
   const below = keyPiece('belowHost', host);
@@ -13,6 +20,19 @@ function linkedUnderHost(host: string, subdomainsOnly: boolean): MatchPiece {
   return subdomainsOnly ? below : anyOf([keyPiece('linkedHost', host), below]);
 }
 
+function linking(node: LinkNode): MatchPiece {
+  return allOf([
+    linkedUnderHost(node.host, node.subdomainsOnly),
+    negate(underHost(node.host, node.subdomainsOnly)),
+  ]);
+}
+
+/** Each of them with one of those behind it: every two of them once. */
+function twoOf(pieces: readonly MatchPiece[]): MatchPiece {
+  const firsts = pieces.slice(0, -1);
+  return anyOf(firsts.map((piece, at) => allOf([piece, anyOf(pieces.slice(at + 1))])));
+}
+
 /** The operators that the key tokens of a page answer (see page-keys.ts). */
 export function keyCondition(node: KeyNode): MatchPiece {
   switch (node.type) {
@@ -21,10 +41,9 @@ export function keyCondition(node: KeyNode): MatchPiece {
       return node.path === null ? host : allOf([host, keyPiece('path', node.path)]);
     }
     case 'link':
-      return allOf([
-        linkedUnderHost(node.host, node.subdomainsOnly),
-        negate(underHost(node.host, node.subdomainsOnly)),
-      ]);
+      return linking(node);
+    case 'gap':
+      return twoOf(linksOfGap(node).map(linking));
     case 'filetype':
       return keyPiece('filetype', node.filetype);
     case 'lang':

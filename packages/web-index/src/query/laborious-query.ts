@@ -16,6 +16,7 @@ export function isLaborious({ root }: Query): boolean {
   for (let node = todo.pop(); node !== undefined && weight <= LABORIOUS; node = todo.pop()) {
     if (node.type === 'and' || node.type === 'or') todo.push(...node.children);
     else if (node.type === 'not') todo.push(node.child);
+    else if (node.type === 'gap') weight += node.sites.length;
     else if (node.type !== 'phrase') weight += 1;
     else {
       for (const item of node.items) weight += typeof item === 'string' ? 1 : GAP_WEIGHT;

@@ -83,6 +83,7 @@ function supersetOf(node: Node, pieceOf: (phrase: PagePhrase) => MatchPiece = an
       return isOnPage(node) ? { piece: pieceOf(node), isExact: !hasGap(node) } : ANY_PAGE;
     case 'site':
     case 'link':
+    case 'gap':
     case 'filetype':
     case 'lang':
       return { piece: keyCondition(node), isExact: true };

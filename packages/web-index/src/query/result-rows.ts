@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Node, Query } from '@linklode/query-language';
 import { excerptOf, marksOf, wordsToShow } from './excerpt.ts';
-import { unpackBeginning } from '../store/page-body.ts';
+import { unpackBeginning, unpackText } from '../store/page-body.ts';
+import type { PageLinks } from './link-evidence.ts';
 import { explainMatch, EXPLAINED_LENGTH, type ClauseMatch } from './explain-match.ts';
 
 /** A page as a search shows it. Metrics are null until the index is ranked; they are never a made-up 0. */
@@ -44,13 +45,20 @@ interface RowPage extends Omit<
   text: string;
 }
 
-/** Makes rows of pages that satisfy the query. Where its links lead is asked for only where the query asks for it. */
-export function createRowMaker(query: Query): (page: RowPage, linkUrls: () => string[]) => SearchRow {
+/**
+ * Makes rows of pages that satisfy the query. Links are asked for only where the query asks for them.
+ *
+ * @param withEvidence whether the rows say what those links say
+ */
+export function createRowMaker(
+  query: Query,
+  { withEvidence }: RowOptions,
+): (page: RowPage, links: PageLinks) => SearchRow {
   const shown = wordsToShow(query);
   const needsLinks = asksForLinks(query.root);
-  return ({ text, filetype, spam, ...row }, linkUrls) => {
+  return ({ text, filetype, spam, ...row }, links) => {
     const { url, host, domain, title, description, date, lang, da, pa, industry } = row;
-    const matches = explainMatch(query, {
+    const fields = {
       url,
       title,
       date,
@@ -61,8 +69,9 @@ export function createRowMaker(query: Query): (page: RowPage, linkUrls: () => st
       spam,
       industries: industry,
       text: text.slice(0, EXPLAINED_LENGTH),
-      ...(needsLinks ? { links: linkUrls().map((link) => ({ url: link })) } : {}),
-    });
+      ...(needsLinks ? { links: links.urls().map((link) => ({ url: link })) } : {}),
+    };
+    const matches = explainMatch(query, fields, needsLinks && withEvidence ? links : undefined);
     const excerpt = excerptOf(text, shown);
     return {
       url,
@@ -83,8 +92,15 @@ export function createRowMaker(query: Query): (page: RowPage, linkUrls: () => st
   };
 }
 
+/** `withEvidence`: rows say what links say that the query asks for; the other pages under a row do not. */
+interface RowOptions {
+  readonly withEvidence: boolean;
+}
+
+export type ReadRows = (ids: readonly number[], query: Query, options: RowOptions) => SearchRow[];
+
 /** Reads what a results page shows of the given pages, in their order. */
-export function createRowReader(db: DatabaseSync): (ids: readonly number[], query: Query) => SearchRow[] {
+export function createRowReader(db: DatabaseSync): ReadRows {
   const findPage = db.prepare(`
     SELECT u.url, h.name AS host, d.name AS domain, p.title, p.description, d.da, p.pa, d.spam, p.lang, p.date,
       p.filetype, b.body
@@ -94,15 +110,28 @@ export function createRowReader(db: DatabaseSync): (ids: readonly number[], quer
   const findLabels = db.prepare('SELECT label FROM page_industries WHERE page_id = ? ORDER BY label');
 
   const findLinks = db.prepare(`
-    SELECT u.url FROM links l JOIN urls u ON u.id = l.target_url_id WHERE l.source_id = ? ORDER BY l.position`);
+    SELECT l.position, u.url FROM links l JOIN urls u ON u.id = l.target_url_id WHERE l.source_id = ? ORDER BY l.position`);
+  const findLink = db.prepare(`
+    SELECT a.text AS anchor, l.rel, l.text_offset AS textOffset FROM links l JOIN anchors a ON a.id = l.anchor_id
+    WHERE l.source_id = ? AND l.position = ?`);
 
-  return (ids, query) => {
-    const rowOf = createRowMaker(query);
+  function linksOf(id: number, body: Uint8Array): PageLinks {
+    let found: { position: number; url: string }[] | null = null;
+    const all = () => (found ??= findLinks.all(id) as unknown as { position: number; url: string }[]);
+    return {
+      urls: () => all().map(({ url }) => url),
+      read: (at) => findLink.get(id, all()[at]?.position ?? 0) as unknown as ReturnType<PageLinks['read']>,
+      text: () => unpackText(body),
+    };
+  }
+
+  return (ids, query, options) => {
+    const rowOf = createRowMaker(query, options);
     return ids.map((id) => {
       const { body, ...page } = findPage.get(id) as Omit<RowPage, 'industry' | 'text'> & { body: Uint8Array };
       const industry = findLabels.all(id).map((row) => String(row['label']));
       const text = unpackBeginning(body, READ_LENGTH);
-      return rowOf({ ...page, industry, text }, () => findLinks.all(id).map((row) => String(row['url'])));
+      return rowOf({ ...page, industry, text }, linksOf(id, body));
     });
   };
 }
@@ -110,7 +139,7 @@ export function createRowReader(db: DatabaseSync): (ids: readonly number[], quer
 function asksForLinks(root: Node): boolean {
   const todo: Node[] = [root];
   for (let node = todo.pop(); node !== undefined; node = todo.pop()) {
-    if (node.type === 'link') return true;
+    if (node.type === 'link' || node.type === 'gap') return true;
     if (node.type === 'and' || node.type === 'or') todo.push(...node.children);
   }
   return false;

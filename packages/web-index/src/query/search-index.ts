@@ -131,7 +131,7 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
       if (pages) pages.push(id);
       else others.set(domain, [id]);
     }
-    const rows = readRows(best, query);
+    const rows = readRows(best, query, { withEvidence: true });
     return {
       total: known?.domains.size ?? null,
       hasMore,
@@ -147,7 +147,7 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
         return {
           ...row,
           otherPages: rest.length,
-          more: readRows([...ranked].slice(0, MORE_PAGES), query),
+          more: readRows([...ranked].slice(0, MORE_PAGES), query, { withEvidence: false }),
         };
       }),
     };
@@ -175,7 +175,7 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
       before += rows.length;
       if (number < page) continue;
       const hasMore = total === null ? isPassedOver || order.next().done !== true : before < total;
-      return { total, results: readRows(rows, query), hasMore };
+      return { total, results: readRows(rows, query, { withEvidence: true }), hasMore };
     }
   }
 

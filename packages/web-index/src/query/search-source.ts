@@ -10,7 +10,7 @@ import { createPageCheck, type PageCheck } from './page-checks.ts';
 import { createFigureSource, type PageFigures } from './page-figures.ts';
 import { planForFiles, type SearchPlan } from './plan-search.ts';
 import { createRelatedSites, type RelatedSites } from './related-sites.ts';
-import { createRowReader, type SearchRow } from './result-rows.ts';
+import { createRowReader, type ReadRows } from './result-rows.ts';
 import type { WordClasses } from './text-places.ts';
 import { createWordClasses } from './text-weigher.ts';
 
@@ -40,7 +40,7 @@ export interface SearchSource {
   domainIds: (names: readonly string[]) => number[];
   /** Another value whenever pages have changed. */
   stateId: () => string | number;
-  readRows: (ids: readonly number[], query: Query) => SearchRow[];
+  readRows: ReadRows;
   /** Runs `search` on one state of the index. */
   onOneState: <T>(search: () => T) => T;
 }

@@ -91,10 +91,9 @@ function passes(test: Test, read: ReadPage): boolean {
     case 'before':
       return page.date !== null && page.date < test.day;
     case 'link':
-      return (
-        !isUnder(page.host, test.host, test.onlyBelow) &&
-        page.links.some((link) => isUnder(link.host, test.host, test.onlyBelow))
-      );
+      return linksTo(page, test);
+    case 'gap':
+      return test.hosts.filter((site) => linksTo(page, site)).length > 1;
     case 'metric': {
       const value = page[test.metric];
       return value !== null && test.holds(value);
@@ -129,6 +128,12 @@ function standsIn(row: Row, pieces: Piece[]): boolean {
     places = next;
   }
   return places.size > 0;
+}
+
+function linksTo(page: OraclePage, { host, onlyBelow }: { host: string; onlyBelow: boolean }): boolean {
+  return (
+    !isUnder(page.host, host, onlyBelow) && page.links.some((link) => isUnder(link.host, host, onlyBelow))
+  );
 }
 
 function isUnder(host: string, ancestor: string, onlyBelow: boolean): boolean {

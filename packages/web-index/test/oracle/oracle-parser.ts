@@ -182,15 +182,50 @@ function readOperator(
     if (name === 'related') blame(reader, 'related', start);
     const faultsBefore = reader.faults.length;
     const tree = readGroup(reader, name);
+    if (tree !== null && name === 'gap') return gapOf(reader, tree, start, faultsBefore);
     return tree ?? (saysNothing(reader, faultsBefore, valueAt) ? missing() : null);
   }
   const quoted = next === '"';
   const value = readValue(name, quoted ? readQuoted(reader) : readRun(reader, name), quoted);
+  if ('found' in value && name === 'gap') {
+    blame(reader, 'bad value', start);
+    return null;
+  }
   if ('found' in value)
     return value.found.test === 'related' ? { test: 'related', position: start } : value.found;
   if (value.wrong === 'missing keyword' || value.wrong === 'site without host') return missing();
   blame(reader, value.wrong, valueAt);
   return null;
+}
+
+/** The sites that stand anywhere in the group, each once and none that another one covers: two to ten. */
+function gapOf(reader: Reader, group: Tree, start: number, faultsBefore: number): Tree | null {
+  const hosts: { host: string; onlyBelow: boolean }[] = [];
+  const walk = (tree: Tree): boolean => {
+    if ('all' in tree) return tree.all.every(walk);
+    if ('any' in tree) return tree.any.every(walk);
+    if ('not' in tree || tree.test !== 'link') return false;
+    hosts.push({ host: tree.host, onlyBelow: tree.onlyBelow });
+    return true;
+  };
+  const isList = walk(group);
+  const names = new Set(hosts.map(({ host, onlyBelow }) => (onlyBelow ? '*.' : '') + host));
+  const kept = [...names].filter((name) => {
+    const host = name.replace('*.', '');
+    if (name.startsWith('*.') && names.has(host)) return false;
+    const labels = host.split('.');
+    const above = labels.slice(1).map((_, at) => labels.slice(at + 1).join('.'));
+    return above.every((ancestor) => !names.has(ancestor) && !names.has(`*.${ancestor}`));
+  });
+  if (reader.faults.length > faultsBefore) return null;
+  if (!isList || kept.length < 2 || kept.length > 10) {
+    blame(reader, 'bad value', start);
+    return null;
+  }
+  return {
+    test: 'gap',
+    hosts: kept.map((name) => ({ host: name.replace('*.', ''), onlyBelow: name.startsWith('*.') })),
+  };
 }
 
 /** The next token is an operator, OR, a minus (white space before it or not), a closing parenthesis or the end. */

@@ -69,7 +69,7 @@ const NAME = /^([\p{L}\p{M}\p{N}._\-\u2013\u2212]+):/u;
 
 /** An address may hold a scheme or a port, which are no operators. */
 export function takesColons(name: OperatorName | null): boolean {
-  return name === 'site' || name === 'link' || name === 'related';
+  return name === 'site' || name === 'link' || name === 'gap' || name === 'related';
 }
 
 export function readQuoted(reader: Reader): string {

@@ -12,6 +12,7 @@ export type Test =
   | { test: 'filetype'; filetype: string }
   | { test: 'after' | 'before'; day: string }
   | { test: 'link'; host: string; onlyBelow: boolean }
+  | { test: 'gap'; hosts: { host: string; onlyBelow: boolean }[] }
   | { test: 'metric'; metric: Metric; holds: (value: number) => boolean }
   | { test: 'lang'; lang: string }
   | { test: 'industry'; label: string }

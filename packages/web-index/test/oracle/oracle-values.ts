@@ -15,6 +15,7 @@ export const OPERATORS = {
   after: ['after'],
   before: ['before'],
   link: ['link', 'linksto'],
+  gap: ['gap'],
   inanchor: ['inanchor'],
   related: ['related'],
   da: ['da'],
@@ -68,6 +69,7 @@ function conditionOf(operator: Exclude<OperatorName, FieldOperator>, typed: stri
   switch (operator) {
     case 'site':
     case 'link':
+    case 'gap':
     case 'related':
       return hostValue(operator, typed.trim());
     case 'filetype': {
@@ -120,7 +122,7 @@ function phrase(raw: string, starsAreGaps: boolean): Piece[] {
   return pieces;
 }
 
-function hostValue(operator: 'site' | 'link' | 'related', value: string): Value {
+function hostValue(operator: 'site' | 'link' | 'gap' | 'related', value: string): Value {
   if (oracleWords(value).length === 0) return { wrong: 'missing keyword' };
   const address = value.replace(/^\++/, '').replace(/^(?:[a-z][a-z0-9+.-]*:+)?\/\//i, '');
   const onlyBelow = /^\*?\./.test(address);
@@ -141,7 +143,7 @@ function hostValue(operator: 'site' | 'link' | 'related', value: string): Value 
   const path = comparablePath(bare.slice(authority.length)).replace(/[*/]+$/, '');
   if (operator !== 'site' && path !== '') return { wrong: 'bad value' };
   if (operator === 'related') return { found: { test: 'related', position: 0 } };
-  if (operator === 'link') return { found: { test: 'link', host, onlyBelow } };
+  if (operator === 'link' || operator === 'gap') return { found: { test: 'link', host, onlyBelow } };
   return { found: { test: 'site', host, onlyBelow, path } };
 }
 

@@ -206,6 +206,7 @@ export const OPERATOR_VALUES: readonly (readonly [number, readonly [string, Make
   [3, ['before', dateValue]],
   [4, ['link', linkValue]],
   [1, ['linksto', linkValue]],
+  [4, ['gap', gapValue]],
   [5, ['inanchor', (source) => wordOrPhrase(source, anchorText(source))]],
   [2, ['da', metricRange]],
   [2, ['pa', metricRange]],
@@ -224,6 +225,16 @@ function linkValue(source: QuerySource): string {
     [0.5, `https://${linked}/`],
     [0.5, linked.toUpperCase()],
   ]);
+}
+
+/** Mostly of sites that one page links to, so that two of them often are there. */
+function gapValue(source: QuerySource): string {
+  const { random } = source;
+  const sites = Array.from({ length: random.weighted([[1, 1], [5, 2], [5, 3], [2, 5], [0.5, 11]]) }, () => linkValue(source)); // prettier-ignore
+  if (random.chance(0.1)) sites.push(`www.${sites[0]}`);
+  if (random.chance(0.05)) sites.push(`-${linkValue(source)}`);
+  const list = sites.join(random.weighted([[8, ' '], [1, ', '], [1, ' OR '], [0.5, '|']])); // prettier-ignore
+  return random.chance(0.04) ? list : `(${list})`;
 }
 
 function industryValue({ random, industries }: QuerySource): string {

@@ -4,7 +4,7 @@ import type { Tree } from './oracle-tree.ts';
 
 const TESTS = [
   'words in title or text', 'words in title', 'words in text', 'words in url', 'words in anchor', 'gap', 'site', 'site path',
-  'site below', 'filetype', 'after', 'before', 'link', 'metric', 'lang', 'industry', 'any', 'not',
+  'site below', 'filetype', 'after', 'before', 'link', 'gap', 'metric', 'lang', 'industry', 'any', 'not',
 ]; // prettier-ignore
 
 export interface Worth {

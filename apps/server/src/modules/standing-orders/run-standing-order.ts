@@ -119,7 +119,12 @@ async function keep(
 
 function matchedIn({ why, matches }: BroughtRow): string {
   if (why) return why.sentence ?? why.words ?? why.link ?? why.template;
-  return (matches ?? []).map(({ clause, places }) => `${clause} in ${places.join(', ')}`).join('; ');
+  return (matches ?? [])
+    .map(({ clause, places, links = [] }) => {
+      const said = links.map(({ site, anchor }) => (anchor === '' ? site : `${site} “${anchor}”`)).join(', ');
+      return `${clause} in ${places.join(', ')}${said === '' ? '' : `: ${said}`}`;
+    })
+    .join('; ');
 }
 
 /** What a person reads of a run that could not go on, and when the next is due. */

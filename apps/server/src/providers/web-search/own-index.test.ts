@@ -64,6 +64,15 @@ describe('rows of the own index', () => {
           clause: 'link:thornwick-tools.example',
           places: ['link'],
           link: 'https://thornwick-tools.example/secateurs/no-7/',
+          links: [
+            {
+              site: 'thornwick-tools.example',
+              url: 'https://thornwick-tools.example/secateurs/no-7/',
+              anchor: 'Thornwick Tools',
+              rel: '',
+              sentence: 'That is what the Thornwick Tools No.',
+            },
+          ],
         },
       ],
     ]);

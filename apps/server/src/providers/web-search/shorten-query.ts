@@ -36,6 +36,7 @@ function shorten(node: Node, most: number): Node | null {
     case 'date':
     case 'lang':
     case 'link':
+    case 'gap':
     case 'related':
     case 'metric':
     case 'industry':

@@ -129,6 +129,7 @@ function say(node: Node, dialect: Dialect, isWhole: boolean): Sent {
     case 'and':
       return sayTogether(node.children, dialect);
     case 'link':
+    case 'gap':
     case 'related':
     case 'metric':
     case 'industry':
@@ -236,6 +237,7 @@ function canShow(node: Node, wanted: boolean): boolean {
     case 'date':
     case 'lang':
     case 'link':
+    case 'gap':
     case 'related':
     case 'industry':
       return false;

@@ -1,4 +1,4 @@
-import type { MatchPlace, SearchResult } from '@linklode/contract';
+import type { LinkEvidence, MatchPlace, SearchResult } from '@linklode/contract';
 import {
   containsPhrase,
   decodedPath,
@@ -18,6 +18,8 @@ export interface RowMatch {
   readonly places: readonly (MatchPlace | 'description')[];
   /** For `link:`, an address that the page links to. */
   readonly link?: string | undefined;
+  /** For `link:` and `gap:`, what the links say, where the source tells it. */
+  readonly links?: readonly LinkEvidence[] | undefined;
 }
 
 interface ReadRow {
@@ -58,7 +60,7 @@ function alternativeMatches(node: Extract<Node, { type: 'or' }>, row: ReadRow): 
 
 function clauseMatch(node: Node): RowMatch[] {
   if (node.type === 'and' || node.type === 'or' || node.type === 'not' || node.type === 'phrase') return [];
-  return [{ node, places: [node.type] }];
+  return [{ node, places: [node.type === 'gap' ? 'link' : node.type] }];
 }
 
 function requiredMatches(node: Node, row: ReadRow): RowMatch[] {

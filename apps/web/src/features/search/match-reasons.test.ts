@@ -23,8 +23,8 @@ const reasonsOf = (query: string, change: Partial<SearchResult> = {}) =>
 describe('the reasons of a row whose source says none', () => {
   it('tells where the returned text shows the terms, and nothing of excluded ones', () => {
     expect(createReasons('intitle:"write for us" (soil OR compost) -woodland')(result)).toEqual([
-      { term: 'write for us', isPhrase: true, places: ['title', 'URL'], link: null },
-      { term: 'soil', isPhrase: false, places: ['title'], link: null },
+      { term: 'write for us', isPhrase: true, places: ['title', 'URL'], link: null, links: [] },
+      { term: 'soil', isPhrase: false, places: ['title'], link: null, links: [] },
     ]);
   });
 
@@ -65,7 +65,7 @@ describe('the reasons of a row whose source says none', () => {
 
   it('knows a wildcard', () => {
     expect(createReasons('intitle:"pitch * story"')(result)).toEqual([
-      { term: 'pitch … story', isPhrase: true, places: ['title'], link: null },
+      { term: 'pitch … story', isPhrase: true, places: ['title'], link: null, links: [] },
     ]);
   });
 });
@@ -86,10 +86,11 @@ describe('the reasons of a row whose source says them', () => {
         isPhrase: false,
         places: ['links of the page'],
         link: 'https://shop.acme.example/?a=1',
+        links: [],
       },
-      { term: 'write for us', isPhrase: true, places: ['title'], link: null },
-      { term: 'lichen', isPhrase: false, places: ['text'], link: null },
-      { term: 'da:>=1', isPhrase: false, places: ['DA'], link: null },
+      { term: 'write for us', isPhrase: true, places: ['title'], link: null, links: [] },
+      { term: 'lichen', isPhrase: false, places: ['text'], link: null, links: [] },
+      { term: 'da:>=1', isPhrase: false, places: ['DA'], link: null, links: [] },
     ]);
     expect(reasonsOf(QUERY, { matches: [] })).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { ClauseMatch, SearchResult } from '@linklode/contract';
+import type { ClauseMatch, LinkEvidence, SearchResult } from '@linklode/contract';
 import { MATCH_PLACE_NAMES } from '@linklode/contract/product';
 import { parseQuery, PRINTED_LIMITS, printQuery, type Node, type PhraseItem } from '@linklode/query-language';
 import { createMatchGuesser, type RowMatch } from './guess-matches.ts';
@@ -10,6 +10,8 @@ export interface MatchReason {
   readonly places: readonly string[];
   /** An address that the page links to, where the clause asks for one; hostile until checked. */
   readonly link: string | null;
+  /** What the links say that the clause asks for; empty where it asks for none, or nobody tells. Hostile as well. */
+  readonly links: readonly LinkEvidence[];
 }
 
 /** A row has little room, and more would explain nothing. */
@@ -46,8 +48,8 @@ function placesOf({ node, places }: RowMatch): string[] {
 }
 
 /** The address of a link is known from nothing else; words tell more of a page than what every row fulfils alike. */
-function rankOf({ node, link }: RowMatch): number {
-  if (link !== undefined) return 0;
+function rankOf({ node, link, links = [] }: RowMatch): number {
+  if (link !== undefined || links.length > 0) return 0;
   return node.type === 'phrase' || node.type === 'or' ? 1 : 2;
 }
 
@@ -68,6 +70,7 @@ export function createReasons(query: string): (result: SearchResult) => readonly
         isPhrase: match.node.type === 'phrase' && match.node.items.length > 1,
         places: [...new Set([...(known?.places ?? []), ...placesOf(match)])],
         link: match.link ?? known?.link ?? null,
+        links: match.links ?? known?.links ?? [],
       });
     }
     return [...reasons.values()].slice(0, MOST_REASONS);

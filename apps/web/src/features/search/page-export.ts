@@ -1,3 +1,4 @@
+import type { LinkEvidence } from '@linklode/contract';
 import type { Cell } from '../../lib/csv.ts';
 import { industryText } from './industry-text.ts';
 import type { RowReason } from './row-reasons.ts';
@@ -23,11 +24,26 @@ export function toReasonRows(
   return [[...COLUMNS, 'Why'], ...results.map((result) => [...toRow(result), reasonText(reasonOf(result))])];
 }
 
+/** `rival.example “the anchor” (nofollow) in “The sentence with the anchor.” https://rival.example/x` */
+function linkText({ site, url, anchor, rel, sentence }: LinkEvidence): string {
+  const parts = [
+    site,
+    anchor === '' ? '' : `“${anchor}”`,
+    rel === '' ? '(no rel)' : `(${rel})`,
+    sentence === null ? '' : `in “${sentence}”`,
+    url,
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
 /** A reason in one line; empty where there is none. */
 function reasonText(reason: RowReason): string {
   if (reason.kind === 'matches') {
     return reason.matches
-      .map(({ term, places, link }) => `${term} in ${places.join(', ')}${link === null ? '' : `: ${link}`}`)
+      .map(({ term, places, link, links }) => {
+        const evidence = links.length > 0 ? links.map(linkText).join(', ') : link;
+        return `${term} in ${places.join(', ')}${evidence === null ? '' : `: ${evidence}`}`;
+      })
       .join('; ');
   }
   const { template, words, sentence, link } = reason.why;

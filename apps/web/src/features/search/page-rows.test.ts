@@ -61,10 +61,17 @@ describe('exports', () => {
       { clause: 'link:b.example', places: ['link' as const], link: 'https://b.example/=1' },
       { clause: 'soil', places: ['text' as const] },
     ];
+    const anchored = { site: 'b.example', url: 'https://b.example/', anchor: 'forks', rel: 'nofollow' };
+    const links = [
+      { ...anchored, sentence: 'Two forks by B.' },
+      { site: '.c.example', url: 'https://x.c.example/', anchor: '', rel: '', sentence: null },
+    ];
+    const gap = { clause: 'gap:(b.example .c.example)', places: ['link' as const], links };
     const rows = toReasonRows(
       [
         result,
         { ...result, matches },
+        { ...result, matches: [gap] },
         { ...bare, why },
         { ...bare, why: { template: 'Lists', words: 'best', link: why.link } },
       ],
@@ -74,6 +81,7 @@ describe('exports', () => {
       'Why',
       'soil in title, URL',
       'link:b.example in links of the page: https://b.example/=1; soil in text',
+      'gap:(b.example .c.example) in links of the page: b.example “forks” (nofollow) in “Two forks by B.” https://b.example/, .c.example (no rel) https://x.c.example/',
       'Lists; “The best soils.”; https://b.example/',
       'Lists; best; https://b.example/',
     ]);

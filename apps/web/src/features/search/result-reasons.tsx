@@ -1,4 +1,4 @@
-import type { Reason } from '@linklode/contract';
+import type { LinkEvidence, Reason } from '@linklode/contract';
 import { findSafeHref } from '../../lib/split-url.ts';
 import { markWords, type RowReason } from './row-reasons.ts';
 
@@ -27,6 +27,42 @@ function ReasonLink({ address }: { address: string }) {
   );
 }
 
+/** Each link on a line of its own: to whom, what it says where it stands, and its rel. */
+function LinkEvidenceList({ links }: { links: readonly LinkEvidence[] }) {
+  return (
+    <ul className="mt-0.5 grid gap-1 border-l border-line pl-2.5" data-part="link-evidence">
+      {links.map(({ site, url, anchor, rel, sentence }) => (
+        <li key={site} className="min-w-0">
+          <span className="font-medium text-muted">{site}</span>{' '}
+          {sentence === null ? (
+            <span>{anchor === '' ? 'a link without words' : `“${anchor}”, outside the text`}</span>
+          ) : (
+            <q className="text-muted">
+              <MarkedSentence sentence={sentence} words={anchor} />
+            </q>
+          )}{' '}
+          <span className="font-mono" data-part="rel">
+            {rel === '' ? 'no rel' : `rel ${rel}`}
+          </span>{' '}
+          <ReasonLink address={url} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MarkedSentence({ sentence, words }: { sentence: string; words: string | undefined }) {
+  return markWords(sentence, words).map(({ text, isFound }, at) =>
+    isFound ? (
+      <mark className="bg-warning-soft text-warning-text" key={at}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}
+
 function FilterReason({ why: { template, words, sentence, link } }: { why: Reason }) {
   return (
     <div className="mt-1.25 flex flex-wrap gap-x-2.5 text-12/4.5 wrap-anywhere text-faint">
@@ -37,15 +73,7 @@ function FilterReason({ why: { template, words, sentence, link } }: { why: Reaso
         )
       ) : (
         <q className="text-muted">
-          {markWords(sentence, words).map(({ text, isFound }, at) =>
-            isFound ? (
-              <mark className="bg-warning-soft text-warning-text" key={at}>
-                {text}
-              </mark>
-            ) : (
-              text
-            ),
-          )}
+          <MarkedSentence sentence={sentence} words={words} />
         </q>
       )}
       {link === undefined ? null : <ReasonLink address={link} />}
@@ -62,11 +90,12 @@ export function ResultReasons({ reason }: { reason: RowReason }) {
       data-part="reasons"
       className="mt-1.25 flex flex-wrap gap-x-3.5 text-12/4.5 wrap-anywhere text-faint"
     >
-      {reason.matches.map(({ term, isPhrase, places, link }) => (
-        <span className={link === null ? undefined : 'min-w-0 basis-full'} key={term}>
+      {reason.matches.map(({ term, isPhrase, places, link, links }) => (
+        <div className={link === null && links.length === 0 ? undefined : 'min-w-0 basis-full'} key={term}>
           <i className={isPhrase ? PHRASE : TERM}>{term}</i> in {places.join(', ')}{' '}
-          {link === null ? null : <ReasonLink address={link} />}
-        </span>
+          {links.length > 0 ? <LinkEvidenceList links={links} /> : null}
+          {link === null || links.length > 0 ? null : <ReasonLink address={link} />}
+        </div>
       ))}
     </div>
   );

@@ -1,4 +1,8 @@
-import type { TextPlace } from './page-reading.ts';
+/** In UTF-16 units; `end` is exclusive. */
+interface TextPlace {
+  readonly start: number;
+  readonly end: number;
+}
 
 const LONGEST = 300;
 const AROUND = 140;
