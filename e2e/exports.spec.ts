@@ -2,7 +2,7 @@ import { answerCall } from './support/answers.ts';
 import { allowClipboard, readClipboard, readCsv, saveBy } from './support/files.ts';
 import { openAs } from './support/people.ts';
 import { found, resultRow, smartPage, smartRow } from './support/results.ts';
-import { runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
+import { runFilter, runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
 const COLUMNS = ['Title', 'URL', 'DA', 'PA', 'Spam Score', 'Description', 'Industry'];
@@ -116,20 +116,19 @@ test('the reasons are a file of their own, of a query and of a filter', async ({
   const ofQuery = await saveBy(page, withReasons);
   expect(ofQuery.name).toBe('results_with_reasons.csv');
   const rows = readCsv(ofQuery.bytes.toString('utf8').slice(1));
-  expect(rows[0]).toEqual([...COLUMNS, 'Why']);
-  expect(rows.slice(1).map((row) => row.at(-1))).toEqual([
+  expect(rows[0]).toEqual([...COLUMNS, 'Why', 'Way in']);
+  expect(rows.slice(1).map((row) => row.at(-2))).toEqual([
     'write for us in title, URL; woodland in description',
     'write for us in title; woodland in description',
   ]);
 
-  await tool.filter.selectOption({ label: 'Broken mentions' });
-  await runQuery(tool, 'gardening');
+  await runFilter(tool, 'Broken mentions', { 'Your topic': 'gardening' });
   await expect(page.getByText('=Links')).toBeVisible();
   const ofFilter = await saveBy(page, withReasons);
   expect(
     readCsv(ofFilter.bytes.toString('utf8').slice(1))
       .slice(1)
-      .map((row) => row.at(-1)),
+      .map((row) => row.at(-2)),
   ).toEqual(['Brand in the title, no link to your site; “Acme wins.”', "'=Links; https://gone.example/"]);
 });
 

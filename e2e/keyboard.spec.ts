@@ -72,8 +72,10 @@ test('a smart filter, exclusions, page filters, copying and people need no mouse
   await tabTo(page, tool.filter);
   await page.keyboard.type('Unlinked');
   await expect(tool.filter).toHaveValue('unlinked_mentions');
-  await tabTo(page, tool.query);
-  await page.keyboard.type('Thornwick Tools, thornwicktools.example');
+  await tabTo(page, tool.field('Your brand'));
+  await page.keyboard.type('Thornwick Tools');
+  await tabTo(page, tool.field('Your site'));
+  await page.keyboard.type('thornwicktools.example');
   await tabTo(page, tool.exclude);
   await page.keyboard.type('spadewell.example');
   // The field of the file is drawn as a button; its frame shows where the keyboard is.

@@ -90,7 +90,7 @@ test('a smart filter has an address too, and an unknown one is no filter', async
   await openAs(page, person, '/search?q=soil&filter=listicles');
   const tool = searchTool(page);
   await expect(tool.filter).toHaveValue('listicles');
-  await expect(tool.query).toHaveValue('soil');
+  await expect(tool.field('What the list is of')).toHaveValue('soil');
   await page.goto('/search?q=soil&filter=constructor');
   await expect(tool.filter).toHaveValue('');
   await expect(page.getByText(NOT_RUN)).toBeVisible();

@@ -1,7 +1,15 @@
 import { answerCall, answerEach, listCalls, problem } from './support/answers.ts';
 import { creditsOf, openAs } from './support/people.ts';
 import { smartPage, smartRow } from './support/results.ts';
-import { expectCredits, goBack, goOn, runQuery, searchTool, shownAddresses } from './support/search-tool.ts';
+import {
+  expectCredits,
+  fillFilter,
+  goBack,
+  goOn,
+  runFilter,
+  searchTool,
+  shownAddresses,
+} from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
@@ -22,39 +30,52 @@ const OFFERED = [
   'Tool aggregators',
 ];
 
-test('ten filters are offered, each with a placeholder and a hint of its own', async ({ page, person }) => {
+test('ten filters are offered, each with a hint and examples of its own', async ({ page, person }) => {
   await openAs(page, person, '/dashboard');
   const tool = searchTool(page);
   await expect(tool.filter.getByRole('option')).toHaveText(['None, use my query', ...OFFERED]);
-  const placeholders = new Set<string>();
+  const examples = new Set<string>();
   const hints = new Set<string>();
   for (const label of OFFERED) {
     await tool.filter.selectOption({ label });
-    placeholders.add((await tool.query.getAttribute('placeholder')) ?? '');
-    const hint = await tool.query.evaluate(
-      (field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
+    const fields = tool.form.locator('input[id^="filter-"]');
+    await expect(fields.first()).toBeVisible();
+    examples.add(
+      (await fields.evaluateAll((all) => all.map((one) => one.getAttribute('placeholder')))).join(),
     );
-    expect(hint.length, label).toBeGreaterThan(20);
-    hints.add(hint);
+    hints.add((await tool.form.locator('[data-part="filter-hint"]').textContent()) ?? '');
   }
-  expect([placeholders.size, hints.size]).toEqual([10, 10]);
+  expect([examples.size, hints.size]).toEqual([10, 10]);
 });
 
-test('a missing input is told in words and costs nothing; with it, each row says why it is there', async ({
+test('each input has its field, a fault stands at its own and costs nothing; then each row says why it is there', async ({
   page,
   person,
-  troubles,
 }) => {
-  troubles.expect(/status of 422/);
+  const calls = listCalls(page, 'GET', '/search/smart');
   await openAs(page, person, '/dashboard');
   const tool = searchTool(page);
-  await tool.filter.selectOption({ label: 'Unlinked mentions' });
-  await runQuery(tool, BRAND);
-  await expect(tool.alert).toContainText('Error 422: Enter your site. Example: Acme CRM, acme.com');
-  await expect(tool.alert).toContainText('Nothing was charged.');
+  await runFilter(tool, 'Unlinked mentions', {
+    'Your brand': BRAND,
+    'Your site': 'mail@thornwicktools .example',
+  });
+  const site = tool.field('Your site');
+  await expect(site).toBeFocused();
+  await expect(site).toHaveAttribute('aria-invalid', 'true');
+  await expect(site).toHaveAccessibleDescription(/^The value for your site is not a site\./);
+  await expect(tool.field('Your brand')).toHaveValue(BRAND);
+  await tool.form.getByRole('button', { name: `Did you mean ${SITE}?` }).click();
+  await expect(site).toHaveValue(SITE);
+  await site.fill('');
+  await tool.search.click();
+  await expect(site).toHaveAccessibleDescription('Enter your site.');
+  expect(calls).toEqual([]);
   await expectCredits(tool, 20);
 
-  await runQuery(tool, `${BRAND}, ${SITE}`);
+  await site.fill(SITE);
+  await expect(tool.quoteSum).toContainText(/websites.*At most \d+ credits for this page/);
+  await expectCredits(tool, 20);
+  await tool.search.click();
   await expect(tool.table()).toBeVisible();
   await expect(page.getByText('Found in our own index.')).toBeVisible();
   const rows = tool.table().getByRole('rowheader');
@@ -70,8 +91,11 @@ test('a missing input is told in words and costs nothing; with it, each row says
   expect(new Set(hosts).size).toBe(hosts.length);
   expect(hosts).not.toContain(SITE);
 
-  // The same again, written otherwise, is free.
-  await runQuery(tool, `${BRAND.toUpperCase()},   ${SITE}`);
+  // The same again, written otherwise, is free, and says so before.
+  await runFilter(tool, 'Unlinked mentions', {
+    'Your brand': BRAND.toUpperCase(),
+    'Your site': `  ${SITE} `,
+  });
   await expect(tool.status).toContainText('0 credits used');
   await expectCredits(tool, 20 - count);
 
@@ -83,6 +107,47 @@ test('a missing input is told in words and costs nothing; with it, each row says
   await expect(page.getByText('smart:')).toHaveCount(0);
 });
 
+test('a brand that is an ordinary word is told with both counts before anything is paid', async ({
+  page,
+  person,
+}) => {
+  const calls = listCalls(page, 'GET', '/search/smart');
+  await answerCall(page, '/search/smart/quote?*', {
+    json: {
+      found: { websites: 38 },
+      yours: 7,
+      at_most: 10,
+      free_until: null,
+      ordinary: [{ name: 'Spade', holding: { websites: 2310 } }],
+    },
+  });
+  await answerCall(page, SMART, { json: smartPage(1) });
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  const asked = { 'A brand': 'Spade', 'The brand’s site': 'spadetools.example' };
+  await fillFilter(tool, 'Press mentions', asked);
+  await tool.field('The brand’s site').press('Enter');
+  const warning = tool.form.locator('#ordinary-word');
+  await expect(warning).toBeFocused();
+  await expect(warning).toContainText('“Spade” is also an ordinary word.');
+  await expect(warning).toContainText('2,310 websites hold it');
+  await expect(warning).toContainText('38 websites');
+  await expect(tool.search).toHaveAccessibleName(/at most 10 credits/);
+  expect(calls).toEqual([]);
+
+  // Whoever wants the word gets a query of their own, which is as free to look at.
+  await warning.getByRole('button', { name: 'Look for the word instead' }).click();
+  await expect(tool.query).toHaveValue('intext:"Spade" -site:spadetools.example');
+  await expect(tool.filter).toHaveValue('');
+
+  // Whoever was told goes on with one more press.
+  await fillFilter(tool, 'Press mentions', asked);
+  await expect(warning).toBeVisible();
+  await tool.search.click();
+  await expect(tool.table()).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
 test('the pages of a filter follow has_next and has_prev', async ({ page, person }) => {
   const calls = listCalls(page, 'GET', '/search/smart');
   await answerEach(page, SMART, (request) => ({
@@ -90,9 +155,8 @@ test('the pages of a filter follow has_next and has_prev', async ({ page, person
   }));
   await openAs(page, person, '/dashboard');
   const tool = searchTool(page);
-  await tool.filter.selectOption({ label: 'Listicles' });
   await tool.exclude.fill('a.example, b.example');
-  await runQuery(tool, 'garden tools');
+  await runFilter(tool, 'Listicles', { 'What the list is of': 'garden tools' });
   await expect(tool.table(1)).toBeVisible();
   await expect(tool.top.getByText('Page 1', { exact: true })).toBeVisible();
   await expect(tool.top.getByRole('button', { name: 'Previous' })).toBeDisabled();
@@ -121,8 +185,7 @@ test('a reload brings filter, inputs, page and reasons back without a request', 
   }));
   await openAs(page, person, '/search');
   const tool = searchTool(page);
-  await tool.filter.selectOption({ label: 'Broken mentions' });
-  await runQuery(tool, 'gardening');
+  await runFilter(tool, 'Broken mentions', { 'Your topic': 'gardening' });
   await goOn(tool.top);
   await expect(tool.table(2)).toBeVisible();
   const calls = listCalls(page, 'GET', '/search/smart');
@@ -130,7 +193,7 @@ test('a reload brings filter, inputs, page and reasons back without a request', 
   await expect(tool.table(2).getByRole('rowheader')).toHaveCount(10);
   await expect(tool.table(2).locator('q mark').first()).toHaveText('Acme');
   await expect(tool.filter).toHaveValue('broken_mentions');
-  await expect(tool.query).toHaveValue('gardening');
+  await expect(tool.field('Your topic')).toHaveValue('gardening');
   await expect(tool.top.getByRole('button', { name: 'Previous' })).toBeEnabled();
   expect(calls).toEqual([]);
 });
@@ -153,8 +216,7 @@ test('what a page says of itself stays text, and only an address of the web is a
   });
   await openAs(page, person, '/dashboard');
   const tool = searchTool(page);
-  await tool.filter.selectOption({ label: 'Broken mentions' });
-  await runQuery(tool, 'gardening');
+  await runFilter(tool, 'Broken mentions', { 'Your topic': 'gardening' });
   const rows = tool.table().getByRole('rowheader');
   await expect(rows.nth(0).getByText('javascript:alert(1)', { exact: true })).toBeVisible();
   await expect(rows.nth(0).getByRole('link')).toHaveCount(1);
@@ -175,10 +237,9 @@ test('without credits a filter ends like a search: 402, everything off, buying o
   await answerCall(page, SMART, problem(402, 'No credits are left.'));
   await openAs(page, person, '/dashboard');
   const tool = searchTool(page);
-  await tool.filter.selectOption({ label: 'Guest post pages' });
-  await runQuery(tool, 'gardening');
+  await runFilter(tool, 'Guest post pages', { 'Your topic': 'gardening' });
   await expect(tool.alert).toContainText('You’re out of credits. Please upgrade to continue.');
-  for (const control of [tool.filter, tool.query, tool.exclude, tool.upload, tool.search]) {
+  for (const control of [tool.filter, tool.field('Your topic'), tool.exclude, tool.upload, tool.search]) {
     await expect(control).toBeDisabled();
   }
   await expect(tool.alert.getByRole('link', { name: 'Buy Credits' })).toHaveAttribute('href', '/buy-credits');

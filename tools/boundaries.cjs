@@ -31,9 +31,9 @@ const packageRules = [
   ],
   // How pages are judged is the server's; it weighed more than the rest of the dashboard.
   [
-    'web-knows-of-filters-the-labels-alone',
+    'web-knows-of-filters-labels-and-inputs-alone',
     '^apps/web/',
-    '^packages/smart-filters/src/(?!filter-labels[.]ts$)',
+    '^packages/smart-filters/src/(?!(filter-labels|filter-names|typed-inputs)[.]ts$)',
   ],
   ['server-does-not-know-web', '^apps/server/', '^apps/web/'],
 ].map(([name, from, to]) => ({

@@ -63,7 +63,7 @@ const violations: [rule: string, file: string, source: string][] = [
     "export { x } from '../../../packages/web-index/src/x.ts';",
   ],
   [
-    'web-knows-of-filters-the-labels-alone',
+    'web-knows-of-filters-labels-and-inputs-alone',
     'apps/web/src/planted-judge.ts',
     "export { x } from '../../../packages/smart-filters/src/x.ts';",
   ],

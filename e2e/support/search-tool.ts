@@ -15,6 +15,8 @@ export function searchTool(page: Page) {
     form,
     filter: form.getByRole('combobox', { name: 'Smart filter' }),
     query: form.getByRole('textbox', { name: 'Query' }),
+    /** A field of a smart filter, by its label. */
+    field: (label: string) => form.getByRole('textbox', { name: new RegExp(`^${label}\\s*(optional)?$`) }),
     exclude: form.getByRole('textbox', { name: 'Exclude sites' }),
     /** Its name says what it costs at most. */
     search: form.getByRole('button', { name: /^Search( |$)/ }),
@@ -54,6 +56,21 @@ export async function openTool(page: Page, person: SignedInPerson): Promise<Sear
 export async function runQuery(tool: SearchToolOnScreen, query: string): Promise<void> {
   await tool.query.fill(query);
   await tool.search.click();
+}
+
+/** Chooses a smart filter and fills its fields, by their labels. */
+export async function fillFilter(
+  tool: SearchToolOnScreen,
+  label: string,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  await tool.filter.selectOption({ label });
+  for (const [name, value] of Object.entries(values)) await tool.field(name).fill(value);
+}
+
+export async function runFilter(...asked: Parameters<typeof fillFilter>): Promise<void> {
+  await fillFilter(...asked);
+  await asked[0].search.click();
 }
 
 export async function goOn(pager: Locator): Promise<void> {

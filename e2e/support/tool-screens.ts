@@ -4,7 +4,7 @@ import { answerCall, holdCall, problem, type Answer } from './answers.ts';
 import { peopleFound, prospect } from './people-found.ts';
 import { found, resultPage, resultRow, smartPage, smartRow } from './results.ts';
 import { account, type Screen } from './screen.ts';
-import { runQuery, searchTool } from './search-tool.ts';
+import { runFilter, runQuery, searchTool } from './search-tool.ts';
 
 const LONG = 'https://gone.example/'.concat('a-long-path/'.repeat(14));
 
@@ -53,8 +53,7 @@ const searchStates: readonly Screen[] = [
       }),
     act: async (page) => {
       const tool = searchTool(page);
-      await tool.filter.selectOption({ label: 'Broken mentions' });
-      await runQuery(tool, 'gardening');
+      await runFilter(tool, 'Broken mentions', { 'Your topic': 'gardening' });
       await page.getByRole('heading', { name: '4 websites' }).waitFor();
     },
   }),

@@ -1,4 +1,4 @@
-import { getHealth, getReadiness, QUOTES_PER_MINUTE } from '@linklode/contract';
+import { getHealth, getReadiness, GLANCES_PER_MINUTE, QUOTES_PER_MINUTE } from '@linklode/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { accountRoutes, ownAccountRoutes } from './modules/accounts/index.ts';
 import {
@@ -142,7 +142,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     auth,
     keyed,
   );
-  prospectsRoutes(api, createProspects({ db, finder: parts.prospects }), auth);
+  prospectsRoutes(
+    api,
+    createProspects({ db, finder: parts.prospects }),
+    auth,
+    limitAccounts(parts.counter, 'glances', GLANCES_PER_MINUTE),
+  );
   const payments = createPayments({ db, gateway: parts.payments, log: parts.log });
   paymentRoutes(api, payments, auth, keyed);
   parts.mountStandIns?.(api);

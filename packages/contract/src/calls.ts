@@ -24,7 +24,7 @@ export {
   unblockSites,
   undoImport,
 } from './projects.ts';
-export { listProspects } from './prospects.ts';
+export { listProspects, listWaysIn } from './prospects.ts';
 export { quoteSearch, quoteSmartSearch, runSearch, runSmartSearch } from './search.ts';
 export {
   createSecretAddress,

@@ -34,6 +34,10 @@ export const SUPPORT_RESPONDS_WITHIN_HOURS = 48;
 export const MIN_AGE_YEARS = 18;
 export const PROSPECTS_DEFAULT_LIMIT = 12;
 export const PROSPECTS_MAX_LIMIT = 25;
+/** What is known beside the rows of so many pages, of one account. */
+export const GLANCES_PER_MINUTE = 60;
+/** Websites of one such question. */
+export const MAX_GLANCED_SITES = 25;
 
 /** The rate that the prices in dollars are shown with; no money moves at it. */
 export const USD_PER_RUPEE = 0.012;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PROSPECTS_DEFAULT_LIMIT, PROSPECTS_MAX_LIMIT } from './product.ts';
+import { MAX_GLANCED_SITES, PROSPECTS_DEFAULT_LIMIT, PROSPECTS_MAX_LIMIT } from './product.ts';
 import { route } from './route.ts';
 import { askedText, toldText } from './text.ts';
 
@@ -65,5 +65,38 @@ export const listProspects = route({
     'People of a site, and how else it can be reached, each with its evidence. Free; 60 look-ups an hour.',
   query: ProspectsQuery,
   response: ProspectsResponse,
+  errors: [],
+});
+
+/** What is known beside a row before anybody is looked up: figures and kinds, no name and no address. */
+export const WaysIn = z.object({
+  /** In the order asked, each once; what is no site is left out. Empty where only sources that are paid for could tell. */
+  sites: z.array(
+    z.object({
+      domain: toldText(),
+      /** People of the site, as many as a look-up shows. */
+      people: z.int().min(0),
+      /** There are that many or more. */
+      people_is: z.literal('at_least').optional(),
+      /** How else it can be reached, best first. */
+      ways: z.array(SiteContact.shape.kind),
+    }),
+  ),
+});
+export type WaysIn = z.infer<typeof WaysIn>;
+
+const OneSite = askedText(INVALID_SITE).max(4000, INVALID_SITE);
+
+export const listWaysIn = route({
+  method: 'GET',
+  path: '/prospects/known',
+  access: 'account',
+  summary:
+    'How many people of each site are known, and how else it can be reached. Free, and counts as no look-up.',
+  query: z.object({
+    /** Repeated for each site. */
+    domain: z.union([OneSite, z.array(OneSite).min(1).max(MAX_GLANCED_SITES)], INVALID_SITE),
+  }),
+  response: WaysIn,
   errors: [],
 });

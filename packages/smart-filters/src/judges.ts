@@ -1,5 +1,5 @@
 import type { FeatureName } from './features/read-features.ts';
-import type { FilterId } from './filter-labels.ts';
+import type { FilterId } from './filter-names.ts';
 import weights from './weights.json' with { type: 'json' };
 
 /** The filters that are decided by weights learned from labelled pages. */

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ProspectsButton } from '../features/prospects/prospects-button.tsx';
 import { SearchTool } from '../features/search/search-tool.tsx';
@@ -10,6 +11,7 @@ interface OpenPanel {
 const ProspectsPanel = lazy(async () => ({
   default: (await import('../features/prospects/prospects-panel.tsx')).ProspectsPanel,
 }));
+const WayIn = lazy(async () => ({ default: (await import('../features/prospects/way-in.tsx')).WayIn }));
 // The tool is of use before these are here.
 const ProjectChoice = lazy(async () => ({
   default: (await import('../features/projects/project-choice.tsx')).ProjectChoice,
@@ -18,15 +20,33 @@ const ProjectMark = lazy(async () => ({
   default: (await import('../features/projects/project-mark.tsx')).ProjectMark,
 }));
 
+const sitesOf = (results: readonly { readonly domain?: string | undefined }[]): string[] =>
+  results.flatMap(({ domain }) => domain ?? []);
+
 /** The search tool with the people of each result and what projects have of it, as the dashboard and the search page show it. */
 export function SearchWithProspects() {
   const [panel, setPanel] = useState<OpenPanel | null>(null);
+  const client = useQueryClient();
   return (
     <>
       <SearchTool
-        renderContacts={({ url }) => (
-          <ProspectsButton url={url} onOpen={(from, opener) => setPanel({ url: from, opener })} />
+        renderContacts={({ url, domain }, results) => (
+          <>
+            <ProspectsButton url={url} onOpen={(from, opener) => setPanel({ url: from, opener })} />
+            <p className="mt-1 min-h-4.5 text-12/4.5 text-muted" data-part="way-in">
+              {domain === undefined ? null : (
+                <Suspense>
+                  <WayIn domain={domain} domains={sitesOf(results)} />
+                </Suspense>
+              )}
+            </p>
+          </>
         )}
+        findWaysIn={async (results) => {
+          const { wayInText, waysInQuery } = await import('../features/prospects/ways-in.ts');
+          const known = await client.fetchQuery(waysInQuery(sitesOf(results)));
+          return ({ domain = '' }) => wayInText(known, domain);
+        }}
         renderProject={(result, { filter, query, project }) => (
           <Suspense>
             <ProjectMark

@@ -1,5 +1,5 @@
 import type { Filter } from '../filter.ts';
-import { FILTER_IDS, type FilterId } from '../filter-labels.ts';
+import { FILTER_IDS, type FilterId } from '../filter-names.ts';
 import { brokenMentions } from './broken-mentions.ts';
 import { comparisonAlternatives } from './comparison-alternatives.ts';
 import { competitorMentions } from './competitor-mentions.ts';

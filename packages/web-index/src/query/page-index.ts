@@ -28,16 +28,17 @@ export type WorkerTask =
   | { kind: 'search'; request: SearchRequest }
   | { kind: 'count'; request: CountRequest }
   | { kind: 'metrics'; urls: readonly string[] }
-  | { kind: 'people'; host: string; limit: number }
+  | { kind: 'people'; hosts: readonly string[]; limit: number }
   | { kind: 'status' };
 
-export type WorkerAnswer = SearchAnswer | CountAnswer | (PageMetrics | null)[] | SitePeople | IndexStatus;
+export type WorkerAnswer = SearchAnswer | CountAnswer | (PageMetrics | null)[] | SitePeople[] | IndexStatus;
 
 export function createTaskRunner(index: PageIndex): (task: WorkerTask) => Promise<WorkerAnswer> {
   return (task) => {
     if (task.kind === 'search') return index.search(task.request);
     if (task.kind === 'count') return index.countSites(task.request);
     if (task.kind === 'metrics') return index.lookUpPages(task.urls);
-    return task.kind === 'people' ? index.findPeople(task.host, task.limit) : index.status();
+    if (task.kind === 'status') return index.status();
+    return Promise.all(task.hosts.map((host) => index.findPeople(host, task.limit)));
   };
 }

@@ -41,6 +41,8 @@ export interface SearchPool {
   lookUpPages: (urls: readonly string[]) => Promise<(PageMetrics | null)[]>;
   /** The people that the site of this host presents by their profiles, best first. Fails as a search does. */
   findPeople: (host: string, limit: number) => Promise<SitePeople>;
+  /** The same of several sites in one question, in their order. */
+  listPeople: (hosts: readonly string[], limit: number) => Promise<SitePeople[]>;
   /** Whether searches can be answered. Never rejects for want of an index; goes before waiting searches. */
   status: () => Promise<IndexStatus>;
   /** What runs and waits in each lane at this moment. The one of the long searches is there from the first of them on. */
@@ -128,11 +130,15 @@ export function createSearchPool(options: SearchPoolOptions, workerScript = SEAR
     return { ...answer, steps: isShort.map((is) => (is ? (answer.steps[next++] ?? null) : null)) };
   }
 
+  const listPeople = (hosts: readonly string[], limit: number): Promise<SitePeople[]> =>
+    quick.run({ kind: 'people', hosts, limit }) as Promise<SitePeople[]>;
+
   return {
     search,
     countSites,
     lookUpPages: (urls) => quick.run({ kind: 'metrics', urls }) as Promise<(PageMetrics | null)[]>,
-    findPeople: (host, limit) => quick.run({ kind: 'people', host, limit }) as Promise<SitePeople>,
+    findPeople: async (host, limit) => (await listPeople([host], limit))[0]!,
+    listPeople,
     status: () => quick.run({ kind: 'status' }, { first: true }) as Promise<IndexStatus>,
     use: () => [
       { lane: 'quick', ...quick.use() },

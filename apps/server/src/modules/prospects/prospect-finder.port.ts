@@ -35,6 +35,12 @@ export interface ProspectFinder {
    * has `wanted` of them. Throws ProspectsError.
    */
   find(domain: string, limit: number, wanted: number): Promise<SiteProspects>;
+  /**
+   * What is known of each registrable domain without asking anybody who is paid, in their order; left out by a finder that knows
+   * nothing so. Throws ProspectsError.
+   */
+  readonly known?:
+    ((domains: readonly string[], limit: number) => Promise<readonly SiteProspects[]>) | undefined;
 }
 
 /** The source could not be asked, which is not the same as finding nobody. */

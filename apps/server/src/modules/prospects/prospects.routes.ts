@@ -1,4 +1,4 @@
-import { listProspects } from '@linklode/contract';
+import { listProspects, listWaysIn } from '@linklode/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveAccount } from '../../platform/http/serve-route.ts';
 import type { SessionReader } from '../../platform/http/session-reader.ts';
@@ -8,8 +8,13 @@ export function prospectsRoutes(
   app: FastifyInstance,
   prospects: ProspectsService,
   sessions: SessionReader,
+  limitGlances: (accountId: string) => Promise<void>,
 ): void {
   serveAccount(app, listProspects, sessions, ({ query, session }) =>
     prospects.find(session.accountId, query),
   );
+  serveAccount(app, listWaysIn, sessions, async ({ query: { domain }, session }) => {
+    await limitGlances(session.accountId);
+    return prospects.waysIn(typeof domain === 'string' ? [domain] : domain);
+  });
 }

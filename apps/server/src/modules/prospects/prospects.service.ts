@@ -1,4 +1,10 @@
-import type { Prospect, ProspectsResponse, SiteContact } from '@linklode/contract';
+import {
+  PROSPECTS_DEFAULT_LIMIT,
+  type Prospect,
+  type ProspectsResponse,
+  type SiteContact,
+  type WaysIn,
+} from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
 import {
@@ -11,7 +17,7 @@ import {
 import { countLookup, findRemoved } from './prospects.repo.ts';
 import { removalKey } from './removal-key.ts';
 import { keepShownPeople, readShownPeople, type ShownPeople } from './shown-people.repo.ts';
-import { readSiteDomain } from './site-domain.ts';
+import { findSiteDomain, readSiteDomain } from './site-domain.ts';
 
 /** More than is ever shown, so that people who were removed leave no gaps. */
 const ASKED_FOR = 200;
@@ -23,6 +29,8 @@ export interface ProspectsService {
     accountId: string,
     asked: { url?: string | undefined; domain?: string | undefined; limit: number },
   ): Promise<ProspectsResponse>;
+  /** How many people of each site are known and how else it can be reached, naming nobody. Free. Throws AppError. */
+  waysIn(domains: readonly string[]): Promise<WaysIn>;
 }
 
 export function createProspects({
@@ -45,10 +53,8 @@ export function createProspects({
         );
       }
       const { brand, prospects, contacts } = await ask(finder, domain, limit);
-      const keys = prospects.map((one) => removalKey(one, domain));
-      const removed = await findRemoved(db, keys);
-      const left = prospects.filter((_, at) => !removed.has(keys[at] ?? ''));
-      const own = left.filter((one) => one.relation === 'own');
+      const [left = []] = await withoutRemoved(db, [{ domain, prospects }]);
+      const own = left.filter(isOwn);
       const shown = [...own, ...left.filter((one) => one.relation === 'quoted')].slice(0, limit);
       const answer = {
         domain,
@@ -59,6 +65,28 @@ export function createProspects({
       };
       await keepShownPeople(db, accountId, answer);
       return answer;
+    },
+
+    async waysIn(asked) {
+      const domains = [...new Set(asked.flatMap((domain) => findSiteDomain(domain) ?? []))];
+      const { known } = finder;
+      if (known === undefined) return { sites: [] };
+      const found = await orUnavailable(() => known(domains, ASKED_FOR));
+      const sites = domains.map((domain, at) => ({ domain, prospects: found[at]?.prospects ?? [] }));
+      const left = await withoutRemoved(db, sites);
+      return {
+        sites: domains.map((domain, at) => {
+          const people = left[at]?.filter(isOwn).length ?? 0;
+          const ways = [...new Set(found[at]?.contacts.map(({ kind }) => kind) ?? [])];
+          const isMore = people > PROSPECTS_DEFAULT_LIMIT;
+          return {
+            domain,
+            people: Math.min(people, PROSPECTS_DEFAULT_LIMIT),
+            ...(isMore ? { people_is: 'at_least' as const } : {}),
+            ways,
+          };
+        }),
+      };
     },
   };
 }
@@ -82,9 +110,26 @@ export async function listShownPeople(
   }));
 }
 
-async function ask(finder: ProspectFinder, domain: string, wanted: number): Promise<SiteProspects> {
+const isOwn = ({ relation }: FoundProspect): boolean => relation === 'own';
+
+/** The people of each site but for those who asked not to be shown. */
+async function withoutRemoved(
+  db: DatabasePool,
+  sites: readonly { readonly domain: string; readonly prospects: readonly FoundProspect[] }[],
+): Promise<FoundProspect[][]> {
+  const keys = sites.map(({ domain, prospects }) => prospects.map((one) => removalKey(one, domain)));
+  const removed = await findRemoved(db, keys.flat());
+  return sites.map(({ prospects }, site) =>
+    prospects.filter((_, at) => !removed.has(keys[site]?.[at] ?? '')),
+  );
+}
+
+const ask = (finder: ProspectFinder, domain: string, wanted: number): Promise<SiteProspects> =>
+  orUnavailable(() => finder.find(domain, ASKED_FOR, wanted));
+
+async function orUnavailable<T>(look: () => Promise<T>): Promise<T> {
   try {
-    return await finder.find(domain, ASKED_FOR, wanted);
+    return await look();
   } catch (error) {
     if (!(error instanceof ProspectsError)) throw error;
     throw new AppError(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getMe, listProspects } from '@linklode/contract';
+import { getMe, listProspects, listWaysIn } from '@linklode/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
@@ -28,6 +28,11 @@ const CONTACT = {
 
 /** Finds forty people everywhere but on sites that begin with "empty". */
 const prospects: ProspectFinder = {
+  async known(domains, limit) {
+    const found = await Promise.all(domains.map((domain) => prospects.find(domain, limit, limit)));
+    asked = [domains.join(' ')];
+    return found;
+  },
   find(domain, limit) {
     asked.push(domain);
     if (faultMode === 'fails') return Promise.reject(new ProspectsError('scripted'));
@@ -210,6 +215,42 @@ describe('a person without a profile who was removed', () => {
     expect((await lookUp(alice, { domain: 'nettles.example', limit: 2 })).body.prospects[1]?.name).toBe(
       'Person 1',
     );
+  });
+});
+
+describe('what is known beside the rows of a page', () => {
+  const DOMAINS = ['brambles.example', 'https://www.empty.example/x', 'quotes.example', '127.0.0.1'];
+
+  test('is figures and kinds for all sites at once, without a name, and costs no look-up', async () => {
+    const answer = await alice.call(listWaysIn, { query: { domain: DOMAINS } });
+    expect(answer.body).toEqual({
+      sites: [
+        { domain: 'brambles.example', people: 12, people_is: 'at_least', ways: ['address'] },
+        { domain: 'empty.example', people: 0, ways: ['address'] },
+        { domain: 'quotes.example', people: 0, ways: ['address'] },
+      ],
+    });
+    expect(asked).toEqual(['brambles.example empty.example quotes.example']);
+    expect(JSON.stringify(answer.body)).not.toMatch(/Person|editor@|linkedin/);
+    expect((await alice.call(getMe)).body.credits).toBe(100);
+    const counted = await sql`SELECT 1 FROM prospect_allowance WHERE account_id = ${alice.accountId}`.execute(
+      app.db,
+    );
+    expect(counted.rows).toEqual([]);
+  });
+
+  test('leaves out who was removed', async () => {
+    isWithoutProfiles = true;
+    for (let at = 0; at < 38; at++) await removeProspect(app.db, `few.example/person-${at}`, 'asked');
+    const { body } = await alice.call(listWaysIn, { query: { domain: 'few.example' } });
+    expect(body.sites).toEqual([{ domain: 'few.example', people: 2, ways: ['address'] }]);
+  });
+
+  test('is not told of more than 25 sites at a time, nor while the source cannot be asked', async () => {
+    const many = Array.from({ length: 26 }, (_, at) => `site-${at}.example`);
+    expect((await alice.call(listWaysIn, { query: { domain: many } })).status).toBe(422);
+    faultMode = 'fails';
+    expect((await alice.call(listWaysIn, { query: { domain: DOMAINS } })).status).toBe(503);
   });
 });
 

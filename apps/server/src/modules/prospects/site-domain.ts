@@ -13,13 +13,17 @@ export function readSiteDomain(asked: { url?: string | undefined; domain?: strin
   if ((url === '') === (domain === '')) {
     throw new AppError(422, 'one_site', 'Give either the address of a page or a domain, and not both.');
   }
-  // What a person typed decides, whichever name it was sent by.
-  const host = (url === '' ? domain : url).includes('://')
-    ? hostOfUrl(url === '' ? domain : url)
-    : bareHost(url || domain);
-  const name = host === '' ? null : parse(host, { allowPrivateDomains: true }).domain;
+  const name = findSiteDomain(url || domain);
   if (name === null) throw new AppError(422, 'invalid_domain', INVALID_SITE);
   return name;
+}
+
+/** The same of a name or an address; null where it names no site. */
+export function findSiteDomain(typed: string): string | null {
+  const text = typed.trim();
+  // What a person typed decides, whichever name it was sent by.
+  const host = text.includes('://') ? hostOfUrl(text) : bareHost(text);
+  return host === '' ? null : parse(host, { allowPrivateDomains: true }).domain;
 }
 
 function hostOfUrl(text: string): string {

@@ -15,6 +15,7 @@ export function createProspectChain(
   vendors: VendorProspects,
 ): ProspectFinder {
   return {
+    known: ownIndex?.known,
     async find(domain, limit, wanted) {
       const own = ownIndex === null ? null : await settled(ownIndex.find(domain, limit, wanted));
       const known = own?.value?.prospects ?? [];

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { toExportRows, toReasonRows } from './page-export.ts';
 import type { RowReason } from './row-reasons.ts';
 import type { FoundResult } from './search-answer.ts';
+import type { FindWaysIn } from './search-tool.tsx';
 
 /** Specification, section 9. */
 const CONFIRMED_FOR_MS = 1_400;
@@ -18,6 +19,7 @@ export interface PageActionsHandle {
 interface PageActionsProps {
   results: readonly FoundResult[];
   reasonOf: (result: FoundResult) => RowReason;
+  findWaysIn: FindWaysIn;
   ref: Ref<PageActionsHandle>;
 }
 
@@ -30,7 +32,7 @@ const SPOKEN: Record<CopyState, string> = {
 };
 
 /** Takes the rows on screen away: as files, or as text for a sheet. */
-export function PageActions({ results, reasonOf, ref }: PageActionsProps) {
+export function PageActions({ results, reasonOf, findWaysIn, ref }: PageActionsProps) {
   const [copyState, setCopyState] = useState<CopyState>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isEmpty = results.length === 0;
@@ -48,6 +50,12 @@ export function PageActions({ results, reasonOf, ref }: PageActionsProps) {
     clearTimeout(timer.current);
     setCopyState(outcome);
     timer.current = setTimeout(() => setCopyState('idle'), outcome === 'copied' ? CONFIRMED_FOR_MS : 4_000);
+  }
+
+  async function saveReasons() {
+    // What is known beside the rows must not cost the file.
+    const wayInOf = await findWaysIn(results).catch(() => () => '');
+    saveCsv(toCsv(toReasonRows(results, reasonOf, wayInOf)), 'results_with_reasons.csv');
   }
 
   useImperativeHandle(ref, () => ({ copy: () => void copy() }));
@@ -75,11 +83,7 @@ export function PageActions({ results, reasonOf, ref }: PageActionsProps) {
           )}
         </span>
       </Button>
-      <Button
-        className="max-sm:col-span-full"
-        disabled={isEmpty}
-        onClick={() => saveCsv(toCsv(toReasonRows(results, reasonOf)), 'results_with_reasons.csv')}
-      >
+      <Button className="max-sm:col-span-full" disabled={isEmpty} onClick={() => void saveReasons()}>
         <Icon name="download" className="max-sm:hidden" />
         Download With Reasons
       </Button>

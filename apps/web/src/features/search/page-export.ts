@@ -16,12 +16,16 @@ export function toExportRows(results: readonly FoundResult[]): Cell[][] {
   return [COLUMNS, ...results.map(toRow)];
 }
 
-/** The same with a column that says why each row is there: results_with_reasons.csv. */
+/** The same with why each row is there and what is known of the way to its site: results_with_reasons.csv. */
 export function toReasonRows(
   results: readonly FoundResult[],
   reasonOf: (result: FoundResult) => RowReason,
+  wayInOf: (result: FoundResult) => string,
 ): Cell[][] {
-  return [[...COLUMNS, 'Why'], ...results.map((result) => [...toRow(result), reasonText(reasonOf(result))])];
+  return [
+    [...COLUMNS, 'Why', 'Way in'],
+    ...results.map((result) => [...toRow(result), reasonText(reasonOf(result)), wayInOf(result)]),
+  ];
 }
 
 /** `rival.example “the anchor” (nofollow) in “The sentence with the anchor.” https://rival.example/x` */

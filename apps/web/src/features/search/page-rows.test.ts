@@ -55,7 +55,7 @@ describe('exports', () => {
     expect(csv.endsWith('Food; Gardening\r\n')).toBe(true);
   });
 
-  it('say why in a last column', () => {
+  it('say why, and the way in, in the last columns', () => {
     const reasonOf = createRowReasons({ filter: null, query: 'intitle:soil', exclude: [] });
     const matches = [
       { clause: 'link:b.example', places: ['link' as const], link: 'https://b.example/=1' },
@@ -76,8 +76,11 @@ describe('exports', () => {
         { ...bare, why: { template: 'Lists', words: 'best', link: why.link } },
       ],
       reasonOf,
+      ({ url }) => (url === result.url ? '2 people, guidelines page' : ''),
     );
-    expect(rows.map((row) => row.at(-1))).toEqual([
+    expect(rows[0]?.at(-1)).toBe('Way in');
+    expect(rows[1]?.at(-1)).toBe('2 people, guidelines page');
+    expect(rows.map((row) => row.at(-2))).toEqual([
       'Why',
       'soil in title, URL',
       'link:b.example in links of the page: https://b.example/=1; soil in text',

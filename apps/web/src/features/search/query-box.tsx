@@ -9,6 +9,8 @@ export interface QueryBoxHandle {
   focus(): void;
   /** Puts the cursor on a stretch of the query. */
   select(start: number, length: number): void;
+  /** Whether what the fields of a smart filter hold may be searched for; where not, they point at why. */
+  mayRun?(): Promise<boolean>;
 }
 
 interface QueryBoxProps {
@@ -18,8 +20,6 @@ interface QueryBoxProps {
   isOff: boolean;
   describedBy: string;
   placeholder: string;
-  /** Inputs of a smart filter: nothing in them is an operator. */
-  isPlain: boolean;
   onChange: (query: string) => void;
   onSubmit: () => void;
   ref: Ref<QueryBoxHandle>;
@@ -27,7 +27,7 @@ interface QueryBoxProps {
 
 /** A field for a query that shows what each part of it is, wraps and grows. Enter submits. */
 export function QueryBox(props: QueryBoxProps) {
-  const { id, value, problem, isOff, describedBy, placeholder, isPlain, onChange, onSubmit, ref } = props;
+  const { id, value, problem, isOff, describedBy, placeholder, onChange, onSubmit, ref } = props;
   const field = useRef<HTMLTextAreaElement>(null);
 
   useImperativeHandle(ref, () => ({
@@ -55,7 +55,7 @@ export function QueryBox(props: QueryBoxProps) {
         className={isOff ? 'text-faint **:bg-transparent **:text-faint **:shadow-none' : undefined}
         aria-hidden="true"
       >
-        {isPlain || value === '' ? (
+        {value === '' ? (
           value
         ) : (
           <Suspense fallback={value}>

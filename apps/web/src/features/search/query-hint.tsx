@@ -7,14 +7,12 @@ const QueryReading = lazy(async () => ({ default: (await import('./query-reading
 interface QueryHintProps {
   id: string;
   query: string;
-  /** What a smart filter takes; null where the query is one with operators. */
-  filterHint: string | null;
   problem: QueryProblem | null;
   isOff: boolean;
 }
 
-/** Under the query: what is wrong with it, else what a filter takes, else what the query asks for in plain words. */
-export function QueryHint({ id, query, filterHint, problem, isOff }: QueryHintProps) {
+/** Under the query: what is wrong with it, else what it asks for in plain words. */
+export function QueryHint({ id, query, problem, isOff }: QueryHintProps) {
   if (isOff) {
     return <FieldNote id={id}>Search is off until you add credits.</FieldNote>;
   }
@@ -25,9 +23,6 @@ export function QueryHint({ id, query, filterHint, problem, isOff }: QueryHintPr
         {problem.position === null ? null : ` See character ${problem.position + 1}.`}
       </FieldError>
     );
-  }
-  if (filterHint !== null) {
-    return <FieldNote id={id}>{filterHint}</FieldNote>;
   }
   return (
     <FieldNote id={id}>

@@ -2,33 +2,21 @@ import { quoteSearch } from '@linklode/contract/calls';
 import type { SearchQuote } from '@linklode/contract';
 import { clausesOf } from '@linklode/query-language';
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { call } from '../../api/connection.ts';
 import { useMe } from '../../api/use-me.ts';
 import { ConditionMenu } from './condition-menu.tsx';
 import { QuoteClauses } from './quote-clauses.tsx';
-import { quoteBody, quotedSearch, quoteKey, type QuotedSearch } from './quote-query.ts';
-import { spokenSum, sumOf } from './quote-words.ts';
+import { FRESH_FOR_MS, quoteBody, quotedSearch, quoteKey, type QuotedSearch } from './quote-query.ts';
+import { SPOKEN_AFTER_MS, spokenSum, sumOf } from './quote-words.ts';
 import type { QueryBoxHandle } from './query-box.tsx';
 import { findQueryProblem } from './read-query.ts';
 import { RowsChoice } from './rows-choice.tsx';
 import type { SearchToolHandle } from './use-search-tool.ts';
+import { useSettled } from './use-settled.ts';
 
 /** A quote is asked for once the typing pauses. */
 const PAUSE_MS = 250;
-/** What is there is told before it changes again; screen readers are not told each count. */
-const SPOKEN_AFTER_MS = 700;
-const FRESH_FOR_MS = 60_000;
-
-/** The value as it was `ms` ago and has not changed since. */
-function useSettled<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
-}
 
 /** Asking for another gives up the one under way. */
 function quoteQuery(search: QuotedSearch | null) {

@@ -4,6 +4,7 @@ import type { SearchToolHandle } from './use-search-tool.ts';
 
 /** Counts and conditions are of use once something stands in the box. */
 const QuoteBar = lazy(async () => ({ default: (await import('./quote-bar.tsx')).QuoteBar }));
+const SmartQuote = lazy(async () => ({ default: (await import('./smart-quote.tsx')).SmartQuote }));
 
 interface QuoteStripProps {
   tool: SearchToolHandle;
@@ -13,7 +14,17 @@ interface QuoteStripProps {
 /** Under the query: what it finds and costs at most, before anything is paid. Its room is there from the beginning. */
 export function QuoteStrip({ tool, box }: QuoteStripProps) {
   const { filter, query } = tool.boxes;
-  if (filter !== null) return null;
+  if (filter !== null)
+    return (
+      <div
+        className="-mx-5 grid min-h-15 border-y border-line px-5 py-3 max-sm:-mx-4 max-sm:px-4"
+        data-part="quote"
+      >
+        <Suspense fallback={null}>
+          <SmartQuote tool={tool} box={box} />
+        </Suspense>
+      </div>
+    );
   const hint = <p className="self-center text-13/5 text-faint">{HINT}</p>;
   return (
     <div

@@ -1,9 +1,25 @@
-import type { SearchQuote } from '@linklode/contract';
+import type { SearchQuote, SmartQuote } from '@linklode/contract';
 import { RESULTS_PER_PAGE } from '@linklode/contract/product';
 import { countOf, formatCount, formatMoment } from '../../lib/format.ts';
 
+/** What is there is told before it changes again; screen readers are not told each count. */
+export const SPOKEN_AFTER_MS = 700;
+
 /** What of a quote decides its words. */
-type Quoted = Pick<SearchQuote, 'count' | 'all' | 'yours' | 'at_most' | 'free_until'>;
+export type Quoted = Pick<SearchQuote, 'count' | 'all' | 'yours' | 'at_most' | 'free_until'>;
+
+/** A quote of either kind. */
+export function asQuoted(quote: SearchQuote | SmartQuote): Quoted {
+  if (!('found' in quote)) return quote;
+  const { found, yours, at_most, free_until } = quote;
+  return {
+    count: found.websites === null ? 'not_available' : 'counted',
+    all: found,
+    yours,
+    at_most,
+    free_until,
+  };
+}
 
 const AT_MOST = `at most ${countOf(RESULTS_PER_PAGE, 'credit')}`;
 

@@ -16,6 +16,7 @@ import { ResultsSkeleton } from './results-skeleton.tsx';
 import { inOrder, ROW_ORDERS, type RowOrder } from './row-order.ts';
 import { createRowReasons } from './row-reasons.ts';
 import { isSmartAnswer, type FoundResult, type SearchAnswer } from './search-answer.ts';
+import type { FindWaysIn, RenderContacts } from './search-tool.tsx';
 import type { ShownSearch } from './search-state.ts';
 import { ListHead } from '../../ui/list-head.tsx';
 
@@ -35,7 +36,8 @@ interface ResultsProps {
   /** Pages that are not here yet can be asked for. */
   canFetch: boolean;
   onPage: (page: number) => void;
-  renderContacts: (result: FoundResult) => ReactNode;
+  renderContacts: RenderContacts;
+  findWaysIn: FindWaysIn;
   renderProject: (result: FoundResult) => ReactNode;
   ref: Ref<ResultsHandle>;
 }
@@ -70,8 +72,7 @@ function lastSeen({ page, pages }: ShownSearch): { page: number; answer: SearchA
 
 /** A page of results with its order, exports and both pagers. */
 export function Results(props: ResultsProps) {
-  const { shown, answer, isOfBoxes, waitsForPage, canFetch, onPage, renderContacts, renderProject, ref } =
-    props;
+  const { shown, answer, isOfBoxes, waitsForPage, canFetch, onPage, renderProject, findWaysIn, ref } = props;
   const { page, pages, rowCounts, submitted } = shown;
   const isWide = useMediaQuery('(min-width: 640px)');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -81,10 +82,7 @@ export function Results(props: ResultsProps) {
   const [order, setOrder] = useState<RowOrder>('match');
   const reasonOf = useMemo(() => createRowReasons(submitted), [submitted]);
   const rows = useMemo(() => inOrder(answer.results, order), [answer.results, order]);
-  const { filter, query, exclude } = submitted;
-  const quote = useKnownQuote(
-    filter === null ? { query, exclude, rows: submitted.rows ?? 'sites', project: submitted.project } : null,
-  );
+  const quote = useKnownQuote(submitted);
   const isWaiting = waitsForPage !== null;
 
   // After a change of page the reader starts at its top, by eye and by keyboard. While it was on its way the pagers were
@@ -133,6 +131,7 @@ export function Results(props: ResultsProps) {
   );
   const one = isSmartAnswer(answer) || answer.rows === undefined ? 'website' : 'page';
   const range = rangeLine(shown, answer);
+  const renderContacts = (result: FoundResult) => props.renderContacts(result, answer.results);
   const list = { results: rows, page, reasonOf, renderContacts, renderProject };
   return (
     <section aria-labelledby="results-title">
@@ -149,7 +148,7 @@ export function Results(props: ResultsProps) {
         }
       >
         <div className="ml-auto max-lg:w-full max-sm:mt-1.5">
-          <PageActions ref={actions} results={rows} reasonOf={reasonOf} />
+          <PageActions ref={actions} results={rows} reasonOf={reasonOf} findWaysIn={findWaysIn} />
         </div>
       </ListHead>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2.5">

@@ -1,11 +1,11 @@
 import { useMe } from '../../api/use-me.ts';
-import { quotedSearch, useKnownQuote } from './quote-query.ts';
+import { useQuoteOfBoxes } from './quote-query.ts';
 import { searchCost } from './quote-words.ts';
 import type { Boxes } from './search-state.ts';
 
 /** What pressing Search costs at most, on its button. */
 export function SearchCost({ boxes }: { boxes: Boxes }) {
-  const quote = useKnownQuote(quotedSearch(boxes));
+  const quote = useQuoteOfBoxes(boxes);
   const user = useMe();
   return (
     <small className="num block text-12/4 font-medium">{searchCost(quote, user?.credits ?? null)}</small>

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from '../../lib/router.tsx';
 import { SPEC_TEXTS } from '../../content/texts.ts';
 import { paths } from '../../paths.ts';
@@ -8,12 +8,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { ExcludeField, ExcludeFileButtons, type UploadMessage } from './exclude-field.tsx';
 import { QueryBox, type QueryBoxHandle } from './query-box.tsx';
 import { QueryHint } from './query-hint.tsx';
-import { findMenuFilter } from './smart-filter-menu.ts';
 import { QuoteStrip } from './quote-strip.tsx';
 import { SearchCost } from './search-cost.tsx';
 import { SmartFilterField } from './smart-filter-field.tsx';
 import type { SearchToolHandle } from './use-search-tool.ts';
 import { Field } from '../../ui/field.tsx';
+
+/** Fields and faults of smart filters are of use once one is chosen. */
+const SmartFields = lazy(async () => ({ default: (await import('./smart-fields.tsx')).SmartFields }));
 
 const HINT_ID = 'query-hint';
 const QUERY_ID = 'query';
@@ -27,12 +29,13 @@ export function SearchForm({
   box: React.RefObject<QueryBoxHandle | null>;
   children: ReactNode;
 }) {
-  const { boxes, problem: wrong, isSearching, isOff } = tool;
+  const { boxes, problem: wrong, isOff } = tool;
+  const [isAsking, setIsAsking] = useState(false);
+  const isSearching = tool.isSearching || isAsking;
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);
   const [uploadMessage, setUploadMessage] = useState<UploadMessage | null>(null);
-  const filter = findMenuFilter(boxes.filter);
   const isEmpty =
     boxes.filter === null &&
     boxes.query === '' &&
@@ -51,8 +54,16 @@ export function SearchForm({
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isSearching || isOff) return;
-    wasPressed.current = document.activeElement === button.current;
-    if (boxes.filter !== null && boxes.query.trim() === '') box.current?.focus();
+    const isPressed = document.activeElement === button.current;
+    wasPressed.current = isPressed;
+    if (box.current?.mayRun) {
+      setIsAsking(true);
+      const mayRun = await box.current.mayRun();
+      setIsAsking(false);
+      if (!mayRun) return;
+      // It was off while the question was on its way.
+      wasPressed.current ||= isPressed;
+    }
     const problem = await tool.submit();
     if (!problem) return;
     if (problem.position === null) box.current?.focus();
@@ -63,33 +74,40 @@ export function SearchForm({
     <form
       ref={form}
       className="panel panel-pad grid gap-4"
+      noValidate
       role="search"
       aria-label="Websites"
       onSubmit={(event) => void submit(event)}
     >
       <div className="grid grid-cols-[232px_minmax(0,1fr)_auto] items-start gap-3 max-lg:grid-cols-[minmax(0,1fr)_auto] max-sm:grid-cols-[1fr]">
         <SmartFilterField filter={boxes.filter} isOff={isOff} onChoose={tool.chooseFilter} />
-        <Field htmlFor={QUERY_ID} label="Query">
-          <QueryBox
-            ref={box}
-            id={QUERY_ID}
-            value={boxes.query}
-            problem={wrong}
-            isOff={isOff}
-            describedBy={HINT_ID}
-            placeholder={filter?.placeholder ?? 'intitle:"write for us"'}
-            isPlain={filter !== null}
-            onChange={tool.typeQuery}
-            onSubmit={() => form.current?.requestSubmit()}
-          />
-          <QueryHint
-            id={HINT_ID}
-            query={boxes.query}
-            filterHint={filter?.hint ?? null}
-            problem={wrong}
-            isOff={isOff}
-          />
-        </Field>
+        {boxes.filter === null ? (
+          <Field htmlFor={QUERY_ID} label="Query">
+            <QueryBox
+              ref={box}
+              id={QUERY_ID}
+              value={boxes.query}
+              problem={wrong}
+              isOff={isOff}
+              describedBy={HINT_ID}
+              placeholder='intitle:"write for us"'
+              onChange={tool.typeQuery}
+              onSubmit={() => form.current?.requestSubmit()}
+            />
+            <QueryHint id={HINT_ID} query={boxes.query} problem={wrong} isOff={isOff} />
+          </Field>
+        ) : (
+          <Suspense fallback={<div className="min-h-31" />}>
+            <SmartFields
+              key={boxes.filter}
+              ref={box}
+              filter={boxes.filter}
+              boxes={boxes}
+              isOff={isOff}
+              onQuery={tool.typeQuery}
+            />
+          </Suspense>
+        )}
         <Button
           className="mt-6 min-h-12 min-w-42 text-15/5 max-sm:mt-0"
           ref={button}

@@ -1,5 +1,5 @@
 import { MAX_PAGES, RESULTS_PER_PAGE } from '@linklode/contract/product';
-import type { FilterId } from '@linklode/smart-filters/labels';
+import type { FilterId } from '@linklode/smart-filters/names';
 import { readDeliveries, type Deliveries } from './free-pages.ts';
 import type { RowCounts } from './result-pages.ts';
 import { readSearchAnswer, type SearchAnswer } from './search-answer.ts';

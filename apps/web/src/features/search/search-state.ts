@@ -1,4 +1,4 @@
-import type { FilterId } from '@linklode/smart-filters/labels';
+import type { FilterId } from '@linklode/smart-filters/names';
 import type { RowCounts } from './result-pages.ts';
 import type { SearchAnswer } from './search-answer.ts';
 

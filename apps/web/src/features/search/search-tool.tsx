@@ -71,9 +71,15 @@ function Waiting() {
   );
 }
 
+/** What leads from a result to the people of its site; `results` are all of its page. */
+export type RenderContacts = (result: FoundResult, results: readonly FoundResult[]) => ReactNode;
+
+/** What is known of the way to the site of each of these results, as a text for a file. */
+export type FindWaysIn = (results: readonly FoundResult[]) => Promise<(result: FoundResult) => string>;
+
 interface SearchToolProps {
-  /** What leads from a result to the people of its site. */
-  renderContacts: (result: FoundResult) => ReactNode;
+  renderContacts: RenderContacts;
+  findWaysIn: FindWaysIn;
   /** What a result is to the project that the search is for. */
   renderProject: (result: FoundResult, search: SubmittedSearch) => ReactNode;
   /** Says which project the search is for. */
@@ -88,7 +94,8 @@ export interface ProjectChoiceProps {
 }
 
 /** The search tool of the dashboard and of the search page. */
-export function SearchTool({ renderContacts, renderProject, renderProjectChoice }: SearchToolProps) {
+export function SearchTool(props: SearchToolProps) {
+  const { renderContacts, findWaysIn, renderProject, renderProjectChoice } = props;
   const tool = useSearchTool();
   const box = useRef<QueryBoxHandle>(null);
   const results = useRef<ResultsHandle>(null);
@@ -157,6 +164,7 @@ export function SearchTool({ renderContacts, renderProject, renderProjectChoice 
             canFetch={boxes.query.trim() !== ''}
             onPage={tool.goToPage}
             renderContacts={renderContacts}
+            findWaysIn={findWaysIn}
             renderProject={(result) => renderProject(result, shown.submitted)}
           />
         </Suspense>

@@ -1,4 +1,4 @@
-import type { FilterId } from '@linklode/smart-filters/labels';
+import type { FilterId } from '@linklode/smart-filters/names';
 import { findMenuFilter, MENU_FILTERS } from './smart-filter-menu.ts';
 import { Field } from '../../ui/field.tsx';
 

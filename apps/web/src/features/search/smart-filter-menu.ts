@@ -1,11 +1,13 @@
-import { FILTER_LABELS, type FilterLabel } from '@linklode/smart-filters/labels';
+import { FILTER_NAMES, type FilterId } from '@linklode/smart-filters/names';
 
-/** What the screen needs of a filter. */
-type MenuFilter = Pick<FilterLabel, 'id' | 'label' | 'placeholder' | 'hint'>;
+interface MenuFilter {
+  readonly id: FilterId;
+  readonly label: string;
+}
 
 /** The filters that the tool offers, in the order of the menu. */
-export const MENU_FILTERS: readonly MenuFilter[] = Object.values(FILTER_LABELS).filter(
-  (filter) => filter.offered,
+export const MENU_FILTERS: readonly MenuFilter[] = Object.entries(FILTER_NAMES).flatMap(
+  ([id, { label, offered }]) => (offered ? [{ id: id as FilterId, label }] : []),
 );
 
 /** Null for no filter and for one that the menu does not offer. */

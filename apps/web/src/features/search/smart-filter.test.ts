@@ -1,9 +1,10 @@
+import { FILTER_LABELS } from '@linklode/smart-filters/labels';
 import { describe, expect, it } from 'vitest';
 import { findShortcut } from './shortcuts.ts';
 import { findMenuFilter, MENU_FILTERS } from './smart-filter-menu.ts';
 
 describe('the menu of smart filters', () => {
-  it('offers the ten of the specification, each with a placeholder and a hint of its own', () => {
+  it('offers the ten of the specification, each with examples and a hint of its own', () => {
     expect(MENU_FILTERS.map(({ id }) => id)).toEqual([
       'unlinked_mentions',
       'competitor_mentions',
@@ -17,7 +18,7 @@ describe('the menu of smart filters', () => {
       'tool_aggregators',
     ]);
     for (const part of ['placeholder', 'hint', 'label'] as const) {
-      expect(new Set(MENU_FILTERS.map((filter) => filter[part])).size).toBe(10);
+      expect(new Set(MENU_FILTERS.map(({ id }) => FILTER_LABELS[id][part])).size).toBe(10);
     }
     expect([findMenuFilter('saas_blogs'), findMenuFilter(''), findMenuFilter(null)]).toEqual([
       null,

@@ -1,4 +1,4 @@
-import type { FilterId } from '@linklode/smart-filters/labels';
+import type { FilterId } from '@linklode/smart-filters/names';
 import { CancelledError, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { session } from '../../api/connection.ts';
@@ -128,7 +128,7 @@ export function useSearchTool() {
 
   function chooseFilter(filter: FilterId | null) {
     if (filter === boxes.filter) return;
-    setBoxes({ ...boxes, filter, query: '' });
+    setBoxes((now) => ({ ...now, filter, query: '' }));
     setProblem(null);
     if (running || !place || place.page === 1) return;
     const first = { ...place, page: 1 };
@@ -176,15 +176,14 @@ export function useSearchTool() {
     beginRepeating: () => setIsRepeating(true),
     chooseFilter,
     typeQuery: (query: string) => {
-      setBoxes({ ...boxes, query });
+      setBoxes((now) => ({ ...now, query }));
       setProblem(null);
     },
-    chooseProject: (project: string | undefined) => setBoxes({ ...boxes, project }),
+    chooseProject: (project: string | undefined) => setBoxes((now) => ({ ...now, project })),
     chooseRows: (rows: 'sites' | 'pages') => {
-      const { rows: _, ...others } = boxes;
-      setBoxes({ ...others, ...readRows(rows) });
+      setBoxes(({ rows: _, ...others }) => ({ ...others, ...readRows(rows) }));
     },
-    typeExclude: (exclude: string) => setBoxes({ ...boxes, exclude }),
+    typeExclude: (exclude: string) => setBoxes((now) => ({ ...now, exclude })),
     submit,
     goToPage,
     runUnasked: () => place && void load(place, place.page === 1),
