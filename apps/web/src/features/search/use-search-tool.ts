@@ -181,7 +181,10 @@ export function useSearchTool() {
     },
     chooseProject: (project: string | undefined) => setBoxes((now) => ({ ...now, project })),
     chooseRows: (rows: 'sites' | 'pages') => {
-      setBoxes(({ rows: _, ...others }) => ({ ...others, ...readRows(rows) }));
+      setBoxes((now) => {
+        const { rows: _, ...others } = now;
+        return { ...others, ...readRows(rows) };
+      });
     },
     typeExclude: (exclude: string) => setBoxes((now) => ({ ...now, exclude })),
     submit,
