@@ -8,7 +8,7 @@ export function prospectsRoutes(
   app: FastifyInstance,
   prospects: ProspectsService,
   sessions: SessionReader,
-  limitGlances: (accountId: string) => Promise<void>,
+  limitGlances: (accountId: string) => Promise<unknown>,
 ): void {
   serveAccount(app, listProspects, sessions, ({ query, session }) =>
     prospects.find(session.accountId, query),

@@ -1,4 +1,4 @@
-import type { SearchQuote } from '@linklode/contract';
+import type { Quoted } from './quote-words.ts';
 import { useId, useState } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,12 +9,12 @@ import { useAllPages } from './use-all-pages.ts';
 
 interface AllPagesProps {
   submitted: SubmittedSearch;
-  quote: SearchQuote | null;
+  quote: Quoted | null;
   balance: number;
 }
 
 /** What the pages that are not here cost at most: no more than are new by the quote, and than the balance holds. */
-function restCost(rest: number, quote: SearchQuote | null, balance: number): string {
+function restCost(rest: number, quote: Quoted | null, balance: number): string {
   const isCounted = quote !== null && quote.all.websites !== null && quote.all.websites_is === undefined;
   const fresh = isCounted && quote.yours !== null ? (quote.all.websites ?? rest) - quote.yours : rest;
   const most = Math.max(0, Math.min(rest, fresh));

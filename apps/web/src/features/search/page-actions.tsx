@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { toExportRows, toReasonRows } from './page-export.ts';
 import type { RowReason } from './row-reasons.ts';
 import type { FoundResult } from './search-answer.ts';
-import type { FindWaysIn } from './search-tool.tsx';
+import type { FindWaysIn } from './row-slots.ts';
 
 /** Specification, section 9. */
 const CONFIRMED_FOR_MS = 1_400;

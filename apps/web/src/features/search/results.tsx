@@ -16,7 +16,7 @@ import { ResultsSkeleton } from './results-skeleton.tsx';
 import { inOrder, ROW_ORDERS, type RowOrder } from './row-order.ts';
 import { createRowReasons } from './row-reasons.ts';
 import { isSmartAnswer, type FoundResult, type SearchAnswer } from './search-answer.ts';
-import type { FindWaysIn, RenderContacts } from './search-tool.tsx';
+import type { FindWaysIn, RenderContacts } from './row-slots.ts';
 import type { ShownSearch } from './search-state.ts';
 import { ListHead } from '../../ui/list-head.tsx';
 

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import type { QueryBoxHandle } from './query-box.tsx';
 import type { ResultsHandle } from './results.tsx';
 import { placeKey } from './search-address.ts';
+import type { FindWaysIn, RenderContacts } from './row-slots.ts';
 import type { FoundResult } from './search-answer.ts';
 import { SearchForm } from './search-form.tsx';
 import { NotRunNotice, OutOfCreditsNotice } from './search-notices.tsx';
@@ -70,12 +71,6 @@ function Waiting() {
     </Suspense>
   );
 }
-
-/** What leads from a result to the people of its site; `results` are all of its page. */
-export type RenderContacts = (result: FoundResult, results: readonly FoundResult[]) => ReactNode;
-
-/** What is known of the way to the site of each of these results, as a text for a file. */
-export type FindWaysIn = (results: readonly FoundResult[]) => Promise<(result: FoundResult) => string>;
 
 interface SearchToolProps {
   renderContacts: RenderContacts;
