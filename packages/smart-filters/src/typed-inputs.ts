@@ -10,7 +10,7 @@ export type SmartInputCode =
   | 'unmatched_quote';
 
 /** What is wrong with the value of one input. The message is for people and never repeats what they typed. */
-export interface InputFault {
+interface InputFault {
   readonly code: SmartInputCode;
   readonly message: string;
   /** Name of the input. */
