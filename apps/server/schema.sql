@@ -31,6 +31,17 @@ TABLE backup_record
   backup_record_pkey: PRIMARY KEY (taken_at)
   backup_record_row_count_check: CHECK ((row_count >= 0))
 
+TABLE billing_details
+  account_id uuid NOT NULL
+  name text NOT NULL
+  address text NOT NULL
+  gstin text
+  state text
+  changed_at timestamp with time zone NOT NULL DEFAULT now()
+  billing_details_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  billing_details_pkey: PRIMARY KEY (account_id)
+  billing_details_state_check: CHECK ((state ~ '^\d{2}$'::text))
+
 TABLE blocked_site
   account_id uuid NOT NULL
   project_id uuid
@@ -200,6 +211,29 @@ TABLE idempotency_key
   idempotency_key_key_check: CHECK (((length(key) >= 1) AND (length(key) <= 255)))
   idempotency_key_pkey: PRIMARY KEY (account_id, route, key)
   CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (claimed_at)
+
+TABLE invoice
+  order_id uuid NOT NULL
+  account_id uuid NOT NULL
+  kind text NOT NULL
+  financial_year text NOT NULL
+  serial integer NOT NULL
+  number text NOT NULL
+  issued_at timestamp with time zone NOT NULL DEFAULT now()
+  content jsonb NOT NULL
+  invoice_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  invoice_financial_year_check: CHECK ((financial_year ~ '^\d\d-\d\d$'::text))
+  invoice_financial_year_serial_key: UNIQUE (financial_year, serial)
+  invoice_kind_check: CHECK ((kind = ANY (ARRAY['receipt'::text, 'tax invoice'::text])))
+  invoice_number_check: CHECK (((length(number) >= 1) AND (length(number) <= 16)))
+  invoice_number_key: UNIQUE (number)
+  invoice_order_id_fkey: FOREIGN KEY (order_id) REFERENCES payment_order(id)
+  invoice_pkey: PRIMARY KEY (order_id)
+  invoice_serial_check: CHECK ((serial > 0))
+  CREATE INDEX invoice_of_account ON public.invoice USING btree (account_id)
+  CREATE TRIGGER invoice_not_emptied BEFORE TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER invoice_stays BEFORE DELETE ON public.invoice FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER invoice_stays_as_issued BEFORE UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION guard_invoice()
 
 TABLE job
   name text NOT NULL
@@ -807,6 +841,18 @@ AS $function$
 BEGIN
   IF NEW.account_id <> OLD.account_id OR NEW.seq <= OLD.seq THEN
     RAISE EXCEPTION 'the seal of account % would go back', OLD.account_id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $function$
+
+CREATE OR REPLACE FUNCTION public.guard_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.kind <> 'receipt' OR (to_jsonb(NEW) - 'content') <> (to_jsonb(OLD) - 'content')
+    OR (NEW.content - 'buyer') <> (OLD.content - 'buyer') OR NEW.content -> 'buyer' <> 'null'::jsonb THEN
+    RAISE EXCEPTION 'invoice % was changed', OLD.number USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;
 END $function$

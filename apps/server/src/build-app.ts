@@ -10,6 +10,7 @@ import {
   type IdentityProvider,
 } from './modules/auth/index.ts';
 import { bulkRoutes, createBulk } from './modules/bulk/index.ts';
+import { issuerOf } from './compose-payments.ts';
 import { keptElsewhere } from './kept-elsewhere.ts';
 import { creditRoutes } from './modules/credits/index.ts';
 import { historyRoutes } from './modules/history/index.ts';
@@ -17,6 +18,7 @@ import { keyRoutes, revokeKeysOf, withPersonalKeys } from './modules/keys/index.
 import type { LinkMetrics } from './modules/metrics/index.ts';
 import {
   createPayments,
+  invoiceRoutes,
   paymentRoutes,
   type PaymentGateway,
   type PaymentsService,
@@ -150,6 +152,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   );
   const payments = createPayments({ db, gateway: parts.payments, log: parts.log });
   paymentRoutes(api, payments, auth, keyed);
+  invoiceRoutes(api, db, auth, issuerOf(config));
   parts.mountStandIns?.(api);
   return { api, auth, payments, search };
 }

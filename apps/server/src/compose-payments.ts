@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { PaymentGateway } from './modules/payments/index.ts';
+import type { InvoiceIssuer, PaymentGateway } from './modules/payments/index.ts';
 import type { Config } from './platform/config/parse-config.ts';
 import { createRazorpay } from './providers/payment/razorpay.ts';
 
@@ -41,4 +41,11 @@ export async function composeGateway(config: Config): Promise<PaymentGateway> {
 export async function loadStandIns(config: Config): Promise<typeof import('./compose-stand-ins.ts')> {
   if (config.production) throw new Error('stand-ins do not run in production');
   return import('./compose-stand-ins.ts');
+}
+
+/** Who issues the invoices of this installation. */
+export function issuerOf({ invoices, payments, supportEmail }: Config): InvoiceIssuer {
+  const isStandIn =
+    payments.kind === 'local' || payments.isRehearsal || !payments.keyId.startsWith('rzp_live_');
+  return { ...invoices, email: supportEmail, isStandIn };
 }

@@ -3,7 +3,7 @@ import type { AuthService } from './modules/auth/index.ts';
 import { tellChecks } from './modules/bulk/index.ts';
 import { tellCreditHistory } from './modules/credits/index.ts';
 import { listKeysOf } from './modules/keys/index.ts';
-import { listOrdersOf } from './modules/payments/index.ts';
+import { findBillingDetails, listOrdersOf } from './modules/payments/index.ts';
 import { tellBlockedSites, tellProjects } from './modules/projects/index.ts';
 import { listShownPeople } from './modules/prospects/index.ts';
 import { listStandingOrdersOf, listStandingReceipts } from './modules/standing-orders/index.ts';
@@ -31,6 +31,7 @@ export function keptElsewhere(auth: Pick<AuthService, 'listSessions'>): KeptElse
       standing_receipts: await listStandingReceipts(db, accountId, null, ALL_ENTRIES),
     }),
     bulkChecks: (db, accountId) => tellChecks(db, accountId, ALL_ENTRIES),
+    billingDetails: findBillingDetails,
     async payments(db, accountId) {
       const orders = await listOrdersOf(db, accountId);
       return orders.map(({ id, created_at, credited_at, ...order }) => ({

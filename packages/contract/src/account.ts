@@ -4,6 +4,7 @@ import { CreditEntry } from './credits.ts';
 import { HistoryEntry } from './history.ts';
 import { PersonalKey } from './keys.ts';
 import { ProjectSite } from './projects.ts';
+import { BillingDetails } from './invoices.ts';
 import { Prospect, SiteContact } from './prospects.ts';
 import { route } from './route.ts';
 import { StandingOrder, StandingReceipt } from './standing-orders.ts';
@@ -86,6 +87,7 @@ export const AccountExport = z.object({
       }),
     )
     .describe('Every order, newest first. Card numbers are with the payment provider alone.'),
+  billing_details: BillingDetails.describe('What the next invoices carry.'),
   people: z
     .array(
       z.object({

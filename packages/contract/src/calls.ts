@@ -6,6 +6,7 @@ export { checkBulk, listBulkChecks } from './bulk.ts';
 export { listCreditHistory } from './credits.ts';
 export { downloadHistory, downloadSearch, listHistory } from './history.ts';
 export { createKey, listKeyEvents, listKeys, revokeKey } from './keys.ts';
+export { changeBillingDetails, listPurchases, readBillingDetails, readInvoice } from './invoices.ts';
 export { createPaymentOrder, receivePaymentEvent, verifyPayment } from './payments.ts';
 export {
   addProjectSites,

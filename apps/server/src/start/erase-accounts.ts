@@ -4,6 +4,7 @@ import { endSessionsOf } from '../modules/auth/index.ts';
 import { eraseChargedRowsOf, eraseCreditDetails } from '../modules/credits/index.ts';
 import { eraseBulkRowsOf } from '../modules/bulk/index.ts';
 import { eraseKeysOf } from '../modules/keys/index.ts';
+import { eraseBuyer } from '../modules/payments/index.ts';
 import { eraseProjectsOf } from '../modules/projects/index.ts';
 import { eraseShownPeopleOf } from '../modules/prospects/index.ts';
 import { eraseSearchesOf } from '../modules/search/index.ts';
@@ -29,6 +30,7 @@ export async function eraseClosedAccounts(db: DatabasePool): Promise<number> {
       await eraseBulkRowsOf(tx, id);
       await eraseProjectsOf(tx, id);
       await eraseShownPeopleOf(tx, id);
+      await eraseBuyer(tx, id);
       await eraseKeyedAnswersOf(tx, id);
       await eraseChargedRowsOf(tx, id);
       await eraseCreditDetails(tx, id);

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import {
   dropOldEvents,
+  issueInvoices,
   makeDueReport,
   reconcileDue,
+  type InvoiceIssuer,
   type PaymentGateway,
   type PaymentsService,
 } from '../modules/payments/index.ts';
@@ -14,7 +16,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 
 /** What the installation does about purchases by itself, so that no lost webhook and no crash costs anybody credits. */
 export function paymentJobs(
-  parts: { db: DatabasePool; gateway: PaymentGateway; log: FastifyBaseLogger },
+  parts: { db: DatabasePool; gateway: PaymentGateway; issuer: InvoiceIssuer; log: FastifyBaseLogger },
   payments: PaymentsService,
   isLocal: boolean,
 ): Job[] {
@@ -35,6 +37,13 @@ export function paymentJobs(
         // The stand-in forgets its orders when the server stops: that is no news.
         if ((credited > 0 || failed > 0) && !isLocal)
           parts.log.warn({ credited, failed }, 'orders reconciled');
+      },
+    },
+    {
+      name: 'issue invoices',
+      everyMs: MINUTE_MS,
+      async run() {
+        await issueInvoices(parts.db, parts.issuer);
       },
     },
     {

@@ -26,7 +26,7 @@ test('what is not kept for good is deleted by a job that there is', () => {
   const none = undefined as never;
   const jobs = [
     ...housekeepingJobs(none, none, none),
-    ...paymentJobs({ db: none, gateway: none, log: none }, none, true),
+    ...paymentJobs({ db: none, gateway: none, issuer: none, log: none }, none, true),
   ].map((job) => job.name);
   for (const { table, kept, job } of RETENTION) {
     if (job === null) expect(kept, table).toContain('for good');

@@ -105,6 +105,12 @@ export const RETENTION: readonly TableRetention[] = [
   { table: 'payment_order', kept: 'for good: tax and accounting law', job: null },
   { table: 'payment', kept: 'for good: tax and accounting law', job: null },
   { table: 'payment_return', kept: 'for good: tax and accounting law', job: null },
+  { table: 'billing_details', kept: `while the account exists; ${ERASED}`, job: ERASURE_JOB },
+  {
+    table: 'invoice',
+    kept: `for good: tax and accounting law; a receipt without tax ${ERASED}`,
+    job: null,
+  },
   { table: 'payment_report', kept: 'for good: tax and accounting law', job: null },
   {
     table: 'webhook_event',

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from '../build-app.ts';
 import { compose } from '../compose.ts';
 import { composeIndexEngine } from '../compose-index.ts';
+import { issuerOf } from '../compose-payments.ts';
 import type { Config } from '../platform/config/parse-config.ts';
 import { productVersion } from '../platform/config/read-config.ts';
 import { acquireDatabase } from '../platform/database/acquire-database.ts';
@@ -197,7 +198,11 @@ async function start(
         const { isSearchable, pages, rankedAt } = await pool.status();
         return isSearchable ? `${pages} pages ranked ${rankedAt}` : null;
       }),
-      ...paymentJobs({ db: jobsDb, gateway, log }, payments, config.payments.kind === 'local'),
+      ...paymentJobs(
+        { db: jobsDb, gateway, issuer: issuerOf(config), log },
+        payments,
+        config.payments.kind === 'local',
+      ),
     ],
     log,
   );

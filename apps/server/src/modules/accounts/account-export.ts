@@ -19,6 +19,7 @@ export interface KeptElsewhere {
     db: Database,
     accountId: string,
   ) => Promise<Pick<AccountExport, 'standing_orders' | 'standing_receipts'>>;
+  readonly billingDetails: (db: Database, accountId: string) => Promise<AccountExport['billing_details']>;
   readonly payments: (db: Database, accountId: string) => Promise<AccountExport['payments']>;
 }
 
@@ -56,6 +57,7 @@ export function makeAccountExport(
         credit_history: await kept.creditHistory(tx, accountId),
         searches: await kept.searches(tx, accountId),
         bulk_checks: await kept.bulkChecks(tx, accountId),
+        billing_details: await kept.billingDetails(tx, accountId),
         payments: await kept.payments(tx, accountId),
         people: await kept.people(tx, accountId),
         projects: await kept.projects(tx, accountId),

@@ -14,6 +14,10 @@ export {
   type PaymentGatewayErrorKind,
   type PaymentState,
 } from './payment-gateway.port.ts';
+export type { InvoiceIssuer } from './invoice-terms.ts';
+export { issueInvoices } from './invoices.ts';
+export { eraseBuyer, findBillingDetails } from './invoices.repo.ts';
+export { invoiceRoutes } from './invoices.routes.ts';
 export { paymentsAuditRules } from './payments-audit.repo.ts';
 export {
   listOrders,

@@ -3,6 +3,12 @@ import { FREE_REPEAT_DAYS, HISTORY_DAYS, SEARCHES_PER_DAY } from '@linklode/cont
 import { z } from 'zod';
 import { OperatorError } from '../operator-error.ts';
 import {
+  invoiceProblems,
+  invoiceVariables,
+  readInvoiceConfig,
+  type InvoiceConfig,
+} from './invoice-config.ts';
+import {
   paymentProblems,
   paymentVariables,
   readPaymentConfig,
@@ -38,6 +44,7 @@ export interface Config {
   readonly trustedProxies: number;
   readonly identity: IdentityConfig;
   readonly payments: PaymentConfig;
+  readonly invoices: InvoiceConfig;
   /** Outside parties for search, metrics and prospects, beside the own index. */
   readonly providers: ProvidersConfig;
   readonly productDomain: string | null;
@@ -115,6 +122,7 @@ const Env = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   ...paymentVariables,
+  ...invoiceVariables,
   PRODUCT_DOMAIN: z
     .string()
     .regex(/^[a-z0-9.-]+$/)
@@ -176,6 +184,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
           }
         : { kind: 'local' },
     payments: readPaymentConfig(value),
+    invoices: readInvoiceConfig(value, value.COMPANY_NAME),
     productDomain: value.PRODUCT_DOMAIN ?? null,
     supportEmail: value.SUPPORT_EMAIL,
     company: value.COMPANY_NAME,
@@ -203,6 +212,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
       : []),
     ...databaseProblems(value, production),
     ...paymentProblems(value, production),
+    ...invoiceProblems(value),
     ...providers.problems,
     ...(production ? refusedInProduction(config, value) : []),
   ];
