@@ -20,6 +20,7 @@ export const paths = {
   history: '/history',
   projects: '/projects',
   project: '/project',
+  invoice: '/invoice',
 } as const;
 
 /** Sections of the home page that navigation and links scroll to. */
@@ -55,6 +56,11 @@ export function projectPath(id: string): string {
 /** The search tool, for a project. */
 export function searchForProject(id: string): string {
   return `${paths.search}?${new URLSearchParams({ project: id })}`;
+}
+
+/** The invoice of an order. */
+export function invoicePath(order: string): string {
+  return `${paths.invoice}?${new URLSearchParams({ order })}`;
 }
 
 /** Where a purchase leads. */

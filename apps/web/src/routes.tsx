@@ -48,6 +48,7 @@ export const ACCOUNT_ROUTES: readonly RouteObject[] = [
   page(paths.history, () => import('./pages/history-page.tsx')),
   page(paths.projects, () => import('./pages/projects-page.tsx')),
   page(paths.project, () => import('./pages/project-page.tsx')),
+  page(paths.invoice, () => import('./pages/invoice-page.tsx')),
 ];
 
 const ROUTES: RouteObject[] = [

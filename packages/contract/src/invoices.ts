@@ -8,7 +8,6 @@ const Paise = z.int().min(0).describe('Paise.');
 
 /** `waiting`: begun or being confirmed; `failed`: a payment was tried and did not come through. */
 const PurchaseState = z.enum(['waiting', 'failed', 'paid', 'partly refunded', 'refunded']);
-export type PurchaseState = z.infer<typeof PurchaseState>;
 
 export const Purchase = z.object({
   order: z.uuid(),

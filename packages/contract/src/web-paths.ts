@@ -22,6 +22,7 @@ export const WEB_PATHS: { readonly public: readonly string[]; readonly protected
     '/history',
     '/projects',
     '/project',
+    '/invoice',
   ],
 };
 

@@ -11,6 +11,12 @@ const day = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 });
+const dayInIndia = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+});
 const moment = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -40,6 +46,12 @@ export function formatDateTime(iso: string): string {
 export function formatDay(date: string): string {
   const time = new Date(`${date}T00:00:00Z`);
   return Number.isNaN(time.getTime()) ? date : day.format(time);
+}
+
+/** The day that a UTC time is in India, where invoices are issued: `21 Nov 2026`, wherever it is read. */
+export function formatIndianDay(iso: string): string {
+  const time = new Date(iso);
+  return Number.isNaN(time.getTime()) ? iso : dayInIndia.format(time);
 }
 
 /** The day of a UTC time in the browser's zone, where the year goes without saying: `21 Nov`. */

@@ -29,6 +29,9 @@ export default function PaymentSuccessPage() {
             <Link className={`${buttonClass()} max-sm:flex-[1_1_100%]`} to={paths.search}>
               {PAYMENT_TEXTS.startSearch}
             </Link>
+            <Link className={`${buttonClass('quiet')} max-sm:flex-[1_1_100%]`} to={paths.profile}>
+              Purchases and invoices
+            </Link>
           </>
         }
       >

@@ -71,8 +71,8 @@ const sectionsFor = (company: string, email: string, formHost: string | null): r
           again.
         </li>
         <li>
-          <strong>Payments:</strong> order and payment numbers, amounts, states and times. Card numbers never
-          reach us.
+          <strong>Payments:</strong> order and payment numbers, amounts, states and times, and your name and
+          address on invoices, where you give it. Card numbers never reach us.
         </li>
         <li>
           <strong>Technical records:</strong> time, path, outcome and duration of each request, the IP address

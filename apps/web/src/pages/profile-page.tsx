@@ -3,6 +3,7 @@ import { useFreshUser } from '../api/use-me.ts';
 import { SPEC_TEXTS } from '../content/texts.ts';
 import { ClosePanel } from '../features/own-account/close-panel.tsx';
 import { ExportPanel } from '../features/own-account/export-panel.tsx';
+import { PurchasesPanel } from '../features/own-account/purchases-panel.tsx';
 import { SessionsPanel } from '../features/own-account/sessions-panel.tsx';
 import { ProfileCard } from '../features/profile/profile-card.tsx';
 import { findFirstName } from '../lib/find-first-name.ts';
@@ -29,6 +30,7 @@ export default function ProfilePage() {
       <PageTitle title={title} />
       <PageHead title={title} />
       <ProfileCard user={user} />
+      <PurchasesPanel />
       <SessionsPanel />
       <ExportPanel />
       <ClosePanel user={user} />

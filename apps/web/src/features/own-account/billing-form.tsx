@@ -1,0 +1,127 @@
+import type { BillingDetails } from '@linklode/contract';
+import { GST_STATES, isGstin } from '@linklode/contract/gst';
+import { useId, useState, type FormEvent } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, FieldError } from '../../ui/field.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useBillingDetails, useSaveBilling } from './use-purchases.ts';
+
+function Form({ details }: { details: BillingDetails }) {
+  const id = useId();
+  const [name, setName] = useState(details.name);
+  const [address, setAddress] = useState(details.address);
+  const [gstin, setGstin] = useState(details.gstin ?? '');
+  const [state, setState] = useState(details.state ?? '');
+  const saving = useSaveBilling();
+  const number = gstin.trim().toUpperCase();
+  const isBad = number !== '' && !isGstin(number);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (isBad || saving.isPending) return;
+    saving.mutate(
+      {
+        name: name.trim(),
+        address: address.trim(),
+        gstin: number === '' ? null : number,
+        // A registration is of one state.
+        state: number === '' ? state || null : number.slice(0, 2),
+      },
+      { onSuccess: () => showToast('Saved for your next invoices.') },
+    );
+  }
+
+  return (
+    <form className="grid gap-3 pt-2" aria-label="Billing details" onSubmit={save}>
+      <Field htmlFor={`${id}-name`} label="Name of the buyer" hint="optional">
+        <input
+          className="input"
+          id={`${id}-name`}
+          value={name}
+          maxLength={200}
+          autoComplete="organization"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Field htmlFor={`${id}-address`} label="Address, with PIN code" hint="optional">
+        <textarea
+          className="input"
+          id={`${id}-address`}
+          rows={3}
+          value={address}
+          maxLength={500}
+          autoComplete="street-address"
+          onChange={(event) => setAddress(event.target.value)}
+        />
+      </Field>
+      <Field htmlFor={`${id}-gstin`} label="GSTIN" hint="where you have one">
+        <input
+          className="input mono"
+          id={`${id}-gstin`}
+          value={gstin}
+          maxLength={15}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={isBad}
+          aria-describedby={isBad ? `${id}-bad` : undefined}
+          onChange={(event) => setGstin(event.target.value)}
+        />
+      </Field>
+      {isBad ? (
+        <FieldError id={`${id}-bad`}>
+          This is not a GSTIN: fifteen signs, of which the last fits the others.
+        </FieldError>
+      ) : null}
+      {number === '' ? (
+        <Field htmlFor={`${id}-state`} label="State" hint="in India">
+          <select
+            className="input select"
+            id={`${id}-state`}
+            value={state}
+            onChange={(event) => setState(event.target.value)}
+          >
+            <option value="">Not told</option>
+            {Object.entries(GST_STATES).map(([code, label]) => (
+              <option key={code} value={code}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </Field>
+      ) : null}
+      {saving.error ? (
+        <FieldError role="alert">
+          {saving.error instanceof ApiError && saving.error.status === 422
+            ? saving.error.body.text
+            : 'That did not work. Nothing was changed. Please try again.'}
+        </FieldError>
+      ) : null}
+      <Button type="submit" className="justify-self-start" disabled={isBad || saving.isPending}>
+        Save for the next invoices
+      </Button>
+    </form>
+  );
+}
+
+/** What the next invoices carry of the buyer. */
+export function BillingForm() {
+  const { data, isError } = useBillingDetails();
+  return (
+    <details className="w-full">
+      <summary className="min-h-8 text-13/5 max-sm:min-h-11">
+        Your name, address and GSTIN on invoices
+      </summary>
+      {data === undefined ? (
+        <p className="text-13/5 text-muted" role="status">
+          {isError ? 'They could not be loaded. Reload the page to see them.' : 'Loading...'}
+        </p>
+      ) : (
+        <Form details={data} />
+      )}
+      <p className="mt-2 text-13/5 text-muted">
+        Invoices that were issued stay as they are, so fill this in before you buy.
+      </p>
+    </details>
+  );
+}
