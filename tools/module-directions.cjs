@@ -13,4 +13,5 @@ module.exports = {
   search: ['credits', 'metrics'],
   sharing: ['projects', 'standing-orders'],
   'standing-orders': ['credits', 'projects', 'search'],
+  'watched-links': ['credits', 'projects'],
 };

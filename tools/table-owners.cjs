@@ -36,6 +36,7 @@ const OWNERS = {
   'modules/search': ['page_delivery', 'search_answer', 'search_run'],
   'modules/sharing': ['secret_address'],
   'modules/standing-orders': ['standing_order', 'standing_receipt', 'standing_site'],
+  'modules/watched-links': ['link_capture', 'link_look', 'link_month', 'watched_link'],
   'platform/backup': ['backup_record'],
   'platform/database': ['migration'],
   'platform/http': ['idempotency_key'],
@@ -49,8 +50,8 @@ const OWNERS = {
 const EXCEPTIONS = {
   'start/old-records.repo.ts': {
     reads: ['credit_audit'],
-    deletes: ['search_run', 'bulk_check', 'credit_hold'],
-    why: 'a run or check goes before the hold that it names, and both only when the audit has sealed what they prove',
+    deletes: ['search_run', 'bulk_check', 'credit_hold', 'link_month'],
+    why: 'a run or check goes before the hold that it names, and all only when the audit has sealed what they prove',
   },
   'modules/search/search-audit.repo.ts': {
     reads: ['credit_entry', 'credit_hold'],
@@ -63,6 +64,14 @@ const EXCEPTIONS = {
   'modules/standing-orders/standing-orders-audit.repo.ts': {
     reads: ['credit_entry'],
     why: 'holds receipts against the ledger',
+  },
+  'modules/watched-links/watched-links-audit.repo.ts': {
+    reads: ['credit_entry'],
+    why: 'holds months that were paid against the ledger',
+  },
+  'modules/watched-links/link-looks.repo.ts': {
+    reads: ['account', 'credit_account'],
+    why: 'a link is claimed for a look in one statement, which passes over accounts that are not open or have no credit',
   },
   'modules/payments/payments-audit.repo.ts': {
     reads: ['credit_entry', 'credit_account'],

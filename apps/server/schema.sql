@@ -142,13 +142,14 @@ CASE reason
     WHEN 'purchase'::text THEN (amount > 0)
     WHEN 'search'::text THEN (amount < 0)
     WHEN 'bulk check'::text THEN (amount < 0)
+    WHEN 'link watch'::text THEN (amount = '-1'::integer)
     WHEN 'refund'::text THEN (amount < 0)
     ELSE true
 END)
   credit_entry_holds_no_query: CHECK (((reason <> 'search'::text) OR (details IS NULL) OR (details ~ '^(smart:[a-z0-9_]{1,64} )?page (\d{1,2}|unknown)$'::text)))
   credit_entry_operator: CHECK (((operator IS NULL) OR (reason = 'adjustment'::text))) NOT VALID
   credit_entry_pkey: PRIMARY KEY (id)
-  credit_entry_reason_check: CHECK ((reason = ANY (ARRAY['signup bonus'::text, 'search'::text, 'bulk check'::text, 'purchase'::text, 'refund'::text, 'adjustment'::text])))
+  credit_entry_reason_check: CHECK ((reason = ANY (ARRAY['signup bonus'::text, 'search'::text, 'bulk check'::text, 'link watch'::text, 'purchase'::text, 'refund'::text, 'adjustment'::text])))
   credit_entry_reason_ref_type_ref_id_key: UNIQUE (reason, ref_type, ref_id)
   credit_entry_seq_check: CHECK ((seq > 0))
   CREATE CONSTRAINT TRIGGER credit_entry_agrees AFTER INSERT ON public.credit_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_credit_account()
@@ -254,6 +255,50 @@ TABLE key_hold
   key_hold_key_id_fkey: FOREIGN KEY (key_id) REFERENCES personal_key(id) ON DELETE CASCADE
   key_hold_pkey: PRIMARY KEY (hold_id)
   CREATE INDEX key_hold_of_day ON public.key_hold USING btree (key_id, day)
+
+TABLE link_capture
+  link_id uuid NOT NULL
+  sha256 bytea NOT NULL
+  at timestamp with time zone NOT NULL
+  warc bytea NOT NULL
+  link_capture_link_id_fkey: FOREIGN KEY (link_id) REFERENCES watched_link(id) ON DELETE CASCADE
+  link_capture_pkey: PRIMARY KEY (link_id, sha256)
+  link_capture_sha256_check: CHECK ((length(sha256) = 32))
+
+TABLE link_look
+  id uuid NOT NULL
+  link_id uuid NOT NULL
+  at timestamp with time zone NOT NULL
+  saw text NOT NULL
+  state text NOT NULL
+  is_change boolean NOT NULL
+  why text
+  status integer
+  url text
+  href text
+  anchor text
+  rel text
+  sentence text
+  sha256 bytea
+  link_look_check: CHECK (((saw = 'unseen'::text) = (why IS NOT NULL)))
+  link_look_link_id_fkey: FOREIGN KEY (link_id) REFERENCES watched_link(id) ON DELETE CASCADE
+  link_look_pkey: PRIMARY KEY (id)
+  link_look_saw_check: CHECK ((saw = ANY (ARRAY['found'::text, 'absent'::text, 'gone'::text, 'unseen'::text])))
+  CREATE INDEX link_look_age ON public.link_look USING btree (at)
+  CREATE INDEX link_look_of_link ON public.link_look USING btree (link_id, at DESC)
+
+TABLE link_month
+  id uuid NOT NULL
+  account_id uuid NOT NULL
+  link_key bytea NOT NULL
+  month date NOT NULL
+  link_id uuid NOT NULL
+  look_id uuid NOT NULL
+  charged_at timestamp with time zone NOT NULL DEFAULT now()
+  link_month_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  link_month_account_id_link_key_month_key: UNIQUE (account_id, link_key, month)
+  link_month_pkey: PRIMARY KEY (id)
+  CREATE INDEX link_month_age ON public.link_month USING btree (charged_at)
 
 TABLE login_attempt
   state_hash bytea NOT NULL
@@ -703,6 +748,40 @@ TABLE vendor_spend
   vendor_spend_calls_check: CHECK ((calls > 0))
   vendor_spend_cost_micro_usd_check: CHECK ((cost_micro_usd >= 0))
   vendor_spend_pkey: PRIMARY KEY (vendor, day)
+
+TABLE watched_link
+  id uuid NOT NULL DEFAULT gen_random_uuid()
+  account_id uuid NOT NULL
+  project_id uuid NOT NULL
+  page text NOT NULL
+  target text NOT NULL
+  link_key bytea NOT NULL
+  anchor text
+  rel text
+  state text NOT NULL DEFAULT 'waiting'::text
+  since timestamp with time zone NOT NULL DEFAULT now()
+  seen_at timestamp with time zone
+  absent_at timestamp with time zone
+  before text
+  unseen_looks integer NOT NULL DEFAULT 0
+  known_anchor text
+  sketch text
+  last_look_at timestamp with time zone
+  next_look_at timestamp with time zone DEFAULT now()
+  is_paused boolean NOT NULL DEFAULT false
+  halted text
+  claim uuid
+  claimed_until timestamp with time zone
+  added_at timestamp with time zone NOT NULL DEFAULT clock_timestamp()
+  watched_link_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  watched_link_link_key_check: CHECK ((length(link_key) = 16))
+  watched_link_pkey: PRIMARY KEY (id)
+  watched_link_project_id_fkey: FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  watched_link_project_id_page_target_key: UNIQUE (project_id, page, target)
+  watched_link_rel_check: CHECK ((rel = ANY (ARRAY['follow'::text, 'nofollow'::text, 'sponsored'::text, 'ugc'::text])))
+  CREATE INDEX watched_link_changed ON public.watched_link USING btree (project_id, since DESC, id)
+  CREATE INDEX watched_link_due ON public.watched_link USING btree (next_look_at) WHERE (NOT is_paused)
+  CREATE INDEX watched_link_of_account ON public.watched_link USING btree (account_id)
 
 TABLE webhook_event
   event_id text NOT NULL

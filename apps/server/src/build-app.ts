@@ -35,6 +35,7 @@ import {
 } from './modules/search/index.ts';
 import { sharingRoutes } from './modules/sharing/index.ts';
 import { standingOrderRoutes } from './modules/standing-orders/index.ts';
+import { watchedLinkRoutes } from './modules/watched-links/index.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Config } from './platform/config/parse-config.ts';
 import type { DatabasePool } from './platform/database/open-database.ts';
@@ -137,6 +138,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   projectRoutes(api, db, auth);
   siteListRoutes(api, db, auth);
   standingOrderRoutes(api, db, auth);
+  watchedLinkRoutes(api, db, auth, config.crawlContact !== null);
   sharingRoutes(api, { db, sessions: auth, counter: parts.counter, apiOrigin: config.api.origin });
   bulkRoutes(
     api,

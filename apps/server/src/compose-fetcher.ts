@@ -18,6 +18,9 @@ export const CRAWL_LIMITS: FetchLimits = { timeoutMs: 30_000, maxBytes: 10 * 102
 /** Somebody waits. */
 export const SMART_LIMITS: FetchLimits = { timeoutMs: 4_000, maxBytes: 2 * 1024 * 1024, maxHops: 3 };
 
+/** Nobody waits; whatever a page has grown to, its links stand in its first megabytes. */
+export const WATCH_LIMITS: FetchLimits = { timeoutMs: 30_000, maxBytes: 5 * 1024 * 1024, maxHops: 5 };
+
 /** The way to strange sites. Throws OperatorError where nobody says whom a webmaster may turn to. */
 export function composeFetcher(
   { crawlContact, dataDir }: Pick<Config, 'crawlContact' | 'dataDir'>,

@@ -7,6 +7,7 @@ import { findBillingDetails, listOrdersOf } from './modules/payments/index.ts';
 import { tellBlockedSites, tellProjects } from './modules/projects/index.ts';
 import { listShownPeople } from './modules/prospects/index.ts';
 import { listStandingOrdersOf, listStandingReceipts } from './modules/standing-orders/index.ts';
+import { tellWatchedLinks } from './modules/watched-links/index.ts';
 import { findSearchDetails, listDeliveredResults } from './modules/search/index.ts';
 
 /** Beyond what anybody can have: 200 searches a day for thirteen years. */
@@ -30,6 +31,7 @@ export function keptElsewhere(auth: Pick<AuthService, 'listSessions'>): KeptElse
       standing_orders: await listStandingOrdersOf(db, accountId, null),
       standing_receipts: await listStandingReceipts(db, accountId, null, ALL_ENTRIES),
     }),
+    watchedLinks: tellWatchedLinks,
     bulkChecks: (db, accountId) => tellChecks(db, accountId, ALL_ENTRIES),
     billingDetails: findBillingDetails,
     async payments(db, accountId) {

@@ -9,6 +9,7 @@ import { Prospect, SiteContact } from './prospects.ts';
 import { route } from './route.ts';
 import { StandingOrder, StandingReceipt } from './standing-orders.ts';
 import { askedText, toldText } from './text.ts';
+import { LinkLook, WatchedLink } from './watched-links.ts';
 
 const Time = toldText().describe('UTC, ISO 8601.');
 
@@ -53,7 +54,7 @@ export const endOtherSessions = route({
 });
 
 export const AccountExport = z.object({
-  format: z.literal('account-export/2').describe('Changes with the shape.'),
+  format: z.literal('account-export/3').describe('Changes with the shape.'),
   made_at: Time,
   account: z.object({
     id: z.uuid(),
@@ -111,6 +112,9 @@ export const AccountExport = z.object({
   blocked_sites: z.array(toldText()).describe('The block list of the account.'),
   standing_orders: z.array(StandingOrder).describe('Every standing order, newest first.'),
   standing_receipts: z.array(StandingReceipt).describe('What they brought and what it cost, newest first.'),
+  watched_links: z
+    .array(WatchedLink.extend({ looks: z.array(LinkLook) }))
+    .describe('Every link that is watched, and the looks at it, newest first.'),
 });
 export type AccountExport = z.infer<typeof AccountExport>;
 

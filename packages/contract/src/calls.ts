@@ -42,3 +42,13 @@ export {
 } from './standing-orders.ts';
 export { getApiDescription, getHealth, getReadiness } from './system.ts';
 export { getMe } from './user.ts';
+export {
+  addWatchedLinks,
+  changeWatchedLinks,
+  downloadLinkCapture,
+  downloadWatchedLinks,
+  listLinkLooks,
+  listWatchedLinks,
+  quoteWatchedLinks,
+  removeWatchedLinks,
+} from './watched-links.ts';

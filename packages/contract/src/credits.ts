@@ -6,6 +6,7 @@ export const CREDIT_REASONS = [
   'signup bonus',
   'search',
   'bulk check',
+  'link watch',
   'purchase',
   'refund',
   'adjustment',

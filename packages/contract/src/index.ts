@@ -21,6 +21,7 @@ export * from './standing-orders.ts';
 export * from './system.ts';
 export * from './text.ts';
 export * from './user.ts';
+export * from './watched-links.ts';
 export * from './web-paths.ts';
 
 /** Every call of the API. A test proves that the server serves each of them and nothing else. */

@@ -103,3 +103,24 @@ export const MAX_PROJECT_SITES = 10_000;
 export const MAX_BLOCKED_SITES = 10_000;
 /** Lists go over in parts of so many. */
 export const MAX_SITES_PER_CALL = 1_000;
+
+/** What the looks at a placed link come to. Lost are "link removed" and "page gone" alone. */
+export const LINK_STATES = [
+  'waiting',
+  'live',
+  'nofollow',
+  'sponsored',
+  'ugc',
+  'anchor changed',
+  'target changed',
+  'moved',
+  'missing',
+  'link removed',
+  'page gone',
+  'not found',
+  'could not look',
+] as const;
+export const LINK_RELS = ['follow', 'nofollow', 'sponsored', 'ugc'] as const;
+/** Links go over in parts of so many; and one account has so many watched. */
+export const MAX_LINKS_PER_CALL = 500;
+export const MAX_WATCHED_LINKS = 5_000;

@@ -12,6 +12,7 @@ import {
   makeDeliveryDays,
 } from '../modules/search/index.ts';
 import { runDueOrders } from '../modules/standing-orders/index.ts';
+import { watchDueLinks, type WatchParts } from '../modules/watched-links/index.ts';
 import type { DatabasePool } from '../platform/database/open-database.ts';
 import { dropOldKeyedAnswers } from '../platform/http/keyed-answers.repo.ts';
 import type { Job } from '../platform/jobs/start-jobs.ts';
@@ -93,6 +94,18 @@ export function standingOrdersJob(
     async run(stop) {
       const ran = await runDueOrders(parts, await describeIndex(), stop);
       if (ran > 0) parts.log.info({ orders: ran }, 'standing orders were run');
+    },
+  };
+}
+
+/** Looks at the placed links that are due. */
+export function watchedLinksJob(parts: WatchParts): Job {
+  return {
+    name: 'look at watched links',
+    everyMs: 60 * SECOND_MS,
+    async run(stop) {
+      const looks = await watchDueLinks(parts, stop);
+      if (looks > 0) parts.log.info({ looks }, 'watched links were looked at');
     },
   };
 }

@@ -4,6 +4,7 @@ import { dropOldAudits } from '../modules/credits/index.ts';
 import { dropEndedKeys } from '../modules/keys/index.ts';
 import { dropOldImports } from '../modules/projects/index.ts';
 import { dropOldAllowances } from '../modules/prospects/index.ts';
+import { dropOldLooks } from '../modules/watched-links/index.ts';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
 import type { Database } from '../platform/database/open-database.ts';
 import { dropOldRequestCounts } from '../platform/limits/shared-lease.repo.ts';
@@ -21,6 +22,13 @@ export async function deleteOldRecords(db: Database, stop?: AbortSignal): Promis
   const old = sql`least(now() - make_interval(days => ${RECORD_DAYS}),
     coalesce((SELECT max(began_at) FROM credit_audit WHERE root IS NOT NULL) - interval '1 hour', '-infinity'))`;
   await deleteInBatches(db, 'search_run', sql`started_at < ${old} AND status <> 'running'`, stop);
+  // A month that is not over keeps its row, by which it is paid once.
+  await deleteInBatches(
+    db,
+    'link_month',
+    sql`charged_at < ${old} AND month < date_trunc('month', now() AT TIME ZONE 'UTC')`,
+    stop,
+  );
   await deleteInBatches(db, 'bulk_check', sql`created_at < ${old}`, stop);
   await deleteInBatches(
     db,
@@ -36,4 +44,5 @@ export async function deleteOldRecords(db: Database, stop?: AbortSignal): Promis
   await dropOldGrantCounts(db, stop);
   await dropOldAllowances(db, stop);
   await dropOldImports(db, stop);
+  await dropOldLooks(db, stop);
 }

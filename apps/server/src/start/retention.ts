@@ -1,6 +1,7 @@
 import { GRACE_DAYS, HISTORY_DAYS } from '@linklode/contract';
 import { ENDED_KEY_DAYS } from '../modules/keys/index.ts';
 import { IMPORT_DAYS } from '../modules/projects/index.ts';
+import { LOOK_DAYS } from '../modules/watched-links/index.ts';
 import { RECORD_DAYS, STATISTICS_DAYS } from './old-records.repo.ts';
 
 interface TableRetention {
@@ -94,6 +95,22 @@ export const RETENTION: readonly TableRetention[] = [
   { table: 'standing_order', kept: `until the person ends it; ${ERASED}`, job: ERASURE_JOB },
   { table: 'standing_receipt', kept: `as long as its order; ${ERASED}`, job: ERASURE_JOB },
   { table: 'standing_site', kept: `as long as its order; ${ERASED}`, job: ERASURE_JOB },
+  { table: 'watched_link', kept: `until the person ends it; ${ERASED}`, job: ERASURE_JOB },
+  {
+    table: 'link_look',
+    kept: `${LOOK_DAYS} days, those that changed something as long as their link; ${ERASED}`,
+    job: RECORDS_JOB,
+  },
+  {
+    table: 'link_capture',
+    kept: `as long as the link: its newest page and those that show a change; ${ERASED}`,
+    job: ERASURE_JOB,
+  },
+  {
+    table: 'link_month',
+    kept: `${RECORD_DAYS} days, once its month is over and sealed: which month was paid, and no address; ${ERASED}`,
+    job: RECORDS_JOB,
+  },
   { table: 'project', kept: `until the person deletes it; ${ERASED}`, job: ERASURE_JOB },
   { table: 'project_site', kept: `until the person takes it out; ${ERASED}`, job: ERASURE_JOB },
   { table: 'blocked_site', kept: `until the person takes it off; ${ERASED}`, job: ERASURE_JOB },

@@ -2,6 +2,7 @@ import { createSearchPool } from '@linklode/web-index';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from '../build-app.ts';
 import { compose } from '../compose.ts';
+import { composePageLooker } from '../compose-page-looker.ts';
 import { composeIndexEngine } from '../compose-index.ts';
 import { issuerOf } from '../compose-payments.ts';
 import type { Config } from '../platform/config/parse-config.ts';
@@ -24,7 +25,7 @@ import { createOwnIndexSmart } from '../providers/web-search/own-index-smart.ts'
 import { announceReady } from './announce-ready.ts';
 import { checkPorts, explainListenError } from './check-ports.ts';
 import { ensureWebBuilt, WEB_DIST } from './ensure-web-built.ts';
-import { housekeepingJobs, standingOrdersJob } from './housekeeping.ts';
+import { housekeepingJobs, standingOrdersJob, watchedLinksJob } from './housekeeping.ts';
 import { openSources } from './open-sources.ts';
 import { measureProduct } from './product-metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -190,6 +191,8 @@ async function start(
   }
   await listen(api, config.api.port, config.host, 'API_PORT');
   await listen(web, config.web.port, config.host, 'WEB_PORT');
+  const looker = config.crawlContact === null ? null : composePageLooker(config);
+  if (looker !== null) closers.add(() => looker.close());
   const jobs = startJobs(
     jobsDb,
     [
@@ -203,6 +206,7 @@ async function start(
         payments,
         config.payments.kind === 'local',
       ),
+      ...(looker === null ? [] : [watchedLinksJob({ db: jobsDb, looker, log })]),
     ],
     log,
   );

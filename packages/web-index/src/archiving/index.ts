@@ -5,3 +5,4 @@ export {
   type ArchiveWriter,
   type ArchiveWriterOptions,
 } from './open-archive-writer.ts';
+export { packAnswer } from './pack-answer.ts';

@@ -20,6 +20,7 @@ export interface KeptElsewhere {
     accountId: string,
   ) => Promise<Pick<AccountExport, 'standing_orders' | 'standing_receipts'>>;
   readonly billingDetails: (db: Database, accountId: string) => Promise<AccountExport['billing_details']>;
+  readonly watchedLinks: (db: Database, accountId: string) => Promise<AccountExport['watched_links']>;
   readonly payments: (db: Database, accountId: string) => Promise<AccountExport['payments']>;
 }
 
@@ -42,7 +43,7 @@ export function makeAccountExport(
       if (account === null) throw new AppError(401, 'unauthenticated', 'Please sign in again.');
       const { id, email, name, created_at, issuer, subject } = account;
       return {
-        format: 'account-export/2',
+        format: 'account-export/3',
         made_at: new Date().toISOString(),
         account: {
           id,
@@ -62,6 +63,7 @@ export function makeAccountExport(
         people: await kept.people(tx, accountId),
         projects: await kept.projects(tx, accountId),
         ...(await kept.standingOrders(tx, accountId)),
+        watched_links: await kept.watchedLinks(tx, accountId),
         blocked_sites: await kept.blockedSites(tx, accountId),
       };
     });

@@ -3,7 +3,7 @@ import { getDomain } from 'tldts';
 import { headerOf, type WebAnswer } from '../../platform/fetching/exchange.ts';
 import { readWebAddress } from '../../platform/fetching/web-address.ts';
 import type { FoundAddress, JournalAddress } from './crawl-journal.ts';
-import { readDirectives } from './robots-directives.ts';
+import { readDirectives } from '../../platform/fetching/robots-directives.ts';
 import { readSitemap } from './read-sitemap.ts';
 import { siteHost } from './sites-file.ts';
 

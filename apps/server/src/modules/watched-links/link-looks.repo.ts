@@ -1,0 +1,205 @@
+import { LinkLook, LinkRel, LinkState } from '@linklode/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
+import { isoTime } from '../../platform/database/iso-time.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import { rowsOf } from '../../platform/database/rows-of.ts';
+import type { Standing } from './link-standing.ts';
+import { THIS_MONTH } from './watched-links.repo.ts';
+
+const Millis = (column: string) => sql`(extract(epoch FROM ${sql.ref(column)}) * 1000)::float8`;
+
+const DueLink = z.object({
+  id: z.string(),
+  account_id: z.string(),
+  link_key: z.string(),
+  page: z.string(),
+  target: z.string(),
+  sketch: z.string().nullable(),
+  claim: z.string(),
+  /** This month is paid, or a credit is there for it. */
+  is_covered: z.boolean(),
+  state: LinkState,
+  since: z.number(),
+  seen_at: z.number().nullable(),
+  absent_at: z.number().nullable(),
+  before: LinkState.nullable(),
+  unseen_looks: z.number(),
+  known_anchor: z.string().nullable(),
+});
+export type DueLink = z.infer<typeof DueLink>;
+
+/** A look that takes longer than this is believed to be dead, and its link is looked at by another process. */
+const CLAIM_MINUTES = 10;
+
+/**
+ * Takes links that are due, each for one process: whoever comes at the same moment gets others. Links of accounts that are not open
+ * rest. Of one account no more than a part, so that nobody waits behind another's thousands.
+ */
+export async function claimDueLinks(db: Database, limit: number, ofOne: number): Promise<DueLink[]> {
+  return rowsOf(DueLink)`
+    WITH due AS (
+      SELECT w.id, row_number() OVER (PARTITION BY w.account_id ORDER BY w.next_look_at, w.id) AS place
+      FROM watched_link w JOIN account a ON a.id = w.account_id
+      WHERE NOT w.is_paused AND w.next_look_at <= now() AND a.state = 'open'
+        AND (w.claimed_until IS NULL OR w.claimed_until < now())),
+    mine AS (
+      SELECT w.id FROM watched_link w JOIN due USING (id) WHERE due.place <= ${ofOne}
+      ORDER BY w.next_look_at LIMIT ${limit} FOR UPDATE OF w SKIP LOCKED)
+    UPDATE watched_link w SET claim = gen_random_uuid(), claimed_until = now() + make_interval(mins => ${CLAIM_MINUTES})
+    FROM mine CROSS JOIN credit_account c WHERE w.id = mine.id AND c.account_id = w.account_id
+      AND (w.claimed_until IS NULL OR w.claimed_until < now())
+    RETURNING w.id, w.account_id, encode(w.link_key, 'hex') AS link_key, w.page, w.target, w.sketch, w.claim,
+      c.balance - c.held > 0 OR EXISTS (SELECT FROM link_month m WHERE m.account_id = w.account_id
+        AND m.link_key = w.link_key AND m.month = ${THIS_MONTH}) AS is_covered,
+      w.state, ${Millis('w.since')} AS since, ${Millis('w.seen_at')} AS seen_at, ${Millis('w.absent_at')} AS absent_at,
+      w.before, w.unseen_looks, w.known_anchor`.list(db);
+}
+
+/** Lets a link go without a look: it is due again after so many seconds. */
+export async function putOff(
+  db: Database,
+  link: DueLink,
+  seconds: number,
+  halted: string | null,
+): Promise<void> {
+  await sql`
+    UPDATE watched_link SET claim = NULL, claimed_until = NULL, halted = ${halted},
+      next_look_at = now() + make_interval(secs => ${seconds})
+    WHERE id = ${link.id} AND claim = ${link.claim}`.execute(db);
+}
+
+/**
+ * Notes that the month of the look is paid for the link. False where it was already, by whichever project or process. The caller
+ * holds the lock of the account's credits and takes one in the same transaction.
+ */
+export async function insertMonth(
+  tx: Database,
+  month: { id: string; accountId: string; linkKey: string; at: Date; linkId: string; lookId: string },
+): Promise<boolean> {
+  const added = await sql`
+    INSERT INTO link_month (id, account_id, link_key, month, link_id, look_id)
+    VALUES (${month.id}, ${month.accountId}, decode(${month.linkKey}, 'hex'),
+      date_trunc('month', ${month.at}::timestamptz AT TIME ZONE 'UTC')::date, ${month.linkId}, ${month.lookId})
+    ON CONFLICT (account_id, link_key, month) DO NOTHING RETURNING 1`.execute(tx);
+  return added.rows.length > 0;
+}
+
+/** What the look made of the link. False where the claim has lapsed, or the link was paused or taken out meanwhile. */
+export async function updateStanding(
+  tx: Database,
+  link: DueLink,
+  standing: Standing,
+  look: { at: Date; sketch: string | null; nextInMs: number | null },
+): Promise<boolean> {
+  const time = (millis: number | null) =>
+    millis === null ? sql`NULL::timestamptz` : sql`to_timestamp(${millis / 1000}::float8)`;
+  const changed = await sql`
+    UPDATE watched_link SET state = ${standing.state}, since = ${time(standing.since)}, seen_at = ${time(standing.seenAt)},
+      absent_at = ${time(standing.absentAt)}, before = ${standing.before}, unseen_looks = ${standing.unseenLooks},
+      known_anchor = ${standing.anchor}, sketch = coalesce(${look.sketch}, sketch), last_look_at = ${look.at},
+      next_look_at = now() + make_interval(secs => ${look.nextInMs === null ? null : look.nextInMs / 1000}::float8),
+      halted = NULL, claim = NULL, claimed_until = NULL
+    WHERE id = ${link.id} AND claim = ${link.claim} AND NOT is_paused RETURNING 1`.execute(tx);
+  return changed.rows.length > 0;
+}
+
+interface NewLook {
+  readonly id: string;
+  readonly linkId: string;
+  readonly at: Date;
+  readonly saw: LinkLook['saw'];
+  readonly state: LinkState;
+  readonly isChange: boolean;
+  readonly why: string | null;
+  readonly status: number | null;
+  readonly url: string | null;
+  readonly href: string | null;
+  readonly anchor: string | null;
+  readonly rel: LinkRel | null;
+  readonly sentence: string | null;
+  readonly sha256: Buffer | null;
+}
+
+export async function insertLook(tx: Database, look: NewLook, warc: Buffer | null): Promise<void> {
+  await sql`
+    INSERT INTO link_look (id, link_id, at, saw, state, is_change, why, status, url, href, anchor, rel, sentence, sha256)
+    VALUES (${look.id}, ${look.linkId}, ${look.at}, ${look.saw}, ${look.state}, ${look.isChange}, ${look.why}, ${look.status},
+      ${look.url}, ${look.href}, ${look.anchor}, ${look.rel}, ${look.sentence}, ${look.sha256})`.execute(tx);
+  if (warc === null) return;
+  await sql`
+    INSERT INTO link_capture (link_id, sha256, at, warc) VALUES (${look.linkId}, ${look.sha256}, ${look.at}, ${warc})
+    ON CONFLICT (link_id, sha256) DO NOTHING`.execute(tx);
+  // Kept are the newest page and those that show a change: as many as there are changes, however long it is watched.
+  await sql`
+    DELETE FROM link_capture c WHERE c.link_id = ${look.linkId} AND c.sha256 <> ${look.sha256} AND NOT EXISTS (
+      SELECT FROM link_look k WHERE k.link_id = c.link_id AND k.sha256 = c.sha256 AND k.is_change AND k.saw <> 'unseen')`.execute(
+    tx,
+  );
+}
+
+const LOOK = sql`k.id, ${isoTime(sql.ref('k.at'))} AS at, k.saw, k.state, k.is_change, k.why, k.status, k.url, k.href, k.anchor,
+  k.rel, k.sentence, encode(k.sha256, 'hex') AS sha256,
+  EXISTS (SELECT FROM link_capture c WHERE c.link_id = k.link_id AND c.sha256 = k.sha256) AS has_capture`;
+
+/** Newest first; null where the account has no such link. */
+export async function listLooks(
+  db: Database,
+  accountId: string,
+  linkId: string,
+  limit: number,
+): Promise<LinkLook[] | null> {
+  const known =
+    await sql`SELECT 1 FROM watched_link WHERE id = ${linkId} AND account_id = ${accountId}`.execute(db);
+  if (known.rows.length === 0) return null;
+  return rowsOf(LinkLook)`
+    SELECT ${LOOK} FROM link_look k WHERE k.link_id = ${linkId} ORDER BY k.at DESC, k.id LIMIT ${limit}`.list(
+    db,
+  );
+}
+
+/** All looks of a project's links by which something changed, or the newest of each: what a receipt tells. */
+export async function listTellingLooks(
+  db: Database,
+  accountId: string,
+  projectId: string,
+): Promise<(LinkLook & { link: string })[]> {
+  return rowsOf(LinkLook.extend({ link: z.uuid() }))`
+    SELECT k.link_id AS link, ${LOOK} FROM link_look k JOIN watched_link w ON w.id = k.link_id
+    WHERE w.account_id = ${accountId} AND w.project_id = ${projectId}
+      AND (k.is_change OR k.at = (SELECT max(at) FROM link_look n WHERE n.link_id = k.link_id))
+    ORDER BY k.link_id, k.at, k.id`.list(db);
+}
+
+/** The page as a look of the account had it; null where it is not kept. */
+export async function findCapture(
+  db: Database,
+  accountId: string,
+  lookId: string,
+): Promise<{ warc: Buffer; sha256: string } | null> {
+  return rowsOf({ warc: z.instanceof(Buffer), sha256: z.string() })`
+    SELECT c.warc, encode(c.sha256, 'hex') AS sha256 FROM link_look k JOIN watched_link w ON w.id = k.link_id
+    JOIN link_capture c ON c.link_id = k.link_id AND c.sha256 = k.sha256
+    WHERE k.id = ${lookId} AND w.account_id = ${accountId}`.find(db);
+}
+
+/** The months that were paid for a project's links, with the link and the row that the ledger's entry names. */
+export async function listPaidMonths(
+  db: Database,
+  accountId: string,
+  projectId: string,
+): Promise<{ id: string; link: string; month: string }[]> {
+  return rowsOf({ id: z.string(), link: z.string(), month: z.string() })`
+    SELECT m.id, w.id AS link, to_char(m.month, 'YYYY-MM') AS month
+    FROM link_month m JOIN watched_link w ON w.account_id = m.account_id AND w.link_key = m.link_key
+    WHERE w.account_id = ${accountId} AND w.project_id = ${projectId} ORDER BY m.month, w.id`.list(db);
+}
+
+/** Looks that changed nothing are kept for so many days, the others as long as their link. */
+export const LOOK_DAYS = 400;
+
+export async function dropOldLooks(db: Database, stop?: AbortSignal): Promise<void> {
+  const old = sql`at < now() - make_interval(days => ${LOOK_DAYS}) AND NOT is_change`;
+  await deleteInBatches(db, 'link_look', old, stop);
+}
