@@ -12,7 +12,12 @@ interface Chunk {
 
 interface Drawing {
   readonly PRERENDERED: readonly { readonly pathname: string; readonly module: string }[];
-  readonly drawPage: (pathname: string) => Promise<string>;
+  readonly BEHIND_SIGN_IN: readonly {
+    readonly pathname: string;
+    readonly modules: readonly string[];
+    readonly isDrawn: boolean;
+  }[];
+  readonly drawPage: (pathname: string, isSignedIn?: boolean) => Promise<string>;
   readonly findStructuredData: (pathname: string) => object | null;
 }
 
@@ -23,9 +28,9 @@ function splitHead(html: string): { head: string; body: string } {
 }
 
 /** The files that a page's code consists of, so that the browser asks for them at once. */
-function filesOf(manifest: Readonly<Record<string, Chunk>>, module: string): string[] {
+function filesOf(manifest: Readonly<Record<string, Chunk>>, ...modules: readonly string[]): string[] {
   const files = new Set<string>();
-  const open = [module];
+  const open = [...modules].reverse();
   for (let key = open.pop(); key !== undefined; key = open.pop()) {
     const chunk = manifest[key];
     if (!chunk) throw new Error(`${key} is not in the build.`);
@@ -35,6 +40,10 @@ function filesOf(manifest: Readonly<Record<string, Chunk>>, module: string): str
   }
   return [...files];
 }
+
+/** A frame takes a query and that it is sent (public/boot.js); what else it has waits for the app. */
+const switchOff = (frame: string): string =>
+  frame.replaceAll(/<(?:button type="button"|select|input)(?=[\s>])(?![^>]* disabled="")/g, '$& disabled=""');
 
 /** What runs before the first paint, in the page itself: a file of its own would hold the paint up for a round trip. */
 function inlineBoot(template: string, code: string): string {
@@ -49,21 +58,23 @@ function dataBlock(data: object | null): string {
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
 
-function fillTemplate(
-  template: string,
-  page: { pathname: string; html: string; files: readonly string[]; data: object | null },
-): string {
-  const { head, body } = splitHead(page.html);
+interface Filling {
+  readonly html: string;
+  /** Attributes of the app's place. */
+  readonly place: string;
+  readonly files: readonly string[];
+  readonly data?: object | null;
+}
+
+function fillTemplate(template: string, { html, place, files, data = null }: Filling): string {
+  const { head, body } = splitHead(html);
   if (/<script|<template|\sstyle=/.test(body)) {
-    throw new Error(
-      `${page.pathname} holds inline code or styles, which the content security policy refuses.`,
-    );
+    throw new Error(`${place} holds inline code or styles, which the content security policy refuses.`);
   }
-  const preloads = page.files.map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
-  return template
-    .replace(/<title>[^<]*<\/title>/, '')
-    .replace('<!--app-head-->', () => head + preloads + dataBlock(page.data))
-    .replace('<div id="root"></div>', () => `<div id="root" data-drawn-for="${page.pathname}">${body}</div>`);
+  const preloads = files.map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
+  return (head === '' ? template : template.replace(/<title>[^<]*<\/title>/, ''))
+    .replace('<!--app-head-->', () => head + preloads + dataBlock(data))
+    .replace('<div id="root"></div>', () => `<div id="root"${place}>${body}</div>`);
 }
 
 /**
@@ -103,19 +114,29 @@ export function prerenderPages(): Plugin {
       const manifest = JSON.parse(
         fs.readFileSync(path.join(outDir, '.vite/manifest.json'), 'utf8'),
       ) as Record<string, Chunk>;
-      for (const { pathname, module } of drawing.PRERENDERED) {
-        const html = await drawing.drawPage(pathname);
-        const file = pathname === '*' ? '404.html' : path.join('prerendered', pathname, 'index.html');
+      const write = (file: string, page: Filling, from = template): void => {
         fs.mkdirSync(path.dirname(path.join(outDir, file)), { recursive: true });
-        fs.writeFileSync(
-          path.join(outDir, file),
-          fillTemplate(template, {
-            pathname,
-            html,
-            files: filesOf(manifest, module),
-            data: drawing.findStructuredData(pathname),
-          }),
-        );
+        fs.writeFileSync(path.join(outDir, file), fillTemplate(from, page));
+      };
+      const fileOf = (pathname: string): string => path.join('prerendered', pathname, 'index.html');
+      for (const { pathname, module } of drawing.PRERENDERED) {
+        write(pathname === '*' ? '404.html' : fileOf(pathname), {
+          html: await drawing.drawPage(pathname),
+          place: ` data-drawn-for="${pathname}"`,
+          files: filesOf(manifest, module),
+          data: drawing.findStructuredData(pathname),
+        });
+      }
+      // The tool has to be of use on a slow network: its scripts come before the letters are as drawn.
+      const withoutFont = template.replace(/<link rel="preload" as="font"[^>]*>\s*/, '');
+      for (const { pathname, modules, isDrawn } of drawing.BEHIND_SIGN_IN) {
+        const page = isDrawn
+          ? {
+              html: switchOff(await drawing.drawPage(pathname, true)),
+              place: ` data-drawn-for="${pathname}" data-frame`,
+            }
+          : { html: '', place: '' };
+        write(fileOf(pathname), { ...page, files: filesOf(manifest, 'index.html', ...modules) }, withoutFont);
       }
       fs.rmSync(serverDir, { recursive: true });
     },

@@ -1,5 +1,6 @@
 // Runs before the first paint, so that a chosen theme does not flash and neither the stand-in notice nor the contact form
-// pushes the page.
+// pushes the page; a frame that is drawn for who is signed in is not shown to others (src/lib/token-storage.ts says where tokens
+// are), and what is pressed in it before the app is there is remembered for it.
 (function () {
   var root = document.documentElement;
   try {
@@ -8,6 +9,19 @@
   } catch {
     // Storage may be blocked; the system's theme serves.
   }
+  try {
+    var isSignedIn = [localStorage, sessionStorage].some(function (places) {
+      return places.getItem('token') || places.getItem('auth_token');
+    });
+    if (!isSignedIn && !/(^|; ?)linklode_token=[^;]/.test(document.cookie)) root.dataset.signedOut = '';
+  } catch {
+    // Without storage nobody is signed in for long; the app decides.
+  }
+  document.addEventListener('submit', function (event) {
+    if (event.target.closest('[data-frame]') === null) return;
+    event.preventDefault();
+    root.dataset.submitted = '';
+  });
   try {
     var config = JSON.parse(document.getElementById('app-config').textContent);
     if (config.stand_ins.length > 0) root.dataset.standIns = '';

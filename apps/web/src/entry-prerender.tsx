@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
+import { drawForSignedIn } from './api/use-session.ts';
 import { paths } from './paths.ts';
 import { AppRoutes } from './routes.tsx';
 
@@ -19,8 +20,37 @@ export const PRERENDERED: readonly { readonly pathname: string; readonly module:
   { pathname: '*', module: 'src/pages/not-found-page.tsx' },
 ];
 
-/** The HTML of one address as a signed-out visitor sees it, title and description first. */
-export async function drawPage(pathname: string): Promise<string> {
+const signedIn = (pathname: string, module: string, isDrawn = false) => ({
+  pathname,
+  modules: [
+    'src/pages/signed-in-pages.tsx',
+    module,
+    'src/features/shell/balance.tsx',
+    'src/api/api-client.ts',
+  ],
+  isDrawn,
+});
+
+/**
+ * Pages behind sign-in, with the modules of each. Those that are of use before anything of the person is known are drawn as a
+ * frame, which the app replaces; the others name their scripts alone.
+ */
+export const BEHIND_SIGN_IN = [
+  signedIn(paths.dashboard, 'src/pages/dashboard-page.tsx', true),
+  signedIn(paths.search, 'src/pages/search-page.tsx', true),
+  signedIn(paths.profile, 'src/pages/profile-page.tsx'),
+  signedIn(paths.creditHistory, 'src/pages/credit-history-page.tsx'),
+  signedIn(paths.buyCredits, 'src/pages/buy-credits-page.tsx'),
+  signedIn(paths.paymentSuccess, 'src/pages/payment-success-page.tsx'),
+  signedIn(paths.bulkMetrics, 'src/pages/bulk-metrics-page.tsx'),
+  signedIn(paths.history, 'src/pages/history-page.tsx'),
+  signedIn(paths.projects, 'src/pages/projects-page.tsx'),
+  signedIn(paths.project, 'src/pages/project-page.tsx'),
+] as const;
+
+/** The HTML of one address, title and description first, as a visitor sees it, or as the frame for who is signed in. */
+export async function drawPage(pathname: string, isSignedIn = false): Promise<string> {
+  drawForSignedIn(isSignedIn);
   const app = (
     <StrictMode>
       <StaticRouter location={pathname === '*' ? '/no-such-page' : pathname}>

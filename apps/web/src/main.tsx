@@ -2,9 +2,10 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from './lib/router.tsx';
 import { forgetSignInStart } from './lib/sign-in-start.ts';
-import { startSession } from './api/connection.ts';
+import { session, startSession } from './api/connection.ts';
+import { keepDrawnField } from './lib/drawn-field.ts';
 import { paths } from './paths.ts';
-import { AppRoutes, isKnownPath } from './routes.tsx';
+import { AppRoutes, isKnownPath, loadPages } from './routes.tsx';
 import './styles/app.css';
 
 const container = document.getElementById('root');
@@ -28,12 +29,21 @@ const app = (
 // A prerendered page says which address it was drawn for, a star meaning every unknown one; at any other address the app
 // draws itself.
 const { pathname } = window.location;
-const { drawnFor } = container.dataset;
+const { drawnFor, frame } = container.dataset;
 const isDrawn = drawnFor === '*' ? !isKnownPath(pathname) : drawnFor === pathname;
 
-if (isDrawn) {
+if (isDrawn && frame === undefined) {
   hydrateRoot(container, app);
+} else if (isDrawn && session.getState().token !== null) {
+  // The frame of a page behind sign-in, drawn for nobody in particular: it stays until the page itself can take its place at
+  // once, and what was typed in it goes along.
+  keepDrawnField(container.querySelector('textarea'));
+  void loadPages(pathname).then(() => {
+    delete container.dataset.frame;
+    createRoot(container).render(app);
+  });
 } else {
   container.textContent = '';
+  delete container.dataset.frame;
   createRoot(container).render(app);
 }

@@ -1,25 +1,54 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, useState, type ComponentType, type PropsWithChildren } from 'react';
 import { matchRoutes, Outlet, useRoutes, type RouteObject } from 'react-router';
 import { AppShell } from './features/shell/app-shell.tsx';
 import { ProtectedRoute } from './features/sign-in/protected-route.tsx';
 import { paths } from './paths.ts';
 
-type Load = () => Promise<{ default: ComponentType }>;
+type Load = () => Promise<{ default: ComponentType<PropsWithChildren> }>;
+
+/** A page whose code comes when it is shown, or ahead of it: then it is drawn at once, without a moment of nothing. */
+interface LazyPage {
+  readonly Page: ComponentType<PropsWithChildren>;
+  readonly load: () => Promise<void>;
+}
+
+function lazyPage(load: Load): LazyPage {
+  const Late = lazy(load);
+  let loaded: ComponentType<PropsWithChildren> | null = null;
+  return {
+    Page: function Page(props) {
+      // Another component in its place later would forget what it holds.
+      const [Shown] = useState(() => loaded ?? Late);
+      return <Shown {...props} />;
+    },
+    load: async () => {
+      loaded = (await load()).default;
+    },
+  };
+}
+
+const pages = new Map<string, LazyPage>();
 
 /** One chunk per page: a visitor of a public page loads no query cache and no query language. */
 function page(path: string, load: Load): RouteObject {
-  const Page = lazy(load);
-  return { path, caseSensitive: true, element: <Page /> };
+  const lazily = lazyPage(load);
+  pages.set(path, lazily);
+  return { path, caseSensitive: true, element: <lazily.Page /> };
 }
 
-const SignedInPages = lazy(() => import('./pages/signed-in-pages.tsx'));
+const signedInPages = lazyPage(() => import('./pages/signed-in-pages.tsx'));
+
+/** Loads what a page behind sign-in is drawn by. Never fails: what does not come now is asked for again when it is drawn. */
+export async function loadPages(pathname: string): Promise<void> {
+  await Promise.allSettled([signedInPages.load(), pages.get(pathname)?.load()]);
+}
 
 function AccountPages() {
   return (
     <ProtectedRoute>
-      <SignedInPages>
+      <signedInPages.Page>
         <Outlet />
-      </SignedInPages>
+      </signedInPages.Page>
     </ProtectedRoute>
   );
 }

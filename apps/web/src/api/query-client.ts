@@ -23,7 +23,8 @@ export function queryClientOf(token: string): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
-  if (current === null) window.addEventListener('pageshow', refreshKeptDocument);
+  if (current === null && typeof window !== 'undefined')
+    window.addEventListener('pageshow', refreshKeptDocument);
   current = { token, client };
   return client;
 }

@@ -2,22 +2,14 @@ import { useFreshUser } from '../api/use-me.ts';
 import { fillText, SPEC_TEXTS } from '../content/texts.ts';
 import { SearchWithProspects } from './search-with-prospects.tsx';
 import { findFirstName } from '../lib/find-first-name.ts';
-import { LoadingProfile } from './loading-profile.tsx';
 import { PageTitle } from './page-title.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
+/** The tool does not wait for the profile: on a slow network a query can be typed while it loads. */
 export default function DashboardPage() {
   const user = useFreshUser();
-  if (!user) {
-    return (
-      <>
-        <PageTitle title={SPEC_TEXTS.dashboard} />
-        <LoadingProfile text={SPEC_TEXTS.loadingProfile} />
-      </>
-    );
-  }
-  const first = findFirstName(user);
+  const first = user && findFirstName(user);
   return (
     <PageFrame>
       <PageTitle
@@ -25,10 +17,14 @@ export default function DashboardPage() {
       />
       <PageHead
         title={
-          <>
-            {SPEC_TEXTS.welcome}
-            {first ?? 'there'}!
-          </>
+          user ? (
+            <>
+              {SPEC_TEXTS.welcome}
+              {first ?? 'there'}!
+            </>
+          ) : (
+            SPEC_TEXTS.loadingProfile
+          )
         }
         lead={SPEC_TEXTS.startResearch}
       />

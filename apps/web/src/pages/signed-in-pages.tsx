@@ -10,7 +10,7 @@ import { ToastRegion } from '../ui/toast.tsx';
 const AHEAD_MS = 2_000;
 
 /** What the pages behind sign-in share. */
-export default function SignedInPages({ children }: { children: ReactNode }) {
+export default function SignedInPages({ children }: { children?: ReactNode }) {
   const { token } = useSession();
   const { pathname, search } = useLocation();
   const owner = fingerprint(token ?? '');

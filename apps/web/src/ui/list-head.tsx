@@ -26,7 +26,12 @@ export function ListHead({
 }: ListHeadProps) {
   return (
     <div className={`mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-1 ${className}`}>
-      <h2 className="scroll-mt-22 text-16/6" id={titleId} ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
+      <h2
+        className="scroll-mt-22 text-16/6 max-sm:scroll-mt-32"
+        id={titleId}
+        ref={titleRef}
+        tabIndex={titleRef ? -1 : undefined}
+      >
         {title}
       </h2>
       <p className="num flex flex-wrap gap-x-4 text-13 text-muted" role={isSpoken ? 'status' : undefined}>

@@ -25,6 +25,7 @@ export function Notice({ tone, title, children, action, role, className = '' }: 
     <div
       className={`flex items-start gap-3 rounded-2 px-4 py-3 leading-5 max-sm:flex-wrap ${colours.ground} ${className}`}
       role={role}
+      data-part="notice"
     >
       <Icon name={tone === 'info' ? 'info' : 'alert'} className={`mt-0.5 ${colours.icon}`} />
       <div className="min-w-0 wrap-anywhere max-sm:flex-1">

@@ -53,6 +53,8 @@ export function ToastRegion() {
       {toast.text}
     </span>
   ) : null;
+  // A page that is drawn at build has no message yet.
+  if (typeof document === 'undefined') return null;
   // A status is only spoken where its region was there before; an alert speaks as it appears.
   return createPortal(
     <div className="pointer-events-none fixed inset-x-4 top-auto bottom-4 z-60">

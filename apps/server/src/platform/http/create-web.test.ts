@@ -133,3 +133,17 @@ test('scripts are sent as the build compressed them, to whoever takes that', asy
   expect(short.headers['content-type']).toMatch(/^(?:application|text)\/javascript/);
   expect(short.headers['cache-control']).toContain('immutable');
 });
+
+test('a phone finds the icons that the manifest names, and where the product begins', async () => {
+  const answer = await web.inject('/manifest.webmanifest');
+  expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/);
+  const manifest = answer.json<{
+    name: string;
+    start_url: string;
+    icons: { src: string; purpose: string }[];
+  }>();
+  expect(manifest).toMatchObject({ name: 'Linklode', start_url: '/dashboard' });
+  expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable']);
+  const icons = path.join(import.meta.dirname, '../../../../web/public');
+  for (const { src } of manifest.icons) expect(fs.existsSync(path.join(icons, src)), src).toBe(true);
+});

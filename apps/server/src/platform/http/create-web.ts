@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import { CONTENT_PATHS, WEB_PATHS, type WebConfig } from '@linklode/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/parse-config.ts';
+import { manifestText } from './app-manifest.ts';
 import { robotsText, sitemapXml } from './crawler-files.ts';
 import { createServer, pathOf, sendProblem } from './create-server.ts';
 import { fillPage, inlineScriptHashes } from './fill-page.ts';
@@ -60,6 +61,7 @@ export async function createWeb(
   serveLooseFiles(app, dist);
   serveText(app, '/robots.txt', 'text/plain', robotsText(webConfig.web_origin));
   serveText(app, '/sitemap.xml', 'application/xml', sitemapXml(webConfig.web_origin));
+  serveText(app, '/manifest.webmanifest', 'application/manifest+json', manifestText());
 
   for (const known of [...WEB_PATHS.public, ...WEB_PATHS.protected]) {
     const isForReaders = CONTENT_PATHS.includes(known);
@@ -112,7 +114,7 @@ function serveText(app: FastifyInstance, address: string, type: string, text: st
   );
 }
 
-/** Files beside index.html: favicon, the picture for links. */
+/** Files beside index.html: icons, the picture for links. */
 function serveLooseFiles(app: FastifyInstance, dist: string): void {
   for (const entry of fs.readdirSync(dist, { withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith('.') || entry.name.endsWith('.html')) continue;
@@ -122,7 +124,7 @@ function serveLooseFiles(app: FastifyInstance, dist: string): void {
   }
 }
 
-/** `index.html` serves every path ("*"); a prerendered `<path>/index.html` its own, `404.html` the unknown ones. */
+/** `index.html` serves every path ("*") that has no `prerendered/<path>/index.html` of its own, `404.html` the unknown ones. */
 function readPages(dist: string, webConfig: WebConfig): Map<string, string> {
   const pages = new Map<string, string>();
   const add = (name: string, file: string): void => {
@@ -130,6 +132,7 @@ function readPages(dist: string, webConfig: WebConfig): Map<string, string> {
   };
   add('*', path.join(dist, 'index.html'));
   add('404', path.join(dist, '404.html'));
-  for (const known of WEB_PATHS.public) add(known, path.join(dist, 'prerendered', known, 'index.html'));
+  for (const known of [...WEB_PATHS.public, ...WEB_PATHS.protected])
+    add(known, path.join(dist, 'prerendered', known, 'index.html'));
   return pages;
 }

@@ -1,4 +1,13 @@
-import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -36,6 +45,8 @@ interface ResultsProps {
   /** Pages that are not here yet can be asked for. */
   canFetch: boolean;
   onPage: (page: number) => void;
+  /** The results of a search have come to the screen under this heading. */
+  onShown: (heading: HTMLElement | null) => void;
   renderContacts: RenderContacts;
   findWaysIn: FindWaysIn;
   renderProject: (result: FoundResult) => ReactNode;
@@ -72,7 +83,18 @@ function lastSeen({ page, pages }: ShownSearch): { page: number; answer: SearchA
 
 /** A page of results with its order, exports and both pagers. */
 export function Results(props: ResultsProps) {
-  const { shown, answer, isOfBoxes, waitsForPage, canFetch, onPage, renderProject, findWaysIn, ref } = props;
+  const {
+    shown,
+    answer,
+    isOfBoxes,
+    waitsForPage,
+    canFetch,
+    onPage,
+    onShown,
+    renderProject,
+    findWaysIn,
+    ref,
+  } = props;
   const { page, pages, rowCounts, submitted } = shown;
   const isWide = useMediaQuery('(min-width: 640px)');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -84,6 +106,9 @@ export function Results(props: ResultsProps) {
   const rows = useMemo(() => inOrder(answer.results, order), [answer.results, order]);
   const quote = useKnownQuote(submitted);
   const isWaiting = waitsForPage !== null;
+
+  const tellShown = useEffectEvent(() => onShown(heading.current));
+  useEffect(() => tellShown(), []);
 
   // After a change of page the reader starts at its top, by eye and by keyboard. While it was on its way the pagers were
   // off, so the keyboard's place has to be given back also where the page did not come.
@@ -135,6 +160,7 @@ export function Results(props: ResultsProps) {
   const list = { results: rows, page, reasonOf, renderContacts, renderProject };
   return (
     <section aria-labelledby="results-title">
+      <p className="hidden font-mono text-13/5 print:block">{submitted.query}</p>
       <ListHead
         title={countOf(answer.results.length, one)}
         titleId="results-title"

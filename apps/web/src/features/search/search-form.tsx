@@ -23,10 +23,13 @@ const QUERY_ID = 'query';
 export function SearchForm({
   tool,
   box,
+  onSubmit,
   children,
 }: {
   tool: SearchToolHandle;
   box: React.RefObject<QueryBoxHandle | null>;
+  /** Runs what the boxes hold, or says why not. */
+  onSubmit: SearchToolHandle['submit'];
   children: ReactNode;
 }) {
   const { boxes, problem: wrong, isOff } = tool;
@@ -64,7 +67,7 @@ export function SearchForm({
       // It was off while the question was on its way.
       wasPressed.current ||= isPressed;
     }
-    const problem = await tool.submit();
+    const problem = await onSubmit();
     if (!problem) return;
     if (problem.position === null) box.current?.focus();
     else box.current?.select(problem.position, problem.length);

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Link } from '../../lib/router.tsx';
 import { countOf } from '../../lib/format.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,6 +30,9 @@ const SearchFailedNotice = lazy(async () => ({
 
 /** Below everything else, and nobody has pressed a key yet. */
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
+
+/** On phones alone, beside results. */
+const FoldedTool = lazy(async () => ({ default: (await import('./folded-tool.tsx')).FoldedTool }));
 
 const SAMPLE_QUERY = 'intitle:"write for us"';
 
@@ -97,14 +101,43 @@ export function SearchTool(props: SearchToolProps) {
   const { boxes, shown, running, failed, isOutOfCredits, unasked } = tool;
   const answer = shown?.pages[shown.page];
   const hasFoundNothing = shown?.page === 1 && answer?.results.length === 0;
+  const isNarrow = useMediaQuery('(max-width: 639.98px)');
+  // The search whose form was unfolded again.
+  const [editedAt, setEditedAt] = useState<string | null>(null);
+  const shownKey = shown && answer && !hasFoundNothing ? placeKey({ ...shown, page: 1 }) : null;
+  const isFolded = isNarrow && shownKey !== null && shownKey !== editedAt && tool.problem === null;
+  const hasRun = useRef(false);
+  const nothing = useRef<HTMLDivElement>(null);
 
   // Comes once the tool is on screen, before anybody has typed a query.
   useEffect(() => void loadWaiting().catch(() => undefined), []);
 
   // Comes while the search is on its way.
   useEffect(() => {
-    if (running) void loadResults().catch(() => undefined);
+    if (!running) return;
+    hasRun.current = true;
+    void loadResults().catch(() => undefined);
   }, [running]);
+
+  // On a phone the tool fills the screen: what a search brought comes into view, and the keyboard goes there.
+  const comeIntoView = (what: HTMLElement | null) => {
+    if (what === null || !isNarrow || !hasRun.current) return;
+    hasRun.current = false;
+    what.focus({ preventScroll: true });
+    what.scrollIntoView({ block: 'start', behavior: 'instant' });
+  };
+  const showNothing = useEffectEvent(() => comeIntoView(nothing.current));
+  useEffect(() => {
+    if (hasFoundNothing) showNothing();
+  }, [hasFoundNothing, shown?.submitted.query]);
+
+  const begin = useEffectEvent(() => {
+    const { drawn } = tool;
+    if (drawn?.isSubmitted) void tool.submit();
+    else if (drawn?.cursorAt != null) box.current?.select(drawn.cursorAt, 0);
+  });
+  // Goes on where the person was in the frame that stood here before the app.
+  useEffect(() => begin(), []);
 
   function trySample() {
     tool.chooseFilter(null);
@@ -132,13 +165,35 @@ export function SearchTool(props: SearchToolProps) {
           }}
         />
       ) : null}
-      <SearchForm tool={tool} box={box}>
-        {renderProjectChoice({
-          project: boxes.project,
-          hidden: answer?.hidden?.sites ?? 0,
-          onChoose: tool.chooseProject,
-        })}
-      </SearchForm>
+      {isFolded && shown ? (
+        <Suspense>
+          <FoldedTool
+            submitted={shown.submitted}
+            onEdit={() => {
+              setEditedAt(shownKey);
+              // The form is folded until the screen has followed.
+              setTimeout(() => box.current?.focus());
+            }}
+          />
+        </Suspense>
+      ) : null}
+      <div className={isFolded ? 'hidden' : undefined}>
+        <SearchForm
+          tool={tool}
+          box={box}
+          onSubmit={async () => {
+            const problem = await tool.submit();
+            if (problem === null) setEditedAt(null);
+            return problem;
+          }}
+        >
+          {renderProjectChoice({
+            project: boxes.project,
+            hidden: answer?.hidden?.sites ?? 0,
+            onChoose: tool.chooseProject,
+          })}
+        </SearchForm>
+      </div>
       <div className="sr-only" role="status" aria-label="Search">
         {spokenStatus(tool)}
       </div>
@@ -158,6 +213,7 @@ export function SearchTool(props: SearchToolProps) {
             waitsForPage={running?.page ?? null}
             canFetch={boxes.query.trim() !== ''}
             onPage={tool.goToPage}
+            onShown={comeIntoView}
             renderContacts={renderContacts}
             findWaysIn={findWaysIn}
             renderProject={(result) => renderProject(result, shown.submitted)}
@@ -166,7 +222,7 @@ export function SearchTool(props: SearchToolProps) {
       ) : null}
       {!shown && running ? <Waiting /> : null}
       {hasFoundNothing ? (
-        <div className="mt-4">
+        <div className="mt-4 scroll-mt-22 focus:outline-none" ref={nothing} tabIndex={-1}>
           <EmptyState
             picture="nothing"
             title="No websites matched"

@@ -1,10 +1,12 @@
 import type { FilterId } from '@linklode/smart-filters/names';
 import { CancelledError, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { session } from '../../api/connection.ts';
 import { refreshMe } from '../../api/me-query.ts';
 import { useMe } from '../../api/use-me.ts';
 import { useSession } from '../../api/use-session.ts';
+import { readDrawnField } from '../../lib/drawn-field.ts';
 import { fingerprint } from '../../lib/fingerprint.ts';
 import { readTabState, writeTabState } from '../../lib/tab-state.ts';
 import { parseExcludeList } from './exclude-list.ts';
@@ -42,11 +44,15 @@ export function useSearchTool() {
   });
   const { place, key, isWayBack, go, keep, leave } = useSearchAddress(kept.shown?.place ?? null);
   const { answer, running, failed, isReplaced, isUnasked, run, dismiss } = useSearchRun(place, key);
+  const { search } = useLocation();
+  // What was typed before the app was there.
+  const [drawn] = useState(readDrawnField);
   const [boxes, setBoxes] = useState(() => {
     const isKept = place === null || (kept.shown && placeKey(kept.shown.place) === placeKey(place));
     const begun = isKept ? kept.boxes : boxesOf(place.submitted);
     // Whoever comes from a project searches for it.
-    return { ...begun, ...readProject(new URLSearchParams(window.location.search)) };
+    const all = { ...begun, ...readProject(new URLSearchParams(search)) };
+    return drawn === null || drawn.value === '' ? all : { ...all, query: drawn.value };
   });
   const [problem, setProblem] = useState<QueryProblem | null>(null);
   const [isRepeating, setIsRepeating] = useState(false);
@@ -157,6 +163,7 @@ export function useSearchTool() {
   const isRefused = failed?.failure.kind === 'out-of-credits';
   const hasNoCredits = user ? user.credits <= 0 : isRefused;
   return {
+    drawn,
     boxes,
     problem,
     shown,

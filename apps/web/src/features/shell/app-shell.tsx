@@ -10,7 +10,7 @@ import { HashScroll } from './hash-scroll.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { SessionEnd } from './session-end.tsx';
-import { MAIN_ID, SkipLink } from './skip-link.tsx';
+import { MAIN_ID, SkipLinks } from './skip-links.tsx';
 import { StandInNotice } from './stand-in-notice.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 
@@ -34,7 +34,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <>
-      <SkipLink />
+      <SkipLinks />
       <RockPatterns />
       <StandInNotice />
       <NavBar />

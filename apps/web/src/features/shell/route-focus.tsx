@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { MAIN_ID } from './skip-link.tsx';
+import { MAIN_ID } from './skip-links.tsx';
 
 /** Time for the new page to set its title. */
 const ANNOUNCE_AFTER_MS = 100;

@@ -1,0 +1,25 @@
+interface DrawnField {
+  readonly value: string;
+  /** Where the cursor stands; null where the field has not the focus. */
+  readonly cursorAt: number | null;
+  /** Its form was sent (public/boot.js keeps the browser from doing so). */
+  readonly isSubmitted: boolean;
+}
+
+let drawn: HTMLTextAreaElement | null = null;
+
+/** The field that a prerendered frame has for the person to begin with. */
+export function keepDrawnField(field: HTMLTextAreaElement | null): void {
+  drawn = field;
+}
+
+/** What the person did with the field before the app came; null once the app's own stands in its place. */
+export function readDrawnField(): DrawnField | null {
+  if (drawn === null || !drawn.isConnected) return null;
+  const hasFocus = document.activeElement === drawn;
+  return {
+    value: drawn.value.replace(/\s*[\r\n]+\s*/g, ' '),
+    cursorAt: hasFocus ? drawn.selectionStart : null,
+    isSubmitted: document.documentElement.dataset.submitted !== undefined,
+  };
+}

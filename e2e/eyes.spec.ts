@@ -1,0 +1,84 @@
+import { openAs } from './support/people.ts';
+import { goOn, runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
+import { hasFocus, tabTo } from './support/keyboard.ts';
+import { topOf } from './support/layout.ts';
+import { expect, test } from './support/test.ts';
+
+test('on a phone the tool folds away and the results come into view, and Edit brings it back', async ({
+  page,
+  person,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  await runQuery(tool, WIDE_QUERY);
+  const heading = page.getByRole('heading', { name: '10 websites' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await expect(tool.form).toBeHidden();
+  const folded = page.locator('[data-part="folded-tool"]');
+  await expect(folded).toContainText(WIDE_QUERY);
+  const edit = folded.getByRole('button', { name: 'Edit the search' });
+  await expect(edit).toBeInViewport();
+  // It stays within reach while the rows are read.
+  await tool.cards().getByRole('listitem').nth(8).scrollIntoViewIfNeeded();
+  await expect(edit).toBeInViewport();
+  expect(await topOf(folded)).toBeLessThan(120);
+
+  await edit.click();
+  await expect(tool.query).toBeFocused();
+  await expect(tool.query).toHaveValue(WIDE_QUERY);
+  await expect(tool.cards()).toBeVisible();
+  await tool.search.click();
+  await expect(tool.form).toBeHidden();
+  await goOn(tool.bottom);
+  await expect(tool.cards(2)).toBeVisible();
+  await expect(heading).toBeFocused();
+  await expect(tool.form).toBeHidden();
+});
+
+test('the keyboard skips to the results, paper shows them alone, and forced colours lose nothing', async ({
+  page,
+  person,
+}) => {
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  const skip = page.getByRole('link', { name: 'Skip to results' });
+  await expect(skip).toBeHidden();
+  await runQuery(tool, WIDE_QUERY);
+  await expect(tool.table()).toBeVisible();
+  await page.reload();
+  await expect(tool.table()).toBeVisible();
+  await tabTo(page, skip);
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('heading', { name: '10 websites' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await expect(tool.table()).toBeVisible();
+  await page.keyboard.press('Tab');
+  expect(await hasFocus(tool.query)).toBe(false);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(tool.table()).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: WIDE_QUERY })).toBeVisible();
+  for (const part of [
+    tool.form,
+    page.getByRole('banner'),
+    tool.top,
+    tool.copy,
+    page.getByRole('contentinfo'),
+  ])
+    await expect(part).toBeHidden();
+
+  await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
+  const styleOf = (locator: typeof heading, name: string) =>
+    locator.evaluate((node, property) => getComputedStyle(node).getPropertyValue(property), name);
+  expect(await styleOf(tool.filter, 'appearance')).toBe('auto');
+  expect(await styleOf(tool.search, 'background-color')).not.toBe(
+    await styleOf(tool.copy, 'background-color'),
+  );
+  await page.goto('/search-operators');
+  await page.goto('/buy-credits');
+  await expect(page.locator('[data-part="notice"]').first()).toBeVisible();
+  expect(await styleOf(page.locator('[data-part="notice"]').first(), 'border-top-width')).toBe('1px');
+});
