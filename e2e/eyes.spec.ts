@@ -8,6 +8,7 @@ test('on a phone the tool folds away and the results come into view, and Edit br
   page,
   person,
 }) => {
+  test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(page, person, '/dashboard');
   const tool = searchTool(page);
@@ -41,6 +42,7 @@ test('the keyboard skips to the results, paper shows them alone, and forced colo
   page,
   person,
 }) => {
+  test.slow();
   await openAs(page, person, '/dashboard');
   const tool = searchTool(page);
   const skip = page.getByRole('link', { name: 'Skip to results' });

@@ -55,6 +55,26 @@ test('the home page shows the three steps, the four figures and the trouble they
   await expect(page.locator('#what-is-tool')).toContainText('What is a link prospecting tool?');
 });
 
+test('the home page says for whom it is, what it costs and why to believe it, and leads to the sign-in twice', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  await expect(main(page).getByText('For link builders, agencies and outreach teams')).toBeInViewport();
+  await expect(main(page).getByText('₹129 for 50 websites').first()).toBeInViewport();
+  const reasons = page.getByRole('region', { name: /believe a row/ });
+  for (const reason of [
+    /index of its own/i,
+    /operators/i,
+    /reason in every row/i,
+    /nothing charged for nothing/i,
+  ])
+    await expect(reasons.getByRole('term').filter({ hasText: reason })).toBeVisible();
+  await expect(page.locator('#live-showcase')).toContainText('smart filters');
+  await main(page).getByRole('link', { name: 'Start with 20 free credits' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
 test('nine questions open and close each by itself, several at once', async ({ page }) => {
   await page.goto('/');
   const items = page.locator('#faq-section details');

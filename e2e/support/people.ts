@@ -55,6 +55,8 @@ export async function openAs(page: Page, { token }: SignedInPerson, path: string
   const localStorage = ['token', 'auth_token'].map((name) => ({ name, value: token }));
   await page.context().setStorageState({ cookies: [], origins: [{ origin: WEB, localStorage }] });
   await page.goto(path);
+  // A frame that the app has not taken over yet takes a query and nothing else.
+  await page.locator('#root[data-frame]').waitFor({ state: 'detached' });
 }
 
 /** From the login page through the provider's form, as a person does it. */

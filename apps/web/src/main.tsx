@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from './lib/router.tsx';
 import { forgetSignInStart } from './lib/sign-in-start.ts';
@@ -26,6 +26,13 @@ const app = (
   </StrictMode>
 );
 
+const endFrame = () => container.removeAttribute('data-frame');
+
+function OnceDrawn({ tell }: { tell: () => void }) {
+  useLayoutEffect(tell, [tell]);
+  return null;
+}
+
 // A prerendered page says which address it was drawn for, a star meaning every unknown one; at any other address the app
 // draws itself.
 const { pathname } = window.location;
@@ -39,11 +46,15 @@ if (isDrawn && frame === undefined) {
   // once, and what was typed in it goes along.
   keepDrawnField(container.querySelector('textarea'));
   void loadPages(pathname).then(() => {
-    delete container.dataset.frame;
-    createRoot(container).render(app);
+    createRoot(container).render(
+      <>
+        {app}
+        <OnceDrawn tell={endFrame} />
+      </>,
+    );
   });
 } else {
   container.textContent = '';
-  delete container.dataset.frame;
+  endFrame();
   createRoot(container).render(app);
 }

@@ -95,6 +95,30 @@ describe('the built app', () => {
     },
   );
 
+  it('draws the search tool for who is signed in, with nothing to press but Search, and names all that takes its place', () => {
+    for (const pathname of ['/dashboard', '/search']) {
+      const html = fs.readFileSync(path.join(dist, 'prerendered', pathname, 'index.html'), 'utf8');
+      expect(html).toContain(`data-drawn-for="${pathname}" data-frame`);
+      expect(html).toContain('<textarea');
+      const presses = html.match(/<(?:button|select|input)(?=[\s>])[^>]*>/g) ?? [];
+      const live = presses.filter((control) => !control.includes('disabled=""'));
+      expect(live.map((control) => /type="submit"/.test(control))).toEqual([true]);
+      const named = [...html.matchAll(/<link rel="modulepreload" href="\/([^"]+)"/g)].map(
+        (match) => match[1],
+      );
+      const page = `src/pages${pathname}-page.tsx`;
+      for (const script of scriptsOf(
+        'index.html',
+        'src/pages/signed-in-pages.tsx',
+        page,
+        'src/api/api-client.ts',
+      ))
+        expect(named).toContain(script);
+      // The letters come after the code.
+      expect(html).not.toContain('as="font"');
+    }
+  });
+
   it('has every script and style sheet compressed beside it', () => {
     const assets = fs.readdirSync(path.join(dist, 'assets'));
     const texts = assets.filter((name) => /\.(?:js|css)$/.test(name));

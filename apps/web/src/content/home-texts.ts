@@ -1,4 +1,5 @@
 import {
+  CREDIT_PACKS,
   FREE_REPEAT_DAYS,
   HISTORY_DAYS,
   MAX_PAGES,
@@ -6,11 +7,17 @@ import {
   SIGNUP_CREDITS,
 } from '@linklode/contract/product';
 
+/** Plain, since what formats money weighs more than this page has room for. */
+const [PRICE = ''] = CREDIT_PACKS.map(
+  ({ priceRupees, credits }) => `₹${priceRupees} for ${credits} websites`,
+);
+
 /** The home page's copy. The figures are marketing text and stand nowhere else. */
 export const HERO = {
+  forWhom: 'For link builders, agencies and outreach teams',
   title: 'Quality link prospects, in seconds.',
   lead: 'Type a Google-style query. Get the websites behind it with Domain Authority, Page Authority, Spam Score and the people to write to.',
-  small: 'Sign in with Google. No card, no subscription.',
+  small: `Sign in with Google. No card, no subscription. After that ${PRICE}.`,
 };
 
 export interface DemoRow {
@@ -24,21 +31,21 @@ export interface DemoRow {
 /** Illustrative values on invented sites. */
 export const DEMO_ROWS: readonly DemoRow[] = [
   {
-    title: 'Write for us: growing guides for small gardens',
+    title: 'Write for us: small gardens',
     host: 'trowelandtilth.example',
     da: 68,
     spam: 3,
     contacts: 8,
   },
   {
-    title: 'Write for us: guidelines for soil scientists and keen amateurs',
+    title: 'Write for us: soil and compost',
     host: 'groundtruth.example',
     da: 57,
     spam: 6,
     contacts: 5,
   },
   {
-    title: 'Write for us and partner placements',
+    title: 'Write for us: paid placements',
     host: 'gardenposts.example',
     da: 33,
     spam: 46,
@@ -62,17 +69,52 @@ export const PAINS = {
 
 export const STEP_TEXTS = {
   query:
-    'Use the operators you know. Each part is coloured as you type, and the whole is read back in plain words.',
+    'Use the operators you know: each part is coloured as you type, and the whole is read back in plain words. Or pick one of ten smart filters, such as unlinked mentions or resource pages, and type a brand or a topic.',
   websites: 'Each site comes with DA, PA, spam score, a contextual title and the reason it matched.',
-  people: 'Find the LinkedIn profiles of editors and SEO managers without leaving the list.',
+  people:
+    'See the LinkedIn profiles of editors and SEO managers that a site publishes, each with the page that names them; else its contact or guidelines page.',
 };
 
-export const STATS = [
-  { figure: '10,000+', text: 'websites discovered' },
-  { figure: '500+', text: 'searches run daily' },
-  { figure: '10+', text: 'hours saved per week on average' },
-  { figure: '15,000+', text: 'credits delivered' },
-];
+export const TRUST = {
+  title: 'Why you can believe a row, and the bill',
+  reasons: [
+    {
+      claim: 'An index of its own',
+      text: 'Pages are read, ranked and searched here. Each metric names its source and its day, and a row that came from a search provider says so.',
+    },
+    {
+      claim: 'Operators that mean what they say',
+      text: 'intitle:"write for us" finds titles with these words and no others. Before you search you see what each condition leaves, free.',
+    },
+    {
+      claim: 'A reason in every row',
+      text: 'The sentence that matched, the link that is broken, the page that names the editor: shown, with its place.',
+    },
+    {
+      claim: 'Nothing charged for nothing',
+      text: `You pay for the rows that are delivered, once in ${FREE_REPEAT_DAYS} days. A search that finds nothing or fails costs nothing, and a score without data is left empty, not made up.`,
+    },
+  ],
+};
+
+/**
+ * Marketing figures that the specification gives. They are claims about the service as a whole: set `isShown` to false on an
+ * installation of which they are not true yet, and the section is left out.
+ */
+export const STATS = {
+  isShown: true,
+  figures: [
+    { figure: '10,000+', text: 'websites discovered' },
+    { figure: '500+', text: 'searches run daily' },
+    { figure: '10+', text: 'hours saved per week on average' },
+    { figure: '15,000+', text: 'credits delivered' },
+  ],
+};
+
+export const START = {
+  title: 'Run your own query',
+  text: `${SIGNUP_CREDITS} websites are free, with their metrics, reasons and people. Then packs from ${PRICE}, which never expire.`,
+};
 
 export const WHAT_IS = {
   title: 'What is a link prospecting tool?',

@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@linklode/contract/product';
-import { Hero, Pains, Questions, Showcase, Stats, WhatIs } from '../features/home/home-sections.tsx';
+import { Hero, Pains, Questions, Showcase, WhatIs } from '../features/home/home-sections.tsx';
+import { Start, Stats, Trust } from '../features/home/proof.tsx';
 import { PageTitle } from './page-title.tsx';
 
 export default function HomePage() {
@@ -12,8 +13,10 @@ export default function HomePage() {
       <Hero />
       <Pains />
       <Showcase />
+      <Trust />
       <Stats />
       <WhatIs />
+      <Start />
       <Questions />
     </>
   );

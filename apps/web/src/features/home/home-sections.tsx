@@ -1,10 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { SPEC_TEXTS } from '../../content/texts.ts';
-import { HERO, PAINS, QUESTIONS, STATS, STEP_TEXTS, WHAT_IS } from '../../content/home-texts.ts';
+import { HERO, PAINS, QUESTIONS, STEP_TEXTS, WHAT_IS } from '../../content/home-texts.ts';
 import { Link } from '../../lib/router.tsx';
 import { anchors, homeSection, paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Authority, SpamScore } from '../../entities/metric.tsx';
+import { Band, BandLead, BandTitle } from './band.tsx';
 import { DemoCard } from './demo-card.tsx';
 import { Strata } from './strata.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -18,6 +19,7 @@ export function Hero() {
     <section className="relative overflow-hidden bg-surface">
       <div className="wrap relative z-1 grid grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)] items-center gap-16 pt-18 max-xl:grid-cols-[1fr] max-xl:gap-10 max-xl:pt-14 max-sm:gap-8 max-sm:pt-10">
         <div>
+          <p className="mb-4 text-15 font-label text-accent-text">{HERO.forWhom}</p>
           <h1 className="text-hero leading-[1.02] font-display tracking-[-0.036em] font-stretch-116%">
             {HERO.title}
           </h1>
@@ -38,33 +40,6 @@ export function Hero() {
 
 const TWO_COLUMNS =
   'wrap grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-16 max-xl:grid-cols-[1fr] max-xl:gap-6';
-
-interface BandProps extends ComponentProps<'section'> {
-  isRaised?: boolean;
-  isLast?: boolean;
-}
-
-/** A stretch of the page over its whole width. The last one must be able to reach its place under the navigation. */
-function Band({ isRaised = false, isLast = false, ...rest }: BandProps) {
-  return (
-    <section
-      className={`py-22 focus:outline-none max-sm:py-14 ${isRaised ? 'border-y border-line bg-surface' : ''} ${isLast ? 'min-h-[calc(100dvh-80px-66px)]' : ''}`}
-      {...rest}
-    />
-  );
-}
-
-function BandTitle({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <h2 className="max-w-[22ch] text-36/10 tracking-[-0.028em] max-sm:text-28/8" id={id}>
-      {children}
-    </h2>
-  );
-}
-
-function BandLead({ children }: { children: ReactNode }) {
-  return <p className="mt-3 max-w-[56ch] text-17/6.75 text-muted">{children}</p>;
-}
 
 export function Pains() {
   return (
@@ -203,28 +178,6 @@ export function Showcase() {
             </Step>
           </ol>
         </div>
-      </div>
-    </Band>
-  );
-}
-
-export function Stats() {
-  return (
-    <Band aria-label="In numbers">
-      <div className="wrap">
-        <dl className="grid grid-cols-4 max-md:grid-cols-[1fr_1fr] max-md:gap-y-8">
-          {STATS.map(({ figure, text }) => (
-            <div
-              className="relative flex flex-col-reverse justify-end border-t border-text pt-5 pr-6 before:absolute before:top-0 before:left-0 before:h-3 before:w-px before:bg-text"
-              key={text}
-            >
-              <dt className="mt-1 text-15 text-muted max-sm:text-14/4.75">{text}</dt>
-              <dd className="text-44/12 font-strong tracking-[-0.035em] font-stretch-116% max-sm:text-30/9.5">
-                {figure}
-              </dd>
-            </div>
-          ))}
-        </dl>
       </div>
     </Band>
   );
