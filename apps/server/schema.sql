@@ -809,6 +809,17 @@ VIEW search_delivery (id, account_id, fingerprint, page, mode, filter, query, to
 VIEW search_result (id, delivery_id, run_id, position, title, url, da, pa, spam_score, description, industry, created_at, why, metrics_source, metrics_as_of, lang, matches)
   CREATE TRIGGER search_result_taken INSTEAD OF INSERT OR DELETE ON public.search_result FOR EACH ROW EXECUTE FUNCTION take_search_result()
 
+CREATE OR REPLACE FUNCTION public.charge_rows(account uuid, cause uuid, keys bytea[], days integer)
+ RETURNS SETOF bytea
+ LANGUAGE sql
+AS $function$
+  INSERT INTO charged_row AS known (account_id, row_key, cause_id)
+  SELECT account, key, cause FROM unnest(keys) AS key
+  ON CONFLICT (account_id, row_key) DO UPDATE SET cause_id = excluded.cause_id, charged_at = excluded.charged_at
+  WHERE known.charged_at <= clock_timestamp() - make_interval(days => charge_rows.days)
+  RETURNING row_key
+$function$
+
 CREATE OR REPLACE FUNCTION public.check_credit_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1053,6 +1064,31 @@ BEGIN
   RETURN made;
 END $function$
 
+CREATE OR REPLACE FUNCTION public.place_hold(account uuid, wanted bigint, ttl_seconds integer, OUT hold uuid, OUT amount bigint, OUT balance bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  reserved bigint;
+  freed bigint;
+BEGIN
+  SELECT a.balance, a.held INTO STRICT balance, reserved FROM credit_account a WHERE a.account_id = account FOR UPDATE;
+  WITH ended AS (
+    UPDATE credit_hold h SET status = 'expired', captured = 0, resolved_at = now()
+    WHERE h.account_id = account AND h.status = 'held' AND h.expires_at < now() RETURNING h.amount)
+  SELECT coalesce(sum(ended.amount), 0) INTO freed FROM ended;
+  amount := least(balance - reserved + freed, wanted);
+  IF amount > 0 OR wanted = 0 THEN
+    INSERT INTO credit_hold (account_id, amount, expires_at)
+      VALUES (account, amount, now() + make_interval(secs => ttl_seconds)) RETURNING id INTO hold;
+  ELSE
+    amount := 0;
+  END IF;
+  IF freed <> amount THEN
+    UPDATE credit_account a SET held = a.held - freed + amount WHERE a.account_id = account;
+  END IF;
+END $function$
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1078,6 +1114,97 @@ BEGIN
     RAISE EXCEPTION 'hold % ended as % already', OLD.id, OLD.status USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;
+END $function$
+
+CREATE OR REPLACE FUNCTION public.settle_hold(account uuid, hold uuid, cost bigint, reason text, ref_type text, ref_id text, details text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  reserved bigint;
+  after credit_account%ROWTYPE;
+BEGIN
+  PERFORM 1 FROM credit_account a WHERE a.account_id = account FOR UPDATE;
+  UPDATE credit_hold h SET status = CASE WHEN cost > 0 THEN 'captured' ELSE 'released' END, captured = cost, resolved_at = now()
+    WHERE h.id = hold AND h.account_id = account AND h.status = 'held' RETURNING h.amount INTO reserved;
+  IF NOT FOUND THEN RETURN NULL; END IF;
+  IF cost < 0 OR cost > reserved THEN RAISE EXCEPTION 'a cost of % on a hold of %', cost, reserved; END IF;
+  UPDATE credit_account a SET held = a.held - reserved, balance = a.balance - cost,
+    seq = a.seq + CASE WHEN cost > 0 THEN 1 ELSE 0 END
+    WHERE a.account_id = account RETURNING a.* INTO after;
+  IF cost > 0 THEN
+    INSERT INTO credit_entry (account_id, seq, reason, amount, balance_after, ref_type, ref_id, details)
+      VALUES (account, after.seq, reason, -cost, after.balance, ref_type, ref_id, details);
+  END IF;
+  RETURN after.balance - after.held;
+END $function$
+
+CREATE OR REPLACE FUNCTION public.settle_page_run(account uuid, run uuid, hold uuid, fact text, keys bytea[], also bytea[], days integer, page_id uuid, print bytea, page_no integer, mode text, filter text, query text, total bigint, more boolean, row_count integer, first_position integer, results jsonb, paid_for text[], first_delivered_at timestamp with time zone, OUT outcome text, OUT free bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  taken int := cardinality(keys);
+BEGIN
+  PERFORM 1 FROM credit_account a WHERE a.account_id = account FOR UPDATE;
+  IF EXISTS (SELECT FROM charged_row c WHERE c.account_id = account AND c.row_key = ANY (keys)
+    AND c.charged_at > clock_timestamp() - make_interval(days => days)) THEN
+    outcome := 'changed';
+    RETURN;
+  END IF;
+  free := settle_hold(account, hold, taken, 'search', 'search_run', run::text, fact);
+  IF free IS NULL THEN
+    outcome := 'lost';
+    RETURN;
+  END IF;
+  IF taken <> (SELECT count(*) FROM charge_rows(account, run, keys || also, days) AS fresh WHERE fresh = ANY (keys)) THEN
+    RAISE EXCEPTION 'a locked account was charged for a row by somebody else';
+  END IF;
+  INSERT INTO page_delivery (run_id, page_id, account_id, fingerprint, page, mode, filter, query, total, more, row_count,
+      first_position, results, paid_for, first_delivered_at)
+    VALUES (run, page_id, account, print, page_no, mode, filter, query, total, more, row_count,
+      first_position, results, paid_for, coalesce(first_delivered_at, now()));
+  UPDATE search_run r SET status = 'done', delivery_id = page_id, cost = taken, ended_at = now() WHERE r.id = run;
+  outcome := 'settled';
+END $function$
+
+CREATE OR REPLACE FUNCTION public.start_page_run(account uuid, print bytea, page_no integer, parts integer, hours integer, runs_a_day integer, wanted bigint, ttl_seconds integer, OUT outcome text, OUT hold uuid, OUT amount bigint, OUT run uuid, OUT age double precision)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  runs bigint;
+  balance bigint;
+BEGIN
+  PERFORM set_config('synchronous_commit', 'off', true);
+  PERFORM 1 FROM credit_account a WHERE a.account_id = account FOR UPDATE;
+  IF parts <> (SELECT count(*) FROM page_delivery d
+    WHERE d.account_id = account AND d.fingerprint = print AND d.page = page_no
+      AND d.first_delivered_at > now() - make_interval(hours => hours)
+      AND d.delivered_at > now() - make_interval(hours => hours))
+    OR EXISTS (SELECT FROM search_run r JOIN credit_hold h ON h.id = r.hold_id
+      WHERE r.account_id = account AND r.fingerprint = print AND r.page = page_no AND r.status = 'running'
+        AND h.status = 'held' AND h.expires_at > now()) THEN
+    outcome := 'changed';
+    RETURN;
+  END IF;
+  SELECT count(*), extract(epoch FROM now() - min(r.started_at)) INTO runs, age FROM search_run r
+    WHERE r.account_id = account AND r.started_at > now() - interval '24 hours' AND (r.status <> 'failed' OR r.overran);
+  IF runs >= runs_a_day THEN
+    outcome := 'too many';
+    RETURN;
+  END IF;
+  -- A process died in between; its hold has ended or ends now.
+  UPDATE search_run r SET status = 'failed', ended_at = now()
+    WHERE r.account_id = account AND r.fingerprint = print AND r.page = page_no AND r.status = 'running';
+  SELECT p.hold, p.amount, p.balance INTO hold, amount, balance FROM place_hold(account, wanted, ttl_seconds) p;
+  IF hold IS NULL THEN
+    outcome := CASE WHEN balance = 0 THEN 'empty' ELSE 'busy' END;
+    RETURN;
+  END IF;
+  INSERT INTO search_run (account_id, fingerprint, page, hold_id) VALUES (account, print, page_no, hold)
+    RETURNING id INTO run;
+  outcome := 'started';
 END $function$
 
 CREATE OR REPLACE FUNCTION public.take_search_delivery()

@@ -28,6 +28,9 @@ export function rowKeyOf(kind: RowKind, name: string): string {
     .toString('hex', 0, KEY_BYTES);
 }
 
+/** The keys as the database keeps them. */
+export const bytesOf = (keys: readonly string[]): Buffer[] => keys.map((key) => Buffer.from(key, 'hex'));
+
 /** Those of the rows that the account was charged for in the last `days`, by key. None where `days` is 0. */
 export async function findChargedRows(
   db: Database,
@@ -37,7 +40,7 @@ export async function findChargedRows(
 ): Promise<Map<string, ChargedRow>> {
   const found = await rowsOf({ key: z.string(), charged_at: z.string(), cause_id: z.string() })`
     SELECT encode(row_key, 'hex') AS key, ${isoTime(sql.ref('charged_at'))} AS charged_at, cause_id FROM charged_row
-    WHERE account_id = ${accountId} AND row_key IN (SELECT decode(key, 'hex') FROM unnest(${keys}::text[]) AS key)
+    WHERE account_id = ${accountId} AND row_key = ANY (${bytesOf(keys)}::bytea[])
       AND charged_at > clock_timestamp() - make_interval(days => ${days})`.list(db);
   return new Map(found.map((row) => [row.key, { chargedAt: row.charged_at, causeId: row.cause_id }]));
 }
@@ -52,11 +55,10 @@ export async function chargeRows(
 ): Promise<Set<string>> {
   if (charge.keys.length === 0) return new Set();
   const fresh = await rowsOf({ key: z.string() })`
-    INSERT INTO charged_row AS known (account_id, row_key, cause_id)
-    SELECT ${charge.accountId}::uuid, decode(key, 'hex'), ${charge.causeId}::uuid FROM unnest(${charge.keys}::text[]) AS key
-    ON CONFLICT (account_id, row_key) DO UPDATE SET cause_id = excluded.cause_id, charged_at = excluded.charged_at
-    WHERE known.charged_at <= clock_timestamp() - make_interval(days => ${charge.days})
-    RETURNING encode(row_key, 'hex') AS key`.list(tx);
+    SELECT encode(key, 'hex') AS key
+    FROM charge_rows(${charge.accountId}, ${charge.causeId}, ${bytesOf(charge.keys)}, ${charge.days}) AS key`.list(
+    tx,
+  );
   return new Set(fresh.map((row) => row.key));
 }
 

@@ -21,28 +21,10 @@ export const EntryRow = z.object({
 });
 export type EntryRow = z.infer<typeof EntryRow>;
 
-/** `overdue`: holds whose time was up when the account was asked for; one may have ended since by somebody else's hand. */
-export const LockedAccount = Balances.extend({ overdue: z.array(z.string()) });
-export type LockedAccount = z.infer<typeof LockedAccount>;
-
-const OVERDUE = sql`ARRAY(
-  SELECT id::text FROM credit_hold h
-  WHERE h.account_id = credit_account.account_id AND h.status = 'held' AND h.expires_at < now()) AS overdue`;
-
 /** Serialises everything that moves this account's credits until the transaction ends. Taken before any hold is touched. */
-export function lockAccount(tx: Database, accountId: string): Promise<LockedAccount> {
-  return rowsOf(LockedAccount)`
-    SELECT balance, held, ${OVERDUE} FROM credit_account WHERE account_id = ${accountId} FOR UPDATE`.get(tx);
-}
-
-/**
- * The same for a transaction that need not survive a power cut: its COMMIT does not wait for the disk. Only for holds,
- * which without their settlement mean nothing.
- */
-export function lockAccountBriefly(tx: Database, accountId: string): Promise<LockedAccount> {
-  return rowsOf(LockedAccount)`
-    SELECT balance, held, ${OVERDUE}, set_config('synchronous_commit', 'off', true) FROM credit_account
-    WHERE account_id = ${accountId} FOR UPDATE`.get(tx);
+export function lockAccount(tx: Database, accountId: string): Promise<Balances> {
+  return rowsOf(Balances)`
+    SELECT balance, held FROM credit_account WHERE account_id = ${accountId} FOR UPDATE`.get(tx);
 }
 
 export async function insertAccount(tx: Database, accountId: string): Promise<void> {
@@ -81,53 +63,30 @@ export async function insertEntry(
   return written?.balance_after ?? null;
 }
 
-/** Guarded: null when less than `amount` is free. */
-export async function insertHold(
+const Placed = z.object({ hold: z.string().nullable(), amount: z.number(), balance: z.number() });
+
+/** Reserves min(free, wanted); `hold` is null where nothing is free. See the database's function. */
+export function placeHold(
   tx: Database,
   accountId: string,
-  amount: number,
+  wanted: number,
   ttlSeconds: number,
-): Promise<string | null> {
-  const made = await rowsOf({ id: z.string() })`
-    WITH reserved AS (
-      UPDATE credit_account SET held = held + ${amount}
-      WHERE account_id = ${accountId} AND balance - held >= ${amount} RETURNING account_id)
-    INSERT INTO credit_hold (account_id, amount, expires_at)
-    SELECT account_id, ${amount}::bigint, now() + make_interval(secs => ${ttlSeconds}) FROM reserved
-    RETURNING id`.find(tx);
-  return made?.id ?? null;
+): Promise<z.infer<typeof Placed>> {
+  return rowsOf(Placed)`
+    SELECT hold, amount, balance FROM place_hold(${accountId}, ${wanted}, ${ttlSeconds})`.get(tx);
 }
 
-/**
- * Ends an open hold, takes `cost` of what it reserved and writes the entry that explains it, in one statement that locks the
- * account first, as everything does that moves its credits. Null when the hold had ended before. 0 <= cost <= amount.
- */
+/** Takes `cost` of an open hold and frees the rest. Answers what is free afterwards; null when the hold had ended before. */
 export async function settleHold(
   tx: Database,
   hold: { id: string; accountId: string },
   cost: number,
   cause: { reason: CreditReason; refType: string; refId: string; details: string | null },
-): Promise<Balances | null> {
-  const moved = sql`
-    WITH locked AS (
-      SELECT account_id FROM credit_account WHERE account_id = ${hold.accountId} FOR UPDATE),
-    ended AS (
-      UPDATE credit_hold h SET status = ${cost > 0 ? 'captured' : 'released'}, captured = ${cost}, resolved_at = now()
-      FROM locked WHERE h.id = ${hold.id} AND h.account_id = locked.account_id AND h.status = 'held'
-      RETURNING h.account_id, h.amount),
-    moved AS (
-      UPDATE credit_account a SET held = a.held - ended.amount, balance = a.balance - ${cost}::bigint,
-        seq = a.seq + ${cost > 0 ? 1 : 0}
-      FROM ended WHERE a.account_id = ended.account_id
-      RETURNING a.account_id, a.balance, a.held, a.seq)`;
-  if (cost === 0) return rowsOf(Balances)`${moved} SELECT balance, held FROM moved`.find(tx);
-  return rowsOf(Balances)`${moved},
-    written AS (
-      INSERT INTO credit_entry (account_id, seq, reason, amount, balance_after, ref_type, ref_id, details)
-      SELECT account_id, seq, ${cause.reason}, -${cost}::bigint, balance, ${cause.refType}, ${cause.refId},
-        ${cause.details}
-      FROM moved RETURNING 1)
-    SELECT balance, held FROM moved, written`.find(tx);
+): Promise<number | null> {
+  const settled = await rowsOf({ free: z.number().nullable() })`
+    SELECT settle_hold(${hold.accountId}, ${hold.id}, ${cost}, ${cause.reason}, ${cause.refType}, ${cause.refId},
+      ${cause.details}) AS free`.get(tx);
+  return settled.free;
 }
 
 /** Moves what an account owes by so many credits, up or down. */

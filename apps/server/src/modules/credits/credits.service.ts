@@ -63,46 +63,54 @@ type HoldAnswer =
   /** There is a balance, but other holds of the same account reserve all of it. */
   | { readonly kind: 'busy' };
 
+/** What the caller's purse, where one is open, allows of the credits that are wanted. */
+export interface Allowance {
+  /** Credits; 0 where nothing may be held. */
+  readonly most: number;
+  /** What kept the hold below what was wanted, where that was not the balance. */
+  cappedBy(held: number): PurseLimit | null;
+  /** To be told of the hold, in the same transaction. */
+  noteHold(holdId: string): Promise<void>;
+}
+
+/** Locks the account where a purse is open, since what it allows must not change before the hold stands. */
+export async function readAllowance(tx: Database, accountId: string, wanted: number): Promise<Allowance> {
+  const purse = openPurse();
+  if (purse === null) return { most: wanted, cappedBy: () => null, noteHold: () => Promise.resolve() };
+  const { balance } = await repo.lockAccount(tx, accountId);
+  const limit = balance === 0 ? null : await purse.limit(tx);
+  const cap = limit !== null && limit.credits < wanted ? limit : null;
+  const most = cap?.credits ?? wanted;
+  return {
+    most,
+    cappedBy: (held) => (held < most ? null : cap),
+    noteHold: (holdId) => purse.noteHold(tx, holdId),
+  };
+}
+
+interface HoldRequest {
+  readonly accountId: string;
+  /** Credits, at least one. */
+  readonly wanted: number;
+  readonly ttlSeconds: number;
+}
+
 /**
- * Reserves `min(free, wanted)` credits for `ttlSeconds`, or less where a purse is open that allows less. The caller's transaction holds the account's lock from here on;
- * one that took it before passes on what it read (`locked`).
- * Holds of this account that are past their time are ended first, so a crash never blocks a person for longer than that.
+ * Reserves `min(free, wanted)` credits for `ttlSeconds`, or less where a purse is open that allows less. The caller's transaction
+ * holds the account's lock from here on. Holds of this account that are past their time are ended first, so a crash never
+ * blocks a person for longer than that.
  */
 export async function placeHold(
   tx: Database,
-  request: { accountId: string; wanted: number; ttlSeconds: number; locked?: repo.LockedAccount },
+  { accountId, wanted, ttlSeconds }: HoldRequest,
 ): Promise<HoldAnswer> {
-  const { balance, held } = await lockWithoutOverdueHolds(tx, request.accountId, request.locked);
-  if (balance === 0) return { kind: 'empty' };
-  const payable = Math.min(balance - held, request.wanted);
-  if (payable <= 0) return { kind: 'busy' };
-  const purse = openPurse();
-  const limit = (await purse?.limit(tx)) ?? null;
-  const cappedBy = limit !== null && limit.credits < payable ? limit : null;
-  const amount = cappedBy?.credits ?? payable;
-  if (cappedBy !== null && amount === 0) return { kind: 'capped', cappedBy };
-  const id = await repo.insertHold(tx, request.accountId, amount, request.ttlSeconds);
-  if (id === null) throw new Error('a locked account changed under its lock');
-  await purse?.noteHold(tx, id);
-  return { kind: 'held', hold: { id, accountId: request.accountId, amount }, cappedBy };
-}
-
-/** A hold of nothing, for work that can cost nothing: it ends, and tells that it ended, as others do. */
-export async function placeEmptyHold(tx: Database, accountId: string, ttlSeconds: number): Promise<Hold> {
-  const id = await repo.insertHold(tx, accountId, 0, ttlSeconds);
-  if (id === null) throw new Error('a locked account changed under its lock');
-  return { id, accountId, amount: 0 };
-}
-
-async function lockWithoutOverdueHolds(
-  tx: Database,
-  accountId: string,
-  locked?: repo.LockedAccount,
-): Promise<repo.Balances> {
-  const { balance, held, overdue } = locked ?? (await repo.lockAccount(tx, accountId));
-  let freed = 0;
-  for (const id of overdue) freed += (await repo.endHold(tx, accountId, id, 'expired')) ?? 0;
-  return { balance, held: held - freed };
+  const allowance = await readAllowance(tx, accountId, wanted);
+  const cappedBy = allowance.cappedBy(0);
+  if (cappedBy !== null && allowance.most === 0) return { kind: 'capped', cappedBy };
+  const { hold, amount, balance } = await repo.placeHold(tx, accountId, allowance.most, ttlSeconds);
+  if (hold === null) return { kind: balance === 0 ? 'empty' : 'busy' };
+  await allowance.noteHold(hold);
+  return { kind: 'held', hold: { id: hold, accountId, amount }, cappedBy: allowance.cappedBy(amount) };
 }
 
 /**
@@ -112,9 +120,9 @@ async function lockWithoutOverdueHolds(
 export async function settleHold(tx: Database, hold: Hold, cost: number, cause: Cause): Promise<number> {
   if (!Number.isSafeInteger(cost) || cost < 0 || cost > hold.amount)
     throw new RangeError(`a cost of ${cost} on a hold of ${hold.amount}`);
-  const left = await repo.settleHold(tx, hold, cost, cause);
-  if (left === null) throw new HoldLostError();
-  return left.balance - left.held;
+  const free = await repo.settleHold(tx, hold, cost, cause);
+  if (free === null) throw new HoldLostError();
+  return free;
 }
 
 /** Frees a hold. Harmless when it had ended. */

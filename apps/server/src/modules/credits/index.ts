@@ -7,6 +7,7 @@ export {
   type AuditScope,
 } from './audit.repo.ts';
 export {
+  bytesOf as bytesOfRowKeys,
   chargeRows,
   dropOldChargedRows,
   eraseChargedRowsOf,
@@ -19,7 +20,6 @@ export {
   eraseDetails as eraseCreditDetails,
   listEntries as listCreditEntries,
   lockAccount as lockCredits,
-  lockAccountBriefly as lockCreditsBriefly,
   owedBy,
   type EntryRow as CreditEntryRow,
 } from './credits.repo.ts';
@@ -31,9 +31,9 @@ export {
   HoldLostError,
   InsufficientCreditsError,
   openCreditAccount,
-  placeEmptyHold,
   placeHold,
   post,
+  readAllowance,
   releaseHold,
   settleHold,
   type Cause,

@@ -1,17 +1,13 @@
 import { FREE_REPEAT_HOURS, RESULTS_PER_PAGE, type SmartSearchResult } from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
-import { overPurse, type PurseLimit } from '../../platform/purse.ts';
+import { openPurse, overPurse, type PurseLimit } from '../../platform/purse.ts';
 import {
   availableIn,
   hasChargedRows,
   HoldLostError,
-  lockCredits,
-  lockCreditsBriefly,
-  placeEmptyHold,
-  placeHold,
+  readAllowance,
   releaseHold,
-  settleHold,
   type Hold,
 } from '../credits/index.ts';
 import { answerPage, type AnswerSources, type PageAnswer } from './answer-page.ts';
@@ -20,11 +16,13 @@ import type { PageRequest } from './page-request.ts';
 import * as repo from './search.repo.ts';
 import type { Delivery } from './search.repo.ts';
 import { WebSearchError } from './web-search.port.ts';
-import { keyOfRow, markYours, nameOfRow, noteCharged, takePayable } from './your-rows.ts';
+import { keyOfRow, keysToCharge, markYours, nameOfRow, takePayable } from './your-rows.ts';
 
 /** Longer than any search may take; a hold that a crash leaves is freed after it. */
 const HOLD_SECONDS = 60;
 const JOIN_TIMEOUT_MS = 30_000;
+/** Each look in vain is a search of the same account that was settled meanwhile, of which few are under way at once. */
+const MOST_LOOKS = 50;
 
 interface DeliveredPage {
   readonly results: SmartSearchResult[];
@@ -88,57 +86,85 @@ export async function deliverPage(
 ): Promise<DeliveredPage> {
   const deadline = Date.now() + JOIN_TIMEOUT_MS;
   for (;;) {
-    const start = await inTransaction(db, (tx) => begin(tx, request, rules, ticket));
-    if (start.kind === 'repeat') return repeat(db, request, start.delivery);
-    if (start.kind === 'run') return run(db, request, sources, start, { ticket, days: rules.freeRepeatDays });
-    await waitForRun(db, start.runId, deadline);
+    const start = await begin(db, request, rules, ticket);
+    if (start?.kind === 'repeat') return repeat(db, request, start.delivery);
+    if (start?.kind === 'run')
+      return run(db, request, sources, start, { ticket, days: rules.freeRepeatDays });
+    if (start?.kind === 'join') await waitForRun(db, start.runId, deadline);
+    else if (Date.now() > deadline) throw anotherRuns();
   }
 }
 
-/** Decides, under the account's lock, whether this is a repeat, a double of a search under way, or a new search. */
+/**
+ * Decides whether this is a repeat, a double of a search under way, or a new search, which then has begun. Looks first and
+ * locks only to begin; null where the page was delivered or begun by another request in between: look again.
+ */
 async function begin(
-  tx: Database,
+  db: DatabasePool,
   request: PageRequest,
   rules: DeliveryRules,
   ticket: SearchTicket | null,
-): Promise<Start> {
+): Promise<Start | null> {
   const { key } = request;
   const { searchesPerDay, freeRepeatDays } = rules;
-  const locked = await lockCreditsBriefly(tx, key.accountId);
-  const state = await repo.readState(tx, key, FREE_REPEAT_HOURS);
-  const before = state.delivery;
+  const { parts, delivery: before, runningId } = await repo.readState(db, key, FREE_REPEAT_HOURS);
   if (before !== null && before.results.length >= before.rowCount)
     return { kind: 'repeat', delivery: before };
-  if (state.running?.alive === true) return { kind: 'join', runId: state.running.id };
-  // A process died in between; its hold has ended or ends now.
-  if (state.running !== null) await repo.failRun(tx, state.running.id);
+  if (runningId !== null) return { kind: 'join', runId: runningId };
 
-  // A page that an empty balance cut short repeats its paid part for nothing whenever no more can be paid for.
-  if (state.recentRuns >= searchesPerDay) {
-    if (before !== null) return { kind: 'repeat', delivery: before };
-    throw tooManySearches(searchesPerDay, state.oldestRunAgeSeconds);
-  }
   const missing = before === null ? RESULTS_PER_PAGE : before.rowCount - before.results.length;
+  const start = (tx: Database, wanted: number) =>
+    repo.startRun(tx, key, {
+      parts,
+      maxAgeHours: FREE_REPEAT_HOURS,
+      searchesPerDay,
+      wanted,
+      ttlSeconds: HOLD_SECONDS,
+    });
   const wanted = Math.min(missing, ticket?.maxCredits ?? missing);
-  const held = await placeHold(tx, { accountId: key.accountId, wanted, ttlSeconds: HOLD_SECONDS, locked });
-  if (held.kind !== 'held' && before !== null) return { kind: 'repeat', delivery: before };
-  if (held.kind === 'busy') throw anotherRuns();
-  const cappedBy = held.kind === 'empty' ? null : held.cappedBy;
-  const hold =
-    held.kind === 'held' ? held.hold : await holdNothing(tx, key.accountId, freeRepeatDays, cappedBy);
-  const runId = await repo.insertRun(tx, key, hold.id);
-  return { kind: 'run', runId, hold, cappedBy, before };
+  const first = await startWithinPurse(db, key.accountId, wanted, start);
+  const { cappedBy } = first;
+  let { started } = first;
+  if (started.outcome === 'changed') return null;
+  // A page that an empty balance cut short repeats its paid part for nothing whenever no more can be paid for.
+  if (started.outcome !== 'started' && before !== null) return { kind: 'repeat', delivery: before };
+  // With nothing payable, a search is worth its work only where some of its rows can be the account's already.
+  if (started.outcome === 'empty' && (await hasChargedRows(db, key.accountId, freeRepeatDays)))
+    started = await start(db, 0);
+  switch (started.outcome) {
+    case 'started': {
+      const hold = { id: started.hold, accountId: key.accountId, amount: started.amount };
+      return { kind: 'run', runId: started.run, hold, cappedBy, before };
+    }
+    case 'changed':
+      return null;
+    case 'too many':
+      throw tooManySearches(searchesPerDay, started.age);
+    case 'empty':
+      throw nothingPayable(cappedBy);
+    case 'busy':
+      throw anotherRuns();
+  }
 }
 
-/** With nothing left, a search is worth its work only where some of its rows can be the account's already. */
-async function holdNothing(
-  tx: Database,
+type Started = Awaited<ReturnType<typeof repo.startRun>>;
+
+/** A call with a purse that allows nothing is as one of an empty account, but told why. */
+async function startWithinPurse(
+  db: DatabasePool,
   accountId: string,
-  freeRepeatDays: number,
-  cappedBy: PurseLimit | null,
-): Promise<Hold> {
-  if (!(await hasChargedRows(tx, accountId, freeRepeatDays))) throw nothingPayable(cappedBy);
-  return placeEmptyHold(tx, accountId, HOLD_SECONDS);
+  wanted: number,
+  start: (db: Database, wanted: number) => Promise<Started>,
+): Promise<{ started: Started; cappedBy: PurseLimit | null }> {
+  if (openPurse() === null) return { started: await start(db, wanted), cappedBy: null };
+  return inTransaction(db, async (tx) => {
+    const allowance = await readAllowance(tx, accountId, wanted);
+    if (allowance.most === 0) return { started: { outcome: 'empty' }, cappedBy: allowance.cappedBy(0) };
+    const started = await start(tx, allowance.most);
+    if (started.outcome !== 'started') return { started, cappedBy: null };
+    await allowance.noteHold(started.hold);
+    return { started, cappedBy: allowance.cappedBy(started.amount) };
+  });
 }
 
 async function repeat(db: DatabasePool, { key }: PageRequest, delivery: Delivery): Promise<DeliveredPage> {
@@ -161,7 +187,7 @@ async function run(
 ): Promise<DeliveredPage> {
   try {
     const answer = await answerPage(sources, request);
-    return await inTransaction(db, (tx) => settle(tx, request, start, answer, terms));
+    return await settle(db, request, start, answer, terms);
   } catch (error) {
     await giveUp(db, start, error instanceof WebSearchError && error.why === 'too much work');
     if (error instanceof WebSearchError || error instanceof HoldLostError) throw searchFailed(error);
@@ -175,55 +201,72 @@ interface SettleTerms {
   readonly days: number;
 }
 
-/** Under the account's lock, money and results in one transaction: what is charged is what is newly delivered. */
+/**
+ * What is charged is what is newly delivered, money and results at once. Which rows are free is read before the account is
+ * locked: where another search of the account has charged for one of the others meanwhile, it is looked again.
+ */
 async function settle(
-  tx: Database,
+  db: DatabasePool,
+  request: PageRequest,
+  start: Run,
+  answer: PageAnswer,
+  terms: SettleTerms,
+): Promise<DeliveredPage> {
+  const { ticket } = terms;
+  for (let look = 1; look <= MOST_LOOKS; look++) {
+    const settled =
+      ticket === null
+        ? await settleOnce(db, request, start, answer, terms)
+        : await inTransaction(db, async (tx) => {
+            const done = await settleOnce(tx, request, start, answer, terms);
+            if (done !== null) await ticket.onSettled(tx, done.told);
+            return done;
+          });
+    if (settled !== null) return settled.page;
+  }
+  throw new HoldLostError();
+}
+
+async function settleOnce(
+  db: Database,
   request: PageRequest,
   { runId, hold, before, cappedBy }: Run,
   answer: PageAnswer,
-  { ticket, days }: SettleTerms,
-): Promise<DeliveredPage> {
+  { days }: SettleTerms,
+): Promise<{ page: DeliveredPage; told: Settled } | null> {
   const { key, mode, typed, rows: rowsAre } = request;
   const keyOf = (row: SmartSearchResult): string => keyOfRow(row, rowsAre);
   const filter = mode === 'smart' ? request.filter.id : null;
-  await lockCredits(tx, key.accountId);
   const delivered = before?.results ?? [];
   // The source may answer otherwise than when the page was cut short: nobody pays for one result twice.
   const known = new Set(delivered.map(keyOf));
   const open = answer.results.filter((result) => known.size < known.add(keyOf(result)).size);
-  const rows = takePayable(await markYours(tx, key.accountId, open, { rows: rowsAre, days }), hold.amount);
+  const rows = takePayable(await markYours(db, key.accountId, open, { rows: rowsAre, days }), hold.amount);
   if (rows.length === 0 && open.length > 0) throw nothingPayable(cappedBy);
   const charged = rows.filter((row) => row.yours_since === null);
-  const creditsLeft = await settleHold(tx, hold, charged.length, {
-    reason: 'search',
-    refType: 'search_run',
-    refId: runId,
-    // The fact and not the query: the ledger is for ever, and a query lives no longer than its delivery.
-    details: searchFact(filter, key.page),
-  });
-  const charge = { accountId: key.accountId, causeId: runId, days, rows: rowsAre };
-  if ((await noteCharged(tx, charge, charged)) < charged.length)
-    throw new Error('a locked account was charged for a row by somebody else');
   const { total, more } = before ?? answer;
-  const rowCount = before?.rowCount ?? open.length;
-  const delivery = { mode, filter, query: typed, total, more, rowCount, before };
-  await repo.storeDelivery(
-    tx,
-    key,
+  const settled = await repo.settleRun(db, key, {
     runId,
-    delivery,
-    rows,
-    charged.map((row) => nameOfRow(row, rowsAre)),
-  );
-  await ticket?.onSettled(tx, { runId, charged: charged.length, rows });
-  return {
+    holdId: hold.id,
+    // The fact and not the query: the ledger is for ever, and a query lives no longer than its delivery.
+    fact: searchFact(filter, key.page),
+    ...keysToCharge(charged, rowsAre),
+    paidFor: charged.map((row) => nameOfRow(row, rowsAre)),
+    days,
+    delivery: { mode, filter, query: typed, total, more, rowCount: before?.rowCount ?? open.length, before },
+    results: rows,
+  });
+  if (settled.outcome === 'lost') throw new HoldLostError();
+  if (settled.outcome === 'changed') return null;
+  const page = {
     results: [...delivered, ...rows],
     total,
     more,
     cached: false,
     charged: charged.length,
-    credits_left: creditsLeft,
+    credits_left: settled.free,
   };
+  return { page, told: { runId, charged: charged.length, rows } };
 }
 
 /** Gives back what was held. When even that fails, because the database is away, the hold ends by its time. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
+import { bytesOfRowKeys } from '../credits/index.ts';
 
 /** What makes two searches the same for one account. */
 export interface SearchKey {
@@ -36,25 +37,22 @@ const DeliveryPart = z.object({
 type DeliveryPart = z.infer<typeof DeliveryPart>;
 
 interface SearchState {
+  /** How many deliveries of the page there are that are young enough, of whichever attempt. */
+  readonly parts: number;
   /** The delivery of this page that is young enough to be repeated at no cost. */
   readonly delivery: Delivery | null;
-  /** An identical search of the same account that is under way; `alive` until its hold ends. */
-  readonly running: { readonly id: string; readonly alive: boolean } | null;
-  /** Searches of the last 24 hours that charged, found nothing or were too much work, and those under way. */
-  readonly recentRuns: number;
-  readonly oldestRunAgeSeconds: number;
+  /** An identical search of the same account that is under way, unless its hold has ended. */
+  readonly runningId: string | null;
 }
 
 const StateRow = z.object({
   parts: z.array(DeliveryPart).nullable(),
-  running: z.object({ id: z.string(), alive: z.boolean() }).nullable(),
-  recent: z.number(),
-  age: z.number().nullable(),
+  running: z.string().nullable(),
 });
 type StateRow = z.infer<typeof StateRow>;
 
-/** All that decides what a request is, in one look. */
-export async function readState(tx: Database, key: SearchKey, maxAgeHours: number): Promise<SearchState> {
+/** What decides, before anything is locked, what a request is. */
+export async function readState(db: Database, key: SearchKey, maxAgeHours: number): Promise<SearchState> {
   // A part may be as much younger than the first as a page is repeated; the bound on it spares the other days' partitions.
   const row = await rowsOf(StateRow)`
     SELECT
@@ -64,21 +62,34 @@ export async function readState(tx: Database, key: SearchKey, maxAgeHours: numbe
         WHERE account_id = ${key.accountId} AND fingerprint = ${key.fingerprint} AND page = ${key.page}
           AND first_delivered_at > now() - make_interval(hours => ${maxAgeHours})
           AND delivered_at > now() - make_interval(hours => ${maxAgeHours})) part) AS parts,
-      (SELECT json_build_object('id', r.id, 'alive', h.status = 'held' AND h.expires_at > now())
-        FROM search_run r JOIN credit_hold h ON h.id = r.hold_id
+      (SELECT r.id FROM search_run r JOIN credit_hold h ON h.id = r.hold_id
         WHERE r.account_id = ${key.accountId} AND r.fingerprint = ${key.fingerprint} AND r.page = ${key.page}
-          AND r.status = 'running') AS running,
-      recent.count AS recent, recent.age
-    FROM (
-      SELECT count(*) AS count, extract(epoch FROM now() - min(started_at))::float8 AS age FROM search_run
-      WHERE account_id = ${key.accountId} AND started_at > now() - interval '24 hours' 
-        AND (status <> 'failed' OR overran)) recent`.get(tx);
-  return {
-    delivery: joinParts(row.parts ?? []),
-    running: row.running,
-    recentRuns: row.recent,
-    oldestRunAgeSeconds: row.age ?? 0,
-  };
+          AND r.status = 'running' AND h.status = 'held' AND h.expires_at > now()) AS running`.get(db);
+  const parts = row.parts ?? [];
+  return { parts: parts.length, delivery: joinParts(parts), runningId: row.running };
+}
+
+const Started = z.union([
+  z.object({ outcome: z.literal('started'), hold: z.string(), amount: z.number(), run: z.string() }),
+  z.object({ outcome: z.literal('too many'), age: z.number() }),
+  z.object({ outcome: z.enum(['changed', 'empty', 'busy']) }),
+]);
+
+interface NewRun {
+  /** What `readState` saw. */
+  readonly parts: number;
+  readonly maxAgeHours: number;
+  readonly searchesPerDay: number;
+  /** Credits to reserve at most; with 0 it starts without any. */
+  readonly wanted: number;
+  readonly ttlSeconds: number;
+}
+
+/** Begins a run under the account's lock, unless what was read of the page has changed. See the database's function. */
+export function startRun(db: Database, key: SearchKey, run: NewRun): Promise<z.infer<typeof Started>> {
+  return rowsOf(Started)`
+    SELECT outcome, hold, amount, run, age FROM start_page_run(${key.accountId}, ${key.fingerprint}, ${key.page}, ${run.parts},
+      ${run.maxAgeHours}, ${run.searchesPerDay}, ${run.wanted}, ${run.ttlSeconds})`.get(db);
 }
 
 function joinParts([first, ...rest]: readonly DeliveryPart[]): Delivery | null {
@@ -109,39 +120,47 @@ interface NewDelivery {
   readonly before: Delivery | null;
 }
 
-/** Stores what a run delivers and closes the run. `paidFor` names what each credit was taken for. */
-export async function storeDelivery(
-  tx: Database,
+interface Settlement {
+  readonly runId: string;
+  readonly holdId: string;
+  /** What the ledger says of it. */
+  readonly fact: string;
+  /** Keys of what a credit is taken for each, with the names of the same; and keys of what is paid for with them. */
+  readonly keys: readonly string[];
+  readonly paidFor: readonly string[];
+  readonly also: readonly string[];
+  /** For so many days what was charged for is free. */
+  readonly days: number;
+  readonly delivery: NewDelivery;
+  readonly results: readonly SmartSearchResult[];
+}
+
+const Settled = z.union([
+  z.object({ outcome: z.literal('settled'), free: z.number() }),
+  z.object({ outcome: z.literal('changed') }),
+  z.object({ outcome: z.literal('lost') }),
+]);
+
+/** Charges for what a run delivers, stores it and closes the run, under the account's lock. See the database's function. */
+export function settleRun(
+  db: Database,
   key: SearchKey,
-  runId: string,
-  delivery: NewDelivery,
-  results: readonly SmartSearchResult[],
-  paidFor: readonly string[],
-): Promise<void> {
+  settlement: Settlement,
+): Promise<z.infer<typeof Settled>> {
+  const { runId, holdId, fact, keys, paidFor, also, days, delivery, results } = settlement;
   const { before } = delivery;
-  await sql`
-    WITH delivery AS (
-      INSERT INTO page_delivery (run_id, page_id, account_id, fingerprint, page, mode, filter, query, total, more, row_count,
-        first_position, results, paid_for, first_delivered_at)
-      VALUES (${runId}, ${before?.pageId ?? runId}, ${key.accountId}, ${key.fingerprint}, ${key.page}, ${delivery.mode},
-        ${delivery.filter}, ${delivery.query}, ${delivery.total}, ${delivery.more}, ${delivery.rowCount},
-        ${before?.results.length ?? 0}, ${JSON.stringify(results)}, ${paidFor},
-        coalesce(${before?.firstDeliveredAt}::timestamptz, now()))
-      RETURNING page_id)
-    UPDATE search_run SET status = 'done', delivery_id = delivery.page_id, cost = ${paidFor.length}, ended_at = now()
-    FROM delivery WHERE search_run.id = ${runId}`.execute(tx);
+  return rowsOf(Settled)`
+    SELECT outcome, free FROM settle_page_run(${key.accountId}, ${runId}, ${holdId}, ${fact}, ${bytesOfRowKeys(keys)},
+      ${bytesOfRowKeys(also)}, ${days}, ${before?.pageId ?? runId}, ${key.fingerprint}, ${key.page}, ${delivery.mode},
+      ${delivery.filter}, ${delivery.query}, ${delivery.total}, ${delivery.more}, ${delivery.rowCount},
+      ${before?.results.length ?? 0}, ${JSON.stringify(results)}, ${paidFor}, ${before?.firstDeliveredAt ?? null})`.get(
+    db,
+  );
 }
 
 export async function isRunning(db: Database, runId: string): Promise<boolean> {
   const found = await sql`SELECT 1 FROM search_run WHERE id = ${runId} AND status = 'running'`.execute(db);
   return found.rows.length > 0;
-}
-
-export async function insertRun(tx: Database, key: SearchKey, holdId: string): Promise<string> {
-  const run = await rowsOf({ id: z.string() })`
-    INSERT INTO search_run (account_id, fingerprint, page, hold_id)
-    VALUES (${key.accountId}, ${key.fingerprint}, ${key.page}, ${holdId}) RETURNING id`.get(tx);
-  return run.id;
 }
 
 /** `overran`: it was ended because it was too much work, which counts towards the searches of the day. */

@@ -1,6 +1,6 @@
 import type { SmartSearchResult } from '@linklode/contract';
 import type { Database } from '../../platform/database/open-database.ts';
-import { chargeRows, findChargedRows, rowKeyOf } from '../credits/index.ts';
+import { findChargedRows, rowKeyOf } from '../credits/index.ts';
 import { siteOf } from './row-site.ts';
 import type { RowsAre } from './web-search.port.ts';
 
@@ -37,17 +37,13 @@ export async function markYours(
   });
 }
 
-/** Notes what was charged for, so that it is free from now on. Answers for how many of the rows credits have to be taken. */
-export async function noteCharged(
-  tx: Database,
-  charge: { accountId: string; causeId: string; days: number; rows: RowsAre },
-  charged: readonly Row[],
-): Promise<number> {
-  const keys = charged.map((row) => keyOfRow(row, charge.rows));
-  // The page that a website was shown by is paid for with it.
-  const pages = charge.rows === 'sites' ? charged.map(keyOfPage) : [];
-  const fresh = await chargeRows(tx, { ...charge, keys: [...new Set([...keys, ...pages])] });
-  return keys.filter((key) => fresh.has(key)).length;
+/** Under which keys the rows are charged for, and what is paid for with them: the page that a website was shown by. */
+export function keysToCharge(rows: readonly Row[], rowsAre: RowsAre): { keys: string[]; also: string[] } {
+  const keys = rows.map((row) => keyOfRow(row, rowsAre));
+  const known = new Set(keys);
+  const also =
+    rowsAre === 'sites' ? rows.map(keyOfPage).filter((key) => known.size < known.add(key).size) : [];
+  return { keys, also };
 }
 
 /** Every row that is free, and of the others as many as can be paid for, in their order. */
