@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { contractCalls } from './apps/web/contract-calls.ts';
 
-const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
+// The longer tiers do the same things thousands of times.
+const isLongTier = process.env['NIGHTLY'] === '1' || process.env['RELEASE'] === '1';
+const limits = { testTimeout: isLongTier ? 3_600_000 : 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {

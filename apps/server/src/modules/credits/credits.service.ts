@@ -64,7 +64,7 @@ type HoldAnswer =
   | { readonly kind: 'busy' };
 
 /** What the caller's purse, where one is open, allows of the credits that are wanted. */
-export interface Allowance {
+interface Allowance {
   /** Credits; 0 where nothing may be held. */
   readonly most: number;
   /** What kept the hold below what was wanted, where that was not the balance. */
