@@ -21,6 +21,8 @@ const day = (number: number) => ({ date: `2024-05-0${number}T00:00:00Z` });
 interface Known {
   /** Whether the link of the one page leads to what is gone. */
   isGone: boolean | undefined;
+  /** The title of the page that it leads to. */
+  target?: string | undefined;
   gone: number;
   linked: number;
 }
@@ -40,15 +42,16 @@ async function knownAfter(...archives: RecordPlan[][]): Promise<Known> {
       if (!parsed.ok) throw new Error(parsed.error.message);
       const [page] = reader.findViews(parsed.query, [], 10, { withTargets: true });
       const { addresses, linked } = reader.stats().gone;
-      return { isGone: page?.links[0]?.target?.isGone, gone: addresses, linked };
+      const target = page?.links[0]?.target;
+      return { isGone: target?.isGone, target: target?.page?.title, gone: addresses, linked };
     } finally {
       reader.close();
     }
   });
 }
 
-const GONE = { isGone: true, gone: 1, linked: 1 };
-const THERE = { isGone: false, gone: 0, linked: 0 };
+const GONE: unknown = expect.objectContaining({ isGone: true, gone: 1, linked: 1 });
+const THERE: unknown = expect.objectContaining({ isGone: false, gone: 0, linked: 0 });
 
 describe('an address is gone', () => {
   test.each(['404 Not Found', '410 Gone'])('when its last answer was %s', async (status) => {
@@ -72,9 +75,103 @@ describe('an address is gone', () => {
 
   test('when another spelling of it is, and no spelling is a page', async () => {
     const spelled = { ...MISSING, url: 'http://www.b.example/old/' };
-    expect(await knownAfter([spelled])).toEqual({ isGone: true, gone: 1, linked: 0 });
+    expect(await knownAfter([spelled])).toMatchObject({ isGone: true, gone: 1, linked: 0 });
     const home = { ...BACK, url: 'http://b.example/old' };
     expect(await knownAfter([spelled, home])).toMatchObject({ isGone: false, gone: 1 });
+  });
+});
+
+/** A redirect of an address, as a crawl keeps it. */
+const moved = (url: string, location: string, status = '301 Moved Permanently'): RecordPlan => ({
+  url,
+  status,
+  httpHeaders: { Location: location },
+  body: 'elsewhere',
+});
+const OLD = MISSING.url;
+const NEW = 'https://b.example/new';
+const there = (url: string): RecordPlan => ({ url, body: '<title>New</title><p>Here now' });
+
+describe('an address that leads elsewhere is what it leads to:', () => {
+  test.each(['301 Moved Permanently', '302 Found', '303 See Other', '307 Temporary', '308 Permanent'])(
+    'there, where a %s ends at a page; gone, where it ends in a 404',
+    async (status) => {
+      expect(await knownAfter([moved(OLD, '/new', status), there(NEW)])).toMatchObject({
+        isGone: false,
+        target: 'New',
+      });
+      expect(await knownAfter([moved(OLD, '/new', status), { ...MISSING, url: NEW }])).toMatchObject({
+        isGone: true,
+        target: undefined,
+      });
+    },
+  );
+
+  test('over several steps, in whatever order the archives come, and in a circle nowhere', async () => {
+    const steps = [moved(OLD, '/a'), moved('https://b.example/a', 'http://www.c.example/b')];
+    const last = there('https://c.example/b');
+    expect(await knownAfter([last], [...steps].reverse())).toMatchObject({ isGone: false, target: 'New' });
+    expect(await knownAfter(steps, [{ ...last, status: '410 Gone' }])).toMatchObject({ isGone: true });
+    expect(await knownAfter([moved(OLD, '/a'), moved('https://b.example/a', '/old')])).toMatchObject({
+      isGone: true,
+    });
+  });
+
+  test('of one that leads to what nobody read, or to another spelling of itself, nothing is known', async () => {
+    for (const to of [
+      '/nobody-knows',
+      'http://www.b.example/old/',
+      'javascript:void(0)',
+      'mailto:a@b.example',
+    ])
+      expect(await knownAfter([moved(OLD, to)]), to).toMatchObject({ isGone: false, target: undefined });
+  });
+
+  test('the latest answer counts: what moved later is not gone, what went or came back later has not moved', async () => {
+    const gone = { ...MISSING };
+    const elsewhere = moved(OLD, '/new');
+    const back = { ...BACK };
+    const at = (record: RecordPlan, number: number): RecordPlan => ({ ...record, ...day(number) });
+    for (const order of [0, 1]) {
+      const both = (a: RecordPlan, b: RecordPlan): RecordPlan[][] => (order === 0 ? [[a], [b]] : [[b], [a]]);
+      const page = [there(NEW)];
+      expect(await knownAfter(page, ...both(at(gone, 1), at(elsewhere, 2)))).toMatchObject({
+        isGone: false,
+        target: 'New',
+        gone: 0,
+      });
+      expect(await knownAfter(page, ...both(at(elsewhere, 1), at(gone, 2)))).toMatchObject({
+        isGone: true,
+        gone: 1,
+      });
+      expect(await knownAfter(page, ...both(at(elsewhere, 1), at(back, 2)))).toMatchObject({
+        isGone: false,
+        target: 'Old',
+      });
+    }
+  });
+
+  test('a page that moved to another page of the index is that one for filters, and the report says what is known', async () => {
+    await withFolder(async (folder) => {
+      const records = [
+        { ...BACK, ...day(1) },
+        { ...there(NEW), ...day(3) },
+        { ...moved(OLD, '/new'), ...day(2) },
+      ];
+      writeFileSync(join(folder, 'a.warc'), Buffer.concat(records.map(buildRecord)));
+      const report = await importInto(folder, ['a.warc']);
+      expect(explainSkips(report)).toContain(
+        'It knows 1 redirect; a link there counts as leading to where that ends.',
+      );
+      const reader = openIndexReader(join(folder, 'index.db'));
+      try {
+        const parsed = parseQuery('site:b.example');
+        if (!parsed.ok) throw new Error(parsed.error.message);
+        expect(reader.findViews(parsed.query, [], 10).map(({ url }) => url)).toEqual([NEW]);
+      } finally {
+        reader.close();
+      }
+    });
   });
 });
 
@@ -162,7 +259,14 @@ test('no more addresses are remembered than the limit, and later sights of those
     const writer = openIndexWriter(join(folder, 'index.db'));
     const gone = openGonePages(writer.db, createNameRegistry(writer.db), 2);
     const see = (path: string, status: number, seenAt: string) =>
-      gone.note({ url: `https://b.example/${path}`, host: 'b.example', domain: 'b.example', status, seenAt });
+      gone.note({
+        url: `https://b.example/${path}`,
+        host: 'b.example',
+        domain: 'b.example',
+        status,
+        movedTo: null,
+        seenAt,
+      });
     expect(['1', '2', '3'].map((path) => see(path, 404, '2024-05-01'))).toEqual([true, true, false]);
     expect(see('1', 410, '2024-05-02')).toBe(true);
     expect(see('1', 410, '2024-05-01')).toBe(false);

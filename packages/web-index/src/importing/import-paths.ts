@@ -7,6 +7,7 @@ import { findSources, type Source } from '../reading/find-sources.ts';
 import { readArchive, type ArchivedResponse } from '../reading/read-archive.ts';
 import { PAGE_LIMIT } from '../reading/reading-limits.ts';
 import { countGonePages } from '../store/gone-pages.ts';
+import { countMovedPages } from '../store/moved-pages.ts';
 import { openIndexWriter } from '../store/index-writer.ts';
 import { createExtractionPool } from './extraction-pool.ts';
 import { identifyFile, openFileCheckpoints, type FileIdentity } from './file-checkpoints.ts';
@@ -103,6 +104,7 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
     }
     const known = countGonePages(writer.db);
     report.gone = { known, added: Math.max(0, known - goneBefore) };
+    report.moved = countMovedPages(writer.db);
     writer.checkpoint();
     prepareSupersededState(indexFile, listMountedFiles(indexFile));
   } finally {
@@ -157,7 +159,8 @@ async function readArchiveSource(
     if (event.kind === 'skip') {
       const { reason, offset, url, detail = null, seen } = event;
       countSkip(report, reason, { file, offset, url, detail });
-      if (seen !== undefined && url !== null) await queue.note(url, seen.status, seen.capturedAt);
+      if (seen !== undefined && url !== null)
+        await queue.note(url, seen.status, seen.capturedAt, seen.location);
       readable &&= reason !== 'cannot be read' && reason !== 'not an archive';
     } else if (event.kind === 'thin') {
       const { offset, url, form, capturedAt, block } = event;
@@ -174,7 +177,7 @@ async function readArchiveSource(
       const { offset, url, truncated } = event;
       countSkip(report, 'cut short by its crawler', { file, offset, url, detail: truncated });
     } else {
-      await queue.add(event.offset, toTask(event));
+      await queue.add(event.offset, toTask(event), event.http.headers.get('location'));
     }
   }
   return readable;

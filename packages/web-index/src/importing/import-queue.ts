@@ -1,6 +1,6 @@
 import { findPageAddress } from '../extraction/page-address.ts';
 import type { ExtractedPage } from '../page.ts';
-import type { SeenAddress } from '../store/gone-pages.ts';
+import { tellsOfAddress, type SeenAddress } from '../store/gone-pages.ts';
 import type { IndexWriter } from '../store/index-writer.ts';
 import type { ExtractionPool } from './extraction-pool.ts';
 import type { ExtractionOutcome, ExtractionTask } from './extraction-task.ts';
@@ -11,9 +11,9 @@ import { countSkip, type ImportReport } from './import-report.ts';
 export interface ImportQueue {
   begin(file: string): void;
   /** Hands a response over; waits when enough are under way. */
-  add(offset: number, task: ExtractionTask): Promise<void>;
-  /** Hands over what an archive says of an address without a page. */
-  note(url: string, status: number, seenAt: string | null): Promise<void>;
+  add(offset: number, task: ExtractionTask, location?: string | null): Promise<void>;
+  /** Hands over what an archive says of an address without a page; `location` is where a redirect leads, as it says itself. */
+  note(url: string, status: number, seenAt: string | null, location: string | null): Promise<void>;
   /** The file was read to its end; remembered together with its last page. */
   end(identity: FileIdentity): Promise<void>;
   /** Waits until everything is stored. */
@@ -31,9 +31,6 @@ const UNDER_WAY_PAGES = 128;
 const UNDER_WAY_BYTES = 16 * 1024 * 1024;
 const BATCH_PAGES = 256;
 const BATCH_LENGTH = 8 * 1024 * 1024;
-
-/** What tells whether an address is gone or there after all. */
-const TELLING: ReadonlySet<number> = new Set([200, 304, 404, 410]);
 
 /** Answers that are sure before any byte of the body is looked at need not cross to another thread. */
 const OTHER_MEDIA =
@@ -122,9 +119,9 @@ export function createImportQueue({ writer, pool, checkpoints, report }: ImportQ
       countSkip(report, outcome.reason, { file: entry.file, offset, url, detail: outcome.detail ?? null });
       const address = findPageAddress(url);
       const { status = 200 } = outcome;
-      if (address !== null && TELLING.has(status)) {
-        batch.push({ kind: 'seen', address: { ...address, status, seenAt: entry.capturedAt } });
-      }
+      const seen = { status, movedTo: null };
+      if (address !== null && tellsOfAddress(seen))
+        batch.push({ kind: 'seen', address: { ...address, ...seen, seenAt: entry.capturedAt } });
     }
     if (batch.length >= BATCH_PAGES || batchLength >= BATCH_LENGTH) flush();
   };
@@ -134,9 +131,10 @@ export function createImportQueue({ writer, pool, checkpoints, report }: ImportQ
     while (underWay.length > UNDER_WAY_PAGES || bytesUnderWay > UNDER_WAY_BYTES) await settle();
   };
 
-  const note = async (url: string, status: number, seenAt: string | null): Promise<void> => {
-    const address = TELLING.has(status) ? findPageAddress(url) : null;
-    if (address !== null) await push({ kind: 'seen', address: { ...address, status, seenAt } });
+  const note: ImportQueue['note'] = async (url, status, seenAt, location) => {
+    const movedTo = location === null ? null : (findPageAddress(location, url)?.url ?? null);
+    const address = tellsOfAddress({ status, movedTo }) ? findPageAddress(url) : null;
+    if (address !== null) await push({ kind: 'seen', address: { ...address, status, movedTo, seenAt } });
   };
 
   return {
@@ -144,7 +142,7 @@ export function createImportQueue({ writer, pool, checkpoints, report }: ImportQ
     begin(path) {
       file = path;
     },
-    async add(offset, task) {
+    async add(offset, task, location = null) {
       const { url, status } = task;
       const skip = (reason: 'status other than 200' | 'not html', detail: string): void =>
         countSkip(report, reason, { file, offset, url, detail });
@@ -152,7 +150,7 @@ export function createImportQueue({ writer, pool, checkpoints, report }: ImportQ
       const media = task.contentType ?? '';
       const isOther = status === 200 && OTHER_MEDIA.test(media);
       if (isOther) skip('not html', media.slice(0, 60));
-      if (status !== 200 || isOther) return note(url, status, task.capturedAt);
+      if (status !== 200 || isOther) return note(url, status, task.capturedAt, location);
       const bytes = task.body.byteLength;
       bytesUnderWay += bytes;
       const { capturedAt } = task;

@@ -29,6 +29,8 @@ export interface ImportReport {
   pages: Record<PutOutcome, number>;
   /** Addresses that the index knows to be gone (404, 410), and how many more those are than before. */
   gone: { known: number; added: number };
+  /** Addresses that the index knows to lead elsewhere. */
+  moved: number;
   /** Links beyond the limit of a page. */
   droppedLinks: number;
   skipped: Map<ImportSkipReason, { count: number; examples: SkipExample[] }>;
@@ -47,6 +49,7 @@ export function createReport(): ImportReport {
     unreadable: [],
     pages: { added: 0, replaced: 0, same: 0, older: 0, refused: 0 },
     gone: { known: 0, added: 0 },
+    moved: 0,
     droppedLinks: 0,
     skipped: new Map(),
     nearDuplicates: null,
@@ -88,6 +91,10 @@ export function explainSkips(report: ImportReport): string {
       `The index knows ${known} ${what} gone (404 or 410), ${added} more than before; links there count as broken.`,
     );
   }
+  if (report.moved > 0)
+    lines.push(
+      `It knows ${count(report.moved, 'redirect')}; a link there counts as leading to where that ends.`,
+    );
   if (pages.refused > 0)
     lines.push(`${count(pages.refused, 'page')} left out, since they were taken down (index forget).`);
   if (report.droppedLinks > 0)

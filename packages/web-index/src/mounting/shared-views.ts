@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { HiddenPages } from './hidden-pages.ts';
 import type { AnchoredPages } from '../query/compile-query.ts';
-import { createLinkTargets, type AskedLink, type LinkTarget } from '../query/link-targets.ts';
+import { createHostFinder, followMoves } from '../query/follow-moves.ts';
+import { createLinkTargets, type AskedLink, type FoundTarget } from '../query/link-targets.ts';
 import { createViewSource, readWithin, type FindViews, type ViewPlace } from '../query/page-views.ts';
 import { createGoneSince } from './gone-since.ts';
 import { memberOf, ownId, sharedId } from './shared-ids.ts';
@@ -15,7 +16,7 @@ export function createSharedViews(
   const files = dbs.map((db, member) => ({
     views: createViewSource(db, { hidden: hiddenOf(member), anchored: anchoredIn(member) }),
     targets: createLinkTargets(db, hiddenOf(member)),
-    findHost: db.prepare('SELECT id, domain_id FROM hosts WHERE name = ?'),
+    findHost: createHostFinder(db),
     goneSince: createGoneSince(db),
   }));
 
@@ -32,16 +33,18 @@ export function createSharedViews(
     }
   }
 
-  function targetsOf(member: number, links: readonly AskedLink[]): LinkTarget[] {
+  const endsOf = files.map(({ findHost }, member) =>
+    followMoves((links) => targetsOf(member, links), findHost),
+  );
+
+  function targetsOf(member: number, links: readonly AskedLink[]): FoundTarget[] {
     const targets = files[member]!.targets(links);
     for (const [other, { targets: lookUp, findHost }] of files.entries()) {
       const open = [...links.keys()].filter((at) => targets[at]!.page === null);
       if (other === member || open.length === 0) continue;
       const asked = open.map((at): AskedLink => {
         const { url, host } = links[at]!;
-        const known = findHost.get(host);
-        const hostId = Number(known?.['id'] ?? -1);
-        return { url, host, hostId, domainId: Number(known?.['domain_id'] ?? -1), targetId: null };
+        return { url, host, targetId: null, ...findHost(host) };
       });
       lookUp(asked).forEach((found, place) => {
         const at = open[place]!;
@@ -57,7 +60,7 @@ export function createSharedViews(
       (id) =>
         files[memberOf(id)]!.views.read(
           ownId(id),
-          withTargets ? (links) => targetsOf(memberOf(id), links) : null,
+          withTargets ? (links) => endsOf[memberOf(id)]!(links) : null,
         ),
       budget,
     );
@@ -71,9 +74,9 @@ function byAuthority(a: ViewPlace, b: ViewPlace): number {
  * What two files know of one target. A page in either is there, even if the other once found it gone: which was later is not asked, and
  * a link is rather not called broken.
  */
-function together(a: LinkTarget, b: LinkTarget): LinkTarget {
+function together(a: FoundTarget, b: FoundTarget): FoundTarget {
   if (b.page !== null) return b;
   const [first, second] = (a.site?.pages ?? 0) >= (b.site?.pages ?? 0) ? [a.site, b.site] : [b.site, a.site];
   const site = first === null ? null : { ...first, home: first.home ?? second?.home ?? null };
-  return { page: null, site, isGone: a.isGone || b.isGone };
+  return { page: null, site, isGone: a.isGone || b.isGone, movedTo: a.movedTo ?? b.movedTo };
 }

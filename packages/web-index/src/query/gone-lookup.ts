@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { knowsGonePages } from '../store/gone-pages.ts';
+import { knowsMovedPages } from '../store/moved-pages.ts';
 
 /** For each list of addresses, whether an archive found any of them gone. An index without that knowledge has none. */
 export function createGoneLookup(db: DatabaseSync): (lists: readonly (readonly string[])[]) => boolean[] {
@@ -15,3 +16,20 @@ export function createGoneLookup(db: DatabaseSync): (lists: readonly (readonly s
 
 const FIND_GONE = `
   SELECT j.value AS url FROM json_each(?) j CROSS JOIN urls u ON u.url = j.value CROSS JOIN gone_pages g ON g.url_id = u.id`;
+
+/** For each list of addresses, where an archive found one of them to lead; null where none did. */
+export function createMovedLookup(
+  db: DatabaseSync,
+): (lists: readonly (readonly string[])[]) => (string | null)[] {
+  let find: StatementSync | null = null;
+  return (lists) => {
+    find ??= knowsMovedPages(db) ? db.prepare(FIND_MOVED) : null;
+    if (find === null) return lists.map(() => null);
+    const rows = find.all(JSON.stringify([...new Set(lists.flat())]));
+    const moved = new Map(rows.map((row) => [row['url'], String(row['target'])]));
+    return lists.map((list) => list.flatMap((url) => moved.get(url) ?? [])[0] ?? null);
+  };
+}
+
+const FIND_MOVED = `
+  SELECT j.value AS url, m.target FROM json_each(?) j CROSS JOIN urls u ON u.url = j.value CROSS JOIN moved_pages m ON m.url_id = u.id`;

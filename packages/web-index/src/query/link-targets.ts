@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { createBoundedMap } from '../store/bounded-map.ts';
 import { spellings } from '../takedowns/page-key.ts';
 import type { HiddenPages } from '../mounting/hidden-pages.ts';
-import { createGoneLookup } from './gone-lookup.ts';
+import { createGoneLookup, createMovedLookup } from './gone-lookup.ts';
 import { unpackText } from '../store/page-body.ts';
 
 /** What the index knows of where a link leads. */
@@ -13,6 +13,12 @@ export interface LinkTarget {
   readonly site: TargetSite | null;
   /** An archive found the address gone (404, 410), and none found it there since. */
   readonly isGone: boolean;
+}
+
+/** Of an address itself, before redirects are followed. */
+export interface FoundTarget extends LinkTarget {
+  /** Where the last known answer led, if it led elsewhere. */
+  readonly movedTo: string | null;
 }
 
 export interface TargetPage {
@@ -53,7 +59,7 @@ const MOST_TARGETS = 2000;
 export function createLinkTargets(
   db: DatabaseSync,
   hidden: HiddenPages = new Set<number>(),
-): (links: readonly AskedLink[]) => LinkTarget[] {
+): (links: readonly AskedLink[]) => FoundTarget[] {
   const dataVersion = db.prepare('PRAGMA data_version');
   const findPages = db.prepare(`
     SELECT j.value AS url, p.id FROM json_each(?) j CROSS JOIN urls u ON u.url = j.value CROSS JOIN pages p ON p.url_id = u.id`);
@@ -68,11 +74,13 @@ export function createLinkTargets(
       CROSS JOIN urls u ON u.id = l.target_url_id LEFT JOIN pages t ON t.url_id = u.id
     WHERE u.host_id = ? LIMIT ${MOST_TARGETS}`);
   const goneOf = createGoneLookup(db);
+  const movedOf = createMovedLookup(db);
   const pages = createBoundedMap<number, TargetPage>(2000);
   const sites = createBoundedMap<number, TargetSite>(2000);
   // Pages of one site have most of their links in common.
   const idsByUrl = createBoundedMap<string, { id: number | null }>(50_000);
   const goneByUrl = createBoundedMap<string, boolean>(50_000);
+  const movedByUrl = createBoundedMap<string, { to: string | null }>(50_000);
   let version: unknown = null;
 
   /** Ids of the pages at the addresses, in any of their spellings. */
@@ -127,11 +135,15 @@ export function createLinkTargets(
   function readSite({ hostId, domainId }: AskedLink, home: TargetPage | null): TargetSite {
     const ids = findSitePages.all(domainId, hostId).map((row) => Number(row['id']));
     const found = ids.length === 0 ? [] : findOwnTargets.all(JSON.stringify(ids), hostId);
-    const elsewhere = pageIdsAt(found.filter((row) => row['id'] === null).map((row) => String(row['url'])));
-    const ownTargets = found.map((row) => ({
-      url: String(row['url']),
-      isKnown: row['id'] !== null || elsewhere.has(String(row['url'])),
-    }));
+    const missing = found.filter((row) => row['id'] === null).map((row) => String(row['url']));
+    const elsewhere = pageIdsAt(missing);
+    // What leads elsewhere was read, and is not what a crawl missed.
+    const moves = movedOf(missing.map((url) => [url]));
+    const moved = new Set(missing.filter((_, at) => moves[at] !== null));
+    const ownTargets = found.map((row) => {
+      const url = String(row['url']);
+      return { url, isKnown: row['id'] !== null || elsewhere.has(url) || moved.has(url) };
+    });
     return { home, pages: ids.length, ownTargets };
   }
 
@@ -142,6 +154,7 @@ export function createLinkTargets(
       sites.clear();
       idsByUrl.clear();
       goneByUrl.clear();
+      movedByUrl.clear();
       version = now;
     }
     const homeOf = (link: AskedLink) => `https://${link.host}/`;
@@ -152,20 +165,26 @@ export function createLinkTargets(
     const idOf = (link: AskedLink) => exactly(link) ?? ids.get(link.url) ?? null;
     // Exactly this address, or where the index has no page under any spelling of it, any of them.
     const unseen = links.filter(({ url }) => goneByUrl.get(url) === undefined);
-    const answers = goneOf(unseen.map((link) => (idOf(link) === null ? spellings(link.url) : [link.url])));
-    for (const [place, { url }] of unseen.entries()) goneByUrl.set(url, answers[place] ?? false);
+    const spelled = unseen.map((link) => (idOf(link) === null ? spellings(link.url) : [link.url]));
+    const answers = goneOf(spelled);
+    const moves = movedOf(spelled);
+    for (const [place, { url }] of unseen.entries()) {
+      goneByUrl.set(url, answers[place] ?? false);
+      movedByUrl.set(url, { to: moves[place] ?? null });
+    }
     const loaded = loadPages([...links.map(idOf), ...ids.values()].filter((id) => id !== null));
 
     return links.map((link) => {
       const isGone = goneByUrl.get(link.url) ?? false;
+      const movedTo = movedByUrl.get(link.url)?.to ?? null;
       const id = idOf(link);
       const page = id === null ? null : (loaded.get(id) ?? null);
-      if (page !== null) return { page, site: null, isGone };
+      if (page !== null) return { page, site: null, isGone, movedTo };
       const known = sites.get(link.hostId);
-      if (known) return { page, site: known, isGone };
+      if (known) return { page, site: known, isGone, movedTo };
       const site = readSite(link, loaded.get(ids.get(homeOf(link)) ?? 0) ?? null);
       sites.set(link.hostId, site);
-      return { page, site, isGone };
+      return { page, site, isGone, movedTo };
     });
   };
 }

@@ -2,11 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Query } from '@linklode/query-language';
 import type { HiddenPages } from '../mounting/hidden-pages.ts';
 import { knowsGonePages } from '../store/gone-pages.ts';
+import { knowsMovedPages } from '../store/moved-pages.ts';
 import { knowsThinPages } from '../store/thin-pages.ts';
 import { unpackText } from '../store/page-body.ts';
 import { inReadTransaction } from '../store/read-transaction.ts';
 import { compileQuery, type AnchoredPages } from './compile-query.ts';
 import { createHostExclusions } from './exclusions.ts';
+import { createHostFinder, followMoves } from './follow-moves.ts';
 import { createLinkTargets, type AskedLink, type LinkTarget } from './link-targets.ts';
 
 /** A whole page as the index has it, with its figures: for checks that look closer than a query can. */
@@ -45,7 +47,7 @@ export interface FoundLink {
 
 /**
  * At most `limit` pages that satisfy the query and are not on an excluded host or below one, by PA, then DA, then address.
- * Near duplicates are not folded; pages that an archive later found gone are left out. Targets of links cost several look-ups a page; they are read only when asked for.
+ * Near duplicates are not folded; pages that an archive later found gone, or leading to another page of the index, are left out. Targets of links cost several look-ups a page; they are read only when asked for.
  *
  * @throws UnmatchableQueryError for a query with `related:`.
  */
@@ -114,6 +116,13 @@ export function createViewSource(db: DatabaseSync, surroundings?: ViewSurroundin
     const compiled = compileQuery(db, query, surroundings?.anchored);
     const isThere = [
       ...(knowsGonePages(db) ? ['p.url_id NOT IN (SELECT url_id FROM gone_pages)'] : []),
+      // What moved to another page of the index is that page now.
+      ...(knowsMovedPages(db)
+        ? [
+            `NOT EXISTS (SELECT 1 FROM moved_pages m JOIN urls t ON t.url = m.target JOIN pages q ON q.url_id = t.id
+               WHERE m.url_id = p.url_id)`,
+          ]
+        : []),
       // A look at a page needs the whole of it.
       ...(knowsThinPages(db) ? ['p.id NOT IN (SELECT page_id FROM thin_pages)'] : []),
     ].join(' AND ');
@@ -179,7 +188,7 @@ export function createViewSource(db: DatabaseSync, surroundings?: ViewSurroundin
 
 export function createPageViews(db: DatabaseSync): FindViews {
   const { find, read } = createViewSource(db);
-  const targetsOf = createLinkTargets(db);
+  const targetsOf = followMoves(createLinkTargets(db), createHostFinder(db));
   return (query, exclude, limit, { withTargets = false, budget } = {}) =>
     inReadTransaction(db, () =>
       readWithin(

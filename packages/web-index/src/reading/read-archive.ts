@@ -260,7 +260,10 @@ function seenAgain({ head, block }: RawRecord): Pick<ReadSkip, 'seen'> {
   const digest = head.draft ? undefined : head.fields.get('warc-block-digest');
   if (digest !== undefined && matchesDigest(digest, block) === false) return {};
   const http = parseHttpHead(Buffer.from(block.buffer));
-  return http.ok ? { seen: { status: http.head.status, capturedAt: findRecordDate(head.fields) } } : {};
+  if (!http.ok) return {};
+  const { status, headers } = http.head;
+  const location = headers.get('location') ?? null;
+  return { seen: { status, capturedAt: findRecordDate(head.fields), location } };
 }
 
 /** The addresses of the responses in an archive, in its order; what is passed over is left out. */

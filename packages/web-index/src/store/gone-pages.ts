@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { canonicalTime } from './canonical-time.ts';
+import { countMovedPages, openMovedPages, saysMoved } from './moved-pages.ts';
 import type { NameRegistry } from './name-registry.ts';
+import { pageKey } from '../takedowns/page-key.ts';
 
 /**
  * Addresses whose last known answer was "not found" (404) or "gone" (410). Not part of the schema's version: an index
@@ -21,12 +23,19 @@ function saysGone(status: number): boolean {
   return GONE_STATUS.has(status);
 }
 
+/** Whether an answer without a page says something of its address all the same: that it is there, gone, or elsewhere. */
+export function tellsOfAddress({ status, movedTo }: Pick<SeenAddress, 'status' | 'movedTo'>): boolean {
+  return status === 200 || status === 304 || saysGone(status) || (saysMoved(status) && movedTo !== null);
+}
+
 /** What an archive says of an address without giving a page: its status, and when it was asked. */
 export interface SeenAddress {
   readonly url: string;
   readonly host: string;
   readonly domain: string;
   readonly status: number;
+  /** The address that a redirect names; null for any other answer. */
+  readonly movedTo: string | null;
   /** ISO 8601; null where the archive states no time. */
   readonly seenAt: string | null;
 }
@@ -52,7 +61,7 @@ export function countGonePages(db: DatabaseSync): number {
 export function openGonePages(db: DatabaseSync, names: NameRegistry, most = MOST_GONE): GonePages {
   db.exec(TABLE);
   const findPage = db.prepare('SELECT captured_at FROM pages WHERE url_id = ?');
-  const findGone = db.prepare('SELECT 1 FROM gone_pages WHERE url_id = ?');
+  const findGone = db.prepare("SELECT coalesce(seen_at, '') AS at FROM gone_pages WHERE url_id = ?");
   const findUrl = db.prepare('SELECT id FROM urls WHERE url = ?');
   // A later sight replaces an earlier one; of two without a time the first stays.
   const put = db.prepare(`
@@ -63,35 +72,63 @@ export function openGonePages(db: DatabaseSync, names: NameRegistry, most = MOST
     `DELETE FROM gone_pages WHERE url_id = ? AND coalesce(seen_at, '') <= coalesce(?, '')`,
   );
 
+  const moved = openMovedPages(db);
   // Counted when opened and from then on; what a transaction takes back stays counted until then.
   let count = countGonePages(db);
+  let countMoved = countMovedPages(db);
 
   function idOf(url: string): number | undefined {
     const id = findUrl.get(url)?.['id'];
     return id === undefined ? undefined : Number(id);
   }
 
+  /** Whether the index holds a page of this address that was captured then or later. */
+  function standsThere(known: number | undefined, time: string | null): boolean {
+    const page = known === undefined ? undefined : findPage.get(known);
+    return page !== undefined && String(page['captured_at'] ?? '') >= (time ?? '');
+  }
+
   function noteGone({ url, host, domain, status }: SeenAddress, time: string | null): boolean {
     const known = idOf(url);
-    const page = known === undefined ? undefined : findPage.get(known);
-    if (page !== undefined && String(page['captured_at'] ?? '') >= (time ?? '')) return false;
+    if (standsThere(known, time)) return false;
+    if (known !== undefined && (moved.seenAt(known) ?? '') > (time ?? '')) return false;
     const isNew = known === undefined || findGone.get(known) === undefined;
     if (isNew && count >= most) return false;
     if (isNew) count += 1;
     const urlId = names.urlId(url, names.hostIds(host, domain).hostId);
+    moved.drop(urlId, time);
     return Number(put.run(urlId, status, time).changes) > 0;
+  }
+
+  function noteMoved({ url, host, domain }: SeenAddress, to: string, time: string | null): boolean {
+    // Another spelling of the same address is no other place.
+    if (pageKey(url) === pageKey(to)) return false;
+    const known = idOf(url);
+    if (standsThere(known, time)) return false;
+    const goneAt = known === undefined ? undefined : findGone.get(known)?.['at'];
+    if (goneAt !== undefined && String(goneAt) >= (time ?? '')) return false;
+    const isNew = known === undefined || moved.seenAt(known) === null;
+    if (isNew && countMoved >= most) return false;
+    if (isNew) countMoved += 1;
+    const urlId = names.urlId(url, names.hostIds(host, domain).hostId);
+    drop.run(urlId, time);
+    return moved.put(urlId, to, time);
   }
 
   return {
     note(seen) {
       const time = canonicalTime(seen.seenAt);
       if (saysGone(seen.status)) return noteGone(seen, time);
+      if (seen.movedTo !== null && saysMoved(seen.status)) return noteMoved(seen, seen.movedTo, time);
       // A page that the index does not hold, such as a file, is no less there.
       const known = seen.status === 200 || seen.status === 304 ? idOf(seen.url) : undefined;
-      return known !== undefined && Number(drop.run(known, time).changes) > 0;
+      if (known === undefined) return false;
+      const wasMoved = moved.drop(known, time);
+      return Number(drop.run(known, time).changes) > 0 || wasMoved;
     },
     undo: (urlId, capturedAt) => {
       drop.run(urlId, capturedAt);
+      moved.drop(urlId, capturedAt);
     },
   };
 }

@@ -70,7 +70,7 @@ const DROP_UNUSED = `
   DELETE FROM anchors WHERE id IN (SELECT id FROM unused_anchors);
   DROP TABLE unused_anchors;
   DELETE FROM urls WHERE id NOT IN (SELECT target_url_id FROM links) AND id NOT IN (SELECT url_id FROM pages)
-    AND id NOT IN (SELECT url_id FROM gone_pages);
+    AND id NOT IN (SELECT url_id FROM gone_pages) AND id NOT IN (SELECT url_id FROM moved_pages);
   DELETE FROM hosts WHERE id NOT IN (SELECT host_id FROM urls);
   DELETE FROM domains WHERE id NOT IN (SELECT domain_id FROM hosts);`;
 

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { decodedPath, urlWords, words } from '@linklode/query-language';
 import { blockOf, knowsCommonPages, pagesOf, setKey, unpackSet } from './common-pages.ts';
 import { knowsGonePages } from './gone-pages.ts';
+import { knowsMovedPages } from './moved-pages.ts';
 import { openIndexDatabase } from './index-file.ts';
 import { unpackText } from './page-body.ts';
 import { knowsPagePeople } from './page-people.ts';
@@ -115,6 +116,22 @@ const GONE_CHECKS: typeof COUNTED = [
     'gone_pages',
     `SELECT 1 FROM gone_pages g JOIN pages p ON p.url_id = g.url_id
      WHERE coalesce(p.captured_at, '') >= coalesce(g.seen_at, '')`,
+  ],
+];
+
+/** Where the index has both tables. */
+const MOVED_CHECKS: typeof COUNTED = [
+  [
+    'every address that leads elsewhere is known',
+    'moved_pages',
+    'SELECT 1 FROM moved_pages WHERE url_id NOT IN (SELECT id FROM urls)',
+  ],
+  [
+    'no address leads elsewhere where a later page stands, or that is gone',
+    'moved_pages',
+    `SELECT 1 FROM moved_pages m LEFT JOIN pages p ON p.url_id = m.url_id
+     WHERE coalesce(p.captured_at, '') >= coalesce(m.seen_at, '') AND p.id IS NOT NULL
+       OR m.url_id IN (SELECT url_id FROM gone_pages)`,
   ],
 ];
 
@@ -241,6 +258,8 @@ export function verifyIndex(db: DatabaseSync): IndexCheck[] {
       look('the file is whole', () => fileCheck(db));
       for (const check of COUNTED) look(check[0], () => countedCheck(db, check));
       if (knowsGonePages(db)) for (const check of GONE_CHECKS) look(check[0], () => countedCheck(db, check));
+      if (knowsMovedPages(db))
+        for (const check of MOVED_CHECKS) look(check[0], () => countedCheck(db, check));
       if (knowsPagePeople(db))
         for (const check of PEOPLE_CHECKS) look(check[0], () => countedCheck(db, check));
       look('sampled pages can be read', () => sampleCheck(db));

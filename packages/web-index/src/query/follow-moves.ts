@@ -1,0 +1,51 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { AskedLink, FoundTarget, LinkTarget } from './link-targets.ts';
+
+/** As browsers follow twenty, and what takes more than a few is not worth linking to. */
+const MOST_HOPS = 5;
+
+/**
+ * Where links lead in the end: an address that was seen to lead elsewhere is followed, as far as archives know. One that ends at a page is
+ * that page, one that ends at what is gone, or leads in a circle, is gone; of one that ends at what is not known, nothing is known.
+ *
+ * @param lookUp what is known of addresses themselves
+ * @param findHost ids of a host, by its name
+ */
+export function followMoves(
+  lookUp: (links: readonly AskedLink[]) => FoundTarget[],
+  findHost: FindHost,
+): (links: readonly AskedLink[]) => LinkTarget[] {
+  return (links) => {
+    const ends = lookUp(links);
+    const seen = links.map(({ url }) => new Set([url]));
+    let open = [...ends.keys()].filter((at) => ends[at]!.movedTo !== null);
+    for (let hop = 0; open.length > 0 && hop < MOST_HOPS; hop += 1) {
+      const round = open.filter((at) => {
+        const to = ends[at]!.movedTo!;
+        if (!seen[at]!.has(to)) return seen[at]!.add(to);
+        ends[at] = { page: null, site: null, isGone: true, movedTo: null };
+        return false;
+      });
+      const found = lookUp(round.map((at) => askedLink(ends[at]!.movedTo!, findHost)));
+      for (const [place, at] of round.entries()) ends[at] = found[place]!;
+      open = round.filter((at) => ends[at]!.movedTo !== null);
+    }
+    return ends.map(({ page, site, isGone }) => ({ page, site, isGone }));
+  };
+}
+
+type FindHost = (host: string) => { readonly hostId: number; readonly domainId: number };
+
+export function askedLink(url: string, findHost: FindHost): AskedLink {
+  const { hostname: host } = new URL(url);
+  return { url, host, targetId: null, ...findHost(host) };
+}
+
+/** Ids that nothing has, for a host that the file does not know. */
+export function createHostFinder(db: DatabaseSync): FindHost {
+  const find = db.prepare('SELECT id, domain_id FROM hosts WHERE name = ?');
+  return (host) => {
+    const known = find.get(host);
+    return { hostId: Number(known?.['id'] ?? -1), domainId: Number(known?.['domain_id'] ?? -1) };
+  };
+}
