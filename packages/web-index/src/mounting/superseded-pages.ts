@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { knowsRecapturedPages } from '../store/recaptured-pages.ts';
+import { knowsThinPages } from '../store/thin-pages.ts';
 
 const AT_ONCE = 2000;
 
@@ -7,10 +8,16 @@ interface Capture {
   member: number;
   id: number;
   capturedAt: string;
+  /** What of it is known, where it was not read whole. */
+  thin: string | null;
 }
+
+/** Raise it when of the same captures others count than before, so that files are looked through anew. */
+export const SUPERSEDED_RULES = 2;
 
 /** What is known of each file, so that another reader need not look through all of it. */
 export interface SupersededState {
+  readonly rules: number;
   readonly files: readonly {
     /** The highest page and the last recapture that were looked at. */
     readonly last: number;
@@ -28,8 +35,8 @@ interface SupersededPages {
 }
 
 /**
- * Of an address that several files hold, the latest capture counts, as within one file: one without a time loses, and of equals that of
- * the first file stays. To begin with every page of all files but the largest is looked for in the others; from then on, or from
+ * Of an address that several files hold, the latest capture counts, as within one file: one that was read whole comes before any of which only
+ * a part is known, one without a time loses, and of equals that of the first file stays. To begin with every page of all files but the largest is looked for in the others; from then on, or from
  * what is known, only what an import added or captured anew.
  */
 export function findSupersededPages(
@@ -38,16 +45,8 @@ export function findSupersededPages(
 ): SupersededPages {
   const files = dbs.map((db, member) => {
     const before = known?.files[member];
-    const findPages = db.prepare(`
-      SELECT p.id, u.url, coalesce(p.captured_at, '') FROM pages p CROSS JOIN urls u ON u.id = p.url_id
-      WHERE p.id BETWEEN ? AND ?`);
-    const findOthers = db.prepare(`
-      SELECT j.key, p.id, coalesce(p.captured_at, '') FROM json_each(?) j CROSS JOIN urls u ON u.url = j.value
-        CROSS JOIN pages p ON p.url_id = u.id`);
-    for (const statement of [findPages, findOthers]) statement.setReturnArrays(true);
     return {
-      findPages,
-      findOthers,
+      ...finders(db),
       dataVersion: db.prepare('PRAGMA data_version'),
       counts: db.prepare('SELECT count(*) AS pages, coalesce(max(id), 0) AS last FROM pages'),
       lastPage: db.prepare('SELECT coalesce(max(id), 0) AS last FROM pages'),
@@ -59,7 +58,7 @@ export function findSupersededPages(
   });
   let isFirst = known === null;
 
-  type Row = [id: number, url: string, capturedAt: string];
+  type Row = [id: number, url: string, capturedAt: string, thin: string | null];
 
   function lookThrough(member: number, from: number, to: number): void {
     const { findPages } = files[member]!;
@@ -70,20 +69,18 @@ export function findSupersededPages(
   function compare(member: number, pages: Row[]): void {
     // Neighbours in the index of addresses are neighbours on the disk.
     pages.sort((a, b) => (a[1] < b[1] ? -1 : 1));
-    const captures = pages.map(([id, , capturedAt]): Capture[] => [{ member, id, capturedAt }]);
+    const captures = pages.map(([id, , capturedAt, thin]): Capture[] => [{ member, id, capturedAt, thin }]);
     const urls = JSON.stringify(pages.map(([, url]) => url));
     for (const [other, { findOthers }] of files.entries()) {
       if (other === member) continue;
-      for (const [at, id, capturedAt] of findOthers.all(urls) as unknown as [number, number, string][])
-        captures[at]!.push({ member: other, id, capturedAt });
+      for (const [at, id, capturedAt, thin] of findOthers.all(urls) as unknown as [number, ...OtherRow][])
+        captures[at]!.push({ member: other, id, capturedAt, thin });
     }
     for (const held of captures) if (held.length > 1) decide(held);
   }
 
   function decide(captures: readonly Capture[]): void {
-    const best = captures.reduce((a, b) =>
-      b.capturedAt > a.capturedAt || (b.capturedAt === a.capturedAt && b.member < a.member) ? b : a,
-    );
+    const best = captures.reduce((a, b) => (comesBefore(b, a) ? b : a));
     for (const capture of captures) {
       const { superseded } = files[capture.member]!;
       if (capture === best) superseded.delete(capture.id);
@@ -109,6 +106,9 @@ export function findSupersededPages(
 
   function refresh(): void {
     if (files.length < 2) return;
+    // The table of thin pages may come with an import, long after this connection was opened.
+    for (const [member, file] of files.entries())
+      if (!file.knowsThin) Object.assign(file, finders(dbs[member]!));
     const sizes = isFirst ? files.map(({ counts }) => Number(counts.get()?.['pages'])) : [];
     const largest = sizes.indexOf(Math.max(...sizes));
     for (const [member, file] of files.entries()) {
@@ -127,6 +127,7 @@ export function findSupersededPages(
     refresh,
     of: (member) => files[member]!.superseded,
     state: () => ({
+      rules: SUPERSEDED_RULES,
       files: files.map(({ last, recaptured, superseded }) => ({
         last,
         recaptured,
@@ -134,4 +135,27 @@ export function findSupersededPages(
       })),
     }),
   };
+}
+
+type OtherRow = [id: number, capturedAt: string, thin: string | null];
+
+function finders(db: DatabaseSync) {
+  const knowsThin = knowsThinPages(db);
+  const kind = knowsThin ? '(SELECT kind FROM thin_pages WHERE page_id = p.id)' : 'NULL';
+  const findPages = db.prepare(`
+    SELECT p.id, u.url, coalesce(p.captured_at, ''), ${kind} FROM pages p CROSS JOIN urls u ON u.id = p.url_id
+    WHERE p.id BETWEEN ? AND ?`);
+  const findOthers = db.prepare(`
+    SELECT j.key, p.id, coalesce(p.captured_at, ''), ${kind} FROM json_each(?) j CROSS JOIN urls u ON u.url = j.value
+      CROSS JOIN pages p ON p.url_id = u.id`);
+  for (const statement of [findPages, findOthers]) statement.setReturnArrays(true);
+  return { knowsThin, findPages, findOthers };
+}
+
+/** Of two thin captures of one time, which one file would make one of, the one of which more is known comes first. */
+function comesBefore(a: Capture, b: Capture): boolean {
+  if ((a.thin === null) !== (b.thin === null)) return a.thin === null;
+  if (a.capturedAt !== b.capturedAt) return a.capturedAt > b.capturedAt;
+  const [most, other] = [a, b].map(({ thin }) => thin === 'links and text');
+  return most === other ? a.member < b.member : most === true;
 }

@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openIndexDatabase } from '../store/index-file.ts';
 import { inReadTransaction } from '../store/read-transaction.ts';
 import { packsFolder } from './mounted-files.ts';
-import { findSupersededPages, type SupersededState } from './superseded-pages.ts';
+import { findSupersededPages, SUPERSEDED_RULES, type SupersededState } from './superseded-pages.ts';
 
 const PREFIX = '.superseded-';
 /** Of sets of files that were; a swap needs the one before and the one after. */
@@ -25,7 +25,7 @@ function stateFile(indexFile: string, files: readonly string[]): string {
 export function findSupersededState(indexFile: string, files: readonly string[]): SupersededState | null {
   try {
     const state = JSON.parse(fs.readFileSync(stateFile(indexFile, files), 'utf8')) as SupersededState;
-    return state.files.length === files.length ? state : null;
+    return state.rules === SUPERSEDED_RULES && state.files.length === files.length ? state : null;
   } catch {
     return null;
   }
