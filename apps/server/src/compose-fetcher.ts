@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@linklode/contract';
 import type { Config } from './platform/config/parse-config.ts';
 import { createKillSwitch, killSwitchFile } from './platform/fetching/kill-switch.ts';
+import type { Clock } from './platform/fetching/host-pace.ts';
 import {
   createPoliteFetcher,
   type FetchLimits,
@@ -25,7 +26,8 @@ export const WATCH_LIMITS: FetchLimits = { timeoutMs: 30_000, maxBytes: 5 * 1024
 export function composeFetcher(
   { crawlContact, dataDir }: Pick<Config, 'crawlContact' | 'dataDir'>,
   limits: FetchLimits,
-  network?: WebNetwork,
+  /** Only tests have another. */
+  wayOut: { readonly network?: WebNetwork; readonly clock?: Clock } = {},
 ): { readonly fetcher: PoliteFetcher; readonly userAgent: string } {
   if (crawlContact === null)
     throw new OperatorError(
@@ -33,9 +35,8 @@ export function composeFetcher(
     );
   const userAgent = `${PRODUCT_TOKEN}/1.0 (+${crawlContact})`;
   const killSwitch = createKillSwitch(killSwitchFile(dataDir));
-  const options = { productToken: PRODUCT_TOKEN, userAgent, limits, killSwitch };
   return {
     userAgent,
-    fetcher: createPoliteFetcher(network === undefined ? options : { ...options, network }),
+    fetcher: createPoliteFetcher({ productToken: PRODUCT_TOKEN, userAgent, limits, killSwitch, ...wayOut }),
   };
 }

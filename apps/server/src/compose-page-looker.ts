@@ -12,7 +12,11 @@ export function composePageLooker(
   config: Pick<Config, 'crawlContact' | 'dataDir'>,
   network?: WebNetwork,
 ): PolitePageLooker {
-  const { fetcher, userAgent } = composeFetcher(config, WATCH_LIMITS, network);
+  const { fetcher, userAgent } = composeFetcher(
+    config,
+    WATCH_LIMITS,
+    network === undefined ? {} : { network },
+  );
   return createPolitePageLooker({
     fetcher,
     info: [

@@ -4,6 +4,7 @@ export { loadExtractPage, type ExtractPage } from './extraction/load-extract-pag
 export { importPaths, type ImportOptions, type ImportProgress } from './importing/import-paths.ts';
 export { explainSkips, holdsNothing, type ImportReport } from './importing/import-report.ts';
 export { keepHeapSteady } from './importing/steady-heap.ts';
+export { surveySources, type SourceSurvey } from './importing/survey-sources.ts';
 export type { ExtractedLink, ExtractedPage } from './page.ts';
 export { COUNTED_MOST } from './query/candidates.ts';
 export type { CountAnswer, CountRequest } from './query/count-sites.ts';

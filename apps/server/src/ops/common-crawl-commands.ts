@@ -3,7 +3,7 @@ import { OperatorError } from '../platform/operator-error.ts';
 import { readArguments, readWhole, UsageError } from './arguments.ts';
 import { inDataFolder, type Command, type CommandContext } from './command.ts';
 import { createCrawlIndex, type CrawlIndex } from './common-crawl/crawl-index.ts';
-import { describePlan, EXPECTED } from './common-crawl/describe-plan.ts';
+import { describeLeft, describePlan, EXPECTED } from './common-crawl/describe-plan.ts';
 import { fetchPlan } from './common-crawl/fetch-plan.ts';
 import { findDomains } from './common-crawl/find-domains.ts';
 import { createChooser, findCrawls, makePlan } from './common-crawl/make-plan.ts';
@@ -11,7 +11,9 @@ import { openPlanFile, type PlanFile } from './common-crawl/plan-file.ts';
 import { readNiche, type Niche } from './common-crawl/read-niche.ts';
 import { readRows } from './common-crawl/read-rows.ts';
 import { selectionSql } from './common-crawl/selection-sql.ts';
+import { findNamedFile } from './downloads/named-file.ts';
 import { durationText, sizeText } from './import-progress.ts';
+import { createTransferProgress } from './transfer-progress.ts';
 import { operatorGet, type WayOut } from './operator-get.ts';
 import { progressLine } from './progress-line.ts';
 
@@ -45,7 +47,9 @@ export function createCommonCrawlCommands(place: CrawlPlace = COMMON_CRAWL): rea
       const [nicheFile, ...more] = positional;
       if (nicheFile === undefined || more.length > 0) throw new UsageError('name one niche file');
       const usdPerGigabyte = readUsd(values.get('--usd-per-gb'));
-      const niche = readNiche(fromHere(nicheFile));
+      const named = await findNamedFile(nicheFile, context, place);
+      const niche = readNiche(named.file);
+      named.drop();
       const { config, answer, say } = context;
       const index = createCrawlIndex(operatorGet(context, place).get, place.index);
       const domains = findDomains(niche, config.indexFile);
@@ -60,12 +64,14 @@ export function createCommonCrawlCommands(place: CrawlPlace = COMMON_CRAWL): rea
       const planFile = openPlanFile(file, 'new or existing');
       try {
         planFile.setAbout('niche', niche.name);
-        const rows = values.get('--rows');
+        const rowsWord = values.get('--rows');
+        const rows = rowsWord === undefined ? undefined : await findNamedFile(rowsWord, context, place);
         const status =
           rows === undefined
             ? await lookUp({ niche, plan: planFile, domains, index, context })
-            : await takeRows(planFile, niche, fromHere(rows), say);
+            : await takeRows(planFile, niche, rows.file, say);
         if (status !== 0) return status;
+        rows?.drop();
         planFile.setAbout(CHOSEN, new Date().toISOString());
         const about = { crawls: planFile.about('crawls') ?? '', file };
         await answer(`${describePlan(planFile.totals(), about, { ...EXPECTED, usdPerGigabyte })}\n`);
@@ -94,7 +100,6 @@ export function createCommonCrawlCommands(place: CrawlPlace = COMMON_CRAWL): rea
       const mostBytes = readWhole(values.get('--archive-gb'), '--archive-gb', 1, 1) * GIGABYTE;
       const { answer, say, signal } = context;
       const progress = progressLine(say);
-      const began = performance.now();
       const { get, userAgent } = operatorGet(context, place);
       const planFile = openPlanFile(file, 'existing');
       try {
@@ -103,7 +108,9 @@ export function createCommonCrawlCommands(place: CrawlPlace = COMMON_CRAWL): rea
             `The plan ${file} was broken off. Finish it first, by the same "index plan".`,
           );
         if (flags.has('--again')) planFile.forgetFaults();
-        const before = planFile.totals().fetchedBytes;
+        const before = planFile.totals();
+        say(describeLeft(before));
+        const told = createTransferProgress(before.bytes);
         const totals = await fetchPlan({
           plan: planFile,
           get,
@@ -112,14 +119,7 @@ export function createCommonCrawlCommands(place: CrawlPlace = COMMON_CRAWL): rea
           userAgent,
           signal,
           mostBytes,
-          onProgress: (now) => {
-            const elapsedMs = performance.now() - began;
-            const rate = (now.bytes - before) / Math.max(1, elapsedMs);
-            const left = rate > 0 ? `, about ${durationText((now.bytesOfAll - now.bytes) / rate)} left` : '';
-            progress(
-              `${now.fetched} of ${now.records} records, ${sizeText(now.bytes)} of ${sizeText(now.bytesOfAll)} (${sizeText(rate * 1_000)} a second)${left}`,
-            );
-          },
+          onProgress: (now) => progress(() => `${now.fetched} of ${now.records} records, ${told(now.bytes)}`),
         });
         await answer(
           `${totals.fetched} of ${totals.pages + totals.gone} records are in ${folder}, ${sizeText(totals.fetchedBytes)}; ${totals.failed} could not be had.\n`,
@@ -162,7 +162,7 @@ async function lookUp({ niche, plan, domains, index, context }: LookUp): Promise
   const reasons = new Map<string, number>();
   for (const { why } of domains) reasons.set(why, (reasons.get(why) ?? 0) + 1);
   say(
-    `${domains.length} domains to look up (${[...reasons].map(([why, count]) => `${count} ${why}`).join(', ')}): about ${durationText(domains.length * SECONDS_PER_DOMAIN * 1_000)}.`,
+    `${domains.length} domains to look up (${[...reasons].map(([why, count]) => `${count} ${why}`).join(', ')}): about ${durationText(domains.length * SECONDS_PER_DOMAIN * 1_000)}, for nothing but your network.`,
   );
   if (domains.length > MANY_DOMAINS)
     say('For so many, one statement over the columnar index is quicker: index plan --sql, then --rows.');
@@ -177,8 +177,9 @@ async function lookUp({ niche, plan, domains, index, context }: LookUp): Promise
       signal,
       onProgress: ({ done, total, domain }) => {
         const elapsedMs = performance.now() - began;
+        const rate = done / (elapsedMs / 1_000);
         progress(
-          `${done} of ${total} domains, about ${durationText((elapsedMs / done) * (total - done))} left; ${domain}`,
+          `${done} of ${total} domains (${rate.toFixed(1)} a second), about ${durationText((elapsedMs / done) * (total - done))} left; ${domain}`,
         );
       },
     });

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { explainSkips, holdsNothing, importPaths, keepHeapSteady } from '@linklode/web-index';
+import { explainSkips, holdsNothing, importPaths, keepHeapSteady, surveySources } from '@linklode/web-index';
 import { readArguments, UsageError } from './arguments.ts';
 import { inDataFolder, type Command, type CommandContext } from './command.ts';
 import { bringSources, type BroughtSources } from './downloads/bring-sources.ts';
 import { listSources, readAddress, type ListLines } from './downloads/list-sources.ts';
-import { describeImport } from './import-progress.ts';
+import { describeImport, describeSurvey } from './import-progress.ts';
 import { operatorGet, type WayOut } from './operator-get.ts';
 import { progressLine } from './progress-line.ts';
 
@@ -76,6 +76,7 @@ async function findSources(
   const { config, say } = context;
   const { get } = operatorGet(context, wayOut);
   const { local, remote } = await listSources(named, get, lines);
+  if (local.length > 0) say(describeSurvey(await surveySources(local)));
   if (remote.length === 0) return { local, brought: null };
   const { dataDir } = config;
   const progress = progressLine(say);

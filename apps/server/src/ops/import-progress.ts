@@ -1,4 +1,5 @@
-import type { ImportProgress } from '@linklode/web-index';
+import type { ImportProgress, SourceSurvey } from '@linklode/web-index';
+import { EXPECTED_COSTS, expectedImportMs } from './expected-costs.ts';
 
 /**
  * How an import comes along, in a line: how much of all there is to read, pages a second, and how long the rest may take at the
@@ -15,6 +16,20 @@ export function describeImport(now: ImportProgress, elapsedMs: number): string {
     ...(left === null ? [] : [`about ${durationText(left)} left`]),
     `file ${now.fileNumber} of ${now.files}, ${now.file}`,
   ].join(', ');
+}
+
+/** What there is to read, before any of it is: how much, how long, how much disk. Nothing of it costs money. */
+export function describeSurvey({ archives, archiveBytes, pages, pageBytes }: SourceSurvey): string {
+  const archived = archiveBytes / EXPECTED_COSTS.bytesPerPage;
+  return [
+    `To read: ${archives} ${archives === 1 ? 'archive' : 'archives'} of ${sizeText(archiveBytes)} and ${pages} ${pages === 1 ? 'page' : 'pages'} of ${sizeText(pageBytes)} in folders;`,
+    `as pages of a crawl ${describeImportCosts(pages + archived)}. What an earlier import has read is left out.`,
+  ].join(' ');
+}
+
+/** What importing about so many pages takes. */
+export function describeImportCosts(pages: number): string {
+  return `about ${Math.round(pages).toLocaleString('en')}, ${durationText(expectedImportMs(pages))} of a core to import, ${sizeText(pages * EXPECTED_COSTS.indexBytesPerPage)} of index`;
 }
 
 export function sizeText(bytes: number): string {

@@ -23,13 +23,16 @@ import {
 import { holdsSampleWeb } from '../start/sample-mark.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { inDataFolder, type Command, type CommandContext } from './command.ts';
+import { readAddress } from './downloads/list-sources.ts';
+import { sizeText } from './import-progress.ts';
+import { operatorGet, type WayOut } from './operator-get.ts';
 import { webOrigin } from './pack-origin.ts';
 import { progressLine } from './progress-line.ts';
 
 /** npm moves to the project's folder; a path is meant from where it was typed. */
 const typedPath = (one: string): string => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), one);
 
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+const STOPPED = 'Stopped before the end: nothing was installed. The same command goes on from here.';
 
 const pack: Command = {
   name: 'index pack',
@@ -57,52 +60,74 @@ const pack: Command = {
       });
       const bytes = Object.values(manifest.files).reduce((sum, file) => sum + file.bytes, 0);
       await context.answer(
-        `${folder} holds the pack ${name}: ${manifest.pages} pages of ${manifest.domains} websites, ${megabytes(bytes)}, ` +
+        `${folder} holds the pack ${name}: ${manifest.pages} pages of ${manifest.domains} websites, ${sizeText(bytes)}, ` +
           `${signedBy === null ? 'NOT SIGNED: others will refuse it. Make a key with "index key make" and pack again' : `signed with ${signedBy}`}.\n`,
       );
       return 0;
     }),
 };
 
-const install: Command = {
+const createInstall = (wayOut: WayOut): Command => ({
   name: 'index install',
   usage: 'index install <folder | pack.json | https://...> [--allow-unsigned] [--allow-unknown-key]',
   summary:
     'Checks a pack and puts it beside the index: searches answer from it at once, also those of a running server.',
   changes: inDataFolder,
   run: (words, context) =>
-    told(context, async () => {
-      const { positional, flags } = readArguments(words, {
-        flags: ['--allow-unsigned', '--allow-unknown-key'],
-      });
-      const [from, ...more] = positional;
-      if (from === undefined || more.length > 0) throw new UsageError('name one pack');
-      const { config, signal } = context;
-      const folder = typedPath(from).replace(/[/\\]pack\.json$/, '');
-      if (from.startsWith('http:')) throw new UsageError('an address begins with https://');
-      const origin = from.startsWith('https://') ? webOrigin(from, { signal }) : folderOrigin(folder);
-      const progress = progressLine(context.say);
-      const { manifest, signedBy, replaced } = await installPack({
-        indexFile: config.indexFile,
-        origin,
-        allowUnsigned: flags.has('--allow-unsigned'),
-        allowUnknownKey: flags.has('--allow-unknown-key'),
-        judge(file) {
-          if (config.production && holdsSampleWeb(file))
-            throw new PackError(
-              'The pack holds the invented sites of the sample web. Production does not sell those.',
-            );
-        },
-        onFile: (file, bytes) => progress(`${file}, ${megabytes(bytes)}`),
-        signal,
-      });
-      await context.answer(
-        `The pack ${manifest.name} ${replaced ? 'took the place of an earlier one' : 'is in'}: ${manifest.pages} pages of ${manifest.domains} websites, ` +
-          `${signedBy === null ? 'signed by nobody' : `signed by ${ownerOf(config.indexFile, signedBy)}`}. Searches answer from it now.\n`,
-      );
-      return 0;
-    }),
-};
+    told(
+      context,
+      async () => {
+        const { positional, flags } = readArguments(words, {
+          flags: ['--allow-unsigned', '--allow-unknown-key'],
+        });
+        const [from, ...more] = positional;
+        if (from === undefined || more.length > 0) throw new UsageError('name one pack');
+        const { config, say, signal } = context;
+        const progress = progressLine(say);
+        const address = readAddress(from);
+        const isTakenAnyway = flags.has('--allow-unsigned') || flags.has('--allow-unknown-key');
+        if (address?.protocol === 'http:' && isTakenAnyway)
+          throw new UsageError(
+            'over http: anybody on the way may have changed the pack. Without the signature of a trusted key only https:// will do',
+          );
+        const web =
+          address === null
+            ? null
+            : webOrigin(address.href, {
+                dataDir: config.dataDir,
+                get: operatorGet(context, wayOut).get,
+                say,
+                progress,
+              });
+        const origin = web ?? folderOrigin(typedPath(from).replace(/[/\\]pack\.json$/, ''));
+        const { manifest, signedBy, replaced } = await installPack({
+          indexFile: config.indexFile,
+          origin,
+          allowUnsigned: flags.has('--allow-unsigned'),
+          allowUnknownKey: flags.has('--allow-unknown-key'),
+          judge(file) {
+            if (config.production && holdsSampleWeb(file))
+              throw new PackError(
+                'The pack holds the invented sites of the sample web. Production does not sell those.',
+              );
+          },
+          onFile: (file, bytes) => progress(`${file}, ${sizeText(bytes)}`),
+          signal,
+        }).catch((error: unknown) => {
+          // What does not fit is to be fetched anew, and not to be gone on with.
+          if (error instanceof PackError) web?.drop();
+          throw error;
+        });
+        web?.drop();
+        await context.answer(
+          `The pack ${manifest.name} ${replaced ? 'took the place of an earlier one' : 'is in'}: ${manifest.pages} pages of ${manifest.domains} websites, ` +
+            `${signedBy === null ? 'signed by nobody' : `signed by ${ownerOf(config.indexFile, signedBy)}`}. Searches answer from it now.\n`,
+        );
+        return 0;
+      },
+      STOPPED,
+    ),
+});
 
 const list: Command = {
   name: 'index list',
@@ -208,8 +233,16 @@ const key: Command = {
     }),
 };
 
-/** Packs and keys that answer beside the index. None of these needs the database; all work beside a running server. */
-export const packCommands: readonly Command[] = [pack, install, list, uninstall, key];
+/**
+ * Packs and keys that answer beside the index. None of these needs the database; all work beside a running server.
+ *
+ * @param wayOut only for tests
+ */
+export function createPackCommands(wayOut: WayOut = {}): readonly Command[] {
+  return [pack, createInstall(wayOut), list, uninstall, key];
+}
+
+export const packCommands = createPackCommands();
 
 function ownerOf(indexFile: string, publicKey: string): string {
   if (findOwnKey(indexFile) === publicKey) return 'this installation';
@@ -219,11 +252,19 @@ function ownerOf(indexFile: string, publicKey: string): string {
   );
 }
 
-/** What is refused is told in a line. */
-async function told(context: CommandContext, work: () => Promise<number>): Promise<number> {
+/** What is refused is told in a line, and what was broken off. */
+async function told(
+  context: CommandContext,
+  work: () => Promise<number>,
+  stopped = 'Stopped before the end.',
+): Promise<number> {
   try {
     return await work();
   } catch (error) {
+    if (context.signal.aborted) {
+      context.say(stopped);
+      return 1;
+    }
     const isTold = [PackError, IndexUnavailableError, IndexLockedError].some((kind) => error instanceof kind);
     if (!isTold) throw error;
     context.say((error as Error).message);

@@ -11,71 +11,79 @@ import {
 } from '@linklode/web-index';
 import { readArguments, readDay, UsageError } from './arguments.ts';
 import { inDataFolder, type Command, type CommandContext } from './command.ts';
-import { download, findRemoteFile } from './downloads/download.ts';
-import { readAddress } from './downloads/list-sources.ts';
+import { findNamedFile } from './downloads/named-file.ts';
 import { sizeText } from './import-progress.ts';
-import { operatorGet } from './operator-get.ts';
+import type { WayOut } from './operator-get.ts';
 import { progressLine } from './progress-line.ts';
+import { createTransferProgress } from './transfer-progress.ts';
 
 const NEXT = 'Scores follow them from the next "index rank" on.';
 
-const load: Command = {
+const createLoad = (wayOut: WayOut): Command => ({
   name: 'index ranks import',
   usage: 'index ranks import <file or https address>... [--dated YYYY-MM-DD]',
   summary:
     'Loads published ranks, plain or gzipped: Majestic Million, Tranco, Common Crawl domain ranks, Open PageRank. They give Domain Authority its scale.',
   changes: inDataFolder,
   async run(words, context) {
-    const { config, answer, say, signal } = context;
+    const { say, signal } = context;
     const { positional, values } = readArguments(words, { values: ['--dated'] });
     if (positional.length === 0) throw new UsageError('name at least one file or address');
     const dated = readDay(values.get('--dated'), '--dated')?.toISOString().slice(0, 10);
-    const progress = progressLine(say);
-    // npm moves to the project's folder; a path is meant from where it was typed.
-    const from = process.env['INIT_CWD'] ?? process.cwd();
     let status = 0;
     for (const one of positional) {
-      const address = readAddress(one);
-      const file = address === null ? path.resolve(from, one) : await bringFile(address, context, progress);
-      if (!fs.existsSync(file)) {
-        say(`There is no ${file}.`);
-        status = 1;
-        continue;
-      }
       try {
-        const loaded = await importRanks({
-          indexFile: config.indexFile,
-          file,
-          dated,
-          signal,
-          onProgress: (rows) => progress(`${rows} rows of ${path.basename(file)}`),
-        });
-        await answer(
-          `${describe(loaded)} ${loaded.skipped} lines name no registrable domain and were left out.\n  Licence: ${loaded.licence}\n`,
-        );
+        if (!(await loadOne(one, dated, context, wayOut))) status = 1;
       } catch (error) {
-        if (!(error instanceof RankFileError)) throw error;
-        say(error.message);
-        status = 1;
-      } finally {
-        if (address !== null) fs.rmSync(file, { force: true });
+        if (!signal.aborted) throw error;
+        say(
+          'Stopped before the end. The same command goes on from here; lists that were loaded before stay.',
+        );
+        return 1;
       }
     }
     if (status === 0) say(NEXT);
     return status;
   },
-};
+});
 
-/** Brings a list below the data folder, going on where an earlier try ended. */
-async function bringFile(
-  url: URL,
+/** Answers whether it was one of the lists that are known; otherwise that is told. */
+async function loadOne(
+  one: string,
+  dated: string | undefined,
   context: CommandContext,
-  progress: (line: string) => void,
-): Promise<string> {
-  const { get } = operatorGet(context, {});
-  const remote = await findRemoteFile(url, path.join(context.config.dataDir, 'downloads'), get);
-  await download(remote, get, (bytes) => progress(`${sizeText(bytes)} of ${sizeText(remote.bytes)} fetched`));
-  return remote.file;
+  wayOut: WayOut,
+): Promise<boolean> {
+  const { config, answer, say, signal } = context;
+  const progress = progressLine(say);
+  const { file, drop } = await findNamedFile(one, context, wayOut);
+  if (!fs.existsSync(file)) {
+    say(`There is no ${file}.`);
+    return false;
+  }
+  const { size } = fs.statSync(file);
+  say(`To read: ${path.basename(file)}, ${sizeText(size)}.`);
+  const told = createTransferProgress(size);
+  try {
+    const loaded = await importRanks({
+      indexFile: config.indexFile,
+      file,
+      dated,
+      signal,
+      onProgress: ({ rows, bytesRead }) =>
+        progress(() => `${rows.toLocaleString('en')} rows, ${told(bytesRead)}`),
+    });
+    await answer(
+      `${describe(loaded)} ${loaded.skipped} lines name no registrable domain and were left out.\n  Licence: ${loaded.licence}\n`,
+    );
+  } catch (error) {
+    if (!(error instanceof RankFileError)) throw error;
+    say(error.message);
+    drop();
+    return false;
+  }
+  drop();
+  return true;
 }
 
 const list: Command = {
@@ -121,5 +129,13 @@ function describe({ kind, dated, domains }: LoadedRanks): string {
   return `${RANK_KIND_FACTS[kind].name} of ${dated}: ${domains.toLocaleString('en')} domains (${kind}).`;
 }
 
-/** Published ranks beside the index. None of them needs the database. */
-export const ranksCommands: readonly Command[] = [load, list, remove];
+/**
+ * Published ranks beside the index. None of them needs the database.
+ *
+ * @param wayOut only for tests
+ */
+export function createRanksCommands(wayOut: WayOut = {}): readonly Command[] {
+  return [createLoad(wayOut), list, remove];
+}
+
+export const ranksCommands = createRanksCommands();

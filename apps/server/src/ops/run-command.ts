@@ -1,4 +1,5 @@
 import { databaseFailure } from '../platform/database/database-failure.ts';
+import { FetchError } from '../platform/fetching/fetch-error.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -75,7 +76,8 @@ function help(commands: readonly Command[]): string {
 
 /** What an operator can mend is a line; null for a defect, which keeps its stack. */
 export function explainFailure(error: unknown): string | null {
-  if (error instanceof OperatorError) return error.message;
+  // What a server that an operator named does is no defect either.
+  if (error instanceof OperatorError || error instanceof FetchError) return error.message;
   if (!(error instanceof Error)) return null;
   // A database that goes away in the middle is no defect of the command.
   if (databaseFailure(error) !== null)

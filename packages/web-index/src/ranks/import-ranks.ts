@@ -12,7 +12,8 @@ interface ImportRanksOptions {
   /** Day of the data, YYYY-MM-DD; without one the day on which the file was last written. */
   dated?: string | undefined;
   signal?: AbortSignal | undefined;
-  onProgress?: ((rows: number) => void) | undefined;
+  /** Rows, and how far into the file. */
+  onProgress?: ((now: { rows: number; bytesRead: number }) => void) | undefined;
   now?: () => Date;
 }
 
@@ -33,7 +34,7 @@ const PROGRESS_ROWS = 100_000;
  */
 export async function importRanks(options: ImportRanksOptions): Promise<ImportedRanks> {
   const { indexFile, file, signal, onProgress, now = () => new Date() } = options;
-  const { kind, rows } = await readRankFile(file, signal);
+  const { kind, rows, bytesRead } = await readRankFile(file, signal);
   fs.mkdirSync(ranksFolder(indexFile), { recursive: true });
   const target = ranksFile(indexFile, kind);
   removeLeftOvers(indexFile);
@@ -52,7 +53,7 @@ export async function importRanks(options: ImportRanksOptions): Promise<Imported
       else insert.run(domain, value);
       if (++read % PROGRESS_ROWS === 0) {
         signal?.throwIfAborted();
-        onProgress?.(read);
+        onProgress?.({ rows: read, bytesRead: bytesRead() });
       }
     }
     signal?.throwIfAborted();

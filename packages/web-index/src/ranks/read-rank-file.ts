@@ -12,6 +12,8 @@ interface RankFile {
   kind: RankKind;
   /** Rows in the file's order. Names that are no registrable domain are null. */
   rows: AsyncIterable<RankRow>;
+  /** How far into the file reading has come, packed as it is. */
+  bytesRead: () => number;
 }
 
 interface RankRow extends Omit<RankValue, 'kind'> {
@@ -36,7 +38,8 @@ const LONGEST_LINE = 10_000;
  * @throws RankFileError where the file is none of them
  */
 export async function readRankFile(file: string, signal?: AbortSignal): Promise<RankFile> {
-  const lines = readLines(file, signal);
+  const raw = fs.createReadStream(file, { highWaterMark: 1 << 16 });
+  const lines = readLines(file, raw, signal);
   const first = await lines.next();
   const head = first.done === true ? '' : first.value.replace('\uFEFF', '');
   const format = findFormat(head);
@@ -51,15 +54,18 @@ export async function readRankFile(file: string, signal?: AbortSignal): Promise<
     if (!hasHead) yield* one(read(head));
     for await (const line of lines) if (line !== '') yield* one(read(line));
   }
-  return { kind: format.kind, rows: rows() };
+  return { kind: format.kind, rows: rows(), bytesRead: () => raw.bytesRead };
 }
 
 function* one(row: RankRow | null): Generator<RankRow> {
   yield row ?? { domain: null, value: 0 };
 }
 
-async function* readLines(file: string, signal?: AbortSignal): AsyncGenerator<string, undefined> {
-  const raw = fs.createReadStream(file, { highWaterMark: 1 << 16 });
+async function* readLines(
+  file: string,
+  raw: fs.ReadStream,
+  signal?: AbortSignal,
+): AsyncGenerator<string, undefined> {
   const input = startsLike(file, GZIP_MAGIC) ? raw.pipe(createGunzip()) : raw;
   if (input !== raw) raw.on('error', (error) => input.destroy(error));
   const decoder = new TextDecoder();

@@ -1,7 +1,8 @@
+import { EXPECTED_COSTS, expectedImportMs } from '../expected-costs.ts';
 import { durationText, sizeText } from '../import-progress.ts';
 import type { PlanTotals } from './plan-file.ts';
 
-/** What fetching and importing may take, as measured in bench/README.md and stated by the crawl's keepers. */
+/** What fetching a plan may take. */
 interface Expectation {
   /** Milliseconds between two requests. */
   readonly pauseMs: number;
@@ -11,11 +12,11 @@ interface Expectation {
   readonly usdPerGigabyte: number;
 }
 
-/** 100 Mbit/s would be twelve times as much; one connection to a busy place gets this. */
-export const EXPECTED: Expectation = { pauseMs: 1_000, bytesPerSecond: 1_000_000, usdPerGigabyte: 0 };
-
-const INDEX_BYTES_PER_PAGE = 8_500;
-const IMPORTED_PER_SECOND = 190;
+export const EXPECTED: Expectation = {
+  pauseMs: 1_000,
+  bytesPerSecond: EXPECTED_COSTS.bytesPerSecond,
+  usdPerGigabyte: 0,
+};
 
 interface PlanEstimate {
   readonly fetchMs: number;
@@ -29,8 +30,8 @@ function estimatePlan(totals: PlanTotals, expected: Expectation = EXPECTED): Pla
   const left = Math.max(0, bytes - fetchedBytes);
   return {
     fetchMs: Math.max(requests * expected.pauseMs, (left / expected.bytesPerSecond) * 1_000),
-    importMs: (pages / IMPORTED_PER_SECOND) * 1_000,
-    diskBytes: bytes + pages * INDEX_BYTES_PER_PAGE,
+    importMs: expectedImportMs(pages),
+    diskBytes: bytes + pages * EXPECTED_COSTS.indexBytesPerPage,
     usd: (left / 1e9) * expected.usdPerGigabyte,
   };
 }
@@ -58,4 +59,11 @@ export function describePlan(
     `The plan is ${about.file}; nothing has been fetched by planning. Next: index fetch ${about.file}`,
   );
   return lines.join('\n');
+}
+
+/** What is left of a plan, told before its fetching begins. */
+export function describeLeft(totals: PlanTotals, expected = EXPECTED): string {
+  const { fetchMs, usd } = estimatePlan(totals, expected);
+  const left = totals.pages + totals.gone - totals.fetched - totals.failed;
+  return `To fetch: ${left.toLocaleString('en')} records, ${sizeText(Math.max(0, totals.bytes - totals.fetchedBytes))} in ${totals.requests.toLocaleString('en')} requests, one at a time: about ${durationText(fetchMs)}. Money: ${usd === 0 ? 'what your network asks for incoming data' : `about USD ${usd.toFixed(2)}`}.`;
 }

@@ -2,15 +2,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { PRODUCT_NAME } from '@linklode/contract';
 import { composeFetcher, CRAWL_LIMITS, PRODUCT_TOKEN } from '../../compose-fetcher.ts';
-import { killSwitchFile } from '../../platform/fetching/kill-switch.ts';
+import { FetchingStoppedError, killSwitchFile } from '../../platform/fetching/kill-switch.ts';
 import type { PoliteFetcher } from '../../platform/fetching/polite-fetcher.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { readArguments, readWhole, UsageError } from '../arguments.ts';
 import { inDataFolder, type Command, type CommandContext } from '../command.ts';
 import { openPlanFile } from '../common-crawl/plan-file.ts';
+import { findNamedFile } from '../downloads/named-file.ts';
+import type { WayOut } from '../operator-get.ts';
 import { progressLine } from '../progress-line.ts';
 import { openCrawlFolder, type CrawlFolder } from './crawl-folder.ts';
-import { describePlan } from './crawl-plan.ts';
+import { describePlan, describeRefresh } from './crawl-plan.ts';
 import { describeCrawl } from './crawl-progress.ts';
 import { importCrawl, reportOf } from './finish-crawl.ts';
 import { runCrawl, type CrawlBounds } from './run-crawl.ts';
@@ -54,7 +56,7 @@ const allow: Command = {
   },
 };
 
-const crawl: Command = {
+const createCrawl = (wayOut: WayOut): Command => ({
   name: 'index crawl',
   usage: `index crawl <sites file or plan> ${BOUNDS} [--plan]`,
   summary:
@@ -64,56 +66,57 @@ const crawl: Command = {
     const { positional, flags, values } = readArguments(words, { flags: ['--plan'], values: VALUES });
     const [name] = positional;
     if (name === undefined || positional.length > 1) throw new UsageError('name one file of sites');
-    const file = path.resolve(process.env['INIT_CWD'] ?? process.cwd(), name);
+    const { file } = await findNamedFile(name, context, wayOut);
     const sites = readSitesOf(file);
     const bounds = readBounds(values);
     await context.answer(describePlan(sites.length, bounds));
     if (flags.has('--plan')) return 0;
-    return inFolder(nameOf(file), context, (folder, fetcher) => {
+    return inFolder(nameOf(file), context, wayOut, (folder, fetcher) => {
       const { journal } = folder;
       journal.addSites(sites, bounds.pages);
       journal.reopenGivenUp();
       return goOn(folder, fetcher, bounds, context);
     });
   },
-};
+});
 
-const refresh: Command = {
+const createRefresh = (wayOut: WayOut): Command => ({
   name: 'index refresh',
   usage: `index refresh <sites file> [--older-than DAYS] ${BOUNDS}`,
   summary:
     'Asks the pages of an earlier crawl whether they changed, fetches those that did and new ones, notes those that are gone, and imports all that.',
   changes: inDataFolder,
-  run(words, context) {
+  async run(words, context) {
     const { positional, values } = readArguments(words, { values: [...VALUES, '--older-than'] });
     const [name] = positional;
     if (name === undefined || positional.length > 1)
       throw new UsageError('name the file of sites that was crawled');
     const days = readWhole(values.get('--older-than'), '--older-than', 7, 0);
     const bounds = readBounds(values);
-    const crawled = nameOf(name);
+    const crawled = nameOf((await findNamedFile(name, context, wayOut)).file);
     if (!fs.existsSync(path.join(crawlsOf(context), crawled)))
       throw new OperatorError(
         `Nothing was crawled for ${name} yet. First: npm run ops -- index crawl ${name}`,
       );
-    return inFolder(crawled, context, (folder, fetcher) => {
+    return inFolder(crawled, context, wayOut, async (folder, fetcher) => {
       const { journal } = folder;
       // A round that was broken off is ended first.
       if (journal.sitesLeft() === 0) journal.beginRound(new Date(Date.now() - days * DAY_MS).toISOString());
       journal.reopenGivenUp();
+      await context.answer(describeRefresh(journal.sitesLeft(), journal.left(bounds.pages), bounds));
       return goOn(folder, fetcher, bounds, context);
     });
   },
-};
+});
 
 async function inFolder(
   name: string,
   context: CommandContext,
+  wayOut: WayOut,
   work: (folder: CrawlFolder, fetcher: PoliteFetcher) => Promise<number>,
 ): Promise<number> {
-  const { fetcher, userAgent } = composeFetcher(context.config, CRAWL_LIMITS);
-  if (fs.existsSync(killSwitchFile(context.config.dataDir)))
-    throw new OperatorError('Fetching is stopped. To allow it again: npm run ops -- index crawl allow');
+  const { fetcher, userAgent } = composeFetcher(context.config, CRAWL_LIMITS, wayOut);
+  if (fs.existsSync(killSwitchFile(context.config.dataDir))) throw new FetchingStoppedError();
   const folder = openCrawlFolder(path.join(crawlsOf(context), name), [
     ['software', PRODUCT_NAME],
     ['http-header-user-agent', userAgent],
@@ -204,4 +207,9 @@ function nameOf(file: string): string {
   return name === '' ? 'crawl' : name;
 }
 
-export const crawlCommands: readonly Command[] = [stop, allow, crawl, refresh];
+/** @param wayOut only for tests */
+export function createCrawlCommands(wayOut: WayOut = {}): readonly Command[] {
+  return [stop, allow, createCrawl(wayOut), createRefresh(wayOut)];
+}
+
+export const crawlCommands = createCrawlCommands();

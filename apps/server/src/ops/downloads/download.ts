@@ -20,8 +20,16 @@ export interface RemoteFile {
 const PORTION = 16 * 1024 * 1024;
 
 /** Asks how large the file is. Throws OperatorError for one that is not there. */
-export async function findRemoteFile(url: URL, folder: string, get: PatientGet): Promise<RemoteFile> {
+export async function getRemoteFile(url: URL, folder: string, get: PatientGet): Promise<RemoteFile> {
+  const found = await findRemoteFile(url, folder, get);
+  if (found === null) throw new OperatorError(`${url.href} answers that it is not there (404 or 410).`);
+  return found;
+}
+
+/** Null where the server says that there is no such file. */
+export async function findRemoteFile(url: URL, folder: string, get: PatientGet): Promise<RemoteFile | null> {
   const answer = await getRange(url, get, 0, 0);
+  if (answer.status === 404 || answer.status === 410) return null;
   const bytes = answer.status === 206 ? totalOf(answer) : answer.status === 200 ? answer.body.length : null;
   if (bytes === null) throw new OperatorError(`${url.href} answers ${answer.status}.`);
   const version = headerOf(answer, 'etag') ?? headerOf(answer, 'last-modified');

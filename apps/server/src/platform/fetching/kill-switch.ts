@@ -1,11 +1,21 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { OperatorError } from '../operator-error.ts';
 
 /** A file that stops all fetching of this installation for as long as it is there, whichever process fetches. */
 export interface KillSwitch {
   isPulled(): boolean;
   /** Runs `work` with a signal that is aborted soon after the switch is pulled. */
   watch<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+}
+
+/** Somebody pulled the switch. Nothing that was had is lost. */
+export class FetchingStoppedError extends OperatorError {
+  constructor() {
+    super(
+      'Fetching is stopped. To allow it again: npm run ops -- index crawl allow. What was had is kept, and the same command goes on from there.',
+    );
+  }
 }
 
 const LOOK_EVERY_MS = 200;

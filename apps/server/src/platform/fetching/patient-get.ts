@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { exchange, headerOf, type WebAnswer } from './exchange.ts';
 import { FetchError } from './fetch-error.ts';
 import type { Clock } from './host-pace.ts';
+import { FetchingStoppedError, type KillSwitch } from './kill-switch.ts';
 import { readWebAddress } from './web-address.ts';
 import { publicWeb, type WebNetwork } from './web-network.ts';
 import { OperatorError } from '../operator-error.ts';
@@ -25,6 +26,8 @@ interface PatientGetOptions {
   /** Told when there is a longer wait, and why. */
   readonly onWait?: (why: string, ms: number) => void;
   readonly signal?: AbortSignal;
+  /** Ends what is under way and lets nothing begin while it is pulled. */
+  readonly killSwitch?: KillSwitch;
   readonly network?: WebNetwork;
   readonly clock?: Clock;
 }
@@ -48,16 +51,17 @@ export class GaveUpError extends OperatorError {}
 /**
  * Asks an operator's or a crawl's server, slowly: one request after another, longer and longer pauses when it is busy or cannot be
  * reached (Retry-After is obeyed up to ten minutes), redirects followed to public addresses only. Throws GaveUpError after
- * eight tries, the signal's reason when stopped, FetchError for an address that may not be asked.
+ * eight tries, the signal's reason when stopped, FetchingStoppedError when the switch is pulled, FetchError for an address that may
+ * not be asked.
  */
 export function createPatientGet(options: PatientGetOptions): PatientGet {
-  const { userAgent, pauseMs, timeoutMs, onWait, signal, network = publicWeb, clock = CLOCK } = options;
+  const { userAgent, pauseMs, timeoutMs, onWait, killSwitch, network = publicWeb, clock = CLOCK } = options;
   let readyAt = -Infinity;
 
-  async function once(url: URL, { maxBytes, range }: GetRequest): Promise<WebAnswer> {
+  async function once(url: URL, { maxBytes, range }: GetRequest, signal: AbortSignal): Promise<WebAnswer> {
     const wait = readyAt - clock.now();
     if (wait > 0) await clock.sleep(wait, signal);
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     readyAt = clock.now() + pauseMs;
     const headers = {
       accept: '*/*',
@@ -69,10 +73,10 @@ export function createPatientGet(options: PatientGetOptions): PatientGet {
     return exchange(url, { network, userAgent, headers, timeoutMs, maxBytes, signal });
   }
 
-  async function follow(first: URL, request: GetRequest): Promise<WebAnswer> {
+  async function follow(first: URL, request: GetRequest, signal: AbortSignal): Promise<WebAnswer> {
     let url = first;
     for (let hop = 0; ; hop += 1) {
-      const answer = await once(url, request);
+      const answer = await once(url, request, signal);
       const to = REDIRECTS.has(answer.status) ? headerOf(answer, 'location') : null;
       if (to === null) return answer;
       const next = readWebAddress(to, url);
@@ -82,10 +86,10 @@ export function createPatientGet(options: PatientGetOptions): PatientGet {
     }
   }
 
-  return async (url, request) => {
+  async function patiently(url: URL, request: GetRequest, signal: AbortSignal): Promise<WebAnswer> {
     for (let tries = 1; ; tries += 1) {
-      const tried = await follow(url, request).catch((error: unknown) => {
-        signal?.throwIfAborted();
+      const tried = await follow(url, request, signal).catch((error: unknown) => {
+        signal.throwIfAborted();
         if (error instanceof FetchError && PASSING.has(error.kind)) return error;
         throw error;
       });
@@ -99,7 +103,19 @@ export function createPatientGet(options: PatientGetOptions): PatientGet {
       onWait?.(why, waitMs);
       readyAt = clock.now() + waitMs;
     }
-  };
+  }
+
+  const stopped = options.signal ?? new AbortController().signal;
+  if (killSwitch === undefined) return (url, request) => patiently(url, request, stopped);
+  return (url, request) =>
+    killSwitch.watch(async (pulled) => {
+      try {
+        return await patiently(url, request, AbortSignal.any([stopped, pulled]));
+      } catch (error) {
+        if (pulled.aborted && !stopped.aborted) throw new FetchingStoppedError();
+        throw error;
+      }
+    });
 }
 
 const PASSING: ReadonlySet<FetchError['kind']> = new Set([
