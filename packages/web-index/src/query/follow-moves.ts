@@ -36,7 +36,7 @@ export function followMoves(
 
 type FindHost = (host: string) => { readonly hostId: number; readonly domainId: number };
 
-export function askedLink(url: string, findHost: FindHost): AskedLink {
+function askedLink(url: string, findHost: FindHost): AskedLink {
   const { hostname: host } = new URL(url);
   return { url, host, targetId: null, ...findHost(host) };
 }
