@@ -6,6 +6,7 @@ module.exports = {
   credits: [],
   history: ['prospects', 'search'],
   keys: ['credits'],
+  likeness: ['search'],
   metrics: [],
   payments: ['credits'],
   projects: [],

@@ -1,4 +1,10 @@
-import { getHealth, getReadiness, GLANCES_PER_MINUTE, QUOTES_PER_MINUTE } from '@linklode/contract';
+import {
+  getHealth,
+  getReadiness,
+  GLANCES_PER_MINUTE,
+  LIKENESS_PER_MINUTE,
+  QUOTES_PER_MINUTE,
+} from '@linklode/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { accountRoutes, ownAccountRoutes } from './modules/accounts/index.ts';
 import {
@@ -15,6 +21,7 @@ import { keptElsewhere } from './kept-elsewhere.ts';
 import { creditRoutes } from './modules/credits/index.ts';
 import { historyRoutes } from './modules/history/index.ts';
 import { keyRoutes, revokeKeysOf, withPersonalKeys } from './modules/keys/index.ts';
+import { likenessRoutes, type LikenessFinder } from './modules/likeness/index.ts';
 import type { LinkMetrics } from './modules/metrics/index.ts';
 import {
   createPayments,
@@ -52,6 +59,7 @@ export interface AppParts {
   readonly identity: IdentityProvider;
   readonly webSearch: WebSearch;
   readonly smartSearch: SmartSearch;
+  readonly likeness: LikenessFinder;
   readonly metrics: LinkMetrics;
   readonly prospects: ProspectFinder;
   readonly payments: PaymentGateway;
@@ -134,6 +142,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   creditRoutes(api, db, auth, findSearchDetails);
   searchRoutes(api, search, auth, keyed, limitAccounts(parts.counter, 'quotes', QUOTES_PER_MINUTE));
+  likenessRoutes(api, parts.likeness, auth, limitAccounts(parts.counter, 'likeness', LIKENESS_PER_MINUTE));
   historyRoutes(api, db, auth, search);
   projectRoutes(api, db, auth);
   siteListRoutes(api, db, auth);

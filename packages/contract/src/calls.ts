@@ -7,6 +7,7 @@ export { listCreditHistory } from './credits.ts';
 export { downloadHistory, downloadSearch, listHistory } from './history.ts';
 export { createKey, listKeyEvents, listKeys, revokeKey } from './keys.ts';
 export { changeBillingDetails, listPurchases, readBillingDetails, readInvoice } from './invoices.ts';
+export { findLikeness } from './likeness.ts';
 export { createPaymentOrder, receivePaymentEvent, verifyPayment } from './payments.ts';
 export {
   addProjectSites,

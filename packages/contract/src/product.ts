@@ -12,6 +12,10 @@ export const MAX_EXCLUSIONS_PER_CALL = 1000;
 export const MAX_QUOTED_CONDITIONS = 12;
 /** Of one account, over all its tabs. */
 export const QUOTES_PER_MINUTE = 120;
+/** Query by example: each question counts some hundred conditions. */
+export const LIKENESS_PER_MINUTE = 6;
+export const MIN_EXAMPLES = 3;
+export const MAX_EXAMPLES = 10;
 export const MAX_UPLOADED_EXCLUSIONS = 500;
 export const MAX_BULK_DOMAINS = 50;
 export const HISTORY_DAYS = 7;

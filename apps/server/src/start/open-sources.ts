@@ -9,6 +9,7 @@ import {
   searchCallers,
   searchVendors,
 } from '../compose-search.ts';
+import type { LikenessFinder } from '../modules/likeness/index.ts';
 import type { LinkMetrics } from '../modules/metrics/index.ts';
 import type { ProspectFinder } from '../modules/prospects/index.ts';
 import { createAnswerCache, type SmartSearch, type WebSearch } from '../modules/search/index.ts';
@@ -25,6 +26,7 @@ import { createOwnIndexSearch } from '../providers/web-search/own-index.ts';
 export interface Sources {
   readonly webSearch: WebSearch;
   readonly smartSearch: SmartSearch;
+  readonly likeness: LikenessFinder;
   readonly metrics: LinkMetrics;
   readonly prospects: ProspectFinder;
   /** The ways to vendors, for whoever watches how they are. */
@@ -90,6 +92,7 @@ export function openSources({
       onFallback,
       onChecked: (rows) => log.debug({ rows }, 'vendor rows checked against the query'),
     }),
+    likeness: ownSmart,
     smartSearch: composeSmartSearch({
       providers,
       cache,

@@ -2,7 +2,8 @@ import { serveTasks } from '@linklode/web-index';
 import type { SmartTask } from '../providers/web-search/smart-worker.ts';
 
 /** Stands in for the process of smart searches: does what the text asks of it. */
-serveTasks(({ request: { text } }: SmartTask) => {
+serveTasks((task: SmartTask) => {
+  const text = 'request' in task ? task.request.text : '';
   if (text === 'hang') for (;;);
   if (text === 'die') process.exit(1);
   if (text === 'refuse') throw new TypeError('a defect');

@@ -7,6 +7,7 @@ import { AUDIT_RULES } from '../compose-audit.ts';
 import { buildApp, type AppParts } from '../build-app.ts';
 import type { Identity, IdentityProvider } from '../modules/auth/index.ts';
 import { auditCredits, post } from '../modules/credits/index.ts';
+import type { LikenessFinder } from '../modules/likeness/index.ts';
 import type { LinkMetrics } from '../modules/metrics/index.ts';
 import type { PaymentGateway, PaymentsService } from '../modules/payments/index.ts';
 import type { ProspectFinder } from '../modules/prospects/index.ts';
@@ -64,6 +65,25 @@ const nothingFound: WebSearch = {
 
 const noSmartRows: SmartSearch = { version: () => 'none', search: () => Promise.resolve([]) };
 
+const nothingInCommon: LikenessFinder = {
+  findLikeness: ({ examples }) =>
+    Promise.resolve({
+      query: null,
+      why_none: 'nothing_in_common',
+      terms: [],
+      examples: examples.map(({ text }) => ({
+        text,
+        site: null,
+        page: null,
+        is_found: null,
+        is_found_again: null,
+      })),
+      websites: { websites: null },
+      all_websites: { websites: null },
+      by_chance: null,
+    }),
+};
+
 /** Knows only what a scripted source says that it measured. */
 const nothingKnown: LinkMetrics = {
   sources: ['own-index'],
@@ -86,6 +106,7 @@ const scriptedIdentity: IdentityProvider = {
 export interface TestAppOptions {
   readonly webSearch?: WebSearch;
   readonly smartSearch?: SmartSearch;
+  readonly likeness?: LikenessFinder;
   readonly metrics?: LinkMetrics;
   readonly prospects?: ProspectFinder;
   readonly payments?: PaymentGateway;
@@ -120,6 +141,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     identity: options.identity ?? scriptedIdentity,
     webSearch: options.webSearch ?? nothingFound,
     smartSearch: options.smartSearch ?? noSmartRows,
+    likeness: options.likeness ?? nothingInCommon,
     metrics: options.metrics ?? nothingKnown,
     prospects: options.prospects ?? nobodyFound,
     payments: options.payments ?? paymentsAway,

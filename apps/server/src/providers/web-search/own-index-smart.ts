@@ -1,6 +1,8 @@
 import { createProcessPool, indexVersion } from '@linklode/web-index';
 import type { FoundSmartResult, SmartSearch, SmartSearchRequest } from '../../modules/search/index.ts';
 import { asSearchError } from './own-index.ts';
+import type { Likeness } from '@linklode/contract';
+import type { LikenessFinder } from '../../modules/likeness/index.ts';
 import type { FetchedPage } from './fetched-page.ts';
 import type { SmartTask, SmartWorkerData } from './smart-worker.ts';
 
@@ -15,7 +17,7 @@ interface OwnIndexSmartOptions {
   readonly goneHosts?: readonly string[];
 }
 
-export interface OwnIndexSmartSearch extends SmartSearch {
+export interface OwnIndexSmartSearch extends SmartSearch, LikenessFinder {
   /** Holds pages that were fetched against the filter, in the same processes; the index is not looked at. */
   judge(request: SmartSearchRequest, fetched: readonly FetchedPage[]): Promise<FoundSmartResult[]>;
   /** Ends all processes. What still runs or waits is rejected. */
@@ -40,7 +42,7 @@ export function createOwnIndexSmart(
   workerScript = SMART_WORKER,
 ): OwnIndexSmartSearch {
   const { file, size, timeoutMs, goneHosts = [] } = options;
-  const pool = createProcessPool<SmartTask, FoundSmartResult[]>({
+  const pool = createProcessPool<SmartTask, FoundSmartResult[] | Likeness>({
     script: workerScript,
     data: { file, goneHosts } satisfies SmartWorkerData,
     size,
@@ -49,10 +51,10 @@ export function createOwnIndexSmart(
     maxWaitingOfOne: MAX_WAITING_OF_ONE,
     heapMb: HEAP_MB,
   });
-  async function run(task: SmartTask): Promise<FoundSmartResult[]> {
-    const { askedBy } = task.request;
+  async function run<Answer extends FoundSmartResult[] | Likeness>(task: SmartTask): Promise<Answer> {
+    const { askedBy } = 'likeness' in task ? task.likeness : task.request;
     try {
-      return await pool.run(task, askedBy === undefined ? {} : { owner: askedBy });
+      return (await pool.run(task, askedBy === undefined ? {} : { owner: askedBy })) as Answer;
     } catch (error) {
       throw asSearchError(error);
     }
@@ -61,6 +63,7 @@ export function createOwnIndexSmart(
     version: () => indexVersion(file),
     search: (request) => run({ request }),
     judge: (request, fetched) => run({ request, fetched }),
+    findLikeness: (likeness) => run({ likeness }),
     close: () => pool.close(),
   };
 }

@@ -24,13 +24,14 @@ import {
   type SmartSearchRequest,
   type SmartSource,
 } from '../../modules/search/index.ts';
+import { findLikeness, type ExampleIndex, type LikenessFinder } from '../../modules/likeness/index.ts';
+import type { Likeness } from '@linklode/contract';
 import { asFetchedCandidate, type FetchedPage } from './fetched-page.ts';
 
-/** Over the index, or over pages that were fetched for it. */
-export interface SmartTask {
-  readonly request: SmartSearchRequest;
-  readonly fetched?: readonly FetchedPage[];
-}
+/** Over the index, or over pages that were fetched for it; or what examples have in common. */
+export type SmartTask =
+  | { readonly request: SmartSearchRequest; readonly fetched?: readonly FetchedPage[] }
+  | { readonly likeness: Parameters<LikenessFinder['findLikeness']>[0] };
 
 export interface SmartWorkerData {
   readonly file: string;
@@ -47,6 +48,12 @@ const NEEDS_TARGETS = 'broken_mentions';
  * when it changes, since answers are kept.
  */
 const QUESTION_BUDGET = { characters: 3_000_000, links: 50_000 };
+
+/** Of a website that is an example: so many pages, the best first, and so much of them. */
+const EXAMPLE_PAGES = 20;
+const EXAMPLE_BUDGET = { characters: 400_000, links: 10_000 };
+/** For all counts of one step of the work; what is not counted by then is left aside. */
+const COUNTING_MS = 3_000;
 
 function createRunner({ file, goneHosts }: SmartWorkerData) {
   const gone = new Set(goneHosts);
@@ -118,7 +125,22 @@ function createRunner({ file, goneHosts }: SmartWorkerData) {
     };
   }
 
-  return async ({ request, fetched }: SmartTask): Promise<FoundSmartResult[]> => {
+  function exampleIndex(): ExampleIndex {
+    const reader = currentReader();
+    return {
+      findPages: (query) => reader.findViews(query, [], EXAMPLE_PAGES, { budget: { ...EXAMPLE_BUDGET } }),
+      countSites: (queries) =>
+        reader.countSites({
+          steps: queries.map((query) => ({ query, exclude: [] })),
+          owned: [],
+          budgetMs: COUNTING_MS,
+        }).steps,
+    };
+  }
+
+  return async (task: SmartTask): Promise<FoundSmartResult[] | Likeness> => {
+    if ('likeness' in task) return findLikeness(exampleIndex(), task.likeness.examples);
+    const { request, fetched } = task;
     const { filter: id, text, exclude, limit } = request;
     const { filter, inputs } = readInputs(id, text);
     const source = fetched === undefined ? indexSource(id) : await fetchedSource(fetched);
