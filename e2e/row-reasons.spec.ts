@@ -45,8 +45,12 @@ test('a row names the link that a query asks for, and so does its free repeat', 
   const link = row.locator('[data-part="reasons"]').getByRole('link', { name: address });
   const expectReasons = async () => {
     await expect(row.locator('[data-part="reasons"]')).toContainText(
-      `link:thornwick-tools.example in links of the page ${address}`,
+      'link:thornwick-tools.example in links of the page',
     );
+    // What the link says, where it stands and its rel.
+    const evidence = row.locator('[data-part="link-evidence"] > li');
+    await expect(evidence).toHaveText([/^thornwick-tools\.example .*the Thornwick Tools No\..* no rel/]);
+    await expect(evidence.locator('mark')).toHaveText(['Thornwick Tools']);
     await expect(link).toHaveAttribute('href', address);
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   };
