@@ -74,13 +74,13 @@ export function findLikeness(index: ExampleIndex, examples: readonly Example[]):
   // One that no other website has is not impossible there.
   const rates = new Map([...elsewhere].map(([key, websites]) => [key, Math.max(websites, 0.5) / others]));
 
-  const chosen = chooseTerms(known, rates);
+  const chosen = chooseTerms(known, worthCounting(known, rates));
   if (chosen === null) return { ...none('nothing_in_common'), all_websites: told(all) };
   const query = queryOf(chosen);
   const again = foundAgain(
     index,
     known,
-    rest.map((few) => chooseTerms(few, rates)),
+    rest.map((few) => chooseTerms(few, worthCounting(few, rates))),
     others,
   );
   const hits = again.filter(({ isFound }) => isFound).length;
@@ -120,6 +120,15 @@ export function findLikeness(index: ExampleIndex, examples: readonly Example[]):
     all_websites: told(all),
     by_chance: likelihoods.reduce((sum, one) => sum + one, 0),
   };
+}
+
+/** The rates of those traits that these examples alone would have had counted. */
+function worthCounting(
+  examples: readonly ReadExample[],
+  rates: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  const candidates = new Set(candidateTraits(examples));
+  return new Map([...rates].filter(([key]) => candidates.has(key)));
 }
 
 interface ReadOne {

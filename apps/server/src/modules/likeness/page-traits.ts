@@ -17,7 +17,7 @@ export interface ExamplePage {
 export type TraitKind = 'title' | 'url' | 'text' | 'link' | 'lang' | 'industry';
 
 /** Something that a condition can ask for; its key is the same on every page that has it. */
-export interface Trait {
+interface Trait {
   readonly kind: TraitKind;
   readonly value: string;
 }
@@ -28,7 +28,7 @@ const WORDS_OF_TEXT = 1_500;
 const WORDS_OF_TITLE = 30;
 const LONGEST_WORD = 30;
 
-export const traitKey = ({ kind, value }: Trait): string => `${kind} ${value}`;
+const traitKey = ({ kind, value }: Trait): string => `${kind} ${value}`;
 
 export function readTraitKey(key: string): Trait {
   const cut = key.indexOf(' ');
