@@ -7,6 +7,7 @@ module.exports = {
   history: ['prospects', 'search'],
   keys: ['credits'],
   likeness: ['search'],
+  mcp: [],
   metrics: [],
   payments: ['credits'],
   projects: [],

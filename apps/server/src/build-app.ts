@@ -22,6 +22,7 @@ import { creditRoutes } from './modules/credits/index.ts';
 import { historyRoutes } from './modules/history/index.ts';
 import { keyRoutes, revokeKeysOf, withPersonalKeys } from './modules/keys/index.ts';
 import { likenessRoutes, type LikenessFinder } from './modules/likeness/index.ts';
+import { mcpRoutes } from './modules/mcp/index.ts';
 import type { LinkMetrics } from './modules/metrics/index.ts';
 import {
   createPayments,
@@ -164,6 +165,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const payments = createPayments({ db, gateway: parts.payments, log: parts.log });
   paymentRoutes(api, payments, auth, keyed);
   invoiceRoutes(api, db, auth, issuerOf(config));
+  const { version } = parts;
+  mcpRoutes(api, { sessions: auth, version, apiOrigin: config.api.origin, webOrigin: config.web.origin });
   parts.mountStandIns?.(api);
   return { api, auth, payments, search };
 }

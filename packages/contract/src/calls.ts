@@ -41,7 +41,7 @@ export {
   deleteStandingOrder,
   listStandingOrders,
 } from './standing-orders.ts';
-export { getApiDescription, getHealth, getReadiness } from './system.ts';
+export { getApiDescription, getHealth, getProtectedResource, getReadiness } from './system.ts';
 export { getMe } from './user.ts';
 export {
   addWatchedLinks,

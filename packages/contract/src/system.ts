@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
+import { toldText } from './text.ts';
 
 export const getHealth = route({
   method: 'GET',
@@ -25,6 +26,23 @@ export const getApiDescription = route({
   access: 'public',
   summary: 'This document: OpenAPI 3.1.',
   response: z.looseObject({ openapi: z.literal('3.1.0') }),
+  errors: [],
+});
+
+/** RFC 9728, of the resource `/mcp`. There is no authorization server yet: a bearer is a personal key. */
+export const getProtectedResource = route({
+  method: 'GET',
+  path: '/.well-known/oauth-protected-resource/mcp',
+  access: 'public',
+  summary:
+    'How programs are let in to /mcp, the Model Context Protocol: by personal keys, with these scopes.',
+  response: z.object({
+    resource: z.url(),
+    resource_name: toldText(),
+    bearer_methods_supported: z.array(z.literal('header')),
+    scopes_supported: z.array(z.enum(['read', 'spend'])),
+    resource_documentation: z.url(),
+  }),
   errors: [],
 });
 

@@ -140,7 +140,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
       { err: known.cause ?? known, code: known.code, account: request.accountId },
       known.message,
     );
-  if (problem.status === 401) void reply.header('www-authenticate', 'Bearer');
+  if (problem.status === 401 && !reply.hasHeader('www-authenticate'))
+    void reply.header('www-authenticate', 'Bearer');
   if (problem.code === 'insufficient_scope')
     void reply.header('www-authenticate', 'Bearer error="insufficient_scope", scope="spend"');
   const retryAfter = known?.retryAfterSeconds ?? (problem.status === 503 ? RETRY_AFTER_SECONDS : null);

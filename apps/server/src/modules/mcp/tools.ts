@@ -1,0 +1,110 @@
+import {
+  addProjectSites,
+  checkBulk,
+  getMe,
+  listCreditHistory,
+  listProjects,
+  listProjectSites,
+  listProspects,
+  quoteSearch,
+  quoteSmartSearch,
+  runSearch,
+  runSmartSearch,
+  type Route,
+} from '@linklode/contract';
+import { z } from 'zod';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** A call of the contract as a model sees it. */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly route: Route;
+  readonly inputSchema: { readonly properties: Schema } & Schema;
+  readonly outputSchema: Schema;
+  readonly annotations: Schema;
+  /** Whether it can take credits, so that `max_credits` has to be said. */
+  readonly takesCredits: boolean;
+  /** An answer that is a list stands under `rows`: older clients know objects only. */
+  readonly isList: boolean;
+}
+
+const MAX_CREDITS = {
+  type: 'integer',
+  minimum: 0,
+  description: 'Needed. The most that this call may take; 0 brings only what is free. Ask a quote first.',
+};
+const IDEMPOTENCY_KEY = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 255,
+  description:
+    'Your name for this one thing to do: the same call with it again has the same answer and takes nothing more.',
+};
+
+function tool(name: string, title: string, route: Route, more = ''): Tool {
+  const takesCredits = 'Max-Credits' in (route.headers ?? {});
+  const asked = schemaOf(route.body ?? route.query ?? z.object({}), 'input');
+  const { properties = {}, required = [] } = asked as { properties?: Schema; required?: string[] };
+  const answered = schemaOf(route.response, 'output');
+  const isList = answered['type'] === 'array';
+  const changes = route.key === 'spend' && !takesCredits;
+  return {
+    name,
+    title,
+    description: more === '' ? route.summary : `${route.summary} ${more}`,
+    route,
+    inputSchema: {
+      type: 'object',
+      properties: {
+        ...properties,
+        ...(takesCredits ? { max_credits: MAX_CREDITS, idempotency_key: IDEMPOTENCY_KEY } : {}),
+      },
+      required: [...required, ...(takesCredits ? ['max_credits'] : [])],
+      additionalProperties: false,
+    },
+    outputSchema: isList
+      ? { type: 'object', properties: { rows: answered }, required: ['rows'], additionalProperties: false }
+      : answered,
+    annotations: {
+      title,
+      readOnlyHint: !takesCredits && !changes,
+      // What was asked for before is told again and taken once; nothing is ever removed.
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    },
+    takesCredits,
+    isList,
+  };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return described;
+}
+
+const LANGUAGE =
+  'A query needs an operator: site:, intitle:, inurl: or intext:, as in intitle:"write for us" gardening -site:.edu';
+
+/** In the order in which a model should meet them. */
+export const TOOLS: readonly Tool[] = [
+  tool('balance', 'Who is asking, and the balance', getMe),
+  tool('quote', 'Quote a search', quoteSearch, LANGUAGE),
+  tool('search', 'Search', runSearch, LANGUAGE),
+  tool('quote_smart', 'Quote a smart filter', quoteSmartSearch),
+  tool('smart', 'Search by a smart filter', runSmartSearch),
+  tool('bulk', 'Metrics for domains', checkBulk),
+  tool(
+    'prospects',
+    'People and contacts of a website',
+    listProspects,
+    'Each with the page and the words that show it.',
+  ),
+  tool('projects', 'List projects', listProjects),
+  tool('project_sites', 'List the websites of a project', listProjectSites),
+  tool('add_to_project', 'Put websites into a project', addProjectSites),
+  tool('charges', 'Every change of the balance', listCreditHistory),
+];
