@@ -35,7 +35,8 @@ const packageRules = [
     '^apps/web/',
     '^packages/smart-filters/src/(?!(filter-labels|filter-names|typed-inputs)[.]ts$)',
   ],
-  ['server-does-not-know-web', '^apps/server/', '^apps/web/'],
+  ['server-does-not-know-web', '^apps/server/', '^apps/(web|cli)/'],
+  ['cli-knows-contract', '^apps/cli/', '^(apps/(?!cli/)|packages/(?!contract/))'],
 ].map(([name, from, to]) => ({
   name,
   severity: 'error',

@@ -11,6 +11,7 @@ const root = path.dirname(__dirname);
 const TARGETS = {
   start: 'apps/server/src/main.ts',
   ops: 'apps/server/src/ops/main.ts',
+  linklode: 'apps/cli/src/main.ts',
   test: 'tools/test.ts',
   'test-open-search': 'tools/test-open-search.ts',
   bench: 'bench/main.ts',
@@ -62,7 +63,7 @@ async function launch(argv) {
   const delivered = process.env['NODE_ENV'] === 'production' && (name === 'start' || name === 'ops');
   const isInstalled = delivered
     ? requireInstalled(root)
-    : await ensureInstalled(root, { runtimeOnly: name === 'ops' });
+    : await ensureInstalled(root, { runtimeOnly: name === 'ops' || name === 'linklode' });
   if (!isInstalled) process.exit(1);
   if (name === 'start') stopWithParent();
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link } from '../lib/router.tsx';
 import { useFreshUser } from '../api/use-me.ts';
 import { SPEC_TEXTS } from '../content/texts.ts';
@@ -12,6 +13,9 @@ import { LoadingProfile } from './loading-profile.tsx';
 import { PageTitle } from './page-title.tsx';
 import { PageFrame } from '../ui/page-frame.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+
+// Most people never make a key.
+const KeysPanel = lazy(() => import('../features/personal-keys/keys-panel.tsx'));
 
 export default function ProfilePage() {
   const user = useFreshUser();
@@ -32,6 +36,9 @@ export default function ProfilePage() {
       <ProfileCard user={user} />
       <PurchasesPanel />
       <SessionsPanel />
+      <Suspense>
+        <KeysPanel />
+      </Suspense>
       <ExportPanel />
       <ClosePanel user={user} />
       <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-13">

@@ -31,7 +31,7 @@ export async function runTool(
     headers: {
       authorization: request.headers.authorization ?? '',
       ...(tool.takesCredits ? { 'max-credits': String(most) } : {}),
-      ...(key === undefined ? {} : { 'idempotency-key': String(key) }),
+      ...(typeof key === 'string' ? { 'idempotency-key': key } : {}),
     },
     ...(method === 'GET' ? { query: inAddress(asked) } : { payload: asked }),
   });
@@ -66,9 +66,9 @@ function inAddress(asked: Arguments): Record<string, string | string[]> {
   );
 }
 
-function wordsOf(problem: unknown, retryAfter: unknown): string {
+function wordsOf(problem: unknown, retryAfter: number | string | string[] | undefined): string {
   const { detail, code } = problem as { detail?: string; code?: string };
-  const later = retryAfter === undefined ? '' : ` Try again after ${String(retryAfter)} seconds.`;
+  const later = retryAfter === undefined ? '' : ` Try again after ${[retryAfter].flat().join()} seconds.`;
   return `${detail ?? 'The call failed.'}${later} (${code ?? 'unknown'})`;
 }
 

@@ -1,0 +1,200 @@
+import {
+  checkBulk,
+  getMe,
+  listCreditHistory,
+  listProjects,
+  listProjectSites,
+  listProspects,
+  quoteSearch,
+  quoteSmartSearch,
+  runSearch,
+  runSmartSearch,
+  type SearchResult,
+} from '@linklode/contract';
+import type { Api, Cost } from './api.ts';
+import type { Table } from './format.ts';
+import { UsageError } from './read-key.ts';
+
+export interface Asked {
+  readonly words: readonly string[];
+  readonly maxCredits: number | null;
+  readonly page: number;
+  readonly exclude: readonly string[];
+  readonly rows: 'sites' | 'pages';
+}
+
+export interface Outcome {
+  readonly answer: unknown;
+  readonly table: Table;
+  readonly cost: Cost | null;
+}
+
+interface Command {
+  readonly usage: string;
+  readonly summary: string;
+  /** What it costs at most, for nothing; left out where it is free. */
+  quote?(api: Api, asked: Asked): Promise<string>;
+  run(api: Api, asked: Asked): Promise<Outcome>;
+}
+
+/** The columns of results.csv. */
+const RESULT_HEAD = ['Title', 'URL', 'DA', 'PA', 'Spam Score', 'Description', 'Industry'];
+
+function tableOf(results: readonly SearchResult[]): Table {
+  return {
+    head: RESULT_HEAD,
+    rows: results.map((one) => [
+      one.title,
+      one.url,
+      one.da,
+      one.pa,
+      one.spam_score,
+      one.description,
+      one.industry.join('; '),
+    ]),
+  };
+}
+
+function one(words: readonly string[], what: string): string {
+  if (words.length !== 1 || words[0] === '')
+    throw new UsageError(`${what} is needed, in quotes where it has blanks`);
+  return words[0] ?? '';
+}
+
+function two(words: readonly string[]): { filter: string; query: string } {
+  const [filter, query] = words;
+  if (words.length !== 2 || filter === undefined || query === undefined)
+    throw new UsageError('a filter and its inputs are needed, such as: smart guest_post_pages "gardening"');
+  return { filter, query };
+}
+
+const most = (atMost: number, freeUntil: string | null): string =>
+  freeUntil === null
+    ? `It takes ${atMost} credits at most.`
+    : 'It is free: it was delivered within 24 hours.';
+
+const search: Command = {
+  usage: "search '<query>' --max-credits <n> [--page <n>] [--exclude <domain>]... [--pages]",
+  summary: 'Search by operators. Without --max-credits it tells the cost and does nothing.',
+  async quote(api, { words, exclude, rows }) {
+    const body = { query: one(words, 'a query'), exclude: [...exclude], rows, with: [] };
+    const { all, yours, at_most, free_until } = (await api(quoteSearch, { body })).answer;
+    const found =
+      all.websites === null ? 'Not counted' : `${all.websites} websites, ${yours ?? 0} of them yours`;
+    return `${found}. ${most(at_most, free_until)}`;
+  },
+  async run(api, { words, exclude, rows, page, maxCredits }) {
+    const body = { query: one(words, 'a query'), exclude: [...exclude], rows, page };
+    const { answer, cost } = await api(runSearch, { body, maxCredits: maxCredits ?? 0 });
+    return { answer, cost, table: tableOf(answer.results) };
+  },
+};
+
+const smart: Command = {
+  usage: "smart <filter> '<inputs>' --max-credits <n> [--page <n>] [--exclude <domain>]...",
+  summary: 'Search by a smart filter. Without --max-credits it tells the cost and does nothing.',
+  async quote(api, { words, exclude }) {
+    const query = { ...two(words), exclude: [...exclude] };
+    const { found, yours, at_most, free_until } = (await api(quoteSmartSearch, { query })).answer;
+    const counted =
+      found.websites === null ? 'Not counted' : `${found.websites} websites, ${yours ?? 0} of them yours`;
+    return `${counted}. ${most(at_most, free_until)}`;
+  },
+  async run(api, { words, exclude, page, maxCredits }) {
+    const query = { ...two(words), exclude: [...exclude], page };
+    const { answer, cost } = await api(runSmartSearch, { query, maxCredits: maxCredits ?? 0 });
+    return { answer, cost, table: tableOf(answer.results) };
+  },
+};
+
+const bulk: Command = {
+  usage: 'bulk <domain>... --max-credits <n>',
+  summary: 'DA, PA and Spam Score of up to 50 domains, a credit for each that is known and new to you.',
+  quote: (_api, { words }) => Promise.resolve(most(words.length, null)),
+  async run(api, { words, maxCredits }) {
+    if (words.length === 0) throw new UsageError('at least one domain is needed');
+    const { answer, cost } = await api(checkBulk, {
+      body: { domains: [...words] },
+      maxCredits: maxCredits ?? 0,
+    });
+    const head = ['Domain', 'DA', 'PA', 'Spam Score', 'Status'];
+    const rows = answer.map((row) => [row.domain, row.da, row.pa, row.spam_score, row.status]);
+    return { answer, cost, table: { head, rows } };
+  },
+};
+
+const prospects: Command = {
+  usage: 'prospects <domain or address>',
+  summary: 'People of a website and other ways to reach it, each with where it stands. Free.',
+  async run(api, { words }) {
+    const site = one(words, 'a website');
+    const query = site.includes('://') ? { url: site } : { domain: site };
+    const { answer } = await api(listProspects, { query });
+    const people = answer.prospects.map((who) => [
+      who.name,
+      who.designation,
+      who.linkedin_url,
+      who.evidence_url,
+    ]);
+    const ways = answer.contacts.map((way) => [way.value, way.kind, null, way.evidence_url]);
+    return {
+      answer,
+      cost: null,
+      table: { head: ['Who', 'As', 'Profile', 'Evidence'], rows: [...people, ...ways] },
+    };
+  },
+};
+
+const projects: Command = {
+  usage: 'projects [<id of a project>]',
+  summary: 'Your projects, or the websites of one, a hundred at most. Free.',
+  async run(api, { words }) {
+    if (words.length === 0) {
+      const { answer } = await api(listProjects);
+      const rows = answer.projects.map(({ id, name, states }) => [
+        id,
+        name,
+        states.new,
+        states.contacted,
+        states.won,
+      ]);
+      return { answer, cost: null, table: { head: ['Id', 'Name', 'New', 'Contacted', 'Won'], rows } };
+    }
+    const { answer } = await api(listProjectSites, { query: { project: one(words, 'a project') } });
+    const rows = answer.sites.map((row) => [row.site, row.state, row.da, row.title, row.url]);
+    return { answer, cost: null, table: { head: ['Website', 'State', 'DA', 'Title', 'URL'], rows } };
+  },
+};
+
+const balance: Command = {
+  usage: 'balance',
+  summary: 'Whose key this is and how many credits are left. Free.',
+  async run(api) {
+    const { answer } = await api(getMe);
+    return {
+      answer,
+      cost: null,
+      table: { head: ['Email', 'Credits'], rows: [[answer.email, answer.credits]] },
+    };
+  },
+};
+
+const charges: Command = {
+  usage: 'charges',
+  summary: 'Every change of the balance, the newest first. Free.',
+  async run(api) {
+    const { answer } = await api(listCreditHistory);
+    const rows = answer.map((row) => [row.created_at, row.reason, row.details ?? null, row.amount]);
+    return { answer, cost: null, table: { head: ['Date', 'Reason', 'Details', 'Amount'], rows } };
+  },
+};
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  search,
+  smart,
+  bulk,
+  prospects,
+  projects,
+  balance,
+  charges,
+};

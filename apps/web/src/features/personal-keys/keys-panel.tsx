@@ -1,0 +1,98 @@
+import type { PersonalKey } from '@linklode/contract';
+import { useState } from 'react';
+import { SPEC_TEXTS } from '../../content/texts.ts';
+import { formatCount, formatDateTime } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { NewKeyForm } from './new-key-form.tsx';
+import { useKeys } from './use-keys.ts';
+
+function stateOf({ revoked_at: revokedAt, expires_at: expiresAt }: PersonalKey): string | null {
+  if (revokedAt !== null) return `Revoked ${formatDateTime(revokedAt)}`;
+  return Date.parse(expiresAt) < Date.now() ? `Ended ${formatDateTime(expiresAt)}` : null;
+}
+
+function KeyRow({ entry, onRevoke }: { entry: PersonalKey; onRevoke: (() => void) | null }) {
+  const { name, hint, scope, call_cap: callCap, day_cap: dayCap, used_today: used } = entry;
+  const ended = stateOf(entry);
+  return (
+    <li className="flex items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2.5">
+      <div className="min-w-0 wrap-anywhere">
+        <strong className="font-semibold">{name}</strong> <code className="text-13 text-faint">{hint}…</code>{' '}
+        {dayCap !== null && used >= dayCap && ended === null ? (
+          <span className="tag">Cap reached</span>
+        ) : null}
+        <p className="num text-13/5 text-muted">
+          {scope === 'read' || dayCap === null
+            ? 'Reads, cannot spend.'
+            : `Spends up to ${formatCount(callCap ?? 0)} a call; ${formatCount(used)} of ${formatCount(dayCap)} today.`}{' '}
+          {entry.last_used_at === null ? 'Never used.' : `Last used ${formatDateTime(entry.last_used_at)}.`}{' '}
+          {ended ?? `Ends ${formatDateTime(entry.expires_at)}`}.
+        </p>
+      </div>
+      {ended === null ? (
+        <Button disabled={onRevoke === null} onClick={onRevoke ?? undefined}>
+          Revoke<span className="sr-only"> {name}</span>
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** Keys for programs: what each may do and took today, a new one, and the end of one. */
+export default function KeysPanel() {
+  const { keys, hasFailed, retry, make, isMaking, made, forget, failure, isRevoking, revoke } = useKeys();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => {
+    setIsOpen(false);
+    forget();
+  };
+  return (
+    <section
+      className="panel panel-pad mt-4 grid max-w-160 justify-items-start gap-3"
+      aria-labelledby="keys-title"
+    >
+      <h2 id="keys-title">Personal keys</h2>
+      <p className="text-13/5 text-muted">
+        For the API, the command line and agents (MCP). A key that can spend has a cap; over it the call is
+        refused and costs nothing. No key can buy, make keys or change the account. Days begin at midnight
+        UTC.
+      </p>
+      {hasFailed ? (
+        <Notice
+          tone="bad"
+          role="alert"
+          title="Your keys could not be loaded."
+          action={<Button onClick={retry}>Try again</Button>}
+        />
+      ) : keys === null ? (
+        <p className="text-13/5 text-muted" role="status">
+          {SPEC_TEXTS.loading}
+        </p>
+      ) : keys.length === 0 ? null : (
+        <ul className="w-full border-t border-line">
+          {keys.map((entry) => (
+            <KeyRow key={entry.id} entry={entry} onRevoke={isRevoking ? null : () => revoke(entry.id)} />
+          ))}
+        </ul>
+      )}
+      {made !== null ? (
+        <Notice
+          tone="info"
+          role="status"
+          className="w-full"
+          title="Copy the key now: it is not shown again."
+          action={<Button onClick={close}>Done</Button>}
+        >
+          <code className="select-all" aria-label="The new key">
+            {made.key}
+          </code>
+        </Notice>
+      ) : isOpen ? (
+        <NewKeyForm isBusy={isMaking} failure={failure} onMake={make} onCancel={close} />
+      ) : (
+        <Button onClick={() => setIsOpen(true)}>New key</Button>
+      )}
+    </section>
+  );
+}
