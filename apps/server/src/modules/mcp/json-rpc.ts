@@ -2,7 +2,7 @@
 export const NEWEST = '2026-07-28';
 export const VERSIONS: readonly string[] = [NEWEST, '2025-11-25', '2025-06-18', '2025-03-26'];
 
-export const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
+const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 const CAPABILITIES_KEY = 'io.modelcontextprotocol/clientCapabilities';
 
 type Json = Readonly<Record<string, unknown>>;

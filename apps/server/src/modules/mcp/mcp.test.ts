@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import {
   checkBulk,
   createKey,
@@ -8,6 +9,7 @@ import {
 } from '@linklode/contract';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TOOLS } from './tools.ts';
 import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 
@@ -223,4 +225,26 @@ test('each tool answers what its call answers', async () => {
     rows: (await alice.call(checkBulk, { body: { domains: ['a.example'] } })).body,
   });
   await client.close();
+});
+
+test('the skill for agents names tools that there are, and arguments that they have', () => {
+  const skill = fs.readFileSync(
+    new URL('../../../../../docs/skills/link-prospecting/SKILL.md', import.meta.url),
+    'utf8',
+  );
+  const names = new Set([...skill.matchAll(/`([a-z]+(?:_[a-z]+)*)`/g)].map(([, name = '']) => name));
+  for (const { name, takesCredits, inputSchema } of TOOLS) {
+    if (takesCredits || name.startsWith('quote')) expect(names, name).toContain(name);
+    if (takesCredits)
+      expect(Object.keys(inputSchema.properties)).toEqual(
+        expect.arrayContaining(['max_credits', 'idempotency_key']),
+      );
+  }
+  const called = [...skill.matchAll(/[Cc]all ((?:`[a-z_]+`(?:[^`.]{1,20})?)+)/g)].flatMap(([, list = '']) =>
+    [...list.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name),
+  );
+  expect(called.length).toBeGreaterThan(3);
+  const known = new Set([...TOOLS.map(({ name }) => name), 'max_credits']);
+  for (const name of called) expect(known, name).toContain(name);
+  expect(skill.split('\n').length).toBeLessThan(100);
 });

@@ -94,6 +94,26 @@ describe('search engines', () => {
     expect(body).not.toContain('Disallow');
   });
 
+  test('and models find what the product is and where its doors are', async () => {
+    const answer = await web.inject('/llms.txt');
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.body).toMatch(/^# Linklode\n\n> /);
+    for (const address of [
+      `${values.api_origin}/mcp`,
+      `${values.api_origin}/openapi.json`,
+      `${ORIGIN}/profile`,
+    ])
+      expect(answer.body).toContain(address);
+  });
+
+  test('and finders of weaknesses are told whom to write to, for less than a year', async () => {
+    const { body } = await web.inject('/.well-known/security.txt');
+    expect(body).toContain('Contact: mailto:help@linklode.example');
+    const expires = Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '');
+    expect(expires).toBeGreaterThan(Date.now());
+    expect(expires).toBeLessThan(Date.now() + 365 * 24 * 3600 * 1000);
+  });
+
   test('may list these pages, and none behind the sign-in, none on the way to it, and no unknown one', async () => {
     const robots = async (address: string) => (await web.inject(address)).headers['x-robots-tag'];
     for (const address of CONTENT_PATHS) expect(await robots(address), address).toBeUndefined();

@@ -7,7 +7,7 @@ import { CONTENT_PATHS, WEB_PATHS, type WebConfig } from '@linklode/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config/parse-config.ts';
 import { manifestText } from './app-manifest.ts';
-import { robotsText, sitemapXml } from './crawler-files.ts';
+import { modelsText, robotsText, securityText, sitemapXml } from './crawler-files.ts';
 import { createServer, pathOf, sendProblem } from './create-server.ts';
 import { fillPage, inlineScriptHashes } from './fill-page.ts';
 import type { RequestCounter } from '../limits/request-counter.ts';
@@ -59,9 +59,11 @@ export async function createWeb(
     preCompressed: true,
   });
   serveLooseFiles(app, dist);
-  serveText(app, '/robots.txt', 'text/plain', robotsText(webConfig.web_origin));
-  serveText(app, '/sitemap.xml', 'application/xml', sitemapXml(webConfig.web_origin));
-  serveText(app, '/manifest.webmanifest', 'application/manifest+json', manifestText());
+  serveText(app, '/robots.txt', 'text/plain', () => robotsText(webConfig.web_origin));
+  serveText(app, '/sitemap.xml', 'application/xml', () => sitemapXml(webConfig.web_origin));
+  serveText(app, '/llms.txt', 'text/plain', () => modelsText(webConfig));
+  serveText(app, '/.well-known/security.txt', 'text/plain', () => securityText(webConfig, new Date()));
+  serveText(app, '/manifest.webmanifest', 'application/manifest+json', manifestText);
 
   for (const known of [...WEB_PATHS.public, ...WEB_PATHS.protected]) {
     const isForReaders = CONTENT_PATHS.includes(known);
@@ -105,12 +107,12 @@ function sendHtml(reply: FastifyReply, status: number, html: string): FastifyRep
     .send(html);
 }
 
-function serveText(app: FastifyInstance, address: string, type: string, text: string): void {
+function serveText(app: FastifyInstance, address: string, type: string, text: () => string): void {
   app.get(address, (_request, reply) =>
     reply
       .header('content-type', `${type}; charset=utf-8`)
       .header('cache-control', 'public, max-age=3600')
-      .send(text),
+      .send(text()),
   );
 }
 

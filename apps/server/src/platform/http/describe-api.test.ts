@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
     expect(await new Validator().validate(broken)).toMatchObject({ valid: false });
   });
 
-  test('has every route that the API serves, and no other; HEAD, preflights and the reference and MCP apart', () => {
+  test('has every route that the API serves, and no other; HEAD, preflights, the reference and MCP apart', () => {
     // What is spoken at /mcp is JSON-RPC, and tells its calls itself.
     const served = servedRoutes().filter((one) => !/^(HEAD|OPTIONS) | \/docs| \/mcp$/.test(one));
     expect(served.length).toBeGreaterThan(14);
