@@ -19,7 +19,7 @@ const opened = new AsyncLocalStorage<Purse>();
 
 /**
  * Runs `work` with a purse. The ledger asks for it wherever credits are held, so no call that a program makes can forget its
- * limit (docs/decisions/0040).
+ * limit (docs/decisions/0041).
  */
 export function runWithPurse<T>(purse: Purse | null, work: () => T): T {
   return purse === null ? work() : opened.run(purse, work);

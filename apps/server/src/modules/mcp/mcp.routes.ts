@@ -35,7 +35,7 @@ interface McpParts {
 
 /**
  * The Model Context Protocol over HTTP: stateless, one POST a request, JSON answers. A resource server of OAuth 2.1 whose
- * bearers are personal keys (docs/decisions/0040 says what is missing).
+ * bearers are personal keys (docs/decisions/0041 says what is missing).
  */
 export function mcpRoutes(app: FastifyInstance, { sessions, version, apiOrigin, webOrigin }: McpParts): void {
   const metadata = `${apiOrigin}${getProtectedResource.path}`;
