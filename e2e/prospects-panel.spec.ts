@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answerCall, holdCall, listCalls, loseCall, problem } from './support/answers.ts';
+import { allowClipboard, readClipboard, readCsv, saveBy } from './support/files.ts';
 import { hasFocus } from './support/keyboard.ts';
 import { creditsOf, openAs, type SignedInPerson } from './support/people.ts';
 import { peopleFound, prospect } from './support/people-found.ts';
@@ -163,6 +164,74 @@ test('nobody comes twice, and where a search provider told of somebody a note sa
       'Some profiles may be slightly off because of a limitation of the search provider’s API.',
     ),
   ).toBeVisible();
+});
+
+test('whom the site only quotes stands apart and uncounted, other ways in beside, and all of it can be taken along', async ({
+  page,
+  person,
+}) => {
+  await allowClipboard(page);
+  await answerCall(page, '/search', {
+    json: found(
+      resultRow({
+        domain: 'understory.example',
+        description: null,
+        excerpt: { text: 'We pay for pieces about the soil.', marks: [[28, 32]] },
+      }),
+    ),
+  });
+  await answerCall(page, '/prospects/known?*', {
+    json: { sites: [{ domain: 'understory.example', people: 1, ways: ['address', 'form'] }] },
+  });
+  await answerCall(page, PROSPECTS, {
+    json: {
+      ...peopleFound(
+        prospect('Kevin Elsewhere', { relation: 'quoted', company: 'Other Firm', linkedin_url: null }),
+        prospect('Ada King', { linkedin_url: null, designation: '=Editor' }),
+      ),
+      contacts: [
+        {
+          kind: 'address',
+          value: 'editor@understory.example',
+          evidence_url: 'https://understory.example/about',
+          evidence_text: 'Letters to editor@understory.example',
+        },
+      ],
+    },
+  });
+  await openAs(page, person, '/dashboard');
+  const tool = searchTool(page);
+  await runQuery(tool, 'intext:soil');
+  const row = tool.table().getByRole('row').nth(1);
+  await expect(row.locator('mark')).toHaveText('soil');
+  await expect(row.locator('[data-part="way-in"]')).toHaveText('1 person, mail address');
+
+  await openerOf(page).click();
+  const panel = panelOf(page);
+  await expect(panel.getByRole('status', { name: 'Prospects' })).toHaveText(
+    '1 person found. Free of charge.',
+  );
+  await expect(panel.getByText('No profile published')).toBeVisible();
+  await expect(panel.getByRole('region', { name: 'Ways to reach the site' })).toContainText(
+    'Letters to editor@understory.example',
+  );
+  const quoted = panel.locator('[data-part="quoted"]');
+  await expect(quoted.getByText('Kevin Elsewhere')).toBeHidden();
+  await quoted.locator('summary').click();
+  await expect(quoted.getByText('Kevin Elsewhere')).toBeVisible();
+  await expect(quoted).toContainText('1, not counted');
+
+  const file = await saveBy(page, panel.getByRole('button', { name: 'Download' }));
+  expect(file.name).toBe('people-understory.example.csv');
+  const rows = readCsv(file.bytes.toString('utf8').slice(1));
+  expect(rows.slice(1).map((cells) => cells.slice(1, 7).join('|'))).toEqual([
+    "Of this website|Ada King|'=Editor|Understory|none published|",
+    'Mail address|||||editor@understory.example',
+    'Quoted here, works elsewhere|Kevin Elsewhere|Editor|Other Firm|none published|',
+  ]);
+  await panel.getByRole('button', { name: 'Copy all' }).click();
+  await expect(panel.getByRole('status', { name: 'Copy people' })).toHaveText('Copied!');
+  expect(await readClipboard(page)).toContain('https://understory.example/about');
 });
 
 test('the keyboard opens it, stays inside, and goes back where it came from', async ({ page, person }) => {

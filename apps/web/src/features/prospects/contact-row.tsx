@@ -2,19 +2,20 @@ import type { SiteContact } from '@linklode/contract';
 import { findSafeHref, splitUrl } from '../../lib/split-url.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { CONTACT_TITLES } from './people-export.ts';
 import { PROSPECT_FACE, PROSPECT_ROW } from './prospect-row.tsx';
 
-const KINDS: Readonly<Record<SiteContact['kind'], { title: string; action: string }>> = {
-  guidelines: { title: 'Rules for contributors', action: 'Read' },
-  address: { title: 'Mail address', action: 'Write' },
-  form: { title: 'Contact form', action: 'Open' },
-  page: { title: 'Contact page', action: 'Open' },
+const ACTIONS: Readonly<Record<SiteContact['kind'], string>> = {
+  guidelines: 'Read',
+  address: 'Write',
+  form: 'Open',
+  page: 'Open',
 };
 
 /** A way to reach the site, and the page that shows it. */
 export function ContactRow({ contact }: { contact: SiteContact }) {
   const { kind, value, evidence_url, evidence_text } = contact;
-  const { title, action } = KINDS[kind];
+  const [title, action] = [CONTACT_TITLES[kind], ACTIONS[kind]];
   const isMail = kind === 'address';
   const target = isMail ? `mailto:${encodeURIComponent(value).replace('%40', '@')}` : findSafeHref(value);
   const evidence = findSafeHref(evidence_url);

@@ -2,7 +2,7 @@ import type { Prospect } from '@linklode/contract';
 import { splitUrl } from '../../lib/split-url.ts';
 
 export interface ProspectGroup {
-  readonly key: Prospect['category'] | 'quoted';
+  readonly key: Prospect['category'];
   readonly title: string;
   readonly people: readonly Prospect[];
 }
@@ -10,8 +10,10 @@ export interface ProspectGroup {
 const TITLES = {
   seo: 'SEO',
   outreach: 'Outreach and editorial',
-  quoted: 'Quoted here, not of this site',
 } as const;
+
+/** Whom the site quotes or has as a guest. */
+export const QUOTED = 'Quoted here, works elsewhere';
 
 /** All hosts of LinkedIn and both ways of writing an address lead to the same profile. */
 function profileKey(address: string): string | null {
@@ -39,15 +41,13 @@ export function ownPeople(prospects: readonly Prospect[]): Prospect[] {
   return prospects.filter(({ relation }) => relation === 'own');
 }
 
-/** SEO first, then outreach, then who is only quoted, each in the order of the answer; empty groups are left out. */
+/** SEO first, then outreach, each in the order of the answer; empty groups are left out. */
 export function groupProspects(prospects: readonly Prospect[]): ProspectGroup[] {
-  const keyOf = ({ relation, category }: Prospect): ProspectGroup['key'] =>
-    relation === 'quoted' ? relation : category;
-  return (['seo', 'outreach', 'quoted'] as const)
+  return (['seo', 'outreach'] as const)
     .map((key) => ({
       key,
       title: TITLES[key],
-      people: prospects.filter((prospect) => keyOf(prospect) === key),
+      people: prospects.filter(({ category }) => category === key),
     }))
     .filter((group) => group.people.length > 0);
 }

@@ -1,3 +1,4 @@
+import type { Prospect, SiteContact } from '@linklode/contract';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { SPEC_TEXTS } from '../../content/texts.ts';
@@ -8,10 +9,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SectionDrawing } from '../../ui/section-drawing.tsx';
 import { ContactRow } from './contact-row.tsx';
+import { PeopleActions } from './people-actions.tsx';
 import {
   groupProspects,
   isFromSearchProvider,
   ownPeople,
+  QUOTED,
   withoutDoubles,
   type ProspectGroup,
 } from './prospect-list.ts';
@@ -26,6 +29,14 @@ interface ProspectsPanelProps {
   opener: HTMLElement | null;
   onClose: () => void;
 }
+
+/** Where nobody is named, the best of what is there. */
+const NEXT_STEPS: Readonly<Record<SiteContact['kind'], string>> = {
+  guidelines: 'Go by the rules for contributors instead',
+  address: 'Write to the address of the site instead',
+  form: 'Use the contact form instead',
+  page: 'Try the contact page instead',
+};
 
 const CONTACTS_TITLE = 'Ways to reach the site';
 const TITLE_ID = 'prospects-title';
@@ -63,6 +74,33 @@ function toGroup({ key, title, people }: ProspectGroup) {
         <ProspectRow key={`${prospect.linkedin_url ?? ''} ${prospect.name}`} prospect={prospect} />
       ))}
     </Group>
+  );
+}
+
+/** Whom the site only quotes: folded, for nobody should write to them about it. */
+function Quoted({ people }: { people: readonly Prospect[] }) {
+  if (people.length === 0) return null;
+  return (
+    <details className="group/quoted" data-part="quoted">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 bg-sunken px-6 py-2 text-13/4.5 text-muted max-sm:pl-4 [&::-webkit-details-marker]:hidden">
+        <Icon
+          name="right"
+          size={13}
+          className="transition-transform duration-160 group-open/quoted:rotate-90 motion-reduce:duration-0"
+        />
+        {QUOTED}
+        <span className="num ml-auto">{people.length}, not counted</span>
+      </summary>
+      <p className="px-6 pt-3 text-13/4.5 text-muted max-sm:px-4">
+        By what the pages say they are quoted, guests or of another company. Do not write to them about this
+        website.
+      </p>
+      <ul aria-label={QUOTED}>
+        {people.map((prospect) => (
+          <ProspectRow key={`${prospect.linkedin_url ?? ''} ${prospect.name}`} prospect={prospect} />
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -173,9 +211,12 @@ export function ProspectsPanel({ input, opener, onClose }: ProspectsPanelProps) 
               {own.length > 0 ? null : (
                 <div className="grid justify-items-start gap-4 px-6 py-8 text-muted max-sm:px-4">
                   {people.length + contacts.length > 0 ? null : <SectionDrawing picture="nobody" />}
-                  <p role="status" aria-label="Result">
-                    {data.message || SPEC_TEXTS.noProspects}
-                  </p>
+                  <div role="status" aria-label="Result">
+                    {contacts[0] === undefined ? null : (
+                      <h3 className="mb-1 text-16/6 text-text">{NEXT_STEPS[contacts[0].kind]}</h3>
+                    )}
+                    <p>{data.message || SPEC_TEXTS.noProspects}</p>
+                  </div>
                 </div>
               )}
               {groupProspects(own).map(toGroup)}
@@ -186,13 +227,16 @@ export function ProspectsPanel({ input, opener, onClose }: ProspectsPanelProps) 
                   ))}
                 </Group>
               )}
-              {groupProspects(people.filter((one) => one.relation === 'quoted')).map(toGroup)}
+              <Quoted people={people.filter((one) => one.relation === 'quoted')} />
             </>
           )}
         </div>
-        {hasNote ? (
-          <footer className="border-t border-line px-6 py-3 text-13/4.5 text-muted max-sm:pl-4">
-            Some profiles may be slightly off because of a limitation of the search provider’s API.
+        {data && people.length + contacts.length > 0 ? (
+          <footer className="grid gap-2 border-t border-line px-6 py-3 text-13/4.5 text-muted max-sm:pl-4">
+            <PeopleActions found={data} />
+            {hasNote
+              ? 'Some profiles may be slightly off because of a limitation of the search provider’s API.'
+              : null}
           </footer>
         ) : null}
       </div>
