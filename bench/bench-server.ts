@@ -87,6 +87,7 @@ export async function startBenchServerOn(
     // The load is of the normal mode; threads that nobody asks would only take memory from it.
     smartSearch: { version: () => 'none', search: () => Promise.resolve([]) },
     likeness: { findLikeness: () => Promise.reject(new Error('no bench asks for it')) },
+    sheets: { find: () => Promise.resolve(null) },
     payments: paymentsAway,
     counter: createRequestCounter(createSharedLease(db)),
     log: pino({ level: 'silent' }),

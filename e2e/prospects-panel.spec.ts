@@ -4,7 +4,7 @@ import { allowClipboard, readClipboard, readCsv, saveBy } from './support/files.
 import { hasFocus } from './support/keyboard.ts';
 import { creditsOf, openAs, type SignedInPerson } from './support/people.ts';
 import { peopleFound, prospect } from './support/people-found.ts';
-import { found, resultRow } from './support/results.ts';
+import { found, pitchSheet, resultRow } from './support/results.ts';
 import { runQuery, searchTool } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
@@ -206,12 +206,29 @@ test('whom the site only quotes stands apart and uncounted, other ways in beside
   await expect(row.locator('mark')).toHaveText('soil');
   await expect(row.locator('[data-part="way-in"]')).toHaveText('1 person, mail address');
 
+  // What the site says is asked for once somebody wants it, and nothing of it is markup.
+  const sheets = listCalls(page, 'GET', '/pitch-sheet');
+  await answerCall(page, '/pitch-sheet?*', { json: pitchSheet() });
+  const sheet = row.locator('[data-part="pitch-sheet"]');
+  expect(sheets).toEqual([]);
+  await sheet.locator('summary').click();
+  await expect(sheet.getByRole('listitem').first()).toContainText(
+    'Last post: 3 Oct 2026Published 3 October 2026on understory.example/write-for-us',
+  );
+  await expect(sheet.getByRole('listitem').nth(3)).toContainText(
+    'Could stand in its place: The handbook of the heap heap.example/handbook',
+  );
+  await expect(sheet.getByText('Written in Portuguese')).toBeVisible();
+  await expect(sheet.getByText('javascript:alert(1)')).toBeVisible();
+  expect(await sheet.locator('a[href^="javascript"]').count()).toBe(0);
+  expect(sheets).toHaveLength(1);
+
   await openerOf(page).click();
   const panel = panelOf(page);
   await expect(panel.getByRole('status', { name: 'Prospects' })).toHaveText(
     '1 person found. Free of charge.',
   );
-  await expect(panel.getByText('No profile published')).toBeVisible();
+  await expect(panel.getByText('No profile published').first()).toBeVisible();
   await expect(panel.getByRole('region', { name: 'Ways to reach the site' })).toContainText(
     'Letters to editor@understory.example',
   );

@@ -1,6 +1,6 @@
 import { answerCall, answerEach, listCalls, problem } from './support/answers.ts';
 import { creditsOf, openAs } from './support/people.ts';
-import { smartPage, smartRow } from './support/results.ts';
+import { ordinaryQuote, smartPage, smartRow } from './support/results.ts';
 import {
   expectCredits,
   fillFilter,
@@ -113,13 +113,7 @@ test('a brand that is an ordinary word is told with both counts before anything 
 }) => {
   const calls = listCalls(page, 'GET', '/search/smart');
   await answerCall(page, '/search/smart/quote?*', {
-    json: {
-      found: { websites: 38 },
-      yours: 7,
-      at_most: 10,
-      free_until: null,
-      ordinary: [{ name: 'Spade', holding: { websites: 2310 } }],
-    },
+    json: ordinaryQuote(),
   });
   await answerCall(page, SMART, { json: smartPage(1) });
   await openAs(page, person, '/dashboard');

@@ -10,6 +10,7 @@ module.exports = {
   mcp: [],
   metrics: [],
   payments: ['credits'],
+  'pitch-sheet': ['prospects', 'search'],
   projects: [],
   prospects: [],
   search: ['credits', 'metrics'],

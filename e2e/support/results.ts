@@ -62,3 +62,39 @@ export function smartPage(page: number, change: { pages?: number; count?: number
     charged: count,
   };
 }
+
+/** What a smart filter would find, of a brand that is an ordinary word. */
+export function ordinaryQuote() {
+  return {
+    found: { websites: 38 },
+    yours: 7,
+    at_most: 10,
+    free_until: null,
+    ordinary: [{ name: 'Spade', holding: { websites: 2310 } }],
+  };
+}
+
+/** What the pages of a site say, as the API would tell it. */
+export function pitchSheet() {
+  const url = 'https://understory.example/write-for-us';
+  const place = { url, sentence: 'We keep a list of what we read about soil.' };
+  return {
+    domain: 'understory.example',
+    pages: 36,
+    read_at: '2026-11-20T08:00:00Z',
+    facts: [
+      { kind: 'last_post', value: '2026-10-03', ...place, sentence: 'Published 3 October 2026' },
+      { kind: 'guidelines', value: url, ...place },
+      { kind: 'links_out', value: '34', count: 30, ...place },
+      {
+        kind: 'dead_link',
+        value: 'https://gone.example/a-page-with-a-rather-long-address/that/goes/on',
+        rel: 'nofollow',
+        replacement: { url: 'https://heap.example/handbook', title: 'The handbook of the heap' },
+        ...place,
+      },
+      { kind: 'rival_link', value: 'javascript:alert(1)', rel: '', ...place },
+      { kind: 'language', value: 'pt', ...place },
+    ],
+  };
+}

@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { answerCall, holdCall, problem, type Answer } from './answers.ts';
 import { peopleFound, prospect } from './people-found.ts';
-import { found, resultPage, resultRow, smartPage, smartRow } from './results.ts';
+import { found, resultPage, resultRow, ordinaryQuote, pitchSheet, smartPage, smartRow } from './results.ts';
 import { account, type Screen } from './screen.ts';
-import { runFilter, runQuery, searchTool } from './search-tool.ts';
+import { fillFilter, runQuery, searchTool } from './search-tool.ts';
 
 const LONG = 'https://gone.example/'.concat('a-long-path/'.repeat(14));
 
@@ -37,10 +37,12 @@ function people(name: string, answer: Answer | null, shown: (page: Page) => Prom
 
 const searchStates: readonly Screen[] = [
   account({
-    name: 'smart filter with its reasons',
+    name: 'smart filter that warns of a word, with its reasons and a pitch sheet',
     path: '/dashboard',
-    prepare: (page) =>
-      answerCall(page, '/search/smart?*', {
+    prepare: async (page) => {
+      await answerCall(page, '/search/smart/quote?*', { json: ordinaryQuote() });
+      await answerCall(page, '/pitch-sheet?*', { json: pitchSheet() });
+      await answerCall(page, '/search/smart?*', {
         json: {
           ...smartPage(1),
           results: [
@@ -50,11 +52,16 @@ const searchStates: readonly Screen[] = [
             smartRow({ da: null, pa: null, spam_score: 88, why: null }),
           ],
         },
-      }),
+      });
+    },
     act: async (page) => {
       const tool = searchTool(page);
-      await runFilter(tool, 'Broken mentions', { 'Your topic': 'gardening' });
+      await fillFilter(tool, 'Press mentions', { 'A brand': 'Spade', 'The brand’s site': 'spade.example' });
+      await page.locator('#ordinary-word').waitFor();
+      await tool.search.click();
       await page.getByRole('heading', { name: '4 websites' }).waitFor();
+      await page.locator('[data-part="pitch-sheet"] summary').first().click();
+      await page.getByText('Rules for contributors').waitFor();
     },
   }),
   account({

@@ -4,6 +4,7 @@ import {
   GLANCES_PER_MINUTE,
   LIKENESS_PER_MINUTE,
   QUOTES_PER_MINUTE,
+  SHEETS_PER_MINUTE,
 } from '@linklode/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { accountRoutes, ownAccountRoutes } from './modules/accounts/index.ts';
@@ -32,6 +33,7 @@ import {
   type PaymentsService,
 } from './modules/payments/index.ts';
 import { findHiddenSites, projectRoutes, siteListRoutes } from './modules/projects/index.ts';
+import { createPitchSheets, pitchSheetRoutes, type SheetFinder } from './modules/pitch-sheet/index.ts';
 import { createProspects, prospectsRoutes, type ProspectFinder } from './modules/prospects/index.ts';
 import {
   createSearch,
@@ -63,6 +65,7 @@ export interface AppParts {
   readonly likeness: LikenessFinder;
   readonly metrics: LinkMetrics;
   readonly prospects: ProspectFinder;
+  readonly sheets: SheetFinder;
   readonly payments: PaymentGateway;
   readonly counter: RequestCounter;
   readonly log: FastifyBaseLogger;
@@ -161,6 +164,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     createProspects({ db, finder: parts.prospects }),
     auth,
     limitAccounts(parts.counter, 'glances', GLANCES_PER_MINUTE),
+  );
+  pitchSheetRoutes(
+    api,
+    createPitchSheets({ db, sheets: parts.sheets }),
+    auth,
+    limitAccounts(parts.counter, 'sheets', SHEETS_PER_MINUTE),
   );
   const payments = createPayments({ db, gateway: parts.payments, log: parts.log });
   paymentRoutes(api, payments, auth, keyed);

@@ -9,6 +9,7 @@ export { createKey, listKeyEvents, listKeys, revokeKey } from './keys.ts';
 export { changeBillingDetails, listPurchases, readBillingDetails, readInvoice } from './invoices.ts';
 export { findLikeness } from './likeness.ts';
 export { createPaymentOrder, receivePaymentEvent, verifyPayment } from './payments.ts';
+export { getPitchSheet } from './pitch-sheet.ts';
 export {
   addProjectSites,
   blockSites,

@@ -11,6 +11,7 @@ export * from './metrics.ts';
 export * from './page-placeholders.ts';
 export * from './page-policies.ts';
 export * from './payments.ts';
+export * from './pitch-sheet.ts';
 export * from './problem.ts';
 export * from './product.ts';
 export * from './projects.ts';

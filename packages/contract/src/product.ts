@@ -40,6 +40,10 @@ export const PROSPECTS_DEFAULT_LIMIT = 12;
 export const PROSPECTS_MAX_LIMIT = 25;
 /** What is known beside the rows of so many pages, of one account. */
 export const GLANCES_PER_MINUTE = 60;
+/** Pitch sheets of one account. */
+export const SHEETS_PER_MINUTE = 30;
+/** Websites to whom links are looked for on one sheet. */
+export const MAX_RIVALS = 10;
 /** Websites of one such question. */
 export const MAX_GLANCED_SITES = 25;
 

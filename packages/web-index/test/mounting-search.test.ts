@@ -153,6 +153,16 @@ describe('several files that answer as one', () => {
     for (const host of world.hosts) expect(several.findPeople(host, 5)).toEqual(one.findPeople(host, 5));
     const urls = pages.map(({ url }) => url);
     expect(several.lookUpPages(urls)).toEqual(one.lookUpPages(urls));
+    expect(several.readPages(urls.slice(0, 40))).toEqual(one.readPages(urls.slice(0, 40)));
+    for (const { domain } of pages.slice(0, 20)) {
+      // Of pages that are equal in what they are ordered by, which one stands for a language is the file's to say.
+      const outlineOf = (reader: ServingReader) => {
+        const { languages, dated, ...rest } = reader.outlineSite(domain);
+        const counts = languages.map(({ lang, pages: count }) => `${lang} ${count}`);
+        return { ...rest, counts, days: dated.map(({ date }) => date) };
+      };
+      expect(outlineOf(several), domain).toEqual(outlineOf(one));
+    }
   });
 
   it('are not what one file is when a file is missing, so that this would be seen', () => {

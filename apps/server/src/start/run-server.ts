@@ -170,6 +170,7 @@ async function start(
     db,
     identity,
     ...sources,
+    sheets: ownSmart.sheets,
     payments: gateway,
     counter,
     log,

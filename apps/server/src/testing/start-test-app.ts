@@ -109,6 +109,7 @@ export interface TestAppOptions {
   readonly likeness?: LikenessFinder;
   readonly metrics?: LinkMetrics;
   readonly prospects?: ProspectFinder;
+  readonly sheets?: AppParts['sheets'];
   readonly payments?: PaymentGateway;
   readonly identity?: IdentityProvider;
   readonly config?: Partial<Config>;
@@ -144,6 +145,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     likeness: options.likeness ?? nothingInCommon,
     metrics: options.metrics ?? nothingKnown,
     prospects: options.prospects ?? nobodyFound,
+    sheets: options.sheets ?? { find: () => Promise.resolve(null) },
     payments: options.payments ?? paymentsAway,
     counter: options.counter ?? createRequestCounter(createSharedLease(database.db), { patienceMs: 20_000 }),
     log: options.log ?? pino({ level: 'silent' }),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { PitchDisclosure } from '../features/pitch-sheet/pitch-disclosure.tsx';
 import { ProspectsButton } from '../features/prospects/prospects-button.tsx';
 import { SearchTool } from '../features/search/search-tool.tsx';
 
@@ -48,13 +49,16 @@ export function SearchWithProspects() {
           return ({ domain = '' }) => wayInText(known, domain);
         }}
         renderProject={(result, { filter, query, project }) => (
-          <Suspense>
-            <ProjectMark
-              result={result}
-              project={project}
-              foundBy={filter === null ? query : `smart:${filter} ${query}`}
-            />
-          </Suspense>
+          <>
+            <Suspense>
+              <ProjectMark
+                result={result}
+                project={project}
+                foundBy={filter === null ? query : `smart:${filter} ${query}`}
+              />
+            </Suspense>
+            <PitchDisclosure url={result.url} search={{ filter, query }} />
+          </>
         )}
         renderProjectChoice={(choice) => (
           <Suspense fallback={<div className="h-9 max-sm:h-11" />}>

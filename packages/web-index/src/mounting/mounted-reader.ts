@@ -6,6 +6,7 @@ import { compileQuery } from '../query/compile-query.ts';
 import type { IndexReader } from '../query/index-reader.ts';
 import { completeByRanks, createIndexMetrics, type PageMetrics } from '../query/page-metrics.ts';
 import { createSiteFinder } from '../query/site-names.ts';
+import { createSiteOutlines, shareOutlines } from '../query/site-outline.ts';
 import { createFileSource } from '../query/search-source.ts';
 import { createSearcherOf } from '../query/search-index.ts';
 import { openRankStore } from '../ranks/rank-store.ts';
@@ -29,6 +30,8 @@ export type ServingReader = Pick<
   | 'search'
   | 'countSites'
   | 'findViews'
+  | 'readPages'
+  | 'outlineSite'
   | 'sites'
   | 'lookUpPages'
   | 'findPeople'
@@ -74,6 +77,7 @@ export function openMountedReader(
   const { search, count } = createSearcherOf(source, limits);
   const views = createSharedViews(dbs, hiddenOf, anchors.of);
   const people = createSharedPeopleFinder(dbs.map((db, member) => createPeopleSource(db, hiddenOf(member))));
+  const outline = shareOutlines(dbs.map((db, member) => createSiteOutlines(db, hiddenOf(member))));
   const metrics = dbs.map((db) => createIndexMetrics(db));
   const counts = dbs.map((db) => db.prepare('SELECT count(*) AS pages FROM pages'));
   const rankings = dbs.map((db) => db.prepare("SELECT value FROM meta WHERE key = 'ranked_at'"));
@@ -106,7 +110,9 @@ export function openMountedReader(
     search,
     countSites: count,
     matchUrls,
-    findViews: (...asked) => onOneState(() => views(...asked)),
+    findViews: (...asked) => onOneState(() => views.findViews(...asked)),
+    readPages: (...asked) => onOneState(() => views.readPages(...asked)),
+    outlineSite: (domain) => onOneState(() => outline(domain)),
     sites: createSharedSites(dbs.map((db) => createSiteFinder(db))),
     lookUpPages: (urls) =>
       completeByRanks(

@@ -3,7 +3,13 @@ import type { HiddenPages } from './hidden-pages.ts';
 import type { AnchoredPages } from '../query/compile-query.ts';
 import { createHostFinder, followMoves } from '../query/follow-moves.ts';
 import { createLinkTargets, type AskedLink, type FoundTarget } from '../query/link-targets.ts';
-import { createViewSource, readWithin, type FindViews, type ViewPlace } from '../query/page-views.ts';
+import {
+  createViewSource,
+  readWithin,
+  type FindViews,
+  type ReadPages,
+  type ViewPlace,
+} from '../query/page-views.ts';
 import { createGoneSince } from './gone-since.ts';
 import { memberOf, ownId, sharedId } from './shared-ids.ts';
 
@@ -12,7 +18,7 @@ export function createSharedViews(
   dbs: readonly DatabaseSync[],
   hiddenOf: (member: number) => HiddenPages,
   anchoredIn: (member: number) => AnchoredPages,
-): FindViews {
+): { findViews: FindViews; readPages: ReadPages } {
   const files = dbs.map((db, member) => ({
     views: createViewSource(db, { hidden: hiddenOf(member), anchored: anchoredIn(member) }),
     targets: createLinkTargets(db, hiddenOf(member)),
@@ -54,16 +60,28 @@ export function createSharedViews(
     return targets;
   }
 
-  return (query, exclude, limit, { withTargets = false, budget } = {}) =>
-    readWithin(
-      findBest(query, exclude, limit).map(({ id }) => id),
-      (id) =>
-        files[memberOf(id)]!.views.read(
-          ownId(id),
-          withTargets ? (links) => endsOf[memberOf(id)]!(links) : null,
-        ),
-      budget,
-    );
+  const read = (id: number, withTargets: boolean) =>
+    files[memberOf(id)]!.views.read(ownId(id), withTargets ? (links) => endsOf[memberOf(id)]!(links) : null);
+
+  /** Of an address that several files hold, all but the latest capture are hidden. */
+  function idOf(url: string): number | null {
+    for (const [member, { views }] of files.entries()) {
+      const id = views.idOf(url);
+      if (id !== null) return sharedId(member, id);
+    }
+    return null;
+  }
+
+  return {
+    findViews: (query, exclude, limit, { withTargets = false, budget } = {}) =>
+      readWithin(
+        findBest(query, exclude, limit).map(({ id }) => id),
+        (id) => read(id, withTargets),
+        budget,
+      ),
+    readPages: (urls, { withTargets = false } = {}) =>
+      urls.flatMap((url) => idOf(url) ?? []).map((id) => read(id, withTargets)),
+  };
 }
 
 function byAuthority(a: ViewPlace, b: ViewPlace): number {

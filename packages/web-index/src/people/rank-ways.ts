@@ -1,6 +1,6 @@
 import type { StoredPeople } from '../store/page-people.ts';
 import { pageKindOf } from './page-kind.ts';
-import type { WayKind } from './page-people.ts';
+import type { PagePeople, WayKind } from './page-people.ts';
 
 /** A way to reach the site, and the page that shows it. */
 export interface FoundWay {
@@ -19,7 +19,9 @@ const EDITORIAL =
 
 /** The best of each kind, in the order in which a practitioner tries them. */
 export function rankWays(pages: readonly StoredPeople[]): FoundWay[] {
-  const found = pages.flatMap(({ url, people }) => people.ways.map((way) => ({ ...way, pageUrl: url })));
+  const found = pages.flatMap(({ url, people }) =>
+    people.ways.filter((way) => !isGuestPost(way)).map((way) => ({ ...way, pageUrl: url })),
+  );
   return ORDER.flatMap((kind) => {
     const values = new Map<string, FoundWay>();
     const places = new Map<string, number>();
@@ -38,6 +40,14 @@ export function rankWays(pages: readonly StoredPeople[]): FoundWay[] {
       .slice(0, MOST[kind])
       .map(([, way]) => way);
   });
+}
+
+/** A text that a guest wrote says so as rules for guests do: "Guest post: a bread without kneading". */
+function isGuestPost({ kind, sentence }: PagePeople['ways'][number]): boolean {
+  return (
+    kind === 'guidelines' &&
+    /^guest (?:post|article|author|blog)(?:ger)?\s*(?:[:|–—-]|by\b|from\b)\s*\S/i.test(sentence)
+  );
 }
 
 function costOf({ kind, value, pageUrl }: FoundWay): number {

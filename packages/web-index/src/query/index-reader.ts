@@ -8,7 +8,8 @@ import { compileQuery } from './compile-query.ts';
 import type { CountAnswer, CountRequest } from './count-sites.ts';
 import { dumpPages, type DumpedPage } from './dump-pages.ts';
 import { createPageMetrics, type PageMetrics } from './page-metrics.ts';
-import { createPageViews, type FindViews } from './page-views.ts';
+import { createPageViews, type FindViews, type ReadPages } from './page-views.ts';
+import { createSiteOutlines, type SiteOutline } from './site-outline.ts';
 import { createSiteFinder, type SiteFinder } from './site-names.ts';
 import { createSearcher, type SearchAnswer, type SearchRequest } from './search-index.ts';
 
@@ -27,6 +28,10 @@ export interface IndexReader {
   countSites: (request: CountRequest) => CountAnswer;
   /** Whole pages that satisfy a query, for checks that look closer; see page-views.ts. */
   findViews: FindViews;
+  /** The same by their addresses. */
+  readPages: ReadPages;
+  /** What the pages of a registrable domain are; see site-outline.ts. */
+  outlineSite: (domain: string) => SiteOutline;
   /** What sites say of themselves, and which are on a topic; see site-names.ts. */
   sites: SiteFinder;
   lookUpPages: (urls: readonly string[]) => (PageMetrics | null)[];
@@ -66,7 +71,8 @@ export function openIndexReader(file: string): IndexReader {
     dumpPages: () => dumpPages(db),
     search,
     countSites: count,
-    findViews: createPageViews(db),
+    ...createPageViews(db),
+    outlineSite: createSiteOutlines(db),
     sites: createSiteFinder(db),
     lookUpPages: createPageMetrics(db, () => openRankStore(file)),
     findPeople: createPeopleFinder(db),

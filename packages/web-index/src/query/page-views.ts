@@ -73,6 +73,12 @@ const MOST_MISSING = 5;
 /** Rows of the order that are checked against the exclusions at once. */
 const STEP = 500;
 
+/** The whole pages at these addresses, in their order; what the index does not hold, or not whole, is left out. */
+export type ReadPages = (
+  urls: readonly string[],
+  options?: { readonly withTargets?: boolean },
+) => FoundPage[];
+
 /** Where a page stands among those that match. */
 export interface ViewPlace {
   readonly id: number;
@@ -85,6 +91,8 @@ export interface ViewPlace {
 /** What views are made of. To be used in one transaction. */
 interface ViewSource {
   find: (query: Query, exclude: readonly string[], limit: number) => ViewPlace[];
+  /** Null for a page that is not there, or not whole. */
+  idOf: (url: string) => number | null;
   /** @param targetsOf what is known of where links lead; null where nobody asks */
   read: (id: number, targetsOf: ((links: readonly AskedLink[]) => LinkTarget[]) | null) => FoundPage;
 }
@@ -152,6 +160,14 @@ export function createViewSource(db: DatabaseSync, surroundings?: ViewSurroundin
     return places.slice(0, limit);
   }
 
+  function idOf(url: string): number | null {
+    const findAt = db.prepare(`
+      SELECT p.id FROM urls u JOIN pages p ON p.url_id = u.id JOIN bodies b ON b.page_id = p.id
+      WHERE u.url = ? ${knowsThinPages(db) ? 'AND p.id NOT IN (SELECT page_id FROM thin_pages)' : ''}`);
+    const id = findAt.get(url)?.['id'];
+    return id === undefined || hidden.has(Number(id)) ? null : Number(id);
+  }
+
   function readLinks(id: number, ownHost: string, targetsOf: Parameters<ViewSource['read']>[1]): FoundLink[] {
     const rows = findLinks.all(id) as unknown as (Omit<FoundLink, 'target'> & {
       hostId: number;
@@ -183,20 +199,26 @@ export function createViewSource(db: DatabaseSync, surroundings?: ViewSurroundin
     };
   }
 
-  return { find, read };
+  return { find, idOf, read };
 }
 
-export function createPageViews(db: DatabaseSync): FindViews {
-  const { find, read } = createViewSource(db);
+export function createPageViews(db: DatabaseSync): { findViews: FindViews; readPages: ReadPages } {
+  const { find, idOf, read } = createViewSource(db);
   const targetsOf = followMoves(createLinkTargets(db), createHostFinder(db));
-  return (query, exclude, limit, { withTargets = false, budget } = {}) =>
-    inReadTransaction(db, () =>
-      readWithin(
-        find(query, exclude, limit).map(({ id }) => id),
-        (id) => read(id, withTargets ? targetsOf : null),
-        budget,
+  return {
+    findViews: (query, exclude, limit, { withTargets = false, budget } = {}) =>
+      inReadTransaction(db, () =>
+        readWithin(
+          find(query, exclude, limit).map(({ id }) => id),
+          (id) => read(id, withTargets ? targetsOf : null),
+          budget,
+        ),
       ),
-    );
+    readPages: (urls, { withTargets = false } = {}) =>
+      inReadTransaction(db, () =>
+        urls.flatMap((url) => idOf(url) ?? []).map((id) => read(id, withTargets ? targetsOf : null)),
+      ),
+  };
 }
 
 /** Reads page after page until the budget is used up. */

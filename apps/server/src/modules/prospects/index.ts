@@ -11,7 +11,7 @@ export {
   removeProspect,
   type RemovedProspect,
 } from './prospects.repo.ts';
-export { readSiteDomain } from './site-domain.ts';
+export { findSiteDomain, readSiteDomain } from './site-domain.ts';
 export { removalKey } from './removal-key.ts';
 export { prospectsRoutes } from './prospects.routes.ts';
 export { createProspects, listShownPeople, type ProspectsService } from './prospects.service.ts';

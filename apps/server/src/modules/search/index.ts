@@ -31,3 +31,4 @@ export {
   type WebSearchAnswer,
   type WebSearchRequest,
 } from './web-search.port.ts';
+export { isYours } from './your-rows.ts';

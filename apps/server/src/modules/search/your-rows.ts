@@ -37,6 +37,12 @@ export async function markYours(
   });
 }
 
+/** Whether the account was charged for the page, or for the website that it stands for, in the last `days`. */
+export async function isYours(db: Database, accountId: string, url: string, days: number): Promise<boolean> {
+  const keys = [keyOfRow({ url }, 'sites'), keyOfPage({ url })];
+  return (await findChargedRows(db, accountId, keys, days)).size > 0;
+}
+
 /** Under which keys the rows are charged for, and what is paid for with them: the page that a website was shown by. */
 export function keysToCharge(rows: readonly Row[], rowsAre: RowsAre): { keys: string[]; also: string[] } {
   const keys = rows.map((row) => keyOfRow(row, rowsAre));

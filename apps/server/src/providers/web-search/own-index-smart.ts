@@ -1,10 +1,21 @@
 import { createProcessPool, indexVersion } from '@linklode/web-index';
-import type { FoundSmartResult, SmartSearch, SmartSearchRequest } from '../../modules/search/index.ts';
+import {
+  SheetError,
+  type FoundSheet,
+  type SheetFinder,
+  type SheetRequest,
+} from '../../modules/pitch-sheet/index.ts';
+import {
+  WebSearchError,
+  type FoundSmartResult,
+  type SmartSearch,
+  type SmartSearchRequest,
+} from '../../modules/search/index.ts';
 import { asSearchError } from './own-index.ts';
 import type { Likeness } from '@linklode/contract';
 import type { LikenessFinder } from '../../modules/likeness/index.ts';
 import type { FetchedPage } from './fetched-page.ts';
-import type { SmartTask, SmartWorkerData } from './smart-worker.ts';
+import type { SmartReply, SmartTask, SmartWorkerData } from './smart-worker.ts';
 
 interface OwnIndexSmartOptions {
   /** The index; it need not be there yet. */
@@ -20,6 +31,8 @@ interface OwnIndexSmartOptions {
 export interface OwnIndexSmartSearch extends SmartSearch, LikenessFinder {
   /** Holds pages that were fetched against the filter, in the same processes; the index is not looked at. */
   judge(request: SmartSearchRequest, fetched: readonly FetchedPage[]): Promise<FoundSmartResult[]>;
+  /** What is known of a row's site, in the same processes. Throws SheetError. */
+  readonly sheets: SheetFinder;
   /** Ends all processes. What still runs or waits is rejected. */
   close(): Promise<void>;
 }
@@ -42,7 +55,7 @@ export function createOwnIndexSmart(
   workerScript = SMART_WORKER,
 ): OwnIndexSmartSearch {
   const { file, size, timeoutMs, goneHosts = [] } = options;
-  const pool = createProcessPool<SmartTask, FoundSmartResult[] | Likeness>({
+  const pool = createProcessPool<SmartTask, SmartReply>({
     script: workerScript,
     data: { file, goneHosts } satisfies SmartWorkerData,
     size,
@@ -51,7 +64,9 @@ export function createOwnIndexSmart(
     maxWaitingOfOne: MAX_WAITING_OF_ONE,
     heapMb: HEAP_MB,
   });
-  async function run<Answer extends FoundSmartResult[] | Likeness>(task: SmartTask): Promise<Answer> {
+  async function run<Answer extends FoundSmartResult[] | Likeness>(
+    task: Exclude<SmartTask, { readonly sheet: SheetRequest }>,
+  ): Promise<Answer> {
     const { askedBy } = 'likeness' in task ? task.likeness : task.request;
     try {
       return (await pool.run(task, askedBy === undefined ? {} : { owner: askedBy })) as Answer;
@@ -59,11 +74,20 @@ export function createOwnIndexSmart(
       throw asSearchError(error);
     }
   }
+  async function findSheet(sheet: SheetRequest): Promise<FoundSheet | null> {
+    try {
+      return (await pool.run({ sheet }, { owner: sheet.askedBy })) as FoundSheet | null;
+    } catch (error) {
+      const told = asSearchError(error);
+      throw told instanceof WebSearchError ? new SheetError('the index could not be asked', error) : told;
+    }
+  }
   return {
     version: () => indexVersion(file),
     search: (request) => run({ request }),
     judge: (request, fetched) => run({ request, fetched }),
     findLikeness: (likeness) => run({ likeness }),
+    sheets: { find: findSheet },
     close: () => pool.close(),
   };
 }

@@ -1,21 +1,11 @@
 import { hostIsUnder } from '@linklode/query-language';
-import {
-  addressKey,
-  isFile,
-  readInputs,
-  whyGone,
-  type GoneReason,
-  type PageView,
-  type SiteView,
-} from '@linklode/smart-filters';
+import { readInputs, type PageView, type SiteView } from '@linklode/smart-filters';
 import {
   keepIndexReader,
   loadExtractPage,
   readPoolData,
   serveTasks,
-  type FoundLink,
   type FoundPage,
-  type TargetSite,
 } from '@linklode/web-index';
 import {
   findSmartRows,
@@ -26,12 +16,18 @@ import {
 } from '../../modules/search/index.ts';
 import { findLikeness, type ExampleIndex, type LikenessFinder } from '../../modules/likeness/index.ts';
 import type { Likeness } from '@linklode/contract';
+import type { FoundSheet, SheetRequest } from '../../modules/pitch-sheet/index.ts';
+import { readSheet } from '../pitch-sheet/read-sheet.ts';
 import { asFetchedCandidate, type FetchedPage } from './fetched-page.ts';
+import { createGoneReasons } from './gone-reasons.ts';
 
-/** Over the index, or over pages that were fetched for it; or what examples have in common. */
+/** A filter over the index, or over pages that were fetched for it; what examples have in common; or what is known of a row's site. */
 export type SmartTask =
   | { readonly request: SmartSearchRequest; readonly fetched?: readonly FetchedPage[] }
-  | { readonly likeness: Parameters<LikenessFinder['findLikeness']>[0] };
+  | { readonly likeness: Parameters<LikenessFinder['findLikeness']>[0] }
+  | { readonly sheet: SheetRequest };
+
+export type SmartReply = FoundSmartResult[] | Likeness | FoundSheet | null;
 
 export interface SmartWorkerData {
   readonly file: string;
@@ -56,34 +52,8 @@ const EXAMPLE_BUDGET = { characters: 400_000, links: 10_000 };
 const COUNTING_MS = 3_000;
 
 function createRunner({ file, goneHosts }: SmartWorkerData) {
-  const gone = new Set(goneHosts);
-  const siteFacts = new WeakMap<TargetSite, { ownTargets: number; ownTargetsKnown: number }>();
+  const goneReason = createGoneReasons(goneHosts);
   const currentReader = keepIndexReader(file);
-
-  function goneReason({ url, host, target }: FoundLink, ownHost: string): GoneReason | null {
-    if (target === null) return null;
-    const { page, site, isGone } = target;
-    return whyGone({
-      url,
-      isHostGone: gone.has(host),
-      isPageGone: isGone,
-      page,
-      home: site?.home ?? null,
-      hostPages: site?.pages ?? 0,
-      isOwnLink: host === ownHost,
-      ...(site === null ? { ownTargets: 0, ownTargetsKnown: 0 } : factsOf(site)),
-    });
-  }
-
-  function factsOf(site: TargetSite): { ownTargets: number; ownTargetsKnown: number } {
-    const known = siteFacts.get(site);
-    if (known !== undefined) return known;
-    const targets = new Map<string, boolean>();
-    for (const { url, isKnown } of site.ownTargets) if (!isFile(url)) targets.set(addressKey(url), isKnown);
-    const facts = { ownTargets: targets.size, ownTargetsKnown: [...targets.values()].filter(Boolean).length };
-    siteFacts.set(site, facts);
-    return facts;
-  }
 
   function asCandidate(page: FoundPage, site: SiteView, asOf: string | null): SmartCandidate {
     const { da, pa, spam_score, industry, ...view } = page;
@@ -138,8 +108,9 @@ function createRunner({ file, goneHosts }: SmartWorkerData) {
     };
   }
 
-  return async (task: SmartTask): Promise<FoundSmartResult[] | Likeness> => {
+  return async (task: SmartTask): Promise<SmartReply> => {
     if ('likeness' in task) return findLikeness(exampleIndex(), task.likeness.examples);
+    if ('sheet' in task) return readSheet(currentReader(), task.sheet, goneReason);
     const { request, fetched } = task;
     const { filter: id, text, exclude, limit } = request;
     const { filter, inputs } = readInputs(id, text);

@@ -79,7 +79,7 @@ function Waiting() {
 interface SearchToolProps {
   renderContacts: RenderContacts;
   findWaysIn: FindWaysIn;
-  /** What a result is to the project that the search is for. */
+  /** What a result is to the project that the search is for, and what else its site says. */
   renderProject: (result: FoundResult, search: SubmittedSearch) => ReactNode;
   /** Says which project the search is for. */
   renderProjectChoice: (choice: ProjectChoiceProps) => ReactNode;

@@ -1,0 +1,11 @@
+export { findDayLine, isOwnPost, isPostList, mayBePost } from './own-post.ts';
+export { findPrices, TERMS_PHRASES } from './page-terms.ts';
+export {
+  SheetError,
+  type FoundFact,
+  type FoundSheet,
+  type SheetFinder,
+  type SheetRequest,
+} from './pitch-sheet.port.ts';
+export { pitchSheetRoutes } from './pitch-sheet.routes.ts';
+export { createPitchSheets } from './pitch-sheet.service.ts';

@@ -1,0 +1,101 @@
+import { getPitchSheet } from '@linklode/contract/calls';
+import type { PitchFact } from '@linklode/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/connection.ts';
+import { countOf, formatRecentDay } from '../../lib/format.ts';
+import { findSafeHref, splitUrl } from '../../lib/split-url.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { factWords } from './fact-words.ts';
+import { rivalsOf, type PitchSearch } from './rivals-of.ts';
+
+const LINK = 'mono wrap-anywhere text-faint';
+
+/** Facts about a site, each with the page that states it and its words there. */
+export function PitchFacts({ url, search }: { url: string; search: PitchSearch }) {
+  const rival = rivalsOf(search);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['pitch-sheet', url, ...rival],
+    queryFn: ({ signal }) =>
+      call(getPitchSheet, { query: { url, ...(rival.length === 0 ? {} : { rival }) }, signal }),
+    staleTime: 10 * 60_000,
+    retry: false,
+  });
+  if (error !== null && !isFetching)
+    return (
+      <div className="grid justify-items-start gap-2 py-1">
+        <FieldError role="alert">
+          {error instanceof ApiError ? error.message : 'The pitch sheet did not come.'} Nothing was charged.
+        </FieldError>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </div>
+    );
+  if (data === undefined)
+    return (
+      <p className="text-12/4.5 text-faint" role="status">
+        Reading…
+      </p>
+    );
+  return (
+    <div className="mt-1 ml-1.5 grid gap-2 border-l border-line pl-3 text-12/4.5 font-normal">
+      {data.facts.length === 0 ? (
+        <p className="text-muted" role="status">
+          {data.pages === 0
+            ? 'Our index holds no page of this website: the row came from elsewhere.'
+            : 'Nothing that would help to write to it stands on the pages that we hold.'}
+        </p>
+      ) : (
+        <ul className="grid gap-2">
+          {data.facts.map((fact, at) => (
+            <Fact key={`${at} ${fact.kind}`} fact={fact} />
+          ))}
+        </ul>
+      )}
+      {data.pages === 0 ? null : (
+        <p className="num text-faint">
+          By {countOf(data.pages, 'page')} of this website
+          {data.read_at === null ? '' : `, the last read on ${formatRecentDay(data.read_at)}`}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Fact({ fact }: { fact: PitchFact }) {
+  const { kind, value, url, sentence, replacement } = fact;
+  const isLink = kind === 'dead_link' || kind === 'rival_link';
+  return (
+    <li className="grid min-w-0 gap-0.5 wrap-anywhere">
+      <b className="font-strong text-text">{factWords(fact)}</b>
+      {isLink ? <Address url={value} /> : null}
+      {replacement === undefined ? null : (
+        <span className="text-muted">
+          Could stand in its place: {replacement.title} <Address url={replacement.url} />
+        </span>
+      )}
+      <q className="line-clamp-3 text-muted">{sentence}</q>
+      <span>
+        on <Address url={url} />
+      </span>
+    </li>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  const { host, rest } = splitUrl(url);
+  const href = findSafeHref(url);
+  if (href === null) return <span className={LINK}>{url}</span>;
+  return (
+    <a
+      className={`${LINK} inline-block max-w-full truncate align-bottom max-sm:min-h-6`}
+      href={href}
+      title={url}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {host}
+      {rest}
+    </a>
+  );
+}
