@@ -10,9 +10,8 @@ import { startLoopbackWeb } from '../apps/server/src/testing/loopback-web.ts';
 import { parseQuery } from '../packages/query-language/src/index.ts';
 import { getResponseBody, readArchive } from '../packages/web-index/src/reading/read-archive.ts';
 import { keepHeapSteady, openArchiveWriter, openServingReader } from '../packages/web-index/src/index.ts';
-import { dataFolder } from './authority-data.ts';
 import { quantilesOf, show } from './quantiles.ts';
-import { bytesOnDisk } from './real-pages.ts';
+import { bytesOnDisk, realSitesFolder } from './real-pages.ts';
 
 const PAGES = Number(process.env['LINKLODE_BENCH_PAGES'] ?? 50_000);
 /** What the evening is for. */
@@ -36,6 +35,8 @@ const ENDINGS = ['', 'a', 'en', 'os', 'um', 'il', 'ek', 'ar', 'ot', 'ix'];
 interface Step {
   readonly name: string;
   readonly seconds: number;
+  /** Of processors, over all threads: what the step takes on a machine that others use too. */
+  readonly busySeconds: number;
   readonly told: string;
 }
 
@@ -67,6 +68,7 @@ export async function benchEvening(): Promise<void> {
     ];
     const found = all.find((one) => one.name === name);
     const from = performance.now();
+    const busy = process.cpuUsage();
     await found?.run(words, {
       config: parseConfig({ DATA_DIR: path.join(folder, home) }, '/'),
       answer: (text) => {
@@ -77,7 +79,13 @@ export async function benchEvening(): Promise<void> {
       signal: new AbortController().signal,
       operator: 'bench',
     });
-    steps.push({ name, seconds: (performance.now() - from) / 1_000, told: told.trim() });
+    const { user, system } = process.cpuUsage(busy);
+    steps.push({
+      name,
+      seconds: (performance.now() - from) / 1_000,
+      busySeconds: (user + system) / 1e6,
+      told: told.trim(),
+    });
     return told;
   };
   try {
@@ -109,9 +117,9 @@ export async function benchEvening(): Promise<void> {
     await command('taker', 'index install', pack ?? '', '--allow-unsigned');
     const indexFile = path.join(folder, 'maker/index/web.sqlite');
     const disk = bytesOnDisk(fs.realpathSync(indexFile));
-    for (const { name, seconds, told } of steps)
+    for (const { name, seconds, busySeconds, told } of steps)
       console.log(
-        `${name.padEnd(14)} ${seconds.toFixed(1).padStart(8)} s  ${(told.split('\n')[0] ?? '').replaceAll(folder, '')}`,
+        `${name.padEnd(14)} ${seconds.toFixed(1).padStart(8)} s, ${busySeconds.toFixed(1).padStart(8)} s of processors  ${(told.split('\n')[0] ?? '').replaceAll(folder, '')}`,
       );
     const times = searchTimes(path.join(folder, 'taker/index/web.sqlite'));
     console.log(
@@ -130,18 +138,21 @@ export async function benchEvening(): Promise<void> {
 /** What grows with the pages, told as such; what the line gives is another's. */
 function tellGoal(steps: readonly Step[], made: number, fetched: number, disk: number): void {
   const times = GOAL / made;
-  const hours = (name: string): string =>
-    (((steps.find((step) => step.name === name)?.seconds ?? 0) * times) / 3_600).toFixed(1);
+  const hours = (name: string): string => {
+    const { seconds = 0, busySeconds = 0 } = steps.find((step) => step.name === name) ?? {};
+    const of = (one: number): string => ((one * times) / 3_600).toFixed(1);
+    return `${of(seconds)} h (${of(busySeconds)} of processors)`;
+  };
   console.log(
     `\nFor ${GOAL.toLocaleString('en')} pages, if each step grows with them (ranking and packing were never seen at that size):`,
   );
-  console.log(`  plan ${hours('index plan')} h; to fetch ${((fetched * times) / 1e9).toFixed(0)} GB`);
+  console.log(`  plan ${hours('index plan')}; to fetch ${((fetched * times) / 1e9).toFixed(0)} GB`);
   console.log(`    at one request a second and none joined: ${(GOAL / 86_400).toFixed(0)} days`);
   console.log(
-    `    by the line: ${((fetched * times) / 12.5e6 / 3_600).toFixed(1)} h at 100 Mbit/s; by this machine: ${hours('index fetch')} h`,
+    `    by the line: ${((fetched * times) / 12.5e6 / 3_600).toFixed(1)} h at 100 Mbit/s; by this machine: ${hours('index fetch')}`,
   );
   console.log(
-    `  import ${hours('index import')} h here, rank ${hours('index rank')} h, pack ${hours('index pack')} h, install ${hours('index install')} h`,
+    `  import ${hours('index import')} here, rank ${hours('index rank')}, pack ${hours('index pack')}, install ${hours('index install')}`,
   );
   console.log(`  index ${((disk * times) / 1e9).toFixed(0)} GB, and as much again while it is ranked`);
 }
@@ -171,9 +182,7 @@ function folderBytes(folder: string): number {
 
 /** A crawl's files out of the real pages and copies of them, and the rows that its columnar index would have. */
 async function writeCrawl(folder: string, rows: string): Promise<number> {
-  const sites = path.join(dataFolder(), 'sites');
-  if (!fs.existsSync(sites))
-    throw new Error(`The real pages are not at ${sites}; this measurement needs them.`);
+  const sites = realSitesFolder();
   const archives = fs.readdirSync(sites).filter((name) => name.endsWith('.warc.gz'));
   const writer = openArchiveWriter({ folder, name: 'crawl', info: [] });
   const table = fs.openSync(rows, 'w');

@@ -1,4 +1,5 @@
 import { getMe, runSearch, type SearchResponse } from '@linklode/contract';
+import { addTakedown } from '@linklode/web-index';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nameOrder } from './compose-search.ts';
 import type { WebSearchRequest } from './modules/search/index.ts';
@@ -68,6 +69,19 @@ describe('a search by vendors', () => {
     expect(sitesOf(await search(carol, QUERY, { exclude: ['site-2.example'] }))).not.toContain(2);
     expect(serper.calls).toHaveLength(2);
     expect(vendors.tally.totals().get('serper search')).toMatchObject({ calls: 2, answered: 2 });
+  });
+
+  test('shows nothing of what was taken down, from that moment on, though answers of others were kept', async () => {
+    const serper = await vendors.start('serper');
+    vendors.compose('serper');
+    expect(sitesOf(await search(alice))).toContain(3);
+    const since = new Date().toISOString();
+    addTakedown(vendors.indexFile(), { kind: 'site', what: 'site-3.example', because: 'asked for', since });
+    const carol = await vendors.signIn('carol');
+    const left = sitesOf(await search(carol));
+    expect(left).not.toContain(3);
+    expect(left).toContain(4);
+    expect(serper.calls).toHaveLength(1);
   });
 
   test('goes on where the page before ended, with exclusions that took rows away', async () => {

@@ -1,4 +1,5 @@
 import { SEARCH_SOURCE_NAMES } from '@linklode/contract';
+import type { TakedownWatch } from '@linklode/web-index';
 import type { LinkMetrics } from './modules/metrics/index.ts';
 import type { ProspectFinder } from './modules/prospects/index.ts';
 import type { AnswerCache, SmartSearch, WebSearch } from './modules/search/index.ts';
@@ -76,8 +77,15 @@ const ADAPTERS: { readonly [Name in SearchVendor]: CreateVendor<Name> } = {
 };
 
 /** The vendors of web search that the operator has keys for, whether or not an order names them. One caller for each. */
-export function searchVendors(providers: ProvidersConfig, callerFor: CallerFor): SearchVendorAdapter[] {
-  return SEARCH_VENDORS.flatMap((name) => searchVendor(name, providers, callerFor));
+export function searchVendors(
+  providers: ProvidersConfig,
+  callerFor: CallerFor,
+  takedowns?: TakedownWatch,
+): SearchVendorAdapter[] {
+  const vendors = SEARCH_VENDORS.flatMap((name) => searchVendor(name, providers, callerFor));
+  if (takedowns === undefined) return vendors;
+  const { isTakenDown } = takedowns;
+  return vendors.map((vendor) => ({ ...vendor, isTakenDown }));
 }
 
 function searchVendor<Name extends SearchVendor>(
@@ -97,10 +105,11 @@ export function composeWebSearch(parts: {
   readonly vendors: readonly SearchVendorAdapter[];
   readonly ownIndex: WebSearch;
   readonly metrics: LinkMetrics;
+  readonly takedowns?: TakedownWatch;
   readonly onFallback?: OnFallback;
   readonly onChecked?: (counts: RowCounts) => void;
 }): WebSearch {
-  const { providers, cache, vendors, ownIndex, metrics, onChecked } = parts;
+  const { providers, cache, vendors, ownIndex, metrics, takedowns, onChecked } = parts;
   const order = providers.webSearch;
   if (order.every((source) => source === 'own-index')) return ownIndex;
   const sources = order.flatMap((source) =>
@@ -117,9 +126,13 @@ export function composeWebSearch(parts: {
             }),
           ),
   );
-  // Rows are held against wanted metrics, so answers are of these sources of them.
+  // Rows are held against wanted metrics and the list of takedowns, so answers are of these.
+  const judgedBy = (): string[] => [
+    ...metrics.sources,
+    ...(takedowns === undefined ? [] : [takedowns.version()]),
+  ];
   const countSites = order[0] === 'own-index' ? ownIndex.countSites : undefined;
-  return createSearchChain(sources, parts.onFallback ?? (() => undefined), metrics.sources, countSites);
+  return createSearchChain(sources, parts.onFallback ?? (() => undefined), judgedBy, countSites);
 }
 
 /**

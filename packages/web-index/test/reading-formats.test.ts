@@ -30,8 +30,8 @@ function arcRecords(version: 1 | 2, lengthOf: (block: Buffer) => number = (block
   return [Buffer.from(first), ...all];
 }
 
-/** A zip file with these entries, stored or deflated. */
-function zipOf(entries: Record<string, Buffer>, method: 0 | 8 = 0): Buffer {
+/** A zip file with these entries, stored or deflated; `large` as those beyond 4 GiB are written (zip64). */
+function zipOf(entries: Record<string, Buffer>, method: 0 | 8 = 0, large = false): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
@@ -49,9 +49,8 @@ function zipOf(entries: Record<string, Buffer>, method: 0 | 8 = 0): Buffer {
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), about, sizes, lengths, Buffer.from(name)]);
     const place = Buffer.alloc(14);
     place.writeUInt32LE(at, 10);
-    directory.push(
-      Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), about, sizes, lengths, place, Buffer.from(name)]),
-    );
+    const entry = [Buffer.from('PK\x01\x02\x14\x00'), about, sizes, lengths, place, Buffer.from(name)];
+    directory.push(large ? withLargeSizes(entry, content.length, packed.length, at) : Buffer.concat(entry));
     parts.push(local, packed);
     at += local.length + packed.length;
   }
@@ -62,7 +61,33 @@ function zipOf(entries: Record<string, Buffer>, method: 0 | 8 = 0): Buffer {
   end.writeUInt16LE(directory.length, 10);
   end.writeUInt32LE(table.length, 12);
   end.writeUInt32LE(at, 16);
-  return Buffer.concat([...parts, table, end]);
+  if (!large) return Buffer.concat([...parts, table, end]);
+  end.fill(0xff, 12, 20);
+  const end64 = Buffer.alloc(56);
+  end64.write('PK\x06\x06', 'latin1');
+  end64.writeBigUInt64LE(44n, 4);
+  end64.writeBigUInt64LE(BigInt(table.length), 40);
+  end64.writeBigUInt64LE(BigInt(at), 48);
+  const locator = Buffer.alloc(20);
+  locator.write('PK\x06\x07', 'latin1');
+  locator.writeBigUInt64LE(BigInt(at + table.length), 8);
+  locator.writeUInt32LE(1, 16);
+  return Buffer.concat([...parts, table, end64, locator, end]);
+}
+
+/** An entry of the directory whose sizes and place stand in an extra field, behind another one. */
+function withLargeSizes(entry: Buffer[], size: number, packedSize: number, at: number): Buffer {
+  const [magic, about, sizes, lengths, place, name] = entry.map((part) => Buffer.from(part));
+  sizes?.fill(0xff, 4);
+  place?.fill(0xff, 10);
+  const other = Buffer.from([0x55, 0x54, 1, 0, 9]);
+  const extra = Buffer.alloc(28);
+  extra.writeUInt16LE(1, 0);
+  extra.writeUInt16LE(24, 2);
+  for (const [place64, value] of [size, packedSize, at].entries())
+    extra.writeBigUInt64LE(BigInt(value), 4 + 8 * place64);
+  lengths?.writeUInt16LE(other.length + extra.length, 2);
+  return Buffer.concat([magic, about, sizes, lengths, place, name, other, extra] as Buffer[]);
 }
 
 describe('archives in Zstandard', () => {
@@ -143,6 +168,15 @@ describe('WACZ files', () => {
   test('give the pages of all their archives, stored or packed once more', async () => {
     expect(await outline(zipOf(inside), 'a.wacz')).toEqual(urls);
     expect(await outline(zipOf(inside, 8), 'a.wacz')).toEqual(urls);
+  });
+
+  test('are read as well in the form that those beyond four gigabytes have', async () => {
+    const zip = zipOf(inside, 8, true);
+    expect(await outline(zip, 'a.wacz')).toEqual(urls);
+    // Negative control: without the large sizes nothing of it can be found.
+    const extra = zip.lastIndexOf(Buffer.from([1, 0, 24, 0]));
+    zip.writeUInt16LE(2, extra);
+    expect(await outline(zip, 'a.wacz')).not.toEqual(urls);
   });
 
   test('without an archive, or without their directory, are told to be none', async () => {

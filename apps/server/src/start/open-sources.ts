@@ -1,4 +1,4 @@
-import type { SearchPool } from '@linklode/web-index';
+import { watchTakedowns, type SearchPool } from '@linklode/web-index';
 import type { FastifyBaseLogger } from 'fastify';
 import { composeMetrics, metricsCallers, metricsVendors } from '../compose-metrics.ts';
 import { composeFetcher, SMART_LIMITS } from '../compose-fetcher.ts';
@@ -41,7 +41,7 @@ export function openSources({
   ownSmart,
   log,
 }: {
-  readonly config: Pick<Config, 'providers' | 'crawlContact' | 'dataDir'>;
+  readonly config: Pick<Config, 'providers' | 'crawlContact' | 'dataDir' | 'indexFile'>;
   readonly db: DatabasePool;
   readonly pool: SearchPool;
   readonly ownSmart: OwnIndexSmartSearch;
@@ -73,9 +73,11 @@ export function openSources({
     ownIndex: createOwnIndexMetrics(pool, rankedOn),
     report: (defect) => log.error({ err: defect }, 'metrics source failed with a defect'),
   });
+  const takedowns = watchTakedowns(config.indexFile);
   const vendors = searchVendors(
     providers,
     remembering(searchCallers(db, record, { sharePercent: providers.vendorSharePercent })),
+    takedowns,
   );
   const cache = createAnswerCache(db);
   const onFallback = (source: string, error: Error): void =>
@@ -88,6 +90,7 @@ export function openSources({
       cache,
       vendors,
       metrics,
+      takedowns,
       ownIndex: createOwnIndexSearch(pool, rankedOn),
       onFallback,
       onChecked: (rows) => log.debug({ rows }, 'vendor rows checked against the query'),

@@ -1,5 +1,10 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import type { VendorStandIn, VendorStandInOptions } from '@linklode/stand-ins/vendors';
+import { watchTakedowns } from '@linklode/web-index';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { composeProspects, composeWebSearch, searchCallers, searchVendors } from '../compose-search.ts';
@@ -20,6 +25,8 @@ import { startTestApp, type Person, type PersonName, type TestApp } from './star
 
 export interface VendorApp {
   readonly app: TestApp;
+  /** Beside it lies the list of takedowns; of each test its own. */
+  indexFile(): string;
   readonly webSearch: WebSearch;
   readonly tally: CallTally;
   /** What was told of rows that were held against queries. */
@@ -65,6 +72,8 @@ export async function startVendorApp(): Promise<VendorApp> {
   let webSearch: WebSearch | null = null;
   let prospects = nobody;
   let test = 0;
+  const folder = path.join(os.tmpdir(), `linklode-vendors-${randomUUID()}`);
+  const indexFile = (): string => path.join(folder, String(test), 'web.sqlite');
   const tally = createCallTally();
   const counted: unknown[] = [];
   const composed = (): WebSearch => {
@@ -95,6 +104,7 @@ export async function startVendorApp(): Promise<VendorApp> {
   });
   return {
     app,
+    indexFile,
     get webSearch() {
       return composed();
     },
@@ -114,7 +124,8 @@ export async function startVendorApp(): Promise<VendorApp> {
         maxTries: 1,
         sharePercent: Number(settings['VENDOR_SHARE_PERCENT'] ?? 100),
       });
-      const vendors = searchVendors(providers, callers);
+      const takedowns = watchTakedowns(indexFile());
+      const vendors = searchVendors(providers, callers, takedowns);
       const cache = createAnswerCache(app.db);
       webSearch = composeWebSearch({
         providers,
@@ -122,6 +133,7 @@ export async function startVendorApp(): Promise<VendorApp> {
         vendors,
         ownIndex,
         metrics: numberedMetrics,
+        takedowns,
         onFallback: (source, error) => (log += `${source} ${inDepth(error)}`),
         onChecked: (rows) => counted.push(rows),
       });
@@ -130,6 +142,7 @@ export async function startVendorApp(): Promise<VendorApp> {
     signIn: (name) => app.signIn(name, `${name}-${test}`),
     async reset() {
       for (const standIn of Object.values(standIns)) await standIn.close();
+      fs.rmSync(folder, { recursive: true, force: true });
       standIns = {};
       webSearch = null;
       prospects = nobody;

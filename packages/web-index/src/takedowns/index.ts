@@ -1,1 +1,8 @@
-export { addTakedown, listTakedowns, readTakedown, type Takedown } from './takedown-list.ts';
+export {
+  addTakedown,
+  listTakedowns,
+  readTakedown,
+  watchTakedowns,
+  type Takedown,
+  type TakedownWatch,
+} from './takedown-list.ts';

@@ -73,3 +73,29 @@ export function createTakedownCheck(list: readonly Takedown[]): TakedownCheck {
     return pages.size > 0 && pages.has(pageKey(url));
   };
 }
+
+/** The list of takedowns for whoever shows pages that no index file holds: read again whenever it has changed. */
+export interface TakedownWatch {
+  isTakenDown: TakedownCheck;
+  /** Changes with the list. For keys of caches. */
+  version: () => string;
+}
+
+export function watchTakedowns(indexFile: string): TakedownWatch {
+  const file = takedownFile(indexFile);
+  const version = (): string => {
+    // The list is written anew with each change.
+    const stat = fs.statSync(file, { throwIfNoEntry: false, bigint: true });
+    return stat === undefined ? 'none' : `${stat.ino}.${stat.mtimeNs}`;
+  };
+  let read: { version: string; check: TakedownCheck } | null = null;
+  return {
+    version,
+    isTakenDown(url) {
+      const now = version();
+      if (read?.version !== now)
+        read = { version: now, check: createTakedownCheck(listTakedowns(indexFile)) };
+      return read.check(url);
+    },
+  };
+}

@@ -5,16 +5,17 @@ import { VendorPage, type SearchVendorAdapter } from './search-vendor.ts';
 import type { Question } from './translate-query.ts';
 
 /**
- * A page of a vendor's list, as it was told in the last 24 hours or asked now, once for all who ask. Throws VendorError, also
+ * A page of a vendor's list, as it was told in the last 24 hours or asked now, once for all who ask; less what
+ * was taken down since. Throws VendorError, also
  * where none of the links leads to a page: that is no look at the web, and nothing to keep.
  */
-export function fetchVendorPage(
+export async function fetchVendorPage(
   cache: AnswerCache,
   vendor: SearchVendorAdapter,
   question: Question,
   page: number,
 ): Promise<VendorPage> {
-  return cache.findOrStore(
+  const told = await cache.findOrStore(
     digestOf(['vendor page', 1, vendor.version, question, page]),
     VendorPage,
     async () => {
@@ -24,4 +25,11 @@ export function fetchVendorPage(
       return { rows, hasMore };
     },
   );
+  const { isTakenDown } = vendor;
+  if (isTakenDown === undefined) return told;
+  const isShown = (link: string): boolean => {
+    const address = readResultAddress(link);
+    return address.kind !== 'page' || !isTakenDown(address.url);
+  };
+  return { ...told, rows: told.rows.filter(({ link }) => isShown(link)) };
 }

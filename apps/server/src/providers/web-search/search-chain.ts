@@ -20,12 +20,12 @@ export type OnFallback = (source: string, error: VendorError | WebSearchError) =
 export function createSearchChain(
   sources: readonly ChainedSource[],
   onFallback: OnFallback,
-  judgedBy: readonly string[] = [],
+  judgedBy: () => readonly string[] = () => [],
   countSites?: WebSearch['countSites'],
 ): WebSearch {
-  const version = JSON.stringify(['chain', 1, sources.map((source) => source.version), judgedBy]);
+  const versions = sources.map((source) => source.version);
   return {
-    version: () => version,
+    version: () => JSON.stringify(['chain', 1, versions, judgedBy()]),
     ...(countSites === undefined ? {} : { countSites }),
     async search(request) {
       const began = performance.now();

@@ -37,6 +37,8 @@ export interface SearchVendorAdapter {
   readonly mostPages: number;
   /** Pages count from 1. Throws VendorError when the vendor could not look; no rows means that there are none. */
   fetchPage(question: Question, page: number): Promise<VendorPage>;
+  /** What it names and is not to be shown, whoever kept the answer; left out where nothing was taken down. */
+  readonly isTakenDown?: (url: string) => boolean;
   /** The cheapest call that proves the key. Throws VendorError. */
   checkKey(): Promise<KeyCheck>;
 }
