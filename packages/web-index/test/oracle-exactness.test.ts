@@ -3,14 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Query } from '@linklode/query-language';
+import { parseQuery, type Query } from '@linklode/query-language';
 import { importPaths, openIndexReader, openIndexWriter, sealIndex, type IndexReader } from '../src/index.ts';
 import { differences, productAnswer, withRightAnswers } from './oracle/answers.ts';
 import { writeIndexOf } from './oracle/index-of-pages.ts';
 import { labelledPages } from './oracle/labelled-pages.ts';
-import { readWeb } from './oracle/oracle-match.ts';
+import { readWeb, type OraclePage } from './oracle/oracle-match.ts';
 import { pagesOfIndex } from './oracle/pages-of-index.ts';
-import { randomQueries } from './oracle/random-queries.ts';
+import { randomLinkQueries, randomQueries } from './oracle/random-queries.ts';
 import { worthOf } from './oracle/worth-of-queries.ts';
 
 /**
@@ -98,6 +98,70 @@ describe('made-up pages', () => {
     expect(worth.unusedTests).toEqual([]);
   });
 });
+
+describe('made-up link graphs', () => {
+  test.each(Array.from({ length: NIGHTLY ? 40 : 1 }, (_, round) => SEED * 1000 + 500 + round))(
+    '250 queries of links, and what each row says of them: %i',
+    { timeout: 120_000 },
+    (seed) => {
+      const labelled = labelledPages(seed, 220);
+      const file = join(folder, `links-${seed}.sqlite`);
+      writeIndexOf(labelled, file);
+      const web = readWeb(labelled.pages);
+      const asked = withRightAnswers(randomLinkQueries(seed, 250, labelled.pages), web);
+      const telling = asked.filter(({ right }) => 'urls' in right && right.urls.length > 0);
+      expect(telling.length).toBeGreaterThan(75);
+      expect(differencesOfIndex(file, asked)).toEqual([]);
+      expect(differencesOfSearches(file, asked)).toEqual([]);
+      expect(
+        differencesOfEvidence(
+          file,
+          asked.map(({ query }) => query),
+          labelled.pages,
+        ),
+      ).toEqual([]);
+    },
+  );
+});
+
+/** Rows whose shown links are not one for each site of a gap that the page links to, with the words of such a link. */
+function differencesOfEvidence(file: string, queries: string[], pages: OraclePage[]): unknown[] {
+  const reader = openIndexReader(file);
+  try {
+    return queries.flatMap((text) => {
+      const parsed = parseQuery(text);
+      if (!parsed.ok || parsed.query.root.type !== 'gap') return [];
+      const { sites } = parsed.query.root;
+      return reader
+        .search({ query: parsed.query, exclude: [], page: 1, pageSize: 10 })
+        .results.flatMap(({ url, matches }) => {
+          const page = pages.find((one) => one.url === url)!;
+          const right = sites.flatMap(({ host, subdomainsOnly }) => {
+            const isUnder = (name: string) => name.endsWith(`.${host}`) || (!subdomainsOnly && name === host);
+            const links = page.links.filter((link) => isUnder(link.host));
+            return isUnder(page.host) || links.length === 0
+              ? []
+              : [
+                  {
+                    site: (subdomainsOnly ? '.' : '') + host,
+                    said: links.map((link) => `${link.url} ${link.anchor.toWellFormed()}`),
+                  },
+                ];
+          });
+          const shown = matches[0]?.links ?? [];
+          const agrees =
+            shown.length === right.length &&
+            shown.every(
+              ({ site, url: to, anchor }, at) =>
+                right[at]?.site === site && right[at].said.includes(`${to} ${anchor}`),
+            );
+          return agrees ? [] : [{ text, url, shown, right }];
+        });
+    });
+  } finally {
+    reader.close();
+  }
+}
 
 describe.skipIf(!SMALL_SITES.every((site) => existsSync(join(SITES, `${site}.warc.gz`))))(
   'real pages, where ../shared/data is there',

@@ -17,6 +17,20 @@ export function randomQueries(seed: number, count: number, pages: OraclePage[]):
   });
 }
 
+/** As many of links alone: who links to one, to two of several, and to none. */
+export function randomLinkQueries(seed: number, count: number, pages: OraclePage[]): string[] {
+  const random = seededRandom(seed);
+  const makers = OPERATOR_VALUES.filter(([, [name]]) => ['link', 'linksto', 'gap'].includes(name));
+  return Array.from({ length: count }, () => {
+    const source: QuerySource = { random, target: random.pick(pages), pages, industries: [] };
+    const terms = Array.from({ length: 1 + random.below(3) }, () => {
+      const [name, value] = random.chance(0.6) ? makers.at(-1)![1] : random.pick(makers)[1];
+      return `${random.chance(0.3) ? '-' : ''}${operatorName(random, name)}:${value(source)}`;
+    });
+    return terms.join(random.chance(0.2) ? ' OR ' : ' ');
+  });
+}
+
 function randomQuery(source: QuerySource): string {
   const { random } = source;
   if (random.chance(0.03)) return random.pick(BORDERLINE);
