@@ -47,7 +47,8 @@ export function tokenise(input: string): Token[] {
   /** The depth from which on values are domains. */
   let domainDepth = Infinity;
   while (position < input.length) {
-    const expectsDomain = operator?.takes === 'domain' || depth >= domainDepth;
+    // An operator in a group of domains has no place there; its value is read as its own all the same.
+    const expectsDomain = operator === null ? depth >= domainDepth : operator.takes === 'domain';
     const token = nextToken(input, position, { operator, expectsDomain, quotes });
     tokens.push(token);
     position = token.end;

@@ -149,6 +149,8 @@ describe('groups of an operator', () => {
     ['filetype:(pdf OR .DOC)', '(filetype[pdf] | filetype[doc])'],
     ['da:(10..20 OR >50)', '(da[10..20] | da[51..])'],
     ['lang:(en|de) after:(2024 2025)', '((lang[en] | lang[de]) after[2024-01-01] after[2025-01-01])'],
+    // Told first: what the operator itself lacks, since its value is read as its own and not as a domain with a port.
+    ['site:(intitle:a.b:80)', '!missing_keyword@6'],
     ['intitle:(a site:b.com)', '!operator_in_group@11'],
     ['intitle:(a (b intitle:c))', '!operator_in_group@14'],
     ['intitle:(a allintitle:b)', '!operator_in_group@11'],
