@@ -19,6 +19,7 @@ import {
   type DatabasePool,
 } from '../apps/server/src/platform/database/open-database.ts';
 import { acquireEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/embedded-postgres.ts';
+import { makeSigningKey } from '../apps/server/src/platform/signing/signing-key.ts';
 import { createIndexDay, createOwnIndexMetrics } from '../apps/server/src/providers/metrics/own-index.ts';
 import { createOwnIndexProspects } from '../apps/server/src/providers/prospects/own-index.ts';
 import { createOwnIndexSearch } from '../apps/server/src/providers/web-search/own-index.ts';
@@ -72,6 +73,8 @@ export async function startBenchServerOn(
       }),
   };
   const { api } = await buildApp({
+    receiptKey: makeSigningKey(),
+    indexState: () => null,
     config: parseConfig(
       {
         REQUESTS_PER_MINUTE: '1000000',

@@ -13,6 +13,7 @@ module.exports = {
   'pitch-sheet': ['prospects', 'search'],
   projects: [],
   prospects: [],
+  receipts: ['credits', 'projects', 'search', 'standing-orders', 'watched-links'],
   search: ['credits', 'metrics'],
   sharing: ['projects', 'standing-orders'],
   'standing-orders': ['credits', 'projects', 'search'],

@@ -33,6 +33,7 @@ const OWNERS = {
   ],
   'modules/projects': ['blocked_site', 'project', 'project_site', 'site_import'],
   'modules/prospects': ['prospect_allowance', 'prospect_removal', 'shown_people'],
+  'modules/receipts': ['receipt_key'],
   'modules/search': ['page_delivery', 'search_answer', 'search_run'],
   'modules/sharing': ['secret_address'],
   'modules/standing-orders': ['standing_order', 'standing_receipt', 'standing_site'],

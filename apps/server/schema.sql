@@ -550,6 +550,13 @@ TABLE prospect_removal
   prospect_removal_profile_check: CHECK ((starts_with(profile, 'https://www.linkedin.com/in/'::text) OR (profile ~ '^[^/[:space:]]+\.[^/[:space:]]+/[^/[:space:]]+$'::text)))
   prospect_removal_reason_check: CHECK ((reason <> ''::text))
 
+TABLE receipt_key
+  id text NOT NULL
+  public_key text NOT NULL
+  since timestamp with time zone NOT NULL DEFAULT now()
+  receipt_key_pkey: PRIMARY KEY (id)
+  receipt_key_public_key_key: UNIQUE (public_key)
+
 TABLE request_count
   key bytea NOT NULL
   began_at timestamp with time zone NOT NULL

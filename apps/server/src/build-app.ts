@@ -6,6 +6,7 @@ import {
   QUOTES_PER_MINUTE,
   SHEETS_PER_MINUTE,
 } from '@linklode/contract';
+import type { IndexState } from '@linklode/web-index';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { accountRoutes, ownAccountRoutes } from './modules/accounts/index.ts';
 import {
@@ -43,6 +44,7 @@ import {
   type SmartSearch,
   type WebSearch,
 } from './modules/search/index.ts';
+import { createReceipts, receiptRoutes } from './modules/receipts/index.ts';
 import { sharingRoutes } from './modules/sharing/index.ts';
 import { standingOrderRoutes } from './modules/standing-orders/index.ts';
 import { watchedLinkRoutes } from './modules/watched-links/index.ts';
@@ -55,6 +57,7 @@ import { limitAccounts, limitAddresses } from './platform/http/request-limit.ts'
 import { servePublic } from './platform/http/serve-route.ts';
 import type { RequestCounter } from './platform/limits/request-counter.ts';
 import type { Readiness } from './platform/readiness.ts';
+import type { SigningKey } from './platform/signing/signing-key.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -67,6 +70,9 @@ export interface AppParts {
   readonly prospects: ProspectFinder;
   readonly sheets: SheetFinder;
   readonly payments: PaymentGateway;
+  /** What receipts are signed with, and of which state of the index they tell. */
+  readonly receiptKey: SigningKey;
+  readonly indexState: () => IndexState | null;
   readonly counter: RequestCounter;
   readonly log: FastifyBaseLogger;
   readonly version: string;
@@ -151,6 +157,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   projectRoutes(api, db, auth);
   siteListRoutes(api, db, auth);
   standingOrderRoutes(api, db, auth);
+  const receipts = createReceipts({
+    db,
+    key: parts.receiptKey,
+    issuer: config.api.origin,
+    indexState: parts.indexState,
+  });
+  receiptRoutes(api, receipts, auth);
   watchedLinkRoutes(api, db, auth, config.crawlContact !== null);
   sharingRoutes(api, { db, sessions: auth, counter: parts.counter, apiOrigin: config.api.origin });
   bulkRoutes(

@@ -54,3 +54,4 @@ export {
   quoteWatchedLinks,
   removeWatchedLinks,
 } from './watched-links.ts';
+export { downloadReceipt, listReceiptKeys } from './receipts.ts';

@@ -16,6 +16,7 @@ export * from './problem.ts';
 export * from './product.ts';
 export * from './projects.ts';
 export * from './prospects.ts';
+export * from './receipts.ts';
 export * from './route.ts';
 export * from './search.ts';
 export * from './sharing.ts';

@@ -124,8 +124,12 @@ export const SearchRequest = z.object({
 });
 export type SearchRequest = z.input<typeof SearchRequest>;
 
+/** Names what was delivered, for a receipt of it; left out by a version before it. */
+const Delivery = z.uuid().optional();
+
 export const SearchResponse = z.object({
   results: z.array(SearchResult),
+  delivery: Delivery,
   /** Where rows are pages; left out where they are websites. */
   rows: z.literal('pages').optional(),
   credits_left: z.int().min(0),
@@ -264,6 +268,7 @@ export const quoteSmartSearch = route({
 
 export const SmartSearchResponse = z.object({
   results: z.array(SmartSearchResult),
+  delivery: Delivery,
   has_next: z.boolean(),
   has_prev: z.boolean(),
   credits_left: z.int().min(0),

@@ -44,6 +44,7 @@ export * from './takedowns/index.ts';
 export { readArchiveOutline } from './reading/read-archive.ts';
 export { readRecordHead } from './reading/read-record-head.ts';
 export { openIndexDatabase } from './store/index-file.ts';
+export { indexState, type IndexState } from './store/index-state.ts';
 export { indexVersion } from './store/index-version.ts';
 export type { IndexStats } from './store/index-stats.ts';
 export { openIndexWriter, type IndexWriter } from './store/index-writer.ts';

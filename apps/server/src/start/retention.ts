@@ -111,6 +111,7 @@ export const RETENTION: readonly TableRetention[] = [
     kept: `${RECORD_DAYS} days, once its month is over and sealed: which month was paid, and no address; ${ERASED}`,
     job: RECORDS_JOB,
   },
+  { table: 'receipt_key', kept: 'for good: public keys, by which receipts are checked', job: null },
   { table: 'project', kept: `until the person deletes it; ${ERASED}`, job: ERASURE_JOB },
   { table: 'project_site', kept: `until the person takes it out; ${ERASED}`, job: ERASURE_JOB },
   { table: 'blocked_site', kept: `until the person takes it off; ${ERASED}`, job: ERASURE_JOB },

@@ -11,11 +11,12 @@ import type { LikenessFinder } from '../modules/likeness/index.ts';
 import type { LinkMetrics } from '../modules/metrics/index.ts';
 import type { PaymentGateway, PaymentsService } from '../modules/payments/index.ts';
 import type { ProspectFinder } from '../modules/prospects/index.ts';
-import type { SmartSearch, WebSearch } from '../modules/search/index.ts';
+import type { SearchService, SmartSearch, WebSearch } from '../modules/search/index.ts';
 import { parseConfig, type Config } from '../platform/config/parse-config.ts';
 import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
 import { createRequestCounter, type RequestCounter } from '../platform/limits/request-counter.ts';
 import { createSharedLease } from '../platform/limits/shared-lease.repo.ts';
+import { makeSigningKey, type SigningKey } from '../platform/signing/signing-key.ts';
 import { paymentsAway } from './payments-away.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -47,6 +48,7 @@ export interface TestApp {
   readonly owner: DatabasePool;
   readonly ownerUrl: string;
   readonly payments: PaymentsService;
+  readonly search: SearchService;
   /** With a subject of its own, another person who starts with as much. */
   signIn(name: PersonName, subject?: string): Promise<Person>;
   signInAs(
@@ -116,6 +118,8 @@ export interface TestAppOptions {
   readonly maxConnections?: number;
   readonly readiness?: AppParts['readiness'];
   readonly isGivenUp?: () => boolean;
+  readonly receiptKey?: SigningKey;
+  readonly indexState?: AppParts['indexState'];
   readonly counter?: RequestCounter;
   readonly log?: FastifyBaseLogger;
 }
@@ -136,7 +140,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ),
     ...options.config,
   };
-  const { api, payments } = await buildApp({
+  const { api, payments, search } = await buildApp({
     config,
     db: database.db,
     identity: options.identity ?? scriptedIdentity,
@@ -147,6 +151,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     prospects: options.prospects ?? nobodyFound,
     sheets: options.sheets ?? { find: () => Promise.resolve(null) },
     payments: options.payments ?? paymentsAway,
+    receiptKey: options.receiptKey ?? makeSigningKey(),
+    indexState: options.indexState ?? (() => null),
     counter: options.counter ?? createRequestCounter(createSharedLease(database.db), { patienceMs: 20_000 }),
     log: options.log ?? pino({ level: 'silent' }),
     version: '0.0.0',
@@ -162,6 +168,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     owner: database.owner,
     ownerUrl: database.ownerUrl,
     payments,
+    search,
     signInAs: (identity) => signInAs(api, identity),
     signIn: (name, subject = name) => signInPerson(app, name, subject),
     async audit() {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { CREDIT_REASONS } from '@linklode/contract';
+import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
 
@@ -135,4 +136,25 @@ export async function listEntries(db: Database, accountId: string, limit: number
   return rowsOf(EntryRow)`
     SELECT created_at, reason, details, amount, ref_type, ref_id, operator FROM credit_entry
     WHERE account_id = ${accountId} ORDER BY seq DESC LIMIT ${limit}`.list(db);
+}
+
+const CausedEntry = z.object({
+  /** Of the ledger, for ever. */
+  entry: z.number(),
+  at: z.string(),
+  reason: z.enum(CREDIT_REASONS),
+  amount: z.number(),
+  /** What caused it. */
+  cause: z.string(),
+});
+
+/** The entries of an account that these things caused: runs, checks, months. By their number. */
+export async function listCausedEntries(
+  db: Database,
+  accountId: string,
+  causeIds: readonly string[],
+): Promise<z.infer<typeof CausedEntry>[]> {
+  return rowsOf(CausedEntry)`
+    SELECT id AS entry, ${isoTime(sql.ref('created_at'))} AS at, reason, amount, ref_id AS cause FROM credit_entry
+    WHERE account_id = ${accountId} AND ref_id = ANY(${[...causeIds]}::text[]) ORDER BY id`.list(db);
 }

@@ -18,6 +18,7 @@ export {
 } from './charged-rows.repo.ts';
 export {
   eraseDetails as eraseCreditDetails,
+  listCausedEntries,
   listEntries as listCreditEntries,
   lockAccount as lockCredits,
   owedBy,

@@ -25,6 +25,8 @@ const JOIN_TIMEOUT_MS = 30_000;
 const MOST_LOOKS = 50;
 
 interface DeliveredPage {
+  /** Names the page as it was delivered, for a receipt of it. */
+  readonly delivery: string;
   readonly results: SmartSearchResult[];
   readonly total: number | null;
   readonly more: boolean | null;
@@ -169,6 +171,7 @@ async function startWithinPurse(
 
 async function repeat(db: DatabasePool, { key }: PageRequest, delivery: Delivery): Promise<DeliveredPage> {
   return {
+    delivery: delivery.pageId,
     results: delivery.results,
     total: delivery.total,
     more: delivery.more,
@@ -259,6 +262,7 @@ async function settleOnce(
   if (settled.outcome === 'lost') throw new HoldLostError();
   if (settled.outcome === 'changed') return null;
   const page = {
+    delivery: before?.pageId ?? runId,
     results: [...delivered, ...rows],
     total,
     more,

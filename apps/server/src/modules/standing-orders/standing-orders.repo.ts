@@ -37,6 +37,11 @@ export async function countOrders(db: Database, accountId: string): Promise<numb
   return n;
 }
 
+const RECEIPT = sql`r.id, r.order_id AS "order", ${isoTime(sql.ref('r.at'))} AS at, r.charged,
+  (SELECT coalesce(json_agg(json_build_object('site', s.site, 'title', s.title, 'url', s.url, 'matched', s.matched,
+    'because', s.because, 'is_charged', s.is_charged) ORDER BY s.site), '[]')
+    FROM standing_site s WHERE s.receipt_id = r.id) AS sites`;
+
 /** Receipts with what each brought, the newest first. */
 export async function listReceipts(
   db: Database,
@@ -46,12 +51,21 @@ export async function listReceipts(
 ): Promise<StandingReceipt[]> {
   const ofProject = projectId === null ? sql`true` : sql`o.project_id = ${projectId}`;
   return rowsOf(StandingReceipt)`
-    SELECT r.id, r.order_id AS "order", ${isoTime(sql.ref('r.at'))} AS at, r.charged,
-      (SELECT coalesce(json_agg(json_build_object('site', s.site, 'title', s.title, 'url', s.url, 'matched', s.matched,
-        'because', s.because, 'is_charged', s.is_charged) ORDER BY s.site), '[]')
-        FROM standing_site s WHERE s.receipt_id = r.id) AS sites
-    FROM standing_receipt r JOIN standing_order o ON o.id = r.order_id
+    SELECT ${RECEIPT} FROM standing_receipt r JOIN standing_order o ON o.id = r.order_id
     WHERE o.account_id = ${accountId} AND ${ofProject} ORDER BY r.at DESC, r.id LIMIT ${limit}`.list(db);
+}
+
+/** One receipt, or those of a project, with the searches that charged: oldest first, for a receipt that goes to others. */
+export async function listReceiptRuns(
+  db: Database,
+  accountId: string,
+  which: { readonly receiptId: string } | { readonly projectId: string },
+): Promise<(StandingReceipt & { run: string })[]> {
+  const condition =
+    'receiptId' in which ? sql`r.id = ${which.receiptId}` : sql`o.project_id = ${which.projectId}`;
+  return rowsOf(StandingReceipt.extend({ run: z.string() }))`
+    SELECT r.run_id AS run, ${RECEIPT} FROM standing_receipt r JOIN standing_order o ON o.id = r.order_id
+    WHERE o.account_id = ${accountId} AND ${condition} ORDER BY r.at, r.id`.list(db);
 }
 
 export interface NewOrder {

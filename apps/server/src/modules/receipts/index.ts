@@ -1,0 +1,2 @@
+export { receiptRoutes } from './receipts.routes.ts';
+export { createReceipts } from './receipts.service.ts';

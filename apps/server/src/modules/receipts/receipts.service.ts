@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import type { ReceiptKind } from '@linklode/contract';
+import { AppError } from '../../platform/app-error.ts';
+import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
+import { canonicalJson } from '../../platform/signing/canonical-json.ts';
+import type { SigningKey } from '../../platform/signing/signing-key.ts';
+import { listCausedEntries } from '../credits/index.ts';
+import { getProject, listAllProjectSites } from '../projects/index.ts';
+import { findDelivery } from '../search/index.ts';
+import { listStandingOrdersOf, listReceiptRuns } from '../standing-orders/index.ts';
+import { listPaidMonths, listTellingLooks, listWatchedRows, tellLink } from '../watched-links/index.ts';
+import type { IndexState } from '@linklode/web-index';
+import { insertKey, listKeys } from './receipt-keys.repo.ts';
+
+const FORMAT = 'linklode-receipt/1';
+
+export interface ReceiptsService {
+  /** A signed receipt as the bytes of its file. Throws 404 for what the account does not have, or has no more. */
+  make(accountId: string, kind: ReceiptKind, id: string): Promise<string>;
+  /** Public keys, the newest first. */
+  keys(): Promise<{ id: string; algorithm: 'Ed25519'; public_key: string; since: string }[]>;
+}
+
+/** Receipts that anybody can check without this product: `tools/verify-receipt.mjs`. `issuer` is the API's origin. */
+export function createReceipts({
+  db,
+  key,
+  issuer,
+  indexState,
+}: {
+  readonly db: DatabasePool;
+  readonly key: SigningKey;
+  readonly issuer: string;
+  readonly indexState: () => IndexState | null;
+}): ReceiptsService {
+  return {
+    async make(accountId, kind, id) {
+      // One moment for all of it: its parts agree with each other.
+      const body = await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((tx) => BODIES[kind](tx, accountId, id));
+      const { searches } = body;
+      const told =
+        searches === undefined ? body : { ...body, searches: withGeneration(searches, indexState()) };
+      await insertKey(db, key);
+      const receipt = { format: FORMAT, issuer, kind, id, made_at: new Date().toISOString(), ...told };
+      const value = key.sign(Buffer.from(canonicalJson(receipt)));
+      return canonicalJson({ ...receipt, signature: { algorithm: 'Ed25519', key: key.id, value } });
+    },
+    async keys() {
+      return (await listKeys(db)).map((one) => ({ ...one, algorithm: 'Ed25519' as const }));
+    },
+  };
+}
+
+type Searches = Awaited<ReturnType<typeof findDelivery>>;
+type Body = Record<string, unknown> & { readonly searches?: Searches };
+type BodyOf = (db: Database, accountId: string, id: string) => Promise<Body>;
+
+/** The digest of the state of the index that answered; null where the index has changed since, so that nobody knows it any more. */
+function withGeneration(searches: Searches, state: IndexState | null) {
+  const now = state === null ? null : createHash('sha256').update(state.version).digest('hex');
+  return searches.map((search) => {
+    const isSame = state !== null && state.since < Date.parse(search.delivered_at);
+    return { ...search, index_generation: isSame ? now : null };
+  });
+}
+
+const BODIES: Readonly<Record<ReceiptKind, BodyOf>> = {
+  search: async (db, accountId, id) => {
+    const searches = await findDelivery(db, accountId, [id]);
+    if (searches.length === 0) throw nothingToProve('a search of the last seven days');
+    return {
+      searches,
+      costs: await listCausedEntries(
+        db,
+        accountId,
+        searches.map(({ run }) => run),
+      ),
+    };
+  },
+  order: async (db, accountId, id) => {
+    const runs = await listReceiptRuns(db, accountId, { receiptId: id });
+    if (runs.length === 0) throw nothingToProve('a receipt of a standing order');
+    const ids = runs.map(({ run }) => run);
+    const orders = await listStandingOrdersOf(db, accountId, null);
+    return {
+      orders: orders.filter((order) => runs.some((run) => run.order === order.id)),
+      runs,
+      // As they were delivered, for as long as that is kept.
+      searches: await findDelivery(db, accountId, ids),
+      costs: await listCausedEntries(db, accountId, ids),
+    };
+  },
+  project: async (db, accountId, id) => {
+    const { name, created_at, states } = await getProject(db, accountId, id);
+    const runs = await listReceiptRuns(db, accountId, { projectId: id });
+    const months = await listPaidMonths(db, accountId, id);
+    const looks = await listTellingLooks(db, accountId, id);
+    const links = await listWatchedRows(db, accountId, id, { limit: null });
+    const sites = await listAllProjectSites(db, id);
+    return {
+      project: { name, created_at, states },
+      // What the person noted for themselves is nobody else's.
+      websites: sites.map(({ site, state, title, url, da, found_by, came_by, added_at }) => ({
+        site,
+        state,
+        title,
+        url,
+        da,
+        found_by,
+        came_by,
+        added_at,
+      })),
+      orders: await listStandingOrdersOf(db, accountId, id),
+      runs,
+      links: links.map(tellLink).map((link) => ({
+        ...link,
+        looks: looks.filter((look) => look.link === link.id),
+        paid_months: months.filter((month) => month.link === link.id),
+      })),
+      costs: await listCausedEntries(db, accountId, [
+        ...runs.map(({ run }) => run),
+        ...months.map((month) => month.id),
+      ]),
+    };
+  },
+};
+
+function nothingToProve(what: string): AppError {
+  return new AppError(404, 'no_such_receipt', `There is no ${what} by this id. Nothing was charged.`);
+}

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  addProjectSites,
+  addWatchedLinks,
+  createProject,
+  createStandingOrder,
+  downloadReceipt,
+  listReceiptKeys,
+  listStandingOrders,
+  runSearch,
+  type ReceiptKind,
+} from '@linklode/contract';
+import { packAnswer } from '@linklode/web-index';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSigningKey } from '../../platform/signing/signing-key.ts';
+import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
+import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
+import { runDueOrders } from '../standing-orders/index.ts';
+import { watchDueLinks } from '../watched-links/index.ts';
+import { createReceipts } from './index.ts';
+
+interface Verifier {
+  faultOf(bytes: Buffer, keys: readonly unknown[]): string | null;
+  pageDigest(warc: Buffer): string;
+}
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'receipts-'));
+const keyFile = path.join(folder, 'keys', 'key.pem');
+let indexSince = 0;
+const never = new AbortController().signal;
+let app: TestApp;
+let alice: Person;
+let verifier: Verifier;
+beforeAll(async () => {
+  // The very program that a stranger runs.
+  verifier = (await import(
+    path.resolve(import.meta.dirname, '../../../../../tools/verify-receipt.mjs')
+  )) as Verifier;
+  app = await startTestApp({
+    webSearch: scriptedWebSearch(12, null),
+    receiptKey: openSigningKey(keyFile),
+    indexState: () => ({ version: 'generation 7', since: indexSince }),
+    config: { crawlContact: 'https://operator.example/bot' },
+  });
+  alice = await app.signIn('alice');
+});
+afterAll(async () => {
+  await app.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+async function receiptOf(kind: ReceiptKind, id: string, who = alice) {
+  const answer = await app.api.inject({
+    url: `${downloadReceipt.path}?kind=${kind}&id=${id}`,
+    headers: { authorization: `Bearer ${who.token}` },
+  });
+  return {
+    status: answer.statusCode,
+    bytes: answer.rawPayload,
+    receipt: answer.json<Record<string, unknown>>(),
+  };
+}
+const keys = async () => (await app.api.inject(listReceiptKeys.path)).json<{ keys: { id: string }[] }>().keys;
+
+async function search(query: string, page = 1): Promise<string> {
+  const { body } = await alice.call(runSearch, { body: { query, page } });
+  return body.delivery ?? '';
+}
+
+test('a receipt of a search says what was asked, of which index, what came and what it cost, and anybody can check it', async () => {
+  const id = await search('intitle:garden soil');
+  const { bytes, receipt } = await receiptOf('search', id);
+  expect(receipt).toMatchObject({
+    kind: 'search',
+    searches: [
+      {
+        query: 'intitle:garden soil',
+        index_generation: createHash('sha256').update('generation 7').digest('hex'),
+      },
+    ],
+    costs: [{ reason: 'search', amount: -10, cause: id }],
+  });
+  expect((receipt['searches'] as { rows: unknown[] }[])[0]?.rows).toHaveLength(10);
+  expect(verifier.faultOf(bytes, await keys())).toBe(null);
+  // An import since then: which state answered is not known any more.
+  indexSince = Date.now() + 1000;
+  expect((await receiptOf('search', id)).receipt).toMatchObject({ searches: [{ index_generation: null }] });
+  indexSince = 0;
+  // The same search repeated for nothing has the same receipt but for its time.
+  expect(await search('intitle:garden soil')).toBe(id);
+  const bob = await app.signIn('bob');
+  expect((await receiptOf('search', id, bob)).status).toBe(404);
+});
+
+test('one byte changed anywhere is found', async () => {
+  const { bytes } = await receiptOf('search', await search('intitle:garden soil', 2));
+  const known = await keys();
+  const isGood = (changed: Buffer): boolean => verifier.faultOf(changed, known) === null;
+  expect(isGood(bytes), 'control: untouched it is good').toBe(true);
+  const unnoticed: number[] = [];
+  for (let at = 0; at < bytes.length; at++) {
+    const changed = Buffer.from(bytes);
+    // Another bit each time, and letter case and blanks among them.
+    changed[at] = (changed[at] ?? 0) ^ (1 << (at % 7));
+    if (isGood(changed)) unnoticed.push(at);
+  }
+  expect(unnoticed).toEqual([]);
+  for (const changed of [
+    Buffer.concat([bytes, Buffer.from('\n')]),
+    bytes.subarray(0, -1),
+    Buffer.from(JSON.stringify(JSON.parse(bytes.toString()), null, 1)),
+  ])
+    expect(isGood(changed)).toBe(false);
+  expect(verifier.faultOf(bytes, [])).toBe('no known key has signed it');
+});
+
+test('with another key, what the one before signed stays good', async () => {
+  const id = await search('intitle:garden soil');
+  const before = await receiptOf('search', id);
+  fs.rmSync(keyFile);
+  const receipts = createReceipts({
+    db: app.db,
+    key: openSigningKey(keyFile),
+    indexState: () => null,
+    issuer: 'https://api.example',
+  });
+  const after = Buffer.from(await receipts.make(alice.accountId, 'search', id));
+  const known = await keys();
+  expect(known).toHaveLength(2);
+  for (const bytes of [before.bytes, after]) expect(verifier.faultOf(bytes, known)).toBe(null);
+  expect(fs.statSync(keyFile).mode & 0o777).toBe(0o600);
+  // Nothing else signs for them.
+  const [first, second] = known as { id: string; public_key: string }[];
+  const swapped = [
+    { ...first, id: second?.id },
+    { ...second, id: first?.id },
+  ];
+  expect(verifier.faultOf(after, swapped)).toBe('it was changed since it was signed');
+});
+
+test('a project’s receipt has its websites without notes, its orders, its links with the pages’ digests, and every entry', async () => {
+  // Of somebody to whom every row is new.
+  alice = await app.signIn('alice', 'another');
+  const project = (await alice.call(createProject, { body: { name: 'Tilth' } })).body.id;
+  const site = { site: 'found.example', title: null, url: null, da: null };
+  await alice.call(addProjectSites, {
+    body: { project, sites: [site], state: 'new', found_by: null } as never,
+  });
+  await alice.call(createStandingOrder, {
+    body: { project, query: 'intitle:seeds compost', budget: 3 } as never,
+  });
+  const parts = { db: app.db, log: pino({ level: 'silent' }) };
+  await runDueOrders({ ...parts, search: app.search }, null, never);
+  const body = Buffer.from('<html>the page</html>');
+  const sha256 = createHash('sha256').update(body).digest();
+  const answer = {
+    url: 'https://blog.example/post',
+    capturedAt: new Date(),
+    status: 200,
+    headers: [['Content-Type', 'text/html']] as const,
+    body,
+  };
+  const warc = packAnswer(answer, { name: 'look', info: [] });
+  const links = [{ page: answer.url, target: 'client.example' }];
+  await alice.call(addWatchedLinks, { body: { project, links, max_credits: 1 } });
+  const evidence = {
+    href: 'https://client.example/',
+    anchor: 'tool',
+    rel: 'follow',
+    sentence: null,
+    sketch: '',
+  } as const;
+  const sight = {
+    kind: 'found',
+    anchor: 'tool',
+    rel: 'follow',
+    isOtherTarget: false,
+    isMoved: false,
+  } as const;
+  const looker = {
+    look: () => Promise.resolve({ sight, evidence, answer: { status: 200, url: answer.url, sha256, warc } }),
+  };
+  await watchDueLinks({ ...parts, looker }, never);
+
+  const { bytes, receipt } = await receiptOf('project', project);
+  expect(verifier.faultOf(bytes, await keys())).toBe(null);
+  expect(receipt).toMatchObject({
+    kind: 'project',
+    project: { name: 'Tilth' },
+    links: [{ state: 'live', paid_months: [{}] }],
+  });
+  expect(bytes.toString()).not.toContain('"note"');
+  expect(
+    (receipt['costs'] as { reason: string; amount: number }[]).map(({ reason, amount }) => [reason, amount]),
+  ).toEqual([
+    ['search', -3],
+    ['link watch', -1],
+  ]);
+  expect(verifier.pageDigest(warc)).toBe(sha256.toString('hex'));
+  expect(bytes.toString()).toContain(`"sha256":"${verifier.pageDigest(warc)}"`);
+
+  const { receipts } = (await alice.call(listStandingOrders, { query: { project } })).body;
+  const ofOrder = await receiptOf('order', receipts[0]?.id ?? '');
+  expect(verifier.faultOf(ofOrder.bytes, await keys())).toBe(null);
+  expect(ofOrder.receipt).toMatchObject({
+    runs: [{ charged: 3 }],
+    searches: [{ filter: null }],
+    costs: [{ amount: -3 }],
+  });
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+import { toldText } from './text.ts';
+
+/** `search`: a delivered page; `order`: one page that a standing order brought; `project`: all that a project has. */
+export const ReceiptKind = z.enum(['search', 'order', 'project']);
+export type ReceiptKind = z.infer<typeof ReceiptKind>;
+
+export const downloadReceipt = route({
+  method: 'GET',
+  path: '/receipts',
+  access: 'account',
+  key: 'read',
+  summary:
+    'A signed receipt that anybody can check: what was asked, of which state of the index, what came with its evidence, and the entries that it cost. Free. Of a search for seven days after it.',
+  query: z.object({
+    kind: ReceiptKind,
+    id: z.uuid().describe('`delivery` of a search’s answer, the id of an order’s receipt, or of a project.'),
+  }),
+  response: z.unknown(),
+  kind: 'file',
+  mediaType: 'application/json; charset=utf-8',
+  errors: [404],
+});
+
+export const listReceiptKeys = route({
+  method: 'GET',
+  path: '/.well-known/linklode-receipt-keys.json',
+  access: 'public',
+  summary: 'The public keys that receipts of this installation are or were signed with.',
+  response: z.object({
+    keys: z.array(
+      z.object({
+        id: toldText().describe('As receipts name it.'),
+        algorithm: z.literal('Ed25519'),
+        public_key: toldText().describe('32 bytes in base64url.'),
+        since: toldText().describe('UTC, ISO 8601.'),
+      }),
+    ),
+  }),
+  errors: [],
+});
