@@ -23,14 +23,49 @@ interface Judged {
   high: number;
 }
 
+/** Mean absolute error in points of DA, rank correlation, and the share of rows whose DA lies in its 80 % interval. */
+function errorsOf(rows: readonly Omit<Judged, 'domain'>[]): { error: number; rho: number; held: number } {
+  return {
+    error: mean(rows.map(({ da, estimate }) => Math.abs(da - estimate))),
+    rho: rankCorrelation(rows.map(({ da, estimate }) => [estimate, da])),
+    held: rows.filter(({ da, low, high }) => da >= low - 0.5 && da <= high + 0.5).length / rows.length,
+  };
+}
+
 function describeErrors(rows: readonly Omit<Judged, 'domain'>[]): string {
   if (rows.length === 0) return 'n 0';
-  const errors = rows.map(({ da, estimate }) => Math.abs(da - estimate));
+  const { error, rho, held } = errorsOf(rows);
   const bias = mean(rows.map(({ da, estimate }) => estimate - da));
-  const held = rows.filter(({ da, low, high }) => da >= low - 0.5 && da <= high + 0.5).length;
-  const rho = rankCorrelation(rows.map(({ da, estimate }) => [estimate, da]));
   const width = mean(rows.map(({ low, high }) => high - low));
-  return `n ${rows.length}, error ${mean(errors).toFixed(1)} (bias ${bias.toFixed(1)}), rho ${rho.toFixed(2)}, 80 % interval right ${((100 * held) / rows.length).toFixed(0)} % (${width.toFixed(1)} wide)`;
+  return `n ${rows.length}, error ${error.toFixed(1)} (bias ${bias.toFixed(1)}), rho ${rho.toFixed(2)}, 80 % interval right ${(100 * held).toFixed(0)} % (${width.toFixed(1)} wide)`;
+}
+
+/** Those that no list names tie at the bottom. */
+function wholeCorrelation(found: readonly Judged[], { moz }: AuthorityTruth): number {
+  const estimates = new Map(found.map(({ domain, estimate }) => [domain, estimate]));
+  return rankCorrelation([...moz].map(([domain, { da }]) => [estimates.get(domain) ?? 0, da]));
+}
+
+interface AuthorityFigures {
+  /** `DA 75 to 91`, with `rated` rows; the first is all of them. */
+  readonly bands: readonly { name: string; error: number; rho: number; held: number; rated: number }[];
+  /** Over all rated domains, and how many those are. */
+  readonly whole: { rho: number; rated: number };
+}
+
+/** What a DA by all lists is worth, ten folds by domain. Throws with words where the data is not there. */
+export function authorityFigures(): AuthorityFigures {
+  const missing = findMissingData();
+  if (missing !== null) throw new Error(`there is no ${missing}`);
+  const truth = readTruth();
+  const found = judge(holdOut(truth), ['majestic', 'commoncrawl', 'tranco']);
+  const bands = [[1, 101] as const, ...BANDS].flatMap(([least, most]) => {
+    const rows = found.filter(({ da }) => da >= least && da < most);
+    return rows.length === 0
+      ? []
+      : [{ name: `DA ${least} to ${most - 1}`, rated: rows.length, ...errorsOf(rows) }];
+  });
+  return { bands, whole: { rho: wholeCorrelation(found, truth), rated: truth.moz.size } };
 }
 
 /** Each row by maps that have not seen its fold, with intervals of the other folds. */
@@ -69,11 +104,9 @@ export async function benchAuthority(): Promise<void> {
   console.log('Published DA against Moz DA, ten folds by domain');
   for (const [name, kinds] of sets) {
     const found = judge(rows, kinds);
-    const estimates = new Map(found.map(({ domain, estimate }) => [domain, estimate]));
-    const whole = [...truth.moz].map(([domain, { da }]) => [estimates.get(domain) ?? 0, da] as const);
     console.log(`${name.padEnd(20)} ${describeErrors(found)}`);
     console.log(
-      `  rho over all ${whole.length} rated domains, those in no list tied at the bottom: ${rankCorrelation(whole).toFixed(2)}`,
+      `  rho over all ${truth.moz.size} rated domains, those in no list tied at the bottom: ${wholeCorrelation(found, truth).toFixed(2)}`,
     );
     for (const [least, most] of BANDS)
       console.log(

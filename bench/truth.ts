@@ -2,6 +2,8 @@ import type { TruthPart } from './truth/truth-row.ts';
 
 /** Each part is a file of `bench/truth`; a new one is a line here. */
 const PARTS: Record<string, () => Promise<TruthPart>> = {
+  authority: async () => (await import('./truth/authority.ts')).measureAuthority,
+  spam: async () => (await import('./truth/spam.ts')).measureSpam,
   people: async () => (await import('./truth/people.ts')).measurePeople,
   filters: async () => (await import('./truth/filters.ts')).measureFilters,
   industry: async () => (await import('./truth/fit-industry.ts')).measureIndustry,
