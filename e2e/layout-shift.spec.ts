@@ -84,6 +84,7 @@ for (const [width, height] of [
       await expectNoShift(page);
       await answerCall(page, '/search/smart?*', { json: smartPage(1) });
       const smart = await holdCall(page, '/search/smart?*');
+      if (width < 640) await page.getByRole('button', { name: 'Edit the search' }).click();
       await fillFilter(tool, 'Listicles', { 'What the list is of': 'garden tools' });
       await tool.search.click();
       await tool.searching.waitFor();

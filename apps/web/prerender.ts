@@ -127,8 +127,14 @@ export function prerenderPages(): Plugin {
           data: drawing.findStructuredData(pathname),
         });
       }
-      // The tool has to be of use on a slow network: its scripts come before the letters are as drawn.
-      const withoutFont = template.replace(/<link rel="preload" as="font"[^>]*>\s*/, '');
+      // A frame has to be of use on a slow network: its scripts go before the letters.
+      const font = /<link rel="preload" as="font"[^>]*>\s*/.exec(template)?.[0] ?? '';
+      const forFrames = template
+        .replace(font, '')
+        .replace(
+          '<!--app-head-->',
+          () => `<!--app-head-->${font.replace('<link', '<link fetchpriority="low"')}`,
+        );
       for (const { pathname, modules, isDrawn } of drawing.BEHIND_SIGN_IN) {
         const page = isDrawn
           ? {
@@ -136,7 +142,8 @@ export function prerenderPages(): Plugin {
               place: ` data-drawn-for="${pathname}" data-frame`,
             }
           : { html: '', place: '' };
-        write(fileOf(pathname), { ...page, files: filesOf(manifest, 'index.html', ...modules) }, withoutFont);
+        const files = filesOf(manifest, 'index.html', ...modules);
+        write(fileOf(pathname), { ...page, files }, isDrawn ? forFrames : template);
       }
       fs.rmSync(serverDir, { recursive: true });
     },

@@ -153,7 +153,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   creditRoutes(api, db, auth, findSearchDetails);
   searchRoutes(api, search, auth, keyed, limitAccounts(parts.counter, 'quotes', QUOTES_PER_MINUTE));
   likenessRoutes(api, parts.likeness, auth, limitAccounts(parts.counter, 'likeness', LIKENESS_PER_MINUTE));
-  historyRoutes(api, db, auth, search);
+  const prospects = createProspects({ db, finder: parts.prospects });
+  historyRoutes(api, db, auth, search, (domains) => prospects.waysIn(domains));
   projectRoutes(api, db, auth);
   siteListRoutes(api, db, auth);
   standingOrderRoutes(api, db, auth);
@@ -172,12 +173,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     auth,
     keyed,
   );
-  prospectsRoutes(
-    api,
-    createProspects({ db, finder: parts.prospects }),
-    auth,
-    limitAccounts(parts.counter, 'glances', GLANCES_PER_MINUTE),
-  );
+  prospectsRoutes(api, prospects, auth, limitAccounts(parts.counter, 'glances', GLANCES_PER_MINUTE));
   pitchSheetRoutes(
     api,
     createPitchSheets({ db, sheets: parts.sheets }),

@@ -1,5 +1,6 @@
+import { WEB_PATHS } from '@linklode/contract';
 import { describe, expect, it } from 'vitest';
-import { drawPage, PRERENDERED } from './entry-prerender.tsx';
+import { BEHIND_SIGN_IN, drawPage, PRERENDERED } from './entry-prerender.tsx';
 
 describe.each(PRERENDERED)('the prerendered page $pathname', ({ pathname }) => {
   it('has one heading, a title and a way to sign in, and needs no inline code or style', async () => {
@@ -20,4 +21,22 @@ describe('the prerendered home page', () => {
     expect(html).toMatch(/<textarea[^>]*disabled=""/);
     expect(html).toContain('href="/login">Get 20 Free Credits</a>');
   });
+});
+
+describe('pages behind sign-in', () => {
+  it('each name their scripts ahead', () => {
+    expect(BEHIND_SIGN_IN.map(({ pathname }) => pathname).toSorted()).toEqual(WEB_PATHS.protected.toSorted());
+  });
+
+  it.each(BEHIND_SIGN_IN.filter(({ isDrawn }) => isDrawn))(
+    'draw $pathname as a frame that takes a query and shows nobody in particular',
+    async ({ pathname }) => {
+      const frame = await drawPage(pathname, true);
+      expect(frame).toMatch(/<textarea(?![^>]* disabled=)[^>]*id="query"/);
+      expect(frame).not.toContain('Login with Google');
+      expect(frame).not.toContain('Welcome');
+      // The next page is drawn for a visitor again.
+      expect(await drawPage('/pricing')).toContain('Login with Google');
+    },
+  );
 });

@@ -46,6 +46,7 @@ export const BEHIND_SIGN_IN = [
   signedIn(paths.history, 'src/pages/history-page.tsx'),
   signedIn(paths.projects, 'src/pages/projects-page.tsx'),
   signedIn(paths.project, 'src/pages/project-page.tsx'),
+  signedIn(paths.invoice, 'src/pages/invoice-page.tsx'),
 ] as const;
 
 /** The HTML of one address, title and description first, as a visitor sees it, or as the frame for who is signed in. */

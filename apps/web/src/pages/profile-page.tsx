@@ -17,6 +17,15 @@ import { PageHead } from '../ui/page-head.tsx';
 // Most people never make a key.
 const KeysPanel = lazy(() => import('../features/personal-keys/keys-panel.tsx'));
 
+const SECTIONS = [
+  { id: 'account', name: 'Account' },
+  { id: 'purchases-title', name: 'Purchases and invoices' },
+  { id: 'sessions-title', name: 'Where you are signed in' },
+  { id: 'keys-title', name: 'Personal keys' },
+  { id: 'export-title', name: 'Your data' },
+  { id: 'close-title', name: 'Delete account' },
+];
+
 export default function ProfilePage() {
   const user = useFreshUser();
   if (!user) {
@@ -33,14 +42,32 @@ export default function ProfilePage() {
     <PageFrame>
       <PageTitle title={title} />
       <PageHead title={title} />
-      <ProfileCard user={user} />
-      <PurchasesPanel />
-      <SessionsPanel />
-      <Suspense>
-        <KeysPanel />
-      </Suspense>
-      <ExportPanel />
-      <ClosePanel user={user} />
+      <div className="grid grid-cols-[200px_minmax(0,48rem)] items-start gap-x-12 max-lg:grid-cols-1">
+        <nav className="sticky top-22 max-lg:hidden" aria-label="On this page">
+          <ul>
+            {SECTIONS.map(({ id, name }) => (
+              <li className="border-l border-line hover:border-l-accent" key={id}>
+                <a
+                  className="flex min-h-8 items-center px-3 py-1 text-13/4.5 text-muted no-underline hover:text-text hover:[text-decoration:underline_1px]"
+                  href={`#${id}`}
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grid gap-4">
+          <ProfileCard user={user} />
+          <PurchasesPanel />
+          <SessionsPanel />
+          <Suspense>
+            <KeysPanel />
+          </Suspense>
+          <ExportPanel />
+          <ClosePanel user={user} />
+        </div>
+      </div>
       <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-13">
         <Link className="inline-flex min-h-8 items-center max-sm:min-h-11" to={paths.privacyPolicy}>
           Privacy policy

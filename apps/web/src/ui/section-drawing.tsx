@@ -1,5 +1,5 @@
-/** What lies under the ground: a bore with nothing yet, a hollow vein, a crossed bore, a full vein. */
-export type EmptyPicture = 'not-searched' | 'nothing' | 'nobody' | 'success';
+/** What lies under the ground: a bore with nothing yet, a hollow vein, a crossed bore. */
+export type EmptyPicture = 'not-searched' | 'nothing' | 'nobody';
 
 const BORE = 'M66 12V92M58 12h16M66 28h6M66 44h10M66 60h6M66 76h10';
 const SHORT_BORE = 'M66 12V52M58 12h16M66 28h6M66 44h10';
@@ -26,16 +26,6 @@ function Foreground({ picture }: { picture: EmptyPicture }) {
         <>
           <path d={SHORT_BORE} {...ink} />
           <path d="M60 58l12 12M72 58l-12 12" stroke="var(--color-danger)" strokeWidth="2.5" />
-        </>
-      );
-    case 'success':
-      return (
-        <>
-          <path
-            d="M74 37C70 52 84 60 80 72C76 84 70 92 72 108H104C100 92 104 84 102 72C100 58 86 52 86 38Z"
-            fill="var(--color-drawing)"
-          />
-          <path d={BORE} transform="translate(-20 0)" {...ink} />
         </>
       );
   }

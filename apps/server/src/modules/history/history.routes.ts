@@ -22,13 +22,14 @@ import {
   type SearchService,
 } from '../search/index.ts';
 import { historyWorkbook } from './history-workbook.ts';
-import { searchCsv } from './search-csv.ts';
+import { searchCsv, type FindWaysIn } from './search-csv.ts';
 
 export function historyRoutes(
   app: FastifyInstance,
   db: DatabasePool,
   sessions: SessionReader,
   search: Pick<SearchService, 'delivered'>,
+  findWaysIn: FindWaysIn,
 ): void {
   serveAccount(app, listHistory, sessions, async ({ session, query }) => {
     const { searches, after } = query;
@@ -62,7 +63,7 @@ export function historyRoutes(
       throw new AppError(404, 'nothing_delivered', words);
     }
     void reply.header('content-disposition', 'attachment; filename="results_all_pages.csv"');
-    return Readable.from(searchCsv(db, accountId, withFirst(first, rows)));
+    return Readable.from(searchCsv(db, accountId, withFirst(first, rows), findWaysIn));
   });
 }
 

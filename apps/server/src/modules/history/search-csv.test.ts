@@ -27,6 +27,12 @@ const prospects: ProspectFinder = {
     }),
 };
 
+/** As the own index, which knows how to reach a site without a look-up. */
+const knowing: ProspectFinder = {
+  ...prospects,
+  known: (domains, most) => Promise.all(domains.map((domain) => prospects.find(domain, most, most))),
+};
+
 let app: TestApp;
 let alice: Person;
 beforeEach(async () => {
@@ -105,6 +111,18 @@ test('a smart filter is saved by its name, and whoever was taken out of all answ
   });
   await removeProspect(app.db, 'https://www.linkedin.com/in/ann', 'asked for it');
   expect((await save(alice, asked))[0]).toMatchObject({ 'Person 1': 'ben', 'Person 2': '' });
+});
+
+test('each website says which way in is known, without anybody being looked up or named', async () => {
+  await app.close();
+  app = await startTestApp({ webSearch: scriptedWebSearch(12), prospects: knowing });
+  alice = await app.signIn('alice');
+  await alice.call(runSearch, { body: { query: 'intitle:soil' } });
+  const rows = await save(alice, { query: 'intitle:soil' });
+  expect(rows.map((row) => row['Way In'])).toEqual(
+    Array.from({ length: 10 }, () => '2 people, mail address'),
+  );
+  expect(rows.map((row) => row['Person 1'])).toEqual(Array.from({ length: 10 }, () => ''));
 });
 
 test('what nobody delivered, or another was delivered, is no file', async () => {

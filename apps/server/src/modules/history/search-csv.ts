@@ -1,5 +1,6 @@
-import { MATCH_PLACE_NAMES, type Prospect } from '@linklode/contract';
+import { MATCH_PLACE_NAMES, type Prospect, type WaysIn } from '@linklode/contract';
 import { toCsvPart, type Cell } from '@linklode/contract/csv';
+import { wayInWords } from '@linklode/contract/way-in-words';
 import type { Database } from '../../platform/database/open-database.ts';
 import { listShownPeople, type ShownPeople } from '../prospects/index.ts';
 import { siteOf, type DeliveredRow } from '../search/index.ts';
@@ -26,6 +27,7 @@ const COLUMNS = [
     `Role ${at + 1}`,
     `Profile ${at + 1}`,
   ]).flat(),
+  'Way In',
   'Contact',
   'Credits',
   'Yours Since (UTC)',
@@ -33,6 +35,9 @@ const COLUMNS = [
   'Page',
   'Query',
 ];
+
+/** What is known of how to reach sites, before anybody is looked up. */
+export type FindWaysIn = (domains: readonly string[]) => Promise<WaysIn>;
 
 /**
  * Rows of a search as parts of a CSV file, with the people whom the account has looked up: one line for each row, and no more
@@ -42,12 +47,18 @@ export async function* searchCsv(
   db: Database,
   accountId: string,
   rows: AsyncIterable<DeliveredRow>,
+  findWaysIn: FindWaysIn,
 ): AsyncGenerator<string> {
   yield toCsvPart(COLUMNS, true);
   for await (const some of inParts(rows)) {
     const sites = [...new Set(some.map(websiteOf))];
     const people = new Map((await listShownPeople(db, accountId, sites)).map((site) => [site.domain, site]));
-    yield some.map((row) => toCsvPart(toLine(row, people.get(websiteOf(row))))).join('');
+    // What is known beside the rows must not cost the file.
+    const known = await findWaysIn(sites).catch((): WaysIn => ({ sites: [] }));
+    const ways = new Map(known.sites.map((site) => [site.domain, wayInWords(site)]));
+    yield some
+      .map((row) => toCsvPart(toLine(row, people.get(websiteOf(row)), ways.get(websiteOf(row)))))
+      .join('');
   }
 }
 
@@ -64,7 +75,7 @@ async function* inParts(rows: AsyncIterable<DeliveredRow>): AsyncGenerator<Deliv
 
 const websiteOf = (row: DeliveredRow): string => row.domain ?? siteOf(row.url);
 
-function toLine(row: DeliveredRow, shown: ShownPeople | undefined): Cell[] {
+function toLine(row: DeliveredRow, shown: ShownPeople | undefined, wayIn = ''): Cell[] {
   const own = (shown?.prospects ?? []).filter((one) => one.relation === 'own');
   return [
     websiteOf(row),
@@ -79,6 +90,7 @@ function toLine(row: DeliveredRow, shown: ShownPeople | undefined): Cell[] {
     reasonOf(row),
     (row.more_pages ?? []).map(({ url }) => url).join(' '),
     ...Array.from({ length: MOST_PEOPLE }, (_, at) => personCells(own[at])).flat(),
+    wayIn,
     shown?.contacts[0]?.value ?? null,
     row.yours_since === null ? 1 : 0,
     row.yours_since,

@@ -4,14 +4,18 @@ import { PAYMENT_TEXTS } from '../../content/account-texts.ts';
 import { fillText } from '../../content/texts.ts';
 import { formatCount } from '../../lib/format.ts';
 
+/** How many credits the address says were bought, where a pack has that many: it may be anybody's making. */
+export function boughtCredits(search: string): number | null {
+  const given = new URLSearchParams(search).get('credits');
+  return CREDIT_PACKS.find(({ credits }) => String(credits) === given)?.credits ?? null;
+}
+
 /**
- * What the success page says below its heading. The address may be anybody's making, so its number of credits is
- * believed only where a pack has that many.
+ * What the success page says below its heading.
  */
 export function successText(search: string, user: User | null): string {
-  const given = new URLSearchParams(search).get('credits');
-  const pack = CREDIT_PACKS.find(({ credits }) => String(credits) === given);
-  if (pack) return `${pack.credits} credits were added to your account.`;
+  const bought = boughtCredits(search);
+  if (bought !== null) return `${bought} credits were added to your account.`;
   if (user) return fillText(PAYMENT_TEXTS.balance, { credits: formatCount(user.credits) });
   return 'Your credits have been added to your account.';
 }

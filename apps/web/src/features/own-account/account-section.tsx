@@ -9,11 +9,10 @@ interface AccountSectionProps {
 /** One thing that a person can do with their account. */
 export function AccountSection({ title, titleId, children }: AccountSectionProps) {
   return (
-    <section
-      className="panel panel-pad mt-4 grid max-w-160 justify-items-start gap-3"
-      aria-labelledby={titleId}
-    >
-      <h2 id={titleId}>{title}</h2>
+    <section className="panel panel-pad grid justify-items-start gap-3" aria-labelledby={titleId}>
+      <h2 className="scroll-mt-22" id={titleId} tabIndex={-1}>
+        {title}
+      </h2>
       {children}
     </section>
   );

@@ -8,16 +8,39 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 
+/** One letter or two, for the eye alone. */
+function initialsOf({ name, email }: User): string {
+  const words = (name?.trim() || email || '').split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => /^./u.exec(word ?? '')?.[0].toUpperCase() ?? '').join('');
+}
+
 export function ProfileCard({ user }: { user: User }) {
   return (
-    <section className="panel panel-pad max-w-160" aria-label="Account">
-      <Facts>
-        <Fact term="Name">{user.name?.trim() || '-'}</Fact>
-        <Fact term="Email">{user.email || '-'}</Fact>
-        <Fact term="Credits" className={`num ${user.credits > 0 ? 'text-accent-text' : 'text-danger-text'}`}>
-          {formatCount(user.credits)}
-        </Fact>
-      </Facts>
+    <section
+      className="panel panel-pad scroll-mt-22 focus:outline-none"
+      id="account"
+      tabIndex={-1}
+      aria-label="Account"
+    >
+      <div className="flex items-start gap-6">
+        <span
+          className="grid size-16 flex-none place-items-center rounded-full bg-accent-soft text-20 font-strong text-accent-text max-sm:hidden"
+          aria-hidden="true"
+        >
+          {initialsOf(user)}
+        </span>
+        <Facts className="min-w-0 flex-1">
+          <Fact term="Name">{user.name?.trim() || '-'}</Fact>
+          <Fact term="Email">{user.email || '-'}</Fact>
+          <Fact
+            term="Credits"
+            className={`num ${user.credits > 0 ? 'text-accent-text' : 'text-danger-text'}`}
+          >
+            {formatCount(user.credits)}
+          </Fact>
+        </Facts>
+      </div>
       <div className="mt-5 flex flex-wrap gap-2 max-sm:grid">
         <Link className={buttonClass('primary')} to={paths.buyCredits}>
           {SPEC_TEXTS.topUpCredits}
