@@ -8,7 +8,7 @@ import {
 } from '../modules/accounts/index.ts';
 import { endSessions, endSessionsOf, suspendSessionsOf, tellSessions } from '../modules/auth/index.ts';
 import { availableIn } from '../modules/credits/index.ts';
-import { revokeKeysOf } from '../modules/keys/index.ts';
+import { listKeysOf, revokeKey, revokeKeysOf } from '../modules/keys/index.ts';
 import { listSearchesBetween } from '../modules/search/index.ts';
 import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
 import { readArguments, readDay, UsageError } from './arguments.ts';
@@ -136,6 +136,48 @@ const sessions: Command = {
   },
 };
 
+const REVOKINGS = ['--revoke', '--revoke-all'];
+
+const keys: Command = {
+  name: 'accounts keys',
+  usage: `accounts keys ${WHO} [--revoke <key> | --revoke-all] [--id <account>]`,
+  summary:
+    'The personal keys of an account and what each took today; with --revoke or --revoke-all, ends one or all at once.',
+  changes: (words) =>
+    words.some((word) => REVOKINGS.some((name) => word === name || word.startsWith(`${name}=`)))
+      ? 'database'
+      : null,
+  run(words, context) {
+    const { named, values, flags } = readWho(words, ['--revoke', '--id'], ['--revoke-all']);
+    const one = values.get('--revoke');
+    if (one !== undefined && (flags.has('--revoke-all') || !isAccountId(one)))
+      throw new UsageError('--revoke takes the id of one key, --revoke-all ends them all');
+    return onAccount(context, named, async (account, db) => {
+      if (one !== undefined || flags.has('--revoke-all')) {
+        const ended =
+          one === undefined
+            ? await revokeKeysOf(db, account.id)
+            : Number(await revokeKey(db, account.id, one));
+        await context.answer(`${account.email ?? account.id}: ${ended} keys revoked\n`);
+        return one !== undefined && ended === 0 ? 1 : 0;
+      }
+      const listed = await listKeysOf(db, account.id);
+      for (const key of listed) {
+        const caps =
+          key.scope === 'read'
+            ? 'reads'
+            : `${key.used_today} of ${key.day_cap} today, ${key.call_cap} a call`;
+        const end = key.revoked_at === null ? `until ${key.expires_at}` : `revoked ${key.revoked_at}`;
+        await context.answer(
+          `${key.id}  ${key.hint}  ${caps}  last used ${key.last_used_at ?? '-'}  ${end}  ${key.name}\n`,
+        );
+      }
+      await context.answer(`${listed.length} keys\n`);
+      return 0;
+    });
+  },
+};
+
 const searches: Command = {
   name: 'accounts searches',
   usage: `accounts searches ${WHO} [--on <YYYY-MM-DD>] [--id <account>]`,
@@ -199,6 +241,7 @@ export const accountsCommands: readonly Command[] = [
   show,
   ...CHANGES.map(changeCommand),
   sessions,
+  keys,
   searches,
   exporting,
 ];

@@ -53,6 +53,7 @@ const TYPED: readonly (readonly string[])[] = [
   ['accounts', 'resume', NOBODY],
   ['accounts', 'close', NOBODY, '--because', 'x'],
   ['accounts', 'sessions', NOBODY, '--end-all'],
+  ['accounts', 'keys', NOBODY, '--revoke-all'],
   ['accounts', 'searches', NOBODY],
   ['accounts', 'export', NOBODY],
   ['accounts', 'find', NOBODY],

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createPaymentOrder, runSearch } from '@linklode/contract';
+import { createKey, createPaymentOrder, runSearch } from '@linklode/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseConfig } from '../platform/config/parse-config.ts';
@@ -179,6 +179,22 @@ describe('an account', () => {
     expect(
       (await ops('log')).told.split('\n').filter((line) => line.includes('accounts sessions')),
     ).toHaveLength(2);
+  });
+
+  test('has its keys listed and revoked, one or all, which is written down', async () => {
+    const alice = await app.signIn('alice');
+    const wish = { name: 'Agent', scope: 'spend', call_cap: 5, day_cap: 9, expires_in_days: 1 } as const;
+    const [one] = [await alice.call(createKey, { body: wish }), await alice.call(createKey, { body: wish })];
+    const { told } = await ops('accounts', 'keys', EMAIL);
+    expect(told).toMatch(/0 of 9 today, 5 a call[\s\S]*2 keys\n$/);
+    expect(told).not.toContain(one.body.key.slice(9));
+    expect((await ops('accounts', 'keys', EMAIL, '--revoke', one.body.id)).told).toBe(
+      `${EMAIL}: 1 keys revoked\n`,
+    );
+    expect((await ops('accounts', 'keys', EMAIL, '--revoke-all')).told).toBe(`${EMAIL}: 1 keys revoked\n`);
+    expect((await ops('log')).told.split('\n').filter((line) => line.includes('accounts keys'))).toHaveLength(
+      2,
+    );
   });
 
   test('has its searches of a day told, and all that is kept exported', async () => {

@@ -16,6 +16,7 @@ const FACTS = [
   { term: 'Credit history, without your queries', value: 'as long as the account exists' },
   { term: 'Projects, block lists, standing orders', value: 'until you delete them' },
   { term: 'A sign-in', value: `at most ${SESSION_DAYS} days` },
+  { term: 'A personal key', value: 'until it ends, at most a year; only a hash of it' },
   { term: 'Card numbers', value: 'never reach us' },
   { term: 'Advertising and tracking cookies', value: 'none' },
 ];

@@ -1,3 +1,10 @@
-export { dropEndedKeys, ENDED_KEY_DAYS, eraseKeysOf, listKeysOf, revokeKeysOf } from './keys.repo.ts';
+export {
+  dropEndedKeys,
+  ENDED_KEY_DAYS,
+  eraseKeysOf,
+  listKeysOf,
+  revokeKey,
+  revokeKeysOf,
+} from './keys.repo.ts';
 export { keyRoutes } from './keys.routes.ts';
 export { withPersonalKeys } from './keys.service.ts';

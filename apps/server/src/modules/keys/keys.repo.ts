@@ -91,11 +91,12 @@ export async function revokeKey(db: Database, accountId: string, id: string): Pr
   return ended.rows.length > 0;
 }
 
-/** Ends every key of an account that is closed. */
-export async function revokeKeysOf(tx: Database, accountId: string): Promise<void> {
-  await sql`UPDATE personal_key SET revoked_at = now() WHERE account_id = ${accountId} AND revoked_at IS NULL`.execute(
-    tx,
-  );
+/** Ends every key of an account, as its closing does. Answers how many were open. */
+export async function revokeKeysOf(tx: Database, accountId: string): Promise<number> {
+  const ended = await sql`
+    UPDATE personal_key SET revoked_at = now()
+    WHERE account_id = ${accountId} AND revoked_at IS NULL AND expires_at > now() RETURNING 1`.execute(tx);
+  return ended.rows.length;
 }
 
 /** Whoever calls holds the account's lock, so nothing is held for the key meanwhile. */

@@ -1,11 +1,13 @@
 import {
   addProjectSites,
   checkBulk,
+  findLikeness,
   getMe,
   listCreditHistory,
   listProjects,
   listProjectSites,
   listProspects,
+  listWatchedLinks,
   quoteSearch,
   quoteSmartSearch,
   runSearch,
@@ -96,6 +98,7 @@ export const TOOLS: readonly Tool[] = [
   tool('search', 'Search', runSearch, LANGUAGE),
   tool('quote_smart', 'Quote a smart filter', quoteSmartSearch),
   tool('smart', 'Search by a smart filter', runSmartSearch),
+  tool('like', 'The query that finds more like these websites', findLikeness),
   tool('bulk', 'Metrics for domains', checkBulk),
   tool(
     'prospects',
@@ -106,5 +109,6 @@ export const TOOLS: readonly Tool[] = [
   tool('projects', 'List projects', listProjects),
   tool('project_sites', 'List the websites of a project', listProjectSites),
   tool('add_to_project', 'Put websites into a project', addProjectSites),
+  tool('watched_links', 'Placed links and whether they stand', listWatchedLinks),
   tool('charges', 'Every change of the balance', listCreditHistory),
 ];
