@@ -1,5 +1,6 @@
 import {
   checkBulk,
+  downloadReceipt,
   getMe,
   listCreditHistory,
   listProjects,
@@ -25,7 +26,8 @@ export interface Asked {
 
 export interface Outcome {
   readonly answer: unknown;
-  readonly table: Table;
+  /** Null where the answer is a document, which is printed as it is. */
+  readonly table: Table | null;
   readonly cost: Cost | null;
 }
 
@@ -166,6 +168,21 @@ const projects: Command = {
   },
 };
 
+const receipt: Command = {
+  usage: 'receipt search|order|project <id>',
+  summary: 'A signed receipt as a file of JSON; a search’s id is `delivery` of its answer. Free.',
+  async run(api, { words }) {
+    const [kind, id] = words;
+    if (
+      (kind !== 'search' && kind !== 'order' && kind !== 'project') ||
+      id === undefined ||
+      words.length !== 2
+    )
+      throw new UsageError('what it is of, and its id, are needed, such as: receipt project <id>');
+    return { answer: (await api(downloadReceipt, { query: { kind, id } })).answer, cost: null, table: null };
+  },
+};
+
 const balance: Command = {
   usage: 'balance',
   summary: 'Whose key this is and how many credits are left. Free.',
@@ -197,4 +214,5 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   projects,
   balance,
   charges,
+  receipt,
 };

@@ -7,6 +7,7 @@ import {
   createKey,
   createProject,
   createSecretAddress,
+  downloadReceipt,
   downloadSearch,
   getMe,
   listCreditHistory,
@@ -64,7 +65,7 @@ const byRest =
     return (await answer.json()) as SearchResponse;
   };
 
-const byMcp: Door = async ({ key }, most) => {
+async function mcpClient(key: string): Promise<Client> {
   const client = new Client(
     { name: 'door', version: '1.0.0' },
     { versionNegotiation: { mode: { pin: '2026-07-28' } } },
@@ -74,6 +75,11 @@ const byMcp: Door = async ({ key }, most) => {
       requestInit: { headers: { authorization: `Bearer ${key}` } },
     }),
   );
+  return client;
+}
+
+const byMcp: Door = async ({ key }, most) => {
+  const client = await mcpClient(key);
   const { structuredContent } = await client.callTool({
     name: 'search',
     arguments: { ...ASKED, max_credits: most },
@@ -125,6 +131,30 @@ const receiptOf = async ({ person }: Visitor) =>
     .filter(({ reason }) => reason === 'search')
     .map(({ reason, details, amount }) => ({ reason, details, amount }));
 
+/** The signed receipt through the doors that give files, with what differs from person to person taken out. */
+async function signedBy(visitor: Visitor, delivery: string): Promise<Record<string, unknown>[]> {
+  const asked = { kind: 'search', id: delivery } as const;
+  const byHeader = async (token: string) => {
+    const address = new URL(`${downloadReceipt.path}?kind=search&id=${delivery}`, origin);
+    return (await (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).json()) as Record<
+      string,
+      unknown
+    >;
+  };
+  const client = await mcpClient(visitor.key);
+  const { structuredContent } = await client.callTool({ name: 'receipt', arguments: asked });
+  await client.close();
+  const { answered } = await typed(visitor.key, 'receipt', 'search', delivery);
+  const all = [
+    await byHeader(visitor.person.token),
+    await byHeader(visitor.key),
+    structuredContent as Record<string, unknown>,
+    JSON.parse(answered) as Record<string, unknown>,
+  ];
+  // When it was signed is a moment of each call.
+  return all.map(({ made_at: _at, signature: _signature, ...told }) => told);
+}
+
 const balanceOf = async ({ person }: Visitor) => (await person.call(getMe)).body.credits;
 
 test.each([10, 4])(
@@ -159,6 +189,18 @@ test('what one door has paid for is free at all others', async () => {
   for (const open of Object.values(DOORS)) charged.push((await open(visitor, 10)).charged);
   expect(charged).toEqual([10, 0, 0, 0]);
   expect(await receiptOf(visitor)).toHaveLength(1);
+});
+
+test('the signed receipt of a search is the same through every door, and proves its rows and its cost', async () => {
+  const visitor = await newVisitor();
+  const { delivery, results } = await byMcp(visitor, 10);
+  const [first, ...others] = await signedBy(visitor, String(delivery));
+  expect(others).toHaveLength(3);
+  for (const one of others) expect(one).toEqual(first);
+  const told = JSON.stringify(first);
+  for (const { url } of results) expect(told).toContain(url);
+  expect(told).toContain('"amount":-10');
+  expect(await balanceOf(visitor)).toBe(90);
 });
 
 test('the fifth door: a CSV address and the file of the search hold the same websites, and take nothing', async () => {

@@ -1,6 +1,7 @@
 import {
   addProjectSites,
   checkBulk,
+  downloadReceipt,
   findLikeness,
   getMe,
   listCreditHistory,
@@ -50,7 +51,8 @@ function tool(name: string, title: string, route: Route, more = ''): Tool {
   const takesCredits = 'Max-Credits' in (route.headers ?? {});
   const asked = schemaOf(route.body ?? route.query ?? z.object({}), 'input');
   const { properties = {}, required = [] } = asked as { properties?: Schema; required?: string[] };
-  const answered = schemaOf(route.response, 'output');
+  // A file is JSON of its own shape, told by its format.
+  const answered = route.kind === 'file' ? { type: 'object' } : schemaOf(route.response, 'output');
   const isList = answered['type'] === 'array';
   const changes = route.key === 'spend' && !takesCredits;
   return {
@@ -110,5 +112,11 @@ export const TOOLS: readonly Tool[] = [
   tool('project_sites', 'List the websites of a project', listProjectSites),
   tool('add_to_project', 'Put websites into a project', addProjectSites),
   tool('watched_links', 'Placed links and whether they stand', listWatchedLinks),
+  tool(
+    'receipt',
+    'Signed receipt',
+    downloadReceipt,
+    'Give it to a client: tools/verify-receipt.mjs checks it without this product.',
+  ),
   tool('charges', 'Every change of the balance', listCreditHistory),
 ];
