@@ -139,6 +139,86 @@ const addresses = {
     { id: ID.replace(/1$/, '4'), kind: 'feed', created_at: '2026-11-01T10:00:00Z', last_read_at: null },
   ],
 };
+const watched = {
+  id: ID,
+  project: ID,
+  page: `https://blog.example/${'a-long-path-'.repeat(12)}`,
+  target: 'https://tine.example/tool',
+  agreed: { anchor: 'our tool', rel: 'follow' },
+  state: 'live',
+  since: '2026-11-02T10:00:00Z',
+  before: null,
+  why: null,
+  differs: [],
+  last_look_at: '2026-11-22T06:00:00Z',
+  last_seen_at: '2026-11-22T06:00:00Z',
+  next_look_at: '2026-11-23T06:00:00Z',
+  is_paused: false,
+  halted: null,
+  seen: { anchor: 'our tool', rel: 'follow', href: 'https://tine.example/tool', sentence: LONG },
+  is_paid: true,
+};
+const other = (last: string, change: Readonly<Record<string, unknown>>) => ({
+  ...watched,
+  id: ID.replace(/1$/, last),
+  page: `https://site${last}.example/post`,
+  ...change,
+});
+const links = {
+  json: {
+    links: [
+      watched,
+      other('5', { state: 'nofollow', differs: ['It is nofollow, and follow was agreed.'] }),
+      other('6', {
+        state: 'could not look',
+        before: 'live',
+        why: 'the site refuses to show it to a robot (403)',
+      }),
+      other('7', { state: 'link removed', is_paused: true, next_look_at: null }),
+    ],
+    has_more: false,
+    states: [
+      { state: 'live', links: 1 },
+      { state: 'nofollow', links: 1 },
+      { state: 'could not look', links: 1 },
+      { state: 'link removed', links: 1 },
+    ],
+    costs: { this_month: 1, each_month: 4, available: 80 },
+    can_look: true,
+  },
+};
+const looks = {
+  json: {
+    looks: [
+      {
+        id: ID,
+        at: '2026-11-22T06:00:00Z',
+        saw: 'found',
+        state: 'live',
+        is_change: true,
+        why: null,
+        status: 200,
+        url: watched.page,
+        href: watched.target,
+        anchor: 'our tool',
+        rel: 'follow',
+        sentence: LONG,
+        sha256: 'ab'.repeat(32),
+        has_capture: true,
+      },
+    ],
+  },
+};
+const quote = {
+  json: {
+    fresh: 2,
+    known: 1,
+    refused: [{ line: 2, text: 'n/a', why: 'is not the address of a page on the public web' }],
+    this_month: 2,
+    each_month: 2,
+    available: 80,
+  },
+};
 const NONE = { new: 0, contacted: 0, replied: 0, won: 0, skipped: 0 };
 
 const open = (
@@ -152,6 +232,9 @@ const open = (
     prepare: async (page) => {
       await answerCall(page, '/standing-orders?*', orders);
       await answerCall(page, '/secret-addresses?*', addresses);
+      await answerCall(page, '/watched-links?*', links);
+      await answerCall(page, '/watched-links/looks?*', looks);
+      await answerCall(page, '/watched-links/quote', quote);
       await prepare(page);
     },
     act,
@@ -200,6 +283,11 @@ export const PROJECT_SCREENS: readonly Screen[] = [
       const buffer = Buffer.from('Name,Website URL\nA,https://a.example/\nB,n/a\n');
       await page.getByLabel('Import a CSV').setInputFiles({ name: 'buzz.csv', mimeType: 'text/csv', buffer });
       await page.getByRole('group', { name: 'What was understood' }).waitFor();
+      await page.getByRole('button', { name: /^Looks at https:\/\/blog/ }).click();
+      await page.getByRole('list', { name: 'Looks' }).waitFor();
+      await page.getByRole('textbox', { name: 'Pages with your links' }).fill('https://a.example/p');
+      await page.getByRole('button', { name: 'What would it cost?' }).click();
+      await page.getByRole('group', { name: 'Quote' }).waitFor();
       // The form that was opened has scrolled: no row stands half behind the navigation.
       await page.evaluate(() => window.scrollTo(0, 0));
     },

@@ -17,7 +17,24 @@ export const downloadReceipt = route({
     kind: ReceiptKind,
     id: z.uuid().describe('`delivery` of a search’s answer, the id of an order’s receipt, or of a project.'),
   }),
-  response: z.unknown(),
+  response: z.looseObject({
+    format: z.literal('linklode-receipt/1'),
+    issuer: toldText(),
+    kind: ReceiptKind,
+    id: z.uuid(),
+    made_at: toldText(),
+    costs: z.array(
+      z.looseObject({
+        entry: z.int().describe('Of the ledger, for ever.'),
+        amount: z.int().describe('Credits, signed.'),
+      }),
+    ),
+    signature: z.object({
+      algorithm: z.literal('Ed25519'),
+      key: toldText().describe('Of the public keys at /.well-known/linklode-receipt-keys.json.'),
+      value: toldText().describe('Over the rest in its canonical form (RFC 8785), in base64url.'),
+    }),
+  }),
   kind: 'file',
   mediaType: 'application/json; charset=utf-8',
   errors: [404],

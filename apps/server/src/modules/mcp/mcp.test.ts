@@ -13,6 +13,9 @@ import { TOOLS } from './tools.ts';
 import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 
+/** The program that a stranger checks receipts with. */
+const VERIFIER = new URL('../../../../../tools/verify-receipt.mjs', import.meta.url).href;
+
 let app: TestApp;
 let endpoint: URL;
 let alice: Person;
@@ -84,6 +87,16 @@ test.each(['2026-07-28', null])(
     });
     expect(found.structuredContent).toMatchObject({ charged: 4, credits_left: 96 });
     expect(textOf(found)).toContain('Took 4 credits; 0 rows came free; 96 credits are left.');
+    const { delivery: id } = found.structuredContent as { delivery: string };
+    const proof = await client.callTool({ name: 'receipt', arguments: { kind: 'search', id } });
+    // Its text is the file, to the byte.
+    const { keys } = (await app.api.inject('/.well-known/linklode-receipt-keys.json')).json<{
+      keys: unknown[];
+    }>();
+    const { faultOf } = (await import(VERIFIER)) as {
+      faultOf: (bytes: Buffer, keys: unknown[]) => string | null;
+    };
+    expect(faultOf(Buffer.from(textOf(proof)), keys)).toBe(null);
     const project = (await alice.call(createProject, { body: { name: 'Tilth' } })).body.id;
     const added = await client.callTool({
       name: 'add_to_project',

@@ -1,7 +1,7 @@
 import type { ProjectSite } from '@linklode/contract';
-import { downloadProject } from '@linklode/contract/calls';
+import { downloadProject, downloadReceipt } from '@linklode/contract/calls';
 import { MAX_PROJECT_SITES, SITE_STATES } from '@linklode/contract/product';
-import { useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useDownload } from '../../api/use-download.ts';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { Link, useNavigate } from '../../lib/router.tsx';
@@ -27,6 +27,8 @@ import {
   type SiteFilters,
 } from './use-projects.ts';
 
+const WatchedLinks = lazy(async () => ({ default: (await import('./watched-links.tsx')).WatchedLinks }));
+
 const NO_FILTERS: SiteFilters = { state: null, tag: '', find: '', sort: 'newest' };
 
 type Answer = NonNullable<ReturnType<typeof useProjectSites>['data']>;
@@ -38,6 +40,10 @@ function ProjectHead({ answer }: { answer: Answer }) {
   const renaming = useRenameProject(project.id);
   const { isBusy, save } = useDownload(downloadProject, `${project.name}.csv`, undefined, {
     project: project.id,
+  });
+  const receipt = useDownload(downloadReceipt, `receipt-project-${project.id.slice(0, 8)}.json`, undefined, {
+    kind: 'project',
+    id: project.id,
   });
   const written = states.contacted + states.replied + states.won;
   const parts = [
@@ -68,6 +74,15 @@ function ProjectHead({ answer }: { answer: Answer }) {
       <Button disabled={isBusy || sitesIn(project) === 0} aria-busy={isBusy} onClick={save}>
         <Icon name="download" />
         Export
+      </Button>
+      <Button
+        disabled={receipt.isBusy}
+        aria-busy={receipt.isBusy}
+        title="What was found, watched and paid for this project, as a signed file that anybody can check"
+        onClick={receipt.save}
+      >
+        <Icon name="check" />
+        Signed receipt
       </Button>
       <Link className={buttonClass('primary')} to={searchForProject(project.id)}>
         <Icon name="search" />
@@ -220,54 +235,65 @@ export function ProjectView({ id }: { id: string }) {
     <>
       <ProjectHead answer={data} />
       <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
-        <section aria-label="Websites" aria-busy={isFetching}>
-          {isEmpty ? (
-            <EmptyState
-              picture="not-searched"
-              title="No website in this project yet"
-              actions={
-                <Link className={buttonClass()} to={searchForProject(project.id)}>
-                  Search for this project
-                </Link>
-              }
-            >
-              Add websites from the rows of a search, or bring in a file of those you have written to: then no
-              search for this project shows them again.
-            </EmptyState>
-          ) : (
-            <>
-              <SiteFilterBar answer={data} filters={filters} onChange={filterBy} />
-              {data.sites.length === 0 ? (
-                <EmptyState
-                  picture="nothing"
-                  title="No website of this project passes the filters"
-                  actions={<Button onClick={() => filterBy(NO_FILTERS)}>Show all</Button>}
-                />
-              ) : (
-                <SiteRows project={project.id} sites={data.sites} />
-              )}
-            </>
-          )}
-          <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
-            <p className="text-13 text-faint" role="status">
-              {isEmpty ? '' : `${countOf(data.found, 'website')}. `}Nothing on this page uses credits. A
-              project holds at most {formatCount(MAX_PROJECT_SITES)}.
-            </p>
-            {trail.length > 1 || data.next !== null ? (
-              <nav className="flex gap-2" aria-label="Pages">
-                <Button disabled={trail.length === 1} onClick={() => setTrail(trail.slice(0, -1))}>
-                  Previous
-                </Button>
-                <Button
-                  disabled={data.next === null || isFetching}
-                  onClick={() => setTrail([...trail, data.next])}
-                >
-                  Next
-                </Button>
-              </nav>
-            ) : null}
-          </div>
-        </section>
+        <div className="min-w-0">
+          <section aria-label="Websites" aria-busy={isFetching}>
+            {isEmpty ? (
+              <EmptyState
+                picture="not-searched"
+                title="No website in this project yet"
+                actions={
+                  <Link className={buttonClass()} to={searchForProject(project.id)}>
+                    Search for this project
+                  </Link>
+                }
+              >
+                Add websites from the rows of a search, or bring in a file of those you have written to: then
+                no search for this project shows them again.
+              </EmptyState>
+            ) : (
+              <>
+                <SiteFilterBar answer={data} filters={filters} onChange={filterBy} />
+                {data.sites.length === 0 ? (
+                  <EmptyState
+                    picture="nothing"
+                    title="No website of this project passes the filters"
+                    actions={<Button onClick={() => filterBy(NO_FILTERS)}>Show all</Button>}
+                  />
+                ) : (
+                  <SiteRows project={project.id} sites={data.sites} />
+                )}
+              </>
+            )}
+            <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+              <p className="text-13 text-faint" role="status">
+                {isEmpty ? '' : `${countOf(data.found, 'website')}. `}The list itself uses no credits. A
+                project holds at most {formatCount(MAX_PROJECT_SITES)}.
+              </p>
+              {trail.length > 1 || data.next !== null ? (
+                <nav className="flex gap-2" aria-label="Pages">
+                  <Button disabled={trail.length === 1} onClick={() => setTrail(trail.slice(0, -1))}>
+                    Previous
+                  </Button>
+                  <Button
+                    disabled={data.next === null || isFetching}
+                    onClick={() => setTrail([...trail, data.next])}
+                  >
+                    Next
+                  </Button>
+                </nav>
+              ) : null}
+            </div>
+          </section>
+          <Suspense
+            fallback={
+              <p role="status" className="mt-6 text-13 text-muted">
+                Loading...
+              </p>
+            }
+          >
+            <WatchedLinks project={project.id} />
+          </Suspense>
+        </div>
         <aside className="grid gap-4" aria-label="Standing orders, files, block list">
           <StandingOrders project={project.id} />
           <section className="panel panel-pad grid gap-3" aria-labelledby="import-title">

@@ -1,5 +1,7 @@
 import type { StandingOrder, StandingReceipt } from '@linklode/contract';
+import { downloadReceipt } from '@linklode/contract/calls';
 import { useId, useState, type FormEvent } from 'react';
+import { useDownload } from '../../api/use-download.ts';
 import { QueryText } from '../../entities/query-text.tsx';
 import { countOf, formatCount, formatDateTime } from '../../lib/format.ts';
 import { readSmartQuery } from '../../lib/smart-query.ts';
@@ -89,6 +91,15 @@ function OrderLine({ order }: { order: StandingOrder }) {
 }
 
 function Receipt({ receipt }: { receipt: StandingReceipt }) {
+  const { isBusy, save } = useDownload(
+    downloadReceipt,
+    `receipt-order-${receipt.id.slice(0, 8)}.json`,
+    undefined,
+    {
+      kind: 'order',
+      id: receipt.id,
+    },
+  );
   return (
     <li>
       <details>
@@ -113,6 +124,9 @@ function Receipt({ receipt }: { receipt: StandingReceipt }) {
             </li>
           ))}
         </ul>
+        <Button kind="quiet" disabled={isBusy} onClick={save}>
+          Signed receipt<span className="sr-only"> of {formatDateTime(receipt.at)}</span>
+        </Button>
       </details>
     </li>
   );

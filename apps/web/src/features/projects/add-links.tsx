@@ -1,0 +1,135 @@
+import type { NewLink } from '@linklode/contract';
+import { MAX_LINKS_PER_CALL } from '@linklode/contract/product';
+import { useId, useState, type ChangeEvent, type FormEvent } from 'react';
+import { countOf, formatCount } from '../../lib/format.ts';
+import { decodeText } from '../../lib/site-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, FieldError } from '../../ui/field.tsx';
+import { readLinks } from './read-links.ts';
+import { failureText } from './use-projects.ts';
+import { useAddLinks, useQuoteLinks } from './use-watched-links.ts';
+
+/** Links are pasted or brought as a file; what they cost is told before any of them is watched. */
+export function AddLinks({ project }: { project: string }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [target, setTarget] = useState('');
+  const [asked, setAsked] = useState<readonly NewLink[]>([]);
+  const quoting = useQuoteLinks(project);
+  const adding = useAddLinks(project);
+  const links = readLinks(text, target);
+  const isTooMany = links.length > MAX_LINKS_PER_CALL;
+  const quote = quoting.data;
+
+  function edit(change: () => void) {
+    change();
+    quoting.reset();
+    adding.reset();
+  }
+
+  async function takeFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0];
+    if (file === undefined) return;
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    edit(() => setText(decodeText(bytes)));
+    currentTarget.value = '';
+  }
+
+  function ask(event: FormEvent) {
+    event.preventDefault();
+    if (links.length === 0 || isTooMany || quoting.isPending) return;
+    setAsked(links);
+    quoting.mutate(links);
+  }
+
+  function add() {
+    if (quote === undefined) return;
+    const bad = new Set(quote.refused.map(({ line }) => line));
+    const good = asked.filter((_, at) => !bad.has(at + 1));
+    adding.mutate({ links: good, most: quote.each_month }, { onSuccess: () => edit(() => setText('')) });
+  }
+
+  const problem = quoting.error ?? adding.error;
+  return (
+    <form className="grid gap-2 border-t border-line pt-3" aria-label="Watch links" onSubmit={ask}>
+      <Field htmlFor={`${id}-links`} label="Pages with your links, one a line">
+        <textarea
+          className="input min-h-24 font-mono text-[13px] max-sm:text-16"
+          id={`${id}-links`}
+          value={text}
+          spellCheck={false}
+          placeholder={'https://blog.example/post, https://client.example/tool, our tool, follow'}
+          onChange={(event) => edit(() => setText(event.target.value))}
+        />
+      </Field>
+      <p className="text-13/5 text-muted">
+        A line may go on with target, anchor and rel, after commas or tabs; or{' '}
+        <label className="link cursor-pointer [&:has(input:focus-visible)]:outline-2 [&:has(input:focus-visible)]:outline-focus">
+          take a CSV file
+          <input
+            className="sr-only"
+            type="file"
+            accept=".csv,.tsv,.txt"
+            onChange={(event) => void takeFile(event)}
+          />
+        </label>
+        .
+      </p>
+      <Field htmlFor={`${id}-target`} label="Target of lines that name none">
+        <input
+          className="input font-mono text-[13px] max-sm:text-16"
+          id={`${id}-target`}
+          value={target}
+          placeholder="client.example"
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          onChange={(event) => edit(() => setTarget(event.target.value))}
+        />
+      </Field>
+      {isTooMany ? <FieldError>At most {formatCount(MAX_LINKS_PER_CALL)} lines at once.</FieldError> : null}
+      {problem ? <FieldError role="alert">{failureText(problem)}</FieldError> : null}
+      {quote === undefined ? (
+        <Button
+          type="submit"
+          className="justify-self-start"
+          disabled={links.length === 0 || isTooMany || quoting.isPending}
+        >
+          {quoting.isPending ? 'Asking…' : 'What would it cost?'}
+        </Button>
+      ) : (
+        <div
+          className="grid gap-2 rounded-2 border border-edge p-3 text-13/5"
+          role="group"
+          aria-label="Quote"
+        >
+          <p role="status">
+            {countOf(quote.fresh, 'link')} to watch
+            {quote.known === 0 ? '' : `, ${formatCount(quote.known)} watched already`}: at most{' '}
+            <strong className="font-strong">{countOf(quote.this_month, 'credit')}</strong> this month and{' '}
+            <strong className="font-strong">{formatCount(quote.each_month)}</strong> in each month after it. A
+            month in which no look succeeds costs nothing. You have {countOf(quote.available, 'credit')}.
+          </p>
+          {quote.refused.length === 0 ? null : (
+            <ul className="grid gap-1 text-warning-text" aria-label="Lines that are no links">
+              {quote.refused.slice(0, 5).map(({ line, text: what, why }) => (
+                <li key={line} className="wrap-anywhere">
+                  Line {formatCount(line)}: “{what}” {why}. It is left out.
+                </li>
+              ))}
+              {quote.refused.length > 5 ? <li>and {formatCount(quote.refused.length - 5)} more.</li> : null}
+            </ul>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button kind="primary" disabled={quote.fresh === 0 || adding.isPending} onClick={add}>
+              {adding.isPending ? 'Adding…' : `Watch ${countOf(quote.fresh, 'link')}`}
+            </Button>
+            <Button kind="quiet" onClick={() => quoting.reset()}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      )}
+    </form>
+  );
+}
