@@ -77,7 +77,7 @@ const violations: [rule: string, file: string, source: string][] = [
     'apps/server/src/planted.ts',
     "import type { x } from '../../web/src/x.ts'; export type Y = typeof x;",
   ],
-  ['cli-knows-contract', 'apps/cli/src/planted.ts', "export { x } from '../../server/src/x.ts';"],
+  ['cli-knows-contract', 'apps/cli/src/planted.ts', "export { x } from '../../server/src/start/x.ts';"],
   ['module-listed', 'apps/server/src/modules/unlisted/planted.ts', "export { x } from './x.ts';"],
   ['module-face-only', 'apps/server/src/planted-face.ts', "export { x } from './modules/search/x.ts';"],
   [
