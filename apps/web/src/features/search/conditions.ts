@@ -22,6 +22,8 @@ export function conditionsOn(nowMs: number): readonly Condition[] {
     { name: 'Another language', text: 'lang:' },
     { name: 'Industry', text: 'industry:' },
     { name: 'Address holds', text: 'inurl:' },
+    { name: 'Links to a website', text: 'linksto:' },
+    { name: 'Does not link to one', text: '-linksto:' },
     { name: 'Without a word', text: '-' },
   ];
 }

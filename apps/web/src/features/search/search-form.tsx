@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ExcludeField, ExcludeFileButtons, type UploadMessage } from './exclude-field.tsx';
 import { QueryBox, type QueryBoxHandle } from './query-box.tsx';
 import { QueryHint } from './query-hint.tsx';
+import { QueryWriters } from './query-writers.tsx';
 import { QuoteStrip } from './quote-strip.tsx';
 import { SearchCost } from './search-cost.tsx';
 import { SmartFilterField } from './smart-filter-field.tsx';
@@ -138,6 +139,7 @@ export function SearchForm({
         </Button>
       </div>
       <QuoteStrip tool={tool} box={box} />
+      <QueryWriters tool={tool} box={box} />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 max-xl:grid-cols-[1fr]">
         <ExcludeField
           value={boxes.exclude}

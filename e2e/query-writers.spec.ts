@@ -1,0 +1,75 @@
+import { openTool } from './support/search-tool.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+test('who links to rivals is written as a query, and rows show what each of their links says', async ({
+  page,
+  person,
+}) => {
+  const tool = await openTool(page, person);
+  await tool.form.getByRole('button', { name: 'Link gap' }).click();
+  const gap = tool.form.getByRole('group', { name: 'Link gap' });
+  const rivals = gap.getByRole('textbox', { name: 'Rivals' });
+  await rivals.fill('thornwick-tools.example');
+  await gap.getByRole('button', { name: 'Write the query' }).click();
+  await expect(rivals).toBeFocused();
+  await expect(gap.getByRole('alert')).toContainText('2 to 10 different sites');
+  await rivals.fill('thornwick-tools.example, green-hour-magazine.example');
+  await gap.getByRole('textbox', { name: 'Your website' }).fill('copperlune-coffee.example');
+  // Enter writes and searches for nothing.
+  await rivals.press('Enter');
+  await expect(tool.query).toHaveValue(
+    'gap:(thornwick-tools.example green-hour-magazine.example) -linksto:copperlune-coffee.example',
+  );
+  await expect(tool.query).toBeFocused();
+  await expect(tool.form).toContainText(
+    'linking to both thornwick-tools.example and green-hour-magazine.example, but not linking to copperlune-coffee.example',
+  );
+  await expect(tool.table()).toHaveCount(0);
+  await tool.search.click();
+  const rows = tool.table().getByRole('rowheader');
+  await expect(rows.first()).toBeVisible();
+  for (const row of await rows.all()) {
+    const evidence = row.locator('[data-part="link-evidence"]').first().locator('> li');
+    await expect(evidence).toHaveText([
+      /^thornwick-tools\.example .*rel/,
+      /^green-hour-magazine\.example .*rel/,
+    ]);
+    await expect(evidence.first().getByRole('link')).toHaveAttribute('href', /thornwick-tools\.example/);
+  }
+});
+
+test('websites that linked become a query for more like them, or the answer that nothing sets them apart', async ({
+  page,
+  person,
+}) => {
+  const tool = await openTool(page, person);
+  await tool.form.getByRole('button', { name: 'By example' }).click();
+  const example = tool.form.getByRole('group', { name: 'By example' });
+  const sites = example.getByRole('textbox', { name: 'Websites that linked' });
+  const ask = example.getByRole('button', { name: 'Find what they share' });
+  const shared = example.getByRole('status', { name: 'What they share' });
+  await sites.fill('slow-cup.example');
+  await ask.click();
+  await expect(example.getByRole('alert')).toContainText('Give 3 to 10 websites. These are 1.');
+  await sites.fill(
+    'plain-pension.example\nglimtra.example\npipewren.example\nslow-ferry.example\nsleepdesk.example',
+  );
+  await ask.click();
+  await expect(shared).toContainText('Nothing in common');
+  const gardens = [
+    'allotment-answers.example',
+    'allotment-federation.example',
+    'gartenlaube-journal.example',
+    'green-hour-magazine.example',
+    'lawnandlore.example',
+  ];
+  await sites.fill(gardens.join('\n'));
+  await ask.click();
+  await expect(shared).toContainText('intext:"thornwick tools" on 5 of your 5');
+  await expect(shared).toContainText(/found [345] of 5 again\. By chance it would be about 0\.\d\./);
+  await example.getByRole('button', { name: 'Use this query' }).click();
+  await expect(tool.query).toHaveValue('intext:"thornwick tools" lang:en');
+  await expect(tool.exclude).toHaveValue(gardens.join(', '));
+});
