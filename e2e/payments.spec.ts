@@ -34,6 +34,17 @@ test('buying a pack raises the credits, and everything says so', async ({ page, 
   const purchase = page.getByRole('row').filter({ hasText: 'Purchase' });
   await expect(purchase).toHaveCount(1);
   await expect(purchase).toContainText('+100');
+
+  // The purchase stands in the profile, with an invoice that can be printed.
+  await page.goto('/profile');
+  const line = page.getByRole('list', { name: 'Purchases' }).getByRole('listitem');
+  await expect(line).toContainText('100 credits Paid₹249.00');
+  await line.getByRole('link', { name: /^Invoice LL\/\d\d-\d\d\/\d{6}$/ }).click();
+  const sheet = page.getByRole('article', { name: 'Receipt' });
+  await expect(sheet).toContainText('Test payment: no money moved');
+  await expect(sheet).toContainText(person.name);
+  await expect(sheet.getByRole('definition').last()).toHaveText('₹249.00');
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible();
 });
 
 test('a payment that fails can be tried again on the same order', async ({ page, person }) => {

@@ -66,3 +66,35 @@ test('a project remembers a client’s websites, takes in a file, and a search f
   await expect(page.getByText('1 website hidden in this search.')).toBeVisible();
   await expect(page.getByRole('table').getByRole('link', { name: site })).toHaveCount(0);
 });
+
+test('a standing order has a budget that can be changed, and a webhook a secret that is told once and a test that says what became of it', async ({
+  page,
+  person,
+}) => {
+  await openAs(page, person, '/projects');
+  await page.getByRole('textbox', { name: 'New project' }).fill('Tine');
+  await page.keyboard.press('Enter');
+  const order = page.getByRole('form', { name: 'New standing order' });
+  await order.getByRole('textbox', { name: 'Query' }).fill('intext:qzxvwkjh');
+  await order.getByRole('button', { name: 'Order' }).click();
+  const orders = page.getByRole('list', { name: 'Standing orders' });
+  await expect(orders).toContainText('0 of 40 credits used this month');
+  await orders.getByRole('button', { name: /^Budget of/ }).click();
+  await orders.getByRole('textbox', { name: 'At most so many credits a month' }).fill('55');
+  await page.keyboard.press('Enter');
+  await expect(orders).toContainText('0 of 55 credits used this month');
+
+  const hook = page.getByRole('form', { name: 'New webhook' });
+  await hook.getByRole('textbox').fill('https://127.0.0.1/in');
+  await hook.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(hook.getByRole('alert')).toContainText('This is not an address that can be told.');
+  await hook.getByRole('textbox').fill('https://hooks.invalid-name.example/in');
+  await hook.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(page.getByRole('textbox', { name: 'Secret, shown once: keep it now' })).toHaveValue(
+    /^whsec_.{44}$/,
+  );
+  await page.getByRole('button', { name: /^Send a test/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^Test: Did not arrive/ })).toBeVisible();
+  await page.getByRole('button', { name: /^End https/ }).click();
+  await expect(page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem')).toHaveCount(0);
+});

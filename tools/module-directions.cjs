@@ -15,7 +15,8 @@ module.exports = {
   prospects: [],
   receipts: ['credits', 'projects', 'search', 'standing-orders', 'watched-links'],
   search: ['credits', 'metrics'],
-  sharing: ['projects', 'standing-orders'],
-  'standing-orders': ['credits', 'projects', 'search'],
+  sharing: ['history', 'projects', 'search', 'standing-orders'],
   'watched-links': ['credits', 'projects'],
+  'standing-orders': ['credits', 'projects', 'search', 'webhooks'],
+  webhooks: ['projects'],
 };

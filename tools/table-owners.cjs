@@ -38,6 +38,7 @@ const OWNERS = {
   'modules/sharing': ['secret_address'],
   'modules/standing-orders': ['standing_order', 'standing_receipt', 'standing_site'],
   'modules/watched-links': ['link_capture', 'link_look', 'link_month', 'watched_link'],
+  'modules/webhooks': ['outgoing_webhook', 'webhook_delivery'],
   'platform/backup': ['backup_record'],
   'platform/database': ['migration'],
   'platform/http': ['idempotency_key'],
@@ -102,6 +103,10 @@ const EXCEPTIONS = {
   'modules/keys/keys.repo.ts': {
     reads: ['account', 'credit_hold'],
     why: 'a suspended or closed account opens by no key; what a key took is what its holds say, so that no second count can differ',
+  },
+  'modules/webhooks/webhooks.repo.ts': {
+    reads: ['account'],
+    why: 'a suspended or closed account tells nobody anything',
   },
   'modules/auth/auth.repo.ts': { reads: ['account'], why: 'says why a session ended' },
   'platform/backup/take-backup.ts': { reads: ['migration'], why: 'writes down which schema a backup is of' },

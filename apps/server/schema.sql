@@ -362,6 +362,29 @@ TABLE operator_log
   CREATE TRIGGER operator_log_only_grows BEFORE DELETE ON public.operator_log FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER operator_log_stays_as_written BEFORE UPDATE ON public.operator_log FOR EACH ROW EXECUTE FUNCTION guard_operator_log()
 
+TABLE outgoing_webhook
+  id uuid NOT NULL DEFAULT gen_random_uuid()
+  account_id uuid NOT NULL
+  project_id uuid NOT NULL
+  url text NOT NULL
+  secret bytea NOT NULL
+  former_secret bytea
+  former_until timestamp with time zone
+  state text NOT NULL DEFAULT 'active'::text
+  why_disabled text
+  created_at timestamp with time zone NOT NULL DEFAULT now()
+  delivered_at timestamp with time zone
+  outgoing_webhook_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  outgoing_webhook_check: CHECK (((state = 'disabled'::text) = (why_disabled IS NOT NULL)))
+  outgoing_webhook_check1: CHECK (((former_secret IS NULL) = (former_until IS NULL)))
+  outgoing_webhook_former_secret_check: CHECK ((length(former_secret) = 32))
+  outgoing_webhook_pkey: PRIMARY KEY (id)
+  outgoing_webhook_project_id_fkey: FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
+  outgoing_webhook_secret_check: CHECK ((length(secret) = 32))
+  outgoing_webhook_state_check: CHECK ((state = ANY (ARRAY['active'::text, 'disabled'::text])))
+  CREATE INDEX outgoing_webhook_of_account ON public.outgoing_webhook USING btree (account_id)
+  CREATE INDEX outgoing_webhook_of_project ON public.outgoing_webhook USING btree (project_id)
+
 TABLE page_delivery
   run_id uuid NOT NULL
   page_id uuid NOT NULL
@@ -601,14 +624,17 @@ TABLE secret_address
   id uuid NOT NULL DEFAULT gen_random_uuid()
   account_id uuid NOT NULL
   kind text NOT NULL
-  project_id uuid NOT NULL
+  project_id uuid
   key_hash bytea NOT NULL
   created_at timestamp with time zone NOT NULL DEFAULT now()
   last_read_at timestamp with time zone
+  filter text
+  query text
   secret_address_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
   secret_address_key_hash_check: CHECK ((length(key_hash) = 32))
   secret_address_key_hash_key: UNIQUE (key_hash)
-  secret_address_kind_check: CHECK ((kind = ANY (ARRAY['csv'::text, 'feed'::text])))
+  secret_address_kind_check: CHECK ((kind = ANY (ARRAY['csv'::text, 'feed'::text, 'search'::text])))
+  secret_address_opens_one: CHECK ((((kind = 'search'::text) = (query IS NOT NULL)) AND ((kind = 'search'::text) = (project_id IS NULL)) AND ((filter IS NULL) OR (query IS NOT NULL))))
   secret_address_pkey: PRIMARY KEY (id)
   secret_address_project_id_fkey: FOREIGN KEY (project_id) REFERENCES project(id) ON DELETE CASCADE
   CREATE INDEX secret_address_of_account ON public.secret_address USING btree (account_id)
@@ -789,6 +815,26 @@ TABLE watched_link
   CREATE INDEX watched_link_changed ON public.watched_link USING btree (project_id, since DESC, id)
   CREATE INDEX watched_link_due ON public.watched_link USING btree (next_look_at) WHERE (NOT is_paused)
   CREATE INDEX watched_link_of_account ON public.watched_link USING btree (account_id)
+
+TABLE webhook_delivery
+  id uuid NOT NULL DEFAULT gen_random_uuid()
+  webhook_id uuid NOT NULL
+  kind text NOT NULL
+  body text NOT NULL
+  created_at timestamp with time zone NOT NULL DEFAULT clock_timestamp()
+  state text NOT NULL DEFAULT 'waiting'::text
+  attempts integer NOT NULL DEFAULT 0
+  last_attempt_at timestamp with time zone
+  next_attempt_at timestamp with time zone NOT NULL DEFAULT now()
+  outcome text
+  webhook_delivery_attempts_check: CHECK ((attempts >= 0))
+  webhook_delivery_kind_check: CHECK ((kind = ANY (ARRAY['test'::text, 'websites'::text])))
+  webhook_delivery_pkey: PRIMARY KEY (id)
+  webhook_delivery_state_check: CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+  webhook_delivery_webhook_id_fkey: FOREIGN KEY (webhook_id) REFERENCES outgoing_webhook(id) ON DELETE CASCADE
+  CREATE INDEX webhook_delivery_age ON public.webhook_delivery USING btree (created_at)
+  CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (next_attempt_at) WHERE (state = 'waiting'::text)
+  CREATE INDEX webhook_delivery_of_webhook ON public.webhook_delivery USING btree (webhook_id, created_at DESC)
 
 TABLE webhook_event
   event_id text NOT NULL

@@ -135,8 +135,20 @@ const orders = {
 };
 const addresses = {
   json: [
-    { id: ID, kind: 'csv', created_at: '2026-11-01T10:00:00Z', last_read_at: '2026-11-22T06:00:00Z' },
-    { id: ID.replace(/1$/, '4'), kind: 'feed', created_at: '2026-11-01T10:00:00Z', last_read_at: null },
+    {
+      id: ID,
+      kind: 'csv',
+      query: null,
+      created_at: '2026-11-01T10:00:00Z',
+      last_read_at: '2026-11-22T06:00:00Z',
+    },
+    {
+      id: ID.replace(/1$/, '4'),
+      kind: 'feed',
+      query: null,
+      created_at: '2026-11-01T10:00:00Z',
+      last_read_at: null,
+    },
   ],
 };
 const watched = {
@@ -209,6 +221,36 @@ const looks = {
     ],
   },
 };
+const webhooks = {
+  json: {
+    webhooks: [
+      {
+        id: ID,
+        project: ID,
+        url: `https://hooks.example.com/${'path-'.repeat(20)}`,
+        state: 'disabled',
+        why_disabled: '8 attempts over two days failed, and nothing arrived since. The last: Answered 500.',
+        created_at: '2026-11-01T10:00:00Z',
+        delivered_at: null,
+        former_secret_until: '2026-11-23T10:00:00Z',
+        waiting: 2,
+      },
+    ],
+    deliveries: [
+      {
+        id: ID,
+        webhook: ID,
+        kind: 'websites',
+        created_at: '2026-11-20T10:00:00Z',
+        state: 'waiting',
+        attempts: 3,
+        last_attempt_at: '2026-11-20T10:10:00Z',
+        next_attempt_at: '2026-11-20T12:10:00Z',
+        outcome: 'Answered 302, which leads elsewhere and is not followed.',
+      },
+    ],
+  },
+};
 const quote = {
   json: {
     fresh: 2,
@@ -235,6 +277,7 @@ const open = (
       await answerCall(page, '/watched-links?*', links);
       await answerCall(page, '/watched-links/looks?*', looks);
       await answerCall(page, '/watched-links/quote', quote);
+      await answerCall(page, '/webhooks?*', webhooks);
       await prepare(page);
     },
     act,

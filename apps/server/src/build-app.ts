@@ -48,9 +48,11 @@ import { createReceipts, receiptRoutes } from './modules/receipts/index.ts';
 import { sharingRoutes } from './modules/sharing/index.ts';
 import { standingOrderRoutes } from './modules/standing-orders/index.ts';
 import { watchedLinkRoutes } from './modules/watched-links/index.ts';
+import { webhookRoutes } from './modules/webhooks/index.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Config } from './platform/config/parse-config.ts';
 import type { DatabasePool } from './platform/database/open-database.ts';
+import { publicWeb, type WebNetwork } from './platform/fetching/web-network.ts';
 import { createApi } from './platform/http/create-api.ts';
 import { createKeyedAnswers } from './platform/http/keyed-answers.ts';
 import { limitAccounts, limitAddresses } from './platform/http/request-limit.ts';
@@ -73,6 +75,8 @@ export interface AppParts {
   /** What receipts are signed with, and of which state of the index they tell. */
   readonly receiptKey: SigningKey;
   readonly indexState: () => IndexState | null;
+  /** By which webhooks go out; the public one unless said. */
+  readonly network?: WebNetwork;
   readonly counter: RequestCounter;
   readonly log: FastifyBaseLogger;
   readonly version: string;
@@ -166,6 +170,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   receiptRoutes(api, receipts, auth);
   watchedLinkRoutes(api, db, auth, config.crawlContact !== null);
+  webhookRoutes(api, {
+    db,
+    network: parts.network ?? publicWeb,
+    sessions: auth,
+    allowHttp: !config.production,
+    limitTests: limitAccounts(parts.counter, 'webhook-tests', 6),
+  });
   sharingRoutes(api, { db, sessions: auth, counter: parts.counter, apiOrigin: config.api.origin });
   bulkRoutes(
     api,

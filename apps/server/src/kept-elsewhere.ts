@@ -8,6 +8,7 @@ import { tellBlockedSites, tellProjects } from './modules/projects/index.ts';
 import { listShownPeople } from './modules/prospects/index.ts';
 import { listStandingOrdersOf, listStandingReceipts } from './modules/standing-orders/index.ts';
 import { tellWatchedLinks } from './modules/watched-links/index.ts';
+import { listWebhooksOf } from './modules/webhooks/index.ts';
 import { findSearchDetails, listDeliveredResults } from './modules/search/index.ts';
 
 /** Beyond what anybody can have: 200 searches a day for thirteen years. */
@@ -27,6 +28,7 @@ export function keptElsewhere(auth: Pick<AuthService, 'listSessions'>): KeptElse
     personalKeys: listKeysOf,
     projects: tellProjects,
     blockedSites: tellBlockedSites,
+    webhooks: (db, accountId) => listWebhooksOf(db, accountId, null),
     standingOrders: async (db, accountId) => ({
       standing_orders: await listStandingOrdersOf(db, accountId, null),
       standing_receipts: await listStandingReceipts(db, accountId, null, ALL_ENTRIES),

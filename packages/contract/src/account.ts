@@ -10,6 +10,7 @@ import { route } from './route.ts';
 import { StandingOrder, StandingReceipt } from './standing-orders.ts';
 import { askedText, toldText } from './text.ts';
 import { LinkLook, WatchedLink } from './watched-links.ts';
+import { Webhook } from './webhooks.ts';
 
 const Time = toldText().describe('UTC, ISO 8601.');
 
@@ -89,6 +90,7 @@ export const AccountExport = z.object({
     )
     .describe('Every order, newest first. Card numbers are with the payment provider alone.'),
   billing_details: BillingDetails.describe('What the next invoices carry.'),
+  webhooks: z.array(Webhook).describe('Every webhook, without its secret.'),
   people: z
     .array(
       z.object({

@@ -30,9 +30,11 @@ export {
 export { listProspects, listWaysIn } from './prospects.ts';
 export { quoteSearch, quoteSmartSearch, runSearch, runSmartSearch } from './search.ts';
 export {
+  createSearchAddress,
   createSecretAddress,
   listSecretAddresses,
   readSharedNews,
+  readSharedSearch,
   readSharedSites,
   revokeSecretAddress,
 } from './sharing.ts';
@@ -55,3 +57,11 @@ export {
   removeWatchedLinks,
 } from './watched-links.ts';
 export { downloadReceipt, listReceiptKeys } from './receipts.ts';
+export {
+  createWebhook,
+  deleteWebhook,
+  enableWebhook,
+  listWebhooks,
+  rotateWebhookSecret,
+  testWebhook,
+} from './webhooks.ts';

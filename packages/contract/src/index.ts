@@ -26,6 +26,7 @@ export * from './text.ts';
 export * from './user.ts';
 export * from './watched-links.ts';
 export * from './web-paths.ts';
+export * from './webhooks.ts';
 
 /** Every call of the API. A test proves that the server serves each of them and nothing else. */
 export * as routes from './calls.ts';

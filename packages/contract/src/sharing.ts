@@ -5,11 +5,15 @@ import { askedText, toldText } from './text.ts';
 const Time = toldText().describe('UTC, ISO 8601.');
 
 /** `csv`: the websites of a project, for IMPORTDATA; `feed`: what its standing orders brought, as Atom. */
-const Kind = z.enum(['csv', 'feed']);
+const ProjectKind = z.enum(['csv', 'feed']);
+const Kind = z.enum([...ProjectKind.options, 'search']);
 
 export const SecretAddress = z.object({
   id: z.uuid(),
+  /** `search`: what one search delivered lately, for IMPORTDATA. */
   kind: Kind,
+  /** Of a search, as the history writes it; null of a project. */
+  query: toldText().nullable(),
   created_at: Time,
   last_read_at: Time.nullable().describe('UTC, ISO 8601, within the hour; null where nobody has read it.'),
 });
@@ -19,8 +23,9 @@ export const listSecretAddresses = route({
   method: 'GET',
   path: '/secret-addresses',
   access: 'account',
-  summary: 'The secret addresses of a project. The keys themselves are not kept.',
-  query: z.object({ project: z.uuid() }),
+  summary:
+    'The secret addresses of a project, or with none those of searches. The keys themselves are not kept.',
+  query: z.object({ project: z.uuid().optional() }),
   response: z.array(SecretAddress),
   errors: [404],
 });
@@ -30,9 +35,24 @@ export const createSecretAddress = route({
   path: '/secret-addresses/create',
   access: 'account',
   summary: 'Make an address that shows a project’s websites or news to whoever knows it. Told once, here.',
-  body: z.object({ project: z.uuid(), kind: Kind }),
+  body: z.object({ project: z.uuid(), kind: ProjectKind }),
   response: SecretAddress.extend({ address: toldText() }),
   errors: [404],
+});
+
+export const createSearchAddress = route({
+  method: 'POST',
+  path: '/secret-addresses/create-for-search',
+  access: 'account',
+  summary:
+    'Make an address that shows what a search delivered in the last seven days to whoever knows it. Told once, here.',
+  body: z.object({
+    /** A smart filter; null for a query with operators. */
+    filter: askedText().max(64).nullable().default(null),
+    query: askedText('Invalid search query').max(4000),
+  }),
+  response: SecretAddress.extend({ address: toldText() }),
+  errors: [],
 });
 
 export const revokeSecretAddress = route({
@@ -68,5 +88,18 @@ export const readSharedNews = route({
   response: z.unknown(),
   kind: 'file',
   mediaType: 'application/atom+xml; charset=utf-8',
+  errors: [404],
+});
+
+export const readSharedSearch = route({
+  method: 'GET',
+  path: '/shared/search.csv',
+  access: 'public',
+  summary:
+    'What a search delivered to its owner in the last seven days as CSV, by a secret address, for IMPORTDATA of a spreadsheet.',
+  query: Key,
+  response: z.unknown(),
+  kind: 'file',
+  mediaType: 'text/csv; charset=utf-8',
   errors: [404],
 });

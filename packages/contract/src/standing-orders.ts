@@ -52,8 +52,9 @@ export const listStandingOrders = route({
   path: '/standing-orders',
   access: 'account',
   key: 'read',
-  summary: 'The standing orders of a project, and the receipts of what they brought, newest first.',
-  query: z.object({ project: z.uuid() }),
+  summary:
+    'The standing orders of a project, or of all, and the receipts of what they brought, newest first.',
+  query: z.object({ project: z.uuid().optional() }),
   response: z.object({ orders: z.array(StandingOrder), receipts: z.array(StandingReceipt) }),
   errors: [404],
 });

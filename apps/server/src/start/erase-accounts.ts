@@ -8,6 +8,7 @@ import { eraseBuyer } from '../modules/payments/index.ts';
 import { eraseProjectsOf } from '../modules/projects/index.ts';
 import { eraseShownPeopleOf } from '../modules/prospects/index.ts';
 import { eraseSearchesOf } from '../modules/search/index.ts';
+import { eraseAddressesOf } from '../modules/sharing/index.ts';
 import { eraseLinksOf } from '../modules/watched-links/index.ts';
 import { eraseKeyedAnswersOf } from '../platform/http/keyed-answers.repo.ts';
 import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
@@ -32,6 +33,7 @@ export async function eraseClosedAccounts(db: DatabasePool): Promise<number> {
       await eraseLinksOf(tx, id);
       await eraseProjectsOf(tx, id);
       await eraseShownPeopleOf(tx, id);
+      await eraseAddressesOf(tx, id);
       await eraseBuyer(tx, id);
       await eraseKeyedAnswersOf(tx, id);
       await eraseChargedRowsOf(tx, id);

@@ -13,6 +13,7 @@ import {
 } from '../modules/search/index.ts';
 import { runDueOrders } from '../modules/standing-orders/index.ts';
 import { watchDueLinks, type WatchParts } from '../modules/watched-links/index.ts';
+import { deliverDue } from '../modules/webhooks/index.ts';
 import type { DatabasePool } from '../platform/database/open-database.ts';
 import { dropOldKeyedAnswers } from '../platform/http/keyed-answers.repo.ts';
 import type { Job } from '../platform/jobs/start-jobs.ts';
@@ -106,6 +107,17 @@ export function watchedLinksJob(parts: WatchParts): Job {
     async run(stop) {
       const looks = await watchDueLinks(parts, stop);
       if (looks > 0) parts.log.info({ looks }, 'watched links were looked at');
+    },
+  };
+}
+
+/** Sends what webhooks are to be told. */
+export function webhooksJob(parts: Parameters<typeof deliverDue>[0]): Job {
+  return {
+    name: 'send webhooks',
+    everyMs: 10 * SECOND_MS,
+    async run(stop) {
+      await deliverDue(parts, stop);
     },
   };
 }

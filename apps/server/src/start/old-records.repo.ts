@@ -5,6 +5,7 @@ import { dropEndedKeys } from '../modules/keys/index.ts';
 import { dropOldImports } from '../modules/projects/index.ts';
 import { dropOldAllowances } from '../modules/prospects/index.ts';
 import { dropOldLooks } from '../modules/watched-links/index.ts';
+import { dropOldDeliveries } from '../modules/webhooks/index.ts';
 import { deleteInBatches } from '../platform/database/delete-in-batches.ts';
 import type { Database } from '../platform/database/open-database.ts';
 import { dropOldRequestCounts } from '../platform/limits/shared-lease.repo.ts';
@@ -45,4 +46,5 @@ export async function deleteOldRecords(db: Database, stop?: AbortSignal): Promis
   await dropOldAllowances(db, stop);
   await dropOldImports(db, stop);
   await dropOldLooks(db, stop);
+  await dropOldDeliveries(db, stop);
 }

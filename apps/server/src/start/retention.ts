@@ -2,6 +2,7 @@ import { GRACE_DAYS, HISTORY_DAYS } from '@linklode/contract';
 import { ENDED_KEY_DAYS } from '../modules/keys/index.ts';
 import { IMPORT_DAYS } from '../modules/projects/index.ts';
 import { LOOK_DAYS } from '../modules/watched-links/index.ts';
+import { DELIVERY_DAYS } from '../modules/webhooks/index.ts';
 import { RECORD_DAYS, STATISTICS_DAYS } from './old-records.repo.ts';
 
 interface TableRetention {
@@ -112,6 +113,12 @@ export const RETENTION: readonly TableRetention[] = [
     job: RECORDS_JOB,
   },
   { table: 'receipt_key', kept: 'for good: public keys, by which receipts are checked', job: null },
+  { table: 'outgoing_webhook', kept: `until the person ends it; ${ERASED}`, job: ERASURE_JOB },
+  {
+    table: 'webhook_delivery',
+    kept: `${DELIVERY_DAYS} days, and no longer than its webhook`,
+    job: RECORDS_JOB,
+  },
   { table: 'project', kept: `until the person deletes it; ${ERASED}`, job: ERASURE_JOB },
   { table: 'project_site', kept: `until the person takes it out; ${ERASED}`, job: ERASURE_JOB },
   { table: 'blocked_site', kept: `until the person takes it off; ${ERASED}`, job: ERASURE_JOB },

@@ -14,6 +14,7 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import { reportLostConnections } from '../platform/database/report-lost-connections.ts';
 import { openDataDir, serverLockOf } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { lockFile } from '../platform/embedded-postgres/file-lock.ts';
+import { publicWeb } from '../platform/fetching/web-network.ts';
 import { closeConnectionsWhile, closeServers } from '../platform/http/close-servers.ts';
 import { createWeb } from '../platform/http/create-web.ts';
 import { UNKNOWN_PROXY } from '../platform/http/warn-of-unknown-proxies.ts';
@@ -27,7 +28,7 @@ import { createOwnIndexSmart } from '../providers/web-search/own-index-smart.ts'
 import { announceReady } from './announce-ready.ts';
 import { checkPorts, explainListenError } from './check-ports.ts';
 import { ensureWebBuilt, WEB_DIST } from './ensure-web-built.ts';
-import { housekeepingJobs, standingOrdersJob, watchedLinksJob } from './housekeeping.ts';
+import { housekeepingJobs, standingOrdersJob, watchedLinksJob, webhooksJob } from './housekeeping.ts';
 import { openSources } from './open-sources.ts';
 import { measureProduct } from './product-metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -206,6 +207,7 @@ async function start(
         const { isSearchable, pages, rankedAt } = await pool.status();
         return isSearchable ? `${pages} pages ranked ${rankedAt}` : null;
       }),
+      webhooksJob({ db: jobsDb, network: publicWeb }),
       ...paymentJobs(
         { db: jobsDb, gateway, issuer: issuerOf(config), log },
         payments,

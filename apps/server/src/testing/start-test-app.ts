@@ -14,6 +14,7 @@ import type { ProspectFinder } from '../modules/prospects/index.ts';
 import type { SearchService, SmartSearch, WebSearch } from '../modules/search/index.ts';
 import { parseConfig, type Config } from '../platform/config/parse-config.ts';
 import { inTransaction, type DatabasePool } from '../platform/database/open-database.ts';
+import type { WebNetwork } from '../platform/fetching/web-network.ts';
 import { createRequestCounter, type RequestCounter } from '../platform/limits/request-counter.ts';
 import { createSharedLease } from '../platform/limits/shared-lease.repo.ts';
 import { makeSigningKey, type SigningKey } from '../platform/signing/signing-key.ts';
@@ -113,6 +114,7 @@ export interface TestAppOptions {
   readonly prospects?: ProspectFinder;
   readonly sheets?: AppParts['sheets'];
   readonly payments?: PaymentGateway;
+  readonly network?: WebNetwork;
   readonly identity?: IdentityProvider;
   readonly config?: Partial<Config>;
   readonly maxConnections?: number;
@@ -153,6 +155,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     payments: options.payments ?? paymentsAway,
     receiptKey: options.receiptKey ?? makeSigningKey(),
     indexState: options.indexState ?? (() => null),
+    ...(options.network === undefined ? {} : { network: options.network }),
     counter: options.counter ?? createRequestCounter(createSharedLease(database.db), { patienceMs: 20_000 }),
     log: options.log ?? pino({ level: 'silent' }),
     version: '0.0.0',

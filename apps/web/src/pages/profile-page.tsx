@@ -5,6 +5,7 @@ import { SPEC_TEXTS } from '../content/texts.ts';
 import { ClosePanel } from '../features/own-account/close-panel.tsx';
 import { ExportPanel } from '../features/own-account/export-panel.tsx';
 import { PurchasesPanel } from '../features/own-account/purchases-panel.tsx';
+import { SearchAddressesPanel } from '../features/own-account/search-addresses-panel.tsx';
 import { SessionsPanel } from '../features/own-account/sessions-panel.tsx';
 import { ProfileCard } from '../features/profile/profile-card.tsx';
 import { findFirstName } from '../lib/find-first-name.ts';
@@ -60,6 +61,7 @@ export default function ProfilePage() {
         <div className="grid gap-4">
           <ProfileCard user={user} />
           <PurchasesPanel />
+          <SearchAddressesPanel />
           <SessionsPanel />
           <Suspense>
             <KeysPanel />

@@ -12,6 +12,7 @@ export interface KeptElsewhere {
   readonly creditHistory: (db: Database, accountId: string) => Promise<AccountExport['credit_history']>;
   readonly searches: (db: Database, accountId: string) => Promise<AccountExport['searches']>;
   readonly bulkChecks: (db: Database, accountId: string) => Promise<AccountExport['bulk_checks']>;
+  readonly webhooks: (db: Database, accountId: string) => Promise<AccountExport['webhooks']>;
   readonly people: (db: Database, accountId: string) => Promise<AccountExport['people']>;
   readonly projects: (db: Database, accountId: string) => Promise<AccountExport['projects']>;
   readonly blockedSites: (db: Database, accountId: string) => Promise<AccountExport['blocked_sites']>;
@@ -61,6 +62,7 @@ export function makeAccountExport(
         billing_details: await kept.billingDetails(tx, accountId),
         payments: await kept.payments(tx, accountId),
         people: await kept.people(tx, accountId),
+        webhooks: await kept.webhooks(tx, accountId),
         projects: await kept.projects(tx, accountId),
         ...(await kept.standingOrders(tx, accountId)),
         watched_links: await kept.watchedLinks(tx, accountId),

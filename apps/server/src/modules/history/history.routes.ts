@@ -14,6 +14,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { DatabasePool } from '../../platform/database/open-database.ts';
 import { serveAccount } from '../../platform/http/serve-route.ts';
 import type { SessionReader } from '../../platform/http/session-reader.ts';
+import { listShownPeople } from '../prospects/index.ts';
 import {
   eachDeliveredResult,
   listDeliveredResults,
@@ -63,7 +64,12 @@ export function historyRoutes(
       throw new AppError(404, 'nothing_delivered', words);
     }
     void reply.header('content-disposition', 'attachment; filename="results_all_pages.csv"');
-    return Readable.from(searchCsv(db, accountId, withFirst(first, rows), findWaysIn));
+    return Readable.from(
+      searchCsv(withFirst(first, rows), {
+        findPeople: (sites) => listShownPeople(db, accountId, sites),
+        findWaysIn,
+      }),
+    );
   });
 }
 

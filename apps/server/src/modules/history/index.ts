@@ -1,1 +1,2 @@
 export { historyRoutes } from './history.routes.ts';
+export { searchCsv } from './search-csv.ts';

@@ -1,8 +1,7 @@
 import { MATCH_PLACE_NAMES, type Prospect, type WaysIn } from '@linklode/contract';
 import { toCsvPart, type Cell } from '@linklode/contract/csv';
 import { wayInWords } from '@linklode/contract/way-in-words';
-import type { Database } from '../../platform/database/open-database.ts';
-import { listShownPeople, type ShownPeople } from '../prospects/index.ts';
+import type { ShownPeople } from '../prospects/index.ts';
 import { siteOf, type DeliveredRow } from '../search/index.ts';
 import { shownQuery } from './shown-query.ts';
 
@@ -10,7 +9,7 @@ import { shownQuery } from './shown-query.ts';
 const MOST_PEOPLE = 3;
 const ROWS_AT_ONCE = 10;
 
-const COLUMNS = [
+const ROW_COLUMNS = [
   'Website',
   'Title',
   'URL',
@@ -22,6 +21,8 @@ const COLUMNS = [
   'Matched Sentence',
   'Why',
   'Other Pages',
+];
+const OWNER_COLUMNS = [
   ...Array.from({ length: MOST_PEOPLE }, (_, at) => [
     `Person ${at + 1}`,
     `Role ${at + 1}`,
@@ -31,33 +32,45 @@ const COLUMNS = [
   'Contact',
   'Credits',
   'Yours Since (UTC)',
-  'Delivered (UTC)',
-  'Page',
-  'Query',
 ];
+const END_COLUMNS = ['Delivered (UTC)', 'Page', 'Query'];
 
 /** What is known of how to reach sites, before anybody is looked up. */
 export type FindWaysIn = (domains: readonly string[]) => Promise<WaysIn>;
 
+/** What only the account itself sees beside the rows and what they cost: whom it looked up, and how to reach the rest. */
+interface OwnerSees {
+  readonly findPeople: (sites: readonly string[]) => Promise<readonly ShownPeople[]>;
+  readonly findWaysIn: FindWaysIn;
+}
+
 /**
- * Rows of a search as parts of a CSV file, with the people whom the account has looked up: one line for each row, and no more
- * than some rows in memory.
+ * Rows of a search as parts of a CSV file: one line for each row, and no more than some rows in memory. `own` null: for
+ * somebody else, without people and costs.
  */
 export async function* searchCsv(
-  db: Database,
-  accountId: string,
   rows: AsyncIterable<DeliveredRow>,
-  findWaysIn: FindWaysIn,
+  own: OwnerSees | null,
 ): AsyncGenerator<string> {
-  yield toCsvPart(COLUMNS, true);
+  yield toCsvPart([...ROW_COLUMNS, ...(own === null ? [] : OWNER_COLUMNS), ...END_COLUMNS], true);
   for await (const some of inParts(rows)) {
     const sites = [...new Set(some.map(websiteOf))];
-    const people = new Map((await listShownPeople(db, accountId, sites)).map((site) => [site.domain, site]));
+    const shown = (await own?.findPeople(sites)) ?? [];
+    const people = new Map(shown.map((site) => [site.domain, site]));
     // What is known beside the rows must not cost the file.
-    const known = await findWaysIn(sites).catch((): WaysIn => ({ sites: [] }));
-    const ways = new Map(known.sites.map((site) => [site.domain, wayInWords(site)]));
+    const known = await own?.findWaysIn(sites).catch((): WaysIn => ({ sites: [] }));
+    const ways = new Map((known?.sites ?? []).map((site) => [site.domain, wayInWords(site)]));
     yield some
-      .map((row) => toCsvPart(toLine(row, people.get(websiteOf(row)), ways.get(websiteOf(row)))))
+      .map((row) => {
+        const site = websiteOf(row);
+        return toCsvPart([
+          ...rowCells(row),
+          ...(own === null ? [] : ownerCells(row, people.get(site), ways.get(site))),
+          row.delivered_at,
+          row.page,
+          shownQuery(row.query),
+        ]);
+      })
       .join('');
   }
 }
@@ -75,8 +88,7 @@ async function* inParts(rows: AsyncIterable<DeliveredRow>): AsyncGenerator<Deliv
 
 const websiteOf = (row: DeliveredRow): string => row.domain ?? siteOf(row.url);
 
-function toLine(row: DeliveredRow, shown: ShownPeople | undefined, wayIn = ''): Cell[] {
-  const own = (shown?.prospects ?? []).filter((one) => one.relation === 'own');
+function rowCells(row: DeliveredRow): Cell[] {
   return [
     websiteOf(row),
     row.title,
@@ -89,14 +101,17 @@ function toLine(row: DeliveredRow, shown: ShownPeople | undefined, wayIn = ''): 
     row.why?.sentence ?? row.excerpt?.text ?? null,
     reasonOf(row),
     (row.more_pages ?? []).map(({ url }) => url).join(' '),
+  ];
+}
+
+function ownerCells(row: DeliveredRow, shown: ShownPeople | undefined, wayIn = ''): Cell[] {
+  const own = (shown?.prospects ?? []).filter((one) => one.relation === 'own');
+  return [
     ...Array.from({ length: MOST_PEOPLE }, (_, at) => personCells(own[at])).flat(),
     wayIn,
     shown?.contacts[0]?.value ?? null,
     row.yours_since === null ? 1 : 0,
     row.yours_since,
-    row.delivered_at,
-    row.page,
-    shownQuery(row.query),
   ];
 }
 
@@ -108,9 +123,11 @@ function personCells(person: Prospect | undefined): Cell[] {
 function reasonOf({ why, matches }: DeliveredRow): string {
   if (why !== null) return [why.template, why.words, why.link].filter((part) => part).join('; ');
   return (matches ?? [])
-    .map(({ clause, places, link }) => {
+    .map(({ clause, places, link, links = [] }) => {
       const where = places.map((place) => MATCH_PLACE_NAMES[place]).join(', ');
-      return `${clause} in ${where}${link === undefined ? '' : `: ${link}`}`;
+      const to =
+        links.map(({ url, anchor }) => (anchor === '' ? url : `${url} “${anchor}”`)).join(', ') || link;
+      return `${clause} in ${where}${to === undefined ? '' : `: ${to}`}`;
     })
     .join('; ');
 }

@@ -47,3 +47,27 @@ export async function* eachDeliveredRow(
     yield* parts.flatMap(rowsOfPart);
   }
 }
+
+const MOST_PARTS = 100;
+
+/**
+ * What was delivered of a query or a filter's inputs, whatever was excluded and for whatever project: each address once, as it
+ * was delivered last, the newest search first. At most a thousand rows.
+ */
+export async function* eachRowOfQuery(
+  db: Database,
+  accountId: string,
+  { filter, query }: { readonly filter: string | null; readonly query: string },
+): AsyncGenerator<DeliveredRow> {
+  const parts = await rowsOf(DeliveredPart)`
+    SELECT ${PART} FROM page_delivery
+    WHERE account_id = ${accountId} AND query = ${query} AND filter IS NOT DISTINCT FROM ${filter} AND ${LATELY}
+    ORDER BY date_trunc('hour', first_delivered_at) DESC, page, first_position, page_delivery.delivered_at DESC
+    LIMIT ${MOST_PARTS}`.list(db);
+  const told = new Set<string>();
+  for (const row of parts.flatMap(rowsOfPart)) {
+    if (told.has(row.url)) continue;
+    told.add(row.url);
+    yield row;
+  }
+}

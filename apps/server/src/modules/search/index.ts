@@ -10,7 +10,7 @@ export {
   pageDeliveredResults,
   type DeliveredResult,
 } from './delivered-results.repo.ts';
-export type { DeliveredRow } from './delivered-search.repo.ts';
+export { eachRowOfQuery, type DeliveredRow } from './delivered-search.repo.ts';
 export { listSearchesBetween, type ListedSearch } from './searches-of-day.repo.ts';
 export { dropOldDeliveries, makeDeliveryDays } from './delivery-days.repo.ts';
 export { failAbandonedRuns } from './search.repo.ts';

@@ -5,16 +5,18 @@ import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
 
-const ADDRESS = sql`id, kind, ${isoTime(sql.ref('created_at'))} AS created_at,
+const ADDRESS = sql`id, kind, CASE WHEN filter IS NULL THEN '' ELSE 'smart:' || filter || ' ' END || query AS query,
+  ${isoTime(sql.ref('created_at'))} AS created_at,
   ${isoTime(sql.ref('last_read_at'))} AS last_read_at`;
 
+/** Of a project; of searches with null. */
 export async function listAddresses(
   db: Database,
   accountId: string,
-  projectId: string,
+  projectId: string | null,
 ): Promise<SecretAddress[]> {
   return rowsOf(SecretAddress)`
-    SELECT ${ADDRESS} FROM secret_address WHERE account_id = ${accountId} AND project_id = ${projectId}
+    SELECT ${ADDRESS} FROM secret_address WHERE account_id = ${accountId} AND project_id IS NOT DISTINCT FROM ${projectId}
     ORDER BY secret_address.created_at DESC, id`.list(db);
 }
 
@@ -41,24 +43,44 @@ export async function removeAddress(db: Database, accountId: string, id: string)
   return gone.rows.length > 0;
 }
 
+export async function insertSearchAddress(
+  tx: Database,
+  address: { accountId: string; filter: string | null; query: string; keyHash: Buffer },
+): Promise<SecretAddress> {
+  return rowsOf(SecretAddress)`
+    INSERT INTO secret_address (account_id, kind, filter, query, key_hash)
+    VALUES (${address.accountId}, 'search', ${address.filter}, ${address.query}, ${address.keyHash}) RETURNING ${ADDRESS}`.get(
+    tx,
+  );
+}
+
+const OpenedAddress = z.object({
+  id: z.string(),
+  account_id: z.string(),
+  /** Null of a search, which then has a query. */
+  project_id: z.string().nullable(),
+  filter: z.string().nullable(),
+  query: z.string().nullable(),
+  is_read: z.boolean(),
+});
+type OpenedAddress = z.infer<typeof OpenedAddress>;
+
 /** What an address opens; null where there is none of this kind and key, or its account is not open. */
 export async function findOpened(
   db: Database,
   kind: SecretAddress['kind'],
   keyHash: Buffer,
-): Promise<{ account_id: string; project_id: string; created_at: string } | null> {
-  const found = await rowsOf({
-    id: z.string(),
-    account_id: z.string(),
-    project_id: z.string(),
-    created_at: z.string(),
-    is_read: z.boolean(),
-  })`
-    SELECT s.id, s.account_id, s.project_id, ${isoTime(sql.ref('s.created_at'))} AS created_at,
+): Promise<OpenedAddress | null> {
+  const found = await rowsOf(OpenedAddress)`
+    SELECT s.id, s.account_id, s.project_id, s.filter, s.query,
       coalesce(s.last_read_at > now() - interval '1 hour', false) AS is_read
     FROM secret_address s JOIN account a ON a.id = s.account_id
     WHERE s.key_hash = ${keyHash} AND s.kind = ${kind} AND a.state = 'open'`.find(db);
   if (found !== null && !found.is_read)
     await sql`UPDATE secret_address SET last_read_at = now() WHERE id = ${found.id}`.execute(db);
   return found;
+}
+
+export async function eraseAddressesOf(tx: Database, accountId: string): Promise<void> {
+  await sql`DELETE FROM secret_address WHERE account_id = ${accountId}`.execute(tx);
 }

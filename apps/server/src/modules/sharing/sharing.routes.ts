@@ -1,19 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import {
+  createSearchAddress,
   createSecretAddress,
   listSecretAddresses,
   readSharedNews,
+  readSharedSearch,
   readSharedSites,
   revokeSecretAddress,
   type SecretAddress,
 } from '@linklode/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
-import { inTransaction, type DatabasePool } from '../../platform/database/open-database.ts';
+import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import { servePublic, serveAccount } from '../../platform/http/serve-route.ts';
 import type { SessionReader } from '../../platform/http/session-reader.ts';
 import type { RequestCounter } from '../../platform/limits/request-counter.ts';
 import { getProject, lockListsOf, projectFile } from '../projects/index.ts';
+import { searchCsv } from '../history/index.ts';
+import { eachRowOfQuery, readSearch, readSmartSearch } from '../search/index.ts';
 import { listStandingReceipts } from '../standing-orders/index.ts';
 import { newsFeed } from './news-feed.ts';
 import * as repo from './secret-addresses.repo.ts';
@@ -24,6 +29,7 @@ const RECEIPTS_IN_FEED = 20;
 const PATHS: Readonly<Record<SecretAddress['kind'], string>> = {
   csv: readSharedSites.path,
   feed: readSharedNews.path,
+  search: readSharedSearch.path,
 };
 
 interface SharingParts {
@@ -41,30 +47,48 @@ export function sharingRoutes(
   app: FastifyInstance,
   { db, sessions, counter, apiOrigin }: SharingParts,
 ): void {
-  serveAccount(app, listSecretAddresses, sessions, async ({ session: { accountId }, query: { project } }) => {
-    await getProject(db, accountId, project);
-    return repo.listAddresses(db, accountId, project);
-  });
-
   serveAccount(
     app,
-    createSecretAddress,
+    listSecretAddresses,
     sessions,
-    async ({ session: { accountId }, body: { project, kind } }) => {
-      // 256 random bits; the database keeps a hash of them.
-      const key = randomBytes(32).toString('base64url');
-      const made = await inTransaction(db, async (tx) => {
-        await lockListsOf(tx, accountId);
-        await getProject(tx, accountId, project);
-        if ((await repo.countAddresses(tx, accountId)) >= MOST_ADDRESSES) {
-          const words = `An account can have ${MOST_ADDRESSES} secret addresses. Close one that is not used, and its place is free.`;
-          throw new AppError(422, 'too_many_addresses', words);
-        }
-        return repo.insertAddress(tx, { accountId, projectId: project, kind, keyHash: hashOf(key) });
-      });
-      return { ...made, address: `${apiOrigin}${PATHS[kind]}?key=${key}` };
+    async ({ session: { accountId }, query: { project = null } }) => {
+      if (project !== null) await getProject(db, accountId, project);
+      return repo.listAddresses(db, accountId, project);
     },
   );
+
+  /** 256 random bits, of which the database keeps a hash; and the place of an address among those that an account can have. */
+  async function make(
+    accountId: string,
+    kind: SecretAddress['kind'],
+    insert: (tx: Database, keyHash: Buffer) => Promise<SecretAddress>,
+  ) {
+    const key = randomBytes(32).toString('base64url');
+    const made = await inTransaction(db, async (tx) => {
+      await lockListsOf(tx, accountId);
+      if ((await repo.countAddresses(tx, accountId)) >= MOST_ADDRESSES) {
+        const words = `An account can have ${MOST_ADDRESSES} secret addresses. Close one that is not used, and its place is free.`;
+        throw new AppError(422, 'too_many_addresses', words);
+      }
+      return insert(tx, hashOf(key));
+    });
+    return { ...made, address: `${apiOrigin}${PATHS[kind]}?key=${key}` };
+  }
+
+  serveAccount(app, createSecretAddress, sessions, ({ session: { accountId }, body: { project, kind } }) =>
+    make(accountId, kind, async (tx, keyHash) => {
+      await getProject(tx, accountId, project);
+      return repo.insertAddress(tx, { accountId, projectId: project, kind, keyHash });
+    }),
+  );
+
+  serveAccount(app, createSearchAddress, sessions, ({ session: { accountId }, body: { filter, query } }) => {
+    const asked = { accountId, query, exclude: [], page: 1 };
+    const { typed } = filter === null ? readSearch(asked) : readSmartSearch({ ...asked, filter });
+    return make(accountId, 'search', (tx, keyHash) =>
+      repo.insertSearchAddress(tx, { accountId, filter, query: typed, keyHash }),
+    );
+  });
 
   serveAccount(app, revokeSecretAddress, sessions, async ({ session, body }) => ({
     revoked: await repo.removeAddress(db, session.accountId, body.id),
@@ -89,16 +113,34 @@ export function sharingRoutes(
   }
 
   servePublic(app, readSharedSites, async ({ query, reply }) => {
-    const { account_id: accountId, project_id: projectId } = await open('csv', query.key, reply);
+    const { accountId, projectId } = projectOf(await open('csv', query.key, reply));
     const { name, csv } = await projectFile(db, accountId, projectId);
     void reply.header('content-disposition', `inline; filename="${name}"`);
     return csv;
   });
 
   servePublic(app, readSharedNews, async ({ query, reply }) => {
-    const { account_id: accountId, project_id: projectId } = await open('feed', query.key, reply);
+    const { accountId, projectId } = projectOf(await open('feed', query.key, reply));
     const project = await getProject(db, accountId, projectId);
     void reply.header('content-disposition', 'inline; filename="news.atom"');
     return newsFeed(project, await listStandingReceipts(db, accountId, projectId, RECEIPTS_IN_FEED));
   });
+
+  servePublic(app, readSharedSearch, async ({ query: { key }, reply }) => {
+    const { account_id: accountId, filter, query } = await open('search', key, reply);
+    if (query === null) throw new Error('an address of a search without a query');
+    void reply.header('content-disposition', 'inline; filename="search.csv"');
+    return Readable.from(searchCsv(eachRowOfQuery(db, accountId, { filter, query }), null));
+  });
+}
+
+function projectOf({
+  account_id: accountId,
+  project_id: projectId,
+}: {
+  account_id: string;
+  project_id: string | null;
+}) {
+  if (projectId === null) throw new Error('an address of a project without one');
+  return { accountId, projectId };
 }

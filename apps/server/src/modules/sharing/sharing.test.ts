@@ -1,15 +1,18 @@
 import {
   addProjectSites,
   createProject,
+  createSearchAddress,
   createSecretAddress,
   createStandingOrder,
   deleteProject,
   listSecretAddresses,
   revokeSecretAddress,
+  runSearch,
 } from '@linklode/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 
 let app: TestApp;
@@ -19,7 +22,7 @@ let people = 0;
 const lines: string[] = [];
 beforeAll(async () => {
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  app = await startTestApp({ log });
+  app = await startTestApp({ log, webSearch: scriptedWebSearch(12) });
 });
 beforeEach(async () => {
   alice = await app.signIn('alice', `alice-${++people}`);
@@ -115,4 +118,30 @@ test('a reader of news gets what standing orders brought, as well-formed Atom, w
     'Matched: intitle:soil in title. It came or changed since the last run, which had seen everything that matched. Free: it was yours.',
   );
   expect(answer.body).not.toContain('javascript:');
+});
+
+test('a spreadsheet reads what a search delivered, each address once and without people or costs, until it is closed', async () => {
+  const query = 'intitle:soil';
+  const { body } = await alice.call(createSearchAddress, { body: { query: ` ${query} ` } });
+  const { pathname, search } = new URL(body.address);
+  expect((await read(pathname + search)).body.split('\r\n')).toHaveLength(2);
+  for (const page of [1, 2]) await alice.call(runSearch, { body: { query, page } });
+  await alice.call(runSearch, { body: { query, exclude: ['site-3.example'] } });
+  await alice.call(runSearch, { body: { query: 'intitle:other' } });
+  const answer = await read(pathname + search);
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const lines = answer.body.split('\r\n').slice(0, -1);
+  expect(lines).toHaveLength(13);
+  expect(lines[0]).toBe(
+    '\uFEFFWebsite,Title,URL,DA,PA,Spam Score,Description,Industry,Matched Sentence,Why,Other Pages,Delivered (UTC),Page,Query',
+  );
+  expect(new Set(lines.slice(1).map((line) => line.split(',')[0])).size).toBe(12);
+  expect((await alice.call(listSecretAddresses, { query: {} })).body).toMatchObject([
+    { kind: 'search', query },
+  ]);
+  expect((await alice.call(listSecretAddresses, { query: { project } })).body).toEqual([]);
+  expect((await read(`/shared/websites.csv${search}`)).statusCode).toBe(404);
+  await alice.call(revokeSecretAddress, { body: { id: body.id } });
+  expect((await read(pathname + search)).statusCode).toBe(404);
+  expect((await alice.call(createSearchAddress, { body: { query: 'the' } })).status).toBe(422);
 });

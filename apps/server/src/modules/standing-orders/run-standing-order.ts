@@ -10,6 +10,7 @@ import { runForAccount } from '../../platform/asking-account.ts';
 import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
 import { findSiteName, putIntoProject } from '../projects/index.ts';
 import type { SearchService, SearchTicket } from '../search/index.ts';
+import { tellWebsites } from '../webhooks/index.ts';
 import * as repo from './standing-orders.repo.ts';
 
 export interface OrderParts {
@@ -109,12 +110,22 @@ async function keep(
     ];
   });
   const { id: orderId, account_id: accountId } = order;
-  await repo.insertReceipt(tx, { orderId, accountId, runId, charged, ...taken }, sites);
+  const receipt = await repo.insertReceipt(tx, { orderId, accountId, runId, charged, ...taken }, sites);
   const foundBy = order.filter === null ? order.query : `smart:${order.filter} ${order.query}`;
   const arrival = { state: 'new', cameBy: 'order', foundBy, importId: null } as const;
   const known = new Map(rows.map((row) => [row.url, row.da]));
   const found = sites.map(({ site, title, url }) => ({ site, title, url, da: known.get(url) ?? null }));
   await putIntoProject(tx, accountId, order.project_id, found, arrival);
+  const { budget, used } = taken;
+  await tellWebsites(tx, {
+    project: order.project_id,
+    order: { id: orderId, query: foundBy },
+    receipt,
+    charged,
+    used,
+    budget,
+    websites: sites,
+  });
 }
 
 function matchedIn({ why, matches }: BroughtRow): string {

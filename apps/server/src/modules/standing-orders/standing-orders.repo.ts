@@ -172,6 +172,7 @@ export interface BroughtSite {
   readonly is_charged: boolean;
 }
 
+/** Answers its id. */
 export async function insertReceipt(
   tx: Database,
   receipt: {
@@ -184,7 +185,7 @@ export async function insertReceipt(
     month: string;
   },
   sites: readonly BroughtSite[],
-): Promise<void> {
+): Promise<string> {
   const { id } = await rowsOf({ id: z.string() })`
     INSERT INTO standing_receipt (order_id, account_id, run_id, month, charged, budget, used_after)
     VALUES (${receipt.orderId}, ${receipt.accountId}, ${receipt.runId}, ${receipt.month}::date, ${receipt.charged},
@@ -195,6 +196,7 @@ export async function insertReceipt(
     FROM jsonb_to_recordset(${JSON.stringify(sites)}::jsonb)
       AS s(site text, title text, url text, matched text, because text, is_charged boolean)
     ON CONFLICT (order_id, site) DO NOTHING`.execute(tx);
+  return id;
 }
 
 export interface RunEnd {

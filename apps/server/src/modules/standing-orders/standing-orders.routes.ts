@@ -18,13 +18,18 @@ const MOST_ORDERS = 20;
 const RECEIPTS_TOLD = 50;
 
 export function standingOrderRoutes(app: FastifyInstance, db: DatabasePool, sessions: SessionReader): void {
-  serveAccount(app, listStandingOrders, sessions, async ({ session: { accountId }, query: { project } }) => {
-    await getProject(db, accountId, project);
-    return {
-      orders: await repo.listOrders(db, accountId, project),
-      receipts: await repo.listReceipts(db, accountId, project, RECEIPTS_TOLD),
-    };
-  });
+  serveAccount(
+    app,
+    listStandingOrders,
+    sessions,
+    async ({ session: { accountId }, query: { project = null } }) => {
+      if (project !== null) await getProject(db, accountId, project);
+      return {
+        orders: await repo.listOrders(db, accountId, project),
+        receipts: await repo.listReceipts(db, accountId, project, RECEIPTS_TOLD),
+      };
+    },
+  );
 
   serveAccount(app, createStandingOrder, sessions, async ({ session: { accountId }, body }) => {
     const { project, filter, query, exclude, budget } = body;

@@ -26,6 +26,8 @@ interface ExchangeOptions {
   /** Of the body, as it comes and as it unfolds. */
   readonly maxBytes: number;
   readonly signal?: AbortSignal | undefined;
+  /** Sent in place of a GET; what is answered beside the status and the headers is then not read. */
+  readonly post?: string;
 }
 
 const MOST_HEADER_BYTES = 64 * 1024;
@@ -38,7 +40,7 @@ export function headerOf({ headers }: Pick<WebAnswer, 'headers'>, name: string):
 }
 
 /**
- * One GET, following nothing. The name is resolved once, every address of it has to be one of the public web, and the connection
+ * One GET, or POST, following nothing. The name is resolved once, every address of it has to be one of the public web, and the connection
  * goes to one of just these, so that a name which changes its mind in between leads nowhere; where one of them is dead, the next is
  * tried. Any status is an answer; throws FetchError where there was none.
  */
@@ -49,8 +51,12 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<WebA
     const addresses = await findAddresses(url, options.network, signal);
     const response = await ask(url, addresses, options, signal);
     const ip = response.socket.remoteAddress ?? '';
-    const packed = await readBody(url, response, options.maxBytes);
     const headers = pairs(response.rawHeaders);
+    if (options.post !== undefined) {
+      response.destroy();
+      return { url: url.href, status: response.statusCode ?? 0, headers, body: Buffer.alloc(0), ip };
+    }
+    const packed = await readBody(url, response, options.maxBytes);
     const body = decode(url, packed, response.headers['content-encoding'] ?? '', options.maxBytes);
     return { url: url.href, status: response.statusCode ?? 0, headers, body, ip };
   } catch (error) {
@@ -89,7 +95,7 @@ async function resolved(url: URL, network: WebNetwork, signal: AbortSignal): Pro
 function ask(
   url: URL,
   addresses: readonly string[],
-  { network, userAgent, headers, timeoutMs }: ExchangeOptions,
+  { network, userAgent, headers, timeoutMs, post }: ExchangeOptions,
   signal: AbortSignal,
 ): Promise<http.IncomingMessage> {
   const isEncrypted = url.protocol === 'https:';
@@ -105,7 +111,7 @@ function ask(
   };
   return new Promise((resolve, reject) => {
     const request = http.request({
-      method: 'GET',
+      method: post === undefined ? 'GET' : 'POST',
       path: `${url.pathname}${url.search}`,
       setHost: false,
       headers: {
@@ -114,6 +120,7 @@ function ask(
         accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5',
         'accept-encoding': 'gzip, br',
         connection: 'close',
+        ...(post === undefined ? {} : { 'content-length': String(Buffer.byteLength(post)) }),
         ...headers,
       },
       signal,
@@ -127,7 +134,7 @@ function ask(
     request.on('error', reject);
     // What a server calls an upgrade or a tunnel was not asked for.
     request.on('upgrade', (_, socket) => socket.destroy());
-    request.end();
+    request.end(post);
   });
 }
 

@@ -3,6 +3,7 @@ import { MAX_PROJECTS, SITE_STATES } from '@linklode/contract/product';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { Link, useNavigate } from '../../lib/router.tsx';
 import { projectPath } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,10 +13,12 @@ import { NameForm } from './name-form.tsx';
 import { STATE_NAMES } from './project-texts.ts';
 import { StateMark } from './state-mark.tsx';
 import { failureText, useCreateProject, useProjects } from './use-projects.ts';
+import { useStandingOrders } from './use-standing-orders.ts';
+import { useWebhooks } from './use-webhooks.ts';
 
 export const sitesIn = ({ states }: Project) => SITE_STATES.reduce((sum, state) => sum + states[state], 0);
 
-function ProjectLine({ project }: { project: Project }) {
+function ProjectLine({ project, news }: { project: Project; news: number }) {
   const told = SITE_STATES.filter((state) => project.states[state] > 0);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line px-4 py-3 last:border-b-0">
@@ -27,6 +30,9 @@ function ProjectLine({ project }: { project: Project }) {
       </Link>
       <ul className="num flex flex-wrap gap-x-4 gap-y-1 text-13 text-muted">
         <li>{countOf(sitesIn(project), 'website')}</li>
+        {news > 0 ? (
+          <li className="font-strong text-accent-text">{formatCount(news)} new since yesterday</li>
+        ) : null}
         {told.map((state) => (
           <li key={state} className="inline-flex items-center gap-1.5">
             <StateMark state={state} />
@@ -42,6 +48,13 @@ function ProjectLine({ project }: { project: Project }) {
 export function ProjectList() {
   const { data, isError, refetch, isFetching } = useProjects();
   const creating = useCreateProject();
+  const { data: standing } = useStandingOrders(null);
+  const { data: told } = useWebhooks(null);
+  const newsOf = (id: string) =>
+    (standing?.orders ?? [])
+      .filter(({ project }) => project === id)
+      .reduce((sum, order) => sum + order.brought_lately, 0);
+  const disabled = (told?.webhooks ?? []).filter(({ state }) => state === 'disabled');
   const navigate = useNavigate();
   const begin = (
     <NameForm
@@ -72,6 +85,20 @@ export function ProjectList() {
   }
   return (
     <div className="grid gap-6">
+      {disabled.map(({ id, url, project }) => (
+        <Notice
+          key={id}
+          tone="warn"
+          title="A webhook is switched off"
+          action={
+            <Link className={buttonClass()} to={projectPath(project)}>
+              Open its project
+            </Link>
+          }
+        >
+          Messages to {url} did not arrive for two days, so none are sent until you let it go on.
+        </Notice>
+      ))}
       {data.projects.length === 0 ? (
         <EmptyState picture="not-searched" title="No project yet">
           A project is a client’s list: the websites you found, whom you have written to, and what to leave
@@ -80,7 +107,7 @@ export function ProjectList() {
       ) : (
         <ul className="panel" aria-label="Projects">
           {data.projects.map((project) => (
-            <ProjectLine key={project.id} project={project} />
+            <ProjectLine key={project.id} project={project} news={newsOf(project.id)} />
           ))}
         </ul>
       )}

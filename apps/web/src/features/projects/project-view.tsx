@@ -16,8 +16,10 @@ import { ImportFile } from './import-file.tsx';
 import { NameForm } from './name-form.tsx';
 import { sitesIn } from './project-list.tsx';
 import { STATE_NAMES } from './project-texts.ts';
+import { NewStrip } from './new-strip.tsx';
 import { SecretAddresses } from './secret-addresses.tsx';
 import { SiteRows } from './site-rows.tsx';
+import { WebhookPanel } from './webhook-panel.tsx';
 import { StandingOrders } from './standing-orders.tsx';
 import {
   failureText,
@@ -234,6 +236,7 @@ export function ProjectView({ id }: { id: string }) {
   return (
     <>
       <ProjectHead answer={data} />
+      <NewStrip project={project.id} />
       <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="min-w-0">
           <section aria-label="Websites" aria-busy={isFetching}>
@@ -316,6 +319,7 @@ export function ProjectView({ id }: { id: string }) {
             lead="Left out of every search for this project, beside the websites that it has, and never charged for."
           />
           <SecretAddresses project={project.id} />
+          <WebhookPanel project={project.id} />
           <DeleteProject id={project.id} name={project.name} />
         </aside>
       </div>

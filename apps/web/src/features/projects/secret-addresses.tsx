@@ -1,16 +1,8 @@
-import type { SecretAddress } from '@linklode/contract';
 import { useId, useState } from 'react';
-import { formatDateTime } from '../../lib/format.ts';
+import { SecretAddressLines } from '../../entities/secret-address-lines.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 import { useCreateAddress, useRevokeAddress, useSecretAddresses } from './use-standing-orders.ts';
-
-const NAMES: Readonly<Record<SecretAddress['kind'], string>> = {
-  csv: 'CSV for a spreadsheet',
-  feed: 'Feed of new websites',
-};
 
 /** Addresses by which a spreadsheet or a reader of news sees the project without a sign-in. */
 export function SecretAddresses({ project }: { project: string }) {
@@ -20,7 +12,7 @@ export function SecretAddresses({ project }: { project: string }) {
   const revoking = useRevokeAddress();
   const [made, setMade] = useState<{ id: string; text: string } | null>(null);
 
-  function create(kind: SecretAddress['kind']) {
+  function create(kind: 'csv' | 'feed') {
     creating.mutate(kind, {
       onSuccess: (address) =>
         setMade({
@@ -28,15 +20,6 @@ export function SecretAddresses({ project }: { project: string }) {
           text: kind === 'csv' ? `=IMPORTDATA("${address.address}")` : address.address,
         }),
     });
-  }
-
-  async function copy(text: string) {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast('Copied');
-    } catch {
-      showToast('The browser did not allow copying. Select the text instead.', { kind: 'alert' });
-    }
   }
 
   return (
@@ -57,50 +40,15 @@ export function SecretAddresses({ project }: { project: string }) {
           New feed
         </Button>
       </div>
-      {made === null ? null : (
-        <Field htmlFor={`${id}-made`} label="Shown once: keep it now">
-          <div className="flex flex-wrap gap-2">
-            <input
-              className="input mono min-w-0 flex-1 basis-40 text-12"
-              id={`${id}-made`}
-              readOnly
-              value={made.text}
-            />
-            <Button onClick={() => void copy(made.text)}>
-              <Icon name="copy" />
-              Copy
-            </Button>
-          </div>
-        </Field>
-      )}
-      <ul className="empty:hidden" aria-label="Secret addresses">
-        {(data ?? []).map((address) => (
-          <li key={address.id} className="flex items-center justify-between gap-2 border-t border-line py-2">
-            <p className="text-13/5">
-              {NAMES[address.kind]}
-              <span className="num block text-12/4.5 text-muted">
-                Made {formatDateTime(address.created_at)}.{' '}
-                {address.last_read_at === null
-                  ? 'Not read yet.'
-                  : `Last read ${formatDateTime(address.last_read_at)}, within the hour.`}
-              </span>
-            </p>
-            <Button
-              disabled={revoking.isPending}
-              onClick={() => {
-                if (made?.id === address.id) setMade(null);
-                revoking.mutate(address.id);
-              }}
-            >
-              Close
-              <span className="sr-only">
-                {' '}
-                the {NAMES[address.kind]}, made {formatDateTime(address.created_at)}
-              </span>
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {made === null ? null : <ShownOnce label="Shown once: keep it now" text={made.text} />}
+      <SecretAddressLines
+        addresses={data ?? []}
+        isBusy={revoking.isPending}
+        onClose={(address) => {
+          if (made?.id === address) setMade(null);
+          revoking.mutate(address);
+        }}
+      />
     </section>
   );
 }

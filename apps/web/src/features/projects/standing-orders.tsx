@@ -8,6 +8,7 @@ import { readSmartQuery } from '../../lib/smart-query.ts';
 import { findSafeHref } from '../../lib/split-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
+import { BudgetForm, isBudget } from './budget-form.tsx';
 import { failureText } from './use-projects.ts';
 import { useChangeOrder, useCreateOrder, useDeleteOrder, useStandingOrders } from './use-standing-orders.ts';
 
@@ -36,6 +37,7 @@ function OrderQuery({ query }: { query: string }) {
 function OrderLine({ order }: { order: StandingOrder }) {
   const changing = useChangeOrder();
   const deleting = useDeleteOrder();
+  const [isChanging, setIsChanging] = useState(false);
   const isActive = order.state === 'active';
   const name = readSmartQuery(order.query).text;
   return (
@@ -68,7 +70,25 @@ function OrderLine({ order }: { order: StandingOrder }) {
             : `Last run ${formatDateTime(order.last_run_at)}.`
           : 'Paused: it runs no more and takes nothing until you let it go on.'}
       </p>
+      {isChanging ? (
+        <BudgetForm
+          budget={order.budget}
+          used={order.used}
+          name={name}
+          isBusy={changing.isPending}
+          onBudget={(budget) =>
+            changing.mutate({ order: order.id, budget }, { onSuccess: () => setIsChanging(false) })
+          }
+          onCancel={() => setIsChanging(false)}
+        />
+      ) : null}
       <div className="flex flex-wrap gap-1">
+        {isChanging ? null : (
+          <Button onClick={() => setIsChanging(true)}>
+            Budget
+            <span className="sr-only"> of {name}</span>
+          </Button>
+        )}
         <Button
           disabled={changing.isPending}
           onClick={() => changing.mutate({ order: order.id, state: isActive ? 'paused' : 'active' })}
@@ -140,7 +160,7 @@ export function StandingOrders({ project }: { project: string }) {
   const { data, isError } = useStandingOrders(project);
   const creating = useCreateOrder(project);
   const credits = Number(budget);
-  const isWhole = Number.isInteger(credits) && credits >= 1 && credits <= 10_000;
+  const isWhole = isBudget(credits);
 
   function create(event: FormEvent) {
     event.preventDefault();

@@ -1,4 +1,3 @@
-import type { SecretAddress } from '@linklode/contract';
 import {
   changeStandingOrder,
   createSecretAddress,
@@ -12,10 +11,11 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/connection.ts';
 import { PROJECTS_KEY, useChange } from './use-projects.ts';
 
-export function useStandingOrders(project: string) {
+/** Of a project; of all with null. */
+export function useStandingOrders(project: string | null) {
   return useQuery({
     queryKey: [PROJECTS_KEY, project, 'orders'],
-    queryFn: ({ signal }) => call(listStandingOrders, { query: { project }, signal }),
+    queryFn: ({ signal }) => call(listStandingOrders, { query: project === null ? {} : { project }, signal }),
   });
 }
 
@@ -41,6 +41,6 @@ export function useSecretAddresses(project: string) {
 }
 
 export const useCreateAddress = (project: string) =>
-  useChange((kind: SecretAddress['kind']) => call(createSecretAddress, { body: { project, kind } }));
+  useChange((kind: 'csv' | 'feed') => call(createSecretAddress, { body: { project, kind } }));
 
 export const useRevokeAddress = () => useChange((id: string) => call(revokeSecretAddress, { body: { id } }));

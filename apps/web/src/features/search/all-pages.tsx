@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { SubmittedSearch } from './search-state.ts';
+import { SheetAddress } from './sheet-address.tsx';
 import { useAllPages } from './use-all-pages.ts';
 
 interface AllPagesProps {
@@ -30,25 +31,16 @@ export function AllPages({ submitted, quote, balance }: AllPagesProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { here, progress, save, fetchAndSave, stop } = useAllPages(submitted);
   const isBusy = progress.kind === 'fetching' || progress.kind === 'saving';
-  const hasChoice = here.isMore || progress.kind !== 'idle';
 
   return (
     <>
-      <Button
-        aria-expanded={hasChoice ? isOpen : undefined}
-        aria-controls={hasChoice ? id : undefined}
-        disabled={!hasChoice && isBusy}
-        onClick={() => {
-          if (hasChoice) setIsOpen(!isOpen);
-          else save();
-        }}
-      >
+      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         <Icon name="download" className="max-sm:hidden" />
         Download All Pages
       </Button>
-      {isOpen || (progress.kind === 'failed' && !here.isMore) ? (
+      {isOpen ? (
         <div
-          className="panel panel-pad order-last grid w-full gap-2.5"
+          className="panel panel-pad order-last grid w-full gap-2.5 *:min-w-0"
           id={id}
           role="group"
           aria-label="Download all pages"
@@ -80,6 +72,7 @@ export function AllPages({ submitted, quote, balance }: AllPagesProps) {
             {progress.kind === 'fetching' ? `Page ${progress.page} is on its way...` : null}
             {progress.kind === 'saving' ? 'The file is on its way...' : null}
           </p>
+          <SheetAddress submitted={submitted} />
           {progress.kind === 'failed' ? <FieldError role="alert">{progress.text}</FieldError> : null}
         </div>
       ) : null}

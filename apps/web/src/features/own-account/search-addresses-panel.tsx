@@ -1,0 +1,37 @@
+import { listSecretAddresses, revokeSecretAddress } from '@linklode/contract/calls';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/connection.ts';
+import { SecretAddressLines } from '../../entities/secret-address-lines.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { AccountSection } from './account-section.tsx';
+
+const KEY = ['search-addresses'] as const;
+
+/** Searches that a spreadsheet reads; nothing where there is none. */
+export function SearchAddressesPanel() {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(listSecretAddresses, { query: {}, signal }),
+    gcTime: 0,
+  });
+  const closing = useMutation({
+    mutationFn: (id: string) => call(revokeSecretAddress, { body: { id } }),
+    onSuccess: () => showToast('The address is closed.'),
+    onError: (error) => {
+      console.error('Failed to close a secret address', error);
+      showToast('That did not work. Please try again.', { kind: 'alert' });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <AccountSection titleId="search-addresses-title" title="Searches in your sheets">
+      <p className="text-13/5 text-muted">
+        Whoever knows such an address sees what the search delivered in the last seven days, until you close
+        it.
+      </p>
+      <SecretAddressLines addresses={data} isBusy={closing.isPending} onClose={closing.mutate} />
+    </AccountSection>
+  );
+}

@@ -1,0 +1,40 @@
+import { countOf, formatCount } from '../../lib/format.ts';
+import { findSafeHref } from '../../lib/split-url.ts';
+import { useStandingOrders } from './use-standing-orders.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** What standing orders brought into a project since yesterday, and what it cost; nothing where there is nothing new. */
+export function NewStrip({ project }: { project: string }) {
+  const { data, dataUpdatedAt } = useStandingOrders(project);
+  const receipts = (data?.receipts ?? []).filter(({ at }) => Date.parse(at) > dataUpdatedAt - DAY_MS);
+  const sites = receipts.flatMap((receipt) => receipt.sites);
+  if (sites.length === 0) return null;
+  const charged = receipts.reduce((sum, receipt) => sum + receipt.charged, 0);
+  const orders = new Set(receipts.map(({ order }) => order)).size;
+  return (
+    <details className="panel mb-4 px-4 py-2" aria-label="New since yesterday">
+      <summary className="num min-h-8 max-sm:min-h-11">
+        <strong className="font-strong">{formatCount(sites.length)} new since yesterday.</strong>{' '}
+        <span className="text-muted">
+          Found by {countOf(orders, 'standing order')}, {countOf(charged, 'credit')}.
+        </span>
+      </summary>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 pb-2" aria-label="Websites that are new since yesterday">
+        {sites.map(({ site, url }) => (
+          <li key={site}>
+            <a
+              className="mono inline-flex min-h-8 items-center text-12 wrap-anywhere max-sm:min-h-11"
+              href={findSafeHref(url) ?? `https://${site}/`}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {site}
+              <span className="sr-only"> opens in a new tab</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,181 @@
+import type { Webhook, WebhookDelivery } from '@linklode/contract';
+import { useId, useState, type FormEvent } from 'react';
+import { countOf, formatDateTime } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, FieldError } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
+import { failureText } from './use-projects.ts';
+import {
+  useCreateWebhook,
+  useDeleteWebhook,
+  useEnableWebhook,
+  useRotateSecret,
+  useTestWebhook,
+  useWebhooks,
+} from './use-webhooks.ts';
+
+const STATES: Readonly<Record<WebhookDelivery['state'], string>> = {
+  waiting: 'Waits',
+  delivered: 'Arrived',
+  failed: 'Failed',
+};
+
+function DeliveryLine({ delivery }: { delivery: WebhookDelivery }) {
+  const { kind, state, attempts, outcome, next_attempt_at: next } = delivery;
+  return (
+    <li className="num text-12/4.5 wrap-anywhere">
+      {formatDateTime(delivery.created_at)}: {kind === 'test' ? 'test' : 'new websites'}.{' '}
+      <strong className="font-strong">{STATES[state]}</strong>
+      {attempts > 1 ? ` after ${countOf(attempts, 'attempt')}` : ''}.{' '}
+      {outcome === null ? null : <span className="text-muted">{outcome} </span>}
+      {next === null || attempts === 0 ? null : (
+        <span className="text-muted">Next attempt {formatDateTime(next)}.</span>
+      )}
+    </li>
+  );
+}
+
+interface WebhookLineProps {
+  webhook: Webhook;
+  deliveries: readonly WebhookDelivery[];
+  onSecret: (secret: string) => void;
+}
+
+function WebhookLine({ webhook, deliveries, onSecret }: WebhookLineProps) {
+  const { id, url, state, why_disabled: why, former_secret_until: until, waiting } = webhook;
+  const testing = useTestWebhook();
+  const enabling = useEnableWebhook();
+  const rotating = useRotateSecret();
+  const deleting = useDeleteWebhook();
+  const named = <span className="sr-only"> {url}</span>;
+  return (
+    <li className="grid gap-2 border-t border-line pt-3 *:min-w-0">
+      <p className="mono text-12/4.5 wrap-anywhere">{url}</p>
+      {state === 'disabled' ? (
+        <Notice
+          tone="warn"
+          title="Switched off: messages do not arrive"
+          action={
+            <Button disabled={enabling.isPending} onClick={() => enabling.mutate(id)}>
+              Go on
+              {named}
+            </Button>
+          }
+        >
+          {why} {waiting > 0 ? `${countOf(waiting, 'message')} wait for it.` : null}
+        </Notice>
+      ) : null}
+      {until === null ? null : (
+        <p className="text-12/4.5 text-muted">The former secret signs too until {formatDateTime(until)}.</p>
+      )}
+      <div className="flex flex-wrap gap-1">
+        <Button disabled={testing.isPending} onClick={() => testing.mutate(id)}>
+          Send a test
+          {named}
+        </Button>
+        <Button
+          kind="quiet"
+          disabled={rotating.isPending}
+          onClick={() => rotating.mutate(id, { onSuccess: ({ secret }) => onSecret(secret) })}
+        >
+          New secret
+          {named}
+        </Button>
+        <Button kind="quiet" disabled={deleting.isPending} onClick={() => deleting.mutate(id)}>
+          End
+          {named}
+        </Button>
+      </div>
+      <p className="text-13/5" role="status">
+        {testing.data ? `Test: ${testing.data.outcome ?? 'not sent.'}` : null}
+      </p>
+      {deliveries.length === 0 ? null : (
+        <details>
+          <summary className="min-h-8 text-13/5 max-sm:min-h-11">Messages of the last 30 days</summary>
+          <ul className="grid gap-1.5 pb-2" aria-label={`Messages to ${url}`}>
+            {deliveries.map((delivery) => (
+              <DeliveryLine key={delivery.id} delivery={delivery} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** Other systems that are told what standing orders bring, and what arrived there. */
+export function WebhookPanel({ project }: { project: string }) {
+  const id = useId();
+  const [url, setUrl] = useState('');
+  const [secret, setSecret] = useState<string | null>(null);
+  const { data, isError } = useWebhooks(project);
+  const creating = useCreateWebhook(project);
+
+  function create(event: FormEvent) {
+    event.preventDefault();
+    if (url.trim() === '' || creating.isPending) return;
+    creating.mutate(url.trim(), {
+      onSuccess: (made) => {
+        setSecret(made.secret);
+        setUrl('');
+      },
+    });
+  }
+
+  return (
+    <section className="panel panel-pad grid gap-3 *:min-w-0" aria-labelledby={`${id}-title`}>
+      <div>
+        <h2 className="text-16/6" id={`${id}-title`}>
+          Webhooks
+        </h2>
+        <p className="mt-0.5 text-13/5 text-muted">
+          An address of yours that is told, signed, each time a standing order brings websites. Tried for two
+          days, then it rests until you let it go on.
+        </p>
+      </div>
+      {isError && data === undefined ? (
+        <p className="text-13 text-muted" role="status">
+          Your webhooks could not be loaded. Reload the page to see them.
+        </p>
+      ) : null}
+      {secret === null ? null : <ShownOnce label="Secret, shown once: keep it now" text={secret} />}
+      <ul className="grid gap-3 empty:hidden" aria-label="Webhooks">
+        {(data?.webhooks ?? []).map((webhook) => (
+          <WebhookLine
+            key={webhook.id}
+            webhook={webhook}
+            deliveries={(data?.deliveries ?? []).filter((one) => one.webhook === webhook.id)}
+            onSecret={setSecret}
+          />
+        ))}
+      </ul>
+      <form className="grid gap-2 border-t border-line pt-3" aria-label="New webhook" onSubmit={create}>
+        <Field htmlFor={`${id}-url`} label="Address, https">
+          <input
+            className="input mono text-12 max-sm:text-16"
+            id={`${id}-url`}
+            type="url"
+            value={url}
+            maxLength={2000}
+            placeholder="https://hooks.example.com/linklode"
+            autoComplete="off"
+            aria-invalid={creating.error !== null}
+            onChange={(event) => {
+              setUrl(event.target.value);
+              creating.reset();
+            }}
+          />
+        </Field>
+        {creating.error ? <FieldError role="alert">{failureText(creating.error)}</FieldError> : null}
+        <Button
+          type="submit"
+          className="justify-self-start"
+          disabled={url.trim() === '' || creating.isPending}
+        >
+          Add webhook
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { createSearchAddress } from '@linklode/contract/calls';
+import { useMutation } from '@tanstack/react-query';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/connection.ts';
+import { Link } from '../../lib/router.tsx';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
+import type { SubmittedSearch } from './search-state.ts';
+
+/** An address by which a spreadsheet reads what this search delivered, without a sign-in. */
+export function SheetAddress({ submitted: { filter, query } }: { submitted: SubmittedSearch }) {
+  const creating = useMutation({
+    mutationFn: () => call(createSearchAddress, { body: { filter, query } }),
+    onError: (error) => console.error('Failed to make an address of a search', error),
+  });
+  const { data, error } = creating;
+  return (
+    <div className="grid gap-2 border-t border-line pt-2.5">
+      <p className="text-13/5 text-muted">
+        A sheet can read this search by an address: what it delivered in the last seven days, without people
+        and costs. Whoever knows the address sees it, until you close it in your{' '}
+        <Link to={paths.profile}>profile</Link>. For a list that stays, use a project.
+      </p>
+      {data === undefined ? (
+        <Button
+          className="justify-self-start"
+          disabled={creating.isPending}
+          onClick={() => creating.mutate()}
+        >
+          New address for a sheet
+        </Button>
+      ) : (
+        <ShownOnce label="Shown once: keep it now" text={`=IMPORTDATA("${data.address}")`} />
+      )}
+      {error ? (
+        <FieldError role="alert">
+          {error instanceof ApiError && error.status < 500
+            ? error.body.text
+            : 'That did not work. Please try again.'}
+        </FieldError>
+      ) : null}
+    </div>
+  );
+}
