@@ -13,12 +13,24 @@ export function keepDrawnField(field: HTMLTextAreaElement | null): void {
   drawn = field;
 }
 
+const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ');
+
+/**
+ * What had been typed when the app's own field took the place of the drawn one, which may be more than when the app began to
+ * draw; null where there was none. Once.
+ */
+export function takeDrawnText(): string | null {
+  const text = drawn && oneLine(drawn.value);
+  drawn = null;
+  return text;
+}
+
 /** What the person did with the field before the app came; null once the app's own stands in its place. */
 export function readDrawnField(): DrawnField | null {
   if (drawn === null || !drawn.isConnected) return null;
   const hasFocus = document.activeElement === drawn;
   return {
-    value: drawn.value.replace(/\s*[\r\n]+\s*/g, ' '),
+    value: oneLine(drawn.value),
     cursorAt: hasFocus ? drawn.selectionStart : null,
     isSubmitted: document.documentElement.dataset.submitted !== undefined,
   };

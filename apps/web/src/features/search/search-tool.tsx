@@ -1,5 +1,15 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { Link } from '../../lib/router.tsx';
+import { takeDrawnText } from '../../lib/drawn-field.ts';
 import { countOf } from '../../lib/format.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { paths } from '../../paths.ts';
@@ -133,11 +143,15 @@ export function SearchTool(props: SearchToolProps) {
 
   const begin = useEffectEvent(() => {
     const { drawn } = tool;
-    if (drawn?.isSubmitted) void tool.submit();
-    else if (drawn?.cursorAt != null) box.current?.select(drawn.cursorAt, 0);
+    if (drawn === null) return;
+    const text = takeDrawnText() ?? drawn.value;
+    if (text !== '' && text !== boxes.query) tool.typeQuery(text);
+    if (drawn.isSubmitted) void tool.submit();
+    else if (drawn.cursorAt !== null)
+      box.current?.select(drawn.cursorAt + text.length - drawn.value.length, 0);
   });
-  // Goes on where the person was in the frame that stood here before the app.
-  useEffect(() => begin(), []);
+  // Goes on where the person was in the frame that stood here before the app, before another key can be pressed.
+  useLayoutEffect(() => begin(), []);
 
   function trySample() {
     tool.chooseFilter(null);
