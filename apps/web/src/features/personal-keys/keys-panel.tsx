@@ -48,11 +48,10 @@ export default function KeysPanel() {
     forget();
   };
   return (
-    <section
-      className="panel panel-pad mt-4 grid max-w-160 justify-items-start gap-3"
-      aria-labelledby="keys-title"
-    >
-      <h2 id="keys-title">Personal keys</h2>
+    <section className="panel panel-pad grid justify-items-start gap-3" aria-labelledby="keys-title">
+      <h2 className="scroll-mt-22" id="keys-title" tabIndex={-1}>
+        Personal keys
+      </h2>
       <p className="text-13/5 text-muted">
         For the API, the command line and agents (MCP). A key that can spend has a cap; over it the call is
         refused and costs nothing. No key can buy, make keys or change the account. Days begin at midnight

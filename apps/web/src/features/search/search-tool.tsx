@@ -146,12 +146,14 @@ export function SearchTool(props: SearchToolProps) {
     if (drawn === null) return;
     const text = takeDrawnText() ?? drawn.value;
     if (text !== '' && text !== boxes.query) tool.typeQuery(text);
-    if (drawn.isSubmitted) void tool.submit();
-    else if (drawn.cursorAt !== null)
-      box.current?.select(drawn.cursorAt + text.length - drawn.value.length, 0);
+    if (drawn.cursorAt !== null) box.current?.select(drawn.cursorAt + text.length - drawn.value.length, 0);
   });
   // Goes on where the person was in the frame that stood here before the app, before another key can be pressed.
   useLayoutEffect(() => begin(), []);
+  const sendDrawn = useEffectEvent(() => {
+    if (tool.drawn?.isSubmitted) void tool.submit();
+  });
+  useEffect(() => sendDrawn(), []);
 
   function trySample() {
     tool.chooseFilter(null);
