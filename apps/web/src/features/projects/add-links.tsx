@@ -64,7 +64,7 @@ export function AddLinks({ project }: { project: string }) {
       </Field>
       <p className="text-13/5 text-muted">
         A line may go on with target, anchor and rel, after commas or tabs; or{' '}
-        <label className="link cursor-pointer [&:has(input:focus-visible)]:outline-2 [&:has(input:focus-visible)]:outline-focus">
+        <label className="cursor-pointer underline underline-offset-2 [&:has(input:focus-visible)]:outline-2 [&:has(input:focus-visible)]:outline-focus">
           take a CSV file
           <input
             className="sr-only"
