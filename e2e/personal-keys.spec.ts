@@ -13,7 +13,7 @@ test('a key is made on the profile, shown once, used, and revoked', async ({ pag
   const shown = keys.getByLabel('The new key');
   await expect(shown).toHaveText(/^llk1_[\w-]{43}$/);
   const program = { ...person, token: (await shown.textContent()) ?? '' };
-  const found = await callApi(program, '/search', { query: 'intitle:guide' });
+  const found = await callApi(program, '/search', { query: 'site:example' });
   expect(found.headers.get('credits-charged')).toBe('3');
   expect((await callApi(program, '/user/keys')).status).toBe(403);
   await keys.getByRole('button', { name: 'Done' }).click();
