@@ -219,7 +219,7 @@ test('whom the site only quotes stands apart and uncounted, other ways in beside
     'Could stand in its place: The handbook of the heap heap.example/handbook',
   );
   await expect(sheet.getByText('Written in Portuguese')).toBeVisible();
-  await expect(sheet.getByText('javascript:alert(1)')).toBeVisible();
+  await expect(sheet.getByText('javascript:alert(1)', { exact: true })).toBeVisible();
   expect(await sheet.locator('a[href^="javascript"]').count()).toBe(0);
   expect(sheets).toHaveLength(1);
 
@@ -233,9 +233,9 @@ test('whom the site only quotes stands apart and uncounted, other ways in beside
     'Letters to editor@understory.example',
   );
   const quoted = panel.locator('[data-part="quoted"]');
-  await expect(quoted.getByText('Kevin Elsewhere')).toBeHidden();
+  await expect(quoted.getByText('Kevin Elsewhere', { exact: true })).toBeHidden();
   await quoted.locator('summary').click();
-  await expect(quoted.getByText('Kevin Elsewhere')).toBeVisible();
+  await expect(quoted.getByText('Kevin Elsewhere', { exact: true })).toBeVisible();
   await expect(quoted).toContainText('1, not counted');
 
   const file = await saveBy(page, panel.getByRole('button', { name: 'Download' }));
