@@ -23,6 +23,7 @@ describe('addresses', () => {
       '/history',
       '/projects',
       '/project',
+      '/invoice',
     ]);
     expect(paymentSuccess(50)).toBe('/payment-success?credits=50');
     expect(signInFailedPath).toBe('/login?error=signin_failed');

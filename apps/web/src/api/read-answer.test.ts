@@ -107,9 +107,13 @@ describe('the calls of the web app', () => {
     const bare = Object.entries(shapes).filter(([, call]) => Object.keys(call.response).length === 0);
     expect(bare.map(([name]) => name).sort()).toEqual([
       'downloadHistory',
+      'downloadLinkCapture',
       'downloadProject',
+      'downloadSearch',
+      'downloadWatchedLinks',
       'logout',
       'readSharedNews',
+      'readSharedSearch',
       'readSharedSites',
       'startSignIn',
     ]);
