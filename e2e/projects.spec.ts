@@ -70,7 +70,10 @@ test('a project remembers a client’s websites, takes in a file, and a search f
 test('a standing order has a budget that can be changed, and a webhook a secret that is told once and a test that says what became of it', async ({
   page,
   person,
+  troubles,
 }) => {
+  troubles.expect(/status of 422/);
+  troubles.expect(/A change of a project failed/);
   await openAs(page, person, '/projects');
   await page.getByRole('textbox', { name: 'New project' }).fill('Tine');
   await page.keyboard.press('Enter');

@@ -151,11 +151,75 @@ const searchScreens: readonly Screen[] = [
   }),
 ];
 
+const ORDER = '00000000-0000-4000-8000-000000000009';
+const purchase = (state: string, change: Readonly<Record<string, unknown>> = {}) => ({
+  order: ORDER.replace(/9$/, String(state.length)),
+  begun_at: '2026-11-20T10:00:00Z',
+  paid_at: null,
+  credits: 100,
+  amount_paise: 24_900,
+  currency: 'INR',
+  state,
+  payment: 'pay_Nx5GkA1b2c3d4e',
+  returned_paise: 0,
+  invoice: null,
+  ...change,
+});
+const purchases = [
+  purchase('waiting'),
+  purchase('failed'),
+  purchase('partly refunded', { returned_paise: 10_000, invoice: 'LL/26-27/000002' }),
+  purchase('paid', { paid_at: '2026-11-20T10:01:00Z', invoice: 'LL/26-27/000001' }),
+];
+const taxInvoice = {
+  number: 'LL/26-27/000001',
+  kind: 'tax invoice',
+  issued_at: '2026-11-20T10:02:00Z',
+  order: ORDER,
+  payment: 'pay_Nx5GkA1b2c3d4e',
+  paid_at: '2026-11-20T10:01:00Z',
+  credits: 100,
+  amount_paise: 24_900,
+  currency: 'INR',
+  issuer: {
+    name: 'Lode Private Limited',
+    address: '1 Mine Road, Mumbai 400001',
+    email: 'bills@lode.example',
+    gstin: '27AAPFU0939F1ZV',
+    state: 'Maharashtra (27)',
+  },
+  buyer: {
+    name: LONG,
+    email: 'ada@e2e.example',
+    address: '1 High Street\nBengaluru 560001',
+    gstin: '29AAGCB7383J1Z4',
+    state: 'Karnataka (29)',
+  },
+  tax: {
+    sac: '998439',
+    place_of_supply: 'Karnataka (29)',
+    taxable_paise: 21_102,
+    lines: [{ name: 'IGST', percent: 18, amount_paise: 3_798 }],
+  },
+  is_stand_in: true,
+  returned_paise: 10_000,
+};
+
 const accountScreens: readonly Screen[] = [
   account({
     name: 'profile',
     path: '/profile',
-    act: (page) => page.getByText('This one').waitFor(),
+    prepare: (page) => answerCall(page, '/payments/purchases', { json: purchases }),
+    act: async (page) => {
+      await page.getByText('This one').waitFor();
+      await page.getByText('Your name, address and GSTIN on invoices').click();
+    },
+  }),
+  account({
+    name: 'tax invoice',
+    path: `/invoice?order=${ORDER}`,
+    prepare: (page) => answerCall(page, '/payments/invoice?*', { json: taxInvoice }),
+    act: (page) => page.getByRole('button', { name: 'Print or save as PDF' }).waitFor(),
   }),
   account({
     name: 'profile with an account about to be deleted, and sessions that do not load',
