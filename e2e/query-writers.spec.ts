@@ -69,7 +69,9 @@ test('websites that linked become a query for more like them, or the answer that
   await ask.click();
   await expect(shared).toContainText('intext:"thornwick tools" on 5 of your 5');
   await expect(shared).toContainText(/found [345] of 5 again\. By chance it would be about 0\.\d\./);
+  const found = shared.locator('[data-part="likeness"] > p').first();
+  await expect(found).toHaveText('intext:"thornwick tools" industry:gardening lang:en');
   await example.getByRole('button', { name: 'Use this query' }).click();
-  await expect(tool.query).toHaveValue('intext:"thornwick tools" lang:en');
+  await expect(tool.query).toHaveValue('intext:"thornwick tools" industry:gardening lang:en');
   await expect(tool.exclude).toHaveValue(gardens.join(', '));
 });
