@@ -27,7 +27,7 @@ test('/openapi.json names every call, its answers and the bearer', async ({ requ
     expect.arrayContaining(['/user/me', '/search', '/credit-history', '/auth/callback', '/auth/logout']),
   );
   expect(document.paths['/search']?.['post']).toMatchObject({
-    security: [{ bearer: [] }],
+    security: [{ bearer: [] }, { key: ['spend'] }],
     responses: { 200: {}, 402: {}, 422: {}, 429: {}, 503: {} },
   });
 });

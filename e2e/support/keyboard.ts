@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
-const MOST_STOPS = 60;
+/** A page of ten rows, each with its links and buttons, walked to its end and around. */
+const MOST_STOPS = 120;
 
 /** Walks with Tab until the element has the keyboard, as a person without a mouse does. Throws where it never gets it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
