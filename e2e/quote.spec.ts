@@ -66,7 +66,10 @@ test('what a query finds and costs is told before it is paid, and afterwards wha
     .getByRole('row')
     .filter({ has: page.getByText(/more pages?/) })
     .first();
-  await row.locator('summary').click();
+  await row
+    .locator('summary')
+    .filter({ hasText: /more pages?/ })
+    .click();
   await expect(row.locator('[data-part="other-pages"]').getByRole('link').first()).toBeVisible();
   await expect(row.locator('[data-part="other-pages"]')).toContainText('free');
   await tool.order.selectOption({ label: 'Lowest spam first' });

@@ -41,10 +41,10 @@ test('a token is looked up in local storage, in session storage and in the cooki
         }
       }
     }, places.slice(first));
-    const before = calls.length;
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
-    expect(calls[before]?.headers()['authorization']).toBe(`Bearer ${expected.replace(' ', '-')}`);
+    // The page before may have asked late, by the token that was there then.
+    expect(calls.at(-1)?.headers()['authorization']).toBe(`Bearer ${expected.replace(' ', '-')}`);
   }
 });
 

@@ -31,11 +31,12 @@ import { useSearchTool, type SearchToolHandle } from './use-search-tool.ts';
 const loadResults = () => import('./results.tsx');
 const Results = lazy(async () => ({ default: (await loadResults()).Results }));
 
-/** A search is the earliest that anybody waits for, or that fails. */
+/** A search is the earliest that anybody waits for, or that fails: both are had before it, since then the network may be away. */
 const loadWaiting = () => import('./results-loading.tsx');
+const loadFailed = () => import('./search-failed-notice.tsx');
 const ResultsLoading = lazy(async () => ({ default: (await loadWaiting()).ResultsLoading }));
 const SearchFailedNotice = lazy(async () => ({
-  default: (await import('./search-failed-notice.tsx')).SearchFailedNotice,
+  default: (await loadFailed()).SearchFailedNotice,
 }));
 
 /** Below everything else, and nobody has pressed a key yet. */
@@ -120,7 +121,7 @@ export function SearchTool(props: SearchToolProps) {
   const nothing = useRef<HTMLDivElement>(null);
 
   // Comes once the tool is on screen, before anybody has typed a query.
-  useEffect(() => void loadWaiting().catch(() => undefined), []);
+  useEffect(() => void Promise.all([loadWaiting(), loadFailed()]).catch(() => undefined), []);
 
   // Comes while the search is on its way.
   useEffect(() => {
