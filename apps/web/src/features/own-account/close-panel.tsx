@@ -9,7 +9,7 @@ import { countOf } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Field } from '../../ui/field.tsx';
-import { AccountSection } from './account-section.tsx';
+import { TitledPanel } from '../../ui/titled-panel.tsx';
 
 const isSame = (typed: string, address: string) =>
   typed.trim().toLowerCase() === address.trim().toLowerCase();
@@ -50,7 +50,7 @@ export function ClosePanel({ user }: { user: User }) {
   }
 
   return (
-    <AccountSection titleId="close-title" title="Delete account">
+    <TitledPanel titleId="close-title" title="Delete account">
       <p className="text-13/5 text-muted">
         Your account is closed at once and you are signed out everywhere. For {GRACE_DAYS} days, signing in
         with the same Google account opens it again with everything in it. After that your name, your e-mail
@@ -98,6 +98,6 @@ export function ClosePanel({ user }: { user: User }) {
           Delete account…
         </Button>
       )}
-    </AccountSection>
+    </TitledPanel>
   );
 }

@@ -4,7 +4,7 @@ import { useDownload } from '../../api/use-download.ts';
 import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { AccountSection } from './account-section.tsx';
+import { TitledPanel } from '../../ui/titled-panel.tsx';
 
 /** All that is kept about the account, in one file. */
 export function ExportPanel() {
@@ -12,7 +12,7 @@ export function ExportPanel() {
   const button = useFocusReturn(isBusy);
 
   return (
-    <AccountSection titleId="export-title" title="Your data">
+    <TitledPanel titleId="export-title" title="Your data">
       <p className="text-13/5 text-muted">
         One file (JSON) with your account, your sessions, your credit history, your payments, your projects
         and the searches of the last {HISTORY_DAYS} days. It holds no key to your account; card numbers are
@@ -22,6 +22,6 @@ export function ExportPanel() {
         <Icon name="download" />
         Download my data
       </Button>
-    </AccountSection>
+    </TitledPanel>
   );
 }

@@ -5,7 +5,7 @@ import { invoicePath } from '../../paths.ts';
 import { SPEC_TEXTS } from '../../content/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { AccountSection } from './account-section.tsx';
+import { TitledPanel } from '../../ui/titled-panel.tsx';
 import { BillingForm } from './billing-form.tsx';
 import { usePurchases } from './use-purchases.ts';
 
@@ -50,7 +50,7 @@ function PurchaseLine({ purchase }: { purchase: Purchase }) {
 export function PurchasesPanel() {
   const { data, isError, isFetching, refetch } = usePurchases();
   return (
-    <AccountSection titleId="purchases-title" title="Purchases and invoices">
+    <TitledPanel titleId="purchases-title" title="Purchases and invoices">
       {data === undefined ? (
         isError && !isFetching ? (
           <Notice
@@ -74,6 +74,6 @@ export function PurchasesPanel() {
         </ul>
       )}
       <BillingForm />
-    </AccountSection>
+    </TitledPanel>
   );
 }

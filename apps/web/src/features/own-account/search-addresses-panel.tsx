@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/connection.ts';
 import { SecretAddressLines } from '../../entities/secret-address-lines.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { AccountSection } from './account-section.tsx';
+import { TitledPanel } from '../../ui/titled-panel.tsx';
 
 const KEY = ['search-addresses'] as const;
 
@@ -26,12 +26,12 @@ export function SearchAddressesPanel() {
   });
   if (data === undefined || data.length === 0) return null;
   return (
-    <AccountSection titleId="search-addresses-title" title="Searches in your sheets">
+    <TitledPanel titleId="search-addresses-title" title="Searches in your sheets">
       <p className="text-13/5 text-muted">
         Whoever knows such an address sees what the search delivered in the last seven days, until you close
         it.
       </p>
       <SecretAddressLines addresses={data} isBusy={closing.isPending} onClose={closing.mutate} />
-    </AccountSection>
+    </TitledPanel>
   );
 }

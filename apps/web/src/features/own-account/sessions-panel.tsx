@@ -4,8 +4,8 @@ import { SPEC_TEXTS } from '../../content/texts.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TitledPanel } from '../../ui/titled-panel.tsx';
 import { useSessions } from './use-sessions.ts';
-import { AccountSection } from './account-section.tsx';
 
 function SessionRow({ session, onEnd }: { session: SessionEntry; onEnd: (() => void) | null }) {
   const { device, created_at: createdAt, last_used_at: lastUsedAt, current } = session;
@@ -37,7 +37,7 @@ export function SessionsPanel() {
   const { sessions, hasFailed, isBusy, retry, end, endOthers } = useSessions();
   const others = sessions?.filter(({ current }) => !current).length ?? 0;
   return (
-    <AccountSection titleId="sessions-title" title="Where you are signed in">
+    <TitledPanel titleId="sessions-title" title="Where you are signed in">
       <p className="text-13/5 text-muted">
         A sign-in lasts {SESSION_DAYS} days. One that you end here is refused at once, on every device. Times
         of use are right within five minutes.
@@ -65,6 +65,6 @@ export function SessionsPanel() {
           End all others
         </Button>
       ) : null}
-    </AccountSection>
+    </TitledPanel>
   );
 }

@@ -4,6 +4,7 @@ import { SPEC_TEXTS } from '../../content/texts.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { TitledPanel } from '../../ui/titled-panel.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
 import { useKeys } from './use-keys.ts';
 
@@ -48,10 +49,7 @@ export default function KeysPanel() {
     forget();
   };
   return (
-    <section className="panel panel-pad grid justify-items-start gap-3" aria-labelledby="keys-title">
-      <h2 className="scroll-mt-22" id="keys-title" tabIndex={-1}>
-        Personal keys
-      </h2>
+    <TitledPanel titleId="keys-title" title="Personal keys">
       <p className="text-13/5 text-muted">
         For the API, the command line and agents (MCP). A key that can spend has a cap; over it the call is
         refused and costs nothing. No key can buy, make keys or change the account. Days begin at midnight
@@ -92,6 +90,6 @@ export default function KeysPanel() {
       ) : (
         <Button onClick={() => setIsOpen(true)}>New key</Button>
       )}
-    </section>
+    </TitledPanel>
   );
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-interface AccountSectionProps {
+interface TitledPanelProps {
   title: string;
   titleId: string;
   children: ReactNode;
 }
 
-/** One thing that a person can do with their account. */
-export function AccountSection({ title, titleId, children }: AccountSectionProps) {
+/** A panel that its heading names; an address of the page can lead to the heading. */
+export function TitledPanel({ title, titleId, children }: TitledPanelProps) {
   return (
     <section className="panel panel-pad grid justify-items-start gap-3" aria-labelledby={titleId}>
       <h2 className="scroll-mt-22" id={titleId} tabIndex={-1}>
