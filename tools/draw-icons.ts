@@ -4,8 +4,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Page } from '@playwright/test';
-import { findChromium } from './find-chromium.ts';
+import type { Page } from '@playwright/test';
+import { launchChromium } from './launch-chromium.ts';
 
 const root = path.dirname(import.meta.dirname);
 const { values: flags } = parseArgs({
@@ -41,15 +41,7 @@ function toIco(png: Buffer, size: number): Buffer {
   return Buffer.concat([head, png]);
 }
 
-const program = flags.chromium
-  ? { executablePath: flags.chromium, args: ['--no-sandbox'], env: {} }
-  : await findChromium();
-if (!program) throw new Error('There is no Chromium here; name one with --chromium.');
-const browser = await chromium.launch({
-  executablePath: program.executablePath,
-  args: [...program.args],
-  env: { ...process.env, ...program.env },
-});
+const browser = await launchChromium(flags.chromium);
 const page = await browser.newPage({ colorScheme: 'light' });
 const write = (name: string, bytes: Buffer) => writeFileSync(path.join(flags.out, name), bytes);
 write('favicon.ico', toIco(await draw(page, 32, 1, null), 32));

@@ -5,11 +5,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
 import { PRODUCT_NAME } from '../packages/contract/src/product.ts';
 import { DEMO_ROWS, HERO } from '../apps/web/src/content/home-texts.ts';
 import { veinPaths } from '../apps/web/src/lib/vein-path.ts';
-import { findChromium } from './find-chromium.ts';
+import { launchChromium } from './launch-chromium.ts';
 
 const root = path.dirname(import.meta.dirname);
 const { values: flags } = parseArgs({
@@ -89,15 +88,7 @@ h1 { position: absolute; left: 64px; top: 150px; width: 410px; font-size: 64px; 
   <path fill="var(--color-drawing)" d="M300 98C352 106 420 96 520 108S640 116 700 112C620 124 560 122 500 118S360 124 296 126Z"/>
 </svg>`;
 
-const program = flags.chromium
-  ? { executablePath: flags.chromium, args: ['--no-sandbox'], env: {} }
-  : await findChromium();
-if (!program) throw new Error('There is no Chromium here; name one with --chromium.');
-const browser = await chromium.launch({
-  executablePath: program.executablePath,
-  args: [...program.args],
-  env: { ...process.env, ...program.env },
-});
+const browser = await launchChromium(flags.chromium);
 try {
   const tab = await browser.newPage({ viewport: { width: 1200, height: 630 }, colorScheme: 'light' });
   await tab.setContent(page);
