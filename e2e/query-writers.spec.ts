@@ -1,4 +1,11 @@
-import { openTool } from './support/search-tool.ts';
+import { execFile } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { readCsv, saveBy } from './support/files.ts';
+import { API } from './support/origins.ts';
+import { expectCredits, openTool } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 1280, height: 900 } });
@@ -28,9 +35,19 @@ test('who links to rivals is written as a query, and rows show what each of thei
   );
   await expect(tool.table()).toHaveCount(0);
   await tool.search.click();
-  const rows = tool.table().getByRole('rowheader');
+  const rows = tool.table().locator('tbody tr');
   await expect(rows.first()).toBeVisible();
+  await expect(tool.order).toHaveValue('rivals');
+  await expect(tool.table().getByRole('columnheader')).toHaveText([
+    'Linking page',
+    'DA',
+    'Links to thornwick-tools.example',
+    'Links to green-hour-magazine.example',
+    'Anchor, sentence and rel',
+    'Contacts',
+  ]);
   for (const row of await rows.all()) {
+    await expect(row.locator('[data-part="rival-dot"]')).toHaveText(['links', 'links']);
     const evidence = row.locator('[data-part="link-evidence"]').first().locator('> li');
     await expect(evidence).toHaveText([
       /^thornwick-tools\.example .*rel/,
@@ -38,6 +55,28 @@ test('who links to rivals is written as a query, and rows show what each of thei
     ]);
     await expect(evidence.first().getByRole('link')).toHaveAttribute('href', /thornwick-tools\.example/);
   }
+  // The same as a file, and as a receipt that a client checks with the program that lies beside it.
+  const csv = await saveBy(page, page.getByRole('button', { name: 'Download With Reasons' }));
+  const [head = [], ...saved] = readCsv(csv.bytes.toString('utf8').slice(1));
+  expect(saved.map((row) => row[head.indexOf('Rivals Linked')])).toEqual(saved.map(() => '2'));
+  await page.getByRole('button', { name: 'Receipt', exact: true }).click();
+  const choice = page.getByRole('group', { name: 'Receipt' });
+  await expect(choice).toContainText('linklode-receipt-keys.json');
+  const verifier = await saveBy(page, choice.getByRole('link', { name: 'program of some 75 lines' }));
+  const folder = await mkdtemp(path.join(tmpdir(), 'receipt-'));
+  const program = path.join(folder, 'verify-receipt.mjs');
+  await writeFile(program, verifier.bytes);
+  for (const name of [/^Receipt of page 1/, /^Receipt of every page delivered/]) {
+    const { bytes } = await saveBy(page, choice.getByRole('button', { name }));
+    const file = path.join(folder, 'receipt.json');
+    await writeFile(file, bytes);
+    const keys = `${API}/.well-known/linklode-receipt-keys.json`;
+    const check = promisify(execFile)(process.execPath, [program, file, keys]);
+    expect((await check).stdout).toMatch(/^Good: a receipt/);
+    await writeFile(file, bytes.toString().replace('thornwick', 'thornwicK'));
+    await expect(promisify(execFile)(process.execPath, [program, file, keys])).rejects.toThrow('NOT GOOD');
+  }
+  await expectCredits(tool, 20 - saved.length);
 });
 
 test('websites that linked become a query for more like them, or the answer that nothing sets them apart', async ({

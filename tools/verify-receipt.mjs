@@ -59,7 +59,7 @@ async function main([receiptFile, keysFrom, ...captures]) {
   const receipt = JSON.parse(bytes);
   const total = receipt.costs.reduce((sum, { amount }) => sum - amount, 0);
   console.log(
-    `Good: a receipt for a ${receipt.kind}, made ${receipt.made_at} by ${receipt.issuer}, of ${total} credits.`,
+    `Good: a receipt (${receipt.kind}), made ${receipt.made_at} by ${receipt.issuer}, of ${total} credits.`,
   );
   for (const file of captures) {
     const digest = pageDigest(readFileSync(file));

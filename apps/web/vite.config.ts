@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
@@ -27,8 +28,28 @@ function preloadTextFont(): Plugin {
   };
 }
 
+/** What checks receipts lies beside the app, for whoever has a receipt and not this repository. */
+function offerVerifier(): Plugin {
+  return {
+    name: 'linklode:offer-verifier',
+    apply: 'build',
+    generateBundle() {
+      const source = readFileSync(new URL('../../tools/verify-receipt.mjs', import.meta.url), 'utf8');
+      this.emitFile({ type: 'asset', fileName: 'verify-receipt.mjs', source });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [contractCalls(), react(), tailwindcss(), preloadTextFont(), prerenderPages(), compressAssets()],
+  plugins: [
+    contractCalls(),
+    react(),
+    tailwindcss(),
+    preloadTextFont(),
+    offerVerifier(),
+    prerenderPages(),
+    compressAssets(),
+  ],
   build: {
     target: 'es2022',
     // The content security policy allows no data: addresses.

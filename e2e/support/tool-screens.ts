@@ -35,6 +35,80 @@ function people(name: string, answer: Answer | null, shown: (page: Page) => Prom
   });
 }
 
+const SENTENCE =
+  'We own two border forks by Barrowly and one by Hortiko; only the first has a spare handle, and neither rusts. ';
+
+/** A page that links to these rivals. */
+function linking(rivals: readonly string[], change: Readonly<Record<string, unknown>> = {}) {
+  const links = rivals.map((site, at) => ({
+    site,
+    url: at === 0 ? LONG : `https://${site}/`,
+    anchor: at === 0 ? 'border forks by Barrowly' : '',
+    rel: at === 0 ? 'nofollow sponsored' : '',
+    sentence: at === 0 ? SENTENCE : null,
+  }));
+  return resultRow({
+    domain: 'understory.example',
+    matches: [{ clause: `gap:(${rivals.join(' ')})`, places: ['link'], links }],
+    other_pages: 1,
+    more_pages: [{ title: 'Stockists', url: 'https://understory.example/stockists', matches: null }],
+    ...change,
+  });
+}
+
+const RIVALS = ['barrowly.example', 'hortiko.example', `${'a-rather-long-name-'.repeat(3)}of.example`];
+const MANY = [...RIVALS, 'spadewell.example', 'fourth.example', 'fifth.example', 'sixth.example'];
+
+/** Who links to rivals: `gap:` of so many sites, and what is seen of it. */
+function gap(
+  name: string,
+  rivals: readonly string[],
+  answer: Answer,
+  shown: (page: Page) => Promise<unknown>,
+): Screen {
+  return account({
+    name: `link gap, ${name}`,
+    path: '/dashboard',
+    ...(answer.status === undefined ? {} : { troubles: [new RegExp(`status of ${answer.status}`)] }),
+    prepare: (page) => answerCall(page, '/search', answer),
+    act: async (page) => {
+      await runQuery(searchTool(page), `gap:(${rivals.join(' ')}) -linksto:tine.example`);
+      await shown(page);
+    },
+  });
+}
+
+const delivery = '00000000-0000-4000-8000-000000000007';
+
+const gapScreens: readonly Screen[] = [
+  gap(
+    'with long names, a row whose source tells nothing, and the receipt open',
+    RIVALS,
+    {
+      json: {
+        ...found(
+          linking(RIVALS, { title: SENTENCE.repeat(2), url: LONG }),
+          linking(RIVALS.slice(1), { da: null, pa: null, spam_score: 88 }),
+          resultRow({ title: null }),
+        ),
+        delivery,
+      },
+    },
+    async (page) => {
+      await page.getByRole('button', { name: 'Receipt', exact: true }).click();
+      await page.getByRole('group', { name: 'Receipt' }).waitFor();
+      await page.getByText('1 more page').first().click();
+    },
+  ),
+  gap('of many rivals', MANY, { json: found(linking(MANY), linking(MANY.slice(0, 2))) }, (page) =>
+    page.getByRole('heading', { name: '2 websites' }).waitFor(),
+  ),
+  gap('nothing found', RIVALS, { json: found() }, (page) =>
+    page.getByText('No page of the index links to two of these sites').waitFor(),
+  ),
+  gap('failed', RIVALS, problem(503, 'The index is away.'), (page) => searchTool(page).alert.waitFor()),
+];
+
 const searchStates: readonly Screen[] = [
   account({
     name: 'smart filter that warns of a word, with its reasons and a pitch sheet',
@@ -64,6 +138,7 @@ const searchStates: readonly Screen[] = [
       await page.getByText('Rules for contributors').waitFor();
     },
   }),
+  ...gapScreens,
   account({
     name: 'results with their reasons, a long link among them',
     path: '/dashboard',

@@ -169,12 +169,12 @@ const projects: Command = {
 };
 
 const receipt: Command = {
-  usage: 'receipt search|order|project <id>',
+  usage: 'receipt search|all_pages|order|project <id>',
   summary: 'A signed receipt as a file of JSON; a search’s id is `delivery` of its answer. Free.',
   async run(api, { words }) {
     const [kind, id] = words;
     if (
-      (kind !== 'search' && kind !== 'order' && kind !== 'project') ||
+      (kind !== 'search' && kind !== 'all_pages' && kind !== 'order' && kind !== 'project') ||
       id === undefined ||
       words.length !== 2
     )

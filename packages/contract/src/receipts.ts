@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { route } from './route.ts';
 import { toldText } from './text.ts';
 
-/** `search`: a delivered page; `order`: one page that a standing order brought; `project`: all that a project has. */
-export const ReceiptKind = z.enum(['search', 'order', 'project']);
+/**
+ * `search`: a delivered page; `all_pages`: every page that was delivered of the same search; `order`: one page that a standing
+ * order brought; `project`: all that a project has.
+ */
+export const ReceiptKind = z.enum(['search', 'all_pages', 'order', 'project']);
 export type ReceiptKind = z.infer<typeof ReceiptKind>;
 
 export const downloadReceipt = route({
@@ -15,7 +18,11 @@ export const downloadReceipt = route({
     'A signed receipt that anybody can check: what was asked, of which state of the index, what came with its evidence, and the entries that it cost. Free. Of a search for seven days after it.',
   query: z.object({
     kind: ReceiptKind,
-    id: z.uuid().describe('`delivery` of a search’s answer, the id of an order’s receipt, or of a project.'),
+    id: z
+      .uuid()
+      .describe(
+        '`delivery` of a search’s answer (of any page, for `all_pages`), the id of an order’s receipt, or of a project.',
+      ),
   }),
   response: z.looseObject({
     format: z.literal('linklode-receipt/1'),

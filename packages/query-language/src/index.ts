@@ -31,6 +31,7 @@ export { MESSAGES, pageOutOfRange, type MessageCode } from './messages.ts';
 export { evaluatePage, matchesPage, siteHolds, type Truth } from './match-page.ts';
 export { preparePage, type PageFields, type PageLink, type PreparedPage } from './page-fields.ts';
 export { containsPhrase, findPhrase, type PhraseSpan } from './phrase-match.ts';
+export { gapSitesOf } from './gap-sites-of.ts';
 export { linksOfGap, MAX_GAP_SITES } from './gap-sites.ts';
 export { positiveTerms, type PositiveTerm } from './positive-terms.ts';
 export { sentenceAt } from './sentence-at.ts';

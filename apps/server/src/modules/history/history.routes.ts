@@ -65,7 +65,7 @@ export function historyRoutes(
     }
     void reply.header('content-disposition', 'attachment; filename="results_all_pages.csv"');
     return Readable.from(
-      searchCsv(withFirst(first, rows), {
+      searchCsv(withFirst(first, rows), body, {
         findPeople: (sites) => listShownPeople(db, accountId, sites),
         findWaysIn,
       }),

@@ -1,4 +1,10 @@
-import { downloadSearch, listProspects, runSearch, runSmartSearch } from '@linklode/contract';
+import {
+  createSearchAddress,
+  downloadSearch,
+  listProspects,
+  runSearch,
+  runSmartSearch,
+} from '@linklode/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { scriptedSmartSearch } from '../../testing/scripted-smart-search.ts';
 import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
@@ -33,11 +39,13 @@ const knowing: ProspectFinder = {
   known: (domains, most) => Promise.all(domains.map((domain) => prospects.find(domain, most, most))),
 };
 
+const webSearch = scriptedWebSearch(25);
+
 let app: TestApp;
 let alice: Person;
 beforeEach(async () => {
   app = await startTestApp({
-    webSearch: scriptedWebSearch(25),
+    webSearch,
     smartSearch: scriptedSmartSearch(12),
     prospects,
   });
@@ -123,6 +131,23 @@ test('each website says which way in is known, without anybody being looked up o
     Array.from({ length: 10 }, () => '2 people, mail address'),
   );
   expect(rows.map((row) => row['Person 1'])).toEqual(Array.from({ length: 10 }, () => ''));
+});
+
+test('who links to rivals is saved with columns for each of them, also at an address for a sheet', async () => {
+  const query = 'gap:(b.example c.example)';
+  const link = { site: 'c.example', url: 'https://c.example/x', anchor: '=1+1', rel: '', sentence: null };
+  webSearch.matches = [{ clause: query, places: ['link'], links: [link] }];
+  await alice.call(runSearch, { body: { query } });
+  const told = { 'Rivals Linked': '1', 'Link: b.example': '', 'Link: c.example': link.url };
+  const rows = await save(alice, { query });
+  expect(rows[0]).toMatchObject({ ...told, 'Anchor: c.example': "'=1+1", 'Rel: c.example': 'none' });
+  // Of every second row the source does not say.
+  expect(rows[1]).toMatchObject({ 'Rivals Linked': '0', 'Link: c.example': '' });
+  const { address } = (await alice.call(createSearchAddress, { body: { filter: null, query } })).body;
+  const shared = await app.api.inject(new URL(address).pathname + new URL(address).search);
+  const [head = [], first = []] = readCsv(shared.body.replace('\uFEFF', ''));
+  expect(first[head.indexOf('Rivals Linked')]).toBe('1');
+  expect((await save(alice, { query })).length).toBe(10);
 });
 
 test('what nobody delivered, or another was delivered, is no file', async () => {

@@ -1,6 +1,8 @@
 import { MATCH_PLACE_NAMES, type Prospect, type WaysIn } from '@linklode/contract';
 import { toCsvPart, type Cell } from '@linklode/contract/csv';
+import { gapCells, gapColumns } from '@linklode/contract/gap-columns';
 import { wayInWords } from '@linklode/contract/way-in-words';
+import { gapSitesOf } from '@linklode/query-language';
 import type { ShownPeople } from '../prospects/index.ts';
 import { siteOf, type DeliveredRow } from '../search/index.ts';
 import { shownQuery } from './shown-query.ts';
@@ -46,13 +48,19 @@ interface OwnerSees {
 
 /**
  * Rows of a search as parts of a CSV file: one line for each row, and no more than some rows in memory. `own` null: for
- * somebody else, without people and costs.
+ * somebody else, without people and costs. Where the query asks who links to
+ * rivals, each of them has columns of its own.
  */
 export async function* searchCsv(
   rows: AsyncIterable<DeliveredRow>,
+  asked: { readonly filter: string | null; readonly query: string },
   own: OwnerSees | null,
 ): AsyncGenerator<string> {
-  yield toCsvPart([...ROW_COLUMNS, ...(own === null ? [] : OWNER_COLUMNS), ...END_COLUMNS], true);
+  const rivals = asked.filter === null ? gapSitesOf(asked.query) : [];
+  yield toCsvPart(
+    [...ROW_COLUMNS, ...gapColumns(rivals), ...(own === null ? [] : OWNER_COLUMNS), ...END_COLUMNS],
+    true,
+  );
   for await (const some of inParts(rows)) {
     const sites = [...new Set(some.map(websiteOf))];
     const shown = (await own?.findPeople(sites)) ?? [];
@@ -65,6 +73,7 @@ export async function* searchCsv(
         const site = websiteOf(row);
         return toCsvPart([
           ...rowCells(row),
+          ...gapCells(row, rivals),
           ...(own === null ? [] : ownerCells(row, people.get(site), ways.get(site))),
           row.delivered_at,
           row.page,

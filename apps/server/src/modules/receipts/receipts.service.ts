@@ -6,7 +6,7 @@ import { canonicalJson } from '../../platform/signing/canonical-json.ts';
 import type { SigningKey } from '../../platform/signing/signing-key.ts';
 import { listCausedEntries } from '../credits/index.ts';
 import { getProject, listAllProjectSites } from '../projects/index.ts';
-import { findDelivery } from '../search/index.ts';
+import { findDelivery, listPagesOfSearch } from '../search/index.ts';
 import { listStandingOrdersOf, listReceiptRuns } from '../standing-orders/index.ts';
 import { listPaidMonths, listTellingLooks, listWatchedRows, tellLink } from '../watched-links/index.ts';
 import type { IndexState } from '@linklode/web-index';
@@ -69,21 +69,12 @@ function withGeneration(searches: Searches, state: IndexState | null) {
 }
 
 const BODIES: Readonly<Record<ReceiptKind, BodyOf>> = {
-  search: async (db, accountId, id) => {
-    const searches = await findDelivery(db, accountId, [id]);
-    if (searches.length === 0) throw nothingToProve('a search of the last seven days');
-    return {
-      searches,
-      costs: await listCausedEntries(
-        db,
-        accountId,
-        searches.map(({ run }) => run),
-      ),
-    };
-  },
+  search: (db, accountId, id) => bodyOfPages(db, accountId, [id]),
+  all_pages: async (db, accountId, id) =>
+    bodyOfPages(db, accountId, await listPagesOfSearch(db, accountId, id)),
   order: async (db, accountId, id) => {
     const runs = await listReceiptRuns(db, accountId, { receiptId: id });
-    if (runs.length === 0) throw nothingToProve('a receipt of a standing order');
+    if (runs.length === 0) throw nothingToProve('receipt of a standing order');
     const ids = runs.map(({ run }) => run);
     const orders = await listStandingOrdersOf(db, accountId, null);
     return {
@@ -128,6 +119,13 @@ const BODIES: Readonly<Record<ReceiptKind, BodyOf>> = {
     };
   },
 };
+
+async function bodyOfPages(db: Database, accountId: string, pages: readonly string[]): Promise<Body> {
+  const searches = await findDelivery(db, accountId, pages);
+  if (searches.length === 0) throw nothingToProve('search of the last seven days');
+  const runs = searches.map(({ run }) => run);
+  return { searches, costs: await listCausedEntries(db, accountId, runs) };
+}
 
 function nothingToProve(what: string): AppError {
   return new AppError(404, 'no_such_receipt', `There is no ${what} by this id. Nothing was charged.`);

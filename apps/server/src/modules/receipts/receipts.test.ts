@@ -96,6 +96,26 @@ test('a receipt of a search says what was asked, of which index, what came and w
   expect((await receiptOf('search', id, bob)).status).toBe(404);
 });
 
+test('one receipt has every page that was delivered of a search, whichever of them is named, and of no other search', async () => {
+  const carol = await app.signIn('carol');
+  const searchAs = async (query: string, page = 1) =>
+    (await carol.call(runSearch, { body: { query, page } })).body.delivery ?? '';
+  const first = await searchAs('intitle:meadow hay');
+  const second = await searchAs('intitle:meadow hay', 2);
+  await searchAs('intitle:orchard');
+  for (const id of [first, second]) {
+    const { bytes, receipt } = await receiptOf('all_pages', id, carol);
+    expect(verifier.faultOf(bytes, await keys())).toBe(null);
+    expect(receipt['searches']).toMatchObject([{ page: 1 }, { page: 2 }]);
+    const charged = (receipt['searches'] as { charged_for: unknown[] }[]).flatMap((one) => one.charged_for);
+    const costs = (receipt['costs'] as { amount: number }[]).map(({ amount }) => amount);
+    expect(costs).toHaveLength(2);
+    expect(costs.reduce((sum, amount) => sum - amount, 0)).toBe(charged.length);
+  }
+  expect((await receiptOf('search', second, carol)).receipt['searches']).toMatchObject([{ page: 2 }]);
+  expect((await receiptOf('all_pages', first, alice)).status).toBe(404);
+});
+
 test('one byte changed anywhere is found', async () => {
   const { bytes } = await receiptOf('search', await search('intitle:garden soil', 2));
   const known = await keys();

@@ -32,4 +32,4 @@ export {
   type WebSearchRequest,
 } from './web-search.port.ts';
 export { isYours } from './your-rows.ts';
-export { findDelivery } from './find-delivery.repo.ts';
+export { findDelivery, listPagesOfSearch } from './find-delivery.repo.ts';

@@ -130,7 +130,8 @@ export function sharingRoutes(
     const { account_id: accountId, filter, query } = await open('search', key, reply);
     if (query === null) throw new Error('an address of a search without a query');
     void reply.header('content-disposition', 'inline; filename="search.csv"');
-    return Readable.from(searchCsv(eachRowOfQuery(db, accountId, { filter, query }), null));
+    const asked = { filter, query };
+    return Readable.from(searchCsv(eachRowOfQuery(db, accountId, asked), asked, null));
   });
 }
 

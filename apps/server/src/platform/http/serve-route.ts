@@ -14,6 +14,14 @@ export interface Call<Body, Query> {
   readonly reply: FastifyReply;
 }
 
+/** The very bytes of a file whose contract tells what they hold, as where they are signed. */
+export class FileText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 interface AccountCall<Body, Query> extends Call<Body, Query> {
   readonly session: Session;
 }
@@ -52,7 +60,7 @@ export function serveAccount<B extends z.ZodType, Q extends z.ZodType, R extends
   app: FastifyInstance,
   route: Route<B, Q, R>,
   reader: SessionReader,
-  handler: (call: AccountCall<z.output<B>, z.output<Q>>) => Promise<z.output<R>>,
+  handler: (call: AccountCall<z.output<B>, z.output<Q>>) => Promise<z.output<R> | FileText>,
   { keyed, costOf }: Extras<z.output<R>> = {},
 ): void {
   const { headers: read = {} } = route;
@@ -85,7 +93,7 @@ export function serveAccount<B extends z.ZodType, Q extends z.ZodType, R extends
           ? { answer: await work(), isReplayed: false }
           : await keyed.answerOnce({ accountId, route: name, header: String(header), asked }, work);
       if (isReplayed) void reply.header('idempotency-replayed', 'true');
-      const cost = await costOf?.(answer, accountId);
+      const cost = answer instanceof FileText ? undefined : await costOf?.(answer, accountId);
       void reply.header('credits-charged', String(cost?.charged ?? 0));
       if (cost !== undefined)
         void reply.headers({ 'credits-free-rows': String(cost.freeRows), 'credits-left': String(cost.left) });
@@ -115,7 +123,7 @@ function readMost(request: FastifyRequest): number | null {
 function serve<B extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
   app: FastifyInstance,
   route: Route<B, Q, R>,
-  handler: (call: Call<z.output<B>, z.output<Q>>) => Promise<z.output<R>>,
+  handler: (call: Call<z.output<B>, z.output<Q>>) => Promise<z.output<R> | FileText>,
   onRequest?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
 ): void {
   const status = route.status ?? 200;
@@ -141,7 +149,7 @@ function serve<B extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
       void reply.header('cache-control', 'no-store');
       if (route.mediaType !== undefined) void reply.header('content-type', route.mediaType);
       if (status === 204) return reply.code(204).send();
-      return reply.code(status).send(answer);
+      return reply.code(status).send(answer instanceof FileText ? answer.text : answer);
     },
   });
 }

@@ -20,6 +20,8 @@ interface PageActionsProps {
   results: readonly FoundResult[];
   reasonOf: (result: FoundResult) => RowReason;
   findWaysIn: FindWaysIn;
+  /** Whose links the search compares. */
+  rivals: readonly string[];
   ref: Ref<PageActionsHandle>;
 }
 
@@ -32,7 +34,7 @@ const SPOKEN: Record<CopyState, string> = {
 };
 
 /** Takes the rows on screen away: as files, or as text for a sheet. */
-export function PageActions({ results, reasonOf, findWaysIn, ref }: PageActionsProps) {
+export function PageActions({ results, reasonOf, findWaysIn, rivals, ref }: PageActionsProps) {
   const [copyState, setCopyState] = useState<CopyState>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isEmpty = results.length === 0;
@@ -55,7 +57,7 @@ export function PageActions({ results, reasonOf, findWaysIn, ref }: PageActionsP
   async function saveReasons() {
     // What is known beside the rows must not cost the file.
     const wayInOf = await findWaysIn(results).catch(() => () => '');
-    saveCsv(toCsv(toReasonRows(results, reasonOf, wayInOf)), 'results_with_reasons.csv');
+    saveCsv(toCsv(toReasonRows(results, reasonOf, wayInOf, rivals)), 'results_with_reasons.csv');
   }
 
   useImperativeHandle(ref, () => ({ copy: () => void copy() }));

@@ -1,4 +1,5 @@
 import type { LinkEvidence } from '@linklode/contract';
+import { gapCells, gapColumns } from '@linklode/contract/gap-columns';
 import type { Cell } from '../../lib/csv.ts';
 import { industryText } from './industry-text.ts';
 import type { RowReason } from './row-reasons.ts';
@@ -21,10 +22,16 @@ export function toReasonRows(
   results: readonly FoundResult[],
   reasonOf: (result: FoundResult) => RowReason,
   wayInOf: (result: FoundResult) => string,
+  rivals: readonly string[] = [],
 ): Cell[][] {
   return [
-    [...COLUMNS, 'Why', 'Way in'],
-    ...results.map((result) => [...toRow(result), reasonText(reasonOf(result)), wayInOf(result)]),
+    [...COLUMNS, ...gapColumns(rivals), 'Why', 'Way in'],
+    ...results.map((result) => [
+      ...toRow(result),
+      ...gapCells(result, rivals),
+      reasonText(reasonOf(result)),
+      wayInOf(result),
+    ]),
   ];
 }
 

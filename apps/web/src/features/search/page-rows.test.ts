@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv, toTabSeparated } from '../../lib/csv.ts';
+import { linkedRivals, rivalsOf } from './gap-rows.ts';
 import { toExportRows, toReasonRows } from './page-export.ts';
+import { inOrder } from './row-order.ts';
 import { createRowReasons, markWords } from './row-reasons.ts';
 import type { FoundResult } from './search-answer.ts';
 
@@ -87,6 +89,63 @@ describe('exports', () => {
       'gap:(b.example .c.example) in links of the page: b.example “forks” (nofollow) in “Two forks by B.” https://b.example/, .c.example (no rel) https://x.c.example/',
       'Lists; “The best soils.”; https://b.example/',
       'Lists; best; https://b.example/',
+    ]);
+  });
+});
+
+describe('rows of a search for who links to rivals', () => {
+  const rivals = rivalsOf({
+    filter: null,
+    query: 'gap:(B.example www.c.example .d.example) -linksto:me.example soil',
+    exclude: [],
+  });
+  const linkTo = (site: string, rel = '') => ({
+    site,
+    url: `https://${site.replace(/^\./, 'x.')}/`,
+    anchor: 'forks',
+    rel,
+    sentence: null,
+  });
+  const linking = (url: string, ...links: ReturnType<typeof linkTo>[]): FoundResult => ({
+    ...result,
+    url,
+    matches: [{ clause: 'gap:(b.example www.c.example .d.example)', places: ['link'], links }],
+  });
+  const two = linking('https://two.example/', linkTo('b.example'), linkTo('.d.example', 'nofollow'));
+  const three = linking(
+    'https://three.example/',
+    ...['b.example', 'www.c.example', '.d.example'].map((s) => linkTo(s)),
+  );
+
+  it('know the rivals of the query as the evidence names them, and of no other search', () => {
+    expect(rivals).toEqual(['b.example', 'www.c.example', '.d.example']);
+    expect(rivalsOf({ filter: null, query: 'soil -gap:(a.example b.example)', exclude: [] })).toEqual([]);
+    expect(rivalsOf({ filter: 'listicles', query: 'gap:(a.example b.example)', exclude: [] })).toEqual([]);
+    expect(linkedRivals(two, rivals)).toEqual(['b.example', '.d.example']);
+  });
+
+  it('stand with most rivals first, equal ones as they matched, and a row without evidence last', () => {
+    const order = inOrder([result, two, three, { ...two, url: 'https://two-b.example/' }], 'rivals', rivals);
+    expect(order.map(({ url }) => url)).toEqual([
+      'https://three.example/',
+      'https://two.example/',
+      'https://two-b.example/',
+      'https://a.example/soil',
+    ]);
+  });
+
+  it('have columns of their own for each rival in the file with reasons', () => {
+    const reasonOf = createRowReasons({ filter: null, query: 'soil', exclude: [] });
+    const [head = [], row = []] = toReasonRows([two], reasonOf, () => '', rivals);
+    expect(head.slice(7, -2)).toEqual([
+      'Rivals Linked',
+      ...rivals.flatMap((site) => [`Link: ${site}`, `Anchor: ${site}`, `Rel: ${site}`, `Sentence: ${site}`]),
+    ]);
+    expect(row.slice(7, -2)).toEqual([
+      2,
+      ...['https://b.example/', 'forks', 'none', null],
+      ...[null, null, null, null],
+      ...['https://x.d.example/', 'forks', 'nofollow', null],
     ]);
   });
 });

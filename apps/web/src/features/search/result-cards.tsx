@@ -4,16 +4,25 @@ import { RowMetricsSource } from '../../entities/metrics-source.tsx';
 import { Vein } from '../../entities/vein.tsx';
 import { YoursSince } from '../../entities/yours-since.tsx';
 import { industryText } from './industry-text.ts';
+import { linkedRivals } from './gap-rows.ts';
 import { ResultCard } from './result-card.tsx';
 import { OtherPages } from './other-pages.tsx';
 import { ResultDescription } from './result-description.tsx';
 import { ResultLink } from './result-link.tsx';
 import { ResultReasons } from './result-reasons.tsx';
+import { RivalLine } from './rival-dots.tsx';
 import { isSpam, type ResultListProps } from './result-table.tsx';
 import { CardMetrics, CardTerm } from '../../entities/card-metrics.tsx';
 
-/** The results below 640 px. */
-export function ResultCards({ results, page, reasonOf, renderContacts, renderProject }: ResultListProps) {
+/** The results below 640 px, and below 1,024 px those that say to which rivals they link; `rivals` empty for others. */
+export function ResultCards({
+  results,
+  page,
+  rivals,
+  reasonOf,
+  renderContacts,
+  renderProject,
+}: ResultListProps & { rivals: readonly string[] }) {
   const paths = veinPaths(
     results.map((result) => result.da),
     24,
@@ -30,6 +39,7 @@ export function ResultCards({ results, page, reasonOf, renderContacts, renderPro
           <p data-part="description" className="mt-1.25 line-clamp-3 text-13/4.75 wrap-anywhere text-muted">
             <ResultDescription result={result} />
           </p>
+          {rivals.length === 0 ? null : <RivalLine rivals={rivals} linked={linkedRivals(result, rivals)} />}
           <ResultReasons reason={reasonOf(result)} />
           <YoursSince time={result.yours_since} />
           {renderProject(result)}

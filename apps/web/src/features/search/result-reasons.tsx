@@ -28,7 +28,7 @@ function ReasonLink({ address }: { address: string }) {
 }
 
 /** Each link on a line of its own: to whom, what it says where it stands, and its rel. */
-function LinkEvidenceList({ links }: { links: readonly LinkEvidence[] }) {
+export function LinkEvidenceList({ links }: { links: readonly LinkEvidence[] }) {
   return (
     <ul className="mt-0.5 grid gap-1 border-l border-line pl-2.5" data-part="link-evidence">
       {links.map(({ site, url, anchor, rel, sentence }) => (

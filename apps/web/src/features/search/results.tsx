@@ -14,6 +14,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { MetricsSourceNote } from '../../entities/metrics-source.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { AllPages } from './all-pages.tsx';
+import { rivalsOf } from './gap-rows.ts';
+import { GapTable } from './gap-table.tsx';
 import { FoundByNote } from './found-by-note.tsx';
 import { PageActions, type PageActionsHandle } from './page-actions.tsx';
 import { ResultCards } from './result-cards.tsx';
@@ -24,6 +26,7 @@ import { ResultTable } from './result-table.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { inOrder, ROW_ORDERS, type RowOrder } from './row-order.ts';
 import { createRowReasons } from './row-reasons.ts';
+import { SearchReceipt } from './search-receipt.tsx';
 import { isSmartAnswer, type FoundResult, type SearchAnswer } from './search-answer.ts';
 import type { FindWaysIn, RenderContacts } from './row-slots.ts';
 import type { ShownSearch } from './search-state.ts';
@@ -101,9 +104,12 @@ export function Results(props: ResultsProps) {
   const actions = useRef<PageActionsHandle>(null);
   const shownPage = useRef(page);
   const wasWaiting = useRef(false);
-  const [order, setOrder] = useState<RowOrder>('match');
+  const rivals = useMemo(() => rivalsOf(submitted), [submitted]);
+  const isGap = rivals.length > 0;
+  const [order, setOrder] = useState<RowOrder>(isGap ? 'rivals' : 'match');
+  const hasRoom = useMediaQuery('(min-width: 1024px)');
   const reasonOf = useMemo(() => createRowReasons(submitted), [submitted]);
-  const rows = useMemo(() => inOrder(answer.results, order), [answer.results, order]);
+  const rows = useMemo(() => inOrder(answer.results, order, rivals), [answer.results, order, rivals]);
   const quote = useKnownQuote(submitted);
   const isWaiting = waitsForPage !== null;
 
@@ -174,7 +180,13 @@ export function Results(props: ResultsProps) {
         }
       >
         <div className="ml-auto max-lg:w-full max-sm:mt-1.5">
-          <PageActions ref={actions} results={rows} reasonOf={reasonOf} findWaysIn={findWaysIn} />
+          <PageActions
+            ref={actions}
+            results={rows}
+            reasonOf={reasonOf}
+            findWaysIn={findWaysIn}
+            rivals={rivals}
+          />
         </div>
       </ListHead>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2.5">
@@ -184,14 +196,17 @@ export function Results(props: ResultsProps) {
           value={order}
           onChange={(event) => setOrder(event.target.value as RowOrder)}
         >
-          {Object.entries(ROW_ORDERS).map(([key, name]) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
+          {Object.entries(ROW_ORDERS)
+            .filter(([key]) => isGap || key !== 'rivals')
+            .map(([key, name]) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
         </select>
         {pager('Pages, top')}
         <AllPages submitted={submitted} quote={quote} balance={answer.credits_left} />
+        {answer.delivery === undefined ? null : <SearchReceipt delivery={answer.delivery} page={page} />}
       </div>
       <FoundByNote rows={answer.results} />
       <MetricsSourceNote rows={answer.results} />
@@ -201,14 +216,18 @@ export function Results(props: ResultsProps) {
         <EmptyState picture="nothing" title="No more websites">
           The search ended before this page. No credits were used.
         </EmptyState>
-      ) : isWide ? (
-        <ResultTable {...list} />
+      ) : isGap && hasRoom ? (
+        <GapTable {...list} rivals={rivals} />
+      ) : isGap || !isWide ? (
+        <ResultCards {...list} rivals={rivals} />
       ) : (
-        <ResultCards {...list} />
+        <ResultTable {...list} />
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3">
         <p className="text-13 text-faint">
-          The green vein follows DA down the page; it turns to red hatching where spam is high.
+          {isGap
+            ? 'The highlighted words are the anchor. “no rel”: the link has none and can pass value.'
+            : 'The green vein follows DA down the page; it turns to red hatching where spam is high.'}
         </p>
         {pager('Pages, bottom')}
       </div>

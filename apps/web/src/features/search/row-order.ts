@@ -1,9 +1,11 @@
+import { linkedRivals } from './gap-rows.ts';
 import type { FoundResult } from './search-answer.ts';
 
 /** In which order the rows that were delivered stand. */
-export type RowOrder = 'match' | 'da' | 'pa' | 'spam';
+export type RowOrder = 'rivals' | 'match' | 'da' | 'pa' | 'spam';
 
 export const ROW_ORDERS: Readonly<Record<RowOrder, string>> = {
+  rivals: 'Most rivals first',
   match: 'Best match first',
   da: 'Highest DA first',
   pa: 'Highest PA first',
@@ -17,8 +19,13 @@ const KEYS = {
 } as const;
 
 /** The same rows in another order; those without a value stand last, equal ones as they matched. */
-export function inOrder(results: readonly FoundResult[], order: RowOrder): readonly FoundResult[] {
+export function inOrder(
+  results: readonly FoundResult[],
+  order: RowOrder,
+  rivals: readonly string[] = [],
+): readonly FoundResult[] {
   if (order === 'match') return results;
-  const keyOf = KEYS[order];
+  const keyOf =
+    order === 'rivals' ? (result: FoundResult) => -linkedRivals(result, rivals).length : KEYS[order];
   return results.toSorted((a, b) => (keyOf(a) ?? Infinity) - (keyOf(b) ?? Infinity));
 }

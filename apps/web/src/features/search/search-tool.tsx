@@ -79,6 +79,14 @@ function NothingYet({ onSample }: { onSample: () => void }) {
   );
 }
 
+/** What to try where nothing was found. */
+function adviceFor({ filter, query }: SubmittedSearch): string {
+  if (filter !== null) return 'Try wider words, or another smart filter.';
+  return /(?:^|[\s(])gap:/i.test(query)
+    ? 'No page of the index links to two of these sites and fulfils the rest. Try more of them, or fewer conditions beside them.'
+    : 'Try fewer operators, or remove a quoted phrase.';
+}
+
 function Waiting() {
   return (
     <Suspense>
@@ -245,10 +253,7 @@ export function SearchTool(props: SearchToolProps) {
             title="No websites matched"
             actions={<Button onClick={() => box.current?.focus()}>Edit query</Button>}
           >
-            {shown.submitted.filter === null
-              ? 'Try fewer operators, or remove a quoted phrase. '
-              : 'Try wider words, or another smart filter. '}
-            No credits were used.
+            {adviceFor(shown.submitted)} No credits were used.
           </EmptyState>
         </div>
       ) : null}
