@@ -23,7 +23,10 @@ const linksIn = (reason: RowReason) =>
 /** What else the query asks of the page. */
 function besideLinks(reason: RowReason): RowReason {
   if (reason.kind !== 'matches') return reason;
-  return { kind: 'matches', matches: reason.matches.filter(({ links }) => links.length === 0) };
+  return {
+    kind: 'matches',
+    matches: reason.matches.filter(({ term, links }) => links.length === 0 && !term.startsWith('gap:')),
+  };
 }
 
 const percent = (value: number | null) => (value === null ? '–' : `${value}%`);
@@ -39,9 +42,9 @@ export function GapTable({ rivals, results, page, reasonOf, renderContacts, rend
         <colgroup>
           <col className="w-[27%]" />
           <col className="w-25" />
-          {isApart ? rivals.map((rival) => <col key={rival} className="w-21" />) : <col className="w-34" />}
+          {isApart ? rivals.map((rival) => <col key={rival} className="w-24" />) : <col className="w-34" />}
           <col />
-          <col className="w-44" />
+          <col className="w-47.5" />
         </colgroup>
         <thead>
           <tr>
@@ -53,9 +56,9 @@ export function GapTable({ rivals, results, page, reasonOf, renderContacts, rend
             </th>
             {isApart ? (
               rivals.map((rival) => (
-                <th key={rival} scope="col" className="truncate" title={rival}>
+                <th key={rival} scope="col" title={rival}>
                   <span className="sr-only">Links to </span>
-                  {rival}
+                  <span className="line-clamp-3 wrap-anywhere">{rival}</span>
                 </th>
               ))
             ) : (

@@ -141,12 +141,12 @@ describe('rows of a search for who links to rivals', () => {
       'Rivals Linked',
       ...rivals.flatMap((site) => [`Link: ${site}`, `Anchor: ${site}`, `Rel: ${site}`, `Sentence: ${site}`]),
     ]);
-    expect(row.slice(7, -2)).toEqual([
-      2,
-      ...['https://b.example/', 'forks', 'none', null],
-      ...[null, null, null, null],
-      ...['https://x.d.example/', 'forks', 'nofollow', null],
-    ]);
+    const cells = [
+      ['https://b.example/', 'forks', 'none', null],
+      [null, null, null, null],
+      ['https://x.d.example/', 'forks', 'nofollow', null],
+    ];
+    expect(row.slice(7, -2)).toEqual([2, ...cells.flat()]);
   });
 });
 
