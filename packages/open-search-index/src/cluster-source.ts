@@ -2,6 +2,7 @@ import { matchesPage, preparePage, type Query } from '@linklode/query-language';
 import { standingOf, type PageFigures } from '@linklode/web-index/engine';
 import {
   createRowMaker,
+  readyPage,
   excludedAmong,
   planSearch,
   type PageLinks,
@@ -110,7 +111,7 @@ export function createClusterSource({ generation, pages, sites, classOf }: Store
     stateId: () => generation.pagesIndex,
     readRows(ids, query, options) {
       const rowOf = createRowMaker(query, options);
-      return pages.kept(ids).map((page) => rowOf(page, linksOf(page)));
+      return pages.kept(ids).map((page) => rowOf(readyPage(page, linksOf(page))));
     },
     onOneState: (search) => search(),
   };

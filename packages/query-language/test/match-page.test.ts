@@ -246,10 +246,13 @@ describe('phrases', () => {
       'ж',
     );
     const text = fc.array(sign, { maxLength: 25 }).map((signs) => signs.join(''));
-    const phrase = fc.array(fc.constantFrom('a', 'b', 'ab', 'ba', 'aa', '1', 'e'), {
-      minLength: 1,
-      maxLength: 3,
-    });
+    const word = fc.constantFrom('a', 'b', 'ab', 'ba', 'aa', '1', 'e');
+    const gap = fc.constantFrom({ min: 1, max: 2 }, { min: 2, max: 10 });
+    const phrase = fc.oneof(
+      fc.array(word, { minLength: 1, maxLength: 3 }),
+      fc.tuple(word, gap, word, word),
+      fc.tuple(word, word, gap, word, gap, word),
+    );
     let found = 0;
     fc.assert(
       fc.property(text, phrase, (written, wanted) => {
@@ -257,7 +260,7 @@ describe('phrases', () => {
         expect(preparePage({ url: 'https://a.example/', text: written }).textHas(wanted)).toBe(expected);
         if (expected) found++;
       }),
-      { numRuns: 4000 },
+      { numRuns: 6000 },
     );
     // Some 110 of them, by chance.
     expect(found).toBeGreaterThan(50);

@@ -8,7 +8,7 @@ export type { PageFigures } from './query/page-figures.ts';
 export { planSearch, type SearchPlan } from './query/plan-search.ts';
 export { createRelatedSites, type RelatedSites } from './query/related-sites.ts';
 export { standingOf } from './query/relevance.ts';
-export { createRowMaker } from './query/result-rows.ts';
+export { createRowMaker, readyPage } from './query/result-rows.ts';
 export { createSearcherOf } from './query/search-index.ts';
 export type { SearchSource } from './query/search-source.ts';
 export type { WordClasses } from './query/text-places.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { parseQuery } from '@linklode/query-language';
 import { describe, expect, it } from 'vitest';
-import { excerptOf, marksOf, wordsToShow } from '../src/query/excerpt.ts';
+import { excerptOf as cut, excerptText, marksOf, wordsToShow } from '../src/query/excerpt.ts';
 
+const excerptOf = (text: string, shown: ReadonlySet<string>) => cut(excerptText(text), shown);
 const filler = (words: number) => Array.from({ length: words }, (_, n) => `filler${n}`).join(' ');
 
 describe('excerptOf', () => {

@@ -23,54 +23,95 @@ function cutBefore(text: string, position: number): number {
   return gap <= 0 ? position : position + 1 - before.length + gap;
 }
 
-/** Pieces of about a line and a half, cut between words; where each begins. */
-function* piecesOf(text: string): Generator<{ start: number; piece: string }> {
-  for (let start = 0; start < text.length;) {
-    const end = start + PIECE_LENGTH >= text.length ? text.length : cutBefore(text, start + PIECE_LENGTH);
-    yield { start, piece: text.slice(start, end) };
-    start = end;
-  }
+/** A text made ready to be looked through more than once; what takes time is made when it is first asked for. */
+export interface ExcerptText {
+  readonly text: string;
+  /** Where excerpts are looked for. */
+  readonly searched: string;
+  /** In lower case, sign by sign where `searched` has them; null where lower case is of another length. */
+  lower(): string | null;
+  /** Pieces of about a line and a half, cut between words; null behind the last. */
+  piece(number: number): Piece | null;
+}
+
+interface Piece {
+  readonly start: number;
+  readonly end: number;
+  /** Whether lower case alone makes its words. */
+  readonly isPlain: boolean;
+}
+
+export function excerptText(text: string): ExcerptText {
+  const searched = text.slice(0, SEARCHED_LENGTH);
+  const pieces: Piece[] = [];
+  let lower: string | null | undefined;
+  return {
+    text,
+    searched,
+    lower() {
+      if (lower === undefined) {
+        lower = searched.toLowerCase();
+        if (lower.length !== searched.length) lower = null;
+      }
+      return lower;
+    },
+    piece(number) {
+      while (pieces.length <= number) {
+        const start = pieces.at(-1)?.end ?? 0;
+        if (start >= searched.length) return null;
+        const isLast = start + PIECE_LENGTH >= searched.length;
+        const end = isLast ? searched.length : cutBefore(searched, start + PIECE_LENGTH);
+        pieces.push({ start, end, isPlain: isPlainText(searched.slice(start, end)) });
+      }
+      return pieces[number] ?? null;
+    },
+  };
 }
 
 /**
- * Where the first word stands in the piece that has most different ones; 0 when there is none. One look at the whole text
- * finds words of plain letters; only pieces with other signs are taken apart, which costs many times as much.
+ * Where the first word stands in the piece that has most different ones; 0 when there is none. Words of plain letters are found by one
+ * look at the text, no further than needed; only pieces with other signs are taken apart, which costs many times as much.
  */
-function bestPlace(text: string, shown: ReadonlySet<string>): number {
-  const lower = text.toLowerCase();
+function bestPlace(source: ExcerptText, shown: ReadonlySet<string>): number {
   const plain = [...shown].filter((word) => /^[a-z0-9]+$/.test(word));
-  // Lower case may be longer than what it was made of, and places would not be the same.
-  const isAligned = lower.length === text.length && plain.length > 0;
-  const hits = isAligned ? wholeWords(lower, plain) : [];
-  let next = 0;
+  const lower = plain.length === 0 ? null : source.lower();
+  const hits = lower === null ? null : wholeWords(lower, plain);
+  let hit = hits?.next().value ?? null;
   let best = { place: 0, found: 0 };
-  for (const { start, piece } of piecesOf(text)) {
-    const first = next;
-    while ((hits[next]?.index ?? Infinity) < start + piece.length) next++;
-    const isPlain = (isAligned || plain.length === 0) && isPlainText(piece);
-    if (isPlain && next === first) continue;
-    const there = isPlain ? hits.slice(first, next).map(({ word }) => word) : words(piece);
-    const found = new Set(there.filter((word) => shown.has(word))).size;
+  let piece: Piece | null;
+  for (let number = 0; (piece = source.piece(number)) !== null; number++) {
+    const { start, end } = piece;
+    const first = hit;
+    const there = new Set<string>();
+    for (; hit !== null && hit.index < end; hit = hits?.next().value ?? null) there.add(hit.word);
+    const isPlain = piece.isPlain && (lower !== null || plain.length === 0);
+    if (isPlain && there.size === 0) continue;
+    const written = isPlain ? '' : source.searched.slice(start, end);
+    const found = isPlain ? there.size : new Set(words(written).filter((word) => shown.has(word))).size;
     if (found > best.found) {
-      best = { place: isPlain ? (hits[first]?.index ?? start) : firstPlace(start, piece, shown), found };
+      best = { place: isPlain ? (first?.index ?? start) : firstPlace(start, written, shown), found };
     }
     if (found === shown.size) break;
   }
   return best.place;
 }
 
+interface WordHit {
+  readonly index: number;
+  readonly word: string;
+}
+
 /** Where the words stand in a text in lower case, between signs that are none of a to z and 0 to 9. */
-function wholeWords(lower: string, plain: readonly string[]): { index: number; word: string }[] {
+function* wholeWords(lower: string, plain: readonly string[]): Generator<WordHit, null> {
   // What is beside a word is looked at afterwards: a pattern that looks back at each sign takes ten times as long. The longest first.
   const wanted = new RegExp(plain.toSorted((a, b) => b.length - a.length).join('|'), 'g');
   const isLetter = (at: number): boolean => /[a-z0-9]/.test(lower[at] ?? '');
-  const found: { index: number; word: string }[] = [];
   for (let hit = wanted.exec(lower); hit !== null; hit = wanted.exec(lower)) {
     const [word] = hit;
-    if (!isLetter(hit.index - 1) && !isLetter(wanted.lastIndex)) found.push({ index: hit.index, word });
+    if (!isLetter(hit.index - 1) && !isLetter(wanted.lastIndex)) yield { index: hit.index, word };
     else wanted.lastIndex = hit.index + 1;
   }
-  return found;
+  return null;
 }
 
 function firstPlace(start: number, piece: string, shown: ReadonlySet<string>): number {
@@ -101,8 +142,9 @@ function sentenceBefore(text: string, place: number): number | null {
  * About 220 characters of the text around the place where most different words of the query stand close together, in one
  * line, with an ellipsis where it was cut; the beginning of the text when none is found in its first 20,000 characters.
  */
-export function excerptOf(text: string, shown: ReadonlySet<string>): string {
-  const place = shown.size === 0 ? 0 : bestPlace(text.slice(0, SEARCHED_LENGTH), shown);
+export function excerptOf(source: ExcerptText, shown: ReadonlySet<string>): string {
+  const { text } = source;
+  const place = shown.size === 0 ? 0 : bestPlace(source, shown);
   const wanted = Math.max(0, place - LEAD_LENGTH);
   const start = sentenceBefore(text, place) ?? (wanted === 0 ? 0 : cutBefore(text, wanted));
   const end = start + EXCERPT_LENGTH >= text.length ? text.length : cutBefore(text, start + EXCERPT_LENGTH);

@@ -38,21 +38,25 @@ export interface ClauseMatch {
 }
 
 /** Words are looked for in so much of a page; a clause that must hold and stands nowhere there stands behind. */
-export const EXPLAINED_LENGTH = 20_000;
+const EXPLAINED_LENGTH = 20_000;
+
+/** A page of which so much is looked at. */
+export function explainedPage(fields: Omit<PageFields, 'text'> & { readonly text: string }): PreparedPage {
+  if (fields.text.length < EXPLAINED_LENGTH) return preparePage(fields);
+  return preparePage({ ...fields, text: fields.text.slice(0, EXPLAINED_LENGTH), partial: ['text'] });
+}
 
 /** More would explain nothing. */
 const MOST_CLAUSES = 12;
 
 /**
  * Which clauses a page that satisfies the query fulfils, in the query's order. Of alternatives those that hold, whole, or all
- * that may hold as one clause; what a minus excludes is not named. `fields.text` may be cut at EXPLAINED_LENGTH; inbound
- * anchors need not be known.
+ * that may hold as one clause; what a minus excludes is not named. Inbound anchors need not be known.
  *
+ * @param page as `explainedPage` makes it
  * @param links of the page, where they are shown
  */
-export function explainMatch(query: Query, fields: PageFields, links?: PageLinks): ClauseMatch[] {
-  const isCut = (fields.text?.length ?? 0) >= EXPLAINED_LENGTH;
-  const page = preparePage(isCut ? { ...fields, partial: ['text'] } : fields);
+export function explainMatch(query: Query, page: PreparedPage, links?: PageLinks): ClauseMatch[] {
   const found = new Map<string, ClauseMatch>();
   const name = (match: ClauseMatch) => {
     if (!found.has(match.clause)) found.set(match.clause, match);

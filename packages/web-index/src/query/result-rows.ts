@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Node, Query } from '@linklode/query-language';
-import { excerptOf, marksOf, wordsToShow } from './excerpt.ts';
+import type { Node, PreparedPage, Query } from '@linklode/query-language';
+import { excerptOf, excerptText, marksOf, wordsToShow, type ExcerptText } from './excerpt.ts';
 import { unpackBeginning, unpackText } from '../store/page-body.ts';
+import { explainedPage, explainMatch, type ClauseMatch } from './explain-match.ts';
 import type { PageLinks } from './link-evidence.ts';
-import { explainMatch, EXPLAINED_LENGTH, type ClauseMatch } from './explain-match.ts';
+import type { PageCache } from './page-cache.ts';
 
 /** A page as a search shows it. Metrics are null until the index is ranked; they are never a made-up 0. */
 export interface SearchRow {
@@ -45,34 +46,45 @@ interface RowPage extends Omit<
   text: string;
 }
 
+/** A page that rows are made of, for whichever queries find it: what takes time is made once, when it is first asked for. */
+export interface ReadyPage {
+  readonly page: RowPage;
+  readonly explained: () => PreparedPage;
+  /** The same with its links, which only queries for links need. */
+  readonly explainedWithLinks: () => PreparedPage;
+  readonly excerpts: ExcerptText;
+  readonly links: PageLinks;
+}
+
+export function readyPage(page: RowPage, links: PageLinks): ReadyPage {
+  const { industry: industries, ...fields } = page;
+  let explained: PreparedPage | null = null;
+  let withLinks: PreparedPage | null = null;
+  return {
+    page,
+    links,
+    explained: () => (explained ??= explainedPage({ ...fields, industries })),
+    explainedWithLinks: () =>
+      (withLinks ??= explainedPage({
+        ...fields,
+        industries,
+        links: links.urls().map((url) => ({ url })),
+      })),
+    excerpts: excerptText(page.text),
+  };
+}
+
 /**
  * Makes rows of pages that satisfy the query. Links are asked for only where the query asks for them.
  *
  * @param withEvidence whether the rows say what those links say
  */
-export function createRowMaker(
-  query: Query,
-  { withEvidence }: RowOptions,
-): (page: RowPage, links: PageLinks) => SearchRow {
+export function createRowMaker(query: Query, { withEvidence }: RowOptions): (ready: ReadyPage) => SearchRow {
   const shown = wordsToShow(query);
   const needsLinks = asksForLinks(query.root);
-  return ({ text, filetype, spam, ...row }, links) => {
-    const { url, host, domain, title, description, date, lang, da, pa, industry } = row;
-    const fields = {
-      url,
-      title,
-      date,
-      lang,
-      filetype,
-      da,
-      pa,
-      spam,
-      industries: industry,
-      text: text.slice(0, EXPLAINED_LENGTH),
-      ...(needsLinks ? { links: links.urls().map((link) => ({ url: link })) } : {}),
-    };
-    const matches = explainMatch(query, fields, needsLinks && withEvidence ? links : undefined);
-    const excerpt = excerptOf(text, shown);
+  return ({ page, explained, explainedWithLinks, excerpts, links }) => {
+    const { url, host, domain, title, description, date, lang, da, pa, spam, industry } = page;
+    const excerpt = excerptOf(excerpts, shown);
     return {
       url,
       host,
@@ -87,7 +99,9 @@ export function createRowMaker(
       date,
       excerpt,
       excerptMarks: marksOf(excerpt, shown),
-      matches,
+      matches: needsLinks
+        ? explainMatch(query, explainedWithLinks(), withEvidence ? links : undefined)
+        : explainMatch(query, explained()),
     };
   };
 }
@@ -99,8 +113,11 @@ interface RowOptions {
 
 export type ReadRows = (ids: readonly number[], query: Query, options: RowOptions) => SearchRow[];
 
+/** So many pages are kept ready, at some hundred kilobytes each at most. */
+const PAGES_KEPT = 96;
+
 /** Reads what a results page shows of the given pages, in their order. */
-export function createRowReader(db: DatabaseSync): ReadRows {
+export function createRowReader(db: DatabaseSync, pages: PageCache): ReadRows {
   const findPage = db.prepare(`
     SELECT u.url, h.name AS host, d.name AS domain, p.title, p.description, d.da, p.pa, d.spam, p.lang, p.date,
       p.filetype, b.body
@@ -115,24 +132,28 @@ export function createRowReader(db: DatabaseSync): ReadRows {
     SELECT a.text AS anchor, l.rel, l.text_offset AS textOffset FROM links l JOIN anchors a ON a.id = l.anchor_id
     WHERE l.source_id = ? AND l.position = ?`);
 
-  function linksOf(id: number, body: Uint8Array): PageLinks {
+  const findBody = db.prepare('SELECT body FROM bodies WHERE page_id = ?');
+
+  function linksOf(id: number): PageLinks {
     let found: { position: number; url: string }[] | null = null;
     const all = () => (found ??= findLinks.all(id) as unknown as { position: number; url: string }[]);
     return {
       urls: () => all().map(({ url }) => url),
       read: (at) => findLink.get(id, all()[at]?.position ?? 0) as unknown as ReturnType<PageLinks['read']>,
-      text: () => unpackText(body),
+      text: () => unpackText(findBody.get(id)?.['body'] as Uint8Array),
     };
   }
 
+  const pageOf = pages.keep(PAGES_KEPT, (id) => {
+    const { body, ...page } = findPage.get(id) as Omit<RowPage, 'industry' | 'text'> & { body: Uint8Array };
+    const industry = findLabels.all(id).map((row) => String(row['label']));
+    const text = unpackBeginning(body, READ_LENGTH);
+    return readyPage({ ...page, industry, text }, linksOf(id));
+  });
+
   return (ids, query, options) => {
     const rowOf = createRowMaker(query, options);
-    return ids.map((id) => {
-      const { body, ...page } = findPage.get(id) as Omit<RowPage, 'industry' | 'text'> & { body: Uint8Array };
-      const industry = findLabels.all(id).map((row) => String(row['label']));
-      const text = unpackBeginning(body, READ_LENGTH);
-      return rowOf({ ...page, industry, text }, linksOf(id, body));
-    });
+    return ids.map((id) => rowOf(pageOf(id)));
   };
 }
 

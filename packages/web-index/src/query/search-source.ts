@@ -7,6 +7,7 @@ import { compileQuery, type AnchoredPages } from './compile-query.ts';
 import { createHostExclusions, type HostExclusions } from './exclusions.ts';
 import { createMatchReader, type MatchReader } from './match-reader.ts';
 import { createPageCheck, type PageCheck } from './page-checks.ts';
+import { createPageCache } from './page-cache.ts';
 import { createFigureSource, type PageFigures } from './page-figures.ts';
 import { planForFiles, type SearchPlan } from './plan-search.ts';
 import { createRelatedSites, type RelatedSites } from './related-sites.ts';
@@ -57,6 +58,9 @@ interface FileSurroundings {
   anchored: AnchoredPages;
 }
 
+/** A kilobyte each. */
+const HEADS_KEPT = 8192;
+
 /**
  * The index file behind a connection. Statements and figures are kept from one search to the next.
  *
@@ -64,6 +68,7 @@ interface FileSurroundings {
  */
 export function createFileSource(db: DatabaseSync, surroundings?: FileSurroundings): FileSource {
   const classOf = surroundings?.classOf ?? createWordClasses(db);
+  const cache = createPageCache(db);
   const findHead = db.prepare('SELECT words FROM heads WHERE page_id = ?');
   const findUrls = db.prepare(`
     SELECT p.id, u.url FROM json_each(?) j CROSS JOIN pages p ON p.id = j.value CROSS JOIN urls u ON u.id = p.url_id`);
@@ -77,8 +82,12 @@ export function createFileSource(db: DatabaseSync, surroundings?: FileSurroundin
       .get(...parameters);
     return JSON.parse(String(row?.['ids'])) as number[];
   };
+  const figuresNow = createFigureSource(db);
   return {
-    figureSource: createFigureSource(db),
+    figureSource() {
+      cache.refresh();
+      return figuresNow();
+    },
     planOf: (query) => planForFiles(query, classOf),
     readMatches: createMatchReader(db, () => readSealed().sealed),
     findAll(query) {
@@ -94,15 +103,15 @@ export function createFileSource(db: DatabaseSync, surroundings?: FileSurroundin
     exclusions: createHostExclusions(db),
     relatedSites: createRelatedSites(db),
     classOf,
-    headOf(id) {
+    headOf: cache.keep(HEADS_KEPT, (id) => {
       const words = findHead.get(id)?.['words'];
       return words instanceof Uint8Array ? unpackHead(words) : null;
-    },
+    }),
     urlsOf: (ids) => new Map(findUrls.all(JSON.stringify(ids)) as unknown as [number, string][]),
     readSealed,
     domainIds: (names) => findDomains.all(JSON.stringify(names)).map((row) => Number(row['id'])),
     stateId: () => Number(dataVersion.get()?.['data_version']),
-    readRows: createRowReader(db),
+    readRows: createRowReader(db, cache),
     onOneState: (search) => inReadTransaction(db, search),
   };
 }
