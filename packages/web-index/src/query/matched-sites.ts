@@ -1,3 +1,4 @@
+import { createIdSet } from './id-set.ts';
 import type { PageFigures } from './page-figures.ts';
 
 export interface MatchedSites {
@@ -22,22 +23,46 @@ export function gatherSites(
   figures: PageFigures,
   isEnough: (pages: number, sites: number) => boolean,
 ): MatchedSites {
-  const domains = new Set<number>();
+  const { domains, isFolded } = siteCollector(figures);
   const folded = new Set<number>();
-  const clusters = new Set<number>();
   const ids: number[] = [];
   for (const portion of portions) {
     for (const id of portion) {
       ids.push(id);
-      const cluster = figures.clusterOf(id);
-      if (cluster !== 0 && clusters.has(cluster)) {
-        folded.add(id);
-        continue;
-      }
-      if (cluster !== 0) clusters.add(cluster);
-      domains.add(figures.domainOf(id));
+      if (isFolded(id)) folded.add(id);
     }
     if (isEnough(ids.length, domains.size)) return { domains, folded, ids, isWhole: false };
   }
   return { domains, folded, ids, isWhole: true };
+}
+
+/** The same where nobody asks which pages those are: of the commonest words that is most of the index. */
+export function sitesAmong(
+  portions: Iterable<readonly number[]>,
+  figures: PageFigures,
+  isEnough: (sites: number) => boolean,
+): Pick<MatchedSites, 'domains' | 'isWhole'> {
+  const { domains, isFolded } = siteCollector(figures);
+  for (const portion of portions) {
+    for (const id of portion) isFolded(id);
+    if (isEnough(domains.size)) return { domains, isWhole: false };
+  }
+  return { domains, isWhole: true };
+}
+
+/** Takes one page after the other: `isFolded` says whether a near duplicate stands for it; else its website is noted. */
+function siteCollector(figures: PageFigures): { domains: Set<number>; isFolded: (id: number) => boolean } {
+  const domains = new Set<number>();
+  const seen = createIdSet();
+  const clusters = createIdSet();
+  return {
+    domains,
+    isFolded(id) {
+      const cluster = figures.clusterOf(id);
+      if (cluster !== 0 && !clusters.add(cluster)) return true;
+      const domain = figures.domainOf(id);
+      if (seen.add(domain)) domains.add(domain);
+      return false;
+    },
+  };
 }

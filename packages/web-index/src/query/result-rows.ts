@@ -47,7 +47,7 @@ interface RowPage extends Omit<
 }
 
 /** A page that rows are made of, for whichever queries find it: what takes time is made once, when it is first asked for. */
-export interface ReadyPage {
+interface ReadyPage {
   readonly page: RowPage;
   readonly explained: () => PreparedPage;
   /** The same with its links, which only queries for links need. */

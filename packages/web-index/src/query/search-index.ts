@@ -4,7 +4,8 @@ import { bestFirst, type Weighing } from './best-first.ts';
 import { findCandidates, SEARCH_LIMITS, type Candidates, type SearchLimits } from './candidates.ts';
 import { createSiteCounter, type CountAnswer, type CountRequest } from './count-sites.ts';
 import { dealSites } from './deal-sites.ts';
-import { gatherSites, type MatchedSites } from './matched-sites.ts';
+import { createIdSet } from './id-set.ts';
+import { gatherSites, sitesAmong, type MatchedSites } from './matched-sites.ts';
 import type { PageFigures } from './page-figures.ts';
 import { rankedOrder } from './ranked-order.ts';
 import { splitRelated } from './related-sites.ts';
@@ -237,7 +238,7 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
       }
       const portions = candidatesOf(step, figures).all();
       if (portions === null) return null;
-      return gatherSites(portions, figures, (_, sites) => sites > limits.counted || isLate());
+      return sitesAmong(portions, figures, (sites) => sites > limits.counted || isLate());
     },
     limits.counted,
   );
@@ -278,15 +279,13 @@ function count(candidates: Candidates, figures: PageFigures, most: number): Coun
   const portions = candidates.all();
   if (portions === null) return { total: null, ids: null };
   const counted: number[] = [];
-  const clusters = new Set<number>();
+  const clusters = createIdSet();
   let total = 0;
   for (const ids of portions) {
     total += ids.length;
     for (const id of ids) {
       const cluster = figures.clusterOf(id);
-      if (cluster === 0) continue;
-      if (clusters.has(cluster)) total -= 1;
-      else clusters.add(cluster);
+      if (cluster !== 0 && !clusters.add(cluster)) total -= 1;
     }
     if (total > most) return { total: most, ids: null };
     counted.push(...ids);
