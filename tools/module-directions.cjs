@@ -8,6 +8,7 @@ module.exports = {
   keys: ['credits'],
   likeness: ['search'],
   mcp: [],
+  members: ['accounts', 'credits'],
   metrics: [],
   payments: ['credits'],
   'pitch-sheet': ['prospects', 'search'],

@@ -21,6 +21,7 @@ const OWNERS = {
     'credit_seal',
   ],
   'modules/keys': ['key_hold', 'personal_key'],
+  'modules/members': ['account_invitation', 'account_member'],
   'modules/metrics': ['metrics_of_domain', 'metrics_of_page'],
   'modules/payments': [
     'billing_details',
@@ -103,6 +104,10 @@ const EXCEPTIONS = {
   'modules/keys/keys.repo.ts': {
     reads: ['account', 'credit_hold'],
     why: 'a suspended or closed account opens by no key; what a key took is what its holds say, so that no second count can differ',
+  },
+  'modules/members/members.repo.ts': {
+    reads: ['account', 'credit_hold'],
+    why: 'people have names, and an account that is not open has nobody; what a member took is what their holds say, so that no second count can differ',
   },
   'modules/webhooks/webhooks.repo.ts': {
     reads: ['account'],

@@ -16,6 +16,40 @@ TABLE account
   CREATE INDEX account_closed ON public.account USING btree (state_since) WHERE (state = 'closed'::text)
   CREATE TRIGGER account_stays_erased BEFORE UPDATE ON public.account FOR EACH ROW EXECUTE FUNCTION guard_account()
 
+TABLE account_invitation
+  id uuid NOT NULL DEFAULT gen_random_uuid()
+  account_id uuid NOT NULL
+  email text NOT NULL
+  role text NOT NULL
+  month_cap integer
+  key_hash bytea NOT NULL
+  created_at timestamp with time zone NOT NULL DEFAULT now()
+  expires_at timestamp with time zone NOT NULL
+  account_invitation_account_id_email_key: UNIQUE (account_id, email)
+  account_invitation_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  account_invitation_check: CHECK (((role = 'member'::text) OR (month_cap IS NULL)))
+  account_invitation_key_hash_check: CHECK ((length(key_hash) = 32))
+  account_invitation_key_hash_key: UNIQUE (key_hash)
+  account_invitation_month_cap_check: CHECK (((month_cap >= 1) AND (month_cap <= 100000)))
+  account_invitation_pkey: PRIMARY KEY (id)
+  account_invitation_role_check: CHECK ((role = ANY (ARRAY['member'::text, 'reader'::text])))
+  CREATE INDEX account_invitation_age ON public.account_invitation USING btree (expires_at)
+
+TABLE account_member
+  account_id uuid NOT NULL
+  person_id uuid NOT NULL
+  role text NOT NULL
+  month_cap integer
+  joined_at timestamp with time zone NOT NULL DEFAULT now()
+  account_member_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  account_member_check: CHECK ((account_id <> person_id))
+  account_member_check1: CHECK (((role = 'member'::text) OR (month_cap IS NULL)))
+  account_member_month_cap_check: CHECK (((month_cap >= 1) AND (month_cap <= 100000)))
+  account_member_person_id_fkey: FOREIGN KEY (person_id) REFERENCES account(id)
+  account_member_pkey: PRIMARY KEY (account_id, person_id)
+  account_member_role_check: CHECK ((role = ANY (ARRAY['member'::text, 'reader'::text])))
+  CREATE INDEX account_member_person ON public.account_member USING btree (person_id)
+
 TABLE address_key
   day date NOT NULL
   key bytea NOT NULL
@@ -167,8 +201,10 @@ TABLE credit_hold
   created_at timestamp with time zone NOT NULL DEFAULT now()
   expires_at timestamp with time zone NOT NULL
   resolved_at timestamp with time zone
+  asked_by uuid
   credit_hold_account_id_fkey: FOREIGN KEY (account_id) REFERENCES credit_account(account_id)
   credit_hold_amount_check: CHECK ((amount >= 0))
+  credit_hold_asked_by_fkey: FOREIGN KEY (asked_by) REFERENCES account(id)
   credit_hold_check: CHECK (((captured >= 0) AND (captured <= amount)))
   credit_hold_check1: CHECK (((status = 'held'::text) = (resolved_at IS NULL)))
   credit_hold_check2: CHECK (((status = 'captured'::text) OR (captured = 0)))
@@ -176,6 +212,7 @@ TABLE credit_hold
   credit_hold_status_check: CHECK ((status = ANY (ARRAY['held'::text, 'captured'::text, 'released'::text, 'expired'::text])))
   CREATE INDEX credit_hold_age ON public.credit_hold USING btree (created_at)
   CREATE INDEX credit_hold_due ON public.credit_hold USING btree (expires_at) WHERE (status = 'held'::text)
+  CREATE INDEX credit_hold_of_member ON public.credit_hold USING btree (account_id, asked_by, created_at) WHERE (asked_by IS NOT NULL)
   CREATE INDEX credit_hold_open ON public.credit_hold USING btree (account_id) WHERE (status = 'held'::text)
   CREATE CONSTRAINT TRIGGER credit_hold_agrees AFTER INSERT OR UPDATE ON public.credit_hold DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_credit_account()
   CREATE TRIGGER credit_hold_ends_once BEFORE UPDATE ON public.credit_hold FOR EACH ROW EXECUTE FUNCTION refuse_second_end()
@@ -606,7 +643,9 @@ TABLE search_run
   started_at timestamp with time zone NOT NULL DEFAULT now()
   ended_at timestamp with time zone
   overran boolean NOT NULL DEFAULT false
+  asked_by uuid
   search_run_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
+  search_run_asked_by_fkey: FOREIGN KEY (asked_by) REFERENCES account(id)
   search_run_check: CHECK (((status = 'running'::text) = (ended_at IS NULL)))
   search_run_check1: CHECK (((status = 'done'::text) OR (cost = 0)))
   search_run_check2: CHECK (((status = 'done'::text) = (delivery_id IS NOT NULL)))
@@ -1256,6 +1295,46 @@ BEGIN
     RETURN;
   END IF;
   INSERT INTO search_run (account_id, fingerprint, page, hold_id) VALUES (account, print, page_no, hold)
+    RETURNING id INTO run;
+  outcome := 'started';
+END $function$
+
+CREATE OR REPLACE FUNCTION public.start_person_run(asker uuid, account uuid, print bytea, page_no integer, parts integer, hours integer, runs_a_day integer, wanted bigint, ttl_seconds integer, OUT outcome text, OUT hold uuid, OUT amount bigint, OUT run uuid, OUT age double precision)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  runs bigint;
+  balance bigint;
+BEGIN
+  PERFORM set_config('synchronous_commit', 'off', true);
+  PERFORM 1 FROM credit_account a WHERE a.account_id = account FOR UPDATE;
+  IF parts <> (SELECT count(*) FROM page_delivery d
+    WHERE d.account_id = account AND d.fingerprint = print AND d.page = page_no
+      AND d.first_delivered_at > now() - make_interval(hours => hours)
+      AND d.delivered_at > now() - make_interval(hours => hours))
+    OR EXISTS (SELECT FROM search_run r JOIN credit_hold h ON h.id = r.hold_id
+      WHERE r.account_id = account AND r.fingerprint = print AND r.page = page_no AND r.status = 'running'
+        AND h.status = 'held' AND h.expires_at > now()) THEN
+    outcome := 'changed';
+    RETURN;
+  END IF;
+  SELECT count(*), extract(epoch FROM now() - min(r.started_at)) INTO runs, age FROM search_run r
+    WHERE r.account_id = account AND r.started_at > now() - interval '24 hours' AND (r.status <> 'failed' OR r.overran)
+      AND r.asked_by IS NOT DISTINCT FROM asker;
+  IF runs >= runs_a_day THEN
+    outcome := 'too many';
+    RETURN;
+  END IF;
+  -- A process died in between; its hold has ended or ends now.
+  UPDATE search_run r SET status = 'failed', ended_at = now()
+    WHERE r.account_id = account AND r.fingerprint = print AND r.page = page_no AND r.status = 'running';
+  SELECT p.hold, p.amount, p.balance INTO hold, amount, balance FROM place_hold(account, wanted, ttl_seconds) p;
+  IF hold IS NULL THEN
+    outcome := CASE WHEN balance = 0 THEN 'empty' ELSE 'busy' END;
+    RETURN;
+  END IF;
+  INSERT INTO search_run (account_id, fingerprint, page, hold_id, asked_by) VALUES (account, print, page_no, hold, asker)
     RETURNING id INTO run;
   outcome := 'started';
 END $function$

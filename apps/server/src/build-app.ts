@@ -24,6 +24,7 @@ import { creditRoutes } from './modules/credits/index.ts';
 import { historyRoutes } from './modules/history/index.ts';
 import { keyRoutes, revokeKeysOf, withPersonalKeys } from './modules/keys/index.ts';
 import { likenessRoutes, type LikenessFinder } from './modules/likeness/index.ts';
+import { createMemberReader, hasMembers, listWorkplacesOf, memberRoutes } from './modules/members/index.ts';
 import { mcpRoutes } from './modules/mcp/index.ts';
 import type { LinkMetrics } from './modules/metrics/index.ts';
 import {
@@ -110,6 +111,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   // Whoever asks, a person or a program with a person's key, is read in one place.
   const auth: AuthService = { ...signIn, ...withPersonalKeys(db, signIn) };
+  api.decorate('members', createMemberReader(db));
   const keyed = createKeyedAnswers(db);
   const search = createSearch({
     db,
@@ -144,7 +146,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   sessionRoutes(api, db, auth);
   keyRoutes(api, db, auth);
-  accountRoutes(api, db, auth);
+  accountRoutes(api, db, auth, { hasMembers, listWorkplacesOf });
+  memberRoutes(api, { db, sessions: auth, webOrigin: config.web.origin });
   ownAccountRoutes(api, {
     db,
     sessions: auth,

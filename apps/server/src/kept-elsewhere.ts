@@ -3,6 +3,7 @@ import type { AuthService } from './modules/auth/index.ts';
 import { tellChecks } from './modules/bulk/index.ts';
 import { tellCreditHistory } from './modules/credits/index.ts';
 import { listKeysOf } from './modules/keys/index.ts';
+import { listInvitationsOf, listMembersOf, listWorkplacesOf } from './modules/members/index.ts';
 import { findBillingDetails, listOrdersOf } from './modules/payments/index.ts';
 import { tellBlockedSites, tellProjects } from './modules/projects/index.ts';
 import { listShownPeople } from './modules/prospects/index.ts';
@@ -17,6 +18,11 @@ const ALL_ENTRIES = 1_000_000;
 /** What the modules beside `accounts` keep of a person, for the file that they take with them. */
 export function keptElsewhere(auth: Pick<AuthService, 'listSessions'>): KeptElsewhere {
   return {
+    members: async (db, accountId) => ({
+      members: await listMembersOf(db, accountId),
+      invitations: await listInvitationsOf(db, accountId),
+      workplaces: await listWorkplacesOf(db, accountId),
+    }),
     sessions: (db, session) => auth.listSessions(db, session),
     creditHistory: (db, accountId) =>
       tellCreditHistory(db, accountId, { findDetails: findSearchDetails, limit: ALL_ENTRIES }),

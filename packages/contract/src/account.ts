@@ -3,6 +3,7 @@ import { BulkCheck } from './bulk.ts';
 import { CreditEntry } from './credits.ts';
 import { HistoryEntry } from './history.ts';
 import { PersonalKey } from './keys.ts';
+import { Invitation, Member, Workplace } from './members.ts';
 import { ProjectSite } from './projects.ts';
 import { BillingDetails } from './invoices.ts';
 import { Prospect, SiteContact } from './prospects.ts';
@@ -28,6 +29,7 @@ export const listSessions = route({
   method: 'GET',
   path: '/user/sessions',
   access: 'account',
+  role: 'person',
   summary: 'The sessions of the account that are open, the last used first. No tokens.',
   response: z.array(SessionEntry),
   errors: [],
@@ -39,6 +41,7 @@ export const endSession = route({
   method: 'POST',
   path: '/user/sessions/end',
   access: 'account',
+  role: 'person',
   summary: 'End one session of the account, at once and everywhere. Harmless when repeated.',
   body: z.object({ id: z.uuid() }),
   response: EndedSessions,
@@ -49,13 +52,14 @@ export const endOtherSessions = route({
   method: 'POST',
   path: '/user/sessions/end-others',
   access: 'account',
+  role: 'person',
   summary: 'End every session of the account but the one of this call, at once and everywhere.',
   response: EndedSessions,
   errors: [],
 });
 
 export const AccountExport = z.object({
-  format: z.literal('account-export/3').describe('Changes with the shape.'),
+  format: z.literal('account-export/4').describe('Changes with the shape.'),
   made_at: Time,
   account: z.object({
     id: z.uuid(),
@@ -68,6 +72,9 @@ export const AccountExport = z.object({
     }),
     credits: z.int().min(0).describe('The balance less what running searches hold.'),
   }),
+  members: z.array(Member).describe('Who works for the account.'),
+  invitations: z.array(Invitation).describe('Who is invited to, without the keys.'),
+  workplaces: z.array(Workplace).describe('The accounts of others that the person works for.'),
   sessions: z.array(SessionEntry),
   personal_keys: z.array(PersonalKey).describe('Every personal key, the newest first; no key itself.'),
   credit_history: z.array(CreditEntry).describe('Every change of the balance, newest first.'),

@@ -8,6 +8,16 @@ export { downloadHistory, downloadSearch, listHistory } from './history.ts';
 export { createKey, listKeyEvents, listKeys, revokeKey } from './keys.ts';
 export { changeBillingDetails, listPurchases, readBillingDetails, readInvoice } from './invoices.ts';
 export { findLikeness } from './likeness.ts';
+export {
+  acceptInvitation,
+  changeMember,
+  inviteMember,
+  leaveAccount,
+  listMembers,
+  readInvitation,
+  removeMember,
+  revokeInvitation,
+} from './members.ts';
 export { createPaymentOrder, receivePaymentEvent, verifyPayment } from './payments.ts';
 export { getPitchSheet } from './pitch-sheet.ts';
 export {

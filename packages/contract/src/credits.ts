@@ -26,6 +26,7 @@ export const listCreditHistory = route({
   method: 'GET',
   path: '/credit-history',
   access: 'account',
+  role: 'owner',
   key: 'read',
   summary: 'Every change of the balance, newest first.',
   response: z.array(CreditEntry),

@@ -7,6 +7,7 @@ export * from './history.ts';
 export * from './keys.ts';
 export * from './invoices.ts';
 export * from './likeness.ts';
+export * from './members.ts';
 export * from './metrics.ts';
 export * from './page-placeholders.ts';
 export * from './page-policies.ts';

@@ -28,6 +28,10 @@ export const MAX_CALL_CAP = 1_000;
 export const MAX_DAY_CAP = 100_000;
 export const MAX_KEY_DAYS = 365;
 export const MAX_KEYS = 20;
+/** People who work for an account beside its owner, with those who are invited. */
+export const MAX_MEMBERS = 50;
+export const MAX_MONTH_CAP = 100_000;
+export const INVITATION_DAYS = 7;
 export const SEARCHES_PER_DAY = 200;
 /** A sign-in lasts this long, whatever happens in between. */
 export const SESSION_DAYS = 30;

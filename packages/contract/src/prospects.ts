@@ -91,6 +91,7 @@ export const listWaysIn = route({
   method: 'GET',
   path: '/prospects/known',
   access: 'account',
+  role: 'reader',
   summary:
     'How many people of each site are known, and how else it can be reached. Free, and counts as no look-up.',
   query: z.object({

@@ -13,6 +13,12 @@ export const SPENDING = {
     'The most that this call may take, a whole number from 0. A search delivers what that pays for and what is free; a bulk check that could cost more is refused (402).',
 } as const;
 
+/** Of every call of an account but a person's own: for whom it is made. */
+export const FOR_ACCOUNT = {
+  'For-Account':
+    'The account that the call is made for, where that is another person’s who let the caller work for it; left out for one’s own. 404 for any other.',
+} as const;
+
 /** What every call of an account says of its cost. */
 export const COST_HEADERS = {
   'Credits-Charged': 'Credits that this call took.',
@@ -21,6 +27,12 @@ export const COST_HEADERS = {
 } as const;
 
 export type Method = 'GET' | 'POST';
+
+/**
+ * Who may make a call for an account. `person`: it is about the caller alone, whoever they work for. `reader`: whoever works for the
+ * account; `member`: who may spend and change; `owner`: whose account it is.
+ */
+export type Role = 'person' | 'reader' | 'member' | 'owner';
 
 /**
  * One call of the API as both sides know it. `access` is required on purpose: a route that does not say who may call it
@@ -36,6 +48,8 @@ export interface Route<
   readonly access: 'public' | 'account';
   /** What a personal key must be allowed for this call; left out where no key may make it, only a signed-in person. */
   readonly key?: 'read' | 'spend';
+  /** Left out: what follows from `key`, see `roleOf`. */
+  readonly role?: Role;
   readonly summary: string;
   readonly body?: Body;
   readonly query?: Query;
@@ -56,6 +70,11 @@ export function route<B extends z.ZodType, Q extends z.ZodType, R extends z.ZodT
   definition: Route<B, Q, R>,
 ): Route<B, Q, R> {
   return definition;
+}
+
+/** What a key may do, a colleague of the same reach may; what is closed to keys is the owner's until it is said otherwise. */
+export function roleOf({ role, key }: Pick<Route, 'role' | 'key'>): Role {
+  return role ?? (key === 'read' ? 'reader' : key === 'spend' ? 'member' : 'owner');
 }
 
 /** What a caller sends as JSON; unknown where the call has no body. */
@@ -80,13 +99,17 @@ export type AnswerOf<Call extends Route> =
 const OF_EVERY_CALL = [400, 405, 408, 413, 415, 429, 431, 503];
 /** No session, and one that a suspension has ended. */
 const OF_ACCOUNTS = [401, 403];
+/** An account that the caller does not work for, and a role that does not reach so far. */
+const OF_ROLES = [404, 409];
 
 /** Every status but the success that a call may answer, ascending. */
-export function errorsOf({ access, body, query, errors }: Route): number[] {
+export function errorsOf(call: Route): number[] {
+  const { access, body, query, errors } = call;
   const all = [
     ...OF_EVERY_CALL,
     ...errors,
     ...(access === 'account' ? OF_ACCOUNTS : []),
+    ...(access === 'account' && roleOf(call) !== 'person' ? OF_ROLES : []),
     ...(body === undefined && query === undefined ? [] : [422]),
   ];
   return [...new Set(all)].toSorted((a, b) => a - b);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 import { toldText } from './text.ts';
+import { Workplace } from './members.ts';
 
 export const User = z.object({
   name: toldText().nullable(),
@@ -11,6 +12,12 @@ export const User = z.object({
     .literal(true)
     .optional()
     .describe('Given where the sign-up bonus waits, since too many were given to one address on the day.'),
+  team: z.uuid().optional().describe('The account of the caller, given where others work for it.'),
+  works_for: Workplace.optional().describe('Whose credits these are, where they are not the caller’s own.'),
+  workplaces: z
+    .array(Workplace)
+    .optional()
+    .describe('Accounts of others that the caller may work for; given where there are any.'),
 });
 export type User = z.infer<typeof User>;
 

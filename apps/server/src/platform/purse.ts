@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from './app-error.ts';
 import type { Database } from './database/open-database.ts';
 
-/** Why no more can be held: what the call was allowed, or what its key was allowed for the day. */
+/** Why no more can be held: what the call was allowed, its key for the day, or who makes it for the month. */
 export interface PurseLimit {
   readonly credits: number;
-  readonly because: 'call' | 'day';
+  readonly because: 'call' | 'day' | 'month';
 }
 
 /** What a call may have credits held for, whatever the balance is. */
@@ -51,6 +51,13 @@ export function overPurse({ credits, because }: PurseLimit, needed: number | nul
     return new AppError(429, 'key_day_cap', words, {
       retryAfterSeconds: Math.max(1, DAY_SECONDS - (Math.floor(Date.now() / 1000) % DAY_SECONDS)),
     });
+  }
+  if (because === 'month') {
+    const words = `${over}, and you may spend ${credits} more for this account this month (UTC). Its owner set that and can change it. Nothing was charged.`;
+    const now = new Date();
+    const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
+    const retryAfterSeconds = Math.max(1, Math.ceil((next - now.getTime()) / 1000));
+    return new AppError(429, 'member_month_cap', words, { retryAfterSeconds });
   }
   const words = `${over}, and this call may spend ${credits} credits at most. Nothing was charged.`;
   return new AppError(402, 'over_call_cap', words);

@@ -4,6 +4,7 @@ import { endSessionsOf } from '../modules/auth/index.ts';
 import { eraseChargedRowsOf, eraseCreditDetails } from '../modules/credits/index.ts';
 import { eraseBulkRowsOf } from '../modules/bulk/index.ts';
 import { eraseKeysOf } from '../modules/keys/index.ts';
+import { eraseMembersOf } from '../modules/members/index.ts';
 import { eraseBuyer } from '../modules/payments/index.ts';
 import { eraseProjectsOf } from '../modules/projects/index.ts';
 import { eraseShownPeopleOf } from '../modules/prospects/index.ts';
@@ -28,6 +29,7 @@ export async function eraseClosedAccounts(db: DatabasePool): Promise<number> {
       if (!(await eraseAccount(tx, id, GRACE_DAYS))) return;
       await endSessionsOf(tx, id);
       await eraseKeysOf(tx, id);
+      await eraseMembersOf(tx, id);
       await eraseSearchesOf(tx, id);
       await eraseBulkRowsOf(tx, id);
       await eraseLinksOf(tx, id);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dropOldGrantCounts } from '../modules/auth/index.ts';
 import { dropOldAudits } from '../modules/credits/index.ts';
 import { dropEndedKeys } from '../modules/keys/index.ts';
+import { dropOldInvitations } from '../modules/members/index.ts';
 import { dropOldImports } from '../modules/projects/index.ts';
 import { dropOldAllowances } from '../modules/prospects/index.ts';
 import { dropOldLooks } from '../modules/watched-links/index.ts';
@@ -31,14 +32,17 @@ export async function deleteOldRecords(db: Database, stop?: AbortSignal): Promis
     stop,
   );
   await deleteInBatches(db, 'bulk_check', sql`created_at < ${old}`, stop);
+  // So does a hold of a member's month, of which their cap is held against.
   await deleteInBatches(
     db,
     'credit_hold',
-    sql`created_at < ${old} AND status <> 'held' AND NOT EXISTS (SELECT FROM search_run WHERE hold_id = credit_hold.id)
+    sql`created_at < ${old} AND status <> 'held'
+      AND (asked_by IS NULL OR created_at < date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC') AND NOT EXISTS (SELECT FROM search_run WHERE hold_id = credit_hold.id)
       AND NOT EXISTS (SELECT FROM bulk_check WHERE hold_id = credit_hold.id)`,
     stop,
   );
   await dropEndedKeys(db, stop);
+  await dropOldInvitations(db);
   await dropOldAudits(db, STATISTICS_DAYS, stop);
   await dropOldSpend(db, STATISTICS_DAYS, stop);
   await dropOldRequestCounts(db, stop);

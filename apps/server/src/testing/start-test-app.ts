@@ -36,7 +36,12 @@ export interface Person {
   readonly token: string;
   call<B extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
     route: Route<B, Q, R>,
-    input?: { body?: z.input<B>; query?: z.input<Q> },
+    input?: {
+      body?: z.input<B>;
+      query?: z.input<Q>;
+      /** Another person's account, for which the call is made. */
+      forAccount?: string;
+    },
   ): Promise<Answer<z.output<R>>>;
 }
 
@@ -51,7 +56,7 @@ export interface TestApp {
   readonly payments: PaymentsService;
   readonly search: SearchService;
   /** With a subject of its own, another person who starts with as much. */
-  signIn(name: PersonName, subject?: string): Promise<Person>;
+  signIn(name: PersonName, subject?: string, email?: string): Promise<Person>;
   signInAs(
     identity: Partial<Identity> & { subject: string },
   ): Promise<Answer<{ token?: string; detail?: string }>>;
@@ -173,7 +178,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     payments,
     search,
     signInAs: (identity) => signInAs(api, identity),
-    signIn: (name, subject = name) => signInPerson(app, name, subject),
+    signIn: (name, subject = name, email = `${name}@example.com`) => signInPerson(app, name, subject, email),
     async audit() {
       const checks = await auditCredits(database.db, AUDIT_RULES);
       return Object.fromEntries(
@@ -228,8 +233,8 @@ async function signInAs(
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
 }
 
-async function signInPerson(app: TestApp, name: PersonName, subject: string): Promise<Person> {
-  const answer = await app.signInAs({ subject, name: `${name} Example`, email: `${name}@example.com` });
+async function signInPerson(app: TestApp, name: PersonName, subject: string, email: string): Promise<Person> {
+  const answer = await app.signInAs({ subject, name: `${name} Example`, email });
   const token = answer.body.token;
   if (token === undefined) throw new Error(`${name} could not sign in: ${JSON.stringify(answer)}`);
   const found = await sql<{ id: string; balance: number }>`
@@ -256,7 +261,10 @@ async function signInPerson(app: TestApp, name: PersonName, subject: string): Pr
       const answer = await app.api.inject({
         method: route.method,
         url: route.path,
-        headers: { authorization: `Bearer ${token}` },
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(input.forAccount === undefined ? {} : { 'for-account': input.forAccount }),
+        },
         ...(input.body === undefined ? {} : { payload: input.body as object }),
         ...(input.query === undefined ? {} : { query: asText(input.query as object) }),
       });

@@ -8,6 +8,10 @@ import { findOwnAccount } from './accounts.repo.ts';
 /** What other parts of the product keep of a person. */
 export interface KeptElsewhere {
   readonly sessions: (db: Database, session: Session) => Promise<AccountExport['sessions']>;
+  readonly members: (
+    db: Database,
+    accountId: string,
+  ) => Promise<Pick<AccountExport, 'members' | 'invitations' | 'workplaces'>>;
   readonly personalKeys: (db: Database, accountId: string) => Promise<AccountExport['personal_keys']>;
   readonly creditHistory: (db: Database, accountId: string) => Promise<AccountExport['credit_history']>;
   readonly searches: (db: Database, accountId: string) => Promise<AccountExport['searches']>;
@@ -44,7 +48,7 @@ export function makeAccountExport(
       if (account === null) throw new AppError(401, 'unauthenticated', 'Please sign in again.');
       const { id, email, name, created_at, issuer, subject } = account;
       return {
-        format: 'account-export/3',
+        format: 'account-export/4',
         made_at: new Date().toISOString(),
         account: {
           id,
@@ -54,6 +58,7 @@ export function makeAccountExport(
           sign_in: { issuer, subject },
           credits: await availableIn(tx, accountId),
         },
+        ...(await kept.members(tx, accountId)),
         sessions: await kept.sessions(tx, session),
         personal_keys: await kept.personalKeys(tx, accountId),
         credit_history: await kept.creditHistory(tx, accountId),

@@ -1,20 +1,40 @@
-import { getMe } from '@linklode/contract';
+import { getMe, type Workplace } from '@linklode/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
-import type { DatabasePool } from '../../platform/database/open-database.ts';
+import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
 import { serveAccount } from '../../platform/http/serve-route.ts';
-import { SuspendedError, type SessionReader } from '../../platform/http/session-reader.ts';
+import { personOf, SuspendedError, type SessionReader } from '../../platform/http/session-reader.ts';
 import { availableIn } from '../credits/index.ts';
 import { findAccount } from './accounts.repo.ts';
 
-export function accountRoutes(app: FastifyInstance, db: DatabasePool, sessions: SessionReader): void {
+interface Colleagues {
+  readonly hasMembers: (db: Database, accountId: string) => Promise<boolean>;
+  readonly listWorkplacesOf: (db: Database, personId: string) => Promise<Workplace[]>;
+}
+
+export function accountRoutes(
+  app: FastifyInstance,
+  db: DatabasePool,
+  sessions: SessionReader,
+  { hasMembers, listWorkplacesOf }: Colleagues,
+): void {
   serveAccount(app, getMe, tellingReasons(sessions), async ({ session }) => {
-    const account = await findAccount(db, session.accountId);
+    const person = personOf(session);
+    const account = await findAccount(db, person);
     if (account === null) throw new AppError(401, 'unauthenticated', 'Please sign in again.');
+    const [credits, isTeam, workplaces] = await Promise.all([
+      availableIn(db, session.accountId),
+      hasMembers(db, person),
+      session.key === undefined ? listWorkplacesOf(db, person) : [],
+    ]);
+    const worksFor = workplaces.find((one) => one.account === session.accountId);
     return {
       name: account.name,
       email: account.email,
-      credits: await availableIn(db, account.id),
+      credits,
+      ...(isTeam ? { team: person } : {}),
+      ...(worksFor === undefined ? {} : { works_for: worksFor }),
+      ...(workplaces.length === 0 ? {} : { workplaces }),
       ...(account.bonus_withheld_at === null ? {} : { bonus_withheld: true as const }),
     };
   });

@@ -90,6 +90,11 @@ export async function settleHold(
   return settled.free;
 }
 
+/** Says of a hold who asked for it, where that is not the account's owner. */
+export async function noteAsker(tx: Database, holdId: string, personId: string): Promise<void> {
+  await sql`UPDATE credit_hold SET asked_by = ${personId} WHERE id = ${holdId}`.execute(tx);
+}
+
 /** Moves what an account owes by so many credits, up or down. */
 export async function addOwed(tx: Database, accountId: string, credits: number): Promise<void> {
   await sql`UPDATE credit_account SET owed = owed + ${credits} WHERE account_id = ${accountId}`.execute(tx);

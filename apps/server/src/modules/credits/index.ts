@@ -21,6 +21,7 @@ export {
   listCausedEntries,
   listEntries as listCreditEntries,
   lockAccount as lockCredits,
+  noteAsker,
   owedBy,
   type EntryRow as CreditEntryRow,
 } from './credits.repo.ts';

@@ -14,14 +14,13 @@ import {
   type PersonalKey,
   type Route,
 } from '@linklode/contract';
-import { printQuery } from '@linklode/query-language';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eraseClosedAccounts } from '../../start/erase-accounts.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
+import { tenForEach } from '../../testing/ten-for-each.ts';
 import type { LinkMetrics } from '../metrics/index.ts';
-import type { WebSearch } from '../search/index.ts';
 
 const everyMetric: LinkMetrics = {
   sources: ['own-index'],
@@ -32,26 +31,6 @@ const everyMetric: LinkMetrics = {
         metrics: { da: 30, pa: 20, spamScore: 1, asOf: '2026-11-20', source: 'own-index' },
       })),
     ),
-};
-
-/** Ten websites for each word, of no other word's. */
-const tenForEach: WebSearch = {
-  version: () => 'ten:1',
-  search: ({ query }) => {
-    const word = /intitle:(\w+)/.exec(printQuery(query))?.[1] ?? 'none';
-    const results = Array.from({ length: 10 }, (_, n) => ({
-      title: `${word} ${n}`,
-      url: `https://${word}-${n}.example/`,
-      da: 1,
-      pa: 1,
-      spam_score: 1,
-      description: null,
-      industry: [],
-      metrics_source: 'own-index' as const,
-      metrics_as_of: '2026-11-20',
-    }));
-    return Promise.resolve({ results, total: 10 });
-  },
 };
 
 let app: TestApp;

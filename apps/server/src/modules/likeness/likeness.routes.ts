@@ -3,7 +3,7 @@ import { parseQuery } from '@linklode/query-language';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import { serveAccount } from '../../platform/http/serve-route.ts';
-import type { SessionReader } from '../../platform/http/session-reader.ts';
+import { personOf, type SessionReader } from '../../platform/http/session-reader.ts';
 import { WebSearchError } from '../search/index.ts';
 import type { Example, LikenessFinder } from './likeness.port.ts';
 
@@ -18,9 +18,9 @@ export function likenessRoutes(
 ): void {
   serveAccount(app, findLikeness, sessions, async ({ body, session }) => {
     const examples = readExamples(body);
-    await limit(session.accountId);
+    await limit(personOf(session));
     try {
-      return await finder.findLikeness({ askedBy: session.accountId, examples });
+      return await finder.findLikeness({ askedBy: personOf(session), examples });
     } catch (error) {
       if (!(error instanceof WebSearchError)) throw error;
       const words =

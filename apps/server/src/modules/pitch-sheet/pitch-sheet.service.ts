@@ -1,5 +1,6 @@
 import { HISTORY_DAYS, type PitchSheet } from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
+import { askingAccount } from '../../platform/asking-account.ts';
 import type { DatabasePool } from '../../platform/database/open-database.ts';
 import { findSiteDomain } from '../prospects/index.ts';
 import { isYours } from '../search/index.ts';
@@ -31,7 +32,7 @@ export function createPitchSheets({
       }
       const hosts = [...new Set(rivals.flatMap((rival) => findSiteDomain(rival) ?? []))];
       const found = await find({
-        askedBy: accountId,
+        askedBy: askingAccount() ?? accountId,
         url: new URL(url).href,
         domain,
         rivals: hosts.filter((host) => host !== domain),

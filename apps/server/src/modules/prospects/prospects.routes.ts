@@ -1,7 +1,7 @@
 import { listProspects, listWaysIn } from '@linklode/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveAccount } from '../../platform/http/serve-route.ts';
-import type { SessionReader } from '../../platform/http/session-reader.ts';
+import { personOf, type SessionReader } from '../../platform/http/session-reader.ts';
 import type { ProspectsService } from './prospects.service.ts';
 
 export function prospectsRoutes(
@@ -14,7 +14,7 @@ export function prospectsRoutes(
     prospects.find(session.accountId, query),
   );
   serveAccount(app, listWaysIn, sessions, async ({ query: { domain }, session }) => {
-    await limitGlances(session.accountId);
+    await limitGlances(personOf(session));
     return prospects.waysIn(typeof domain === 'string' ? [domain] : domain);
   });
 }

@@ -6,6 +6,7 @@ import {
   type WaysIn,
 } from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
+import { askingAccount } from '../../platform/asking-account.ts';
 import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
 import {
   ProspectsError,
@@ -24,7 +25,7 @@ const ASKED_FOR = 200;
 const NOBODY = 'We couldn’t find any relevant prospects.';
 
 export interface ProspectsService {
-  /** The people of a site. Free, 60 an hour for each account. Throws AppError. */
+  /** The people of a site. Free, 60 an hour for each person. Throws AppError. */
   find(
     accountId: string,
     asked: { url?: string | undefined; domain?: string | undefined; limit: number },
@@ -43,7 +44,7 @@ export function createProspects({
   return {
     async find(accountId, { limit, ...asked }) {
       const domain = readSiteDomain(asked);
-      const waitSeconds = await countLookup(db, accountId);
+      const waitSeconds = await countLookup(db, askingAccount() ?? accountId);
       if (waitSeconds !== null) {
         throw new AppError(
           429,

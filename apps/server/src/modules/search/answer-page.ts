@@ -1,5 +1,6 @@
 import { RESULTS_PER_PAGE, type SmartSearchResult } from '@linklode/contract';
 import { z } from 'zod';
+import { askingAccount } from '../../platform/asking-account.ts';
 import type { LinkMetrics } from '../metrics/index.ts';
 import { digestOf, type AnswerCache } from './answer-cache.ts';
 import type { PageRequest } from './page-request.ts';
@@ -44,7 +45,14 @@ function findPage(
   { key, query, exclude, rows }: PageRequest & { mode: 'normal' },
 ): Promise<WebSearchAnswer> {
   const { page, fingerprint } = key;
-  const asked = { askedBy: key.accountId, query, exclude, page, rows, pageSize: RESULTS_PER_PAGE };
+  const asked = {
+    askedBy: askingAccount() ?? key.accountId,
+    query,
+    exclude,
+    page,
+    rows,
+    pageSize: RESULTS_PER_PAGE,
+  };
   const version = webSearch.version();
   if (version === null) return webSearch.search(asked);
   const keyOf = (one: number): Buffer => digestOf([version, fingerprint.toString('hex'), one]);
@@ -71,7 +79,7 @@ export function findSmartAnswer(
     SmartAnswer,
     async () => ({
       rows: await smartSearch.search({
-        askedBy: key.accountId,
+        askedBy: askingAccount() ?? key.accountId,
         filter: filter.id,
         text: typed,
         exclude,

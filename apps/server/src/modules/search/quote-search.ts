@@ -1,6 +1,7 @@
 import { FREE_REPEAT_HOURS, RESULTS_PER_PAGE, type SearchQuote } from '@linklode/contract';
 import { allOfQueries, clausesOf, parseQuery, type Query } from '@linklode/query-language';
 import { AppError } from '../../platform/app-error.ts';
+import { askingAccount } from '../../platform/asking-account.ts';
 import type { DatabasePool } from '../../platform/database/open-database.ts';
 import { createLatestOnly, SupersededError } from './latest-only.ts';
 import { listOwnedSites } from './owned-sites.repo.ts';
@@ -52,7 +53,7 @@ export function createSearchQuote(parts: QuoteParts) {
       readState(db, key, FREE_REPEAT_HOURS),
       rows === 'sites' ? listOwnedSites(db, key.accountId, freeRepeatDays) : [],
     ]);
-    const { count, counts } = await countSites({ askedBy: key.accountId, steps, owned });
+    const { count, counts } = await countSites({ askedBy: askingAccount() ?? key.accountId, steps, owned });
     const tell = (at: number) => left(counts.steps[at] ?? null);
     const all = tell(0);
     const yours = rows === 'sites' ? counts.owned : null;
@@ -94,7 +95,7 @@ export function createSearchQuote(parts: QuoteParts) {
 
   return async (input: QuoteInput): Promise<SearchQuote> => {
     try {
-      return await latestOnly(input.accountId, () => quote(input));
+      return await latestOnly(askingAccount() ?? input.accountId, () => quote(input));
     } catch (error) {
       if (!(error instanceof SupersededError)) throw error;
       throw new AppError(409, 'quote_superseded', 'A newer question was asked meanwhile.', { cause: error });

@@ -2,6 +2,7 @@ import { FREE_REPEAT_HOURS, RESULTS_PER_PAGE, type SmartQuote } from '@linklode/
 import { words, type Query } from '@linklode/query-language';
 import { ordinaryNames } from '@linklode/smart-filters';
 import { AppError } from '../../platform/app-error.ts';
+import { askingAccount } from '../../platform/asking-account.ts';
 import type { DatabasePool } from '../../platform/database/open-database.ts';
 import { findSmartAnswer, type AnswerSources } from './answer-page.ts';
 import { findHidden, tellHidden, type FindHidden } from './hidden-sites.ts';
@@ -40,7 +41,7 @@ export function createSmartQuote(parts: SmartQuoteParts) {
       readState(db, key, FREE_REPEAT_HOURS),
       listOwnedSites(db, key.accountId, freeRepeatDays),
       findRows(request),
-      countHolding(key.accountId, ordinaryNames(request.filter, request.inputs)),
+      countHolding(askingAccount() ?? key.accountId, ordinaryNames(request.filter, request.inputs)),
     ]);
     const yours = new Set(owned);
     const sites = rows?.map(({ url }) => siteOf(url)) ?? null;
@@ -88,7 +89,7 @@ export function createSmartQuote(parts: SmartQuoteParts) {
 
   return async (input: SmartQuoteInput): Promise<SmartQuote> => {
     try {
-      return await latestOnly(input.accountId, () => quote(input));
+      return await latestOnly(askingAccount() ?? input.accountId, () => quote(input));
     } catch (error) {
       if (!(error instanceof SupersededError)) throw error;
       throw new AppError(409, 'quote_superseded', 'A newer question was asked meanwhile.', { cause: error });

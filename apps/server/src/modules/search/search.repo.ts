@@ -1,6 +1,7 @@
 import { SmartSearchResult } from '@linklode/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { askingMember } from '../../platform/asking-account.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
@@ -88,8 +89,8 @@ interface NewRun {
 /** Begins a run under the account's lock, unless what was read of the page has changed. See the database's function. */
 export function startRun(db: Database, key: SearchKey, run: NewRun): Promise<z.infer<typeof Started>> {
   return rowsOf(Started)`
-    SELECT outcome, hold, amount, run, age FROM start_page_run(${key.accountId}, ${key.fingerprint}, ${key.page}, ${run.parts},
-      ${run.maxAgeHours}, ${run.searchesPerDay}, ${run.wanted}, ${run.ttlSeconds})`.get(db);
+    SELECT outcome, hold, amount, run, age FROM start_person_run(${askingMember()}, ${key.accountId}, ${key.fingerprint}, ${key.page},
+      ${run.parts}, ${run.maxAgeHours}, ${run.searchesPerDay}, ${run.wanted}, ${run.ttlSeconds})`.get(db);
 }
 
 function joinParts([first, ...rest]: readonly DeliveryPart[]): Delivery | null {

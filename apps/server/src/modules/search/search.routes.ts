@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
 import type { KeyedAnswers } from '../../platform/http/keyed-answers.ts';
 import { serveAccount, type Cost } from '../../platform/http/serve-route.ts';
-import type { SessionReader } from '../../platform/http/session-reader.ts';
+import { personOf, type SessionReader } from '../../platform/http/session-reader.ts';
 import type { SearchService } from './search.service.ts';
 
 export function searchRoutes(
@@ -22,7 +22,7 @@ export function searchRoutes(
   limitQuotes: (accountId: string) => Promise<unknown>,
 ): void {
   serveAccount(app, quoteSearch, sessions, async ({ body, session }) => {
-    await limitQuotes(session.accountId);
+    await limitQuotes(personOf(session));
     try {
       const { project, hidden_at: at, ...asked } = body;
       return await search.quote({ accountId: session.accountId, ...asked, hide: { project, at } });
@@ -45,7 +45,7 @@ export function searchRoutes(
     { keyed, costOf },
   );
   serveAccount(app, quoteSmartSearch, sessions, async ({ query, session }) => {
-    await limitQuotes(session.accountId);
+    await limitQuotes(personOf(session));
     try {
       return await search.quoteSmart({ accountId: session.accountId, ...readSmart(query) });
     } catch (error) {

@@ -90,7 +90,7 @@ describe('other sites', () => {
     expect(own.headers).toMatchObject({
       'access-control-allow-origin': WEB,
       'access-control-allow-credentials': 'true',
-      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key',
+      'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, For-Account',
       'access-control-max-age': '600',
     });
     for (const origin of [

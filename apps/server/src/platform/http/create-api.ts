@@ -14,6 +14,7 @@ import { crossOriginHeaders } from './cross-origin.ts';
 import { describeApi } from './describe-api.ts';
 import type { RequestCounter } from '../limits/request-counter.ts';
 import { limitAccounts, limitAddresses, type LimitHeaders } from './request-limit.ts';
+import type { MemberReader } from './session-reader.ts';
 import { validateRequest } from './validate-request.ts';
 
 /** The reference's own program writes styles into its elements. */
@@ -38,6 +39,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Rejects with 429 what is too much for the account; answers how its limit stands. */
     limitAccount: (accountId: string) => Promise<LimitHeaders>;
+    /** Who works for whom; set before the first call of accounts is served. */
+    members: MemberReader;
   }
 }
 
@@ -95,7 +98,7 @@ export async function createApi(
     origin: [config.web.origin],
     credentials: true,
     methods: ['GET', 'POST'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'For-Account'],
     exposedHeaders: ['Retry-After', 'Content-Disposition', 'Idempotency-Replayed'],
     maxAge: 600,
     strictPreflight: true,

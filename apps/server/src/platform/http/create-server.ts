@@ -33,6 +33,8 @@ declare module 'fastify' {
     accountId: string | null;
     /** The personal key that it came with; for the log. */
     keyId: string | null;
+    /** Who asks, where that is not the account's owner. */
+    memberId: string | null;
   }
 }
 
@@ -81,6 +83,7 @@ export function createServer(
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   app.decorateRequest('accountId', null);
   app.decorateRequest('keyId', null);
+  app.decorateRequest('memberId', null);
   // First of all hooks, so that refusals carry it too. A page that may do more says so over it.
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.header('permissions-policy', PERMISSIONS_POLICY);
@@ -111,6 +114,7 @@ export function createServer(
         ms: Math.round(reply.elapsedTime),
         account: request.accountId,
         ...(request.keyId === null ? {} : { key: request.keyId }),
+        ...(request.memberId === null ? {} : { member: request.memberId }),
       },
       'request',
     );

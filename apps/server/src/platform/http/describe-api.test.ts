@@ -106,7 +106,7 @@ describe('the OpenAPI document', () => {
 
   test('says what a caller must expect of a search, an upload of rubbish and a sign-out', () => {
     expect(Object.keys(document.paths['/search']?.['post']?.responses ?? {})).toEqual(
-      '200 400 401 402 403 405 408 409 413 415 422 429 431 503'.split(' '),
+      '200 400 401 402 403 404 405 408 409 413 415 422 429 431 503'.split(' '),
     );
     expect(Object.keys(document.paths['/auth/logout']?.['post']?.responses ?? {})).toContain('204');
     expect(Object.keys(document.paths['/auth/login']?.['get']?.responses ?? {})).toContain('302');

@@ -1,5 +1,13 @@
 import { STATUS_CODES } from 'node:http';
-import { COST_HEADERS, errorsOf, Problem, PRODUCT_NAME, type Route } from '@linklode/contract';
+import {
+  COST_HEADERS,
+  errorsOf,
+  FOR_ACCOUNT,
+  Problem,
+  PRODUCT_NAME,
+  roleOf,
+  type Route,
+} from '@linklode/contract';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -10,10 +18,10 @@ const FAILURES: Readonly<Record<number, string>> = {
   401: 'The bearer token is missing, unknown, ended or past its time.',
   402: 'The balance does not cover it. Nothing was charged.',
   403: 'The account is suspended, or a personal key may not do this; `detail` says which.',
-  404: 'There is no such thing of this account.',
+  404: 'There is no such thing of this account, or the caller does not work for it.',
   405: 'This address answers other methods; Allow names them.',
   408: 'The request did not arrive in time.',
-  409: 'Something else of this account is under way. Nothing was charged.',
+  409: 'Something else of this account is under way, or the caller’s role in it does not reach so far. Nothing was charged.',
   413: 'The body is too large.',
   415: 'The body is not JSON, or packed in a way that is not known here.',
   422: 'Something in the request is not what it must be; `detail` says what. Nothing was charged.',
@@ -78,7 +86,9 @@ export function describeApi({ routes, version, origin }: ApiDescription): Json {
 }
 
 function describeCall(name: string, route: Route): Json {
-  const { body, query, headers = {} } = route;
+  const { body, query } = route;
+  const isForAccount = route.access === 'account' && roleOf(route) !== 'person';
+  const headers = { ...route.headers, ...(isForAccount ? FOR_ACCOUNT : {}) };
   const parameters = [
     ...(query === undefined ? [] : parametersOf(query)),
     ...Object.entries(headers).map(([header, description]) => ({

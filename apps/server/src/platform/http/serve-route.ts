@@ -1,11 +1,19 @@
-import type { Route } from '@linklode/contract';
+import { roleOf, type Route } from '@linklode/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { z } from 'zod';
 import type { KeyedAnswers } from './keyed-answers.ts';
 import { runForAccount } from '../asking-account.ts';
 import { AppError } from '../app-error.ts';
 import { runWithPurse, withCallLimit, type Purse } from '../purse.ts';
-import { requireScope, requireSession, type Session, type SessionReader } from './session-reader.ts';
+import {
+  forAccount,
+  personOf,
+  requireRole,
+  requireScope,
+  requireSession,
+  type Session,
+  type SessionReader,
+} from './session-reader.ts';
 
 export interface Call<Body, Query> {
   readonly body: Body;
@@ -82,10 +90,11 @@ export function serveAccount<B extends z.ZodType, Q extends z.ZodType, R extends
       if (session === undefined) throw new Error('a request passed without a session');
       const { accountId } = session;
       const most = costOf === undefined ? null : readMost(request);
-      const keysPurse = session.key?.purseFor(name) ?? null;
-      const purse: Purse | null = most === null ? keysPurse : withCallLimit(keysPurse, most);
+      const own = session.key?.purseFor(name) ?? session.member?.purse ?? null;
+      const purse: Purse | null = most === null ? own : withCallLimit(own, most);
+      const member = session.member?.personId ?? null;
       const work = () =>
-        runWithPurse(purse, () => runForAccount(accountId, () => handler({ ...call, session })));
+        runWithPurse(purse, () => runForAccount(accountId, () => handler({ ...call, session }), member));
       const header = request.headers['idempotency-key'];
       const asked = [body ?? null, query ?? null, ...(most === null ? [] : [most])];
       const { answer, isReplayed } =
@@ -100,11 +109,16 @@ export function serveAccount<B extends z.ZodType, Q extends z.ZodType, R extends
       return answer;
     },
     async (request, reply) => {
-      const session = await requireSession(reader, request.headers.authorization);
+      const caller = await requireSession(reader, request.headers.authorization);
+      request.accountId = caller.accountId;
+      request.keyId = caller.key === undefined ? null : caller.id;
+      void reply.headers(await app.limitAccount(caller.accountId));
+      requireScope(caller, route.key);
+      const role = roleOf(route);
+      const session = await forAccount(caller, request.headers['for-account'], role, app.members);
       request.accountId = session.accountId;
-      request.keyId = session.key === undefined ? null : session.id;
-      void reply.headers(await app.limitAccount(session.accountId));
-      requireScope(session, route.key);
+      request.memberId = session.member === undefined ? null : personOf(session);
+      requireRole(session, role);
       sessions.set(request, session);
     },
   );

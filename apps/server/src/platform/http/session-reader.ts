@@ -1,13 +1,34 @@
-import { MAX_REASON_LENGTH } from '@linklode/contract';
+import { MAX_REASON_LENGTH, type MemberRole, type Role } from '@linklode/contract';
 import { AppError } from '../app-error.ts';
 import type { Purse } from '../purse.ts';
 
 export interface Session {
+  /** Whose credits, lists and results the call is about. */
   readonly accountId: string;
   /** Names the session, or the key, without opening it. */
   readonly id: string;
   /** Of a program that comes with a personal key; left out for a person. */
   readonly key?: CallerKey;
+  /** Of a person who works for somebody else's account; left out for its owner. */
+  readonly member?: CallingMember;
+}
+
+interface CallingMember {
+  readonly personId: string;
+  readonly role: MemberRole;
+  /** What the person may have credits held for. */
+  readonly purse: Purse;
+}
+
+/** Who asks, whoever they work for: limits of requests are theirs. */
+export function personOf(session: Session): string {
+  return session.member?.personId ?? session.accountId;
+}
+
+/** What the platform needs to know of people who work for other people's accounts. */
+export interface MemberReader {
+  /** Null where the person does not work for the account, or it is closed. Asked at every call, so that a removal holds from the next. */
+  findMember(personId: string, accountId: string): Promise<CallingMember | null>;
 }
 
 interface CallerKey {
@@ -58,6 +79,42 @@ export function requireScope(session: Session, needed: 'read' | 'spend' | undefi
   if (needed === 'read' || session.key.scope === 'spend') return;
   const words = 'This key may only read. A key that may spend is made on the profile page.';
   throw new AppError(403, 'insufficient_scope', words);
+}
+
+const ACCOUNT_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * The session as the call wants it: for the account that `header` names, or the caller's own where there is none. A tab that was
+ * opened for one account names it with each call, so that it never charges another (docs/decisions/0046). Throws 404 for every
+ * account that the caller does not work for, whether it is there or not.
+ */
+export async function forAccount(
+  session: Session,
+  header: string | string[] | undefined,
+  role: Role,
+  members: MemberReader,
+): Promise<Session> {
+  if (role === 'person' || header === undefined || header === session.accountId) return session;
+  const accountId = String(header);
+  // A key is of one account, and no colleague's.
+  const isAsked = session.key === undefined && ACCOUNT_ID.test(accountId);
+  const member = isAsked ? await members.findMember(session.accountId, accountId) : null;
+  if (member === null) {
+    const words = 'You do not work for this account, or no longer. Nothing was changed.';
+    throw new AppError(404, 'no_such_account', words);
+  }
+  return { ...session, accountId, member };
+}
+
+/** Refuses what is not of a colleague's role. Not by 403, which ends a session in the browser. */
+export function requireRole({ member }: Session, needed: Role): void {
+  if (member === undefined || needed === 'person' || needed === 'reader') return;
+  if (needed === 'member' && member.role === 'member') return;
+  const words =
+    needed === 'owner'
+      ? 'Only the owner of this account may do this. Nothing was changed.'
+      : 'In this account you may read, and not search or change anything. Its owner can give you another role.';
+  throw new AppError(409, 'role', words);
 }
 
 export async function requireSession(reader: SessionReader, header: string | undefined): Promise<Session> {

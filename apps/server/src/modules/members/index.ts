@@ -1,0 +1,10 @@
+export {
+  dropOldInvitations,
+  eraseMembersOf,
+  hasMembers,
+  listInvitationsOf,
+  listMembersOf,
+  listWorkplacesOf,
+} from './members.repo.ts';
+export { memberRoutes } from './members.routes.ts';
+export { createMemberReader } from './members.service.ts';

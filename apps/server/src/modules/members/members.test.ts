@@ -1,0 +1,176 @@
+import {
+  acceptInvitation,
+  changeMember,
+  closeAccount,
+  exportAccount,
+  getMe,
+  inviteMember,
+  leaveAccount,
+  listHistory,
+  listMembers,
+  listSessions,
+  readInvitation,
+  removeMember,
+  revokeInvitation,
+  runSearch,
+} from '@linklode/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eraseClosedAccounts } from '../../start/erase-accounts.ts';
+import { makeMember } from '../../testing/make-member.ts';
+import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
+import { tenForEach } from '../../testing/ten-for-each.ts';
+
+let app: TestApp;
+let alice: Person;
+let count = 0;
+beforeAll(async () => {
+  app = await startTestApp({ webSearch: tenForEach });
+});
+beforeEach(async () => {
+  alice = await app.signIn('alice', `owner-${++count}`);
+});
+afterAll(() => app.close());
+
+const search = (person: Person, word: string, forAccount?: string) =>
+  person.call(runSearch, {
+    body: { query: `intitle:${word}` },
+    ...(forAccount === undefined ? {} : { forAccount }),
+  });
+const creditsOf = async (person: Person) => (await person.call(getMe)).body.credits;
+const invite = async (
+  email: string,
+  terms: { role: 'member' | 'reader'; month_cap?: number } = { role: 'member' },
+) => {
+  const answer = await alice.call(inviteMember, { body: { email, ...terms } });
+  return { ...answer, key: answer.body.address?.split('#')[1] ?? '' };
+};
+
+test('an account of one person is told nothing of others', async () => {
+  expect((await alice.call(getMe)).body).toEqual({
+    name: 'alice Example',
+    email: 'alice@example.com',
+    credits: 100,
+  });
+});
+
+test('who was invited works with the account’s credits and rows, and their own stay as they were', async () => {
+  const dan = await makeMember(app, alice, `dan-${count}`);
+  const own = await creditsOf(dan);
+  const first = await search(dan, 'gardens', alice.accountId);
+  expect(first.body).toMatchObject({ charged: 10, credits_left: 90 });
+  expect([await creditsOf(alice), await creditsOf(dan)]).toEqual([90, own]);
+  const again = await search(alice, 'gardens');
+  expect(again.body).toMatchObject({ charged: 0, cached: true });
+  // For themselves the same search is another one, and theirs.
+  expect((await search(dan, 'gardens')).body).toMatchObject({ charged: 10 });
+  const { body } = await dan.call(getMe, { forAccount: alice.accountId });
+  expect(body).toMatchObject({
+    email: `dan-${count}@example.com`,
+    credits: 90,
+    works_for: { account: alice.accountId, name: 'alice Example', role: 'member', used_this_month: 10 },
+  });
+  expect((await alice.call(getMe)).body.team).toBe(alice.accountId);
+});
+
+test('an invitation is for the address that it names, works once and in its time, and can be taken back', async () => {
+  const eve = await app.signIn('bob', `eve-${count}`, 'eve@example.com');
+  const other = await app.signIn('bob', `other-${count}`, 'other@example.com');
+  const { body, key } = await invite('Eve@Example.com', { role: 'member', month_cap: 30 });
+  expect(body).toMatchObject({ email: 'eve@example.com', month_cap: 30 });
+  expect(body.address).toMatch(/^http:\/\/localhost:3000\/join#lli1_[\w-]{43}$/);
+  const refused = await other.call(acceptInvitation, { body: { key } });
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([404, expect.not.stringContaining('eve@')]);
+  expect((await eve.call(readInvitation, { body: { key } })).body).toMatchObject({
+    name: 'alice Example',
+    role: 'member',
+    month_cap: 30,
+  });
+  expect((await eve.call(acceptInvitation, { body: { key } })).status).toBe(200);
+  expect((await eve.call(acceptInvitation, { body: { key } })).status).toBe(404);
+
+  const taken = await invite('other@example.com');
+  await alice.call(revokeInvitation, { body: { id: taken.body.id } });
+  expect((await other.call(acceptInvitation, { body: { key: taken.key } })).status).toBe(404);
+
+  const late = await invite('other@example.com');
+  await sql`UPDATE account_invitation SET expires_at = now() WHERE id = ${late.body.id}`.execute(app.db);
+  expect((await other.call(acceptInvitation, { body: { key: late.key } })).status).toBe(404);
+
+  // The newest of an address is the one that stands.
+  const former = await invite('other@example.com');
+  const newest = await invite('other@example.com', { role: 'reader' });
+  expect((await other.call(acceptInvitation, { body: { key: former.key } })).status).toBe(404);
+  expect((await other.call(acceptInvitation, { body: { key: newest.key } })).body.role).toBe('reader');
+});
+
+test('nobody invites themselves, a member once more, or a reader with a cap', async () => {
+  await makeMember(app, alice, `gil-${count}`);
+  expect((await invite('alice@example.com')).status).toBe(422);
+  expect((await invite(`gil-${count}@example.com`)).status).toBe(422);
+  expect((await invite('new@example.com', { role: 'reader', month_cap: 5 })).status).toBe(422);
+  expect((await alice.call(inviteMember, { body: { email: 'no address', role: 'member' } })).status).toBe(
+    422,
+  );
+});
+
+test('another role, a lower cap, removal and leaving hold from the next request on', async () => {
+  const dan = await makeMember(app, alice, `dan-${count}`);
+  const person = dan.accountId;
+  await search(dan, 'roses', alice.accountId);
+  await alice.call(changeMember, { body: { person, role: 'member', month_cap: 12 } });
+  expect((await search(dan, 'tulips', alice.accountId)).body).toMatchObject({ charged: 2 });
+  const over = await search(dan, 'asters', alice.accountId);
+  expect(over).toMatchObject({ status: 429, body: { code: 'member_month_cap' } });
+  expect(JSON.stringify(over.body)).not.toMatch(/credit/i);
+  expect(Number(over.headers['retry-after'])).toBeGreaterThan(0);
+  // What is the account's already stays free for them.
+  expect((await search(dan, 'roses', alice.accountId)).status).toBe(200);
+
+  await alice.call(changeMember, { body: { person, role: 'reader' } });
+  const reading = await search(dan, 'asters', alice.accountId);
+  expect(reading).toMatchObject({ status: 409, body: { code: 'role' } });
+  expect(JSON.stringify(reading.body)).not.toMatch(/credit/i);
+  expect((await dan.call(listHistory, { forAccount: alice.accountId })).status).toBe(200);
+
+  expect((await alice.call(removeMember, { body: { person } })).body).toEqual({ removed: true });
+  expect((await dan.call(listHistory, { forAccount: alice.accountId })).status).toBe(404);
+  expect((await dan.call(getMe)).body).not.toHaveProperty('workplaces');
+
+  const eve = await makeMember(app, alice, `eve-${count}`);
+  expect((await eve.call(leaveAccount, { body: { account: alice.accountId } })).body).toEqual({ left: true });
+  expect((await eve.call(getMe, { forAccount: alice.accountId })).status).toBe(404);
+  expect((await alice.call(listMembers)).body.members).toEqual([]);
+});
+
+test('a person who works for two accounts never has one charged for the other', async () => {
+  const zoe = await app.signIn('alice', `zoe-${count}`, 'zoe@example.com');
+  const dan = await makeMember(app, alice, `dan-${count}`);
+  const { body } = await zoe.call(inviteMember, {
+    body: { email: `dan-${count}@example.com`, role: 'member' },
+  });
+  await dan.call(acceptInvitation, { body: { key: body.address.split('#')[1] ?? '' } });
+  const mine = await creditsOf(dan);
+  // Two tabs at once: each call says for whom it is.
+  await Promise.all([search(dan, 'lilies', alice.accountId), search(dan, 'lilies', zoe.accountId)]);
+  await search(dan, 'irises', zoe.accountId);
+  expect([await creditsOf(alice), await creditsOf(zoe), await creditsOf(dan)]).toEqual([90, 80, mine]);
+  expect((await dan.call(getMe)).body.workplaces).toHaveLength(2);
+  // Sessions are the person's, whoever they work for.
+  expect((await dan.call(listSessions, { forAccount: alice.accountId })).body).toHaveLength(1);
+});
+
+test('the owner’s closing shuts the account for its members at once, and erasure ends the membership on both sides', async () => {
+  const dan = await makeMember(app, alice, `dan-${count}`);
+  const kept = (await alice.call(exportAccount)).body;
+  expect(kept.members).toMatchObject([{ email: `dan-${count}@example.com`, used_this_month: 0 }]);
+  expect((await dan.call(exportAccount)).body.workplaces).toMatchObject([{ account: alice.accountId }]);
+  await alice.call(closeAccount, { body: { email: 'alice@example.com' } });
+  expect((await search(dan, 'ferns', alice.accountId)).status).toBe(404);
+  await sql`UPDATE account SET state_since = now() - interval '31 days' WHERE id = ${alice.accountId}`.execute(
+    app.db,
+  );
+  await eraseClosedAccounts(app.db);
+  const left = await sql`SELECT 1 FROM account_member WHERE account_id = ${alice.accountId}`.execute(app.db);
+  expect(left.rows).toEqual([]);
+});
