@@ -7,8 +7,8 @@ import { findFiletype, findPageAddress } from './page-address.ts';
 import { findPageDate } from './page-date.ts';
 import { findDeclaredLanguage } from './page-language.ts';
 import { resolveLinks } from './page-links.ts';
-import { parseHtml } from './parse-html.ts';
-import { readDocument, type Meta } from './read-document.ts';
+import type { Meta } from './read-document.ts';
+import { takeApart } from './take-apart.ts';
 import { cutText, foldText } from './text-builder.ts';
 
 export interface PageInput {
@@ -61,10 +61,9 @@ export function extractPage(input: PageInput): ExtractionResult {
   if (body.length === 0) return { ok: false, reason: 'empty body' };
   const html = decodeHtml(body, type.charset, xhtml);
   if (isBinary(html)) return { ok: false, reason: 'binary in place of text' };
-  const tree = parseHtml(html, xhtml);
-  if (tree === null) return { ok: false, reason: 'too many elements' };
+  const document = takeApart(html, xhtml);
+  if (document === null) return { ok: false, reason: 'too many elements' };
 
-  const document = readDocument(tree);
   const { links, dropped } = resolveLinks(document.links, address.url, document.base);
   const page: ExtractedPage = {
     ...address,

@@ -2,8 +2,22 @@ import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { NODE_LIMIT } from './extraction-limits.ts';
 
 export type Document = DefaultTreeAdapterTypes.Document;
-export type Element = DefaultTreeAdapterTypes.Element;
 export type Node = DefaultTreeAdapterTypes.Node;
+
+export interface Attribute {
+  name: string;
+  value: string;
+  prefix?: string;
+}
+
+/** What is read of an element, whichever of the two ways the page is taken apart in. */
+export interface Element {
+  readonly tagName: string;
+  readonly namespaceURI: string;
+  readonly attrs: readonly Attribute[];
+  /** Of those whose content is all text, that text. */
+  readonly childNodes: readonly object[];
+}
 
 class TooManyNodes extends Error {}
 
@@ -11,12 +25,16 @@ class TooManyNodes extends Error {}
 const SELF_CLOSED =
   /<(script|style|title|textarea|iframe|noscript|noembed|noframes|xmp|template|object|video|audio|canvas|select|a)((?:\s[^<>]{0,2000})?)\/>/gi;
 
+/** XHTML is read by the rules of HTML, once its closed empty elements have end tags. */
+export function closeEmptyElements(xhtml: string): string {
+  return xhtml.replace(SELF_CLOSED, '<$1$2></$1>');
+}
+
 /**
  * The tree that a browser with scripts on would build (WHATWG HTML, section 13.2), or null for a page that makes more
- * than NODE_LIMIT elements. XHTML is read by the same rules, once its closed empty elements have end tags.
+ * than NODE_LIMIT elements.
  */
-export function parseHtml(html: string, xhtml: boolean): Document | null {
-  const source = xhtml ? html.replace(SELF_CLOSED, '<$1$2></$1>') : html;
+export function parseHtml(source: string): Document | null {
   let nodes = 0;
   const count = (): void => {
     nodes += 1;
@@ -41,7 +59,7 @@ export function parseHtml(html: string, xhtml: boolean): Document | null {
   }
 }
 
-export function isElement(node: Node): node is Element {
+export function isElement(node: Node): node is DefaultTreeAdapterTypes.Element {
   return 'tagName' in node;
 }
 

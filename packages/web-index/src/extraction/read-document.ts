@@ -3,7 +3,7 @@ import { createDateMarks, type DateMarks } from './date-marks.ts';
 import { findAttribute, isElement, type Document, type Element, type Node } from './parse-html.ts';
 import { createPageLines, type PageLines } from '../people/page-lines.ts';
 import { createTextBuilder, cutText, type TextBuilder } from './text-builder.ts';
-import { getBreak, getReading } from './visibility.ts';
+import { getBreak, getReading, type Reading } from './visibility.ts';
 
 export interface RawLink {
   /** As written. */
@@ -49,8 +49,15 @@ interface OpenLink {
   depth: number;
 }
 
-/** Walks the tree in document order, without recursion, and gathers what extraction needs. */
-export function readDocument(document: Document): ReadDocument {
+/** What is told of a page in document order; contents of `template` are not part of it. */
+export interface Visitor {
+  enter(element: Element): Reading;
+  leave(element: Element, reading: Reading): void;
+  text(value: string): void;
+}
+
+/** Gathers what extraction needs while a page is gone through, by whoever takes it apart. */
+export function createDocumentReader(): { visitor: Visitor; finish: () => ReadDocument } {
   const text = createTextBuilder();
   const links: (RawLink | null)[] = [];
   const open: (OpenLink & { index: number })[] = [];
@@ -139,7 +146,7 @@ export function readDocument(document: Document): ReadDocument {
     }
   };
 
-  const enter = (element: Element): 'read' | 'hidden' | 'skip' => {
+  const enter = (element: Element): Reading => {
     const name = element.tagName;
     marks.enter(element);
     if (name === 'html' && found.htmlLang === null) {
@@ -162,7 +169,7 @@ export function readDocument(document: Document): ReadDocument {
     return reading;
   };
 
-  const leave = (element: Element, reading: 'read' | 'hidden' | 'skip'): void => {
+  const leave = (element: Element, reading: Reading): void => {
     const name = element.tagName;
     marks.leave(element);
     lines.leave(element);
@@ -178,22 +185,20 @@ export function readDocument(document: Document): ReadDocument {
     if (by !== null && reading !== 'hidden') setApart(by);
   };
 
-  walk(document, { enter, leave, text: addText });
-  lines.end();
-  found.text = text.build();
-  found.links = links.filter((link) => link !== null);
-  return found;
+  return {
+    visitor: { enter, leave, text: addText },
+    finish() {
+      lines.end();
+      found.text = text.build();
+      found.links = links.filter((link) => link !== null);
+      return found;
+    },
+  };
 }
 
-interface Visitor {
-  enter(element: Element): 'read' | 'hidden' | 'skip';
-  leave(element: Element, reading: 'read' | 'hidden' | 'skip'): void;
-  text(value: string): void;
-}
-
-/** Visits the document's nodes in order. Contents of `template` are not part of the document. */
-function walk(document: Document, visitor: Visitor): void {
-  const path: { node: Document | Element; next: number; reading: 'read' | 'hidden' | 'skip' }[] = [
+/** Visits a tree's nodes in document order, without recursion. */
+export function walkTree(document: Document, visitor: Visitor): void {
+  const path: { node: Extract<Node, { childNodes: unknown }>; next: number; reading: Reading }[] = [
     { node: document, next: 0, reading: 'read' },
   ];
   for (let frame = path.at(-1); frame !== undefined; frame = path.at(-1)) {
@@ -212,7 +217,7 @@ function walk(document: Document, visitor: Visitor): void {
 
 /** The text directly inside: the elements asked about hold nothing else. */
 function getTextContent(element: Element): string {
-  return element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
+  return element.childNodes.map((child) => ('value' in child ? String(child.value) : '')).join('');
 }
 
 function findXlink(element: Element): string | null {
