@@ -3,43 +3,16 @@ import { answerCall, holdCall, type Answer } from './support/answers.ts';
 import { openAs, type SignedInPerson } from './support/people.ts';
 import { found, resultRow, smartPage } from './support/results.ts';
 import { fillFilter, searchTool, type SearchToolOnScreen } from './support/search-tool.ts';
+import { forgetShifts, seenShifts, watchShifts } from './support/shifts.ts';
 import { expect, test } from './support/test.ts';
 
 /** What moves within half a second of a click is the click's; answers that take longer must move nothing. */
 const BEYOND_THE_CLICK_MS = 650;
 
-interface ShiftWindow {
-  readonly shiftsSeen: { value: number; readonly moved: string[] };
-}
-
-/** From now on the page adds up how far things jumped: Layout Instability, as browsers measure it. */
-async function watchShifts(page: Page) {
-  await page.addInitScript(() => {
-    const sum = { value: 0, moved: [] as string[] };
-    Object.assign(window, { shiftsSeen: sum });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as {
-        value: number;
-        hadRecentInput: boolean;
-        sources: { node: Element | null }[];
-      }[]) {
-        if (entry.hadRecentInput) continue;
-        sum.value += entry.value;
-        for (const { node } of entry.sources)
-          sum.moved.push(`${node?.nodeName} ${node?.textContent?.slice(0, 20)}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
 async function expectNoShift(page: Page) {
-  // Two frames later everything that came is painted.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-  const seen = await page.evaluate(() => (window as unknown as ShiftWindow).shiftsSeen);
-  // A face that comes after its stand-in moves a letter by fractions of a pixel: a ten-thousandth, where a line is a hundredth.
-  expect(Number(seen.value.toFixed(3)), seen.moved.join(', ')).toBe(0);
+  const seen = await seenShifts(page);
+  // Letters that come after their stand-ins move by fractions of a pixel: a thousandth in all, where a line is a hundredth.
+  expect(seen.value, seen.moved.join(', ')).toBeLessThan(0.002);
 }
 
 async function openHeld(page: Page, person: SignedInPerson, path: string, calls: Record<string, Answer>) {
@@ -90,9 +63,7 @@ for (const [width, height] of [
       await tool.searching.waitFor();
       await page.waitForTimeout(BEYOND_THE_CLICK_MS);
       // What a test selects is no input to the browser, so what it moved is not the answer's.
-      await page.evaluate(() => {
-        (window as unknown as ShiftWindow).shiftsSeen.value = 0;
-      });
+      await forgetShifts(page);
       smart.letGo();
       await expect(page.getByText('Smart 1', { exact: true })).toBeVisible();
       await expectNoShift(page);

@@ -2,6 +2,7 @@ import { answerCall, holdCall } from './support/answers.ts';
 import { openAs } from './support/people.ts';
 import { found, resultRow } from './support/results.ts';
 import { searchTool } from './support/search-tool.ts';
+import { seenShifts, watchShifts } from './support/shifts.ts';
 import { expect, test } from './support/test.ts';
 
 /** The app's own code comes when the test says so, as on a slow network. */
@@ -49,6 +50,44 @@ test('typing goes on where it was when the app takes the place of its frame', as
   await expect(tool.query).toBeFocused();
   await page.keyboard.type('soil');
   await expect(tool.query).toHaveValue('intitle:soil');
+});
+
+test('letters are asked for once the app is there, and at once by who has had them', async ({
+  page,
+  person,
+}) => {
+  // Another browser than the one that has been on a page of this product.
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('later') === null) localStorage.removeItem('linklode_letters');
+  });
+  await watchShifts(page);
+  await openAs(page, person, '/pricing');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const lettersAsked = () => asked.some((path) => path.endsWith('.woff2'));
+  const scripts = await holdScripts(page);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(searchTool(page).query).toBeVisible();
+  expect(lettersAsked()).toBe(false);
+  const letters = page.waitForRequest(/\.woff2$/);
+  scripts.letGo();
+  await letters;
+  await page.waitForFunction(() => localStorage.getItem('linklode_letters') !== null);
+  // They take the place of letters as wide as they: nothing jumps by a line, which would be a hundredth.
+  expect((await seenShifts(page)).value).toBeLessThan(0.005);
+
+  await page.evaluate(() => sessionStorage.setItem('later', ''));
+  const held = await holdScripts(page);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(page.locator('#letters')).toHaveAttribute('media', 'all');
+  held.letGo();
+});
+
+test('the code of the dashboard comes while a sign-in is completed', async ({ page }) => {
+  await holdCall(page, '/auth/callback');
+  const code = page.waitForRequest(/\/assets\/dashboard-page-/);
+  await page.goto('/auth/callback?code=c0de&state=s');
+  await code;
 });
 
 test('a visitor is shown no frame of a page behind sign-in', async ({ page }) => {

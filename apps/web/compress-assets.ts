@@ -14,17 +14,21 @@ export function compressAssets(): Plugin {
     configResolved(config) {
       folder = path.resolve(config.root, config.build.outDir, config.build.assetsDir);
     },
-    closeBundle(error) {
-      if (error) return;
-      for (const name of fs.readdirSync(folder).filter((file) => TEXT.test(file))) {
-        const file = path.join(folder, name);
-        const bytes = fs.readFileSync(file);
-        fs.writeFileSync(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
-        fs.writeFileSync(
-          `${file}.br`,
-          brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-        );
-      }
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler(error) {
+        if (error) return;
+        for (const name of fs.readdirSync(folder).filter((file) => TEXT.test(file))) {
+          const file = path.join(folder, name);
+          const bytes = fs.readFileSync(file);
+          fs.writeFileSync(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
+          fs.writeFileSync(
+            `${file}.br`,
+            brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+          );
+        }
+      },
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -49,7 +50,22 @@ const switchOff = (frame: string): string =>
 function inlineBoot(template: string, code: string): string {
   const place = '<script src="/boot.js"></script>';
   if (!template.includes(place) || code.includes('</')) throw new Error('boot.js has no place in the page.');
-  return template.replace(place, () => `<script>${code}</script>`);
+  const withoutComments = code.replaceAll(/^ *\/\/.*\n/gm, '');
+  return template.replace(place, () => `<script>${withoutComments}</script>`);
+}
+
+const FONT_FACE = /@font-face\{[^}]*url\([^}]*\}/g;
+const SHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
+
+/** A page that is of use before its letters and all of its scripts: its styles are in it, and what names the letters comes beside. */
+function framed(template: string, css: string, lettersFile: string): string {
+  if (!SHEET.test(template) || css.includes('</'))
+    throw new Error('The style sheet has no place in the page.');
+  const letters = `<link id="letters" rel="stylesheet" media="not all" href="/${lettersFile}">`;
+  return template
+    .replace(/<link rel="preload" as="font"[^>]*>\s*/, '')
+    .replace(SHEET, () => `<style>${css.replaceAll(FONT_FACE, '')}</style>`)
+    .replace('<!--app-config-->', () => `${letters}<!--app-config-->`);
 }
 
 /** A block of data, which runs nothing. "<" cannot end it early when it is written as an escape. */
@@ -127,14 +143,11 @@ export function prerenderPages(): Plugin {
           data: drawing.findStructuredData(pathname),
         });
       }
-      // A frame has to be of use on a slow network: its scripts go before the letters.
-      const font = /<link rel="preload" as="font"[^>]*>\s*/.exec(template)?.[0] ?? '';
-      const forFrames = template
-        .replace(font, '')
-        .replace(
-          '<!--app-head-->',
-          () => `<!--app-head-->${font.replace('<link', '<link fetchpriority="low"')}`,
-        );
+      const css = fs.readFileSync(path.join(outDir, SHEET.exec(template)?.[1] ?? ''), 'utf8');
+      const letters = (css.match(FONT_FACE) ?? []).join('');
+      const lettersFile = `assets/letters-${createHash('sha256').update(letters).digest('base64url').slice(0, 8)}.css`;
+      fs.writeFileSync(path.join(outDir, lettersFile), letters);
+      const forFrames = framed(template, css, lettersFile);
       for (const { pathname, modules, isDrawn } of drawing.BEHIND_SIGN_IN) {
         const page = isDrawn
           ? {

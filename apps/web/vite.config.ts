@@ -71,7 +71,17 @@ export default defineConfig({
             // query cache the search tool does without comes with the pages that use it.
             {
               name: 'signed-in',
-              test: /@tanstack(?!.*(useMutation|mutationObserver|nfiniteQuery(Observer)?\.js))|src.api.(me-query|query-|use-me)|src.pages.loading-profile|src.ui.(toast|page-head|skeleton)|src.lib.fingerprint/,
+              test: new RegExp(
+                [
+                  '@tanstack(?!.*(useMutation|mutationObserver|nfiniteQuery(Observer)?\\.js))',
+                  'src.api.(me-query|query-|read-answer|use-me)',
+                  'src.features.search.exclude-list',
+                  'src.lib.(fingerprint|find-first-name|split-url|use-media-query)',
+                  'src.pages.loading-profile',
+                  'src.ui.(empty-state|page-head|section-drawing|skeleton|toast)',
+                  'smart-filters.src.filter-names',
+                ].join('|'),
+              ),
               includeDependenciesRecursively: false,
             },
           ],

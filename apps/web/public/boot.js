@@ -1,6 +1,7 @@
 // Runs before the first paint, so that a chosen theme does not flash and neither the stand-in notice nor the contact form
 // pushes the page; a frame that is drawn for who is signed in is not shown to others (src/lib/token-storage.ts says where tokens
-// are), and what is pressed in it before the app is there is remembered for it.
+// are), and what is pressed in it before the app is there is remembered for it. Letters that an earlier page has brought are not
+// waited for; on a first visit they come after the app (src/lib/letters.ts).
 (function () {
   var root = document.documentElement;
   try {
@@ -8,6 +9,12 @@
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   } catch {
     // Storage may be blocked; the system's theme serves.
+  }
+  try {
+    var letters = document.getElementById('letters');
+    if (letters !== null && localStorage.getItem('linklode_letters') !== null) letters.media = 'all';
+  } catch {
+    // Without storage they come after the app.
   }
   try {
     var isSignedIn = [localStorage, sessionStorage].some(function (places) {

@@ -4,6 +4,7 @@ import { BrowserRouter } from './lib/router.tsx';
 import { forgetSignInStart } from './lib/sign-in-start.ts';
 import { session, startSession } from './api/connection.ts';
 import { keepDrawnField } from './lib/drawn-field.ts';
+import { showLetters } from './lib/letters.ts';
 import { paths } from './paths.ts';
 import { AppRoutes, isKnownPath, loadPages } from './routes.tsx';
 import './styles/app.css';
@@ -26,7 +27,10 @@ const app = (
   </StrictMode>
 );
 
-const endFrame = () => container.removeAttribute('data-frame');
+const endFrame = () => {
+  container.removeAttribute('data-frame');
+  showLetters();
+};
 
 function OnceDrawn({ tell }: { tell: () => void }) {
   useLayoutEffect(tell, [tell]);
@@ -41,6 +45,7 @@ const isDrawn = drawnFor === '*' ? !isKnownPath(pathname) : drawnFor === pathnam
 
 if (isDrawn && frame === undefined) {
   hydrateRoot(container, app);
+  showLetters();
 } else if (isDrawn && session.getState().token !== null) {
   // The frame of a page behind sign-in, drawn for nobody in particular: it stays until the page itself can take its place at
   // once, and what was typed in it goes along.

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '@linklode/contract/product';
+import { useEffect } from 'react';
 import { QueryProvider } from '../api/query-provider.tsx';
 import { SignInQuestion } from '../features/sign-in/sign-in-question.tsx';
 import { useSignInCallback } from '../features/sign-in/use-sign-in-callback.ts';
@@ -8,6 +9,13 @@ import { PageFrame } from '../ui/page-frame.tsx';
 
 export default function AuthCallbackPage() {
   const question = useSignInCallback();
+
+  // Syncs with the network: where most sign-ins lead comes while this one is completed. What does not come now is asked for again.
+  useEffect(
+    () => void Promise.allSettled([import('./signed-in-pages.tsx'), import('./dashboard-page.tsx')]),
+    [],
+  );
+
   if (question !== null) {
     return (
       <PageFrame>

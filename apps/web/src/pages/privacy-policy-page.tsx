@@ -105,6 +105,10 @@ const sectionsFor = (company: string, email: string, formHost: string | null): r
             Your choice of theme (<code>linklode_theme</code>) and of keyboard shortcuts (
             <code>linklode_shortcuts</code>), until you undo it.
           </li>
+          <li>
+            That this browser has our letters (<code>linklode_letters</code>), so that pages are not drawn
+            twice.
+          </li>
         </ul>
         <p>
           All of it is needed for what you asked for. There are no advertising or tracking cookies, and no

@@ -39,6 +39,10 @@ beforeAll(async () => {
   dist = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-web-'));
   fs.mkdirSync(path.join(dist, 'assets'));
   write('index.html', '<!--app-config--><script>let a = 1;</script>app');
+  write(
+    'prerendered/dashboard/index.html',
+    '<script>let a = 1;</script><style>@media (width<9px){p{top:0}}</style>',
+  );
   write('assets/app-1.js', 'long');
   write('assets/app-1.js.gz', 'short');
   write('404.html', '<h1>Page Not Found</h1>');
@@ -135,11 +139,14 @@ test('the picture for links is served as a picture', async () => {
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
 });
 
-test('the policy allows the script that the pages hold, and no other inline script or style', async () => {
+test('the policy allows the script and the style that the pages hold, and no other inline script or style', async () => {
   const answer = await web.inject('/dashboard');
   const policy = String(answer.headers['content-security-policy']);
   expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe(
     "'self' 'sha256-xY6QKfH9PRsQnLz56nj6MBwiK5oHg+im1Jkpdp1x/Ck='",
+  );
+  expect(/style-src ([^;]*)/.exec(policy)?.[1]).toBe(
+    "'self' 'sha256-xDkQYzEtRlo5s/xx+ouIg+X1lyLlws7azN+KqMfKVlU='",
   );
   expect(policy).not.toContain('unsafe');
 });
@@ -152,6 +159,21 @@ test('scripts are sent as the build compressed them, to whoever takes that', asy
   expect([long.headers['content-encoding'], long.body]).toEqual([undefined, 'long']);
   expect(short.headers['content-type']).toMatch(/^(?:application|text)\/javascript/);
   expect(short.headers['cache-control']).toContain('immutable');
+});
+
+test('files carry what guards a file, and not the policies of a page, which would weigh more than a small script', async () => {
+  const { headers } = await web.inject('/assets/app-1.js');
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': expect.stringMatching(/^max-age=\d+/),
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  });
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
+  expect(lines.join('\r\n').length).toBeLessThan(600);
+  const page = await web.inject('/assets/no-such-file.js');
+  expect(page.headers['content-security-policy']).toContain('script-src');
+  expect(page.headers['permissions-policy']).toBeDefined();
 });
 
 test('a phone finds the icons that the manifest names, and where the product begins', async () => {

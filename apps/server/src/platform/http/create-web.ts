@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
@@ -9,7 +10,7 @@ import type { Config } from '../config/parse-config.ts';
 import { manifestText } from './app-manifest.ts';
 import { modelsText, robotsText, securityText, sitemapXml } from './crawler-files.ts';
 import { createServer, pathOf, sendProblem } from './create-server.ts';
-import { fillPage, inlineScriptHashes } from './fill-page.ts';
+import { fillPage, inlineHashes, type InlineHashes } from './fill-page.ts';
 import type { RequestCounter } from '../limits/request-counter.ts';
 import { limitAddresses } from './request-limit.ts';
 import { createPagePolicies, type PagePolicy } from './page-policies.ts';
@@ -40,16 +41,19 @@ export async function createWeb(
         : sendProblem(error, request, reply),
   });
   const policyOf = createPagePolicies(webConfig, config.production);
-  const scripts = inlineScriptHashes([...pages.values()]);
+  const inline = inlineHashes([...pages.values()]);
   await app.register(helmet, {
-    ...helmetOptions(policyOf(''), scripts),
+    ...helmetOptions(policyOf(''), inline),
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.web.origin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
   app.addHook('onRequest', limitAddresses(counter, 'web', config.webRequestsPerMinute));
-  await app.register(compress, { threshold: 1024 });
+  // A tenth less than by the default, in no more time.
+  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+  await app.register(compress, { threshold: 1024, brotliOptions });
+  const assets = path.join(dist, 'assets');
   await app.register(fastifyStatic, {
-    root: path.join(dist, 'assets'),
+    root: assets,
     prefix: '/assets/',
     index: false,
     // File names hold a hash of their content.
@@ -57,6 +61,10 @@ export async function createWeb(
     maxAge: '365d',
     // The build leaves each text compressed beside it.
     preCompressed: true,
+    // The loose files of serveLooseFiles come by here too.
+    setHeaders: (reply, file) => {
+      if (file.startsWith(assets)) keepHeadersOfFiles(reply);
+    },
   });
   serveLooseFiles(app, dist);
   serveText(app, '/robots.txt', 'text/plain', () => robotsText(webConfig.web_origin));
@@ -69,7 +77,7 @@ export async function createWeb(
     const isForReaders = CONTENT_PATHS.includes(known);
     const html = pages.get(known) ?? pages.get('*') ?? '';
     const policy = policyOf(known);
-    app.get(known, { helmet: helmetOptions(policy, scripts) }, (_request, reply) => {
+    app.get(known, { helmet: helmetOptions(policy, inline) }, (_request, reply) => {
       void reply.header('permissions-policy', policy.permissions);
       if (!isForReaders) void reply.header('x-robots-tag', 'noindex');
       return sendHtml(reply, 200, html);
@@ -85,18 +93,31 @@ export async function createWeb(
   return app;
 }
 
-/** `scripts`: what lets in the scripts that the pages hold in themselves. */
-function helmetOptions({ content, openerPolicy }: PagePolicy, scripts: readonly string[]) {
+/** `inline`: by directive, what lets in the scripts and styles that the pages hold in themselves. */
+function helmetOptions({ content, openerPolicy }: PagePolicy, inline: InlineHashes) {
   const directives = Object.fromEntries(
     Object.entries(content).map(([name, sources]) => [
       name,
-      name === 'scriptSrc' ? [...sources, ...scripts] : [...sources],
+      [...sources, ...(inline[name as keyof InlineHashes] ?? [])],
     ]),
   );
   return {
     contentSecurityPolicy: { useDefaults: false, directives },
     crossOriginOpenerPolicy: { policy: openerPolicy },
   };
+}
+
+const FOR_FILES = new Set([
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+]);
+
+/** What a page is told weighs as much as a small script, and says nothing to a file: opened alone, it loads nothing. */
+function keepHeadersOfFiles(reply: FastifyReply): void {
+  for (const name of reply.raw.getHeaderNames()) if (!FOR_FILES.has(name)) reply.raw.removeHeader(name);
+  reply.removeHeader('permissions-policy');
+  void reply.header('content-security-policy', "default-src 'none';frame-ancestors 'none'");
 }
 
 function sendHtml(reply: FastifyReply, status: number, html: string): FastifyReply {

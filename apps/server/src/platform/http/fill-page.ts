@@ -26,14 +26,24 @@ export function fillPage(html: string, webConfig: WebConfig): string {
   );
 }
 
-/** Sources for the content security policy that allow the scripts which these pages hold in themselves, and no other. */
-export function inlineScriptHashes(pages: readonly string[]): string[] {
-  const scripts = pages.flatMap((page) => [...page.matchAll(/<script>([^<]*)<\/script>/g)]);
-  const hashes = scripts.map((found) =>
-    createHash('sha256')
-      .update(found[1] ?? '')
-      .digest('base64'),
-  );
+/** By directive of the content security policy: sources that allow what these pages hold in themselves, and nothing else. */
+export type InlineHashes = Readonly<Record<'scriptSrc' | 'styleSrc', readonly string[]>>;
+
+export function inlineHashes(pages: readonly string[]): InlineHashes {
+  return {
+    scriptSrc: hashesOf(pages, /<script>([^<]*)<\/script>/g),
+    styleSrc: hashesOf(pages, /<style>([^]*?)<\/style>/g),
+  };
+}
+
+function hashesOf(pages: readonly string[], element: RegExp): string[] {
+  const hashes = pages
+    .flatMap((page) => [...page.matchAll(element)])
+    .map((found) =>
+      createHash('sha256')
+        .update(found[1] ?? '')
+        .digest('base64'),
+    );
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);
 }
 
