@@ -1,10 +1,24 @@
 /** How right published and own authority is: `npm run bench -- authority`. Skipped, saying so, without the data beside the checkout. */
+import { getDomain } from 'tldts';
 import { authorityOfRanks, type AuthorityScale } from '../packages/web-index/src/ranks/authority-scale.ts';
 import type { RankKind } from '../packages/web-index/src/ranks/rank-kinds.ts';
 import { openRealIndex } from './real-index.ts';
-import { judgeBelowCut, judgeWithoutLists, type Linked, readLinked } from './links-calibration.ts';
+import {
+  type BelowCut,
+  judgeBelowCut,
+  judgeWithoutLists,
+  type Linked,
+  readLinked,
+} from './links-calibration.ts';
 import { DOUBT } from '../packages/web-index/src/ranks/publish-authority.ts';
-import { type AuthorityTruth, findMissingData, mean, rankCorrelation, readTruth } from './authority-data.ts';
+import {
+  type AuthorityTruth,
+  findMissingData,
+  mean,
+  rankCorrelation,
+  readRows,
+  readTruth,
+} from './authority-data.ts';
 import { type HeldOut, holdOut, intervalsOf, WEIGHTS } from './authority-scale-fit.ts';
 
 const BANDS = [
@@ -114,6 +128,7 @@ export async function benchAuthority(): Promise<void> {
         describeErrors(found.filter(({ da }) => da >= least && da < most)),
       );
   }
+  reportGraph(truth);
   const index = await openRealIndex();
   try {
     reportLinks(readLinked(index.file), truth);
@@ -146,11 +161,32 @@ function reportLinks(linked: readonly Linked[], truth: AuthorityTruth): void {
   console.log(
     "\nLinks below a list: Majestic's cut off higher up, what is below it by its whole; the rest is below 3,300 subnets",
   );
-  for (const cut of [20_000, 10_000, 5_000]) {
-    const { unnamed, above, expectedAbove, aboveHigh, rho } = judgeBelowCut(linked, truth, cut);
-    console.log(
-      `  cut at ${cut} subnets`.padEnd(26),
-      `n ${unnamed}; above the whole list's end: expected ${(100 * expectedAbove).toFixed(0)} %, seen ${(100 * above).toFixed(0)} %; above the interval ${(100 * aboveHigh).toFixed(0)} % (10 meant); rho with being above ${rho.toFixed(2)}`,
-    );
+  for (const cut of CUTS)
+    console.log(`  cut at ${cut} subnets`.padEnd(26), describeCut(judgeBelowCut(linked, truth, cut)));
+}
+
+const CUTS = [20_000, 10_000, 5_000];
+
+function describeCut({ unnamed, above, expectedAbove, aboveHigh, rho }: BelowCut): string {
+  return `n ${unnamed}; above the whole list's end: expected ${(100 * expectedAbove).toFixed(0)} %, seen ${(100 * above).toFixed(0)} %; above the interval ${(100 * aboveHigh).toFixed(0)} % (10 meant); rho with being above ${rho.toFixed(2)}`;
+}
+
+const COUNTED = 'da/ahrefs_refdomains_news_and_commoncrawl_sample.csv.gz';
+
+/** What a count of the domains of the whole web that link to a site says below a list, as a loaded web graph does: another's counts stand for it. */
+function reportGraph(truth: AuthorityTruth): void {
+  if (findMissingData([COUNTED]) !== null) return;
+  const counts = new Map<string, number>();
+  for (const row of readRows(COUNTED)) {
+    const domain = getDomain(row['url'] ?? '', { allowPrivateDomains: true });
+    if (domain !== null) counts.set(domain, Math.max(counts.get(domain) ?? 0, Number(row['refdomains'])));
   }
+  const linked = [...counts].map(([domain, count]) => ({ domain, score: count + 1, networks: 1 }));
+  const rated = linked.filter(({ domain }) => truth.moz.has(domain));
+  const rho = rankCorrelation(rated.map(({ domain, score }) => [score, truth.moz.get(domain)?.da ?? 0]));
+  console.log(
+    `\nDomains of the whole web that link to a site (counts of another vendor for the domains of a graph); rho with Moz DA ${rho.toFixed(2)}, n ${rated.length}`,
+  );
+  for (const cut of CUTS)
+    console.log(`  cut at ${cut} subnets`.padEnd(26), describeCut(judgeBelowCut(linked, truth, cut)));
 }

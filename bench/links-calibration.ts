@@ -82,7 +82,7 @@ export function fitWhole(linked: readonly Linked[], truth: AuthorityTruth): Link
   return fit(linked, ranks, ceiling);
 }
 
-interface BelowCut {
+export interface BelowCut {
   /** Linked domains that the cut list does not name. */
   unnamed: number;
   /** Part of them that the whole list names, and the part that the line expects there. */

@@ -7,6 +7,7 @@ import { rankIndex, type RankReport } from '../src/ranking/rank-index.ts';
 import { type DomainInputs, linkScoreOf, type PageInputs } from '../src/ranking/rank-inputs.ts';
 import { listedRanks } from '../src/ranks/listed-ranks.ts';
 import type { RankStore } from '../src/ranks/rank-store.ts';
+import type { WebGraph } from '../src/ranks/web-graph-store.ts';
 import { type IndexWriter, openIndexWriter } from '../src/store/index-writer.ts';
 
 /** A new index in a folder of its own, gone when the test ends. */
@@ -92,11 +93,13 @@ export function rankPages(
   pages: readonly ExtractedPage[],
   writer = openTestIndex(),
   ranks?: ReturnType<typeof subnetsOf>,
+  graph?: WebGraph,
 ): RankedIndex {
   writer.transaction(() => pages.forEach((one) => writer.putPage(one)));
   const report = rankIndex(writer.db, {
     now: () => new Date('2026-01-02T03:04:05Z'),
     ...(ranks === undefined ? {} : { ranks }),
+    ...(graph === undefined ? {} : { graph }),
   });
   const read = (row: Record<string, unknown> | undefined): RankedDomain & { name: string } => {
     if (!row) throw new Error('no such domain');

@@ -117,6 +117,41 @@ test('published ranks are loaded, listed, counted in the next ranking, kept by a
   expect(await explain()).toMatchObject([0, expect.stringContaining('not enough data')]);
 });
 
+test('a web graph is loaded by its two files, listed, said of a domain and unloaded; the one of hosts is refused before it is fetched', async () => {
+  const page = path.join(folder, 'web', 'a.example', 'index.html');
+  fs.mkdirSync(path.dirname(page), { recursive: true });
+  fs.writeFileSync(page, '<title>A page</title><p>of some words');
+  await run('index import', path.join(folder, 'web'));
+  const files = ['vertices', 'edges'].map((part) => path.join(folder, `x-domain-${part}.txt`));
+  fs.writeFileSync(files[0] ?? '', '0\tcom.one\t1\n1\texample.a\t2\n');
+  fs.writeFileSync(files[1] ?? '', '0\t1\n');
+
+  expect(await run('index ranks import', files[0] ?? '')).toEqual([1, '']);
+  const [status, told] = await run('index ranks import', ...files, '--dated', '2026-10-01');
+  expect([status, told]).toEqual([
+    0,
+    "Common Crawl's web graph of 2026-10-01: 2 domains and 1 links between them; 1 domains of this index are in it, 0 are not (web-graph).\n  Licence: Common Crawl's terms of use; name Common Crawl and the release.\n",
+  ]);
+  expect(await run('index ranks list')).toMatchObject([
+    0,
+    expect.stringContaining('File x-domain-edges.txt, SHA-256'),
+  ]);
+  expect(await run('index rank')).toMatchObject([
+    0,
+    expect.stringContaining("0 below them by Common Crawl's web graph"),
+  ]);
+  expect(await run('index explain', 'a.example')).toMatchObject([
+    0,
+    expect.stringContaining(
+      "Common Crawl's web graph of 2026-10-01: 1 other domain of the whole web links to it; its authority does not follow from that.",
+    ),
+  ]);
+  expect(await run('index ranks remove', 'web-graph')).toMatchObject([0, /unloaded/]);
+  await expect(
+    run('index ranks import', 'https://data.commoncrawl.org/x/cc-main-x-host-edges.paths.gz'),
+  ).rejects.toThrow('is of the graph of hosts. Take the one of domains');
+});
+
 test('a file that is no published list, or is not there, is told in a line', async () => {
   const file = path.join(folder, 'list.csv');
   fs.writeFileSync(file, '<html>');

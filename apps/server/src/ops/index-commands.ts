@@ -14,7 +14,9 @@ import {
   openIndexReader,
   openIndexWriter,
   openServingReader,
+  openWebGraph,
   rankIndex,
+  WEB_GRAPH_NAME,
   sealIndex,
   toJsonLine,
   verifyIndexFile,
@@ -43,9 +45,11 @@ export const indexCommands: readonly Command[] = [
         const file = existingIndex(context);
         const writer = openIndexWriter(file);
         const ranks = openRanks(file);
+        const graph = openWebGraph(file);
         try {
           const report = rankIndex(writer.db, {
             ranks,
+            graph,
             signal: context.signal,
             onProgress: (now) =>
               progress(`${now.phase} ${now.done}${now.total === null ? '' : ` of ${now.total}`}`),
@@ -58,11 +62,12 @@ export const indexCommands: readonly Command[] = [
           await context.answer(
             `${report.pages} pages and ${report.domains} domains ranked by ${report.domainLinks} links between domains; ` +
               `${report.schemes} link schemes of ${report.schemeMembers} domains. ` +
-              `${report.rated} domains have an authority, ${report.ranked} of them by published ranks${report.ranks.length === 0 ? ' (none is loaded: index ranks import)' : ''}. ` +
+              `${report.rated} domains have an authority, ${report.ranked} of them by published ranks${report.ranks.length === 0 ? ' (none is loaded: index ranks import)' : ''}${report.graph === undefined ? '' : `, ${report.graph.rated} below them by ${WEB_GRAPH_NAME}`}. ` +
               `${industries.labelled} pages have an industry.\n`,
           );
         } finally {
           ranks.close();
+          graph.close();
           writer.close();
         }
         await rebuild(file, context);

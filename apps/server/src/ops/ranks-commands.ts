@@ -1,46 +1,68 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import {
   importRanks,
   openRankStore,
+  openWebGraph,
   RANK_KIND_FACTS,
   RANK_KINDS,
   RankFileError,
   removeRanks,
+  removeWebGraph,
+  WEB_GRAPH_NAME,
+  webGraphPartOf,
   type LoadedRanks,
 } from '@linklode/web-index';
 import { readArguments, readDay, UsageError } from './arguments.ts';
 import { inDataFolder, type Command, type CommandContext } from './command.ts';
-import { findNamedFile } from './downloads/named-file.ts';
-import { sizeText } from './import-progress.ts';
+import { seekNamedFile, type NamedFile } from './downloads/named-file.ts';
+import { expectedFetchMs } from './expected-costs.ts';
+import { durationText, sizeText } from './import-progress.ts';
 import type { WayOut } from './operator-get.ts';
 import { progressLine } from './progress-line.ts';
 import { createTransferProgress } from './transfer-progress.ts';
+import { describeGraph, loadWebGraph, refuseHostGraph, type GraphFile } from './web-graph.ts';
 
+const WEB_GRAPH = 'web-graph';
+const REMOVABLE = [...RANK_KINDS, WEB_GRAPH] as const;
 const NEXT = 'Scores follow them from the next "index rank" on.';
 
 const createLoad = (wayOut: WayOut): Command => ({
   name: 'index ranks import',
   usage: 'index ranks import <file or https address>... [--dated YYYY-MM-DD]',
   summary:
-    'Loads published ranks, plain or gzipped: Majestic Million, Tranco, Common Crawl domain ranks, Open PageRank. They give Domain Authority its scale.',
+    "Loads published ranks, plain or gzipped: Majestic Million, Tranco, Common Crawl domain ranks, Open PageRank. They give Domain Authority its scale. Also Common Crawl's web graph of domains, by its two files (vertices and edges): it tells apart what the ranks do not name.",
   changes: inDataFolder,
   async run(words, context) {
     const { say, signal } = context;
     const { positional, values } = readArguments(words, { values: ['--dated'] });
     if (positional.length === 0) throw new UsageError('name at least one file or address');
     const dated = readDay(values.get('--dated'), '--dated')?.toISOString().slice(0, 10);
+    refuseHostGraph(positional);
     let status = 0;
-    for (const one of positional) {
-      try {
-        if (!(await loadOne(one, dated, context, wayOut))) status = 1;
-      } catch (error) {
-        if (!signal.aborted) throw error;
+    const graph: GraphFile[] = [];
+    try {
+      const sought = [];
+      for (const one of positional) sought.push(await seekNamedFile(one, context, wayOut));
+      const bytes = sought.reduce((sum, one) => sum + one.bytes, 0);
+      if (sought.length > 1 && bytes > 0)
         say(
-          'Stopped before the end. The same command goes on from here; lists that were loaded before stay.',
+          `In all ${sizeText(bytes)} to fetch, about ${durationText(expectedFetchMs(bytes))} at 1 MB a second.`,
         );
-        return 1;
+      for (const one of sought) {
+        const named = await one.bring();
+        const isThere = fs.existsSync(named.file);
+        const part = isThere ? await webGraphPartOf(named.file) : null;
+        if (part !== null) graph.push({ ...named, part });
+        else if (!isThere || !(await loadList(named, dated, context))) {
+          if (!isThere) say(`There is no ${named.file}.`);
+          status = 1;
+        }
       }
+      if (graph.length > 0 && !(await loadWebGraph(graph, dated, context))) status = 1;
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      say('Stopped before the end. The same command goes on from here; lists that were loaded before stay.');
+      return 1;
     }
     if (status === 0) say(NEXT);
     return status;
@@ -48,26 +70,20 @@ const createLoad = (wayOut: WayOut): Command => ({
 });
 
 /** Answers whether it was one of the lists that are known; otherwise that is told. */
-async function loadOne(
-  one: string,
+async function loadList(
+  { file, name, drop }: NamedFile,
   dated: string | undefined,
-  context: CommandContext,
-  wayOut: WayOut,
+  { config, answer, say, signal }: CommandContext,
 ): Promise<boolean> {
-  const { config, answer, say, signal } = context;
   const progress = progressLine(say);
-  const { file, drop } = await findNamedFile(one, context, wayOut);
-  if (!fs.existsSync(file)) {
-    say(`There is no ${file}.`);
-    return false;
-  }
   const { size } = fs.statSync(file);
-  say(`To read: ${path.basename(file)}, ${sizeText(size)}.`);
+  say(`To read: ${name}, ${sizeText(size)}.`);
   const told = createTransferProgress(size);
   try {
     const loaded = await importRanks({
       indexFile: config.indexFile,
       file,
+      name,
       dated,
       signal,
       onProgress: ({ rows, bytesRead }) =>
@@ -93,33 +109,42 @@ const list: Command = {
   async run(words, { config, answer }) {
     readArguments(words, {});
     const store = openRankStore(config.indexFile);
+    const graph = openWebGraph(config.indexFile);
     try {
       for (const one of store.sources)
         await answer(
           `${describe(one)} File ${one.file}, SHA-256 ${one.sha256}.\n  Licence: ${one.licence}\n`,
         );
       if (store.sources.length === 0) await answer('No published ranks are loaded.\n');
+      if (graph.about !== null)
+        await answer(
+          `${describeGraph(graph.about)} ${graph.about.files.map(({ name, sha256 }) => `File ${name}, SHA-256 ${sha256}.`).join(' ')}\n  Licence: ${graph.about.licence}\n`,
+        );
       return 0;
     } finally {
       store.close();
+      graph.close();
     }
   },
 };
 
 const remove: Command = {
   name: 'index ranks remove',
-  usage: `index ranks remove <${RANK_KINDS.join(' | ')}>`,
+  usage: `index ranks remove <${REMOVABLE.join(' | ')}>`,
   summary: 'Unloads a list of published ranks.',
   changes: inDataFolder,
   async run(words, { config, answer, say }) {
     const { positional } = readArguments(words, {});
-    const kind = RANK_KINDS.find((one) => one === positional[0]);
-    if (kind === undefined) throw new UsageError(`name one of ${RANK_KINDS.join(', ')}`);
-    if (!removeRanks(config.indexFile, kind)) {
-      say(`No ${RANK_KIND_FACTS[kind].name} is loaded.`);
+    const kind = REMOVABLE.find((one) => one === positional[0]);
+    if (kind === undefined) throw new UsageError(`name one of ${REMOVABLE.join(', ')}`);
+    const name = kind === WEB_GRAPH ? WEB_GRAPH_NAME : RANK_KIND_FACTS[kind].name;
+    const isRemoved =
+      kind === WEB_GRAPH ? removeWebGraph(config.indexFile) : removeRanks(config.indexFile, kind);
+    if (!isRemoved) {
+      say(`No ${name} is loaded.`);
       return 1;
     }
-    await answer(`${RANK_KIND_FACTS[kind].name} is unloaded.\n`);
+    await answer(`${name} is unloaded.\n`);
     say(NEXT);
     return 0;
   },

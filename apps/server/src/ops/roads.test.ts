@@ -8,7 +8,7 @@ import { parseConfig } from '../platform/config/parse-config.ts';
 import { killSwitchFile } from '../platform/fetching/kill-switch.ts';
 import { serveCommonCrawl, type LoopbackCommonCrawl } from '../testing/loopback-common-crawl.ts';
 import { serveFiles, type LoopbackFiles } from '../testing/loopback-files.ts';
-import { aPage, LARGE, largeArchive, largeRanks } from '../testing/large-files.ts';
+import { aPage, LARGE, largeArchive, largeGraph, largeRanks } from '../testing/large-files.ts';
 import { pagesOf, startLoopbackWeb, type LoopbackWeb } from '../testing/loopback-web.ts';
 import type { Command } from './command.ts';
 import { createCommonCrawlCommands } from './common-crawl-commands.ts';
@@ -59,6 +59,9 @@ beforeAll(async () => {
   ]);
   fs.writeFileSync(place('large.warc'), largeArchive());
   fs.writeFileSync(place('ranks.csv'), largeRanks());
+  const { vertices, edges } = largeGraph();
+  fs.writeFileSync(place('x-domain-vertices.txt'), vertices);
+  fs.writeFileSync(place('x-domain-edges.txt'), edges);
 }, 60_000);
 afterAll(() => fs.rmSync(made.folder, { recursive: true, force: true }));
 
@@ -68,7 +71,7 @@ beforeEach(async () => {
   mood = () => false;
   served = serveFiles(web, FILES);
   served.mood = (request, response) => mood(response, request.url ?? '');
-  for (const name of ['large.warc', 'ranks.csv'])
+  for (const name of ['large.warc', 'ranks.csv', 'x-domain-vertices.txt', 'x-domain-edges.txt'])
     served.files.set(`/${name}`, fs.readFileSync(path.join(made.folder, name)));
   for (const name of fs.readdirSync(path.join(made.folder, 'pack')))
     served.files.set(`/bees/${name}`, fs.readFileSync(path.join(made.folder, 'pack', name)));
@@ -239,6 +242,21 @@ const ROADS: readonly Road[] = [
     words: () => [`http://${FILES}/ranks.csv`, '--dated', '2026-10-01'],
     plan: new RegExp(`To fetch: ranks\\.csv, 17\\.\\d MB, about .*${MONEY}`),
     report: /Majestic Million of 2026-10-01: 2,097 domains.*\n {2}Licence: Creative Commons/,
+    result: () => named('index/web-ranks'),
+  },
+  {
+    name: 'a web graph at two addresses',
+    before: () => run('index crawl', [place('sites.txt')]),
+    command: 'index ranks import',
+    words: () => [
+      `http://${FILES}/x-domain-vertices.txt`,
+      `http://${FILES}/x-domain-edges.txt`,
+      '--dated',
+      '2026-10-01',
+    ],
+    plan: new RegExp(`In all 17\\.8 MB to fetch[^]*To fetch: x-domain-vertices\\.txt, .*, about .*${MONEY}`),
+    report:
+      /To read: x-domain-vertices.*about .* of a core[^]*web graph of 2026-10-01: 2 domains and 414,554 links.*; 1 domains of this index are in it.*\n {2}Licence: Common Crawl/,
     result: () => named('index/web-ranks'),
   },
   {

@@ -18,6 +18,16 @@ export function largeArchive(): Buffer {
   ]);
 }
 
+/** The two files of a graph of two domains of which one links to the other over and over: one file is small, the other is not. */
+export function largeGraph(): Readonly<Record<'vertices' | 'edges', Buffer>> {
+  // Long numbers, so that there are fewer to count.
+  const line = `${'0'.repeat(40)}\t1\n`;
+  return {
+    vertices: Buffer.from('0\tcom.green\t1\n1\torg.lawns\t1\n'),
+    edges: Buffer.from(line.repeat(LARGE / line.length + 1)),
+  };
+}
+
 /** Few domains, and columns that nobody reads. */
 export function largeRanks(): Buffer {
   const rows = Array.from(

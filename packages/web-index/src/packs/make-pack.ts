@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PACK_INDEX } from '../mounting/mounted-files.ts';
 import { openRankStore } from '../ranks/rank-store.ts';
+import { openWebGraph, WEB_GRAPH_NAME } from '../ranks/web-graph-store.ts';
 import { openIndexDatabase } from '../store/index-file.ts';
 import { SCHEMA_VERSION } from '../store/schema.ts';
 import { createSealedReader } from '../store/sealed-pages.ts';
@@ -137,12 +138,16 @@ function copyIndex(indexFile: string, to: string, withoutPeople: boolean): PackF
 /** The scores were made with these lists, whose publishers have terms of their own. */
 function rankNotes(indexFile: string): string[] {
   const ranks = openRankStore(indexFile);
+  const graph = openWebGraph(indexFile);
   try {
-    return ranks.sources.map(
+    const notes = ranks.sources.map(
       ({ kind, dated, licence }) => `Published ranks, ${kind} of ${dated}: ${licence}`,
     );
+    if (graph.about !== null) notes.push(`${WEB_GRAPH_NAME} of ${graph.about.dated}: ${graph.about.licence}`);
+    return notes;
   } finally {
     ranks.close();
+    graph.close();
   }
 }
 

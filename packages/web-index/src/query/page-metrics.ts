@@ -81,7 +81,7 @@ export function completeByRanks(
       const address = urls[at]!;
       if (known !== null || !URL.canParse(address)) return known;
       const ranks = store.ranksOf(domainOf(new URL(address)));
-      const authority = ranks.length === 0 ? null : publish({ score: 1, networks: 0 }, ranks);
+      const authority = ranks.length === 0 ? null : publish({ score: 1, networks: 0, graph: null }, ranks);
       return authority === null ? null : { da: authority.da, pa: null, spam: null, dated };
     });
   } finally {

@@ -6,6 +6,7 @@ import {
 } from '../ranks/publish-authority.ts';
 import { RANK_KINDS, type RankValue } from '../ranks/rank-kinds.ts';
 import type { RankStore } from '../ranks/rank-store.ts';
+import type { WebGraph } from '../ranks/web-graph-store.ts';
 import { authorityOf } from './authority-curve.ts';
 import { isDomainName } from './name-signals.ts';
 import { coverageFactor } from './coverage.ts';
@@ -23,6 +24,7 @@ export interface AuthorityStanding extends AuthorityPublisher {
 /** What links and published ranks say of each domain of the index, and what is made of both. */
 export function readAuthorityStanding(
   store: Pick<RankStore, 'sources'>,
+  graph: WebGraph,
   ranksOf: (domain: number) => RankValue[],
   known: {
     names: readonly string[];
@@ -42,15 +44,23 @@ export function readAuthorityStanding(
     const strength = scores.strength[domain]!;
     return authorityOf(strength + (coverageFactor(elected, electorate.sample) - 1) * elected);
   });
+  const counted = new Float64Array(names.length).fill(Number.NaN);
+  if (graph.about !== null)
+    for (const domain of inNameOrder(names))
+      counted[domain] = graph.linkingDomains(names[domain]!) ?? Number.NaN;
   const linksOf = (domain: number): LinkStanding => ({
     score: score[domain]!,
     networks: isDomainName(names[domain]!) ? networkCounts[domain]! : 0,
+    graph: Number.isNaN(counted[domain]!) ? null : counted[domain]!,
   });
   function* linked() {
-    for (let domain = 0; domain < names.length; domain++)
-      if (linksOf(domain).networks > 0) yield { links: linksOf(domain), ranks: ranksOf(domain) };
+    for (let domain = 0; domain < names.length; domain++) {
+      const links = linksOf(domain);
+      if (links.networks > 0 || links.graph !== null) yield { links, ranks: ranksOf(domain) };
+    }
   }
-  return { ...createAuthorityPublisher(store, electorate.sample, linked()), linksOf, ranksOf };
+  const domains = { [Symbol.iterator]: linked };
+  return { ...createAuthorityPublisher(store, electorate.sample, domains), linksOf, ranksOf };
 }
 
 /** Looked up in the order of names, as they lie in the lists; 8 bytes a domain and list. */
@@ -60,14 +70,16 @@ export function readRanks(
 ): (domain: number) => RankValue[] {
   if (sources.length === 0) return () => [];
   const columns = RANK_KINDS.map(() => new Float64Array(names.length).fill(Number.NaN));
-  const order = Uint32Array.from(names.keys()).sort((a, b) => (names[a]! < names[b]! ? -1 : 1));
-  for (const domain of order)
+  for (const domain of inNameOrder(names))
     for (const { kind, value } of ranksOf(names[domain]!)) columns[RANK_KINDS.indexOf(kind)]![domain] = value;
   return (domain) =>
     columns.flatMap((column, at) =>
       Number.isNaN(column[domain]!) ? [] : [{ kind: RANK_KINDS[at]!, value: column[domain]! }],
     );
 }
+
+const inNameOrder = (names: readonly string[]): Uint32Array =>
+  Uint32Array.from(names.keys()).sort((a, b) => (names[a]! < names[b]! ? -1 : 1));
 
 /**
  * How much a published rank says for a site, 0 to 1: in full from the DA of what was measured (Majestic's first 15,000, one

@@ -1,6 +1,7 @@
 import { authorityOfRank } from '../ranks/authority-scale.ts';
 import { RANK_KIND_FACTS } from '../ranks/rank-kinds.ts';
 import type { LoadedRanks } from '../ranks/rank-store.ts';
+import { type LoadedWebGraph, WEB_GRAPH_NAME } from '../ranks/web-graph-store.ts';
 import { strengthOf } from './authority-curve.ts';
 import { REFERENCE_NETWORKS } from './coverage.ts';
 import { type DomainInputs, domainStrengthOf, linkScoreOf, referenceStrengthOf } from './rank-inputs.ts';
@@ -12,18 +13,21 @@ export const links = (number: number): string => (number === 1 ? 'links' : 'link
 export const count = (number: number, noun: string): string =>
   `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 
-/** A domain's authority in plain words, a sentence a line; `loaded` are the lists that the index was ranked with. */
-export function describeAuthority(
-  domain: string,
-  inputs: DomainInputs,
-  loaded: readonly LoadedRanks[],
-): string[] {
+/** What the index was ranked with. */
+export interface LoadedSources {
+  ranks: readonly LoadedRanks[];
+  graph: LoadedWebGraph | null;
+}
+
+/** A domain's authority in plain words, a sentence a line. */
+export function describeAuthority(domain: string, inputs: DomainInputs, loaded: LoadedSources): string[] {
   const { authority } = inputs;
   return [
     authority === null
       ? `${domain} has no Domain Authority: ${NOT_ENOUGH_DATA}.`
       : `${domain} has Domain Authority ${authority.da}, eight times in ten between ${authority.low} and ${authority.high}.`,
-    ...describeRanks(inputs, loaded),
+    ...describeRanks(inputs, loaded.ranks),
+    ...describeGraph(inputs, loaded.graph),
     inputs.pages === 0
       ? 'It is only known by links to it: none of its pages are in the index.'
       : `The index holds ${count(inputs.pages, 'page')} of it.`,
@@ -44,10 +48,12 @@ function describeRanks({ authority, networks }: DomainInputs, loaded: readonly L
       }),
     ];
   }
-  if (authority !== null && authority.basis === 'links below ranks')
+  if (authority !== null && authority.basis !== 'links') {
+    const by = authority.basis === 'graph below ranks' ? WEB_GRAPH_NAME : 'links in the index';
     return [
-      `No published rank that is loaded names it (${names}), so it lies below the last that they name; how far below follows from links in the index, by what they say of the domains that the ranks name.`,
+      `No published rank that is loaded names it (${names}), so it lies below the last that they name; how far below follows from ${by}, by what ${authority.basis === 'graph below ranks' ? 'it says' : 'they say'} of the domains that the ranks name.`,
     ];
+  }
   if (authority !== null)
     return [
       'No published rank is loaded: the scale is a guess by what links said of real sites elsewhere. "index ranks import" makes it sure.',
@@ -57,6 +63,14 @@ function describeRanks({ authority, networks }: DomainInputs, loaded: readonly L
     networks === 0
       ? 'No published rank is loaded ("index ranks import").'
       : 'No published rank is loaded ("index ranks import"), and too few networks are known to link to it to say where it stands.',
+  ];
+}
+
+function describeGraph({ graph, authority }: DomainInputs, loaded: LoadedWebGraph | null): string[] {
+  if (graph === undefined) return [];
+  const use = authority?.basis === 'graph below ranks' ? '' : '; its authority does not follow from that';
+  return [
+    `${WEB_GRAPH_NAME} of ${loaded?.dated ?? 'unknown date'}: ${count(graph, 'other domain')} of the whole web ${links(graph)} to it${use}.`,
   ];
 }
 

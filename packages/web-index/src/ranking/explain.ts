@@ -1,6 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { LoadedRanks } from '../ranks/rank-store.ts';
-import { count, describeAuthority, links, NOT_ENOUGH_DATA } from './describe-authority.ts';
+import {
+  count,
+  describeAuthority,
+  links,
+  type LoadedSources,
+  NOT_ENOUGH_DATA,
+} from './describe-authority.ts';
 import { describeSignal, spamBand } from './describe-signal.ts';
 import { type DomainInputs, type PageInputs, pageStrengthOf } from './rank-inputs.ts';
 import { SPAM_BASE } from './spam-score.ts';
@@ -28,11 +33,13 @@ export interface PageExplanation {
 
 const NOT_RANKED = 'The index has not been ranked since this was imported: run "index rank".';
 
-/** The lists that the index was ranked with. */
-function readLoadedRanks(db: DatabaseSync): readonly LoadedRanks[] {
+/** The lists and the graph that the index was ranked with. */
+function readLoaded(db: DatabaseSync): LoadedSources {
   const stored = db.prepare("SELECT value FROM meta WHERE key = 'rank_report'").get()?.['value'];
-  if (typeof stored !== 'string') return [];
-  return (JSON.parse(stored) as { ranks?: LoadedRanks[] }).ranks ?? [];
+  const { ranks = [], graph = null } = (
+    typeof stored === 'string' ? JSON.parse(stored) : {}
+  ) as Partial<LoadedSources>;
+  return { ranks, graph };
 }
 
 /** How the scores of a registrable domain came about; null when the index does not know the domain. */
@@ -52,7 +59,7 @@ export function explainDomain(db: DatabaseSync, domain: string): DomainExplanati
     inputs === null
       ? [`${explanation.domain}: ${NOT_RANKED}`]
       : [
-          ...describeAuthority(explanation.domain, inputs, readLoadedRanks(db)),
+          ...describeAuthority(explanation.domain, inputs, readLoaded(db)),
           ...describeSpam(explanation.spam, inputs),
         ];
   return { ...explanation, inputs, text };

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type LoadedRanks, NO_RANKS, type RankStore } from '../ranks/rank-store.ts';
+import { type LoadedWebGraph, NO_WEB_GRAPH, type WebGraph } from '../ranks/web-graph-store.ts';
 import { knownByRanks, readAuthorityStanding, readRanks } from './authority-standing.ts';
 import { computeDomainAuthority, edgeFactors } from './domain-authority.ts';
 import { findElectorate } from './electorate.ts';
@@ -22,6 +23,8 @@ export interface RankOptions {
   now?: () => Date;
   /** Published ranks that are loaded beside the index; none when left out. */
   ranks?: Pick<RankStore, 'sources' | 'ranksOf'>;
+  /** The graph of the web that is loaded beside the index; none when left out. */
+  graph?: WebGraph;
 }
 
 export interface RankReport {
@@ -38,6 +41,8 @@ export interface RankReport {
   ranked: number;
   /** The lists that were loaded. */
   ranks: readonly LoadedRanks[];
+  /** The graph that was loaded, and how many domains have their authority by it; absent without one. */
+  graph?: LoadedWebGraph & { rated: number };
   /** Networks of more than one domain that were found to be link schemes, and their members. */
   schemes: number;
   schemeMembers: number;
@@ -65,7 +70,7 @@ export function rankIndex(db: DatabaseSync, options: RankOptions = {}): RankRepo
 
 function rankInTransaction(
   db: DatabaseSync,
-  { onProgress, signal, now = () => new Date(), ranks = NO_RANKS }: RankOptions,
+  { onProgress, signal, now = () => new Date(), ranks = NO_RANKS, graph = NO_WEB_GRAPH }: RankOptions,
 ): RankReport {
   const options: ReadOptions = { onProgress, signal };
   const table = readPageTable(db, options);
@@ -87,7 +92,7 @@ function rankInTransaction(
   const scores = computeDomainAuthority(links, networks, edgeFactors(links, trust), referring);
   phase.end();
   const electorate = findElectorate(links, networks, scores.values);
-  const standing = readAuthorityStanding(ranks, ranksOf, {
+  const standing = readAuthorityStanding(ranks, graph, ranksOf, {
     names: table.domainNames,
     links,
     networks,
@@ -113,6 +118,7 @@ function rankInTransaction(
     rated: sites.strength.reduce((sum, strength) => sum + (strength > 0 ? 1 : 0), 0),
     ranked: table.domainNames.filter((_, domain) => ranksOf(domain).length > 0).length,
     ranks: ranks.sources,
+    ...(graph.about === null ? {} : { graph: { ...graph.about, rated: sites.byGraph } }),
     schemes: schemes.length,
     schemeMembers: schemes.reduce((sum, size) => sum + size, 0),
     rounds: scores.rounds,

@@ -21,6 +21,8 @@ export interface DomainInputs {
   disclaiming: number;
   /** Pages of it in the index; 0 for a domain that is only known by links. */
   pages: number;
+  /** Domains of the whole web that link to it, where a graph of it is loaded and holds it. */
+  graph?: number;
   /** The ten networks that give most, by their strongest domain: name, existence, standing, members. */
   top: [name: string, existence: number, standing: number, members: number][];
   /** The others together: existence, standing. */

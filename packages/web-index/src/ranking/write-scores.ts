@@ -41,6 +41,8 @@ interface SiteStrengths {
   strength: Float64Array;
   /** That, over what the links of this index show. */
   scale: Float64Array;
+  /** Domains whose authority follows from a graph of the web. */
+  byGraph: number;
 }
 
 /** Returns the strength of each domain on the reference web. */
@@ -52,13 +54,16 @@ export function writeDomainScores(
   const { table, links, referring, signals, electorate, standing } = results;
   const strength = new Float64Array(links.domains);
   const scale = new Float64Array(links.domains).fill(1);
+  let byGraph = 0;
   const update = db.prepare(
     'UPDATE domains SET da = ?2, spam = ?3, rank_inputs = ?4 WHERE id = ?1 AND (da IS NOT ?2 OR spam IS NOT ?3 OR rank_inputs IS NOT ?4)',
   );
   const phase = startPhase('domain scores', links.domains, onProgress, signal);
   for (let domain = 0; domain < links.domains; domain++) {
     const edges = referring.rows.subarray(referring.start[domain], referring.start[domain + 1]);
-    const authority = standing.publish(standing.linksOf(domain), standing.ranksOf(domain));
+    const known = standing.linksOf(domain);
+    const authority = standing.publish(known, standing.ranksOf(domain));
+    if (authority?.basis === 'graph below ranks') byGraph++;
     const inputs: DomainInputs = {
       v: FORMULA_VERSION,
       domains: edges.length,
@@ -66,6 +71,7 @@ export function writeDomainScores(
       coverage: coverageOf(electedStrength(edges, results), electorate.sample),
       disclaiming: table.facts.disclaimingDomains[domain]!,
       pages: table.facts.pages[domain]!,
+      ...(known.graph === null ? {} : { graph: known.graph }),
       authority,
       spam: signals[domain]!,
     };
@@ -76,7 +82,7 @@ export function writeDomainScores(
     phase.tick();
   }
   phase.end();
-  return { strength, scale };
+  return { strength, scale, byGraph };
 }
 
 function readCredits(

@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { RANK_KIND_FACTS } from './rank-kinds.ts';
-import { type LoadedRanks, ranksFile, ranksFolder } from './rank-store.ts';
-import { RankFileError, readRankFile } from './read-rank-file.ts';
+import { type LoadedRanks, ranksFile } from './rank-store.ts';
+import { buildBesideIndex } from './build-beside-index.ts';
+import { RankFileError } from './rank-file-error.ts';
+import { readRankFile } from './read-rank-file.ts';
 
 interface ImportRanksOptions {
   indexFile: string;
   file: string;
+  /** What it is called where it came from, if that differs. */
+  name?: string;
   /** Day of the data, YYYY-MM-DD; without one the day on which the file was last written. */
   dated?: string | undefined;
   signal?: AbortSignal | undefined;
@@ -34,17 +36,8 @@ const PROGRESS_ROWS = 100_000;
  */
 export async function importRanks(options: ImportRanksOptions): Promise<ImportedRanks> {
   const { indexFile, file, signal, onProgress, now = () => new Date() } = options;
-  const { kind, rows, bytesRead } = await readRankFile(file, signal);
-  fs.mkdirSync(ranksFolder(indexFile), { recursive: true });
-  const target = ranksFile(indexFile, kind);
-  removeLeftOvers(indexFile);
-  const building = `${target}.building-${process.pid}`;
-  const db = new DatabaseSync(building);
-  try {
-    // Nothing is lost with the file, which does not have its name yet: no journal, and one flush at the end.
-    db.exec(
-      'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -32768; PRAGMA temp_store = FILE',
-    );
+  const { kind, rows, bytesRead, digest } = await readRankFile(file, signal);
+  return buildBesideIndex(indexFile, ranksFile(indexFile, kind), async (db) => {
     db.exec('CREATE TABLE incoming (domain TEXT NOT NULL, value REAL NOT NULL); BEGIN');
     const insert = db.prepare('INSERT INTO incoming VALUES (?, ?)');
     let [read, skipped] = [0, 0];
@@ -74,32 +67,12 @@ export async function importRanks(options: ImportRanksOptions): Promise<Imported
       domains,
       last,
       licence: RANK_KIND_FACTS[kind].licence,
-      file: path.basename(file),
-      sha256: await digestOf(file),
+      file: options.name ?? path.basename(file),
+      sha256: digest(),
       importedAt: now().toISOString(),
     };
     db.prepare('INSERT INTO about VALUES (?)').run(JSON.stringify(about));
-    db.exec('COMMIT; VACUUM');
-    db.close();
-    const handle = fs.openSync(building, 'r+');
-    fs.fsyncSync(handle);
-    fs.closeSync(handle);
-    fs.renameSync(building, target);
+    db.exec('COMMIT');
     return { ...about, skipped };
-  } finally {
-    if (db.isOpen) db.close();
-    fs.rmSync(building, { force: true });
-  }
-}
-
-/** Of runs that were killed; a list is loaded by one operator at a time, under the lock of the data folder. */
-function removeLeftOvers(indexFile: string): void {
-  for (const name of fs.readdirSync(ranksFolder(indexFile)))
-    if (name.includes('.building-')) fs.rmSync(path.join(ranksFolder(indexFile), name), { force: true });
-}
-
-async function digestOf(file: string): Promise<string> {
-  const digest = createHash('sha256');
-  for await (const part of fs.createReadStream(file)) digest.update(part as Buffer);
-  return digest.digest('hex');
+  });
 }

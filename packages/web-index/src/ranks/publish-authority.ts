@@ -14,8 +14,8 @@ import {
 import type { RankValue } from './rank-kinds.ts';
 import type { RankStore } from './rank-store.ts';
 
-/** Where a published authority comes from: lists that name the domain; lists that do not, and links; links alone. */
-type AuthorityBasis = 'ranks' | 'links below ranks' | 'links';
+/** Where a published authority comes from: lists that name the domain; lists that do not, and links of the web or of the index; those alone. */
+type AuthorityBasis = 'ranks' | 'graph below ranks' | 'links below ranks' | 'links';
 
 /** Domain Authority as it is shown, and what it follows from. */
 export interface PublishedAuthority {
@@ -32,6 +32,8 @@ export interface LinkStanding {
   /** 1 to 100: `authorityOf` of the strength on the reference web. */
   score: number;
   networks: number;
+  /** Domains of the whole web that link to it, by a loaded graph; null where none says. */
+  graph: number | null;
 }
 
 /**
@@ -46,11 +48,16 @@ export const DOUBT = 1.5;
 export interface AuthorityPublisher {
   publish: (links: LinkStanding, ranks: RankValue[]) => PublishedAuthority | null;
   calibration: LinkCalibration | null;
+  /** From domains of the whole web that link to a domain to its standing; null without a graph, or where it says nothing here. */
+  graphCalibration: LinkCalibration | null;
 }
 
 /**
+ * Below the lists the line that knows better decides, the one with the smaller spread: by the links of this index, or by the count of a loaded
+ * graph of the web. Without a list a graph says nothing, since nothing gives it a scale.
+ *
  * @param sample electors of the index
- * @param domains link score and ranks of each domain that a network links to; read once
+ * @param domains what links say, and ranks, of each domain that a network or the graph links to; read twice
  */
 export function createAuthorityPublisher(
   { sources }: Pick<RankStore, 'sources'>,
@@ -59,7 +66,8 @@ export function createAuthorityPublisher(
 ): AuthorityPublisher {
   const floors = sources.map(({ kind, last }) => authorityOfRank({ kind, value: last }));
   const ceiling = floors.length === 0 ? Number.POSITIVE_INFINITY : standingOfAuthority(Math.min(...floors));
-  const own = sources.length === 0 ? null : fitLinkCalibration(pointsOf(domains), ceiling);
+  const own = sources.length === 0 ? null : fitLinkCalibration(pointsOf(domains, linkScoreOf), ceiling);
+  const byGraph = sources.length === 0 ? null : fitLinkCalibration(pointsOf(domains, graphScoreOf), ceiling);
   const calibration = own ?? AUTHORITY_SCALE.links;
   const majestic = sources.find(({ kind }) => kind === 'majestic');
   const isSupported = ({ networks }: LinkStanding): boolean =>
@@ -67,6 +75,7 @@ export function createAuthorityPublisher(
   const doubted = own ?? { ...calibration, spread: calibration.spread * DOUBT };
   return {
     calibration: own,
+    graphCalibration: byGraph,
     publish(links, ranks) {
       const rated = authorityOfRanks(ranks);
       if (rated !== null) {
@@ -74,6 +83,10 @@ export function createAuthorityPublisher(
         const most = isBelow ? authorityOfRank({ kind: 'majestic', value: majestic.last }) : 100;
         return { ...rounded(atMost(rated, most)), basis: 'ranks', ranks };
       }
+      const counted = graphScoreOf(links);
+      const isSure = own === null || !isSupported(links) || (byGraph?.spread ?? Infinity) <= own.spread;
+      if (byGraph !== null && counted !== null && isSure)
+        return { ...rounded(authorityByLinks(counted, byGraph, ceiling)), basis: 'graph below ranks', ranks };
       if (!isSupported(links)) return null;
       const basis = sources.length === 0 ? 'links' : 'links below ranks';
       return { ...rounded(authorityByLinks(links.score, doubted, ceiling)), basis, ranks };
@@ -81,12 +94,18 @@ export function createAuthorityPublisher(
   };
 }
 
+const linkScoreOf = ({ score, networks }: LinkStanding): number | null => (networks > 0 ? score : null);
+const graphScoreOf = ({ graph }: LinkStanding): number | null => (graph === null ? null : graph + 1);
+
 function* pointsOf(
   domains: Iterable<{ links: LinkStanding; ranks: readonly RankValue[] }>,
+  scoreOf: (links: LinkStanding) => number | null,
 ): Generator<CalibrationPoint> {
   for (const { links, ranks } of domains) {
+    const score = scoreOf(links);
+    if (score === null) continue;
     const rated = authorityOfRanks(ranks);
-    yield { score: links.score, standing: rated === null ? null : standingOfAuthority(rated.da) };
+    yield { score, standing: rated === null ? null : standingOfAuthority(rated.da) };
   }
 }
 

@@ -1,12 +1,7 @@
-import fs from 'node:fs';
-import { createGunzip } from 'node:zlib';
 import { getDomain } from 'tldts';
+import { RankFileError } from './rank-file-error.ts';
 import type { RankKind, RankValue } from './rank-kinds.ts';
-
-/** The file is none of the lists that are known, or its lines are not what its first line promised. */
-export class RankFileError extends Error {
-  override readonly name = 'RankFileError';
-}
+import { readPackedFile } from './read-packed-file.ts';
 
 interface RankFile {
   kind: RankKind;
@@ -14,6 +9,8 @@ interface RankFile {
   rows: AsyncIterable<RankRow>;
   /** How far into the file reading has come, packed as it is. */
   bytesRead: () => number;
+  /** SHA-256 of the file, once all rows were read. */
+  digest: () => string;
 }
 
 interface RankRow extends Omit<RankValue, 'kind'> {
@@ -22,7 +19,6 @@ interface RankRow extends Omit<RankValue, 'kind'> {
 
 type ReadLine = (line: string) => RankRow | null;
 
-const GZIP_MAGIC = [0x1f, 0x8b];
 /** Longer lines are none of these lists; without an end a file without line feeds would fill the memory. */
 const LONGEST_LINE = 10_000;
 
@@ -38,8 +34,8 @@ const LONGEST_LINE = 10_000;
  * @throws RankFileError where the file is none of them
  */
 export async function readRankFile(file: string, signal?: AbortSignal): Promise<RankFile> {
-  const raw = fs.createReadStream(file, { highWaterMark: 1 << 16 });
-  const lines = readLines(file, raw, signal);
+  const { parts, bytesRead, digest } = readPackedFile(file, signal);
+  const lines = readLines(file, parts);
   const first = await lines.next();
   const head = first.done === true ? '' : first.value.replace('\uFEFF', '');
   const format = findFormat(head);
@@ -54,52 +50,25 @@ export async function readRankFile(file: string, signal?: AbortSignal): Promise<
     if (!hasHead) yield* one(read(head));
     for await (const line of lines) if (line !== '') yield* one(read(line));
   }
-  return { kind: format.kind, rows: rows(), bytesRead: () => raw.bytesRead };
+  return { kind: format.kind, rows: rows(), bytesRead, digest };
 }
 
 function* one(row: RankRow | null): Generator<RankRow> {
   yield row ?? { domain: null, value: 0 };
 }
 
-async function* readLines(
-  file: string,
-  raw: fs.ReadStream,
-  signal?: AbortSignal,
-): AsyncGenerator<string, undefined> {
-  const input = startsLike(file, GZIP_MAGIC) ? raw.pipe(createGunzip()) : raw;
-  if (input !== raw) raw.on('error', (error) => input.destroy(error));
+async function* readLines(file: string, parts: AsyncIterable<Buffer>): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder();
   let rest = '';
-  try {
-    for await (const part of input as AsyncIterable<Buffer>) {
-      signal?.throwIfAborted();
-      const lines = (rest + decoder.decode(part, { stream: true })).split('\n');
-      rest = lines.pop() ?? '';
-      if (rest.length > LONGEST_LINE)
-        throw new RankFileError(`${file} has a line of more than ${LONGEST_LINE} characters.`);
-      for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
-    }
-    if (rest !== '') yield rest;
-  } catch (error) {
-    if (error instanceof RankFileError || signal?.aborted === true) throw error;
-    throw new RankFileError(`${file} cannot be read to its end: ${(error as Error).message}.`, {
-      cause: error,
-    });
-  } finally {
-    raw.destroy();
+  for await (const part of parts) {
+    const lines = (rest + decoder.decode(part, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > LONGEST_LINE)
+      throw new RankFileError(`${file} has a line of more than ${LONGEST_LINE} characters.`);
+    for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
   }
+  if (rest !== '') yield rest;
   return undefined;
-}
-
-function startsLike(file: string, bytes: readonly number[]): boolean {
-  const start = Buffer.alloc(bytes.length);
-  const handle = fs.openSync(file, 'r');
-  try {
-    fs.readSync(handle, start);
-  } finally {
-    fs.closeSync(handle);
-  }
-  return bytes.every((byte, at) => start[at] === byte);
 }
 
 function findFormat(head: string): { kind: RankKind; hasHead: boolean; read: ReadLine } | null {
