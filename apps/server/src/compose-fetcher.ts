@@ -27,7 +27,10 @@ export function composeFetcher(
   { crawlContact, dataDir }: Pick<Config, 'crawlContact' | 'dataDir'>,
   limits: FetchLimits,
   /** Only tests have another. */
-  wayOut: { readonly network?: WebNetwork; readonly clock?: Clock } = {},
+  {
+    timeoutMs = limits.timeoutMs,
+    ...wayOut
+  }: { readonly network?: WebNetwork; readonly clock?: Clock; readonly timeoutMs?: number } = {},
 ): { readonly fetcher: PoliteFetcher; readonly userAgent: string } {
   if (crawlContact === null)
     throw new OperatorError(
@@ -37,6 +40,12 @@ export function composeFetcher(
   const killSwitch = createKillSwitch(killSwitchFile(dataDir));
   return {
     userAgent,
-    fetcher: createPoliteFetcher({ productToken: PRODUCT_TOKEN, userAgent, limits, killSwitch, ...wayOut }),
+    fetcher: createPoliteFetcher({
+      productToken: PRODUCT_TOKEN,
+      userAgent,
+      limits: { ...limits, timeoutMs },
+      killSwitch,
+      ...wayOut,
+    }),
   };
 }

@@ -80,8 +80,8 @@ export interface CrawlJournal {
   reasons(): JournalSite[];
   round(): number;
   /**
-   * Begins the next round: pages that answered, and were asked before `before` (ISO 8601), what could not be had or asked then, and all
-   * sitemaps are to be asked anew.
+   * Begins the next round: pages that answered, and were asked before `before` (ISO 8601), what could not be had or asked then or was
+   * refused, and all sitemaps are to be asked anew.
    */
   beginRound(before: string): void;
   close(): void;
@@ -255,7 +255,7 @@ export function openCrawlJournal(file: string): CrawlJournal {
         run('UPDATE progress SET round = round + 1');
         run(
           `UPDATE addresses SET is_open = 1, tries = 0
-           WHERE kind = 'sitemap' OR status IS NULL OR status >= 500 OR (status IN (200, 304) AND asked_at < ?)`,
+           WHERE kind = 'sitemap' OR status IS NULL OR status >= 500 OR status IN (401, 403, 429) OR (status IN (200, 304) AND asked_at < ?)`,
           before,
         );
         run("UPDATE sites SET state = 'open', reason = NULL");

@@ -1,0 +1,164 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { ServerResponse } from 'node:http';
+import { openIndexReader } from '@linklode/web-index';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { serveCommonCrawl, type CrawledAnswer, type LoopbackCommonCrawl } from './loopback-common-crawl.ts';
+import { serveFiles, type LoopbackFiles } from './loopback-files.ts';
+import { aPage, LARGE, largeArchive, largeGraph, largeRanks } from './large-files.ts';
+import { pagesOf, startLoopbackWeb, type LoopbackWeb } from './loopback-web.ts';
+import { runIndexCommand, type Ran, type RunOptions } from './run-index-command.ts';
+
+export const FILES = 'open.data-of-the-web.org';
+export const SITE = 'green.com';
+
+/** An operator's folder, a web on loopback with everything that roads into the index lead from, and the commands. Anew for each test. */
+export interface RoadWorld {
+  readonly folder: string;
+  readonly web: LoopbackWeb;
+  readonly served: LoopbackFiles;
+  readonly crawl: LoopbackCommonCrawl;
+  /** The pages of SITE; may be changed. */
+  sitePages: Parameters<typeof pagesOf>[0];
+  /** Asked before each answer of whatever server; true when it has answered itself. */
+  mood: (response: ServerResponse, asked: string) => boolean;
+  /** The key that signed the pack. */
+  readonly key: string;
+  place(name: string): string;
+  /** A command as the operator gives it; a failure has to have words. */
+  run(command: string, words: string[], more?: RunOptions): Promise<Ran>;
+  /** What the command that runs has said until now. */
+  told(): string;
+  planOf(): string;
+  plan(): Promise<Ran>;
+  /** Titles of the pages in the index. */
+  indexed(): string[];
+  /** What lies in a folder of the data folder. */
+  named(folder: string): string[];
+  /** Requests that brought what a road is about. */
+  heavy(): string[];
+}
+
+/** Whether a request brings what the road is about; the others only ask how much there is. */
+export const isHeavy = (asked: string, range: string | undefined): boolean =>
+  range !== 'bytes=0-0' &&
+  !/collinfo|robots\.txt|pack\.(?:json|sig)|LICENCES|sources\.json|index\.sqlite/.test(asked);
+
+const MADE = ['large.warc', 'ranks.csv', 'x-domain-vertices.txt', 'x-domain-edges.txt'];
+
+/** What is the same for all tests of a file: a signed pack of one page, and large files. */
+async function makeGifts(): Promise<{ folder: string; key: string }> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-roads-made-'));
+  const place = (name: string): string => path.join(folder, name);
+  const run = (command: string, words: string[]): Promise<Ran> =>
+    runIndexCommand(place('maker'), command, words);
+  fs.mkdirSync(place('web/hives.com'), { recursive: true });
+  fs.writeFileSync(place('web/hives.com/index.html'), aPage('Hives'));
+  fs.writeFileSync(place('plan.txt'), Buffer.alloc(LARGE, 'a plan '));
+  await run('index import', [place('web')]);
+  await run('index rank', []);
+  const key = (await run('index key', ['make'])).told.split('\n')[0] ?? '';
+  await run('index pack', [
+    place('pack'),
+    '--name',
+    'bees',
+    '--licence',
+    'none',
+    '--plan',
+    place('plan.txt'),
+  ]);
+  const { vertices, edges } = largeGraph();
+  for (const [at, content] of [largeArchive(), largeRanks(), vertices, edges].entries())
+    fs.writeFileSync(place(MADE[at] ?? ''), content);
+  return { folder, key };
+}
+
+/** A capture for each of three sites' three pages, an archive for each record, so that there are several requests. */
+const CRAWLED: readonly CrawledAnswer[] = [SITE, 'lawns.org', 'roses.net'].flatMap((host) =>
+  ['', 'write-for-us', 'about'].map((name) => ({
+    url: `https://${host}/${name}`,
+    body: aPage(`${host} ${name}`),
+    languages: 'eng',
+  })),
+);
+
+async function startRoadWorld(gifts: { folder: string; key: string }): Promise<RoadWorld> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-roads-'));
+  const place = (name: string): string => path.join(folder, name);
+  const web = await startLoopbackWeb();
+  const served = serveFiles(web, FILES);
+  const crawl = serveCommonCrawl(web, place('crawl-files'), CRAWLED, 100);
+  let said = '';
+  const world: RoadWorld = {
+    folder,
+    web,
+    served,
+    crawl,
+    key: gifts.key,
+    sitePages: {
+      '/': aPage('Green home', '/one', '/two', '/three'),
+      '/one': aPage('One'),
+      '/two': aPage('Two'),
+      '/three': aPage('Three'),
+    },
+    mood: () => false,
+    place,
+    run(command, words, more = {}) {
+      said = '';
+      return runIndexCommand(place('home'), command, words, {
+        network: web.network,
+        index: crawl.index,
+        data: crawl.data,
+        onSaid: (text) => void (said += text),
+        ...more,
+      });
+    },
+    told: () => said,
+    planOf: () => place('gardens.plan'),
+    plan: () => world.run('index plan', [place('gardens.yaml'), '--out', place('gardens.plan')]),
+    indexed() {
+      const reader = openIndexReader(place('home/index/web.sqlite'));
+      try {
+        return [...reader.dumpPages()].map(({ title }) => title).sort();
+      } finally {
+        reader.close();
+      }
+    },
+    named: (of) => fs.readdirSync(place(`home/${of}`)).sort(),
+    heavy: () =>
+      web.asked
+        .filter(({ path: asked, headers }) => isHeavy(asked, headers.range))
+        .map(({ path: asked, headers }) => `${asked} ${headers.range ?? ''}`),
+  };
+  served.mood = (request, response) => world.mood(response, request.url ?? '');
+  crawl.mood = (asked, response) => world.mood(response, asked);
+  for (const name of MADE) served.files.set(`/${name}`, fs.readFileSync(path.join(gifts.folder, name)));
+  for (const name of fs.readdirSync(path.join(gifts.folder, 'pack')))
+    served.files.set(`/bees/${name}`, fs.readFileSync(path.join(gifts.folder, 'pack', name)));
+  web.site(SITE, (request, response) => {
+    if (!world.mood(response, request.url ?? '')) pagesOf(world.sitePages)(request, response);
+  });
+  fs.writeFileSync(place('gardens.yaml'), `name: gardens\nsites: [${SITE}, lawns.org, roses.net]\n`);
+  fs.writeFileSync(place('sites.txt'), `http://${SITE}/\n`);
+  return world;
+}
+
+/** A world for each test of the file; what it answers is the one of the test that runs. */
+export function useRoadWorld(): () => RoadWorld {
+  let gifts: { folder: string; key: string };
+  let world: RoadWorld;
+  beforeAll(async () => {
+    gifts = await makeGifts();
+  }, 60_000);
+  afterAll(() => fs.rmSync(gifts.folder, { recursive: true, force: true }));
+  beforeEach(async () => {
+    world = await startRoadWorld(gifts);
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await world.web.close();
+    fs.rmSync(world.folder, { recursive: true, force: true });
+  });
+  return () => world;
+}
