@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { aPage } from '../testing/large-files.ts';
