@@ -37,6 +37,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       REQUESTS_PER_MINUTE_PER_ACCOUNT: '100000',
       WEB_REQUESTS_PER_MINUTE: '100000',
       SIGN_INS_PER_MINUTE: '100000',
+      PROGRAM_CALLS_PER_MINUTE: '100000',
       // The failures that tests bring about are theirs to judge.
       LOG_LEVEL: 'error',
     },

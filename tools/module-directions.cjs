@@ -10,6 +10,7 @@ module.exports = {
   mcp: [],
   members: ['accounts', 'credits'],
   metrics: [],
+  oauth: ['keys'],
   payments: ['credits'],
   'pitch-sheet': ['prospects', 'search'],
   projects: [],

@@ -23,6 +23,7 @@ const OWNERS = {
   'modules/keys': ['key_hold', 'personal_key'],
   'modules/members': ['account_invitation', 'account_member'],
   'modules/metrics': ['metrics_of_domain', 'metrics_of_page'],
+  'modules/oauth': ['authorization_code', 'client_token'],
   'modules/payments': [
     'billing_details',
     'invoice',

@@ -56,6 +56,21 @@ TABLE address_key
   address_key_key_check: CHECK ((length(key) = 32))
   address_key_pkey: PRIMARY KEY (day)
 
+TABLE authorization_code
+  code_hash bytea NOT NULL
+  key_id uuid NOT NULL
+  redirect_uri text NOT NULL
+  challenge bytea NOT NULL
+  key_days integer NOT NULL
+  expires_at timestamp with time zone NOT NULL
+  redeemed_at timestamp with time zone
+  authorization_code_challenge_check: CHECK ((length(challenge) = 32))
+  authorization_code_code_hash_check: CHECK ((length(code_hash) = 32))
+  authorization_code_key_days_check: CHECK (((key_days >= 1) AND (key_days <= 365)))
+  authorization_code_key_id_fkey: FOREIGN KEY (key_id) REFERENCES personal_key(id) ON DELETE CASCADE
+  authorization_code_pkey: PRIMARY KEY (code_hash)
+  CREATE INDEX authorization_code_of_key ON public.authorization_code USING btree (key_id)
+
 TABLE backup_record
   taken_at timestamp with time zone NOT NULL
   folder text NOT NULL
@@ -115,6 +130,19 @@ TABLE charged_row
   charged_row_pkey: PRIMARY KEY (account_id, row_key)
   charged_row_row_key_check: CHECK ((length(row_key) = 16))
   CREATE INDEX charged_row_age ON public.charged_row USING btree (charged_at)
+
+TABLE client_token
+  token_hash bytea NOT NULL
+  key_id uuid NOT NULL
+  kind text NOT NULL
+  expires_at timestamp with time zone NOT NULL
+  used_at timestamp with time zone
+  client_token_key_id_fkey: FOREIGN KEY (key_id) REFERENCES personal_key(id) ON DELETE CASCADE
+  client_token_kind_check: CHECK ((kind = ANY (ARRAY['access'::text, 'refresh'::text])))
+  client_token_pkey: PRIMARY KEY (token_hash)
+  client_token_token_hash_check: CHECK ((length(token_hash) = 32))
+  CREATE INDEX client_token_by_end ON public.client_token USING btree (expires_at)
+  CREATE INDEX client_token_of_key ON public.client_token USING btree (key_id)
 
 TABLE credit_account
   account_id uuid NOT NULL
@@ -549,9 +577,15 @@ TABLE personal_key
   expires_at timestamp with time zone NOT NULL
   last_used_at timestamp with time zone
   revoked_at timestamp with time zone
+  client_id text
+  client text
+  resource text
   personal_key_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
   personal_key_call_cap_check: CHECK (((call_cap >= 1) AND (call_cap <= 1000)))
   personal_key_check: CHECK (((scope = 'spend'::text) = ((call_cap IS NOT NULL) AND (day_cap IS NOT NULL))))
+  personal_key_check1: CHECK ((((client_id IS NULL) = (client IS NULL)) AND ((client_id IS NULL) = (resource IS NULL))))
+  personal_key_client_check: CHECK (((length(client) >= 1) AND (length(client) <= 300)))
+  personal_key_client_id_check: CHECK (((length(client_id) >= 1) AND (length(client_id) <= 4000)))
   personal_key_day_cap_check: CHECK (((day_cap >= 1) AND (day_cap <= 100000)))
   personal_key_key_hash_check: CHECK ((length(key_hash) = 32))
   personal_key_key_hash_key: UNIQUE (key_hash)

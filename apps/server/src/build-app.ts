@@ -25,8 +25,9 @@ import { historyRoutes } from './modules/history/index.ts';
 import { keyRoutes, revokeKeysOf, withPersonalKeys } from './modules/keys/index.ts';
 import { likenessRoutes, type LikenessFinder } from './modules/likeness/index.ts';
 import { createMemberReader, hasMembers, listWorkplacesOf, memberRoutes } from './modules/members/index.ts';
-import { mcpRoutes } from './modules/mcp/index.ts';
+import { MCP_PATH, mcpRoutes } from './modules/mcp/index.ts';
 import type { LinkMetrics } from './modules/metrics/index.ts';
+import { documentsOf, oauthRoutes, withClientTokens, type GetDocument } from './modules/oauth/index.ts';
 import {
   createPayments,
   invoiceRoutes,
@@ -76,8 +77,10 @@ export interface AppParts {
   /** What receipts are signed with, and of which state of the index they tell. */
   readonly receiptKey: SigningKey;
   readonly indexState: () => IndexState | null;
-  /** By which webhooks go out; the public one unless said. */
+  /** By which webhooks go out and clients' documents are fetched; the public one unless said. */
   readonly network?: WebNetwork;
+  /** Gets what a client of /mcp says of itself; over the network unless said. */
+  readonly getDocument?: GetDocument;
   readonly counter: RequestCounter;
   readonly log: FastifyBaseLogger;
   readonly version: string;
@@ -110,8 +113,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ),
   });
   // Whoever asks, a person or a program with a person's key, is read in one place.
-  const auth: AuthService = { ...signIn, ...withPersonalKeys(db, signIn) };
   api.decorate('members', createMemberReader(db));
+  const auth: AuthService = { ...signIn, ...withClientTokens(db, withPersonalKeys(db, signIn)) };
   const keyed = createKeyedAnswers(db);
   const search = createSearch({
     db,
@@ -198,6 +201,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   paymentRoutes(api, payments, auth, keyed);
   invoiceRoutes(api, db, auth, issuerOf(config));
   const { version } = parts;
+  oauthRoutes(api, {
+    db,
+    sessions: auth,
+    apiOrigin: config.api.origin,
+    webOrigin: config.web.origin,
+    resource: `${config.api.origin}${MCP_PATH}`,
+    getDocument: parts.getDocument ?? documentsOf(parts.network ?? publicWeb),
+    limit: limitAddresses(parts.counter, 'programs', config.programCallsPerMinute),
+  });
   mcpRoutes(api, { sessions: auth, version, apiOrigin: config.api.origin, webOrigin: config.web.origin });
   parts.mountStandIns?.(api);
   return { api, auth, payments, search };

@@ -18,6 +18,12 @@ export {
   removeMember,
   revokeInvitation,
 } from './members.ts';
+export {
+  decideAuthorization,
+  getAuthorizationServer,
+  readAuthorization,
+  startAuthorization,
+} from './oauth.ts';
 export { createPaymentOrder, receivePaymentEvent, verifyPayment } from './payments.ts';
 export { getPitchSheet } from './pitch-sheet.ts';
 export {

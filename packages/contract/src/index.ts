@@ -9,6 +9,7 @@ export * from './invoices.ts';
 export * from './likeness.ts';
 export * from './members.ts';
 export * from './metrics.ts';
+export * from './oauth.ts';
 export * from './page-placeholders.ts';
 export * from './page-policies.ts';
 export * from './payments.ts';

@@ -13,6 +13,11 @@ export const PersonalKey = z.object({
   id: z.uuid().describe('Names the key; opens nothing.'),
   name: toldText(),
   hint: toldText().describe('Its first characters.'),
+  client: toldText()
+    .nullable()
+    .describe(
+      'Of a program that was let in by consent: the host that it belongs to. Null of a key made by hand.',
+    ),
   scope: KeyScope,
   call_cap: z.int().nullable().describe('Credits that one call may take; null where it may not spend.'),
   day_cap: z

@@ -29,16 +29,17 @@ export const getApiDescription = route({
   errors: [],
 });
 
-/** RFC 9728, of the resource `/mcp`. There is no authorization server yet: a bearer is a personal key. */
+/** RFC 9728, of the resource `/mcp`. */
 export const getProtectedResource = route({
   method: 'GET',
   path: '/.well-known/oauth-protected-resource/mcp',
   access: 'public',
   summary:
-    'How programs are let in to /mcp, the Model Context Protocol: by personal keys, with these scopes.',
+    'How programs are let in to /mcp, the Model Context Protocol: by personal keys, or by a person’s consent.',
   response: z.object({
     resource: z.url(),
     resource_name: toldText(),
+    authorization_servers: z.array(z.url()),
     bearer_methods_supported: z.array(z.literal('header')),
     scopes_supported: z.array(z.enum(['read', 'spend'])),
     resource_documentation: z.url(),

@@ -3,6 +3,7 @@ import { dropOldGrantCounts } from '../modules/auth/index.ts';
 import { dropOldAudits } from '../modules/credits/index.ts';
 import { dropEndedKeys } from '../modules/keys/index.ts';
 import { dropOldInvitations } from '../modules/members/index.ts';
+import { dropSpentSecrets } from '../modules/oauth/index.ts';
 import { dropOldImports } from '../modules/projects/index.ts';
 import { dropOldAllowances } from '../modules/prospects/index.ts';
 import { dropOldLooks } from '../modules/watched-links/index.ts';
@@ -43,6 +44,7 @@ export async function deleteOldRecords(db: Database, stop?: AbortSignal): Promis
   );
   await dropEndedKeys(db, stop);
   await dropOldInvitations(db);
+  await dropSpentSecrets(db, stop);
   await dropOldAudits(db, STATISTICS_DAYS, stop);
   await dropOldSpend(db, STATISTICS_DAYS, stop);
   await dropOldRequestCounts(db, stop);

@@ -1,5 +1,6 @@
 import { GRACE_DAYS, HISTORY_DAYS } from '@linklode/contract';
 import { ENDED_KEY_DAYS } from '../modules/keys/index.ts';
+import { SPENT_SECRET_DAYS } from '../modules/oauth/index.ts';
 import { IMPORT_DAYS } from '../modules/projects/index.ts';
 import { LOOK_DAYS } from '../modules/watched-links/index.ts';
 import { DELIVERY_DAYS } from '../modules/webhooks/index.ts';
@@ -31,6 +32,16 @@ export const RETENTION: readonly TableRetention[] = [
     job: RECORDS_JOB,
   },
   { table: 'key_hold', kept: 'as long as the hold that it names, and the key', job: RECORDS_JOB },
+  {
+    table: 'authorization_code',
+    kept: `${SPENT_SECRET_DAYS} days, and no longer than the key that it made: hashes`,
+    job: RECORDS_JOB,
+  },
+  {
+    table: 'client_token',
+    kept: `until it ends, and ${SPENT_SECRET_DAYS} days where it could come a second time; no longer than its key: a hash`,
+    job: RECORDS_JOB,
+  },
   { table: 'suspended_session', kept: 'as long as the session would have been', job: 'drop ended sessions' },
   { table: 'login_attempt', kept: 'ten minutes', job: 'drop ended sessions' },
   { table: 'signup_grant', kept: 'for good: a hash, so that the free credits are given once', job: null },

@@ -120,6 +120,7 @@ export interface TestAppOptions {
   readonly sheets?: AppParts['sheets'];
   readonly payments?: PaymentGateway;
   readonly network?: WebNetwork;
+  readonly getDocument?: AppParts['getDocument'];
   readonly identity?: IdentityProvider;
   readonly config?: Partial<Config>;
   readonly maxConnections?: number;
@@ -142,6 +143,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         REQUESTS_PER_MINUTE: '1000000',
         REQUESTS_PER_MINUTE_PER_ACCOUNT: '1000000',
         SIGN_INS_PER_MINUTE: '1000000',
+        PROGRAM_CALLS_PER_MINUTE: '1000000',
       },
       '/',
     ),
@@ -161,6 +163,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     receiptKey: options.receiptKey ?? makeSigningKey(),
     indexState: options.indexState ?? (() => null),
     ...(options.network === undefined ? {} : { network: options.network }),
+    ...(options.getDocument === undefined ? {} : { getDocument: options.getDocument }),
     counter: options.counter ?? createRequestCounter(createSharedLease(database.db), { patienceMs: 20_000 }),
     log: options.log ?? pino({ level: 'silent' }),
     version: '0.0.0',

@@ -1,5 +1,5 @@
 import { KeyEvent, KeyScope, PersonalKey } from '@linklode/contract';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
@@ -17,7 +17,7 @@ const usedToday = (keyId: ReturnType<typeof sql>) => sql`coalesce((
   SELECT sum(CASE h.status WHEN 'held' THEN h.amount ELSE h.captured END) FROM key_hold k
   JOIN credit_hold h ON h.id = k.hold_id WHERE k.key_id = ${keyId} AND k.day = ${TODAY}), 0)::int`;
 
-const KEY = sql`personal_key.id, name, hint, scope, call_cap, day_cap,
+const KEY = sql`personal_key.id, name, hint, client, scope, call_cap, day_cap,
   ${usedToday(sql.ref('personal_key.id'))} AS used_today,
   ${isoTime(sql.ref('personal_key.created_at'))} AS created_at, ${isoTime(sql.ref('expires_at'))} AS expires_at,
   ${isoTime(sql.ref('last_used_at'))} AS last_used_at, ${isoTime(sql.ref('revoked_at'))} AS revoked_at`;
@@ -34,13 +34,20 @@ const FoundKey = z.object({
 });
 export type FoundKey = z.infer<typeof FoundKey>;
 
-/** The open key of this hash, whatever the state of its account. */
-export function findKey(db: Database, keyHash: Buffer): Promise<FoundKey | null> {
-  return rowsOf(FoundKey)`
+const openKey = (is: RawBuilder<unknown>) => rowsOf(FoundKey)`
     SELECT k.id, k.account_id, k.scope, k.call_cap, k.day_cap, a.state, a.state_reason,
       coalesce(k.last_used_at < now() - make_interval(secs => ${LAST_USE_SECONDS}), true) AS is_stale
     FROM personal_key k JOIN account a ON a.id = k.account_id
-    WHERE k.key_hash = ${keyHash} AND k.revoked_at IS NULL AND k.expires_at > now()`.find(db);
+    WHERE ${is} AND k.revoked_at IS NULL AND k.expires_at > now()`;
+
+/** The open key of this hash, whatever the state of its account. */
+export function findKey(db: Database, keyHash: Buffer): Promise<FoundKey | null> {
+  return openKey(sql`k.key_hash = ${keyHash}`).find(db);
+}
+
+/** The open connection of this id whose tokens open that address, whatever the state of its account. */
+export function findConnection(db: Database, id: string, resource: string): Promise<FoundKey | null> {
+  return openKey(sql`k.id = ${id} AND k.resource = ${resource}`).find(db);
 }
 
 export async function writeLastUse(db: Database, id: string): Promise<void> {
@@ -64,7 +71,7 @@ export async function countOpenKeys(db: Database, accountId: string): Promise<nu
   return n;
 }
 
-interface NewKey {
+export interface NewKey {
   readonly accountId: string;
   readonly name: string;
   readonly keyHash: Buffer;
@@ -72,14 +79,18 @@ interface NewKey {
   readonly scope: KeyScope;
   readonly callCap: number | null;
   readonly dayCap: number | null;
-  readonly days: number;
+  readonly seconds: number;
+  /** Of a program that was let in by consent. */
+  readonly client?: { readonly id: string; readonly host: string; readonly resource: string };
 }
 
 export function insertKey(tx: Database, key: NewKey): Promise<PersonalKey> {
   return rowsOf(PersonalKey)`
-    INSERT INTO personal_key (account_id, name, key_hash, hint, scope, call_cap, day_cap, expires_at)
+    INSERT INTO personal_key (account_id, name, key_hash, hint, scope, call_cap, day_cap, expires_at,
+      client_id, client, resource)
     VALUES (${key.accountId}, ${key.name}, ${key.keyHash}, ${key.hint}, ${key.scope}, ${key.callCap}, ${key.dayCap},
-      now() + make_interval(days => ${key.days})) RETURNING ${KEY}`.get(tx);
+      now() + make_interval(secs => ${key.seconds}), ${key.client?.id ?? null}, ${key.client?.host ?? null},
+      ${key.client?.resource ?? null}) RETURNING ${KEY}`.get(tx);
 }
 
 export async function revokeKey(db: Database, accountId: string, id: string): Promise<boolean> {
@@ -88,6 +99,39 @@ export async function revokeKey(db: Database, accountId: string, id: string): Pr
     WHERE id = ${id} AND account_id = ${accountId} AND revoked_at IS NULL AND expires_at > now() RETURNING 1`.execute(
     db,
   );
+  return ended.rows.length > 0;
+}
+
+const Connection = z.object({
+  id: z.string(),
+  account_id: z.string(),
+  client_id: z.string(),
+  scope: KeyScope,
+  /** Seconds. */
+  left: z.number(),
+});
+export type Connection = z.infer<typeof Connection>;
+
+/** An open connection of an open account; `days`, where given, are what it lasts from now on. */
+export function continueConnection(
+  tx: Database,
+  id: string,
+  days: number | null = null,
+): Promise<Connection | null> {
+  return rowsOf(Connection)`
+    UPDATE personal_key SET expires_at = coalesce(now() + make_interval(days => ${days}::int), expires_at)
+    WHERE id = ${id} AND client_id IS NOT NULL AND revoked_at IS NULL AND expires_at > now()
+      AND EXISTS (SELECT FROM account a WHERE a.id = account_id AND a.state = 'open')
+    RETURNING id, account_id, client_id, scope, floor(extract(epoch FROM expires_at - now()))::int AS left`.find(
+    tx,
+  );
+}
+
+/** Ends a connection whose secrets are in two hands. Answers whether it was open. */
+export async function endConnection(tx: Database, id: string): Promise<boolean> {
+  const ended = await sql`
+    UPDATE personal_key SET revoked_at = now()
+    WHERE id = ${id} AND revoked_at IS NULL AND expires_at > now() RETURNING 1`.execute(tx);
   return ended.rows.length > 0;
 }
 

@@ -15,33 +15,56 @@ interface KeyWish {
   readonly expires_in_days: number;
 }
 
+const DAY_SECONDS = 24 * 3600;
+
 /** Makes a key and answers it, this once. Throws AppError. */
 export async function createKey(
   db: DatabasePool,
   accountId: string,
   wish: KeyWish,
 ): Promise<PersonalKey & { key: string }> {
-  const { callCap, dayCap } = readCaps(wish);
   const key = newPersonalKey();
-  const made = await inTransaction(db, async (tx) => {
-    await lockCredits(tx, accountId);
-    if ((await repo.countOpenKeys(tx, accountId)) >= MAX_KEYS) {
-      const words = `An account can have ${MAX_KEYS} open keys. Revoke one that is not used, and its place is free.`;
-      throw new AppError(422, 'too_many_keys', words);
-    }
-    const { name, scope, expires_in_days: days } = wish;
-    return repo.insertKey(tx, {
-      accountId,
-      name,
-      scope,
-      days,
-      callCap,
-      dayCap,
+  const made = await inTransaction(db, (tx) =>
+    insertKey(tx, accountId, wish, {
       keyHash: hashKey(key),
       hint: hintOf(key),
-    });
-  });
+      seconds: wish.expires_in_days * DAY_SECONDS,
+    }),
+  );
   return { ...made, key };
+}
+
+/**
+ * Makes the key that stands for a program that is let in by consent. It lasts `seconds`, in which the program has to come for it;
+ * nobody knows it, since what its program comes with are tokens. Throws AppError.
+ */
+export function createConnection(
+  tx: Database,
+  accountId: string,
+  wish: KeyWish,
+  { seconds, ...client }: { id: string; host: string; resource: string; seconds: number },
+): Promise<PersonalKey> {
+  return insertKey(tx, accountId, wish, {
+    keyHash: hashKey(newPersonalKey()),
+    hint: '',
+    seconds,
+    client,
+  });
+}
+
+async function insertKey(
+  tx: Database,
+  accountId: string,
+  wish: KeyWish,
+  made: Pick<repo.NewKey, 'keyHash' | 'hint' | 'seconds' | 'client'>,
+): Promise<PersonalKey> {
+  const { callCap, dayCap } = readCaps(wish);
+  await lockCredits(tx, accountId);
+  if ((await repo.countOpenKeys(tx, accountId)) >= MAX_KEYS) {
+    const words = `An account can have ${MAX_KEYS} open keys. Revoke one that is not used, and its place is free.`;
+    throw new AppError(422, 'too_many_keys', words);
+  }
+  return repo.insertKey(tx, { accountId, name: wish.name, scope: wish.scope, callCap, dayCap, ...made });
 }
 
 function readCaps({ scope, call_cap: call, day_cap: day }: KeyWish) {
@@ -61,16 +84,28 @@ export function withPersonalKeys(db: DatabasePool, others: SessionReader): Sessi
   return {
     async findSession(token): Promise<Session | null> {
       if (!isPersonalKey(token)) return others.findSession(token);
-      const found = await repo.findKey(db, hashKey(token));
-      if (found === null) return null;
-      if (found.state === 'suspended') throw new SuspendedError(found.state_reason);
-      if (found.state !== 'open') return null;
-      // A full disk that cannot take the note is no reason to refuse what the program came for.
-      if (found.is_stale) await repo.writeLastUse(db, found.id).catch(() => undefined);
-      const { id, scope, account_id: accountId } = found;
-      return { accountId, id, key: { scope, purseFor: (call) => purseOf(found, call) } };
+      return openSession(db, await repo.findKey(db, hashKey(token)));
     },
   };
+}
+
+/** Of a connection's token, at the address that its tokens are for. Throws SuspendedError. */
+export async function findConnectionSession(
+  db: DatabasePool,
+  id: string,
+  resource: string,
+): Promise<Session | null> {
+  return openSession(db, await repo.findConnection(db, id, resource));
+}
+
+async function openSession(db: DatabasePool, found: repo.FoundKey | null): Promise<Session | null> {
+  if (found === null) return null;
+  if (found.state === 'suspended') throw new SuspendedError(found.state_reason);
+  if (found.state !== 'open') return null;
+  // A full disk that cannot take the note is no reason to refuse what the program came for.
+  if (found.is_stale) await repo.writeLastUse(db, found.id).catch(() => undefined);
+  const { id, scope, account_id: accountId } = found;
+  return { accountId, id, key: { scope, purseFor: (call) => purseOf(found, call) } };
 }
 
 /** Asked under the account's lock, where what is held for the key cannot grow meanwhile: its day is never passed by one credit. */

@@ -1,1 +1,1 @@
-export { mcpRoutes } from './mcp.routes.ts';
+export { MCP_PATH, mcpRoutes } from './mcp.routes.ts';

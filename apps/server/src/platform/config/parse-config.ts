@@ -64,6 +64,8 @@ export interface Config {
   readonly webRequestsPerMinute: number;
   /** Finished sign-ins per minute and address. */
   readonly signInsPerMinute: number;
+  /** Of an address at the authorization server of /mcp. */
+  readonly programCallsPerMinute: number;
   /** Sign-up bonuses for an address and a UTC day; null for any number. */
   readonly freeGrantsPerAddressPerDay: number | null;
   /** Where GET /metrics is served; null for nowhere. */
@@ -139,6 +141,7 @@ const Env = z.object({
   REQUESTS_PER_MINUTE_PER_ACCOUNT: z.coerce.number().int().min(1).default(300),
   WEB_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(1_200),
   SIGN_INS_PER_MINUTE: z.coerce.number().int().min(1).default(30),
+  PROGRAM_CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(120),
   FREE_GRANTS_PER_ADDRESS_PER_DAY: z.coerce.number().int().min(0).optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -196,6 +199,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>, p
     requestsPerMinutePerAccount: value.REQUESTS_PER_MINUTE_PER_ACCOUNT,
     webRequestsPerMinute: value.WEB_REQUESTS_PER_MINUTE,
     signInsPerMinute: value.SIGN_INS_PER_MINUTE,
+    programCallsPerMinute: value.PROGRAM_CALLS_PER_MINUTE,
     // Whoever develops signs many people in from one machine.
     freeGrantsPerAddressPerDay: value.FREE_GRANTS_PER_ADDRESS_PER_DAY ?? (production ? 10 : null),
     metrics: value.METRICS_PORT === undefined ? null : { port: value.METRICS_PORT, host: value.METRICS_HOST },

@@ -146,7 +146,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     );
   if (problem.status === 401 && !reply.hasHeader('www-authenticate'))
     void reply.header('www-authenticate', 'Bearer');
-  if (problem.code === 'insufficient_scope')
+  if (problem.code === 'insufficient_scope' && !reply.hasHeader('www-authenticate'))
     void reply.header('www-authenticate', 'Bearer error="insufficient_scope", scope="spend"');
   const retryAfter = known?.retryAfterSeconds ?? (problem.status === 503 ? RETRY_AFTER_SECONDS : null);
   if (retryAfter !== null) void reply.header('retry-after', String(retryAfter));

@@ -11,10 +11,12 @@ const DECIDED: Readonly<Record<Role, readonly string[]>> = {
   // About the caller alone, whoever they work for.
   person: [
     'acceptInvitation',
+    'decideAuthorization',
     'endOtherSessions',
     'endSession',
     'leaveAccount',
     'listSessions',
+    'readAuthorization',
     'readInvitation',
   ],
   // Shows; takes nothing, changes nothing.
