@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<void>> = {
   peers: async () => (await import('./peers.ts')).benchPeers(),
   load: async () => (await import('./load.ts')).benchLoad(),
   worst: async () => (await import('./worst.ts')).benchWorst(),
+  rank: async () => (await import('./rank.ts')).benchRank(),
   'fit-filters': async () => (await import('./fit-filters.ts')).fitFilters(),
   smart: async () => (await import('./smart.ts')).benchSmart(),
   start: async () => (await import('./start.ts')).benchStart(),

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { emptyFacts, THIN_WORDS, type DomainFacts } from './domain-facts.ts';
+import { createHashPlaces, type HashPlaces } from './hash-places.ts';
 import { type DenseIds, readDenseIds, readNumber, streamRows } from './index-tables.ts';
 import { isContactAddress, isHomeOf, looseAddressHash } from './page-addresses.ts';
 import type { RankProgress } from './rank-progress.ts';
@@ -52,14 +53,10 @@ const PAGES = `
   ORDER BY p.id`;
 type PageRow = [number, string, string, string | null, number, number | null, number, number | null];
 
-function readPages(
-  db: DatabaseSync,
-  table: PageTable,
-  { onProgress, signal }: ReadOptions,
-): Map<number, number> {
+function readPages(db: DatabaseSync, table: PageTable, { onProgress, signal }: ReadOptions): HashPlaces {
   const { facts, pages } = table;
   const phase = startPhase('pages', pages.count, onProgress, signal);
-  const byAddress = new Map<number, number>();
+  const byAddress = createHashPlaces(pages.count);
   let page = 0;
   for (const [domainId, url, title, description, words, cluster, id, clusterDomain] of streamRows<PageRow>(
     db,
@@ -68,8 +65,7 @@ function readPages(
     const domain = table.domains.positions[domainId]!;
     table.pageDomain[page] = domain;
     table.isHome[page] = isHomeOf(url, table.domainNames[domain]!) ? 1 : 0;
-    const address = looseAddressHash(url);
-    if (!byAddress.has(address)) byAddress.set(address, page);
+    byAddress.add(looseAddressHash(url), page);
     facts.pages[domain]!++;
     if (words < THIN_WORDS) facts.thinPages[domain]!++;
     if ((marksOf(title) | marksOf(description ?? '')) & SPAM_TERM) facts.spamPages[domain]!++;
@@ -87,7 +83,7 @@ function readPages(
 function readAddresses(
   db: DatabaseSync,
   table: PageTable,
-  pagesByAddress: Map<number, number>,
+  pagesByAddress: HashPlaces,
   options: ReadOptions,
 ): void {
   const hosts = readDenseIds(db, 'hosts');
@@ -107,7 +103,7 @@ function readAddresses(
   )) {
     const domain = hostDomain[hosts.positions[hostId]!]!;
     table.urlDomain[id] = domain;
-    table.urlPage[id] = pagesByAddress.get(looseAddressHash(url)) ?? -1;
+    table.urlPage[id] = pagesByAddress.find(looseAddressHash(url));
     if (table.facts.hasContact[domain] === 0 && isContactAddress(url)) table.facts.hasContact[domain] = 1;
     phase.tick();
   }

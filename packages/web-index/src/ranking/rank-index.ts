@@ -9,6 +9,7 @@ import { readLinkGraph } from './link-pass.ts';
 import { trustFactor } from './link-weight.ts';
 import { findNetworks, type Networks } from './networks.ts';
 import type { Grouped } from './number-lists.ts';
+import { createPackedSignals, type PackedSignals } from './packed-signals.ts';
 import { readPageTable, type ReadOptions } from './page-table.ts';
 import { FORMULA_VERSION, rounded } from './rank-inputs.ts';
 import { startPhase, type RankProgress } from './rank-progress.ts';
@@ -116,7 +117,7 @@ function rankInTransaction(
     domainLinks: links.edges.source.length,
     sample: rounded(electorate.sample),
     rated: sites.strength.reduce((sum, strength) => sum + (strength > 0 ? 1 : 0), 0),
-    ranked: table.domainNames.filter((_, domain) => ranksOf(domain).length > 0).length,
+    ranked: table.domainNames.reduce((sum, _, domain) => sum + (ranksOf(domain).length > 0 ? 1 : 0), 0),
     ranks: ranks.sources,
     ...(graph.about === null ? {} : { graph: { ...graph.about, rated: sites.byGraph } }),
     schemes: schemes.length,
@@ -150,8 +151,8 @@ function countNetworks(links: LinkGraph, networks: Networks, referring: Grouped)
 function readSpam(
   domains: number,
   signalsOf: (domain: number) => SpamSignal[] | null,
-): { signals: (SpamSignal[] | null)[]; trust: Float64Array } {
-  const signals: (SpamSignal[] | null)[] = [];
+): { signals: PackedSignals; trust: Float64Array } {
+  const signals = createPackedSignals(domains);
   const trust = new Float64Array(domains);
   for (let domain = 0; domain < domains; domain++) {
     const found = signalsOf(domain);

@@ -38,6 +38,8 @@ const SPAM_WEIGHTS = {
   published_rank: -2.8,
 };
 export type SpamSignalKey = keyof typeof SPAM_WEIGHTS;
+export const SPAM_SIGNAL_KEYS = Object.keys(SPAM_WEIGHTS) as SpamSignalKey[];
+export const spamWeightOf = (key: SpamSignalKey): number => SPAM_WEIGHTS[key];
 
 /** Log-odds of a site of which nothing speaks; learned with the names, were one site in twenty-five spam. */
 export const SPAM_BASE = SPAM_NAMES.base;

@@ -5,6 +5,7 @@ import type { DomainAuthority } from './domain-authority.ts';
 import type { LinkGraph, PageGraph } from './link-graph.ts';
 import type { Networks } from './networks.ts';
 import type { Grouped } from './number-lists.ts';
+import type { PackedSignals } from './packed-signals.ts';
 import type { PageTable, ReadOptions } from './page-table.ts';
 import {
   domainAuthorityOf,
@@ -20,7 +21,6 @@ import {
 import { startPhase } from './rank-progress.ts';
 import { electedStrength, type Electorate } from './electorate.ts';
 import { type Credit, forEachCredit, groupByNetwork } from './referring-credit.ts';
-import type { SpamSignal } from './spam-score.ts';
 
 const TOP_NETWORKS = 10;
 
@@ -30,7 +30,7 @@ interface DomainResults {
   networks: Networks;
   referring: Grouped;
   scores: DomainAuthority;
-  signals: (SpamSignal[] | null)[];
+  signals: PackedSignals;
   electorate: Electorate;
   standing: AuthorityStanding;
 }
@@ -73,7 +73,7 @@ export function writeDomainScores(
       pages: table.facts.pages[domain]!,
       ...(known.graph === null ? {} : { graph: known.graph }),
       authority,
-      spam: signals[domain]!,
+      spam: signals.of(domain),
     };
     const shown = referenceStrengthOf(inputs);
     strength[domain] = authority === null ? 0 : strengthOfAuthority(authority.da);
