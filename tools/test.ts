@@ -5,6 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { failedInPlaywright, failedInVitest, readFailures, type FailedTest } from './failed-tests.ts';
 import { findChromium, playwrightEnv } from './find-chromium.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 const root = path.dirname(import.meta.dirname);
 const bin = (file: string): string => path.join(root, 'node_modules', file);
@@ -30,10 +31,13 @@ interface Step {
 
 /** More of them have one cause, and the first ones show it. */
 const MOST_NAMED = 20;
-const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-test-'));
-process.once('exit', () => fs.rmSync(reports, { recursive: true, force: true }));
-const unitReport = path.join(reports, 'unit.json');
-const browserReport = path.join(reports, 'browser.json');
+// Everybody may pass: databases do not run as root.
+const temporary = fs.mkdtempSync(path.join(memoryFolder() ?? os.tmpdir(), 'linklode-test-'));
+fs.chmodSync(temporary, 0o1777);
+process.once('exit', () => fs.rmSync(temporary, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+const unitReport = path.join(temporary, 'unit.json');
+const browserReport = path.join(temporary, 'browser.json');
 
 const CODE = ['apps', 'packages', 'tools', 'e2e', 'bench'];
 
@@ -75,7 +79,7 @@ function run(step: Step, env: Readonly<Record<string, string>>): Promise<number>
     const child = spawn(process.execPath, [...step.args], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env, ...step.env },
+      env: { ...process.env, TMPDIR: temporary, ...env, ...step.env },
     });
     child.once('error', () => resolve(127));
     child.once('exit', (code) => resolve(code ?? 1));
