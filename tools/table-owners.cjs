@@ -110,6 +110,10 @@ const EXCEPTIONS = {
     reads: ['account', 'credit_hold'],
     why: 'people have names, and an account that is not open has nobody; what a member took is what their holds say, so that no second count can differ',
   },
+  'modules/members/spenders.repo.ts': {
+    reads: ['account', 'credit_hold', 'search_run', 'bulk_check'],
+    why: 'a hold says who asked, and the run or check that it was for is what histories show',
+  },
   'modules/webhooks/webhooks.repo.ts': {
     reads: ['account'],
     why: 'a suspended or closed account tells nobody anything',

@@ -599,9 +599,11 @@ TABLE project
   account_id uuid NOT NULL
   name text NOT NULL
   created_at timestamp with time zone NOT NULL DEFAULT now()
+  private_to uuid
   project_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
   project_name_check: CHECK (((length(name) >= 1) AND (length(name) <= 100)))
   project_pkey: PRIMARY KEY (id)
+  project_private_to_fkey: FOREIGN KEY (private_to) REFERENCES account(id)
   CREATE UNIQUE INDEX project_name ON public.project USING btree (account_id, lower(name))
 
 TABLE project_site
@@ -619,6 +621,7 @@ TABLE project_site
   import_id uuid
   added_at timestamp with time zone NOT NULL DEFAULT clock_timestamp()
   changed_at timestamp with time zone
+  contacted_at timestamp with time zone
   project_site_came_by_check: CHECK ((came_by = ANY (ARRAY['search'::text, 'import'::text, 'hand'::text, 'order'::text])))
   project_site_import_id_fkey: FOREIGN KEY (import_id) REFERENCES site_import(id) ON DELETE SET NULL
   project_site_pkey: PRIMARY KEY (project_id, site)

@@ -24,7 +24,13 @@ import { creditRoutes } from './modules/credits/index.ts';
 import { historyRoutes } from './modules/history/index.ts';
 import { keyRoutes, revokeKeysOf, withPersonalKeys } from './modules/keys/index.ts';
 import { likenessRoutes, type LikenessFinder } from './modules/likeness/index.ts';
-import { createMemberReader, hasMembers, listWorkplacesOf, memberRoutes } from './modules/members/index.ts';
+import {
+  createMemberReader,
+  findSpenders,
+  hasMembers,
+  listWorkplacesOf,
+  memberRoutes,
+} from './modules/members/index.ts';
 import { MCP_PATH, mcpRoutes } from './modules/mcp/index.ts';
 import type { LinkMetrics } from './modules/metrics/index.ts';
 import { documentsOf, oauthRoutes, withClientTokens, type GetDocument } from './modules/oauth/index.ts';
@@ -160,11 +166,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
       return endSessionsOf(tx, accountId);
     },
   });
-  creditRoutes(api, db, auth, findSearchDetails);
+  creditRoutes(api, db, auth, findSearchDetails, findSpenders);
   searchRoutes(api, search, auth, keyed, limitAccounts(parts.counter, 'quotes', QUOTES_PER_MINUTE));
   likenessRoutes(api, parts.likeness, auth, limitAccounts(parts.counter, 'likeness', LIKENESS_PER_MINUTE));
   const prospects = createProspects({ db, finder: parts.prospects });
-  historyRoutes(api, db, auth, search, (domains) => prospects.waysIn(domains));
+  historyRoutes(api, {
+    db,
+    sessions: auth,
+    search,
+    findWaysIn: (domains) => prospects.waysIn(domains),
+    findSpenders,
+  });
   projectRoutes(api, db, auth);
   siteListRoutes(api, db, auth);
   standingOrderRoutes(api, db, auth);

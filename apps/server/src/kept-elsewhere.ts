@@ -2,8 +2,9 @@ import type { KeptElsewhere } from './modules/accounts/index.ts';
 import type { AuthService } from './modules/auth/index.ts';
 import { tellChecks } from './modules/bulk/index.ts';
 import { tellCreditHistory } from './modules/credits/index.ts';
+import { tellDelivered } from './modules/history/index.ts';
 import { listKeysOf } from './modules/keys/index.ts';
-import { listInvitationsOf, listMembersOf, listWorkplacesOf } from './modules/members/index.ts';
+import { findSpenders, listInvitationsOf, listMembersOf, listWorkplacesOf } from './modules/members/index.ts';
 import { findBillingDetails, listOrdersOf } from './modules/payments/index.ts';
 import { tellBlockedSites, tellProjects } from './modules/projects/index.ts';
 import { listShownPeople } from './modules/prospects/index.ts';
@@ -25,10 +26,11 @@ export function keptElsewhere(auth: Pick<AuthService, 'listSessions'>): KeptElse
     }),
     sessions: (db, session) => auth.listSessions(db, session),
     creditHistory: (db, accountId) =>
-      tellCreditHistory(db, accountId, { findDetails: findSearchDetails, limit: ALL_ENTRIES }),
+      tellCreditHistory(db, accountId, { findDetails: findSearchDetails, findSpenders, limit: ALL_ENTRIES }),
     async searches(db, accountId) {
       const results = await listDeliveredResults(db, accountId);
-      return results.map((one) => ({ ...one, created_at: one.created_at.toISOString() }));
+      const spenders = await findSpenders(db, accountId);
+      return results.map((one) => tellDelivered(one, spenders));
     },
     people: (db, accountId) => listShownPeople(db, accountId, null),
     personalKeys: listKeysOf,

@@ -44,7 +44,7 @@ export {
   undoImport,
 } from './projects.ts';
 export { listProspects, listWaysIn } from './prospects.ts';
-export { quoteSearch, quoteSmartSearch, runSearch, runSmartSearch } from './search.ts';
+export { quoteSearch, quoteSmartSearch, readDeliveredPage, runSearch, runSmartSearch } from './search.ts';
 export {
   createSearchAddress,
   createSecretAddress,

@@ -19,6 +19,9 @@ export const CreditEntry = z.object({
   details: toldText().nullable(),
   /** Credits, signed. */
   amount: z.int(),
+  spent_by: toldText()
+    .optional()
+    .describe('Who, where several people work for the account; known for 30 days.'),
 });
 export type CreditEntry = z.infer<typeof CreditEntry>;
 

@@ -15,6 +15,7 @@ export const HistoryEntry = z.object({
   spam_score: z.int().min(0).max(100).nullable(),
   /** UTC, ISO 8601. */
   created_at: toldText(),
+  spent_by: toldText().optional().describe('Who, where several people work for the account.'),
   ...MetricsOrigin.shape,
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;

@@ -27,6 +27,10 @@ export const Project = z.object({
   states: StateCounts,
   /** How many sites its own block list names. */
   blocked: z.int().min(0),
+  private: z
+    .literal(true)
+    .optional()
+    .describe('Given where only whoever began it and the account’s owner see it.'),
 });
 export type Project = z.infer<typeof Project>;
 
@@ -53,7 +57,10 @@ export const createProject = route({
   access: 'account',
   key: 'spend',
   summary: 'Begin a project: a list of websites for a client.',
-  body: z.object({ name: Name }),
+  body: z.object({
+    name: Name,
+    private: z.boolean().default(false).describe('Kept to the caller and the account’s owner.'),
+  }),
   response: Project,
   errors: [],
 });
@@ -63,8 +70,8 @@ export const renameProject = route({
   path: '/projects/rename',
   access: 'account',
   key: 'spend',
-  summary: 'Give a project another name.',
-  body: z.object({ project: z.uuid(), name: Name }),
+  summary: 'Give a project another name, or show one that was kept to oneself to everybody.',
+  body: z.object({ project: z.uuid(), name: Name, private: z.literal(false).optional() }),
   response: Project,
   errors: [404],
 });
@@ -261,6 +268,12 @@ export const findInProjects = route({
         state: SiteState,
       }),
     ),
+    by_colleagues: z
+      .array(z.object({ asked: toldText(), month: toldText().describe('Of the first time, as 2026-10.') }))
+      .optional()
+      .describe(
+        'Sites that a colleague wrote to in a project which the caller does not see: when, and not for whom.',
+      ),
   }),
   errors: [],
 });

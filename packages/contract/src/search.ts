@@ -278,6 +278,18 @@ export const SmartSearchResponse = z.object({
 });
 export type SmartSearchResponse = z.infer<typeof SmartSearchResponse>;
 
+export const readDeliveredPage = route({
+  method: 'GET',
+  path: '/search/delivered',
+  access: 'account',
+  key: 'read',
+  summary:
+    'A page of a search as it was delivered in the last seven days, by its `delivery`: for a colleague whom its address was sent. Free.',
+  query: z.object({ delivery: z.uuid() }),
+  response: z.union([SmartSearchResponse, SearchResponse]),
+  errors: [404],
+});
+
 export const runSmartSearch = route({
   method: 'GET',
   path: '/search/smart',

@@ -5,17 +5,42 @@ import { listEntries } from './credits.repo.ts';
 /** What is known of an account's entries beside the ledger, by the id of what caused them: shown instead of their details. */
 export type FindDetails = (db: Database, accountId: string) => Promise<ReadonlyMap<string, string>>;
 
+/** Who took what, where several people work for the account; what is not in `byCause` was the owner's. */
+export type FindSpenders = (
+  db: Database,
+  accountId: string,
+) => Promise<{ readonly owner: string; readonly byCause: ReadonlyMap<string, string> } | null>;
+
+/** So long it is surely known who asked. */
+const ASKERS_KEPT_MS = 29 * 24 * 3600 * 1000;
+const SPENDING: ReadonlySet<string> = new Set(['search', 'bulk check', 'link watch']);
+
 /** The newest `limit` entries of an account as its owner reads them, newest first. */
 export async function tellCreditHistory(
   db: Database,
   accountId: string,
-  { findDetails, limit }: { findDetails: FindDetails; limit: number },
+  {
+    findDetails,
+    findSpenders,
+    limit,
+  }: { findDetails: FindDetails; findSpenders: FindSpenders; limit: number },
 ): Promise<CreditEntry[]> {
-  const [entries, known] = await Promise.all([listEntries(db, accountId, limit), findDetails(db, accountId)]);
+  const [entries, known, spenders] = await Promise.all([
+    listEntries(db, accountId, limit),
+    findDetails(db, accountId),
+    findSpenders(db, accountId),
+  ]);
+  const spenderOf = (reason: string, cause: string, at: Date): { spent_by?: string } => {
+    if (spenders === null || !SPENDING.has(reason)) return {};
+    const isKept = Date.now() - at.getTime() < ASKERS_KEPT_MS;
+    const name = spenders.byCause.get(cause) ?? (isKept ? spenders.owner : undefined);
+    return name === undefined ? {} : { spent_by: name };
+  };
   return entries.map(({ ref_id, created_at, reason, details, amount }) => ({
     created_at: created_at.toISOString(),
     reason,
     details: known.get(ref_id) ?? details,
     amount,
+    ...spenderOf(reason, ref_id, created_at),
   }));
 }

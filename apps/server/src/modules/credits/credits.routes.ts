@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DatabasePool } from '../../platform/database/open-database.ts';
 import { serveAccount } from '../../platform/http/serve-route.ts';
 import type { SessionReader } from '../../platform/http/session-reader.ts';
-import { tellCreditHistory, type FindDetails } from './credit-history.ts';
+import { tellCreditHistory, type FindDetails, type FindSpenders } from './credit-history.ts';
 
 /** The newest entries; 200 searches a day fill this in fifty days of doing nothing else. */
 const MAX_ENTRIES = 10_000;
@@ -13,8 +13,9 @@ export function creditRoutes(
   db: DatabasePool,
   sessions: SessionReader,
   findDetails: FindDetails,
+  findSpenders: FindSpenders,
 ): void {
   serveAccount(app, listCreditHistory, sessions, ({ session }) =>
-    tellCreditHistory(db, session.accountId, { findDetails, limit: MAX_ENTRIES }),
+    tellCreditHistory(db, session.accountId, { findDetails, findSpenders, limit: MAX_ENTRIES }),
   );
 }

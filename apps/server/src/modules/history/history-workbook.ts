@@ -19,21 +19,26 @@ const MAX_CELL_CHARACTERS = 32_767;
 // oxlint-disable-next-line no-control-regex
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
+type SpenderOf = ((runId: string) => string) | null;
 type Results = Iterable<DeliveredResult> | AsyncIterable<DeliveredResult>;
 
 /**
  * The history as an XLSX workbook (ECMA-376), as a stream: memory does not grow with the rows. Texts are typed strings,
- * so one that begins like a formula stays a text; a missing value is an empty cell.
+ * so one that begins like a formula stays a text; a missing value is an empty cell. `spenderOf`: who took a search's credits, by its
+ * run; null where one person works for the account, and no column is needed.
  */
-export function historyWorkbook(results: Results): ReadableStream<Uint8Array> {
-  return writeXlsxStream(rowsOf(results), {
+export function historyWorkbook(results: Results, spenderOf: SpenderOf = null): ReadableStream<Uint8Array> {
+  return writeXlsxStream(rowsOf(results, spenderOf), {
     name: 'Search history',
-    columns: COLUMNS,
+    columns: spenderOf === null ? COLUMNS : [...COLUMNS, { header: 'Spent By', width: 24 }],
     freezePane: { rows: 1 },
   });
 }
 
-async function* rowsOf(results: Results): AsyncGenerator<(string | number | Date | null)[]> {
+async function* rowsOf(
+  results: Results,
+  spenderOf: SpenderOf,
+): AsyncGenerator<(string | number | Date | null)[]> {
   for await (const one of results) {
     yield [
       cellText(shownQuery(one.query)),
@@ -43,6 +48,7 @@ async function* rowsOf(results: Results): AsyncGenerator<(string | number | Date
       one.pa,
       one.spam_score,
       one.created_at,
+      ...(spenderOf === null ? [] : [cellText(spenderOf(one.run_id))]),
     ];
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '@linklode/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/app-error.ts';
-import type { DatabasePool } from '../../platform/database/open-database.ts';
+import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
 import { serveAccount } from '../../platform/http/serve-route.ts';
 import type { SessionReader } from '../../platform/http/session-reader.ts';
 import { listShownPeople } from '../prospects/index.ts';
@@ -25,15 +25,25 @@ import {
 import { historyWorkbook } from './history-workbook.ts';
 import { searchCsv, type FindWaysIn } from './search-csv.ts';
 
+/** Who took what, by search run, where several people work for an account; else null. What is not in `byCause` was the owner's. */
+type Spenders = { readonly owner: string; readonly byCause: ReadonlyMap<string, string> } | null;
+
+interface HistoryParts {
+  readonly db: DatabasePool;
+  readonly sessions: SessionReader;
+  readonly search: Pick<SearchService, 'delivered'>;
+  readonly findWaysIn: FindWaysIn;
+  readonly findSpenders: (db: Database, accountId: string) => Promise<Spenders>;
+}
+
 export function historyRoutes(
   app: FastifyInstance,
-  db: DatabasePool,
-  sessions: SessionReader,
-  search: Pick<SearchService, 'delivered'>,
-  findWaysIn: FindWaysIn,
+  { db, sessions, search, findWaysIn, findSpenders }: HistoryParts,
 ): void {
   serveAccount(app, listHistory, sessions, async ({ session, query }) => {
     const { searches, after } = query;
+    const spenders = await findSpenders(db, session.accountId);
+    const toEntry = (one: DeliveredResult) => tellDelivered(one, spenders);
     if (searches === undefined && after === undefined)
       return (await listDeliveredResults(db, session.accountId)).map(toEntry);
     const part = await pageDeliveredResults(
@@ -50,7 +60,11 @@ export function historyRoutes(
     // Asked before the answer begins: where the database is away, the answer still can say so.
     const first = await results.next();
     void reply.header('content-disposition', 'attachment; filename="history.xlsx"');
-    return Readable.fromWeb(historyWorkbook(withFirst(first, results)) as NodeReadableStream<Uint8Array>);
+    const spenders = await findSpenders(db, session.accountId);
+    const spenderOf = spenderIn(spenders);
+    return Readable.fromWeb(
+      historyWorkbook(withFirst(first, results), spenderOf) as NodeReadableStream<Uint8Array>,
+    );
   });
 
   serveAccount(app, downloadSearch, sessions, async ({ session: { accountId }, body, reply }) => {
@@ -63,11 +77,13 @@ export function historyRoutes(
         'Nothing of this search was delivered in the last seven days. Search first, then save it.';
       throw new AppError(404, 'nothing_delivered', words);
     }
+    const spenders = await findSpenders(db, accountId);
     void reply.header('content-disposition', 'attachment; filename="results_all_pages.csv"');
     return Readable.from(
       searchCsv(withFirst(first, rows), body, {
         findPeople: (sites) => listShownPeople(db, accountId, sites),
         findWaysIn,
+        spenderOf: spenderIn(spenders),
       }),
     );
   });
@@ -79,7 +95,19 @@ async function* withFirst<T>(first: IteratorResult<T, unknown>, rest: AsyncItera
   yield* rest;
 }
 
-const toEntry = (one: DeliveredResult): HistoryEntry => ({
-  ...one,
-  created_at: one.created_at.toISOString(),
-});
+function spenderIn(spenders: Spenders): ((run: string) => string) | null {
+  return spenders === null ? null : (run) => spenders.byCause.get(run) ?? spenders.owner;
+}
+
+/** A result as the history tells it. */
+export function tellDelivered(
+  { run_id: run, created_at: at, ...one }: DeliveredResult,
+  spenders: Spenders,
+): HistoryEntry {
+  const spenderOf = spenderIn(spenders);
+  return {
+    ...one,
+    created_at: at.toISOString(),
+    ...(spenderOf === null ? {} : { spent_by: spenderOf(run) }),
+  };
+}

@@ -159,6 +159,7 @@ describe('the workbook', () => {
     created_at: new Date('2026-03-01T10:20:30Z'),
     metrics_source: 'own-index' as const,
     metrics_as_of: '2026-02-28',
+    run_id: '00000000-0000-4000-8000-000000000000',
   });
 
   test('keeps hostile texts as texts and leaves missing values empty', async () => {

@@ -1,2 +1,2 @@
-export { historyRoutes } from './history.routes.ts';
+export { historyRoutes, tellDelivered } from './history.routes.ts';
 export { searchCsv } from './search-csv.ts';

@@ -44,6 +44,8 @@ export type FindWaysIn = (domains: readonly string[]) => Promise<WaysIn>;
 interface OwnerSees {
   readonly findPeople: (sites: readonly string[]) => Promise<readonly ShownPeople[]>;
   readonly findWaysIn: FindWaysIn;
+  /** Who took the credits of a run; null where one person works for the account. */
+  readonly spenderOf: ((runId: string) => string) | null;
 }
 
 /**
@@ -57,10 +59,10 @@ export async function* searchCsv(
   own: OwnerSees | null,
 ): AsyncGenerator<string> {
   const rivals = asked.filter === null ? gapSitesOf(asked.query) : [];
-  yield toCsvPart(
-    [...ROW_COLUMNS, ...gapColumns(rivals), ...(own === null ? [] : OWNER_COLUMNS), ...END_COLUMNS],
-    true,
-  );
+  const ownColumns = own === null ? [] : OWNER_COLUMNS;
+  const spenderOf = own?.spenderOf ?? null;
+  const lastColumns = spenderOf === null ? END_COLUMNS : [...END_COLUMNS, 'Spent By'];
+  yield toCsvPart([...ROW_COLUMNS, ...gapColumns(rivals), ...ownColumns, ...lastColumns], true);
   for await (const some of inParts(rows)) {
     const sites = [...new Set(some.map(websiteOf))];
     const shown = (await own?.findPeople(sites)) ?? [];
@@ -78,6 +80,7 @@ export async function* searchCsv(
           row.delivered_at,
           row.page,
           shownQuery(row.query),
+          ...(spenderOf === null ? [] : [spenderOf(row.run_id)]),
         ]);
       })
       .join('');

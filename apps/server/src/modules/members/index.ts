@@ -8,3 +8,4 @@ export {
 } from './members.repo.ts';
 export { memberRoutes } from './members.routes.ts';
 export { createMemberReader } from './members.service.ts';
+export { findSpenders } from './spenders.repo.ts';

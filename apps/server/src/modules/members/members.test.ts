@@ -1,18 +1,39 @@
 import {
   acceptInvitation,
+  addProjectSites,
+  blockSites,
   changeMember,
+  changeProjectSites,
+  checkBulk,
   closeAccount,
+  createProject,
+  createStandingOrder,
+  downloadSearch,
   exportAccount,
+  findInProjects,
   getMe,
+  importSites,
   inviteMember,
   leaveAccount,
+  listBlockedSites,
+  listCreditHistory,
   listHistory,
   listMembers,
+  listProjects,
+  listProjectSites,
   listSessions,
+  listStandingOrders,
+  listWatchedLinks,
+  readDeliveredPage,
   readInvitation,
   removeMember,
+  removeProjectSites,
+  renameProject,
   revokeInvitation,
   runSearch,
+  unblockSites,
+  undoImport,
+  type HistoryPart,
 } from '@linklode/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -20,12 +41,24 @@ import { eraseClosedAccounts } from '../../start/erase-accounts.ts';
 import { makeMember } from '../../testing/make-member.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 import { tenForEach } from '../../testing/ten-for-each.ts';
+import type { LinkMetrics } from '../metrics/index.ts';
+
+const everyMetric: LinkMetrics = {
+  sources: ['own-index'],
+  lookUp: (pages) =>
+    Promise.resolve(
+      pages.map(() => ({
+        kind: 'known',
+        metrics: { da: 30, pa: 20, spamScore: 1, asOf: '2026-11-20', source: 'own-index' },
+      })),
+    ),
+};
 
 let app: TestApp;
 let alice: Person;
 let count = 0;
 beforeAll(async () => {
-  app = await startTestApp({ webSearch: tenForEach });
+  app = await startTestApp({ webSearch: tenForEach, metrics: everyMetric });
 });
 beforeEach(async () => {
   alice = await app.signIn('alice', `owner-${++count}`);
@@ -173,4 +206,117 @@ test('the owner’s closing shuts the account for its members at once, and erasu
   await eraseClosedAccounts(app.db);
   const left = await sql`SELECT 1 FROM account_member WHERE account_id = ${alice.accountId}`.execute(app.db);
   expect(left.rows).toEqual([]);
+});
+
+test('an address of a search shows a colleague the same rows for nothing, and an outsider a 404', async () => {
+  const dan = await makeMember(app, alice, `dan-${count}`);
+  const reader = await makeMember(app, alice, `reader-${count}`, { role: 'reader' });
+  const { body } = await search(dan, 'moss', alice.accountId);
+  const query = { delivery: body.delivery ?? '' };
+  const shown = await reader.call(readDeliveredPage, { query, forAccount: alice.accountId });
+  expect(shown.body).toMatchObject({ charged: 0, cached: true, total: 10, credits_left: 90 });
+  expect(shown.body.results.map(({ url }) => url)).toEqual(body.results.map(({ url }) => url));
+  const outsider = await app.signIn('bob', `outsider-${count}`, 'outsider@example.com');
+  expect((await outsider.call(readDeliveredPage, { query, forAccount: alice.accountId })).status).toBe(404);
+  // Nor for themselves, though they know the id.
+  expect((await reader.call(readDeliveredPage, { query })).status).toBe(404);
+});
+
+test('who spent stands beside every search and charge, in lists and in files, and nothing of it where one person works', async () => {
+  await search(alice, 'solo');
+  const alone = (await alice.call(listHistory, { query: { searches: 5 } })).body as HistoryPart;
+  expect(alone.history[0]).not.toHaveProperty('spent_by');
+  expect((await alice.call(listCreditHistory)).body[0]).not.toHaveProperty('spent_by');
+  const dan = await makeMember(app, alice, `dan-${count}`);
+  await search(dan, 'oaks', alice.accountId);
+  await dan.call(checkBulk, { body: { domains: ['bulk.example'] }, forAccount: alice.accountId });
+  const { history } = (await dan.call(listHistory, { query: { searches: 5 }, forAccount: alice.accountId }))
+    .body as HistoryPart;
+  expect(new Map(history.map(({ query, spent_by }) => [query, spent_by]))).toEqual(
+    new Map([
+      ['intitle:oaks', 'carol Example'],
+      ['intitle:solo', 'alice Example'],
+    ]),
+  );
+  const charges = (await alice.call(listCreditHistory)).body.map(({ reason, spent_by }) => [
+    reason,
+    spent_by,
+  ]);
+  expect(charges.slice(0, 3)).toEqual([
+    ['bulk check', 'carol Example'],
+    ['search', 'carol Example'],
+    ['search', 'alice Example'],
+  ]);
+  expect(charges.at(-1)).toEqual(['signup bonus', undefined]);
+  const csv = await app.api.inject({
+    method: 'POST',
+    url: downloadSearch.path,
+    headers: { authorization: `Bearer ${alice.token}` },
+    payload: { query: 'intitle:oaks' },
+  });
+  expect(csv.body.split('\r\n')[0]).toMatch(/Query,Spent By$/);
+  expect(csv.body.split('\r\n')[1]).toMatch(/carol Example$/);
+  // Also after they have left.
+  await alice.call(removeMember, { body: { person: dan.accountId } });
+  expect((await alice.call(listCreditHistory)).body[1]?.spent_by).toBe('carol Example');
+});
+
+test('a project that its maker keeps to themselves is nobody else’s but the owner’s; a colleague learns that somebody wrote, not for whom', async () => {
+  const dan = await makeMember(app, alice, `dan-${count}`);
+  const eve = await makeMember(app, alice, `eve-${count}`);
+  const forAccount = alice.accountId;
+  const made = await dan.call(createProject, { body: { name: 'Acme Secret', private: true }, forAccount });
+  const project = made.body.id;
+  expect(made.body.private).toBe(true);
+  const sites = ['quiet.example'];
+  await dan.call(addProjectSites, { body: { project, sites: [{ site: 'quiet.example' }] }, forAccount });
+  await dan.call(changeProjectSites, { body: { project, sites, state: 'contacted' }, forAccount });
+  const month = new Date().toISOString().slice(0, 7);
+
+  const seen = await eve.call(findInProjects, { body: { sites }, forAccount });
+  expect(seen.body).toEqual({ found: [], by_colleagues: [{ asked: 'quiet.example', month }] });
+  expect((await eve.call(listProjects, { forAccount })).body.projects).toEqual([]);
+  const orders = { query: 'intitle:ivy', project, filter: null, budget: 10 };
+  expect((await alice.call(createStandingOrder, { body: orders })).status).toBe(200);
+  const blocked = await dan.call(importSites, {
+    body: {
+      import: null,
+      project,
+      list: 'sites',
+      file: 'a.csv',
+      column: 'site',
+      state: 'new',
+      first_line: 2,
+      rows: ['b.example'],
+    },
+    forAccount,
+  });
+  expect(blocked.status).toBe(200);
+  for (const answer of [
+    await eve.call(listProjectSites, { query: { project }, forAccount }),
+    await eve.call(renameProject, { body: { project, name: 'Mine' }, forAccount }),
+    await eve.call(addProjectSites, { body: { project, sites: [{ site: 'x.example' }] }, forAccount }),
+    await eve.call(changeProjectSites, { body: { project, sites, note: 'x' }, forAccount }),
+    await eve.call(removeProjectSites, { body: { project, sites }, forAccount }),
+    await eve.call(listBlockedSites, { query: { project }, forAccount }),
+    await eve.call(blockSites, { body: { project, sites }, forAccount }),
+    await eve.call(unblockSites, { body: { project, sites }, forAccount }),
+    await eve.call(undoImport, { body: { import: blocked.body.id }, forAccount }),
+    await eve.call(listStandingOrders, { query: { project }, forAccount }),
+    await eve.call(listWatchedLinks, { query: { project }, forAccount }),
+  ])
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([404, expect.not.stringContaining('Acme')]);
+  // A search is told what it would be told of a project that was deleted.
+  const asked = await eve.call(runSearch, { body: { query: 'intitle:ivy', project }, forAccount });
+  expect(asked).toMatchObject({ status: 422, body: { code: 'no_such_project' } });
+  expect((await eve.call(listStandingOrders, { forAccount })).body.orders).toEqual([]);
+
+  expect((await alice.call(findInProjects, { body: { sites } })).body.found).toMatchObject([
+    { name: 'Acme Secret' },
+  ]);
+  expect((await dan.call(listStandingOrders, { forAccount })).body.orders).toHaveLength(1);
+  await alice.call(renameProject, { body: { project, name: 'Acme', private: false } });
+  expect((await eve.call(findInProjects, { body: { sites }, forAccount })).body).toMatchObject({
+    found: [{ name: 'Acme', state: 'contacted' }],
+  });
 });

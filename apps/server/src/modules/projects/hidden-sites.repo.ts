@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
+import { seen } from './projects.repo.ts';
 
 /** What a search leaves out because the account has it or blocks it. */
 export interface HiddenSites {
@@ -22,7 +23,7 @@ export async function findHiddenSites(
 ): Promise<HiddenSites | null> {
   const row = await rowsOf({ is_there: z.boolean(), at: z.string(), hosts: z.array(z.string()) })`
     SELECT ${projectId}::uuid IS NULL OR EXISTS (
-        SELECT FROM project WHERE id = ${projectId} AND account_id = ${accountId}) AS is_there,
+        SELECT FROM project p WHERE p.id = ${projectId} AND p.account_id = ${accountId} AND ${seen('p')}) AS is_there,
       to_char(asked.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
       ARRAY(SELECT host FROM blocked_site WHERE account_id = ${accountId} AND project_id IS NULL AND added_at <= asked.at
         UNION SELECT host FROM blocked_site WHERE account_id = ${accountId} AND project_id = ${projectId}

@@ -1,9 +1,11 @@
 import { ProjectSite, type SitePlace, type SiteSort, type SiteState } from '@linklode/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { askingMember } from '../../platform/asking-account.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
+import { seen } from './projects.repo.ts';
 
 /** What is known of a website that comes into a project. */
 export interface NewProjectSite {
@@ -132,6 +134,8 @@ export async function updateProjectSites(
 ): Promise<number> {
   const changed = await sql`
     UPDATE project_site SET changed_at = now(),
+      contacted_at = CASE WHEN ${state ?? null} IN ('contacted', 'replied', 'won') THEN coalesce(contacted_at, now())
+        ELSE contacted_at END,
       state = coalesce(${state ?? null}, state),
       reason = CASE WHEN coalesce(${state ?? null}, state) = 'skipped' THEN coalesce(${reason ?? null}, reason) ELSE '' END,
       note = coalesce(${note ?? null}, note),
@@ -167,6 +171,24 @@ export async function findMemberships(
 ): Promise<z.infer<typeof Membership>[]> {
   return rowsOf(Membership)`
     SELECT s.site, p.id AS project, p.name, s.state FROM project p JOIN project_site s ON s.project_id = p.id
-    WHERE p.account_id = ${accountId} AND s.site = ANY(${[...sites]}::text[])
+    WHERE p.account_id = ${accountId} AND ${seen('p')} AND s.site = ANY(${[...sites]}::text[])
     ORDER BY s.added_at DESC, p.name`.list(db);
+}
+
+/**
+ * Those of the sites that somebody wrote to in a project which whoever asks does not see, with the month (UTC) of the first time:
+ * what a colleague should know, and no client's name.
+ */
+export async function findContacted(
+  db: Database,
+  accountId: string,
+  sites: readonly string[],
+): Promise<{ site: string; month: string }[]> {
+  if (askingMember() === null) return [];
+  return rowsOf({ site: z.string(), month: z.string() })`
+    SELECT s.site, to_char(min(coalesce(s.contacted_at, s.changed_at, s.added_at)) AT TIME ZONE 'UTC', 'YYYY-MM') AS month
+    FROM project p JOIN project_site s ON s.project_id = p.id
+    WHERE p.account_id = ${accountId} AND NOT ${seen('p')} AND s.site = ANY(${[...sites]}::text[])
+      AND s.state IN ('contacted', 'replied', 'won')
+    GROUP BY s.site`.list(db);
 }

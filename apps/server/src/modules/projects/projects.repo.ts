@@ -1,6 +1,7 @@
 import { SITE_STATES, type Project, type SiteState } from '@linklode/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
+import { askingMember } from '../../platform/asking-account.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
@@ -11,19 +12,42 @@ const ProjectRow = z.object({
   created_at: z.string(),
   states: z.record(z.string(), z.number()).nullable(),
   blocked: z.number(),
+  private: z.boolean(),
 });
 
-function toProject({ states, ...row }: z.infer<typeof ProjectRow>): Project {
+/**
+ * Of the project `p`: whether whoever asks sees it. The account's owner sees all, and so do jobs; a colleague those that nobody
+ * keeps to themselves, and their own. Every statement that finds a project by its account says it.
+ */
+export const seen = (p: string): RawBuilder<unknown> => {
+  const member = askingMember();
+  const privateTo = sql.ref(`${p}.private_to`);
+  return member === null ? sql`true` : sql`(${privateTo} IS NULL OR ${privateTo} = ${member}::uuid)`;
+};
+
+/** The projects of the account that whoever asks does not see. */
+export async function listHiddenProjects(db: Database, accountId: string): Promise<string[]> {
+  if (askingMember() === null) return [];
+  const found = await rowsOf({ id: z.string() })`
+    SELECT p.id FROM project p WHERE p.account_id = ${accountId} AND NOT ${seen('p')}`.list(db);
+  return found.map(({ id }) => id);
+}
+
+function toProject({ states, private: isPrivate, ...row }: z.infer<typeof ProjectRow>): Project {
   const counts = SITE_STATES.map((state): [SiteState, number] => [state, states?.[state] ?? 0]);
-  return { ...row, states: Object.fromEntries(counts) as Record<SiteState, number> };
+  return {
+    ...row,
+    ...(isPrivate ? { private: true as const } : {}),
+    states: Object.fromEntries(counts) as Record<SiteState, number>,
+  };
 }
 
 const projectsWhere = (condition: RawBuilder<unknown>) => rowsOf(ProjectRow)`
-  SELECT p.id, p.name, ${isoTime(sql.ref('p.created_at'))} AS created_at,
+  SELECT p.id, p.name, ${isoTime(sql.ref('p.created_at'))} AS created_at, p.private_to IS NOT NULL AS private,
     (SELECT json_object_agg(state, n) FROM
       (SELECT state, count(*) AS n FROM project_site WHERE project_id = p.id GROUP BY state) counted) AS states,
     (SELECT count(*) FROM blocked_site b WHERE b.account_id = p.account_id AND b.project_id = p.id) AS blocked
-  FROM project p WHERE ${condition} ORDER BY lower(p.name)`;
+  FROM project p WHERE ${condition} AND ${seen('p')} ORDER BY lower(p.name)`;
 
 /** By name. */
 export async function listProjectsOf(db: Database, accountId: string): Promise<Project[]> {
@@ -39,7 +63,9 @@ export async function findProject(db: Database, accountId: string, id: string): 
 /** Serialises what is put into a project, so that its limit is kept. False where the account has no such project. */
 export async function lockProject(tx: Database, accountId: string, id: string): Promise<boolean> {
   const found = await sql`
-    SELECT 1 FROM project WHERE id = ${id} AND account_id = ${accountId} FOR UPDATE`.execute(tx);
+    SELECT 1 FROM project p WHERE p.id = ${id} AND p.account_id = ${accountId} AND ${seen('p')} FOR UPDATE`.execute(
+    tx,
+  );
   return found.rows.length > 0;
 }
 
@@ -55,9 +81,13 @@ export async function countProjects(tx: Database, accountId: string): Promise<nu
 }
 
 /** Null where the account has a project of this name. */
-export async function insertProject(tx: Database, accountId: string, name: string): Promise<string | null> {
+export async function insertProject(
+  tx: Database,
+  accountId: string,
+  { name, privateTo }: { name: string; privateTo: string | null },
+): Promise<string | null> {
   const row = await rowsOf({ id: z.string() })`
-    INSERT INTO project (account_id, name) VALUES (${accountId}, ${name})
+    INSERT INTO project (account_id, name, private_to) VALUES (${accountId}, ${name}, ${privateTo})
     ON CONFLICT (account_id, lower(name)) DO NOTHING RETURNING id`.find(tx);
   return row?.id ?? null;
 }
@@ -76,6 +106,10 @@ export async function setProjectName(
   if (taken.rows.length > 0) return 'taken';
   await sql`UPDATE project SET name = ${name} WHERE account_id = ${accountId} AND id = ${id}`.execute(tx);
   return 'done';
+}
+
+export async function showToAll(tx: Database, accountId: string, id: string): Promise<void> {
+  await sql`UPDATE project SET private_to = NULL WHERE account_id = ${accountId} AND id = ${id}`.execute(tx);
 }
 
 export async function removeProject(db: Database, accountId: string, id: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { readSitePlace, sitePlaceText } from '@linklode/contract';
 import type { FastifyInstance } from 'fastify';
 import { inTransaction, type DatabasePool } from '../../platform/database/open-database.ts';
 import { serveAccount } from '../../platform/http/serve-route.ts';
-import type { SessionReader } from '../../platform/http/session-reader.ts';
+import { personOf, type SessionReader } from '../../platform/http/session-reader.ts';
 import { countBlockedSites } from './blocked-sites.repo.ts';
 import { projectFile } from './project-csv.ts';
 import * as sites from './project-sites.repo.ts';
@@ -29,11 +29,17 @@ export function projectRoutes(app: FastifyInstance, db: DatabasePool, sessions: 
   }));
 
   serveAccount(app, calls.createProject, sessions, ({ session, body }) =>
-    beginProject(db, session.accountId, body.name),
+    beginProject(db, session.accountId, {
+      name: body.name,
+      privateTo: body.private ? personOf(session) : null,
+    }),
   );
 
   serveAccount(app, calls.renameProject, sessions, ({ session, body }) =>
-    renameProject(db, session.accountId, body.project, body.name),
+    renameProject(db, session.accountId, body.project, {
+      name: body.name,
+      isForAll: body.private === false,
+    }),
   );
 
   serveAccount(app, calls.deleteProject, sessions, async ({ session, body }) => ({
@@ -98,8 +104,14 @@ export function projectRoutes(app: FastifyInstance, db: DatabasePool, sessions: 
   serveAccount(app, calls.findInProjects, sessions, async ({ session, body }) => {
     const asked = body.sites.map((text) => ({ text, site: findSiteName(text)?.site ?? null }));
     const wanted = asked.flatMap(({ site }) => (site === null ? [] : [site]));
-    const found = await sites.findMemberships(db, session.accountId, [...new Set(wanted)]);
+    const names = [...new Set(wanted)];
+    const found = await sites.findMemberships(db, session.accountId, names);
+    const elsewhere = await sites.findContacted(db, session.accountId, names);
+    const byColleagues = asked.flatMap(({ text, site }) =>
+      elsewhere.filter((one) => one.site === site).map(({ month }) => ({ asked: text, month })),
+    );
     return {
+      ...(byColleagues.length === 0 ? {} : { by_colleagues: byColleagues }),
       found: asked.flatMap(({ text, site }) =>
         found.filter((one) => one.site === site).map((one) => ({ ...one, asked: text })),
       ),

@@ -26,7 +26,11 @@ export async function getProject(db: Database, accountId: string, id: string): P
 }
 
 /** Begins a project. Throws 422 where the account has its most, or one of this name. */
-export async function beginProject(db: DatabasePool, accountId: string, name: string): Promise<Project> {
+export async function beginProject(
+  db: DatabasePool,
+  accountId: string,
+  { name, privateTo }: { readonly name: string; readonly privateTo: string | null },
+): Promise<Project> {
   return inTransaction(db, async (tx) => {
     await repo.lockListsOf(tx, accountId);
     if ((await repo.countProjects(tx, accountId)) >= MAX_PROJECTS) {
@@ -36,7 +40,7 @@ export async function beginProject(db: DatabasePool, accountId: string, name: st
         `An account can have ${MAX_PROJECTS} projects. Delete one that is done, and its place is free.`,
       );
     }
-    const id = await repo.insertProject(tx, accountId, name);
+    const id = await repo.insertProject(tx, accountId, { name, privateTo });
     if (id === null) throw nameTaken();
     return getProject(tx, accountId, id);
   });
@@ -46,18 +50,23 @@ export async function renameProject(
   db: DatabasePool,
   accountId: string,
   id: string,
-  name: string,
+  { name, isForAll }: { readonly name: string; readonly isForAll: boolean },
 ): Promise<Project> {
   return inTransaction(db, async (tx) => {
     await repo.lockListsOf(tx, accountId);
     await getProject(tx, accountId, id);
     if ((await repo.setProjectName(tx, accountId, id, name)) === 'taken') throw nameTaken();
+    if (isForAll) await repo.showToAll(tx, accountId, id);
     return getProject(tx, accountId, id);
   });
 }
 
 function nameTaken(): AppError {
-  return new AppError(422, 'name_taken', 'You have a project of this name already. Please choose another.');
+  return new AppError(
+    422,
+    'name_taken',
+    'The account has a project of this name already. Please choose another.',
+  );
 }
 
 /** The sites that the texts name. Throws 422 naming the first that is none. */

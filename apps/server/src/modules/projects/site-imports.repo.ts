@@ -5,6 +5,7 @@ import { isoTime } from '../../platform/database/iso-time.ts';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
+import { seen } from './projects.repo.ts';
 
 /** An import can be looked at and undone for so long. */
 export const IMPORT_DAYS = 30;
@@ -32,7 +33,10 @@ export async function insertImport(
 /** Serialises the parts of an import and its undoing. */
 export async function lockImport(tx: Database, accountId: string, id: string): Promise<ImportRow | null> {
   return rowsOf(ImportRow)`
-    SELECT ${IMPORT} FROM site_import WHERE id = ${id} AND account_id = ${accountId} FOR UPDATE`.find(tx);
+    SELECT ${IMPORT} FROM site_import i WHERE i.id = ${id} AND i.account_id = ${accountId}
+      AND NOT EXISTS (SELECT FROM project p WHERE p.id = i.project_id AND NOT ${seen('p')}) FOR UPDATE`.find(
+    tx,
+  );
 }
 
 type Counts = Pick<SiteImport, 'added' | 'known' | 'repeated' | 'refused' | 'refused_rows'>;

@@ -5,7 +5,7 @@ import type { Database, DatabasePool } from '../../platform/database/open-databa
 import { canonicalJson } from '../../platform/signing/canonical-json.ts';
 import type { SigningKey } from '../../platform/signing/signing-key.ts';
 import { listCausedEntries } from '../credits/index.ts';
-import { getProject, listAllProjectSites } from '../projects/index.ts';
+import { getProject, listAllProjectSites, listHiddenProjects } from '../projects/index.ts';
 import { findDelivery, listPagesOfSearch } from '../search/index.ts';
 import { listStandingOrdersOf, listReceiptRuns } from '../standing-orders/index.ts';
 import { listPaidMonths, listTellingLooks, listWatchedRows, tellLink } from '../watched-links/index.ts';
@@ -76,9 +76,11 @@ const BODIES: Readonly<Record<ReceiptKind, BodyOf>> = {
     const runs = await listReceiptRuns(db, accountId, { receiptId: id });
     if (runs.length === 0) throw nothingToProve('receipt of a standing order');
     const ids = runs.map(({ run }) => run);
-    const orders = await listStandingOrdersOf(db, accountId, null);
+    const all = await listStandingOrdersOf(db, accountId, null, await listHiddenProjects(db, accountId));
+    const orders = all.filter((order) => runs.some((run) => run.order === order.id));
+    if (orders.length === 0) throw nothingToProve('receipt of a standing order');
     return {
-      orders: orders.filter((order) => runs.some((run) => run.order === order.id)),
+      orders,
       runs,
       // As they were delivered, for as long as that is kept.
       searches: await findDelivery(db, accountId, ids),

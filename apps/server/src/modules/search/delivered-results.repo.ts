@@ -18,6 +18,7 @@ const StoredResult = SearchResult.pick({
 export type DeliveredResult = z.infer<typeof StoredResult> & {
   readonly query: string;
   readonly created_at: Date;
+  readonly run_id: string;
 };
 
 const StoredDelivery = z.object({
@@ -94,9 +95,9 @@ async function readDeliveries(
     ORDER BY delivered_at DESC, run_id DESC LIMIT ${limit}`.list(db);
 }
 
-function chargedResults({ query, results, at }: StoredDelivery): DeliveredResult[] {
+function chargedResults({ query, results, at, run_id }: StoredDelivery): DeliveredResult[] {
   // What was free was charged for before, and stands there.
   return results.flatMap(({ yours_since: yoursSince = null, ...result }) =>
-    yoursSince === null ? [{ query, ...result, created_at: at }] : [],
+    yoursSince === null ? [{ query, ...result, created_at: at, run_id }] : [],
   );
 }

@@ -10,6 +10,7 @@ const LATELY = sql`delivered_at > now() - make_interval(days => ${HISTORY_DAYS})
 
 const DeliveredPart = z.object({
   query: z.string(),
+  run_id: z.string(),
   page: z.number(),
   delivered_at: z.string(),
   results: z.array(SmartSearchResult),
@@ -20,11 +21,13 @@ export interface DeliveredRow extends SmartSearchResult {
   /** As the history writes it. */
   readonly query: string;
   readonly page: number;
+  /** The search run that delivered it. */
+  readonly run_id: string;
   /** UTC, ISO 8601. */
   readonly delivered_at: string;
 }
 
-const PART = sql`CASE WHEN mode = 'smart' THEN 'smart:' || filter || ' ' || query ELSE query END AS query, page,
+const PART = sql`CASE WHEN mode = 'smart' THEN 'smart:' || filter || ' ' || query ELSE query END AS query, page, run_id,
   ${isoTime(sql.ref('delivered_at'))} AS delivered_at, results`;
 
 function rowsOfPart({ results, ...of }: z.infer<typeof DeliveredPart>): DeliveredRow[] {

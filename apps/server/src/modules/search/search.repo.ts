@@ -1,4 +1,4 @@
-import { SmartSearchResult } from '@linklode/contract';
+import { HISTORY_DAYS, SmartSearchResult } from '@linklode/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { askingMember } from '../../platform/asking-account.ts';
@@ -51,6 +51,23 @@ const StateRow = z.object({
   running: z.string().nullable(),
 });
 type StateRow = z.infer<typeof StateRow>;
+
+/** A page that was delivered to the account in the last days, by its id; null where there is none. */
+export async function findDeliveredPage(
+  db: Database,
+  accountId: string,
+  pageId: string,
+): Promise<(Delivery & { readonly page: number; readonly isSmart: boolean }) | null> {
+  const parts = await rowsOf(DeliveryPart.extend({ page: z.number(), mode: z.string() }))`
+    SELECT page_id, total, more, row_count, first_delivered_at::text AS first_delivered_at, results, page, mode,
+      ${isoTime(sql.ref('delivered_at'))} AS delivered_at FROM page_delivery
+    WHERE account_id = ${accountId} AND page_id = ${pageId} AND delivered_at > now() - make_interval(days => ${HISTORY_DAYS})
+    ORDER BY first_position`.list(db);
+  const joined = joinParts(parts);
+  const [first] = parts;
+  if (joined === null || first === undefined) return null;
+  return { ...joined, page: first.page, isSmart: first.mode === 'smart' };
+}
 
 /** What decides, before anything is locked, what a request is. */
 export async function readState(db: Database, key: SearchKey, maxAgeHours: number): Promise<SearchState> {

@@ -1,6 +1,7 @@
 import {
   quoteSearch,
   quoteSmartSearch,
+  readDeliveredPage,
   runSearch,
   runSmartSearch,
   type SearchResponse,
@@ -43,6 +44,9 @@ export function searchRoutes(
       }
     },
     { keyed, costOf },
+  );
+  serveAccount(app, readDeliveredPage, sessions, ({ query, session }) =>
+    search.page(session.accountId, query.delivery),
   );
   serveAccount(app, quoteSmartSearch, sessions, async ({ query, session }) => {
     await limitQuotes(personOf(session));

@@ -8,6 +8,7 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { tell } from '../../platform/telemetry/events.ts';
 import type { DatabasePool } from '../../platform/database/open-database.ts';
+import { availableIn } from '../credits/index.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import type { AnswerSources } from './answer-page.ts';
 import { deliverPage, type DeliveryRules, type SearchTicket } from './deliver-page.ts';
@@ -21,6 +22,7 @@ import {
   type SearchInput,
   type SmartInput,
 } from './page-request.ts';
+import { findDeliveredPage } from './search.repo.ts';
 import { createSearchQuote } from './quote-search.ts';
 import { createSmartQuote } from './quote-smart-search.ts';
 
@@ -38,6 +40,8 @@ export interface SearchService {
   quoteSmart: ReturnType<typeof createSmartQuote>;
   /** What was delivered of a search in the last days, page by page, best row first. Throws AppError for what is no search. */
   delivered(input: SearchInput | SmartInput): AsyncGenerator<DeliveredRow>;
+  /** A page that was delivered in the last days, as it was. Throws 404. */
+  page(accountId: string, delivery: string): Promise<SearchResponse | SmartSearchResponse>;
   /** A search by a smart filter: one row for each registrable domain over all its pages. Throws AppError. */
   smart(input: SmartInput, ticket?: SearchTicket): Promise<SmartSearchResponse>;
 }
@@ -53,16 +57,12 @@ export function createSearch(parts: SearchDependencies): SearchService {
         const asked = readSearch(input);
         const hidden = await findHidden(parts, input);
         const request = ofRun(withHidden(asked, hidden.hosts), ticket?.run);
-        const { more, ...delivered } = await deliverPage(db, request, sources, parts, ticket);
-        const { total } = delivered;
+        const { more, total, ...delivered } = await deliverPage(db, request, sources, parts, ticket);
         return {
           ...delivered,
+          ...tellTotal(total, more),
           ...tellHidden(hidden, input),
           ...(request.rows === 'pages' ? { rows: 'pages' as const } : {}),
-          ...(more === null ? {} : { more }),
-          ...(total !== null && total >= TOTAL_COUNTED_MOST
-            ? { total: TOTAL_COUNTED_MOST, total_is: 'at_least' as const }
-            : {}),
         };
       }),
     async *delivered(input) {
@@ -70,20 +70,41 @@ export function createSearch(parts: SearchDependencies): SearchService {
       const { hosts } = await findHidden(parts, input);
       yield* eachDeliveredRow(db, withHidden(asked, hosts).key);
     },
+    async page(accountId, delivery) {
+      const found = await findDeliveredPage(db, accountId, delivery);
+      if (found === null) {
+        const words = 'Nothing is kept under this address: what a search delivered is kept for seven days.';
+        throw new AppError(404, 'nothing_delivered', words);
+      }
+      const { results, total, more, page, isSmart } = found;
+      const left = await availableIn(db, accountId);
+      const answer = { results, delivery, credits_left: left, cached: true, charged: 0 };
+      return isSmart ? { ...answer, ...neighbours(page, total) } : { ...answer, ...tellTotal(total, more) };
+    },
     smart: (input, ticket) =>
       measured('smart', async () => {
         const asked = readSmartSearch(input);
         const hidden = await findHidden(parts, input);
         const request = ofRun(withHidden(asked, hidden.hosts), ticket?.run);
         const { total, more: _, ...delivered } = await deliverPage(db, request, sources, parts, ticket);
-        const { page } = request.key;
-        return {
-          ...delivered,
-          ...tellHidden(hidden, input),
-          has_next: page < MAX_PAGES && (total ?? 0) > page * RESULTS_PER_PAGE,
-          has_prev: page > 1,
-        };
+        return { ...delivered, ...tellHidden(hidden, input), ...neighbours(request.key.page, total) };
       }),
+  };
+}
+
+function tellTotal(total: number | null, more: boolean | null) {
+  return {
+    ...(total !== null && total >= TOTAL_COUNTED_MOST
+      ? { total: TOTAL_COUNTED_MOST, total_is: 'at_least' as const }
+      : { total }),
+    ...(more === null ? {} : { more }),
+  };
+}
+
+function neighbours(page: number, total: number | null) {
+  return {
+    has_next: page < MAX_PAGES && (total ?? 0) > page * RESULTS_PER_PAGE,
+    has_prev: page > 1,
   };
 }
 

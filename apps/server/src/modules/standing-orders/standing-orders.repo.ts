@@ -18,12 +18,17 @@ const ordersWhere = (condition: RawBuilder<unknown>) => rowsOf(StandingOrder)`
       WHERE s.order_id = o.id AND r.at > now() - interval '24 hours') AS brought_lately
   FROM standing_order o WHERE ${condition} ORDER BY o.created_at DESC, o.id`;
 
+/** Of a project, or of all but the hidden. */
+const ofSeen = (projectId: string | null, hidden: readonly string[]): RawBuilder<unknown> =>
+  projectId === null ? sql`o.project_id <> ALL(${[...hidden]}::uuid[])` : sql`o.project_id = ${projectId}`;
+
 export async function listOrders(
   db: Database,
   accountId: string,
   projectId: string | null,
+  hidden: readonly string[] = [],
 ): Promise<StandingOrder[]> {
-  const ofProject = projectId === null ? sql`true` : sql`o.project_id = ${projectId}`;
+  const ofProject = ofSeen(projectId, hidden);
   return ordersWhere(sql`o.account_id = ${accountId} AND ${ofProject}`).list(db);
 }
 
@@ -48,8 +53,9 @@ export async function listReceipts(
   accountId: string,
   projectId: string | null,
   limit: number,
+  hidden: readonly string[] = [],
 ): Promise<StandingReceipt[]> {
-  const ofProject = projectId === null ? sql`true` : sql`o.project_id = ${projectId}`;
+  const ofProject = ofSeen(projectId, hidden);
   return rowsOf(StandingReceipt)`
     SELECT ${RECEIPT} FROM standing_receipt r JOIN standing_order o ON o.id = r.order_id
     WHERE o.account_id = ${accountId} AND ${ofProject} ORDER BY r.at DESC, r.id LIMIT ${limit}`.list(db);

@@ -10,7 +10,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import { serveAccount } from '../../platform/http/serve-route.ts';
 import type { SessionReader } from '../../platform/http/session-reader.ts';
-import { getProject, lockListsOf } from '../projects/index.ts';
+import { getProject, listHiddenProjects, lockListsOf } from '../projects/index.ts';
 import { readSearch, readSmartSearch } from '../search/index.ts';
 import * as repo from './standing-orders.repo.ts';
 
@@ -24,9 +24,10 @@ export function standingOrderRoutes(app: FastifyInstance, db: DatabasePool, sess
     sessions,
     async ({ session: { accountId }, query: { project = null } }) => {
       if (project !== null) await getProject(db, accountId, project);
+      const hidden = await listHiddenProjects(db, accountId);
       return {
-        orders: await repo.listOrders(db, accountId, project),
-        receipts: await repo.listReceipts(db, accountId, project, RECEIPTS_TOLD),
+        orders: await repo.listOrders(db, accountId, project, hidden),
+        receipts: await repo.listReceipts(db, accountId, project, RECEIPTS_TOLD, hidden),
       };
     },
   );

@@ -13,6 +13,9 @@ export async function tellWatchedLinks(
 ): Promise<AccountExport['watched_links']> {
   const told: AccountExport['watched_links'] = [];
   for (const row of await listLinks(db, accountId, null, { limit: null }))
-    told.push({ ...tellLink(row), looks: (await listLooks(db, accountId, row.id, ALL_LOOKS)) ?? [] });
+    told.push({
+      ...tellLink(row),
+      looks: (await listLooks(db, accountId, row.id, { limit: ALL_LOOKS, hidden: [] })) ?? [],
+    });
   return told;
 }

@@ -143,15 +143,17 @@ const LOOK = sql`k.id, ${isoTime(sql.ref('k.at'))} AS at, k.saw, k.state, k.is_c
   k.rel, k.sentence, encode(k.sha256, 'hex') AS sha256,
   EXISTS (SELECT FROM link_capture c WHERE c.link_id = k.link_id AND c.sha256 = k.sha256) AS has_capture`;
 
-/** Newest first; null where the account has no such link. */
+/** Newest first; null where the account has no such link outside of the hidden projects. */
 export async function listLooks(
   db: Database,
   accountId: string,
   linkId: string,
-  limit: number,
+  { limit, hidden }: { readonly limit: number; readonly hidden: readonly string[] },
 ): Promise<LinkLook[] | null> {
-  const known =
-    await sql`SELECT 1 FROM watched_link WHERE id = ${linkId} AND account_id = ${accountId}`.execute(db);
+  const known = await sql`
+    SELECT 1 FROM watched_link WHERE id = ${linkId} AND account_id = ${accountId} AND project_id <> ALL(${[...hidden]}::uuid[])`.execute(
+    db,
+  );
   if (known.rows.length === 0) return null;
   return rowsOf(LinkLook)`
     SELECT ${LOOK} FROM link_look k WHERE k.link_id = ${linkId} ORDER BY k.at DESC, k.id LIMIT ${limit}`.list(
@@ -177,11 +179,14 @@ export async function findCapture(
   db: Database,
   accountId: string,
   lookId: string,
+  hidden: readonly string[],
 ): Promise<{ warc: Buffer; sha256: string } | null> {
   return rowsOf({ warc: z.instanceof(Buffer), sha256: z.string() })`
     SELECT c.warc, encode(c.sha256, 'hex') AS sha256 FROM link_look k JOIN watched_link w ON w.id = k.link_id
     JOIN link_capture c ON c.link_id = k.link_id AND c.sha256 = k.sha256
-    WHERE k.id = ${lookId} AND w.account_id = ${accountId}`.find(db);
+    WHERE k.id = ${lookId} AND w.account_id = ${accountId} AND w.project_id <> ALL(${[...hidden]}::uuid[])`.find(
+    db,
+  );
 }
 
 /** The months that were paid for a project's links, with the link and the row that the ledger's entry names. */

@@ -5,7 +5,7 @@ import type { DatabasePool } from '../../platform/database/open-database.ts';
 import { serveAccount } from '../../platform/http/serve-route.ts';
 import type { SessionReader } from '../../platform/http/session-reader.ts';
 import { availableIn } from '../credits/index.ts';
-import { getProject } from '../projects/index.ts';
+import { getProject, listHiddenProjects } from '../projects/index.ts';
 import { findCapture, listLooks } from './link-looks.repo.ts';
 import { watchedLinksCsv } from './watched-links-csv.ts';
 import * as repo from './watched-links.repo.ts';
@@ -54,7 +54,9 @@ export function watchedLinkRoutes(
   });
 
   serveAccount(app, calls.listLinkLooks, sessions, async ({ session, query }) => {
-    const looks = await listLooks(db, session.accountId, query.link, LOOKS_TOLD);
+    const { accountId } = session;
+    const hidden = await listHiddenProjects(db, accountId);
+    const looks = await listLooks(db, accountId, query.link, { limit: LOOKS_TOLD, hidden });
     if (looks === null)
       throw new AppError(
         404,
@@ -65,7 +67,9 @@ export function watchedLinkRoutes(
   });
 
   serveAccount(app, calls.downloadLinkCapture, sessions, async ({ session, query, reply }) => {
-    const capture = await findCapture(db, session.accountId, query.look);
+    const { accountId } = session;
+    const hidden = await listHiddenProjects(db, accountId);
+    const capture = await findCapture(db, accountId, query.look, hidden);
     if (capture === null)
       throw new AppError(
         404,

@@ -44,6 +44,7 @@ const DECIDED: Readonly<Record<Role, readonly string[]>> = {
     'quoteSearch',
     'quoteSmartSearch',
     'quoteWatchedLinks',
+    'readDeliveredPage',
   ],
   // The day's work.
   member: [
