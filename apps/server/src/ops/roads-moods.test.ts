@@ -86,6 +86,12 @@ test('a server that says nothing is asked again after a while', async () => {
   expect(told).toMatch(/no answer in time.*waiting 5 s[^]*1 page added/);
 });
 
+test('a name that nobody has is told soon, with what to look at', async () => {
+  const { told, failed } = await world().run('index import', ['https://data.comoncrawl.org/a.warc.gz']);
+  expect(told.match(/no such host; waiting/g)).toHaveLength(2);
+  expect(failed).toMatch(/no such host, 3 times in a row\. Is the address right, and can this machine reach/);
+});
+
 /** A page of a site in a mood that does not pass, and what is said of it. */
 const PAGE_MOODS: readonly (readonly [act: (response: ServerResponse) => unknown, words: RegExp])[] = [
   [() => undefined, /1 {2}no answer in time/],

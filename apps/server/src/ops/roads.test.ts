@@ -52,7 +52,7 @@ describe.each(ROADS)('$name', (road) => {
         fs.cpSync(world().place(name), path.join(copy, name), { recursive: true });
     await go();
     const whole = world().heavy();
-    const result = road.result(world());
+    const result = await road.result(world());
     expect(whole.length).toBeGreaterThan(1);
     for (const at of new Set([0, whole.length - 1])) {
       for (const name of ['home', 'gardens.plan', 'archives'])
@@ -69,7 +69,7 @@ describe.each(ROADS)('$name', (road) => {
       expect(stopped.told).toContain('The same command goes on from here');
       world().mood = () => false;
       expect((await go()).told).toMatch(road.report);
-      expect(road.result(world())).toEqual(result);
+      expect(await road.result(world())).toEqual(result);
       expect(world().heavy().length, `broken off at ${at}`).toBeLessThanOrEqual(whole.length + UNDER_WAY);
     }
   });

@@ -30,10 +30,10 @@ export interface LoopbackCommonCrawl {
   readonly csv: () => string;
 }
 
-const CRAWL = 'CC-MAIN-2026-39';
+/** A crawl, by its name, and when its answers were had. */
+const CRAWL = { name: 'CC-MAIN-2026-39', at: new Date('2026-09-10T01:02:03Z') };
 const INDEX_HOST = 'index.crawl-of-the-web.org';
 const DATA_HOST = 'data.crawl-of-the-web.org';
-const PREFIX = `crawl-data/${CRAWL}/warc`;
 
 /**
  * A crawl's index and files on loopback, with the bytes that the real ones have: WARC files of a gzip member a record, answered by
@@ -44,14 +44,17 @@ export function serveCommonCrawl(
   folder: string,
   answers: readonly CrawledAnswer[],
   mostBytes = 50_000,
+  { name: crawlName, at } = CRAWL,
 ): LoopbackCommonCrawl {
+  const prefix = `crawl-data/${crawlName}/warc`;
+  const timestamp = at.toISOString().replace(/\D/g, '').slice(0, 14);
   const writer = openArchiveWriter({ folder, name: 'crawl', info: [['software', 'test']], mostBytes });
   const rows = answers.map((answer) => {
     const { url, status = 200, body = '', location, languages, mime = 'text/html' } = answer;
     const { file, offset, length } = writer.put({
       url,
       status,
-      capturedAt: new Date('2026-09-10T01:02:03Z'),
+      capturedAt: at,
       headers: [
         ['Content-Type', `${mime}; charset=UTF-8`],
         ...(location === undefined ? [] : [['Location', location] as const]),
@@ -60,11 +63,11 @@ export function serveCommonCrawl(
     });
     return {
       url,
-      timestamp: '20260910010203',
+      timestamp,
       status: String(status),
       'mime-detected': mime,
       ...(languages === undefined ? {} : { languages }),
-      filename: `${PREFIX}/${file}`,
+      filename: `${prefix}/${file}`,
       offset: String(offset),
       length: String(length),
     };
@@ -73,7 +76,7 @@ export function serveCommonCrawl(
   const served: LoopbackCommonCrawl = {
     index: `http://${INDEX_HOST}`,
     data: `http://${DATA_HOST}`,
-    crawl: CRAWL,
+    crawl: crawlName,
     folder,
     mood: () => false,
     csv: () =>
@@ -100,13 +103,13 @@ export function serveCommonCrawl(
     if (served.mood(request.url ?? '', response)) return;
     const url = new URL(request.url ?? '', `http://${INDEX_HOST}`);
     if (url.pathname === '/collinfo.json') {
-      response.end(JSON.stringify([{ id: CRAWL }, { id: 'CC-MAIN-2026-35' }]));
+      response.end(JSON.stringify([{ id: crawlName }, { id: 'CC-MAIN-2026-35' }]));
       return;
     }
     const domain = url.searchParams.get('url') ?? '';
     const found = rows.filter(({ url: one }) => `.${new URL(one).hostname}`.endsWith(`.${domain}`));
     const pages = Math.ceil(found.length / PAGE);
-    if (url.pathname !== `/${CRAWL}-index` || found.length === 0)
+    if (url.pathname !== `/${crawlName}-index` || found.length === 0)
       response.writeHead(404).end('{"message":"No Captures found"}');
     else if (url.searchParams.has('showNumPages'))
       response.end(JSON.stringify({ pages, pageSize: 5, blocks: pages }));

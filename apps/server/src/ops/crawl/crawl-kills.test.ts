@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CrawlProcessOrder } from '../../testing/crawl-process.ts';
 import { startLoopbackWeb, type LoopbackWeb } from '../../testing/loopback-web.ts';
 
-const KILLS = process.env['NIGHTLY'] ? 30 : 2;
+const KILLS = process.env['NIGHTLY'] ? 30 : 1;
 const HOSTS = ['a.example', 'b.example', 'c.example'];
 const PAGES = 12;
 

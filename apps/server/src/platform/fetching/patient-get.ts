@@ -37,6 +37,8 @@ const SLOW_DOWN: ReadonlySet<number> = new Set([403, 429, 500, 502, 503, 504]);
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const MOST_HOPS = 5;
 const MOST_TRIES = 8;
+/** A name that has never answered is likelier mistyped, or this machine is not on the network, than busy. */
+const MOST_UNKNOWN = 3;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
 
@@ -51,12 +53,13 @@ export class GaveUpError extends OperatorError {}
 /**
  * Asks an operator's or a crawl's server, slowly: one request after another, longer and longer pauses when it is busy or cannot be
  * reached (Retry-After is obeyed up to ten minutes), redirects followed to public addresses only. Throws GaveUpError after
- * eight tries, the signal's reason when stopped, FetchingStoppedError when the switch is pulled, FetchError for an address that may
+ * eight tries (three where a name that never answered has no address), the signal's reason when stopped, FetchingStoppedError when the switch is pulled, FetchError for an address that may
  * not be asked.
  */
 export function createPatientGet(options: PatientGetOptions): PatientGet {
   const { userAgent, pauseMs, timeoutMs, onWait, killSwitch, network = publicWeb, clock = CLOCK } = options;
   let readyAt = -Infinity;
+  const answered = new Set<string>();
 
   async function once(url: URL, { maxBytes, range }: GetRequest, signal: AbortSignal): Promise<WebAnswer> {
     const wait = readyAt - clock.now();
@@ -93,8 +96,15 @@ export function createPatientGet(options: PatientGetOptions): PatientGet {
         if (error instanceof FetchError && PASSING.has(error.kind)) return error;
         throw error;
       });
+      if (!(tried instanceof Error)) answered.add(url.hostname);
       if (!(tried instanceof Error) && !SLOW_DOWN.has(tried.status)) return tried;
       const why = tried instanceof Error ? tried.message : `${url.hostname} answers ${tried.status}`;
+      const isUnknown =
+        tried instanceof FetchError && tried.kind === 'no such host' && !answered.has(url.hostname);
+      if (isUnknown && tries >= MOST_UNKNOWN)
+        throw new GaveUpError(
+          `${why}, ${tries} times in a row. Is the address right, and can this machine reach the internet? What was had is kept, and the same command goes on from there.`,
+        );
       if (tries >= MOST_TRIES)
         throw new GaveUpError(
           `${why}, ${tries} times in a row. It may want to be left alone for a day; what was had is kept, and the same command goes on from there.`,
