@@ -25,7 +25,7 @@ export interface RoadWorld {
   mood: (response: ServerResponse, asked: string) => boolean;
   /** The key that signed the pack. */
   readonly key: string;
-  place(name: string): string;
+  readonly place: (name: string) => string;
   /** A command as the operator gives it; a failure has to have words. */
   run(command: string, words: string[], more?: RunOptions): Promise<Ran>;
   /** What the command that runs has said until now. */
