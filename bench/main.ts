@@ -4,6 +4,8 @@ const benches: Record<string, () => Promise<void>> = {
   evening: async () => (await import('./evening.ts')).benchEvening(),
   search: async () => (await import('./search.ts')).benchSearch(),
   peers: async () => (await import('./peers.ts')).benchPeers(),
+  growth: async () => (await import('./growth.ts')).benchGrowth(),
+  quote: async () => (await import('./quote.ts')).benchQuote(),
   load: async () => (await import('./load.ts')).benchLoad(),
   worst: async () => (await import('./worst.ts')).benchWorst(),
   rank: async () => (await import('./rank.ts')).benchRank(),

@@ -2,6 +2,12 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { loadGeneration } from '../packages/open-search-index/src/index.ts';
+import {
+  openLiveCluster,
+  whyNotLive,
+  type LiveCluster,
+} from '../packages/open-search-index/test/live/live-cluster.ts';
 import { parseQuery } from '../packages/query-language/src/index.ts';
 import { importPaths, openIndexWriter, rankIndex, sealIndex } from '../packages/web-index/src/index.ts';
 import { addLargerWeb } from './larger-web.ts';
@@ -27,24 +33,52 @@ interface Timed {
  * The index beside Lucene, where Debian's liblucene8-java and a JDK are there: the same pages and words, the same queries, one thread
  * on one core each, one after the other in one run. The queries are the 45 of peers/queries.ts, and a hundred that are drawn anew.
  *
+ * OpenSearch stands beside them where OPENSEARCH_URL names a cluster, or LINKLODE_BENCH_OPENSEARCH=1 has three nodes started as its live
+ * tests do: the index is loaded into it anew. Whoever asks it has one core; its nodes have what there is.
+ *
  * LINKLODE_BENCH_INDEX names an index that is there, which is only read; LINKLODE_BENCH_LUCENE a folder that keeps the peer's from run to run;
  * LINKLODE_BENCH_COPIES the size of one that is made.
  */
 export async function benchPeers(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-bench-'));
+  let cluster: LiveCluster | null = null;
   try {
     const indexFile = process.env['LINKLODE_BENCH_INDEX'] ?? (await makeIndex(folder));
+    cluster = await prepareCluster(indexFile);
+    const engines: Engine[] = [
+      {
+        name: 'index',
+        read: (query) => query,
+        command: (file) => [process.execPath, script('ask-index.ts'), indexFile, file],
+      },
+    ];
     const lucene = preparePeer(
       indexFile,
       process.env['LINKLODE_BENCH_LUCENE'] ?? path.join(folder, 'lucene'),
     );
+    if (lucene !== null)
+      engines.push({
+        name: 'Lucene',
+        read: luceneLine,
+        command: (file) => ['java', '-cp', lucene.classes, 'Peer', 'ask', lucene.index, file],
+      });
+    if (cluster !== null) {
+      const address = path.join(folder, 'cluster.json');
+      fs.writeFileSync(address, JSON.stringify(cluster.address), { mode: 0o600 });
+      engines.push({
+        name: 'OpenSearch',
+        read: (query) => query,
+        command: (file) => [process.execPath, script('ask-cluster.ts'), address, indexFile, file],
+      });
+    }
     const seed = Date.now() % 2 ** 31;
     const drawn = makeQueries(indexFile, RANDOM_QUERIES, seed).map(
       (query, at) => [`drawn-${at + 1}`, query] as const,
     );
-    compare('the 45', PEER_QUERIES, indexFile, lucene, folder, true);
-    compare(`drawn with seed ${seed}`, drawn, indexFile, lucene, folder, false);
+    compare('the 45', PEER_QUERIES, engines, folder, true);
+    compare(`drawn with seed ${seed}`, drawn, engines, folder, false);
   } finally {
+    await cluster?.close();
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -89,49 +123,78 @@ function preparePeer(indexFile: string, folder: string): { classes: string; inde
   return { classes, index };
 }
 
+/** Null where nobody asked for it, or there cannot be one. */
+async function prepareCluster(indexFile: string): Promise<LiveCluster | null> {
+  const isWanted =
+    process.env['OPENSEARCH_URL'] !== undefined || process.env['LINKLODE_BENCH_OPENSEARCH'] === '1';
+  const whyNot = isWanted
+    ? await whyNotLive()
+    : 'nobody asked for it (OPENSEARCH_URL or LINKLODE_BENCH_OPENSEARCH=1)';
+  if (whyNot !== null) {
+    console.log(`OpenSearch is left out: ${whyNot}.`);
+    return null;
+  }
+  const live = await openLiveCluster();
+  const from = performance.now();
+  await loadGeneration(live.cluster, { file: indexFile, shards: 1, replicas: 0 });
+  console.log(`loading      ${((performance.now() - from) / 1000).toFixed(0)} s into OpenSearch`);
+  return live;
+}
+
+function script(name: string): string {
+  return path.join(import.meta.dirname, 'peers', name);
+}
+
+function luceneLine(query: string): string | null {
+  const parsed = parseQuery(query);
+  if (!parsed.ok) throw new Error(`${query}: ${parsed.error.message}`);
+  return luceneQuery(parsed.query.root);
+}
+
+/** Who answers, in a process of its own that is given a file of queries. */
+interface Engine {
+  readonly name: string;
+  /** The query as it reads it; null for what it cannot be asked. */
+  readonly read: (query: string) => string | null;
+  readonly command: (file: string) => string[];
+}
+
 function compare(
   title: string,
   queries: readonly (readonly [name: string, query: string])[],
-  indexFile: string,
-  peer: { classes: string; index: string } | null,
+  engines: readonly Engine[],
   folder: string,
   isListed: boolean,
 ): void {
-  const asked = queries.map(([name, query]) => {
-    const parsed = parseQuery(query);
-    if (!parsed.ok) throw new Error(`${query}: ${parsed.error.message}`);
-    return { name, query, lucene: luceneQuery(parsed.query.root) };
+  const answers = engines.map(({ name, read, command }) => {
+    const lines = queries.map(([, query]) => read(query));
+    const told = askOnOneCore(
+      folder,
+      lines.filter((line) => line !== null),
+      command,
+    );
+    let next = 0;
+    const times = lines.map((line) => (line === null ? null : (told[next++] ?? null)));
+    return { name, times };
   });
-  const known = asked.flatMap(({ lucene }) => (lucene === null ? [] : [lucene]));
-  const own = ask(
-    folder,
-    asked.map(({ query }) => query),
-    (file) => [process.execPath, path.join(import.meta.dirname, 'peers/ask-index.ts'), indexFile, file],
-  );
-  const others =
-    peer === null
-      ? null
-      : ask(folder, known, (file) => ['java', '-cp', peer.classes, 'Peer', 'ask', peer.index, file]);
-  let next = 0;
-  for (const [at, { name, query, lucene }] of asked.entries()) {
-    const ours = own[at];
-    const theirs = lucene === null ? undefined : others?.[next++];
-    if (isListed)
-      console.log(
-        `${name.padEnd(12)} ${cell(ours?.warm)} first ${cell(ours?.first)} of ${ours?.found.padStart(6)}   Lucene ${cell(theirs?.warm)} of ${theirs?.found.padStart(6)}   ${query.slice(0, 60)}`,
-      );
+  if (isListed)
+    for (const [at, [name, query]] of queries.entries()) {
+      const cells = answers.map(({ name: engine, times }) => `${engine} ${cell(times[at] ?? null)}`);
+      console.log(`${name.padEnd(12)} ${cells.join('   ')}   ${query.slice(0, 60)}`);
+    }
+  console.log(`${title}, ${queries.length} queries`);
+  for (const { name, times } of answers) {
+    const known = times.filter((one) => one !== null);
+    console.log(`${name.padEnd(10)} warm ${timesLine(known, 'warm')}   first ${timesLine(known, 'first')}`);
   }
-  console.log(`${title}, ${asked.length} queries`);
-  for (const [name, times] of [
-    ['index', own],
-    ['Lucene', others],
-  ] as const)
-    if (times !== null)
-      console.log(`${name.padEnd(8)} warm ${line(times, 'warm')}   first ${line(times, 'first')}`);
 }
 
 /** One core, so that a garbage collector of many threads is no advantage. */
-function ask(folder: string, lines: readonly string[], command: (file: string) => string[]): Timed[] {
+export function askOnOneCore(
+  folder: string,
+  lines: readonly string[],
+  command: (file: string) => string[],
+): Timed[] {
   const file = path.join(folder, 'queries.txt');
   fs.writeFileSync(file, `${lines.join('\n')}\n`);
   const output = execFileSync('taskset', ['-c', '0', ...command(file)], { encoding: 'utf8' });
@@ -144,11 +207,13 @@ function ask(folder: string, lines: readonly string[], command: (file: string) =
     });
 }
 
-function cell(ms: number | undefined): string {
-  return ms === undefined ? '      - ' : `${ms.toFixed(2).padStart(8)} ms`;
+function cell(timed: Timed | null): string {
+  if (timed === null) return '-'.padStart(38);
+  const [warm, first] = [timed.warm, timed.first].map((ms) => ms.toFixed(2).padStart(8));
+  return `${warm} ms first ${first} of ${timed.found.padStart(6)}`;
 }
 
-function line(times: readonly Timed[], which: 'first' | 'warm'): string {
+export function timesLine(times: readonly Timed[], which: 'first' | 'warm'): string {
   const { p50, p95, max } = quantilesOf(times.map((one) => one[which]));
   return `p50 ${p50.toFixed(1)} p95 ${p95.toFixed(1)} max ${max.toFixed(1)} ms`;
 }
