@@ -125,7 +125,15 @@ for (const [message, text] of [
     await showResult(page, person);
     await answerCall(page, PROSPECTS, { json: { ...peopleFound(), message } });
     await openerOf(page).click();
-    await expect(panelOf(page).getByRole('status', { name: 'Result' })).toHaveText(text);
+    await expect(panelOf(page).getByRole('status', { name: 'Result' })).toContainText(text);
+    // What was looked for, and the way that is left.
+    await expect(panelOf(page).getByRole('region', { name: 'Looked for and not found' })).toContainText(
+      'Names on author lines',
+    );
+    await expect(panelOf(page).getByRole('link', { name: 'Open the website' })).toHaveAttribute(
+      'href',
+      'https://understory.example/',
+    );
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Prospect, SiteContact } from '@linklode/contract';
+import type { Prospect } from '@linklode/contract';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { SPEC_TEXTS } from '../../content/texts.ts';
@@ -7,8 +7,8 @@ import { splitUrl } from '../../lib/split-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SectionDrawing } from '../../ui/section-drawing.tsx';
 import { ContactRow } from './contact-row.tsx';
+import { LookedFor, Nobody } from './nobody.tsx';
 import { PeopleActions } from './people-actions.tsx';
 import {
   groupProspects,
@@ -29,14 +29,6 @@ interface ProspectsPanelProps {
   opener: HTMLElement | null;
   onClose: () => void;
 }
-
-/** Where nobody is named, the best of what is there. */
-const NEXT_STEPS: Readonly<Record<SiteContact['kind'], string>> = {
-  guidelines: 'Go by the rules for contributors instead',
-  address: 'Write to the address of the site instead',
-  form: 'Use the contact form instead',
-  page: 'Try the contact page instead',
-};
 
 const CONTACTS_TITLE = 'Ways to reach the site';
 const TITLE_ID = 'prospects-title';
@@ -209,15 +201,11 @@ export function ProspectsPanel({ input, opener, onClose }: ProspectsPanelProps) 
           ) : (
             <>
               {own.length > 0 ? null : (
-                <div className="grid justify-items-start gap-4 px-6 py-8 text-muted max-sm:px-4">
-                  {people.length + contacts.length > 0 ? null : <SectionDrawing picture="nobody" />}
-                  <div role="status" aria-label="Result">
-                    {contacts[0] === undefined ? null : (
-                      <h3 className="mb-1 text-16/6 text-text">{NEXT_STEPS[contacts[0].kind]}</h3>
-                    )}
-                    <p>{data.message || SPEC_TEXTS.noProspects}</p>
-                  </div>
-                </div>
+                <Nobody
+                  says={data.message || SPEC_TEXTS.noProspects}
+                  contact={contacts[0]}
+                  site={`https://${domain}/`}
+                />
               )}
               {groupProspects(own).map(toGroup)}
               {contacts.length === 0 ? null : (
@@ -228,6 +216,7 @@ export function ProspectsPanel({ input, opener, onClose }: ProspectsPanelProps) 
                 </Group>
               )}
               <Quoted people={people.filter((one) => one.relation === 'quoted')} />
+              {own.length > 0 ? null : <LookedFor hasContacts={contacts.length > 0} />}
             </>
           )}
         </div>

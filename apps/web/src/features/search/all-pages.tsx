@@ -34,13 +34,13 @@ export function AllPages({ submitted, quote, balance }: AllPagesProps) {
 
   return (
     <>
-      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+      <Button kind="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         <Icon name="download" className="max-sm:hidden" />
         Download All Pages
       </Button>
       {isOpen ? (
         <div
-          className="panel panel-pad order-last grid w-full gap-2.5 *:min-w-0"
+          className="panel panel-pad order-last col-span-full grid w-full gap-2.5 *:min-w-0"
           id={id}
           role="group"
           aria-label="Download all pages"

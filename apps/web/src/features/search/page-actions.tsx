@@ -63,12 +63,16 @@ export function PageActions({ results, reasonOf, findWaysIn, rivals, ref }: Page
   useImperativeHandle(ref, () => ({ copy: () => void copy() }));
 
   return (
-    <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-[1fr_1fr] max-sm:*:px-1.5 max-sm:*:text-[13.5px]">
-      <Button disabled={isEmpty} onClick={() => saveCsv(toCsv(toExportRows(results)), 'results.csv')}>
+    <>
+      <Button
+        kind="quiet"
+        disabled={isEmpty}
+        onClick={() => saveCsv(toCsv(toExportRows(results)), 'results.csv')}
+      >
         <Icon name="download" className="max-sm:hidden" />
         {SPEC_TEXTS.downloadPage}
       </Button>
-      <Button disabled={isEmpty} onClick={() => void copy()}>
+      <Button kind="quiet" disabled={isEmpty} onClick={() => void copy()}>
         <Icon name={copyState === 'copied' ? 'check' : 'copy'} className="max-sm:hidden" />
         <span className="grid justify-items-start max-sm:justify-items-center">
           {/* Both texts lie in one place, so that the button keeps its width. */}
@@ -85,13 +89,13 @@ export function PageActions({ results, reasonOf, findWaysIn, rivals, ref }: Page
           )}
         </span>
       </Button>
-      <Button className="max-sm:col-span-full" disabled={isEmpty} onClick={() => void saveReasons()}>
+      <Button kind="quiet" disabled={isEmpty} onClick={() => void saveReasons()}>
         <Icon name="download" className="max-sm:hidden" />
         Download With Reasons
       </Button>
       <span className="sr-only" role="status" aria-label="Copy">
         {SPOKEN[copyState]}
       </span>
-    </div>
+    </>
   );
 }

@@ -32,7 +32,7 @@ export function QueryWriters({ tool, box }: QueryWritersProps) {
   }
 
   return (
-    <div className="grid gap-3" data-part="query-writers">
+    <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13/5 text-muted">
         <span>Have the query written:</span>
         {(Object.keys(WRITERS) as Writer[]).map((writer) => (
@@ -49,13 +49,13 @@ export function QueryWriters({ tool, box }: QueryWritersProps) {
         ))}
       </div>
       {open === null ? null : (
-        <div id={id}>
+        <div className="order-last w-full" id={id}>
           <Suspense fallback={<div className="min-h-24" />}>
             {open === 'gap' ? <GapPanel isOff={isOff} onQuery={use} /> : null}
             {open === 'example' ? <ExamplePanel isOff={isOff} onQuery={use} /> : null}
           </Suspense>
         </div>
       )}
-    </div>
+    </>
   );
 }

@@ -179,19 +179,11 @@ export function Results(props: ResultsProps) {
           </>
         }
       >
-        <div className="ml-auto max-lg:w-full max-sm:mt-1.5">
-          <PageActions
-            ref={actions}
-            results={rows}
-            reasonOf={reasonOf}
-            findWaysIn={findWaysIn}
-            rivals={rivals}
-          />
-        </div>
+        {pager('Pages, top')}
       </ListHead>
-      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2.5">
+      <div className="mb-2 flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:grid max-sm:grid-cols-[1fr_1fr] max-sm:gap-2 max-sm:[&>.btn]:border-line max-sm:[&>.btn]:px-1.5 max-sm:[&>.btn]:text-[13.5px]">
         <select
-          className="chip chip-select"
+          className="chip chip-select mr-auto max-sm:col-span-full"
           aria-label="Order of this page"
           value={order}
           onChange={(event) => setOrder(event.target.value as RowOrder)}
@@ -204,7 +196,13 @@ export function Results(props: ResultsProps) {
               </option>
             ))}
         </select>
-        {pager('Pages, top')}
+        <PageActions
+          ref={actions}
+          results={rows}
+          reasonOf={reasonOf}
+          findWaysIn={findWaysIn}
+          rivals={rivals}
+        />
         <AllPages submitted={submitted} quote={quote} balance={answer.credits_left} />
         {answer.delivery === undefined ? null : <SearchReceipt delivery={answer.delivery} page={page} />}
       </div>

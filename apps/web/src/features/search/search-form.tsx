@@ -112,34 +112,41 @@ export function SearchForm({
             />
           </Suspense>
         )}
-        <Button
-          className="mt-6 min-h-12 min-w-42 text-15/5 max-sm:mt-0"
-          ref={button}
-          type="submit"
-          kind="primary"
-          disabled={isSearching || isOff}
-        >
-          {/* Another content, not a moved one: browsers would count it as a jump of the page. */}
-          <Fragment key={isSearching ? 'searching' : 'idle'}>
-            {isSearching ? (
-              <>
-                <Icon name="search" />
-                {SPEC_TEXTS.searching}
-              </>
-            ) : (
-              <span className="grid justify-items-center">
-                <span className="flex items-center gap-2">
+        <div className="mt-6 grid gap-1.5 max-sm:mt-0">
+          <Button
+            className="min-h-12 min-w-42 text-15/5"
+            ref={button}
+            type="submit"
+            kind="primary"
+            disabled={isSearching || isOff}
+          >
+            {/* Another content, not a moved one: browsers would count it as a jump of the page. */}
+            <Fragment key={isSearching ? 'searching' : 'idle'}>
+              {isSearching ? (
+                <>
                   <Icon name="search" />
-                  Search
+                  {SPEC_TEXTS.searching}
+                </>
+              ) : (
+                <span className="grid justify-items-center">
+                  <span className="flex items-center gap-2">
+                    <Icon name="search" />
+                    Search
+                  </span>
+                  {isOff ? null : <SearchCost boxes={boxes} />}
                 </span>
-                {isOff ? null : <SearchCost boxes={boxes} />}
-              </span>
-            )}
-          </Fragment>
-        </Button>
+              )}
+            </Fragment>
+          </Button>
+          <Link
+            className="justify-self-end text-13/5 max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
+            to={paths.searchOperators}
+          >
+            Operators guide
+          </Link>
+        </div>
       </div>
       <QuoteStrip tool={tool} box={box} />
-      <QueryWriters tool={tool} box={box} />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 max-xl:grid-cols-[1fr]">
         <ExcludeField
           value={boxes.exclude}
@@ -173,13 +180,12 @@ export function SearchForm({
             {SPEC_TEXTS.viewHistory}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
-          <Link className={`${buttonClass('quiet')} max-sm:col-span-full`} to={paths.searchOperators}>
-            <Icon name="book" />
-            Operators guide
-          </Link>
         </div>
       </div>
-      {children}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <QueryWriters tool={tool} box={box} />
+        {children}
+      </div>
     </form>
   );
 }

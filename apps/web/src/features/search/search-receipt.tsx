@@ -22,13 +22,13 @@ export function SearchReceipt({ delivery, page }: SearchReceiptProps) {
   const ofAll = useDownload(downloadReceipt, wholeName, undefined, { kind: 'all_pages', id: delivery });
   return (
     <>
-      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+      <Button kind="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         <Icon name="check" className="max-sm:hidden" />
         Receipt
       </Button>
       {isOpen ? (
         <div
-          className="panel panel-pad order-last grid w-full gap-2.5 *:min-w-0"
+          className="panel panel-pad order-last col-span-full grid w-full gap-2.5 *:min-w-0"
           id={id}
           role="group"
           aria-label="Receipt"
