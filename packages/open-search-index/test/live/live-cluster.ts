@@ -21,11 +21,13 @@ export async function whyNotLive(): Promise<string | null> {
   return typeof prepared === 'string' ? prepared : null;
 }
 
+let opened = 0;
+
 /** The cluster of OPENSEARCH_URL, else three nodes that are started for it. Indexes have a name of their own and are removed. */
 export async function openLiveCluster(): Promise<LiveCluster> {
   const folder = await mkdtemp(path.join(tmpdir(), 'linklode-open-search-'));
   const given = process.env['OPENSEARCH_URL'];
-  const name = `linklode-test-${process.pid}`;
+  const name = `linklode-test-${process.pid}-${++opened}`;
   let nodes: readonly RunningNode[] = [];
   let stop = async (): Promise<void> => undefined;
   let address: ClusterAddress;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseQuery, type Query } from '@linklode/query-language';
 import { openIndexReader, type IndexReader, type SearchRequest } from '@linklode/web-index';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { randomQueries } from '../../../web-index/test/oracle/random-queries.ts';
 import { seededRandom } from '../../../web-index/test/oracle/seeded-random.ts';
 import { createClusterIndex, loadGeneration, type ClusterIndex } from '../../src/index.ts';
@@ -27,6 +27,41 @@ describe.skipIf(whyNot !== null)('a cluster of OpenSearch', () => {
     live = await openLiveCluster();
   });
   afterAll(() => live?.close());
+
+  test('that is there is used where OPENSEARCH_URL names it, under a name of its own, and left as it was', async () => {
+    const indexes = async (): Promise<string[]> => {
+      const found = await live.cluster.call<{ index: string }[]>({
+        method: 'GET',
+        path: '_cat/indices?format=json&h=index',
+      });
+      return found.map(({ index }) => index).toSorted();
+    };
+    const before = await indexes();
+    vi.stubEnv('OPENSEARCH_URL', process.env['OPENSEARCH_URL'] ?? live.nodes[0]?.url);
+    try {
+      expect(await whyNotLive()).toBeNull();
+      const given = await openLiveCluster();
+      const { name } = given.address;
+      const file = path.join(given.folder, 'given.sqlite');
+      writeMadeUpIndex(file, SEED, 60);
+      const own = openIndexReader(file);
+      try {
+        expect(given.nodes).toEqual([]);
+        await loadGeneration(given.cluster, { file, shards: 1, replicas: 0 });
+        expect((await indexes()).filter((index) => index.startsWith(`${name}-`))).toHaveLength(2);
+        const asked: SearchRequest = { query: parsed('-zebra'), exclude: [], page: 1, pageSize: 10 };
+        const answer = own.search(asked);
+        expect(answer.results).toHaveLength(10);
+        expect(await createClusterIndex(given.cluster, file).search(asked)).toEqual(answer);
+      } finally {
+        own.close();
+        await given.close();
+      }
+      expect(await indexes()).toEqual(before);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
 
   describe.each(WORLDS)('with %i made-up pages', (count) => {
     let reader: IndexReader;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { HISTORY_DAYS } from '@linklode/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -22,10 +22,7 @@ const KEY_BYTES = 16;
 
 /** Under which a row is known, as a text that fits a Map; the database keeps its bytes. */
 export function rowKeyOf(kind: RowKind, name: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([kind, name]))
-    .digest()
-    .toString('hex', 0, KEY_BYTES);
+  return hash('sha256', JSON.stringify([kind, name]), 'hex').slice(0, 2 * KEY_BYTES);
 }
 
 /** The keys as the database keeps them. */
