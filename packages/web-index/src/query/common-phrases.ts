@@ -13,13 +13,15 @@ interface CommonPhrase {
 export interface CommonPhrases {
   /** By the expression that asks the full text for it; null for one that is not kept. */
   find: (expression: string) => CommonPhrase | null;
-  /** Null where no page of the block holds it. */
+  /** Null where no page of the block holds it. The set is the caller's to change. */
   pagesOf: (phrase: CommonPhrase, block: number) => PageSet | null;
   /** Blocks with pages that were replaced or removed since: there only the full text is right. */
   staleBlocks: () => Set<number>;
 }
 
 const REMEMBERED = 10_000;
+/** Two kilobytes each. They never change: pages that do make their block a stale one. */
+const SETS_KEPT = 2048;
 /** What is common in texts is kept for titles and addresses too; where it is not, it stands in none. */
 const NOWHERE: CommonPhrase = { id: 0, pages: 0 };
 
@@ -30,6 +32,7 @@ export function openCommonPhrases(db: DatabaseSync): CommonPhrases | null {
   const findSet = db.prepare('SELECT pages FROM common_pages WHERE id = ?');
   const findStale = db.prepare('SELECT block FROM stale_blocks');
   const known = createBoundedMap<string, CommonPhrase | 'none'>(REMEMBERED);
+  const sets = createBoundedMap<number, PageSet | 'none'>(SETS_KEPT);
 
   function look(name: string): CommonPhrase | 'none' {
     const row = findPhrase.get(name);
@@ -48,8 +51,14 @@ export function openCommonPhrases(db: DatabaseSync): CommonPhrases | null {
       return phrase === 'none' ? null : phrase;
     },
     pagesOf(phrase, block) {
-      const packed = findSet.get(setKey(block, phrase.id))?.['pages'];
-      return packed instanceof Uint8Array ? unpackSet(packed) : null;
+      const key = setKey(block, phrase.id);
+      let set = sets.get(key);
+      if (set === undefined) {
+        const packed = findSet.get(key)?.['pages'];
+        set = packed instanceof Uint8Array ? unpackSet(packed) : 'none';
+        sets.set(key, set);
+      }
+      return set === 'none' ? null : set.slice();
     },
     staleBlocks: () => new Set(findStale.all().map((row) => Number(row['block']))),
   };

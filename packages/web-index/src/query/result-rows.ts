@@ -114,7 +114,7 @@ interface RowOptions {
 export type ReadRows = (ids: readonly number[], query: Query, options: RowOptions) => SearchRow[];
 
 /** So many pages are kept ready, at some hundred kilobytes each at most. */
-const PAGES_KEPT = 96;
+const PAGES_KEPT = 192;
 
 /** Reads what a results page shows of the given pages, in their order. */
 export function createRowReader(db: DatabaseSync, pages: PageCache): ReadRows {
