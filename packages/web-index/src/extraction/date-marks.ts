@@ -1,14 +1,5 @@
+import type { DateMark } from './element-facts.ts';
 import { findAttribute, type Element } from './parse-html.ts';
-
-/** An element of the body that states a date, as the markup presents it. */
-export interface DateMark {
-  value: string;
-  says: 'published' | 'modified' | 'some time';
-  /** Marked by schema.org microdata, which is meant for machines, rather than by a class or by nothing. */
-  microdata: boolean;
-  /** How many `article` elements had begun before it; 0 is outside of any. */
-  article: number;
-}
 
 export interface DateMarks {
   found: { marks: DateMark[]; articles: number };
@@ -64,7 +55,15 @@ export function createDateMarks(): DateMarks {
   };
 }
 
+/** A mark of its own, since its value may grow. */
 function readMark(element: Element): DateMark | null {
+  const { facts } = element;
+  if (facts === undefined) return readFreshMark(element);
+  const mark = facts.mark === undefined ? (facts.mark = readFreshMark(element)) : facts.mark;
+  return mark === null ? null : { ...mark };
+}
+
+function readFreshMark(element: Element): DateMark | null {
   const property = findAttribute(element, 'itemprop')?.toLowerCase() ?? '';
   const published = /\bdate(?:published|created)\b/.test(property);
   const modified = /\bdatemodified\b/.test(property);
@@ -84,6 +83,13 @@ function readMark(element: Element): DateMark | null {
 }
 
 function isComment(element: Element): boolean {
+  const { facts } = element;
+  if (facts === undefined) return readIsComment(element);
+  return (facts.isComment ??= readIsComment(element));
+}
+
+function readIsComment(element: Element): boolean {
+  if (element.attrs.length === 0) return false;
   if (element.tagName === 'body' || element.tagName === 'html') return false;
   return ['class', 'id', 'itemprop', 'itemtype'].some((name) => {
     const value = findAttribute(element, name);

@@ -1,5 +1,5 @@
 import { findBylineDates } from './byline-date.ts';
-import type { DateMark } from './date-marks.ts';
+import type { DateMark } from './element-facts.ts';
 import type { ReadDocument } from './read-document.ts';
 import { parseStatedDate } from './stated-date.ts';
 import { findStructuredDates } from './structured-data.ts';

@@ -1,4 +1,5 @@
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5';
+import type { ElementFacts } from './element-facts.ts';
 import { NODE_LIMIT } from './extraction-limits.ts';
 
 export type Document = DefaultTreeAdapterTypes.Document;
@@ -10,6 +11,9 @@ export interface Attribute {
   prefix?: string;
 }
 
+/** Those of a tag that is kept have what follows from it with them. */
+export type Attributes = readonly Attribute[] & { facts?: ElementFacts | undefined };
+
 /** What is read of an element, whichever of the two ways the page is taken apart in. */
 export interface Element {
   readonly tagName: string;
@@ -17,6 +21,8 @@ export interface Element {
   readonly attrs: readonly Attribute[];
   /** Of those whose content is all text, that text. */
   readonly childNodes: readonly object[];
+  /** Where what follows from its tag is kept, if anywhere. */
+  readonly facts?: ElementFacts | undefined;
 }
 
 class TooManyNodes extends Error {}

@@ -3,7 +3,8 @@ import { createDateMarks, type DateMarks } from './date-marks.ts';
 import { findAttribute, isElement, type Document, type Element, type Node } from './parse-html.ts';
 import { createPageLines, type PageLines } from '../people/page-lines.ts';
 import { createTextBuilder, cutText, type TextBuilder } from './text-builder.ts';
-import { getBreak, getReading, type Reading } from './visibility.ts';
+import type { Reading } from './element-facts.ts';
+import { getBreak, getReading } from './visibility.ts';
 
 export interface RawLink {
   /** As written. */

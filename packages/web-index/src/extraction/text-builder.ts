@@ -1,9 +1,8 @@
-/** White space of any kind, and control characters, which no reader sees. */
-const GAPS = /[\s\p{Cc}]+/gu;
+import { foldGaps } from './gaps.ts';
 
 /** Folds every gap to one space and trims. */
 export function foldText(text: string): string {
-  return text.replace(GAPS, ' ').trim();
+  return foldGaps(text).trim();
 }
 
 /** The first `limit` UTF-16 units, never half a surrogate pair. */
@@ -31,7 +30,7 @@ export function createTextBuilder(): TextBuilder {
   let gap: '' | ' ' | '\n' = '';
   return {
     add(text) {
-      const folded = text.replace(GAPS, ' ');
+      const folded = foldGaps(text);
       const begins = folded.startsWith(' ');
       if (begins && gap === '') gap = ' ';
       if (folded === '' || folded === ' ') return null;

@@ -1,3 +1,4 @@
+import type { Reading } from './element-facts.ts';
 import { findAttribute, type Element } from './parse-html.ts';
 
 /** Nothing inside is text of the page, nor holds elements that a reader could meet. */
@@ -32,10 +33,14 @@ const BOXES = new Set(
 const SVG = 'http://www.w3.org/2000/svg';
 const HTML = 'http://www.w3.org/1999/xhtml';
 
-export type Reading = 'read' | 'hidden' | 'skip';
-
 /** Whether an element's content is text of the page; `hidden` content is not, but its links still are links. */
 export function getReading(element: Element): Reading {
+  const { facts } = element;
+  if (facts === undefined) return readReading(element);
+  return (facts.reading ??= readReading(element));
+}
+
+function readReading(element: Element): Reading {
   const { tagName, namespaceURI } = element;
   if (namespaceURI === SVG) {
     const name = tagName.toLowerCase();

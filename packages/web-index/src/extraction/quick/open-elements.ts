@@ -1,8 +1,8 @@
 import { NODE_LIMIT } from '../extraction-limits.ts';
-import type { Attribute, Element } from '../parse-html.ts';
+import type { Attributes, Element } from '../parse-html.ts';
 import { IMPLIED, SCOPE, type TagKind } from './tag-kinds.ts';
 import type { Visitor } from '../read-document.ts';
-import type { Reading } from '../visibility.ts';
+import type { Reading } from '../element-facts.ts';
 
 /** Thrown where only a tree can tell; made once, so that no stack is gathered each time. */
 export const UNSURE = new Error('Only a tree can tell what a browser makes of this page.');
@@ -41,12 +41,7 @@ export function createOpenElements(visitor: Visitor) {
     pending = '';
   };
 
-  const insert = (
-    kind: TagKind,
-    attrs: readonly Attribute[],
-    childNodes = NOTHING,
-    isHtml = true,
-  ): OpenElement => {
+  const insert = (kind: TagKind, attrs: Attributes, childNodes = NOTHING, isHtml = true): OpenElement => {
     flush();
     count();
     if (open.length >= DEEPEST) throw UNSURE;
@@ -58,6 +53,7 @@ export function createOpenElements(visitor: Visitor) {
       kind,
       isHtml,
       reading: 'read',
+      facts: attrs.facts,
       isOpen: true,
     };
     open.push(element);
@@ -80,7 +76,7 @@ export function createOpenElements(visitor: Visitor) {
   const popUntil = (name: string): void => {
     while (pop().kind.name !== name);
   };
-  const appendVoid = (kind: TagKind, attrs: readonly Attribute[]): void => {
+  const appendVoid = (kind: TagKind, attrs: Attributes): void => {
     insert(kind, attrs);
     pop();
   };

@@ -1,6 +1,7 @@
 import { NODE_LIMIT } from '../extraction-limits.ts';
 import { decodeText } from './character-references.ts';
-import { readAttributes } from './tag-attributes.ts';
+import { findKeptTag } from './kept-tags.ts';
+import { findNameEnd, readAttributes, readTag } from './tag-attributes.ts';
 import { UNSURE } from './open-elements.ts';
 import { createPageBuilder } from './page-builder.ts';
 import { findTagKind, type TagKind } from './tag-kinds.ts';
@@ -56,10 +57,8 @@ function readTokens(html: string, visitor: Visitor): void {
   tree.end();
 
   function readStartTag(page: string, from: number): number {
-    const nameEnd = findNameEnd(page, from);
-    const kind = kindAt(page, from, nameEnd);
-    const { attrs, end, selfClosing } = readAttributes(page, nameEnd);
-    if (end < 0) throw UNSURE;
+    const { kind, attrs, end, selfClosing } = findKeptTag(page, from) ?? readTag(page, from);
+    if (kind === null || end < 0) throw UNSURE;
     const content = tree.start(kind, attrs, selfClosing);
     if (content === 'markup') return end;
     return readRaw(page, end, kind.name, content);
@@ -110,16 +109,6 @@ function readTokens(html: string, visitor: Visitor): void {
 
 function isLetter(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
-}
-
-function findNameEnd(html: string, from: number): number {
-  let at = from;
-  for (; at < html.length; at++) {
-    const code = html.charCodeAt(at);
-    if (code === 0x3e || code === SLASH || code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0c)
-      break;
-  }
-  return at;
 }
 
 function kindAt(html: string, from: number, to: number): TagKind {

@@ -1,5 +1,6 @@
 import { decodeAttribute } from './character-references.ts';
 import type { Attribute } from '../parse-html.ts';
+import { findTagKind, type TagKind } from './tag-kinds.ts';
 
 /** A tag's attributes: `end` is the place behind its `>`, or -1 where the page ends within it or they are too many. */
 interface ReadAttributes {
@@ -75,4 +76,26 @@ export function readAttributes(html: string, from: number): ReadAttributes {
 function hasAttribute(attrs: readonly Attribute[], name: string): boolean {
   for (const attribute of attrs) if (attribute.name === name) return true;
   return false;
+}
+
+/** A start tag; its kind is null for a name that is no plain one. */
+export interface ReadTag extends ReadAttributes {
+  kind: TagKind | null;
+}
+
+/** Reads the start tag whose name begins there. */
+export function readTag(html: string, from: number): ReadTag {
+  const nameEnd = findNameEnd(html, from);
+  return { kind: findTagKind(html.slice(from, nameEnd)), ...readAttributes(html, nameEnd) };
+}
+
+/** The place behind the name of a tag. */
+export function findNameEnd(html: string, from: number): number {
+  let at = from;
+  for (; at < html.length; at++) {
+    const code = html.charCodeAt(at);
+    if (code === 0x3e || code === SLASH || code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0c)
+      break;
+  }
+  return at;
 }

@@ -1,0 +1,31 @@
+export type Reading = 'read' | 'hidden' | 'skip';
+
+/** An element of the body that states a date, as the markup presents it. */
+export interface DateMark {
+  value: string;
+  says: 'published' | 'modified' | 'some time';
+  /** Marked by schema.org microdata, which is meant for machines, rather than by a class or by nothing. */
+  microdata: boolean;
+  /** How many `article` elements had begun before it; 0 is outside of any. */
+  article: number;
+}
+
+export type Surrounding = 'byline' | 'quote' | 'comment' | 'list of links' | 'foot' | 'team' | 'guests';
+
+/** What an element does to the lines of a page, by its tag alone. */
+export interface LineFacts {
+  kinds: readonly Surrounding[];
+  /** Stands in lines of its own. */
+  parts: boolean;
+  isSetOff: boolean;
+  /** 1 to 6, else 0. */
+  heading: number;
+}
+
+/** What follows from a tag as it is written. A site writes the same tags on all of its pages, so these are kept with the tag. */
+export interface ElementFacts {
+  reading?: Reading;
+  isComment?: boolean;
+  mark?: Readonly<DateMark> | null;
+  line?: LineFacts;
+}
