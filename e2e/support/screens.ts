@@ -205,7 +205,30 @@ const taxInvoice = {
   returned_paise: 10_000,
 };
 
+const programAsks = {
+  client: { name: 'Prospecting-agent-'.repeat(3).concat('<b>'), host: null },
+  redirect_host: '127.0.0.1:51234',
+  is_local: true,
+  scopes: ['read', 'spend'],
+  refusal: null,
+};
+
 const accountScreens: readonly Screen[] = [
+  account({
+    name: 'a program asks to be let in',
+    path: '/authorize?client_id=x',
+    prepare: (page) => answerCall(page, '/authorize/read', { json: programAsks }),
+    act: (page) => page.getByRole('button', { name: 'Let it in' }).waitFor(),
+  }),
+  account({
+    name: 'a program cannot be let in',
+    path: '/authorize?client_id=x',
+    prepare: (page) =>
+      answerCall(page, '/authorize/read', {
+        json: { ...programAsks, scopes: [], refusal: { words: LONG, redirect_to: 'https://x.example/' } },
+      }),
+    act: (page) => page.getByRole('alert').waitFor(),
+  }),
   account({
     name: 'profile',
     path: '/profile',

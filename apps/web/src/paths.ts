@@ -21,6 +21,7 @@ export const paths = {
   projects: '/projects',
   project: '/project',
   invoice: '/invoice',
+  authorize: '/authorize',
 } as const;
 
 /** Sections of the home page that navigation and links scroll to. */

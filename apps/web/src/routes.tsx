@@ -78,6 +78,7 @@ export const ACCOUNT_ROUTES: readonly RouteObject[] = [
   page(paths.projects, () => import('./pages/projects-page.tsx')),
   page(paths.project, () => import('./pages/project-page.tsx')),
   page(paths.invoice, () => import('./pages/invoice-page.tsx')),
+  page(paths.authorize, () => import('./pages/authorize-page.tsx')),
 ];
 
 const ROUTES: RouteObject[] = [

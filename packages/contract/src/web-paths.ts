@@ -23,6 +23,7 @@ export const WEB_PATHS: { readonly public: readonly string[]; readonly protected
     '/projects',
     '/project',
     '/invoice',
+    '/authorize',
   ],
 };
 

@@ -102,6 +102,10 @@ const sectionsFor = (company: string, email: string, formHost: string | null): r
             the tab.
           </li>
           <li>
+            Where you were when a program asked to be let in (<code>linklode_place_to_return</code>), in the
+            tab, for ten minutes, so that a sign-in leads back there.
+          </li>
+          <li>
             Your choice of theme (<code>linklode_theme</code>) and of keyboard shortcuts (
             <code>linklode_shortcuts</code>), until you undo it.
           </li>

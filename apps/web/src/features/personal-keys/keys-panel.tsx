@@ -14,12 +14,17 @@ function stateOf({ revoked_at: revokedAt, expires_at: expiresAt }: PersonalKey):
 }
 
 function KeyRow({ entry, onRevoke }: { entry: PersonalKey; onRevoke: (() => void) | null }) {
-  const { name, hint, scope, call_cap: callCap, day_cap: dayCap, used_today: used } = entry;
+  const { name, hint, client, scope, call_cap: callCap, day_cap: dayCap, used_today: used } = entry;
   const ended = stateOf(entry);
   return (
     <li className="flex items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2.5">
       <div className="min-w-0 wrap-anywhere">
-        <strong className="font-semibold">{name}</strong> <code className="text-13 text-faint">{hint}…</code>{' '}
+        <strong className="font-semibold">{name}</strong>{' '}
+        {client === null ? (
+          <code className="text-13 text-faint">{hint}…</code>
+        ) : (
+          <span className="text-13 text-faint">let in for {client}</span>
+        )}{' '}
         {dayCap !== null && used >= dayCap && ended === null ? (
           <span className="tag">Cap reached</span>
         ) : null}

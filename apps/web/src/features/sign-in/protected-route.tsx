@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useSession } from '../../api/use-session.ts';
+import { keepPlace } from '../../lib/place-to-return.ts';
 import { Redirect } from '../../lib/router.tsx';
 import { paths } from '../../paths.ts';
 
@@ -8,5 +10,11 @@ export function ProtectedRoute({ children }: { children: ReactNode }) {
   const { token, ended } = useSession();
   if (token !== null) return children;
   // A session that has just ended leads where its end leads (SessionEnd).
-  return ended === null ? <Redirect to={paths.login} /> : null;
+  return ended === null ? <ToSignIn /> : null;
+}
+
+function ToSignIn() {
+  const { pathname, search } = useLocation();
+  useEffect(() => keepPlace(`${pathname}${search}`), [pathname, search]);
+  return <Redirect to={paths.login} />;
 }

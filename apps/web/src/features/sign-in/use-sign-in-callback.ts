@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from '../../lib/router.tsx';
 import { call, callGetMe, session } from '../../api/connection.ts';
 import { isSuspension } from '../../api/api-error.ts';
+import { takePlace } from '../../lib/place-to-return.ts';
 import { keepSignInNotice } from '../../lib/sign-in-notice.ts';
 import { takeSignInStart } from '../../lib/sign-in-start.ts';
 import { paths, signInFailedPath, suspendedPath } from '../../paths.ts';
@@ -30,7 +31,7 @@ let running: Promise<Outcome> | null = null;
 function keep({ token, ask }: SignIn): Outcome {
   if (ask !== null) return { kind: 'ask', token, user: ask };
   session.signIn(token);
-  return { kind: 'go', to: paths.dashboard };
+  return { kind: 'go', to: takePlace() };
 }
 
 function startOnce(): Promise<Outcome> {
@@ -87,7 +88,7 @@ export function useSignInCallback(): SignInQuestion | null {
     user: asked.user,
     onContinue() {
       session.signIn(asked.token);
-      navigate(paths.dashboard, { replace: true });
+      navigate(takePlace(), { replace: true });
     },
     // To the session that was there before, or to the sign-in.
     onCancel: () => navigate(session.getState().token ? paths.dashboard : paths.login, { replace: true }),

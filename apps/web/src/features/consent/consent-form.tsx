@@ -1,0 +1,67 @@
+import type { AnswerOf } from '@linklode/contract';
+import { useState, type FormEvent } from 'react';
+import { FIRST_LIMITS, KeyLimitFields, limitsAsked } from '../../entities/key-limits.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { useConsent } from './use-consent.ts';
+
+export type Asked = AnswerOf<typeof import('@linklode/contract').readAuthorization>;
+
+interface ConsentFormProps extends Pick<
+  ReturnType<typeof useConsent>,
+  'decide' | 'isBusy' | 'isLeaving' | 'refusal'
+> {
+  asked: Asked;
+  account: string;
+}
+
+/** Who asks, where the browser goes, and what the program may do, which the person can lower before anything is given. */
+export function ConsentForm({ asked, account, decide, isBusy, isLeaving, refusal }: ConsentFormProps) {
+  const { client, scopes, redirect_host: back, is_local: isLocal } = asked;
+  const [limits, setLimits] = useState({
+    ...FIRST_LIMITS,
+    scope: scopes.includes('spend') ? ('spend' as const) : ('read' as const),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isBusy) decide({ approve: true, ...limitsAsked(limits) });
+  }
+
+  return (
+    <form className="grid gap-4" aria-label="What it may do" onSubmit={submit}>
+      <Facts>
+        <Fact term="It calls itself">{client.name}</Fact>
+        <Fact term="It belongs to">{client.host ?? 'nobody who says so'}</Fact>
+        <Fact term="You go back to">{isLocal ? `${back} (this computer)` : back}</Fact>
+        <Fact term="Your account">{account}</Fact>
+      </Facts>
+      {client.host === null || isLocal ? (
+        <Notice tone="warn" title="Did you begin this yourself, just now?">
+          {client.host === null ? 'Any program can take any name. ' : null}
+          {isLocal ? 'What you allow goes to whatever program of this computer waits there. ' : null}
+          If you did not begin it, say no.
+        </Notice>
+      ) : null}
+      <KeyLimitFields limits={limits} scopes={scopes} onChange={setLimits} />
+      <p className="text-13/5 text-muted">
+        Over its caps it is refused, and that costs nothing. It cannot buy, make keys or change the account.
+        It will stand among the personal keys on your profile, where you end it at once.
+      </p>
+      {refusal === null ? null : <FieldError role="alert">{refusal}</FieldError>}
+      <div className="flex flex-wrap gap-2">
+        <Button className="flex-1" disabled={isBusy} onClick={() => decide({ approve: false })}>
+          No, go back
+        </Button>
+        <Button className="flex-1" kind="primary" type="submit" disabled={isBusy}>
+          {isBusy ? 'One moment…' : 'Let it in'}
+        </Button>
+      </div>
+      <p className="text-13/5 text-muted" role="status">
+        {isLeaving ? `Back to ${back}. Where nothing opens, look at the program: it has its answer.` : null}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { API } from './support/origins.ts';
+import { callApi, newPerson, openAs } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const VERIFIER = randomBytes(32).toString('base64url');
+const HOSTILE = '<img src=x onerror=alert(1)> Trusted-Bank-'.padEnd(80, 'x');
+
+/** A program on this computer that waits for the browser to come back, as they do. */
+async function startProgram(name: string) {
+  const server = http.createServer((_, response) => void response.end('You may close this page.'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const back = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`;
+  const registered = await fetch(`${API}/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_name: name, redirect_uris: ['http://127.0.0.1/callback'] }),
+  });
+  const { client_id: id } = (await registered.json()) as { client_id: string };
+  const asked = new URLSearchParams({
+    client_id: id,
+    redirect_uri: back,
+    response_type: 'code',
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge_method: 'S256',
+    scope: 'read spend',
+    state: 'opaque',
+    resource: `${API}/mcp`,
+  });
+  return {
+    back,
+    asked,
+    redeem: async (code: string) => {
+      const form = { grant_type: 'authorization_code', client_id: id, code, code_verifier: VERIFIER };
+      const answer = await fetch(`${API}/token`, { method: 'POST', body: new URLSearchParams(form) });
+      return (await answer.json()) as { access_token?: string; scope?: string };
+    },
+    close: () => void server.close(),
+  };
+}
+const cameBack = async (page: Page, back: string): Promise<URLSearchParams> => {
+  await page.waitForURL((url) => url.href.startsWith(back));
+  return new URL(page.url()).searchParams;
+};
+
+test('a program leads a person who is not signed in to its question and, by keyboard, back with what they allowed; it stands among the keys', async ({
+  page,
+  troubles,
+}) => {
+  const program = await startProgram('Desk agent');
+  troubles.expect(new RegExp(`request to ${new URL(program.back).origin}`));
+  await page.goto(`${API}/authorize?${program.asked}`);
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  const { email, name } = newPerson();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Let “Desk agent” in?');
+  const form = page.getByRole('form', { name: 'What it may do' });
+  await expect(form).toContainText(email);
+  await expect(form).toContainText('127.0.0.1');
+  await form.getByLabel('Credits a call, at most').fill('3');
+  await form.getByLabel('Credits a day, at most').fill('4');
+  await form.getByLabel('Days until it ends').fill('7');
+  await page.keyboard.press('Tab');
+  await expect(form.getByRole('button', { name: 'No, go back' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const told = await cameBack(page, program.back);
+  expect([told.get('state'), told.get('iss')]).toEqual(['opaque', API]);
+  expect(await program.redeem(told.get('code') ?? '')).toMatchObject({ scope: 'read spend' });
+
+  await page.goto('/profile');
+  const row = page.getByRole('region', { name: 'Personal keys' }).getByRole('listitem');
+  await expect(row).toContainText('Desk agent');
+  await expect(row).toContainText('Spends up to 3 a call; 0 of 4 today.');
+  program.close();
+});
+
+test('a program is turned away, and one with a hostile name is shown as text and gets nothing', async ({
+  page,
+  person,
+  troubles,
+}) => {
+  const program = await startProgram(HOSTILE);
+  troubles.expect(new RegExp(`request to ${new URL(program.back).origin}`));
+  await openAs(page, person, `/authorize?${program.asked}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('<img src=x onerror=alert(1)>');
+  await expect(page.getByRole('main').locator('img')).toHaveCount(0);
+  await page.getByRole('button', { name: 'No, go back' }).click();
+  expect((await cameBack(page, program.back)).get('error')).toBe('access_denied');
+  expect(await (await callApi(person, '/user/keys')).json()).toEqual([]);
+
+  // An address that is not the program's own: nobody is sent there.
+  program.asked.set('redirect_uri', 'https://evil.example/');
+  troubles.expect(/status of 422/);
+  await page.goto(`/authorize?${program.asked}`);
+  await expect(page.getByRole('alert')).toContainText('It cannot be let in.');
+  await expect(page.getByRole('button', { name: /Let it in|Back to/ })).toHaveCount(0);
+  program.close();
+});
