@@ -62,7 +62,7 @@ test('the file of one’s data has the shape that the contract describes', async
   expect(file.name).toBe('linklode-account.json');
   const content = exportAccount.response.parse(JSON.parse(file.bytes.toString('utf8')));
   expect(content).toMatchObject({
-    format: 'account-export/4',
+    format: 'account-export/5',
     account: { email: person.email, credits: 10 },
     sessions: [{ current: true }],
     credit_history: [

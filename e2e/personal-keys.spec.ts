@@ -18,9 +18,13 @@ test('a key is made on the profile, shown once, used, and revoked', async ({ pag
   expect((await callApi(program, '/user/keys')).status).toBe(403);
   await keys.getByRole('button', { name: 'Done' }).click();
   await page.reload();
-  const row = keys.getByRole('listitem');
+  const row = keys.getByRole('listitem').first();
   await expect(row).toContainText('Spends up to 3 a call; 3 of 5 today.');
   await expect(keys).not.toContainText(program.token);
+  await row.getByRole('button', { name: 'Log of Morning agent' }).click();
+  const log = keys.getByRole('list', { name: 'What Morning agent did' });
+  await expect(log).toContainText(/POST \/search by API.*3 credits/);
+  await expect(log).toContainText('Made');
   await row.getByRole('button', { name: 'Revoke Morning agent' }).click();
   await expect(row).toContainText('Revoked');
   expect((await callApi(program, '/user/me')).status).toBe(401);

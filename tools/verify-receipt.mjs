@@ -12,8 +12,8 @@ function canonical(value) {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
 }
 
-/** What is wrong with the bytes of a receipt; null where they are as they were signed. */
-export function faultOf(bytes, keys) {
+/** What is wrong with the bytes of a receipt; null where they are as they were signed. `revoked`: keys that were stolen. */
+export function faultOf(bytes, keys, revoked = []) {
   let receipt;
   try {
     receipt = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
@@ -23,7 +23,12 @@ export function faultOf(bytes, keys) {
   const { signature, ...signed } = receipt ?? {};
   if (signed.format !== 'linklode-receipt/1') return 'it is no receipt that this program knows';
   if (!Buffer.from(canonical(receipt)).equals(bytes)) return 'it was written anew since it was signed';
-  const key = keys.find(({ id, algorithm }) => id === signature?.key && algorithm === 'Ed25519');
+  const isNamed = ({ id, algorithm }) => id === signature?.key && algorithm === 'Ed25519';
+  const stolen = revoked.find(isNamed);
+  // A thief writes what time they like: only what the installation remembers to have given before is believed.
+  if (stolen !== undefined && !stolen.good.includes(createHash('sha256').update(bytes).digest('hex')))
+    return `its key was stolen (${stolen.stolen_at}), and it is none of those that were given before`;
+  const key = stolen ?? keys.find(isNamed);
   if (key === undefined || signature.algorithm !== 'Ed25519') return 'no known key has signed it';
   const value = Buffer.from(String(signature.value), 'base64url');
   if (value.toString('base64url') !== signature.value) return 'its signature is damaged';
@@ -50,11 +55,11 @@ export function pageDigest(warc) {
 
 async function main([receiptFile, keysFrom, ...captures]) {
   const isAddress = /^https?:/.test(keysFrom ?? '');
-  const { keys } = isAddress
+  const { keys, revoked_keys: revoked } = isAddress
     ? await (await fetch(keysFrom)).json()
     : JSON.parse(readFileSync(keysFrom, 'utf8'));
   const bytes = readFileSync(receiptFile);
-  const fault = faultOf(bytes, keys);
+  const fault = faultOf(bytes, keys, revoked);
   if (fault !== null) throw new Error(`NOT GOOD: ${fault}.`);
   const receipt = JSON.parse(bytes);
   const total = receipt.costs.reduce((sum, { amount }) => sum - amount, 0);

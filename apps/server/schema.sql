@@ -321,6 +321,19 @@ TABLE key_hold
   key_hold_pkey: PRIMARY KEY (hold_id)
   CREATE INDEX key_hold_of_day ON public.key_hold USING btree (key_id, day)
 
+TABLE key_use
+  key_id uuid NOT NULL
+  minute timestamp with time zone NOT NULL
+  call text NOT NULL
+  door text NOT NULL
+  calls integer NOT NULL
+  refused integer NOT NULL DEFAULT 0
+  credits integer NOT NULL DEFAULT 0
+  key_use_door_check: CHECK ((door = ANY (ARRAY['api'::text, 'mcp'::text, 'command line'::text])))
+  key_use_key_id_fkey: FOREIGN KEY (key_id) REFERENCES personal_key(id) ON DELETE CASCADE
+  key_use_pkey: PRIMARY KEY (key_id, minute, call, door)
+  CREATE INDEX key_use_by_age ON public.key_use USING btree (minute)
+
 TABLE link_capture
   link_id uuid NOT NULL
   sha256 bytea NOT NULL
@@ -647,10 +660,22 @@ TABLE prospect_removal
   prospect_removal_profile_check: CHECK ((starts_with(profile, 'https://www.linkedin.com/in/'::text) OR (profile ~ '^[^/[:space:]]+\.[^/[:space:]]+/[^/[:space:]]+$'::text)))
   prospect_removal_reason_check: CHECK ((reason <> ''::text))
 
+TABLE receipt_given
+  digest bytea NOT NULL
+  key_id text NOT NULL
+  given_at timestamp with time zone NOT NULL DEFAULT now()
+  receipt_given_digest_check: CHECK ((length(digest) = 32))
+  receipt_given_key_id_fkey: FOREIGN KEY (key_id) REFERENCES receipt_key(id)
+  receipt_given_pkey: PRIMARY KEY (digest)
+  CREATE INDEX receipt_given_of_key ON public.receipt_given USING btree (key_id, given_at)
+
 TABLE receipt_key
   id text NOT NULL
   public_key text NOT NULL
   since timestamp with time zone NOT NULL DEFAULT now()
+  revoked_at timestamp with time zone
+  stolen_at timestamp with time zone
+  receipt_key_check: CHECK (((revoked_at IS NULL) = (stolen_at IS NULL)))
   receipt_key_pkey: PRIMARY KEY (id)
   receipt_key_public_key_key: UNIQUE (public_key)
 

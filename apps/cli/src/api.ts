@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnswerOf, BodyOf, QueryOf, Route } from '@linklode/contract';
+import { CLI_USER_AGENT, type AnswerOf, type BodyOf, type QueryOf, type Route } from '@linklode/contract';
 
 /** The server's own words for a refusal; exit status 1. */
 export class RefusedError extends Error {}
@@ -44,6 +44,7 @@ export function createApi(origin: string, key: string, fetch: typeof globalThis.
       });
     const headers: Record<string, string> = {
       authorization: `Bearer ${key}`,
+      'user-agent': CLI_USER_AGENT,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...('Idempotency-Key' in read ? { 'idempotency-key': randomUUID() } : {}),
       ...(maxCredits === undefined ? {} : { 'max-credits': String(maxCredits) }),

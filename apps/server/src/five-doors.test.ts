@@ -4,20 +4,30 @@ import os from 'node:os';
 import path from 'node:path';
 import {
   addProjectSites,
+  checkBulk,
   createKey,
   createProject,
+  createSearchAddress,
   createSecretAddress,
   downloadReceipt,
   downloadSearch,
   getMe,
+  getPitchSheet,
   listCreditHistory,
+  listProjects,
+  listProspects,
+  quoteSearch,
   runSearch,
+  runSmartSearch,
+  type Route,
   type SearchResponse,
 } from '@linklode/contract';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { print } from '../../cli/src/format.ts';
 import { runCli } from '../../cli/src/run-cli.ts';
+import type { LinkMetrics } from './modules/metrics/index.ts';
+import { scriptedSmartSearch } from './testing/scripted-smart-search.ts';
 import { scriptedWebSearch } from './testing/scripted-web-search.ts';
 import { startTestApp, type Person, type TestApp } from './testing/start-test-app.ts';
 
@@ -28,12 +38,28 @@ const ASKED = {
   rows: 'sites',
 } as const;
 
+const everyMetric: LinkMetrics = {
+  sources: ['own-index'],
+  lookUp: (pages) =>
+    Promise.resolve(
+      pages.map(({ own }) => ({
+        kind: 'known' as const,
+        metrics: own ?? { source: 'own-index' as const, da: 1, pa: 2, spamScore: 3, asOf: '2026-11-20' },
+      })),
+    ),
+};
+
 let app: TestApp;
 let origin: string;
 let folder: string;
 let people = 0;
 beforeAll(async () => {
-  app = await startTestApp({ webSearch: scriptedWebSearch(25) });
+  app = await startTestApp({
+    webSearch: scriptedWebSearch(25),
+    smartSearch: scriptedSmartSearch(3),
+    metrics: everyMetric,
+    sheets: { find: () => Promise.resolve({ facts: [], pages: 3, readAt: '2026-11-20T00:00:00.000Z' }) },
+  });
   origin = await app.api.listen({ host: '127.0.0.1', port: 0 });
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'five-doors-'));
 });
@@ -224,8 +250,87 @@ test('the fifth door: a CSV address and the file of the search hold the same web
   const sheet = await (await fetch(new URL(pathname + search, origin))).text();
   const inSheet = [...sheet.matchAll(/https:\/\/site-\d+\.example\/page/g)].map(([url]) => url);
   expect(inSheet.toSorted()).toEqual(urls.toSorted());
+  const ofSearch = (await person.call(createSearchAddress, { body: { query: ASKED.query } })).body.address;
+  const read = await (await fetch(new URL(ofSearch.slice(new URL(ofSearch).origin.length), origin))).text();
+  expect([...read.matchAll(/https:\/\/site-\d+\.example\/page/g)].map(([url]) => url)).toEqual(urls);
   expect(await balanceOf(visitor)).toBe(90);
 });
+
+const CALLS: Readonly<
+  Record<string, { route: Pick<Route, 'method' | 'path'>; given: Record<string, unknown>; words: string[] }>
+> = {
+  quote: { route: quoteSearch, given: { query: ASKED.query }, words: [] },
+  smart: {
+    route: runSmartSearch,
+    given: { filter: 'guest_post_pages', query: 'gardening' },
+    words: ['smart', 'guest_post_pages', 'gardening'],
+  },
+  bulk: {
+    route: checkBulk,
+    given: { domains: ['one.example', 'two.example'] },
+    words: ['bulk', 'one.example', 'two.example'],
+  },
+  prospects: { route: listProspects, given: { domain: 'one.example' }, words: ['prospects', 'one.example'] },
+  projects: { route: listProjects, given: {}, words: ['projects'] },
+  pitch_sheet: { route: getPitchSheet, given: { url: 'https://site-1.example/page' }, words: [] },
+};
+/** What differs from person to person. */
+const plainOf = (answer: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(answer, (name, value: unknown) =>
+      /^(id|delivery|created_at|yours_since|checked_at|metrics_as_of)$/.test(name) ? null : value,
+    ),
+  );
+
+test.each(Object.entries(CALLS))(
+  '%s answers the same and takes the same by the web, by a key, by MCP and, where it knows the call, by the command line',
+  async (name, { route, given, words }) => {
+    const takes = name === 'smart' || name === 'bulk';
+    const byHttp = (tokenOf: (visitor: Visitor) => string) => async (visitor: Visitor) => {
+      const isGet = route.method === 'GET';
+      const query = new URLSearchParams(given as Record<string, string>).toString();
+      const answer = await fetch(new URL(isGet ? `${route.path}?${query}` : route.path, origin), {
+        method: route.method,
+        headers: {
+          authorization: `Bearer ${tokenOf(visitor)}`,
+          ...(isGet ? {} : { 'content-type': 'application/json' }),
+          ...(takes ? { 'max-credits': '10' } : {}),
+        },
+        ...(isGet ? {} : { body: JSON.stringify(given) }),
+      });
+      return (await answer.json()) as unknown;
+    };
+    const byTool = async ({ key }: Visitor) => {
+      const client = await mcpClient(key);
+      const told = await client.callTool({
+        name,
+        arguments: { ...given, ...(takes ? { max_credits: 10 } : {}) },
+      });
+      await client.close();
+      expect(told.isError, JSON.stringify(told)).toBe(false);
+      const answer = told.structuredContent as Record<string, unknown>;
+      return Object.keys(answer).join() === 'rows' ? answer['rows'] : answer;
+    };
+    const doors = [byHttp(({ person }) => person.token), byHttp(({ key }) => key), byTool];
+    if (words.length > 0)
+      doors.push(async ({ key }) => {
+        const most = takes ? ['--max-credits', '10'] : [];
+        return JSON.parse((await typed(key, ...words, ...most, '--format', 'json')).answered) as unknown;
+      });
+    const seen: unknown[] = [];
+    for (const open of doors) {
+      const visitor = await newVisitor();
+      await visitor.person.call(createProject, { body: { name: 'Tilth' } });
+      // The row that the sheet is of.
+      if (name === 'pitch_sheet') await byRest(({ key }) => key)(visitor, 10);
+      const before = await balanceOf(visitor);
+      seen.push({ answer: plainOf(await open(visitor)), took: before - (await balanceOf(visitor)) });
+    }
+    expect(JSON.stringify(seen[0])).not.toContain('request_id');
+    for (const one of seen) expect(one).toEqual(seen[0]);
+    expect((seen[0] as { took: number }).took > 0).toBe(takes);
+  },
+);
 
 test('the command line says the cost first, and does nothing before it is told how much it may take', async () => {
   const visitor = await newVisitor();

@@ -3,7 +3,7 @@ import type { AuthService } from './modules/auth/index.ts';
 import { tellChecks } from './modules/bulk/index.ts';
 import { tellCreditHistory } from './modules/credits/index.ts';
 import { tellDelivered } from './modules/history/index.ts';
-import { listKeysOf } from './modules/keys/index.ts';
+import { listKeyEventsOf, listKeysOf } from './modules/keys/index.ts';
 import { findSpenders, listInvitationsOf, listMembersOf, listWorkplacesOf } from './modules/members/index.ts';
 import { findBillingDetails, listOrdersOf } from './modules/payments/index.ts';
 import { tellBlockedSites, tellProjects } from './modules/projects/index.ts';
@@ -34,6 +34,7 @@ export function keptElsewhere(auth: Pick<AuthService, 'listSessions'>): KeptElse
     },
     people: (db, accountId) => listShownPeople(db, accountId, null),
     personalKeys: listKeysOf,
+    keyLog: (db, accountId) => listKeyEventsOf(db, accountId, { limit: ALL_ENTRIES }),
     projects: tellProjects,
     blockedSites: tellBlockedSites,
     webhooks: (db, accountId) => listWebhooksOf(db, accountId, null),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BulkCheck } from './bulk.ts';
 import { CreditEntry } from './credits.ts';
 import { HistoryEntry } from './history.ts';
-import { PersonalKey } from './keys.ts';
+import { KeyEvent, PersonalKey } from './keys.ts';
 import { Invitation, Member, Workplace } from './members.ts';
 import { ProjectSite } from './projects.ts';
 import { BillingDetails } from './invoices.ts';
@@ -59,7 +59,7 @@ export const endOtherSessions = route({
 });
 
 export const AccountExport = z.object({
-  format: z.literal('account-export/4').describe('Changes with the shape.'),
+  format: z.literal('account-export/5').describe('Changes with the shape.'),
   made_at: Time,
   account: z.object({
     id: z.uuid(),
@@ -77,6 +77,7 @@ export const AccountExport = z.object({
   workplaces: z.array(Workplace).describe('The accounts of others that the person works for.'),
   sessions: z.array(SessionEntry),
   personal_keys: z.array(PersonalKey).describe('Every personal key, the newest first; no key itself.'),
+  key_log: z.array(KeyEvent).describe('What the keys did in the last 90 days, newest first.'),
   credit_history: z.array(CreditEntry).describe('Every change of the balance, newest first.'),
   searches: z.array(HistoryEntry).describe('Every result delivered in the last seven days, newest first.'),
   bulk_checks: z

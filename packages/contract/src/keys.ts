@@ -37,7 +37,7 @@ export const listKeys = route({
   path: '/user/keys',
   access: 'account',
   summary:
-    'The personal keys of the account, the newest first; ended ones for 30 days. The keys themselves are not kept.',
+    'The personal keys of the account, the newest first; ended ones for 90 days. The keys themselves are not kept.',
   response: z.array(PersonalKey),
   errors: [],
 });
@@ -69,12 +69,18 @@ export const revokeKey = route({
 });
 
 export const KeyEvent = z.object({
-  at: Time,
+  at: Time.describe('UTC, ISO 8601; of calls the minute.'),
   key: z.uuid(),
   name: toldText(),
-  event: z.enum(['made', 'charged', 'revoked']),
-  call: toldText().nullable().describe('Of a charge: method and path.'),
-  credits: z.int().min(0).describe('Of a charge: credits taken.'),
+  event: z.enum(['made', 'used', 'revoked']),
+  call: toldText().nullable().describe('Of calls: method and path. What was asked for is not kept.'),
+  door: z
+    .enum(['api', 'mcp', 'command line'])
+    .nullable()
+    .describe('Of calls: where they came in; the command line says so of itself.'),
+  calls: z.int().min(0).describe('How often in that minute.'),
+  refused: z.int().min(0).describe('Of them, those that were refused or failed.'),
+  credits: z.int().min(0).describe('What they took.'),
 });
 export type KeyEvent = z.infer<typeof KeyEvent>;
 
@@ -83,7 +89,11 @@ export const listKeyEvents = route({
   path: '/user/keys/log',
   access: 'account',
   summary:
-    'What became of the personal keys and what each took, newest first: 200 entries of the last 30 days.',
-  response: z.array(KeyEvent),
+    'What became of the personal keys and what each did in the last 90 days, the newest first, by pages of 50.',
+  query: z.object({
+    key: z.uuid().optional().describe('Of this key alone.'),
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+  }),
+  response: z.object({ events: z.array(KeyEvent), has_more: z.boolean() }),
   errors: [],
 });

@@ -47,7 +47,7 @@ export const getPitchSheet = route({
   method: 'GET',
   path: '/pitch-sheet',
   access: 'account',
-  role: 'reader',
+  key: 'read',
   summary:
     'What a website of yours says that helps to write to it, each fact with its page and sentence. Free.',
   query: z.object({

@@ -28,6 +28,10 @@ export const MAX_CALL_CAP = 1_000;
 export const MAX_DAY_CAP = 100_000;
 export const MAX_KEY_DAYS = 365;
 export const MAX_KEYS = 20;
+/** What keys did, and keys that ended, are kept so long. */
+export const KEY_LOG_DAYS = 90;
+/** How the command line calls itself; the log of keys tells it from other programs by this. */
+export const CLI_USER_AGENT = 'Linklode-CLI';
 /** People who work for an account beside its owner, with those who are invited. */
 export const MAX_MEMBERS = 50;
 export const MAX_MONTH_CAP = 100_000;

@@ -47,18 +47,29 @@ export const downloadReceipt = route({
   errors: [404],
 });
 
+const ReceiptKey = z.object({
+  id: toldText().describe('As receipts name it.'),
+  algorithm: z.literal('Ed25519'),
+  public_key: toldText().describe('32 bytes in base64url.'),
+  since: toldText().describe('UTC, ISO 8601.'),
+});
+
 export const listReceiptKeys = route({
   method: 'GET',
   path: '/.well-known/linklode-receipt-keys.json',
   access: 'public',
-  summary: 'The public keys that receipts of this installation are or were signed with.',
+  summary:
+    'The public keys that receipts of this installation are or were signed with; apart from them those that were stolen, with the receipts of theirs that are still good.',
   response: z.object({
-    keys: z.array(
-      z.object({
-        id: toldText().describe('As receipts name it.'),
-        algorithm: z.literal('Ed25519'),
-        public_key: toldText().describe('32 bytes in base64url.'),
-        since: toldText().describe('UTC, ISO 8601.'),
+    keys: z.array(ReceiptKey),
+    // Apart, so that a checker that knows nothing of them trusts none of their receipts.
+    revoked_keys: z.array(
+      ReceiptKey.extend({
+        revoked_at: toldText().describe('UTC, ISO 8601.'),
+        stolen_at: toldText().describe('From when on somebody else may have signed with it: UTC, ISO 8601.'),
+        good: z
+          .array(toldText())
+          .describe('The receipts that were given before, by the SHA-256 of their files in hexadecimal.'),
       }),
     ),
   }),

@@ -14,6 +14,7 @@ import { prospectsCommands } from './prospects-commands.ts';
 import { logCommands } from './log-commands.ts';
 import { providersCommands } from './providers-commands.ts';
 import { ranksCommands } from './ranks-commands.ts';
+import { receiptsCommands } from './receipts-commands.ts';
 import { systemCommands } from './system-commands.ts';
 import { takedownCommands } from './takedown-commands.ts';
 import type { Command } from './command.ts';
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   ...paymentsCommands,
   ...prospectsCommands,
   ...providersCommands,
+  ...receiptsCommands,
   ...systemCommands,
   ...backupCommands,
   ...logCommands,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dropOldGrantCounts } from '../modules/auth/index.ts';
 import { dropOldAudits } from '../modules/credits/index.ts';
-import { dropEndedKeys } from '../modules/keys/index.ts';
+import { dropEndedKeys, dropOldKeyUse } from '../modules/keys/index.ts';
 import { dropOldInvitations } from '../modules/members/index.ts';
 import { dropSpentSecrets } from '../modules/oauth/index.ts';
 import { dropOldImports } from '../modules/projects/index.ts';
@@ -43,6 +43,7 @@ export async function deleteOldRecords(db: Database, stop?: AbortSignal): Promis
     stop,
   );
   await dropEndedKeys(db, stop);
+  await dropOldKeyUse(db, stop);
   await dropOldInvitations(db);
   await dropSpentSecrets(db, stop);
   await dropOldAudits(db, STATISTICS_DAYS, stop);

@@ -1,5 +1,4 @@
-import { GRACE_DAYS, HISTORY_DAYS } from '@linklode/contract';
-import { ENDED_KEY_DAYS } from '../modules/keys/index.ts';
+import { GRACE_DAYS, HISTORY_DAYS, KEY_LOG_DAYS } from '@linklode/contract';
 import { SPENT_SECRET_DAYS } from '../modules/oauth/index.ts';
 import { IMPORT_DAYS } from '../modules/projects/index.ts';
 import { LOOK_DAYS } from '../modules/watched-links/index.ts';
@@ -28,7 +27,12 @@ export const RETENTION: readonly TableRetention[] = [
   { table: 'session', kept: 'until it ends, at most 30 days', job: 'drop ended sessions' },
   {
     table: 'personal_key',
-    kept: `until it ends, at most a year, and ${ENDED_KEY_DAYS} days: a hash of the key; ${ERASED}`,
+    kept: `until it ends, at most a year, and ${KEY_LOG_DAYS} days: a hash of the key; ${ERASED}`,
+    job: RECORDS_JOB,
+  },
+  {
+    table: 'key_use',
+    kept: `${KEY_LOG_DAYS} days, and no longer than the key: which call, when, what it took, and nothing of what was asked`,
     job: RECORDS_JOB,
   },
   { table: 'key_hold', kept: 'as long as the hold that it names, and the key', job: RECORDS_JOB },
@@ -124,6 +128,11 @@ export const RETENTION: readonly TableRetention[] = [
     job: RECORDS_JOB,
   },
   { table: 'receipt_key', kept: 'for good: public keys, by which receipts are checked', job: null },
+  {
+    table: 'receipt_given',
+    kept: 'for good: digests, no names, by which receipts of a stolen key are told apart',
+    job: null,
+  },
   { table: 'outgoing_webhook', kept: `until the person ends it; ${ERASED}`, job: ERASURE_JOB },
   {
     table: 'webhook_delivery',

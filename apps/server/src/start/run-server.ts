@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { createSearchPool, indexState } from '@linklode/web-index';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from '../build-app.ts';
@@ -23,7 +22,7 @@ import { createRequestCounter } from '../platform/limits/request-counter.ts';
 import { createSharedLease } from '../platform/limits/shared-lease.repo.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { createReadiness } from '../platform/readiness.ts';
-import { openSigningKey } from '../platform/signing/signing-key.ts';
+import { openSigningKey, signingKeyFile } from '../platform/signing/signing-key.ts';
 import { createOwnIndexSmart } from '../providers/web-search/own-index-smart.ts';
 import { announceReady } from './announce-ready.ts';
 import { checkPorts, explainListenError } from './check-ports.ts';
@@ -174,7 +173,7 @@ async function start(
     identity,
     ...sources,
     sheets: ownSmart.sheets,
-    receiptKey: openSigningKey(path.join(config.dataDir, 'keys', 'receipt-signing-key.pem')),
+    receiptKey: openSigningKey(signingKeyFile(config.dataDir)),
     indexState: () => indexState(indexFile),
     payments: gateway,
     counter,

@@ -133,6 +133,8 @@ const contentType = fc.oneof(
   ),
 );
 
+const FORM = 'application/x-www-form-urlencoded';
+
 /** What stands in a header: bytes that Node lets through. */
 const headerText = fc
   .string({ unit: 'binary-ascii', maxLength: 80 })
@@ -174,7 +176,8 @@ export function fuzzRequests(
   return fc.constantFrom(...operations).chain(({ method, path, operation }) => {
     const inQuery = (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
     const inHeaders = (operation.parameters ?? []).filter((one) => one.in === 'header');
-    const { schema } = operation.requestBody?.content['application/json'] ?? {};
+    const { 'application/json': asJson, [FORM]: asForm } = operation.requestBody?.content ?? {};
+    const { schema } = asForm ?? asJson ?? {};
     const inBody = Object.keys(schema?.properties ?? {});
     const queryText = fc.oneof(
       { weight: 8, arbitrary: members(inQuery).map(asQuery) },
@@ -194,11 +197,13 @@ export function fuzzRequests(
         ),
       },
     );
-    const json = members(inBody).map((found) => JSON.stringify(Object.fromEntries(found)));
+    const right = members(inBody).map((found) =>
+      asForm === undefined ? JSON.stringify(Object.fromEntries(found)) : asQuery(found),
+    );
     const body =
       method === 'GET'
         ? fc.constant(null)
-        : fc.oneof({ weight: 9, arbitrary: json }, { weight: 3, arbitrary: rawBody });
+        : fc.oneof({ weight: 9, arbitrary: right }, { weight: 3, arbitrary: rawBody });
     const others = fc.record(
       {
         origin: fc.constantFrom('http://localhost:3000', 'https://evil.example', 'null', ''),
@@ -224,7 +229,10 @@ export function fuzzRequests(
         ),
         query: fc.oneof({ weight: inQuery.length === 0 ? 9 : 0, arbitrary: fc.constant('') }, queryText),
         authorization: fc.option(authorization, { freq: 12, nil: null }),
-        type: contentType,
+        type:
+          asForm === undefined
+            ? contentType
+            : fc.oneof({ weight: 4, arbitrary: fc.constant(FORM) }, contentType),
         others: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, others),
         body,
       })

@@ -76,7 +76,8 @@ export function createJudge(document: OpenApiDocument, { isDown }: { isDown: boo
     const validate = ajv.getSchema(schema);
     if (validate === undefined) faults.push(`no schema at ${schema}`);
     else if (validate(value) !== true) faults.push(`against its schema: ${ajv.errorsText(validate.errors)}`);
-    if (status >= 400) faults.push(...faultsOfProblem(request, status, value));
+    if (status >= 400 && type === 'application/problem+json')
+      faults.push(...faultsOfProblem(request, status, value));
     return faults;
   };
 }

@@ -5,7 +5,7 @@ import { Field } from '../ui/field.tsx';
 type Scope = 'read' | 'spend';
 
 /** What a program may do with an account, as it is typed. */
-export interface KeyLimits {
+interface KeyLimits {
   readonly scope: Scope;
   readonly callCap: string;
   readonly dayCap: string;

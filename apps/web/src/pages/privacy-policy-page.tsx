@@ -1,6 +1,7 @@
 import {
   GRACE_DAYS,
   HISTORY_DAYS,
+  KEY_LOG_DAYS,
   MIN_AGE_YEARS,
   PRODUCT_NAME,
   SESSION_DAYS,
@@ -48,6 +49,12 @@ const sectionsFor = (company: string, email: string, formHost: string | null): r
           <strong>Sessions:</strong> a one-way fingerprint of the token in your browser, the kind of browser
           and system, when you signed in and last came, and the day on which it ends. The token itself is
           nowhere on our side.
+        </li>
+        <li>
+          <strong>Keys of programs:</strong> their names, limits and a one-way fingerprint of each; for a
+          program that you let in, the address that names it. What each did, as the call, the minute, how
+          often and the credits, and not what was asked for: deleted after {KEY_LOG_DAYS} days, as are keys
+          that ended.
         </li>
         <li>
           <strong>Search history:</strong> your queries and the results delivered to you, deleted after{' '}

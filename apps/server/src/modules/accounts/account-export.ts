@@ -13,6 +13,7 @@ export interface KeptElsewhere {
     accountId: string,
   ) => Promise<Pick<AccountExport, 'members' | 'invitations' | 'workplaces'>>;
   readonly personalKeys: (db: Database, accountId: string) => Promise<AccountExport['personal_keys']>;
+  readonly keyLog: (db: Database, accountId: string) => Promise<AccountExport['key_log']>;
   readonly creditHistory: (db: Database, accountId: string) => Promise<AccountExport['credit_history']>;
   readonly searches: (db: Database, accountId: string) => Promise<AccountExport['searches']>;
   readonly bulkChecks: (db: Database, accountId: string) => Promise<AccountExport['bulk_checks']>;
@@ -48,7 +49,7 @@ export function makeAccountExport(
       if (account === null) throw new AppError(401, 'unauthenticated', 'Please sign in again.');
       const { id, email, name, created_at, issuer, subject } = account;
       return {
-        format: 'account-export/4',
+        format: 'account-export/5',
         made_at: new Date().toISOString(),
         account: {
           id,
@@ -61,6 +62,7 @@ export function makeAccountExport(
         ...(await kept.members(tx, accountId)),
         sessions: await kept.sessions(tx, session),
         personal_keys: await kept.personalKeys(tx, accountId),
+        key_log: await kept.keyLog(tx, accountId),
         credit_history: await kept.creditHistory(tx, accountId),
         searches: await kept.searches(tx, accountId),
         bulk_checks: await kept.bulkChecks(tx, accountId),

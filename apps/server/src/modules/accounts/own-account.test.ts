@@ -40,7 +40,7 @@ describe('the file of all that is kept', () => {
     expect(status).toBe(200);
     expect(headers['content-disposition']).toBe('attachment; filename="linklode-account.json"');
     expect(asDocumented(body)).toMatchObject({
-      format: 'account-export/4',
+      format: 'account-export/5',
       account: {
         id: alice.accountId,
         email: 'alice@example.com',

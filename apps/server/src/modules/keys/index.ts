@@ -2,7 +2,6 @@ export {
   continueConnection,
   dropEndedKeys,
   endConnection,
-  ENDED_KEY_DAYS,
   eraseKeysOf,
   listKeysOf,
   revokeKey,
@@ -11,3 +10,4 @@ export {
 } from './keys.repo.ts';
 export { keyRoutes } from './keys.routes.ts';
 export { createConnection, findConnectionSession, withPersonalKeys } from './keys.service.ts';
+export { dropOldKeyUse, listKeyEventsOf } from './key-use.repo.ts';

@@ -1,4 +1,4 @@
-import { KeyEvent, KeyScope, PersonalKey } from '@linklode/contract';
+import { KEY_LOG_DAYS, KeyScope, PersonalKey } from '@linklode/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts';
@@ -6,8 +6,6 @@ import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
 
-/** Ended keys stay so long, for questions about what they took. */
-export const ENDED_KEY_DAYS = 30;
 const LAST_USE_SECONDS = 60;
 
 const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
@@ -160,27 +158,13 @@ export async function insertKeyHold(
   await sql`INSERT INTO key_hold (hold_id, key_id, call) VALUES (${holdId}, ${keyId}, ${call})`.execute(tx);
 }
 
-export function listEvents(db: Database, accountId: string, limit: number): Promise<KeyEvent[]> {
-  const events = sql`
-    SELECT created_at AS at, id AS key, name, 'made' AS event, NULL AS call, 0 AS credits
-    FROM personal_key WHERE account_id = ${accountId}
-    UNION ALL SELECT revoked_at, id, name, 'revoked', NULL, 0
-    FROM personal_key WHERE account_id = ${accountId} AND revoked_at IS NOT NULL
-    UNION ALL SELECT h.resolved_at, p.id, p.name, 'charged', k.call, h.captured::int
-    FROM personal_key p JOIN key_hold k ON k.key_id = p.id JOIN credit_hold h ON h.id = k.hold_id
-    WHERE p.account_id = ${accountId} AND h.captured > 0`;
-  return rowsOf(KeyEvent)`
-    SELECT ${isoTime(sql.ref('at'))} AS at, key, name, event, call, credits FROM (${events}) e
-    ORDER BY e.at DESC, key LIMIT ${limit}`.list(db);
-}
-
 /** Answers how many were dropped. */
 export function dropEndedKeys(db: Database, stop?: AbortSignal): Promise<number> {
   const ended = sql`least(coalesce(revoked_at, 'infinity'), expires_at)`;
   return deleteInBatches(
     db,
     'personal_key',
-    sql`${ended} < now() - make_interval(days => ${ENDED_KEY_DAYS})`,
+    sql`${ended} < now() - make_interval(days => ${KEY_LOG_DAYS})`,
     stop,
   );
 }

@@ -8,10 +8,11 @@ import type { FastifyInstance } from 'fastify';
 import type { DatabasePool } from '../../platform/database/open-database.ts';
 import { serveAccount } from '../../platform/http/serve-route.ts';
 import type { SessionReader } from '../../platform/http/session-reader.ts';
-import { listEvents, listKeysOf, revokeKey } from './keys.repo.ts';
+import { listKeyEventsOf } from './key-use.repo.ts';
+import { listKeysOf, revokeKey } from './keys.repo.ts';
 import { createKey } from './keys.service.ts';
 
-const MOST_EVENTS = 200;
+const EVENTS_A_PAGE = 50;
 
 /** What a person does with their keys; no key can make another. */
 export function keyRoutes(app: FastifyInstance, db: DatabasePool, sessions: SessionReader): void {
@@ -26,5 +27,12 @@ export function keyRoutes(app: FastifyInstance, db: DatabasePool, sessions: Sess
     if (revoked) request.log.info({ account: session.accountId, key: body.id }, 'personal key revoked');
     return { revoked };
   });
-  serveAccount(app, listKeyEvents, sessions, ({ session }) => listEvents(db, session.accountId, MOST_EVENTS));
+  serveAccount(app, listKeyEvents, sessions, async ({ session, query: { key, page } }) => {
+    const events = await listKeyEventsOf(db, session.accountId, {
+      keyId: key ?? null,
+      offset: (page - 1) * EVENTS_A_PAGE,
+      limit: EVENTS_A_PAGE + 1,
+    });
+    return { events: events.slice(0, EVENTS_A_PAGE), has_more: events.length > EVENTS_A_PAGE };
+  });
 }

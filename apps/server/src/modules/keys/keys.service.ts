@@ -4,6 +4,7 @@ import { inTransaction, type Database, type DatabasePool } from '../../platform/
 import { SuspendedError, type Session, type SessionReader } from '../../platform/http/session-reader.ts';
 import type { Purse } from '../../platform/purse.ts';
 import { lockCredits } from '../credits/index.ts';
+import { noteUse } from './key-use.repo.ts';
 import * as repo from './keys.repo.ts';
 import { hashKey, hintOf, isPersonalKey, newPersonalKey } from './personal-key.ts';
 
@@ -105,7 +106,15 @@ async function openSession(db: DatabasePool, found: repo.FoundKey | null): Promi
   // A full disk that cannot take the note is no reason to refuse what the program came for.
   if (found.is_stale) await repo.writeLastUse(db, found.id).catch(() => undefined);
   const { id, scope, account_id: accountId } = found;
-  return { accountId, id, key: { scope, purseFor: (call) => purseOf(found, call) } };
+  return {
+    accountId,
+    id,
+    key: {
+      scope,
+      purseFor: (call) => purseOf(found, call),
+      noteUse: (use) => noteUse(db, id, use),
+    },
+  };
 }
 
 /** Asked under the account's lock, where what is held for the key cannot grow meanwhile: its day is never passed by one credit. */

@@ -18,6 +18,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eraseClosedAccounts } from '../../start/erase-accounts.ts';
+import { deleteOldRecords } from '../../start/old-records.repo.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 import { tenForEach } from '../../testing/ten-for-each.ts';
 import type { LinkMetrics } from '../metrics/index.ts';
@@ -252,19 +253,79 @@ test('a key ends at once when it is revoked, is past its time, or its account is
   expect(left.rows).toEqual([]);
 });
 
-test('the log of the keys names what each took, and agrees with the credit history', async () => {
+test('the log of the keys says what each did, by which door, and what it took; it agrees with the credit history and holds no query', async () => {
   const { key, id } = await make();
-  await search(key, 'logged');
+  const other = await make({ name: 'Other', scope: 'read', expires_in_days: 1 });
+  await search(key, 'loggedword');
+  await search(key, 'loggedword');
+  await search(key, 'loggedword', { 'max-credits': '0', 'user-agent': 'Linklode-CLI' });
   await ask(key, checkBulk, { domains: ['logged.example'] });
+  await ask(key, runSearch, { query: 'no operator' });
+  await app.api.inject({
+    method: 'POST',
+    url: '/mcp',
+    headers: { authorization: `Bearer ${key}` },
+    payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'balance', arguments: {} } },
+  });
+  await ask(other.key, getMe);
   await alice.call(revokeKey, { body: { id } });
-  const events = (await alice.call(listKeyEvents)).body;
-  const of = { key: id, name: 'Agent', call: null, credits: 0 };
-  expect(events).toMatchObject([
-    { ...of, event: 'revoked' },
-    { ...of, event: 'charged', call: 'POST /bulk-metrics', credits: 1 },
-    { ...of, event: 'charged', call: 'POST /search', credits: 10 },
-    { ...of, event: 'made' },
-  ]);
-  const amounts = (await alice.call(listCreditHistory)).body.map(({ amount }) => amount);
-  expect(amounts).toEqual(expect.arrayContaining([-1, -10]));
+  // As if all of it had been in one minute.
+  await sql`UPDATE key_use SET minute = '2026-01-01' WHERE key_id = ${id}`.execute(app.db);
+  const { events, has_more: hasMore } = (await alice.call(listKeyEvents, { query: { key: id } })).body;
+  const used = events.filter(({ event }) => event === 'used');
+  const of = { key: id, name: 'Agent', refused: 0 };
+  expect(used).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        ...of,
+        call: 'POST /search',
+        door: 'api',
+        calls: 3,
+        refused: 1,
+        credits: 10,
+      }),
+      expect.objectContaining({ ...of, call: 'POST /search', door: 'command line', calls: 1, credits: 0 }),
+      expect.objectContaining({ ...of, call: 'POST /bulk-metrics', door: 'api', calls: 1, credits: 1 }),
+      expect.objectContaining({ ...of, call: 'GET /user/me', door: 'mcp', calls: 1, credits: 0 }),
+    ]),
+  );
+  expect(used).toHaveLength(4);
+  expect([hasMore, events[0]?.event, events[1]?.event]).toEqual([false, 'revoked', 'made']);
+  const taken = (await alice.call(listCreditHistory)).body
+    .filter(({ reason }) => reason === 'search' || reason === 'bulk check')
+    .reduce((sum, { amount }) => sum - amount, 0);
+  expect(used.reduce((sum, { credits }) => sum + credits, 0)).toBe(taken);
+  const all = (await alice.call(listKeyEvents)).body.events;
+  expect(new Set(all.map(({ name }) => name))).toEqual(new Set(['Agent', 'Other']));
+  const exported = (await alice.call(exportAccount)).body;
+  expect(exported.key_log).toEqual(all);
+  const kept = await sql`SELECT * FROM key_use`.execute(app.db);
+  for (const told of [JSON.stringify(exported.key_log), JSON.stringify(kept.rows)]) {
+    expect(told).toContain('POST /search');
+    expect(told).not.toContain('loggedword');
+  }
+});
+
+test('the log is read by pages, of one’s own keys alone, and nothing older than 90 days stays', async () => {
+  const { id } = await make();
+  await sql`INSERT INTO key_use (key_id, minute, call, door, calls)
+    SELECT ${id}, now() - make_interval(days => n), 'GET /user/me', 'api', 1 FROM generate_series(1, 120) n`.execute(
+    app.db,
+  );
+  await deleteOldRecords(app.db);
+  const pages = [];
+  for (let page = 1, more = true; more; page++) {
+    const { events, has_more: hasMore } = (await alice.call(listKeyEvents, { query: { page } })).body;
+    pages.push(...events);
+    more = hasMore;
+  }
+  expect(pages.filter(({ event }) => event === 'used')).toHaveLength(89);
+  expect(pages.map(({ at }) => at)).toEqual(
+    pages
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  );
+  const stranger = await app.signIn('carol', `log-${people}`);
+  expect((await stranger.call(listKeyEvents, { query: { key: id } })).body.events).toEqual([]);
 });

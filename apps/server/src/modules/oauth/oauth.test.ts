@@ -114,11 +114,8 @@ describe('a client of another hand, that knows nothing but the address of /mcp',
           day_cap: 8,
         },
       ]);
-      const charged = (await alice.call(listKeyEvents)).body.filter(({ event }) => event === 'charged');
-      expect(charged).toMatchObject([
-        { name: 'Example Agent', call: 'POST /search', credits: 4 },
-        { credits: 4 },
-      ]);
+      const used = (await alice.call(listKeyEvents)).body.events.filter(({ event }) => event === 'used');
+      expect(used).toMatchObject([{ name: 'Example Agent', call: 'POST /search', door: 'mcp' }]);
       await agent.close();
 
       // An hour later.

@@ -15,5 +15,5 @@ export function receiptRoutes(
     return new FileText(receipt);
   });
 
-  servePublic(app, listReceiptKeys, async () => ({ keys: await receipts.keys() }));
+  servePublic(app, listReceiptKeys, () => receipts.keys());
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReceiptKind } from '@linklode/contract';
+import type { AnswerOf, listReceiptKeys, ReceiptKind } from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
 import { canonicalJson } from '../../platform/signing/canonical-json.ts';
@@ -10,15 +10,17 @@ import { findDelivery, listPagesOfSearch } from '../search/index.ts';
 import { listStandingOrdersOf, listReceiptRuns } from '../standing-orders/index.ts';
 import { listPaidMonths, listTellingLooks, listWatchedRows, tellLink } from '../watched-links/index.ts';
 import type { IndexState } from '@linklode/web-index';
-import { insertKey, listKeys } from './receipt-keys.repo.ts';
+import * as repo from './receipt-keys.repo.ts';
 
 const FORMAT = 'linklode-receipt/1';
+
+type PublishedKeys = AnswerOf<typeof listReceiptKeys>;
 
 export interface ReceiptsService {
   /** A signed receipt as the bytes of its file. Throws 404 for what the account does not have, or has no more. */
   make(accountId: string, kind: ReceiptKind, id: string): Promise<string>;
-  /** Public keys, the newest first. */
-  keys(): Promise<{ id: string; algorithm: 'Ed25519'; public_key: string; since: string }[]>;
+  /** Public keys, the newest first, and those that were stolen. */
+  keys(): Promise<PublishedKeys>;
 }
 
 /** Receipts that anybody can check without this product: `tools/verify-receipt.mjs`. `issuer` is the API's origin. */
@@ -44,13 +46,34 @@ export function createReceipts({
       const { searches } = body;
       const told =
         searches === undefined ? body : { ...body, searches: withGeneration(searches, indexState()) };
-      await insertKey(db, key);
+      await repo.insertKey(db, key);
       const receipt = { format: FORMAT, issuer, kind, id, made_at: new Date().toISOString(), ...told };
       const value = key.sign(Buffer.from(canonicalJson(receipt)));
-      return canonicalJson({ ...receipt, signature: { algorithm: 'Ed25519', key: key.id, value } });
+      const file = canonicalJson({ ...receipt, signature: { algorithm: 'Ed25519', key: key.id, value } });
+      if (!(await repo.insertGiven(db, createHash('sha256').update(file).digest(), key.id)))
+        throw new AppError(503, 'no_signing_key', 'Receipts are signed anew shortly. Nothing was charged.', {
+          cause: new Error(
+            `the receipts’ key ${key.id} is revoked: start this process again, it makes another`,
+          ),
+        });
+      return file;
     },
     async keys() {
-      return (await listKeys(db)).map((one) => ({ ...one, algorithm: 'Ed25519' as const }));
+      const all = await repo.listReceiptKeys(db);
+      const keys: PublishedKeys['keys'] = [];
+      const revoked: PublishedKeys['revoked_keys'] = [];
+      for (const { revoked_at, stolen_at, ...one } of all) {
+        const known = { ...one, algorithm: 'Ed25519' as const };
+        if (revoked_at === null || stolen_at === null) keys.push(known);
+        else
+          revoked.push({
+            ...known,
+            revoked_at,
+            stolen_at,
+            good: await repo.listGivenBefore(db, one.id, stolen_at),
+          });
+      }
+      return { keys, revoked_keys: revoked };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,15 +16,16 @@ import {
 import { packAnswer } from '@linklode/web-index';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { canonicalJson } from '../../platform/signing/canonical-json.ts';
 import { openSigningKey } from '../../platform/signing/signing-key.ts';
 import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 import { runDueOrders } from '../standing-orders/index.ts';
 import { watchDueLinks } from '../watched-links/index.ts';
-import { createReceipts } from './index.ts';
+import { createReceipts, revokeReceiptKey } from './index.ts';
 
 interface Verifier {
-  faultOf(bytes: Buffer, keys: readonly unknown[]): string | null;
+  faultOf(bytes: Buffer, keys: readonly unknown[], revoked?: readonly unknown[]): string | null;
   pageDigest(warc: Buffer): string;
 }
 
@@ -160,6 +161,46 @@ test('with another key, what the one before signed stays good', async () => {
     { ...second, id: first?.id },
   ];
   expect(verifier.faultOf(after, swapped)).toBe('it was changed since it was signed');
+});
+
+test('of a key that was stolen, what was given before stays good, and nothing else, whatever time stands in it', async () => {
+  const id = await search('intitle:garden soil', 1);
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const file = path.join(folder, 'stolen.pem');
+  fs.writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const key = openSigningKey(file);
+  const parts = { db: app.db, key, indexState: () => null, issuer: 'https://api.example' };
+  const receipts = createReceipts(parts);
+  const before = Buffer.from(await receipts.make(alice.accountId, 'search', id));
+  const stolenAt = new Date();
+  const after = Buffer.from(await receipts.make(alice.accountId, 'search', id));
+  // The thief says that it was signed long ago.
+  const { signature: _, ...said } = JSON.parse(before.toString()) as Record<string, unknown>;
+  const forged = { ...said, made_at: '2026-01-01T00:00:00.000Z', costs: [] };
+  const value = key.sign(Buffer.from(canonicalJson(forged)));
+  const signature = { algorithm: 'Ed25519', key: key.id, value };
+  const forgery = Buffer.from(canonicalJson({ ...forged, signature }));
+  const look = async () => {
+    const published = (await app.api.inject(listReceiptKeys.path)).json<{
+      keys: unknown[];
+      revoked_keys: unknown[];
+    }>();
+    const { keys: good, revoked_keys: revoked } = published;
+    return [before, after, forgery].map((bytes) => verifier.faultOf(bytes, good, revoked));
+  };
+  expect(await look(), 'nobody knows of the theft').toEqual([null, null, null]);
+
+  expect(await revokeReceiptKey(app.db, 'unknown', stolenAt)).toBe(null);
+  expect(await revokeReceiptKey(app.db, key.id, stolenAt)).toBe(stolenAt.toISOString());
+  const stolen = `its key was stolen (${stolenAt.toISOString()}), and it is none of those that were given before`;
+  expect(await look()).toEqual([null, stolen, stolen]);
+  // A checker of before that knows no stolen keys believes none of theirs.
+  expect(verifier.faultOf(before, await keys())).toBe('no known key has signed it');
+  await expect(receipts.make(alice.accountId, 'search', id)).rejects.toMatchObject({ status: 503 });
+  // It turns out to have been earlier; a later time gives nothing back.
+  await revokeReceiptKey(app.db, key.id, new Date(0));
+  await revokeReceiptKey(app.db, key.id, new Date());
+  expect((await look())[0]).toMatch(/stolen/);
 });
 
 test('a project’s receipt has its websites without notes, its orders, its links with the pages’ digests, and every entry', async () => {

@@ -11,12 +11,14 @@ import { MetricsError, type LinkMetrics } from '../../modules/metrics/index.ts';
 import { ProspectsError, type ProspectFinder } from '../../modules/prospects/index.ts';
 import { fuzzRequests, type FuzzRequest, type OpenApiDocument } from '../../testing/api-fuzzer.ts';
 import { createJudge, type FuzzAnswer } from '../../testing/judge-answer.ts';
+import { withOtherTongues } from '../../testing/other-tongues.ts';
 import { scriptedSmartSearch } from '../../testing/scripted-smart-search.ts';
 import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { gatewayOf } from '../../testing/start-till.ts';
 import { parseConfig } from '../config/parse-config.ts';
 import { AppError } from '../app-error.ts';
+import { FetchError } from '../fetching/fetch-error.ts';
 import { createRequestCounter } from '../limits/request-counter.ts';
 import { createApi } from './create-api.ts';
 
@@ -88,6 +90,22 @@ const SAMPLES = {
   credits: [50, 100, 200, 400],
   email: ['alice@example.com'],
   id: ['00000000-0000-4000-8000-000000000000'],
+  jsonrpc: ['2.0'],
+  method: ['initialize', 'ping', 'tools/list', 'tools/call', 'server/discover', 'notifications/x'],
+  params: [
+    {},
+    { name: 'quote', arguments: { query: 'intitle:guide' } },
+    { name: 'search', arguments: { query: 'intitle:guide', max_credits: 1 } },
+  ],
+  client_id: ['llp1_WyJBZ2VudCIsImh0dHBzOi8vYS5leGFtcGxlL2IiXQ', 'https://a.example/c.json'],
+  redirect_uri: ['https://a.example/b'],
+  redirect_uris: [['https://a.example/b'], ['http://localhost:1/']],
+  response_type: ['code'],
+  code_challenge: ['x'.repeat(43)],
+  code_challenge_method: ['S256'],
+  scope: ['read', 'spend', 'read spend'],
+  grant_type: ['authorization_code', 'refresh_token'],
+  code_verifier: ['x'.repeat(43)],
 } as const;
 
 const UNPACK: Readonly<Record<string, (packed: Buffer) => Buffer>> = {
@@ -196,10 +214,12 @@ describe(`the API under requests of every kind (FUZZ_SEED=${SEED})`, () => {
         prospects,
         identity,
         payments: gatewayOf(provider),
+        // No request of this test leaves the machine.
+        getDocument: ({ hostname }) => Promise.reject(new FetchError('no such host', hostname)),
         log,
       });
       try {
-        const document = await documentOf(app.api);
+        const document = withOtherTongues(await documentOf(app.api));
         const seen = await fuzz(sendAsPeople(), document, { count: REQUESTS });
         // It reached what it should: every call, its success, and the failures that can be had here.
         const statuses = new Set([...seen.keys()].map((key) => key.split(' ').at(-1)));

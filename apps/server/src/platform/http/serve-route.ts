@@ -1,11 +1,13 @@
-import { roleOf, type Route } from '@linklode/contract';
+import { CLI_USER_AGENT, roleOf, type Route } from '@linklode/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { z } from 'zod';
 import type { KeyedAnswers } from './keyed-answers.ts';
 import { runForAccount } from '../asking-account.ts';
 import { AppError } from '../app-error.ts';
+import { askedResource } from '../asked-resource.ts';
 import { runWithPurse, withCallLimit, type Purse } from '../purse.ts';
 import {
+  type KeyUse,
   forAccount,
   personOf,
   requireRole,
@@ -97,12 +99,18 @@ export function serveAccount<B extends z.ZodType, Q extends z.ZodType, R extends
         runWithPurse(purse, () => runForAccount(accountId, () => handler({ ...call, session }), member));
       const header = request.headers['idempotency-key'];
       const asked = [body ?? null, query ?? null, ...(most === null ? [] : [most])];
-      const { answer, isReplayed } =
+      const made =
         keyed === undefined || header === undefined
-          ? { answer: await work(), isReplayed: false }
-          : await keyed.answerOnce({ accountId, route: name, header: String(header), asked }, work);
+          ? work().then((answer) => ({ answer, isReplayed: false }))
+          : keyed.answerOnce({ accountId, route: name, header: String(header), asked }, work);
+      const note = (use: Pick<KeyUse, 'isRefused' | 'credits'>) => noteKeyUse(request, session, name, use);
+      const { answer, isReplayed } = await made.catch(async (error: unknown) => {
+        await note({ isRefused: true, credits: 0 });
+        throw error;
+      });
       if (isReplayed) void reply.header('idempotency-replayed', 'true');
       const cost = answer instanceof FileText ? undefined : await costOf?.(answer, accountId);
+      await note({ isRefused: false, credits: isReplayed ? 0 : (cost?.charged ?? 0) });
       void reply.header('credits-charged', String(cost?.charged ?? 0));
       if (cost !== undefined)
         void reply.headers({ 'credits-free-rows': String(cost.freeRows), 'credits-left': String(cost.left) });
@@ -122,6 +130,21 @@ export function serveAccount<B extends z.ZodType, Q extends z.ZodType, R extends
       sessions.set(request, session);
     },
   );
+}
+
+/** By which door a program came: through /mcp, or as the command line calls itself. */
+async function noteKeyUse(
+  request: FastifyRequest,
+  { key }: Session,
+  call: string,
+  use: Pick<KeyUse, 'isRefused' | 'credits'>,
+): Promise<void> {
+  const isCommandLine = request.headers['user-agent']?.startsWith(CLI_USER_AGENT) === true;
+  const door = askedResource() !== null ? 'mcp' : isCommandLine ? 'command line' : 'api';
+  // A full disk that cannot take the note is no reason to refuse what was paid for.
+  await key?.noteUse({ call, door, ...use }).catch((error: unknown) => {
+    request.log.warn({ err: error }, 'what a key did could not be written down');
+  });
 }
 
 /** The most that the caller lets this call take; null where they say nothing. */

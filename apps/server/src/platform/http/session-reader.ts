@@ -35,6 +35,17 @@ interface CallerKey {
   readonly scope: 'read' | 'spend';
   /** What the key may have credits held for in this call, named by method and path. */
   purseFor(call: string): Purse;
+  /** Writes down what was done, for the key's owner. */
+  noteUse(use: KeyUse): Promise<void>;
+}
+
+/** Of what was asked for nothing is told: the call alone. */
+export interface KeyUse {
+  /** Method and path. */
+  readonly call: string;
+  readonly door: 'api' | 'mcp' | 'command line';
+  readonly isRefused: boolean;
+  readonly credits: number;
 }
 
 /**

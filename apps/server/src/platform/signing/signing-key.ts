@@ -40,6 +40,19 @@ export function openSigningKey(file: string): SigningKey {
   return signingKeyOf(createPrivateKey(fs.readFileSync(file, 'utf8')));
 }
 
+/** Where a data folder holds the key that receipts are signed with. */
+export function signingKeyFile(dataDir: string): string {
+  return path.join(dataDir, 'keys', 'receipt-signing-key.pem');
+}
+
+/** Takes the key of a data folder away for good, if it is this one, so that the next start makes another. */
+export function retireSigningKey(dataDir: string, id: string): boolean {
+  const file = signingKeyFile(dataDir);
+  if (!fs.existsSync(file) || openSigningKey(file).id !== id) return false;
+  fs.rmSync(file);
+  return true;
+}
+
 /** A key that is in no file: for processes that end with what they signed. */
 export function makeSigningKey(): SigningKey {
   return signingKeyOf(generateKeyPairSync('ed25519').privateKey);

@@ -5,6 +5,7 @@ import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TitledPanel } from '../../ui/titled-panel.tsx';
+import { KeyLog } from './key-log.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
 import { useKeys } from './use-keys.ts';
 
@@ -16,9 +17,10 @@ function stateOf({ revoked_at: revokedAt, expires_at: expiresAt }: PersonalKey):
 function KeyRow({ entry, onRevoke }: { entry: PersonalKey; onRevoke: (() => void) | null }) {
   const { name, hint, client, scope, call_cap: callCap, day_cap: dayCap, used_today: used } = entry;
   const ended = stateOf(entry);
+  const [isLogOpen, setIsLogOpen] = useState(false);
   return (
-    <li className="flex items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2.5">
-      <div className="min-w-0 wrap-anywhere">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-2.5">
+      <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
         <strong className="font-semibold">{name}</strong>{' '}
         {client === null ? (
           <code className="text-13 text-faint">{hint}…</code>
@@ -36,11 +38,17 @@ function KeyRow({ entry, onRevoke }: { entry: PersonalKey; onRevoke: (() => void
           {ended ?? `Ends ${formatDateTime(entry.expires_at)}`}.
         </p>
       </div>
-      {ended === null ? (
-        <Button disabled={onRevoke === null} onClick={onRevoke ?? undefined}>
-          Revoke<span className="sr-only"> {name}</span>
+      <div className="flex gap-2">
+        <Button kind="quiet" aria-expanded={isLogOpen} onClick={() => setIsLogOpen(!isLogOpen)}>
+          Log<span className="sr-only"> of {name}</span>
         </Button>
-      ) : null}
+        {ended === null ? (
+          <Button disabled={onRevoke === null} onClick={onRevoke ?? undefined}>
+            Revoke<span className="sr-only"> {name}</span>
+          </Button>
+        ) : null}
+      </div>
+      {isLogOpen ? <KeyLog id={entry.id} name={name} /> : null}
     </li>
   );
 }

@@ -1,0 +1,56 @@
+import { listReceiptKeys, revokeReceiptKey } from '../modules/receipts/index.ts';
+import { retireSigningKey } from '../platform/signing/signing-key.ts';
+import { readArguments, UsageError } from './arguments.ts';
+import { inDatabase, type Command } from './command.ts';
+import { withDatabase } from './with-database.ts';
+
+const keys: Command = {
+  name: 'receipts keys',
+  usage: 'receipts keys',
+  summary: 'The keys that receipts are or were signed with, and which were stolen.',
+  run(words, context) {
+    if (readArguments(words, {}).positional.length > 0)
+      throw new UsageError('nothing more is understood here');
+    return withDatabase(context, async (db) => {
+      for (const { id, since, stolen_at: stolen } of await listReceiptKeys(db))
+        await context.answer(`${id}  since ${since}${stolen === null ? '' : `  stolen ${stolen}`}\n`);
+      return 0;
+    });
+  },
+};
+
+const revoke: Command = {
+  name: 'receipts revoke-key',
+  usage: 'receipts revoke-key <id> --stolen "<time>" --because "<reason>"',
+  summary:
+    'Declares a signing key stolen from a time on: of its receipts only those that were given before stay good.',
+  changes: inDatabase,
+  run(words, context) {
+    const { positional, values } = readArguments(words, { values: ['--stolen', '--because'] });
+    const [id, ...more] = positional;
+    const text = values.get('--stolen') ?? '';
+    const stolenAt = new Date(text);
+    if (id === undefined || more.length > 0 || (values.get('--because')?.trim() ?? '') === '')
+      throw new UsageError('the id of one key, --stolen and --because are needed');
+    if (!/^\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?$/.test(text) || Number.isNaN(stolenAt.getTime()))
+      throw new UsageError('--stolen is a day or a time (UTC), such as 2026-11-20 or 2026-11-20T08:00:00Z');
+    if (stolenAt.getTime() > Date.now()) throw new UsageError('--stolen lies ahead');
+    return withDatabase(context, async (db) => {
+      const since = await revokeReceiptKey(db, id, stolenAt);
+      if (since === null) {
+        await context.answer(`there is no key ${id}; ops receipts keys lists them\n`);
+        return 1;
+      }
+      await context.answer(`${id} counts as stolen since ${since}; what it signed before stays good\n`);
+      if (retireSigningKey(context.config.dataDir, id))
+        await context.answer('its file is taken away: start this process again, it makes another key\n');
+      else
+        context.say(
+          'The key is not in this data folder. Where it is, take keys/receipt-signing-key.pem away and start that process again.',
+        );
+      return 0;
+    });
+  },
+};
+
+export const receiptsCommands: readonly Command[] = [keys, revoke];
