@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<void>> = {
   peers: async () => (await import('./peers.ts')).benchPeers(),
   growth: async () => (await import('./growth.ts')).benchGrowth(),
   quote: async () => (await import('./quote.ts')).benchQuote(),
+  gaps: async () => (await import('./gaps.ts')).benchGaps(),
   load: async () => (await import('./load.ts')).benchLoad(),
   worst: async () => (await import('./worst.ts')).benchWorst(),
   rank: async () => (await import('./rank.ts')).benchRank(),

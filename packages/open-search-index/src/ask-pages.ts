@@ -22,6 +22,7 @@ export interface PagesQuestion {
 }
 
 export interface FoundPage<Kept = unknown> {
+  /** Its place in the order of standing, where that was asked for. */
   seat: number;
   /** The first value of each field that has one. */
   fields: Readonly<Record<string, string | number | undefined>>;
@@ -45,11 +46,11 @@ export class GenerationGoneError extends Error {
  * Asks several questions at once; answers each with the best pages that fulfil it, best first. All shards or none: an answer that
  * lacks what a node has is no answer, and is asked for again.
  */
-export async function askPages(
+export async function askPages<Kept = unknown>(
   cluster: Cluster,
   { pagesIndex, hidden }: SearchedGeneration,
   questions: readonly PagesQuestion[],
-): Promise<FoundPage[][]> {
+): Promise<FoundPage<Kept>[][]> {
   const lines = questions.flatMap((question) => [WHOLE, JSON.stringify(bodyOf(question, hidden))]);
   const path = `${pagesIndex}/_msearch?filter_path=responses.hits.hits.sort,responses.hits.hits.fields,responses.hits.hits._source,responses.error.type,responses.error.reason,responses.status`;
   for (let tries = 0; ; tries++) {
@@ -59,7 +60,7 @@ export async function askPages(
       lines: `${lines.join('\n')}\n`,
     });
     const failed = responses.find(({ error }) => error !== undefined);
-    if (failed === undefined) return responses.map(({ hits }) => (hits?.hits ?? []).map(pageOf));
+    if (failed === undefined) return responses.map(({ hits }) => (hits?.hits ?? []).map((hit) => pageOf(hit) as FoundPage<Kept>));
     const { type = 'unknown', reason = '' } = failed.error ?? {};
     if (type === 'index_not_found_exception') throw new GenerationGoneError(reason);
     const isPassing = (failed.status ?? 500) >= 429 && type !== 'too_many_nested_clauses';

@@ -1,5 +1,12 @@
 import type { Query } from '@linklode/query-language';
-import type { CountAnswer, CountRequest, IndexStatus, SearchRequest } from '@linklode/web-index';
+import {
+  IndexUnavailableError,
+  type CountAnswer,
+  type CountRequest,
+  type IndexStatus,
+  type LookIndex,
+  type SearchRequest,
+} from '@linklode/web-index';
 import {
   createSearcherOf,
   SEARCH_LIMITS,
@@ -7,6 +14,7 @@ import {
   type WordClasses,
 } from '@linklode/web-index/engine';
 import { askPages, GenerationGoneError, type SearchedGeneration } from './ask-pages.ts';
+import { createClusterLooks, type ClusterLooks } from './cluster-looks.ts';
 import { createClusterSource } from './cluster-source.ts';
 import type { Cluster } from './cluster.ts';
 import { currentGeneration } from './generations.ts';
@@ -22,7 +30,7 @@ import type { KeptPage } from './page-documents.ts';
 import { matchesPage, preparePage } from '@linklode/query-language';
 
 /** An index in a cluster. It answers as a reader of the index file does, later. */
-export interface ClusterIndex extends PageIndex {
+export interface ClusterIndex extends PageIndex, LookIndex {
   /** Addresses of all pages that satisfy the query, best standing first, near duplicates included. Exact. */
   matchUrls: (query: Query) => AsyncGenerator<string>;
 }
@@ -145,9 +153,23 @@ export function createClusterIndex(cluster: Cluster, indexFile: string): Cluster
     }
   }
 
+  /** @throws IndexUnavailableError where the pages were loaded before closer looks could be taken at them. */
+  const inLooks = <T>(look: (looks: ClusterLooks) => Promise<T>): Promise<T> =>
+    inGeneration((generation) => {
+      if (!generation.looks)
+        throw new IndexUnavailableError(
+          'The cluster was loaded before smart filters could read it. Load it again: npm run ops -- index load',
+        );
+      return look(createClusterLooks(cluster, generation));
+    });
+
   return {
     search,
     countSites,
+    findViews: (...asked) => inLooks((looks) => looks.findViews(...asked)),
+    namesOf: (hosts) => inLooks((looks) => looks.namesOf(hosts)),
+    findHosts: (...asked) => inLooks((looks) => looks.findHosts(...asked)),
+    rankedAt: () => inGeneration(async ({ rankedAt }) => rankedAt),
     matchUrls,
     status,
     lookUpPages: (urls) => inGeneration((generation) => lookUpMetrics(cluster, generation, urls, indexFile)),

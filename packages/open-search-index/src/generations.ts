@@ -8,6 +8,8 @@ export const DOCUMENT_VERSION = 1;
 /** What was written down with the pages when they had all been loaded. */
 export interface GenerationFacts {
   readonly version: number;
+  /** Whether its pages are marked for closer looks; those of earlier loads are not, and are searched all the same. */
+  readonly looks: boolean;
   /** As the index file counts them. */
   readonly generation: number;
   readonly pages: number;
@@ -58,6 +60,7 @@ export async function listGenerations(
         pagesIndex,
         sitesIndex: sitesOf(cluster.name, pagesIndex),
         version: _meta.version ?? 0,
+        looks: _meta.looks === true,
         generation: _meta.generation ?? 0,
         pages: _meta.pages ?? 0,
         rankedAt: _meta.rankedAt ?? null,
@@ -94,6 +97,7 @@ export async function currentGeneration(cluster: Cluster): Promise<Generation> {
     pagesIndex: found[0],
     sitesIndex: sitesOf(cluster.name, found[0]),
     version: DOCUMENT_VERSION,
+    looks: facts.looks === true,
     generation: facts.generation ?? 0,
     pages: facts.pages ?? 0,
     rankedAt: facts.rankedAt ?? null,

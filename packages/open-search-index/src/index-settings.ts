@@ -78,6 +78,6 @@ export function sitesSettings(shards: number): object {
       refresh_interval: '-1',
       codec: 'best_compression',
     },
-    mappings: { dynamic: 'strict', properties: { site: kept, classes: kept } },
+    mappings: { dynamic: 'strict', properties: { site: kept, classes: kept, answer: kept } },
   };
 }

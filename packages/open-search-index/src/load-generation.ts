@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { IndexUnavailableError, openIndexDatabase } from '@linklode/web-index';
 import { createSealedReader, SEALED } from '@linklode/web-index/engine';
+import { addressAnswers, answerId } from './address-answers.ts';
 import { createBulkWriter } from './bulk-writer.ts';
 import type { Cluster } from './cluster.ts';
 import {
@@ -121,6 +122,7 @@ async function loadSites(
     await writer.add(site.name, { site });
     if (++count % 100 === 0) tell('sites', count, null);
   }
+  for (const { url, answer } of addressAnswers(db)) await writer.add(answerId(url), { answer });
   await writer.end();
   return count;
 }
@@ -141,6 +143,7 @@ function factsOf(db: DatabaseSync, file: string): GenerationFacts {
     );
   return {
     version: DOCUMENT_VERSION,
+    looks: true,
     generation: Number(read('generation') ?? 0),
     pages: last,
     rankedAt: read('ranked_at'),

@@ -1,6 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { decodedPath, urlWords, words } from '@linklode/query-language';
-import { indexedWords, knowsPagePeople, pageKeys, unpackText } from '@linklode/web-index/engine';
+import {
+  indexedWords,
+  IS_HOME,
+  isForLooks,
+  knowsPagePeople,
+  pageKeys,
+  unpackText,
+} from '@linklode/web-index/engine';
+import { HOME_MARK, LOOK_MARK } from './page-marks.ts';
 
 /** What a row, a closer look and people are made of; kept with the page as it is. */
 export interface KeptPage {
@@ -56,6 +64,8 @@ interface PageRow extends Omit<KeptPage, 'text' | 'industry' | 'links' | 'anchor
   cluster: number | null;
   body: Uint8Array;
   head: Uint8Array;
+  isHome: number;
+  mayLook: number;
 }
 
 /**
@@ -65,7 +75,8 @@ interface PageRow extends Omit<KeptPage, 'text' | 'industry' | 'links' | 'anchor
 export function createPageDocuments(db: DatabaseSync): (from: number) => Generator<PageDocument> {
   const pages = db.prepare(`
     SELECT p.id, u.url, h.name AS host, d.name AS domain, p.domain_id AS domainId, p.cluster_id AS cluster, p.title,
-      p.description, p.lang, p.date, p.filetype, d.da, p.pa, d.spam, b.body, x.words AS head
+      p.description, p.lang, p.date, p.filetype, d.da, p.pa, d.spam, b.body, x.words AS head,
+      ${IS_HOME} AS isHome, ${isForLooks(db)} AS mayLook
     FROM pages p JOIN urls u ON u.id = p.url_id JOIN hosts h ON h.id = p.host_id JOIN domains d ON d.id = p.domain_id
       JOIN bodies b ON b.page_id = p.id JOIN heads x ON x.page_id = p.id
     WHERE p.id >= ? ORDER BY p.id`);
@@ -84,7 +95,7 @@ export function createPageDocuments(db: DatabaseSync): (from: number) => Generat
     ? db.prepare('SELECT people FROM page_people WHERE page_id = ?')
     : null;
 
-  function documentOf({ id, domainId, cluster, body, head, ...page }: PageRow): PageDocument {
+  function documentOf({ id, domainId, cluster, body, head, isHome, mayLook, ...page }: PageRow): PageDocument {
     const text = unpackText(body);
     const labels = findLabels.all(id) as { label: string; key: string }[];
     const links = findLinks.all(id) as unknown as [...KeptLink, string][];
@@ -106,7 +117,11 @@ export function createPageDocuments(db: DatabaseSync): (from: number) => Generat
       text: indexedWords(words(text)),
       url: indexedWords(urlWords(page.url), 'url'),
       anchors: anchors.map((anchor) => indexedWords(words(anchor))),
-      keys: pageKeys({ ...page, path: decodedPath(page.url), linkedHosts }),
+      keys: [
+        ...pageKeys({ ...page, path: decodedPath(page.url), linkedHosts }),
+        ...(isHome === 1 ? [HOME_MARK] : []),
+        ...(mayLook === 1 ? [LOOK_MARK] : []),
+      ],
       labels: labels.map(({ key }) => key),
       head: Buffer.from(head).toString('base64'),
       page: {

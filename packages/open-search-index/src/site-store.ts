@@ -1,5 +1,6 @@
 import type { RelatedSites, WordClasses } from '@linklode/web-index/engine';
 import { getDomain } from 'tldts';
+import { answerId, type AddressAnswer } from './address-answers.ts';
 import type { Cluster } from './cluster.ts';
 import type { Generation } from './generations.ts';
 import { classesId } from './load-generation.ts';
@@ -11,7 +12,10 @@ export interface SiteStore extends Pick<RelatedSites, 'findRelated' | 'homePages
 }
 
 interface ManyAnswer {
-  docs: { found?: boolean; _source?: { site?: SiteDocument; classes?: WordClassesPart } }[];
+  docs: {
+    found?: boolean;
+    _source?: { site?: SiteDocument; classes?: WordClassesPart; answer?: AddressAnswer };
+  }[];
 }
 
 async function readMany(
@@ -36,6 +40,23 @@ export async function readSites(
   if (domains.length === 0) return [];
   const docs = await readMany(cluster, generation, domains);
   return docs.map(({ _source }) => _source?.site ?? null);
+}
+
+const ANSWERS_AT_ONCE = 1_000;
+
+/** What archives last found at these addresses; null for one of which nothing is known. */
+export async function readAnswers(
+  cluster: Cluster,
+  generation: Generation,
+  urls: readonly string[],
+): Promise<(AddressAnswer | null)[]> {
+  const answers: (AddressAnswer | null)[] = [];
+  for (let from = 0; from < urls.length; from += ANSWERS_AT_ONCE) {
+    const ids = urls.slice(from, from + ANSWERS_AT_ONCE).map(answerId);
+    const docs = await readMany(cluster, generation, ids);
+    answers.push(...docs.map(({ _source }) => _source?.answer ?? null));
+  }
+  return answers;
 }
 
 /** Related sites as they were worked out when the generation was loaded. */

@@ -1,5 +1,6 @@
 /** What another engine needs to keep the pages and answer as the index file does: the order of results, rows and keys are decided here. */
 export { SEARCH_LIMITS } from './query/candidates.ts';
+export { findPageAddress } from './extraction/page-address.ts';
 export { excludedAmong } from './query/exclusions.ts';
 export type { PageLinks } from './query/link-evidence.ts';
 export { keyCondition } from './query/key-conditions.ts';
@@ -24,3 +25,16 @@ export { createTaskRunner, type PageIndex } from './query/page-index.ts';
 export { completeByRanks, placesOf } from './query/page-metrics.ts';
 export { openRankStore } from './ranks/rank-store.ts';
 export { spellings } from './takedowns/page-key.ts';
+export { followMoves } from './query/follow-moves.ts';
+export {
+  FIRST_CHARACTERS,
+  MOST_PAGES,
+  MOST_TARGETS,
+  type AskedLink,
+  type FoundTarget,
+} from './query/link-targets.ts';
+export { isForLooks, IS_HOME } from './query/page-marks.ts';
+export { MOST_MISSING, type FindViews } from './query/page-views.ts';
+export { homeWords, joinHosts, MOST_TITLES } from './query/site-names.ts';
+export { knowsGonePages } from './store/gone-pages.ts';
+export { knowsMovedPages } from './store/moved-pages.ts';

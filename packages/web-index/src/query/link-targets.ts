@@ -44,11 +44,11 @@ export interface AskedLink {
   readonly targetId: number | null;
 }
 
-const FIRST_CHARACTERS = 3000;
+export const FIRST_CHARACTERS = 3000;
 /** Pages of a domain that are looked through for those of a host; a farm of hosts is not worth more. */
 const MOST_OF_DOMAIN = 5000;
-const MOST_PAGES = 300;
-const MOST_TARGETS = 2000;
+export const MOST_PAGES = 300;
+export const MOST_TARGETS = 2000;
 
 /**
  * Looks up the targets of links of a page, all at once. What it learns of pages and sites is kept until the file

@@ -1,14 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Query } from '@linklode/query-language';
 import type { HiddenPages } from '../mounting/hidden-pages.ts';
-import { knowsGonePages } from '../store/gone-pages.ts';
-import { knowsMovedPages } from '../store/moved-pages.ts';
 import { knowsThinPages } from '../store/thin-pages.ts';
 import { unpackText } from '../store/page-body.ts';
 import { inReadTransaction } from '../store/read-transaction.ts';
 import { compileQuery, type AnchoredPages } from './compile-query.ts';
 import { createHostExclusions } from './exclusions.ts';
 import { createHostFinder, followMoves } from './follow-moves.ts';
+import { isForLooks } from './page-marks.ts';
 import { createLinkTargets, type AskedLink, type LinkTarget } from './link-targets.ts';
 
 /** A whole page as the index has it, with its figures: for checks that look closer than a query can. */
@@ -69,7 +68,7 @@ export interface ReadingBudget {
 }
 
 /** Links to pages of the same host that are missing, files and other spellings included. */
-const MOST_MISSING = 5;
+export const MOST_MISSING = 5;
 /** Rows of the order that are checked against the exclusions at once. */
 const STEP = 500;
 
@@ -122,24 +121,12 @@ export function createViewSource(db: DatabaseSync, surroundings?: ViewSurroundin
 
   function find(query: Query, exclude: readonly string[], limit: number): ViewPlace[] {
     const compiled = compileQuery(db, query, surroundings?.anchored);
-    const isThere = [
-      ...(knowsGonePages(db) ? ['p.url_id NOT IN (SELECT url_id FROM gone_pages)'] : []),
-      // What moved to another page of the index is that page now.
-      ...(knowsMovedPages(db)
-        ? [
-            `NOT EXISTS (SELECT 1 FROM moved_pages m JOIN urls t ON t.url = m.target JOIN pages q ON q.url_id = t.id
-               WHERE m.url_id = p.url_id)`,
-          ]
-        : []),
-      // A look at a page needs the whole of it.
-      ...(knowsThinPages(db) ? ['p.id NOT IN (SELECT page_id FROM thin_pages)'] : []),
-    ].join(' AND ');
     const takesAll = exclude.length === 0 && hidden.size === 0;
     const ordered = db.prepare(`
       SELECT p.id, p.pa, d.da, u.url, p.captured_at AS capturedAt, p.host_id AS host
       FROM (${compiled.sql}) m CROSS JOIN pages p ON p.id = m.id
         CROSS JOIN domains d ON d.id = p.domain_id CROSS JOIN urls u ON u.id = p.url_id
-      ${isThere === '' ? '' : `WHERE ${isThere}`} ORDER BY p.pa DESC, d.da DESC, u.url${takesAll ? ' LIMIT ?' : ''}`);
+      WHERE ${isForLooks(db)} ORDER BY p.pa DESC, d.da DESC, u.url${takesAll ? ' LIMIT ?' : ''}`);
     if (takesAll) return ordered.all(...compiled.parameters, limit) as unknown as ViewPlace[];
     const places: ViewPlace[] = [];
     let step: (ViewPlace & { host: number })[] = [];

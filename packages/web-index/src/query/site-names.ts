@@ -3,6 +3,7 @@ import type { Query } from '@linklode/query-language';
 import { createBoundedMap } from '../store/bounded-map.ts';
 import { unpackText } from '../store/page-body.ts';
 import { compileQuery } from './compile-query.ts';
+import { IS_HOME } from './page-marks.ts';
 
 /** What a host says of itself: its pages may leave unsaid what all of them are about. */
 export interface SiteNames {
@@ -22,12 +23,20 @@ export interface SiteFinder {
   findHosts: (titled: Query, said: Query, limit: number) => string[];
 }
 
-const MOST_TITLES = 60;
+export const MOST_TITLES = 60;
 const KEPT_HOSTS = 2000;
 /** Of the home page's text, in UTF-16 units. */
 const LEAD = 600;
 
-const IS_HOME = `u.url IN ('https://' || h.name || '/', 'http://' || h.name || '/')`;
+/** What a home page says first. */
+export function homeWords(page: { title: string; description: string | null; text: string }): string {
+  return [page.title, page.description ?? '', page.text.slice(0, LEAD)].join('\n');
+}
+
+/** Hosts of both kinds of question, those whose home page says it first: half of the room is theirs at most. */
+export function joinHosts(atHome: readonly string[], titled: readonly string[], limit: number): string[] {
+  return [...new Set([...atHome, ...titled])].slice(0, limit);
+}
 
 export function createSiteFinder(db: DatabaseSync): SiteFinder {
   const kept = createBoundedMap<string, SiteNames>(KEPT_HOSTS);
@@ -42,10 +51,7 @@ export function createSiteFinder(db: DatabaseSync): SiteFinder {
     const home = findHome.get(`https://${host}/`, `http://${host}/`) as
       { title: string; description: string | null; body: Uint8Array } | undefined;
     return {
-      home:
-        home === undefined
-          ? ''
-          : [home.title, home.description ?? '', unpackText(home.body).slice(0, LEAD)].join('\n'),
+      home: home === undefined ? '' : homeWords({ ...home, text: unpackText(home.body) }),
       titles: findTitles.all(host).map(({ title }) => String(title)),
     };
   }
@@ -67,11 +73,10 @@ export function createSiteFinder(db: DatabaseSync): SiteFinder {
       return known;
     },
     findHosts: (titled, said, limit) =>
-      [
-        ...new Set([
-          ...hostsOf(said, `WHERE ${IS_HOME}`, Math.ceil(limit / 2)),
-          ...hostsOf(titled, '', limit),
-        ]),
-      ].slice(0, limit),
+      joinHosts(
+        hostsOf(said, `WHERE ${IS_HOME}`, Math.ceil(limit / 2)),
+        hostsOf(titled, '', limit),
+        limit,
+      ),
   };
 }

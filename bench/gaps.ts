@@ -1,0 +1,91 @@
+import { parseQuery, type Query } from '../packages/query-language/src/index.ts';
+import { openIndexDatabase, openIndexReader, type IndexReader } from '../packages/web-index/src/index.ts';
+import { quantilesOf, show } from './quantiles.ts';
+
+const QUERIES = 100;
+/** Drawn from so many of the most linked sites: what is a rival is linked to. */
+const RIVALS = 300;
+const QUOTE_BUDGET_MS = 1_000;
+
+/**
+ * `gap:` and `linksto:` over an index that is there (LINKLODE_BENCH_INDEX), which is only read: searches for websites, first page, and their
+ * quotes, one thread. Half of the questions leave out a site of one's own. LINKLODE_BENCH_SEED draws the same ones again.
+ */
+export async function benchGaps(): Promise<void> {
+  const file = process.env['LINKLODE_BENCH_INDEX'];
+  if (file === undefined) throw new Error('LINKLODE_BENCH_INDEX names the index');
+  const seed = Number(process.env['LINKLODE_BENCH_SEED'] ?? Date.now() % 2 ** 31);
+  const sites = mostLinked(file);
+  const reader = openIndexReader(file);
+  try {
+    console.log(`${reader.countPages()} pages, ${sites.length} rivals, seed ${seed}`);
+    const random = drawing(seed);
+    const pick = () => sites[Math.floor(random() ** 2 * sites.length)] ?? '';
+    const gaps = Array.from({ length: QUERIES }, (_, at) => {
+      const rivals = new Set<string>();
+      while (rivals.size < 2 + (at % 9)) rivals.add(pick());
+      return `gap:(${[...rivals].join(' ')})${at % 2 === 0 ? '' : ` -linksto:${pick()}`}`;
+    });
+    const links = Array.from({ length: QUERIES }, (_, at) => {
+      return at % 2 === 0 ? `linksto:${pick()}` : `linksto:${pick()} -linksto:${pick()}`;
+    });
+    measure('gap:', reader, gaps);
+    measure('linksto:', reader, links);
+  } finally {
+    reader.close();
+  }
+}
+
+function measure(name: string, reader: IndexReader, texts: readonly string[]): void {
+  const queries = texts.flatMap((text) => {
+    const parsed = parseQuery(text);
+    return parsed.ok ? [parsed.query] : [];
+  });
+  let rows = 0;
+  const search = (query: Query) => {
+    rows += reader.search({ query, exclude: [], page: 1, pageSize: 10, rows: 'sites' }).results.length;
+  };
+  const quote = (query: Query) =>
+    reader.countSites({ steps: [{ query, exclude: [] }], owned: [], budgetMs: QUOTE_BUDGET_MS });
+  for (const [what, work] of [
+    ['search, first run', search],
+    ['search, again', search],
+    ['quote', quote],
+  ] as const) {
+    rows = 0;
+    const times = queries.map((query) => {
+      const from = performance.now();
+      work(query);
+      return performance.now() - from;
+    });
+    const found = rows === 0 ? '' : `, ${(rows / queries.length).toFixed(1)} rows each`;
+    console.log(
+      `${name.padEnd(9)} ${what.padEnd(17)} ${queries.length} queries: ${show(quantilesOf(times))}${found}`,
+    );
+  }
+}
+
+/** The sites that most pages link to from elsewhere, by a tenth of the pages. */
+function mostLinked(file: string): string[] {
+  const db = openIndexDatabase(file);
+  try {
+    return db
+      .prepare(
+        `SELECT d.name FROM links l CROSS JOIN urls u ON u.id = l.target_url_id CROSS JOIN hosts h ON h.id = u.host_id
+           CROSS JOIN domains d ON d.id = h.domain_id
+         WHERE l.outward = 1 AND l.source_id % 10 = 0 GROUP BY d.id ORDER BY count(DISTINCT l.source_id) DESC, d.name LIMIT ?`,
+      )
+      .all(RIVALS)
+      .map(({ name }) => String(name));
+  } finally {
+    db.close();
+  }
+}
+
+function drawing(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+}

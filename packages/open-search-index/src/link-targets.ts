@@ -1,0 +1,129 @@
+import type { LinkTarget, TargetPage, TargetSite } from '@linklode/web-index';
+import {
+  FIRST_CHARACTERS,
+  followMoves,
+  MOST_PAGES,
+  MOST_TARGETS,
+  spellings,
+  type AskedLink,
+  type FoundTarget,
+} from '@linklode/web-index/engine';
+import type { AddressAnswer } from './address-answers.ts';
+import { askPages, type SearchedGeneration } from './ask-pages.ts';
+import type { Cluster } from './cluster.ts';
+import { answerByFetching, Missing } from './missing.ts';
+import type { KeptPage } from './page-documents.ts';
+import { readAnswers } from './site-store.ts';
+
+const ADDRESSES_AT_ONCE = 1_000;
+const NO_HOST = { hostId: -1, domainId: -1 };
+
+/** Links are asked for by address and host alone: the cluster has no numbers for hosts. */
+export const askedOf = (url: string, host: string): AskedLink => ({
+  url,
+  host,
+  targetId: null,
+  ...NO_HOST,
+});
+
+/**
+ * Where links lead, as the index file tells it (`createLinkTargets`), for the questions of one look: everything is answered at once or
+ * fetched first.
+ */
+export function createLinkTargets(
+  cluster: Cluster,
+  generation: SearchedGeneration,
+): (links: readonly AskedLink[]) => Promise<LinkTarget[]> {
+  const pages = new Map<string, TargetPage | null>();
+  const answers = new Map<string, AddressAnswer | null>();
+  const sites = new Map<string, TargetSite>();
+
+  async function fetchPages(urls: readonly string[]): Promise<void> {
+    for (let from = 0; from < urls.length; from += ADDRESSES_AT_ONCE) {
+      const some = urls.slice(from, from + ADDRESSES_AT_ONCE);
+      const everywhere = { from: 1, to: generation.pages, most: some.length, fields: [] };
+      const filter = { terms: { address: some } };
+      const [found = []] = await askPages<KeptPage>(cluster, generation, [
+        { ...everywhere, filter, kept: ['url', 'title', 'text'] },
+      ]);
+      for (const { page } of found)
+        pages.set(page.url, { title: page.title, text: page.text.slice(0, FIRST_CHARACTERS) });
+      for (const url of some) if (!pages.has(url)) pages.set(url, null);
+    }
+  }
+
+  function pagesAt(urls: readonly string[]): (TargetPage | null)[] {
+    const missing = [...new Set(urls)].filter((url) => !pages.has(url));
+    if (missing.length > 0) throw new Missing(() => fetchPages(missing));
+    return urls.map((url) => pages.get(url) ?? null);
+  }
+
+  /** The page at any usual spelling of the address; of several the last, as the file has it. */
+  const spelled = (url: string): TargetPage | null => pagesAt(spellings(url)).findLast((page) => page !== null) ?? null;
+
+  function answersAt(urls: readonly string[]): (AddressAnswer | null)[] {
+    const missing = [...new Set(urls)].filter((url) => !answers.has(url));
+    if (missing.length > 0)
+      throw new Missing(async () => {
+        const found = await readAnswers(cluster, generation, missing);
+        missing.forEach((url, at) => answers.set(url, found[at] ?? null));
+      });
+    return urls.map((url) => answers.get(url) ?? null);
+  }
+
+  async function fetchSite(host: string): Promise<void> {
+    const [found = []] = await askPages<KeptPage>(cluster, generation, [
+      {
+        filter: { term: { host } },
+        from: 1,
+        to: generation.pages,
+        most: MOST_PAGES,
+        fields: [],
+        kept: ['links'],
+      },
+    ]);
+    const own = new Set<string>();
+    for (const { page } of found)
+      for (const [url] of page.links)
+        if (own.size < MOST_TARGETS && URL.parse(url)?.hostname === host) own.add(url);
+    const urls = [...own];
+    await fetchPages(urls.filter((url) => !pages.has(url)));
+    const others = urls.filter((url) => pages.get(url) === null);
+    await fetchPages([...new Set(others.flatMap(spellings))].filter((url) => !pages.has(url)));
+    const moves = await readAnswers(cluster, generation, others);
+    const moved = new Set(others.filter((_, at) => moves[at]?.movedTo != null));
+    sites.set(host, {
+      home: spelled(`https://${host}/`),
+      pages: found.length,
+      ownTargets: urls.map((url) => ({ url, isKnown: spelled(url) !== null || moved.has(url) })),
+    });
+  }
+
+  function siteOf(host: string): TargetSite {
+    const known = sites.get(host);
+    if (known !== undefined) return known;
+    // What its site is held against has to be there beside it.
+    pagesAt(spellings(`https://${host}/`));
+    throw new Missing(() => fetchSite(host));
+  }
+
+  function lookUp(links: readonly AskedLink[]): FoundTarget[] {
+    const exact = pagesAt(links.map(({ url }) => url));
+    const open = links.filter((_, at) => exact[at] === null);
+    pagesAt(open.flatMap(({ url }) => spellings(url)));
+    const found = links.map(({ url }, at) => exact[at] ?? spelled(url));
+    // Exactly this address, or where the index has no page under any spelling of it, any of them.
+    const asked = links.map(({ url }, at) => (found[at] === null ? spellings(url) : [url]));
+    answersAt(asked.flat());
+    return links.map(({ host }, at) => {
+      const said = answersAt(asked[at] ?? []);
+      const isGone = said.some((one) => one?.isGone === true);
+      const movedTo = said.find((one) => one?.movedTo != null)?.movedTo ?? null;
+      const page = found[at] ?? null;
+      return { page, site: page === null ? siteOf(host) : null, isGone, movedTo };
+    });
+  }
+
+  const targetsOf = followMoves(lookUp, () => NO_HOST);
+  return (links) => answerByFetching(() => targetsOf(links));
+}

@@ -1,0 +1,27 @@
+import type { Query } from '@linklode/query-language';
+import type { ServingReader } from '../mounting/mounted-reader.ts';
+import type { CountAnswer, CountRequest } from './count-sites.ts';
+import type { FindViews, FoundPage } from './page-views.ts';
+import type { SiteNames } from './site-names.ts';
+
+/** An index for whoever looks closer than a search does, whatever keeps the pages. Each call promises what the reader's does. */
+export interface LookIndex {
+  findViews: (...asked: Parameters<FindViews>) => Promise<FoundPage[]>;
+  /** What each of the hosts says of itself, in the order given. */
+  namesOf: (hosts: readonly string[]) => Promise<SiteNames[]>;
+  findHosts: (titled: Query, said: Query, limit: number) => Promise<string[]>;
+  countSites: (request: CountRequest) => Promise<CountAnswer>;
+  /** ISO 8601; null before the first ranking. */
+  rankedAt: () => Promise<string | null>;
+}
+
+/** The index file as this reader has it open. */
+export function createFileLooks(reader: ServingReader): LookIndex {
+  return {
+    findViews: async (...asked) => reader.findViews(...asked),
+    namesOf: async (hosts) => hosts.map((host) => reader.sites.namesOf(host)),
+    findHosts: async (titled, said, limit) => reader.sites.findHosts(titled, said, limit),
+    countSites: async (request) => reader.countSites(request),
+    rankedAt: async () => reader.rankedAt(),
+  };
+}

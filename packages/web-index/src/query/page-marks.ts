@@ -1,0 +1,24 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { knowsGonePages } from '../store/gone-pages.ts';
+import { knowsMovedPages } from '../store/moved-pages.ts';
+import { knowsThinPages } from '../store/thin-pages.ts';
+
+/** An SQL condition on a page `p`: a closer look may be taken at it. It was read whole, and no archive found it gone later or elsewhere. */
+export function isForLooks(db: DatabaseSync): string {
+  const conditions = [
+    ...(knowsGonePages(db) ? ['p.url_id NOT IN (SELECT url_id FROM gone_pages)'] : []),
+    // What moved to another page of the index is that page now.
+    ...(knowsMovedPages(db)
+      ? [
+          `NOT EXISTS (SELECT 1 FROM moved_pages m JOIN urls t ON t.url = m.target JOIN pages q ON q.url_id = t.id
+             WHERE m.url_id = p.url_id)`,
+        ]
+      : []),
+    // A look at a page needs the whole of it.
+    ...(knowsThinPages(db) ? ['p.id NOT IN (SELECT page_id FROM thin_pages)'] : []),
+  ];
+  return conditions.length === 0 ? 'true' : conditions.join(' AND ');
+}
+
+/** An SQL condition on an address `u` of a host `h`: it is that of the home page. */
+export const IS_HOME = `u.url IN ('https://' || h.name || '/', 'http://' || h.name || '/')`;
