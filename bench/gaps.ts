@@ -53,14 +53,19 @@ function measure(name: string, reader: IndexReader, texts: readonly string[]): v
     ['quote', quote],
   ] as const) {
     rows = 0;
+    const used: number[] = [];
     const times = queries.map((query) => {
+      const before = process.cpuUsage();
       const from = performance.now();
       work(query);
-      return performance.now() - from;
+      const took = performance.now() - from;
+      const { user, system } = process.cpuUsage(before);
+      used.push((user + system) / 1000);
+      return took;
     });
     const found = rows === 0 ? '' : `, ${(rows / queries.length).toFixed(1)} rows each`;
     console.log(
-      `${name.padEnd(9)} ${what.padEnd(17)} ${queries.length} queries: ${show(quantilesOf(times))}${found}`,
+      `${name.padEnd(9)} ${what.padEnd(17)} ${queries.length} queries: ${show(quantilesOf(times))}; of a core ${show(quantilesOf(used))}${found}`,
     );
   }
 }

@@ -1,16 +1,17 @@
 import type { SearchPoolOptions } from '@linklode/web-index';
-import type { Cluster, ClusterAddress } from '@linklode/open-search-index';
+import type { Cluster, ClusterAddress, ClusterWorkerData } from '@linklode/open-search-index';
 import type { Config } from './platform/config/parse-config.ts';
 import { OperatorError } from './platform/operator-error.ts';
 
-/** What searches ask in place of the index file, where INDEX_URL names a cluster. */
+/** What searches and closer looks ask in place of the index file, where INDEX_URL names a cluster. */
 export async function composeIndexEngine(
   config: Pick<Config, 'indexFile' | 'indexUrl'>,
-): Promise<Pick<SearchPoolOptions, 'engine'>> {
+): Promise<Pick<SearchPoolOptions, 'engine'> & { cluster?: ClusterWorkerData }> {
   if (config.indexUrl === null) return {};
   const { CLUSTER_WORKER } = await import('@linklode/open-search-index');
   const address = await readAddress(config.indexUrl);
-  return { engine: { script: CLUSTER_WORKER, data: { address, indexFile: config.indexFile } } };
+  const cluster = { address, indexFile: config.indexFile };
+  return { engine: { script: CLUSTER_WORKER, data: cluster }, cluster };
 }
 
 /** The cluster for a command. `load`: it may wait as long as a load takes. */

@@ -60,7 +60,8 @@ export async function askPages<Kept = unknown>(
       lines: `${lines.join('\n')}\n`,
     });
     const failed = responses.find(({ error }) => error !== undefined);
-    if (failed === undefined) return responses.map(({ hits }) => (hits?.hits ?? []).map((hit) => pageOf(hit) as FoundPage<Kept>));
+    if (failed === undefined)
+      return responses.map(({ hits }) => (hits?.hits ?? []).map((hit) => pageOf(hit) as FoundPage<Kept>));
     const { type = 'unknown', reason = '' } = failed.error ?? {};
     if (type === 'index_not_found_exception') throw new GenerationGoneError(reason);
     const isPassing = (failed.status ?? 500) >= 429 && type !== 'too_many_nested_clauses';

@@ -33,6 +33,8 @@ import { matchesPage, preparePage } from '@linklode/query-language';
 export interface ClusterIndex extends PageIndex, LookIndex {
   /** Addresses of all pages that satisfy the query, best standing first, near duplicates included. Exact. */
   matchUrls: (query: Query) => AsyncGenerator<string>;
+  /** Whether closer looks can be taken at what is loaded. */
+  mayLook: () => Promise<boolean>;
 }
 
 /** So long a look at the alias stands: a swap is noticed no later. */
@@ -169,6 +171,7 @@ export function createClusterIndex(cluster: Cluster, indexFile: string): Cluster
     findViews: (...asked) => inLooks((looks) => looks.findViews(...asked)),
     namesOf: (hosts) => inLooks((looks) => looks.namesOf(hosts)),
     findHosts: (...asked) => inLooks((looks) => looks.findHosts(...asked)),
+    mayLook: () => inGeneration(async ({ looks }) => looks),
     rankedAt: () => inGeneration(async ({ rankedAt }) => rankedAt),
     matchUrls,
     status,

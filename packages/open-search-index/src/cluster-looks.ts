@@ -1,5 +1,12 @@
 import { matchesPage, preparePage, type Query } from '@linklode/query-language';
-import type { FoundLink, FoundPage, LinkTarget, LookIndex, ReadingBudget, SiteNames } from '@linklode/web-index';
+import type {
+  FoundLink,
+  FoundPage,
+  LinkTarget,
+  LookIndex,
+  ReadingBudget,
+  SiteNames,
+} from '@linklode/web-index';
 import { findPageAddress, homeWords, joinHosts, MOST_MISSING, MOST_TITLES } from '@linklode/web-index/engine';
 import { askPages, type PagesQuestion, type SearchedGeneration } from './ask-pages.ts';
 import type { Cluster } from './cluster.ts';
@@ -96,7 +103,10 @@ export function createClusterLooks(cluster: Cluster, generation: SearchedGenerat
 
   type TargetsOf = ReturnType<typeof createLinkTargets>;
 
-  async function linksOf({ host: ownHost, links: kept }: KeptPage, targetsOf: TargetsOf | null): Promise<FoundLink[]> {
+  async function linksOf(
+    { host: ownHost, links: kept }: KeptPage,
+    targetsOf: TargetsOf | null,
+  ): Promise<FoundLink[]> {
     const links = kept.map(([url, anchor, rel, textOffset]) => {
       const { host = '', domain = '' } = findPageAddress(url) ?? {};
       return { url, host, domain, anchor, rel, textOffset };
@@ -115,7 +125,21 @@ export function createClusterLooks(cluster: Cluster, generation: SearchedGenerat
   async function viewOf(page: KeptPage, targetsOf: TargetsOf | null): Promise<FoundPage> {
     const { url, host, domain, title, description, text, lang, date, da, pa, spam, industry } = page;
     const links = await linksOf(page, targetsOf);
-    return { url, host, domain, title, description, lang, date, da, pa, text, spam_score: spam, industry, links };
+    return {
+      url,
+      host,
+      domain,
+      title,
+      description,
+      lang,
+      date,
+      da,
+      pa,
+      text,
+      spam_score: spam,
+      industry,
+      links,
+    };
   }
 
   async function namesOfSome(hosts: readonly string[]): Promise<SiteNames[]> {
@@ -156,7 +180,10 @@ export function createClusterLooks(cluster: Cluster, generation: SearchedGenerat
       body: {
         size: 0,
         query: {
-          bool: { filter: [filter], ...(generation.hidden === null ? {} : { must_not: [generation.hidden] }) },
+          bool: {
+            filter: [filter],
+            ...(generation.hidden === null ? {} : { must_not: [generation.hidden] }),
+          },
         },
         aggs: {
           hosts: {

@@ -59,7 +59,8 @@ export function createLinkTargets(
   }
 
   /** The page at any usual spelling of the address; of several the last, as the file has it. */
-  const spelled = (url: string): TargetPage | null => pagesAt(spellings(url)).findLast((page) => page !== null) ?? null;
+  const spelled = (url: string): TargetPage | null =>
+    pagesAt(spellings(url)).findLast((page) => page !== null) ?? null;
 
   function answersAt(urls: readonly string[]): (AddressAnswer | null)[] {
     const missing = [...new Set(urls)].filter((url) => !answers.has(url));

@@ -95,7 +95,16 @@ export function createPageDocuments(db: DatabaseSync): (from: number) => Generat
     ? db.prepare('SELECT people FROM page_people WHERE page_id = ?')
     : null;
 
-  function documentOf({ id, domainId, cluster, body, head, isHome, mayLook, ...page }: PageRow): PageDocument {
+  function documentOf({
+    id,
+    domainId,
+    cluster,
+    body,
+    head,
+    isHome,
+    mayLook,
+    ...page
+  }: PageRow): PageDocument {
     const text = unpackText(body);
     const labels = findLabels.all(id) as { label: string; key: string }[];
     const links = findLinks.all(id) as unknown as [...KeptLink, string][];

@@ -133,15 +133,17 @@ async function start(
     onError: reportLostConnections(log, 'of jobs'),
   });
   closers.add(() => jobsDb.destroy());
+  const { cluster, ...engine } = await composeIndexEngine(config);
   const pool = createSearchPool({
     file: indexFile,
     size: config.searchWorkers,
     timeoutMs: 20_000,
-    ...(await composeIndexEngine(config)),
+    ...engine,
   });
   closers.add(() => pool.close());
   const ownSmart = createOwnIndexSmart({
     file: indexFile,
+    ...(cluster === undefined ? {} : { cluster }),
     size: Math.min(2, config.searchWorkers),
     timeoutMs: 15_000,
     goneHosts: holdsSampleWeb(indexFile) ? (await import('@linklode/sample-web')).loadDeadHosts() : [],

@@ -1,6 +1,12 @@
 import path from 'node:path';
 import { parseQuery, type Query } from '@linklode/query-language';
-import { openIndexReader, type IndexReader, type SearchRequest } from '@linklode/web-index';
+import {
+  createFileLooks,
+  openIndexReader,
+  type FoundPage,
+  type IndexReader,
+  type SearchRequest,
+} from '@linklode/web-index';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { randomQueries } from '../../../web-index/test/oracle/random-queries.ts';
 import { seededRandom } from '../../../web-index/test/oracle/seeded-random.ts';
@@ -135,6 +141,41 @@ describe.skipIf(whyNot !== null)('a cluster of OpenSearch', () => {
       expect(await index.lookUpPages(asked)).toEqual(reader.lookUpPages(asked));
       for (const host of hosts) expect(await index.findPeople(host, 10)).toEqual(reader.findPeople(host, 10));
     });
+
+    test('whoever looks closer sees the same pages whole, with where their links lead, and the same sites', async () => {
+      const looks = createFileLooks(reader);
+      const random = seededRandom(SEED + 2 * count);
+      const hosts = ['acme.example', 'co.uk', 'stanford.edu', 'www.x.com', 'nowhere.example'];
+      const matched = queries.filter(({ root }) => !asksForRelated(root));
+      let seen = 0;
+      let ends = 0;
+      const wrong = await differencesOf(matched, async (query) => {
+        const exclude = random.chance(0.4) ? [random.pick(hosts), random.pick(hosts)] : [];
+        const limit = random.pick([1, 7, 40]);
+        const withTargets = random.chance(0.5);
+        const budgetOf = () => (limit === 7 ? { budget: { characters: 3_000, links: 40 } } : {});
+        const [theirs, ours] = [
+          await index.findViews(query, exclude, limit, { withTargets, ...budgetOf() }),
+          await looks.findViews(query, exclude, limit, { withTargets, ...budgetOf() }),
+        ];
+        seen += ours.length;
+        ends += ours.flatMap(({ links }) => links.filter(({ target }) => target?.page != null)).length;
+        return [theirs.map(comparable), ours.map(comparable)];
+      });
+      expect(wrong).toEqual([]);
+      expect(seen).toBeGreaterThan(matched.length);
+      expect(ends).toBeGreaterThan(10);
+      const names = [
+        ...new Set((await looks.findViews(parsed('lang:en OR lang:de'), [], 60)).map(({ host }) => host)),
+      ];
+      expect(await index.namesOf(names)).toEqual(await looks.namesOf(names));
+      const unlike = await differencesOf(matched.slice(0, 60), async (query) => {
+        const other = random.pick(matched);
+        return [await index.findHosts(query, other, 12), await looks.findHosts(query, other, 12)];
+      });
+      expect(unlike).toEqual([]);
+      expect(await index.rankedAt()).toBe(reader.rankedAt());
+    });
   });
 });
 
@@ -148,6 +189,21 @@ function asksForRelated(root: Query['root']): boolean {
   return (
     root.type === 'related' || (root.type === 'and' && root.children.some(({ type }) => type === 'related'))
   );
+}
+
+/** Addresses of a site come in no order. */
+function comparable({ links, ...page }: FoundPage): object {
+  const byUrl = (a: { url: string }, b: { url: string }): number => (a.url < b.url ? -1 : 1);
+  return {
+    ...Object.fromEntries(Object.entries(page).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    links: links.map(({ target, ...link }) => ({
+      ...Object.fromEntries(Object.entries(link).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      target: target && {
+        ...target,
+        site: target.site && { ...target.site, ownTargets: target.site.ownTargets.toSorted(byUrl) },
+      },
+    })),
+  };
 }
 
 /** The queries whose two answers differ, a few at a time, with both answers of the first few. */

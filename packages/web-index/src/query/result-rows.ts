@@ -126,8 +126,11 @@ export function createRowReader(db: DatabaseSync, pages: PageCache): ReadRows {
     WHERE p.id = ?`);
   const findLabels = db.prepare('SELECT label FROM page_industries WHERE page_id = ? ORDER BY label');
 
+  // All in one text: a page may have a thousand, and a row for each costs more than to read them. No address holds a line feed.
   const findLinks = db.prepare(`
-    SELECT l.position, u.url FROM links l JOIN urls u ON u.id = l.target_url_id WHERE l.source_id = ? ORDER BY l.position`);
+    SELECT group_concat(position || ' ' || url, char(10)) AS links FROM (
+      SELECT l.position, u.url FROM links l CROSS JOIN urls u ON u.id = l.target_url_id
+      WHERE l.source_id = ? ORDER BY l.position)`);
   const findLink = db.prepare(`
     SELECT a.text AS anchor, l.rel, l.text_offset AS textOffset FROM links l JOIN anchors a ON a.id = l.anchor_id
     WHERE l.source_id = ? AND l.position = ?`);
@@ -135,11 +138,11 @@ export function createRowReader(db: DatabaseSync, pages: PageCache): ReadRows {
   const findBody = db.prepare('SELECT body FROM bodies WHERE page_id = ?');
 
   function linksOf(id: number): PageLinks {
-    let found: { position: number; url: string }[] | null = null;
-    const all = () => (found ??= findLinks.all(id) as unknown as { position: number; url: string }[]);
+    let found: { positions: number[]; urls: string[] } | null = null;
+    const all = () => (found ??= readLinks(String(findLinks.get(id)?.['links'] ?? '')));
     return {
-      urls: () => all().map(({ url }) => url),
-      read: (at) => findLink.get(id, all()[at]?.position ?? 0) as unknown as ReturnType<PageLinks['read']>,
+      urls: () => all().urls,
+      read: (at) => findLink.get(id, all().positions[at] ?? 0) as unknown as ReturnType<PageLinks['read']>,
       text: () => unpackText(findBody.get(id)?.['body'] as Uint8Array),
     };
   }
@@ -154,6 +157,14 @@ export function createRowReader(db: DatabaseSync, pages: PageCache): ReadRows {
   return (ids, query, options) => {
     const rowOf = createRowMaker(query, options);
     return ids.map((id) => rowOf(pageOf(id)));
+  };
+}
+
+function readLinks(text: string): { positions: number[]; urls: string[] } {
+  const lines = text === '' ? [] : text.split('\n');
+  return {
+    positions: lines.map((line) => parseInt(line, 10)),
+    urls: lines.map((line) => line.slice(line.indexOf(' ') + 1)),
   };
 }
 

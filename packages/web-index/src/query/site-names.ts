@@ -73,10 +73,6 @@ export function createSiteFinder(db: DatabaseSync): SiteFinder {
       return known;
     },
     findHosts: (titled, said, limit) =>
-      joinHosts(
-        hostsOf(said, `WHERE ${IS_HOME}`, Math.ceil(limit / 2)),
-        hostsOf(titled, '', limit),
-        limit,
-      ),
+      joinHosts(hostsOf(said, `WHERE ${IS_HOME}`, Math.ceil(limit / 2)), hostsOf(titled, '', limit), limit),
   };
 }

@@ -15,9 +15,9 @@ interface Counted {
 /** The index as it is asked here. */
 export interface ExampleIndex {
   /** The best pages of a site, at most so many. */
-  readonly findPages: (query: Query) => readonly ExamplePage[];
+  readonly findPages: (query: Query) => Promise<readonly ExamplePage[]>;
   /** How many websites each query finds; null where that was not counted. */
-  readonly countSites: (queries: readonly Query[]) => readonly (Counted | null)[];
+  readonly countSites: (queries: readonly Query[]) => Promise<readonly (Counted | null)[]>;
 }
 
 /** With fewer, each of them left out in turn leaves nothing to have in common. */
@@ -36,8 +36,8 @@ const EVERYTHING: Node = {
  * is made of the others, by the same rules, and has to find it. What the examples have in common by chance is on other websites as
  * well, and is not found again; a query is given only where so many are found as chance finds once in two hundred times.
  */
-export function findLikeness(index: ExampleIndex, examples: readonly Example[]): Likeness {
-  const read = readExamples(index, examples);
+export async function findLikeness(index: ExampleIndex, examples: readonly Example[]): Promise<Likeness> {
+  const read = await readExamples(index, examples);
   const known = read.flatMap(({ example }) => example ?? []);
   const none = (why: Likeness['why_none']): Likeness => ({
     query: null,
@@ -59,7 +59,7 @@ export function findLikeness(index: ExampleIndex, examples: readonly Example[]):
   const rest = known.map((_, at) => known.toSpliced(at, 1));
   // Each with what those without it would try, so that no example has a say in how it is judged itself.
   const tried = [...new Set([...rest.flatMap(candidateTraits), ...candidateTraits(known)])];
-  const [all = null, ...counts] = index.countSites([
+  const [all = null, ...counts] = await index.countSites([
     { root: EVERYTHING },
     ...tried.map((key) => ({ root: conditionOf(readTraitKey(key)) })),
   ]);
@@ -77,7 +77,7 @@ export function findLikeness(index: ExampleIndex, examples: readonly Example[]):
   const chosen = chooseTerms(known, worthCounting(known, rates));
   if (chosen === null) return { ...none('nothing_in_common'), all_websites: told(all) };
   const query = queryOf(chosen);
-  const again = foundAgain(
+  const again = await foundAgain(
     index,
     known,
     rest.map((few) => chooseTerms(few, worthCounting(few, rates))),
@@ -89,7 +89,7 @@ export function findLikeness(index: ExampleIndex, examples: readonly Example[]):
     hits < Math.max(2, Math.ceil(known.length / 2)) || likelihoodOfAtLeast(hits, likelihoods) > MOST_CHANCE;
   if (isByChance) return { ...none('nothing_in_common'), all_websites: told(all) };
 
-  const [whole = null, ...found] = index.countSites([
+  const [whole = null, ...found] = await index.countSites([
     query,
     ...known.map(({ domain }) => onSite(query, domain)),
   ]);
@@ -139,36 +139,40 @@ interface ReadOne {
   readonly url: string | null;
 }
 
-function readExamples(index: ExampleIndex, examples: readonly Example[]): ReadOne[] {
+async function readExamples(index: ExampleIndex, examples: readonly Example[]): Promise<ReadOne[]> {
   const seen = new Set<string>();
-  return examples.map(({ text, node }) => {
-    const named = index.findPages({ root: node });
+  const read: ReadOne[] = [];
+  for (const { text, node } of examples) {
+    const named = await index.findPages({ root: node });
     // A page that is not there may be of a site that is.
     const pages =
-      named.length > 0 || node.path === null ? named : index.findPages({ root: { ...node, path: null } });
+      named.length > 0 || node.path === null
+        ? named
+        : await index.findPages({ root: { ...node, path: null } });
     const [first] = pages;
-    if (first === undefined) return { text, example: null, url: null };
-    const isSecond = seen.has(first.domain);
-    seen.add(first.domain);
-    const example = isSecond ? null : { domain: first.domain, pages: pages.map(traitsOf) };
-    return { text, example, url: first.url };
-  });
+    const isSecond = first !== undefined && seen.has(first.domain);
+    if (first !== undefined) seen.add(first.domain);
+    const example =
+      first === undefined || isSecond ? null : { domain: first.domain, pages: pages.map(traitsOf) };
+    read.push({ text, example, url: first?.url ?? null });
+  }
+  return read;
 }
 
 /** For each example, whether the query made without it finds it, and how likely it finds any other website. */
-function foundAgain(
+async function foundAgain(
   index: ExampleIndex,
   known: readonly ReadExample[],
   made: readonly (ChosenTerms | null)[],
   others: number,
-): { isFound: boolean; chance: number }[] {
+): Promise<{ isFound: boolean; chance: number }[]> {
   const asked = made.flatMap((terms, at) => {
     const domain = known[at]?.domain;
     if (terms === null || domain === undefined) return [];
     const query = queryOf(terms);
     return [{ at, queries: [query, onSite(query, domain)] }];
   });
-  const counts = index.countSites(asked.flatMap(({ queries }) => queries));
+  const counts = await index.countSites(asked.flatMap(({ queries }) => queries));
   const answers = known.map(() => ({ isFound: false, chance: 0 }));
   for (const [place, { at }] of asked.entries()) {
     const isFound = (counts[2 * place + 1]?.websites ?? 0) > 0;

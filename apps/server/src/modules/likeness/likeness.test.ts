@@ -28,18 +28,18 @@ let failure: Error | null = null;
 
 /** What the smart filters' process does, in this one. */
 const inThisProcess: LikenessFinder = {
-  findLikeness({ examples }) {
-    if (failure !== null) return Promise.reject(failure);
+  async findLikeness({ examples }) {
+    if (failure !== null) throw failure;
     const index = {
-      findPages: (query: Query) => reader.findViews(query, [], 20),
-      countSites: (queries: readonly Query[]) =>
+      findPages: async (query: Query) => reader.findViews(query, [], 20),
+      countSites: async (queries: readonly Query[]) =>
         reader.countSites({
           steps: queries.map((query) => ({ query, exclude: [] })),
           owned: [],
           budgetMs: 60_000,
         }).steps,
     };
-    return Promise.resolve(findLikeness(index, examples));
+    return findLikeness(index, examples);
   },
 };
 

@@ -20,6 +20,8 @@ import type { SmartReply, SmartTask, SmartWorkerData } from './smart-worker.ts';
 interface OwnIndexSmartOptions {
   /** The index; it need not be there yet. */
   readonly file: string;
+  /** The cluster that has the pages in its place; what is known of a row's site is read from the file all the same. */
+  readonly cluster?: SmartWorkerData['cluster'];
   /** Processes, each with a connection of its own. */
   readonly size: number;
   /** How long a search may run, and how long it may wait for its turn. */
@@ -38,6 +40,8 @@ export interface OwnIndexSmartSearch extends SmartSearch, LikenessFinder {
 }
 
 const SMART_WORKER = new URL('./smart-worker.ts', import.meta.url);
+/** Nobody tells this process when another generation has come: so long at most an answer of the one before is given. */
+const CLUSTER_KEPT_MS = 600_000;
 const MAX_WAITING = 32;
 /** Others find a place, whatever one account asks. */
 const MAX_WAITING_OF_ONE = 8;
@@ -54,10 +58,10 @@ export function createOwnIndexSmart(
   options: OwnIndexSmartOptions,
   workerScript = SMART_WORKER,
 ): OwnIndexSmartSearch {
-  const { file, size, timeoutMs, goneHosts = [] } = options;
+  const { file, cluster = null, size, timeoutMs, goneHosts = [] } = options;
   const pool = createProcessPool<SmartTask, SmartReply>({
     script: workerScript,
-    data: { file, goneHosts } satisfies SmartWorkerData,
+    data: { file, cluster, goneHosts } satisfies SmartWorkerData,
     size,
     timeoutMs,
     maxWaiting: MAX_WAITING,
@@ -83,7 +87,8 @@ export function createOwnIndexSmart(
     }
   }
   return {
-    version: () => indexVersion(file),
+    version: () =>
+      cluster === null ? indexVersion(file) : `cluster:${Math.floor(Date.now() / CLUSTER_KEPT_MS)}`,
     search: (request) => run({ request }),
     judge: (request, fetched) => run({ request, fetched }),
     findLikeness: (likeness) => run({ likeness }),

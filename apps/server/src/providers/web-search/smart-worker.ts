@@ -1,12 +1,16 @@
+import { existsSync } from 'node:fs';
 import { hostIsUnder } from '@linklode/query-language';
 import { readInputs, type PageView, type SiteView } from '@linklode/smart-filters';
 import {
+  createFileLooks,
   keepIndexReader,
   loadExtractPage,
   readPoolData,
   serveTasks,
   type FoundPage,
+  type LookIndex,
 } from '@linklode/web-index';
+import type { ClusterIndex, ClusterWorkerData } from '@linklode/open-search-index';
 import {
   findSmartRows,
   type FoundSmartResult,
@@ -31,6 +35,8 @@ export type SmartReply = FoundSmartResult[] | Likeness | FoundSheet | null;
 
 export interface SmartWorkerData {
   readonly file: string;
+  /** Where the pages lie in a cluster, how to ask it; null where the file has them. */
+  readonly cluster: ClusterWorkerData | null;
   /** Hosts that are known to be gone. */
   readonly goneHosts: readonly string[];
 }
@@ -48,12 +54,25 @@ const QUESTION_BUDGET = { characters: 3_000_000, links: 50_000 };
 /** Of a website that is an example: so many pages, the best first, and so much of them. */
 const EXAMPLE_PAGES = 20;
 const EXAMPLE_BUDGET = { characters: 400_000, links: 10_000 };
+/** Of a host of which nothing is known. */
+const NAMELESS: SiteView = { home: '', titles: [] };
 /** For all counts of one step of the work; what is not counted by then is left aside. */
 const COUNTING_MS = 3_000;
 
-function createRunner({ file, goneHosts }: SmartWorkerData) {
+function createRunner({ file, cluster, goneHosts }: SmartWorkerData) {
   const goneReason = createGoneReasons(goneHosts);
   const currentReader = keepIndexReader(file);
+  let opened: Promise<ClusterIndex> | null = null;
+
+  /** What one question looks at. A cluster that was loaded before looks could be taken at it leaves them to the file, if there is one. */
+  async function looksOf(): Promise<LookIndex> {
+    if (cluster === null) return createFileLooks(currentReader());
+    opened ??= import('@linklode/open-search-index').then(({ openClusterLooks }) =>
+      openClusterLooks(cluster),
+    );
+    const index = await opened;
+    return existsSync(file) && !(await index.mayLook()) ? createFileLooks(currentReader()) : index;
+  }
 
   function asCandidate(page: FoundPage, site: SiteView, asOf: string | null): SmartCandidate {
     const { da, pa, spam_score, industry, ...view } = page;
@@ -79,42 +98,42 @@ function createRunner({ file, goneHosts }: SmartWorkerData) {
     };
   }
 
-  function indexSource(filter: string): SmartSource {
-    const reader = currentReader();
-    const asOf = reader.rankedAt()?.slice(0, 10) ?? null;
+  async function indexSource(filter: string): Promise<SmartSource> {
+    const looks = await looksOf();
+    const asOf = (await looks.rankedAt())?.slice(0, 10) ?? null;
     // One for all queries of the question: each takes its part.
     const budget = { ...QUESTION_BUDGET };
+    const names = new Map<string, SiteView>();
     return {
-      findPages: (query, hosts, most) =>
-        Promise.resolve(
-          reader
-            .findViews(query, hosts, most, { withTargets: filter === NEEDS_TARGETS, budget })
-            .map((page) => asCandidate(page, reader.sites.namesOf(page.host), asOf)),
-        ),
-      findSites: (titled, said, most) => Promise.resolve(reader.sites.findHosts(titled, said, most)),
+      async findPages(query, hosts, most) {
+        const withTargets = filter === NEEDS_TARGETS;
+        const pages = await looks.findViews(query, hosts, most, { withTargets, budget });
+        const unknown = [...new Set(pages.map(({ host }) => host))].filter((host) => !names.has(host));
+        (await looks.namesOf(unknown)).forEach((one, at) => names.set(unknown[at] ?? '', one));
+        return pages.map((page) => asCandidate(page, names.get(page.host) ?? NAMELESS, asOf));
+      },
+      findSites: (titled, said, most) => looks.findHosts(titled, said, most),
     };
   }
 
-  function exampleIndex(): ExampleIndex {
-    const reader = currentReader();
+  async function exampleIndex(): Promise<ExampleIndex> {
+    const looks = await looksOf();
     return {
-      findPages: (query) => reader.findViews(query, [], EXAMPLE_PAGES, { budget: { ...EXAMPLE_BUDGET } }),
-      countSites: (queries) =>
-        reader.countSites({
-          steps: queries.map((query) => ({ query, exclude: [] })),
-          owned: [],
-          budgetMs: COUNTING_MS,
-        }).steps,
+      findPages: (query) => looks.findViews(query, [], EXAMPLE_PAGES, { budget: { ...EXAMPLE_BUDGET } }),
+      async countSites(queries) {
+        const steps = queries.map((query) => ({ query, exclude: [] }));
+        return (await looks.countSites({ steps, owned: [], budgetMs: COUNTING_MS })).steps;
+      },
     };
   }
 
   return async (task: SmartTask): Promise<SmartReply> => {
-    if ('likeness' in task) return findLikeness(exampleIndex(), task.likeness.examples);
+    if ('likeness' in task) return findLikeness(await exampleIndex(), task.likeness.examples);
     if ('sheet' in task) return readSheet(currentReader(), task.sheet, goneReason);
     const { request, fetched } = task;
     const { filter: id, text, exclude, limit } = request;
     const { filter, inputs } = readInputs(id, text);
-    const source = fetched === undefined ? indexSource(id) : await fetchedSource(fetched);
+    const source = fetched === undefined ? await indexSource(id) : await fetchedSource(fetched);
     return (await findSmartRows({ filter, inputs, exclude, source })).slice(0, limit);
   };
 }
