@@ -1,16 +1,19 @@
 import { PRODUCT_NAME } from '@linklode/contract';
+import type { Node } from '@linklode/query-language';
+import type { SearchPool } from '@linklode/web-index';
 import { composeFetcher, WATCH_LIMITS } from './compose-fetcher.ts';
 import type { Config } from './platform/config/parse-config.ts';
 import type { WebNetwork } from './platform/fetching/web-network.ts';
 import {
   createPolitePageLooker,
+  type FindLinkingPages,
   type PolitePageLooker,
 } from './providers/page-looking/polite-page-looker.ts';
 
 /** Who looks at placed links. Throws OperatorError where nobody says whom a webmaster may turn to. */
 export function composePageLooker(
   config: Pick<Config, 'crawlContact' | 'dataDir'>,
-  network?: WebNetwork,
+  { network, pool }: { readonly network?: WebNetwork; readonly pool?: Pick<SearchPool, 'search'> } = {},
 ): PolitePageLooker {
   const { fetcher, userAgent } = composeFetcher(
     config,
@@ -19,10 +22,32 @@ export function composePageLooker(
   );
   return createPolitePageLooker({
     fetcher,
+    ...(pool === undefined ? {} : { findLinkingPages: linkingPagesIn(pool) }),
     info: [
       ['software', PRODUCT_NAME],
       ['http-header-user-agent', userAgent],
       ['robots', 'obeyed, RFC 9309'],
     ],
   });
+}
+
+const MOST_KNOWN = 5;
+
+/** By the own index: the best pages of a host that link there. */
+function linkingPagesIn(pool: Pick<SearchPool, 'search'>): FindLinkingPages {
+  return async (host, target) => {
+    const children: Node[] = [
+      { type: 'site', host: host.replace(/^www\./, ''), subdomainsOnly: false, path: null },
+      { type: 'link', host: target, subdomainsOnly: false },
+    ];
+    const query = { root: { type: 'and', children } } as const;
+    const { results } = await pool.search({
+      query,
+      exclude: [],
+      page: 1,
+      pageSize: MOST_KNOWN,
+      rows: 'pages',
+    });
+    return results.map(({ url }) => url);
+  };
 }

@@ -198,7 +198,7 @@ async function start(
   }
   await listen(api, config.api.port, config.host, 'API_PORT');
   await listen(web, config.web.port, config.host, 'WEB_PORT');
-  const looker = config.crawlContact === null ? null : composePageLooker(config);
+  const looker = config.crawlContact === null ? null : composePageLooker(config, { pool });
   if (looker !== null) closers.add(() => looker.close());
   const jobs = startJobs(
     jobsDb,

@@ -1,5 +1,12 @@
 export { tellWatchedLinks } from './export-watched-links.ts';
-export { judgeAnswer, type AnswerToJudge, type Judgement, type Wanted } from './judge-answer.ts';
+export { followLink } from './follow-link.ts';
+export {
+  judgeAnswer,
+  judgeSuccessor,
+  type AnswerToJudge,
+  type Judgement,
+  type Wanted,
+} from './judge-answer.ts';
 export { dropOldLooks, LOOK_DAYS, listPaidMonths, listTellingLooks } from './link-looks.repo.ts';
 export type { Looked, PageLooker } from './page-looker.port.ts';
 export { watchDueLinks, type WatchParts } from './watch-links.ts';

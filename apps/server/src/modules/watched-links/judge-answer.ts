@@ -2,9 +2,9 @@ import type { LinkRel } from '@linklode/contract';
 import { sentenceAt } from '@linklode/query-language';
 import type { ExtractedLink, ExtractedPage, ExtractPage } from '@linklode/web-index';
 import { readDirectives } from '../../platform/fetching/robots-directives.ts';
-import type { Sight } from './link-standing.ts';
+import { foldAnchor, type Sight } from './link-standing.ts';
 import { keptOf, sketchOf } from './page-sketch.ts';
-import { isSamePage, leadsTo, type WantedTarget } from './target-address.ts';
+import { isSamePage, isSameSite, leadsTo, type WantedTarget } from './target-address.ts';
 
 /** An answer as it came; plain JSON, since it goes to another process. */
 export interface AnswerToJudge {
@@ -21,6 +21,14 @@ export interface Wanted {
   readonly target: WantedTarget;
   /** Of the page as it was when the link was last seen on it; null while it never was. */
   readonly sketch: string | null;
+  /** As the link was last seen, and on which page; null while it never was. */
+  readonly seen: Seen | null;
+}
+
+export interface Seen {
+  readonly url: string;
+  readonly anchor: string;
+  readonly sentence: string | null;
 }
 
 /** What stands on the page, for whoever has to be shown it. */
@@ -37,6 +45,8 @@ export interface Judgement {
   readonly sight: Sight;
   /** Of a link that was found. */
   readonly evidence: Evidence | null;
+  /** Of a page without it: other pages of its site that it names, the likeliest new home of the link first. */
+  readonly leads: readonly string[];
 }
 
 /** Less than this is no page that somebody put a link on, but a wall, or a shell that a script has to fill. */
@@ -68,7 +78,7 @@ export function judgeAnswer(answer: AnswerToJudge, wanted: Wanted, extractPage: 
       return unseen(`a check for robots answers ${status} in the site’s place`);
     if (!isSamePage(url, wanted.page))
       return unseen(`the address leads to another page, which answers ${status}`);
-    return { sight: { kind: 'gone' }, evidence: null };
+    return { sight: { kind: 'gone' }, evidence: null, leads: [] };
   }
   if (status !== 200) return unseen(wordsOfStatus(status));
   const read = extractPage({
@@ -113,11 +123,76 @@ export function judgeAnswer(answer: AnswerToJudge, wanted: Wanted, extractPage: 
     (wanted.sketch === null || kept < KEPT_WITHOUT_END)
   )
     return unseen('the page may have been cut off on the way');
-  return { sight: { kind: 'absent' }, evidence: null };
+  return { sight: { kind: 'absent' }, evidence: null, leads: leadsOf(page, source) };
+}
+
+/**
+ * Whether another page of the site is where the link went: it has a link with the same anchor to the very target, in the same sentence as
+ * before or among the text that stood beside it. Another article that links there too is none of that. Null where it is not.
+ */
+export function judgeSuccessor(
+  answer: AnswerToJudge,
+  wanted: Wanted,
+  extractPage: ExtractPage,
+): Judgement | null {
+  const { url, status, headers } = answer;
+  if (wanted.seen === null || status !== 200) return null;
+  const body = Buffer.from(answer.bodyBase64, 'base64');
+  const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null;
+  const read = extractPage({ url, status, contentType, body, capturedAt: null });
+  if (!read.ok || isSamePage(read.page.url, wanted.page) || !isSameSite(read.page.url, wanted.page))
+    return null;
+  const { page } = read;
+  const { anchor, sentence } = wanted.seen;
+  const hasItsText = wanted.sketch !== null && keptOf(wanted.sketch, sketchOf(page.text)) >= KEPT_ENOUGH;
+  const same = page.links.find(
+    (link) =>
+      leadsTo(link.url, wanted.target) === 'target' &&
+      foldAnchor(link.anchor) === foldAnchor(anchor) &&
+      (hasItsText ||
+        (sentence !== null && foldAnchor(sentenceOf(page, link) ?? '') === foldAnchor(sentence))),
+  );
+  if (same === undefined) return null;
+  const { nofollow } = readDirectives(headers, body, SEARCH_ENGINES);
+  return foundOn(page, { link: same, isOtherTarget: false }, true, nofollow ? 'nofollow' : 'follow');
+}
+
+/** So many pages that it names are worth a visit. */
+const MOST_LEADS = 3;
+const CANONICAL = /<link\b[^>]{0,500}\brel\s*=\s*["']?canonical\b[^>]{0,500}>/i;
+
+/** What the page calls itself, where that is elsewhere; then pages whose addresses have words of its own. */
+function leadsOf(page: ExtractedPage, source: string): string[] {
+  const tag = CANONICAL.exec(source.slice(0, 200_000))?.[0] ?? '';
+  const named = /\bhref\s*=\s*["']?([^"'\s>]+)/i.exec(tag)?.[1];
+  const canonical = named === undefined ? null : URL.parse(named, page.url);
+  const own = wordsOfPath(page.url);
+  const near = page.links
+    .map(({ url }) => ({ url, shared: [...wordsOfPath(url)].filter((word) => own.has(word)).length }))
+    .filter(({ url, shared }) => shared > 0 && isSameSite(url, page.url))
+    .toSorted((a, b) => b.shared - a.shared)
+    .map(({ url }) => url);
+  const leads = [...(canonical === null ? [] : [canonical.href]), ...near];
+  return [...new Set(leads)]
+    .filter((url) => isSameSite(url, page.url) && !isSamePage(url, page.url))
+    .slice(0, MOST_LEADS);
+}
+
+function wordsOfPath(address: string): Set<string> {
+  const path = URL.parse(address)?.pathname.toLowerCase() ?? '';
+  return new Set(
+    path.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2 && !/^(?:html?|php|index)$/.test(word)),
+  );
+}
+
+function sentenceOf(page: ExtractedPage, { textOffset, anchor }: ExtractedLink): string | null {
+  return textOffset === null
+    ? null
+    : sentenceAt(page.text, { start: textOffset, end: textOffset + anchor.length });
 }
 
 function unseen(why: string): Judgement {
-  return { sight: { kind: 'unseen', why }, evidence: null };
+  return { sight: { kind: 'unseen', why }, evidence: null, leads: [] };
 }
 
 function wordsOfStatus(status: number): string {
@@ -156,17 +231,17 @@ function foundOn(
 ): Judgement {
   const named = relOf(link.rel);
   const rel = named === 'follow' ? ofPage : named;
-  const { anchor, textOffset, url: href } = link;
-  const place = textOffset === null ? null : { start: textOffset, end: textOffset + anchor.length };
+  const { anchor, url: href } = link;
   return {
     sight: { kind: 'found', anchor, rel, isOtherTarget, isMoved },
     evidence: {
       href,
       anchor,
       rel,
-      sentence: place === null ? null : sentenceAt(page.text, place),
+      sentence: sentenceOf(page, link),
       sketch: sketchOf(page.text),
     },
+    leads: [],
   };
 }
 

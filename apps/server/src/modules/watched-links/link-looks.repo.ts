@@ -27,6 +27,7 @@ const DueLink = z.object({
   before: LinkState.nullable(),
   unseen_looks: z.number(),
   known_anchor: z.string().nullable(),
+  seen: z.object({ url: z.string(), anchor: z.string(), sentence: z.string().nullable() }).nullable(),
 });
 export type DueLink = z.infer<typeof DueLink>;
 
@@ -54,7 +55,9 @@ export async function claimDueLinks(db: Database, limit: number, ofOne: number):
       c.balance - c.held > 0 OR EXISTS (SELECT FROM link_month m WHERE m.account_id = w.account_id
         AND m.link_key = w.link_key AND m.month = ${THIS_MONTH}) AS is_covered,
       w.state, ${Millis('w.since')} AS since, ${Millis('w.seen_at')} AS seen_at, ${Millis('w.absent_at')} AS absent_at,
-      w.before, w.unseen_looks, w.known_anchor`.list(db);
+      w.before, w.unseen_looks, w.known_anchor,
+      (SELECT json_build_object('url', k.url, 'anchor', k.anchor, 'sentence', k.sentence) FROM link_look k
+        WHERE k.link_id = w.id AND k.saw = 'found' ORDER BY k.at DESC LIMIT 1) AS seen`.list(db);
 }
 
 /** Lets a link go without a look: it is due again after so many seconds. */

@@ -95,7 +95,7 @@ function stateOfLink(sight: Extract<Sight, { kind: 'found' }>, anchor: string): 
 }
 
 /** Case, blanks and marks are the site's matter. */
-function foldAnchor(anchor: string): string {
+export function foldAnchor(anchor: string): string {
   return anchor
     .normalize('NFKC')
     .toLowerCase()

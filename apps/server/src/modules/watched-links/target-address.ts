@@ -38,6 +38,12 @@ export function isSamePage(a: string, b: string): boolean {
   return one !== null && other !== null && addressKey(one) === addressKey(other);
 }
 
+/** Whether two addresses are of one host, `www.` or not. */
+export function isSameSite(a: string, b: string): boolean {
+  const [one, other] = [URL.parse(a), URL.parse(b)];
+  return one !== null && other !== null && bareHost(one) === bareHost(other);
+}
+
 function addressKey(url: URL): string {
   const query = [...url.searchParams]
     .filter(([name]) => !OF_THE_WAY.test(name))

@@ -47,8 +47,10 @@ async function lookOnce({ db, looker, log }: WatchParts, link: DueLink, stop: Ab
   const target = readTarget(link.target);
   if (target === null) throw new Error('a target was kept that is none');
   const at = new Date();
+  const { page, sketch, seen } = link;
+  const wanted = { page, target, sketch, seen };
   try {
-    const looked = await looker.look({ page: link.page, target, sketch: link.sketch }, at, stop);
+    const looked = await looker.look(wanted, at, stop);
     await keepLook(db, link, at, looked);
     return true;
   } catch (error) {

@@ -28,7 +28,13 @@ export const WatchedRow = z.object({
   is_paid: z.boolean(),
   known_anchor: z.string().nullable(),
   seen: z
-    .object({ anchor: z.string(), rel: LinkRel, href: z.string(), sentence: z.string().nullable() })
+    .object({
+      anchor: z.string(),
+      rel: LinkRel,
+      href: z.string(),
+      sentence: z.string().nullable(),
+      page: z.string().nullable(),
+    })
     .nullable(),
 });
 export type WatchedRow = z.infer<typeof WatchedRow>;
@@ -39,7 +45,8 @@ const watchedWhere = (condition: RawBuilder<unknown>, limit: number | null) => r
     ${isoTime(sql.ref('w.last_look_at'))} AS last_look_at, ${isoTime(sql.ref('w.seen_at'))} AS last_seen_at,
     CASE WHEN NOT w.is_paused THEN ${isoTime(sql.ref('w.next_look_at'))} END AS next_look_at, w.is_paused, w.halted,
     ${IS_PAID} AS is_paid, w.known_anchor,
-    (SELECT json_build_object('anchor', k.anchor, 'rel', k.rel, 'href', k.href, 'sentence', k.sentence) FROM link_look k
+    (SELECT json_build_object('anchor', k.anchor, 'rel', k.rel, 'href', k.href, 'sentence', k.sentence,
+      'page', k.url) FROM link_look k
       WHERE k.link_id = w.id AND k.saw = 'found' ORDER BY k.at DESC LIMIT 1) AS seen
   FROM watched_link w WHERE ${condition} ORDER BY w.since DESC, w.id LIMIT ${limit}`;
 

@@ -135,6 +135,7 @@ function differencesOf({ agreed_anchor, agreed_rel, seen, state, known_anchor }:
     found.push(
       `The anchor is “${seen.anchor}”, and ${agreed_anchor === null ? 'was first' : 'agreed was'} “${known_anchor ?? ''}”.`,
     );
+  if (state === 'moved') found.push(`It stands on ${seen.page ?? 'another page'} now.`);
   if (state === 'target changed') found.push(`It leads to ${seen.href}.`);
   return found;
 }

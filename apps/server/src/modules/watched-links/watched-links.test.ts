@@ -282,7 +282,10 @@ test('nobody sees the links of another, and the owner takes them along', async (
 test('the polite fetcher looks: robots obeyed, public addresses only, and the page kept as it came', async () => {
   const web = await startLoopbackWeb();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'witness-'));
-  const real = composePageLooker({ crawlContact: 'https://operator.example/bot', dataDir }, web.network);
+  const real = composePageLooker(
+    { crawlContact: 'https://operator.example/bot', dataDir },
+    { network: web.network, pool: { search: async () => ({ total: 0, hasMore: false, results: [] }) } },
+  );
   try {
     const words = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
     const html = `<html><body><p>${words}. We use <a rel="sponsored" href="${HREF}?utm_source=x">the tool</a> daily.</p></body></html>`;
@@ -331,4 +334,81 @@ test('the polite fetcher looks: robots obeyed, public addresses only, and the pa
     await web.close();
     fs.rmSync(dataDir, { recursive: true, force: true });
   }
-});
+}, 120_000);
+
+test('a link that went to another page of its site is moved, with that page for evidence; another article with the same words is not it', async () => {
+  const web = await startLoopbackWeb();
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'witness-'));
+  let known: string[] = [];
+  const real = composePageLooker(
+    { crawlContact: 'https://operator.example/bot', dataDir },
+    {
+      network: web.network,
+      pool: {
+        search: () =>
+          Promise.resolve({ total: 1, hasMore: false, results: known.map((url) => ({ url })) as never }),
+      },
+    },
+  );
+  try {
+    const words = (from: number) => Array.from({ length: 60 }, (_, at) => `word${from + at}`).join(' ');
+    const tool = `<a href="${HREF}">the tool</a>`;
+    const page = (text: string, head = '') => `<html><head>${head}</head><body><p>${text}</p></body></html>`;
+    const placed = `We use ${tool} daily.`;
+    const before = pagesOf({
+      '/post': page(`${words(0)}. ${placed}`),
+      '/gone': page(`${words(0)}. ${placed}`),
+      '/other': page(`${words(200)}. ${placed}`),
+    });
+    web.site('blog.example', before);
+    const pages = ['/post', '/gone', '/other'].map((one) => `http://blog.example${one}`);
+    await watch(pages.map((one) => link(one)));
+    const lookAll = () => watchDueLinks({ ...parts(), looker: real }, new AbortController().signal);
+    await lookAll();
+    expect(new Set((await links()).map(({ state }) => state))).toEqual(new Set(['live']));
+
+    const without = `${words(0)}. We use the tool daily.`;
+    web.site(
+      'blog.example',
+      pagesOf({
+        // It names the page that has it now.
+        '/post': page(without, '<link href="/post-of-2026" rel="canonical">'),
+        '/post-of-2026': page(`${words(500)}. ${placed}`),
+        // Nobody leads there but the index.
+        '/archive/gone': page(`${words(0)}. In short, ${tool}.`),
+        '/other': page(`${words(200)}. We use the tool daily. <a href="/other-article">More</a>`),
+        '/other-article': page(`${words(900)}. Everybody knows ${tool} by now.`),
+      }),
+    );
+    known = ['http://blog.example/archive/gone', 'http://elsewhere.example/other'];
+    await pass(25);
+    await lookAll();
+    const told = new Map((await links()).map((one) => [new URL(one.page).pathname, one]));
+    expect(told.get('/post')).toMatchObject({
+      state: 'moved',
+      differs: ['It stands on http://blog.example/post-of-2026 now.'],
+    });
+    expect(told.get('/gone')).toMatchObject({ state: 'moved' });
+    expect(told.get('/other')).toMatchObject({ state: 'missing' });
+    const { id = '' } = told.get('/gone') ?? {};
+    const [look] = (await alice.call(listLinkLooks, { query: { link: id } })).body.looks;
+    expect(look).toMatchObject({
+      saw: 'found',
+      url: 'http://blog.example/archive/gone',
+      sha256: sha256(page(`${words(0)}. In short, ${tool}.`)).toString('hex'),
+      has_capture: true,
+    });
+
+    // Its new home refuses: nothing was seen, and nothing is lost.
+    web.site('blog.example', pagesOf({ '/post': page(without), '/post-of-2026': { status: 403 } }));
+    known = [];
+    await pass(25);
+    await lookAll();
+    const [refused] = (await links()).filter((one) => one.page.endsWith('/post'));
+    expect(refused).toMatchObject({ state: 'could not look', before: 'moved' });
+  } finally {
+    await real.close();
+    await web.close();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  }
+}, 120_000);

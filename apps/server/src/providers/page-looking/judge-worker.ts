@@ -1,6 +1,7 @@
 import { loadExtractPage, serveTasks } from '@linklode/web-index';
 import {
   judgeAnswer,
+  judgeSuccessor,
   type AnswerToJudge,
   type Judgement,
   type Wanted,
@@ -9,8 +10,11 @@ import {
 export interface JudgeTask {
   readonly answer: AnswerToJudge;
   readonly wanted: Wanted;
+  /** The page is not the one that is watched, but may be where the link went. */
+  readonly isSuccessor: boolean;
 }
 
-serveTasks(async ({ answer, wanted }: JudgeTask): Promise<Judgement> =>
-  judgeAnswer(answer, wanted, await loadExtractPage()),
-);
+serveTasks(async ({ answer, wanted, isSuccessor }: JudgeTask): Promise<Judgement | null> => {
+  const judge = isSuccessor ? judgeSuccessor : judgeAnswer;
+  return judge(answer, wanted, await loadExtractPage());
+});
