@@ -19,7 +19,7 @@ import {
 } from './modules/auth/index.ts';
 import { bulkRoutes, createBulk } from './modules/bulk/index.ts';
 import { issuerOf } from './compose-payments.ts';
-import { keptElsewhere } from './kept-elsewhere.ts';
+import { findEntryDetails, keptElsewhere } from './kept-elsewhere.ts';
 import { creditRoutes } from './modules/credits/index.ts';
 import { historyRoutes } from './modules/history/index.ts';
 import { keyRoutes, revokeKeysOf, withPersonalKeys } from './modules/keys/index.ts';
@@ -47,7 +47,6 @@ import { createProspects, prospectsRoutes, type ProspectFinder } from './modules
 import {
   createSearch,
   type SearchService,
-  findSearchDetails,
   searchRoutes,
   type SmartSearch,
   type WebSearch,
@@ -166,7 +165,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       return endSessionsOf(tx, accountId);
     },
   });
-  creditRoutes(api, db, auth, findSearchDetails, findSpenders);
+  creditRoutes(api, db, auth, findEntryDetails, findSpenders);
   searchRoutes(api, search, auth, keyed, limitAccounts(parts.counter, 'quotes', QUOTES_PER_MINUTE));
   likenessRoutes(api, parts.likeness, auth, limitAccounts(parts.counter, 'likeness', LIKENESS_PER_MINUTE));
   const prospects = createProspects({ db, finder: parts.prospects });

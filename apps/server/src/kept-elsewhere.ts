@@ -1,3 +1,4 @@
+import type { Database } from './platform/database/open-database.ts';
 import type { KeptElsewhere } from './modules/accounts/index.ts';
 import type { AuthService } from './modules/auth/index.ts';
 import { tellChecks } from './modules/bulk/index.ts';
@@ -9,12 +10,17 @@ import { findBillingDetails, listOrdersOf } from './modules/payments/index.ts';
 import { tellBlockedSites, tellProjects } from './modules/projects/index.ts';
 import { listShownPeople } from './modules/prospects/index.ts';
 import { listStandingOrdersOf, listStandingReceipts } from './modules/standing-orders/index.ts';
-import { tellWatchedLinks } from './modules/watched-links/index.ts';
+import { findLinkDetails, tellWatchedLinks } from './modules/watched-links/index.ts';
 import { listWebhooksOf } from './modules/webhooks/index.ts';
 import { findSearchDetails, listDeliveredResults } from './modules/search/index.ts';
 
 /** Beyond what anybody can have: 200 searches a day for thirteen years. */
 const ALL_ENTRIES = 1_000_000;
+
+/** What is known of an account's entries beside the ledger: the queries of searches, the pages of watched links. */
+export async function findEntryDetails(db: Database, accountId: string): Promise<Map<string, string>> {
+  return new Map([...(await findSearchDetails(db, accountId)), ...(await findLinkDetails(db, accountId))]);
+}
 
 /** What the modules beside `accounts` keep of a person, for the file that they take with them. */
 export function keptElsewhere(auth: Pick<AuthService, 'listSessions'>): KeptElsewhere {
@@ -26,7 +32,7 @@ export function keptElsewhere(auth: Pick<AuthService, 'listSessions'>): KeptElse
     }),
     sessions: (db, session) => auth.listSessions(db, session),
     creditHistory: (db, accountId) =>
-      tellCreditHistory(db, accountId, { findDetails: findSearchDetails, findSpenders, limit: ALL_ENTRIES }),
+      tellCreditHistory(db, accountId, { findDetails: findEntryDetails, findSpenders, limit: ALL_ENTRIES }),
     async searches(db, accountId) {
       const results = await listDeliveredResults(db, accountId);
       const spenders = await findSpenders(db, accountId);

@@ -19,10 +19,12 @@ import { Fact, Facts } from '../ui/facts.tsx';
 const COSTS = [
   { what: 'One website in your search results', cost: '1 credit' },
   { what: `One domain in a bulk check of up to ${MAX_BULK_DOMAINS}`, cost: '1 credit' },
+  { what: 'A placed link watched for a month, if it could be looked at', cost: '1 credit' },
   { what: `The same website or domain again within ${FREE_REPEAT_DAYS} days`, cost: 'free' },
   { what: 'A search that finds nothing or fails', cost: 'free' },
   { what: 'LinkedIn prospects of a site', cost: 'free' },
   { what: 'Filters, copies and downloads', cost: 'free' },
+  { what: 'Signed receipts of what you paid for', cost: 'free' },
 ];
 
 export default function PricingPage() {

@@ -62,6 +62,16 @@ const sectionsFor = (company: string, email: string, formHost: string | null): r
           domains you paid for is kept as one-way fingerprints for as long, so that they are free again.
         </li>
         <li>
+          <strong>Projects:</strong> their names, the websites in them with what you note beside them, block
+          lists and standing orders, until you delete them.
+        </li>
+        <li>
+          <strong>Placed links:</strong> the pages and targets that you have watched, what each look saw, and
+          the newest copies of those pages; until you end the watch of a link, and looks that changed nothing
+          no longer than 400 days. A month that was paid stays under a one-way fingerprint of the link, for
+          the books. The sites see our robot and not who asked.
+        </li>
+        <li>
           <strong>Credit history:</strong> every change of your balance with its day, reason and details, as
           long as the account exists: it is the account book of what you paid. For a search, the details are
           its page and its smart filter; the text of your query stands beside them for {HISTORY_DAYS} days,

@@ -82,6 +82,10 @@ const sectionsFor = (company: string): readonly ProseSection[] => [
           The same search again within {FREE_REPEAT_HOURS} hours costs nothing and shows what it showed: the
           same query, smart filter, excluded sites and page. After that it is a new search.
         </li>
+        <li>
+          A placed link that you have watched costs one credit in each calendar month (UTC) in which a look at
+          it succeeds. A month in which nobody could look costs nothing, and without a credit nobody looks.
+        </li>
         <li>A search that fails or finds nothing costs nothing.</li>
         <li>LinkedIn prospects, filters on a page, downloads and copies cost nothing.</li>
         <li>Credits never expire. They cannot be transferred, sold or paid out.</li>

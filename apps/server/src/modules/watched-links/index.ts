@@ -7,7 +7,13 @@ export {
   type Judgement,
   type Wanted,
 } from './judge-answer.ts';
-export { dropOldLooks, LOOK_DAYS, listPaidMonths, listTellingLooks } from './link-looks.repo.ts';
+export {
+  dropOldLooks,
+  findLinkDetails,
+  LOOK_DAYS,
+  listPaidMonths,
+  listTellingLooks,
+} from './link-looks.repo.ts';
 export type { Looked, PageLooker } from './page-looker.port.ts';
 export { watchDueLinks, type WatchParts } from './watch-links.ts';
 export { watchedLinkAuditRules } from './watched-links-audit.repo.ts';

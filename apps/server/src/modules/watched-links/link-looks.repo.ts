@@ -204,6 +204,14 @@ export async function listPaidMonths(
     WHERE w.account_id = ${accountId} AND w.project_id = ${projectId} ORDER BY m.month, w.id`.list(db);
 }
 
+/** The details of an account's entries for watched links, by the month that was paid: the page and the month, while the link is watched. */
+export async function findLinkDetails(db: Database, accountId: string): Promise<Map<string, string>> {
+  const found = await rowsOf({ id: z.string(), details: z.string() })`
+    SELECT m.id, w.page || ' to ' || w.target || ' (' || to_char(m.month, 'YYYY-MM') || ')' AS details
+    FROM link_month m JOIN watched_link w ON w.id = m.link_id WHERE m.account_id = ${accountId}`.list(db);
+  return new Map(found.map((row) => [row.id, row.details]));
+}
+
 /** Looks that changed nothing are kept for so many days, the others as long as their link. */
 export const LOOK_DAYS = 400;
 

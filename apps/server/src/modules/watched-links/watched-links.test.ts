@@ -10,6 +10,7 @@ import {
   downloadWatchedLinks,
   exportAccount,
   getMe,
+  listCreditHistory,
   listLinkLooks,
   listWatchedLinks,
   quoteWatchedLinks,
@@ -132,6 +133,13 @@ test('the first look of a month that succeeds takes a credit, and no other look 
     state: 'live',
     is_paid: true,
     seen: { sentence: 'We like our tool.' },
+  });
+  const [entry] = (await alice.call(listCreditHistory)).body;
+  const month = new Date().toISOString().slice(0, 7);
+  expect(entry).toMatchObject({
+    reason: 'link watch',
+    amount: -1,
+    details: `https://blog.example/post to ${HREF} (${month})`,
   });
   for (let day = 0; day < 3; day++) {
     await pass(25);
