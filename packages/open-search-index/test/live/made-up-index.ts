@@ -15,7 +15,7 @@ function noteAnswers(db: DatabaseSync, random: ReturnType<typeof seededRandom>):
   const moved = db.prepare('INSERT OR IGNORE INTO moved_pages VALUES (?, ?, NULL)');
   for (const { id } of urls) {
     if (random.chance(0.05)) gone.run(Number(id));
-    else if (random.chance(0.05)) moved.run(Number(id), String(random.pick(urls)['url']));
+    else if (random.chance(0.06)) moved.run(Number(id), String(random.pick(urls)['url']));
   }
   const thin = db.prepare("INSERT OR IGNORE INTO thin_pages VALUES (?, 'text')");
   for (const { id } of db.prepare('SELECT id FROM pages ORDER BY id').all())
