@@ -7,7 +7,7 @@ interface Visited<Came> {
   readonly came: Came;
 }
 
-export interface SuccessorSearch<Came> {
+interface SuccessorSearch<Came> {
   readonly visit: (url: string) => Promise<Visited<Came> | null>;
   /** As `judgeSuccessor`. */
   readonly judge: (answer: AnswerToJudge, wanted: Wanted) => Promise<Judgement | null>;
