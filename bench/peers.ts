@@ -27,6 +27,8 @@ interface Timed {
   first: number;
   warm: number;
   found: string;
+  /** Of the process that answers; null where that does not tell it. */
+  processor: number | null;
 }
 
 /**
@@ -185,7 +187,7 @@ function compare(
   console.log(`${title}, ${queries.length} queries`);
   for (const { name, times } of answers) {
     const known = times.filter((one) => one !== null);
-    console.log(`${name.padEnd(10)} warm ${timesLine(known, 'warm')}   first ${timesLine(known, 'first')}`);
+    console.log(`${name.padEnd(10)} ${timesLine(known)}`);
   }
 }
 
@@ -203,7 +205,8 @@ export function askOnOneCore(
     .split('\n')
     .map((told) => {
       const cells = told.split('\t');
-      return { first: Number(cells[0]), warm: Number(cells[1]), found: cells[2] ?? '' };
+      const processor = cells[4] === undefined ? null : Number(cells[4]);
+      return { first: Number(cells[0]), warm: Number(cells[1]), found: cells[2] ?? '', processor };
     });
 }
 
@@ -213,7 +216,18 @@ function cell(timed: Timed | null): string {
   return `${warm} ms first ${first} of ${timed.found.padStart(6)}`;
 }
 
-export function timesLine(times: readonly Timed[], which: 'first' | 'warm'): string {
-  const { p50, p95, max } = quantilesOf(times.map((one) => one[which]));
+/** First runs, repeated ones, and processor of those where it is told. */
+export function timesLine(times: readonly Timed[]): string {
+  const used = times.flatMap(({ processor }) => (processor === null ? [] : [processor]));
+  const parts = [
+    `warm ${spread(times.map(({ warm }) => warm))}`,
+    ...(used.length === 0 ? [] : [`processor ${spread(used)}`]),
+    `first ${spread(times.map(({ first }) => first))}`,
+  ];
+  return parts.join('   ');
+}
+
+function spread(values: readonly number[]): string {
+  const { p50, p95, max } = quantilesOf(values);
   return `p50 ${p50.toFixed(1)} p95 ${p95.toFixed(1)} max ${max.toFixed(1)} ms`;
 }

@@ -56,22 +56,27 @@ public class Peer {
     try (DirectoryReader reader = DirectoryReader.open(FSDirectory.open(folder))) {
       var searcher = new IndexSearcher(reader);
       searcher.setQueryCache(null);
+      var threads = java.lang.management.ManagementFactory.getThreadMXBean();
       for (String line : Files.readAllLines(queries)) {
         Query query = new Parser(line).next();
         double first = 0;
         double[] warm = new double[WARM_RUNS];
+        double[] used = new double[WARM_RUNS];
         for (int run = 0; run < COLD_RUNS + WARM_RUNS; run++) {
+          long processor = threads.getCurrentThreadCpuTime();
           long from = System.nanoTime();
           page(reader, searcher, query);
           double ms = (System.nanoTime() - from) / 1e6;
+          if (run >= COLD_RUNS) used[run - COLD_RUNS] = (threads.getCurrentThreadCpuTime() - processor) / 1e6;
           if (run == 0) first = ms;
           if (run >= COLD_RUNS) warm[run - COLD_RUNS] = ms;
         }
         Arrays.sort(warm);
+        Arrays.sort(used);
         long from = System.nanoTime();
         int matches = searcher.count(query);
         double counting = (System.nanoTime() - from) / 1e6;
-        System.out.printf(Locale.ROOT, "%.3f\t%.3f\t%d\t%.3f%n", first, warm[WARM_RUNS / 2], matches, counting);
+        System.out.printf(Locale.ROOT, "%.3f\t%.3f\t%d\t%.3f\t%.3f%n", first, warm[WARM_RUNS / 2], matches, counting, used[WARM_RUNS / 2]);
       }
     }
   }

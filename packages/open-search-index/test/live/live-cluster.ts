@@ -9,6 +9,8 @@ export interface LiveCluster {
   readonly cluster: Cluster;
   /** Empty for a cluster that was there before: it is not ours to kill. */
   readonly nodes: readonly RunningNode[];
+  /** Copies of each shard beside the first: one where there is another node for it. */
+  readonly replicas: number;
   /** For what a test writes. */
   readonly folder: string;
   readonly close: () => Promise<void>;
@@ -41,11 +43,15 @@ export async function openLiveCluster(): Promise<LiveCluster> {
   }
   const cluster = createCluster(address, { callMs: 60_000, retryMs: 120_000 });
   const wanted = given === undefined ? nodes.length : 1;
-  await cluster.call({ method: 'GET', path: `_cluster/health?wait_for_nodes=>=${wanted}&timeout=60s` });
+  const { number_of_nodes: there } = await cluster.call<{ number_of_nodes: number }>({
+    method: 'GET',
+    path: `_cluster/health?wait_for_nodes=>=${wanted}&timeout=60s`,
+  });
   return {
     address,
     cluster,
     nodes,
+    replicas: there > 1 ? 1 : 0,
     folder,
     async close() {
       if (given !== undefined)

@@ -76,7 +76,7 @@ describe.skipIf(whyNot !== null)('a cluster of OpenSearch', () => {
     beforeAll(async () => {
       const file = path.join(live.folder, `${count}.sqlite`);
       const { pages } = writeMadeUpIndex(file, SEED * 1000 + count, count);
-      await loadGeneration(live.cluster, { file, shards: 3, replicas: 1 });
+      await loadGeneration(live.cluster, { file, shards: 3, replicas: live.replicas });
       reader = openIndexReader(file);
       index = createClusterIndex(live.cluster, file);
       queries = randomQueries(SEED * 1000 + count, QUERIES, pages).flatMap((text) => {
