@@ -24,6 +24,8 @@ describe('addresses', () => {
       '/projects',
       '/project',
       '/invoice',
+      '/authorize',
+      '/join',
     ]);
     expect(paymentSuccess(50)).toBe('/payment-success?credits=50');
     expect(signInFailedPath).toBe('/login?error=signin_failed');

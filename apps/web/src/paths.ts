@@ -22,6 +22,7 @@ export const paths = {
   project: '/project',
   invoice: '/invoice',
   authorize: '/authorize',
+  join: '/join',
 } as const;
 
 /** Sections of the home page that navigation and links scroll to. */

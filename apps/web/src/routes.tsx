@@ -79,6 +79,7 @@ export const ACCOUNT_ROUTES: readonly RouteObject[] = [
   page(paths.project, () => import('./pages/project-page.tsx')),
   page(paths.invoice, () => import('./pages/invoice-page.tsx')),
   page(paths.authorize, () => import('./pages/authorize-page.tsx')),
+  page(paths.join, () => import('./pages/join-page.tsx')),
 ];
 
 const ROUTES: RouteObject[] = [

@@ -24,6 +24,7 @@ export const WEB_PATHS: { readonly public: readonly string[]; readonly protected
     '/project',
     '/invoice',
     '/authorize',
+    '/join',
   ],
 };
 

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, QueryOf, Route } from '@linklode/contract';
 import { createCallKeys } from './call-keys.ts';
+import { accountFor, leaveAccountGone } from '../lib/working-for.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
 import { readErrorBody, readRetryAfter } from './read-error.ts';
 import { readAnswer } from './read-answer.ts';
@@ -74,6 +75,9 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     const { method, path, body, isKeyed, signal, keepalive, timeoutMs = DEFAULT_TIMEOUT_MS } = request;
     const headers: Record<string, string> = { Accept: accept };
     if (token) headers.Authorization = `Bearer ${token}`;
+    // A token that is tried out is somebody else's.
+    const account = token && token === parts.findToken() ? accountFor(token) : null;
+    if (account !== null) headers['For-Account'] = account;
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     if (isKeyed) headers['Idempotency-Key'] = keys.of(request);
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -113,6 +117,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       body: readErrorBody(text, response.headers.get('Content-Type') ?? ''),
       retryAfterSeconds: readRetryAfter(response.headers.get('Retry-After'), Date.now()),
     });
+    if (error.body.code === 'no_such_account') leaveAccountGone();
     if ((response.status === 401 || response.status === 403) && !request.keepsSession)
       parts.onRefused(token, error);
     throw error;

@@ -115,6 +115,7 @@ describe('the calls of the web app', () => {
       'readSharedNews',
       'readSharedSearch',
       'readSharedSites',
+      'startAuthorization',
       'startSignIn',
     ]);
   });

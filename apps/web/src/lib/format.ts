@@ -23,6 +23,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 });
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const dayHere = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const wholeNumber = new Intl.NumberFormat('en-GB');
 const rupeesWhole = new Intl.NumberFormat('en-IN', {
@@ -105,4 +106,10 @@ export function formatWait(seconds: number): string {
   if (seconds < 90) return countOf(Math.max(1, Math.ceil(seconds)), 'second');
   if (seconds < 5400) return countOf(Math.ceil(seconds / 60), 'minute');
   return countOf(Math.ceil(seconds / 3600), 'hour');
+}
+
+/** `2026-10` as `October 2026`. */
+export function formatMonth(text: string): string {
+  const time = new Date(`${text}-01T00:00:00Z`);
+  return Number.isNaN(time.getTime()) ? text : month.format(time);
 }

@@ -1,4 +1,6 @@
 const KEY = 'linklode_search';
+/** For whom the tab works; see working-for.ts. */
+export const FOR_KEY = 'linklode_for';
 
 function storage(): Storage | null {
   try {
@@ -22,13 +24,19 @@ export function writeTabState(text: string): void {
   try {
     storage()?.setItem(KEY, text);
   } catch {
-    clearTabState();
+    remove(KEY);
   }
 }
 
+/** Of the last person, or the last account. */
 export function clearTabState(): void {
+  remove(KEY);
+  remove(FOR_KEY);
+}
+
+function remove(key: string): void {
   try {
-    storage()?.removeItem(KEY);
+    storage()?.removeItem(key);
   } catch {
     // Nothing was kept then.
   }

@@ -89,6 +89,13 @@ const sectionsFor = (company: string, email: string, formHost: string | null): r
           again.
         </li>
         <li>
+          <strong>Where several people work for one account:</strong> who they are, their roles and limits,
+          and whom its owner invited, until they leave, and an invitation for seven days; and who asked for
+          each search and check, for 30 days. The owner of the account sees your name and address, what you
+          search for in it and what that cost; colleagues see who searched for what. Your own account shows
+          them nothing.
+        </li>
+        <li>
           <strong>Payments:</strong> order and payment numbers, amounts, states and times, and your name and
           address on invoices, where you give it. Card numbers never reach us.
         </li>
@@ -121,6 +128,11 @@ const sectionsFor = (company: string, email: string, formHost: string | null): r
           <li>
             Where you were when a program asked to be let in (<code>linklode_place_to_return</code>), in the
             tab, for ten minutes, so that a sign-in leads back there.
+          </li>
+          <li>
+            For whom the tab works, where you work for others (<code>linklode_for</code>,{' '}
+            <code>linklode_for_gone</code>), and an invitation until you answer it (
+            <code>linklode_invitation</code>), until you close the tab.
           </li>
           <li>
             Your choice of theme (<code>linklode_theme</code>) and of keyboard shortcuts (

@@ -18,14 +18,20 @@ import { PageHead } from '../ui/page-head.tsx';
 // Most people never make a key.
 const KeysPanel = lazy(() => import('../features/personal-keys/keys-panel.tsx'));
 
+const MembersPanel = lazy(() => import('../features/members/members-panel.tsx'));
+const WorkplacesPanel = lazy(() => import('../features/members/workplaces-panel.tsx'));
+
 const SECTIONS = [
   { id: 'account', name: 'Account' },
+  { id: 'people-title', name: 'People' },
   { id: 'purchases-title', name: 'Purchases and invoices' },
   { id: 'sessions-title', name: 'Where you are signed in' },
   { id: 'keys-title', name: 'Personal keys' },
   { id: 'export-title', name: 'Your data' },
   { id: 'close-title', name: 'Delete account' },
 ];
+
+const OF_EVERYBODY: ReadonlySet<string> = new Set(['account', 'sessions-title']);
 
 export default function ProfilePage() {
   const user = useFreshUser();
@@ -37,6 +43,9 @@ export default function ProfilePage() {
       </>
     );
   }
+  // Money, keys and data are the owner's: of another's account there is nothing of it to see.
+  const isOwn = user.works_for === undefined;
+  const sections = isOwn ? SECTIONS : SECTIONS.filter(({ id }) => OF_EVERYBODY.has(id));
   const first = findFirstName(user);
   const title = first === null ? SPEC_TEXTS.profile : `${first}'s Profile`;
   return (
@@ -46,7 +55,7 @@ export default function ProfilePage() {
       <div className="grid grid-cols-[200px_minmax(0,48rem)] items-start gap-x-12 max-lg:grid-cols-1">
         <nav className="sticky top-22 max-lg:hidden" aria-label="On this page">
           <ul>
-            {SECTIONS.map(({ id, name }) => (
+            {sections.map(({ id, name }) => (
               <li className="border-l border-line hover:border-l-accent" key={id}>
                 <a
                   className="flex min-h-8 items-center px-3 py-1 text-13/4.5 text-muted no-underline hover:text-text hover:[text-decoration:underline_1px]"
@@ -60,14 +69,24 @@ export default function ProfilePage() {
         </nav>
         <div className="grid gap-4">
           <ProfileCard user={user} />
-          <PurchasesPanel />
-          <SearchAddressesPanel />
-          <SessionsPanel />
           <Suspense>
-            <KeysPanel />
+            {isOwn ? <MembersPanel /> : null}
+            {user.workplaces === undefined ? null : (
+              <WorkplacesPanel workplaces={user.workplaces} here={user.works_for?.account} />
+            )}
           </Suspense>
-          <ExportPanel />
-          <ClosePanel user={user} />
+          {isOwn ? <PurchasesPanel /> : null}
+          {isOwn ? <SearchAddressesPanel /> : null}
+          <SessionsPanel />
+          {isOwn ? (
+            <>
+              <Suspense>
+                <KeysPanel />
+              </Suspense>
+              <ExportPanel />
+              <ClosePanel user={user} />
+            </>
+          ) : null}
         </div>
       </div>
       <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-13">

@@ -1,13 +1,53 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { QueryProvider } from '../api/query-provider.tsx';
+import { useMe } from '../api/use-me.ts';
 import { useSession } from '../api/use-session.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
+import { hasAccountGone } from '../lib/working-for.ts';
 import { Redirect } from '../lib/router.tsx';
+import { paths } from '../paths.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 
 /** Where signing out leads, also without a network: loaded ahead, once the page in hand has had its turn. */
 const AHEAD_MS = 2_000;
+
+// Most people work for themselves alone.
+const WorkingFor = lazy(() => import('../features/members/working-for.tsx'));
+const OwnerOnly = lazy(() => import('../features/members/owner-only.tsx'));
+const AccountGone = lazy(() => import('../features/members/account-gone.tsx'));
+
+const OWNER_PATHS: ReadonlySet<string> = new Set([
+  paths.buyCredits,
+  paths.paymentSuccess,
+  paths.creditHistory,
+  paths.invoice,
+]);
+
+/** Pages with what stands above them for who works for others. */
+function ForAccount({ children }: { children: ReactNode }) {
+  const user = useMe();
+  const { pathname } = useLocation();
+  const [isGone] = useState(hasAccountGone);
+  const isOwners = user?.works_for !== undefined && OWNER_PATHS.has(pathname);
+  return (
+    <>
+      {user?.workplaces === undefined && !isGone ? null : (
+        <Suspense>
+          {user?.workplaces === undefined ? null : <WorkingFor user={user} />}
+          {isGone ? <AccountGone /> : null}
+        </Suspense>
+      )}
+      {isOwners ? (
+        <Suspense>
+          <OwnerOnly name={user.works_for?.name ?? ''} />
+        </Suspense>
+      ) : (
+        children
+      )}
+    </>
+  );
+}
 
 /** What the pages behind sign-in share. */
 export default function SignedInPages({ children }: { children?: ReactNode }) {
@@ -28,7 +68,13 @@ export default function SignedInPages({ children }: { children?: ReactNode }) {
   return (
     <>
       <div className="min-h-[calc(100svh-56px)]">
-        {opener === owner ? <QueryProvider>{children}</QueryProvider> : <Redirect to={pathname} />}
+        {opener === owner ? (
+          <QueryProvider>
+            <ForAccount>{children}</ForAccount>
+          </QueryProvider>
+        ) : (
+          <Redirect to={pathname} />
+        )}
       </div>
       <ToastRegion />
     </>

@@ -13,12 +13,20 @@ import { CreditCards, CreditTable } from './credit-table.tsx';
 
 const ENTRIES_AT_ONCE = 100;
 
-const toRow = ({ created_at, reason, details, amount }: CreditEntry) => [
-  created_at,
-  reason,
-  details === null ? null : queryLabel(details),
-  amount,
-];
+function toFile(entries: readonly CreditEntry[]) {
+  // One person's account has no use for the column.
+  const isTeam = entries.some(({ spent_by: by }) => by !== undefined);
+  return [
+    ['Date (UTC)', 'Reason', 'Details', 'Amount', ...(isTeam ? ['Spent By'] : [])],
+    ...entries.map(({ created_at, reason, details, amount, spent_by: by }) => [
+      created_at,
+      reason,
+      details === null ? null : queryLabel(details),
+      amount,
+      ...(isTeam ? [by ?? null] : []),
+    ]),
+  ];
+}
 
 /** The changes of the balance, a hundred at a time, and all of them as a file. */
 export function CreditList({ entries }: { entries: readonly CreditEntry[] }) {
@@ -39,15 +47,7 @@ export function CreditList({ entries }: { entries: readonly CreditEntry[] }) {
         note={pages === 1 ? null : `${formatCount(first + 1)} to ${formatCount(first + shown.length)} shown`}
         isSpoken
       >
-        <Button
-          className="ml-auto"
-          onClick={() =>
-            saveCsv(
-              toCsv([['Date (UTC)', 'Reason', 'Details', 'Amount'], ...entries.map(toRow)]),
-              'credit_history.csv',
-            )
-          }
-        >
+        <Button className="ml-auto" onClick={() => saveCsv(toCsv(toFile(entries)), 'credit_history.csv')}>
           <Icon name="download" />
           Download CSV
         </Button>

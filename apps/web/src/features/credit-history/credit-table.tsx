@@ -1,4 +1,5 @@
 import type { CreditEntry } from '@linklode/contract';
+import { SpentBy } from '../../entities/spent-by.tsx';
 import { capitalise, formatChange, formatDateTime } from '../../lib/format.ts';
 import { queryLabel } from '../../lib/smart-query.ts';
 
@@ -33,7 +34,10 @@ export function CreditTable({ entries }: { entries: readonly CreditEntry[] }) {
                 <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
               </td>
               <th scope="row">{capitalise(entry.reason)}</th>
-              <td className="wrap-anywhere">{detailsOf(entry)}</td>
+              <td className="wrap-anywhere">
+                {detailsOf(entry)}
+                <SpentBy name={entry.spent_by} />
+              </td>
               <td className={`num text-right font-semibold ${tone(entry.amount)}`}>
                 {formatChange(entry.amount)}
               </td>
@@ -56,7 +60,10 @@ export function CreditCards({ entries }: { entries: readonly CreditEntry[] }) {
         >
           <strong className="font-semibold">{capitalise(entry.reason)}</strong>
           <strong className={`num font-semibold ${tone(entry.amount)}`}>{formatChange(entry.amount)}</strong>
-          <p className="col-span-full text-13 wrap-anywhere text-muted">{detailsOf(entry)}</p>
+          <p className="col-span-full text-13 wrap-anywhere text-muted">
+            {detailsOf(entry)}
+            <SpentBy name={entry.spent_by} />
+          </p>
           <p className="num col-span-full text-13 text-muted">
             <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
           </p>

@@ -3,6 +3,7 @@ import type { HistoryEntry } from '@linklode/contract';
 import { formatDateTime } from '../../lib/format.ts';
 import { hasSeveralSources } from '../../lib/metrics-origin.ts';
 import { RowMetricsSource } from '../../entities/metrics-source.tsx';
+import { SpentBy } from '../../entities/spent-by.tsx';
 import { NumberText, QueryCell, SpamText, TitleText, UrlCell } from './history-cells.tsx';
 
 interface HistoryRowsProps {
@@ -69,6 +70,7 @@ export function HistoryTable({ entries }: HistoryRowsProps) {
               </td>
               <td className="num">
                 <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
+                <SpentBy name={entry.spent_by} />
               </td>
             </tr>
           ))}
@@ -113,6 +115,7 @@ export function HistoryCards({ entries }: HistoryRowsProps) {
           </dl>
           <p className="num text-13 text-muted">
             <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
+            <SpentBy name={entry.spent_by} />
           </p>
         </li>
       ))}

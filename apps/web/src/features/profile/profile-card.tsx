@@ -42,12 +42,16 @@ export function ProfileCard({ user }: { user: User }) {
         </Facts>
       </div>
       <div className="mt-5 flex flex-wrap gap-2 max-sm:grid">
-        <Link className={buttonClass('primary')} to={paths.buyCredits}>
-          {SPEC_TEXTS.topUpCredits}
-        </Link>
-        <Link className={buttonClass()} to={paths.creditHistory}>
-          {SPEC_TEXTS.creditHistory}
-        </Link>
+        {user.works_for === undefined ? (
+          <>
+            <Link className={buttonClass('primary')} to={paths.buyCredits}>
+              {SPEC_TEXTS.topUpCredits}
+            </Link>
+            <Link className={buttonClass()} to={paths.creditHistory}>
+              {SPEC_TEXTS.creditHistory}
+            </Link>
+          </>
+        ) : null}
         <Link className={buttonClass()} to={paths.dashboard}>
           {SPEC_TEXTS.dashboard}
         </Link>

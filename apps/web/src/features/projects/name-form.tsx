@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 
@@ -12,6 +12,8 @@ interface NameFormProps {
   onName: (name: string) => void;
   onCancel?: (() => void) | undefined;
   isPrimary?: boolean;
+  /** Under the field. */
+  children?: ReactNode;
 }
 
 /** Takes the name of a project. */
@@ -24,6 +26,7 @@ export function NameForm({
   onName,
   onCancel,
   isPrimary = false,
+  children,
 }: NameFormProps) {
   const id = useId();
   const [text, setText] = useState(name);
@@ -59,6 +62,7 @@ export function NameForm({
           ) : null}
         </div>
       </Field>
+      {children}
       {problem === null ? null : (
         <FieldError id={`${id}-problem`} role="alert">
           {problem}

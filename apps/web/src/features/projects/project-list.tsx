@@ -1,5 +1,7 @@
 import type { Project } from '@linklode/contract';
 import { MAX_PROJECTS, SITE_STATES } from '@linklode/contract/product';
+import { useState } from 'react';
+import { useMe } from '../../api/use-me.ts';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { Link, useNavigate } from '../../lib/router.tsx';
 import { projectPath } from '../../paths.ts';
@@ -27,6 +29,7 @@ function ProjectLine({ project, news }: { project: Project; news: number }) {
         to={projectPath(project.id)}
       >
         {project.name}
+        {project.private === true ? <span className="tag tag-info ml-2">private</span> : null}
       </Link>
       <ul className="num flex flex-wrap gap-x-4 gap-y-1 text-13 text-muted">
         <li>{countOf(sitesIn(project), 'website')}</li>
@@ -47,6 +50,8 @@ function ProjectLine({ project, news }: { project: Project; news: number }) {
 /** The projects of the account, a new one, and what is never shown in any search. */
 export function ProjectList() {
   const { data, isError, refetch, isFetching } = useProjects();
+  const user = useMe();
+  const [isPrivate, setIsPrivate] = useState(false);
   const creating = useCreateProject();
   const { data: standing } = useStandingOrders(null);
   const { data: told } = useWebhooks(null);
@@ -63,8 +68,21 @@ export function ProjectList() {
       isPrimary
       isBusy={creating.isPending}
       problem={creating.error ? failureText(creating.error) : null}
-      onName={(name) => creating.mutate(name, { onSuccess: ({ id }) => navigate(projectPath(id)) })}
-    />
+      onName={(name) =>
+        creating.mutate({ name, private: isPrivate }, { onSuccess: ({ id }) => navigate(projectPath(id)) })
+      }
+    >
+      {user?.works_for === undefined && user?.team === undefined ? null : (
+        <label className="flex min-h-8 items-center gap-2 text-13 max-sm:min-h-11">
+          <input
+            type="checkbox"
+            checked={isPrivate}
+            onChange={(event) => setIsPrivate(event.target.checked)}
+          />
+          {user.works_for === undefined ? 'Only I see it' : 'Only I and the account’s owner see it'}
+        </label>
+      )}
+    </NameForm>
   );
   if (data === undefined) {
     return isError && !isFetching ? (

@@ -2,6 +2,8 @@ import type { AnswerOf } from '@linklode/contract';
 import { addProjectSites, findInProjects } from '@linklode/contract/calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/connection.ts';
+import { useMe } from '../../api/use-me.ts';
+import { formatMonth } from '../../lib/format.ts';
 import { Link } from '../../lib/router.tsx';
 import { splitUrl } from '../../lib/split-url.ts';
 import { projectPath } from '../../paths.ts';
@@ -14,19 +16,28 @@ import { failureText, useProjects } from './use-projects.ts';
 
 type Membership = AnswerOf<typeof findInProjects>['found'][number];
 
-let waiting: { url: string; tell: (found: Membership[]) => void; fail: (error: unknown) => void }[] = [];
+/** What is known of a row's website: the projects that have it, and when a colleague wrote to it in one that the reader does not see. */
+interface Memory {
+  readonly found: readonly Membership[];
+  /** As 2026-10. */
+  readonly month: string | null;
+}
+
+let waiting: { url: string; tell: (memory: Memory) => void; fail: (error: unknown) => void }[] = [];
 
 /** Asks for all rows that are drawn at once by one call. */
-function findMemberships(url: string): Promise<Membership[]> {
+function findMemory(url: string): Promise<Memory> {
   return new Promise((tell, fail) => {
     if (waiting.push({ url, tell, fail }) > 1) return;
     setTimeout(() => {
       const asked = waiting;
       waiting = [];
       call(findInProjects, { body: { sites: [...new Set(asked.map((one) => one.url.slice(0, 300)))] } }).then(
-        ({ found }) => {
-          for (const one of asked)
-            one.tell(found.filter(({ asked: site }) => site === one.url.slice(0, 300)));
+        ({ found, by_colleagues: others = [] }) => {
+          for (const one of asked) {
+            const isOf = ({ asked: site }: { asked: string }) => site === one.url.slice(0, 300);
+            one.tell({ found: found.filter(isOf), month: others.find(isOf)?.month ?? null });
+          }
         },
         (error: unknown) => {
           for (const one of asked) one.fail(error);
@@ -35,6 +46,8 @@ function findMemberships(url: string): Promise<Membership[]> {
     });
   });
 }
+
+const NOTHING: Memory = { found: [], month: null };
 
 interface ProjectMarkProps {
   result: { readonly url: string; readonly title: string | null; readonly da: number | null };
@@ -49,10 +62,11 @@ export function ProjectMark({ result, project, foundBy }: ProjectMarkProps) {
   const client = useQueryClient();
   const { data: own } = useProjects();
   const key = ['projects', 'member', result.url];
-  const { data: found = [] } = useQuery({
+  const isColleague = useMe()?.works_for !== undefined;
+  const { data: { found, month } = NOTHING } = useQuery({
     queryKey: key,
-    queryFn: () => findMemberships(result.url),
-    enabled: (own?.projects.length ?? 0) > 0,
+    queryFn: () => findMemory(result.url),
+    enabled: isColleague || (own?.projects.length ?? 0) > 0,
     staleTime: 60_000,
   });
   const projects = own?.projects ?? [];
@@ -68,7 +82,7 @@ export function ProjectMark({ result, project, foundBy }: ProjectMarkProps) {
     onError: (error) => showToast(failureText(error), { kind: 'alert' }),
     onSettled: () => client.invalidateQueries({ queryKey: ['projects'] }),
   });
-  if (projects.length === 0) return null;
+  if (projects.length === 0 && month === null) return null;
   const isThere = target !== undefined && found.some((one) => one.project === target.id);
   const { host } = splitUrl(result.url);
   return (
@@ -85,6 +99,11 @@ export function ProjectMark({ result, project, foundBy }: ProjectMarkProps) {
           </span>
         </Link>
       ))}
+      {month === null ? null : (
+        <span className="text-muted" data-part="colleague">
+          A colleague wrote to this site in {formatMonth(month)}
+        </span>
+      )}
       {target === undefined || isThere ? null : (
         <Button
           kind="quiet"

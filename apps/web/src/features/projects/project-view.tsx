@@ -3,6 +3,7 @@ import { downloadProject, downloadReceipt } from '@linklode/contract/calls';
 import { MAX_PROJECT_SITES, SITE_STATES } from '@linklode/contract/product';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useDownload } from '../../api/use-download.ts';
+import { useMe } from '../../api/use-me.ts';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { Link, useNavigate } from '../../lib/router.tsx';
 import { paths, searchForProject } from '../../paths.ts';
@@ -49,6 +50,7 @@ function ProjectHead({ answer }: { answer: Answer }) {
   });
   const written = states.contacted + states.replied + states.won;
   const parts = [
+    ...(project.private === true ? ['Kept to whoever began it and the owner'] : []),
     countOf(sitesIn(project), 'website'),
     `${formatCount(written)} written to`,
     `${formatCount(states.won)} won`,
@@ -62,7 +64,7 @@ function ProjectHead({ answer }: { answer: Answer }) {
           name={project.name}
           isBusy={renaming.isPending}
           problem={renaming.error ? failureText(renaming.error) : null}
-          onName={(name) => renaming.mutate(name, { onSuccess: () => setIsNaming(false) })}
+          onName={(name) => renaming.mutate({ name }, { onSuccess: () => setIsNaming(false) })}
           onCancel={() => setIsNaming(false)}
         />
       </div>
@@ -70,6 +72,15 @@ function ProjectHead({ answer }: { answer: Answer }) {
   }
   return (
     <PageHead title={project.name} lead={<span className="num">{parts.join(', ')}</span>}>
+      {project.private === true ? (
+        <Button
+          kind="quiet"
+          disabled={renaming.isPending}
+          onClick={() => renaming.mutate({ name: project.name, private: false })}
+        >
+          Show to everybody
+        </Button>
+      ) : null}
       <Button kind="quiet" onClick={() => setIsNaming(true)}>
         Rename
       </Button>
@@ -198,6 +209,7 @@ function DeleteProject({ id, name }: { id: string; name: string }) {
 
 /** A client's list: its websites, what it never shows, and what was brought in. */
 export function ProjectView({ id }: { id: string }) {
+  const user = useMe();
   const [filters, setFilters] = useState(NO_FILTERS);
   // Where each page began: the last is on screen.
   const [trail, setTrail] = useState<readonly (string | null)[]>([null]);
@@ -232,6 +244,8 @@ export function ProjectView({ id }: { id: string }) {
   }
 
   const { project } = data;
+  // What opens to strangers, and the end of it, is the owner's.
+  const isOwn = user?.works_for === undefined;
   const isEmpty = sitesIn(project) === 0;
   return (
     <>
@@ -318,9 +332,13 @@ export function ProjectView({ id }: { id: string }) {
             title="Never show for this project"
             lead="Left out of every search for this project, beside the websites that it has, and never charged for."
           />
-          <SecretAddresses project={project.id} />
-          <WebhookPanel project={project.id} />
-          <DeleteProject id={project.id} name={project.name} />
+          {isOwn ? (
+            <>
+              <SecretAddresses project={project.id} />
+              <WebhookPanel project={project.id} />
+              <DeleteProject id={project.id} name={project.name} />
+            </>
+          ) : null}
         </aside>
       </div>
     </>

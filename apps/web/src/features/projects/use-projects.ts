@@ -90,10 +90,14 @@ export function useChange<Input, Answer>(change: (input: Input) => Promise<Answe
 }
 
 export const useCreateProject = () =>
-  useChange((name: string) => call(createProject, { body: { name } }), { isTold: true });
+  useChange((wish: { name: string; private: boolean }) => call(createProject, { body: wish }), {
+    isTold: true,
+  });
 
 export const useRenameProject = (project: string) =>
-  useChange((name: string) => call(renameProject, { body: { project, name } }), { isTold: true });
+  useChange((to: { name: string; private?: false }) => call(renameProject, { body: { project, ...to } }), {
+    isTold: true,
+  });
 
 export const useDeleteProject = () =>
   useChange((project: string) => call(deleteProject, { body: { project } }));

@@ -1,5 +1,6 @@
 import type { Quoted } from './quote-words.ts';
 import { useId, useState } from 'react';
+import { useMe } from '../../api/use-me.ts';
 import { countOf } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -27,6 +28,8 @@ function restCost(rest: number, quote: Quoted | null, balance: number): string {
 
 /** Saves a whole search as one file, and first fetches what of it is not here, where the person says so. */
 export function AllPages({ submitted, quote, balance }: AllPagesProps) {
+  // What opens to strangers is the owner's.
+  const isOwn = useMe()?.works_for === undefined;
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { here, progress, save, fetchAndSave, stop } = useAllPages(submitted);
@@ -72,7 +75,7 @@ export function AllPages({ submitted, quote, balance }: AllPagesProps) {
             {progress.kind === 'fetching' ? `Page ${progress.page} is on its way...` : null}
             {progress.kind === 'saving' ? 'The file is on its way...' : null}
           </p>
-          <SheetAddress submitted={submitted} />
+          {isOwn ? <SheetAddress submitted={submitted} /> : null}
           {progress.kind === 'failed' ? <FieldError role="alert">{progress.text}</FieldError> : null}
         </div>
       ) : null}

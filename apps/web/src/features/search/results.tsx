@@ -16,6 +16,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { AllPages } from './all-pages.tsx';
 import { rivalsOf } from './gap-rows.ts';
 import { GapTable } from './gap-table.tsx';
+import { ColleagueAddress } from './colleague-address.tsx';
 import { FoundByNote } from './found-by-note.tsx';
 import { PageActions, type PageActionsHandle } from './page-actions.tsx';
 import { ResultCards } from './result-cards.tsx';
@@ -204,6 +205,7 @@ export function Results(props: ResultsProps) {
           rivals={rivals}
         />
         <AllPages submitted={submitted} quote={quote} balance={answer.credits_left} />
+        {answer.delivery === undefined ? null : <ColleagueAddress place={shown} delivery={answer.delivery} />}
         {answer.delivery === undefined ? null : <SearchReceipt delivery={answer.delivery} page={page} />}
       </div>
       <FoundByNote rows={answer.results} />

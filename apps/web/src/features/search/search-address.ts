@@ -6,6 +6,8 @@ import { findMenuFilter } from './smart-filter-menu.ts';
 /** Longer lists of excluded sites stay in the tab's history entry: an address has to fit into a mail and a server's log. */
 const LONGEST_EXCLUDE = 1_500;
 
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 interface SearchEntry {
   /** With its question mark; empty for no search. */
   readonly search: string;
@@ -17,6 +19,7 @@ interface SearchEntry {
 export function searchEntry({
   submitted: { filter, query, exclude, project, rows },
   page,
+  delivery,
 }: SearchPlace): SearchEntry {
   const list = exclude.join(',');
   const isLong = list.length > LONGEST_EXCLUDE;
@@ -27,6 +30,7 @@ export function searchEntry({
     ...(project === undefined ? {} : { project }),
     ...(rows === undefined ? {} : { rows }),
     ...(page === 1 ? {} : { page: String(page) }),
+    ...(delivery === undefined ? {} : { delivery }),
   });
   return { search: `?${params}`, state: isLong ? { exclude } : null };
 }
@@ -43,6 +47,7 @@ export function readSearchEntry(search: string, state: unknown = null): SearchPl
   const query = params.get('q')?.trim() ?? '';
   if (query === '') return null;
   const page = Number(params.get('page') ?? 1);
+  const delivery = params.get('delivery') ?? '';
   return {
     submitted: {
       filter: findMenuFilter(params.get('filter'))?.id ?? null,
@@ -52,10 +57,9 @@ export function readSearchEntry(search: string, state: unknown = null): SearchPl
       ...readRows(params.get('rows')),
     },
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1,
+    ...(ID.test(delivery) ? { delivery } : {}),
   };
 }
-
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The project that an address names, also one without a query. */
 export function readProject(params: URLSearchParams): { project?: string } {

@@ -1,4 +1,4 @@
-import { runSearch, runSmartSearch } from '@linklode/contract/calls';
+import { readDeliveredPage, runSearch, runSmartSearch } from '@linklode/contract/calls';
 import { MAX_PAGES } from '@linklode/contract/product';
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../api/connection.ts';
@@ -25,11 +25,12 @@ const rowsKey = (submitted: SubmittedSearch) => [...searchKey(submitted), 'rows'
 
 /** Pages behind the first leave out what that one did, whatever has come into the project since. */
 function callPage(
-  { submitted, page }: SearchPlace,
+  { submitted, page, delivery }: SearchPlace,
   hiddenAt: string | undefined,
   signal: AbortSignal,
 ): Promise<SearchAnswer> {
   const { filter, query, exclude, project, rows } = submitted;
+  if (delivery !== undefined) return call(readDeliveredPage, { query: { delivery }, signal });
   const hide = {
     ...(project === undefined ? {} : { project }),
     ...(hiddenAt === undefined || page === 1 ? {} : { hidden_at: hiddenAt }),

@@ -19,6 +19,8 @@ export interface SearchPlace {
   readonly submitted: SubmittedSearch;
   /** From 1. */
   readonly page: number;
+  /** What a colleague's address names: this page as it was delivered, to be shown and not searched for again. */
+  readonly delivery?: string;
 }
 
 /** What stands in the form. */

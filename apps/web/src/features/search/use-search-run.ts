@@ -38,7 +38,7 @@ export function useSearchRun(place: SearchPlace | null, at: string) {
   }
   const shown = useQuery({
     ...pageQuery(client, place),
-    enabled: current === null && isFree(client, place, openedAtMs),
+    enabled: current === null && (place?.delivery !== undefined || isFree(client, place, openedAtMs)),
   });
   const wanted = useQuery({ ...pageQuery(client, current?.place ?? null), enabled: false });
 

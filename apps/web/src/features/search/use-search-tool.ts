@@ -127,7 +127,7 @@ export function useSearchTool() {
   /** Shows another page of the search on screen: from the cache, else from the API. Nothing without a query. */
   function goToPage(page: number) {
     if (!place) return;
-    const other = { ...place, page };
+    const other = { submitted: place.submitted, page };
     if (findPage(client, other)) go(other);
     else if (boxes.query.trim() !== '') void load(other, false);
   }
@@ -137,7 +137,7 @@ export function useSearchTool() {
     setBoxes((now) => ({ ...now, filter, query: '' }));
     setProblem(null);
     if (running || !place || place.page === 1) return;
-    const first = { ...place, page: 1 };
+    const first = { submitted: place.submitted, page: 1 };
     if (findPage(client, first)) go(first);
     else leave();
   }

@@ -1,0 +1,10 @@
+import { clearTabState } from '../../lib/tab-state.ts';
+import { workFor } from '../../lib/working-for.ts';
+import { paths } from '../../paths.ts';
+
+/** Begins this tab anew for another account, null for one's own: nothing that the last one loaded is left in it. */
+export function switchAccount(account: string | null): void {
+  clearTabState();
+  workFor(account);
+  window.location.assign(paths.dashboard);
+}

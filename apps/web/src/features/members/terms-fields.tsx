@@ -1,0 +1,56 @@
+import { MAX_MONTH_CAP } from '@linklode/contract/product';
+import { useId } from 'react';
+import { Field } from '../../ui/field.tsx';
+import type { Terms } from './use-members.ts';
+
+interface TermsFieldsProps {
+  role: Terms['role'];
+  cap: string;
+  onRole: (role: Terms['role']) => void;
+  onCap: (cap: string) => void;
+}
+
+/** What a text in the field says; none is no other limit than the balance. */
+export const readTerms = (role: Terms['role'], cap: string): Terms => ({
+  role,
+  month_cap: role === 'reader' || cap.trim() === '' ? null : Number(cap),
+});
+
+/** What somebody may do in the account, and with how many of its credits. */
+export function TermsFields({ role, cap, onRole, onCap }: TermsFieldsProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Field htmlFor={`${id}-role`} label="They may" className="flex-1 basis-52">
+        <select
+          className="input select"
+          id={`${id}-role`}
+          value={role}
+          onChange={(event) => onRole(event.target.value === 'reader' ? 'reader' : 'member')}
+        >
+          <option value="member">Work: search, check, projects</option>
+          <option value="reader">Read: see all of it, spend nothing</option>
+        </select>
+      </Field>
+      {role === 'member' ? (
+        <Field
+          htmlFor={`${id}-cap`}
+          label="Credits a month, at most"
+          hint="optional"
+          className="flex-1 basis-40"
+        >
+          <input
+            className="input"
+            id={`${id}-cap`}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={MAX_MONTH_CAP}
+            value={cap}
+            onChange={(event) => onCap(event.target.value)}
+          />
+        </Field>
+      ) : null}
+    </div>
+  );
+}

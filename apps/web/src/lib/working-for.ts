@@ -1,0 +1,65 @@
+import { clearTabState, FOR_KEY } from './tab-state.ts';
+
+const GONE_KEY = 'linklode_for_gone';
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** In addresses that colleagues send each other. */
+export const FOR_PARAM = 'for';
+
+// For whom this tab works: another person's account, or null for one's own. It is fixed until the page loads anew or another person
+// signs in, so that a tab that shows one account never asks for another, whatever happens in other tabs.
+
+function storage(): Storage | null {
+  try {
+    return typeof window === 'undefined' ? null : window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, text: string | null): void {
+  try {
+    if (text === null) storage()?.removeItem(key);
+    else storage()?.setItem(key, text);
+  } catch {
+    // Full or forbidden: a reload is then one's own account again, and says so.
+  }
+}
+
+let current: { readonly token: string; readonly account: string | null } | null = null;
+
+/** The account that calls with this token are made for. Read once, from the address, which a colleague sent, or from what the tab kept. */
+export function accountFor(token: string): string | null {
+  if (current?.token === token) return current.account;
+  // Whoever signs in on the way is another person, for whom the address was not.
+  const named =
+    current === null && typeof window !== 'undefined'
+      ? new URLSearchParams(window.location.search).get(FOR_PARAM)
+      : null;
+  const account = named ?? storage()?.getItem(FOR_KEY) ?? '';
+  if (named !== null && ID.test(named)) write(FOR_KEY, named);
+  current = { token, account: ID.test(account) ? account : null };
+  return current.account;
+}
+
+/** From the next load of the page on. Whoever calls leaves this page. */
+export function workFor(account: string | null): void {
+  write(FOR_KEY, account);
+}
+
+/** The account that the tab named is not open to its reader: the page begins anew for their own, and says so. */
+export function leaveAccountGone(): void {
+  if (current === null || current.account === null) return;
+  current = { ...current, account: null };
+  clearTabState();
+  write(GONE_KEY, 'yes');
+  window.location.assign('/dashboard');
+}
+
+export function hasAccountGone(): boolean {
+  return storage()?.getItem(GONE_KEY) === 'yes';
+}
+
+/** It was read. */
+export function forgetAccountGone(): void {
+  write(GONE_KEY, null);
+}
