@@ -94,14 +94,14 @@ test('a smart filter, exclusions, page filters, copying and people need no mouse
   await expect(tool.table()).toBeVisible();
   await expect(tool.search).toBeFocused();
 
-  await tabTo(page, tool.copy);
-  await page.keyboard.press('Space');
-  await expect(tool.copy).toHaveAccessibleName('Copied!');
-  expect(await readClipboard(page)).toContain('Thornwick');
   await tabTo(page, tool.order);
   await page.keyboard.press('ArrowDown');
   await expect(tool.order).toHaveValue('da');
   await expect(tool.order).toBeFocused();
+  await tabTo(page, tool.copy);
+  await page.keyboard.press('Space');
+  await expect(tool.copy).toHaveAccessibleName('Copied!');
+  expect(await readClipboard(page)).toContain('Thornwick');
 
   const opener = page.getByRole('button', { name: /^LinkedIn Prospects for/ }).first();
   await tabTo(page, opener);

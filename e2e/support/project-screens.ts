@@ -109,7 +109,8 @@ const orders = {
       {
         id: ID,
         order: ID,
-        at: '2026-11-22T06:00:00Z',
+        // Within a day: its websites are new since yesterday.
+        at: new Date().toISOString(),
         charged: 1,
         sites: [
           {
@@ -263,6 +264,24 @@ const quote = {
 };
 const NONE = { new: 0, contacted: 0, replied: 0, won: 0, skipped: 0 };
 
+/** Parts of a project that are asked for by themselves. */
+const PARTS = {
+  '/standing-orders?*': orders,
+  '/secret-addresses?*': addresses,
+  '/watched-links?*': links,
+  '/watched-links/looks?*': looks,
+  '/watched-links/quote': quote,
+  '/webhooks?*': webhooks,
+};
+const NO_PARTS = {
+  '/standing-orders?*': { json: { orders: [], receipts: [] } },
+  '/secret-addresses?*': { json: [] },
+  '/watched-links?*': {
+    json: { ...links.json, links: [], states: [], can_look: false },
+  },
+  '/webhooks?*': { json: { webhooks: [], deliveries: [] } },
+};
+
 const open = (
   name: string,
   prepare: (page: Page) => Promise<unknown>,
@@ -272,12 +291,7 @@ const open = (
     name,
     path: `/project?id=${ID}`,
     prepare: async (page) => {
-      await answerCall(page, '/standing-orders?*', orders);
-      await answerCall(page, '/secret-addresses?*', addresses);
-      await answerCall(page, '/watched-links?*', links);
-      await answerCall(page, '/watched-links/looks?*', looks);
-      await answerCall(page, '/watched-links/quote', quote);
-      await answerCall(page, '/webhooks?*', webhooks);
+      for (const [call, json] of Object.entries(PARTS)) await answerCall(page, call, json);
       await prepare(page);
     },
     act,
@@ -321,6 +335,7 @@ export const PROJECT_SCREENS: readonly Screen[] = [
       await answerCall(page, '/blocked-sites?*', blocked(2));
     },
     async (page) => {
+      await page.getByText('2 new since yesterday').click();
       await page.getByText('2 websites, 1 credit').click();
       await page.getByRole('button', { name: 'Edit for loam.example' }).click();
       const buffer = Buffer.from('Name,Website URL\nA,https://a.example/\nB,n/a\n');
@@ -348,12 +363,29 @@ export const PROJECT_SCREENS: readonly Screen[] = [
       };
       await answerCall(page, '/projects/sites?*', answer(empty));
       await answerCall(page, '/blocked-sites?*', blocked(0));
+      for (const [call, json] of Object.entries(NO_PARTS)) await answerCall(page, call, json);
     },
     async (page) => {
       await page.getByText('No website in this project yet').waitFor();
+      await page.getByText('No link is watched yet.').waitFor();
       await page.getByRole('button', { name: 'Delete this project…' }).click();
     },
   ),
+  {
+    ...open(
+      'project whose parts do not load',
+      async (page) => {
+        await answerCall(page, '/projects/sites?*', answer());
+        for (const call of [...Object.keys(PARTS), '/blocked-sites?*'])
+          await answerCall(page, call, problem(503, 'Away.'));
+      },
+      async (page) => {
+        for (const part of ['Your orders', 'Your links', 'Your webhooks'])
+          await page.getByText(`${part} could not be loaded.`).waitFor();
+      },
+    ),
+    troubles: [/status of 503/],
+  },
   open(
     'project on its way',
     (page) => holdCall(page, '/projects/sites?*'),
