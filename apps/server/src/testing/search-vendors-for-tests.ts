@@ -37,22 +37,29 @@ export function startSearchStandIn(
   return startVendorStandIn(STAND_INS[vendor], { slowMs: 20, retryAfterSeconds: 0, ...options });
 }
 
+const SETTINGS: Readonly<Record<SearchVendor, (standIn: VendorStandIn) => Record<string, string>>> = {
+  serper: ({ key, origin }) => ({ SERPER_API_KEY: key, SERPER_BASE_URL: origin }),
+  brave: ({ key, origin }) => ({ BRAVE_API_KEY: key, BRAVE_BASE_URL: origin }),
+  searxng: ({ origin }) => ({ SEARXNG_URL: origin }),
+  serpapi: ({ key, origin }) => ({ SERPAPI_KEY: key, SERPAPI_BASE_URL: origin }),
+  dataforseo({ key, origin }) {
+    const [login = '', password = ''] = key.split(':');
+    return { DATAFORSEO_LOGIN: login, DATAFORSEO_PASSWORD: password, DATAFORSEO_BASE_URL: origin };
+  },
+  'google-cse': ({ key, origin }) => ({
+    GOOGLE_CSE_KEY: key,
+    GOOGLE_CSE_CX: 'engine',
+    GOOGLE_CSE_BASE_URL: origin,
+  }),
+};
+
 /** The settings of an operator who has keys for these stand-ins. */
 export function settingsFor(standIns: Partial<Record<SearchVendor, VendorStandIn>>): Record<string, string> {
-  const { serper, brave, searxng, serpapi, dataforseo, 'google-cse': cse } = standIns;
-  const [login = '', password = ''] = dataforseo?.key.split(':') ?? [];
-  return {
-    ...(serper === undefined ? {} : { SERPER_API_KEY: serper.key, SERPER_BASE_URL: serper.origin }),
-    ...(brave === undefined ? {} : { BRAVE_API_KEY: brave.key, BRAVE_BASE_URL: brave.origin }),
-    ...(searxng === undefined ? {} : { SEARXNG_URL: searxng.origin }),
-    ...(serpapi === undefined ? {} : { SERPAPI_KEY: serpapi.key, SERPAPI_BASE_URL: serpapi.origin }),
-    ...(dataforseo === undefined
-      ? {}
-      : { DATAFORSEO_LOGIN: login, DATAFORSEO_PASSWORD: password, DATAFORSEO_BASE_URL: dataforseo.origin }),
-    ...(cse === undefined
-      ? {}
-      : { GOOGLE_CSE_KEY: cse.key, GOOGLE_CSE_CX: 'engine', GOOGLE_CSE_BASE_URL: cse.origin }),
-  };
+  const all = Object.entries(standIns) as [SearchVendor, VendorStandIn | undefined][];
+  return Object.assign(
+    {},
+    ...all.map(([vendor, standIn]) => (standIn === undefined ? {} : SETTINGS[vendor](standIn))),
+  ) as Record<string, string>;
 }
 
 export function providersFor(env: Record<string, string>): ProvidersConfig {
