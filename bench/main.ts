@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<void>> = {
   gaps: async () => (await import('./gaps.ts')).benchGaps(),
   load: async () => (await import('./load.ts')).benchLoad(),
   worst: async () => (await import('./worst.ts')).benchWorst(),
+  swap: async () => (await import('./swap.ts')).benchSwap(),
   rank: async () => (await import('./rank.ts')).benchRank(),
   'fit-filters': async () => (await import('./fit-filters.ts')).fitFilters(),
   smart: async () => (await import('./smart.ts')).benchSmart(),
