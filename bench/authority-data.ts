@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { dataFolder } from './data-folder.ts';
 import { quantile } from './quantiles.ts';
 
 /** Published figures by domain, from the data beside the checkout. Nothing of it is committed. */
@@ -23,11 +24,6 @@ export const TRUTH_FILES = {
   tranco: 'rank/tranco_top_2024-04.csv.gz',
   commoncrawl: 'rank/commoncrawl_webgraph_top1000_2017-2026.csv.gz',
 } as const;
-
-/** Beside the checkout, or where `LINKLODE_BENCH_DATA` says. */
-export function dataFolder(): string {
-  return process.env['LINKLODE_BENCH_DATA'] ?? path.resolve(import.meta.dirname, '../../shared/data');
-}
 
 export function findMissingData(files: readonly string[] = Object.values(TRUTH_FILES)): string | null {
   const missing = files.map((file) => path.join(dataFolder(), file)).find((file) => !fs.existsSync(file));

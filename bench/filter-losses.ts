@@ -1,5 +1,5 @@
 import { matchesPage, preparePage } from '../packages/query-language/src/index.ts';
-import { JUDGES, type LearnedId } from '../packages/smart-filters/src/judges.ts';
+import { passWhile, type LearnedId } from '../packages/smart-filters/src/judges.ts';
 import {
   buildQueries,
   buildSiteQueries,
@@ -25,14 +25,10 @@ export function findLoss(id: LearnedId, view: PageView, asked: string, sites: Si
     ...(ofSites === null || hosts.length === 0 ? [] : [ofSites.onSites(hosts)]),
   ];
   if (!queries.some((query) => matchesPage(query, prepared))) return 'not retrieved';
-  const judge = JUDGES[id];
-  try {
-    JUDGES[id] = { ...judge, threshold: 0 };
+  return passWhile(() => {
     if (judgePage(filter, inputs, view).passes) return null;
     // With the topic in its title a page is on it; what then stops it is a rule.
     const titled = { ...view, title: `${asked} ${view.title}` };
     return judgePage(filter, inputs, titled).passes ? 'not on the topic' : 'a hard rule';
-  } finally {
-    JUDGES[id] = judge;
-  }
+  });
 }

@@ -19,7 +19,6 @@ import { fitLogistic, predict, type Model, type Sign } from './logistic-regressi
 
 const WEIGHTS = path.resolve(import.meta.dirname, '../packages/smart-filters/src/weights.json');
 const FOLDS = 8;
-const PENALTY = 1;
 /** A site with many pages of one build teaches no more than so many. */
 const MOST_OF_A_DOMAIN = 6;
 const NEAR_MISS = 1.5;
@@ -29,8 +28,8 @@ const OF_KIND = 2;
  * topic let through: near misses are as many among them as pages of the kind, and far fewer among what a topic brings elsewhere.
  */
 const LEAST_PRECISION = 0.88;
-/** What is hardly likelier than not is never delivered, whatever the judged pages say. */
-const LEAST_SCORE = 0.62;
+/** What is less likely is never delivered, whatever the judged pages say. */
+const LEAST_SCORE = 0.5;
 /** Where that would leave next to nothing, precision weighs twice what recall does. */
 const LEAST_RECALL = 0.4;
 
@@ -39,19 +38,36 @@ interface Setting {
   readonly invented: number;
   /** Kinds whose pages may be of this one as well, so that they say nothing against it. */
   readonly mayAlsoBe: readonly string[];
+  /** How strongly weights are held near 0: the fewer sites, the more, or they are learned by heart. */
+  readonly penalty: number;
   /** Whether the filter is asked for a name. */
   readonly isNamed?: true;
 }
 
 const SETTINGS: Readonly<Record<LearnedId, Setting>> = {
-  guest_post_pages: { invented: 0.4, mayAlsoBe: [] },
-  resource_pages: { invented: 0.3, mayAlsoBe: ['tool_aggregators', 'listicles', 'directories'] },
-  directories: { invented: 0.2, mayAlsoBe: ['resource_pages', 'tool_aggregators'] },
-  listicles: { invented: 0.2, mayAlsoBe: ['tool_aggregators', 'resource_pages', 'comparison_alternatives'] },
-  comparison_alternatives: { invented: 0.3, mayAlsoBe: ['listicles', 'tool_aggregators'], isNamed: true },
-  press_mentions: { invented: 0.4, mayAlsoBe: ['listicles', 'comparison_alternatives'], isNamed: true },
+  guest_post_pages: { penalty: 3, invented: 0.4, mayAlsoBe: [] },
+  resource_pages: { penalty: 1, invented: 0.3, mayAlsoBe: ['tool_aggregators', 'listicles', 'directories'] },
+  directories: { penalty: 3, invented: 0.2, mayAlsoBe: ['resource_pages', 'tool_aggregators'] },
+  listicles: {
+    penalty: 3,
+    invented: 0.2,
+    mayAlsoBe: ['tool_aggregators', 'resource_pages', 'comparison_alternatives'],
+  },
+  comparison_alternatives: {
+    penalty: 3,
+    invented: 0.3,
+    mayAlsoBe: ['listicles', 'tool_aggregators'],
+    isNamed: true,
+  },
+  press_mentions: {
+    penalty: 3,
+    invented: 0.4,
+    mayAlsoBe: ['listicles', 'comparison_alternatives'],
+    isNamed: true,
+  },
   // The invented ones take in what makers send; on the web a collection need not.
   tool_aggregators: {
+    penalty: 3,
     invented: 0.08,
     mayAlsoBe: ['listicles', 'resource_pages', 'directories', 'comparison_alternatives'],
   },
@@ -123,7 +139,8 @@ export function fitFilter(
     SETTINGS[id].invented,
   );
   const asked = real.pages.flatMap((page) => askedRow(id, page, real));
-  const fit = (some: readonly GroupedRow[]): Model => fitLogistic(some, PENALTY, { signs: signsOf(id) });
+  const fit = (some: readonly GroupedRow[]): Model =>
+    fitLogistic(some, SETTINGS[id].penalty, { signs: signsOf(id) });
   const models = modelsByFold(rows, FOLDS, fit);
   const told = asked.map((row) => scored(row, models[foldOf(row.group, FOLDS)]!));
   // The threshold of a fold is chosen on the others, by models that saw neither.
@@ -243,7 +260,7 @@ function judgeOf(id: LearnedId, [intercept = 0, ...learned]: Model, threshold: n
 }
 
 function chooseThreshold(scored: readonly Scored[]): number {
-  const steps = Array.from({ length: 37 }, (_, step) => LEAST_SCORE + step / 100).map((step) => {
+  const steps = Array.from({ length: 49 }, (_, step) => LEAST_SCORE + step / 100).map((step) => {
     const rows = scored.filter(({ score }) => score >= step);
     const right = rows.filter(({ y }) => y === 1).length;
     const recall = right / Math.max(1, scored.filter(({ y }) => y === 1).length);

@@ -13,6 +13,7 @@ import {
   type IndexReader,
   type SiteFinder,
 } from '../packages/web-index/src/index.ts';
+import { dataFolder } from './data-folder.ts';
 
 /** A judgement of a person on a page: of the kind, a near miss, or open. */
 export interface Judged {
@@ -28,10 +29,12 @@ export interface LabelledPage {
   readonly isReal: boolean;
 }
 
-const DATA = path.resolve(import.meta.dirname, process.env['LINKLODE_SHARED_DATA'] ?? '../../shared/data');
 const FILES = ['sites.jsonl', 'more.jsonl'];
 /** Judgements of ours on pages of further sites; `sites-fresh` holds the captures where somebody has them. */
 const OWN_LABELS = path.resolve(import.meta.dirname, 'truth/filter-labels.csv');
+/** Judged before anything was learned, on sites that nothing was ever learned from. */
+const FIRST_SIGHT_LABELS = path.resolve(import.meta.dirname, 'truth/first-sight-labels.csv');
+const FIRST_SIGHT_SITES = 'sites-first-sight';
 const MOST_PAGES = 1_000_000;
 const MOST_BELOW = 500;
 const SITES = ['sites', 'sites-more', 'sites-fresh'];
@@ -39,7 +42,7 @@ const SITES = ['sites', 'sites-more', 'sites-fresh'];
 /** Beginning of the SHA-256 of the judgements. */
 export function hashOfLabels(): string {
   const hash = createHash('sha256');
-  for (const file of FILES) hash.update(fs.readFileSync(path.join(DATA, 'labelled', file)));
+  for (const file of FILES) hash.update(fs.readFileSync(path.join(dataFolder(), 'labelled', file)));
   hash.update(fs.readFileSync(OWN_LABELS));
   return hash.digest('hex').slice(0, 16);
 }
@@ -56,25 +59,41 @@ export interface RealPages {
  * folders of sites, else one is made. Throws with words where the data is not there.
  */
 export async function loadRealPages(): Promise<RealPages> {
-  if (!fs.existsSync(path.join(DATA, 'labelled')))
+  if (!fs.existsSync(path.join(dataFolder(), 'labelled')))
     throw new Error(
-      `The judged pages are not at ${DATA}/labelled; LINKLODE_SHARED_DATA names another place.`,
+      `The judged pages are not at ${dataFolder()}/labelled; LINKLODE_SHARED_DATA names another place.`,
     );
-  const given = process.env['LINKLODE_BENCH_INDEX'];
+  const rows = [
+    ...FILES.flatMap((file) =>
+      linesOf(path.join(dataFolder(), 'labelled', file)).map((line) => JSON.parse(line) as Row),
+    ),
+    ...readCsv(OWN_LABELS),
+  ];
+  return openPages(rows, SITES, process.env['LINKLODE_BENCH_INDEX']);
+}
+
+/** Pages that were judged to be delivered or not, and that no weight has seen. Throws with words where their captures are not there. */
+export async function loadFirstSight(): Promise<RealPages> {
+  const folder = path.join(dataFolder(), FIRST_SIGHT_SITES);
+  if (!fs.existsSync(folder)) throw new Error(`captures of sites never learned from are not at ${folder}`);
+  return openPages(readCsv(FIRST_SIGHT_LABELS), [FIRST_SIGHT_SITES]);
+}
+
+async function openPages(rows: readonly Row[], sites: readonly string[], given?: string): Promise<RealPages> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-labelled-'));
-  const reader = openIndexReader(given ?? (await makeIndex(path.join(folder, 'web.sqlite'))));
+  const reader = openIndexReader(given ?? (await makeIndex(path.join(folder, 'web.sqlite'), sites)));
   const close = (): void => {
     reader.close();
     fs.rmSync(folder, { recursive: true, force: true });
   };
-  return { pages: readLabelled(reader), sites: reader.sites, close };
+  return { pages: readLabelled(reader, rows), sites: reader.sites, close };
 }
 
-async function makeIndex(indexFile: string): Promise<string> {
+async function makeIndex(indexFile: string, sites: readonly string[]): Promise<string> {
   keepHeapSteady();
   await importPaths({
     indexFile,
-    paths: SITES.map((name) => path.join(DATA, name)).filter((folder) => fs.existsSync(folder)),
+    paths: sites.map((name) => path.join(dataFolder(), name)).filter((folder) => fs.existsSync(folder)),
   });
   const writer = openIndexWriter(indexFile);
   rankIndex(writer.db);
@@ -94,8 +113,8 @@ interface Row {
 
 const linesOf = (file: string): string[] => fs.readFileSync(file, 'utf8').trim().split('\n');
 
-function readOwnLabels(): Row[] {
-  return linesOf(OWN_LABELS)
+function readCsv(file: string): Row[] {
+  return linesOf(file)
     .slice(1)
     .map((line) => {
       const [url = '', kind, label, topic = ''] = line.split(',');
@@ -103,13 +122,7 @@ function readOwnLabels(): Row[] {
     });
 }
 
-function readLabelled(reader: IndexReader): LabelledPage[] {
-  const rows = [
-    ...FILES.flatMap((file) =>
-      linesOf(path.join(DATA, 'labelled', file)).map((line) => JSON.parse(line) as Row),
-    ),
-    ...readOwnLabels(),
-  ];
+function readLabelled(reader: IndexReader, rows: readonly Row[]): LabelledPage[] {
   const views = new Map<string, PageView>();
   for (const { url } of rows) for (const view of viewsAt(reader, url)) views.set(keyOf(view.url), view);
   const pages = new Map<string, LabelledPage>();

@@ -7,7 +7,7 @@ import {
   openIndexWriter,
   rankIndex,
 } from '../packages/web-index/src/index.ts';
-import { dataFolder } from './authority-data.ts';
+import { dataFolder } from './data-folder.ts';
 
 /** A ranked index of the real sites beside the checkout: the one that `LINKLODE_BENCH_INDEX` names, or one made for the time. */
 export async function openRealIndex(): Promise<{ file: string; close: () => void }> {

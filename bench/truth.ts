@@ -6,6 +6,7 @@ const PARTS: Record<string, () => Promise<TruthPart>> = {
   spam: async () => (await import('./truth/spam.ts')).measureSpam,
   people: async () => (await import('./truth/people.ts')).measurePeople,
   filters: async () => (await import('./truth/filters.ts')).measureFilters,
+  'first-sight': async () => (await import('./truth/first-sight.ts')).measureFirstSight,
   industry: async () => (await import('./truth/fit-industry.ts')).measureIndustry,
 };
 

@@ -30,107 +30,111 @@ const list = (names: string): readonly FeatureName[] => names.trim().split(/\s+/
 export const READS: Readonly<Record<LearnedId, Reads>> = {
   guest_post_pages: {
     for: list(`
-      isTiny isShort title.call address.call isCalledCall isPerhapsCalledCall lead.call links.call text.call text.terms
-      asks takes sends hasPlace hasMail terms callShare byline you
+      isShort title.call address.call isCalledCall isPerhapsCalledCall text.terms asks takes hasPlace
+      hasMail terms callShare byline you titled.call
     `),
     against: list(`
-      isHome isListing isPost hasPostAddress isByGuest title.aboutCalls title.howTo title.gathering title.done
-      title.addEntry title.otherLists title.resources title.directory title.code title.jobs title.giving title.study
-      title.report text.addEntry text.code text.jobs text.gathering text.giving text.howTo text.study text.shop
-      text.ownNews refuses isInSection isDocs firstPerson someSites
+      isHome isListing title.aboutCalls title.howTo title.gathering title.done title.addEntry
+      title.otherLists title.resources title.directory title.jobs title.report text.addEntry text.jobs
+      text.gathering text.giving text.howTo text.shop text.ownNews refuses isInSection firstPerson
+      someSites isUtility
     `),
-    either: list('length prose we headings address.newsSections'),
+    either: list(`
+      length prose headings address.newsSections
+    `),
   },
   resource_pages: {
     for: list(`
-      title.resources address.resources lead.resources text.resources sites someSites fewSites linkEntries linkBlocks
-      linkText linkedHeads isShort isOrgOrSchool nameHeadShare shortBlocks entries
+      title.resources address.resources lead.resources sites someSites fewSites linkEntries linkBlocks
+      linkText linkedHeads isShort titled.resources
     `),
     against: list(`
-      isHome isListing isPost hasPostAddress title.best title.things title.advice numberInTitle hasNumberInTitle
-      title.directory address.directory title.addEntry title.otherLists address.otherLists title.howTo title.gathering
-      title.report title.firms title.done title.versus wordsPerSite ownEntries text.addEntry text.ownNews text.shop
-      text.howTo text.code text.weighing text.giving asks phones yearLines isDocs speech prose
+      isHome isListing title.advice hasNumberInTitle title.directory title.otherLists address.otherLists
+      title.gathering title.report title.versus wordsPerSite ownEntries text.ownNews text.code
+      text.weighing text.giving asks yearLines isDocs prose titled.directory isEntry
     `),
-    either: list('length isTiny text.entryWords text.toolWords we'),
+    either: list(`
+      length isTiny text.entryWords text.toolWords we children family
+    `),
   },
   directories: {
     for: list(`
-      title.directory address.directory lead.directory title.addEntry address.addEntry lead.addEntry links.addEntry
-      text.addEntry text.entryWords offersEntry offerBlock entries listBuild shortBlocks phones streets nameHeads
+      title.directory address.directory lead.directory title.addEntry address.addEntry lead.addEntry
+      links.addEntry text.addEntry text.entryWords offersEntry offerBlock listBuild shortBlocks phones
+      streets nameHeads titled.directory home.directory titles.directory titles.addEntry children
     `),
     against: list(`
-      isListing isPost title.best title.advice title.howTo title.gathering title.done title.call title.review
-      numberInTitle text.howTo text.code text.giving text.shop text.gathering text.weighing callShare isDocs yearLines
-      speech quotes prose isInSection
+      isListing isPost title.advice title.howTo title.done numberInTitle text.howTo text.code text.shop
+      text.weighing callShare isDocs yearLines speech quotes prose isInSection titled.otherLists
+      home.code titles.code titles.howTo isUtility isEntry
     `),
     either: list(`
-      length isTiny isShort isHome title.resources address.resources title.otherLists address.otherLists title.firms
-      title.things linkEntries linkBlocks ownEntries sites headings text.terms we you isOrgOrSchool
+      isTiny isShort isHome title.resources address.resources title.otherLists address.otherLists
+      title.firms title.things linkEntries linkBlocks ownEntries sites headings text.terms we
+      isOrgOrSchool titles.firms home.firms home.shop siteSize depth
     `),
   },
   listicles: {
     for: list(`
-      title.best address.best title.things title.firms title.tools countsThings isBestOfThings numberInTitle
-      hasNumberInTitle yearInTitle numbered isNumberedAsTold isAsLongAsTold headings nameHeads nameHeadShare linkedHeads
-      linkEntries text.best text.toolWords text.weighing prices ratings entries title.alternatives
+      title.best address.best title.things countsThings isBestOfThings numberInTitle hasNumberInTitle
+      yearInTitle numbered isAsLongAsTold headings nameHeads linkedHeads text.best text.toolWords
+      text.weighing prices ratings title.alternatives
     `),
     against: list(`
-      isHome isListing title.advice countsAdvice title.howTo address.howTo title.review title.report title.otherLists
-      address.otherLists title.versus title.gathering title.study title.done title.directory questionInTitle
-      questionHeads text.ownNews text.howTo text.study text.code isDocs quotes
+      isHome isListing title.advice countsAdvice address.howTo title.review title.report
+      title.otherLists address.otherLists title.directory questionInTitle text.ownNews text.howTo
+      text.study quotes titled.directory isEntry
     `),
     either: list(`
-      length isTiny isShort prose isInSection isPost title.resources sites someSites ownEntries text.shop streets we you
-      firstPerson
+      length isTiny isInSection isPost title.resources sites someSites ownEntries streets we you
+      children family
     `),
   },
   comparison_alternatives: {
     for: list(`
-      title.versus title.compared title.alternatives address.versus address.compared address.alternatives
-      lead.alternatives lead.compared title.tools yearInTitle text.weighing text.toolWords text.alternatives prices
-      ratings name.inTitle name.inAddress name.inLead name.times name.density name.asName name.joined
-      name.joinedInAddress name.joinedInHeading name.hasRival name.rivalTimes name.rivalAsName name.replaced
+      title.versus title.compared title.alternatives address.compared address.alternatives
+      lead.alternatives lead.compared title.tools text.weighing text.toolWords text.alternatives
+      name.inAddress name.density name.joined name.joinedInAddress name.joinedInHeading name.hasRival
+      name.rivalTimes name.rivalAsName name.replaced name.bothAsNames
     `),
     against: list(`
-      isHome isListing title.howTo title.review title.study title.advice title.report title.code title.gathering
-      text.study text.code quotes speech isDocs firstPerson name.joinedWeakly
+      isHome title.howTo title.review title.study title.advice title.report title.code text.study quotes
+      isDocs
     `),
-    either: list(
-      'length isTiny title.best title.things questionInTitle text.shop name.isLong name.isSite name.linked',
-    ),
+    either: list(`
+      length isTiny title.best title.things questionInTitle text.shop name.isSite name.linked
+    `),
   },
   press_mentions: {
     for: list(`
-      title.report lead.report address.report title.coverage address.coverage lead.coverage title.interview
-      address.interview lead.interview outlets signed address.newsSections text.quoting quotes speech dateline reported release
-      weekday turns questions questionHeads yearLines isPost name.inTitle name.inAddress name.inLead name.times
-      name.density name.asName name.acts name.speaks name.linked
+      title.report lead.report address.report title.coverage address.coverage address.interview
+      lead.interview outlets signed address.newsSections text.quoting quotes speech dateline release
+      weekday questions yearLines isPost name.inAddress name.inLead name.asName name.acts name.speaks
+      name.linked titled.coverage name.isOwnCovered name.actsInTitle name.talksInTitle name.talks
+      isDated
     `),
     against: list(`
-      isHome isListing title.review title.howTo title.best title.advice title.things title.otherLists title.resources
-      title.versus title.compared title.alternatives title.tools numberInTitle text.ownNews lead.ownNews text.howTo
-      text.toolWords text.code text.study text.weighing text.shop text.terms isDocs we name.isSite name.joined
+      isHome title.howTo title.best title.advice title.things title.otherLists title.resources
+      title.versus title.compared numberInTitle text.ownNews lead.ownNews text.code text.study
+      text.weighing text.terms isDocs we name.joined titled.otherLists isUtility isEntry
     `),
     either: list(`
-      length isTiny prose hasPostAddress questionInTitle firstPerson you name.isLong name.hasRival isInSection
-      shortBlocks nameHeads
+      isTiny prose questionInTitle firstPerson you name.isLong name.hasRival isInSection shortBlocks
+      nameHeads depth titleLength
     `),
   },
   tool_aggregators: {
     for: list(`
-      title.tools address.tools lead.tools title.things title.best address.best isBestOfThings countsThings
-      numberInTitle hasNumberInTitle yearInTitle isNumberedAsTold isAsLongAsTold headings nameHeads nameHeadShare
-      linkedHeads sites someSites linkEntries text.toolWords text.weighing text.best prices offersTool offerBlock
-      links.addEntry text.addEntry title.directory entries
+      title.tools address.tools lead.tools title.things title.best address.best isBestOfThings
+      countsThings yearInTitle isNumberedAsTold isAsLongAsTold headings linkedHeads someSites
+      linkEntries text.toolWords text.weighing prices offersTool offerBlock isBestOfTools
     `),
     against: list(`
-      isHome isListing countsAdvice title.advice title.howTo address.howTo title.review title.report title.gathering
-      title.study title.done title.otherLists title.versus text.howTo text.code text.study text.ownNews quotes isDocs
-      questionInTitle
+      countsAdvice title.advice title.howTo address.howTo title.review title.report title.otherLists
+      text.howTo text.code text.ownNews quotes isDocs questionInTitle isEntry
     `),
     either: list(`
-      length isTiny isShort prose title.firms title.resources title.alternatives title.compared text.shop we you
+      isTiny isShort prose title.firms title.resources title.alternatives title.compared we you
       isInSection ownEntries
     `),
   },
@@ -144,17 +148,35 @@ export interface Judge {
 }
 
 /** Goes up when a feature comes to mean something else: weights that were learned before say nothing then. */
-export const FEATURES_VERSION = 2;
+export const FEATURES_VERSION = 4;
 
-/** What `npm run bench -- fit-filters` learned, and what it puts here while it measures. */
-export const JUDGES = readWeights();
+let judges: Readonly<Record<LearnedId, Judge>> | undefined;
 
-function readWeights(): Record<LearnedId, Judge> {
-  const { version, judges } = weights;
+/** What `npm run bench -- fit-filters` learned. Throws where that was from other features than these. */
+export function judgeOf(id: LearnedId): Judge {
+  return (judges ??= readWeights())[id];
+}
+
+/** The fit asks what stops a page before any judge does, also while the weights are still those of other features. */
+export function passWhile<T>(ask: () => T): T {
+  judges = PASSING;
+  try {
+    return ask();
+  } finally {
+    judges = undefined;
+  }
+}
+
+const PASS: Judge = { intercept: 0, threshold: 0, weights: {} };
+const PASSING = Object.fromEntries(Object.keys(READS).map((id) => [id, PASS])) as Record<LearnedId, Judge>;
+
+function readWeights(): Readonly<Record<LearnedId, Judge>> {
+  const { version, judges: learned } = weights;
   const names = (id: LearnedId): readonly string[] => Object.values(READS[id]).flat();
-  const isWhole = (Object.keys(READS) as LearnedId[]).every((id) =>
-    Object.keys(judges[id].weights).every((name) => names(id).includes(name)),
-  );
-  if (version === FEATURES_VERSION && isWhole) return judges;
+  const isWhole = (): boolean =>
+    (Object.keys(READS) as LearnedId[]).every((id) =>
+      Object.keys(learned[id].weights).every((name) => names(id).includes(name)),
+    );
+  if (version === FEATURES_VERSION && isWhole()) return learned;
   throw new Error('weights.json was learned from other features: npm run bench -- fit-filters learns anew.');
 }

@@ -1,5 +1,5 @@
 import { readFeatures, type FeatureName } from './features/read-features.ts';
-import { JUDGES, type LearnedId } from './judges.ts';
+import { judgeOf, type LearnedId } from './judges.ts';
 import type { PageReading } from './page-reading.ts';
 
 interface LearnedScore {
@@ -14,7 +14,6 @@ interface LearnedScore {
 const DEAR = new Set<FeatureName>([
   'asks',
   'takes',
-  'sends',
   'hasPlace',
   'terms',
   'callShare',
@@ -32,7 +31,7 @@ const isDear = (name: FeatureName): boolean => DEAR.has(name) || name.startsWith
  * be delivered whatever its sentences say is not read to its end; its score is then the most that it could be.
  */
 export function learnedScore(id: LearnedId, page: PageReading, subject?: string): LearnedScore {
-  const { intercept, threshold, weights } = JUDGES[id];
+  const { intercept, threshold, weights } = judgeOf(id);
   const read = readFeatures(page, subject);
   const said: (readonly [FeatureName, number])[] = [];
   const all = Object.entries(weights) as [FeatureName, number][];

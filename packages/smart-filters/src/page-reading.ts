@@ -32,8 +32,6 @@ export interface PageReading {
   readonly path: string;
   lines(): readonly Line[];
   textWords(): readonly string[];
-  /** Whether the address is one of a blog's posts: /2012/04/17/name. */
-  readonly hasPostAddress: boolean;
   /** Whether the page is dated as posts are: by what it says, or by its address. */
   readonly isPost: boolean;
   /** The blocks without the menu above them. */
@@ -52,6 +50,7 @@ export interface PageReading {
   linksToSite(host: string): boolean;
 }
 
+/** The address of a blog's post: /2012/04/17/name. */
 const DATED = /\/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]|$)/;
 
 /** More than a reader reads: what lies behind it cannot change what kind of page it is. */
@@ -65,15 +64,13 @@ export function readPage(page: PageView): PageReading {
   const lines = once(() => splitLines(text));
   const contentLines = once(() => withoutMenu(page, lines()));
   const path = decodedPath(page.url).replace(/\/$/, '');
-  const hasPostAddress = DATED.test(path);
   return {
     page,
     titleWords: words(page.title),
     headlineWords: words(headlineOf(page)),
     urlWords: words(path),
     path,
-    hasPostAddress,
-    isPost: page.date !== null || hasPostAddress,
+    isPost: page.date !== null || DATED.test(path),
     lines,
     textWords,
     contentLines,

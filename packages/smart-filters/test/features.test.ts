@@ -1,6 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { callFeatures, offerFeatures } from '../src/features/call.ts';
+import { namingFeatures } from '../src/features/naming.ts';
+import { placeFeatures } from '../src/features/place.ts';
 import { readFeatures, type FeatureName } from '../src/features/read-features.ts';
-import { JUDGES, READS } from '../src/judges.ts';
+import { shapeFeatures } from '../src/features/shape.ts';
+import { siteFeatures } from '../src/features/site.ts';
+import { speechFeatures } from '../src/features/speech.ts';
+import { subjectFeatures } from '../src/features/subject.ts';
+import { judgeOf, READS } from '../src/judges.ts';
 import { readPage } from '../src/page-reading.ts';
 import { formsOf, stemOf, topicWeight, withoutKind } from '../src/topic.ts';
 import { pageOf } from './phrased-page.ts';
@@ -62,11 +69,161 @@ describe('how a page stands to a name', () => {
   });
 });
 
+describe('two names and two ways of doing a thing', () => {
+  const compared = (title: string, text: string) => pageOf(title, '/a/', [title, text]);
+
+  it('are told apart by how they are written where no title makes every word big', () => {
+    const tools = compared('Acme vs Rival', 'We moved from Acme to Rival, since Rival is cheaper than Acme.');
+    const growths = compared(
+      'Mold vs Mildew',
+      'The difference between mold and mildew: mold is darker, and mildew is flat.',
+    );
+    expect(featureOf('name.bothAsNames', tools, 'Acme')).toBe(1);
+    expect(featureOf('name.bothAsNames', growths, 'Mold')).toBeLessThan(0.3);
+  });
+});
+
+describe('the site of a page', () => {
+  it('says what it is for at home and by its other titles, and of itself nothing to a page that stands alone', () => {
+    const page = titled('Repair shops', '/repair-shops/');
+    const site = {
+      home: 'Old cars\nBusiness directory',
+      titles: ['Repair shops', 'Add your listing', 'Clubs'],
+    };
+    expect(featureOf('home.directory', { ...page, site })).toBe(1);
+    expect(featureOf('titles.addEntry', { ...page, site })).toBeGreaterThan(0);
+    expect(featureOf('home.directory', page)).toBe(0);
+    // Its own title is no sign of what the others are.
+    expect(featureOf('titles.addEntry', { ...page, title: 'Add your listing', site })).toBe(0);
+  });
+
+  it('goes by a name, and lists what others wrote of it', () => {
+    const site = { home: 'Heron Trust', titles: ['Heron Trust'] };
+    const covered = { ...titled('In the news', '/in-the-news/'), site };
+    const own = { ...titled('Our spring fair', '/news/fair/'), site };
+    expect(featureOf('name.isOwnCovered', covered, 'Heron Trust')).toBe(1);
+    expect(featureOf('name.isOwnCovered', own, 'Heron Trust')).toBe(0);
+    expect(featureOf('name.isOwnCovered', { ...titled('Press kit', '/kit/'), site }, 'Heron Trust')).toBe(0);
+    expect(featureOf('name.isOwnCovered', covered, 'Other Trust')).toBe(0);
+  });
+});
+
+describe('where a page stands on its site', () => {
+  const TEXT = 'What there is to see here, told at some length, so that nobody takes it for a menu.';
+  const at = (path: string, ...to: string[]) => {
+    const page = pageOf('A page', path, [TEXT]);
+    const { host, domain, text } = page;
+    const links = to.map((below) => ({
+      url: `https://${host}${below}`,
+      host,
+      domain,
+      anchor: 'what',
+      rel: '',
+      textOffset: text.indexOf('What'),
+    }));
+    return { ...page, links };
+  };
+
+  it('is one entry of many, or a page that every site has', () => {
+    for (const path of ['/listings/wounded-warriors/', '/tools/hubspot.html', '/shops/crows-nest/'])
+      expect([path, featureOf('isEntry', at(path))]).toEqual([path, 1]);
+    for (const path of ['/listings/', '/tools.html', '/directory/kennels/', '/tools/index.html'])
+      expect([path, featureOf('isEntry', at(path))]).toEqual([path, 0]);
+    for (const path of ['/dashboard.html', '/thank-you/', '/contact/', '/privacy-policy/'])
+      expect([path, featureOf('isUtility', at(path))]).toEqual([path, 1]);
+    for (const path of ['/contact-lenses/', '/search-engines/list/', '/directory/'])
+      expect([path, featureOf('isUtility', at(path))]).toEqual([path, 0]);
+  });
+
+  it('leads to those below it, or to many of one folder', () => {
+    const links = (folder: string) => ['one', 'two', 'three'].map((name) => `${folder}${name}/`);
+    const index = at('/trades/', ...links('/trades/'));
+    expect(featureOf('children', index)).toBeGreaterThan(0.3);
+    expect(featureOf('children', at('/trades/', ...links('/posts/')))).toBe(0);
+    expect(featureOf('family', at('/trades/', ...links('/posts/')))).toBe(featureOf('family', index));
+    expect(featureOf('family', at('/trades/', '/'))).toBe(0);
+  });
+});
+
+describe('a title in which the name acts, or is talked with', () => {
+  it.each([
+    ['Acme Bikes opens a shop in Hull', 'name.actsInTitle'],
+    ['DeepCode raises $4M to improve software', 'name.actsInTitle'],
+    ['TikTok busca cabilderos', 'name.actsInTitle'],
+    ['Interview with Bob Cannon, brewer', 'name.talksInTitle'],
+    ['Q&A: Ida Holm', 'name.talksInTitle'],
+    ['Meet Ida Holm', 'name.talksInTitle'],
+  ] as const)('%s: %s', (title, feature) => {
+    const name = /Acme Bikes|DeepCode|TikTok|Bob Cannon|Ida Holm/.exec(title)![0];
+    expect(featureOf(feature, titled(title), name)).toBe(1);
+    expect(featureOf(feature, titled(`${name}: a guide for beginners`), name)).toBe(0);
+  });
+
+  it('is talked with where its text begins', () => {
+    const page = pageOf('Service first', '/episodes/7/', [
+      'A conversation with Ric Bradshaw, recorded in March.',
+    ]);
+    expect(featureOf('name.talks', page, 'Ric Bradshaw')).toBe(1);
+    expect(
+      featureOf('name.talks', pageOf('Service', '/a/', ['We met near Ric Bradshaw Park.']), 'Ric Bradshaw'),
+    ).toBe(0);
+  });
+});
+
+it('the best of tools is told from the best of other things', () => {
+  expect(featureOf('isBestOfTools', titled('Best free SEO tools'))).toBe(1);
+  expect(featureOf('isBestOfTools', titled('Best hotels in Leeds'))).toBe(0);
+});
+
+describe('links in the foot that all pages of a site share', () => {
+  it('are no list', () => {
+    const links = ['[One](one.test)', '[Two](two.test)'];
+    const text = 'A long walk by the river, and what was seen there by everybody who came along on the day.';
+    expect(featureOf('fewSites', pageOf('A walk', '/a/', [text, ...links]))).toBe(1);
+    expect(featureOf('fewSites', pageOf('A walk', '/a/', [text, text, '© 2026 Heron', ...links]))).toBe(0);
+  });
+});
+
+it('a title is called after its kind, or only has a word of it', () => {
+  expect(featureOf('titled.resources', titled('Useful links'))).toBe(1);
+  expect(featureOf('titled.resources', titled('Creating a simple resource in an hour'))).toBeLessThan(0.2);
+});
+
+it('no feature is made that no judge and no rule reads', () => {
+  const page = readPage(titled('A title'));
+  const families = [
+    shapeFeatures,
+    namingFeatures,
+    callFeatures,
+    offerFeatures,
+    speechFeatures,
+    siteFeatures,
+    placeFeatures,
+    (one: typeof page) => subjectFeatures(one, 'Acme'),
+  ];
+  const made = families.flatMap((read) => Object.keys(read(page)));
+  const read = new Set<string>(
+    Object.values(READS).flatMap((of) => [...of.for, ...of.against, ...of.either]),
+  );
+  expect(made.filter((name) => !read.has(name) && name !== 'isByGuest')).toEqual([]);
+  expect([...read].filter((name) => !made.includes(name))).toEqual([]);
+});
+
+it('what stops a page can be asked while the weights are those of other features, so that new ones can be learned', async () => {
+  vi.resetModules();
+  vi.doMock('../src/weights.json', () => ({ default: { version: 0, labels: '', judges: {} } }));
+  const judges = await import('../src/judges.ts');
+  expect(() => judges.judgeOf('listicles')).toThrow('fit-filters learns anew');
+  expect(judges.passWhile(() => judges.judgeOf('listicles').threshold)).toBe(0);
+  expect(() => judges.judgeOf('listicles')).toThrow('fit-filters learns anew');
+  vi.doUnmock('../src/weights.json');
+});
+
 describe('every judge', () => {
   it.each(Object.keys(READS) as (keyof typeof READS)[])(
     '%s weighs only features that it reads, each the way that a person would give as a reason',
     (id) => {
-      const { weights, threshold } = JUDGES[id];
+      const { weights, threshold } = judgeOf(id);
       const { for: speakFor, against, either } = READS[id];
       for (const [name, weight] of Object.entries(weights)) {
         expect([...speakFor, ...against, ...either], name).toContain(name);

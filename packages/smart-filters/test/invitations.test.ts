@@ -246,7 +246,7 @@ describe('invitations to write, in other words', () => {
 describe('offers of a byline, which ask for no text by name', () => {
   measured(
     'taken',
-    2,
+    1,
     [
       [
         'beekeeping',

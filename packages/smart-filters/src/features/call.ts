@@ -25,7 +25,6 @@ export function callFeatures(page: PageReading) {
   return {
     asks: logScale(call.asking.length, 6),
     takes: logScale(call.taking.length, 6),
-    sends: logScale(call.sending.length, 3),
     hasPlace: flag(call.hasPlace),
     hasMail: flag(MAIL.test(text)),
     terms: call.terms / 9,

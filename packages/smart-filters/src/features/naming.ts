@@ -1,18 +1,18 @@
 import { words } from '@linklode/query-language';
 import { invitationName } from '../invitation.ts';
 import type { LexiconClass } from '../lexicon/classes.ts';
-import { countLexicon, findLexicon } from '../lexicon/lexicon.ts';
+import { countLexicon, findLexicon, lengthInLexicon } from '../lexicon/lexicon.ts';
 import type { PageReading } from '../page-reading.ts';
 import { isNumberWord, numberInTitle } from '../title-number.ts';
-import { flag, logScale } from './scale.ts';
+import { flag, logScale, share } from './scale.ts';
 
 const LISTING =
   /\/(?:tags?|categor(?:y|ies|ias?)|authors?|autor|etiquetas?|page\/\d+|archives?|topics?|labels?|search)(?:\/|$)|\/(?:19|20)\d\d\/(?:\d\d\/?)?$/i;
 const SECTION = /\/(?:blog|blogs|posts?|news|articles?|guides?|insights|resources?|actualites?)\/./i;
 const DOCS = /\/(?:docs?|documentation|manual|wiki|reference|api|help|support|kb|guides?)\//i;
-const YEAR = /\b20[12]\d\b/;
 const GUEST_POST =
   /^\s*(?:guest (?:post|article|blog|column|author)|gastbeitrag|gastblog|article invité|post invitado)\s*(?:[:–—|-]|by\b|von\b|par\b|de\b)/iu;
+const YEAR = /\b20[12]\d\b/;
 
 /** Of these the title, the address, the lead or all of the text are asked. */
 const IN_TITLE = [
@@ -30,14 +30,12 @@ const IN_TITLE = [
   'compared',
   'report',
   'coverage',
-  'interview',
   'otherLists',
   'review',
   'howTo',
   'gathering',
   'study',
   'jobs',
-  'giving',
   'code',
   'firms',
   'done',
@@ -49,7 +47,6 @@ const IN_ADDRESS = [
   'addEntry',
   'best',
   'tools',
-  'versus',
   'alternatives',
   'compared',
   'newsSections',
@@ -60,23 +57,18 @@ const IN_ADDRESS = [
   'interview',
 ] as const satisfies readonly LexiconClass[];
 const IN_LEAD = [
-  'call',
   'resources',
   'directory',
   'addEntry',
-  'best',
   'tools',
   'alternatives',
   'compared',
   'report',
-  'coverage',
   'interview',
   'ownNews',
 ] as const satisfies readonly LexiconClass[];
 const IN_TEXT = [
-  'call',
   'terms',
-  'resources',
   'addEntry',
   'entryWords',
   'best',
@@ -92,9 +84,17 @@ const IN_TEXT = [
   'shop',
   'study',
   'alternatives',
-  'review',
 ] as const satisfies readonly LexiconClass[];
-const IN_LINKS = ['addEntry', 'call'] as const satisfies readonly LexiconClass[];
+const IN_LINKS = ['addEntry'] as const satisfies readonly LexiconClass[];
+
+/** "Useful links" is called so, "Creating a simple DSC resource" has a word of it. */
+const SHARES = [
+  'call',
+  'resources',
+  'directory',
+  'coverage',
+  'otherLists',
+] as const satisfies readonly LexiconClass[];
 
 const LEAD_WORDS = 80;
 const LONGEST_TEXT = 6000;
@@ -144,11 +144,15 @@ export function namingFeatures(page: PageReading) {
       'text',
       (typeof IN_TEXT)[number]
     >),
+    ...(Object.fromEntries(
+      SHARES.map((of) => [`titled.${of}`, share(lengthInLexicon(headline, of), headline.length)]),
+    ) as Prefixed<'titled', (typeof SHARES)[number]>),
     isCalledCall: flag(name.points === 2),
     isPerhapsCalledCall: flag(name.points === 1),
     isBestOfThings: flag(
       BEST_OF.test(title) || (inTitle.best > 0 && inTitle.things > 0 && inTitle.advice === 0),
     ),
+    isBestOfTools: flag(inTitle.best > 0 && inTitle.tools > 0 && inTitle.advice === 0),
     countsThings: flag(counted === 'things'),
     countsAdvice: flag(counted === 'advice'),
     isByGuest: flag(GUEST_POST.test(title)),
@@ -163,7 +167,6 @@ export function namingFeatures(page: PageReading) {
     isInSection: flag(SECTION.test(page.path)),
     isDocs: flag(DOCS.test(page.path) || /^docs?\./.test(page.page.host)),
     isPost: flag(page.isPost),
-    hasPostAddress: flag(page.hasPostAddress),
     isDated: flag(date !== null),
     isOrgOrSchool: flag(
       /\.(?:org|edu|gov|ac\.uk)(?:\/|$)/.test(new URL(url, 'http://x.test').hostname + '/'),

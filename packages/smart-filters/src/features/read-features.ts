@@ -1,7 +1,9 @@
 import { readPage, type PageReading } from '../page-reading.ts';
 import { callFeatures, offerFeatures } from './call.ts';
 import { namingFeatures } from './naming.ts';
+import { placeFeatures } from './place.ts';
 import { shapeFeatures } from './shape.ts';
+import { siteFeatures } from './site.ts';
 import { speechFeatures } from './speech.ts';
 import { subjectFeatures } from './subject.ts';
 
@@ -12,6 +14,8 @@ const FAMILIES = {
   call: callFeatures,
   offer: offerFeatures,
   speech: speechFeatures,
+  site: siteFeatures,
+  place: placeFeatures,
 } as const;
 
 type Family = keyof typeof FAMILIES;

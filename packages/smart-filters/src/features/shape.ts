@@ -1,5 +1,5 @@
 import { words } from '@linklode/query-language';
-import { countEntries, countLinks, countNumbered, listPoints } from '../entries.ts';
+import { countLinks, countNumbered, listPoints } from '../entries.ts';
 import type { Line, PageReading } from '../page-reading.ts';
 import { findLexicon } from '../lexicon/lexicon.ts';
 import { numberInTitle } from '../title-number.ts';
@@ -58,16 +58,27 @@ const SOCIAL = new Set(
   ),
 );
 
+/** What the foot of a page says, on every page of its site. */
+const FOOT =
+  /©|\(c\) ?(?:19|20)\d\d|^copyright\b|all rights reserved|^privacy(?: policy)?$|^terms (?:of|and|&) |derechos reservados|tous droits|alle rechte/iu;
+const EARLIEST_FOOT = 0.4;
+
+/** Where the foot begins, in UTF-16 units; the text's length where none is seen. */
+function footOf(lines: readonly Line[], length: number): number {
+  return lines.find(({ text, start }) => start > EARLIEST_FOOT * length && FOOT.test(text))?.start ?? length;
+}
+
 /** How the page is built: its length, its blocks, lists, links and headings. Shares and logarithms, from 0 to 1. */
 export function shapeFeatures(page: PageReading) {
   const { text, links, domain } = page.page;
   const lines = page.contentLines();
   const wordCount = page.contentWords().length;
   const length = Math.max(1, page.contentLength());
+  const foot = footOf(lines, page.page.text.length);
   const outside = page
     .outsideLinks()
     .slice(0, MOST_LINKS)
-    .filter(({ textOffset, domain: to }) => textOffset !== null && !SOCIAL.has(to));
+    .filter(({ textOffset, domain: to }) => textOffset !== null && textOffset < foot && !SOCIAL.has(to));
   const sites = new Set(outside.map((link) => link.domain)).size;
   const starts = new Set(lines.map(({ start }) => start));
   const beginning = outside.filter(({ textOffset }) => starts.has(textOffset ?? -1));
@@ -97,7 +108,6 @@ export function shapeFeatures(page: PageReading) {
       length,
     ),
     shortBlocks: share(short.length, lines.length),
-    entries: logScale(countEntries(page), 60),
     listBuild: listPoints(page, '') / 2,
     sites: logScale(sites, 40),
     someSites: flag(sites >= 5),
@@ -109,9 +119,7 @@ export function shapeFeatures(page: PageReading) {
     ownEntries: share(own.length, lines.length),
     headings: logScale(headings.length, 25),
     nameHeads: logScale(names, 15),
-    nameHeadShare: share(names, headings.length),
     linkedHeads: logScale(linkedHeads, 12),
-    questionHeads: share(headings.filter((line) => ASKS.test(line.text)).length, headings.length),
     numbered: logScale(numbered, 15),
     isNumberedAsTold: flag(number !== null && numbered >= number),
     isAsLongAsTold: flag(number !== null && Math.max(numbered, names, headings.length) >= 0.8 * number),

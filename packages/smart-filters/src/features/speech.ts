@@ -6,8 +6,6 @@ const SPEECH =
 const DATELINE =
   /(?:^|\n)\p{Lu}{3}[\p{Lu} ,.]{0,40}(?:, ?\p{L}{3,12}\.? \d{1,2}(?:, \d{4})?|, ?\d{1,2} \p{L}{3,12} \d{4})? ?(?:\/[\p{L}]+\/ ?)?[–—-]{1,2} /u;
 const QUOTED = /["“«][^"”»\n]{25,400}["”»]/g;
-const REPORTED =
-  /\b(?:declined to (?:comment|say)|reached by|asked not to be named|on condition of anonymity|did not (?:respond|reply) to|in an interview|in a statement|told (?:us|me|reporters)|press release)\b/i;
 const RELEASE =
   /\b(?:for immediate release|notes? to editors|(?:press|media) contact|about the company|show notes|in this episode|listen to the episode|nota de prensa|contacto de prensa|communiqué de presse|pressekontakt)\b/i;
 const WEEKDAY =
@@ -17,8 +15,6 @@ const WE =
   /(?:^|[\s“"(])(?:we|our|us|nosotros|nuestr[oa]s?|nous|notre|nos|wir|unser\p{L}*|nós|noss[oa]s?|wij|ons|onze)\s/giu;
 const YOU =
   /(?:^|[\s“"(])(?:you|your|tú|tu|usted|su|vous|votre|vos|sie|ihr\p{L}*|du|dein\p{L}*|você|seu|sua|je|jouw|uw)\s/giu;
-/** Turns of a conversation: "Q:", "TechCo: …", "JD –", or questions by themselves. */
-const TURN = /^(?:Q|A|P|R|[\p{Lu}][\p{L}.’' ]{1,24})\s?[:–—] \S/u;
 /** Names of papers, magazines and stations, as those who quote or list them write them. */
 const OUTLET =
   /\b(?:\p{Lu}[\p{L}’'&-]+ ){1,3}(?:Times|Daily|Gazette|Herald|Journal|Post|Tribune|News|Magazine|Radio|TV|Chronicle|Observer|Weekly|Press|Review|Star|Telegraph|Guardian|Zeitung|Anzeiger|Tagblatt)\b|\b(?:BBC|CNN|NPR|NBC|CBS|ABC News|Forbes|Reuters|El País|El Mundo|Le Monde|Le Figaro)\b/gu;
@@ -41,13 +37,11 @@ export function speechFeatures(page: PageReading) {
     outlets: logScale(new Set(start.match(OUTLET)).size, 8),
     signed: flag(SIGNED.test(start.slice(0, HEAD))),
     dateline: flag(DATELINE.test(start)),
-    reported: flag(REPORTED.test(start)),
     release: flag(RELEASE.test(start)),
     weekday: flag(WEEKDAY.test(start)),
     firstPerson: density(FIRST_PERSON, 5),
     we: density(WE, 5),
     you: density(YOU, 6),
-    turns: Math.min(1, share(lines.filter((line) => TURN.test(line.text)).length, least) * 2),
     questions: Math.min(1, share(lines.filter(isQuestion).length, least) * 3),
   };
 }

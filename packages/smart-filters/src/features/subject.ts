@@ -1,6 +1,7 @@
 import { findPhrase, words } from '@linklode/query-language';
 import { findLexicon } from '../lexicon/lexicon.ts';
 import type { PageReading, TextPlace } from '../page-reading.ts';
+import type { SiteView } from '../page-view.ts';
 import { headingsOf } from './shape.ts';
 import { flag, logScale, share } from './scale.ts';
 
@@ -39,6 +40,12 @@ const NO_NAME = new Set(
   ),
 );
 const NAME = /^\p{Lu}[\p{L}\p{N}’'.&-]*(?: \p{Lu}[\p{L}\p{N}’'.&-]*){0,2}/u;
+/** "Press" by itself lists what others wrote; with these it is the site's own. */
+const OWN_PRESS = new Set('release releases kit contact contacts office room'.split(' '));
+const SHORT_TITLE = 3;
+/** "An interview with Ann", "Meet Ann", "Q&A: Ann". */
+const TALK =
+  /(?:\b(?:interview|conversation|talk|chat|q ?& ?a|q and a|questions?|podcast|episode|charla|entrevista|entretien|gespräch|entrevista|gesprek)[^.\n]{0,30}(?:\b(?:with|con|avec|mit|com|met|an|a|to|for)\b|[:–—|-])|\b(?:meet|meeting|profile:?|spotlight:?|featuring|feat\.?|ft\.?|guest:?))[^.\n]{0,50}$/iu;
 const FOOT = 0.9;
 const NEAR = 160;
 /** More say nothing more. */
@@ -63,22 +70,36 @@ export function subjectFeatures(page: PageReading, name: string) {
         .join('')
         .includes(letters),
   );
+  const isOwn = isOfSite(page.page.site, items);
+  const isCoverage =
+    findLexicon(headline, 'coverage') !== null ||
+    findLexicon(page.urlWords, 'coverage') !== null ||
+    (headline.length <= SHORT_TITLE &&
+      headline.includes('press') &&
+      !headline.some((word) => OWN_PRESS.has(word)));
   const joint = jointOf(headline, items);
   const rival = rivalOf(title, name);
   const rivals = rival === null ? [] : page.placesOf(rival).slice(0, MOST_PLACES);
+  const rivalAsName = share(
+    rivals.filter((place) => CAPITAL.test(text.slice(place.start, place.end))).length,
+    rivals.length,
+  );
   const wordCount = Math.max(100, page.contentWords().length);
   return {
-    'name.inTitle': flag(inTitle !== undefined),
-    'name.opensTitle': flag(inTitle?.start === 0),
     'name.inAddress': flag(findPhrase(page.urlWords, items).length > 0),
     'name.inLead': flag(findPhrase(lead, items).length > 0),
-    'name.times': logScale(body.length, 15),
     'name.density': logScale((body.length / wordCount) * 100, 5),
     'name.asName': places.length === 0 ? 0.5 : share(asName, places.length),
     'name.isLong': flag(items.length > 1),
     'name.acts': flag(body.some(({ end }) => ACTS.test(text.slice(end, end + 90)))),
+    'name.actsInTitle': flag(inTitle !== undefined && ACTS_TITLED.test(behindName(title, items))),
+    'name.talksInTitle': flag(inTitle !== undefined && TALK.test(beforeName(title, items))),
+    'name.talks': flag(
+      body.some(({ start }) => start < 3000 && TALK.test(text.slice(Math.max(0, start - 90), start))),
+    ),
     'name.speaks': flag(body.some((place) => SPOKE.test(around(text, place)))),
     'name.linked': flag(linked),
+    'name.isOwnCovered': flag(isOwn && isCoverage),
     'name.isSite': flag(
       letters.length > 2 &&
         words(domain.split('.')[0] ?? '')
@@ -86,7 +107,6 @@ export function subjectFeatures(page: PageReading, name: string) {
           .includes(letters),
     ),
     'name.joined': flag(joint !== null && STRONG_JOINTS.has(joint)),
-    'name.joinedWeakly': flag(joint !== null && !STRONG_JOINTS.has(joint)),
     'name.joinedInAddress': flag(STRONG_JOINTS.has(jointOf(page.urlWords, items) ?? '')),
     'name.joinedInHeading': flag(
       headingsOf(page).some((line) => STRONG_JOINTS.has(jointOf(words(line.text), items) ?? '')),
@@ -94,12 +114,38 @@ export function subjectFeatures(page: PageReading, name: string) {
     'name.hasRival': flag(rival !== null),
     'name.rivalTimes': logScale(rivals.length, 15),
     // Products are written with a capital wherever they stand, ways of doing things only in titles.
-    'name.rivalAsName': share(
-      rivals.filter((place) => CAPITAL.test(text.slice(place.start, place.end))).length,
-      rivals.length,
-    ),
+    'name.rivalAsName': rivalAsName,
+    // Of two ways of doing a thing one at least is written small somewhere.
+    'name.bothAsNames': rival === null ? 0 : Math.min(rivalAsName, share(asName, places.length)) ** 2,
     'name.replaced': flag(inTitle !== undefined && findLexicon(headline, 'alternatives') !== null),
   };
+}
+
+const ACTS_TITLED =
+  /^(?:[’']s)?(?:,[^,]{3,60},)? ?(?:will|has|is|was|to|gets?|says?|opens?|launch\p{L}*|plans?|expects?|offers?|announc\p{L}*|releas\p{L}*|rais\p{L}*|acquir\p{L}*|buys|bought|sells?|sold|wins?|won|named|receiv\p{L}*|joins?|expands?|partners|faces|sues|leaked|shipped|unveil\p{L}*|introduc\p{L}*|lanza|anuncia|presenta|busca|abre|ganó|gana|prepara|permite|lance|annonce|présente|stellt|startet|lança|anuncia|lanceert)(?!\p{L})/iu;
+
+/** The title behind the name; empty where it is not written there in one piece. */
+function behindName(title: string, items: readonly string[]): string {
+  const at = title.toLowerCase().indexOf(items.at(-1) ?? '\n');
+  return at === -1 ? '' : title.slice(at + (items.at(-1) ?? '').length, at + 120);
+}
+
+function beforeName(title: string, items: readonly string[]): string {
+  const at = title.toLowerCase().indexOf(items[0] ?? '\n');
+  return at === -1 ? '' : title.slice(Math.max(0, at - 90), at);
+}
+
+/** So many titles of a site have its own name behind a dash or before it. */
+const OWN_SHARE = 0.5;
+
+/** Whether the page's site goes by that name, as its home page is called or most of its pages are. */
+function isOfSite(site: SiteView | undefined, items: readonly string[]): boolean {
+  if (site === undefined) return false;
+  const home = words(site.home.split('\n')[0] ?? '');
+  const named = site.titles.filter((title) => findPhrase(words(title), items).length > 0).length;
+  return (
+    findPhrase(home, items).length > 0 || (site.titles.length > 3 && named >= OWN_SHARE * site.titles.length)
+  );
 }
 
 function around(text: string, { start, end }: TextPlace): string {

@@ -43,7 +43,7 @@ function evidenceOf(
   return { sentence: page.page.title };
 }
 
-const CALLS = new Set<FeatureName>(['asks', 'takes', 'sends', 'callShare', 'terms', 'byline', 'hasPlace']);
+const CALLS = new Set<FeatureName>(['asks', 'takes', 'callShare', 'terms', 'byline', 'hasPlace']);
 const LISTS = new Set<FeatureName>([
   'sites',
   'someSites',

@@ -17,7 +17,7 @@ const titled = ({ topic = '' }: Inputs) => topicIn('title', topic);
 
 export const listicles: Filter = {
   ...FILTER_LABELS.listicles,
-  version: 7,
+  version: 8,
   templates: [
     {
       name: 'Topic and “best” or “top” in the title',

@@ -1,4 +1,5 @@
 import { hostIsUnder, words } from '@linklode/query-language';
+import { readFeatures } from '../features/read-features.ts';
 import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
 import { phrasesOf } from '../lexicon/lexicon.ts';
@@ -14,7 +15,7 @@ const condition = ({ brand = '', site }: Inputs) => [phrase('any', brand), offSi
 
 export const pressMentions: Filter = {
   ...FILTER_LABELS.press_mentions,
-  version: 7,
+  version: 8,
   names: ({ brand }) => (brand === undefined ? [] : [brand]),
   templates: [
     {
@@ -59,7 +60,9 @@ export const pressMentions: Filter = {
   ],
   check(page, { brand = '', site }) {
     if (site !== undefined && hostIsUnder(page.page.host, site)) return null;
-    if (page.path === '' || isOwnSite(page, brand) || findBrand(page, [brand], site) === null) return null;
+    if (page.path === '' || findBrand(page, [brand], site) === null) return null;
+    // Of a brand's own site only what others wrote of it is listed for a reason.
+    if (isOwnSite(page, brand) && readFeatures(page, brand)('name.isOwnCovered') === 0) return null;
     return learnedCheck('press_mentions', page, 1, brand);
   },
 };

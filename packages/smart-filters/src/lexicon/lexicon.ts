@@ -47,6 +47,17 @@ export function countLexicon(found: readonly string[]): LexiconCounts {
   return counts;
 }
 
+/** How many of these words belong to phrases of the class. */
+export function lengthInLexicon(found: readonly string[], sought: LexiconClass): number {
+  const within = new Set<number>();
+  for (let at = 0; at < found.length; at++) {
+    for (const { items, of } of byFirstWord.get(found[at] ?? '') ?? []) {
+      if (of === sought && standsAt(found, at, items)) items.forEach((_, next) => within.add(at + next));
+    }
+  }
+  return within.size;
+}
+
 /** The first phrase of the class in these words; null where none stands there. */
 export function findLexicon(found: readonly string[], sought: LexiconClass): string | null {
   for (let at = 0; at < found.length; at++) {
