@@ -7,7 +7,14 @@ import type {
   ReadingBudget,
   SiteNames,
 } from '@linklode/web-index';
-import { findPageAddress, homeWords, joinHosts, MOST_MISSING, MOST_TITLES } from '@linklode/web-index/engine';
+import {
+  excludedSuffix,
+  findPageAddress,
+  homeWords,
+  joinHosts,
+  MOST_MISSING,
+  MOST_TITLES,
+} from '@linklode/web-index/engine';
 import { askPages, type PagesQuestion, type SearchedGeneration } from './ask-pages.ts';
 import type { Cluster } from './cluster.ts';
 import { hostsFilter } from './hosts-filter.ts';
@@ -54,7 +61,7 @@ export function createClusterLooks(cluster: Cluster, generation: SearchedGenerat
     const wanted = all([
       filter,
       { term: { keys: LOOK_MARK } },
-      ...(exclude.length === 0 ? [] : [not(hostsFilter(exclude))]),
+      ...(exclude.length === 0 ? [] : [not(hostsFilter(exclude.map(excludedSuffix)))]),
     ]);
     if (isExact) {
       const [found = []] = await ask([

@@ -93,10 +93,18 @@ export function createLinkTargets(
     await fetchPages([...new Set(others.flatMap(spellings))].filter((url) => !pages.has(url)));
     const moves = await readAnswers(cluster, generation, others);
     const moved = new Set(others.filter((_, at) => moves[at]?.movedTo != null));
+    // Everything was fetched by now; what is still missing is none of the index.
+    const known = (url: string): TargetPage | null =>
+      spellings(url)
+        .map((one) => pages.get(one) ?? null)
+        .findLast((page) => page !== null) ?? null;
     sites.set(host, {
-      home: spelled(`https://${host}/`),
+      home: known(`https://${host}/`),
       pages: found.length,
-      ownTargets: urls.map((url) => ({ url, isKnown: spelled(url) !== null || moved.has(url) })),
+      ownTargets: urls.map((url) => ({
+        url,
+        isKnown: pages.get(url) != null || known(url) !== null || moved.has(url),
+      })),
     });
   }
 

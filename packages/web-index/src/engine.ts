@@ -1,7 +1,7 @@
 /** What another engine needs to keep the pages and answer as the index file does: the order of results, rows and keys are decided here. */
 export { SEARCH_LIMITS } from './query/candidates.ts';
 export { findPageAddress } from './extraction/page-address.ts';
-export { excludedAmong } from './query/exclusions.ts';
+export { excludedAmong, excludedSuffix } from './query/exclusions.ts';
 export type { PageLinks } from './query/link-evidence.ts';
 export { keyCondition } from './query/key-conditions.ts';
 export { runnable } from './query/match-expression.ts';

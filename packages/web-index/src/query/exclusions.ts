@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /** A host as the user may have typed it; sites are excluded whole, so www. is no part of the name. */
-function excludedSuffix(entry: string): string {
+export function excludedSuffix(entry: string): string {
   return entry
     .trim()
     .toLowerCase()

@@ -13,6 +13,15 @@ describe('the day of a post', () => {
     expect(findDayLine({ date, text: `Menu\n${line}\nText of 2020.` })).toBe(line);
   });
 
+  it('is not that of what a sentence tells, and is looked for behind it', () => {
+    const story =
+      'Published on 5 December 2025, Parent Power is the longest-running guide to schools in the country.';
+    expect(findDayLine({ date: '2025-12-05', text: `Schools\n${story}\nMore.` })).toBeNull();
+    expect(findDayLine({ date: '2025-12-05', text: `${story}\nBy Ada · 5 December 2025 · 8 min` })).toBe(
+      'By Ada · 5 December 2025 · 8 min',
+    );
+  });
+
   it('is no part of a longer number, and not told where the page does not', () => {
     expect(findDayLine({ date: '2026-03-02', text: 'Order 12026-03-021 from March 2026' })).toBeNull();
   });
@@ -26,6 +35,8 @@ describe('a post', () => {
     ['https://a.example/tag/three-word-tag', false],
     ['https://a.example/audit-tool.html', false],
     ['https://a.example/events/a-long-name', false],
+    ['https://a.example/in-the-news.html', false],
+    ['https://a.example/in-the-news/we-won-a-prize/', true],
   ])('may stand at %s: %s', (url, expected) => expect(mayBePost(url)).toBe(expected));
 
   it('is not another’s, and a list of posts is known', () => {

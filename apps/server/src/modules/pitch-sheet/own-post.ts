@@ -15,6 +15,8 @@ const GUEST =
 /** Lists of posts by their last part, whose days are those of what they list. */
 const LIST =
   /(?:^|\/)(?:blog|posts?|news|articles?|latest|stories|magazine|updates|actualit\w*|noticias|aktuelles)(?:\.\w+)?\/?$/i;
+/** Pages that list what others wrote of the site: their days are those of others. */
+const OF_OTHERS = /(?:^|\/)(?:in-the-(?:news|press|media)|(?:press|media)(?:-coverage)?)(?:\.\w+)?\/?$/i;
 /** What says of an address that a post stands there: a day, a part that holds posts, or a name of several words. */
 const POST =
   /\/(?:19|20)\d\d\/|\/(?:19|20)\d{6}\b|(?:19|20)\d\d-\d\d-\d\d|\/(?:blog|posts?|news|articles?|stories|episodes?|guides?|magazine|actualit\w*|noticias)\/.|[^/_-]+[-_][^/_-]+[-_][^/_-]+/i;
@@ -37,7 +39,7 @@ const MONTHS = [
 /** Whether the address of a dated page may be a post's: no list, no page of the house, no event. */
 export function mayBePost(url: string): boolean {
   const path = URL.parse(url)?.pathname ?? '/';
-  return !NO_POST.test(path) && !LIST.test(path) && POST.test(path);
+  return !NO_POST.test(path) && !LIST.test(path) && !OF_OTHERS.test(path) && POST.test(path);
 }
 
 /** Whether an address is that of the list of a site's posts, which tells the day of the newest. */
@@ -51,6 +53,12 @@ export function isOwnPost({ url, title, text }: Omit<DatedPage, 'date'>): boolea
   // A text of another's says so at its beginning.
   if (GUEST.test(title) || GUEST.test(text.slice(0, 400))) return false;
   return text.split(/\s+/).length >= FEWEST_WORDS;
+}
+
+/** A day in the middle of a sentence is that of what it tells, such as of another's guide. */
+function isOfAStory(text: string, end: number): boolean {
+  const rest = text.slice(end, end + 300).split('\n', 1)[0] ?? '';
+  return /^,?\s+\p{L}/u.test(rest) && rest.trim().split(/\s+/).length >= 8;
 }
 
 /**
@@ -69,8 +77,10 @@ export function findDayLine({ text, date }: Pick<DatedPage, 'text' | 'date'>): s
     `0?${bare}(?:st|nd|rd|th|\\.|er|º)?(?: de| of)? (?:${name})\\.?,?(?: de)? ${year}`,
   ];
   const pattern = new RegExp(`(?<![\\p{L}\\d])(?:${forms.join('|')})(?![\\p{L}\\d])`, 'iu');
-  const found = pattern.exec(text);
-  if (found === null) return null;
+  const found = [...text.matchAll(new RegExp(pattern, 'giu'))].find(
+    ({ index, 0: { length } }) => !isOfAStory(text, index + length),
+  );
+  if (found === undefined) return null;
   const start = text.lastIndexOf('\n', found.index) + 1;
   const end = text.indexOf('\n', found.index);
   const line = text.slice(start, end === -1 ? text.length : end).trim();

@@ -36,9 +36,10 @@ describe('what examples share, in words', () => {
       'Finds 31 websites of the at least 10,000 that the index has, 3 of your 4 among them.',
     );
     expect(judgementWords(likeness)).toBe(
-      'Measured: with each left out in turn, a query made of the others found 2 of 4 again. By chance it would be fewer than 0.1.',
+      'Measured: with each left out in turn, a query made of the others found 2 of 4 again. By chance it would be fewer than 0.1. It finds one like them 20 or more times as readily as any other website.',
     );
-    expect(judgementWords({ ...likeness, by_chance: 1.26 })).toContain('about 1.3');
+    expect(judgementWords({ ...likeness, by_chance: 1.26 })).toMatch(/about 1\.3\.$/);
+    expect(judgementWords({ ...likeness, by_chance: 0.5 })).toContain('4 times as readily');
   });
 
   it('says why there is none', () => {

@@ -37,7 +37,12 @@ export function judgementWords(likeness: Likeness): string {
   const again = among.filter(({ is_found_again }) => is_found_again).length;
   const chance = likeness.by_chance ?? 0;
   const expected = chance < 0.05 ? 'fewer than 0.1' : `about ${chance.toFixed(1)}`;
-  return `Measured: with each left out in turn, a query made of the others found ${again} of ${among.length} again. By chance it would be ${expected}.`;
+  const times = again / Math.max(chance, 0.1);
+  const lift =
+    times < 2
+      ? ''
+      : ` It finds one like them ${formatCount(Math.floor(times))}${chance < 0.1 ? ' or more' : ''} times as readily as any other website.`;
+  return `Measured: with each left out in turn, a query made of the others found ${again} of ${among.length} again. By chance it would be ${expected}.${lift}`;
 }
 
 export function noneWords(likeness: Likeness): string {
