@@ -15,6 +15,7 @@ import type { ProspectFinder } from '../modules/prospects/index.ts';
 import { createAnswerCache, type SmartSearch, type WebSearch } from '../modules/search/index.ts';
 import type { Config } from '../platform/config/parse-config.ts';
 import type { DatabasePool } from '../platform/database/open-database.ts';
+import type { WebNetwork } from '../platform/fetching/web-network.ts';
 import { tell } from '../platform/telemetry/events.ts';
 import type { VendorCaller } from '../platform/outgoing/vendor-caller.ts';
 import type { RecordCall } from '../platform/outgoing/call-tally.ts';
@@ -40,12 +41,15 @@ export function openSources({
   pool,
   ownSmart,
   log,
+  network,
 }: {
   readonly config: Pick<Config, 'providers' | 'crawlContact' | 'dataDir' | 'indexFile'>;
   readonly db: DatabasePool;
   readonly pool: SearchPool;
   readonly ownSmart: OwnIndexSmartSearch;
   readonly log: FastifyBaseLogger;
+  /** Only tests have another. */
+  readonly network?: WebNetwork | undefined;
 }): Sources {
   const { providers } = config;
   const record: RecordCall = (call) => {
@@ -101,7 +105,10 @@ export function openSources({
       cache,
       vendors,
       ownIndex: ownSmart,
-      fetcher: config.crawlContact === null ? null : composeFetcher(config, SMART_LIMITS).fetcher,
+      fetcher:
+        config.crawlContact === null
+          ? null
+          : composeFetcher(config, SMART_LIMITS, network && { network }).fetcher,
       onFallback,
     }),
     prospects: composeProspects({ providers, cache, vendors, ownIndex: createOwnIndexProspects(pool) }),

@@ -13,7 +13,7 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import { reportLostConnections } from '../platform/database/report-lost-connections.ts';
 import { openDataDir, serverLockOf } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { lockFile } from '../platform/embedded-postgres/file-lock.ts';
-import { publicWeb } from '../platform/fetching/web-network.ts';
+import { publicWeb, type WebNetwork } from '../platform/fetching/web-network.ts';
 import { closeConnectionsWhile, closeServers } from '../platform/http/close-servers.ts';
 import { createWeb } from '../platform/http/create-web.ts';
 import { UNKNOWN_PROXY } from '../platform/http/warn-of-unknown-proxies.ts';
@@ -53,6 +53,8 @@ interface StartOptions {
   readonly say: (line: string) => void;
   /** False where something else serves the web app, so that an old build will do; true unless told. */
   readonly buildsWeb?: boolean;
+  /** Where the pages lie that a vendor of web search names. Only tests have another than the web. */
+  readonly network?: WebNetwork;
 }
 
 /** Closes in the reverse order of opening, each once, the rest also when one fails. */
@@ -94,7 +96,7 @@ export async function runServer(options: StartOptions): Promise<RunningServer> {
 }
 
 async function start(
-  { config, log, say, buildsWeb = true }: StartOptions,
+  { config, log, say, buildsWeb = true, network }: StartOptions,
   closers: Closers,
 ): Promise<{ readonly drain: () => void; readonly failed: Promise<OperatorError> }> {
   const claim = lockFile(serverLockOf(openDataDir(config.dataDir)));
@@ -168,7 +170,7 @@ async function start(
     ],
     log,
   );
-  const sources = openSources({ config, db, pool, ownSmart, log });
+  const sources = openSources({ config, db, pool, ownSmart, log, network });
   const { api, auth, payments, search } = await buildApp({
     config,
     db,
