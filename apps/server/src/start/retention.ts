@@ -24,6 +24,12 @@ const ERASED = `without the person ${GRACE_DAYS} days after the account was clos
  */
 export const RETENTION: readonly TableRetention[] = [
   { table: 'account', kept: `while it exists; ${ERASED}`, job: ERASURE_JOB },
+  { table: 'account_member', kept: `until the person leaves or is taken out; ${ERASED}`, job: ERASURE_JOB },
+  {
+    table: 'account_invitation',
+    kept: 'until it is accepted or taken back, at most seven days: an address and a hash',
+    job: RECORDS_JOB,
+  },
   { table: 'session', kept: 'until it ends, at most 30 days', job: 'drop ended sessions' },
   {
     table: 'personal_key',

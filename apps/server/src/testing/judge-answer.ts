@@ -88,8 +88,9 @@ function faultsOfProblem(request: FuzzRequest, status: number, value: unknown): 
   if (problem.status !== status) faults.push('another status in the body');
   if (!/^[0-9a-f-]{36}$/.test(String(problem.request_id))) faults.push('no request_id');
   const detail = String(problem.detail);
-  // What was sent stands in quotation marks, and is the sender's to word.
-  if (JARGON.test(detail.replaceAll(/“[^”]*”/g, '“”'))) faults.push(`jargon: ${detail.slice(0, 100)}`);
+  // What was sent stands in quotation marks, or before the words that the specification has for a line; it is the sender's to word.
+  const own = detail.replaceAll(/“[^”]*”/g, '“”').replace(/^.*(?= is not a valid domain or URL\.$)/s, '');
+  if (JARGON.test(own)) faults.push(`jargon: ${detail.slice(0, 100)}`);
   if (/^\/search(\/smart)?$/.test(request.path) && status !== 402 && /credit/i.test(JSON.stringify(value)))
     faults.push('the word on which the screen empties the account');
   return faults;
