@@ -7,6 +7,7 @@ import { isAccountId } from './named-account.ts';
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/([a-z][a-z0-9+.-]*:\/\/[^\s/:@]*:)[^\s@]*@/gi, '$1(secret)@'],
   [/\bll1_[\w-]+/g, '(session token)'],
+  [/\bll[kora]1_[\w-]+/g, '(key)'],
   [/\b(password|secret|token|api[_-]?key|key)=\S+/gi, '$1=(secret)'],
 ];
 const ADDRESS = /[^\s@<>"']{1,200}@[^\s@<>"']{1,200}/g;

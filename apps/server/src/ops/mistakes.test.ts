@@ -62,6 +62,7 @@ const TYPED: readonly (readonly string[])[] = [
   ['credits', 'accept-difference', 'none', '--because', 'x'],
   ['payments', 'show', 'order_none'],
   ['payments', 'reconcile', '--order', 'order_none'],
+  ['receipts', 'revoke-key', 'none', '--stolen', '2026-11-20', '--because', 'x'],
   ['log', '--of', NOBODY],
 ];
 const NEED_DATABASE = [
@@ -70,6 +71,7 @@ const NEED_DATABASE = [
   ['credits', 'audit'],
   ['payments', 'list'],
   ['prospects', 'list-removed'],
+  ['receipts', 'keys'],
   ['providers', 'check'],
   ['providers', 'status'],
   ['migrate'],

@@ -1,4 +1,5 @@
 import { listReceiptKeys, revokeReceiptKey } from '../modules/receipts/index.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 import { retireSigningKey } from '../platform/signing/signing-key.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { inDatabase, type Command } from './command.ts';
@@ -37,10 +38,8 @@ const revoke: Command = {
     if (stolenAt.getTime() > Date.now()) throw new UsageError('--stolen lies ahead');
     return withDatabase(context, async (db) => {
       const since = await revokeReceiptKey(db, id, stolenAt);
-      if (since === null) {
-        await context.answer(`there is no key ${id}; ops receipts keys lists them\n`);
-        return 1;
-      }
+      if (since === null)
+        throw new OperatorError(`There is no key ${id}; ops receipts keys lists those that signed.`);
       await context.answer(`${id} counts as stolen since ${since}; what it signed before stays good\n`);
       if (retireSigningKey(context.config.dataDir, id))
         await context.answer('its file is taken away: start this process again, it makes another key\n');
