@@ -6,7 +6,7 @@ import { API, API_PORT, WEB_PORT } from './support/origins.ts';
 import { runOps } from './support/ops.ts';
 
 const root = path.dirname(import.meta.dirname);
-const START_TIMEOUT_MS = 180_000;
+const START_TIMEOUT_MS = 600_000;
 
 /**
  * The real server on a data folder of its own, as a newcomer starts it; ended and cleared away after the tests. With
