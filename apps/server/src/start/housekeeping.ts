@@ -91,7 +91,8 @@ export function standingOrdersJob(
 ): Job {
   return {
     name: 'run standing orders',
-    everyMs: 60 * SECOND_MS,
+    // Who has just made one waits for its first websites.
+    everyMs: 15 * SECOND_MS,
     async run(stop) {
       const ran = await runDueOrders(parts, await describeIndex(), stop);
       if (ran > 0) parts.log.info({ orders: ran }, 'standing orders were run');
