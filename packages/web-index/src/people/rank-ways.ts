@@ -17,10 +17,19 @@ const MOST: Readonly<Record<WayKind, number>> = { guidelines: 2, address: 3, for
 const EDITORIAL =
   /^(?:edit|press|presse|prensa|pers|redak|redac|submission|contribut|guest|write|pitch|media|pr@|news)/;
 
+/** Forms there are for applicants, buyers and donors. */
+const FOR_OTHERS =
+  /(?:^|\/)(?:careers?|jobs?|vacanc\w+|apply|applications?|merch\w*|shop|store|cart|checkout|orders?|donat\w+)(?:[/.]|$)/i;
+
 /** The best of each kind, in the order in which a practitioner tries them. */
 export function rankWays(pages: readonly StoredPeople[]): FoundWay[] {
   const found = pages.flatMap(({ url, people }) =>
-    people.ways.filter((way) => !isGuestPost(way)).map((way) => ({ ...way, pageUrl: url })),
+    people.ways
+      .filter(
+        (way) =>
+          !isGuestPost(way) && !(way.kind === 'form' && FOR_OTHERS.test(URL.parse(url)?.pathname ?? '/')),
+      )
+      .map((way) => ({ ...way, pageUrl: url })),
   );
   return ORDER.flatMap((kind) => {
     const values = new Map<string, FoundWay>();
