@@ -47,6 +47,7 @@ export const BEHIND_SIGN_IN = [
   signedIn(paths.projects, 'src/pages/projects-page.tsx'),
   signedIn(paths.project, 'src/pages/project-page.tsx'),
   signedIn(paths.invoice, 'src/pages/invoice-page.tsx'),
+  signedIn(paths.authorize, 'src/pages/authorize-page.tsx'),
   signedIn(paths.join, 'src/pages/join-page.tsx'),
 ] as const;
 
