@@ -3,7 +3,7 @@ import { IndexUnavailableError } from '@linklode/web-index';
 import { ClusterRefusal, type Cluster } from './cluster.ts';
 
 /** Of what documents hold; a cluster with another one is loaded anew. */
-export const DOCUMENT_VERSION = 1;
+export const DOCUMENT_VERSION = 2;
 
 /** What was written down with the pages when they had all been loaded. */
 export interface GenerationFacts {

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { decodedPath, urlWords, words } from '@linklode/query-language';
 import {
+  createThinReader,
   indexedWords,
   IS_HOME,
   isForLooks,
@@ -95,6 +96,8 @@ export function createPageDocuments(db: DatabaseSync): (from: number) => Generat
     ? db.prepare('SELECT people FROM page_people WHERE page_id = ?')
     : null;
 
+  const thinKindOf = createThinReader(db);
+
   function documentOf({
     id,
     domainId,
@@ -111,6 +114,7 @@ export function createPageDocuments(db: DatabaseSync): (from: number) => Generat
     const anchors = findAnchors.all(id).map((row) => String(row['text']));
     const people = findPeople?.get(id)?.['people'];
     const linkedHosts = links.map((link) => link[4]);
+    const isThin = thinKindOf(id) !== null;
     return {
       seat: id,
       domain: domainId,
@@ -127,7 +131,7 @@ export function createPageDocuments(db: DatabaseSync): (from: number) => Generat
       url: indexedWords(urlWords(page.url), 'url'),
       anchors: anchors.map((anchor) => indexedWords(words(anchor))),
       keys: [
-        ...pageKeys({ ...page, path: decodedPath(page.url), linkedHosts }),
+        ...pageKeys({ ...page, path: decodedPath(page.url), linkedHosts, isThin }),
         ...(isHome === 1 ? [HOME_MARK] : []),
         ...(mayLook === 1 ? [LOOK_MARK] : []),
       ],

@@ -1,6 +1,12 @@
 import type { Node, PhraseItem, PhraseNode, Query } from '@linklode/query-language';
 import { UnmatchableQueryError } from '@linklode/web-index';
-import { indexedWords, keyCondition, runnable, type WordPlace } from '@linklode/web-index/engine';
+import {
+  certainQuery,
+  indexedWords,
+  keyCondition,
+  runnable,
+  type WordPlace,
+} from '@linklode/web-index/engine';
 import { expressionFilter } from './expression-filter.ts';
 import { all, any, EVERY, not, phrase, type Filter } from './filter.ts';
 import { HOLE, MOST_GAP_WORDS } from './index-settings.ts';
@@ -20,9 +26,8 @@ interface QueryFilter {
  *
  * @throws UnmatchableQueryError for a query with `related:`.
  */
-export function queryFilter({ root }: Query): QueryFilter {
-  const { filter, isExact } = filterOf(root);
-  return { filter, isExact };
+export function queryFilter(query: Query): QueryFilter {
+  return filterOf(certainQuery(query).root);
 }
 
 function filterOf(node: Node): QueryFilter {

@@ -1,4 +1,5 @@
 import { parseQuery } from '@linklode/query-language';
+import { keyToken } from '@linklode/web-index/engine';
 import { describe, expect, test } from 'vitest';
 import { expressionFilter } from '../src/expression-filter.ts';
 import { queryFilter } from '../src/query-filter.ts';
@@ -14,6 +15,8 @@ function phraseOf(field: string, query: string): object {
 }
 
 const anyOf = (...should: object[]): object => ({ bool: { should, minimum_should_match: 1 } });
+
+const knownWhole = { bool: { must_not: [{ term: { keys: keyToken('lang', '*thin') } }] } };
 
 describe('a query as OpenSearch takes it', () => {
   test('words are looked for in title or text, and never across the two', () => {
@@ -35,8 +38,17 @@ describe('a query as OpenSearch takes it', () => {
     const terms = ['a', 'b', 'c', 'd', 'e'].map((text) => ({ term: { text } }));
     expect(filter).toEqual({ bool: { filter: terms } });
     expect(filterOf('seo -intext:"a * b * c * d * e"').filter).toEqual({
-      bool: { filter: [filterOf('seo').filter, { match_all: {} }] },
+      bool: { filter: [filterOf('seo').filter, { match_all: {} }, knownWhole] },
     });
+  });
+
+  test('what excludes by words leaves out pages of which only a part is known; what excludes by site or scores does not', () => {
+    const [withoutWord, withoutSite] = ['seo -intext:x', 'seo -site:x.example'].map((text) => filterOf(text));
+    expect(withoutWord).toMatchObject({
+      isExact: true,
+      filter: { bool: { filter: [{}, { bool: { must_not: [{ term: { text: 'x' } }] } }, knownWhole] } },
+    });
+    expect(JSON.stringify(withoutSite)).not.toContain(keyToken('lang', '*thin'));
   });
 
   test('a condition on what is missing is false, and its minus true', () => {

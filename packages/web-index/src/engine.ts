@@ -1,4 +1,5 @@
 /** What another engine needs to keep the pages and answer as the index file does: the order of results, rows and keys are decided here. */
+export { certainQuery } from './query/certain-query.ts';
 export { SEARCH_LIMITS } from './query/candidates.ts';
 export { findPageAddress } from './extraction/page-address.ts';
 export { excludedAmong, excludedSuffix } from './query/exclusions.ts';
@@ -19,6 +20,7 @@ export { unpackHead, type PageHead } from './store/page-head.ts';
 export { keyToken, pageKeys, type WordPlace } from './store/page-keys.ts';
 export { knowsPagePeople } from './store/page-people.ts';
 export { createSealedReader, SEALED } from './store/sealed-pages.ts';
+export { createThinReader } from './store/thin-pages.ts';
 export { MOST_PEOPLE_PAGES, peopleOfPages } from './people/people-finder.ts';
 export { brandOfTitles, SAMPLED_TITLES } from './people/site-brand.ts';
 export { createTaskRunner, type PageIndex } from './query/page-index.ts';
