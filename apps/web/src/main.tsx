@@ -1,7 +1,6 @@
 import { StrictMode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from './lib/router.tsx';
-import { keepInvitation } from './lib/keep-invitation.ts';
 import { forgetSignInStart } from './lib/sign-in-start.ts';
 import { session, startSession } from './api/connection.ts';
 import { keepDrawnField } from './lib/drawn-field.ts';
@@ -13,7 +12,6 @@ import './styles/app.css';
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no place for the app.');
 
-keepInvitation(paths.join);
 startSession();
 
 // A sign-in that this tab began ends at the callback; at any other page, also one that the browser kept, it was given up.

@@ -117,7 +117,9 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       body: readErrorBody(text, response.headers.get('Content-Type') ?? ''),
       retryAfterSeconds: readRetryAfter(response.headers.get('Retry-After'), Date.now()),
     });
-    if (error.body.code === 'no_such_account') leaveAccountGone();
+    // No word about the session: the page begins anew, for the person's own account.
+    if (error.body.code === 'no_such_account' && leaveAccountGone())
+      throw new NoAnswerError('The account is not open.', { cause: error });
     if ((response.status === 401 || response.status === 403) && !request.keepsSession)
       parts.onRefused(token, error);
     throw error;

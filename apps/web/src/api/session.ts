@@ -45,8 +45,7 @@ interface SessionParts {
 
 /** Only an answer of the server about this very call ends a session; trouble on the way does not. */
 export function endsSession(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.body.code === 'no_such_account') return false;
-  return error.status !== 429 && error.status < 500;
+  return error instanceof ApiError && error.status !== 429 && error.status < 500;
 }
 
 export function createSession(parts: SessionParts): Session {

@@ -1,17 +1,24 @@
-import { INVITATION_KEY } from './keep-invitation.ts';
-
+const KEY = 'linklode_invitation';
 const INVITATION = /^lli1_[A-Za-z0-9_-]{43}$/;
 
-/** The invitation that waits in this tab; null where there is none. */
-export function findInvitation(): string | null {
+/** The key of an invitation, taken out of the address, where it stands behind the #, to wait in the tab; null where there is none. */
+export function takeInvitation(): string | null {
+  const { hash, pathname } = window.location;
+  const named = hash.slice(1);
   try {
-    const key = window.sessionStorage.getItem(INVITATION_KEY) ?? '';
-    return INVITATION.test(key) ? key : null;
+    if (!INVITATION.test(named)) return window.sessionStorage.getItem(KEY);
+    window.history.replaceState(window.history.state, '', pathname);
+    window.sessionStorage.setItem(KEY, named);
   } catch {
-    return null;
+    // Full or forbidden: it is gone with a reload.
   }
+  return INVITATION.test(named) ? named : null;
 }
 
 export function dropInvitation(): void {
-  window.sessionStorage.removeItem(INVITATION_KEY);
+  try {
+    window.sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept then.
+  }
 }

@@ -4,7 +4,7 @@ const KEY = 'linklode_place_to_return';
 /** As long as a sign-in may take. */
 const WITHIN_MS = 10 * 60 * 1000;
 
-// A note of this tab alone, of one page only: a program's question is asked again once it is known who answers. It is an address
+// A note of this tab alone, of these pages only: a program's question or an invitation is read again once it is known who answers. It is an address
 // of this app and never another's.
 
 function storage(): Storage | null {
@@ -15,9 +15,13 @@ function storage(): Storage | null {
   }
 }
 
-/** `place`: path and query of the page that needs somebody who is signed in. */
+/** A program's question, and an invitation. */
+const isKept = (place: string): boolean =>
+  place.startsWith(`${paths.authorize}?`) || place.startsWith(`${paths.join}#`);
+
+/** `place`: path, query and hash of the page that needs somebody who is signed in. */
 export function keepPlace(place: string): void {
-  if (!place.startsWith(`${paths.authorize}?`)) return;
+  if (!isKept(place)) return;
   try {
     storage()?.setItem(KEY, JSON.stringify([Date.now(), place]));
   } catch {
@@ -32,7 +36,7 @@ export function takePlace(): string {
   try {
     const [at, place] = JSON.parse(kept) as [number, string];
     const passedMs = Date.now() - at;
-    if (passedMs >= 0 && passedMs < WITHIN_MS && place.startsWith(`${paths.authorize}?`)) return place;
+    if (passedMs >= 0 && passedMs < WITHIN_MS && isKept(place)) return place;
   } catch {
     // None.
   }

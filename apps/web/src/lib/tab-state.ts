@@ -24,19 +24,18 @@ export function writeTabState(text: string): void {
   try {
     storage()?.setItem(KEY, text);
   } catch {
-    remove(KEY);
+    drop(KEY);
   }
 }
 
 /** Of the last person, or the last account. */
 export function clearTabState(): void {
-  remove(KEY);
-  remove(FOR_KEY);
+  drop(KEY, FOR_KEY);
 }
 
-function remove(key: string): void {
+function drop(...keys: readonly string[]): void {
   try {
-    storage()?.removeItem(key);
+    for (const key of keys) storage()?.removeItem(key);
   } catch {
     // Nothing was kept then.
   }

@@ -46,13 +46,14 @@ export function workFor(account: string | null): void {
   write(FOR_KEY, account);
 }
 
-/** The account that the tab named is not open to its reader: the page begins anew for their own, and says so. */
-export function leaveAccountGone(): void {
-  if (current === null || current.account === null) return;
+/** The account that the tab named is not open to its reader: the page begins anew for their own, and says so. False where it named none. */
+export function leaveAccountGone(): boolean {
+  if (current === null || current.account === null) return false;
   current = { ...current, account: null };
   clearTabState();
   write(GONE_KEY, 'yes');
   window.location.assign('/dashboard');
+  return true;
 }
 
 export function hasAccountGone(): boolean {

@@ -6,7 +6,8 @@ import { call, session } from '../../api/connection.ts';
 import { useMe } from '../../api/use-me.ts';
 import { SPEC_TEXTS } from '../../content/texts.ts';
 import { formatCount } from '../../lib/format.ts';
-import { dropInvitation, findInvitation } from '../../lib/kept-invitation.ts';
+import { dropInvitation, takeInvitation } from '../../lib/kept-invitation.ts';
+import { keepPlace } from '../../lib/place-to-return.ts';
 import { Link } from '../../lib/router.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -24,7 +25,7 @@ const refusalOf = (error: unknown): string =>
 /** What an invitation says, and its acceptance. */
 export function Join() {
   const user = useMe();
-  const [key] = useState(findInvitation);
+  const [key] = useState(takeInvitation);
   const { data, error } = useQuery({
     queryKey: ['invitation', key],
     queryFn: ({ signal }) => call(readInvitation, { body: { key: key ?? '' }, signal }),
@@ -47,7 +48,14 @@ export function Join() {
           {failure === null ? 'Open the link that you were sent once more.' : refusalOf(failure)}
         </Notice>
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => session.logOut()}>Log out, to sign in as somebody else</Button>
+          <Button
+            onClick={() => {
+              keepPlace(`${paths.join}#${key ?? ''}`);
+              session.logOut();
+            }}
+          >
+            Log out, to sign in as somebody else
+          </Button>
           <Link className={buttonClass('quiet')} to={paths.dashboard} onClick={dropInvitation}>
             {SPEC_TEXTS.dashboard}
           </Link>

@@ -1,7 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../api/use-session.ts';
-import { keepPlace } from '../../lib/place-to-return.ts';
 import { Redirect } from '../../lib/router.tsx';
 import { paths } from '../../paths.ts';
 
@@ -14,7 +13,12 @@ export function ProtectedRoute({ children }: { children: ReactNode }) {
 }
 
 function ToSignIn() {
-  const { pathname, search } = useLocation();
-  useEffect(() => keepPlace(`${pathname}${search}`), [pathname, search]);
+  const { pathname, search, hash } = useLocation();
+  // Syncs with what the tab keeps; visitors of public pages have no use for its code.
+  useEffect(() => {
+    void import('../../lib/place-to-return.ts').then(({ keepPlace }) =>
+      keepPlace(`${pathname}${search}${hash}`),
+    );
+  }, [pathname, search, hash]);
   return <Redirect to={paths.login} />;
 }

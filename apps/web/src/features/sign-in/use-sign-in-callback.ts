@@ -5,7 +5,6 @@ import { useNavigate } from '../../lib/router.tsx';
 import { call, callGetMe, session } from '../../api/connection.ts';
 import { isSuspension } from '../../api/api-error.ts';
 import { takePlace } from '../../lib/place-to-return.ts';
-import { findInvitation } from '../../lib/kept-invitation.ts';
 import { keepSignInNotice } from '../../lib/sign-in-notice.ts';
 import { takeSignInStart } from '../../lib/sign-in-start.ts';
 import { paths, signInFailedPath, suspendedPath } from '../../paths.ts';
@@ -29,13 +28,10 @@ type Outcome =
  */
 let running: Promise<Outcome> | null = null;
 
-/** To the invitation that waits in this tab, where one does. */
-const signedInPath = () => (findInvitation() === null ? takePlace() : paths.join);
-
 function keep({ token, ask }: SignIn): Outcome {
   if (ask !== null) return { kind: 'ask', token, user: ask };
   session.signIn(token);
-  return { kind: 'go', to: signedInPath() };
+  return { kind: 'go', to: takePlace() };
 }
 
 function startOnce(): Promise<Outcome> {
@@ -92,7 +88,7 @@ export function useSignInCallback(): SignInQuestion | null {
     user: asked.user,
     onContinue() {
       session.signIn(asked.token);
-      navigate(signedInPath(), { replace: true });
+      navigate(takePlace(), { replace: true });
     },
     // To the session that was there before, or to the sign-in.
     onCancel: () => navigate(session.getState().token ? paths.dashboard : paths.login, { replace: true }),
