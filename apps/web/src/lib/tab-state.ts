@@ -1,6 +1,4 @@
 const KEY = 'linklode_search';
-/** For whom the tab works; see working-for.ts. */
-export const FOR_KEY = 'linklode_for';
 
 function storage(): Storage | null {
   try {
@@ -24,18 +22,13 @@ export function writeTabState(text: string): void {
   try {
     storage()?.setItem(KEY, text);
   } catch {
-    drop(KEY);
+    clearTabState();
   }
 }
 
-/** Of the last person, or the last account. */
 export function clearTabState(): void {
-  drop(KEY, FOR_KEY);
-}
-
-function drop(...keys: readonly string[]): void {
   try {
-    for (const key of keys) storage()?.removeItem(key);
+    storage()?.removeItem(KEY);
   } catch {
     // Nothing was kept then.
   }

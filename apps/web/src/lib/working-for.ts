@@ -1,6 +1,8 @@
-import { clearTabState, FOR_KEY } from './tab-state.ts';
+import { fingerprint } from './fingerprint.ts';
+import { clearTabState } from './tab-state.ts';
 
-const GONE_KEY = 'linklode_for_gone';
+/** Holds whose note it is, too: another person's says nothing. */
+const FOR_KEY = 'linklode_for';
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** In addresses that colleagues send each other. */
 export const FOR_PARAM = 'for';
@@ -35,15 +37,16 @@ export function accountFor(token: string): string | null {
     current === null && typeof window !== 'undefined'
       ? new URLSearchParams(window.location.search).get(FOR_PARAM)
       : null;
-  const account = named ?? storage()?.getItem(FOR_KEY) ?? '';
-  if (named !== null && ID.test(named)) write(FOR_KEY, named);
-  current = { token, account: ID.test(account) ? account : null };
+  if (named !== null && ID.test(named)) workFor(token, named);
+  const [owner, account = ''] = (storage()?.getItem(FOR_KEY) ?? '').split(' ');
+  const isKept = owner === fingerprint(token) && ID.test(account);
+  current = { token, account: isKept ? account : null };
   return current.account;
 }
 
-/** From the next load of the page on. Whoever calls leaves this page. */
-export function workFor(account: string | null): void {
-  write(FOR_KEY, account);
+/** From the next load of the page on; null for one's own. Whoever calls leaves this page. */
+export function workFor(token: string, account: string | null): void {
+  write(FOR_KEY, account === null ? null : `${fingerprint(token)} ${account}`);
 }
 
 /** The account that the tab named is not open to its reader: the page begins anew for their own, and says so. False where it named none. */
@@ -51,16 +54,7 @@ export function leaveAccountGone(): boolean {
   if (current === null || current.account === null) return false;
   current = { ...current, account: null };
   clearTabState();
-  write(GONE_KEY, 'yes');
-  window.location.assign('/dashboard');
+  write(FOR_KEY, null);
+  window.location.assign('/dashboard?account=gone');
   return true;
-}
-
-export function hasAccountGone(): boolean {
-  return storage()?.getItem(GONE_KEY) === 'yes';
-}
-
-/** It was read. */
-export function forgetAccountGone(): void {
-  write(GONE_KEY, null);
 }

@@ -130,9 +130,8 @@ const sectionsFor = (company: string, email: string, formHost: string | null): r
             tab, for ten minutes, so that a sign-in leads back there.
           </li>
           <li>
-            For whom the tab works, where you work for others (<code>linklode_for</code>,{' '}
-            <code>linklode_for_gone</code>), and an invitation until you answer it (
-            <code>linklode_invitation</code>), until you close the tab.
+            For whom the tab works, where you work for others (<code>linklode_for</code>), and an invitation
+            until you answer it (<code>linklode_invitation</code>), until you close the tab.
           </li>
           <li>
             Your choice of theme (<code>linklode_theme</code>) and of keyboard shortcuts (

@@ -4,7 +4,6 @@ import { QueryProvider } from '../api/query-provider.tsx';
 import { useMe } from '../api/use-me.ts';
 import { useSession } from '../api/use-session.ts';
 import { fingerprint } from '../lib/fingerprint.ts';
-import { hasAccountGone } from '../lib/working-for.ts';
 import { Redirect } from '../lib/router.tsx';
 import { paths } from '../paths.ts';
 import { ToastRegion } from '../ui/toast.tsx';
@@ -15,7 +14,6 @@ const AHEAD_MS = 2_000;
 // Most people work for themselves alone.
 const WorkingFor = lazy(() => import('../features/members/working-for.tsx'));
 const OwnerOnly = lazy(() => import('../features/members/owner-only.tsx'));
-const AccountGone = lazy(() => import('../features/members/account-gone.tsx'));
 
 const OWNER_PATHS: ReadonlySet<string> = new Set([
   paths.buyCredits,
@@ -27,24 +25,12 @@ const OWNER_PATHS: ReadonlySet<string> = new Set([
 /** Pages with what stands above them for who works for others. */
 function ForAccount({ children }: { children: ReactNode }) {
   const user = useMe();
-  const { pathname } = useLocation();
-  const [isGone] = useState(hasAccountGone);
-  const isOwners = user?.works_for !== undefined && OWNER_PATHS.has(pathname);
+  const { pathname, search } = useLocation();
+  const isGone = search === '?account=gone';
   return (
     <>
-      {user?.workplaces === undefined && !isGone ? null : (
-        <Suspense>
-          {user?.workplaces === undefined ? null : <WorkingFor user={user} />}
-          {isGone ? <AccountGone /> : null}
-        </Suspense>
-      )}
-      {isOwners ? (
-        <Suspense>
-          <OwnerOnly name={user.works_for?.name ?? ''} />
-        </Suspense>
-      ) : (
-        children
-      )}
+      <Suspense>{user?.workplaces || isGone ? <WorkingFor user={user} isGone={isGone} /> : null}</Suspense>
+      {user?.works_for && OWNER_PATHS.has(pathname) ? <OwnerOnly name={user.works_for.name} /> : children}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { User, Workplace } from '@linklode/contract';
 import { useId } from 'react';
 import { formatCount } from '../../lib/format.ts';
+import { AccountGone } from './account-gone.tsx';
 import { switchAccount } from './switch-account.ts';
 
 /** What somebody may do in another person's account, in a sentence. */
@@ -11,8 +12,8 @@ export function roleText({ role, month_cap: cap, used_this_month: used }: Workpl
     : `You search with its credits: ${formatCount(used)} of your ${formatCount(cap)} this month.`;
 }
 
-/** For whom this tab works, and the way to another account. Only for who works for others. */
-export default function WorkingFor({ user }: { user: User }) {
+/** For whom this tab works, and the way to another account. */
+function Switch({ user }: { user: User }) {
   const id = useId();
   const { works_for: here, workplaces = [] } = user;
   return (
@@ -42,5 +43,21 @@ export default function WorkingFor({ user }: { user: User }) {
         {here === undefined ? null : <span className="text-muted">{roleText(here)}</span>}
       </div>
     </div>
+  );
+}
+
+interface WorkingForProps {
+  user: User | null;
+  /** The tab was led here from an account that is not open to its reader. */
+  isGone: boolean;
+}
+
+/** What stands above every page for who works for others, or did. */
+export default function WorkingFor({ user, isGone }: WorkingForProps) {
+  return (
+    <>
+      {user?.workplaces === undefined ? null : <Switch user={user} />}
+      {isGone ? <AccountGone /> : null}
+    </>
   );
 }
