@@ -57,7 +57,8 @@ export async function claimDueLinks(db: Database, limit: number, ofOne: number):
       w.state, ${Millis('w.since')} AS since, ${Millis('w.seen_at')} AS seen_at, ${Millis('w.absent_at')} AS absent_at,
       w.before, w.unseen_looks, w.known_anchor,
       (SELECT json_build_object('url', k.url, 'anchor', k.anchor, 'sentence', k.sentence) FROM link_look k
-        WHERE k.link_id = w.id AND k.saw = 'found' ORDER BY k.at DESC LIMIT 1) AS seen`.list(db);
+        WHERE k.link_id = w.id AND k.saw = 'found' AND k.url IS NOT NULL AND k.anchor IS NOT NULL
+        ORDER BY k.at DESC LIMIT 1) AS seen`.list(db);
 }
 
 /** Lets a link go without a look: it is due again after so many seconds. */
