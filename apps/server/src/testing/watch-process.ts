@@ -33,7 +33,7 @@ async function look({ page }: { readonly page: string }): Promise<Looked> {
 
 async function chargeThenLook(): Promise<void> {
   const { rows: due } = await sql<{ id: string; account_id: string }>`
-    SELECT id, account_id FROM watched_link WHERE next_look_at <= now() LIMIT 5`.execute(db);
+    SELECT id, account_id FROM watched_link WHERE next_look_at <= now() AND NOT is_paused LIMIT 5`.execute(db);
   for (const { id, account_id: accountId } of due) {
     const [month, lookId] = [randomUUID(), randomUUID()];
     await inTransaction(db, async (tx) => {
@@ -56,6 +56,6 @@ async function chargeThenLook(): Promise<void> {
 const parts = { db, log: pino({ level: 'silent' }), looker: { look } };
 for (;;) {
   if (settings.isNaive) await chargeThenLook();
-  else await watchDueLinks(parts, new AbortController().signal);
+  else if ((await watchDueLinks(parts, new AbortController().signal)) === 0) process.send?.('idle');
   await pause(5);
 }

@@ -46,9 +46,13 @@ async function liveAndBeKilled(isNaive: boolean): Promise<void> {
   await Promise.all(
     children.map(async (child) => {
       const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-      // In the middle of its work: once some looks have begun.
+      // In the middle of its work: once some looks have begun, or where the other one has them all.
       let left = 1 + Math.floor(Math.random() * 8);
-      const looked = new Promise<void>((resolve) => child.on('message', () => --left === 0 && resolve()));
+      const looked = new Promise<void>((resolve) =>
+        child.on('message', (said) => {
+          if (said === 'idle' || --left === 0) resolve();
+        }),
+      );
       await Promise.race([exited, looked]);
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 30));
       child.kill('SIGKILL');
