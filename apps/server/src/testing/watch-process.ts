@@ -33,7 +33,9 @@ async function look({ page }: { readonly page: string }): Promise<Looked> {
 
 async function chargeThenLook(): Promise<void> {
   const { rows: due } = await sql<{ id: string; account_id: string }>`
-    SELECT id, account_id FROM watched_link WHERE next_look_at <= now() AND NOT is_paused LIMIT 5`.execute(db);
+    SELECT id, account_id FROM watched_link WHERE next_look_at <= now() AND NOT is_paused LIMIT 5`.execute(
+    db,
+  );
   for (const { id, account_id: accountId } of due) {
     const [month, lookId] = [randomUUID(), randomUUID()];
     await inTransaction(db, async (tx) => {
