@@ -40,7 +40,7 @@ export async function readAuthorization(
   const redirectAddress = given ?? only(client.redirectAddresses);
   const url = redirectAddress === null ? null : readRedirectAddress(redirectAddress);
   if (redirectAddress === null || url === null || !isRegistered(redirectAddress, client.redirectAddresses))
-    throw refuseClient('The program wants you at an address that is not among its own (redirect_uri)..');
+    throw refuseClient('The program wants you at an address that is not among its own (redirect_uri).');
   const { scopes, refusal } = judge(request, resource);
   return {
     client,
