@@ -9,8 +9,8 @@ export default defineConfig({
   test: {
     // Two cores: more workers only make the heavy files slower.
     maxWorkers: 2,
-    // A process for each of three hundred files loads the same modules three hundred times, a fifth of the run. Nothing here
-    // replaces a module, and what a test changes outside of itself it puts back.
+    // A process for each of three hundred files loads the same modules three hundred times, a fifth of the run. What a test
+    // changes outside of itself, modules included, it puts back.
     isolate: false,
     projects: [
       {

@@ -262,8 +262,8 @@ describe('phrases', () => {
       }),
       { numRuns: 6000 },
     );
-    // Some 110 of them, by chance.
-    expect(found).toBeGreaterThan(50);
+    // Between forty and two hundred of them, by chance.
+    expect(found).toBeGreaterThan(10);
   });
 
   test('all places are given, each as short as can be', () => {

@@ -15,7 +15,7 @@ import {
 } from '@linklode/contract';
 import { packAnswer } from '@linklode/web-index';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { canonicalJson } from '../../platform/signing/canonical-json.ts';
 import { openSigningKey } from '../../platform/signing/signing-key.ts';
 import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
@@ -172,6 +172,9 @@ test('of a key that was stolen, what was given before stays good, and nothing el
   const parts = { db: app.db, key, indexState: () => null, issuer: 'https://api.example' };
   const receipts = createReceipts(parts);
   const before = Buffer.from(await receipts.make(alice.accountId, 'search', id));
+  // The database tells times finer than a thousandth of a second.
+  const made = Date.now();
+  await vi.waitUntil(() => Date.now() > made, { interval: 1 });
   const stolenAt = new Date();
   const after = Buffer.from(await receipts.make(alice.accountId, 'search', id));
   // The thief says that it was signed long ago.
