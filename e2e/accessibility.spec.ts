@@ -21,6 +21,8 @@ async function judge(page: Page) {
   ] as const) {
     await page.setViewportSize({ width, height });
     await expectFits(page);
+    // What lies under the bar at the top is reached by scrolling, and is no smaller for it.
+    await page.evaluate(() => window.scrollTo(0, 0));
     for (const colorScheme of ['light', 'dark'] as const) {
       await showTheme(page, colorScheme);
       const what = colorScheme === 'light' ? 'all' : 'colours';

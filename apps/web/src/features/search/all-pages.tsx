@@ -60,7 +60,12 @@ export function AllPages({ submitted, quote, balance }: AllPagesProps) {
               </Button>
             )}
             {here.isMore ? (
-              <Button kind="primary" disabled={isBusy} onClick={() => void fetchAndSave()}>
+              <Button
+                kind="primary"
+                className="max-sm:whitespace-normal"
+                disabled={isBusy}
+                onClick={() => void fetchAndSave()}
+              >
                 Get the other pages and save all
                 <span className="num font-normal">{restCost(here.rest, quote, balance)}</span>
               </Button>
