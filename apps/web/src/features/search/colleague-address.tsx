@@ -24,7 +24,7 @@ export function ColleagueAddress({ place, delivery }: { place: SearchPlace; deli
     }
   }
   return (
-    <Button onClick={() => void copy(account)}>
+    <Button kind="quiet" onClick={() => void copy(account)}>
       <Icon name="copy" className="max-sm:hidden" />
       Link for colleagues
     </Button>
