@@ -157,6 +157,7 @@ export function createClusterLooks(cluster: Cluster, generation: SearchedGenerat
           filter: { terms: { address: [`https://${host}/`, `http://${host}/`] } },
           most: 1,
           fields: [],
+          sort: [{ address: 'asc' }],
           kept: ['title', 'description', 'text'],
         },
         { ...everywhere, filter: { term: { host } }, most: MOST_TITLES, fields: [], kept: ['title'] },

@@ -58,9 +58,13 @@ export function createLinkTargets(
     return urls.map((url) => pages.get(url) ?? null);
   }
 
-  /** The page at any usual spelling of the address; of several the last, as the file has it. */
-  const spelled = (url: string): TargetPage | null =>
-    pagesAt(spellings(url)).findLast((page) => page !== null) ?? null;
+  /** The page at exactly this address, else at its last usual spelling that has one, as the file has it; what is not fetched is none. */
+  const fetchedAt = (url: string): TargetPage | null =>
+    pages.get(url) ??
+    spellings(url)
+      .map((one) => pages.get(one) ?? null)
+      .findLast((page) => page !== null) ??
+    null;
 
   function answersAt(urls: readonly string[]): (AddressAnswer | null)[] {
     const missing = [...new Set(urls)].filter((url) => !answers.has(url));
@@ -93,17 +97,12 @@ export function createLinkTargets(
     await fetchPages([...new Set(others.flatMap(spellings))].filter((url) => !pages.has(url)));
     const moves = await readAnswers(cluster, generation, others);
     const moved = new Set(others.filter((_, at) => moves[at]?.movedTo != null));
-    // Everything was fetched by now; what is still missing is none of the index.
-    const known = (url: string): TargetPage | null =>
-      spellings(url)
-        .map((one) => pages.get(one) ?? null)
-        .findLast((page) => page !== null) ?? null;
     sites.set(host, {
-      home: known(`https://${host}/`),
+      home: fetchedAt(`https://${host}/`),
       pages: found.length,
       ownTargets: urls.map((url) => ({
         url,
-        isKnown: pages.get(url) != null || known(url) !== null || moved.has(url),
+        isKnown: fetchedAt(url) !== null || moved.has(url),
       })),
     });
   }
@@ -120,7 +119,7 @@ export function createLinkTargets(
     const exact = pagesAt(links.map(({ url }) => url));
     const open = links.filter((_, at) => exact[at] === null);
     pagesAt(open.flatMap(({ url }) => spellings(url)));
-    const found = links.map(({ url }, at) => exact[at] ?? spelled(url));
+    const found = links.map(({ url }, at) => exact[at] ?? fetchedAt(url));
     // Exactly this address, or where the index has no page under any spelling of it, any of them.
     const asked = links.map(({ url }, at) => (found[at] === null ? spellings(url) : [url]));
     answersAt(asked.flat());

@@ -98,18 +98,17 @@ export function createLinkTargets(
   }
 
   function lookUpPageIds(urls: readonly string[]): Map<string, number> {
-    const asked = new Map<string, string[]>();
-    for (const url of urls) {
-      for (const spelling of spellings(url)) {
-        const sharing = asked.get(spelling);
-        if (sharing) sharing.push(url);
-        else asked.set(spelling, [url]);
-      }
-    }
+    const asked = urls.map((url) => ({ url, names: spellings(url) }));
+    const found = new Map<string, number>();
+    for (const row of findPages.all(
+      JSON.stringify([...new Set(asked.flatMap(({ url, names }) => [url, ...names]))]),
+    ))
+      if (!hidden.has(Number(row['id']))) found.set(String(row['url']), Number(row['id']));
     const ids = new Map<string, number>();
-    for (const row of findPages.all(JSON.stringify([...asked.keys()]))) {
-      if (hidden.has(Number(row['id']))) continue;
-      for (const url of asked.get(String(row['url'])) ?? []) ids.set(url, Number(row['id']));
+    for (const { url, names } of asked) {
+      // Exactly this address; else of several the last spelling, whatever else is asked for at once.
+      const id = found.get(url) ?? names.map((name) => found.get(name)).findLast((one) => one !== undefined);
+      if (id !== undefined) ids.set(url, id);
     }
     return ids;
   }

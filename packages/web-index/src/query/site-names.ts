@@ -45,7 +45,7 @@ export function createSiteFinder(db: DatabaseSync): SiteFinder {
     WHERE h.name = ? ORDER BY p.id LIMIT ${MOST_TITLES}`);
   const findHome = db.prepare(`
     SELECT p.title, p.description, b.body FROM urls u JOIN pages p ON p.url_id = u.id JOIN bodies b ON b.page_id = p.id
-    WHERE u.url IN (?, ?) LIMIT 1`);
+    WHERE u.url IN (?, ?) ORDER BY u.url LIMIT 1`);
 
   function read(host: string): SiteNames {
     const home = findHome.get(`https://${host}/`, `http://${host}/`) as
