@@ -133,7 +133,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     },
     act: async (page) => {
       await page.getByText('This one').waitFor();
-      await page.getByText('Left on a train').waitFor();
+      await page.getByText('Left on a train', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'New key' }).click();
       await page.getByRole('textbox', { name: 'What it is for' }).fill('Sheets');
       await page.getByRole('form', { name: 'New personal key' }).getByRole('button').first().click();
