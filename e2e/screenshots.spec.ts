@@ -1,6 +1,7 @@
 // Pictures of every screen of the catalogue, for people to look at: `npm run screenshots`. Not among the tests.
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { showTheme } from './support/barriers.ts';
 import { openAs } from './support/people.ts';
 import { show, type Screen } from './support/screen.ts';
 import { SCREENS } from './support/screens.ts';
@@ -20,7 +21,8 @@ async function draw(page: Page, { name }: Screen) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 640 ? 740 : 900 });
     for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await showTheme(page, colorScheme);
       const file = `${name.replaceAll(/[^a-z0-9]+/gi, '-')}-${width}-${colorScheme}.png`;
       await page.screenshot({ path: join(SCREENSHOTS, file), fullPage: true });
     }
