@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fingerprint } from './fingerprint.ts';
 
 const ONE = '11111111-1111-4111-8111-111111111111';
@@ -20,6 +20,10 @@ function openTab(search: string, kept: Record<string, string> = {}, assign = vi.
 
 describe('for whom a tab works', () => {
   beforeEach(() => void vi.resetModules());
+  afterAll(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
   const load = () => import('./working-for.ts');
 
   it('is oneself, or what its address or the tab named', async () => {
