@@ -3,14 +3,19 @@ import { contractCalls } from './apps/web/contract-calls.ts';
 
 // The longer tiers do the same things thousands of times.
 const isLongTier = process.env['NIGHTLY'] === '1' || process.env['RELEASE'] === '1';
-const limits = { testTimeout: isLongTier ? 3_600_000 : 30_000, hookTimeout: 60_000 };
+const shared = {
+  setupFiles: ['tools/left-behind.ts'],
+  testTimeout: isLongTier ? 3_600_000 : 30_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
     // Two cores: more workers only make the heavy files slower.
     maxWorkers: 2,
     // A process for each of three hundred files loads the same modules three hundred times, a fifth of the run. What a test
-    // changes outside of itself, modules included, it puts back.
+    // changes outside of itself, modules included, it puts back
+    // (tools/left-behind.ts looks).
     isolate: false,
     projects: [
       {
@@ -22,7 +27,7 @@ export default defineConfig({
             'apps/web/{src,test}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
-          ...limits,
+          ...shared,
         },
       },
       {
@@ -30,7 +35,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/postgres-for-tests.ts'],
-          ...limits,
+          ...shared,
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { WebSearchError, type WebSearchAnswer, type WebSearchRequest } from '../../modules/search/index.ts';
 import { VendorError } from '../../platform/outgoing/vendor-error.ts';
 import { chainOwnIndex, createSearchChain } from './search-chain.ts';
@@ -16,6 +16,9 @@ let clockMs = 0;
 vi.spyOn(performance, 'now').mockImplementation(() => clockMs);
 afterEach(() => {
   clockMs = 0;
+});
+afterAll(() => {
+  vi.restoreAllMocks();
 });
 
 const asked: string[] = [];
