@@ -1,19 +1,13 @@
 import { paths } from '../paths.ts';
+import { tabNote } from './tab-note.ts';
 
-const KEY = 'linklode_place_to_return';
 /** As long as a sign-in may take. */
 const WITHIN_MS = 10 * 60 * 1000;
 
 // A note of this tab alone, of these pages only: a program's question or an invitation is read again once it is known who answers. It is an address
 // of this app and never another's.
 
-function storage(): Storage | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
-}
+const note = tabNote('linklode_place_to_return');
 
 /** A program's question, and an invitation. */
 const isKept = (place: string): boolean =>
@@ -21,18 +15,14 @@ const isKept = (place: string): boolean =>
 
 /** `place`: path, query and hash of the page that needs somebody who is signed in. */
 export function keepPlace(place: string): void {
-  if (!isKept(place)) return;
-  try {
-    storage()?.setItem(KEY, JSON.stringify([Date.now(), place]));
-  } catch {
-    // Full or forbidden: the person begins at the dashboard.
-  }
+  // Where nothing can be kept, the person begins at the dashboard.
+  if (isKept(place)) note.write(JSON.stringify([Date.now(), place]));
 }
 
 /** Where a sign-in leads. Once: the next one begins at the dashboard. */
 export function takePlace(): string {
-  const kept = storage()?.getItem(KEY) ?? '';
-  storage()?.removeItem(KEY);
+  const kept = note.read() ?? '';
+  note.drop();
   try {
     const [at, place] = JSON.parse(kept) as [number, string];
     const passedMs = Date.now() - at;

@@ -1,3 +1,5 @@
+import { tabNote } from './tab-note.ts';
+
 /** Why somebody is at the sign-in who did not choose to be. */
 export type SignInNotice =
   /** The reason is an operator's text; null where it is not known. */
@@ -5,21 +7,18 @@ export type SignInNotice =
   /** UTC, ISO 8601: signing in before this opens the account again. */
   | { readonly kind: 'closed'; readonly erasedAfter: string };
 
-const KEY = 'linklode_notice';
+const note = tabNote('linklode_notice');
 
 // Of this tab alone and never in an address: a reason can be about a person. A forbidden storage loses it silently.
 
 export function keepSignInNotice(notice: SignInNotice): void {
-  try {
-    window.sessionStorage.setItem(KEY, JSON.stringify(notice));
-  } catch {
-    // The page then says less.
-  }
+  // Where it cannot be kept, the page says less.
+  note.write(JSON.stringify(notice));
 }
 
 export function readSignInNotice(): SignInNotice | null {
   try {
-    const kept = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null') as Record<string, unknown> | null;
+    const kept = JSON.parse(note.read() ?? 'null') as Record<string, unknown> | null;
     if (kept?.kind === 'suspended')
       return { kind: 'suspended', reason: typeof kept.reason === 'string' ? kept.reason : null };
     if (kept?.kind === 'closed' && typeof kept.erasedAfter === 'string')
@@ -31,9 +30,5 @@ export function readSignInNotice(): SignInNotice | null {
 }
 
 export function dropSignInNotice(): void {
-  try {
-    window.sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
+  note.drop();
 }

@@ -1,31 +1,15 @@
 import { fingerprint } from './fingerprint.ts';
+import { tabNote } from './tab-note.ts';
 import { clearTabState } from './tab-state.ts';
 
-/** Holds whose note it is, too: another person's says nothing. */
-const FOR_KEY = 'linklode_for';
+/** Holds whose note it is, too: another person's says nothing. Where it cannot be kept, a reload is one's own account again, and says so. */
+const note = tabNote('linklode_for');
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** In addresses that colleagues send each other. */
 export const FOR_PARAM = 'for';
 
 // For whom this tab works: another person's account, or null for one's own. It is fixed until the page loads anew or another person
 // signs in, so that a tab that shows one account never asks for another, whatever happens in other tabs.
-
-function storage(): Storage | null {
-  try {
-    return typeof window === 'undefined' ? null : window.sessionStorage;
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, text: string | null): void {
-  try {
-    if (text === null) storage()?.removeItem(key);
-    else storage()?.setItem(key, text);
-  } catch {
-    // Full or forbidden: a reload is then one's own account again, and says so.
-  }
-}
 
 let current: { readonly token: string; readonly account: string | null } | null = null;
 
@@ -38,7 +22,7 @@ export function accountFor(token: string): string | null {
       ? new URLSearchParams(window.location.search).get(FOR_PARAM)
       : null;
   if (named !== null && ID.test(named)) workFor(token, named);
-  const [owner, account = ''] = (storage()?.getItem(FOR_KEY) ?? '').split(' ');
+  const [owner, account = ''] = (note.read() ?? '').split(' ');
   const isKept = owner === fingerprint(token) && ID.test(account);
   current = { token, account: isKept ? account : null };
   return current.account;
@@ -46,7 +30,8 @@ export function accountFor(token: string): string | null {
 
 /** From the next load of the page on; null for one's own. Whoever calls leaves this page. */
 export function workFor(token: string, account: string | null): void {
-  write(FOR_KEY, account === null ? null : `${fingerprint(token)} ${account}`);
+  if (account === null) note.drop();
+  else note.write(`${fingerprint(token)} ${account}`);
 }
 
 /** The account that the tab named is not open to its reader: the page begins anew for their own, and says so. False where it named none. */
@@ -54,7 +39,7 @@ export function leaveAccountGone(): boolean {
   if (current === null || current.account === null) return false;
   current = { ...current, account: null };
   clearTabState();
-  write(FOR_KEY, null);
+  note.drop();
   window.location.assign('/dashboard?account=gone');
   return true;
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import {
   CREDIT_PACKS,
   FREE_REPEAT_DAYS,
@@ -107,10 +107,13 @@ describe('the privacy policy', () => {
   it('names all that the browser keeps', () => {
     says(paths.privacyPolicy, ...TOKEN_KEYS, TOKEN_COOKIE);
     // Whatever the app writes under its own name stands in the policy.
-    for (const file of ['lib/theme-choice.ts', 'lib/tab-state.ts', 'features/search/shortcuts.ts']) {
-      const source = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
-      says(paths.privacyPolicy, /const KEY = '(linklode_\w+)'/.exec(source)?.[1] ?? `a key of ${file}`);
-    }
+    const folder = new URL('..', import.meta.url);
+    const kept = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+      .flatMap((file) => [...readFileSync(new URL(file, folder), 'utf8').matchAll(/'(linklode_\w+)'/g)])
+      .map(([, name = '']) => name);
+    expect(kept).toEqual(expect.arrayContaining(['linklode_theme', 'linklode_search', 'linklode_shortcuts']));
+    says(paths.privacyPolicy, ...new Set(kept));
     const routes = readFileSync(
       new URL('../../../server/src/modules/auth/auth.routes.ts', import.meta.url),
       'utf8',

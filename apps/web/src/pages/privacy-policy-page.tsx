@@ -126,6 +126,11 @@ const sectionsFor = (company: string, email: string, formHost: string | null): r
             the tab.
           </li>
           <li>
+            That the tab began a sign-in (<code>linklode_signing_in</code>), for ten minutes, and why you were
+            led to it, if we know (<code>linklode_notice</code>), in the tab, until you have signed in or
+            close it.
+          </li>
+          <li>
             Where you were when a program asked to be let in (<code>linklode_place_to_return</code>), in the
             tab, for ten minutes, so that a sign-in leads back there.
           </li>
