@@ -26,7 +26,7 @@ const DRAWINGS = {
   warning: 'M12 4.5L3.2 19.5h17.6zM12 10.5v4M12 17v.1',
 } as const;
 
-type IconName = keyof typeof DRAWINGS;
+export type IconName = keyof typeof DRAWINGS;
 
 interface IconProps {
   name: IconName;

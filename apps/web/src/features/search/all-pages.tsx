@@ -1,10 +1,9 @@
 import type { Quoted } from './quote-words.ts';
-import { useId, useState } from 'react';
 import { useMe } from '../../api/use-me.ts';
 import { countOf } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ActionPanel } from './action-panel.tsx';
 import type { SubmittedSearch } from './search-state.ts';
 import { SheetAddress } from './sheet-address.tsx';
 import { useAllPages } from './use-all-pages.ts';
@@ -30,60 +29,45 @@ function restCost(rest: number, quote: Quoted | null, balance: number): string {
 export function AllPages({ submitted, quote, balance }: AllPagesProps) {
   // What opens to strangers is the owner's.
   const isOwn = useMe()?.works_for === undefined;
-  const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
   const { here, progress, save, fetchAndSave, stop } = useAllPages(submitted);
   const isBusy = progress.kind === 'fetching' || progress.kind === 'saving';
 
   return (
-    <>
-      <Button kind="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-        <Icon name="download" className="max-sm:hidden" />
-        Download All Pages
-      </Button>
-      {isOpen ? (
-        <div
-          className="panel panel-pad order-last col-span-full grid w-full gap-2.5 *:min-w-0"
-          id={id}
-          role="group"
-          aria-label="Download all pages"
-        >
-          <p className="text-13/5">
-            One CSV with the matched sentence and the reason of each website, what it cost, and the people you
-            have looked up.
-          </p>
-          <div className="flex flex-wrap gap-2">
-            {here.pages === 0 ? null : (
-              <Button disabled={isBusy} onClick={save}>
-                Save {here.pages === 1 ? 'page 1' : `pages 1 to ${here.pages}`}
-                <span className="num font-normal text-muted">{countOf(here.rows, 'row')}, free</span>
-              </Button>
-            )}
-            {here.isMore ? (
-              <Button
-                kind="primary"
-                className="max-sm:whitespace-normal"
-                disabled={isBusy}
-                onClick={() => void fetchAndSave()}
-              >
-                Get the other pages and save all
-                <span className="num font-normal">{restCost(here.rest, quote, balance)}</span>
-              </Button>
-            ) : null}
-            {progress.kind === 'fetching' ? (
-              <Button kind="quiet" onClick={stop}>
-                Stop
-              </Button>
-            ) : null}
-          </div>
-          <p className="text-13/5 text-muted empty:hidden" role="status">
-            {progress.kind === 'fetching' ? `Page ${progress.page} is on its way...` : null}
-            {progress.kind === 'saving' ? 'The file is on its way...' : null}
-          </p>
-          {isOwn ? <SheetAddress submitted={submitted} /> : null}
-          {progress.kind === 'failed' ? <FieldError role="alert">{progress.text}</FieldError> : null}
-        </div>
-      ) : null}
-    </>
+    <ActionPanel icon="download" label="Download All Pages" name="Download all pages">
+      <p className="text-13/5">
+        One CSV with the matched sentence and the reason of each website, what it cost, and the people you
+        have looked up.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {here.pages === 0 ? null : (
+          <Button disabled={isBusy} onClick={save}>
+            Save {here.pages === 1 ? 'page 1' : `pages 1 to ${here.pages}`}
+            <span className="num font-normal text-muted">{countOf(here.rows, 'row')}, free</span>
+          </Button>
+        )}
+        {here.isMore ? (
+          <Button
+            kind="primary"
+            className="max-sm:whitespace-normal"
+            disabled={isBusy}
+            onClick={() => void fetchAndSave()}
+          >
+            Get the other pages and save all
+            <span className="num font-normal">{restCost(here.rest, quote, balance)}</span>
+          </Button>
+        ) : null}
+        {progress.kind === 'fetching' ? (
+          <Button kind="quiet" onClick={stop}>
+            Stop
+          </Button>
+        ) : null}
+      </div>
+      <p className="text-13/5 text-muted empty:hidden" role="status">
+        {progress.kind === 'fetching' ? `Page ${progress.page} is on its way...` : null}
+        {progress.kind === 'saving' ? 'The file is on its way...' : null}
+      </p>
+      {isOwn ? <SheetAddress submitted={submitted} /> : null}
+      {progress.kind === 'failed' ? <FieldError role="alert">{progress.text}</FieldError> : null}
+    </ActionPanel>
   );
 }
