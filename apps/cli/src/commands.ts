@@ -1,7 +1,9 @@
 import {
   checkBulk,
   downloadReceipt,
+  findLikeness,
   getMe,
+  getPitchSheet,
   listCreditHistory,
   listProjects,
   listProjectSites,
@@ -22,6 +24,7 @@ export interface Asked {
   readonly page: number;
   readonly exclude: readonly string[];
   readonly rows: 'sites' | 'pages';
+  readonly rivals: readonly string[];
 }
 
 export interface Outcome {
@@ -75,15 +78,51 @@ const most = (atMost: number, freeUntil: string | null): string =>
     ? `It takes ${atMost} credits at most.`
     : 'It is free: it was delivered within 24 hours.';
 
+interface Found {
+  readonly websites: number | null;
+}
+
+const countOf = ({ websites }: Found, yours: number | null): string =>
+  websites === null ? 'Not counted' : `${websites} websites, ${yours ?? 0} of them yours`;
+
+async function askQuote(api: Api, { words, exclude, rows }: Asked) {
+  const body = { query: one(words, 'a query'), exclude: [...exclude], rows, with: [] };
+  return (await api(quoteSearch, { body })).answer;
+}
+
+async function askSmartQuote(api: Api, { words, exclude }: Asked) {
+  return (await api(quoteSmartSearch, { query: { ...two(words), exclude: [...exclude] } })).answer;
+}
+
+/** The columns of a quote's table. */
+const QUOTE_HEAD = ['Websites', 'Yours', 'Credits at most', 'Free until'];
+
+const quote: Command = {
+  usage: "quote '<query>' [--exclude <domain>]... [--pages]",
+  summary: 'What a search would find and take at most. Free.',
+  async run(api, asked) {
+    const answer = await askQuote(api, asked);
+    const row = [answer.all.websites, answer.yours, answer.at_most, answer.free_until];
+    return { answer, cost: null, table: { head: QUOTE_HEAD, rows: [row] } };
+  },
+};
+
+const quoteSmart: Command = {
+  usage: "quote-smart <filter> '<inputs>' [--exclude <domain>]...",
+  summary: 'What a smart filter would find and take at most. Free.',
+  async run(api, asked) {
+    const answer = await askSmartQuote(api, asked);
+    const row = [answer.found.websites, answer.yours, answer.at_most, answer.free_until];
+    return { answer, cost: null, table: { head: QUOTE_HEAD, rows: [row] } };
+  },
+};
+
 const search: Command = {
   usage: "search '<query>' --max-credits <n> [--page <n>] [--exclude <domain>]... [--pages]",
   summary: 'Search by operators. Without --max-credits it tells the cost and does nothing.',
-  async quote(api, { words, exclude, rows }) {
-    const body = { query: one(words, 'a query'), exclude: [...exclude], rows, with: [] };
-    const { all, yours, at_most, free_until } = (await api(quoteSearch, { body })).answer;
-    const found =
-      all.websites === null ? 'Not counted' : `${all.websites} websites, ${yours ?? 0} of them yours`;
-    return `${found}. ${most(at_most, free_until)}`;
+  async quote(api, asked) {
+    const { all, yours, at_most, free_until } = await askQuote(api, asked);
+    return `${countOf(all, yours)}. ${most(at_most, free_until)}`;
   },
   async run(api, { words, exclude, rows, page, maxCredits }) {
     const body = { query: one(words, 'a query'), exclude: [...exclude], rows, page };
@@ -95,17 +134,32 @@ const search: Command = {
 const smart: Command = {
   usage: "smart <filter> '<inputs>' --max-credits <n> [--page <n>] [--exclude <domain>]...",
   summary: 'Search by a smart filter. Without --max-credits it tells the cost and does nothing.',
-  async quote(api, { words, exclude }) {
-    const query = { ...two(words), exclude: [...exclude] };
-    const { found, yours, at_most, free_until } = (await api(quoteSmartSearch, { query })).answer;
-    const counted =
-      found.websites === null ? 'Not counted' : `${found.websites} websites, ${yours ?? 0} of them yours`;
-    return `${counted}. ${most(at_most, free_until)}`;
+  async quote(api, asked) {
+    const { found, yours, at_most, free_until } = await askSmartQuote(api, asked);
+    return `${countOf(found, yours)}. ${most(at_most, free_until)}`;
   },
   async run(api, { words, exclude, page, maxCredits }) {
     const query = { ...two(words), exclude: [...exclude], page };
     const { answer, cost } = await api(runSmartSearch, { query, maxCredits: maxCredits ?? 0 });
     return { answer, cost, table: tableOf(answer.results) };
+  },
+};
+
+const like: Command = {
+  usage: 'like <website or address> <another> <another>...',
+  summary:
+    'The query that finds more websites like the given ones, three to ten, and what its terms are worth. Free.',
+  async run(api, { words }) {
+    const { answer } = await api(findLikeness, { body: { sites: [...words] } });
+    const rows = answer.terms.map(({ text, examples, elsewhere }) => [text, examples, elsewhere.websites]);
+    return {
+      answer,
+      cost: null,
+      table: {
+        head: ['Term', 'Examples with it', 'Other websites with it'],
+        rows: [[answer.query, null, null], ...rows],
+      },
+    };
   },
 };
 
@@ -144,6 +198,17 @@ const prospects: Command = {
       cost: null,
       table: { head: ['Who', 'As', 'Profile', 'Evidence'], rows: [...people, ...ways] },
     };
+  },
+};
+
+const pitchSheet: Command = {
+  usage: 'pitch-sheet <address of a row of yours> [--rival <domain>]...',
+  summary: 'What its website states that helps to write to it, each with its page and sentence. Free.',
+  async run(api, { words, rivals }) {
+    const query = { url: one(words, 'the address of a row'), rival: [...rivals] };
+    const { answer } = await api(getPitchSheet, { query });
+    const rows = answer.facts.map(({ kind, value, sentence, url }) => [kind, value, sentence, url]);
+    return { answer, cost: null, table: { head: ['Fact', 'Value', 'Sentence', 'Page'], rows } };
   },
 };
 
@@ -207,10 +272,14 @@ const charges: Command = {
 };
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
+  quote,
   search,
+  'quote-smart': quoteSmart,
   smart,
+  like,
   bulk,
   prospects,
+  'pitch-sheet': pitchSheet,
   projects,
   balance,
   charges,

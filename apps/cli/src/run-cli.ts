@@ -17,6 +17,7 @@ const OPTIONS = {
   'max-credits': { type: 'string' },
   page: { type: 'string', default: '1' },
   exclude: { type: 'string', multiple: true, default: [] as string[] },
+  rival: { type: 'string', multiple: true, default: [] as string[] },
   pages: { type: 'boolean', default: false },
   format: { type: 'string', default: 'table' },
 } as const;
@@ -71,6 +72,7 @@ function readCommand(argv: readonly string[]): { name: string; asked: Asked; for
     page: whole(values.page, '--page', 1),
     exclude: values.exclude,
     rows: values.pages ? ('pages' as const) : ('sites' as const),
+    rivals: values.rival,
   };
   return { name, asked, format: values.format as Format };
 }

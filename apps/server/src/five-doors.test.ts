@@ -11,12 +11,14 @@ import {
   createSecretAddress,
   downloadReceipt,
   downloadSearch,
+  findLikeness,
   getMe,
   getPitchSheet,
   listCreditHistory,
   listProjects,
   listProspects,
   quoteSearch,
+  quoteSmartSearch,
   runSearch,
   runSmartSearch,
   type Route,
@@ -259,7 +261,12 @@ test('the fifth door: a CSV address and the file of the search hold the same web
 const CALLS: Readonly<
   Record<string, { route: Pick<Route, 'method' | 'path'>; given: Record<string, unknown>; words: string[] }>
 > = {
-  quote: { route: quoteSearch, given: { query: ASKED.query }, words: [] },
+  quote: { route: quoteSearch, given: { query: ASKED.query }, words: ['quote', ASKED.query] },
+  quote_smart: {
+    route: quoteSmartSearch,
+    given: { filter: 'guest_post_pages', query: 'gardening' },
+    words: ['quote-smart', 'guest_post_pages', 'gardening'],
+  },
   smart: {
     route: runSmartSearch,
     given: { filter: 'guest_post_pages', query: 'gardening' },
@@ -272,7 +279,16 @@ const CALLS: Readonly<
   },
   prospects: { route: listProspects, given: { domain: 'one.example' }, words: ['prospects', 'one.example'] },
   projects: { route: listProjects, given: {}, words: ['projects'] },
-  pitch_sheet: { route: getPitchSheet, given: { url: 'https://site-1.example/page' }, words: [] },
+  like: {
+    route: findLikeness,
+    given: { sites: ['one.example', 'two.example', 'three.example'] },
+    words: ['like', 'one.example', 'two.example', 'three.example'],
+  },
+  pitch_sheet: {
+    route: getPitchSheet,
+    given: { url: 'https://site-1.example/page', rival: 'rival.example' },
+    words: ['pitch-sheet', 'https://site-1.example/page', '--rival', 'rival.example'],
+  },
 };
 /** What differs from person to person. */
 const plainOf = (answer: unknown): unknown =>
@@ -283,7 +299,7 @@ const plainOf = (answer: unknown): unknown =>
   );
 
 test.each(Object.entries(CALLS))(
-  '%s answers the same and takes the same by the web, by a key, by MCP and, where it knows the call, by the command line',
+  '%s answers the same and takes the same by the web, by a key, by MCP and by the command line',
   async (name, { route, given, words }) => {
     const takes = name === 'smart' || name === 'bulk';
     const byHttp = (tokenOf: (visitor: Visitor) => string) => async (visitor: Visitor) => {
@@ -311,12 +327,11 @@ test.each(Object.entries(CALLS))(
       const answer = told.structuredContent as Record<string, unknown>;
       return Object.keys(answer).join() === 'rows' ? answer['rows'] : answer;
     };
-    const doors = [byHttp(({ person }) => person.token), byHttp(({ key }) => key), byTool];
-    if (words.length > 0)
-      doors.push(async ({ key }) => {
-        const most = takes ? ['--max-credits', '10'] : [];
-        return JSON.parse((await typed(key, ...words, ...most, '--format', 'json')).answered) as unknown;
-      });
+    const byCommand = async ({ key }: Visitor) => {
+      const most = takes ? ['--max-credits', '10'] : [];
+      return JSON.parse((await typed(key, ...words, ...most, '--format', 'json')).answered) as unknown;
+    };
+    const doors = [byHttp(({ person }) => person.token), byHttp(({ key }) => key), byTool, byCommand];
     const seen: unknown[] = [];
     for (const open of doors) {
       const visitor = await newVisitor();
