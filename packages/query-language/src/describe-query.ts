@@ -1,4 +1,4 @@
-import type { MetricNode, Node, PhraseNode, Query, SiteNode, TextField } from './ast.ts';
+import type { GapNode, LinkedSite, MetricNode, Node, PhraseNode, Query, TextField } from './ast.ts';
 
 /** A part of the sentence. Alternatives with the same lead and tail share both. */
 interface Clause {
@@ -50,29 +50,30 @@ function spaced(...parts: string[]): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** A condition that must hold. Among others, alternatives are held together by "either". */
+/**
+ * A condition that must hold. Among others, alternatives that share their words are held together by "either", all others by brackets: where
+ * "or" and "and" meet without them, a sentence can be read two ways.
+ */
 function spoken(node: Node, isAlone: boolean): string {
   if (node.type === 'and') return `(${conjunction(node.children)})`;
-  if (node.type === 'not') return denied(node.child);
+  if (node.type === 'not') return node.child.type === 'or' ? `(${conjunction([node])})` : denied(node.child);
   if (node.type !== 'or') {
     const { lead, core, tail } = clauseOf(node);
     return spaced(lead, core, tail);
   }
-  const either = isAlone ? '' : 'either';
   const clauses = node.children.map((child) => (isLeaf(child) ? clauseOf(child) : null));
   const [first] = clauses;
   const isShared = clauses.every((clause) => clause?.lead === first?.lead && clause?.tail === first?.tail);
-  if (!first || !isShared)
-    return spaced(
-      either,
-      enumerate(
-        node.children.map((child) => spoken(child, false)),
-        'or',
-      ),
+  if (!first || !isShared) {
+    const alternatives = enumerate(
+      node.children.map((child) => spoken(child, false)),
+      'or',
     );
+    return isAlone ? alternatives : `(${alternatives})`;
+  }
   return spaced(
     first.lead,
-    either,
+    isAlone ? '' : 'either',
     enumerate(
       clauses.map((clause) => clause?.core ?? ''),
       'or',
@@ -83,12 +84,10 @@ function spoken(node: Node, isAlone: boolean): string {
 
 /** A condition that must not hold. */
 function denied(child: Node): string {
-  if (child.type === 'and')
-    return `not at once ${enumerate(
-      child.children.map((one) => spoken(one, false)),
-      'and',
-    )}`;
+  if (child.type === 'and') return `not at once (${conjunction(child.children)})`;
   if (child.type === 'or' || child.type === 'not') return conjunction([{ type: 'not', child }]);
+  // "Not linking to both" would say to many that it links to neither.
+  if (child.type === 'gap') return `not linking to more than one of ${namesOf(child)}`;
   const { lead, core, tail } = clauseOf(child);
   return spaced(lead === 'with' ? 'without' : `not ${lead}`, core, tail);
 }
@@ -104,22 +103,20 @@ function clauseOf(node: Leaf): Clause {
     case 'phrase':
       return phraseClause(node);
     case 'site':
-      return { lead: 'on', core: siteName(node), tail: '' };
+      return node.path !== null && node.subdomainsOnly
+        ? { lead: 'in', core: `${node.path} on subdomains of ${node.host}`, tail: '' }
+        : { lead: 'on', core: `${siteName(node)}${node.path ?? ''}`, tail: '' };
     case 'filetype':
       return { lead: 'of type', core: node.filetype.toUpperCase(), tail: '' };
     case 'date':
       return node.op === 'after'
-        ? { lead: 'dated', core: dayName(node.day), tail: 'or later' }
+        ? { lead: 'dated', core: `on or after ${dayName(node.day)}`, tail: '' }
         : { lead: 'dated', core: `before ${dayName(node.day)}`, tail: '' };
     case 'link':
-      return { lead: 'linking to', core: siteName({ ...node, path: null }), tail: '' };
+      return { lead: 'linking to', core: siteName(node), tail: '' };
     case 'gap': {
-      const names = enumerate(
-        node.sites.map((site) => siteName({ ...site, path: null })),
-        'and',
-      );
       const most = node.sites.length === 2 ? 'both' : 'at least two of';
-      return { lead: 'linking to', core: `${most} ${names}`, tail: '' };
+      return { lead: 'linking', core: `to ${most} ${namesOf(node)}`, tail: '' };
     }
     case 'related':
       return { lead: 'on sites related to', core: node.host, tail: '' };
@@ -132,6 +129,10 @@ function clauseOf(node: Leaf): Clause {
   }
 }
 
+function namesOf({ sites }: GapNode): string {
+  return enumerate(sites.map(siteName), 'and');
+}
+
 const PLACES: Readonly<Record<TextField, string>> = {
   any: '',
   title: 'in the title',
@@ -140,28 +141,31 @@ const PLACES: Readonly<Record<TextField, string>> = {
   anchor: 'in links from other sites',
 };
 
+/** Looked for, these would read as the sentence's own. */
+const WORDS_OF_SENTENCES = new Set(['and', 'but', 'either', 'not', 'once', 'or', 'with', 'without']);
+
 function phraseClause({ field, items }: PhraseNode): Clause {
   const shown = items.map((item) => (typeof item === 'string' ? item : '…')).join(' ');
-  const core = items.length === 1 ? `the word ${shown}` : `“${shown}”`;
+  const isBare = items.length === 1 && !WORDS_OF_SENTENCES.has(shown);
+  const core = isBare ? `the word ${shown}` : `${items.length === 1 ? 'the word ' : ''}“${shown}”`;
   return { lead: 'with', core, tail: PLACES[field] };
 }
 
-function siteName({
-  host,
-  subdomainsOnly,
-  path,
-}: Pick<SiteNode, 'host' | 'subdomainsOnly' | 'path'>): string {
-  if (path !== null) return `${subdomainsOnly ? 'subdomains of ' : ''}${host}${path}`;
-  if (!host.includes('.')) return `.${host} sites`;
+/** Second levels under which countries give out names: a host there is an ending, and no site. */
+const COUNTRY_ENDING =
+  /^(?:ac|asn|co|com|edu|gen|go|gob|gouv|gov|govt|gv|id|ind|ltd|me|mil|ne|net|nhs|nom|or|org|plc|police|sch)\.[a-z]{2}$/;
+
+function siteName({ host, subdomainsOnly }: LinkedSite): string {
+  if (!host.includes('.') || COUNTRY_ENDING.test(host)) return `.${host} sites`;
   return subdomainsOnly ? `subdomains of ${host}` : host;
 }
 
-const METRICS = { da: 'DA', pa: 'PA', spam: 'Spam Score' } as const;
+const METRICS = { da: 'a DA', pa: 'a PA', spam: 'a Spam Score' } as const;
 
 function metricName({ metric, min, max }: MetricNode): string {
   const name = METRICS[metric];
-  if (min === null) return `${name} of ${max} or less`;
-  if (max === null) return `${name} of ${min} or more`;
+  if (min === null) return `${name} of at most ${max}`;
+  if (max === null) return `${name} of at least ${min}`;
   return min === max ? `${name} of ${min}` : `${name} of ${min} to ${max}`;
 }
 

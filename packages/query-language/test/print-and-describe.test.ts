@@ -51,38 +51,73 @@ describe('describeQuery', () => {
     ],
     [
       'inurl:links OR inurl:resources da:40..60',
-      'Pages with either the word links or the word resources in the address and with DA of 40 to 60',
+      'Pages with either the word links or the word resources in the address and with a DA of 40 to 60',
     ],
     ['site:a.com/blog OR site:.b.com', 'Pages on a.com/blog or subdomains of b.com'],
     ['intext:a -b -"c * d"', 'Pages with the word a in the text, but without the word b and without “c … d”'],
     ['inanchor:a -link:b.com', 'Pages with the word a in links from other sites, but not linking to b.com'],
-    ['after:2024-05-01 before:2025', 'Pages dated 1 May 2024 or later and dated before 1 January 2025'],
+    ['after:2024-05-01 before:2025', 'Pages dated on or after 1 May 2024 and dated before 1 January 2025'],
     [
       'gap:(a.com b.com c.com) -linksto:me.com',
       'Pages linking to at least two of a.com, b.com and c.com, but not linking to me.com',
     ],
     [
       'seo -gap:(a.com .b.com)',
-      'Pages with the word seo, but not linking to both a.com and subdomains of b.com',
+      'Pages with the word seo, but not linking to more than one of a.com and subdomains of b.com',
     ],
     ['lang:de filetype:pdf industry:saas', 'Pages in German, of type PDF and in the industry “saas”'],
-    ['da:>=40 pa:<9 spam:3', 'Pages with DA of 40 or more, with PA of 8 or less and with Spam Score of 3'],
+    [
+      'da:>=40 pa:<9 spam:3',
+      'Pages with a DA of at least 40, with a PA of at most 8 and with a Spam Score of 3',
+    ],
     [
       'intitle:"write for us" gardening -forum -intitle:spam coffee',
       'Pages with “write for us” in the title, with the word gardening and with the word coffee, but without the word forum and without the word spam in the title',
     ],
     ['-(forum OR wiki)', 'Pages without the word forum and without the word wiki'],
     ['-forum', 'Pages without the word forum'],
-    [
-      'x (site:a.com OR intitle:b)',
-      'Pages with the word x and either on a.com or with the word b in the title',
-    ],
+    ['x (site:a.com OR intitle:b)', 'Pages with the word x and (on a.com or with the word b in the title)'],
     ['related:a.com -lang:xx9', 'Pages on sites related to a.com, but not in xx9'],
     ['x OR (a -b)', 'Pages with the word x or (with the word a, but without the word b)'],
     [
       'a -(b c) -(d OR e)',
-      'Pages with the word a, but not at once with the word b and with the word c, without the word d and without the word e',
+      'Pages with the word a, but not at once (with the word b and with the word c), without the word d and without the word e',
     ],
+    // Read aloud from 200 queries made at random: each of these could be taken for another query.
+    [
+      '(filetype:pdf OR forum) (da:>90 OR site:.edu) seo',
+      'Pages (of type PDF or with the word forum), (with a DA of at least 91 or on .edu sites) and with the word seo',
+    ],
+    [
+      'seo -(industry:saas -(before:2025 seo)) -wiki',
+      'Pages with the word seo, but not at once (in the industry “saas”, but not at once (dated before 1 January 2025 and with the word seo)) and without the word wiki',
+    ],
+    [
+      '-(intitle:crm -seo) lang:de',
+      'Pages in German, but not at once (with the word crm in the title, but without the word seo)',
+    ],
+    [
+      '(after:2024 OR lang:fr) seo',
+      'Pages (dated on or after 1 January 2024 or in French) and with the word seo',
+    ],
+    ['-da:<20 -spam:>=50', 'Pages without a DA of at most 19 and without a Spam Score of at least 50'],
+    ['pa:>30 OR seo', 'Pages with a PA of at least 31 or the word seo'],
+    ['link:a.com OR gap:(b.com c.com)', 'Pages linking to a.com or linking to both b.com and c.com'],
+    ['site:.co.uk -site:*.ac.uk', 'Pages on .co.uk sites, but not on .ac.uk sites'],
+    [
+      'site:.a.com/blog -site:.b.com',
+      'Pages in /blog on subdomains of a.com, but not on subdomains of b.com',
+    ],
+    [
+      'seo (-(forum OR wiki) OR lang:de)',
+      'Pages with the word seo and ((without the word forum and without the word wiki) or in German)',
+    ],
+    [
+      '-gap:(a.com b.com c.com) seo',
+      'Pages with the word seo, but not linking to more than one of a.com, b.com and c.com',
+    ],
+    ['"or" "without" site:a.com', 'Pages with the word “or”, with the word “without” and on a.com'],
+    ['link:.com.au -link:.co', 'Pages linking to .com.au sites, but not linking to .co sites'],
   ])('%s', (text, expected) => {
     expect(describeQuery(query(text))).toBe(expected);
   });
