@@ -71,6 +71,9 @@ export const readAuthorization = route({
     }),
     redirect_host: toldText().describe('Where the browser goes afterwards.'),
     is_local: z.boolean().describe('Whether that is a program on the person’s own computer.'),
+    is_app: z
+      .boolean()
+      .describe('Whether that is an app that opens addresses of this scheme; any app can claim one.'),
     scopes: z.array(KeyScope),
     refusal: z
       .object({ words: toldText(), redirect_to: toldText() })

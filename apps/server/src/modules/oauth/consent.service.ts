@@ -30,11 +30,12 @@ export interface Decision {
 /** What the consent screen shows. Throws AppError where the browser must be sent nowhere. */
 export async function describeAuthorization(parts: ConsentParts, request: AuthorizationRequest) {
   const asked = await readAuthorization(request, parts);
-  const { client, redirectHost, isLocal, scopes, refusal } = asked;
+  const { client, redirectHost, isLocal, isApp, scopes, refusal } = asked;
   return {
     client: { name: client.name, host: client.host },
     redirect_host: redirectHost,
     is_local: isLocal,
+    is_app: isApp,
     scopes: [...scopes],
     refusal:
       refusal === null

@@ -85,6 +85,7 @@ describe('a client of another hand, that knows nothing but the address of /mcp',
         client: { name: 'Example Agent', host: by === undefined ? null : 'agent.example.com' },
         redirect_host: '127.0.0.1:51234',
         is_local: true,
+        is_app: false,
         scopes: ['read', 'spend'],
         refusal: null,
       });
@@ -203,6 +204,86 @@ describe('who asks to be let in', () => {
     expect(status).toBe(200);
   });
 
+  describe('as an app with a scheme of its own', () => {
+    const OWN = 'cursor://agent.editor/oauth/callback';
+    const register = async (...redirect_uris: string[]) => {
+      const made = await app.api.inject({
+        method: 'POST',
+        url: '/register',
+        payload: { client_name: 'Editor', redirect_uris },
+      });
+      return made.json<{ client_id?: string; redirect_uris?: string[]; error?: string }>();
+    };
+
+    test.each([OWN, 'com.example.editor:/back', 'vscode://maker.tool/did-authenticate'])(
+      '%s: the screen names the app, its code goes there, and opens nothing without the proof that it began this',
+      async (redirect_uri) => {
+        const { client_id } = await register(redirect_uri, 'http://localhost:8787/callback');
+        const request = app.asking({ client_id, redirect_uri });
+        const shown = (await alice.call(readAuthorization, { body: request })).body;
+        expect(shown).toMatchObject({
+          client: { name: 'Editor', host: null },
+          redirect_host: new URL(redirect_uri).protocol,
+          is_app: true,
+          is_local: false,
+        });
+        const back = await app.consent(alice, request);
+        expect(back.href.startsWith(`${redirect_uri}?code=`)).toBe(true);
+        expect(back.searchParams.get('iss')).toBe(app.origin);
+        const given = { client_id: String(client_id), redirect_uri };
+        const redeemed = await app.redeem(codeFrom(back), given);
+        expect([redeemed.status, redeemed.body['scope']]).toEqual([200, 'read spend']);
+        // Another app that claims the scheme has the code and not the verifier.
+        const stolen = codeFrom(await app.consent(alice, request));
+        const thief = await app.redeem(stolen, { ...given, code_verifier: 'x'.repeat(43) });
+        expect([thief.status, thief.body['error']]).toEqual([400, 'invalid_grant']);
+        // Nor without asking for a proof at all.
+        const bare = await refusedOf({ client_id, redirect_uri, code_challenge: undefined });
+        expect(bare.body.refusal?.words).toContain('PKCE');
+      },
+    );
+
+    test.each([
+      'cursor://other.editor/oauth/callback',
+      'cursor://agent.editor/oauth/callback/more',
+      'cursor://agent.editor:99/oauth/callback',
+      'CURSOR://agent.editor/oauth/callback',
+      'vscode://agent.editor/oauth/callback',
+      'http://agent.editor/oauth/callback',
+    ])('no other address of an app is taken for it, by not a character: %s', async (redirect_uri) => {
+      const { client_id } = await register(OWN);
+      const { status } = await refusedOf({ client_id, redirect_uri });
+      expect(status).toBe(422);
+    });
+
+    test.each([
+      'javascript:alert(1)',
+      'javascript://agent.editor/%0aalert(1)',
+      'data:text/html,x',
+      'vbscript:/x',
+      'file:///etc/passwd',
+      'blob:https://a.example/x',
+      'view-source:https://a.example/',
+      'about:blank',
+      'intent://scan/#Intent;scheme=x;end',
+      'ms-settings:/privacy',
+      'x-apple.systempreferences:/x',
+      'mailto:a@b.example',
+      'ftp://a.example/x',
+      'http://agent.editor/callback',
+      'cursor:opaque',
+      'cursor://somebody@agent.editor/callback',
+      'cursor://agent.editor/callback#part',
+      'unheard://agent.editor/callback',
+    ])('%s is none', async (redirect_uri) => {
+      expect((await register(redirect_uri)).error).toBe('invalid_redirect_uri');
+      // Beside a good one it is left out, and asked for with that one's id it is refused.
+      const { client_id, redirect_uris } = await register(OWN, redirect_uri);
+      expect(redirect_uris).toEqual([OWN]);
+      expect((await refusedOf({ client_id, redirect_uri })).status).toBe(422);
+    });
+  });
+
   test.each([
     [{ response_type: 'token' }, 'unsupported_response_type'],
     [{ code_challenge: undefined }, 'invalid_request'],
@@ -248,7 +329,7 @@ describe('who asks to be let in', () => {
     app.documents['https://agent.example.com/h.json'] = {
       client_id: 'https://agent.example.com/h.json',
       client_name: hostile,
-      redirect_uris: ['https://agent.example.com/back', 'cursor://agent/back', 'javascript:alert(1)'],
+      redirect_uris: ['https://agent.example.com/back', 'unheard://agent/back', 'javascript:alert(1)'],
     };
     const { body } = await refusedOf({ client_id: 'https://agent.example.com/h.json' });
     expect(body.client.name).toMatch(/^evil <b>Bank<\/b> .*…$/);

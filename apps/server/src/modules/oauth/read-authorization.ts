@@ -1,12 +1,14 @@
 import type { AuthorizationRequest, KeyScope } from '@linklode/contract';
 import { refuseClient, type Client } from './client.ts';
-import { isLocal, isRegistered, readRedirectAddress, withParameters } from './redirect-address.ts';
+import { isAppAddress } from '@linklode/contract/app-address';
+import { isLocal, isRegistered, namePlace, readRedirectAddress, withParameters } from './redirect-address.ts';
 
 export interface Asked {
   readonly client: Client;
   readonly redirectAddress: string;
   readonly redirectHost: string;
   readonly isLocal: boolean;
+  readonly isApp: boolean;
   readonly scopes: readonly KeyScope[];
   readonly challenge: string;
   readonly state: string | undefined;
@@ -45,8 +47,9 @@ export async function readAuthorization(
   return {
     client,
     redirectAddress,
-    redirectHost: url.host,
+    redirectHost: namePlace(url),
     isLocal: isLocal(url),
+    isApp: isAppAddress(url),
     scopes,
     challenge: request.code_challenge ?? '',
     state,

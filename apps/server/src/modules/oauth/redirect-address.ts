@@ -1,16 +1,23 @@
+import { isAppAddress } from '@linklode/contract/app-address';
+
 const LONGEST = 2_000;
 /** RFC 8252, section 7.3, and `localhost`, which most programs say instead. */
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /**
- * An address that a browser may be sent back to: of the encrypted web, or of a program on the person's own computer. Null for
- * anything else, a scheme of an app's own included: the specification of MCP (2026-07-28) allows these two.
+ * An address that a browser may be sent back to: of the encrypted web, of a program that waits on the person's own computer, or of
+ * an app there that has a scheme of its own (RFC 8252, section 7.1). Null for anything else.
  */
 export function readRedirectAddress(text: string): URL | null {
   const url = text.length > LONGEST ? null : URL.parse(text);
   if (url === null || url.hash !== '' || text.includes('#')) return null;
   if (url.username !== '' || url.password !== '') return null;
-  return url.protocol === 'https:' || isLocal(url) ? url : null;
+  return url.protocol === 'https:' || isLocal(url) || isAppAddress(url) ? url : null;
+}
+
+/** As a person is told where the browser goes: of an app nothing is certain but the scheme. */
+export function namePlace(url: URL): string {
+  return isAppAddress(url) ? url.protocol : url.host;
 }
 
 export function isLocal(url: URL): boolean {

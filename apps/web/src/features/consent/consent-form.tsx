@@ -19,7 +19,7 @@ interface ConsentFormProps extends Pick<
 
 /** Who asks, where the browser goes, and what the program may do, which the person can lower before anything is given. */
 export function ConsentForm({ asked, account, decide, isBusy, isLeaving, refusal }: ConsentFormProps) {
-  const { client, scopes, redirect_host: back, is_local: isLocal } = asked;
+  const { client, scopes, redirect_host: back, is_local: isLocal, is_app: isApp } = asked;
   const [limits, setLimits] = useState({
     ...FIRST_LIMITS,
     scope: scopes.includes('spend') ? ('spend' as const) : ('read' as const),
@@ -35,13 +35,16 @@ export function ConsentForm({ asked, account, decide, isBusy, isLeaving, refusal
       <Facts>
         <Fact term="It calls itself">{client.name}</Fact>
         <Fact term="It belongs to">{client.host ?? 'nobody who says so'}</Fact>
-        <Fact term="You go back to">{isLocal ? `${back} (this computer)` : back}</Fact>
+        <Fact term="You go back to">
+          {isLocal ? `${back} (this computer)` : isApp ? `the app that opens ${back} here` : back}
+        </Fact>
         <Fact term="Your account">{account}</Fact>
       </Facts>
-      {client.host === null || isLocal ? (
+      {client.host === null || isLocal || isApp ? (
         <Notice tone="warn" title="Did you begin this yourself, just now?">
           {client.host === null ? 'Any program can take any name. ' : null}
           {isLocal ? 'What you allow goes to whatever program of this computer waits there. ' : null}
+          {isApp ? `What you allow goes to whatever app of this computer opens ${back} addresses. ` : null}
           If you did not begin it, say no.
         </Notice>
       ) : null}

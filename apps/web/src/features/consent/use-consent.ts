@@ -1,4 +1,5 @@
 import type { AuthorizationRequest, BodyOf } from '@linklode/contract';
+import { isAppAddress } from '@linklode/contract/app-address';
 import { decideAuthorization, readAuthorization } from '@linklode/contract/calls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,9 +12,10 @@ type Decision = Omit<BodyOf<typeof import('@linklode/contract').decideAuthorizat
 const wordsOf = (error: unknown): string | null =>
   error instanceof ApiError && error.status < 500 && error.status !== 429 ? error.message : null;
 
-/** Only ever the web: what else an address can do is nothing that a program may ask of a browser. */
+/** Only ever the web, or an app by its own scheme: what else an address can do is nothing that a program may ask of a browser. */
 function leaveFor(address: string): void {
-  if (/^https?:$/.test(new URL(address).protocol)) window.location.assign(address);
+  const url = new URL(address);
+  if (/^https?:$/.test(url.protocol) || isAppAddress(url)) window.location.assign(address);
 }
 
 /** What a program asks for, as its address says, and what the person decides. */
