@@ -52,6 +52,7 @@ export function createClusterSource({ generation, pages, sites, classOf }: Store
       readsPages: plan.readsPages,
       few: plan.few === null ? null : JSON.stringify(expressionFilter(plan.few)),
       better,
+      keepsOrder: plan.keepsOrder,
     };
   }
 

@@ -124,6 +124,80 @@ describe('made-up link graphs', () => {
   );
 });
 
+describe('who links to more of the sites of a gap', () => {
+  test.each(Array.from({ length: NIGHTLY ? 40 : 1 }, (_, round) => SEED * 1000 + 700 + round))(
+    'comes before who links to fewer, over all pages of a search: %i',
+    { timeout: 120_000 },
+    (seed) => {
+      const labelled = labelledPages(seed, 220);
+      const byUrl = new Map(labelled.pages.map((page) => [page.url, page]));
+      const file = join(folder, `order-${seed}.sqlite`);
+      writeIndexOf(labelled, file);
+      const hosts = mostLinkedHosts(labelled.pages).slice(0, 10);
+      const queries = Array.from({ length: NIGHTLY ? 60 : 9 }, (_, at) => {
+        const sites = hosts.map((_, place) => hosts[(3 * place + at + seed) % hosts.length]);
+        const gap = `gap:(${sites.slice(0, 3 + (at % 8)).join(' ')})`;
+        return [gap, `${gap} -site:${hosts[at % 10]}`, `coffee ${gap}`][at % 3] ?? gap;
+      });
+      let levels = 0;
+      // Before there is an order of standing, and in it.
+      for (const prepare of [() => unfold(file), () => sealIndex(file)]) {
+        prepare();
+        const reader = openIndexReader(file);
+        try {
+          for (const text of queries) {
+            for (const rows of ['sites', 'pages'] as const) {
+              const seen = rivalsInOrder(reader, text, rows, byUrl);
+              // Of pages of one site two stand on a page, the others later.
+              if (rows === 'sites') expect(seen, text).toEqual(seen.toSorted((a, b) => b - a));
+              else expect(seen[0], text).toBe(seen.length === 0 ? undefined : Math.max(...seen));
+              levels = Math.max(levels, new Set(seen).size);
+            }
+          }
+        } finally {
+          reader.close();
+        }
+      }
+      expect(levels).toBeGreaterThanOrEqual(3);
+    },
+  );
+});
+
+function mostLinkedHosts(pages: OraclePage[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { host, links } of pages)
+    for (const linked of new Set(links.map((link) => link.host)))
+      if (linked !== host && linked !== '') counts.set(linked, (counts.get(linked) ?? 0) + 1);
+  return [...counts].toSorted(([a, had], [b, has]) => has - had || (a < b ? -1 : 1)).map(([host]) => host);
+}
+
+/** To how many of the sites each row's page links, row by row over all pages of the search. */
+function rivalsInOrder(
+  reader: IndexReader,
+  text: string,
+  rows: 'sites' | 'pages',
+  pages: ReadonlyMap<string, OraclePage>,
+): number[] {
+  const parsed = parseQuery(text);
+  if (!parsed.ok) return [];
+  const { root } = parsed.query;
+  const parts = root.type === 'and' ? root.children : [root];
+  const sites = parts.flatMap((part) => (part.type === 'gap' ? part.sites : []));
+  const seen: number[] = [];
+  for (let page = 1; ; page++) {
+    const { results, hasMore } = reader.search({ query: parsed.query, exclude: [], page, pageSize: 5, rows });
+    for (const { url } of results) {
+      const { host = '', links = [] } = pages.get(url) ?? {};
+      const isUnder = (name: string, site: string) => name === site || name.endsWith(`.${site}`);
+      const linked = sites.filter(
+        (site) => !isUnder(host, site.host) && links.some((link) => isUnder(link.host, site.host)),
+      );
+      seen.push(linked.length);
+    }
+    if (!hasMore) return seen;
+  }
+}
+
 /** Rows whose shown links are not one for each site of a gap that the page links to, with the words of such a link. */
 function differencesOfEvidence(file: string, queries: string[], pages: OraclePage[]): unknown[] {
   const reader = openIndexReader(file);

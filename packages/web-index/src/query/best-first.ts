@@ -16,7 +16,7 @@ export interface Weighing {
 /**
  * The pages that match, from the best to the last, each found no sooner than it is asked for: first those whose title or
  * address says all, then those with the rarest words in the title, then the rest; within each in the order of standing, window by
- * window, and within a window by score. What fits into one window is weighed as one. Of near duplicates the first one stands for all.
+ * window, and within a window by score. What fits into one window is weighed as one, unless who links to more rivals comes first. Of near duplicates the first one stands for all.
  *
  * @param all everything that matches, where that is known.
  * @param folded near duplicates for which another stands, where that is settled already.
@@ -29,7 +29,7 @@ export function* bestFirst(
 ): Generator<number> {
   const { scoresOf, urlsOf, figures } = weighing;
   const clusters = new Set<number>();
-  const isOne = all !== null && all.length <= WINDOW && candidates.areFew();
+  const isOne = all !== null && all.length <= WINDOW && candidates.areFew() && !candidates.plan.keepsOrder;
   for (const ids of isOne ? [all] : tiers(candidates, figures)) {
     for (const id of rankedOrder({ ids, scores: scoresOf(ids), urlsOf })) {
       if (folded !== null) {

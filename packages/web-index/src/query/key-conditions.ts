@@ -6,6 +6,7 @@ import {
   type LinkNode,
   type SiteNode,
 } from '@linklode/query-language';
+import { atLeast } from './at-least.ts';
 import { allOf, anyOf, keyPiece, negate, type MatchPiece } from './match-expression.ts';
 
 type KeyNode = SiteNode | LinkNode | GapNode | FiletypeNode | LangNode;
@@ -27,12 +28,6 @@ function linking(node: LinkNode): MatchPiece {
   ]);
 }
 
-/** Each of them with one of those behind it: every two of them once. */
-function twoOf(pieces: readonly MatchPiece[]): MatchPiece {
-  const firsts = pieces.slice(0, -1);
-  return anyOf(firsts.map((piece, at) => allOf([piece, anyOf(pieces.slice(at + 1))])));
-}
-
 /** The operators that the key tokens of a page answer (see page-keys.ts). */
 export function keyCondition(node: KeyNode): MatchPiece {
   switch (node.type) {
@@ -43,7 +38,7 @@ export function keyCondition(node: KeyNode): MatchPiece {
     case 'link':
       return linking(node);
     case 'gap':
-      return twoOf(linksOfGap(node).map(linking));
+      return atLeast(2, linksOfGap(node).map(linking), allOf, anyOf);
     case 'filetype':
       return keyPiece('filetype', node.filetype);
     case 'lang':

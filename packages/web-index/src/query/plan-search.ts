@@ -1,6 +1,7 @@
 import type { Node, PhraseNode, Query } from '@linklode/query-language';
 import { certainQuery } from './certain-query.ts';
 import type { PageTextField } from './gap-phrases.ts';
+import { rivalLevels } from './rival-levels.ts';
 import { keyCondition } from './key-conditions.ts';
 import {
   allOf,
@@ -38,6 +39,8 @@ export interface SearchPlan {
    * the words beside them are there, as any engine can.
    */
   better: readonly string[];
+  /** Whether those rank before the others even where all matches are weighed as one. */
+  keepsOrder: boolean;
 }
 
 /** Finds all that a node does, or more; null: any page. */
@@ -56,6 +59,7 @@ export function planSearch(query: Query, classOf: WordClasses): SearchPlan {
   const figures = open.filter(hasOnlyFigures);
   const checks = open.filter((part) => !hasOnlyFigures(part));
   const isShallow = piece === null || piece.depth < DEPTH_LIMIT;
+  const levels = isShallow ? rivalLevels(root) : [];
   const isWhole = isShallow && checks.every((part) => supersetOf(part).piece !== null && isSeenOnPage(part));
   return {
     match: runnable(isShallow ? (piece ?? EVERY_PAGE) : EVERY_PAGE),
@@ -64,7 +68,10 @@ export function planSearch(query: Query, classOf: WordClasses): SearchPlan {
     checks,
     readsPages: checks.length > 0,
     few: isWhole && checks.length > 0 ? runnable(supersetOf(root, loosely).piece ?? EVERY_PAGE) : null,
-    better: isShallow ? betterThan(root, piece, classOf) : [],
+    better: isShallow
+      ? [...levels.flatMap((level) => tiersOf(level, classOf)), ...betterThan(root, piece, classOf)]
+      : [],
+    keepsOrder: levels.length > 0,
   };
 }
 
@@ -179,6 +186,13 @@ function isSeenOnPage(node: Node): boolean {
     return ['date', 'metric', 'site', 'filetype', 'lang'].includes(leaf.type);
   });
   return isSeen && readsWords;
+}
+
+/** All that a narrower condition finds, in the order of a search for it. */
+function tiersOf(level: Node, classOf: WordClasses): string[] {
+  const { piece } = supersetOf(level, loosely);
+  if (piece === null || piece.depth >= DEPTH_LIMIT) return [];
+  return [...betterThan(level, piece, classOf), runnable(piece)];
 }
 
 /** Pages with all of the words in title or address, and pages with the rarest of them in the title. */
