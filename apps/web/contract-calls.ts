@@ -1,5 +1,5 @@
 import * as calls from '@linklode/contract/calls';
-import type { Route } from '@linklode/contract';
+import { roleOf, type Route } from '@linklode/contract';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
 
@@ -29,12 +29,14 @@ function stripValue(value: unknown): unknown {
   return isObject(value) ? strip(value) : value;
 }
 
-/** What the browser has to know of a call: how to make it, and the shape of its answer as JSON Schema. */
-export function describeCall({ method, path, headers, response }: Route): Json {
+/** What the browser has to know of a call: how to make it, who may, and the shape of its answer as JSON Schema. */
+export function describeCall(call: Route): Json {
+  const { method, path, headers, response, access } = call;
   const shape = z.toJSONSchema(response, { io: 'output', unrepresentable: 'any', reused: 'inline' });
   return {
     method,
     path,
+    ...(access === 'account' ? { role: roleOf(call) } : {}),
     ...(headers ? { headers: Object.fromEntries(Object.keys(headers).map((name) => [name, ''])) } : {}),
     response: strip(shape),
   };

@@ -178,7 +178,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
         amount: -10,
       };
       await answerCall(page, '/credit-history', {
-        json: [entry, { ...entry, details: 'x'.repeat(300), amount: 5 }],
+        json: [entry, { ...entry, details: 'x'.repeat(300), amount: 5, spent_by: `${LONG}Ben Spade` }],
       });
       await answerCall(page, '/user/me', user(0));
     },

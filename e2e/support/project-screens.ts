@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { answerCall, holdCall, problem } from './answers.ts';
 import { account, type Screen } from './screen.ts';
 
-const ID = '00000000-0000-4000-8000-000000000001';
+export const ID = '00000000-0000-4000-8000-000000000001';
 const LONG = 'Soil report pitched to Ines on 18 November; she wants the raw numbers first. ';
-const project = {
+export const project = {
   id: ID,
   name: 'Tilth & Tine',
   created_at: '2026-10-01T10:00:00Z',
@@ -63,7 +63,7 @@ const lastImport = {
   refused_rows: [{ line: 4, text: 'n/a' }],
   undone_at: null,
 };
-const answer = (change: Readonly<Record<string, unknown>> = {}) => ({
+export const projectAnswer = (change: Readonly<Record<string, unknown>> = {}) => ({
   json: {
     project,
     sites,
@@ -74,7 +74,7 @@ const answer = (change: Readonly<Record<string, unknown>> = {}) => ({
     ...change,
   },
 });
-const blocked = (total: number) => ({
+export const blockedAnswer = (total: number) => ({
   json: { sites: ['one.example', 'two.example'].slice(0, total), next: null, total, imports: [] },
 });
 const order = {
@@ -282,7 +282,7 @@ const NO_PARTS = {
   '/webhooks?*': { json: { webhooks: [], deliveries: [] } },
 };
 
-const open = (
+export const projectScreen = (
   name: string,
   prepare: (page: Page) => Promise<unknown>,
   act: (page: Page) => Promise<void>,
@@ -314,7 +314,7 @@ export const PROJECT_SCREENS: readonly Screen[] = [
         states: NONE,
       };
       await answerCall(page, '/projects', { json: { projects: [project, other], blocked: 2 } });
-      await answerCall(page, '/blocked-sites', blocked(2));
+      await answerCall(page, '/blocked-sites', blockedAnswer(2));
     },
     act: async (page) => {
       await page.getByRole('link', { name: 'Tilth & Tine' }).waitFor();
@@ -328,11 +328,11 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     prepare: (page) => answerCall(page, '/projects', problem(503, 'Away.')),
     act: (page) => page.getByText('Your projects could not be loaded.').waitFor(),
   }),
-  open(
+  projectScreen(
     'project with its websites',
     async (page) => {
-      await answerCall(page, '/projects/sites?*', answer());
-      await answerCall(page, '/blocked-sites?*', blocked(2));
+      await answerCall(page, '/projects/sites?*', projectAnswer());
+      await answerCall(page, '/blocked-sites?*', blockedAnswer(2));
     },
     async (page) => {
       await page.getByText('2 new since yesterday').click();
@@ -350,7 +350,7 @@ export const PROJECT_SCREENS: readonly Screen[] = [
       await page.evaluate(() => window.scrollTo(0, 0));
     },
   ),
-  open(
+  projectScreen(
     'project, empty',
     async (page) => {
       const empty = {
@@ -361,8 +361,8 @@ export const PROJECT_SCREENS: readonly Screen[] = [
         imports: [],
         tags: [],
       };
-      await answerCall(page, '/projects/sites?*', answer(empty));
-      await answerCall(page, '/blocked-sites?*', blocked(0));
+      await answerCall(page, '/projects/sites?*', projectAnswer(empty));
+      await answerCall(page, '/blocked-sites?*', blockedAnswer(0));
       for (const [call, json] of Object.entries(NO_PARTS)) await answerCall(page, call, json);
     },
     async (page) => {
@@ -372,10 +372,10 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     },
   ),
   {
-    ...open(
+    ...projectScreen(
       'project whose parts do not load',
       async (page) => {
-        await answerCall(page, '/projects/sites?*', answer());
+        await answerCall(page, '/projects/sites?*', projectAnswer());
         for (const call of [...Object.keys(PARTS), '/blocked-sites?*'])
           await answerCall(page, call, problem(503, 'Away.'));
       },
@@ -386,7 +386,7 @@ export const PROJECT_SCREENS: readonly Screen[] = [
     ),
     troubles: [/status of 503/],
   },
-  open(
+  projectScreen(
     'project on its way',
     (page) => holdCall(page, '/projects/sites?*'),
     (page) => page.getByRole('main').getByText('Loading...').first().waitFor(),

@@ -5,6 +5,7 @@ import { found, resultPage, resultRow } from './results.ts';
 import { PROJECT_SCREENS } from './project-screens.ts';
 import { account, type Screen } from './screen.ts';
 import { runQuery, searchTool } from './search-tool.ts';
+import { TEAM_SCREENS } from './team-screens.ts';
 import { TOOL_SCREENS } from './tool-screens.ts';
 
 const QUERY = 'intitle:"write for us" (soil OR compost) -forum';
@@ -182,4 +183,5 @@ export const SCREENS: readonly Screen[] = [
   ...TOOL_SCREENS,
   ...PROJECT_SCREENS,
   ...ACCOUNT_SCREENS,
+  ...TEAM_SCREENS,
 ];

@@ -296,7 +296,7 @@ const delivered = (change: Readonly<Record<string, unknown>>) => ({
   ...change,
 });
 const historyRows = [
-  delivered({}),
+  delivered({ spent_by: 'Ben Spade' }),
   delivered({ query: 'smart:unlinked_mentions Acme CRM, acme.example', spam_score: 46 }),
   delivered({ query: `intitle:("${'long words '.repeat(20)}")`, title: 'Long title '.repeat(30), url: LONG }),
   delivered({ title: null, url: null, da: null, pa: null, spam_score: 90 }),

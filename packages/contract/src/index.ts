@@ -19,6 +19,7 @@ export * from './product.ts';
 export * from './projects.ts';
 export * from './prospects.ts';
 export * from './receipts.ts';
+export * from './role.ts';
 export * from './route.ts';
 export * from './search.ts';
 export * from './sharing.ts';

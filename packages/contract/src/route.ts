@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { roleOf, type Role } from './role.ts';
 
 /** Of a call that charges: the same key and request again have the same answer and no second effect, for 48 hours. */
 export const KEYED = {
@@ -27,12 +28,6 @@ export const COST_HEADERS = {
 } as const;
 
 export type Method = 'GET' | 'POST';
-
-/**
- * Who may make a call for an account. `person`: it is about the caller alone, whoever they work for. `reader`: whoever works for the
- * account; `member`: who may spend and change; `owner`: whose account it is.
- */
-export type Role = 'person' | 'reader' | 'member' | 'owner';
 
 /**
  * One call of the API as both sides know it. `access` is required on purpose: a route that does not say who may call it
@@ -70,11 +65,6 @@ export function route<B extends z.ZodType, Q extends z.ZodType, R extends z.ZodT
   definition: Route<B, Q, R>,
 ): Route<B, Q, R> {
   return definition;
-}
-
-/** What a key may do, a colleague of the same reach may; what is closed to keys is the owner's until it is said otherwise. */
-export function roleOf({ role, key }: Pick<Route, 'role' | 'key'>): Role {
-  return role ?? (key === 'read' ? 'reader' : key === 'spend' ? 'member' : 'owner');
 }
 
 /** What a caller sends as JSON; unknown where the call has no body. */

@@ -19,13 +19,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each(['/authorize?client_id=https%3A%2F%2Fa.example%2Fc.json&state=1', '/join#llj1_secret'])(
-  'a sign-in leads back to %s, once',
-  (place) => {
-    keepPlace(place);
-    expect([takePlace(), takePlace()]).toEqual([place, '/dashboard']);
-  },
-);
+const ACCOUNT = '11111111-1111-4111-8111-111111111111';
+
+test.each([
+  '/authorize?client_id=https%3A%2F%2Fa.example%2Fc.json&state=1',
+  '/join#llj1_secret',
+  // What a colleague sent.
+  `/search?q=intitle%3Asoil&for=${ACCOUNT}`,
+  `/project?id=${ACCOUNT}&for=${ACCOUNT}`,
+])('a sign-in leads back to %s, once', (place) => {
+  keepPlace(place);
+  expect([takePlace(), takePlace()]).toEqual([place, '/dashboard']);
+});
 
 test.each([
   'https://evil.example/authorize?x',
@@ -33,6 +38,10 @@ test.each([
   '/authorize.evil.example/?x',
   '/authorize',
   '/profile?x',
+  '/search?q=intitle%3Asoil',
+  `/search?q=intitle%3Asoil#?for=${ACCOUNT}`,
+  '/search?q=intitle%3Asoil&for=nobody',
+  `/buy-credits?for=${ACCOUNT}`,
   'javascript:alert(1)',
   '',
 ])('it keeps no other place: %s', (place) => {

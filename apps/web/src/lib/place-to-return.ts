@@ -1,17 +1,20 @@
 import { paths } from '../paths.ts';
+import { namesAccount } from './account-address.ts';
 import { tabNote } from './tab-note.ts';
 
 /** As long as a sign-in may take. */
 const WITHIN_MS = 10 * 60 * 1000;
 
-// A note of this tab alone, of these pages only: a program's question or an invitation is read again once it is known who answers. It is an address
-// of this app and never another's.
+// A note of this tab alone, of these pages only: a program's question, an invitation or what a colleague sent is read again once it is known who
+// answers. It is an address of this app and never another's. Whatever else needs a sign-in begins at the dashboard, as the specification has it.
 
 const note = tabNote('linklode_place_to_return');
 
-/** A program's question, and an invitation. */
+/** A program's question, an invitation, and a search or list of an account that several work for. */
 const isKept = (place: string): boolean =>
-  place.startsWith(`${paths.authorize}?`) || place.startsWith(`${paths.join}#`);
+  place.startsWith(`${paths.authorize}?`) ||
+  place.startsWith(`${paths.join}#`) ||
+  ([paths.search, paths.project].some((path) => place.startsWith(`${path}?`)) && namesAccount(place));
 
 /** `place`: path, query and hash of the page that needs somebody who is signed in. */
 export function keepPlace(place: string): void {

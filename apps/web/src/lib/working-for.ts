@@ -1,12 +1,10 @@
+import { isAccountId, readAccount } from './account-address.ts';
 import { fingerprint } from './fingerprint.ts';
 import { tabNote } from './tab-note.ts';
 import { clearTabState } from './tab-state.ts';
 
 /** Holds whose note it is, too: another person's says nothing. Where it cannot be kept, a reload is one's own account again, and says so. */
 const note = tabNote('linklode_for');
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** In addresses that colleagues send each other. */
-export const FOR_PARAM = 'for';
 
 // For whom this tab works: another person's account, or null for one's own. It is fixed until the page loads anew or another person
 // signs in, so that a tab that shows one account never asks for another, whatever happens in other tabs.
@@ -18,12 +16,10 @@ export function accountFor(token: string): string | null {
   if (current?.token === token) return current.account;
   // Whoever signs in on the way is another person, for whom the address was not.
   const named =
-    current === null && typeof window !== 'undefined'
-      ? new URLSearchParams(window.location.search).get(FOR_PARAM)
-      : null;
-  if (named !== null && ID.test(named)) workFor(token, named);
+    current === null && typeof window !== 'undefined' ? readAccount(window.location.search) : null;
+  if (named !== null) workFor(token, named);
   const [owner, account = ''] = (note.read() ?? '').split(' ');
-  const isKept = owner === fingerprint(token) && ID.test(account);
+  const isKept = owner === fingerprint(token) && isAccountId(account);
   current = { token, account: isKept ? account : null };
   return current.account;
 }

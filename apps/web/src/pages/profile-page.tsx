@@ -1,7 +1,18 @@
+import {
+  closeAccount,
+  exportAccount,
+  getMe,
+  listKeys,
+  listMembers,
+  listPurchases,
+  listSecretAddresses,
+  listSessions,
+} from '@linklode/contract/calls';
 import { lazy, Suspense } from 'react';
 import { Link } from '../lib/router.tsx';
 import { useFreshUser } from '../api/use-me.ts';
 import { SPEC_TEXTS } from '../content/texts.ts';
+import { may, May } from '../entities/may.tsx';
 import { ClosePanel } from '../features/own-account/close-panel.tsx';
 import { ExportPanel } from '../features/own-account/export-panel.tsx';
 import { PurchasesPanel } from '../features/own-account/purchases-panel.tsx';
@@ -22,16 +33,14 @@ const MembersPanel = lazy(() => import('../features/members/members-panel.tsx'))
 const WorkplacesPanel = lazy(() => import('../features/members/workplaces-panel.tsx'));
 
 const SECTIONS = [
-  { id: 'account', name: 'Account' },
-  { id: 'people-title', name: 'People' },
-  { id: 'purchases-title', name: 'Purchases and invoices' },
-  { id: 'sessions-title', name: 'Where you are signed in' },
-  { id: 'keys-title', name: 'Personal keys' },
-  { id: 'export-title', name: 'Your data' },
-  { id: 'close-title', name: 'Delete account' },
+  { id: 'account', name: 'Account', call: getMe },
+  { id: 'people-title', name: 'People', call: listMembers },
+  { id: 'purchases-title', name: 'Purchases and invoices', call: listPurchases },
+  { id: 'sessions-title', name: 'Where you are signed in', call: listSessions },
+  { id: 'keys-title', name: 'Personal keys', call: listKeys },
+  { id: 'export-title', name: 'Your data', call: exportAccount },
+  { id: 'close-title', name: 'Delete account', call: closeAccount },
 ];
-
-const OF_EVERYBODY: ReadonlySet<string> = new Set(['account', 'sessions-title']);
 
 export default function ProfilePage() {
   const user = useFreshUser();
@@ -43,9 +52,7 @@ export default function ProfilePage() {
       </>
     );
   }
-  // Money, keys and data are the owner's: of another's account there is nothing of it to see.
-  const isOwn = user.works_for === undefined;
-  const sections = isOwn ? SECTIONS : SECTIONS.filter(({ id }) => OF_EVERYBODY.has(id));
+  const sections = SECTIONS.filter(({ call }) => may(user, call));
   const first = findFirstName(user);
   const title = first === null ? SPEC_TEXTS.profile : `${first}'s Profile`;
   return (
@@ -70,23 +77,31 @@ export default function ProfilePage() {
         <div className="grid gap-4">
           <ProfileCard user={user} />
           <Suspense>
-            {isOwn ? <MembersPanel /> : null}
+            <May call={listMembers}>
+              <MembersPanel />
+            </May>
             {user.workplaces === undefined ? null : (
               <WorkplacesPanel workplaces={user.workplaces} here={user.works_for?.account} />
             )}
           </Suspense>
-          {isOwn ? <PurchasesPanel /> : null}
-          {isOwn ? <SearchAddressesPanel /> : null}
+          <May call={listPurchases}>
+            <PurchasesPanel />
+          </May>
+          <May call={listSecretAddresses}>
+            <SearchAddressesPanel />
+          </May>
           <SessionsPanel />
-          {isOwn ? (
-            <>
-              <Suspense>
-                <KeysPanel />
-              </Suspense>
-              <ExportPanel />
-              <ClosePanel user={user} />
-            </>
-          ) : null}
+          <May call={listKeys}>
+            <Suspense>
+              <KeysPanel />
+            </Suspense>
+          </May>
+          <May call={exportAccount}>
+            <ExportPanel />
+          </May>
+          <May call={closeAccount}>
+            <ClosePanel user={user} />
+          </May>
         </div>
       </div>
       <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-13">

@@ -1,8 +1,11 @@
+import type { ForRole } from '@linklode/contract';
+import { createPaymentOrder, listCreditHistory, listPurchases, readInvoice } from '@linklode/contract/calls';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { QueryProvider } from '../api/query-provider.tsx';
 import { useMe } from '../api/use-me.ts';
 import { useSession } from '../api/use-session.ts';
+import { may } from '../entities/may.tsx';
 import { fingerprint } from '../lib/fingerprint.ts';
 import { Redirect } from '../lib/router.tsx';
 import { paths } from '../paths.ts';
@@ -15,11 +18,12 @@ const AHEAD_MS = 2_000;
 const WorkingFor = lazy(() => import('../features/members/working-for.tsx'));
 const OwnerOnly = lazy(() => import('../features/members/owner-only.tsx'));
 
-const OWNER_PATHS: ReadonlySet<string> = new Set([
-  paths.buyCredits,
-  paths.paymentSuccess,
-  paths.creditHistory,
-  paths.invoice,
+/** Pages that are nothing without a call: whoever may not make it is told so instead. */
+const CALL_OF: ReadonlyMap<string, ForRole> = new Map<string, ForRole>([
+  [paths.buyCredits, createPaymentOrder],
+  [paths.paymentSuccess, listPurchases],
+  [paths.creditHistory, listCreditHistory],
+  [paths.invoice, readInvoice],
 ]);
 
 /** Pages with what stands above them for who works for others. */
@@ -27,10 +31,11 @@ function ForAccount({ children }: { children: ReactNode }) {
   const user = useMe();
   const { pathname, search } = useLocation();
   const isGone = search === '?account=gone';
+  const needed = CALL_OF.get(pathname);
   return (
     <>
       <Suspense>{user?.workplaces || isGone ? <WorkingFor user={user} isGone={isGone} /> : null}</Suspense>
-      {user?.works_for && OWNER_PATHS.has(pathname) ? <OwnerOnly name={user.works_for.name} /> : children}
+      {user?.works_for && needed && !may(user, needed) ? <OwnerOnly name={user.works_for.name} /> : children}
     </>
   );
 }

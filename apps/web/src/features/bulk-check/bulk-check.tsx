@@ -1,3 +1,5 @@
+import { checkBulk } from '@linklode/contract/calls';
+import { NotYours, useMay } from '../../entities/may.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OutOfCredits } from '../../entities/out-of-credits.tsx';
 import { BulkForm } from './bulk-form.tsx';
@@ -7,10 +9,11 @@ import { useBulkCheck } from './use-bulk-check.ts';
 
 /** Metrics for a pasted list of domains. `credits` is the balance, null while the user is not known. */
 export function BulkCheck({ credits }: { credits: number | null }) {
+  const mayCheck = useMay(checkBulk);
   const { isBusy, shown, failure, run, yours, checks, show } = useBulkCheck();
   return (
     <>
-      {credits === 0 ? <OutOfCredits work="Checking" /> : null}
+      {credits === 0 && mayCheck ? <OutOfCredits work="Checking" /> : null}
       <div className="grid grid-cols-[400px_minmax(0,1fr)] items-start gap-6 max-xl:grid-cols-1">
         <div className="grid min-w-0 gap-4">
           {failure ? (
@@ -18,7 +21,13 @@ export function BulkCheck({ credits }: { credits: number | null }) {
               {failure.detail}
             </Notice>
           ) : null}
-          <BulkForm isBusy={isBusy} credits={credits} yours={yours} onRun={run} />
+          {mayCheck ? (
+            <BulkForm isBusy={isBusy} credits={credits} yours={yours} onRun={run} />
+          ) : (
+            <section className="panel panel-pad" aria-label="Domains to check">
+              <NotYours what="Checking domains takes credits" call={checkBulk} />
+            </section>
+          )}
         </div>
         <div className="grid min-w-0 gap-4">
           <BulkResults

@@ -1,8 +1,11 @@
+import { createPaymentOrder } from '@linklode/contract/calls';
 import { MAX_BULK_DOMAINS } from '@linklode/contract/product';
 import { useMemo, useState, type FormEvent } from 'react';
 import { BULK_TEXTS } from '../../content/account-texts.ts';
 import { fillText, SPEC_TEXTS } from '../../content/texts.ts';
 import { countOf, formatCount } from '../../lib/format.ts';
+import { May } from '../../entities/may.tsx';
+import { NOT_BUYER } from '../../entities/out-of-credits.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import { paths } from '../../paths.ts';
@@ -86,9 +89,11 @@ export function BulkForm({ isBusy, credits, yours, onRun }: BulkFormProps) {
           ) : null}
         </p>
         {isShort && credits > 0 ? (
-          <Link className={`${buttonClass()} min-w-26 text-14 max-sm:w-full`} to={paths.buyCredits}>
-            {SPEC_TEXTS.buyCredits}
-          </Link>
+          <May call={createPaymentOrder} instead={NOT_BUYER}>
+            <Link className={`${buttonClass()} min-w-26 text-14 max-sm:w-full`} to={paths.buyCredits}>
+              {SPEC_TEXTS.buyCredits}
+            </Link>
+          </May>
         ) : null}
       </div>
     </form>

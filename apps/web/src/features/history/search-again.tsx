@@ -1,4 +1,6 @@
 import type { HistoryEntry } from '@linklode/contract';
+import { runSearch } from '@linklode/contract/calls';
+import { May } from '../../entities/may.tsx';
 import { Link } from '../../lib/router.tsx';
 import { splitUrl } from '../../lib/split-url.ts';
 import { paths } from '../../paths.ts';
@@ -11,13 +13,15 @@ export function SearchAgain({ query, entries }: { query: string; entries: readon
   const again = againAddress(query, []);
   if (again === null) return null;
   return (
-    <div className="flex flex-wrap gap-2">
-      <Link className={buttonClass()} to={paths.dashboard + again}>
-        Run again
-      </Link>
-      <Link className={buttonClass()} to={paths.dashboard + (againAddress(query, hosts) ?? again)}>
-        Exclude these
-      </Link>
-    </div>
+    <May call={runSearch}>
+      <div className="flex flex-wrap gap-2">
+        <Link className={buttonClass()} to={paths.dashboard + again}>
+          Run again
+        </Link>
+        <Link className={buttonClass()} to={paths.dashboard + (againAddress(query, hosts) ?? again)}>
+          Exclude these
+        </Link>
+      </div>
+    </May>
   );
 }

@@ -1,6 +1,5 @@
-import { useId, useState, type FormEvent } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Field, FieldError } from '../../ui/field.tsx';
+import { useState } from 'react';
+import { MakingForm } from '../../ui/making-form.tsx';
 import { readTerms, TermsFields } from './terms-fields.tsx';
 import type { Terms } from './use-members.ts';
 
@@ -11,39 +10,19 @@ interface InviteFormProps {
   onCancel: () => void;
 }
 
-export function InviteForm({ isBusy, failure, onInvite, onCancel }: InviteFormProps) {
-  const id = useId();
-  const [email, setEmail] = useState('');
+export function InviteForm({ onInvite, ...form }: InviteFormProps) {
   const [role, setRole] = useState<Terms['role']>('member');
   const [cap, setCap] = useState('');
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isBusy) onInvite({ email, ...readTerms(role, cap) });
-  }
   return (
-    <form className="grid w-full gap-3" aria-label="New invitation" onSubmit={submit}>
-      <Field htmlFor={`${id}-email`} label="The Google address they sign in with">
-        <input
-          className="input"
-          id={`${id}-email`}
-          type="email"
-          required
-          maxLength={320}
-          autoComplete="off"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-      </Field>
+    <MakingForm
+      {...form}
+      name="New invitation"
+      label="The Google address they sign in with"
+      input={{ type: 'email', maxLength: 320 }}
+      button="Make the invitation"
+      onMake={(email) => onInvite({ email, ...readTerms(role, cap) })}
+    >
       <TermsFields role={role} cap={cap} onRole={setRole} onCap={setCap} />
-      {failure === null ? null : <FieldError role="alert">{failure}</FieldError>}
-      <div className="flex flex-wrap gap-2">
-        <Button kind="primary" type="submit" disabled={isBusy}>
-          {isBusy ? 'Making…' : 'Make the invitation'}
-        </Button>
-        <Button kind="quiet" disabled={isBusy} onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </MakingForm>
   );
 }

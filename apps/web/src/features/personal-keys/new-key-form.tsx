@@ -1,7 +1,6 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { FIRST_LIMITS, KeyLimitFields, limitsAsked } from '../../entities/key-limits.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field, FieldError } from '../../ui/field.tsx';
+import { MakingForm } from '../../ui/making-form.tsx';
 import type { KeyWish } from './use-keys.ts';
 
 interface NewKeyFormProps {
@@ -12,39 +11,18 @@ interface NewKeyFormProps {
 }
 
 /** What a key may do, before it is made: afterwards nothing of it changes. */
-export function NewKeyForm({ isBusy, failure, onMake, onCancel }: NewKeyFormProps) {
-  const id = useId();
-  const [name, setName] = useState('');
+export function NewKeyForm({ onMake, ...form }: NewKeyFormProps) {
   const [limits, setLimits] = useState(FIRST_LIMITS);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isBusy) onMake({ name, ...limitsAsked(limits) });
-  }
-
   return (
-    <form className="grid w-full gap-3" aria-label="New personal key" onSubmit={submit}>
-      <Field htmlFor={`${id}-name`} label="What it is for">
-        <input
-          className="input"
-          id={`${id}-name`}
-          required
-          maxLength={60}
-          autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </Field>
+    <MakingForm
+      {...form}
+      name="New personal key"
+      label="What it is for"
+      input={{ maxLength: 60 }}
+      button="Make the key"
+      onMake={(name) => onMake({ name, ...limitsAsked(limits) })}
+    >
       <KeyLimitFields limits={limits} onChange={setLimits} />
-      {failure === null ? null : <FieldError role="alert">{failure}</FieldError>}
-      <div className="flex flex-wrap gap-2">
-        <Button kind="primary" type="submit" disabled={isBusy}>
-          {isBusy ? 'Making…' : 'Make the key'}
-        </Button>
-        <Button kind="quiet" disabled={isBusy} onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </MakingForm>
   );
 }

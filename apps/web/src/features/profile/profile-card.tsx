@@ -1,7 +1,9 @@
 import type { User } from '@linklode/contract';
+import { createPaymentOrder, listCreditHistory } from '@linklode/contract/calls';
 import { Link } from '../../lib/router.tsx';
 import { session } from '../../api/connection.ts';
 import { SPEC_TEXTS } from '../../content/texts.ts';
+import { May } from '../../entities/may.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -42,16 +44,16 @@ export function ProfileCard({ user }: { user: User }) {
         </Facts>
       </div>
       <div className="mt-5 flex flex-wrap gap-2 max-sm:grid">
-        {user.works_for === undefined ? (
-          <>
-            <Link className={buttonClass('primary')} to={paths.buyCredits}>
-              {SPEC_TEXTS.topUpCredits}
-            </Link>
-            <Link className={buttonClass()} to={paths.creditHistory}>
-              {SPEC_TEXTS.creditHistory}
-            </Link>
-          </>
-        ) : null}
+        <May call={createPaymentOrder}>
+          <Link className={buttonClass('primary')} to={paths.buyCredits}>
+            {SPEC_TEXTS.topUpCredits}
+          </Link>
+        </May>
+        <May call={listCreditHistory}>
+          <Link className={buttonClass()} to={paths.creditHistory}>
+            {SPEC_TEXTS.creditHistory}
+          </Link>
+        </May>
         <Link className={buttonClass()} to={paths.dashboard}>
           {SPEC_TEXTS.dashboard}
         </Link>

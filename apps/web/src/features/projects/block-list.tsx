@@ -1,5 +1,7 @@
+import { blockSites, importSites, unblockSites } from '@linklode/contract/calls';
 import { MAX_BLOCKED_SITES } from '@linklode/contract/product';
 import { useId, useState, type FormEvent } from 'react';
+import { May } from '../../entities/may.tsx';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError, FieldNote } from '../../ui/field.tsx';
@@ -49,36 +51,38 @@ export function BlockList({ project, title, lead }: BlockListProps) {
         </h2>
         <p className="mt-0.5 text-13/5 text-muted">{lead}</p>
       </div>
-      <form className="grid gap-1" onSubmit={add}>
-        <Field htmlFor={id} label="Sites to block" hint={`at most ${formatCount(MAX_BLOCKED_SITES)}`}>
-          <div className="flex flex-wrap gap-2">
-            <input
-              className="input min-w-0 flex-1 basis-48 font-mono text-[13.5px] max-sm:text-16"
-              id={id}
-              value={text}
-              placeholder="one.example, two.example"
-              spellCheck={false}
-              autoComplete="off"
-              autoCapitalize="off"
-              aria-invalid={blocking.error !== null}
-              aria-describedby={`${id}-said`}
-              onChange={(event) => {
-                setText(event.target.value);
-                blocking.reset();
-              }}
-            />
-            <Button type="submit" disabled={sites.length === 0 || blocking.isPending}>
-              Block
-            </Button>
+      <May call={blockSites}>
+        <form className="grid gap-1" onSubmit={add}>
+          <Field htmlFor={id} label="Sites to block" hint={`at most ${formatCount(MAX_BLOCKED_SITES)}`}>
+            <div className="flex flex-wrap gap-2">
+              <input
+                className="input min-w-0 flex-1 basis-48 font-mono text-[13.5px] max-sm:text-16"
+                id={id}
+                value={text}
+                placeholder="one.example, two.example"
+                spellCheck={false}
+                autoComplete="off"
+                autoCapitalize="off"
+                aria-invalid={blocking.error !== null}
+                aria-describedby={`${id}-said`}
+                onChange={(event) => {
+                  setText(event.target.value);
+                  blocking.reset();
+                }}
+              />
+              <Button type="submit" disabled={sites.length === 0 || blocking.isPending}>
+                Block
+              </Button>
+            </div>
+          </Field>
+          <div id={`${id}-said`}>
+            <FieldNote role="status" className="empty:hidden">
+              {said}
+            </FieldNote>
+            {blocking.error ? <FieldError role="alert">{failureText(blocking.error)}</FieldError> : null}
           </div>
-        </Field>
-        <div id={`${id}-said`}>
-          <FieldNote role="status" className="empty:hidden">
-            {said}
-          </FieldNote>
-          {blocking.error ? <FieldError role="alert">{failureText(blocking.error)}</FieldError> : null}
-        </div>
-      </form>
+        </form>
+      </May>
       {data === undefined ? (
         <p className="text-13 text-muted" role="status">
           {isError ? 'The list could not be loaded. Reload the page to see it.' : 'Loading...'}
@@ -94,14 +98,16 @@ export function BlockList({ project, title, lead }: BlockListProps) {
             {data.sites.map((site) => (
               <li key={site} className="flex items-center justify-between gap-2 border-b border-line py-1">
                 <span className="mono min-w-0 text-[12.5px]/5 wrap-anywhere">{site}</span>
-                <Button
-                  kind="quiet"
-                  disabled={unblocking.isPending}
-                  onClick={() => unblocking.mutate([site])}
-                >
-                  <Icon name="close" />
-                  <span className="sr-only">Unblock {site}</span>
-                </Button>
+                <May call={unblockSites}>
+                  <Button
+                    kind="quiet"
+                    disabled={unblocking.isPending}
+                    onClick={() => unblocking.mutate([site])}
+                  >
+                    <Icon name="close" />
+                    <span className="sr-only">Unblock {site}</span>
+                  </Button>
+                </May>
               </li>
             ))}
           </ul>
@@ -113,7 +119,9 @@ export function BlockList({ project, title, lead }: BlockListProps) {
           </div>
         </details>
       )}
-      <ImportFile project={project} list="blocked" imports={data?.imports ?? []} />
+      <May call={importSites}>
+        <ImportFile project={project} list="blocked" imports={data?.imports ?? []} />
+      </May>
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import type { LinkLook, WatchedLink } from '@linklode/contract';
-import { downloadLinkCapture } from '@linklode/contract/calls';
+import { changeWatchedLinks, downloadLinkCapture } from '@linklode/contract/calls';
 import { useState } from 'react';
 import { useDownload } from '../../api/use-download.ts';
+import { May } from '../../entities/may.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { findSafeHref } from '../../lib/split-url.ts';
 import { Button } from '../../ui/button.tsx';
@@ -119,22 +120,24 @@ export function LinkRow({ link }: { link: WatchedLink }) {
         <Button kind="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           Looks<span className="sr-only"> at {link.page}</span>
         </Button>
-        <Button
-          kind="quiet"
-          disabled={pausing.isPending}
-          onClick={() => pausing.mutate({ link: link.id, isPaused: !link.is_paused })}
-        >
-          {link.is_paused ? 'Go on' : 'Pause'}
-          <span className="sr-only"> {link.page}</span>
-        </Button>
-        <Button
-          kind="quiet"
-          disabled={removing.isPending || !link.is_paused}
-          title={link.is_paused ? undefined : 'Pause it first'}
-          onClick={() => removing.mutate(link.id)}
-        >
-          End<span className="sr-only"> {link.page}</span>
-        </Button>
+        <May call={changeWatchedLinks}>
+          <Button
+            kind="quiet"
+            disabled={pausing.isPending}
+            onClick={() => pausing.mutate({ link: link.id, isPaused: !link.is_paused })}
+          >
+            {link.is_paused ? 'Go on' : 'Pause'}
+            <span className="sr-only"> {link.page}</span>
+          </Button>
+          <Button
+            kind="quiet"
+            disabled={removing.isPending || !link.is_paused}
+            title={link.is_paused ? undefined : 'Pause it first'}
+            onClick={() => removing.mutate(link.id)}
+          >
+            End<span className="sr-only"> {link.page}</span>
+          </Button>
+        </May>
       </div>
       {isOpen ? <Looks link={link.id} /> : null}
     </li>

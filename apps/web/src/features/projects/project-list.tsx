@@ -1,7 +1,9 @@
 import type { Project } from '@linklode/contract';
+import { createProject } from '@linklode/contract/calls';
 import { MAX_PROJECTS, SITE_STATES } from '@linklode/contract/product';
 import { useState } from 'react';
 import { useMe } from '../../api/use-me.ts';
+import { May, NotYours } from '../../entities/may.tsx';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { Link, useNavigate } from '../../lib/router.tsx';
 import { projectPath } from '../../paths.ts';
@@ -135,7 +137,9 @@ export function ProjectList() {
           free.
         </p>
       ) : (
-        begin
+        <May call={createProject} instead={<NotYours what="A new project" call={createProject} />}>
+          {begin}
+        </May>
       )}
       <BlockList
         project={null}

@@ -3,6 +3,7 @@ import { addProjectSites, findInProjects } from '@linklode/contract/calls';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/connection.ts';
 import { useMe } from '../../api/use-me.ts';
+import { useMay } from '../../entities/may.tsx';
 import { formatMonth } from '../../lib/format.ts';
 import { Link } from '../../lib/router.tsx';
 import { splitUrl } from '../../lib/split-url.ts';
@@ -69,6 +70,7 @@ export function ProjectMark({ result, project, foundBy }: ProjectMarkProps) {
     enabled: isColleague || (own?.projects.length ?? 0) > 0,
     staleTime: 60_000,
   });
+  const mayAdd = useMay(addProjectSites);
   const projects = own?.projects ?? [];
   // The one that is searched for; else the only one.
   const target =
@@ -104,7 +106,7 @@ export function ProjectMark({ result, project, foundBy }: ProjectMarkProps) {
           A colleague wrote to this site in {formatMonth(month)}
         </span>
       )}
-      {target === undefined || isThere ? null : (
+      {target === undefined || isThere || !mayAdd ? null : (
         <Button
           kind="quiet"
           className="-ml-2 min-h-8 px-2 text-13"

@@ -1,12 +1,22 @@
 import type { ProjectSite } from '@linklode/contract';
-import { downloadProject, downloadReceipt } from '@linklode/contract/calls';
+import {
+  createSecretAddress,
+  createWebhook,
+  deleteProject,
+  downloadProject,
+  downloadReceipt,
+  importSites,
+  renameProject,
+  runSearch,
+} from '@linklode/contract/calls';
 import { MAX_PROJECT_SITES, SITE_STATES } from '@linklode/contract/product';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useDownload } from '../../api/use-download.ts';
-import { useMe } from '../../api/use-me.ts';
+import { ColleagueLink } from '../../entities/colleague-link.tsx';
+import { May } from '../../entities/may.tsx';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { Link, useNavigate } from '../../lib/router.tsx';
-import { paths, searchForProject } from '../../paths.ts';
+import { paths, projectPath, searchForProject } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -72,18 +82,23 @@ function ProjectHead({ answer }: { answer: Answer }) {
   }
   return (
     <PageHead title={project.name} lead={<span className="num">{parts.join(', ')}</span>}>
-      {project.private === true ? (
-        <Button
-          kind="quiet"
-          disabled={renaming.isPending}
-          onClick={() => renaming.mutate({ name: project.name, private: false })}
-        >
-          Show to everybody
+      {project.private === true ? null : (
+        <ColleagueLink place={projectPath(project.id)} shows="It opens this project for colleagues." />
+      )}
+      <May call={renameProject}>
+        {project.private === true ? (
+          <Button
+            kind="quiet"
+            disabled={renaming.isPending}
+            onClick={() => renaming.mutate({ name: project.name, private: false })}
+          >
+            Show to everybody
+          </Button>
+        ) : null}
+        <Button kind="quiet" onClick={() => setIsNaming(true)}>
+          Rename
         </Button>
-      ) : null}
-      <Button kind="quiet" onClick={() => setIsNaming(true)}>
-        Rename
-      </Button>
+      </May>
       <Button disabled={isBusy || sitesIn(project) === 0} aria-busy={isBusy} onClick={save}>
         <Icon name="download" />
         Export
@@ -97,10 +112,12 @@ function ProjectHead({ answer }: { answer: Answer }) {
         <Icon name="check" />
         Signed receipt
       </Button>
-      <Link className={buttonClass('primary')} to={searchForProject(project.id)}>
-        <Icon name="search" />
-        Search for this project
-      </Link>
+      <May call={runSearch}>
+        <Link className={buttonClass('primary')} to={searchForProject(project.id)}>
+          <Icon name="search" />
+          Search for this project
+        </Link>
+      </May>
     </PageHead>
   );
 }
@@ -209,7 +226,6 @@ function DeleteProject({ id, name }: { id: string; name: string }) {
 
 /** A client's list: its websites, what it never shows, and what was brought in. */
 export function ProjectView({ id }: { id: string }) {
-  const user = useMe();
   const [filters, setFilters] = useState(NO_FILTERS);
   // Where each page began: the last is on screen.
   const [trail, setTrail] = useState<readonly (string | null)[]>([null]);
@@ -244,8 +260,6 @@ export function ProjectView({ id }: { id: string }) {
   }
 
   const { project } = data;
-  // What opens to strangers, and the end of it, is the owner's.
-  const isOwn = user?.works_for === undefined;
   const isEmpty = sitesIn(project) === 0;
   return (
     <>
@@ -259,9 +273,11 @@ export function ProjectView({ id }: { id: string }) {
                 picture="not-searched"
                 title="No website in this project yet"
                 actions={
-                  <Link className={buttonClass()} to={searchForProject(project.id)}>
-                    Search for this project
-                  </Link>
+                  <May call={runSearch}>
+                    <Link className={buttonClass()} to={searchForProject(project.id)}>
+                      Search for this project
+                    </Link>
+                  </May>
                 }
               >
                 Add websites from the rows of a search, or bring in a file of those you have written to: then
@@ -313,32 +329,36 @@ export function ProjectView({ id }: { id: string }) {
         </div>
         <aside className="grid gap-4" aria-label="Standing orders, files, block list">
           <StandingOrders project={project.id} />
-          <section className="panel panel-pad grid gap-3" aria-labelledby="import-title">
-            <h2 className="text-16/6" id="import-title">
-              Bring in a file
-            </h2>
-            <p className="text-13/5 text-muted">
-              An export of any tool, or of this one. Each row is counted, and an import can be undone for 30
-              days.
-            </p>
-            <ImportFile
-              project={project.id}
-              list="sites"
-              imports={data.imports.filter(({ list }) => list === 'sites')}
-            />
-          </section>
+          <May call={importSites}>
+            <section className="panel panel-pad grid gap-3" aria-labelledby="import-title">
+              <h2 className="text-16/6" id="import-title">
+                Bring in a file
+              </h2>
+              <p className="text-13/5 text-muted">
+                An export of any tool, or of this one. Each row is counted, and an import can be undone for 30
+                days.
+              </p>
+              <ImportFile
+                project={project.id}
+                list="sites"
+                imports={data.imports.filter(({ list }) => list === 'sites')}
+              />
+            </section>
+          </May>
           <BlockList
             project={project.id}
             title="Never show for this project"
             lead="Left out of every search for this project, beside the websites that it has, and never charged for."
           />
-          {isOwn ? (
-            <>
-              <SecretAddresses project={project.id} />
-              <WebhookPanel project={project.id} />
-              <DeleteProject id={project.id} name={project.name} />
-            </>
-          ) : null}
+          <May call={createSecretAddress}>
+            <SecretAddresses project={project.id} />
+          </May>
+          <May call={createWebhook}>
+            <WebhookPanel project={project.id} />
+          </May>
+          <May call={deleteProject}>
+            <DeleteProject id={project.id} name={project.name} />
+          </May>
         </aside>
       </div>
     </>

@@ -1,5 +1,7 @@
 import type { ProjectSite } from '@linklode/contract';
+import { changeProjectSites } from '@linklode/contract/calls';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { May } from '../../entities/may.tsx';
 import { QueryText } from '../../entities/query-text.tsx';
 import { formatRecentDay } from '../../lib/format.ts';
 import { readSmartQuery } from '../../lib/smart-query.ts';
@@ -102,17 +104,19 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
             ))}
           </p>
         )}
-        <Button ref={opener} kind="quiet" className="-ml-2 justify-self-start px-2" onClick={open}>
-          {isEmpty ? (
-            <>
-              <Icon name="plus" />
-              Note
-            </>
-          ) : (
-            'Edit'
-          )}
-          <span className="sr-only"> for {site.site}</span>
-        </Button>
+        <May call={changeProjectSites}>
+          <Button ref={opener} kind="quiet" className="-ml-2 justify-self-start px-2" onClick={open}>
+            {isEmpty ? (
+              <>
+                <Icon name="plus" />
+                Note
+              </>
+            ) : (
+              'Edit'
+            )}
+            <span className="sr-only"> for {site.site}</span>
+          </Button>
+        </May>
       </div>
     );
   }

@@ -1,7 +1,8 @@
 import type { StandingOrder, StandingReceipt } from '@linklode/contract';
-import { downloadReceipt } from '@linklode/contract/calls';
+import { changeStandingOrder, createStandingOrder, downloadReceipt } from '@linklode/contract/calls';
 import { useId, useState, type FormEvent } from 'react';
 import { useDownload } from '../../api/use-download.ts';
+import { May, NotYours } from '../../entities/may.tsx';
 import { QueryText } from '../../entities/query-text.tsx';
 import { countOf, formatCount, formatDateTime } from '../../lib/format.ts';
 import { readSmartQuery } from '../../lib/smart-query.ts';
@@ -82,30 +83,32 @@ function OrderLine({ order }: { order: StandingOrder }) {
           onCancel={() => setIsChanging(false)}
         />
       ) : null}
-      <div className="flex flex-wrap gap-1">
-        {isChanging ? null : (
-          <Button onClick={() => setIsChanging(true)}>
-            Budget
-            <span className="sr-only"> of {name}</span>
+      <May call={changeStandingOrder}>
+        <div className="flex flex-wrap gap-1">
+          {isChanging ? null : (
+            <Button onClick={() => setIsChanging(true)}>
+              Budget
+              <span className="sr-only"> of {name}</span>
+            </Button>
+          )}
+          <Button
+            disabled={changing.isPending}
+            onClick={() => changing.mutate({ order: order.id, state: isActive ? 'paused' : 'active' })}
+          >
+            {isActive ? 'Pause' : 'Go on'}
+            <span className="sr-only"> {name}</span>
           </Button>
-        )}
-        <Button
-          disabled={changing.isPending}
-          onClick={() => changing.mutate({ order: order.id, state: isActive ? 'paused' : 'active' })}
-        >
-          {isActive ? 'Pause' : 'Go on'}
-          <span className="sr-only"> {name}</span>
-        </Button>
-        <Button
-          kind="quiet"
-          disabled={deleting.isPending || isActive}
-          title={isActive ? 'Pause it first' : undefined}
-          onClick={() => deleting.mutate(order.id)}
-        >
-          End
-          <span className="sr-only"> {name}</span>
-        </Button>
-      </div>
+          <Button
+            kind="quiet"
+            disabled={deleting.isPending || isActive}
+            title={isActive ? 'Pause it first' : undefined}
+            onClick={() => deleting.mutate(order.id)}
+          >
+            End
+            <span className="sr-only"> {name}</span>
+          </Button>
+        </div>
+      </May>
     </li>
   );
 }
@@ -202,49 +205,54 @@ export function StandingOrders({ project }: { project: string }) {
           )}
         </>
       )}
-      <form
-        className="grid gap-2 border-t border-line pt-3"
-        aria-label="New standing order"
-        onSubmit={create}
+      <May
+        call={createStandingOrder}
+        instead={<NotYours what="Begin, change and end orders" call={createStandingOrder} />}
       >
-        <Field htmlFor={`${id}-query`} label="Query">
-          <input
-            className="input font-mono text-[13.5px] max-sm:text-16"
-            id={`${id}-query`}
-            value={query}
-            maxLength={4000}
-            placeholder='intitle:"write for us" soil'
-            spellCheck={false}
-            autoComplete="off"
-            autoCapitalize="off"
-            aria-invalid={creating.error !== null}
-            onChange={(event) => {
-              setQuery(event.target.value);
-              creating.reset();
-            }}
-          />
-        </Field>
-        <Field htmlFor={`${id}-budget`} label="At most so many credits a month">
-          <input
-            className="input num"
-            id={`${id}-budget`}
-            inputMode="numeric"
-            autoComplete="off"
-            value={budget}
-            aria-invalid={!isWhole}
-            onChange={(event) => setBudget(event.target.value)}
-          />
-        </Field>
-        {isWhole ? null : <FieldError>A whole number from 1 to 10,000.</FieldError>}
-        {creating.error ? <FieldError role="alert">{failureText(creating.error)}</FieldError> : null}
-        <Button
-          type="submit"
-          className="justify-self-start"
-          disabled={query.trim() === '' || !isWhole || creating.isPending}
+        <form
+          className="grid gap-2 border-t border-line pt-3"
+          aria-label="New standing order"
+          onSubmit={create}
         >
-          Order
-        </Button>
-      </form>
+          <Field htmlFor={`${id}-query`} label="Query">
+            <input
+              className="input font-mono text-[13.5px] max-sm:text-16"
+              id={`${id}-query`}
+              value={query}
+              maxLength={4000}
+              placeholder='intitle:"write for us" soil'
+              spellCheck={false}
+              autoComplete="off"
+              autoCapitalize="off"
+              aria-invalid={creating.error !== null}
+              onChange={(event) => {
+                setQuery(event.target.value);
+                creating.reset();
+              }}
+            />
+          </Field>
+          <Field htmlFor={`${id}-budget`} label="At most so many credits a month">
+            <input
+              className="input num"
+              id={`${id}-budget`}
+              inputMode="numeric"
+              autoComplete="off"
+              value={budget}
+              aria-invalid={!isWhole}
+              onChange={(event) => setBudget(event.target.value)}
+            />
+          </Field>
+          {isWhole ? null : <FieldError>A whole number from 1 to 10,000.</FieldError>}
+          {creating.error ? <FieldError role="alert">{failureText(creating.error)}</FieldError> : null}
+          <Button
+            type="submit"
+            className="justify-self-start"
+            disabled={query.trim() === '' || !isWhole || creating.isPending}
+          >
+            Order
+          </Button>
+        </form>
+      </May>
     </section>
   );
 }

@@ -7,16 +7,16 @@ import {
   testWebhook,
 } from '@linklode/contract/calls';
 import { useQuery } from '@tanstack/react-query';
-import { useMe } from '../../api/use-me.ts';
 import { call } from '../../api/connection.ts';
+import { useMe } from '../../api/use-me.ts';
+import { may } from '../../entities/may.tsx';
 import { PROJECTS_KEY, useChange } from './use-projects.ts';
 
 /** Of a project; of all with null. */
 export function useWebhooks(project: string | null) {
   const user = useMe();
   return useQuery({
-    // The owner's alone.
-    enabled: user !== null && user.works_for === undefined,
+    enabled: user !== null && may(user, listWebhooks),
     queryKey: [PROJECTS_KEY, project, 'webhooks'],
     queryFn: ({ signal }) => call(listWebhooks, { query: project === null ? {} : { project }, signal }),
   });

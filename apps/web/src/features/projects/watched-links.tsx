@@ -1,6 +1,7 @@
-import { downloadWatchedLinks } from '@linklode/contract/calls';
+import { addWatchedLinks, downloadWatchedLinks } from '@linklode/contract/calls';
 import { useState } from 'react';
 import { useDownload } from '../../api/use-download.ts';
+import { May, NotYours } from '../../entities/may.tsx';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -76,7 +77,12 @@ export function WatchedLinks({ project }: { project: string }) {
             </nav>
           )}
           {data.can_look ? (
-            <AddLinks project={project} />
+            <May
+              call={addWatchedLinks}
+              instead={<NotYours what="Begin, change and end watching" call={addWatchedLinks} />}
+            >
+              <AddLinks project={project} />
+            </May>
           ) : (
             <p className="border-t border-line pt-3 text-13/5 text-muted">
               This installation reads no pages of others, so links cannot be watched. Whoever runs it can

@@ -1,5 +1,6 @@
 import type { Quoted } from './quote-words.ts';
-import { useMe } from '../../api/use-me.ts';
+import { createSearchAddress, runSearch } from '@linklode/contract/calls';
+import { May, useMay } from '../../entities/may.tsx';
 import { countOf } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -27,8 +28,7 @@ function restCost(rest: number, quote: Quoted | null, balance: number): string {
 
 /** Saves a whole search as one file, and first fetches what of it is not here, where the person says so. */
 export function AllPages({ submitted, quote, balance }: AllPagesProps) {
-  // What opens to strangers is the owner's.
-  const isOwn = useMe()?.works_for === undefined;
+  const mayFetch = useMay(runSearch);
   const { here, progress, save, fetchAndSave, stop } = useAllPages(submitted);
   const isBusy = progress.kind === 'fetching' || progress.kind === 'saving';
 
@@ -45,7 +45,7 @@ export function AllPages({ submitted, quote, balance }: AllPagesProps) {
             <span className="num font-normal text-muted">{countOf(here.rows, 'row')}, free</span>
           </Button>
         )}
-        {here.isMore ? (
+        {here.isMore && mayFetch ? (
           <Button
             kind="primary"
             className="max-sm:whitespace-normal"
@@ -66,7 +66,9 @@ export function AllPages({ submitted, quote, balance }: AllPagesProps) {
         {progress.kind === 'fetching' ? `Page ${progress.page} is on its way...` : null}
         {progress.kind === 'saving' ? 'The file is on its way...' : null}
       </p>
-      {isOwn ? <SheetAddress submitted={submitted} /> : null}
+      <May call={createSearchAddress}>
+        <SheetAddress submitted={submitted} />
+      </May>
       {progress.kind === 'failed' ? <FieldError role="alert">{progress.text}</FieldError> : null}
     </ActionPanel>
   );

@@ -10,13 +10,14 @@ import {
 } from 'react';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ColleagueLink } from '../../entities/colleague-link.tsx';
 import { MetricsSourceNote } from '../../entities/metrics-source.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { AllPages } from './all-pages.tsx';
 import { rivalsOf } from './gap-rows.ts';
 import { GapTable } from './gap-table.tsx';
-import { ColleagueAddress } from './colleague-address.tsx';
 import { FoundByNote } from './found-by-note.tsx';
 import { PageActions, type PageActionsHandle } from './page-actions.tsx';
 import { ResultCards } from './result-cards.tsx';
@@ -24,6 +25,7 @@ import { useKnownQuote } from './quote-query.ts';
 import { nextPageCost } from './quote-words.ts';
 import { hasNextPage, pageCount, rowsAfter, rowsBefore } from './result-pages.ts';
 import { ResultTable } from './result-table.tsx';
+import { searchEntry } from './search-address.ts';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { inOrder, ROW_ORDERS, type RowOrder } from './row-order.ts';
 import { createRowReasons } from './row-reasons.ts';
@@ -205,7 +207,12 @@ export function Results(props: ResultsProps) {
           rivals={rivals}
         />
         <AllPages submitted={submitted} quote={quote} balance={answer.credits_left} />
-        {answer.delivery === undefined ? null : <ColleagueAddress place={shown} delivery={answer.delivery} />}
+        {answer.delivery === undefined ? null : (
+          <ColleagueLink
+            place={paths.search + searchEntry({ submitted, page, delivery: answer.delivery }).search}
+            shows="It shows colleagues these rows for nothing, for seven days."
+          />
+        )}
         {answer.delivery === undefined ? null : <SearchReceipt delivery={answer.delivery} page={page} />}
       </div>
       <FoundByNote rows={answer.results} />

@@ -1,5 +1,8 @@
+import { createPaymentOrder, runSearch } from '@linklode/contract/calls';
 import { CREDIT_PACKS, HISTORY_DAYS } from '@linklode/contract/product';
 import { useMe } from '../../api/use-me.ts';
+import { May } from '../../entities/may.tsx';
+import { NOT_BUYER } from '../../entities/out-of-credits.tsx';
 import { Link } from '../../lib/router.tsx';
 import { useWebConfig } from '../../lib/use-web-config.ts';
 import { SPEC_TEXTS } from '../../content/texts.ts';
@@ -52,9 +55,11 @@ export function OutOfCreditsNotice({
       action={
         <>
           {isRepeating ? null : <Button onClick={onRepeat}>Repeat a search for free</Button>}
-          <Link className={buttonClass('primary')} to={paths.buyCredits}>
-            {SPEC_TEXTS.buyCredits}
-          </Link>
+          <May call={createPaymentOrder}>
+            <Link className={buttonClass('primary')} to={paths.buyCredits}>
+              {SPEC_TEXTS.buyCredits}
+            </Link>
+          </May>
         </>
       }
     >
@@ -65,8 +70,22 @@ export function OutOfCreditsNotice({
           : null}
       {user?.bonus_withheld === true ? <WithheldBonus /> : null}
       {hasResults ? 'Your last results stay on screen. ' : null}
-      <Link to={paths.history}>Your last {HISTORY_DAYS} days</Link> stay free. Packs start at{' '}
-      {formatRupees(CHEAPEST)}.
+      <Link to={paths.history}>Your last {HISTORY_DAYS} days</Link> stay free.{' '}
+      <May call={createPaymentOrder} instead={NOT_BUYER}>
+        Packs start at {formatRupees(CHEAPEST)}.
+      </May>
+    </Notice>
+  );
+}
+
+/** In place of the tool, for who reads in an account and spends nothing of it. */
+export function ReaderNotice() {
+  const name = useMe()?.works_for?.name ?? '';
+  return (
+    <Notice tone="info" title={`You read in the account of ${name}`}>
+      Searching takes its credits, so it is for those who work there. What was found is in the{' '}
+      <Link to={paths.history}>history</Link> and the <Link to={paths.projects}>projects</Link>, and at the
+      addresses of searches that colleagues send you.
     </Notice>
   );
 }
@@ -78,7 +97,11 @@ export function NotRunNotice({ place, onRun }: { place: SearchPlace; onRun: () =
     <Notice
       tone="info"
       title="This search has not been run yet."
-      action={<Button onClick={onRun}>{what}</Button>}
+      action={
+        <May call={runSearch}>
+          <Button onClick={onRun}>{what}</Button>
+        </May>
+      }
       className="mt-4"
     >
       Opening its address costs nothing. Running it uses 1 credit for each website that is not yours already.

@@ -1,3 +1,4 @@
+import { runSearch } from '@linklode/contract/calls';
 import {
   lazy,
   Suspense,
@@ -8,6 +9,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { useMay } from '../../entities/may.tsx';
 import { Link } from '../../lib/router.tsx';
 import { takeDrawnText } from '../../lib/drawn-field.ts';
 import { countOf } from '../../lib/format.ts';
@@ -22,7 +24,7 @@ import { placeKey } from './search-address.ts';
 import type { FindWaysIn, RenderContacts } from './row-slots.ts';
 import type { FoundResult } from './search-answer.ts';
 import { SearchForm } from './search-form.tsx';
-import { NotRunNotice, OutOfCreditsNotice } from './search-notices.tsx';
+import { NotRunNotice, OutOfCreditsNotice, ReaderNotice } from './search-notices.tsx';
 import type { SubmittedSearch } from './search-state.ts';
 import type { Shortcut } from './shortcuts.ts';
 import { useSearchTool, type SearchToolHandle } from './use-search-tool.ts';
@@ -124,7 +126,8 @@ export function SearchTool(props: SearchToolProps) {
   // The search whose form was unfolded again.
   const [editedAt, setEditedAt] = useState<string | null>(null);
   const shownKey = shown && answer && !hasFoundNothing ? placeKey({ ...shown, page: 1 }) : null;
-  const isFolded = isNarrow && shownKey !== null && shownKey !== editedAt && tool.problem === null;
+  const mayRun = useMay(runSearch);
+  const isFolded = isNarrow && mayRun && shownKey !== null && shownKey !== editedAt && tool.problem === null;
   const hasRun = useRef(false);
   const nothing = useRef<HTMLDivElement>(null);
 
@@ -178,7 +181,7 @@ export function SearchTool(props: SearchToolProps) {
 
   return (
     <>
-      {isOutOfCredits ? (
+      {isOutOfCredits && mayRun ? (
         <OutOfCreditsNotice
           hasResults={answer !== undefined}
           isRepeating={tool.isRepeating}
@@ -202,23 +205,27 @@ export function SearchTool(props: SearchToolProps) {
           />
         </Suspense>
       ) : null}
-      <div className={isFolded ? 'hidden' : undefined}>
-        <SearchForm
-          tool={tool}
-          box={box}
-          onSubmit={async () => {
-            const problem = await tool.submit();
-            if (problem === null) setEditedAt(null);
-            return problem;
-          }}
-        >
-          {renderProjectChoice({
-            project: boxes.project,
-            hidden: answer?.hidden?.sites ?? 0,
-            onChoose: tool.chooseProject,
-          })}
-        </SearchForm>
-      </div>
+      {mayRun ? (
+        <div className={isFolded ? 'hidden' : undefined}>
+          <SearchForm
+            tool={tool}
+            box={box}
+            onSubmit={async () => {
+              const problem = await tool.submit();
+              if (problem === null) setEditedAt(null);
+              return problem;
+            }}
+          >
+            {renderProjectChoice({
+              project: boxes.project,
+              hidden: answer?.hidden?.sites ?? 0,
+              onChoose: tool.chooseProject,
+            })}
+          </SearchForm>
+        </div>
+      ) : (
+        <ReaderNotice />
+      )}
       <div className="sr-only" role="status" aria-label="Search">
         {spokenStatus(tool)}
       </div>
@@ -236,7 +243,7 @@ export function SearchTool(props: SearchToolProps) {
             answer={answer}
             isOfBoxes={tool.isOfBoxes}
             waitsForPage={running?.page ?? null}
-            canFetch={boxes.query.trim() !== ''}
+            canFetch={mayRun && boxes.query.trim() !== ''}
             onPage={tool.goToPage}
             onShown={comeIntoView}
             renderContacts={renderContacts}
@@ -251,14 +258,14 @@ export function SearchTool(props: SearchToolProps) {
           <EmptyState
             picture="nothing"
             title="No websites matched"
-            actions={<Button onClick={() => box.current?.focus()}>Edit query</Button>}
+            actions={mayRun ? <Button onClick={() => box.current?.focus()}>Edit query</Button> : undefined}
           >
             {adviceFor(shown.submitted)} No credits were used.
           </EmptyState>
         </div>
       ) : null}
       {unasked ? <NotRunNotice place={unasked} onRun={tool.runUnasked} /> : null}
-      {!shown && !running && !failed && !unasked && !isOutOfCredits ? (
+      {mayRun && !shown && !running && !failed && !unasked && !isOutOfCredits ? (
         <div className="mt-4">
           <NothingYet onSample={trySample} />
         </div>

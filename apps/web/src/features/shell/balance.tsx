@@ -3,10 +3,11 @@ import { useMe } from '../../api/use-me.ts';
 import { CreditsGauge } from './credits-gauge.tsx';
 
 function Gauge() {
-  return <CreditsGauge credits={useMe()?.credits ?? null} />;
+  const user = useMe();
+  return <CreditsGauge credits={user?.credits ?? null} owner={user?.works_for?.name ?? null} />;
 }
 
-/** The balance of who is signed in. */
+/** The balance of the account that the tab works for, and whose it is where it is another person's. */
 export default function Balance() {
   return (
     <QueryProvider>

@@ -5,8 +5,14 @@ import { paths } from '../../paths.ts';
 const FULL_AT = 200;
 const LOW_UNDER = 10;
 
-/** The balance, as a number and as a small core that is full at 200. Leads to buying. */
-export function CreditsGauge({ credits }: { credits: number | null }) {
+interface CreditsGaugeProps {
+  credits: number | null;
+  /** Whose credits these are where they are another person's: the bar stays in sight, so what is spent has a name on every screen. */
+  owner?: string | null;
+}
+
+/** The balance, as a number and as a small core that is full at 200. Leads to buying, or to whose it is. */
+export function CreditsGauge({ credits, owner = null }: CreditsGaugeProps) {
   // A little is still something to see.
   const height = credits ? Math.max(2, Math.round(Math.min(1, credits / FULL_AT) * 15)) : 0;
   const tone =
@@ -24,7 +30,18 @@ export function CreditsGauge({ credits }: { credits: number | null }) {
         <rect className="fill-sunken stroke-edge" x="0.5" y="0.5" width="9" height="17" rx="1" />
         <rect className="fill-accent" data-level x="1.5" y={16.5 - height} width="7" height={height} />
       </svg>
-      <span className="num xs:min-w-19">{credits === null ? 'Credits' : countOf(credits, 'credit')}</span>
+      <span className="num grid xs:min-w-19">
+        {credits === null ? 'Credits' : countOf(credits, 'credit')}
+        {owner === null ? null : (
+          <span
+            className="max-w-24 truncate text-12/3.5 font-normal text-muted md:max-w-44"
+            data-part="owner"
+          >
+            <span className="sr-only">of </span>
+            {owner}
+          </span>
+        )}
+      </span>
     </Link>
   );
 }

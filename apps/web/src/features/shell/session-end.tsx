@@ -18,8 +18,13 @@ export function SessionEnd() {
   useEffect(() => {
     if (ended === null) return;
     if (isThere) session.acknowledgeEnd();
-    else navigate(target, { replace: true });
-  }, [ended, isThere, target, navigate]);
+    else {
+      // What a colleague sent is shown to whoever signs in again; who left of their own will wanted no more of it.
+      if (ended === 'refused')
+        void import('../../lib/place-to-return.ts').then(({ keepPlace }) => keepPlace(pathname + search));
+      navigate(target, { replace: true });
+    }
+  }, [ended, isThere, target, pathname, search, navigate]);
 
   return null;
 }

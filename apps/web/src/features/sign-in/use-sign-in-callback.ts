@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from '../../lib/router.tsx';
 import { call, callGetMe, session } from '../../api/connection.ts';
 import { isSuspension } from '../../api/api-error.ts';
+import { namesAccount } from '../../lib/account-address.ts';
 import { takePlace } from '../../lib/place-to-return.ts';
 import { keepSignInNotice } from '../../lib/sign-in-notice.ts';
 import { takeSignInStart } from '../../lib/sign-in-start.ts';
@@ -61,6 +62,12 @@ function startOnce(): Promise<Outcome> {
   return running;
 }
 
+/** A tab is told once, as it loads, for which account it works (working-for.ts): an address that names one loads it anew. */
+function go(to: string, navigate: ReturnType<typeof useNavigate>): void {
+  if (namesAccount(to)) window.location.replace(to);
+  else navigate(to, { replace: true });
+}
+
 /**
  * Completes the sign-in that this page was opened for, then goes where its outcome leads. Returns the question that
  * stands in between, where there is one.
@@ -75,7 +82,7 @@ export function useSignInCallback(): SignInQuestion | null {
     void startOnce().then((outcome) => {
       running = null;
       if (!isShown) return;
-      if (outcome.kind === 'go') navigate(outcome.to, { replace: true });
+      if (outcome.kind === 'go') go(outcome.to, navigate);
       else setAsked(outcome);
     });
     return () => {
@@ -88,7 +95,7 @@ export function useSignInCallback(): SignInQuestion | null {
     user: asked.user,
     onContinue() {
       session.signIn(asked.token);
-      navigate(takePlace(), { replace: true });
+      go(takePlace(), navigate);
     },
     // To the session that was there before, or to the sign-in.
     onCancel: () => navigate(session.getState().token ? paths.dashboard : paths.login, { replace: true }),

@@ -1,0 +1,37 @@
+import type { User } from '@linklode/contract';
+import { reaches, roleOf, type ForRole } from '@linklode/contract/role';
+import type { ReactNode } from 'react';
+import { useMe } from '../api/use-me.ts';
+
+/** Whether somebody may make a call in the account that their tab works for. Their own account is theirs, also before it is known. */
+export const may = (user: User | null, call: ForRole): boolean =>
+  reaches(user?.works_for?.role ?? 'owner', roleOf(call));
+
+/** The same for whoever is at the screen. */
+export const useMay = (call: ForRole): boolean => may(useMe(), call);
+
+interface MayProps {
+  /** What the children are there for. */
+  call: ForRole;
+  children: ReactNode;
+  /** What stands in their place where somebody would look for them; nothing unless given. */
+  instead?: ReactNode;
+}
+
+/** Shows what makes a call to those whose role reaches so far (docs/decisions/0046), and not as something that is refused. */
+export function May({ call, children, instead = null }: MayProps) {
+  return useMay(call) ? children : instead;
+}
+
+/** Why something is not here. `what` begins a sentence: "New standing orders". */
+export function NotYours({ what, call }: { what: string; call: ForRole }) {
+  const name = useMe()?.works_for?.name ?? '';
+  return (
+    <p className="text-13/5 wrap-anywhere text-muted">
+      {what}:{' '}
+      {roleOf(call) === 'owner'
+        ? `only ${name}, whose account this is.`
+        : `not while you only read here. ${name} can give you another role.`}
+    </p>
+  );
+}
