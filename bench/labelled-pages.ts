@@ -76,17 +76,30 @@ export async function loadRealPages(): Promise<RealPages> {
 export async function loadFirstSight(): Promise<RealPages> {
   const folder = path.join(dataFolder(), FIRST_SIGHT_SITES);
   if (!fs.existsSync(folder)) throw new Error(`captures of sites never learned from are not at ${folder}`);
-  return openPages(readCsv(FIRST_SIGHT_LABELS), [FIRST_SIGHT_SITES]);
+  return openPages(readCsv(FIRST_SIGHT_LABELS), [FIRST_SIGHT_SITES], null);
 }
 
-async function openPages(rows: readonly Row[], sites: readonly string[], given?: string): Promise<RealPages> {
+async function openPages(
+  rows: readonly Row[],
+  sites: readonly string[],
+  given?: string | null,
+): Promise<RealPages> {
+  const { reader, close } = await openSites(sites, given);
+  return { pages: readLabelled(reader, rows), sites: reader.sites, close };
+}
+
+/** All real sites beside the checkout, or the index that `LINKLODE_BENCH_INDEX` names. */
+export async function openSites(
+  sites: readonly string[] = SITES,
+  given: string | null | undefined = process.env['LINKLODE_BENCH_INDEX'],
+): Promise<{ reader: IndexReader; close: () => void }> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-labelled-'));
   const reader = openIndexReader(given ?? (await makeIndex(path.join(folder, 'web.sqlite'), sites)));
   const close = (): void => {
     reader.close();
     fs.rmSync(folder, { recursive: true, force: true });
   };
-  return { pages: readLabelled(reader, rows), sites: reader.sites, close };
+  return { reader, close };
 }
 
 async function makeIndex(indexFile: string, sites: readonly string[]): Promise<string> {
@@ -137,7 +150,7 @@ function readLabelled(reader: IndexReader, rows: readonly Row[]): LabelledPage[]
 }
 
 /** The page with its site, where the index has it; with others that lie below its address. */
-function viewsAt({ findViews, sites }: IndexReader, url: string): PageView[] {
+export function viewsAt({ findViews, sites }: IndexReader, url: string): PageView[] {
   const host = new URL(url).hostname.replace(/^www\./, '');
   const path = decodedPath(url).replace(/\/$/, '');
   const root = { type: 'site', host, subdomainsOnly: false, path: path === '' ? null : path } as const;

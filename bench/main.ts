@@ -22,6 +22,7 @@ const benches: Record<string, () => Promise<void>> = {
   authority: async () => (await import('./authority.ts')).benchAuthority(),
   'fit-authority-scale': async () => (await import('./fit-authority-scale.ts')).benchFitAuthorityScale(),
   truth: async () => (await import('./truth.ts')).benchTruth(),
+  'common-words': async () => (await import('./common-words.ts')).learnCommonWords(),
   'fit-industry': async () => (await import('./truth/fit-industry.ts')).fitIndustry(),
   'fit-people': async () => (await import('./truth/fit-people.ts')).fitPeople(),
   accounts: async () => (await import('./accounts.ts')).benchAccounts(),

@@ -7,6 +7,7 @@ const PARTS: Record<string, () => Promise<TruthPart>> = {
   people: async () => (await import('./truth/people.ts')).measurePeople,
   filters: async () => (await import('./truth/filters.ts')).measureFilters,
   'first-sight': async () => (await import('./truth/first-sight.ts')).measureFirstSight,
+  mentions: async () => (await import('./truth/mentions.ts')).measureMentions,
   industry: async () => (await import('./truth/fit-industry.ts')).measureIndustry,
 };
 

@@ -27,9 +27,7 @@ export function findBrand(page: PageReading, names: readonly string[], site?: st
     const places = placesToRead(page, name).filter(
       (one) => site === undefined || !isInLinkTo(page, site, one),
     );
-    const isPlain = !isOrdinaryWord(name);
-    const isBacked = !isPlain && (linksToNamesake(page, name) || namesSite(page, name, site));
-    const place = places.find((one) => isPlain || isMeant(page, name, one, isBacked));
+    const place = places.find(readerOf(page, name, site));
     if (place !== undefined) return { name, place };
   }
   return null;
@@ -37,10 +35,45 @@ export function findBrand(page: PageReading, names: readonly string[], site?: st
 
 /** How often a name is meant as a brand. */
 export function countBrand(page: PageReading, name: string, site?: string): number {
-  if (!isOrdinaryWord(name)) return placesToRead(page, name).length;
-  const isBacked = linksToNamesake(page, name) || namesSite(page, name, site);
-  return placesToRead(page, name).filter((one) => isMeant(page, name, one, isBacked)).length;
+  return placesToRead(page, name).filter(readerOf(page, name, site)).length;
 }
+
+/** Tells of a place whether the brand is meant there. */
+function readerOf(page: PageReading, name: string, site: string | undefined): (place: TextPlace) => boolean {
+  if (!isOrdinaryWord(name)) return () => true;
+  const isBacked =
+    linksToNamesake(page, name) || namesSite(page, name, site) || isFirmInTitle(page.page.title, name);
+  const use = readUse(page, name);
+  return (place) => isMeant(page, name, place, isBacked, use);
+}
+
+/** How a page uses a word on the whole. */
+interface Use {
+  /** Of somebody or something whose name has more words: "Ray Kasckow". */
+  readonly isPartOfNames: boolean;
+  /** Large inside sentences more than once, and never small. */
+  readonly isAlwaysLarge: boolean;
+}
+
+function readUse(page: PageReading, name: string): Use {
+  const { text } = page.page;
+  let [small, large, joined] = [0, 0, 0];
+  for (const { start, end } of placesToRead(page, name)) {
+    const before = lineBefore(text, start).slice(-NEAR);
+    const behind = lineBehind(text, end);
+    if (!CAPITAL.test(text.slice(start, end))) small++;
+    else if (isNamedLonger(before, behind)) joined++;
+    else if (!SENTENCE_START.test(before)) large++;
+  }
+  return { isPartOfNames: joined > 0 && 2 * joined >= large, isAlwaysLarge: large > 1 && small === 0 };
+}
+
+const lineBefore = (text: string, start: number): string =>
+  text
+    .slice(Math.max(0, start - LONGEST_LINE), start)
+    .split('\n')
+    .at(-1) ?? '';
+const lineBehind = (text: string, end: number): string => text.slice(end, end + NEAR).split('\n')[0] ?? '';
 
 const MOST_PLACES = 60;
 /** Joined to these a word is a part of an address, of code or of a file: "-moz-", "notion_id", "/box". */
@@ -48,7 +81,7 @@ const JOINED_BEFORE = /[\w@#/\\_$<{[.-]$/u;
 /** "Box 47" is where letters go. */
 const JOINED_BEHIND = /^(?: #?\d|\]|[@/\\_=(>}]|-\w|:\w|\.(?!(?:com|io|so|co|app|net|org)\b)\w)/u;
 const CODE =
-  /[{};]\s*$|=>|\b(?:function|return|import|const|var|def|class)\b[^.!?]*[({=]|<\/?\w+[^>]*>|::|==|\$\w/;
+  /[{};]\s*$|=>|\b(?:function|return|import|const|var|def|class)\b[^.!?]*[({=]|<\/?\w+[^>]*>|::|==|\$\w|\w\(\)/;
 
 /** Places of the words, but those that nobody reads as a name: in code, in a menu, alone in the foot. */
 function placesToRead(page: PageReading, name: string): TextPlace[] {
@@ -80,51 +113,63 @@ const CAPITAL = /^\p{Lu}/u;
 const SENTENCE_START = /(?:^|[.!?…:;•|»”"(\n]|[–—]|\d[.)])\s*["“«‘'(]*$/u;
 /** What firms are said to be, have and do, and what is done with their products. */
 const FIRM_WORDS =
-  /(?<!\p{L})(?:app|apps|software|saas|tool|tools|platform|startup|start-up|company|firm|inc|ltd|llc|gmbh|ceo|cto|co-?founder|founders?|product|products|integrations?|integrates?|api|plugin|plug-in|extension|workspace|dashboard|template|templates|account|accounts|pricing|subscription|users?|customers?|competitors?|alternatives?|vs|versus|meeting|meetings|call|calls|channel|channels|sign up|signed up|log in|login|download|free plan|web service|online|website|site|service|store|stores|shares|stock|nasdaq|acquired?|acquisition|acquires|launch|launched|launches|announced?|announces|unveil(?:ed|s)?|raised|funding|investors?|valuation|headquarters|retailer|brand|logiciel|outil|entreprise|aplicación|herramienta|empresa|plataforma|firma|unternehmen|anbieter|ferramenta|bedrijf)(?!\p{L})/giu;
+  /(?<!\p{L})(?:app|apps|software|saas|tool|tools|platform|startup|start-up|company|firm|inc|ltd|llc|gmbh|ceo|cto|co-?founder|founders?|product|products|integrations?|integrates?|api|plugin|plug-in|extension|workspace|dashboard|template|templates|account|accounts|pricing|subscription|browser|versions?|bank|airlines?|users?|customers?|competitors?|alternatives?|vs|versus|meeting|meetings|call|calls|channel|channels|sign up|signed up|log in|login|download|free plan|web service|online|website|site|service|store|stores|shares|stock|nasdaq|acquired?|acquisition|acquires|launch|launched|launches|announced?|announces|unveil(?:ed|s)?|raised|funding|investors?|valuation|headquarters|retailer|brand|logiciel|outil|entreprise|aplicación|herramienta|empresa|plataforma|firma|unternehmen|anbieter|ferramenta|bedrijf)(?!\p{L})/giu;
+const FIRM_NEXT = new RegExp(`^ ${FIRM_WORDS.source}`, 'iu');
 const FIRM_ACTS =
   /^(?:[’']s (?:\p{Ll}+ )?(?:ceo|founders?|app|platform|api|users|customers|products?|shares|stock|website|new|team|pricing|headquarters|revenue|chief|software)\b|,? (?:inc|ltd|llc|corp|co|gmbh)\b|\.(?:com|io|so|co|app|net|org)\b| (?:announced|launched|acquired|raised|released|says|said|unveiled|offers|lets you|allows|integrates|hired|bought|sued|charges|app|api|account|software|ceo)\b)/iu;
 /** Read as a thing: "the notion of", "a buffer", "this square". */
 const DETERMINED =
-  /(?:^|\s)(?:a|an|the|this|that|each|every|any|some|no|one|my|your|his|her|its|our|their|el|la|un|una|le|la|un|une|der|die|das|ein|eine|o|a|um|uma|de|het|een)\s+(?:\p{Ll}+\s+)?$/iu;
+  /(?:^|\s)(?:a|an|the|this|that|each|every|any|some|no|one|my|your|his|her|its|our|their|el|la|un|una|le|la|un|une|der|die|das|ein|eine|zur|zum|vom|o|a|um|uma|de|het|een)\s+(?:\p{Ll}+\s+)?$/iu;
+const FIRM_IN_TITLE =
+  /^(?: (?:pricing|review|reviews|alternatives?|vs\.?|versus|integration|login|app|software)(?!\p{L})|[’']s pricing)/iu;
 /** "Monday, a tool that", "Front, the shared inbox app". */
 const APPOSED =
   /^, (?:a|an|the|our) (?:[\p{L}-]+ ){0,3}?(?:app|tool|software|company|firm|startup|platform|service|product|maker|retailer|brand)s?(?!\p{L})/iu;
-const USED = /(?:^|\s)(?:on|via|using|use|uses|used|with|by|in|from|through|like|joined|at|over)\s+$/iu;
+const USED = /(?:^|\s)(?:on|via|using|use|uses|used|with|by|in|from|through|like|joined|at|over|to)\s+$/iu;
 const NAMED_BESIDE =
-  /(?:\p{Lu}[\p{L}.]+,\s+(?:and |or |y |et |und |e )?$)|(?:\p{Lu}[\p{L}.]+\s+(?:and|or|vs\.?|versus|&|y|et|und|e)\s+$)/u;
+  /(\p{Lu}[\p{L}.]+)(?:,\s+(?:and |or |y |et |und |e )?|\s+(?:and|or|vs\.?|versus|&|y|et|und|e)\s+)$/u;
 const BESIDE_NAMED =
-  /^(?:,\s+(?:and |or |y |et |und |e )?\p{Lu}[\p{L}.]+)|^(?:\s+(?:and|or|vs\.?|versus|&|y|et|und|e)\s+\p{Lu}[\p{L}.]+)/u;
+  /^(?:,\s+(?:and |or |y |et |und |e )?|\s+(?:and|or|vs\.?|versus|&|y|et|und|e)\s+)(\p{Lu}[\p{L}.]+)/u;
 const NEAR = 70;
 const LONGEST_LINE = 240;
 const ENOUGH = 3;
 
-function isMeant({ page }: PageReading, name: string, { start, end }: TextPlace, isBacked: boolean): boolean {
+function isMeant(
+  { page }: PageReading,
+  name: string,
+  { start, end }: TextPlace,
+  isBacked: boolean,
+  use: Use,
+): boolean {
   const { text, lang } = page;
-  const line =
-    text
-      .slice(Math.max(0, start - LONGEST_LINE), start)
-      .split('\n')
-      .at(-1) ?? '';
+  const line = lineBefore(text, start);
   const before = line.slice(-NEAR);
-  const behind = text.slice(end, end + NEAR).split('\n')[0] ?? '';
+  const behind = lineBehind(text, end);
   const found = text.slice(start, end);
   const isCapital = CAPITAL.test(found);
   // A brand that its asker writes without a capital may be written so; else lower case is the word.
   const isSpelt = isCapital || !CAPITAL.test(name);
   let points = isBacked ? 2 : 0;
-  if (FIRM_ACTS.test(behind)) points += 3;
+  const prose = isProse(`${line}${found}${behind}`);
+  const doesAct = FIRM_ACTS.test(behind) && (prose || !/^ \p{Lu}/u.test(behind));
+  if (doesAct) points += 3;
   if (APPOSED.test(behind)) points += 2;
   const firmWords = new Set(`${before} ${behind}`.match(FIRM_WORDS)?.map((word) => word.toLowerCase())).size;
   points += Math.min(2, firmWords);
-  if (isCapital && !isDayOrMonth(found) && (NAMED_BESIDE.test(before) || BESIDE_NAMED.test(behind)))
-    points += 1;
+  if (isCapital && !isDayOrMonth(found) && isInRow(before, behind)) points += 1;
   if (!isSpelt) return isBacked && USED.test(before) && !DETERMINED.test(before) && points >= ENOUGH;
-  if (DETERMINED.test(before)) points -= isCapital && firmWords > 0 && /the\s+$/i.test(before) ? 1 : 4;
-  if (isPartOfName(before, behind) && !FIRM_ACTS.test(behind)) points -= 4;
-  const isInSentence = isCapital && !SENTENCE_START.test(before) && !isTitleCase(`${line}${found}${behind}`);
+  if (DETERMINED.test(before) && !(isCapital && (doesAct || FIRM_NEXT.test(behind)))) points -= 4;
+  // "WAVE", "SaGE" are called otherwise than who asks for Wave or Sage.
+  if (isCapital && found !== name && found.toLowerCase() !== found && CAPITAL.test(name) && !isBacked)
+    return false;
+  if ((isNamedLonger(before, '') || JOINED_NAME.test(behind)) && !isBacked) return false;
+  if (isPartOfName(before, behind) && !doesAct) points -= 4;
+  if (use.isPartOfNames && !isBacked) points -= 2;
+  const isInSentence = isCapital && !SENTENCE_START.test(before) && prose;
   // Nouns have capitals in German, days and months nearly everywhere.
-  if (isInSentence && lang !== 'de' && !isDayOrMonth(found)) points += ENOUGH;
-  if (isCapital && USED.test(before)) points += 1;
+  if (isInSentence && lang !== 'de' && !isDayOrMonth(found))
+    points += use.isAlwaysLarge ? ENOUGH : ENOUGH - 1;
+  if (isCapital && (USED.test(before) || (isInSentence && /^[’']s /.test(behind)))) points += 1;
   return points >= ENOUGH;
 }
 
@@ -137,13 +182,40 @@ function isPartOfName(before: string, behind: string): boolean {
   return NAME_BEFORE.test(before) || NAME_BEHIND.test(behind);
 }
 
-const LONGEST_SMALL = 3;
+/** "Orange, CT", "Wave of Wellness". */
+const JOINED_NAME = /^(?: of \p{Lu}|, \p{Lu}{2}(?!\p{L}))/u;
+const WORD_BEFORE = /(\p{Lu}[\p{L}’'-]+)\s$/u;
+const WORD_BEHIND = /^\s(\p{Lu}\p{Ll}+)/u;
 
-/** Where every longer word has a capital, one more says nothing. */
-function isTitleCase(line: string): boolean {
+/** More words of one name around it: "Michael Stack", "Fed Square", "Ray Kasckow", "Wave of Wellness", "Orange, CT". */
+function isNamedLonger(before: string, behind: string): boolean {
+  if (JOINED_NAME.test(behind)) return true;
+  const [first, last] = [WORD_BEFORE.exec(before)?.[1], WORD_BEHIND.exec(behind)?.[1]];
+  const beginsSentence = SENTENCE_START.test(before.replace(WORD_BEFORE, ''));
+  return (
+    (first !== undefined && !(beginsSentence && isCommon(first))) || (last !== undefined && !isCommon(last))
+  );
+}
+
+/** "PostgreSQL" is a name, though many write it small. */
+const isCommon = (word: string): boolean => !/\p{Ll}\p{Lu}/u.test(word) && isOrdinaryWord(word);
+
+/** In a row with other names; "Width and Height" are two words. */
+function isInRow(before: string, behind: string): boolean {
+  const beside = [NAMED_BESIDE.exec(before)?.[1], BESIDE_NAMED.exec(behind)?.[1]].filter(
+    (word) => word !== undefined,
+  );
+  return beside.length === 2 || beside.some((word) => !isCommon(word));
+}
+
+const LONGEST_SMALL = 3;
+const LEAST_SMALL_WORDS = 2;
+
+/** Where every longer word has a capital, one more says nothing; nor does one among two or three. */
+function isProse(line: string): boolean {
   const longer = line.split(/\s+/).filter((word) => word.length > LONGEST_SMALL && /^\p{L}/u.test(word));
   const capitals = longer.filter((word) => CAPITAL.test(word)).length;
-  return longer.length > 1 && capitals >= 0.7 * longer.length;
+  return longer.length - capitals >= LEAST_SMALL_WORDS && capitals < 0.7 * longer.length;
 }
 
 /** "notion.so", "getharvest.com": a site of that name is linked. */
@@ -167,6 +239,13 @@ function namesSite({ page }: PageReading, name: string, site: string | undefined
   return (
     written.length > 2 && new RegExp(`\\b${written}\\.(?:com|io|so|co|app|net|org)\\b`, 'i').test(page.text)
   );
+}
+
+/** "Slack pricing", "Notion vs ClickUp": the title speaks of it as of a product. */
+function isFirmInTitle(title: string, name: string): boolean {
+  const at = title.indexOf(name);
+  if (at < 0 || !CAPITAL.test(name)) return false;
+  return FIRM_IN_TITLE.test(title.slice(at + name.length)) || /(?:^|\s)vs\.?\s$/i.test(title.slice(0, at));
 }
 
 function isInLinkTo({ page }: PageReading, site: string, place: TextPlace): boolean {

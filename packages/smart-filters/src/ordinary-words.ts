@@ -1,51 +1,32 @@
 import { words } from '@linklode/query-language';
+import common from './common-words.json' with { type: 'json' };
 
 /**
  * Words that firms and products are called by as well: where one of these is asked for, the word alone proves nothing. Others
- * ("Trello", "Mailchimp") are taken as the brand in any spelling.
+ * ("Trello", "Mailchimp") are taken as the brand in any spelling. Most are what many real sites write small in the middle of a sentence
+ * (bench/common-words.ts counts them); the rest, names of things and places that are mostly written large, are listed here.
  */
-const ORDINARY = new Set(
-  words(`
-  about absolute academy access accord active acorn actual adapt advance affirm agora air ally alpha amazon amber amplitude anchor angel answer apex apollo apple apply april arc arch
-  archer ark arrow ascend ash asset atlas atom august aura aurora autumn avenue awesome axis axle bamboo banana band bank bar base basecamp basic basis bay beacon beam bean bear beats
-  bee bell bench benefit best beta better beyond big bill bird bison bit bite bitter black blaze blend blend blink bliss block bloom blossom blue board boat bold bolt bond bonsai book
-  boost boot booth boots border born boss bounce bow box boxed brain branch brave bread break breeze brew brex brick bridge bright brilliant brim broad brook brother bubble bud buffer build bull bumble
-  bundle burst bus butter butterfly button cabin cabinet cache cactus cage cake calendar calm camp canal candle canopy canvas canyon cape capital captain caption carbon card care cargo carrot carry
-  cart carta cascade cash castle catalyst cause cedar cell central century ceo chain chalk champion change channel chapter charge charm chart charter chase chat check cherry chess chime circle
-  circuit citizen city clarity class classic clay clean clear clever cliff climb clip cloak clock close cloud clover club clue coach coast coat cobalt code coffee coin collective color comet command
-  common compass concert concur condor cone conductor confluence connect console contact content context control convoy copper copy coral core corner corpus cosmos cotton count course court cover
-  crab cradle craft crane crate craft cream creative crew crisp cross crown cruise crystal cube cup curve cut cycle daily dash data dawn day dear december decent deck deep deer delight deliver delta dent depot
-  desk dialog diamond digit dime direct discord discover dish dive dock domain domo door dot dove draft dragon dream drift drill drip drive drone drop duck dune dusk dust eagle early earth ease east echo
-  eclipse edge egg element ember emerald empower envoy epic epoch equal essence even evergreen everyone evolve exact expanse express eye fable face factor fair falcon fall fan fancy farm fast father
-  favor feather february feed fern fiber field fig figure file film find finder fire first fish flag flame flare flash fleet flex flight flint flip float flock floor flow flower flute fly focus fog fold force
-  forest forge form forward fossil found foundry fountain fox frame freedom fresh friday friend frog front frontier fruit fuel full function fund fusion future galaxy gap garden gate gather gem general
-  genesis giant gift ginger glass gleam glide glitch globe glory glow goal gold good grade grain grammar grand grape graph grass gravity green grid grip ground group grove grow guard guide gulf gusto habit hale hall
-  halo hammer hand handshake handy happy harbor harness harvest hatch haven hawk hazel head health heap heart heat hedge helix helm help hero hex high hill hive hold home honey hood hook hope horizon
-  horse host hotel hound hour house hub hue human humble hunt ice icon idea ideal image impact indeed index infinity ink insight inspire instant intel intercom island iris iron ivory ivy january jar jazz jet jewel
-  join journey joy july jump june jungle juniper just kale keen keep kernel key kick kind kite kiwi knock knot know lace ladder lake lamp land lane language lantern lark later latitude lattice launch laurel lava
-  lavender layer lead leaf lean leap learn ledger legend lemon lemonade lens less letter level lever liberty life lift light lighthouse lily lime line linear link lion liquid list little live loan lobby local lock lodge
-  loft log logic loom loop lotus loud love lucid luck luna lunch lynx lyric magic magnet magnolia mainstay make mango mantle maple map marble march margin mark marker market maroon marquee marvel mask mason mast match matter maven
-  maverick max may maze meadow measure medium melon member memo memory mercury mercer merge merit mesh message meta meteor meter method micro milk mill mind mint mint miro mirror mist mixed mobile mode model modern moment
-  monarch monday money monitor monkey monster moon moose morning mosaic moss moth motion mountain mouse move mule muse music mustang native nature navy neat nectar needle nerve nest net network neuron never new
-  nexus nice night nimble noble node noise noon normal north notch note notion nova november now nut oak oasis object ocean october octopus offer office olive omega one onion onward onyx opal open opera optimum
-  option oracle orange orbit orchard orchid order organic orient origin otter outer outlook outreach oven over owl oxygen oyster pace pack paddle page pages paint pair palace palm panda panel pandora paper parade parallel
-  park parrot part partner pass path patriot pave pay peach peak pear pearl pebble pelican pen pencil people pepper perch periscope permit persona petal phoenix piano pigeon pilot pine pink pioneer pipe pitch pivot pixel place plaid plain
-  plan planet plant plate platform play plaza pledge plot plug plum plume plus pocket pod poem point polar pole polish pond pony pool pop poppy port portal post postman potion power practice prairie present presto prime
-  print prism prize process produce profile profit progress promise proof prosper proton proud prune puma pump punch puppet pure purple puzzle quarry quartz queen quest quick quiet quill quilt quince radar radiant radical
-  radius raft rail rain rainbow raise rally ramp ranch range rapid raven ray reach react ready real realm reason rebel record red redwood reef reel reflect relay relic remedy remote render reply rescue reset
-  resolve response rest result retro return reveal rhythm ribbon rice rich ride ridge right ring ripple rise rival river road robin robust rock rocket root rope rose rotate round route rover row royal ruby rudder
-  rush rust sable safari safe saffron sage sail salt sand sapphire satellite saturday sauce scale scene school scope score scout scribe script scroll sea seal season second secret seed seek segment self send sense sentry
-  sequel sequence serum serve session set shape share sharp shark shed shell shelter shield shift shine ship shop shore shuttle side sidekick sierra sift sight sigma signal silk silver simple siren site sketch skill skin sky skylight slack
-  slate sleek slice slide slope smart smile smooth snap snow snowflake soar social sofa soft solid solo sonar song sonic soul sound source south space spade spark sparrow speak spectrum speed spell sphere spice spider spike
-  spin spiral spirit splash splice split spoke spoon spot spread spring sprint sprout spruce spur square squash stack staff stage stamp stance star start state station stay steam steel stellar stem step stone store storm
-  story strata stratus stream street stride strike string stripe strong studio study style sugar suite sum summer summit sun sunday sunrise sunset super sure surf surge swallow swan sweep sweet swell swift swing switch sword
-  sync table tackle tactic talent talk tally tandem tango tangerine tape target task taste teal team tempest temple tempo tender tent terra test text theory thread thrive thunder thursday tide tidy tiger tile timber time tinder
-  titan toast today together token tonic tool top torch total touch tower town toy track trade trail train transfer trek trend tribe trident trigger trip triumph tropic trove truck true trust truth tuesday tulip tune turbo turn
-  turtle twig twin twist uber ultra umbrella under union unity universe up upright upper urban value vanguard vantage vault vector velvet venture verge verse vertex vessel vest via vibe view villa vine vintage violet virtue
-  vision vista vital vivid voice volt voyage wag walk wall walnut walrus wander warp watch water wave wax way wealth web wednesday weld well west whale wheel whisper white whole wild will willow wind window wine wing winter wire wise wish
-  wolf wonder wood wool word work workable world worth wrap wren yard yarn yellow yes yield young zen zenith zero zest zip zone zoom
+const ORDINARY = new Set([
+  ...common.words.split(' '),
+  ...words(`
+  academy acorn agora amazon amber amplitude angel apex apollo apple april arch archer ark arrow ascend atlas atom august aura aurora avenue axle bamboo
+  basecamp bay bee bison blaze bliss bloom blossom bolt bonsai boot boxed brex brim brook bud bull bumble butterfly cactus cage cape captain carrot
+  carta castle cedar ceo chime cloak clover coast cobalt coda comet concur condor conductor cone confluence convoy coral cosmos cotton crab cradle crane
+  cross crown december deer dent depot discord dock domo dragon drone duck dune eagle earth east eclipse ember emerald envoy epoch expanse fable falcon
+  february fern fig flare flint flute foundry fountain fox friday frog galaxy genesis ginger gleam glide glitch grammar grand grape grove gulf gusto
+  hale hall halo hatch hawk hazel helix helm hill hive hound intel intercom iris iron ivory ivy january jet jewel july june juniper kale kite kiwi lace
+  lamp lane lantern lark lattice laurel lava lemon lemonade lily lion lodge loom lotus lucid luna lynx lyric magnolia mainstay mango mantle maple marble
+  march maroon marquee mason mast maven maverick meadow melon mercer meteor mill mint miro mist modern monarch monday moose mosaic moss moth mountain
+  mule muse mustang nectar neuron nexus north nova november nut oak october octopus olive omega onion onyx opal oracle orbit orchard orchid orient otter
+  owl oyster paddle palace palm panda pandora parrot patriot peach pear pearl pebble pelican perch periscope petal phoenix pigeon plaid plaza plum plume
+  pod pony poppy portal postman potion prairie presto prism promise prosper proton puma quarry quartz queen quill quilt quince radiant raft ranch raven
+  ray react rebel redwood reef relic ridge river robin rock rover royal ruby rudder rust sable safari saffron sage sapphire saturday scout scribe sentry
+  serum shark shuttle sidekick sierra sigma silver siren skylight slack slope snowflake soar sofa sonar sonic spade sparrow splice spoon spring sprout
+  spruce spur strata stratus street stride stripe summit sunday swallow swan swell tally tangerine tango teal tempest terra thunder thursday tiger
+  timber tinder titan tonic trident tropic tuesday tulip turbo turtle twig uber union united up upper vanguard vantage velvet verge vertex vest view
+  villa vine violet vista volt wag walnut walrus warp wednesday weld west whale whisper willow wing workable wren yarn zen zenith zest
   `),
-);
+]);
 
 const DAYS_AND_MONTHS = new Set(
   words(

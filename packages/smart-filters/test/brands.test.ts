@@ -16,6 +16,10 @@ describe('a brand that is an ordinary word', () => {
     ['Buffer', 'Buffer announced a new plan for small teams.'],
     ['Monday', 'Our projects live in Monday, a tool that my boss likes more than I do.'],
     ['Slack', 'Join the Slack channel of the group to ask questions.'],
+    ['Patch', 'Patch.com wrote about the campaign and the meeting at the town hall.'],
+    ['Ally', 'Open an account with Marcus, Ally, or SoFi before the rates fall.'],
+    ['Oracle', 'It supports the main databases: MySQL, PostgreSQL and Oracle.'],
+    ['Apple', 'Its influence on design was comparable to Apple’s preeminence today.'],
     ['Target', 'Shares of Target fell after the retailer cut its forecast.'],
   ])('%s is meant: %s', (brand, text) => {
     expect(mentions(brand, text)).toBe(true);
@@ -37,6 +41,22 @@ describe('a brand that is an ordinary word', () => {
     ['Moz', 'background: -moz-linear-gradient(top, #fff, #eee);'],
     ['Medium', 'Use a medium pan over medium heat.'],
     ['Slack', 'Leave some slack in the rope.'],
+    ['Patch', 'Every user should patch the server as soon as there is a patch.'],
+    ['Ghost', 'By winter the mall was a ghost town, full of ghost stories.'],
+    ['Pitch', 'How to Pitch'],
+    ['Unity', 'Poems about Unity'],
+    ['Square', 'The match is shown live at Fed Square on the big screen from noon.'],
+    ['Wave', 'In the centre, Wave of Wellness offers retreats for whole teams.'],
+    ['Sprout', 'Later she wrote for Quick Sprout about marketing and the tools she used.'],
+    ['Stack', 'The software was donated by Michael Stack, who manages the project.'],
+    [
+      'Ray',
+      'We spoke to Ray Kasckow about the river. In the evening the neighbours say that Ray likes to sing.',
+    ],
+    ['Patch', 'The service answers GET, PUT, PATCH or DELETE with the same status.'],
+    ['Height', 'When the colours are right, set the Width and Height of the window.'],
+    ['Target', 'Supply Chain Attacks: How Hackers Target Software Vendors Today'],
+    ['Orange', 'The escape rooms in Orange, CT offer an evening for whole teams.'],
   ])('%s is not meant: %s', (brand, text) => {
     expect(mentions(brand, text)).toBe(false);
   });
@@ -44,6 +64,11 @@ describe('a brand that is an ordinary word', () => {
   it('is meant where the page links to a site of that name, even at the beginning of a sentence', () => {
     const text = 'Notion has a gallery of templates for [this](notion.so).';
     expect(mentions('Notion', text)).toBe(true);
+  });
+
+  it('is meant where the title speaks of a product', () => {
+    expect(mentions('Square', 'What you will pay for Square', 'Square pricing in 2026')).toBe(true);
+    expect(mentions('Square', 'What you will pay for Square', 'The square in the old town')).toBe(false);
   });
 });
 

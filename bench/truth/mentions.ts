@@ -1,0 +1,58 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { judgePage, readInputs } from '../../packages/smart-filters/src/index.ts';
+import { openSites, viewsAt } from '../labelled-pages.ts';
+import type { TruthRow } from './truth-row.ts';
+
+const LABELS = path.resolve(import.meta.dirname, 'mention-labels.csv');
+const SETS: Record<string, string> = {
+  learned: 'rows of 52 words that firms are called by, with these pages in view',
+  'first sight': 'rows of 29 further words, judged before any rule was made for them',
+};
+
+/**
+ * Rows of mentions of brands that are ordinary words, read by one person: of what the filter delivers, how much names a firm or a product
+ * of that name. Kept are those that were delivered when they were judged: what a stricter reading loses shows as found again.
+ */
+export async function measureMentions(): Promise<TruthRow[]> {
+  const { reader, close } = await openSites();
+  try {
+    const rows = readLabels().flatMap((row) => {
+      const view = viewsAt(reader, row.url).find(({ url }) => url === row.url);
+      if (view === undefined) return [];
+      const { filter, inputs } = readInputs('competitor_mentions', row.brand);
+      return [{ ...row, passes: judgePage(filter, inputs, view).passes }];
+    });
+    return Object.entries(SETS).flatMap(([set, on]) => {
+      const judged = rows.filter((row) => row.set === set && row.label !== 'disputed');
+      const delivered = judged.filter(({ passes }) => passes);
+      const right = delivered.filter(({ label }) => label === 'yes').length;
+      const named = judged.filter(({ label }) => label === 'yes').length;
+      const row = { part: 'mentions', on };
+      return [
+        {
+          ...row,
+          figure: 'words as brands, precision',
+          value: (right / delivered.length).toFixed(2),
+          goal: '0.95',
+          n: delivered.length,
+        },
+        { ...row, figure: 'of these still found', value: (right / named).toFixed(2), goal: '', n: named },
+      ];
+    });
+  } finally {
+    close();
+  }
+}
+
+function readLabels(): { brand: string; url: string; label: string; set: string }[] {
+  return fs
+    .readFileSync(LABELS, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [brand = '', url = '', label = '', set = ''] = line.split(',');
+      return { brand, url, label, set };
+    });
+}
