@@ -84,7 +84,7 @@ test('a file that is no list is refused in words and changes nothing', async ({ 
     ['domain\r\n', 'This file is empty.'],
     [Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0xff]), 'This is no CSV file.'],
     ['first name;last name\nAda;Quarry\n', 'This file names no site.'],
-    [`${'x'.repeat(1023)}\n`.repeat(1100), 'This file is too large.'],
+    [`${'x'.repeat(1023)}\n`.repeat(5200), 'This file is too large.'],
   ] as const) {
     await upload(tool, content);
     await expect(tool.alert).toContainText(text);

@@ -59,7 +59,17 @@ export const TEAM_SCREENS: readonly Screen[] = [
       const answer = { ...invitation, address: `https://e2e.example/join#lli1_${'k'.repeat(43)}` };
       await answerCall(page, '/account/members', {
         json: {
-          members: [member, { ...member, person: OTHER, name: null, role: 'reader', month_cap: null }],
+          members: [
+            member,
+            {
+              ...member,
+              person: OTHER,
+              name: null,
+              email: 'eve@e2e.example',
+              role: 'reader',
+              month_cap: null,
+            },
+          ],
           invitations: [invitation],
         },
       });
@@ -68,7 +78,7 @@ export const TEAM_SCREENS: readonly Screen[] = [
     act: async (page) => {
       const people = page.getByRole('region', { name: 'People', exact: true });
       await people.getByRole('button', { name: 'Change Ben Spade' }).click();
-      await people.getByRole('button', { name: 'Take out Ben Spade' }).click();
+      await people.getByRole('button', { name: 'Take out eve@e2e.example' }).click();
       await people.getByRole('button', { name: 'Invite somebody' }).click();
       await people.getByLabel('The Google address').fill('eve@e2e.example');
       await people.getByRole('button', { name: 'Make the invitation' }).click();

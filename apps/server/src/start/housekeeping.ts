@@ -1,3 +1,4 @@
+import type { SearchPool } from '@linklode/web-index';
 import type { FastifyBaseLogger } from 'fastify';
 import { AUDIT_RULES } from '../compose-audit.ts';
 import type { AuthService } from '../modules/auth/index.ts';
@@ -84,17 +85,21 @@ export function housekeepingJobs(db: DatabasePool, auth: AuthService, log: Fasti
   ];
 }
 
-/** Runs the standing orders that are due: each day, and when the index is another one. `describeIndex` tells one from another. */
+/**
+ * Runs the standing orders that are due: each day, and when the index is another one, by what it holds and not by its file, of
+ * which each machine may have a copy.
+ */
 export function standingOrdersJob(
   parts: Parameters<typeof runDueOrders>[0],
-  describeIndex: () => Promise<string | null>,
+  index: Pick<SearchPool, 'status'>,
 ): Job {
   return {
     name: 'run standing orders',
     // Who has just made one waits for its first websites.
     everyMs: 15 * SECOND_MS,
     async run(stop) {
-      const ran = await runDueOrders(parts, await describeIndex(), stop);
+      const { isSearchable, pages, rankedAt } = await index.status();
+      const ran = await runDueOrders(parts, isSearchable ? `${pages} pages ranked ${rankedAt}` : null, stop);
       if (ran > 0) parts.log.info({ orders: ran }, 'standing orders were run');
     },
   };

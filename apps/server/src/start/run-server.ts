@@ -206,10 +206,7 @@ async function start(
     jobsDb,
     [
       ...housekeepingJobs(jobsDb, auth, log),
-      standingOrdersJob({ db: jobsDb, search, log }, async () => {
-        const { isSearchable, pages, rankedAt } = await pool.status();
-        return isSearchable ? `${pages} pages ranked ${rankedAt}` : null;
-      }),
+      standingOrdersJob({ db: jobsDb, search, log }, pool),
       webhooksJob({ db: jobsDb, network: publicWeb }),
       ...paymentJobs(
         { db: jobsDb, gateway, issuer: issuerOf(config), log },

@@ -40,6 +40,13 @@ describe('a file of sites', () => {
       'Target URL\tReferring page URL\nhttps://ours.example/\thttps://theirs.example/a\n',
       ['https://theirs.example/a'],
     ],
+    // A prospecting tool's, of a German sheet, which says first how it is separated.
+    [
+      'sep=;\r\n"Campaign";"Publisher Domain";"Score";"Personalised note"\r\n"Soil";"four.example";"45,5";"Hi,\r\nfive.example; was mine"\r\n',
+      ['four.example'],
+    ],
+    // An outreach tool's, whose header breaks inside a name.
+    ['"Contact\nName";"Website\nURL";Tags\r\nIda;https://six.example/a;"a;b"\r\n', ['https://six.example/a']],
   ])('of another tool: %j', (file, cells) => expect(cellsOf(file)).toEqual(cells));
 
   it('keeps rows without an address, so that each can be counted', () => {

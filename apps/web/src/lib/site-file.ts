@@ -19,6 +19,9 @@ interface SiteTable {
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
 }
 
+/** What an export of a few thousand contacts with their notes takes; a file is read in the browser and never sent whole. */
+export const MAX_FILE_BYTES = 5 * 1024 * 1024;
+
 const LONGEST_LINE = 2_000;
 const HOST = /^(?=.{4,253}$)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*\.[a-z0-9-]*[a-z][a-z0-9-]*$/;
 
@@ -48,10 +51,16 @@ export function findHostName(entry: string): string | null {
   }
 }
 
-/** Spreadsheets separate by comma, semicolon or tab: by the one that the first line has most of, quotes apart. */
+/** By this first line some spreadsheets say how a file is separated; it is no row. */
+const SAYS_SEPARATOR = /^sep=([,;\t])(?=\r|\n)/i;
+
+/** Spreadsheets separate by comma, semicolon or tab: by the one that the first row has most of, quotes apart, which may hold breaks. */
 function findSeparator(text: string): string {
-  const line = (text.split(/\r\n|\r|\n/, 1)[0] ?? '').replaceAll(/"[^"]*"/g, '');
-  const count = (sign: string) => line.split(sign).length;
+  const said = SAYS_SEPARATOR.exec(text)?.[1];
+  if (said !== undefined) return said;
+  const row = /^(?:"(?:[^"]|"")*"|[^"\r\n]|")*/.exec(text.slice(0, LONGEST_LINE))?.[0] ?? '';
+  const bare = row.replaceAll(/"(?:[^"]|"")*"/g, '');
+  const count = (sign: string) => bare.split(sign).length;
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
@@ -104,7 +113,9 @@ const isAddress = (text: string) => !text.includes('@') && findHostName(text) !=
 
 /** A file of sites as a table. Never throws. */
 export function readSiteTable(text: string): SiteTable {
-  const rows = parseRows(text.replace(/^\uFEFF/, ''), findSeparator(text));
+  const plain = text.replace(/^\uFEFF/, '');
+  // What says how the file is separated is left out, and its line still counted.
+  const rows = parseRows(plain.replace(SAYS_SEPARATOR, ''), findSeparator(plain));
   const first = rows[0]?.cells ?? [];
   const hasHeader = rows.length > 0 && !first.some(isAddress);
   const width = Math.max(0, ...rows.slice(0, LOOKED_AT).map(({ cells }) => cells.length));

@@ -124,7 +124,7 @@ const DueOrder = z.object({
 });
 export type DueOrder = z.infer<typeof DueOrder>;
 
-/** An import is looked at when it has rested so long: files may come one after another. */
+/** How often an order follows an index that changes: files may come one after another for hours. */
 const INDEX_RESTS_MINUTES = 15;
 
 /** Active orders whose time has come, or for which the index is another one than at their last run. */
@@ -132,7 +132,7 @@ export async function listDueOrders(db: Database, index: string | null, limit: n
   return rowsOf(DueOrder)`
     SELECT id, account_id, project_id, filter, query, exclude, read_to_end, last_run_at IS NULL AS is_first
     FROM standing_order WHERE state = 'active' AND (next_run_at <= now()
-      OR (${index}::text IS NOT NULL AND last_index <> ${index} AND halted IS NULL
+      OR (${index}::text IS NOT NULL AND last_index IS DISTINCT FROM ${index} AND halted IS NULL
         AND last_run_at < now() - make_interval(mins => ${INDEX_RESTS_MINUTES})))
     ORDER BY next_run_at, id LIMIT ${limit}`.list(db);
 }

@@ -30,7 +30,8 @@ export function MemberRow({ member, isBusy, onChange, onRemove }: MemberRowProps
         <div className="min-w-0 flex-1 basis-60">
           <strong className="font-semibold wrap-anywhere">{name}</strong>
           <p className="text-13/5 wrap-anywhere text-muted">
-            {member.email}. {spendingOf(member)} Since {formatDateTime(member.joined_at)}.
+            {member.email === null || member.email === name ? '' : `${member.email}. `}
+            {spendingOf(member)} Since {formatDateTime(member.joined_at)}.
           </p>
         </div>
         <Button

@@ -8,6 +8,7 @@ import {
   findHostName,
   guessSiteColumn,
   looksBinary,
+  MAX_FILE_BYTES,
   readSiteTable,
 } from '../../lib/site-file.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -18,7 +19,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { STATE_NAMES } from './project-texts.ts';
 import { failureText, useImport, useUndoImport } from './use-projects.ts';
 
-const MAX_FILE_BYTES = 5 * 1024 * 1024;
 const MAX_ROWS = 20_000;
 
 interface ReadFile {

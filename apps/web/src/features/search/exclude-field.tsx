@@ -64,10 +64,8 @@ export function ExcludeFileButtons({ value, isOff, onUpload, onMessage }: Exclud
 
   async function take(file: File): Promise<UploadMessage> {
     // Few visits bring a file in.
-    const { describeUpload, MAX_EXCLUDE_FILE_BYTES, mergeExcludes, readExcludeFile, TOO_LARGE } =
-      await import('./exclude-file.ts');
-    if (file.size > MAX_EXCLUDE_FILE_BYTES) return { kind: 'problem', text: TOO_LARGE };
-    const reading = readExcludeFile(new Uint8Array(await file.arrayBuffer()));
+    const { describeUpload, mergeExcludes, readUpload } = await import('./exclude-file.ts');
+    const reading = await readUpload(file);
     if (!reading.ok) return { kind: 'problem', text: reading.message };
     const merged = mergeExcludes(latest.current, reading.domains);
     if (merged.count > MAX_EXCLUSIONS_PER_CALL) {

@@ -1,12 +1,13 @@
 import { parseExcludeList } from './exclude-list.ts';
 import { MAX_UPLOADED_EXCLUSIONS } from '@linklode/contract/product';
 import { countOf, formatCount } from '../../lib/format.ts';
-import { decodeText, findHostName, findSiteColumn, looksBinary } from '../../lib/site-file.ts';
-
-/** 500 domain names of the greatest length fit eight times; what is larger is another file. */
-export const MAX_EXCLUDE_FILE_BYTES = 1024 * 1024;
-
-export const TOO_LARGE = 'This file is too large. A list of sites may have 1 MB at most.';
+import {
+  decodeText,
+  findHostName,
+  findSiteColumn,
+  looksBinary,
+  MAX_FILE_BYTES,
+} from '../../lib/site-file.ts';
 
 type ExcludeFileReading =
   | {
@@ -37,7 +38,6 @@ function firstCell(line: string): string {
  * its lower-case host name, at most 500. Never throws; what is no such file is told in the message.
  */
 export function readExcludeFile(bytes: Uint8Array): ExcludeFileReading {
-  if (bytes.length > MAX_EXCLUDE_FILE_BYTES) return { ok: false, message: TOO_LARGE };
   const text = decodeText(bytes);
   if (looksBinary(text)) {
     return { ok: false, message: 'This is no CSV file. Save the list as CSV, one site a line.' };
@@ -45,7 +45,9 @@ export function readExcludeFile(bytes: Uint8Array): ExcludeFileReading {
   // A file of several columns says by its header, or by what stands in it, which of them holds the addresses.
   const found = findSiteColumn(text);
   const column = found?.at === 0 ? null : found;
-  const cells = column?.cells.map(({ text: cell }) => cell) ?? text.split(/\r\n|\r|\n/).map(firstCell);
+  const cells =
+    found?.cells.map(({ text: cell }) => (column === null ? firstCell(cell) : cell)) ??
+    text.split(/\r\n|\r|\n/).map(firstCell);
   const entries = cells.filter((entry) => entry !== '' && entry.toLowerCase() !== HEADER);
   if (entries.length === 0) return { ok: false, message: 'This file is empty. Put one site on each line.' };
   const domains = new Set<string>();
@@ -61,6 +63,13 @@ export function readExcludeFile(bytes: Uint8Array): ExcludeFileReading {
     return { ok: false, message: 'This file names no site. Put one on each line, such as example.com.' };
   }
   return { ok: true, domains: [...domains], passedOver, isCut, column: column?.name ?? null };
+}
+
+/** The same of a file that was chosen, which is not opened where it is too large. */
+export async function readUpload(file: File): Promise<ExcludeFileReading> {
+  if (file.size > MAX_FILE_BYTES)
+    return { ok: false, message: 'This file is too large. A list of sites may have 5 MB at most.' };
+  return readExcludeFile(new Uint8Array(await file.arrayBuffer()));
 }
 
 /** What a person is told of a file that was taken. */

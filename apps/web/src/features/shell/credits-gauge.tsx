@@ -34,7 +34,7 @@ export function CreditsGauge({ credits, owner = null }: CreditsGaugeProps) {
         {credits === null ? 'Credits' : countOf(credits, 'credit')}
         {owner === null ? null : (
           <span
-            className="max-w-24 truncate text-12/3.5 font-normal text-muted md:max-w-44"
+            className="max-w-24 truncate text-12/3.5 font-normal text-muted sm:max-w-44"
             data-part="owner"
           >
             <span className="sr-only">of </span>
