@@ -56,7 +56,16 @@ const DATED = /\/(?:19|20)\d\d[/-](?:0?[1-9]|1[0-2])(?:[/-]|$)/;
 /** More than a reader reads: what lies behind it cannot change what kind of page it is. */
 const READ_LIMIT = 200_000;
 
+/** A page that several searches bring, or several checks of one, is read once. */
+const read = new WeakMap<PageView, PageReading>();
+
 export function readPage(page: PageView): PageReading {
+  let reading = read.get(page);
+  if (reading === undefined) read.set(page, (reading = readAnew(page)));
+  return reading;
+}
+
+function readAnew(page: PageView): PageReading {
   const text = page.text.slice(0, READ_LIMIT);
   const spans = once(() => wordSpans(text));
   // The same words, made several times faster: places are asked for on few pages.
