@@ -25,6 +25,8 @@ interface Step {
   readonly name: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Reads only, on one core: such steps run beside each other, and each says what it has to say when it has ended. */
+  readonly isStill?: true;
   /** Names what failed, for the end of the output, where whoever reads a long one looks first. */
   readonly failures?: () => readonly FailedTest[];
 }
@@ -42,11 +44,16 @@ const browserReport = path.join(temporary, 'browser.json');
 const CODE = ['apps', 'packages', 'tools', 'e2e', 'bench'];
 
 const steps: readonly Step[] = [
-  { name: 'format', args: [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
-  { name: 'lint', args: [bin('oxlint/bin/oxlint'), ...CODE] },
-  { name: 'types', args: [path.join(import.meta.dirname, 'check-types.ts')] },
+  {
+    name: 'format',
+    isStill: true,
+    args: [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
+  },
+  { name: 'lint', isStill: true, args: [bin('oxlint/bin/oxlint'), ...CODE] },
+  { name: 'types', isStill: true, args: [path.join(import.meta.dirname, 'check-types.ts')] },
   {
     name: 'boundaries',
+    isStill: true,
     args: [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', 'tools/boundaries.cjs', ...CODE],
   },
   {
@@ -74,16 +81,22 @@ const steps: readonly Step[] = [
   },
 ];
 
-function run(step: Step, env: Readonly<Record<string, string>>): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [...step.args], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, TMPDIR: temporary, ...env, ...step.env },
-    });
-    child.once('error', () => resolve(127));
-    child.once('exit', (code) => resolve(code ?? 1));
+async function run(step: Step, env: Readonly<Record<string, string>>): Promise<number> {
+  const said = step.isStill === true ? ('pipe' as const) : ('inherit' as const);
+  const child = spawn(process.execPath, [...step.args], {
+    cwd: root,
+    stdio: ['ignore', said, said],
+    env: { ...process.env, TMPDIR: temporary, ...env, ...step.env },
   });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (data: Buffer) => void output.push(data));
+  const code = await new Promise<number>((resolve) => {
+    child.once('error', () => resolve(127));
+    child.once('close', (ended) => resolve(ended ?? 1));
+  });
+  process.stdout.write(Buffer.concat(output));
+  return code;
 }
 
 const wanted = flags.only?.split(',');
@@ -99,7 +112,15 @@ if (unknown.length > 0) {
 const report: string[] = [];
 const failures: FailedTest[] = [];
 let failed = 0;
-for (const step of chosen) {
+const inOrder = async (todo: readonly Step[]): Promise<void> => {
+  for (const step of todo) await take(step);
+};
+const still = chosen.filter((step) => step.isStill === true);
+// Formatting takes as long as the others together.
+await Promise.all([inOrder(still.slice(0, 1)), inOrder(still.slice(1))]);
+await inOrder(chosen.filter((step) => step.isStill !== true));
+
+async function take(step: Step): Promise<void> {
   const from = performance.now();
   let env: Record<string, string> = {
     ...(flags.nightly || flags.release ? { NIGHTLY: '1' } : {}),
@@ -125,6 +146,7 @@ for (const step of chosen) {
     `${code === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(10)} ${((performance.now() - from) / 1000).toFixed(1)} s`,
   );
 }
+
 for (const { test, why } of failures.slice(0, MOST_NAMED)) {
   console.log(`\nFAIL ${test.replace(`${root}/`, '')}\n${why.replaceAll(/^/gmu, '  ')}`);
 }
