@@ -126,7 +126,6 @@ TABLE charged_row
   row_key bytea NOT NULL
   cause_id uuid NOT NULL
   charged_at timestamp with time zone NOT NULL DEFAULT now()
-  charged_row_account_id_fkey: FOREIGN KEY (account_id) REFERENCES credit_account(account_id)
   charged_row_pkey: PRIMARY KEY (account_id, row_key)
   charged_row_row_key_check: CHECK ((length(row_key) = 16))
   CREATE INDEX charged_row_age ON public.charged_row USING btree (charged_at)
@@ -243,7 +242,7 @@ TABLE credit_hold
   CREATE INDEX credit_hold_of_member ON public.credit_hold USING btree (account_id, asked_by, created_at) WHERE (asked_by IS NOT NULL)
   CREATE INDEX credit_hold_open ON public.credit_hold USING btree (account_id) WHERE (status = 'held'::text)
   CREATE CONSTRAINT TRIGGER credit_hold_agrees AFTER INSERT OR UPDATE ON public.credit_hold DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_credit_account()
-  CREATE TRIGGER credit_hold_ends_once BEFORE UPDATE ON public.credit_hold FOR EACH ROW EXECUTE FUNCTION refuse_second_end()
+  CREATE TRIGGER credit_hold_ends_once BEFORE UPDATE ON public.credit_hold FOR EACH ROW WHEN ((old.status <> 'held'::text)) EXECUTE FUNCTION refuse_second_end()
   CREATE TRIGGER credit_hold_open_stays BEFORE DELETE ON public.credit_hold FOR EACH ROW WHEN ((old.status = 'held'::text)) EXECUTE FUNCTION refuse_open_hold()
 
 TABLE credit_seal
@@ -480,7 +479,6 @@ TABLE page_delivery
   paid_for text[] NOT NULL
   first_delivered_at timestamp with time zone NOT NULL DEFAULT now()
   delivered_at timestamp with time zone NOT NULL DEFAULT now()
-  page_delivery_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
   page_delivery_check: CHECK (((mode = 'smart'::text) = (filter IS NOT NULL)))
   page_delivery_check1: CHECK (((jsonb_typeof(results) = 'array'::text) AND (cardinality(paid_for) <= jsonb_array_length(results))))
   page_delivery_first_position_check: CHECK ((first_position >= 0))
@@ -706,7 +704,6 @@ TABLE search_run
   ended_at timestamp with time zone
   overran boolean NOT NULL DEFAULT false
   asked_by uuid
-  search_run_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account(id)
   search_run_asked_by_fkey: FOREIGN KEY (asked_by) REFERENCES account(id)
   search_run_check: CHECK (((status = 'running'::text) = (ended_at IS NULL)))
   search_run_check1: CHECK (((status = 'done'::text) OR (cost = 0)))
@@ -963,6 +960,61 @@ VIEW search_delivery (id, account_id, fingerprint, page, mode, filter, query, to
 VIEW search_result (id, delivery_id, run_id, position, title, url, da, pa, spam_score, description, industry, created_at, why, metrics_source, metrics_as_of, lang, matches)
   CREATE TRIGGER search_result_taken INSTEAD OF INSERT OR DELETE ON public.search_result FOR EACH ROW EXECUTE FUNCTION take_search_result()
 
+CREATE OR REPLACE FUNCTION public.begin_page_run(asker uuid, account uuid, unblocked boolean, print bytea, page_no integer, parts integer, hours integer, runs_a_day integer, wanted bigint, ttl_seconds integer, OUT outcome text, OUT hold uuid, OUT amount bigint, OUT run uuid, OUT age double precision)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  runs bigint;
+  same bigint;
+  blocked boolean;
+  balance bigint;
+BEGIN
+  PERFORM set_config('synchronous_commit', 'off', true);
+  PERFORM 1 FROM credit_account a WHERE a.account_id = account FOR UPDATE;
+  SELECT
+    count(*) FILTER (WHERE r.started_at > now() - interval '24 hours' AND (r.status <> 'failed' OR r.overran)
+      AND r.asked_by IS NOT DISTINCT FROM asker),
+    extract(epoch FROM now() - min(r.started_at) FILTER (WHERE r.started_at > now() - interval '24 hours'
+      AND (r.status <> 'failed' OR r.overran) AND r.asked_by IS NOT DISTINCT FROM asker)),
+    count(*) FILTER (WHERE r.fingerprint = print AND r.page = page_no AND r.status <> 'failed'),
+    unblocked AND EXISTS (SELECT FROM blocked_site b WHERE b.account_id = account AND b.project_id IS NULL)
+    INTO runs, age, same, blocked FROM search_run r
+    -- An hour more, for a run that began before the moment from which its delivery counts.
+    WHERE r.account_id = account AND r.started_at > now() - make_interval(hours => greatest(hours, 24) + 1);
+  IF blocked THEN
+    outcome := 'blocked';
+    RETURN;
+  END IF;
+  IF same > 0 OR parts > 0 THEN
+    IF parts <> (SELECT count(*) FROM page_delivery d
+      WHERE d.account_id = account AND d.fingerprint = print AND d.page = page_no
+        AND d.first_delivered_at > now() - make_interval(hours => hours)
+        AND d.delivered_at > now() - make_interval(hours => hours))
+      OR EXISTS (SELECT FROM search_run r JOIN credit_hold h ON h.id = r.hold_id
+        WHERE r.account_id = account AND r.fingerprint = print AND r.page = page_no AND r.status = 'running'
+          AND h.status = 'held' AND h.expires_at > now()) THEN
+      outcome := 'changed';
+      RETURN;
+    END IF;
+  END IF;
+  IF runs >= runs_a_day THEN
+    outcome := 'too many';
+    RETURN;
+  END IF;
+  -- A process died in between, whenever that was; its hold has ended or ends now.
+  UPDATE search_run r SET status = 'failed', ended_at = now()
+    WHERE r.account_id = account AND r.fingerprint = print AND r.page = page_no AND r.status = 'running';
+  SELECT p.hold, p.amount, p.balance INTO hold, amount, balance FROM place_hold(account, wanted, ttl_seconds) p;
+  IF hold IS NULL THEN
+    outcome := CASE WHEN balance = 0 THEN 'empty' ELSE 'busy' END;
+    RETURN;
+  END IF;
+  INSERT INTO search_run (account_id, fingerprint, page, hold_id, asked_by) VALUES (account, print, page_no, hold, asker)
+    RETURNING id INTO run;
+  outcome := 'started';
+END $function$
+
 CREATE OR REPLACE FUNCTION public.charge_rows(account uuid, cause uuid, keys bytea[], days integer)
  RETURNS SETOF bytea
  LANGUAGE sql
@@ -979,20 +1031,18 @@ CREATE OR REPLACE FUNCTION public.check_credit_account()
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  a credit_account%ROWTYPE;
-  head bigint;
-  open_holds bigint;
+  a record;
 BEGIN
-  SELECT * INTO a FROM credit_account WHERE account_id = NEW.account_id;
-  SELECT balance_after INTO head FROM credit_entry WHERE account_id = a.account_id AND seq = a.seq;
-  IF coalesce(head, 0) <> a.balance OR (head IS NULL) <> (a.seq = 0) THEN
-    RAISE EXCEPTION 'balance % of account % is not the ledger''s %', a.balance, a.account_id, head
+  SELECT c.account_id, c.balance, c.held, c.seq, e.balance_after AS head,
+    (SELECT coalesce(sum(h.amount), 0) FROM credit_hold h WHERE h.account_id = c.account_id AND h.status = 'held') AS open_holds
+    INTO a FROM credit_account c LEFT JOIN credit_entry e ON e.account_id = c.account_id AND e.seq = c.seq
+    WHERE c.account_id = NEW.account_id;
+  IF coalesce(a.head, 0) <> a.balance OR (a.head IS NULL) <> (a.seq = 0) THEN
+    RAISE EXCEPTION 'balance % of account % is not the ledger''s %', a.balance, a.account_id, a.head
       USING ERRCODE = 'check_violation';
   END IF;
-  SELECT coalesce(sum(amount), 0) INTO open_holds FROM credit_hold
-    WHERE account_id = a.account_id AND status = 'held';
-  IF open_holds <> a.held THEN
-    RAISE EXCEPTION 'held % of account % is not the open holds'' %', a.held, a.account_id, open_holds
+  IF a.open_holds <> a.held THEN
+    RAISE EXCEPTION 'held % of account % is not the open holds'' %', a.held, a.account_id, a.open_holds
       USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;
@@ -1050,6 +1100,39 @@ CREATE OR REPLACE FUNCTION public.erase_operator_words(person uuid)
 AS $function$
   UPDATE operator_log SET words = NULL WHERE person = ANY (accounts) AND words IS NOT NULL
 $function$
+
+CREATE OR REPLACE FUNCTION public.finish_page_run(account uuid, run uuid, hold uuid, fact text, keys bytea[], also bytea[], days integer, page_id uuid, print bytea, page_no integer, mode text, filter text, query text, total bigint, more boolean, row_count integer, first_position integer, results jsonb, paid_for text[], first_delivered_at timestamp with time zone, OUT outcome text, OUT free bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  taken int := cardinality(keys);
+BEGIN
+  PERFORM 1 FROM credit_account a WHERE a.account_id = account FOR UPDATE;
+  IF taken > 0 THEN
+    IF EXISTS (SELECT FROM charged_row c WHERE c.account_id = account AND c.row_key = ANY (keys)
+      AND c.charged_at > clock_timestamp() - make_interval(days => days)) THEN
+      outcome := 'changed';
+      RETURN;
+    END IF;
+  END IF;
+  free := settle_hold(account, hold, taken, 'search', 'search_run', run::text, fact);
+  IF free IS NULL THEN
+    outcome := 'lost';
+    RETURN;
+  END IF;
+  IF taken > 0 THEN
+    IF taken <> (SELECT count(*) FROM charge_rows(account, run, keys || also, days) AS fresh WHERE fresh = ANY (keys)) THEN
+      RAISE EXCEPTION 'a locked account was charged for a row by somebody else';
+    END IF;
+  END IF;
+  INSERT INTO page_delivery (run_id, page_id, account_id, fingerprint, page, mode, filter, query, total, more, row_count,
+      first_position, results, paid_for, first_delivered_at)
+    VALUES (run, page_id, account, print, page_no, mode, filter, query, total, more, row_count,
+      first_position, results, paid_for, coalesce(first_delivered_at, now()));
+  UPDATE search_run r SET status = 'done', delivery_id = page_id, cost = taken, ended_at = now() WHERE r.id = run;
+  outcome := 'settled';
+END $function$
 
 CREATE OR REPLACE FUNCTION public.guard_account()
  RETURNS trigger

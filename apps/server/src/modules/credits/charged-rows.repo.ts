@@ -28,6 +28,8 @@ export function rowKeyOf(kind: RowKind, name: string): string {
 /** The keys as the database keeps them. */
 export const bytesOf = (keys: readonly string[]): Buffer[] => keys.map((key) => Buffer.from(key, 'hex'));
 
+const FoundRow = z.object({ key: z.string(), charged_at: z.string(), cause_id: z.string() });
+
 /** Those of the rows that the account was charged for in the last `days`, by key. None where `days` is 0. */
 export async function findChargedRows(
   db: Database,
@@ -35,7 +37,7 @@ export async function findChargedRows(
   keys: readonly string[],
   days: number,
 ): Promise<Map<string, ChargedRow>> {
-  const found = await rowsOf({ key: z.string(), charged_at: z.string(), cause_id: z.string() })`
+  const found = await rowsOf(FoundRow)`
     SELECT encode(row_key, 'hex') AS key, ${isoTime(sql.ref('charged_at'))} AS charged_at, cause_id FROM charged_row
     WHERE account_id = ${accountId} AND row_key = ANY (${bytesOf(keys)}::bytea[])
       AND charged_at > clock_timestamp() - make_interval(days => ${days})`.list(db);

@@ -11,6 +11,8 @@ export interface HiddenSites {
   readonly at: string;
 }
 
+const HiddenRow = z.object({ is_there: z.boolean(), at: z.string(), hosts: z.array(z.string()) });
+
 /**
  * The block list of the account and, for a project, its block list and its websites: as of `at`, where that is given, so
  * that the pages of one search leave out the same. Null where the account has no such project.
@@ -21,7 +23,7 @@ export async function findHiddenSites(
   projectId: string | null,
   at: string | null,
 ): Promise<HiddenSites | null> {
-  const row = await rowsOf({ is_there: z.boolean(), at: z.string(), hosts: z.array(z.string()) })`
+  const row = await rowsOf(HiddenRow)`
     SELECT ${projectId}::uuid IS NULL OR EXISTS (
         SELECT FROM project p WHERE p.id = ${projectId} AND p.account_id = ${accountId} AND ${seen('p')}) AS is_there,
       to_char(asked.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,

@@ -88,7 +88,8 @@ export async function deliverPage(
 ): Promise<DeliveredPage> {
   const deadline = Date.now() + JOIN_TIMEOUT_MS;
   for (;;) {
-    const start = await begin(db, request, rules, ticket);
+    const state = await repo.readState(db, request.key, FREE_REPEAT_HOURS);
+    const start = await begin(db, request, { ...state, isUnblocked: false }, rules, ticket);
     if (start?.kind === 'repeat') return repeat(db, request, start.delivery);
     if (start?.kind === 'run')
       return run(db, request, sources, start, { ticket, days: rules.freeRepeatDays });
@@ -98,18 +99,43 @@ export async function deliverPage(
 }
 
 /**
- * Decides whether this is a repeat, a double of a search under way, or a new search, which then has begun. Looks first and
- * locks only to begin; null where the page was delivered or begun by another request in between: look again.
+ * Delivers a page where it is fresh, as most are, and the account blocks no website, without having looked: the beginning says
+ * whether that is so. Else null, with nothing done: look, and then `deliverPage`. So it does for a call with a purse, since one that allows
+ * nothing begins nothing, and repeats are free.
+ */
+export async function deliverFreshPage(
+  db: DatabasePool,
+  request: PageRequest,
+  sources: AnswerSources,
+  rules: DeliveryRules,
+  ticket: SearchTicket | null,
+): Promise<DeliveredPage | null> {
+  if (openPurse() !== null) return null;
+  const unseen = { parts: 0, delivery: null, runningId: null, isUnblocked: true };
+  const start = await begin(db, request, unseen, rules, ticket);
+  return start?.kind === 'run'
+    ? run(db, request, sources, start, { ticket, days: rules.freeRepeatDays })
+    : null;
+}
+
+/** What was read of a page before it begins, or is taken for so. */
+interface BeforeRun extends repo.SearchState {
+  readonly isUnblocked: boolean;
+}
+
+/**
+ * Decides whether this is a repeat, a double of a search under way, or a new search, which then has begun. Locks only
+ * to begin; null where that is not so, as where the page was delivered or begun by another request: look again.
  */
 async function begin(
   db: DatabasePool,
   request: PageRequest,
+  { parts, delivery: before, runningId, isUnblocked }: BeforeRun,
   rules: DeliveryRules,
   ticket: SearchTicket | null,
 ): Promise<Start | null> {
   const { key } = request;
   const { searchesPerDay, freeRepeatDays } = rules;
-  const { parts, delivery: before, runningId } = await repo.readState(db, key, FREE_REPEAT_HOURS);
   if (before !== null && before.results.length >= before.rowCount)
     return { kind: 'repeat', delivery: before };
   if (runningId !== null) return { kind: 'join', runId: runningId };
@@ -117,6 +143,7 @@ async function begin(
   const missing = before === null ? RESULTS_PER_PAGE : before.rowCount - before.results.length;
   const start = (tx: Database, wanted: number) =>
     repo.startRun(tx, key, {
+      isUnblocked,
       parts,
       maxAgeHours: FREE_REPEAT_HOURS,
       searchesPerDay,
@@ -127,7 +154,7 @@ async function begin(
   const first = await startWithinPurse(db, key.accountId, wanted, start);
   const { cappedBy } = first;
   let { started } = first;
-  if (started.outcome === 'changed') return null;
+  if (started.outcome === 'changed' || started.outcome === 'blocked') return null;
   // A page that an empty balance cut short repeats its paid part for nothing whenever no more can be paid for.
   if (started.outcome !== 'started' && before !== null) return { kind: 'repeat', delivery: before };
   // With nothing payable, a search is worth its work only where some of its rows can be the account's already.
@@ -139,6 +166,7 @@ async function begin(
       return { kind: 'run', runId: started.run, hold, cappedBy, before };
     }
     case 'changed':
+    case 'blocked':
       return null;
     case 'too many':
       throw tooManySearches(searchesPerDay, started.age);

@@ -24,6 +24,11 @@ export type FindHidden = (
   at: string | null,
 ) => Promise<HiddenHosts | null>;
 
+/** Whether a request hides more than what the account blocks in all its searches, or asks for another moment of that. */
+export function mayHide({ hide }: { readonly hide?: HideRequest }): boolean {
+  return hide !== undefined && Object.values(hide).some((part) => part !== undefined);
+}
+
 /** Throws 422 where the account has no such project. */
 export async function findHidden(
   parts: { readonly db: Database; readonly findHidden: FindHidden },

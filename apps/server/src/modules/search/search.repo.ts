@@ -37,7 +37,7 @@ const DeliveryPart = z.object({
 });
 type DeliveryPart = z.infer<typeof DeliveryPart>;
 
-interface SearchState {
+export interface SearchState {
   /** How many deliveries of the page there are that are young enough, of whichever attempt. */
   readonly parts: number;
   /** The delivery of this page that is young enough to be repeated at no cost. */
@@ -90,11 +90,13 @@ export async function readState(db: Database, key: SearchKey, maxAgeHours: numbe
 const Started = z.union([
   z.object({ outcome: z.literal('started'), hold: z.string(), amount: z.number(), run: z.string() }),
   z.object({ outcome: z.literal('too many'), age: z.number() }),
-  z.object({ outcome: z.enum(['changed', 'empty', 'busy']) }),
+  z.object({ outcome: z.enum(['changed', 'empty', 'busy', 'blocked']) }),
 ]);
 
 interface NewRun {
-  /** What `readState` saw. */
+  /** Whoever asks takes it that the account blocks no website; else the outcome is "blocked". */
+  readonly isUnblocked: boolean;
+  /** What `readState` saw; 0 where nobody looked. */
   readonly parts: number;
   readonly maxAgeHours: number;
   readonly searchesPerDay: number;
@@ -106,8 +108,10 @@ interface NewRun {
 /** Begins a run under the account's lock, unless what was read of the page has changed. See the database's function. */
 export function startRun(db: Database, key: SearchKey, run: NewRun): Promise<z.infer<typeof Started>> {
   return rowsOf(Started)`
-    SELECT outcome, hold, amount, run, age FROM start_person_run(${askingMember()}, ${key.accountId}, ${key.fingerprint}, ${key.page},
-      ${run.parts}, ${run.maxAgeHours}, ${run.searchesPerDay}, ${run.wanted}, ${run.ttlSeconds})`.get(db);
+    SELECT outcome, hold, amount, run, age FROM begin_page_run(${askingMember()}, ${key.accountId}, ${run.isUnblocked}, ${key.fingerprint},
+      ${key.page}, ${run.parts}, ${run.maxAgeHours}, ${run.searchesPerDay}, ${run.wanted}, ${run.ttlSeconds})`.get(
+    db,
+  );
 }
 
 function joinParts([first, ...rest]: readonly DeliveryPart[]): Delivery | null {
@@ -168,7 +172,7 @@ export function settleRun(
   const { runId, holdId, fact, keys, paidFor, also, days, delivery, results } = settlement;
   const { before } = delivery;
   return rowsOf(Settled)`
-    SELECT outcome, free FROM settle_page_run(${key.accountId}, ${runId}, ${holdId}, ${fact}, ${bytesOfRowKeys(keys)},
+    SELECT outcome, free FROM finish_page_run(${key.accountId}, ${runId}, ${holdId}, ${fact}, ${bytesOfRowKeys(keys)},
       ${bytesOfRowKeys(also)}, ${days}, ${before?.pageId ?? runId}, ${key.fingerprint}, ${key.page}, ${delivery.mode},
       ${delivery.filter}, ${delivery.query}, ${delivery.total}, ${delivery.more}, ${delivery.rowCount},
       ${before?.results.length ?? 0}, ${JSON.stringify(results)}, ${paidFor}, ${before?.firstDeliveredAt ?? null})`.get(

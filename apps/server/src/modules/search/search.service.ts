@@ -11,9 +11,9 @@ import type { DatabasePool } from '../../platform/database/open-database.ts';
 import { availableIn } from '../credits/index.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import type { AnswerSources } from './answer-page.ts';
-import { deliverPage, type DeliveryRules, type SearchTicket } from './deliver-page.ts';
+import { deliverFreshPage, deliverPage, type DeliveryRules, type SearchTicket } from './deliver-page.ts';
 import { eachDeliveredRow, type DeliveredRow } from './delivered-search.repo.ts';
-import { findHidden, tellHidden, type FindHidden } from './hidden-sites.ts';
+import { findHidden, mayHide, tellHidden, type FindHidden } from './hidden-sites.ts';
 import {
   ofRun,
   readSearch,
@@ -55,14 +55,24 @@ export function createSearch(parts: SearchDependencies): SearchService {
     search: (input, ticket) =>
       measured('normal', async () => {
         const asked = readSearch(input);
-        const hidden = await findHidden(parts, input);
-        const request = ofRun(withHidden(asked, hidden.hosts), ticket?.run);
-        const { more, total, ...delivered } = await deliverPage(db, request, sources, parts, ticket);
+        const fresh = mayHide(input)
+          ? null
+          : await deliverFreshPage(db, ofRun(asked, ticket?.run), sources, parts, ticket ?? null);
+        const hidden = fresh === null ? await findHidden(parts, input) : null;
+        const { more, total, ...delivered } =
+          fresh ??
+          (await deliverPage(
+            db,
+            ofRun(withHidden(asked, hidden?.hosts), ticket?.run),
+            sources,
+            parts,
+            ticket,
+          ));
         return {
           ...delivered,
           ...tellTotal(total, more),
-          ...tellHidden(hidden, input),
-          ...(request.rows === 'pages' ? { rows: 'pages' as const } : {}),
+          ...(hidden === null ? {} : tellHidden(hidden, input)),
+          ...(asked.rows === 'pages' ? { rows: 'pages' as const } : {}),
         };
       }),
     async *delivered(input) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from './open-database.ts';
 import { readRows } from './query-rows.ts';
@@ -24,9 +24,8 @@ export function rowsOf<Row>(row: z.ZodType<Row>): Tag<Row>;
 export function rowsOf(shapeOrRow: z.ZodRawShape | z.ZodType): Tag<unknown> {
   const row = shapeOrRow instanceof z.ZodType ? shapeOrRow : z.object(shapeOrRow);
   return (text, ...values) => {
-    const statement = sql(text, ...values);
-    const list = async (db: Database): Promise<unknown[]> =>
-      readRows(row, (await statement.execute(db)).rows);
+    const run = statementOf(text, values);
+    const list = async (db: Database): Promise<unknown[]> => readRows(row, (await run(db)).rows);
     const find = async (db: Database): Promise<unknown> => (await list(db))[0] ?? null;
     return {
       list,
@@ -38,4 +37,26 @@ export function rowsOf(shapeOrRow: z.ZodRawShape | z.ZodType): Tag<unknown> {
       },
     };
   };
+}
+
+/** The texts of the templates whose values are all parameters: they are always the same. */
+const texts = new WeakMap<TemplateStringsArray, string>();
+
+type Run = (db: Database) => Promise<{ readonly rows: readonly unknown[] }>;
+
+function statementOf(text: TemplateStringsArray, values: readonly unknown[]): Run {
+  if (values.some(isPieceOfSql)) return (db) => sql(text, ...values).execute(db);
+  let whole = texts.get(text);
+  if (whole === undefined) {
+    whole = text.reduce((before, part, at) => `${before}$${at}${part}`);
+    texts.set(text, whole);
+  }
+  const statement = CompiledQuery.raw(whole, [...values]);
+  return (db) => db.executeQuery(statement);
+}
+
+function isPieceOfSql(value: unknown): boolean {
+  return (
+    typeof value === 'function' || (typeof value === 'object' && value !== null && 'toOperationNode' in value)
+  );
 }
