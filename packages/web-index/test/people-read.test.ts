@@ -193,3 +193,26 @@ describe('ways to reach a site', () => {
     expect(ways).toEqual([]);
   });
 });
+
+describe('lines that are remembered from page to page', () => {
+  const LINE = '<p>Hello, I am Rosalind Achterberg and I run this place.</p>';
+  const named = (path: string, body: string): string[] =>
+    (pageOfHtml(`https://brambles.example${path}`, body).people?.people ?? []).map(
+      ({ name, by }) => `${by}: ${name}`,
+    );
+
+  it('name nobody on a post and somebody on the page about the site, whichever is read first and however often', () => {
+    for (let round = 0; round < 2; round += 1) {
+      expect(named('/2024/a-post', LINE)).toEqual([]);
+      expect(named('/about', LINE)).toEqual(['introduces themselves: Rosalind Achterberg']);
+    }
+  });
+
+  it('name somebody where they stand in a byline, after they named nobody elsewhere', () => {
+    expect(named('/2024/a-post', '<p>Rosalind Achterberg</p>')).toEqual([]);
+    expect(named('/2024/b-post', '<p class="byline">Rosalind Achterberg</p>')).toEqual([
+      'byline: Rosalind Achterberg',
+    ]);
+    expect(named('/2024/c-post', '<p>Rosalind Achterberg</p>')).toEqual([]);
+  });
+});

@@ -1,9 +1,9 @@
-import type { DateMark } from './element-facts.ts';
+import type { DateMark, ElementFacts } from './element-facts.ts';
 import { findAttribute, type Element } from './parse-html.ts';
 
 export interface DateMarks {
   found: { marks: DateMark[]; articles: number };
-  enter(element: Element): void;
+  enter(element: Element, facts: ElementFacts): void;
   leave(element: Element): void;
   text(value: string): void;
 }
@@ -28,23 +28,22 @@ export function createDateMarks(): DateMarks {
 
   return {
     found,
-    enter(element) {
+    enter(element, { isComment, mark: stated }) {
       if (element.tagName === 'article') {
         found.articles += 1;
         openArticles.push(element);
       }
-      if (isComment(element)) comments.push(element);
-      if (comments.length > 0 || found.marks.length >= MARK_LIMIT) return;
-      const mark = readMark(element);
-      if (mark === null) return;
-      mark.article = openArticles.length > 0 ? found.articles : 0;
+      if (isComment) comments.push(element);
+      if (stated === null || comments.length > 0 || found.marks.length >= MARK_LIMIT) return;
+      // One of its own, since its value may grow.
+      const mark = { ...stated, article: openArticles.length > 0 ? found.articles : 0 };
       found.marks.push(mark);
       // Without an attribute that says it, an element's text is its value.
       if (mark.value === '' && writing === null) writing = { element, mark };
     },
     leave(element) {
-      if (openArticles.at(-1) === element) openArticles.pop();
-      if (comments.at(-1) === element) comments.pop();
+      if (openArticles.length > 0 && openArticles.at(-1) === element) openArticles.pop();
+      if (comments.length > 0 && comments.at(-1) === element) comments.pop();
       if (writing?.element === element) writing = null;
     },
     text(value) {
@@ -55,15 +54,8 @@ export function createDateMarks(): DateMarks {
   };
 }
 
-/** A mark of its own, since its value may grow. */
-function readMark(element: Element): DateMark | null {
-  const { facts } = element;
-  if (facts === undefined) return readFreshMark(element);
-  const mark = facts.mark === undefined ? (facts.mark = readFreshMark(element)) : facts.mark;
-  return mark === null ? null : { ...mark };
-}
-
-function readFreshMark(element: Element): DateMark | null {
+/** The date that an element states by its tag, and by its text where that leaves the value empty. */
+export function readMark(element: Element): DateMark | null {
   const property = findAttribute(element, 'itemprop')?.toLowerCase() ?? '';
   const published = /\bdate(?:published|created)\b/.test(property);
   const modified = /\bdatemodified\b/.test(property);
@@ -82,13 +74,7 @@ function readFreshMark(element: Element): DateMark | null {
   return { value, says, microdata: published || modified, article: 0 };
 }
 
-function isComment(element: Element): boolean {
-  const { facts } = element;
-  if (facts === undefined) return readIsComment(element);
-  return (facts.isComment ??= readIsComment(element));
-}
-
-function readIsComment(element: Element): boolean {
+export function readIsComment(element: Element): boolean {
   if (element.attrs.length === 0) return false;
   if (element.tagName === 'body' || element.tagName === 'html') return false;
   return ['class', 'id', 'itemprop', 'itemtype'].some((name) => {

@@ -24,8 +24,15 @@ export interface LineFacts {
 
 /** What follows from a tag as it is written. A site writes the same tags on all of its pages, so these are kept with the tag. */
 export interface ElementFacts {
-  reading?: Reading;
-  isComment?: boolean;
-  mark?: Readonly<DateMark> | null;
-  line?: LineFacts;
+  reading: Reading;
+  /** What it does to the words before and behind it. */
+  breaks: 'line' | 'space' | null;
+  /** It holds what readers wrote. */
+  isComment: boolean;
+  /** The date that it states, to be copied. */
+  mark: Readonly<DateMark> | null;
+  /** Something else than its content is asked for: see tag-facts.ts. */
+  isTold: boolean;
+  /** Found when first asked for, as what stands in the head of a page is no line. */
+  line: LineFacts | null;
 }

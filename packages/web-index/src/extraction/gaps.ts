@@ -27,7 +27,7 @@ export function foldGaps(text: string): string {
   let from = 0;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    if (!isGap(unit)) continue;
+    if ((unit > 0x20 && unit < 0x7f) || !isGap(unit)) continue;
     let end = at + 1;
     while (end < text.length && isGap(text.charCodeAt(end))) end += 1;
     if (end > at + 1 || unit !== 0x20) {

@@ -1,7 +1,8 @@
 import { getDomain } from 'tldts';
+import { createBoundedMap } from '../store/bounded-map.ts';
 import { URL_LIMIT } from './extraction-limits.ts';
 
-interface PageAddress {
+export interface PageAddress {
   url: string;
   host: string;
   domain: string;
@@ -15,9 +16,12 @@ export function findPageAddress(url: string, base?: string): PageAddress | null 
   if (url.length > URL_LIMIT) return null;
   const parsed = URL.parse(url, base);
   if (parsed === null || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:')) return null;
-  parsed.hash = '';
-  parsed.username = '';
-  parsed.password = '';
+  // Each of these has the address taken apart again, and most have neither.
+  if (parsed.href.includes('#')) parsed.hash = '';
+  if (parsed.href.includes('@')) {
+    parsed.username = '';
+    parsed.password = '';
+  }
   // The root's dot makes another text of the same name; addresses with and without it are one page.
   if (parsed.hostname.endsWith('.')) parsed.hostname = parsed.hostname.replace(/\.+$/, '');
   const { href, hostname } = parsed;
@@ -27,9 +31,16 @@ export function findPageAddress(url: string, base?: string): PageAddress | null 
 
 const OPTIONS = { allowPrivateDomains: true, extractHostname: false, validateHostname: false } as const;
 
+const MOST_HOSTS = 4_000;
+const domains = createBoundedMap<string, string>(MOST_HOSTS);
+
 /** By the public suffix list, private suffixes included; the host itself where it is an address or a bare suffix. */
 function getRegistrableDomain(host: string): string {
-  return getDomain(host, OPTIONS) ?? host;
+  const known = domains.get(host);
+  if (known !== undefined) return known;
+  const domain = getDomain(host, OPTIONS) ?? host;
+  domains.set(host, domain);
+  return domain;
 }
 
 /**

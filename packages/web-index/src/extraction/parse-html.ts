@@ -12,7 +12,12 @@ export interface Attribute {
 }
 
 /** Those of a tag that is kept have what follows from it with them. */
-export type Attributes = readonly Attribute[] & { facts?: ElementFacts | undefined };
+export type Attributes = readonly Attribute[] & { kept?: KeptFacts | undefined };
+
+/** Where what follows from a tag is put by who first finds it out. */
+export interface KeptFacts {
+  facts: ElementFacts | null;
+}
 
 /** What is read of an element, whichever of the two ways the page is taken apart in. */
 export interface Element {
@@ -22,7 +27,7 @@ export interface Element {
   /** Of those whose content is all text, that text. */
   readonly childNodes: readonly object[];
   /** Where what follows from its tag is kept, if anywhere. */
-  readonly facts?: ElementFacts | undefined;
+  readonly kept?: KeptFacts | undefined;
 }
 
 class TooManyNodes extends Error {}

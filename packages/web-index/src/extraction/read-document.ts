@@ -2,9 +2,10 @@ import { ANCHOR_LIMIT } from './extraction-limits.ts';
 import { createDateMarks, type DateMarks } from './date-marks.ts';
 import { findAttribute, isElement, type Document, type Element, type Node } from './parse-html.ts';
 import { createPageLines, type PageLines } from '../people/page-lines.ts';
-import { createTextBuilder, cutText, type TextBuilder } from './text-builder.ts';
-import type { Reading } from './element-facts.ts';
-import { getBreak, getReading } from './visibility.ts';
+import { cutText, TextBuilder } from './text-builder.ts';
+import type { ElementFacts } from './element-facts.ts';
+import { foldGaps } from './gaps.ts';
+import { factsOf } from './tag-facts.ts';
 
 export interface RawLink {
   /** As written. */
@@ -44,7 +45,8 @@ interface OpenLink {
   rel: string;
   words: TextBuilder;
   wordsFrom: number | null;
-  alts: TextBuilder;
+  /** Made when a picture in it has a text. */
+  alts: TextBuilder | null;
   altsFrom: number | null;
   /** How many hiding elements the link itself lies in: its own text is what is not hidden any further. */
   depth: number;
@@ -52,14 +54,15 @@ interface OpenLink {
 
 /** What is told of a page in document order; contents of `template` are not part of it. */
 export interface Visitor {
-  enter(element: Element): Reading;
-  leave(element: Element, reading: Reading): void;
+  /** Answers what follows from the element's tag; what lies in one to be skipped is not told of. */
+  enter(element: Element): ElementFacts;
+  leave(element: Element, facts: ElementFacts): void;
   text(value: string): void;
 }
 
 /** Gathers what extraction needs while a page is gone through, by whoever takes it apart. */
 export function createDocumentReader(): { visitor: Visitor; finish: () => ReadDocument } {
-  const text = createTextBuilder();
+  const text = new TextBuilder();
   const links: (RawLink | null)[] = [];
   const open: (OpenLink & { index: number })[] = [];
   const marks = createDateMarks();
@@ -81,12 +84,15 @@ export function createDocumentReader(): { visitor: Visitor; finish: () => ReadDo
   let hidden = 0;
 
   const addText = (value: string): void => {
-    const position = inBody && hidden === 0 ? text.add(value) : null;
+    const folded = foldGaps(value);
+    const isShown = inBody && hidden === 0;
+    const position = isShown ? text.addFolded(folded) : null;
     marks.text(value);
-    if (inBody && hidden === 0) lines.text(value);
+    if (isShown) lines.text(value, folded);
+    if (open.length === 0) return;
     const link = open.at(-1);
     if (link?.depth !== hidden || link.words.length() > ANCHOR_LIMIT) return;
-    link.words.add(value);
+    link.words.addFolded(folded);
     link.wordsFrom ??= position;
   };
 
@@ -95,18 +101,24 @@ export function createDocumentReader(): { visitor: Visitor; finish: () => ReadDo
     setApart('space');
     const position = inBody && hidden === 0 ? text.add(value) : null;
     const link = open.at(-1);
-    if (link?.depth === hidden && link.alts.length() <= ANCHOR_LIMIT) {
-      link.alts.space();
-      link.alts.add(value);
-      link.altsFrom ??= position;
+    if (link?.depth === hidden) {
+      const alts = (link.alts ??= new TextBuilder());
+      if (alts.length() <= ANCHOR_LIMIT) {
+        alts.space();
+        alts.add(value);
+        link.altsFrom ??= position;
+      }
     }
     setApart('space');
     return position;
   };
 
   const setApart = (by: 'line' | 'space'): void => {
-    if (hidden === 0) text[by]();
-    open.at(-1)?.words.space();
+    if (hidden === 0) {
+      if (by === 'line') text.line();
+      else text.space();
+    }
+    if (open.length > 0) open.at(-1)?.words.space();
   };
 
   const addLink = (element: Element, altPosition: number | null): void => {
@@ -114,7 +126,7 @@ export function createDocumentReader(): { visitor: Visitor; finish: () => ReadDo
     if (href === null) return;
     const rel = findAttribute(element, 'rel') ?? '';
     if (element.tagName === 'area') {
-      const anchor = createTextBuilder();
+      const anchor = new TextBuilder();
       anchor.add(findAttribute(element, 'alt') ?? '');
       links.push({ href, rel, anchor: cutText(anchor.build(), ANCHOR_LIMIT), textOffset: altPosition });
       return;
@@ -124,9 +136,9 @@ export function createDocumentReader(): { visitor: Visitor; finish: () => ReadDo
       index: links.push(null) - 1,
       href,
       rel,
-      words: createTextBuilder(),
+      words: new TextBuilder(),
       wordsFrom: null,
-      alts: createTextBuilder(),
+      alts: null,
       altsFrom: null,
       depth: hidden,
     });
@@ -134,7 +146,7 @@ export function createDocumentReader(): { visitor: Visitor; finish: () => ReadDo
 
   const closeLink = (link: OpenLink & { index: number }): void => {
     const words = link.words.build();
-    const anchor = cutText(words === '' ? link.alts.build() : words, ANCHOR_LIMIT);
+    const anchor = cutText(words === '' ? (link.alts?.build() ?? '') : words, ANCHOR_LIMIT);
     const textOffset = words === '' ? link.altsFrom : link.wordsFrom;
     links[link.index] = { href: link.href, rel: link.rel, anchor, textOffset };
     // Only drawings can hold a link within a link; the words are the outer one's as well.
@@ -147,9 +159,9 @@ export function createDocumentReader(): { visitor: Visitor; finish: () => ReadDo
     }
   };
 
-  const enter = (element: Element): Reading => {
+  /** What the page says of itself, in its head mostly. */
+  const tell = (element: Element): void => {
     const name = element.tagName;
-    marks.enter(element);
     if (name === 'html' && found.htmlLang === null) {
       found.htmlLang = findAttribute(element, 'lang') ?? findAttribute(element, 'xml:lang');
     }
@@ -159,31 +171,38 @@ export function createDocumentReader(): { visitor: Visitor; finish: () => ReadDo
     if (name === 'base') found.base ??= findAttribute(element, 'href');
     if (name === 'meta') found.metas.push(...listMeta(element));
     if (name === 'script' && isStructuredData(element)) found.structured.push(getTextContent(element));
-    const reading = getReading(element);
-    if (inBody) lines.enter(element);
-    const by = getBreak(element);
-    if (by !== null && reading !== 'hidden') setApart(by);
+  };
+
+  const enter = (element: Element): ElementFacts => {
+    const facts = factsOf(element);
+    const { reading, breaks, isTold } = facts;
+    marks.enter(element, facts);
+    if (isTold) tell(element);
+    if (inBody) lines.enter(element, facts);
     if (reading === 'hidden') hidden += 1;
+    else if (breaks !== null) setApart(breaks);
+    if (!isTold) return facts;
+    const name = element.tagName;
     const hasAlt = name === 'img' || name === 'area' || isImageInput(element);
     const altPosition = hasAlt ? addAlt(findAttribute(element, 'alt')) : null;
     if (name === 'a' || name === 'area') addLink(element, altPosition);
-    return reading;
+    return facts;
   };
 
-  const leave = (element: Element, reading: Reading): void => {
-    const name = element.tagName;
+  const leave = (element: Element, { reading, breaks, isTold }: ElementFacts): void => {
     marks.leave(element);
-    lines.leave(element);
-    const link = open.at(-1);
-    if (link?.element === element) {
-      open.pop();
-      closeLink(link);
+    if (inBody) lines.leave(element);
+    if (isTold) {
+      const link = open.at(-1);
+      if (link?.element === element) {
+        open.pop();
+        closeLink(link);
+      }
+      if (element.tagName === 'head') inHead = false;
+      if (element.tagName === 'h1' && hidden === 0) found.headingEnd ??= text.length();
     }
-    if (name === 'head') inHead = false;
-    if (name === 'h1' && hidden === 0) found.headingEnd ??= text.length();
     if (reading === 'hidden') hidden -= 1;
-    const by = getBreak(element);
-    if (by !== null && reading !== 'hidden') setApart(by);
+    else if (breaks !== null) setApart(breaks);
   };
 
   return {
@@ -199,17 +218,18 @@ export function createDocumentReader(): { visitor: Visitor; finish: () => ReadDo
 
 /** Visits a tree's nodes in document order, without recursion. */
 export function walkTree(document: Document, visitor: Visitor): void {
-  const path: { node: Extract<Node, { childNodes: unknown }>; next: number; reading: Reading }[] = [
-    { node: document, next: 0, reading: 'read' },
+  const path: { node: Extract<Node, { childNodes: unknown }>; next: number; facts: ElementFacts | null }[] = [
+    { node: document, next: 0, facts: null },
   ];
   for (let frame = path.at(-1); frame !== undefined; frame = path.at(-1)) {
-    const child: Node | undefined = frame.reading === 'skip' ? undefined : frame.node.childNodes[frame.next];
+    const child: Node | undefined =
+      frame.facts?.reading === 'skip' ? undefined : frame.node.childNodes[frame.next];
     frame.next += 1;
     if (child === undefined) {
       path.pop();
-      if (isElement(frame.node)) visitor.leave(frame.node, frame.reading);
+      if (frame.facts !== null && isElement(frame.node)) visitor.leave(frame.node, frame.facts);
     } else if (isElement(child)) {
-      path.push({ node: child, next: 0, reading: visitor.enter(child) });
+      path.push({ node: child, next: 0, facts: visitor.enter(child) });
     } else if (child.nodeName === '#text' && 'value' in child) {
       visitor.text(child.value);
     }

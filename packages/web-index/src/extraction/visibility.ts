@@ -34,13 +34,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 const HTML = 'http://www.w3.org/1999/xhtml';
 
 /** Whether an element's content is text of the page; `hidden` content is not, but its links still are links. */
-export function getReading(element: Element): Reading {
-  const { facts } = element;
-  if (facts === undefined) return readReading(element);
-  return (facts.reading ??= readReading(element));
-}
-
-function readReading(element: Element): Reading {
+export function readReading(element: Element): Reading {
   const { tagName, namespaceURI } = element;
   if (namespaceURI === SVG) {
     const name = tagName.toLowerCase();

@@ -1,6 +1,5 @@
-import type { LineFacts, Surrounding } from '../extraction/element-facts.ts';
+import type { ElementFacts, LineFacts, Surrounding } from '../extraction/element-facts.ts';
 import { findAttribute, type Element } from '../extraction/parse-html.ts';
-import { getBreak } from '../extraction/visibility.ts';
 import { createBoundedMap } from '../store/bounded-map.ts';
 import { REMEMBERED, rememberedOf } from './remembered.ts';
 
@@ -71,18 +70,14 @@ const KINDS_OF_TAGS: Partial<Record<string, readonly Surrounding[]>> = {
   footer: ['foot'],
 };
 
-export function lineFactsOf(element: Element): LineFacts {
-  const known = element.facts?.line;
-  if (known !== undefined) return known;
+export function readLineFacts(element: Element, breaks: ElementFacts['breaks']): LineFacts {
   const { tagName } = element;
   const kinds = surroundingsOf(element);
   const names = findAttribute(element, 'class');
-  const line = {
+  return {
     kinds,
-    parts: getBreak(element) === 'line' || CELLS.has(tagName) || kinds.includes('byline'),
+    parts: breaks === 'line' || CELLS.has(tagName) || kinds.includes('byline'),
     isSetOff: SET_OFF.has(tagName) || (names !== null && NAME_CLASS.test(names)),
     heading: /^h[1-6]$/.test(tagName) ? Number(tagName[1]) : 0,
   };
-  if (element.facts !== undefined) element.facts.line = line;
-  return line;
 }

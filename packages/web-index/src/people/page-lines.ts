@@ -1,7 +1,7 @@
 import { findAttribute, type Element } from '../extraction/parse-html.ts';
-import { foldGaps, isAllGap } from '../extraction/gaps.ts';
-import type { LineFacts, Surrounding } from '../extraction/element-facts.ts';
-import { lineFactsOf } from './line-facts.ts';
+import { foldGaps } from '../extraction/gaps.ts';
+import type { ElementFacts, LineFacts, Surrounding } from '../extraction/element-facts.ts';
+import { readLineFacts } from './line-facts.ts';
 
 /** A line of a page as a reader sees it, with what the markup around it says. */
 export interface PageLine {
@@ -19,15 +19,31 @@ export interface PageLines {
   /** Fields of the page's largest form that a visitor fills in: what they are for, by name. */
   forms: ReadonlySet<string>[];
   mailAddresses: Set<string>;
-  enter(element: Element): void;
+  enter(element: Element, facts: ElementFacts): void;
   leave(element: Element): void;
-  text(value: string): void;
+  /** @param folded the same text with its gaps folded (`foldGaps`) */
+  text(value: string, folded: string): void;
   end(): void;
 }
 
 const MOST_LINES = 4000;
 const LONGEST_LINE = 1200;
 const MOST_FORMS = 20;
+const MAIL_START = new Set(['m', 'M']);
+const NOWHERE: ReadonlySet<Surrounding> = new Set();
+
+/** Surely no gap. */
+function isPlainSign(unit: number): boolean {
+  return unit > 0x20 && unit < 0x7f;
+}
+
+/** An open element, and what it and those around it say of the lines in it. */
+interface Frame {
+  element: Element;
+  facts: LineFacts;
+  inside: ReadonlySet<Surrounding>;
+  heading: number;
+}
 
 /**
  * Gathers the visible lines of a page for those who look for its people. Cells, buttons and bylines stand in lines of their
@@ -37,23 +53,25 @@ export function createPageLines(): PageLines {
   const lines: PageLine[] = [];
   const forms: Set<string>[] = [];
   const mailAddresses = new Set<string>();
-  const path: { element: Element; facts: LineFacts }[] = [];
+  const path: Frame[] = [];
   let setOff = 0;
   let text = '';
   let leadLength = 0;
   let hasPlain = false;
   let isFootFound = false;
+  /** The line so far with its gaps folded, where it came in one piece; most do. */
+  let onePiece: string | null = null;
 
   const flush = (): void => {
-    const shown = text === '' ? '' : foldGaps(text).trim();
+    if (text === '') return;
+    const shown = (onePiece ?? foldGaps(text)).trim();
     if (shown !== '' && lines.length < MOST_LINES) {
-      const inside = new Set(path.flatMap(({ facts }) => facts.kinds));
-      const heading = path.findLast(({ facts }) => facts.heading > 0)?.facts.heading ?? 0;
+      const frame = path.at(-1);
       lines.push({
-        text: shown.slice(0, LONGEST_LINE),
-        heading,
+        text: shown.length > LONGEST_LINE ? shown.slice(0, LONGEST_LINE) : shown,
+        heading: frame?.heading ?? 0,
         leadLength: Math.min(leadLength, shown.length),
-        inside,
+        inside: frame?.inside ?? NOWHERE,
       });
     }
     text = '';
@@ -65,13 +83,18 @@ export function createPageLines(): PageLines {
     lines,
     forms,
     mailAddresses,
-    enter(element) {
-      const { tagName } = element;
-      const facts = lineFactsOf(element);
+    enter(element, elementFacts) {
+      const facts = (elementFacts.line ??= readLineFacts(element, elementFacts.breaks));
       if (facts.parts) flush();
-      if (facts.kinds.includes('foot')) isFootFound = true;
-      path.push({ element, facts });
+      const around = path.at(-1);
+      let inside = around?.inside ?? NOWHERE;
+      if (facts.kinds.length > 0) {
+        if (facts.kinds.includes('foot')) isFootFound = true;
+        inside = new Set([...inside, ...facts.kinds]);
+      }
+      path.push({ element, facts, inside, heading: facts.heading || (around?.heading ?? 0) });
       if (facts.isSetOff) setOff += 1;
+      const { tagName } = element;
       if (tagName === 'form' && forms.length < MOST_FORMS) forms.push(new Set());
       if (tagName === 'input' || tagName === 'textarea' || tagName === 'select') {
         const type = tagName === 'input' ? (findAttribute(element, 'type') ?? 'text') : tagName;
@@ -79,7 +102,10 @@ export function createPageLines(): PageLines {
         forms.at(-1)?.add(`${type} ${name}`.toLowerCase().slice(0, 80));
       }
       if (tagName === 'a') {
-        const mail = /^mailto:([^?]{5,100})/i.exec(findAttribute(element, 'href')?.trim() ?? '')?.[1];
+        const href = findAttribute(element, 'href')?.trimStart() ?? '';
+        const mail = MAIL_START.has(href[0] ?? '')
+          ? /^mailto:([^?]{5,100})/i.exec(href.trimEnd())?.[1]
+          : undefined;
         if (mail !== undefined && mailAddresses.size < 100) mailAddresses.add(mail.trim().toLowerCase());
       }
     },
@@ -90,20 +116,25 @@ export function createPageLines(): PageLines {
       if (frame.facts.isSetOff) setOff -= 1;
       path.pop();
     },
-    text(value) {
+    text(value, folded) {
       if (text.length > LONGEST_LINE * 2) return;
-      if (text === '' && isAllGap(value)) return;
+      const isGap = folded === ' ' || folded === '';
+      if (text === '' && isGap) return;
       const isSetOff = setOff > 0;
-      if (!isSetOff && !hasPlain && /\S/.test(value)) hasPlain = true;
-      text += text === '' ? value.trimStart() : value;
-      if (isSetOff && !hasPlain) leadLength = text.trimEnd().length;
+      // Signs that nobody sees are no gap to a pattern.
+      if (!isSetOff && !hasPlain && (!isGap || /\S/.test(value))) hasPlain = true;
+      onePiece = text === '' ? folded : null;
+      if (text !== '') text += value;
+      else text = isPlainSign(value.charCodeAt(0)) ? value : value.trimStart();
+      if (isSetOff && !hasPlain)
+        leadLength = isPlainSign(value.charCodeAt(value.length - 1)) ? text.length : text.trimEnd().length;
     },
     end() {
       flush();
       // A page without an own foot ends with one all the same.
       if (!isFootFound) {
         for (const line of lines.slice(-8)) {
-          if (/[©]|copyright/i.test(line.text)) (line.inside as Set<Surrounding>).add('foot');
+          if (/[©]|copyright/i.test(line.text)) line.inside = new Set([...line.inside, 'foot']);
         }
       }
     },

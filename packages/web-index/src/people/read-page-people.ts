@@ -1,4 +1,6 @@
 import type { ExtractedLink } from '../page.ts';
+import { createBoundedMap } from '../store/bounded-map.ts';
+import { ownCopy } from '../store/own-copy.ts';
 import type { PageLine } from './page-lines.ts';
 import type { NamedBy, PagePeople, PersonMark } from './page-people.ts';
 import { pageKindOf, type PageKind } from './page-kind.ts';
@@ -54,6 +56,8 @@ interface Reader {
   kind: PageKind;
   /** The page is written by a guest or asks somebody questions. */
   isOfGuest: boolean;
+  /** How often somebody was named, new or not. */
+  named: number;
   add(by: NamedBy, name: ShapedName, said: Partial<PersonMark> & { sentence: string }): void;
 }
 
@@ -61,11 +65,13 @@ function createReader(page: PageForPeople): Reader {
   const marks = new Map<string, PersonMark>();
   const slugs = profilesOf(page.links);
   const head = [page.title, ...page.lines.slice(0, 30).map((line) => line.text)].join('\n');
-  return {
+  const reader: Reader = {
     marks,
+    named: 0,
     kind: pageKindOf(page.url),
     isOfGuest: GUEST_PAGE.test(head.slice(0, 3000)),
     add(by, { name, isKnown }, said) {
+      reader.named += 1;
       const key = `${by} ${name.toLowerCase()}`;
       if (marks.has(key) || marks.size >= MOST_PEOPLE) return;
       const best = slugs
@@ -87,6 +93,7 @@ function createReader(page: PageForPeople): Reader {
       });
     },
   };
+  return reader;
 }
 
 function profilesOf(links: readonly ExtractedLink[]): { slug: string; address: string }[] {
@@ -144,20 +151,54 @@ function readStated(page: PageForPeople, reader: Reader): void {
 
 function readLines(page: PageForPeople, reader: Reader): void {
   // What only names a link, as "LinkedIn" behind a role, is no part of what a line says.
-  const lines = page.lines.map((line) => ({
-    ...line,
-    text: withoutLinkWords(line.text).trim() || line.text,
-  }));
+  const lines = page.lines.map((line) => {
+    const text = withoutLinkWords(line.text);
+    return text === line.text ? line : { ...line, text: text.trim() || line.text };
+  });
   for (const [at, line] of lines.entries()) {
-    if (line.inside.has('comment')) continue;
-    const isQuoted = line.inside.has('quote') || line.inside.has('guests') || reader.kind === 'guests';
-    const said = { sentence: line.text, isQuoted, inTeam: line.inside.has('team') };
-    readByline(line, said, reader);
-    readSentences(line, said, reader);
-    if (line.inside.has('list of links') || line.inside.has('byline')) continue;
-    readCard(lines, at, said, reader);
-    readNameAndRole(line, said, reader);
+    const { inside } = line;
+    if (inside.has('comment')) continue;
+    const isQuoted = inside.has('quote') || inside.has('guests') || reader.kind === 'guests';
+    const said = { sentence: line.text, isQuoted, inTeam: inside.has('team') };
+    const isListed = inside.has('list of links') || inside.has('byline');
+    const silent = silentLines(line, reader);
+    const isSilent = line.text.length <= LONGEST_SILENT && silent.get(line.text) === true;
+    let { named } = reader;
+    if (!isSilent) {
+      readByline(line, said, reader);
+      readSentences(line, said, reader);
+    }
+    let saysNothing = reader.named === named;
+    if (!isListed) {
+      readCard(lines, at, said, reader);
+      ({ named } = reader);
+      if (!isSilent) readNameAndRole(line, said, reader);
+      saysNothing &&= reader.named === named;
+    }
+    if (!isSilent && saysNothing && line.text.length <= LONGEST_SILENT) silent.set(ownCopy(line.text), true);
   }
+}
+
+const MOST_SILENT = 2_000;
+const LONGEST_SILENT = 160;
+const silentByPlace: ReturnType<typeof createBoundedMap<string, true>>[] = [];
+
+/**
+ * Lines that name nobody by themselves where they stand so: those of menus and feet come with every page of a site. What decides about a line beside
+ * its words is where it stands and which kind of page that is.
+ */
+function silentLines(
+  { inside }: PageLine,
+  { kind }: Reader,
+): ReturnType<typeof createBoundedMap<string, true>> {
+  const place =
+    (inside.has('byline') ? 1 : 0) |
+    (inside.has('foot') ? 2 : 0) |
+    (inside.has('team') ? 4 : 0) |
+    (inside.has('list of links') ? 8 : 0) |
+    (kind === 'other' ? 16 : 0) |
+    (OF_PEOPLE.has(kind) ? 32 : 0);
+  return (silentByPlace[place] ??= createBoundedMap(MOST_SILENT));
 }
 
 type Said = Pick<PersonMark, 'sentence' | 'isQuoted' | 'inTeam'>;

@@ -42,6 +42,8 @@ const SHORT_LINE = 90;
 const LONGEST_SENTENCE = 300;
 const LINK_WORDS =
   /(?:^|\s)(?:on|en|in|via|visit|view|connect with|follow|see|su|my)?\s*(?:linked\s?in|linkedin|profile|perfil|bio|in)(?:\s*(?:profile|page|de|of))?\s*$/iu;
+/** The last letters of what LINK_WORDS names, in lower case. */
+const LAST_OF_LINK_WORDS = new Set([...'nelof'].map((letter) => letter.charCodeAt(0)));
 
 function linesOf(text: string, from: number, to: number): Line[] {
   const lines: Line[] = [];
@@ -223,7 +225,10 @@ function personOf(
 
 /** Without what only names the link, such as "LinkedIn" or "on LinkedIn". */
 export function withoutLinkWords(text: string): string {
-  return text.replace(LINK_WORDS, ' ');
+  // Most lines end otherwise, which a look at the last letter tells.
+  const last = text.charCodeAt(text.length - 1);
+  const isPlain = last > 0x20 && last < 0x7f;
+  return isPlain && !LAST_OF_LINK_WORDS.has(last | 0x20) ? text : text.replace(LINK_WORDS, ' ');
 }
 
 function excerptOf(text: string, start: number, end: number): string {

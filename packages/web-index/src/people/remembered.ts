@@ -1,4 +1,5 @@
 import type { createBoundedMap } from '../store/bounded-map.ts';
+import { ownCopy } from '../store/own-copy.ts';
 
 /** So many short texts of each kind are remembered, twice as many at most. */
 export const REMEMBERED = 4000;
@@ -14,6 +15,6 @@ export function rememberedOf<T extends object>(
   const before = known.get(text);
   if (before !== undefined) return before;
   const made = make(text);
-  known.set(text, made);
+  known.set(ownCopy(text), made);
   return made;
 }

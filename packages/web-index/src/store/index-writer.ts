@@ -54,6 +54,7 @@ function openDatabase(file: string): DatabaseSync {
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = NORMAL;
       PRAGMA journal_size_limit = 67108864;
+      PRAGMA wal_autocheckpoint = 4000;
       PRAGMA cache_size = -32768;`);
     if (isNew) createSchema(db);
   } catch (error) {

@@ -1,8 +1,10 @@
 import { words } from '@linklode/query-language';
-import { indexedWord, type WordPlace } from './page-keys.ts';
+import { indexedWord, isLongWord, type WordPlace } from './page-keys.ts';
 
 /** Words as the full-text tables take them, separated by single spaces. */
 export function indexedWords(list: readonly string[], place: WordPlace = 'text'): string {
+  // Words of texts stand as they are, but for endless ones.
+  if (place === 'text' && !list.some(isLongWord)) return list.join(' ');
   return list.map((word) => indexedWord(word, place)).join(' ');
 }
 

@@ -42,9 +42,14 @@ export type WordPlace = 'title' | 'text' | 'url';
  */
 const PLACE_MARKS: Record<WordPlace, string> = { title: '¦', text: '', url: '§' };
 
+/** Whether a word stands as its digest. */
+export function isLongWord(word: string): boolean {
+  return word.length > WORD_LIMIT;
+}
+
 /** A word as the full-text tables hold it. */
 export function indexedWord(word: string, place: WordPlace = 'text'): string {
-  return PLACE_MARKS[place] + (word.length > WORD_LIMIT ? MARK + digest(word) : word);
+  return PLACE_MARKS[place] + (isLongWord(word) ? MARK + digest(word) : word);
 }
 
 /** The same words as they are marked in texts: not at all. */

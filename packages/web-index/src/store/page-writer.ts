@@ -25,7 +25,9 @@ function wellFormed(page: ExtractedPage): ExtractedPage {
     description: page.description?.toWellFormed() ?? null,
     text: page.text.toWellFormed(),
     capturedAt: canonicalTime(page.capturedAt),
-    links: page.links.map((link) => ({ ...link, anchor: link.anchor.toWellFormed() })),
+    links: page.links.map((link) =>
+      link.anchor.isWellFormed() ? link : { ...link, anchor: link.anchor.toWellFormed() },
+    ),
   };
 }
 

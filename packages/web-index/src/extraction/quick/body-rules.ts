@@ -1,10 +1,8 @@
-import { ITEM_BOUNDARY, SCOPE, findTagKind, type TagKind } from './tag-kinds.ts';
+import { ITEM_BOUNDARY, P_KIND, SCOPE, type TagKind } from './tag-kinds.ts';
 import { NOTHING, UNSURE, type OpenElement } from './open-elements.ts';
 import type { ContentRule, PageState } from './page-state.ts';
 import type { Attribute } from '../parse-html.ts';
 import { withPrefix } from './select-rules.ts';
-
-const P_KIND = findTagKind('p') as TagKind;
 
 /** The rules of the body (WHATWG HTML, section 13.2.6.4.7). */
 export function createBodyRules(

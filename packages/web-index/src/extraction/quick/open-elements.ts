@@ -1,8 +1,8 @@
 import { NODE_LIMIT } from '../extraction-limits.ts';
 import type { Attributes, Element } from '../parse-html.ts';
-import { IMPLIED, SCOPE, type TagKind } from './tag-kinds.ts';
+import { IMPLIED, P_KIND, SCOPE, type TagKind } from './tag-kinds.ts';
 import type { Visitor } from '../read-document.ts';
-import type { Reading } from '../element-facts.ts';
+import type { ElementFacts } from '../element-facts.ts';
 
 /** Thrown where only a tree can tell; made once, so that no stack is gathered each time. */
 export const UNSURE = new Error('Only a tree can tell what a browser makes of this page.');
@@ -10,7 +10,8 @@ export const UNSURE = new Error('Only a tree can tell what a browser makes of th
 export interface OpenElement extends Element {
   readonly kind: TagKind;
   readonly isHtml: boolean;
-  reading: Reading;
+  /** What the visitor says of it; null where it was not told. */
+  facts: ElementFacts | null;
   isOpen: boolean;
 }
 
@@ -27,6 +28,8 @@ export function createOpenElements(visitor: Visitor) {
   const open: OpenElement[] = [];
   let nodes = 0;
   let skipping = 0;
+  /** How many of what is open are paragraphs: mostly none, and then nothing has to be looked for. */
+  let paragraphs = 0;
   let pending = '';
 
   const current = (): OpenElement => open[open.length - 1] as OpenElement;
@@ -52,13 +55,16 @@ export function createOpenElements(visitor: Visitor) {
       childNodes,
       kind,
       isHtml,
-      reading: 'read',
-      facts: attrs.facts,
+      kept: attrs.kept,
+      facts: null,
       isOpen: true,
     };
     open.push(element);
-    if (skipping === 0) element.reading = visitor.enter(element);
-    if (element.reading === 'skip') skipping += 1;
+    if (kind === P_KIND) paragraphs += 1;
+    if (skipping > 0) return element;
+    const facts = visitor.enter(element);
+    element.facts = facts;
+    if (facts.reading === 'skip') skipping += 1;
     return element;
   };
 
@@ -66,8 +72,11 @@ export function createOpenElements(visitor: Visitor) {
     flush();
     const element = open.pop() as OpenElement;
     element.isOpen = false;
-    if (element.reading === 'skip') skipping -= 1;
-    if (skipping === 0) visitor.leave(element, element.reading);
+    if (element.kind === P_KIND) paragraphs -= 1;
+    const { facts } = element;
+    if (facts === null) return element;
+    if (facts.reading === 'skip') skipping -= 1;
+    visitor.leave(element, facts);
     return element;
   };
   const popThrough = (index: number): void => {
@@ -103,6 +112,7 @@ export function createOpenElements(visitor: Visitor) {
     while ((current().kind.bits & IMPLIED) !== 0 && current().isHtml && current().kind.name !== but) pop();
   };
   const closeParagraph = (): void => {
+    if (paragraphs === 0) return;
     const at = findInScope('p', 'button');
     if (at < 0) return;
     endImplied('p');

@@ -28,6 +28,15 @@ const HTML_KIND = findTagKind('html') as TagKind;
 const HEAD_KIND = findTagKind('head') as TagKind;
 const BODY_KIND = findTagKind('body') as TagKind;
 
+/** Whether a text is nothing but what the tree builder calls white space. */
+function isHtmlGap(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code !== 0x20 && code !== 0x0a && code !== 0x09 && code !== 0x0c && code !== 0x0d) return false;
+  }
+  return true;
+}
+
 /**
  * The open elements of a page and what each tag does to them: the tree builder of WHATWG HTML, section 13.2.6, as far as nothing that was told
  * already would have to be taken back. Throws UNSURE beyond that.
@@ -115,7 +124,7 @@ export function createPageBuilder(visitor: Visitor): PageBuilder {
         beginBody();
       }
       if (shown === '') return;
-      const isGap = /^[\t\n\f\r ]*$/.test(shown);
+      const isGap = isHtmlGap(shown);
       if (state.isBehindBody && !isGap) {
         // The gap in front still belongs behind the body; there are no two places to put it.
         state.isBehindBody = false;

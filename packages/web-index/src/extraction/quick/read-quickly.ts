@@ -4,12 +4,13 @@ import { findKeptTag } from './kept-tags.ts';
 import { findNameEnd, readAttributes, readTag } from './tag-attributes.ts';
 import { UNSURE } from './open-elements.ts';
 import { createPageBuilder } from './page-builder.ts';
-import { findTagKind, type TagKind } from './tag-kinds.ts';
+import { tagKindAt } from './tag-kinds.ts';
 import type { Visitor } from '../read-document.ts';
 
 const NAME_END = /[\s/>]/;
 const DASH = 0x2d;
 const SLASH = 0x2f;
+const GREATER = 0x3e;
 
 /**
  * Goes through a page as its tags come, and tells the visitor what a walk through a browser's tree (WHATWG HTML, section 13.2) would meet. Answers false as soon as
@@ -57,11 +58,13 @@ function readTokens(html: string, visitor: Visitor): void {
   tree.end();
 
   function readStartTag(page: string, from: number): number {
-    const { kind, attrs, end, selfClosing } = findKeptTag(page, from) ?? readTag(page, from);
+    const kept = findKeptTag(page, from);
+    const { kind, attrs, end, selfClosing } = kept ?? readTag(page, from);
     if (kind === null || end < 0) throw UNSURE;
     const content = tree.start(kind, attrs, selfClosing);
-    if (content === 'markup') return end;
-    return readRaw(page, end, kind.name, content);
+    const behind = kept === null ? end : from + end;
+    if (content === 'markup') return behind;
+    return readRaw(page, behind, kind.name, content);
   }
 
   /** Content that is all text, up to its end tag. */
@@ -87,8 +90,9 @@ function readTokens(html: string, visitor: Visitor): void {
       return endOf(page, '>', from);
     }
     const nameEnd = findNameEnd(page, from);
-    const kind = kindAt(page, from, nameEnd);
-    const { end } = readAttributes(page, nameEnd);
+    const kind = tagKindAt(page, from, nameEnd);
+    if (kind === null) throw UNSURE;
+    const end = page.charCodeAt(nameEnd) === GREATER ? nameEnd + 1 : readAttributes(page, nameEnd).end;
     if (end < 0) throw UNSURE;
     tree.endTag(kind);
     return end;
@@ -109,12 +113,6 @@ function readTokens(html: string, visitor: Visitor): void {
 
 function isLetter(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
-}
-
-function kindAt(html: string, from: number, to: number): TagKind {
-  const kind = findTagKind(html.slice(from, to));
-  if (kind === null) throw UNSURE;
-  return kind;
 }
 
 /** The place behind the next such sign. */

@@ -137,6 +137,25 @@ const KINDS = new Map(
   ].map((name) => [name, kindOf(name)]),
 );
 
+export const P_KIND = KINDS.get('p') as TagKind;
+
+/** Kinds by a number made of their names, so that most tags are told apart without a string for each; collisions are few and looked up by name. */
+const KINDS_BY_NUMBER: (TagKind | undefined)[] = Array.from({ length: 1024 });
+for (const kind of KINDS.values()) KINDS_BY_NUMBER[numberOf(kind.name, 0, kind.name.length)] ??= kind;
+
+function numberOf(html: string, from: number, to: number): number {
+  let number = to - from;
+  for (let at = from; at < to; at++) number = Math.imul(number, 31) + html.charCodeAt(at);
+  return number & 1023;
+}
+
+/** The kind of the tag whose name stands there. */
+export function tagKindAt(html: string, from: number, to: number): TagKind | null {
+  const kind = KINDS_BY_NUMBER[numberOf(html, from, to)];
+  if (kind !== undefined && kind.name.length === to - from && html.startsWith(kind.name, from)) return kind;
+  return findTagKind(html.slice(from, to));
+}
+
 /** The kind of a tag by its name as it is written, in whatever case; null for a name that is no plain one. */
 export function findTagKind(written: string): TagKind | null {
   const known = KINDS.get(written);
@@ -145,6 +164,11 @@ export function findTagKind(written: string): TagKind | null {
   if (!/^[!-~]+$/.test(written)) return null;
   const name = written.toLowerCase();
   return KINDS.get(name) ?? kindOf(name);
+}
+
+/** Whether a name is one of those that rules are about, whose kind is the same each time. */
+export function isKnownKind(kind: TagKind): boolean {
+  return KINDS.get(kind.name) === kind;
 }
 
 /** Tags that end a drawing, and those whose content there is read by other rules. */
