@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import sniffHtmlEncoding from 'html-encoding-sniffer';
 
 /** Browsers look for a charset in the first 1,024 bytes and start over when one comes later; this far in both cases. */
@@ -54,9 +54,10 @@ function hasByteOrderMark(bytes: Uint8Array): boolean {
 
 /** Counts well-formed UTF-8 sequences beyond ASCII, and bytes beyond ASCII that belong to none (RFC 3629). */
 function countUtf8(bytes: Uint8Array): { sequences: number; strays: number } {
-  const sound = isUtf8(bytes);
   let sequences = 0;
   let strays = 0;
+  if (isAscii(bytes)) return { sequences, strays };
+  const sound = isUtf8(bytes);
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
     if (byte < 0x80) continue;
@@ -91,6 +92,9 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
 }
 
 function decodeAs(charset: string, bytes: Uint8Array): string {
+  // Nothing but ASCII is the same in both, and needs no decoder.
+  if ((charset === 'utf-8' || charset === SINGLE_BYTE_FALLBACK) && isAscii(bytes))
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).latin1Slice();
   try {
     return new TextDecoder(charset).decode(bytes);
   } catch {

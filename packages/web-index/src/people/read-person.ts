@@ -43,7 +43,7 @@ const LONGEST_SENTENCE = 300;
 const LINK_WORDS =
   /(?:^|\s)(?:on|en|in|via|visit|view|connect with|follow|see|su|my)?\s*(?:linked\s?in|linkedin|profile|perfil|bio|in)(?:\s*(?:profile|page|de|of))?\s*$/iu;
 /** The last letters of what LINK_WORDS names, in lower case. */
-const LAST_OF_LINK_WORDS = new Set([...'nelof'].map((letter) => letter.charCodeAt(0)));
+const LAST_OF_LINK_WORDS = new Set(['n', 'e', 'l', 'o', 'f'].map((letter) => letter.charCodeAt(0)));
 
 function linesOf(text: string, from: number, to: number): Line[] {
   const lines: Line[] = [];
