@@ -94,7 +94,7 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
 function decodeAs(charset: string, bytes: Uint8Array): string {
   // Nothing but ASCII is the same in both, and needs no decoder.
   if ((charset === 'utf-8' || charset === SINGLE_BYTE_FALLBACK) && isAscii(bytes))
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).latin1Slice();
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   try {
     return new TextDecoder(charset).decode(bytes);
   } catch {

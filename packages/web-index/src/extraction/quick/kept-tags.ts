@@ -9,11 +9,11 @@ const MOST = 8_192;
 const LONGEST = 200;
 const GREATER = 0x3e;
 
-export interface KeptTag extends ReadTag {
+type KeptTag = ReadTag & {
   attrs: Attributes;
   /** From behind its `<` on. */
   written: string;
-}
+};
 
 /** By a number made of some of their signs; of two with one number the later is kept. */
 const tags: (KeptTag | undefined)[] = Array.from({ length: MOST });
