@@ -15,7 +15,7 @@ export interface Attribute {
 export type Attributes = readonly Attribute[] & { kept?: KeptFacts | undefined };
 
 /** Where what follows from a tag is put by who first finds it out. */
-export interface KeptFacts {
+interface KeptFacts {
   facts: ElementFacts | null;
 }
 
