@@ -1,8 +1,8 @@
 import { exportAccount, getMe, listCreditHistory, runSearch } from '@linklode/contract';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parseConfig } from '../platform/config/parse-config.ts';
 import { eraseClosedAccounts } from '../start/erase-accounts.ts';
+import { operate } from '../testing/operate.ts';
 import { scriptedWebSearch } from '../testing/scripted-web-search.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { accountsCommands } from './accounts-commands.ts';
@@ -19,24 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-async function run(name: string, ...words: string[]): Promise<{ status: number; told: string }> {
-  let told = '';
-  const command = accountsCommands.find((one) => one.name === name);
-  if (command === undefined) throw new Error(`there is no ${name}`);
-  const status = await command.run(words, {
-    config: { ...parseConfig({}, '/'), databaseUrl: app.url },
-    answer: (text) => {
-      told += text;
-      return Promise.resolve();
-    },
-    say: (line) => {
-      told += `${line}\n`;
-    },
-    signal: new AbortController().signal,
-    operator: 'olga',
-  });
-  return { status, told };
-}
+const run = (name: string, ...words: string[]) =>
+  operate(accountsCommands, name, words, { config: { databaseUrl: app.url } });
 
 async function signIn(): Promise<string> {
   const { status, body } = await app.signInAs(dora);
@@ -64,7 +48,7 @@ async function longAgo(days: number): Promise<void> {
 describe('accounts suspend', () => {
   test('signs out at once and lets nobody in until resumed; credits stay', async () => {
     const token = await signIn();
-    expect(await run('accounts suspend', EMAIL, '--because', 'scraping')).toEqual({
+    expect(await run('accounts suspend', EMAIL, '--because', 'scraping')).toMatchObject({
       status: 0,
       told: `${EMAIL}: suspended, 1 sessions ended\n`,
     });

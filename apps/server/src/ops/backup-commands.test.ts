@@ -7,10 +7,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findLastBackup } from '../platform/backup/backup-record.repo.ts';
 import { takeBackup as takeBackupOf } from '../platform/backup/take-backup.ts';
-import { parseConfig, type Config } from '../platform/config/parse-config.ts';
+import type { Config } from '../platform/config/parse-config.ts';
 import { describeSchema } from '../platform/database/describe-schema.ts';
 import { readMigrations } from '../platform/database/migrate.ts';
 import { OperatorError } from '../platform/operator-error.ts';
+import { operate, type Operated } from '../testing/operate.ts';
 import type { Person } from '../testing/start-test-app.ts';
 import { startTill, type Till } from '../testing/start-till.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -52,33 +53,12 @@ async function emptyPlace(): Promise<{ database: TestDatabase; config: Partial<C
 
 async function run(
   commands: readonly Command[],
-  words: string,
+  typed: string,
   config: Partial<Config> = { databaseUrl: till.app.url },
-): Promise<{ status: number; told: string }> {
-  let told = '';
-  const tell = (text: string): void => {
-    told += text;
-  };
-  const command = commands.find(({ name }) => words.startsWith(name));
-  if (command === undefined) throw new Error(`there is no ${words}`);
-  const status = await command.run(words.slice(command.name.length).split(' ').filter(Boolean), {
-    config: {
-      ...parseConfig({}, '/'),
-      payments: {
-        kind: 'razorpay',
-        ...till.provider,
-        baseUrl: `${till.provider.origin}/v1`,
-        checkoutUrl: null,
-        isRehearsal: true,
-      },
-      ...config,
-    },
-    answer: (text) => Promise.resolve(tell(text)),
-    say: (line) => tell(`${line}\n`),
-    signal: new AbortController().signal,
-    operator: 'olga',
-  });
-  return { status, told };
+): Promise<Operated> {
+  const name = commands.find((one) => typed.startsWith(one.name))?.name ?? typed;
+  const words = typed.slice(name.length).split(' ').filter(Boolean);
+  return operate(commands, name, words, { config: { payments: till.rehearsal, ...config } });
 }
 
 async function takeBackup(words = ''): Promise<string> {

@@ -12,7 +12,6 @@ import {
   readArchiveOutline,
 } from '@linklode/web-index';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parseConfig } from '../platform/config/parse-config.ts';
 import { createOwnIndexSearch } from '../providers/web-search/own-index.ts';
 import {
   serveCommonCrawl,
@@ -20,6 +19,7 @@ import {
   type LoopbackCommonCrawl,
 } from '../testing/loopback-common-crawl.ts';
 import { startLoopbackWeb, type LoopbackWeb } from '../testing/loopback-web.ts';
+import { operate, type Operated } from '../testing/operate.ts';
 import { startTestApp } from '../testing/start-test-app.ts';
 import { createCommonCrawlCommands } from './common-crawl-commands.ts';
 
@@ -95,13 +95,7 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-interface Ran {
-  status: number;
-  told: string;
-  said: string;
-}
-
-async function run(name: string, words: string[], signal = new AbortController().signal): Promise<Ran> {
+async function run(name: string, words: string[], signal?: AbortSignal): Promise<Operated> {
   const clock = {
     now: () => now,
     sleep: (ms: number) => {
@@ -110,29 +104,14 @@ async function run(name: string, words: string[], signal = new AbortController()
       return Promise.resolve();
     },
   };
-  const { index, data } = crawl;
-  const command = createCommonCrawlCommands({ index, data, network: web.network, clock }).find(
-    (one) => one.name === name,
-  );
-  const ran = { status: 0, told: '', said: '' };
-  ran.status =
-    (await command?.run(words, {
-      config: parseConfig({ DATA_DIR: folder }, '/'),
-      answer: (text) => {
-        ran.told += text;
-        return Promise.resolve();
-      },
-      say: (line) => void (ran.said += `${line}\n`),
-      signal,
-      operator: 'olga',
-    })) ?? 1;
-  return ran;
+  const commands = createCommonCrawlCommands({ ...crawl, network: web.network, clock });
+  return operate(commands, name, words, { env: { DATA_DIR: folder }, signal });
 }
 
 const inFolder = (name: string): string => path.join(folder, name);
-const makePlan = (): Promise<Ran> =>
+const makePlan = (): Promise<Operated> =>
   run('index plan', [inFolder('gardens.yaml'), '--out', inFolder('gardens.plan')]);
-const fetchPlan = (signal?: AbortSignal, ...more: string[]): Promise<Ran> =>
+const fetchPlan = (signal?: AbortSignal, ...more: string[]): Promise<Operated> =>
   run('index fetch', [inFolder('gardens.plan'), '--to', inFolder('archives'), ...more], signal);
 
 /** Addresses of the records that were kept, sorted. */
@@ -159,18 +138,18 @@ const WANTED = [
 test('from a niche file to a paid search result: planned, fetched by ranges, imported, found and charged', async () => {
   const planned = await makePlan();
   expect(planned.status).toBe(0);
-  expect(planned.told).toMatch(
+  expect(planned.answered).toMatch(
     /^8 pages of 2 domains, and 2 addresses that answered "gone" or "moved", from CC-MAIN-2026-39\./,
   );
-  expect(planned.told).toMatch(/requests, one at a time: about/);
-  expect(planned.told).toContain('Money:');
+  expect(planned.answered).toMatch(/requests, one at a time: about/);
+  expect(planned.answered).toContain('Money:');
   // Nothing but the index was asked, and politely.
   expect(web.asked.filter(({ path: asked }) => asked.includes('.warc.gz'))).toEqual([]);
   expect(waited.every((ms) => ms <= 1_000) && waited.length >= web.asked.length - 1).toBe(true);
 
   web.asked.length = 0;
   const fetched = await fetchPlan();
-  expect(fetched.told).toMatch(/^10 of 10 records are in /);
+  expect(fetched.answered).toMatch(/^10 of 10 records are in /);
   expect(await kept()).toEqual(WANTED);
   expect(web.asked.every(({ headers }) => /^bytes=\d+-\d+$/.test(headers.range ?? ''))).toBe(true);
   expect(web.asked[0]?.headers['user-agent']).toMatch(/^Linklode \(\+.+@.+\)$/);
@@ -201,14 +180,14 @@ test('from a niche file to a paid search result: planned, fetched by ranges, imp
 test('the same plan comes out of the rows that a statement over the columnar index brought', async () => {
   fs.writeFileSync(inFolder('rows.csv'), `${crawl.csv()}\n"no","row"\n`);
   const sql = await run('index plan', [inFolder('gardens.yaml'), '--sql']);
-  expect(sql.told).toContain(`WHERE crawl = 'CC-MAIN-2026-39'`);
-  expect(sql.told).toContain(`'green.com', 'lawns.org'`);
-  expect(sql.told).toContain('write[-_/ ]for[-_/ ]us');
+  expect(sql.answered).toContain(`WHERE crawl = 'CC-MAIN-2026-39'`);
+  expect(sql.answered).toContain(`'green.com', 'lawns.org'`);
+  expect(sql.answered).toContain('write[-_/ ]for[-_/ ]us');
   const words = [inFolder('gardens.yaml'), '--out', inFolder('gardens.plan'), '--rows', inFolder('rows.csv')];
   const planned = await run('index plan', words);
   expect(planned.said).toContain('1 made no sense');
   // Whatever domain a statement finds is taken.
-  expect(planned.told).toMatch(/^11 pages of 3 domains, and 2 addresses/);
+  expect(planned.answered).toMatch(/^11 pages of 3 domains, and 2 addresses/);
   await fetchPlan();
   expect(await kept()).toEqual(expect.arrayContaining(WANTED));
 });
@@ -261,7 +240,7 @@ describe('a plan that is broken off', () => {
     crawl.mood = () => false;
     await expect(fetchPlan()).rejects.toThrow('was broken off. Finish it first');
     web.asked.length = 0;
-    expect((await makePlan()).told).toMatch(/^8 pages of 2 domains/);
+    expect((await makePlan()).answered).toMatch(/^8 pages of 2 domains/);
     expect(web.asked.some(({ path: asked }) => asked.includes('url=green.com'))).toBe(false);
   });
 
@@ -292,8 +271,8 @@ describe('a server', () => {
       await makePlan();
       waited = [];
       crawl.mood = busy(status);
-      const { told, said } = await fetchPlan();
-      expect(told).toMatch(/^10 of 10 records/);
+      const { answered, said } = await fetchPlan();
+      expect(answered).toMatch(/^10 of 10 records/);
       expect(said).toContain(`answers ${status}; waiting 5 s`);
       expect(waited.filter((ms) => ms > 1_000)).toEqual([5_000, 10_000, 20_000]);
     },
@@ -332,7 +311,7 @@ describe('a server', () => {
       setImmediate(() => response.destroy());
       return true;
     };
-    expect((await fetchPlan()).told).toMatch(/^10 of 10 records/);
+    expect((await fetchPlan()).answered).toMatch(/^10 of 10 records/);
   });
 
   test('that sends another range or damaged bytes is not believed', async () => {
@@ -342,7 +321,7 @@ describe('a server', () => {
       return true;
     };
     const other = await fetchPlan();
-    expect(other.told).toContain('another range came than was asked for');
+    expect(other.answered).toContain('another range came than was asked for');
     // What could not be had is asked for again when the operator says so.
     crawl.mood = (_, response) => {
       const [, from, to] = /(\d+)-(\d+)/.exec(response.req.headers.range ?? '') ?? [];
@@ -350,7 +329,7 @@ describe('a server', () => {
       response.end(Buffer.alloc(Number(to) - Number(from) + 1, 7));
       return true;
     };
-    expect((await fetchPlan(undefined, '--again')).told).toContain('damaged on the way or in the crawl');
+    expect((await fetchPlan(undefined, '--again')).answered).toContain('damaged on the way or in the crawl');
     expect(fs.existsSync(inFolder('archives')) ? await kept() : []).toEqual([]);
     crawl.mood = () => false;
     await fetchPlan(undefined, '--again');

@@ -8,6 +8,7 @@ import { acquireDatabase } from '../platform/database/acquire-database.ts';
 import { isLedgerGuarded } from '../platform/database/app-role.ts';
 import { acquireEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { askOnce, query } from '../testing/embedded-database.ts';
+import { operate } from '../testing/operate.ts';
 import { databaseCommands } from './database-commands.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -32,19 +33,9 @@ async function ops(
   folder = dataDir,
   env: Record<string, string> = {},
 ): Promise<{ status: number | string; told: string }> {
-  const [name = '', ...rest] = words.split(' ');
-  const command = databaseCommands.find((one) => one.name === `database ${name}`);
-  let told = '';
-  const say = (line: string): void => void (told += `${line}\n`);
+  const [name, ...rest] = words.split(' ');
   try {
-    const status = await command?.run(rest, {
-      config: parseConfig({ DATA_DIR: folder, ...env }, '/'),
-      answer: (text) => Promise.resolve(say(text)),
-      say,
-      signal: new AbortController().signal,
-      operator: 'olga',
-    });
-    return { status: status ?? 'no such command', told };
+    return await operate(databaseCommands, `database ${name}`, rest, { env: { DATA_DIR: folder, ...env } });
   } catch (error) {
     return { status: 'refused', told: (error as Error).message };
   }

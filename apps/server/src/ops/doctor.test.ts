@@ -9,6 +9,7 @@ import { parseConfig, type Config } from '../platform/config/parse-config.ts';
 import { killSwitchFile } from '../platform/fetching/kill-switch.ts';
 import { recordBackup } from '../platform/backup/backup-record.repo.ts';
 import { SAMPLE_MARK } from '../start/sample-mark.ts';
+import { operate } from '../testing/operate.ts';
 import { settingsFor, startSearchStandIn } from '../testing/search-vendors-for-tests.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { doctorCommands } from './doctor-command.ts';
@@ -36,18 +37,10 @@ interface Examined {
 const base = (): Config => ({ ...parseConfig({ DATA_DIR: dataDir }, '/'), databaseUrl: database.url });
 
 async function examine(more: Partial<Config> = {}, ...words: string[]): Promise<Examined> {
-  let text = '';
-  const status =
-    (await doctorCommands[0]?.run(['--json', ...words], {
-      config: { ...base(), ...more },
-      answer: (part) => {
-        text += part;
-        return Promise.resolve();
-      },
-      say: () => undefined,
-      signal: new AbortController().signal,
-      operator: 'olga',
-    })) ?? -1;
+  const config = { ...base(), ...more };
+  const { status, answered: text } = await operate(doctorCommands, 'doctor', ['--json', ...words], {
+    config,
+  });
   const { findings } = JSON.parse(text) as { findings: Finding[] };
   for (const { grade, remedy, told } of findings)
     expect(remedy !== null, told).toBe(grade === 'FAIL' || grade === 'look');

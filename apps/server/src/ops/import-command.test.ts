@@ -4,9 +4,9 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { openArchiveWriter, openIndexReader } from '@linklode/web-index';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { parseConfig } from '../platform/config/parse-config.ts';
 import { serveFiles, type LoopbackFiles } from '../testing/loopback-files.ts';
 import { startLoopbackWeb, type LoopbackWeb } from '../testing/loopback-web.ts';
+import { operate, type Operated } from '../testing/operate.ts';
 import { createImportCommand } from './import-command.ts';
 
 const HOST = 'data.archives.org';
@@ -45,26 +45,12 @@ function archiveOf(site: string): Buffer {
   return fs.readFileSync(path.join(folder, file));
 }
 
-async function run(
-  words: string[],
-  signal = new AbortController().signal,
-): Promise<{ status: number; told: string }> {
-  let told = '';
-  const clock = { now: () => 0, sleep: () => Promise.resolve() };
+async function run(words: string[], signal?: AbortSignal): Promise<Operated> {
   // A clock that stands still never lets the pause pass; it jumps with each look.
   let now = 0;
-  const wayOut = { network: web.network, clock: { ...clock, now: () => (now += 1_000_000) } };
-  const status = await createImportCommand(wayOut).run(words, {
-    config: parseConfig({ DATA_DIR: folder }, '/'),
-    answer: (text) => {
-      told += text;
-      return Promise.resolve();
-    },
-    say: (line) => void (told += `${line}\n`),
-    signal,
-    operator: 'olga',
-  });
-  return { status, told };
+  const clock = { now: () => (now += 1_000_000), sleep: () => Promise.resolve() };
+  const command = createImportCommand({ network: web.network, clock });
+  return operate([command], command.name, words, { env: { DATA_DIR: folder }, signal });
 }
 
 function titles(): string[] {
@@ -130,7 +116,7 @@ test('what lies here is told before it is read, and alone where that is asked fo
   fs.writeFileSync(path.join(folder, 'web/hives.com/index.html'), '<title>Hives</title>');
   fs.writeFileSync(path.join(folder, 'one.warc.gz'), archiveOf('one'));
   const words = ['web', 'one.warc.gz', 'none.warc'].map((name) => path.join(folder, name));
-  expect(await run([...words, '--plan'])).toEqual({
+  expect(await run([...words, '--plan'])).toMatchObject({
     status: 0,
     told: expect.stringMatching(
       /^To read: 1 archive of 0\.0 MB and 1 page of 0\.0 MB in folders; .* of a core to import, .* of index\./,

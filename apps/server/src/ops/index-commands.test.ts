@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { parseConfig } from '../platform/config/parse-config.ts';
+import { operate } from '../testing/operate.ts';
 
 import { describeImport } from './import-progress.ts';
 import { indexCommands } from './index-commands.ts';
@@ -15,20 +15,9 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 async function run(name: string, ...words: string[]): Promise<[number, string]> {
-  let told = '';
-  const command = [...indexCommands, ...ranksCommands].find((one) => one.name === name);
-  if (command === undefined) throw new Error(`there is no ${name}`);
-  const status = await command.run(words, {
-    config: parseConfig({ DATA_DIR: folder }, '/'),
-    answer: (text) => {
-      told += text;
-      return Promise.resolve();
-    },
-    say: () => undefined,
-    signal: new AbortController().signal,
-    operator: 'olga',
-  });
-  return [status, told];
+  const commands = [...indexCommands, ...ranksCommands];
+  const { status, answered } = await operate(commands, name, words, { env: { DATA_DIR: folder } });
+  return [status, answered];
 }
 
 test('verify says of a damaged index what is wrong and what to do, and never ends in a stack trace', async () => {

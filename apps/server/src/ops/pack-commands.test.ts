@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { parseConfig } from '../platform/config/parse-config.ts';
+import { operate } from '../testing/operate.ts';
 import { indexCommands } from './index-commands.ts';
 import { packCommands } from './pack-commands.ts';
 import { takedownCommands } from './takedown-commands.ts';
@@ -17,21 +17,8 @@ const place = (name: string) => path.join(folder, name);
 
 /** A command of one of two installations: its status, and what it told. */
 async function run(home: string, name: string, ...words: string[]): Promise<[number, string]> {
-  let told = '';
-  const command = [...indexCommands, ...packCommands, ...takedownCommands].find((one) => one.name === name);
-  if (command === undefined) throw new Error(`there is no ${name}`);
-  const status = await command.run(words, {
-    config: parseConfig({ DATA_DIR: place(home) }, '/'),
-    answer: (text) => {
-      told += text;
-      return Promise.resolve();
-    },
-    say: (line) => {
-      told += `${line}\n`;
-    },
-    signal: new AbortController().signal,
-    operator: 'olga',
-  });
+  const commands = [...indexCommands, ...packCommands, ...takedownCommands];
+  const { status, told } = await operate(commands, name, words, { env: { DATA_DIR: place(home) } });
   return [status, told];
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseConfig } from '../platform/config/parse-config.ts';
+import { operate } from '../testing/operate.ts';
 import type { Person } from '../testing/start-test-app.ts';
 import { startTill, type Till } from '../testing/start-till.ts';
 import { UsageError } from './arguments.ts';
@@ -20,53 +20,25 @@ beforeAll(async () => {
 });
 afterAll(() => till.close());
 
-async function run(
-  name: string,
-  ...words: string[]
-): Promise<{ status: number; told: string; said: string }> {
-  let told = '';
-  let said = '';
-  const command = paymentsCommands.find((one) => one.name === name);
-  if (command === undefined) throw new Error(`there is no ${name}`);
-  const status = await command.run(words, {
-    config: {
-      ...parseConfig({}, '/'),
-      databaseUrl: till.app.url,
-      payments: {
-        kind: 'razorpay',
-        ...till.provider,
-        baseUrl: `${till.provider.origin}/v1`,
-        checkoutUrl: null,
-        isRehearsal: true,
-      },
-    },
-    answer: (text) => {
-      told += text;
-      return Promise.resolve();
-    },
-    say: (line) => {
-      said += `${line}\n`;
-    },
-    signal: new AbortController().signal,
-    operator: 'olga',
+const run = (name: string, ...words: string[]) =>
+  operate(paymentsCommands, name, words, {
+    config: { databaseUrl: till.app.url, payments: till.rehearsal },
   });
-  return { status, told, said };
-}
 
 describe('payments list', () => {
   test('shows purchases, newest first, by state, day and person', async () => {
     const all = await run('payments list');
-    expect(all.told).toMatch(
+    expect(all.answered).toMatch(
       /created .*50 credits .*INR 129\.00.*\n.*credited .*100 credits .*INR 249\.00.*\n2 orders\n$/,
     );
-    expect((await run('payments list', '--state', 'credited')).told).toMatch(
+    expect((await run('payments list', '--state', 'credited')).answered).toMatch(
       /^\S+ {2}credited .*\n1 orders\n$/,
     );
-    expect((await run('payments list', '--user', 'BOB@example.com', '--limit', '1')).told).toContain(
+    expect((await run('payments list', '--user', 'BOB@example.com', '--limit', '1')).answered).toContain(
       '1 orders',
     );
-    expect((await run('payments list', '--user', 'nobody@example.com')).told).toBe('0 orders\n');
-    expect((await run('payments list', '--since', '2999-01-01')).told).toBe('0 orders\n');
+    expect((await run('payments list', '--user', 'nobody@example.com')).answered).toBe('0 orders\n');
+    expect((await run('payments list', '--since', '2999-01-01')).answered).toBe('0 orders\n');
   });
 
   test('speaks JSON, a line for each', async () => {
@@ -87,9 +59,9 @@ describe('payments show', () => {
     const { told } = await run('payments show', paid.id);
     expect(told).toMatch(/credited\n {2}of +bob@example\.com/);
     expect(told).toMatch(/ledger +\S+ {2}\+100 {2}purchase: 100 Credits Pack/);
-    expect((await run('payments show', paid.paymentId)).told).toBe(told);
+    expect((await run('payments show', paid.paymentId)).answered).toBe(told);
     const own = told.split(' ', 1)[0] ?? '';
-    const json = JSON.parse((await run('payments show', own, '--json')).told) as { order: object };
+    const json = JSON.parse((await run('payments show', own, '--json')).answered) as { order: object };
     expect(json.order).toMatchObject({ id: own, state: 'credited' });
     expect(await run('payments show', 'order_unknown')).toMatchObject({
       status: 1,
@@ -104,19 +76,21 @@ describe('payments reconcile', () => {
     till.pay(id);
     const one = await run('payments reconcile', '--order', id);
     expect(one).toMatchObject({ status: 0 });
-    expect(one.told).toMatch(/: created -> credited\n$/);
+    expect(one.answered).toMatch(/: created -> credited\n$/);
     const second = await till.order(bob);
     till.pay(second.id);
     const all = await run('payments reconcile');
     expect(all.status).toBe(0);
-    expect(all.told).toMatch(
+    expect(all.answered).toMatch(
       /^2 open orders looked at, 1 credited, 0 without an answer\npayments of .* 0 differences/,
     );
   });
 
   test('picks up a refund whose webhooks were lost', async () => {
     till.provider.book.refund(paid.paymentId, { notes: [], receipt: null, speed: 'normal' });
-    expect((await run('payments reconcile', '--order', paid.id)).told).toMatch(/: credited -> refunded\n$/);
+    expect((await run('payments reconcile', '--order', paid.id)).answered).toMatch(
+      /: credited -> refunded\n$/,
+    );
   });
 
   test('says so in a line when the provider is away', async () => {

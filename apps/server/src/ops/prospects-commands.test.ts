@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parseConfig } from '../platform/config/parse-config.ts';
+import { operate } from '../testing/operate.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { UsageError } from './arguments.ts';
 import { prospectsCommands } from './prospects-commands.ts';
@@ -11,21 +11,10 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 async function run(name: string, ...words: string[]): Promise<string> {
-  let told = '';
-  const command = prospectsCommands.find((one) => one.name === name);
-  if (command === undefined) throw new Error(`there is no ${name}`);
-  const status = await command.run(words, {
-    config: { ...parseConfig({}, '/'), databaseUrl: database.url },
-    answer: (text) => {
-      told += text;
-      return Promise.resolve();
-    },
-    say: () => undefined,
-    signal: new AbortController().signal,
-    operator: 'olga',
-  });
+  const config = { databaseUrl: database.url };
+  const { status, answered } = await operate(prospectsCommands, name, words, { config });
   expect(status).toBe(0);
-  return told;
+  return answered;
 }
 
 describe('prospects remove', () => {

@@ -1,6 +1,6 @@
 import { startVendorStandIn, type VendorStandIn } from '@linklode/stand-ins/vendors';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { parseConfig } from '../platform/config/parse-config.ts';
+import { operate } from '../testing/operate.ts';
 import { resultsOnManySites, settingsFor, startSearchStandIn } from '../testing/search-vendors-for-tests.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { UsageError } from './arguments.ts';
@@ -23,20 +23,9 @@ async function start(vendor: 'serper' | 'brave' | 'serpapi'): Promise<VendorStan
 }
 
 async function run(name: string, env: Record<string, string>, ...words: string[]): Promise<[number, string]> {
-  let told = '';
-  const command = providersCommands.find((one) => one.name === name);
-  if (command === undefined) throw new Error(`there is no ${name}`);
-  const status = await command.run(words, {
-    config: { ...parseConfig(env, '/'), databaseUrl: database.url },
-    answer: (text) => {
-      told += text;
-      return Promise.resolve();
-    },
-    say: () => undefined,
-    signal: new AbortController().signal,
-    operator: 'olga',
-  });
-  return [status, told];
+  const place = { env, config: { databaseUrl: database.url } };
+  const { status, answered } = await operate(providersCommands, name, words, place);
+  return [status, answered];
 }
 
 describe('providers', () => {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OperatorError } from '../platform/operator-error.ts';
-import { parseConfig } from '../platform/config/parse-config.ts';
 import { openSigningKey, signingKeyFile } from '../platform/signing/signing-key.ts';
+import { operate } from '../testing/operate.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { UsageError } from './arguments.ts';
 import { receiptsCommands } from './receipts-commands.ts';
@@ -21,20 +21,8 @@ afterAll(async () => {
 });
 
 async function run(name: string, ...words: string[]): Promise<string> {
-  let told = '';
-  const command = receiptsCommands.find((one) => one.name === name);
-  if (command === undefined) throw new Error(`there is no ${name}`);
-  await command.run(words, {
-    config: { ...parseConfig({}, '/'), databaseUrl: database.url, dataDir },
-    answer: (text) => {
-      told += text;
-      return Promise.resolve();
-    },
-    say: (line) => (told += line),
-    signal: new AbortController().signal,
-    operator: 'olga',
-  });
-  return told;
+  const config = { databaseUrl: database.url, dataDir };
+  return (await operate(receiptsCommands, name, words, { config })).told;
 }
 
 test('an operator declares a key stolen: it is listed so, its file is gone, and the next start makes another', async () => {

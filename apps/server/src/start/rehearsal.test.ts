@@ -8,6 +8,7 @@ import { doctorCommands } from '../ops/doctor-command.ts';
 import { parseConfig, type Config } from '../platform/config/parse-config.ts';
 import { projectRoot } from '../platform/config/read-config.ts';
 import { freePort } from '../testing/free-port.ts';
+import { operate } from '../testing/operate.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
 let standIns: ChildProcess;
@@ -154,18 +155,9 @@ describe('a rehearsal', () => {
   });
 
   test('is told by the doctor, who asks both with the keys', async () => {
-    let told = '';
-    const context = {
+    const { told } = await operate(doctorCommands, 'doctor', [], {
       config: { ...config, databaseUrl: app.url },
-      answer: (text: string) => {
-        told += text;
-        return Promise.resolve();
-      },
-      say: () => undefined,
-      signal: new AbortController().signal,
-      operator: 'olga',
-    };
-    await doctorCommands[0]?.run([], context);
+    });
     expect(told).toMatch(/^ok {3}Sign-in: http:\/\/localhost:\d+\/openid: client and secret are accepted$/m);
     expect(told).toMatch(/^ok {3}Payments: Razorpay accepts the keys/m);
     expect(told).not.toMatch(/secret-of-the-rehearsal/);

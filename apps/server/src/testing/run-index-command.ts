@@ -1,4 +1,3 @@
-import { parseConfig } from '../platform/config/parse-config.ts';
 import type { Command } from '../ops/command.ts';
 import { createCommonCrawlCommands } from '../ops/common-crawl-commands.ts';
 import { createCrawlCommands } from '../ops/crawl/crawl-commands.ts';
@@ -8,6 +7,7 @@ import type { WayOut } from '../ops/operator-get.ts';
 import { createPackCommands } from '../ops/pack-commands.ts';
 import { createRanksCommands } from '../ops/ranks-commands.ts';
 import { explainFailure } from '../ops/run-command.ts';
+import { operate } from './operate.ts';
 
 export interface Ran {
   status: number;
@@ -50,24 +50,17 @@ export async function runIndexCommand(
     ...createPackCommands(wayOut),
     ...createRanksCommands(wayOut),
   ];
-  const command = commands.find((one) => one.name === name);
   const ran: Ran = { status: 1, told: '', failed: null };
-  const hear = (text: string): void => {
-    ran.told += text;
-    onSaid(text);
-  };
   try {
-    ran.status =
-      (await command?.run(words, {
-        config: parseConfig({ DATA_DIR: dataDir, CRAWL_CONTACT: 'https://operator.example/bot' }, '/'),
-        answer: (text) => {
-          hear(text);
-          return Promise.resolve();
-        },
-        say: (line) => hear(`${line}\n`),
-        signal,
-        operator: 'olga',
-      })) ?? 1;
+    const { status } = await operate(commands, name, words, {
+      env: { DATA_DIR: dataDir, CRAWL_CONTACT: 'https://operator.example/bot' },
+      signal,
+      onTold(text) {
+        ran.told += text;
+        onSaid(text);
+      },
+    });
+    ran.status = status;
   } catch (error) {
     ran.failed = explainFailure(error);
     if (ran.failed === null) throw error;

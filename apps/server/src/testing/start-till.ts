@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { FastifyBaseLogger } from 'fastify';
 import { WEBHOOK_PATH, type PaymentGateway } from '../modules/payments/index.ts';
+import type { Config } from '../platform/config/parse-config.ts';
 import { createRazorpay } from '../providers/payment/razorpay.ts';
 import {
   startTestApp,
@@ -24,6 +25,8 @@ export interface Till {
   readonly app: TestApp;
   readonly provider: HostilePaymentProvider;
   readonly gateway: PaymentGateway;
+  /** As an installation is configured whose payments this provider takes. */
+  readonly rehearsal: Config['payments'];
   /** As reconciliation takes them. */
   readonly parts: { db: TestApp['db']; gateway: PaymentGateway; log: FastifyBaseLogger };
   order(person: Person, credits?: number): Promise<PaymentOrder>;
@@ -63,6 +66,13 @@ export async function startTill({
     app,
     provider,
     gateway,
+    rehearsal: {
+      kind: 'razorpay',
+      ...provider,
+      baseUrl: `${provider.origin}/v1`,
+      checkoutUrl: null,
+      isRehearsal: true,
+    },
     parts: { db: app.db, gateway, log },
     async order(person, credits = 50) {
       const pack = CREDIT_PACKS.find((one) => one.credits === credits);

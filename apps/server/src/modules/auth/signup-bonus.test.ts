@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { creditsCommands } from '../../ops/credits-commands.ts';
-import { parseConfig } from '../../platform/config/parse-config.ts';
 import { deleteOldRecords } from '../../start/old-records.repo.ts';
+import { operate } from '../../testing/operate.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 
 let log: string;
@@ -27,23 +27,8 @@ async function me(subject: string) {
   return answer.json<{ credits: number; bonus_withheld?: true }>();
 }
 
-async function grantBonus(who: string): Promise<{ status: number; told: string }> {
-  let told = '';
-  const command = creditsCommands.find(({ name }) => name === 'credits grant-bonus');
-  const status = await command?.run([who], {
-    config: { ...parseConfig({}, '/'), databaseUrl: app.url },
-    answer: (text) => {
-      told += text;
-      return Promise.resolve();
-    },
-    say: (line) => {
-      told += `${line}\n`;
-    },
-    signal: new AbortController().signal,
-    operator: 'olga',
-  });
-  return { status: status ?? -1, told };
-}
+const grantBonus = (who: string) =>
+  operate(creditsCommands, 'credits grant-bonus', [who], { config: { databaseUrl: app.url } });
 
 describe('an address that had its free credits of the day', () => {
   test('gets accounts without them, whoever signs in, and the operator a line', async () => {
@@ -89,7 +74,7 @@ describe('an address that had its free credits of the day', () => {
 test('ops credits grant-bonus gives withheld credits, once for a person, for ever', async () => {
   for (const subject of ['one', 'two', 'three', 'four']) await me(subject);
   const given = await grantBonus('four@example.com');
-  expect(given).toEqual({ status: 0, told: 'four@example.com: given, 20 credits free\n' });
+  expect(given).toMatchObject({ status: 0, told: 'four@example.com: given, 20 credits free\n' });
   expect((await me('four')).bonus_withheld).toBeUndefined();
   for (const who of ['four@example.com', 'one@example.com']) {
     const again = await grantBonus(who);

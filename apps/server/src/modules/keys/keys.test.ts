@@ -19,20 +19,9 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eraseClosedAccounts } from '../../start/erase-accounts.ts';
 import { deleteOldRecords } from '../../start/old-records.repo.ts';
+import { everyMetric } from '../../testing/every-metric.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 import { tenForEach } from '../../testing/ten-for-each.ts';
-import type { LinkMetrics } from '../metrics/index.ts';
-
-const everyMetric: LinkMetrics = {
-  sources: ['own-index'],
-  lookUp: (pages) =>
-    Promise.resolve(
-      pages.map(() => ({
-        kind: 'known',
-        metrics: { da: 30, pa: 20, spamScore: 1, asOf: '2026-11-20', source: 'own-index' },
-      })),
-    ),
-};
 
 let app: TestApp;
 let alice: Person;

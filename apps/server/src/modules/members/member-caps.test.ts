@@ -1,20 +1,9 @@
 import { checkBulk, getMe, listMembers, runSearch } from '@linklode/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everyMetric } from '../../testing/every-metric.ts';
 import { makeMember } from '../../testing/make-member.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 import { tenForEach } from '../../testing/ten-for-each.ts';
-import type { LinkMetrics } from '../metrics/index.ts';
-
-const everyMetric: LinkMetrics = {
-  sources: ['own-index'],
-  lookUp: (pages) =>
-    Promise.resolve(
-      pages.map(() => ({
-        kind: 'known',
-        metrics: { da: 30, pa: 20, spamScore: 1, asOf: '2026-11-20', source: 'own-index' },
-      })),
-    ),
-};
 
 let app: TestApp;
 beforeAll(async () => {

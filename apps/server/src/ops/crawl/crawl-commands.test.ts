@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseConfig } from '../../platform/config/parse-config.ts';
+import { operate } from '../../testing/operate.ts';
 import type { Capture } from '../common-crawl/capture.ts';
 import { openPlanFile } from '../common-crawl/plan-file.ts';
 import { crawlCommands } from './crawl-commands.ts';
@@ -23,19 +24,8 @@ async function run(
   words: readonly string[],
   env: Record<string, string> = CONTACT,
 ): Promise<string> {
-  let told = '';
-  const command = crawlCommands.find((one) => one.name === name);
-  await command?.run(words, {
-    config: parseConfig({ DATA_DIR: folder, ...env }, '/'),
-    answer: (text) => {
-      told += text;
-      return Promise.resolve();
-    },
-    say: () => undefined,
-    signal: AbortSignal.abort(),
-    operator: 'olga',
-  });
-  return told;
+  const place = { env: { DATA_DIR: folder, ...env }, signal: AbortSignal.abort() };
+  return (await operate(crawlCommands, name, words, place)).answered;
 }
 
 test('the plan says sites, pages and hours, and asks nobody', async () => {

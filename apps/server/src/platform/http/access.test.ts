@@ -9,23 +9,12 @@ import {
 } from '@linklode/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LinkMetrics } from '../../modules/metrics/index.ts';
+import { everyMetric } from '../../testing/every-metric.ts';
 import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
 import type { Person } from '../../testing/start-test-app.ts';
 import { startTill, type Till } from '../../testing/start-till.ts';
 
 const GUESSES = process.env['NIGHTLY'] === '1' ? 1_000 : 50;
-
-const everyMetric: LinkMetrics = {
-  sources: ['own-index'],
-  lookUp: (pages) =>
-    Promise.resolve(
-      pages.map(() => ({
-        kind: 'known',
-        metrics: { da: 30, pa: 20, spamScore: 1, asOf: '2026-11-20', source: 'own-index' },
-      })),
-    ),
-};
 
 interface Call {
   readonly method: 'GET' | 'POST';
