@@ -1,6 +1,7 @@
 import {
   authorityOfRank,
   authorityOfRanks,
+  interpolate,
   type AuthorityScale,
 } from '../packages/web-index/src/ranks/authority-scale.ts';
 import type { RankKind, RankValue } from '../packages/web-index/src/ranks/rank-kinds.ts';
@@ -219,16 +220,21 @@ export function holdOut(truth: AuthorityTruth, folds = 10): HeldOut[] {
 /** Estimates by which intervals are told apart: below what is fitted, the middle, the top. */
 const BANDS = [
   [0, 60],
-  [60, 88],
+  [60, 75],
+  [75, 88],
   [88, 91.5],
-  [91.5, 94],
-  [94, 101],
+  [91.5, 93.5],
+  [93.5, 101],
 ] as const;
 
 type Judged = readonly [estimate: number, da: number, weight: number];
 
-/** DA itself drifts by 2.6 points in one to two years: nothing is known better than that. */
-const LEAST_HALF = 2.6;
+/** What a published interval promises, and how finely it is fitted to that. */
+const HELD = 0.8;
+const STEP = 0.02;
+const ROUNDS = 100;
+const NARROWEST = 0.5;
+const WIDEST = 1.5;
 
 function weightedQuantile(values: readonly (readonly [number, number])[], part: number): number {
   const sorted = values.toSorted(([a], [b]) => a - b);
@@ -237,24 +243,60 @@ function weightedQuantile(values: readonly (readonly [number, number])[], part: 
   return sorted.at(-1)![0];
 }
 
-/** Offsets that hold eight of ten truths of held-out rows, by bands of the estimate; wide where there are few. */
-function fitIntervals(pairs: readonly Judged[]): [number, number, number][] {
-  return BANDS.map(([least, most]) => {
-    // Few estimates are as high as the top: what is found there counts from the band before.
-    const from = most > 100 ? BANDS.at(-2)![0] : least;
-    const found = pairs.filter(([estimate]) => estimate >= from && estimate < most);
-    const middle = round((least + Math.min(100, most)) / 2, 1);
-    if (found.length < 8) return [middle, UNFITTED_HALF, UNFITTED_HALF];
-    // Right for the rated rows as they are, most of them famous, and for the list that they stand for: the wider of the two.
+type Offsets = [da: number, below: number, above: number];
+
+const ENOUGH_AT_THE_TOP = 20;
+
+/** Rows whose estimates lie in a band; where few are as high as the top, what is found there counts from the band before. */
+function inBand(pairs: readonly Judged[], [least, most]: (typeof BANDS)[number]): Judged[] {
+  const own = pairs.filter(([estimate]) => estimate >= least && estimate < most);
+  if (most <= 100 || own.length >= ENOUGH_AT_THE_TOP) return own;
+  return pairs.filter(([estimate]) => estimate >= BANDS.at(-2)![0]);
+}
+
+const LEAST_IN_BAND = 8;
+
+/**
+ * Offsets that hold eight of ten truths of held-out rows, by bands of the estimate; wide where there are few. Quantiles of the errors give
+ * their form; conformal steps then widen or narrow each band until the interval as it is shown, in whole points and drawn from band to band,
+ * holds its share of the rated rows as they are, most of them famous, and of the list that they stand for.
+ */
+function fitIntervals(pairs: readonly Judged[]): Offsets[] {
+  const quantiles = BANDS.map((band): Offsets => {
+    const middle = round((band[0] + Math.min(100, band[1])) / 2, 1);
+    const found = inBand(pairs, band);
+    if (found.length < LEAST_IN_BAND) return [middle, UNFITTED_HALF, UNFITTED_HALF];
+    const typical = round(mean(found.map(([estimate]) => estimate)), 1);
     const errors = found.map(([estimate, da, weight]) => [da - estimate, weight] as const);
     const plain = errors.map(([error]) => [error, 1] as const);
     const both = (part: number): number[] => [weightedQuantile(errors, part), weightedQuantile(plain, part)];
-    return [
-      middle,
-      round(Math.max(LEAST_HALF, ...both(0.1).map((error) => -error)), 1),
-      round(Math.max(LEAST_HALF, ...both(0.9)), 1),
-    ];
+    return [typical, Math.max(0.5, ...both(0.1).map((error) => -error)), Math.max(0.5, ...both(0.9))];
   });
+  const scales = BANDS.map(() => 1);
+  const scaled = (): Offsets[] =>
+    quantiles.map(([middle, below, above], at) => [middle, scales[at]! * below, scales[at]! * above]);
+  for (let step = 0; step < ROUNDS; step++) {
+    const now = scaled();
+    for (const [at, band] of BANDS.entries()) {
+      const found = inBand(pairs, band);
+      if (found.length < LEAST_IN_BAND) continue;
+      // One row more is asked for than there are, for the one to come.
+      const isHeld = heldBy(found, now) >= (HELD * (found.length + 1)) / found.length;
+      scales[at] = Math.min(WIDEST, Math.max(NARROWEST, scales[at]! + (isHeld ? -STEP : STEP)));
+    }
+  }
+  return scaled().map(([middle, below, above]) => [middle, round(below, 1), round(above, 1)]);
+}
+
+/** The smaller of two shares that are held: of the rows as they are, and of what they stand for. */
+function heldBy(rows: readonly Judged[], offsets: readonly Offsets[]): number {
+  const held = rows.filter(
+    ([estimate, da]) =>
+      da >= Math.round(estimate - interpolate(offsets, estimate, 1)) &&
+      da <= Math.round(estimate + interpolate(offsets, estimate, 2)),
+  );
+  const weight = (some: readonly Judged[]): number => some.reduce((sum, row) => sum + row[2], 0);
+  return Math.min(held.length / rows.length, weight(held) / weight(rows));
 }
 
 export const WEIGHTS: AuthorityScale['weights'] = {

@@ -42,7 +42,9 @@ function errorsOf(rows: readonly Omit<Judged, 'domain'>[]): { error: number; rho
   return {
     error: mean(rows.map(({ da, estimate }) => Math.abs(da - estimate))),
     rho: rankCorrelation(rows.map(({ da, estimate }) => [estimate, da])),
-    held: rows.filter(({ da, low, high }) => da >= low - 0.5 && da <= high + 0.5).length / rows.length,
+    held:
+      rows.filter(({ da, low, high }) => da >= Math.round(low) && da <= Math.round(high)).length /
+      rows.length,
   };
 }
 
@@ -60,11 +62,22 @@ function wholeCorrelation(found: readonly Judged[], { moz }: AuthorityTruth): nu
   return rankCorrelation([...moz].map(([domain, { da }]) => [estimates.get(domain) ?? 0, da]));
 }
 
+interface Band {
+  readonly name: string;
+  readonly error: number;
+  readonly rho: number;
+  readonly held: number;
+  /** Rows that Moz rates. */
+  readonly rated: number;
+}
+
 interface AuthorityFigures {
-  /** `DA 75 to 91`, with `rated` rows; the first is all of them. */
-  readonly bands: readonly { name: string; error: number; rho: number; held: number; rated: number }[];
-  /** Over all rated domains, and how many those are. */
-  readonly whole: { rho: number; rated: number };
+  /** `DA 75 to 91`; the first is all of them. */
+  readonly bands: readonly Band[];
+  /** The same by what is shown, which is what an interval's promise is made for. */
+  readonly shown: readonly Band[];
+  /** Over all rated domains, and how many those are; `highest` is what a map would reach that errs with no domain that a list names. */
+  readonly whole: { rho: number; highest: number; rated: number };
 }
 
 /** What a DA by all lists is worth, ten folds by domain. Throws with words where the data is not there. */
@@ -73,13 +86,23 @@ export function authorityFigures(): AuthorityFigures {
   if (missing !== null) throw new Error(`there is no ${missing}`);
   const truth = readTruth();
   const found = judge(holdOut(truth), ['majestic', 'commoncrawl', 'tranco']);
-  const bands = [[1, 101] as const, ...BANDS].flatMap(([least, most]) => {
-    const rows = found.filter(({ da }) => da >= least && da < most);
-    return rows.length === 0
-      ? []
-      : [{ name: `DA ${least} to ${most - 1}`, rated: rows.length, ...errorsOf(rows) }];
-  });
-  return { bands, whole: { rho: wholeCorrelation(found, truth), rated: truth.moz.size } };
+  const bandsOf = (of: (row: Judged) => number, called: string): Band[] =>
+    [[1, 101] as const, ...BANDS].flatMap(([least, most]) => {
+      const rows = found.filter((row) => of(row) >= least && of(row) < most);
+      return rows.length === 0
+        ? []
+        : [{ name: `${called} ${least} to ${most - 1}`, rated: rows.length, ...errorsOf(rows) }];
+    });
+  const named = found.map((row) => ({ ...row, estimate: row.da }));
+  return {
+    bands: bandsOf(({ da }) => da, 'DA'),
+    shown: bandsOf(({ estimate }) => Math.round(estimate), 'shown DA').slice(1),
+    whole: {
+      rho: wholeCorrelation(found, truth),
+      highest: wholeCorrelation(named, truth),
+      rated: truth.moz.size,
+    },
+  };
 }
 
 /** Each row by maps that have not seen its fold, with intervals of the other folds. */

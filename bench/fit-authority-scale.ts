@@ -30,7 +30,7 @@ export async function benchFitAuthorityScale(): Promise<void> {
       about: {
         script: 'bench/fit-authority-scale.ts',
         method:
-          'monotone least squares of published Domain Authority on log10 of a rank; domains that a list names and that nobody rated count by their rated neighbours; intervals from ten folds by domain; links: censored regression of log10 of referring subnets on log10 of the link score in an index of 73 real sites',
+          'monotone least squares of published Domain Authority on log10 of a rank; domains that a list names and that nobody rated count by their rated neighbours; conformal intervals from ten folds by domain; links: censored regression of log10 of referring subnets on log10 of the link score in an index of 73 real sites',
         rows: { rated: rated.length, below92: rated.filter(([, { da }]) => da < 92).length },
         data: Object.fromEntries(Object.values(TRUTH_FILES).map((file) => [file, hashOfData(file)])),
         licence:

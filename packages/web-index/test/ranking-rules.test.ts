@@ -186,6 +186,19 @@ describe('names', () => {
     ['deploy-preview-688--casino-demo.netlify.app', {}],
     ['xxx', {}],
     ['', {}],
+    // Words inside of words: seen among 158,000 names of known sites.
+    ['leakdetectionspecialists.co.uk', {}],
+    ['socialistworker.org', {}],
+    ['replicate.com', {}],
+    ['replicant.us', {}],
+    ['bluepillsecurity.com', {}],
+    ['olivesextra.com', {}],
+    ['rosepharmacy.com', {}],
+    ['pharmacytimes.com', {}],
+    ['buy-cialis-now.com', { terms: 1 }],
+    ['watch-replica.biz', { terms: 1 }],
+    ['cheapdietpills.com', { terms: 1 }],
+    ['canadian-pharmacy-rx.com', { terms: 1 }],
   ])('%j speak as %j', (domain, expected) => {
     const found = Object.fromEntries(
       Object.entries(readNameSignals(domain)).filter(([, value]) => value !== 0 && value !== ''),

@@ -74,10 +74,22 @@ export function marksOf(text: string): number {
 
 /** Pieces of names that hardly occur inside innocent words. */
 const SPAM_NAME_PARTS = (
-  'casino kasino kazino pokies poker togel sbobet bandarq judionline judibola slotgacor viagra cialis levitra kamagra tramadol pharmacy onlinerx pills ' +
-  'payday fastcash quickloan cashadvance replica porno pornos xxx escorts livesex sexcam adultdating essaywriting backlinks jerseys ' +
+  'casino kasino kazino pokies poker togel sbobet bandarq judionline judibola slotgacor viagra levitra kamagra tramadol onlinerx ' +
+  'payday fastcash quickloan cashadvance porno pornos xxx escorts adultdating essaywriting backlinks jerseys ' +
   'sportsbook bettingtips onlinebetting gambling roulette baccarat bahis bukmacher chwilowk mikrozaim binaryoption garcinia ketogummies cbdgummies'
 ).split(' ');
+
+/**
+ * Pieces that do: specialists and socialists, what is replicated, a pill and what comes behind it, Essex and its camps. A pharmacy is a trade,
+ * and spam by what it offers.
+ */
+const SPAM_NAME_PATTERNS = [
+  /(?<!spe|so|fa|mer|nan|ra|vin)cialis(?![atm])/,
+  /replica(?![bt]|nt)/,
+  /pills(?=$|\d|buy|card|online|rx|shop|store)/,
+  /(?<!o)livesex|(?<!es|us|le)sexcam/,
+  /(?:canad[a-z]*|online|cheap|discount|generic|hot|best|buy|norx|rx|world|global|med|24h?|365)pharmac|pharmac(?:y|ies)(?:online|rx|ed|msn|24|365|4u|store|shop|mall|xp)/,
+];
 
 /** Words that keyword domains are made of; one of them is a trade, two or three are a search phrase. */
 const NAME_KEYWORDS = new Set(
@@ -94,6 +106,7 @@ export function readNameTerms(label: string): { spam: number; keywords: number }
   const joined = label.replaceAll('-', '');
   let spam = 0;
   for (const part of SPAM_NAME_PARTS) if (joined.includes(part)) spam++;
+  for (const pattern of SPAM_NAME_PATTERNS) if (pattern.test(joined)) spam++;
   let keywords = 0;
   for (const part of label.split(/-|(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z])/))
     if (NAME_KEYWORDS.has(part)) keywords++;

@@ -44,7 +44,7 @@ export function clampAuthority(value: number): number {
 }
 
 /** Linear between knots, level beyond them. */
-function interpolate(knots: readonly (readonly number[])[], x: number, column = 1): number {
+export function interpolate(knots: readonly (readonly number[])[], x: number, column = 1): number {
   let before = knots[0]!;
   if (x <= before[0]!) return before[column]!;
   for (const knot of knots) {
