@@ -17,7 +17,7 @@ import { askPages, GenerationGoneError, type SearchedGeneration } from './ask-pa
 import { createClusterLooks, type ClusterLooks } from './cluster-looks.ts';
 import { createClusterSource } from './cluster-source.ts';
 import type { Cluster } from './cluster.ts';
-import { currentGeneration } from './generations.ts';
+import { currentGeneration, type GenerationFacts } from './generations.ts';
 import { answerByFetching } from './missing.ts';
 import { lookUpMetrics } from './page-metrics.ts';
 import { createPageStore } from './page-store.ts';
@@ -33,8 +33,8 @@ import { matchesPage, preparePage } from '@linklode/query-language';
 export interface ClusterIndex extends PageIndex, LookIndex {
   /** Addresses of all pages that satisfy the query, best standing first, near duplicates included. Exact. */
   matchUrls: (query: Query) => AsyncGenerator<string>;
-  /** Whether closer looks can be taken at what is loaded. */
-  mayLook: () => Promise<boolean>;
+  /** Whether closer looks can be taken at what is loaded, and whether it tells what a site's pages are. */
+  told: () => Promise<Pick<GenerationFacts, 'looks' | 'outlines'>>;
 }
 
 /** So long a look at the alias stands: a swap is noticed no later. */
@@ -155,12 +155,15 @@ export function createClusterIndex(cluster: Cluster, indexFile: string): Cluster
     }
   }
 
-  /** @throws IndexUnavailableError where the pages were loaded before closer looks could be taken at them. */
-  const inLooks = <T>(look: (looks: ClusterLooks) => Promise<T>): Promise<T> =>
+  /** @throws IndexUnavailableError where the pages were loaded before they could be asked for this. */
+  const inLooks = <T>(
+    look: (looks: ClusterLooks) => Promise<T>,
+    needed: 'looks' | 'outlines' = 'looks',
+  ): Promise<T> =>
     inGeneration((generation) => {
-      if (!generation.looks)
+      if (!generation[needed])
         throw new IndexUnavailableError(
-          'The cluster was loaded before smart filters could read it. Load it again: npm run ops -- index load',
+          `The cluster was loaded before ${needed === 'looks' ? 'smart filters' : 'pitch sheets'} could read it. Load it again: npm run ops -- index load`,
         );
       return look(createClusterLooks(cluster, generation));
     });
@@ -171,7 +174,9 @@ export function createClusterIndex(cluster: Cluster, indexFile: string): Cluster
     findViews: (...asked) => inLooks((looks) => looks.findViews(...asked)),
     namesOf: (hosts) => inLooks((looks) => looks.namesOf(hosts)),
     findHosts: (...asked) => inLooks((looks) => looks.findHosts(...asked)),
-    mayLook: () => inGeneration(async ({ looks }) => looks),
+    readPages: (...asked) => inLooks((looks) => looks.readPages(...asked)),
+    outlineSite: (domain) => inLooks((looks) => looks.outlineSite(domain), 'outlines'),
+    told: () => inGeneration(async ({ looks, outlines }) => ({ looks, outlines })),
     rankedAt: () => inGeneration(async ({ rankedAt }) => rankedAt),
     matchUrls,
     status,

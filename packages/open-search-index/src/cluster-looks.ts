@@ -12,24 +12,38 @@ import {
   findPageAddress,
   homeWords,
   joinHosts,
+  keyToken,
   MOST_MISSING,
+  MOST_OUTLINED,
   MOST_TITLES,
+  outlineOf,
+  THIN_LANGUAGE,
 } from '@linklode/web-index/engine';
-import { askPages, type PagesQuestion, type SearchedGeneration } from './ask-pages.ts';
+import {
+  askPages,
+  type FoundPage as FoundDocument,
+  type PagesQuestion,
+  type SearchedGeneration,
+} from './ask-pages.ts';
 import type { Cluster } from './cluster.ts';
 import { hostsFilter } from './hosts-filter.ts';
 import { all, not, type Filter } from './filter.ts';
 import { fieldsOf } from './kept-fields.ts';
 import { askedOf, createLinkTargets } from './link-targets.ts';
 import type { KeptPage } from './page-documents.ts';
-import { HOME_MARK, LOOK_MARK } from './page-marks.ts';
+import { HOME_MARK, LOOK_MARK, WHOLE_MARK } from './page-marks.ts';
 import { queryFilter } from './query-filter.ts';
+import { readSites } from './site-store.ts';
 
 const TEXTS_AT_ONCE = 25;
 const CHECKED_AT_ONCE = 100;
+const SEATS_AT_ONCE = 10_000;
 const HOSTS_AT_ONCE = 25;
 /** Hosts with a home page of either scheme come before those with one; among so many more the order is looked at again. */
 const HOSTS_BESIDE = 50;
+
+/** Pages of which only a part is known. */
+const THIN: Filter = { term: { keys: keyToken('lang', THIN_LANGUAGE) } };
 
 const BY_AUTHORITY: readonly Filter[] = [
   { pa: { order: 'desc', missing: '_last' } },
@@ -37,8 +51,11 @@ const BY_AUTHORITY: readonly Filter[] = [
   { address: 'asc' },
 ];
 
-/** What a look reads of one generation; `countSites` and `rankedAt` are the search's. */
-export type ClusterLooks = Pick<LookIndex, 'findViews' | 'namesOf' | 'findHosts'>;
+/** What a look reads of one generation; the rest is the search's. */
+export type ClusterLooks = Pick<
+  LookIndex,
+  'findViews' | 'namesOf' | 'findHosts' | 'readPages' | 'outlineSite'
+>;
 
 export function createClusterLooks(cluster: Cluster, generation: SearchedGeneration): ClusterLooks {
   const everywhere = { from: 1, to: generation.pages };
@@ -149,6 +166,31 @@ export function createClusterLooks(cluster: Cluster, generation: SearchedGenerat
     };
   }
 
+  async function pagesAt(urls: readonly string[]): Promise<KeptPage[]> {
+    const read = new Map<string, KeptPage>();
+    for (let from = 0; from < urls.length; from += TEXTS_AT_ONCE) {
+      const some = urls.slice(from, from + TEXTS_AT_ONCE);
+      const filter = all([{ terms: { address: some } }, not(THIN)]);
+      const [found = []] = await ask([{ ...everywhere, filter, most: some.length, fields: [], kept: ['*'] }]);
+      for (const { page } of found) read.set(page.url, page);
+    }
+    return urls.flatMap((url) => read.get(url) ?? []);
+  }
+
+  async function pagesOfSite(domain: number): Promise<FoundFields[]> {
+    const pages: FoundFields[] = [];
+    const filter = all([{ term: { domain } }, { term: { keys: WHOLE_MARK } }]);
+    for (let from = 1; pages.length < MOST_OUTLINED;) {
+      const most = Math.min(SEATS_AT_ONCE, MOST_OUTLINED - pages.length);
+      const fields = ['address', 'lang', 'date', 'pa', 'captured'];
+      const [found = []] = await ask([{ filter, from, to: generation.pages, most, fields }]);
+      pages.push(...found);
+      if (found.length < most) break;
+      from = (found.at(-1)?.seat ?? 0) + 1;
+    }
+    return pages;
+  }
+
   async function namesOfSome(hosts: readonly string[]): Promise<SiteNames[]> {
     const answers = await ask(
       hosts.flatMap((host) => [
@@ -237,6 +279,24 @@ export function createClusterLooks(cluster: Cluster, generation: SearchedGenerat
       for (const page of pages) views.push(await viewOf(page, targetsOf));
       return views;
     },
+    async readPages(urls, { withTargets = false } = {}) {
+      const targetsOf = withTargets ? createLinkTargets(cluster, generation) : null;
+      const views: FoundPage[] = [];
+      for (const page of await pagesAt(urls)) views.push(await viewOf(page, targetsOf));
+      return views;
+    },
+    async outlineSite(domain) {
+      const [site = null] = await readSites(cluster, generation, [domain]);
+      const pages = (site === null ? [] : await pagesOfSite(site.id)).map(({ seat, fields }) => ({
+        id: seat,
+        url: String(fields['address']),
+        lang: fields['lang'] === undefined ? null : String(fields['lang']),
+        date: fields['date'] === undefined ? null : dayOf(Number(fields['date'])),
+        pa: Number(fields['pa'] ?? 0),
+        capturedAt: fields['captured'] === undefined ? null : String(fields['captured']),
+      }));
+      return outlineOf(pages, ({ url }) => url);
+    },
     async namesOf(hosts) {
       const names: SiteNames[] = [];
       for (let from = 0; from < hosts.length; from += HOSTS_AT_ONCE)
@@ -248,6 +308,15 @@ export function createClusterLooks(cluster: Cluster, generation: SearchedGenerat
       return joinHosts(atHome, await hostsOf(titled, false, limit), limit);
     },
   };
+}
+
+type FoundFields = Pick<FoundDocument, 'seat' | 'fields'>;
+
+/** 20260131 as 2026-01-31. */
+function dayOf(number: number): string {
+  return String(number)
+    .padStart(8, '0')
+    .replace(/(\d\d)(\d\d)$/, '-$1-$2');
 }
 
 interface FoundHost {

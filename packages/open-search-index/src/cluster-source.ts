@@ -4,6 +4,7 @@ import {
   createRowMaker,
   readyPage,
   excludedAmong,
+  mapTiers,
   planSearch,
   type PageLinks,
   type SearchPlan,
@@ -40,10 +41,11 @@ export function createClusterSource({ generation, pages, sites, classOf }: Store
     const { filter, isExact } = queryFilter(query);
     const plan = planSearch(query, classOf);
     const match = JSON.stringify(filter);
-    const better = plan.better.map((expression) =>
+    const { better, levels } = mapTiers(plan, (expression) =>
       JSON.stringify(all([filter, expressionFilter(expression)])),
     );
-    for (const list of better) pages.announce(list, everywhere, ANNOUNCED);
+    for (const list of [...levels.flatMap((level) => [...level.better, level.match]), ...better])
+      pages.announce(list, everywhere, ANNOUNCED);
     return {
       match,
       isWhole: true,
@@ -52,7 +54,7 @@ export function createClusterSource({ generation, pages, sites, classOf }: Store
       readsPages: plan.readsPages,
       few: plan.few === null ? null : JSON.stringify(expressionFilter(plan.few)),
       better,
-      keepsOrder: plan.keepsOrder,
+      levels,
     };
   }
 

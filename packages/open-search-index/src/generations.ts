@@ -10,6 +10,8 @@ export interface GenerationFacts {
   readonly version: number;
   /** Whether its pages are marked for closer looks; those of earlier loads are not, and are searched all the same. */
   readonly looks: boolean;
+  /** Whether it tells what a site's pages are, for pitch sheets. */
+  readonly outlines: boolean;
   /** As the index file counts them. */
   readonly generation: number;
   readonly pages: number;
@@ -61,6 +63,7 @@ export async function listGenerations(
         sitesIndex: sitesOf(cluster.name, pagesIndex),
         version: _meta.version ?? 0,
         looks: _meta.looks === true,
+        outlines: _meta.outlines === true,
         generation: _meta.generation ?? 0,
         pages: _meta.pages ?? 0,
         rankedAt: _meta.rankedAt ?? null,
@@ -98,6 +101,7 @@ export async function currentGeneration(cluster: Cluster): Promise<Generation> {
     sitesIndex: sitesOf(cluster.name, found[0]),
     version: DOCUMENT_VERSION,
     looks: facts.looks === true,
+    outlines: facts.outlines === true,
     generation: facts.generation ?? 0,
     pages: facts.pages ?? 0,
     rankedAt: facts.rankedAt ?? null,

@@ -55,6 +55,9 @@ export function pagesSettings(shards: number): object {
         pa: figure,
         spam: figure,
         address: { type: 'keyword' },
+        // Given back beside the page, without the whole of it.
+        lang: { type: 'keyword', index: false },
+        captured: { type: 'keyword', index: false },
         // Length of the address, of pages that name people or ways to reach them.
         peopled: figure,
         title: text,

@@ -144,6 +144,7 @@ function factsOf(db: DatabaseSync, file: string): GenerationFacts {
   return {
     version: DOCUMENT_VERSION,
     looks: true,
+    outlines: true,
     generation: Number(read('generation') ?? 0),
     pages: last,
     rankedAt: read('ranked_at'),

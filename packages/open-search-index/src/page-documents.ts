@@ -5,11 +5,12 @@ import {
   indexedWords,
   IS_HOME,
   isForLooks,
+  isReadWhole,
   knowsPagePeople,
   pageKeys,
   unpackText,
 } from '@linklode/web-index/engine';
-import { HOME_MARK, LOOK_MARK } from './page-marks.ts';
+import { HOME_MARK, LOOK_MARK, WHOLE_MARK } from './page-marks.ts';
 
 /** What a row, a closer look and people are made of; kept with the page as it is. */
 export interface KeptPage {
@@ -46,6 +47,9 @@ interface PageDocument {
   pa?: number;
   spam?: number;
   address: string;
+  lang?: string;
+  /** When it was fetched, ISO 8601. */
+  captured?: string;
   /** Length of the address, of a page that says something of people. */
   peopled?: number;
   title: string;
@@ -67,6 +71,8 @@ interface PageRow extends Omit<KeptPage, 'text' | 'industry' | 'links' | 'anchor
   head: Uint8Array;
   isHome: number;
   mayLook: number;
+  isWhole: number;
+  capturedAt: string | null;
 }
 
 /**
@@ -77,7 +83,8 @@ export function createPageDocuments(db: DatabaseSync): (from: number) => Generat
   const pages = db.prepare(`
     SELECT p.id, u.url, h.name AS host, d.name AS domain, p.domain_id AS domainId, p.cluster_id AS cluster, p.title,
       p.description, p.lang, p.date, p.filetype, d.da, p.pa, d.spam, b.body, x.words AS head,
-      ${IS_HOME} AS isHome, ${isForLooks(db)} AS mayLook
+      ${IS_HOME} AS isHome, ${isForLooks(db)} AS mayLook,
+      ${isReadWhole(db)} AS isWhole, p.captured_at AS capturedAt
     FROM pages p JOIN urls u ON u.id = p.url_id JOIN hosts h ON h.id = p.host_id JOIN domains d ON d.id = p.domain_id
       JOIN bodies b ON b.page_id = p.id JOIN heads x ON x.page_id = p.id
     WHERE p.id >= ? ORDER BY p.id`);
@@ -106,6 +113,8 @@ export function createPageDocuments(db: DatabaseSync): (from: number) => Generat
     head,
     isHome,
     mayLook,
+    isWhole,
+    capturedAt,
     ...page
   }: PageRow): PageDocument {
     const text = unpackText(body);
@@ -125,6 +134,8 @@ export function createPageDocuments(db: DatabaseSync): (from: number) => Generat
       ...(page.pa === null ? {} : { pa: page.pa }),
       ...(page.spam === null ? {} : { spam: page.spam }),
       address: page.url,
+      ...(page.lang === null ? {} : { lang: page.lang }),
+      ...(capturedAt === null ? {} : { captured: capturedAt }),
       ...(people === undefined ? {} : { peopled: page.url.length }),
       title: indexedWords(words(page.title), 'title'),
       text: indexedWords(words(text)),
@@ -134,6 +145,7 @@ export function createPageDocuments(db: DatabaseSync): (from: number) => Generat
         ...pageKeys({ ...page, path: decodedPath(page.url), linkedHosts, isThin }),
         ...(isHome === 1 ? [HOME_MARK] : []),
         ...(mayLook === 1 ? [LOOK_MARK] : []),
+        ...(isWhole === 1 ? [WHOLE_MARK] : []),
       ],
       labels: labels.map(({ key }) => key),
       head: Buffer.from(head).toString('base64'),

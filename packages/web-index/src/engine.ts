@@ -7,7 +7,7 @@ export type { PageLinks } from './query/link-evidence.ts';
 export { keyCondition } from './query/key-conditions.ts';
 export { runnable } from './query/match-expression.ts';
 export type { PageFigures } from './query/page-figures.ts';
-export { planSearch, type SearchPlan } from './query/plan-search.ts';
+export { mapTiers, planSearch, type SearchPlan } from './query/plan-search.ts';
 export { createRelatedSites, type RelatedSites } from './query/related-sites.ts';
 export { standingOf } from './query/relevance.ts';
 export { createRowMaker, readyPage } from './query/result-rows.ts';
@@ -20,7 +20,7 @@ export { unpackHead, type PageHead } from './store/page-head.ts';
 export { keyToken, pageKeys, type WordPlace } from './store/page-keys.ts';
 export { knowsPagePeople } from './store/page-people.ts';
 export { createSealedReader, SEALED } from './store/sealed-pages.ts';
-export { createThinReader } from './store/thin-pages.ts';
+export { createThinReader, THIN_LANGUAGE } from './store/thin-pages.ts';
 export { MOST_PEOPLE_PAGES, peopleOfPages } from './people/people-finder.ts';
 export { brandOfTitles, SAMPLED_TITLES } from './people/site-brand.ts';
 export { createTaskRunner, type PageIndex } from './query/page-index.ts';
@@ -35,8 +35,9 @@ export {
   type AskedLink,
   type FoundTarget,
 } from './query/link-targets.ts';
-export { isForLooks, IS_HOME } from './query/page-marks.ts';
+export { isForLooks, isReadWhole, IS_HOME } from './query/page-marks.ts';
 export { MOST_MISSING, type FindViews } from './query/page-views.ts';
+export { MOST_OUTLINED, outlineOf } from './query/site-outline.ts';
 export { homeWords, joinHosts, MOST_TITLES } from './query/site-names.ts';
 export { knowsGonePages } from './store/gone-pages.ts';
 export { knowsMovedPages } from './store/moved-pages.ts';

@@ -176,6 +176,31 @@ describe.skipIf(whyNot !== null)('a cluster of OpenSearch', () => {
       expect(unlike).toEqual([]);
       expect(await index.rankedAt()).toBe(reader.rankedAt());
     });
+
+    test('what a pitch sheet reads is the same: pages at their addresses, and what the pages of a site are', async () => {
+      const looks = createFileLooks(reader);
+      const urls = [...reader.matchUrls(parsed('lang:en OR lang:de'))].slice(0, 80);
+      for (const withTargets of [false, true]) {
+        const [theirs, ours] = [
+          await index.readPages([...urls, 'https://nowhere.example/'], { withTargets }),
+          await looks.readPages([...urls, 'https://nowhere.example/'], { withTargets }),
+        ];
+        expect(theirs.map(comparable)).toEqual(ours.map(comparable));
+        expect(ours.length).toBeGreaterThan(60);
+      }
+      let [dated, pages] = [0, 0];
+      for (const domain of [
+        ...new Set((await looks.readPages(urls)).map((page) => page.domain)),
+        'no.example',
+      ]) {
+        const ours = await looks.outlineSite(domain);
+        expect(await index.outlineSite(domain), domain).toEqual(ours);
+        dated += ours.dated.length;
+        pages += ours.pages;
+      }
+      expect(dated).toBeGreaterThan(10);
+      expect(pages).toBeGreaterThan(dated);
+    });
   });
 });
 

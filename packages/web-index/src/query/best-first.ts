@@ -1,5 +1,6 @@
 import type { Candidates } from './candidates.ts';
 import type { PageFigures } from './page-figures.ts';
+import type { SearchPlan } from './plan-search.ts';
 import { rankedOrder } from './ranked-order.ts';
 
 /** So many pages at a time are weighed against each other; where each costs a look at its words, fewer. */
@@ -29,7 +30,8 @@ export function* bestFirst(
 ): Generator<number> {
   const { scoresOf, urlsOf, figures } = weighing;
   const clusters = new Set<number>();
-  const isOne = all !== null && all.length <= WINDOW && candidates.areFew() && !candidates.plan.keepsOrder;
+  const isOne =
+    all !== null && all.length <= WINDOW && candidates.areFew() && candidates.plan.levels.length === 0;
   for (const ids of isOne ? [all] : tiers(candidates, figures)) {
     for (const id of rankedOrder({ ids, scores: scoresOf(ids), urlsOf })) {
       if (folded !== null) {
@@ -48,9 +50,19 @@ function* tiers(candidates: Candidates, figures: PageFigures): Generator<number[
   const { plan } = candidates;
   const size = plan.readsPages ? CHECKED_WINDOW : WINDOW;
   const seen = new Set<number>();
-  for (const match of [...plan.better, plan.match]) {
-    yield* windows(byStanding(candidates, match, figures), seen, size);
-  }
+  for (const { better, match: all } of [...heldLevels(candidates), plan])
+    for (const match of [...better, all]) yield* windows(byStanding(candidates, match, figures), seen, size);
+}
+
+/** Each level holds those before it: from the last one up to the first that nothing reaches, so that few are looked at. */
+function heldLevels(candidates: Candidates): SearchPlan['levels'] {
+  const { levels } = candidates.plan;
+  const reached = levels.findLastIndex(({ match }) => !isHeld(candidates, match));
+  return levels.slice(reached + 1);
+}
+
+function isHeld(candidates: Candidates, match: string): boolean {
+  return candidates.recent(match).length > 0 || candidates.sealed(match).next().done !== true;
 }
 
 function* windows(ids: Iterable<number>, seen: Set<number>, size: number): Generator<number[]> {

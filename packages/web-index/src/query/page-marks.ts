@@ -3,21 +3,22 @@ import { knowsGonePages } from '../store/gone-pages.ts';
 import { knowsMovedPages } from '../store/moved-pages.ts';
 import { knowsThinPages } from '../store/thin-pages.ts';
 
-/** An SQL condition on a page `p`: a closer look may be taken at it. It was read whole, and no archive found it gone later or elsewhere. */
-export function isForLooks(db: DatabaseSync): string {
+/** An SQL condition on a page `p`: it was read whole, and no archive found it gone later. */
+export function isReadWhole(db: DatabaseSync): string {
   const conditions = [
     ...(knowsGonePages(db) ? ['p.url_id NOT IN (SELECT url_id FROM gone_pages)'] : []),
-    // What moved to another page of the index is that page now.
-    ...(knowsMovedPages(db)
-      ? [
-          `NOT EXISTS (SELECT 1 FROM moved_pages m JOIN urls t ON t.url = m.target JOIN pages q ON q.url_id = t.id
-             WHERE m.url_id = p.url_id)`,
-        ]
-      : []),
     // A look at a page needs the whole of it.
     ...(knowsThinPages(db) ? ['p.id NOT IN (SELECT page_id FROM thin_pages)'] : []),
   ];
   return conditions.length === 0 ? 'true' : conditions.join(' AND ');
+}
+
+/** An SQL condition on a page `p`: a closer look may be taken at it. It was read whole, and is neither gone nor elsewhere. */
+export function isForLooks(db: DatabaseSync): string {
+  // What moved to another page of the index is that page now.
+  const isElsewhere = `EXISTS (SELECT 1 FROM moved_pages m JOIN urls t ON t.url = m.target JOIN pages q ON q.url_id = t.id
+    WHERE m.url_id = p.url_id)`;
+  return knowsMovedPages(db) ? `${isReadWhole(db)} AND NOT ${isElsewhere}` : isReadWhole(db);
 }
 
 /** An SQL condition on an address `u` of a host `h`: it is that of the home page. */

@@ -39,8 +39,14 @@ export interface SearchPlan {
    * the words beside them are there, as any engine can.
    */
   better: readonly string[];
-  /** Whether those rank before the others even where all matches are weighed as one. */
-  keepsOrder: boolean;
+  /** Matches that rank before all others, even where all are weighed as one, the best first: each holds those before it. */
+  levels: readonly SearchTier[];
+}
+
+/** What one narrower expression finds, and within it what ranks before the others. */
+interface SearchTier {
+  match: string;
+  better: readonly string[];
 }
 
 /** Finds all that a node does, or more; null: any page. */
@@ -59,7 +65,6 @@ export function planSearch(query: Query, classOf: WordClasses): SearchPlan {
   const figures = open.filter(hasOnlyFigures);
   const checks = open.filter((part) => !hasOnlyFigures(part));
   const isShallow = piece === null || piece.depth < DEPTH_LIMIT;
-  const levels = isShallow ? rivalLevels(root) : [];
   const isWhole = isShallow && checks.every((part) => supersetOf(part).piece !== null && isSeenOnPage(part));
   return {
     match: runnable(isShallow ? (piece ?? EVERY_PAGE) : EVERY_PAGE),
@@ -68,10 +73,8 @@ export function planSearch(query: Query, classOf: WordClasses): SearchPlan {
     checks,
     readsPages: checks.length > 0,
     few: isWhole && checks.length > 0 ? runnable(supersetOf(root, loosely).piece ?? EVERY_PAGE) : null,
-    better: isShallow
-      ? [...levels.flatMap((level) => tiersOf(level, classOf)), ...betterThan(root, piece, classOf)]
-      : [],
-    keepsOrder: levels.length > 0,
+    better: isShallow ? betterThan(root, piece, classOf) : [],
+    levels: isShallow ? rivalLevels(root).flatMap((level) => tierOf(level, classOf) ?? []) : [],
   };
 }
 
@@ -79,7 +82,17 @@ export function planSearch(query: Query, classOf: WordClasses): SearchPlan {
 export function planForFiles(query: Query, classOf: WordClasses): SearchPlan {
   const plan = planSearch(query, classOf);
   if (plan.checks.length === 0) return plan;
-  return { ...plan, better: plan.better.map((match) => `(${match} AND ${plan.match})`) };
+  const within = (match: string): string => `(${match} AND ${plan.match})`;
+  return mapTiers(plan, within);
+}
+
+/** The plan with other expressions for those that rank before the others. */
+export function mapTiers(plan: SearchPlan, change: (match: string) => string): SearchPlan {
+  return {
+    ...plan,
+    better: plan.better.map(change),
+    levels: plan.levels.map(({ match, better }) => ({ match: change(match), better: better.map(change) })),
+  };
 }
 
 /** @param pieceOf what words are looked for, where they are not to be absent */
@@ -188,11 +201,10 @@ function isSeenOnPage(node: Node): boolean {
   return isSeen && readsWords;
 }
 
-/** All that a narrower condition finds, in the order of a search for it. */
-function tiersOf(level: Node, classOf: WordClasses): string[] {
+function tierOf(level: Node, classOf: WordClasses): SearchTier | null {
   const { piece } = supersetOf(level, loosely);
-  if (piece === null || piece.depth >= DEPTH_LIMIT) return [];
-  return [...betterThan(level, piece, classOf), runnable(piece)];
+  if (piece === null || piece.depth >= DEPTH_LIMIT) return null;
+  return { match: runnable(piece), better: betterThan(level, piece, classOf) };
 }
 
 /** Pages with all of the words in title or address, and pages with the rarest of them in the title. */

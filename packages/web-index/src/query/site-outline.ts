@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { HiddenPages } from '../mounting/hidden-pages.ts';
-import { knowsGonePages } from '../store/gone-pages.ts';
-import { knowsThinPages } from '../store/thin-pages.ts';
+import { isReadWhole } from './page-marks.ts';
 
 /** What the pages of a registrable domain are, without reading any of them. */
 export interface SiteOutline {
@@ -23,7 +22,7 @@ interface DatedPage {
 }
 
 /** So many pages of a site are looked at. */
-const MOST_PAGES = 20_000;
+export const MOST_OUTLINED = 20_000;
 const MOST_DATED = 60;
 
 /** @param hidden pages that are not to be read */
@@ -37,40 +36,50 @@ export function createSiteOutlines(
 
   return (domain) => {
     const domainId = findDomain.get(domain)?.['id'];
-    const readWhole = [
-      ...(knowsGonePages(db) ? ['url_id NOT IN (SELECT url_id FROM gone_pages)'] : []),
-      ...(knowsThinPages(db) ? ['id NOT IN (SELECT page_id FROM thin_pages)'] : []),
-    ];
     const list = db.prepare(`
-      SELECT id, url_id AS urlId, lang, date, coalesce(pa, 0) AS pa, captured_at AS capturedAt
-      FROM pages WHERE ${['domain_id = ?', ...readWhole].join(' AND ')} LIMIT ${MOST_PAGES}`);
+      SELECT p.id, p.url_id AS urlId, p.lang, p.date, coalesce(p.pa, 0) AS pa, p.captured_at AS capturedAt
+      FROM pages p WHERE p.domain_id = ? AND ${isReadWhole(db)} LIMIT ${MOST_OUTLINED}`);
     const rows = domainId === undefined ? [] : (list.all(domainId) as unknown as PageRow[]);
-    const pages = rows.filter(({ id }) => !hidden.has(id));
-    const languages = new Map<string, { pages: number; best: PageRow }>();
-    for (const page of pages) {
-      if (page.lang === null) continue;
-      const known = languages.get(page.lang);
-      const best = known === undefined || page.pa > known.best.pa ? page : known.best;
-      languages.set(page.lang, { pages: (known?.pages ?? 0) + 1, best });
-    }
-    const dated = pages.filter((page): page is PageRow & { date: string } => page.date !== null);
-    return {
-      pages: pages.length,
-      lastReadAt: latest(pages.map(({ capturedAt }) => capturedAt)),
-      dated: dated
-        .toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? 1 : -1))
-        .slice(0, MOST_DATED)
-        .map(({ urlId, date, capturedAt }) => ({ url: urlOf(urlId), date, capturedAt })),
-      languages: [...languages]
-        .map(([lang, { pages: count, best }]) => ({ lang, pages: count, url: urlOf(best.urlId) }))
-        .toSorted((a, b) => b.pages - a.pages || (a.lang < b.lang ? -1 : 1)),
-    };
+    return outlineOf(
+      rows.filter(({ id }) => !hidden.has(id)),
+      ({ urlId }) => urlOf(urlId),
+    );
   };
 }
 
-interface PageRow {
-  readonly id: number;
+/** What a site is by its pages, which come in the order of their ids. */
+export function outlineOf<Page extends OutlinedPage>(
+  pages: readonly Page[],
+  urlOf: (page: Page) => string,
+): SiteOutline {
+  const languages = new Map<string, { pages: number; best: Page }>();
+  for (const page of pages) {
+    if (page.lang === null) continue;
+    const known = languages.get(page.lang);
+    const best = known === undefined || page.pa > known.best.pa ? page : known.best;
+    languages.set(page.lang, { pages: (known?.pages ?? 0) + 1, best });
+  }
+  const dated = pages.filter((page): page is Page & { date: string } => page.date !== null);
+  return {
+    pages: pages.length,
+    lastReadAt: latest(pages.map(({ capturedAt }) => capturedAt)),
+    dated: dated
+      .toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? 1 : -1))
+      .slice(0, MOST_DATED)
+      .map((page) => ({ url: urlOf(page), date: page.date, capturedAt: page.capturedAt })),
+    languages: [...languages]
+      .map(([lang, { pages: count, best }]) => ({ lang, pages: count, url: urlOf(best) }))
+      .toSorted((a, b) => b.pages - a.pages || (a.lang < b.lang ? -1 : 1)),
+  };
+}
+
+interface PageRow extends OutlinedPage {
   readonly urlId: number;
+}
+
+/** What is looked at of a page. */
+interface OutlinedPage {
+  readonly id: number;
   readonly lang: string | null;
   readonly date: string | null;
   readonly pa: number;

@@ -72,9 +72,9 @@ const PAGES = [row, post, guest, terms, page(HOME, { text: 'We keep a list of wh
 
 type Reader = Parameters<typeof readSheet>[0];
 const reader: Reader = {
-  readPages: (urls) => PAGES.filter(({ url }) => urls.includes(url)),
-  findViews: (query) => (JSON.stringify(query).includes('rival.example') ? [row] : [terms]),
-  outlineSite: (domain) => ({
+  readPages: async (urls) => PAGES.filter(({ url }) => urls.includes(url)),
+  findViews: async (query) => (JSON.stringify(query).includes('rival.example') ? [row] : [terms]),
+  outlineSite: async (domain) => ({
     pages: domain === SITE ? 5 : 0,
     lastReadAt: '2026-11-20T08:00:00Z',
     dated: [
@@ -88,7 +88,7 @@ const reader: Reader = {
       { lang: 'la', pages: 1, url: row.url },
     ],
   }),
-  findPeople: () => ({
+  findPeople: async () => ({
     domain: SITE,
     brand: 'Understory',
     people: [],
@@ -99,7 +99,7 @@ const reader: Reader = {
       { kind: 'form', value: `${HOME}contact`, pageUrl: `${HOME}contact`, sentence: '' },
     ],
   }),
-  search: ({ query, exclude }) => {
+  search: async ({ query, exclude }) => {
     const asked = JSON.stringify(query);
     expect(exclude).toEqual([SITE, 'almanac.example']);
     const titles = ['compost', 'almanac', 'handbook'].every((word) => asked.includes(`"${word}"`));
@@ -109,8 +109,8 @@ const reader: Reader = {
       spam_score: 3,
     };
     const spam = { ...found, url: 'https://spam.example/', spam_score: 80 };
-    return { total: 2, hasMore: false, results: titles ? [spam, found] : [] } as unknown as ReturnType<
-      Reader['search']
+    return { total: 2, hasMore: false, results: titles ? [spam, found] : [] } as unknown as Awaited<
+      ReturnType<Reader['search']>
     >;
   },
 };
@@ -118,8 +118,8 @@ const asked = { askedBy: 'alice', url: ROW, domain: SITE, rivals: ['rival.exampl
 const sheet = () => readSheet(reader, asked, createGoneReasons([]));
 
 describe('a pitch sheet', () => {
-  test('holds what pages of the site state, each with its page and its words there', () => {
-    expect(sheet()?.facts).toEqual([
+  test('holds what pages of the site state, each with its page and its words there', async () => {
+    expect((await sheet())?.facts).toEqual([
       { kind: 'last_post', value: '2026-10-03', url: post.url, sentence: 'Published 3 October 2026 by Ada' },
       { kind: 'guidelines', value: `${HOME}write`, url: `${HOME}write`, sentence: 'Write for us' },
       { kind: 'price', value: '$150', url: terms.url, sentence: 'A sponsored post costs $150, paid before.' },
@@ -152,22 +152,23 @@ describe('a pitch sheet', () => {
         sentence: 'We keep a list of what we read about soil.',
       },
     ]);
-    expect(sheet()).toMatchObject({ pages: 5, readAt: '2026-11-20T08:00:00Z' });
+    expect(await sheet()).toMatchObject({ pages: 5, readAt: '2026-11-20T08:00:00Z' });
   });
 
-  test('calls no link dead because its page is only missing from what was read', () => {
+  test('calls no link dead because its page is only missing from what was read', async () => {
     const site = { home: null, pages: 40, ownTargets: [{ url: 'https://almanac.example/a', isKnown: true }] };
     const guessed = { page: null, site, isGone: false } as FoundLink['target'];
     const doubtful = { ...row, links: [{ ...row.links[0]!, target: guessed }] };
-    const facts = readSheet(
-      { ...reader, readPages: (urls) => (urls.includes(ROW) ? [doubtful] : reader.readPages(urls)) },
+    const told = await readSheet(
+      { ...reader, readPages: async (urls) => (urls.includes(ROW) ? [doubtful] : reader.readPages(urls)) },
       asked,
       createGoneReasons([]),
-    )?.facts;
+    );
+    const facts = told?.facts;
     expect(facts?.some(({ kind }) => kind === 'dead_link')).toBe(false);
   });
 
-  test('is none for a site that the index does not hold', () => {
-    expect(readSheet(reader, { ...asked, domain: 'other.example' }, createGoneReasons([]))).toBeNull();
+  test('is none for a site that the index does not hold', async () => {
+    expect(await readSheet(reader, { ...asked, domain: 'other.example' }, createGoneReasons([]))).toBeNull();
   });
 });

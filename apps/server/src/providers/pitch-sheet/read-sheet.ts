@@ -1,6 +1,6 @@
 import { sentenceAt, words, type Query } from '@linklode/query-language';
 import type { GoneReason } from '@linklode/smart-filters';
-import type { FoundLink, FoundPage, ServingReader } from '@linklode/web-index';
+import type { FoundLink, FoundPage, LookIndex } from '@linklode/web-index';
 import {
   findDayLine,
   findPrices,
@@ -34,25 +34,30 @@ const SOCIAL =
   /(?:^|\.)(?:facebook|fb|twitter|x|instagram|linkedin|youtube|youtu|pinterest|tiktok|whatsapp|wa|t|threads|reddit|tumblr|flickr|vimeo|telegram|mastodon|bsky|snapchat|discord|addtoany|sharethis|gravatar|wordpress|googletagmanager|google)\.(?:com|be|me|co|net|org|social|app|gg)$/;
 const BUDGET = { characters: 1_500_000, links: 20_000 };
 
-type Reader = Pick<ServingReader, 'findViews' | 'readPages' | 'outlineSite' | 'findPeople' | 'search'>;
+type Reader = Pick<LookIndex, 'findViews' | 'readPages' | 'outlineSite' | 'findPeople' | 'search'>;
 type WhyGone = (link: FoundLink, ownHost: string) => GoneReason | null;
 
 /** What the pages of a row's site say that helps to write to it, each with its page and sentence. Null for a site that is not there. */
-export function readSheet(reader: Reader, asked: SheetRequest, whyGone: WhyGone): FoundSheet | null {
+export async function readSheet(
+  reader: Reader,
+  asked: SheetRequest,
+  whyGone: WhyGone,
+): Promise<FoundSheet | null> {
   const { url, domain, rivals } = asked;
-  const outline = reader.outlineSite(domain);
+  const outline = await reader.outlineSite(domain);
   if (outline.pages === 0) return null;
-  const page = readPage(reader, url);
-  const { ways } = reader.findPeople(domain, 1);
+  const page = await readPage(reader, url);
+  const { ways } = await reader.findPeople(domain, 1);
+  const linked = await inTurn(rivals, (rival) => rivalLinks(reader, domain, rival));
   const facts = [
-    ...lastPost(reader, outline.dated),
+    ...(await lastPost(reader, outline.dated)),
     ...ways.flatMap(({ kind, value, pageUrl, sentence }): FoundFact[] =>
       kind === 'guidelines' || kind === 'form' ? [{ kind, value, url: pageUrl, sentence }] : [],
     ),
-    ...prices(reader, domain, page),
-    ...(page === undefined ? [] : [...linksOut(page), ...deadLinks(reader, page, whyGone)]),
-    ...rivals.flatMap((rival) => rivalLinks(reader, domain, rival)).slice(0, MOST_RIVAL_LINKS),
-    ...languages(reader, outline),
+    ...(await prices(reader, domain, page)),
+    ...(page === undefined ? [] : [...linksOut(page), ...(await deadLinks(reader, page, whyGone))]),
+    ...linked.slice(0, MOST_RIVAL_LINKS),
+    ...(await languages(reader, outline)),
   ];
   return {
     // A fact without its words on a page is none.
@@ -62,16 +67,23 @@ export function readSheet(reader: Reader, asked: SheetRequest, whyGone: WhyGone)
   };
 }
 
-/** With where its links lead, unless they are very many. */
-function readPage(reader: Reader, url: string): FoundPage | undefined {
-  const [page] = reader.readPages([url]);
-  if (page === undefined || page.links.length > MOST_LINKS) return page;
-  return reader.readPages([url], { withTargets: true })[0];
+/** One after the other: an index that others ask as well is not asked for all at once. */
+async function inTurn<T, Found>(some: readonly T[], find: (one: T) => Promise<Found[]>): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const one of some) found.push(...(await find(one)));
+  return found;
 }
 
-type Outline = ReturnType<Reader['outlineSite']>;
+/** With where its links lead, unless they are very many. */
+async function readPage(reader: Reader, url: string): Promise<FoundPage | undefined> {
+  const [page] = await reader.readPages([url]);
+  if (page === undefined || page.links.length > MOST_LINKS) return page;
+  return (await reader.readPages([url], { withTargets: true }))[0];
+}
 
-function lastPost(reader: Reader, dated: Outline['dated']): FoundFact[] {
+type Outline = Awaited<ReturnType<Reader['outlineSite']>>;
+
+async function lastPost(reader: Reader, dated: Outline['dated']): Promise<FoundFact[]> {
   let read = 0;
   // Of one day the post itself before the list that names it.
   const inOrder = dated.toSorted((a, b) =>
@@ -82,7 +94,7 @@ function lastPost(reader: Reader, dated: Outline['dated']): FoundFact[] {
     if (capturedAt !== null && date > capturedAt.slice(0, 10)) continue;
     if (!mayBePost(url) && !isPostList(url)) continue;
     if (read++ === MOST_POSTS_READ) return [];
-    const [page] = reader.readPages([url]);
+    const [page] = await reader.readPages([url]);
     if (page === undefined || (!isPostList(url) && !isOwnPost(page))) continue;
     const sentence = findDayLine({ text: page.text, date });
     if (sentence !== null) return [{ kind: 'last_post', value: date, url, sentence }];
@@ -90,7 +102,7 @@ function lastPost(reader: Reader, dated: Outline['dated']): FoundFact[] {
   return [];
 }
 
-function prices(reader: Reader, domain: string, page: FoundPage | undefined): FoundFact[] {
+async function prices(reader: Reader, domain: string, page: FoundPage | undefined): Promise<FoundFact[]> {
   const named = TERMS_PHRASES.flatMap((items) =>
     (['title', 'url'] as const).map((field) => ({ type: 'phrase' as const, field, items })),
   );
@@ -103,7 +115,7 @@ function prices(reader: Reader, domain: string, page: FoundPage | undefined): Fo
       ],
     },
   };
-  const pages = reader.findViews(query, [], MOST_TERMS_PAGES, { budget: { ...BUDGET } });
+  const pages = await reader.findViews(query, [], MOST_TERMS_PAGES, { budget: { ...BUDGET } });
   const all = page === undefined || pages.some(({ url }) => url === page.url) ? pages : [page, ...pages];
   const found = all.flatMap((one) =>
     findPrices(one).map(({ amount, sentence }): FoundFact => {
@@ -142,40 +154,40 @@ function linksOut(page: FoundPage): FoundFact[] {
   ];
 }
 
-function deadLinks(reader: Reader, page: FoundPage, whyGone: WhyGone): FoundFact[] {
+function deadLinks(reader: Reader, page: FoundPage, whyGone: WhyGone): Promise<FoundFact[]> {
   const dead = page.links.filter((link) => {
     // That a page is missing among those that were read of its site is a guess, and no fact.
     const isSeen = link.target?.isGone === true || whyGone(link, page.host) !== 'page';
     return isSeen && whyGone(link, page.host) !== null && sentenceOf(page, link) !== '';
   });
   const seen = new Set<string>();
-  return dead
-    .filter(({ url }) => !seen.has(url) && seen.add(url))
-    .slice(0, MOST_DEAD_LINKS)
-    .map((link): FoundFact => {
-      const replacement = findReplacement(reader, page, link);
-      return {
+  const told = dead.filter(({ url }) => !seen.has(url) && seen.add(url)).slice(0, MOST_DEAD_LINKS);
+  return inTurn(told, async (link): Promise<FoundFact[]> => {
+    const replacement = await findReplacement(reader, page, link);
+    return [
+      {
         kind: 'dead_link',
         value: link.url,
         url: page.url,
         sentence: sentenceOf(page, link),
         rel: link.rel,
         ...(replacement === null ? {} : { replacement }),
-      };
-    });
+      },
+    ];
+  });
 }
 
 /** The best page on another site whose title holds every word of the link's text. */
-function findReplacement(
+async function findReplacement(
   reader: Reader,
   page: FoundPage,
   link: FoundLink,
-): { readonly url: string; readonly title: string } | null {
+): Promise<{ readonly url: string; readonly title: string } | null> {
   const named = [...new Set(words(link.anchor))].filter((word) => word.length > 2);
   if (named.length < FEWEST_WORDS || named.length > MOST_WORDS) return null;
   const terms = named.map((word) => ({ type: 'phrase' as const, field: 'title' as const, items: [word] }));
   const language = page.lang === null ? [] : [{ type: 'lang' as const, lang: page.lang }];
-  const { results } = reader.search({
+  const { results } = await reader.search({
     query: { root: { type: 'and', children: [...terms, ...language] } },
     exclude: [page.domain, link.host],
     page: 1,
@@ -186,7 +198,7 @@ function findReplacement(
   return best === undefined ? null : { url: best.url, title: best.title };
 }
 
-function rivalLinks(reader: Reader, domain: string, rival: string): FoundFact[] {
+async function rivalLinks(reader: Reader, domain: string, rival: string): Promise<FoundFact[]> {
   const query: Query = {
     root: {
       type: 'and',
@@ -197,7 +209,8 @@ function rivalLinks(reader: Reader, domain: string, rival: string): FoundFact[] 
     },
   };
   const isTheirs = ({ host }: FoundLink): boolean => host === rival || host.endsWith(`.${rival}`);
-  return reader.findViews(query, [], 2, { budget: { ...BUDGET } }).flatMap((page) => {
+  const pages = await reader.findViews(query, [], 2, { budget: { ...BUDGET } });
+  return pages.flatMap((page) => {
     const link = page.links.find((one) => isTheirs(one) && sentenceOf(page, one) !== '');
     if (link === undefined) return [];
     return {
@@ -210,12 +223,12 @@ function rivalLinks(reader: Reader, domain: string, rival: string): FoundFact[] 
   });
 }
 
-function languages(reader: Reader, { languages: all, pages }: Outline): FoundFact[] {
+function languages(reader: Reader, { languages: all, pages }: Outline): Promise<FoundFact[]> {
   const spoken = all.filter(
     (one, at) => at === 0 || (one.pages >= FEWEST_PAGES && one.pages >= LEAST_SHARE * pages),
   );
-  return spoken.flatMap(({ lang, url }): FoundFact[] => {
-    const [page] = reader.readPages([url]);
+  return inTurn(spoken, async ({ lang, url }): Promise<FoundFact[]> => {
+    const [page] = await reader.readPages([url]);
     return page === undefined
       ? []
       : [{ kind: 'language', value: lang, url, sentence: firstSentence(page.text) }];

@@ -20,7 +20,7 @@ import type { SmartReply, SmartTask, SmartWorkerData } from './smart-worker.ts';
 interface OwnIndexSmartOptions {
   /** The index; it need not be there yet. */
   readonly file: string;
-  /** The cluster that has the pages in its place; what is known of a row's site is read from the file all the same. */
+  /** The cluster that has the pages in its place. */
   readonly cluster?: SmartWorkerData['cluster'];
   /** Processes, each with a connection of its own. */
   readonly size: number;

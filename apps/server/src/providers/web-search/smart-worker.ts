@@ -64,14 +64,14 @@ function createRunner({ file, cluster, goneHosts }: SmartWorkerData) {
   const currentReader = keepIndexReader(file);
   let opened: Promise<ClusterIndex> | null = null;
 
-  /** What one question looks at. A cluster that was loaded before looks could be taken at it leaves them to the file, if there is one. */
-  async function looksOf(): Promise<LookIndex> {
+  /** What one question looks at. A cluster that was loaded before it could be asked so leaves it to the file, if there is one. */
+  async function looksOf(needed: 'looks' | 'outlines' = 'looks'): Promise<LookIndex> {
     if (cluster === null) return createFileLooks(currentReader());
     opened ??= import('@linklode/open-search-index').then(({ openClusterLooks }) =>
       openClusterLooks(cluster),
     );
     const index = await opened;
-    return existsSync(file) && !(await index.mayLook()) ? createFileLooks(currentReader()) : index;
+    return existsSync(file) && !(await index.told())[needed] ? createFileLooks(currentReader()) : index;
   }
 
   function asCandidate(page: FoundPage, site: SiteView, asOf: string | null): SmartCandidate {
@@ -129,7 +129,7 @@ function createRunner({ file, cluster, goneHosts }: SmartWorkerData) {
 
   return async (task: SmartTask): Promise<SmartReply> => {
     if ('likeness' in task) return findLikeness(await exampleIndex(), task.likeness.examples);
-    if ('sheet' in task) return readSheet(currentReader(), task.sheet, goneReason);
+    if ('sheet' in task) return readSheet(await looksOf('outlines'), task.sheet, goneReason);
     const { request, fetched } = task;
     const { filter: id, text, exclude, limit } = request;
     const { filter, inputs } = readInputs(id, text);
