@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<void>> = {
   growth: async () => (await import('./growth.ts')).benchGrowth(),
   quote: async () => (await import('./quote.ts')).benchQuote(),
   gaps: async () => (await import('./gaps.ts')).benchGaps(),
+  likeness: async () => (await import('./truth/likeness.ts')).truthOfLikeness(),
   load: async () => (await import('./load.ts')).benchLoad(),
   worst: async () => (await import('./worst.ts')).benchWorst(),
   swap: async () => (await import('./swap.ts')).benchSwap(),

@@ -21,11 +21,47 @@ const Websites = z.object({
   websites_is: z.literal('at_least').optional(),
 });
 
+const Measured = z.object({
+  looked_at: z
+    .int()
+    .min(0)
+    .describe('Websites that were looked at: the first that a search for it shows, without the examples.'),
+  alike: z
+    .int()
+    .min(0)
+    .describe(
+      'Those of them that are like the examples to a judge that sees their pages whole: that have a page of the same kind, or as much of what the examples share besides the query.',
+    ),
+  alike_hidden: z
+    .int()
+    .min(0)
+    .describe(
+      'The same, with the words of the query hidden from the judge, so that they do not speak for themselves.',
+    ),
+});
+
 export const Likeness = z.object({
   /** Finds websites like the examples; null where nothing sets them apart. */
   query: toldText().nullable(),
   /** `too_few_known`: the index has pages of fewer than three of them. `not_counted`: not this time; asking again may help. */
   why_none: z.enum(['nothing_in_common', 'too_few_known', 'not_counted']).nullable(),
+  /** What kind of page most of the examples have in common, where a judge knows one; null where they share words. */
+  kind: z
+    .object({
+      id: z.enum(['guest_post_pages', 'resource_pages', 'directories', 'listicles', 'tool_aggregators']),
+      label: toldText(),
+      /** How many of the examples have such a page. */
+      examples: z.int().min(0),
+    })
+    .nullable(),
+  /**
+   * How large a part of what the query finds is like the examples, measured on the index by a sample of websites that had no say in the query:
+   * from `at_least` (lower end of the 95 % interval, words of the query hidden) to `at_most` (upper end, pages seen whole). Null where there is no query, and where it finds nothing but the examples.
+   */
+  precision: Measured.extend({
+    at_least: z.number().min(0).max(1),
+    at_most: z.number().min(0).max(1),
+  }).nullable(),
   terms: z.array(
     z.object({
       /** The condition as it stands in the query. */
@@ -36,6 +72,8 @@ export const Likeness = z.object({
       examples: z.int().min(0),
       /** How many websites have it that are no examples. */
       elsewhere: Websites,
+      /** Of some websites that have it, by the same judge; null where that was not looked at. */
+      precision: Measured.nullable(),
     }),
   ),
   examples: z.array(
@@ -44,7 +82,7 @@ export const Likeness = z.object({
       text: toldText(),
       /** The registrable domain; null where the index has no page of it, or another example is of the same one. */
       site: toldText().nullable(),
-      /** The best of its pages that were read. */
+      /** Of its pages that were read one of the kind, else the best. */
       page: toldText().nullable(),
       /** Whether the query finds it. */
       is_found: z.boolean().nullable(),

@@ -4,6 +4,14 @@ export type { FilterInput } from './filter-labels.ts';
 export { FILTER_IDS, type FilterId } from './filter-names.ts';
 export { addressKey, isFile, saysItIsGone, whyGone, type TargetFacts } from './gone-target.ts';
 export type { GoneReason, PageView, PageViewLink, SiteView } from './page-view.ts';
+export {
+  judgeKind,
+  kindsOf,
+  PAGE_KINDS,
+  withoutPhrases,
+  type PageKind,
+  type PageKindId,
+} from './page-kinds.ts';
 export { pathFootprints } from './path-footprints.ts';
 export { SmartInputError } from './read-inputs.ts';
 export {

@@ -78,6 +78,8 @@ const nothingInCommon: LikenessFinder = {
     Promise.resolve({
       query: null,
       why_none: 'nothing_in_common',
+      kind: null,
+      precision: null,
       terms: [],
       examples: examples.map(({ text }) => ({
         text,

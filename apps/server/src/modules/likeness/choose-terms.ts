@@ -1,10 +1,11 @@
 import { readTraitKey } from './page-traits.ts';
 import { supportOf, type ReadExample } from './candidate-traits.ts';
 
-/** A query in the making: one of the first ones, and all of the others, on one page. */
+/** A query in the making: one of the first ones, all of the second and none of the last, on one page. */
 export interface ChosenTerms {
   readonly anyOf: readonly string[];
   readonly allOf: readonly string[];
+  readonly noneOf: readonly string[];
 }
 
 /** What more than so many of the other websites have tells nobody apart. */
@@ -51,7 +52,7 @@ export function chooseTerms(
     covered = examples.filter((example) => has(example, anyOf));
   }
   if (covered.length < Math.max(2, Math.ceil(LEAST_COVERED * examples.length))) return null;
-  return { anyOf, allOf: narrowing(covered, anyOf, known, rateOf) };
+  return { anyOf, allOf: narrowing(covered, anyOf, known, rateOf), noneOf: [] };
 }
 
 /** What all of them have on the same pages as well, and many other websites have not. */

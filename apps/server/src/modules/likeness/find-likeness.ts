@@ -1,29 +1,30 @@
 import type { Likeness } from '@linklode/contract';
-import { allOfQueries, printQuery, type Node, type Query } from '@linklode/query-language';
+import { allOfQueries, decodedPath, printQuery, type Node, type Query } from '@linklode/query-language';
+import { judgeKind, kindsOf, type PageKind } from '@linklode/smart-filters';
 import { candidateTraits, supportOf, type ReadExample } from './candidate-traits.ts';
 import { likelihoodOfAtLeast } from './chance.ts';
+import { chooseOfKind, holds, termsOfKind, withFurtherNames } from './choose-of-kind.ts';
 import { chooseTerms, type ChosenTerms } from './choose-terms.ts';
+import type { Counted, ExampleIndex, ExamplePage } from './example-index.ts';
+import { judgeByTraits } from './judge-by-traits.ts';
 import type { Example } from './likeness.port.ts';
-import { conditionOf, readTraitKey, traitsOf, type ExamplePage } from './page-traits.ts';
-
-interface Counted {
-  readonly websites: number;
-  /** False where there are that many or more. */
-  readonly isWhole: boolean;
-}
-
-/** The index as it is asked here. */
-export interface ExampleIndex {
-  /** The best pages of a site, at most so many. */
-  readonly findPages: (query: Query) => Promise<readonly ExamplePage[]>;
-  /** How many websites each query finds; null where that was not counted. */
-  readonly countSites: (queries: readonly Query[]) => Promise<readonly (Counted | null)[]>;
-}
+import { intervalOf, measure, samplePages, type Judge, type Measured } from './measure-precision.ts';
+import { conditionOf, readTraitKey, traitsOf } from './page-traits.ts';
+import { namesOn, sharedKinds, withPagesOf, type JudgedExample } from './shared-kind.ts';
+import { sharpen } from './sharpen-terms.ts';
 
 /** With fewer, each of them left out in turn leaves nothing to have in common. */
 const FEWEST = 3;
 /** By chance so many would be found again less often than this. */
 const MOST_CHANCE = 0.005;
+/** Of the websites with a name, and with the query, so many are looked at. */
+const LOOKED_AT_OF_NAME = 12;
+const LOOKED_AT = 60;
+/** Names of pages that the first query finds: so many are tried. */
+const MOST_FURTHER = 8;
+/** A query of a kind is given only where so large a part of so many websites has such a page. */
+const LEAST_PRECISION = 0.3;
+const FEWEST_LOOKED_AT = 3;
 
 /** All pages of all websites. */
 const EVERYTHING: Node = {
@@ -31,95 +32,215 @@ const EVERYTHING: Node = {
   child: { type: 'site', host: 'nowhere.invalid', subdomainsOnly: false, path: null },
 };
 
+interface Again {
+  readonly isFound: boolean;
+  /** How likely the query that was made without it finds any other website. */
+  readonly chance: number;
+}
+
+/** A query that was judged, and by what. */
+interface Proposal {
+  readonly kind: PageKind | null;
+  readonly chosen: ChosenTerms;
+  /** For each known example. */
+  readonly again: readonly Again[];
+  readonly precision: Measured;
+  readonly precisions: ReadonlyMap<string, Measured>;
+}
+
+/** What is asked, and the counts that were made for it. */
+interface Work {
+  readonly index: ExampleIndex;
+  readonly known: readonly KnownExample[];
+  /** For each known example all others. */
+  readonly rest: readonly (readonly KnownExample[])[];
+  readonly others: number;
+  /** Of traits: in how many other websites they are. */
+  readonly elsewhere: Map<string, Counted>;
+}
+
 /**
- * The query that finds more websites like the examples, or that there is none. Judged by leaving out each example in turn: a query
- * is made of the others, by the same rules, and has to find it. What the examples have in common by chance is on other websites as
- * well, and is not found again; a query is given only where so many are found as chance finds once in two hundred times.
+ * The query that finds more websites like the examples, or that there is none. What examples share may be the kind of page that they have,
+ * each in its own words; the judges of the smart filters know it, and say of what a query finds how large a part has one as well. Else it is
+ * words, links and topics. Judged by leaving out each example in turn: a query is made of the others, by the same rules, and has
+ * to find it. What the examples have in common by chance is on other websites as well, and is not found again; a query is given only
+ * where so many are found as chance finds once in two hundred times.
  */
 export async function findLikeness(index: ExampleIndex, examples: readonly Example[]): Promise<Likeness> {
   const read = await readExamples(index, examples);
   const known = read.flatMap(({ example }) => example ?? []);
-  const none = (why: Likeness['why_none']): Likeness => ({
+  const none = (why: Likeness['why_none'], all: Counted | null = null): Likeness => ({
     query: null,
     why_none: why,
+    kind: null,
+    precision: null,
     terms: [],
-    examples: read.map(({ text, example, url }) => ({
+    examples: read.map(({ text, example }) => ({
       text,
       site: example?.domain ?? null,
-      page: url,
+      page: example?.urls[0] ?? null,
       is_found: null,
       is_found_again: null,
     })),
     websites: { websites: null },
-    all_websites: { websites: null },
+    all_websites: told(all),
     by_chance: null,
   });
   if (known.length < FEWEST) return none('too_few_known');
-
-  const rest = known.map((_, at) => known.toSpliced(at, 1));
-  // Each with what those without it would try, so that no example has a say in how it is judged itself.
-  const tried = [...new Set([...rest.flatMap(candidateTraits), ...candidateTraits(known)])];
-  const [all = null, ...counts] = await index.countSites([
-    { root: EVERYTHING },
-    ...tried.map((key) => ({ root: conditionOf(readTraitKey(key)) })),
-  ]);
+  const [all = null] = await index.countSites([{ root: EVERYTHING }]);
   if (all === null) return none('not_counted');
-  const others = Math.max(1, all.websites - known.length);
-  const support = supportOf(known);
-  const elsewhere = new Map<string, number>();
-  for (const [at, key] of tried.entries()) {
-    const counted = counts[at] ?? null;
-    if (counted !== null) elsewhere.set(key, Math.max(0, counted.websites - (support.get(key) ?? 0)));
-  }
-  // One that no other website has is not impossible there.
-  const rates = new Map([...elsewhere].map(([key, websites]) => [key, Math.max(websites, 0.5) / others]));
-
-  const chosen = chooseTerms(known, worthCounting(known, rates));
-  if (chosen === null) return { ...none('nothing_in_common'), all_websites: told(all) };
-  const query = queryOf(chosen);
-  const again = await foundAgain(
+  const work: Work = {
     index,
     known,
-    rest.map((few) => chooseTerms(few, worthCounting(few, rates))),
-    others,
+    rest: known.map((_, at) => known.toSpliced(at, 1)),
+    others: Math.max(1, all.websites - known.length),
+    elsewhere: new Map(),
+  };
+  let found: Proposal | null = null;
+  for (const kind of sharedKinds(known)) found ??= await proposeOfKind(work, kind);
+  found ??= await proposeOfTraits(work);
+  return found === null ? none('nothing_in_common', all) : report(work, read, all, found);
+}
+
+/** By what the pages of a kind are called on the examples. */
+async function proposeOfKind(work: Work, kind: PageKind): Promise<Proposal | null> {
+  const { index, known, rest } = work;
+  const domains = known.map(({ domain }) => domain);
+  const isAlike: Judge = (page) => judgeKind(kind.id, page).isOfKind;
+  const names = termsOfKind(kind, known);
+  const rates = await ratesOf(work, names);
+  const precisions = new Map<string, Measured>();
+  const look = async (keys: Iterable<string>): Promise<void> => {
+    for (const key of keys) {
+      const pages = await samplePages(index, queryOf(key), domains, LOOKED_AT_OF_NAME);
+      precisions.set(key, measure(pages, [key], isAlike));
+    }
+  };
+  await look(rates.keys());
+  const first = chooseOfKind(kind, known, { rates, precisions });
+  if (first === null) return null;
+  const alike = (await samplePages(index, queryOfTerms(first), domains, LOOKED_AT)).filter(isAlike);
+  const further = namesOn(
+    kind,
+    alike.map((page) => ({ domain: page.domain, pages: [traitsOf(page)] })),
+    MOST_FURTHER,
   );
+  const furtherRates = await ratesOf(work, further);
+  await look(further.filter((key) => furtherRates.has(key) && !precisions.has(key)));
+  const wide = withFurtherNames(first, further, { rates: furtherRates, precisions });
+  // Every other website has a say in what is added; those between them say what it is worth.
+  const seen = (await samplePages(index, queryOfTerms(wide), domains, 2 * LOOKED_AT)).filter(
+    (_, at) => at % 2 === 0,
+  );
+  const found = known.flatMap(({ pages }) => pages.filter((page) => holds(page, wide)));
+  const chosen = sharpen(wide, seen, isAlike, found);
+  const hadSay = new Set(seen.map(({ domain }) => domain));
+  const pages = await samplePages(index, queryOfTerms(chosen), domains, 2 * LOOKED_AT);
+  const fresh = pages.filter(({ domain }) => !hadSay.has(domain)).slice(0, LOOKED_AT);
+  const precision = measure(fresh, chosen.anyOf, isAlike);
+  if (precision.looked_at < FEWEST_LOOKED_AT || precision.alike / precision.looked_at < LEAST_PRECISION)
+    return null;
+  const again = rest.map((few, at): Again => {
+    const made = chooseOfKind(kind, few, { rates, precisions });
+    if (made === null) return { isFound: false, chance: 0 };
+    const chance = made.anyOf.reduce((sum, key) => sum + (rates.get(key) ?? 0), 0);
+    const isFound = known[at]?.pages.some((page) => holds(page, made)) === true;
+    return { isFound, chance: Math.min(1, chance) };
+  });
+  await ratesOf(work, [...chosen.allOf, ...chosen.noneOf]);
+  return { kind, chosen, again, precision, precisions };
+}
+
+/** By words, links and topics that the examples share. */
+async function proposeOfTraits(work: Work): Promise<Proposal | null> {
+  const { index, known, rest, others } = work;
+  // Each with what those without it would try, so that no example has a say in how it is judged itself.
+  const rates = await ratesOf(work, [...rest.flatMap(candidateTraits), ...candidateTraits(known)]);
+  const chosen = chooseTerms(known, worthCounting(known, rates));
+  if (chosen === null) return null;
+  const made = rest.map((few) => chooseTerms(few, worthCounting(few, rates)));
+  const again = await foundAgain(index, known, made, others);
+  if (isByChance(again)) return null;
+  const terms = [...chosen.anyOf, ...chosen.allOf];
+  const examples = known.map(({ domain }) => domain);
+  const pages = await samplePages(index, queryOfTerms(chosen), examples, LOOKED_AT);
+  const precision = measure(pages, terms, judgeByTraits(known, rates, terms));
+  return { kind: null, chosen, again, precision, precisions: new Map() };
+}
+
+function isByChance(again: readonly Again[]): boolean {
   const hits = again.filter(({ isFound }) => isFound).length;
   const likelihoods = again.map(({ chance }) => chance);
-  const isByChance =
-    hits < Math.max(2, Math.ceil(known.length / 2)) || likelihoodOfAtLeast(hits, likelihoods) > MOST_CHANCE;
-  if (isByChance) return { ...none('nothing_in_common'), all_websites: told(all) };
+  return (
+    hits < Math.max(2, Math.ceil(again.length / 2)) || likelihoodOfAtLeast(hits, likelihoods) > MOST_CHANCE
+  );
+}
 
+async function report(
+  { index, known, elsewhere }: Work,
+  read: readonly ReadOne[],
+  all: Counted,
+  { kind, chosen, again, precision, precisions }: Proposal,
+): Promise<Likeness> {
+  const query = queryOfTerms(chosen);
   const [whole = null, ...found] = await index.countSites([
     query,
     ...known.map(({ domain }) => onSite(query, domain)),
   ]);
   const placeOf = new Map(known.map((example, at) => [example, at]));
+  const support = supportOf(kind === null ? known : withPagesOf(kind, known));
   return {
     query: printQuery(query),
     why_none: null,
-    terms: [...chosen.anyOf, ...chosen.allOf].map((key) => ({
-      text: printQuery({ root: conditionOf(readTraitKey(key)) }),
+    kind:
+      kind === null ? null : { id: kind.id, label: kind.label, examples: withPagesOf(kind, known).length },
+    precision: precision.looked_at === 0 ? null : { ...precision, ...intervalOf(precision) },
+    terms: [...chosen.anyOf, ...chosen.allOf, ...chosen.noneOf].map((key) => ({
+      text: (chosen.noneOf.includes(key) ? '-' : '') + printQuery(queryOf(key)),
       is_alternative: chosen.anyOf.length > 1 && chosen.anyOf.includes(key),
       examples: support.get(key) ?? 0,
-      elsewhere: {
-        websites: elsewhere.get(key) ?? null,
-        ...(all.isWhole ? {} : atLeast(counts[tried.indexOf(key)])),
-      },
+      elsewhere: told(elsewhere.get(key) ?? null),
+      precision: precisions.get(key) ?? null,
     })),
-    examples: read.map(({ text, example, url }) => {
+    examples: read.map(({ text, example }) => {
       const at = example === null ? undefined : placeOf.get(example);
+      const ofKind = example?.kinds.findIndex((ids) => ids.some((id) => id === kind?.id)) ?? -1;
       return {
         text,
         site: example?.domain ?? null,
-        page: url,
+        page: example?.urls[Math.max(0, ofKind)] ?? null,
         is_found: at === undefined ? null : (found[at]?.websites ?? 0) > 0,
         is_found_again: at === undefined ? null : again[at]?.isFound === true,
       };
     }),
     websites: told(whole),
     all_websites: told(all),
-    by_chance: likelihoods.reduce((sum, one) => sum + one, 0),
+    by_chance: again.reduce((sum, { chance }) => sum + chance, 0),
   };
+}
+
+/** How large a part of the other websites has each trait; those that could not be counted are left out. */
+async function ratesOf(
+  { index, known, others, elsewhere }: Work,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  const all = [...new Set(keys)];
+  const open = all.filter((key) => !elsewhere.has(key));
+  const counts = await index.countSites(open.map(queryOf));
+  const support = supportOf(known);
+  for (const [at, key] of open.entries()) {
+    const counted = counts[at] ?? null;
+    if (counted === null) continue;
+    const websites = Math.max(0, counted.websites - (support.get(key) ?? 0));
+    elsewhere.set(key, { ...counted, websites });
+  }
+  // One that no other website has is not impossible there.
+  return new Map(
+    all.flatMap((key): [string, number][] => {
+      const counted = elsewhere.get(key);
+      return counted === undefined ? [] : [[key, Math.max(counted.websites, 0.5) / others]];
+    }),
+  );
 }
 
 /** The rates of those traits that these examples alone would have had counted. */
@@ -131,12 +252,15 @@ function worthCounting(
   return new Map([...rates].filter(([key]) => candidates.has(key)));
 }
 
+interface KnownExample extends JudgedExample {
+  /** Of its pages, in their order. */
+  readonly urls: readonly string[];
+}
+
 interface ReadOne {
   readonly text: string;
   /** Null where the index has no page of it, and for another one of the same website. */
-  readonly example: ReadExample | null;
-  /** Its best page. */
-  readonly url: string | null;
+  readonly example: KnownExample | null;
 }
 
 async function readExamples(index: ExampleIndex, examples: readonly Example[]): Promise<ReadOne[]> {
@@ -147,16 +271,30 @@ async function readExamples(index: ExampleIndex, examples: readonly Example[]): 
     // A page that is not there may be of a site that is.
     const pages =
       named.length > 0 || node.path === null
-        ? named
+        ? onlyThis(named, node.path)
         : await index.findPages({ root: { ...node, path: null } });
     const [first] = pages;
     const isSecond = first !== undefined && seen.has(first.domain);
     if (first !== undefined) seen.add(first.domain);
     const example =
-      first === undefined || isSecond ? null : { domain: first.domain, pages: pages.map(traitsOf) };
-    read.push({ text, example, url: first?.url ?? null });
+      first === undefined || isSecond
+        ? null
+        : {
+            domain: first.domain,
+            pages: pages.map(traitsOf),
+            kinds: pages.map(kindsOf),
+            urls: pages.map(({ url }) => url),
+          };
+    read.push({ text, example });
   }
   return read;
+}
+
+/** Who gives a page's own address means that page, and none below it. */
+function onlyThis(pages: readonly ExamplePage[], path: string | null): readonly ExamplePage[] {
+  const bare = (text: string): string => text.replace(/\/$/, '');
+  const named = path === null ? [] : pages.filter(({ url }) => bare(decodedPath(url)) === bare(path));
+  return named.length === 0 ? pages : named;
 }
 
 /** For each example, whether the query made without it finds it, and how likely it finds any other website. */
@@ -165,11 +303,11 @@ async function foundAgain(
   known: readonly ReadExample[],
   made: readonly (ChosenTerms | null)[],
   others: number,
-): Promise<{ isFound: boolean; chance: number }[]> {
+): Promise<Again[]> {
   const asked = made.flatMap((terms, at) => {
     const domain = known[at]?.domain;
     if (terms === null || domain === undefined) return [];
-    const query = queryOf(terms);
+    const query = queryOfTerms(terms);
     return [{ at, queries: [query, onSite(query, domain)] }];
   });
   const counts = await index.countSites(asked.flatMap(({ queries }) => queries));
@@ -183,12 +321,20 @@ async function foundAgain(
   return answers;
 }
 
-function queryOf({ anyOf, allOf }: ChosenTerms): Query {
+function queryOf(key: string): Query {
+  return { root: conditionOf(readTraitKey(key)) };
+}
+
+function queryOfTerms({ anyOf, allOf, noneOf }: ChosenTerms): Query {
   const conditions = anyOf.map((key) => conditionOf(readTraitKey(key)));
   const [only] = conditions;
   const first: Node =
     conditions.length === 1 && only !== undefined ? only : { type: 'or', children: conditions };
-  return allOfQueries([{ root: first }, ...allOf.map((key) => ({ root: conditionOf(readTraitKey(key)) }))]);
+  return allOfQueries([
+    { root: first },
+    ...allOf.map(queryOf),
+    ...noneOf.map((key): Query => ({ root: { type: 'not', child: queryOf(key).root } })),
+  ]);
 }
 
 function onSite(query: Query, domain: string): Query {

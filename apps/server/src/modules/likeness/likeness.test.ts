@@ -2,10 +2,17 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findLikeness as findLikenessCall, LIKENESS_PER_MINUTE, type Likeness } from '@linklode/contract';
-import { parseQuery, type Query } from '@linklode/query-language';
+import { parseQuery } from '@linklode/query-language';
 import { buildSampleWeb } from '@linklode/sample-web';
-import { importPaths, openIndexReader, sealIndex, type IndexReader } from '@linklode/web-index';
+import {
+  createFileLooks,
+  importPaths,
+  openIndexReader,
+  sealIndex,
+  type IndexReader,
+} from '@linklode/web-index';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createExampleIndex } from '../../providers/web-search/example-index.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 import { WebSearchError } from '../search/index.ts';
 import { likelihoodOfAtLeast } from './chance.ts';
@@ -30,15 +37,7 @@ let failure: Error | null = null;
 const inThisProcess: LikenessFinder = {
   async findLikeness({ examples }) {
     if (failure !== null) throw failure;
-    const index = {
-      findPages: async (query: Query) => reader.findViews(query, [], 20),
-      countSites: async (queries: readonly Query[]) =>
-        reader.countSites({
-          steps: queries.map((query) => ({ query, exclude: [] })),
-          owned: [],
-          budgetMs: 60_000,
-        }).steps,
-    };
+    const index = createExampleIndex(createFileLooks(reader), 60_000);
     return findLikeness(index, examples);
   },
 };
@@ -96,6 +95,33 @@ describe('query by example', () => {
     expect(body.examples.every((example) => example.is_found)).toBe(true);
     expect(again.length).toBeGreaterThanOrEqual(3);
     expect(body.by_chance).toBeLessThan(1);
+  });
+
+  test('of pages of one kind, each called otherwise, it names the kind and measures how much of what the query finds has one', async () => {
+    const pages = [
+      'https://gartenlaube-journal.example/write-for-us/',
+      'https://harbourledger.example/write-for-us/',
+      'https://green-hour-magazine.example/contribute/',
+      'https://chalk-and-tablet.example/contribute/',
+      'https://lath-and-plaster.example/write/',
+    ];
+    const { body } = await like(pages, await app.signIn('alice', 'kinds'));
+    expect(body.kind).toEqual({ id: 'guest_post_pages', label: 'Guest post pages', examples: 5 });
+    expect(body.examples.map(({ page }) => page)).toEqual(pages);
+    const { precision } = body;
+    if (precision === null) throw new Error('not measured');
+    // Of others than the examples, none of which had a say; what words of the query said is taken from the lower end.
+    const own = new Set(body.examples.map(({ site }) => site));
+    const others = [...websitesOf(body.query)].filter((site) => !own.has(site)).length;
+    expect(precision.looked_at).toBeGreaterThanOrEqual(3);
+    expect(precision.looked_at).toBeLessThan(others);
+    expect(precision.alike_hidden).toBeLessThanOrEqual(precision.alike);
+    expect(precision.alike).toBeGreaterThanOrEqual(0.3 * precision.looked_at);
+    expect(precision.at_least).toBeLessThan(precision.alike_hidden / precision.looked_at + 1e-9);
+    expect(precision.at_most).toBeGreaterThan(precision.alike / precision.looked_at - 1e-9);
+    for (const { text, precision: seen } of body.terms)
+      if (!text.startsWith('-') && /^(intitle|inurl):/.test(text))
+        expect(seen?.looked_at, text).toBeGreaterThan(0);
   });
 
   test('of websites that were drawn by lot it says that they have nothing in common', async () => {

@@ -1,18 +1,6 @@
+import type { ExamplePage } from './example-index.ts';
 import { FUNCTION_WORDS } from './function-words.ts';
 import { decodedPath, words, type Node, type TextField } from '@linklode/query-language';
-
-/** What is looked at of a page. */
-export interface ExamplePage {
-  readonly url: string;
-  readonly host: string;
-  /** Registrable domain. */
-  readonly domain: string;
-  readonly title: string;
-  readonly text: string;
-  readonly lang: string | null;
-  readonly industry: readonly string[];
-  readonly links: readonly { readonly domain: string }[];
-}
 
 export type TraitKind = 'title' | 'url' | 'text' | 'link' | 'lang' | 'industry';
 
@@ -33,6 +21,12 @@ const traitKey = ({ kind, value }: Trait): string => `${kind} ${value}`;
 export function readTraitKey(key: string): Trait {
   const cut = key.indexOf(' ');
   return { kind: key.slice(0, cut) as TraitKind, value: key.slice(cut + 1) };
+}
+
+/** Words in a title, a text or an address. */
+export function isOfWords(key: string): boolean {
+  const { kind } = readTraitKey(key);
+  return kind === 'title' || kind === 'url' || kind === 'text';
 }
 
 /** The keys of everything that a query could ask of the page and that other sites may have as well. */

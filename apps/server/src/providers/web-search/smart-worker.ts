@@ -18,10 +18,11 @@ import {
   type SmartSearchRequest,
   type SmartSource,
 } from '../../modules/search/index.ts';
-import { findLikeness, type ExampleIndex, type LikenessFinder } from '../../modules/likeness/index.ts';
+import { findLikeness, type LikenessFinder } from '../../modules/likeness/index.ts';
 import type { Likeness } from '@linklode/contract';
 import type { FoundSheet, SheetRequest } from '../../modules/pitch-sheet/index.ts';
 import { readSheet } from '../pitch-sheet/read-sheet.ts';
+import { createExampleIndex, NAMELESS } from './example-index.ts';
 import { asFetchedCandidate, type FetchedPage } from './fetched-page.ts';
 import { createGoneReasons } from './gone-reasons.ts';
 
@@ -50,14 +51,6 @@ const NEEDS_TARGETS = 'broken_mentions';
  * when it changes, since answers are kept.
  */
 const QUESTION_BUDGET = { characters: 3_000_000, links: 50_000 };
-
-/** Of a website that is an example: so many pages, the best first, and so much of them. */
-const EXAMPLE_PAGES = 20;
-const EXAMPLE_BUDGET = { characters: 400_000, links: 10_000 };
-/** Of a host of which nothing is known. */
-const NAMELESS: SiteView = { home: '', titles: [] };
-/** For all counts of one step of the work; what is not counted by then is left aside. */
-const COUNTING_MS = 3_000;
 
 function createRunner({ file, cluster, goneHosts }: SmartWorkerData) {
   const goneReason = createGoneReasons(goneHosts);
@@ -116,19 +109,8 @@ function createRunner({ file, cluster, goneHosts }: SmartWorkerData) {
     };
   }
 
-  async function exampleIndex(): Promise<ExampleIndex> {
-    const looks = await looksOf();
-    return {
-      findPages: (query) => looks.findViews(query, [], EXAMPLE_PAGES, { budget: { ...EXAMPLE_BUDGET } }),
-      async countSites(queries) {
-        const steps = queries.map((query) => ({ query, exclude: [] }));
-        return (await looks.countSites({ steps, owned: [], budgetMs: COUNTING_MS })).steps;
-      },
-    };
-  }
-
   return async (task: SmartTask): Promise<SmartReply> => {
-    if ('likeness' in task) return findLikeness(await exampleIndex(), task.likeness.examples);
+    if ('likeness' in task) return findLikeness(createExampleIndex(await looksOf()), task.likeness.examples);
     if ('sheet' in task) return readSheet(await looksOf('outlines'), task.sheet, goneReason);
     const { request, fetched } = task;
     const { filter: id, text, exclude, limit } = request;

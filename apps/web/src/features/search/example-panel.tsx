@@ -7,7 +7,14 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError, FieldNote } from '../../ui/field.tsx';
-import { judgementWords, noneWords, shareWords, termWords } from './likeness-words.ts';
+import {
+  judgementWords,
+  kindWords,
+  noneWords,
+  precisionWords,
+  shareWords,
+  termWords,
+} from './likeness-words.ts';
 
 interface ExamplePanelProps {
   isOff: boolean;
@@ -97,7 +104,9 @@ function LikenessReport({ likeness, isOff, onQuery }: ExamplePanelProps & { like
   return (
     <div className="grid gap-2 text-13/5 text-muted" data-part="likeness">
       <p className="font-mono text-14 wrap-anywhere text-text">{query}</p>
+      {likeness.kind === null ? null : <p>{kindWords(likeness)}</p>}
       <p>{shareWords(likeness)}</p>
+      <p data-part="precision">{precisionWords(likeness)}</p>
       <ul className="grid gap-1 border-l border-line pl-2.5">
         {terms.map((term) => (
           <li key={term.text} className="wrap-anywhere">

@@ -1,11 +1,20 @@
 import type { Likeness } from '@linklode/contract';
 import { describe, expect, it } from 'vitest';
-import { judgementWords, noneWords, shareWords, termWords } from './likeness-words.ts';
+import {
+  judgementWords,
+  kindWords,
+  noneWords,
+  precisionWords,
+  shareWords,
+  termWords,
+} from './likeness-words.ts';
 
 const example = { text: 'a.example', site: 'a.example', page: null, is_found: true, is_found_again: true };
 const likeness: Likeness = {
   query: 'intitle:forks',
   why_none: null,
+  kind: null,
+  precision: { looked_at: 31, alike: 20, alike_hidden: 12, at_least: 0.237, at_most: 0.791 },
   terms: [],
   examples: [
     example,
@@ -18,7 +27,14 @@ const likeness: Likeness = {
   all_websites: { websites: 10_000, websites_is: 'at_least' },
   by_chance: 0.012,
 };
-const term = { text: 'intitle:forks', is_alternative: false, examples: 3, elsewhere: { websites: 28 } };
+const term = {
+  text: 'intitle:forks',
+  is_alternative: false,
+  examples: 3,
+  elsewhere: { websites: 28 },
+  precision: null,
+};
+const kind = { id: 'guest_post_pages', label: 'Guest post pages', examples: 4 } as const;
 
 describe('what examples share, in words', () => {
   it('says of a term on how many of them it stands and how rare it is elsewhere', () => {
@@ -40,6 +56,29 @@ describe('what examples share, in words', () => {
     );
     expect(judgementWords({ ...likeness, by_chance: 1.26 })).toMatch(/about 1\.3\.$/);
     expect(judgementWords({ ...likeness, by_chance: 0.5 })).toContain('4 times as readily');
+  });
+
+  it('says what kind of page they have, and of each name how many others with it have one', () => {
+    expect(kindWords(likeness)).toBeNull();
+    const ofKind = { ...likeness, kind };
+    expect(kindWords(ofKind)).toBe(
+      '4 of your 4 have a page of the kind that the smart filter “Guest post pages” looks for.',
+    );
+    const precision = { looked_at: 12, alike: 9, alike_hidden: 5 };
+    expect(termWords({ ...term, precision }, ofKind)).toMatch(
+      /of 12 of these that were looked at 9 have such a page$/,
+    );
+    expect(termWords({ ...term, text: '-inurl:tag', elsewhere: { websites: 2 } }, ofKind)).toBe(
+      'leaves out what tells others from them: it is on 2 websites, less than 0.1 % of them',
+    );
+  });
+
+  it('says the precision with how it was measured, and what is not known', () => {
+    expect(precisionWords(likeness)).toBe(
+      'Precision, measured on the index: of 31 websites that it finds beside yours 20 are like your examples, by what your examples share beside these words; 12 when the words of the query are hidden from it. So between 24 % and 79 % of what it finds is what you look for.',
+    );
+    expect(precisionWords({ ...likeness, kind })).toContain('by the judge of “Guest post pages”');
+    expect(precisionWords({ ...likeness, precision: null })).toContain('not measured');
   });
 
   it('says why there is none', () => {

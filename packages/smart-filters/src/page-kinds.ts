@@ -1,0 +1,78 @@
+import { findFilter } from './filters/index.ts';
+import { FILTER_NAMES } from './filter-names.ts';
+import type { LearnedId } from './judges.ts';
+import { learnedScore } from './learned-score.ts';
+import { readPage } from './page-reading.ts';
+import type { PageView } from './page-view.ts';
+import { pathFootprints } from './path-footprints.ts';
+
+/** A kind of page that a judge knows by the page alone, whatever it is about. */
+export interface PageKind {
+  readonly id: PageKindId;
+  /** As the menu of smart filters calls it. */
+  readonly label: string;
+  /** What such pages are called in titles and addresses, as lists of words. */
+  readonly names: readonly (readonly string[])[];
+}
+
+/** Those of the learned filters that ask for no name: who is spoken of on a page is nothing that other pages share. */
+export type PageKindId = Exclude<LearnedId, 'press_mentions' | 'comparison_alternatives'>;
+
+const IDS = [
+  'guest_post_pages',
+  'resource_pages',
+  'directories',
+  'listicles',
+  'tool_aggregators',
+] as const satisfies readonly PageKindId[];
+
+export const PAGE_KINDS: readonly PageKind[] = IDS.map((id) => {
+  const filter = findFilter(id);
+  if (filter === null) throw new Error(`There is no smart filter ${id}.`);
+  return { id, label: FILTER_NAMES[id].label, names: pathFootprints(filter) };
+});
+
+/** Whether the judge of a kind takes the page for one, and how surely, 0 to 1. Never throws. */
+export function judgeKind(
+  id: PageKindId,
+  page: PageView,
+): { readonly isOfKind: boolean; readonly score: number } {
+  const { isDelivered, score } = learnedScore(id, readPage(page));
+  return { isOfKind: isDelivered, score };
+}
+
+/** The kinds that a page is of. */
+export function kindsOf(page: PageView): PageKindId[] {
+  const reading = readPage(page);
+  return IDS.filter((id) => learnedScore(id, reading).isDelivered);
+}
+
+/**
+ * The page as somebody sees it from whom these phrases are hidden, wherever they stand: in title, description, text, address, and in
+ * what its site says of itself. Places in the text stay where they are.
+ */
+export function withoutPhrases(page: PageView, phrases: readonly (readonly string[])[]): PageView {
+  const hidden = phrases
+    .filter((items) => items.length > 0)
+    .map((items) => items.map((item) => item.replaceAll(/[^\p{L}\p{N}]/gu, '.')).join('[^\\p{L}\\p{N}]+'));
+  if (hidden.length === 0) return page;
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${hidden.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+  const hide = (text: string, sign = ' '): string =>
+    text.replaceAll(pattern, (found) => sign.repeat(found.length));
+  const { site } = page;
+  return {
+    ...page,
+    url: hideInAddress(page.url, hide),
+    title: hide(page.title),
+    description: page.description === null ? null : hide(page.description),
+    text: hide(page.text),
+    ...(site === undefined
+      ? {}
+      : { site: { home: hide(site.home), titles: site.titles.map((one) => hide(one)) } }),
+  };
+}
+
+function hideInAddress(url: string, hide: (text: string, sign: string) => string): string {
+  const start = url.indexOf('/', url.indexOf('://') + 3);
+  return start === -1 ? url : url.slice(0, start) + hide(url.slice(start), '-');
+}
