@@ -81,6 +81,8 @@ export interface AppParts {
   readonly payments: PaymentGateway;
   /** What receipts are signed with, and of which state of the index they tell. */
   readonly receiptKey: SigningKey;
+  /** Another in place of one that was revoked; where it is not given, no more receipts are. */
+  readonly renewReceiptKey?: (revoked: string) => SigningKey;
   readonly indexState: () => IndexState | null;
   /** By which webhooks go out and clients' documents are fetched; the public one unless said. */
   readonly network?: WebNetwork;
@@ -182,6 +184,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const receipts = createReceipts({
     db,
     key: parts.receiptKey,
+    ...(parts.renewReceiptKey === undefined ? {} : { renewKey: parts.renewReceiptKey }),
     issuer: config.api.origin,
     indexState: parts.indexState,
   });

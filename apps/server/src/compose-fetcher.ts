@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@linklode/contract';
 import type { Config } from './platform/config/parse-config.ts';
 import { createKillSwitch, killSwitchFile } from './platform/fetching/kill-switch.ts';
-import type { Clock } from './platform/fetching/host-pace.ts';
+import type { Clock, HostPace } from './platform/fetching/host-pace.ts';
 import {
   createPoliteFetcher,
   type FetchLimits,
@@ -26,11 +26,16 @@ export const WATCH_LIMITS: FetchLimits = { timeoutMs: 30_000, maxBytes: 5 * 1024
 export function composeFetcher(
   { crawlContact, dataDir }: Pick<Config, 'crawlContact' | 'dataDir'>,
   limits: FetchLimits,
-  /** Only tests have another. */
+  /** `pace`: what all fetchers of a process share. Of the others only tests have another. */
   {
     timeoutMs = limits.timeoutMs,
     ...wayOut
-  }: { readonly network?: WebNetwork; readonly clock?: Clock; readonly timeoutMs?: number } = {},
+  }: {
+    readonly network?: WebNetwork;
+    readonly clock?: Clock;
+    readonly timeoutMs?: number;
+    readonly pace?: HostPace;
+  } = {},
 ): { readonly fetcher: PoliteFetcher; readonly userAgent: string } {
   if (crawlContact === null)
     throw new OperatorError(

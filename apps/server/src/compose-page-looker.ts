@@ -3,6 +3,7 @@ import type { Node } from '@linklode/query-language';
 import type { SearchPool } from '@linklode/web-index';
 import { composeFetcher, WATCH_LIMITS } from './compose-fetcher.ts';
 import type { Config } from './platform/config/parse-config.ts';
+import type { HostPace } from './platform/fetching/host-pace.ts';
 import type { WebNetwork } from './platform/fetching/web-network.ts';
 import {
   createPolitePageLooker,
@@ -13,13 +14,16 @@ import {
 /** Who looks at placed links. Throws OperatorError where nobody says whom a webmaster may turn to. */
 export function composePageLooker(
   config: Pick<Config, 'crawlContact' | 'dataDir'>,
-  { network, pool }: { readonly network?: WebNetwork; readonly pool?: Pick<SearchPool, 'search'> } = {},
+  {
+    pool,
+    ...wayOut
+  }: {
+    readonly network?: WebNetwork;
+    readonly pace?: HostPace;
+    readonly pool?: Pick<SearchPool, 'search'>;
+  } = {},
 ): PolitePageLooker {
-  const { fetcher, userAgent } = composeFetcher(
-    config,
-    WATCH_LIMITS,
-    network === undefined ? {} : { network },
-  );
+  const { fetcher, userAgent } = composeFetcher(config, WATCH_LIMITS, wayOut);
   return createPolitePageLooker({
     fetcher,
     ...(pool === undefined ? {} : { findLinkingPages: linkingPagesIn(pool) }),

@@ -148,7 +148,7 @@ export function createClusterIndex(cluster: Cluster, indexFile: string): Cluster
       const reason = isSearchable
         ? null
         : 'Parts of the web index are on no node of the cluster that answers.';
-      return { isSearchable, pages, rankedAt, reason };
+      return { isSearchable, pages, rankedAt, generation: pagesIndex, reason };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       return { isSearchable: false, pages: 0, rankedAt: null, reason };

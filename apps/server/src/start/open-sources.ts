@@ -15,6 +15,7 @@ import type { ProspectFinder } from '../modules/prospects/index.ts';
 import { createAnswerCache, type SmartSearch, type WebSearch } from '../modules/search/index.ts';
 import type { Config } from '../platform/config/parse-config.ts';
 import type { DatabasePool } from '../platform/database/open-database.ts';
+import type { HostPace } from '../platform/fetching/host-pace.ts';
 import type { WebNetwork } from '../platform/fetching/web-network.ts';
 import { tell } from '../platform/telemetry/events.ts';
 import type { VendorCaller } from '../platform/outgoing/vendor-caller.ts';
@@ -42,6 +43,7 @@ export function openSources({
   ownSmart,
   log,
   network,
+  pace,
 }: {
   readonly config: Pick<Config, 'providers' | 'crawlContact' | 'dataDir' | 'indexFile'>;
   readonly db: DatabasePool;
@@ -50,6 +52,8 @@ export function openSources({
   readonly log: FastifyBaseLogger;
   /** Only tests have another. */
   readonly network?: WebNetwork | undefined;
+  /** Of all that fetches pages in this process. */
+  readonly pace: HostPace;
 }): Sources {
   const { providers } = config;
   const record: RecordCall = (call) => {
@@ -108,7 +112,7 @@ export function openSources({
       fetcher:
         config.crawlContact === null
           ? null
-          : composeFetcher(config, SMART_LIMITS, network && { network }).fetcher,
+          : composeFetcher(config, SMART_LIMITS, { pace, ...(network && { network }) }).fetcher,
       onFallback,
     }),
     prospects: composeProspects({ providers, cache, vendors, ownIndex: createOwnIndexProspects(pool) }),

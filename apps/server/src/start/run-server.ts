@@ -22,7 +22,8 @@ import { createRequestCounter } from '../platform/limits/request-counter.ts';
 import { createSharedLease } from '../platform/limits/shared-lease.repo.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { createReadiness } from '../platform/readiness.ts';
-import { openSigningKey, signingKeyFile } from '../platform/signing/signing-key.ts';
+import { createHostPace } from '../platform/fetching/host-pace.ts';
+import { openSigningKey, renewSigningKey, signingKeyFile } from '../platform/signing/signing-key.ts';
 import { createOwnIndexSmart } from '../providers/web-search/own-index-smart.ts';
 import { announceReady } from './announce-ready.ts';
 import { checkPorts, explainListenError } from './check-ports.ts';
@@ -146,6 +147,7 @@ async function start(
   const ownSmart = createOwnIndexSmart({
     file: indexFile,
     ...(cluster === undefined ? {} : { cluster }),
+    generation: async () => (await pool.status()).generation,
     size: Math.min(2, config.searchWorkers),
     timeoutMs: 15_000,
     goneHosts: holdsSampleWeb(indexFile) ? (await import('@linklode/sample-web')).loadDeadHosts() : [],
@@ -170,7 +172,9 @@ async function start(
     ],
     log,
   );
-  const sources = openSources({ config, db, pool, ownSmart, log, network });
+  // Watched links and smart filters may look at the same site.
+  const pace = createHostPace();
+  const sources = openSources({ config, db, pool, ownSmart, log, network, pace });
   const { api, auth, payments, search } = await buildApp({
     config,
     db,
@@ -178,6 +182,7 @@ async function start(
     ...sources,
     sheets: ownSmart.sheets,
     receiptKey: openSigningKey(signingKeyFile(config.dataDir)),
+    renewReceiptKey: (revoked) => renewSigningKey(config.dataDir, revoked),
     indexState: () => indexState(indexFile),
     payments: gateway,
     counter,
@@ -200,7 +205,7 @@ async function start(
   }
   await listen(api, config.api.port, config.host, 'API_PORT');
   await listen(web, config.web.port, config.host, 'WEB_PORT');
-  const looker = config.crawlContact === null ? null : composePageLooker(config, { pool });
+  const looker = config.crawlContact === null ? null : composePageLooker(config, { pool, pace });
   if (looker !== null) closers.add(() => looker.close());
   const jobs = startJobs(
     jobsDb,

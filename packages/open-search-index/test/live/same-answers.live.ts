@@ -87,6 +87,7 @@ describe.skipIf(whyNot !== null)('a cluster of OpenSearch', () => {
         isSearchable: true,
         pages: reader.countPages(),
         rankedAt: reader.rankedAt(),
+        generation: expect.any(String),
         reason: null,
       });
     });

@@ -9,6 +9,8 @@ export interface IndexStatus {
   pages: number;
   /** When DA, PA and Spam Scores were last reckoned, ISO 8601; null before the first ranking. */
   rankedAt: string | null;
+  /** Of a cluster the name of the pages that answer, another one after each load; left out by a file, which `indexVersion` tells of. */
+  generation?: string | null;
   /** Why it is not searchable and what to do, for an operator. */
   reason: string | null;
 }

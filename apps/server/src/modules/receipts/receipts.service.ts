@@ -26,15 +26,29 @@ export interface ReceiptsService {
 /** Receipts that anybody can check without this product: `tools/verify-receipt.mjs`. `issuer` is the API's origin. */
 export function createReceipts({
   db,
-  key,
+  key: first,
+  renewKey,
   issuer,
   indexState,
 }: {
   readonly db: DatabasePool;
   readonly key: SigningKey;
+  /** Another one in place of one that somebody revoked, here or elsewhere, while this process runs. */
+  readonly renewKey?: (revoked: string) => SigningKey;
   readonly issuer: string;
   readonly indexState: () => IndexState | null;
 }): ReceiptsService {
+  let key = first;
+
+  /** Null where the key is revoked: what it signs is believed by nobody. */
+  async function sign(receipt: object): Promise<string | null> {
+    await repo.insertKey(db, key);
+    const value = key.sign(Buffer.from(canonicalJson(receipt)));
+    const file = canonicalJson({ ...receipt, signature: { algorithm: 'Ed25519', key: key.id, value } });
+    const isGiven = await repo.insertGiven(db, createHash('sha256').update(file).digest(), key.id);
+    return isGiven ? file : null;
+  }
+
   return {
     async make(accountId, kind, id) {
       // One moment for all of it: its parts agree with each other.
@@ -46,11 +60,13 @@ export function createReceipts({
       const { searches } = body;
       const told =
         searches === undefined ? body : { ...body, searches: withGeneration(searches, indexState()) };
-      await repo.insertKey(db, key);
       const receipt = { format: FORMAT, issuer, kind, id, made_at: new Date().toISOString(), ...told };
-      const value = key.sign(Buffer.from(canonicalJson(receipt)));
-      const file = canonicalJson({ ...receipt, signature: { algorithm: 'Ed25519', key: key.id, value } });
-      if (!(await repo.insertGiven(db, createHash('sha256').update(file).digest(), key.id)))
+      let file = await sign(receipt);
+      if (file === null && renewKey !== undefined) {
+        key = renewKey(key.id);
+        file = await sign(receipt);
+      }
+      if (file === null)
         throw new AppError(503, 'no_signing_key', 'Receipts are signed anew shortly. Nothing was charged.', {
           cause: new Error(
             `the receipts’ key ${key.id} is revoked: start this process again, it makes another`,

@@ -17,7 +17,7 @@ import { packAnswer } from '@linklode/web-index';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { canonicalJson } from '../../platform/signing/canonical-json.ts';
-import { openSigningKey } from '../../platform/signing/signing-key.ts';
+import { openSigningKey, renewSigningKey, signingKeyFile } from '../../platform/signing/signing-key.ts';
 import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 import { runDueOrders } from '../standing-orders/index.ts';
@@ -204,6 +204,30 @@ test('of a key that was stolen, what was given before stays good, and nothing el
   await revokeReceiptKey(app.db, key.id, new Date(0));
   await revokeReceiptKey(app.db, key.id, new Date());
   expect((await look())[0]).toMatch(/stolen/);
+});
+
+test('a process whose key somebody revokes while it runs signs with another one from then on, without a start', async () => {
+  const id = await search('intitle:garden soil', 1);
+  const dataDir = fs.mkdtempSync(path.join(folder, 'data-'));
+  const key = openSigningKey(signingKeyFile(dataDir));
+  const receipts = createReceipts({
+    db: app.db,
+    key,
+    renewKey: (revoked) => renewSigningKey(dataDir, revoked),
+    indexState: () => null,
+    issuer: 'https://api.example',
+  });
+  await receipts.make(alice.accountId, 'search', id);
+  await revokeReceiptKey(app.db, key.id, new Date());
+  const after = Buffer.from(await receipts.make(alice.accountId, 'search', id));
+  const [signer, again] = [after, Buffer.from(await receipts.make(alice.accountId, 'search', id))].map(
+    (bytes) => (JSON.parse(bytes.toString()) as { signature: { key: string } }).signature.key,
+  );
+  expect(signer).not.toBe(key.id);
+  expect(again).toBe(signer);
+  expect(verifier.faultOf(after, await keys())).toBe(null);
+  // The stolen one lies there no more, and the next start has the same new one.
+  expect(openSigningKey(signingKeyFile(dataDir)).id).toBe(signer);
 });
 
 test('a project’s receipt has its websites without notes, its orders, its links with the pages’ digests, and every entry', async () => {

@@ -70,12 +70,12 @@ function findPage(
 const SmartAnswer = z.object({ rows: z.array(FoundSmartResult) });
 
 /** Every row of the filter, as it was found in the last 24 hours or is found now. */
-export function findSmartAnswer(
+export async function findSmartAnswer(
   { smartSearch, cache }: AnswerSources,
   { key, filter, typed, exclude }: PageRequest & { mode: 'smart' },
 ): Promise<z.infer<typeof SmartAnswer>> {
   return cache.findOrStore(
-    digestOf([smartSearch.version(), filter.version, key.fingerprint.toString('hex')]),
+    digestOf([await smartSearch.version(), filter.version, key.fingerprint.toString('hex')]),
     SmartAnswer,
     async () => ({
       rows: await smartSearch.search({

@@ -20,7 +20,7 @@ export interface SmartSearchRequest {
 
 /** Where smart filters look. Throws WebSearchError when it could not look. */
 export interface SmartSearch {
-  /** Part of the shared cache's key; changes when the same question may have other answers. */
-  readonly version: () => string;
+  /** Part of the shared cache's key; changes when the same question may have other answers. Throws as `search` does. */
+  readonly version: () => string | Promise<string>;
   search(request: SmartSearchRequest): Promise<FoundSmartResult[]>;
 }

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** Keeps requests to one host apart: one at a time, the next no sooner than its pause after the one before began. */
-interface HostPace {
+export interface HostPace {
   /** Waits for the host's turn and does the work. Rejects with the signal's reason when it is aborted while waiting. */
   run<T>(host: string, pauseMs: number, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** The host asked for a pause: nothing goes to it for so long. */
@@ -25,7 +27,13 @@ interface Host {
 /** Of hosts at rest; more are forgotten, the oldest first. */
 const MOST_HOSTS = 50_000;
 
-export function createHostPace({ now, sleep }: Clock): HostPace {
+export const CLOCK: Clock = {
+  now: () => performance.now(),
+  sleep: (ms, signal) => setTimeout(ms, undefined, signal === undefined ? {} : { signal }),
+};
+
+/** One for a process: a host cannot tell which part of it asks. */
+export function createHostPace({ now, sleep }: Clock = CLOCK): HostPace {
   const hosts = new Map<string, Host>();
 
   function hostOf(name: string): Host {

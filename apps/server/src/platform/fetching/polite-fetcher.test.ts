@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pagesOf, startLoopbackWeb, type LoopbackWeb } from '../../testing/loopback-web.ts';
 import { FetchError } from './fetch-error.ts';
+import { createHostPace, type Clock, type HostPace } from './host-pace.ts';
 import { createKillSwitch } from './kill-switch.ts';
 import { createPoliteFetcher, type FetchLimits, type PoliteFetcher } from './polite-fetcher.ts';
 
@@ -25,21 +26,24 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-function fetcher(limits: Partial<FetchLimits> = {}): PoliteFetcher {
+const clock: Clock = {
+  now: () => now,
+  sleep: (ms) => {
+    slept.push(ms);
+    now += ms;
+    return Promise.resolve();
+  },
+};
+
+function fetcher(limits: Partial<FetchLimits> = {}, pace?: HostPace): PoliteFetcher {
   return createPoliteFetcher({
+    ...(pace === undefined ? {} : { pace }),
     productToken: 'LinklodeBot',
     userAgent: 'LinklodeBot/1.0 (+https://operator.example/bot)',
     limits: { timeoutMs: 20_000, maxBytes: 100_000, maxHops: 3, ...limits },
     killSwitch: createKillSwitch(path.join(folder, 'STOP')),
     network: web.network,
-    clock: {
-      now: () => now,
-      sleep: (ms) => {
-        slept.push(ms);
-        now += ms;
-        return Promise.resolve();
-      },
-    },
+    clock,
   });
 }
 
@@ -62,6 +66,19 @@ describe('a guest’s manners', () => {
     expect(await failureOf(polite.visit('http://a.example/no/page'))).toBe('forbidden by robots.txt');
     expect(pathsAsked()).toEqual(['a.example/robots.txt', 'a.example/']);
     expect(web.asked[1]?.headers['user-agent']).toBe('LinklodeBot/1.0 (+https://operator.example/bot)');
+  });
+
+  test('parts of one process that each have a fetcher are one guest together; control: with a pace of their own they are two', async () => {
+    web.site('a.example', pagesOf({ '/1': '1', '/2': '2' }));
+    const visitBoth = async (pace?: HostPace): Promise<number> => {
+      const began = now;
+      for (const [at, one] of [fetcher({}, pace), fetcher({}, pace)].entries())
+        await one.visit(`http://a.example/${at + 1}`);
+      return now - began;
+    };
+    // Each asks for robots.txt and a page: four requests, three pauses.
+    expect(await visitBoth(createHostPace(clock))).toBe(3_000);
+    expect(await visitBoth()).toBe(2_000);
   });
 
   test('one request a second and host, hosts beside each other', async () => {

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readRetryAfterMs } from '../outgoing/retry-delay.ts';
 import { exchange, headerOf, type WebAnswer } from './exchange.ts';
 import { FetchError } from './fetch-error.ts';
-import { createHostPace, type Clock } from './host-pace.ts';
+import { CLOCK, createHostPace, type Clock, type HostPace } from './host-pace.ts';
 import type { KillSwitch } from './kill-switch.ts';
 import { createRobotsCache, type Robots } from './robots-cache.ts';
 import type { RobotsRules } from './robots-rules.ts';
@@ -27,6 +26,8 @@ interface PoliteFetcherOptions {
   readonly killSwitch: KillSwitch;
   readonly network?: WebNetwork;
   readonly clock?: Clock;
+  /** Of other fetchers of this process; its own where there are none. */
+  readonly pace?: HostPace;
 }
 
 export interface PageRequest {
@@ -57,14 +58,9 @@ const BUSY_PAUSE_MS = 10_000;
 const LONGEST_HOLD_OFF_MS = 10 * 60_000;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-const CLOCK: Clock = {
-  now: () => performance.now(),
-  sleep: (ms, signal) => sleep(ms, undefined, signal === undefined ? {} : { signal }),
-};
-
 export function createPoliteFetcher(options: PoliteFetcherOptions): PoliteFetcher {
   const { productToken, userAgent, limits, killSwitch, network = publicWeb, clock = CLOCK } = options;
-  const pace = createHostPace(clock);
+  const pace = options.pace ?? createHostPace(clock);
   const robotsCache = createRobotsCache({ productToken, now: clock.now, get: getRobots });
 
   /** One request in the host's turn. */

@@ -53,6 +53,12 @@ export function retireSigningKey(dataDir: string, id: string): boolean {
   return true;
 }
 
+/** The key of a data folder after one of its keys was revoked: another, unless there is another already. */
+export function renewSigningKey(dataDir: string, revoked: string): SigningKey {
+  retireSigningKey(dataDir, revoked);
+  return openSigningKey(signingKeyFile(dataDir));
+}
+
 /** A key that is in no file: for processes that end with what they signed. */
 export function makeSigningKey(): SigningKey {
   return signingKeyOf(generateKeyPairSync('ed25519').privateKey);

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openIndexWriter } from '@linklode/web-index';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createOwnIndexSmart, type OwnIndexSmartSearch } from './own-index-smart.ts';
 
 const MISBEHAVING = new URL('../../testing/misbehaving-smart-worker.ts', import.meta.url);
@@ -50,6 +50,27 @@ test('too many at once, and what is left at the end, is turned away', async () =
     Array.from({ length: 33 }, () => 'the index is not there'),
   );
   await expect(ask(search, 'answer')).rejects.toMatchObject({ message: 'the index is not there' });
+});
+
+test('an answer of a cluster is kept for its generation, and for no other', async () => {
+  let generation = 'web-pages-1';
+  const smart = createOwnIndexSmart(
+    {
+      file: 'none',
+      cluster: {} as never,
+      generation: () => Promise.resolve(generation),
+      size: 1,
+      timeoutMs: 20_000,
+    },
+    MISBEHAVING,
+  );
+  open = smart;
+  expect(await smart.version()).toBe('cluster:web-pages-1');
+  generation = 'web-pages-2';
+  // A look at it stands for a moment, as it does for whoever answers.
+  await vi.waitFor(async () => expect(await smart.version()).toBe('cluster:web-pages-2'), {
+    timeout: 20_000,
+  });
 });
 
 test('an index that is not there is told; it is found when it comes', async () => {

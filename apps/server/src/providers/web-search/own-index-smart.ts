@@ -22,6 +22,8 @@ interface OwnIndexSmartOptions {
   readonly file: string;
   /** The cluster that has the pages in its place. */
   readonly cluster?: SmartWorkerData['cluster'];
+  /** Of a cluster, which pages answer now; null where that is not known. Throws as a search pool does. */
+  readonly generation?: () => Promise<string | null | undefined>;
   /** Processes, each with a connection of its own. */
   readonly size: number;
   /** How long a search may run, and how long it may wait for its turn. */
@@ -40,8 +42,8 @@ export interface OwnIndexSmartSearch extends SmartSearch, LikenessFinder {
 }
 
 const SMART_WORKER = new URL('./smart-worker.ts', import.meta.url);
-/** Nobody tells this process when another generation has come: so long at most an answer of the one before is given. */
-const CLUSTER_KEPT_MS = 600_000;
+/** A look at the generation stands so long; a process of the pool notices a swap as late. */
+const GENERATION_KEPT_MS = 1_000;
 const MAX_WAITING = 32;
 /** Others find a place, whatever one account asks. */
 const MAX_WAITING_OF_ONE = 8;
@@ -58,7 +60,7 @@ export function createOwnIndexSmart(
   options: OwnIndexSmartOptions,
   workerScript = SMART_WORKER,
 ): OwnIndexSmartSearch {
-  const { file, cluster = null, size, timeoutMs, goneHosts = [] } = options;
+  const { file, cluster = null, generation, size, timeoutMs, goneHosts = [] } = options;
   const pool = createProcessPool<SmartTask, SmartReply>({
     script: workerScript,
     data: { file, cluster, goneHosts } satisfies SmartWorkerData,
@@ -78,6 +80,16 @@ export function createOwnIndexSmart(
       throw asSearchError(error);
     }
   }
+  let looked: { readonly version: string; readonly at: number } | null = null;
+  async function clusterVersion(ask: NonNullable<typeof generation>): Promise<string> {
+    if (looked !== null && performance.now() - looked.at < GENERATION_KEPT_MS) return looked.version;
+    try {
+      looked = { version: `cluster:${await ask()}`, at: performance.now() };
+    } catch (error) {
+      throw asSearchError(error);
+    }
+    return looked.version;
+  }
   async function findSheet(sheet: SheetRequest): Promise<FoundSheet | null> {
     try {
       return (await pool.run({ sheet }, { owner: sheet.askedBy })) as FoundSheet | null;
@@ -88,7 +100,7 @@ export function createOwnIndexSmart(
   }
   return {
     version: () =>
-      cluster === null ? indexVersion(file) : `cluster:${Math.floor(Date.now() / CLUSTER_KEPT_MS)}`,
+      cluster === null || generation === undefined ? indexVersion(file) : clusterVersion(generation),
     search: (request) => run({ request }),
     judge: (request, fetched) => run({ request, fetched }),
     findLikeness: (likeness) => run({ likeness }),

@@ -125,7 +125,8 @@ export function createVendorSmart(parts: VendorSmartParts): SmartSearch {
   }
 
   return {
-    version: () => JSON.stringify(['vendors', 1, vendors.map(({ version }) => version), ownIndex.version()]),
+    version: async () =>
+      JSON.stringify(['vendors', 1, vendors.map(({ version }) => version), await ownIndex.version()]),
     async search(request) {
       const began = performance.now();
       const elapsedMs = (): number => performance.now() - began;
