@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isNearDuplicate } from './near-duplicate.ts';
+import { openNewFingerprints } from './new-fingerprints.ts';
 import { fingerprint, fingerprintKeys, mayBeAlike } from './page-fingerprint.ts';
 import { openSignatureStore, type SignatureStore } from './signature-store.ts';
 import { createTextCache } from './text-cache.ts';
@@ -61,6 +62,7 @@ function compareAll(db: DatabaseSync, { onProgress, signal }: DuplicateOptions):
         onProgress?.({ done, total: Math.max(done, waiting) });
       }
     }
+    openNewFingerprints(db).clear();
     db.exec('COMMIT');
     onProgress?.({ done, total: done });
     return done;
@@ -90,6 +92,7 @@ function forgetChanged(db: DatabaseSync, signatures: SignatureStore): void {
 
 function createPageLinker(db: DatabaseSync, signatures: SignatureStore): (pageId: number) => void {
   const textOf = createTextCache(db);
+  const fresh = openNewFingerprints(db);
   const setCluster = db.prepare('UPDATE pages SET cluster_id = ? WHERE id = ?');
   let greatest = signatures.greatestId();
 
@@ -103,7 +106,7 @@ function createPageLinker(db: DatabaseSync, signatures: SignatureStore): (pageId
 
   return (pageId) => {
     const before = signatures.find(pageId);
-    const own = before?.fingerprint ?? fingerprint(textOf(pageId));
+    const own = before?.fingerprint ?? fresh.find(pageId) ?? fingerprint(textOf(pageId));
     const keys = fingerprintKeys(own);
     const leaderId = findLeader(pageId, own, keys);
     const [led, leads] = [before?.leaderId === pageId, leaderId === pageId];

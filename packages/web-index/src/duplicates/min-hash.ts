@@ -8,8 +8,8 @@ const ROWS_PER_BAND = 5;
 export const SIGNATURE_LENGTH = BANDS * ROWS_PER_BAND;
 
 /** Odd multipliers and offsets from a fixed sequence: signatures of different runs must agree. */
-const MULTIPLIERS = new Uint32Array(SIGNATURE_LENGTH);
-const OFFSETS = new Uint32Array(SIGNATURE_LENGTH);
+const MULTIPLIERS = new Int32Array(SIGNATURE_LENGTH);
+const OFFSETS = new Int32Array(SIGNATURE_LENGTH);
 let state = 0x2545f491;
 for (let at = 0; at < SIGNATURE_LENGTH; at++) {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -17,16 +17,27 @@ for (let at = 0; at < SIGNATURE_LENGTH; at++) {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   OFFSETS[at] = state;
 }
+/** Turned over, numbers without a sign are in the order of those with one, which are quicker to compare. */
+const SIGN = 0x80000000 | 0;
 
+/** @param shingles in any order; one that comes twice counts once */
 export function minHash(shingles: Float64Array): Uint32Array {
-  const signature = new Uint32Array(SIGNATURE_LENGTH).fill(0xffffffff);
-  for (const shingle of shingles) {
-    const bits = mix(shingle % 0x1_0000_0000, Math.floor(shingle / 0x1_0000_0000));
-    for (let at = 0; at < SIGNATURE_LENGTH; at++) {
-      let value = Math.imul(bits ^ OFFSETS[at]!, MULTIPLIERS[at]!);
-      value = (value ^ (value >>> 15)) >>> 0;
-      if (value < signature[at]!) signature[at] = value;
+  const bits = new Int32Array(shingles.length);
+  for (let at = 0; at < shingles.length; at++) {
+    const shingle = shingles[at]!;
+    bits[at] = mix(shingle % 0x1_0000_0000, Math.floor(shingle / 0x1_0000_0000));
+  }
+  const signature = new Uint32Array(SIGNATURE_LENGTH);
+  for (let at = 0; at < SIGNATURE_LENGTH; at++) {
+    const offset = OFFSETS[at]!;
+    const multiplier = MULTIPLIERS[at]!;
+    let least = 0x7fffffff;
+    for (let index = 0; index < bits.length; index++) {
+      const product = Math.imul(bits[index]! ^ offset, multiplier);
+      const value = product ^ (product >>> 15) ^ SIGN;
+      if (value < least) least = value;
     }
+    signature[at] = least ^ SIGN;
   }
   return signature;
 }

@@ -18,7 +18,7 @@ export function isNearDuplicate(a: ShingledText, b: ShingledText): boolean {
       a.words.every((word, at) => word === b.words[at])
     );
   }
-  if (shingleLikeness(a.shingles, b.shingles) < LIKENESS) return false;
+  if (shingleLikeness(a.shingles(), b.shingles()) < LIKENESS) return false;
   const { less, more } = differingWords(a.words, b.words);
   const allowed = a.title === b.title ? allowedUnderOneTitle(fewest) : ALLOWED_UNDER_TWO_TITLES;
   return less <= allowed.exchanged && more <= allowed.added;

@@ -14,7 +14,7 @@ export function fingerprint(text: ShingledText): Uint8Array {
   }
   const bytes = new Uint8Array(SIGNATURE_LENGTH * 4);
   const view = new DataView(bytes.buffer);
-  minHash(text.shingles).forEach((value, at) => view.setUint32(at * 4, value, true));
+  minHash(text.runs).forEach((value, at) => view.setUint32(at * 4, value, true));
   return bytes;
 }
 

@@ -7,28 +7,42 @@ export const SHINGLE_WORDS = 5;
 export interface ShingledText {
   title: string;
   words: readonly string[];
-  /** 52-bit hashes of all runs of five words, each once, ascending. Texts that are shorter have one shingle. */
-  shingles: Float64Array;
+  /** 52-bit hashes of all runs of five words, as they come. Texts that are shorter have one. */
+  runs: Float64Array;
+  /** The same, each once, ascending. */
+  shingles: () => Float64Array;
 }
 
 /** Anything past this many words is not compared: no page that a person reads is longer. */
 const MOST_WORDS = 200_000;
 
 export function shingleText(title: string, text: string): ShingledText {
-  const all = words(text);
-  const kept = all.length > MOST_WORDS ? all.slice(0, MOST_WORDS) : all;
-  return { title: words(title).join(' '), words: kept, shingles: shinglesOf(kept) };
+  return shingleWords(title, words(text));
 }
 
-function shinglesOf(list: readonly string[]): Float64Array {
-  const low = new Uint32Array(list.length);
-  const high = new Uint32Array(list.length);
-  for (let at = 0; at < list.length; at++) [low[at], high[at]] = hashWord(list[at]!);
+/** @param list the words of the text */
+export function shingleWords(title: string, list: readonly string[]): ShingledText {
+  const kept = list.length > MOST_WORDS ? list.slice(0, MOST_WORDS) : list;
+  const runs = hashRuns(kept);
+  let shingles: Float64Array | null = null;
+  return {
+    title: words(title).join(' '),
+    words: kept,
+    runs,
+    shingles: () => (shingles ??= sortedOnce(runs)),
+  };
+}
+
+function hashRuns(list: readonly string[]): Float64Array {
+  const low = new Int32Array(list.length);
+  const high = new Int32Array(list.length);
+  for (let at = 0; at < list.length; at++) hashWord(list[at]!, at, low, high);
   const count = Math.max(list.length === 0 ? 0 : 1, list.length - SHINGLE_WORDS + 1);
   const hashes = new Float64Array(count);
   for (let first = 0; first < count; first++) {
     const end = Math.min(list.length, first + SHINGLE_WORDS);
-    let [a, b] = [0x9e3779b9, 0x7f4a7c15];
+    let a = 0x9e3779b9 | 0;
+    let b = 0x7f4a7c15;
     for (let at = first; at < end; at++) {
       a = Math.imul(a ^ low[at]!, 0x85ebca6b);
       a ^= a >>> 13;
@@ -37,21 +51,27 @@ function shinglesOf(list: readonly string[]): Float64Array {
     }
     hashes[first] = (b & 0xfffff) * 0x1_0000_0000 + (a >>> 0);
   }
-  hashes.sort();
+  return hashes;
+}
+
+function sortedOnce(runs: Float64Array): Float64Array {
+  const hashes = runs.slice().sort();
   let kept = 0;
   for (const hash of hashes) if (kept === 0 || hashes[kept - 1] !== hash) hashes[kept++] = hash;
   return hashes.slice(0, kept);
 }
 
-function hashWord(word: string): [low: number, high: number] {
-  let [low, high] = [0x811c9dc5, 0x3c6ef372];
+function hashWord(word: string, place: number, lows: Int32Array, highs: Int32Array): void {
+  let low = 0x811c9dc5 | 0;
+  let high = 0x3c6ef372;
   for (let at = 0; at < word.length; at++) {
     const unit = word.charCodeAt(at);
     low = Math.imul(low ^ unit, 0x01000193);
     high = Math.imul(high ^ unit, 0x5bd1e995);
     high ^= high >>> 15;
   }
-  return [low >>> 0, high >>> 0];
+  lows[place] = low;
+  highs[place] = high;
 }
 
 /** Part of all shingles of two texts that both have: Jaccard's coefficient, exact but for collisions of the hashes. */

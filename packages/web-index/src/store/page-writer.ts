@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { words } from '@linklode/query-language';
+import { openNewFingerprints } from '../duplicates/new-fingerprints.ts';
 import type { ExtractedPage } from '../page.ts';
 import { canonicalTime } from './canonical-time.ts';
 import { contentHash } from './content-hash.ts';
@@ -47,6 +48,7 @@ export function createPageWriter(
       content_hash = ?, word_count = ?, cluster_id = NULL
     WHERE id = ?`);
   const people = openPagePeople(db);
+  const fingerprints = openNewFingerprints(db);
   const noteRecaptured = openRecapturedPages(db);
   const thin = openThinPages(db);
   // Nobody knows whether what is unknown is alike, so that a thin page stands for itself.
@@ -60,17 +62,21 @@ export function createPageWriter(
   const dropWords = db.prepare('DELETE FROM pages_fts WHERE rowid = ?');
   const writeWords = createWordWriter(db);
   const dropLinks = db.prepare('DELETE FROM links WHERE source_id = ?');
+  // A row at a time: a statement of several would need a savepoint, at which FTS5 writes its memory to the file.
   const addLink = db.prepare(`
     INSERT INTO links (source_id, position, target_url_id, anchor_id, rel, text_offset, outward)
     VALUES (?, ?, ?, ?, ?, ?, ?)`);
 
   function writeLinks(pageId: number, domainId: number, page: ExtractedPage): void {
-    page.links.forEach((link, position) => {
-      const target = names.hostIds(link.host, link.domain);
+    let host = '';
+    let target = { hostId: 0, domainId: 0 };
+    for (const [position, link] of page.links.entries()) {
+      // Most links lead to the host of the one before.
+      if (link.host !== host) target = names.hostIds((host = link.host), link.domain);
       const urlId = names.urlId(link.url, target.hostId);
       const outward = target.domainId === domainId ? 0 : 1;
       addLink.run(pageId, position, urlId, names.anchorId(link.anchor), link.rel, link.textOffset, outward);
-    });
+    }
   }
 
   return function putPage(given) {
@@ -121,6 +127,7 @@ export function createPageWriter(
     people.set(pageId, page.people);
     thin.set(pageId, page.thin ?? null);
     if (page.thin != null) standAlone.run(pageId);
+    else fingerprints.note(pageId, title, textWords);
     setBody.run(pageId, packText(page.text));
     const linkedHosts = page.links.map((link) => link.host);
     writeWords(pageId, tokensOf({ ...page, isThin: page.thin != null, textWords, linkedHosts }));

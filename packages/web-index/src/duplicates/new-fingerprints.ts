@@ -1,0 +1,30 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { fingerprint } from './page-fingerprint.ts';
+import { shingleWords } from './shingles.ts';
+
+/** Of this connection alone and gone with it: what is not there is made from the stored text. */
+const TABLE =
+  'CREATE TEMP TABLE IF NOT EXISTS new_fingerprints (page_id INTEGER PRIMARY KEY, fingerprint BLOB NOT NULL)';
+
+/** Fingerprints of pages that this connection wrote, so that their texts need not be unpacked and parted into words again. */
+interface NewFingerprints {
+  note: (pageId: number, title: string, words: readonly string[]) => void;
+  find: (pageId: number) => Uint8Array | null;
+  clear: () => void;
+}
+
+export function openNewFingerprints(db: DatabaseSync): NewFingerprints {
+  db.exec(TABLE);
+  const put = db.prepare('INSERT OR REPLACE INTO temp.new_fingerprints VALUES (?, ?)');
+  const find = db.prepare('SELECT fingerprint FROM temp.new_fingerprints WHERE page_id = ?');
+  const clear = db.prepare('DELETE FROM temp.new_fingerprints');
+  return {
+    note(pageId, title, words) {
+      put.run(pageId, fingerprint(shingleWords(title, words)));
+    },
+    find: (pageId) => (find.get(pageId)?.['fingerprint'] ?? null) as Uint8Array | null,
+    clear() {
+      clear.run();
+    },
+  };
+}
