@@ -111,7 +111,9 @@ export async function fitFilters(): Promise<void> {
   const real = await loadRealPages();
   try {
     const invented = await loadInventedPages();
-    console.log(`${real.pages.length} real pages, ${invented.length} invented, labels ${hashOfLabels()}`);
+    console.log(
+      `${real.pages.length} real pages, ${invented.length} invented, labels ${hashOfLabels()}; ${real.judgedElsewhere} judgements on captures that are not at hand`,
+    );
     console.log(FIGURES_HEAD);
     const judges: Record<string, Judge> = {};
     for (const id of Object.keys(READS) as LearnedId[]) {

@@ -49,6 +49,8 @@ export function hashOfLabels(): string {
 
 export interface RealPages {
   readonly pages: readonly LabelledPage[];
+  /** How many of the judgements are on pages that no capture at hand holds; nothing is learned from them. */
+  readonly judgedElsewhere: number;
   /** Of the index that the pages stand in. */
   readonly sites: SiteFinder;
   readonly close: () => void;
@@ -85,7 +87,10 @@ async function openPages(
   given?: string | null,
 ): Promise<RealPages> {
   const { reader, close } = await openSites(sites, given);
-  return { pages: readLabelled(reader, rows), sites: reader.sites, close };
+  const pages = readLabelled(reader, rows);
+  const held = new Set(pages.map(({ view }) => keyOf(view.url)));
+  const judgedElsewhere = rows.filter(({ url }) => !held.has(keyOf(url))).length;
+  return { pages, judgedElsewhere, sites: reader.sites, close };
 }
 
 /** All real sites beside the checkout, or the index that `LINKLODE_BENCH_INDEX` names. */
