@@ -3,9 +3,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { chromium as playwright } from '@playwright/test';
+import { chromium as playwright, type Browser } from '@playwright/test';
 import { CONTENT_PATHS } from '../packages/contract/src/web-paths.ts';
 import { findChromium, type Chromium } from '../tools/find-chromium.ts';
+import { signInOnce, visitSlowly } from './slow-visit.ts';
 import { fetchLighthouse, runLighthouse, type Report } from './lighthouse.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -16,7 +17,7 @@ const API = `http://localhost:${API_PORT}`;
 /** Pages whose speed is a goal; each is judged by the median of this many runs. */
 const FAST = ['/', '/pricing'];
 const RUNS = 3;
-const GOALS = { performance: 95, whole: 100, homeKilobytes: 100, dashboardKilobytes: 119.5 };
+const GOALS = { performance: 95, whole: 100, homeKilobytes: 97, dashboardKilobytes: 118, slowVisitMs: 3_000 };
 
 const verdict = (isMet: boolean): string => (isMet ? 'ok' : 'MISSED');
 
@@ -27,7 +28,7 @@ export async function benchWeb(): Promise<void> {
   const cli = fetchLighthouse();
   const server = await startServer();
   try {
-    await measureScripts(chromium);
+    await measureVisits(chromium);
     for (const address of CONTENT_PATHS) await measurePage(cli, chromium, address);
     console.log(
       `load of this machine: ${os
@@ -68,44 +69,68 @@ async function startServer(): Promise<{ stop: () => Promise<void> }> {
   };
 }
 
-/** Kilobytes (1000 bytes) of script that a first visit loads, gzipped, as a browser asks for them. */
-async function measureScripts(chromium: Chromium): Promise<void> {
+async function measureVisits(chromium: Chromium): Promise<void> {
   const browser = await playwright.launch({
     executablePath: chromium.executablePath,
     args: [...chromium.args],
     env: { ...process.env, ...chromium.env },
   });
   try {
-    for (const [address, goal] of [
-      ['/', GOALS.homeKilobytes],
-      ['/dashboard', GOALS.dashboardKilobytes],
-    ] as const) {
-      const page = await browser.newPage();
-      const sizes: Promise<number>[] = [];
-      page.on('response', (response) => {
-        if (response.request().resourceType() !== 'script') return;
-        sizes.push(response.body().then((body) => gzipSync(body).length));
-      });
-      if (address === '/dashboard') {
-        await page.addInitScript(() => localStorage.setItem('token', 'bench'));
-        await page.route(`${API}/user/me`, (route) =>
-          route.fulfill({
-            headers: { 'Access-Control-Allow-Origin': WEB, 'Access-Control-Allow-Credentials': 'true' },
-            json: { name: 'Bench', email: 'bench@linklode.example', credits: 20 },
-          }),
-        );
-      }
-      await page.goto(WEB + address);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
-      const kilobytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
-      console.log(
-        `scripts ${address.padEnd(12)} ${kilobytes.toFixed(1)} kB in ${sizes.length} files, goal ${goal}  ${verdict(kilobytes <= goal)}`,
-      );
-      await page.close();
-    }
+    await measureScripts(browser);
+    await measureSlowVisits(browser);
   } finally {
     await browser.close();
+  }
+}
+
+/** Kilobytes (1000 bytes) of script that a first visit loads, gzipped, as a browser asks for them until nothing more comes. */
+async function measureScripts(browser: Browser): Promise<void> {
+  for (const [address, goal] of [
+    ['/', GOALS.homeKilobytes],
+    ['/dashboard', GOALS.dashboardKilobytes],
+  ] as const) {
+    const page = await browser.newPage();
+    const sizes: Promise<number>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'script') return;
+      sizes.push(response.body().then((body) => gzipSync(body).length));
+    });
+    if (address === '/dashboard') {
+      await page.addInitScript(() => localStorage.setItem('token', 'bench'));
+      await page.route(`${API}/user/me`, (route) =>
+        route.fulfill({
+          headers: { 'Access-Control-Allow-Origin': WEB, 'Access-Control-Allow-Credentials': 'true' },
+          json: { name: 'Bench', email: 'bench@linklode.example', credits: 20 },
+        }),
+      );
+    }
+    await page.goto(WEB + address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const kilobytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
+    console.log(
+      `scripts ${address.padEnd(12)} ${kilobytes.toFixed(1)} kB in ${sizes.length} files, goal ${goal}  ${verdict(kilobytes <= goal)}`,
+    );
+    await page.close();
+  }
+}
+
+/** The dashboard at 400 kbit/s, from its address to the rows of a query. */
+async function measureSlowVisits(browser: Browser): Promise<void> {
+  const state = await signInOnce(browser, { origin: WEB });
+  for (let run = 0; run < RUNS; run++) {
+    const { drawnMs, askedMs, codeMs, appMs, rowsMs } = await visitSlowly(browser, { origin: WEB }, state);
+    const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+    console.log(
+      [
+        'dashboard at 400 kbit/s',
+        `drawn ${seconds(drawnMs)}`,
+        `a query on its way ${seconds(askedMs)}  ${verdict(askedMs <= GOALS.slowVisitMs)}`,
+        `all code here ${seconds(codeMs)}`,
+        `the app in its place ${seconds(appMs)}  ${verdict(appMs <= GOALS.slowVisitMs)}`,
+        `rows ${seconds(rowsMs)}`,
+      ].join('  '),
+    );
   }
 }
 

@@ -87,10 +87,11 @@ test('logging out ends the session at once, in the browser and on the server', a
 test('logging out without a network forgets everything here', async ({ page, person, context, troubles }) => {
   troubles.expect(/ERR_INTERNET_DISCONNECTED/);
   troubles.expect(/Failed to log out/);
-  // The code of the page where a logout leads is loaded ahead.
+  // The code of the page where a logout leads is loaded ahead of whoever does anything.
   const ahead = page.waitForResponse(/\/assets\/home-page[^/]*\.js$/);
   await openAs(page, person, '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+  await page.keyboard.press('Tab');
   // It brings others with it: all of them are here when it can be run.
   await page.evaluate(`import(${JSON.stringify((await ahead).url())}).then(() => null)`);
   await page.waitForLoadState('networkidle');

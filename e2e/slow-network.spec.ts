@@ -1,15 +1,18 @@
 import { answerCall, holdCall } from './support/answers.ts';
-import { openAs } from './support/people.ts';
+import { creditsOf, openAs } from './support/people.ts';
 import { found, resultRow } from './support/results.ts';
-import { searchTool } from './support/search-tool.ts';
+import { searchTool, WIDE_QUERY } from './support/search-tool.ts';
 import { seenShifts, watchShifts } from './support/shifts.ts';
 import { expect, test } from './support/test.ts';
 
 /** The app's own code comes when the test says so, as on a slow network. */
-async function holdScripts(page: Parameters<typeof openAs>[0]): Promise<{ letGo: () => void }> {
+async function holdScripts(
+  page: Parameters<typeof openAs>[0],
+  which = '**/assets/*.js',
+): Promise<{ letGo: () => void }> {
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(which, async (route) => {
     await held;
     await route.continue();
   });
@@ -29,6 +32,8 @@ test('before any script is there the tool takes a query, and what was typed and 
   await tool.query.pressSequentially('intitle:"write for us"');
   await expect(tool.filter).toBeDisabled();
   await tool.search.click();
+  await expect(tool.searching).toBeDisabled();
+  await tool.query.press('Enter');
   scripts.letGo();
   await expect(page.getByRole('heading', { name: '1 website' })).toBeVisible();
   await expect(tool.query).toHaveValue('intitle:"write for us"');
@@ -37,6 +42,49 @@ test('before any script is there the tool takes a query, and what was typed and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading profile...');
   me.letGo();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
+});
+
+test('a search is sent and charged once while most of the app is still on its way, and shows what was sent', async ({
+  page,
+  person,
+}) => {
+  await openAs(page, person, '/pricing');
+  const react = await holdScripts(page, '**/assets/react-*.js');
+  const answered = page.waitForResponse((response) => response.url().endsWith('/search'));
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  const tool = searchTool(page);
+  await tool.query.fill(WIDE_QUERY);
+  await tool.query.press('Enter');
+  expect((await answered).status()).toBe(200);
+  await expect(page.locator('#root[data-frame]')).toBeVisible();
+  await tool.query.press('End');
+  await tool.query.pressSequentially(' -soil');
+  react.letGo();
+  await expect(page.getByRole('heading', { name: '10 websites' })).toBeVisible();
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === WIDE_QUERY);
+  // What was typed since is not lost, and not searched for.
+  await expect(tool.query).toHaveValue(`${WIDE_QUERY} -soil`);
+  expect(await creditsOf(person)).toBe(10);
+});
+
+test('what is no search is sent from the frame for nothing, and the app points at the fault', async ({
+  page,
+  person,
+  troubles,
+}) => {
+  troubles.expect(/status of 422/);
+  await openAs(page, person, '/pricing');
+  const react = await holdScripts(page, '**/assets/react-*.js');
+  const answered = page.waitForResponse((response) => response.url().endsWith('/search'));
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  const tool = searchTool(page);
+  await tool.query.fill('intitle:"write for us');
+  await tool.query.press('Enter');
+  expect((await answered).status()).toBe(422);
+  react.letGo();
+  await expect(tool.alert).toContainText('See character');
+  await expect(tool.query).toHaveAttribute('aria-invalid', 'true');
+  expect(await creditsOf(person)).toBe(20);
 });
 
 test('typing goes on where it was when the app takes the place of its frame', async ({ page, person }) => {
@@ -69,9 +117,17 @@ test('letters are asked for once the app is there, and at once by who has had th
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await expect(searchTool(page).query).toBeVisible();
   expect(lettersAsked()).toBe(false);
+  asked.length = 0;
   const letters = page.waitForRequest(/\.woff2$/);
   scripts.letGo();
   await letters;
+  // What is counted as the script of a first visit (apps/web/test/built-pages.test.ts), and no more while nothing is done.
+  await page.waitForLoadState('networkidle');
+  const named = await page
+    .locator('link[rel=modulepreload]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+  const fetched = asked.filter((path) => path.endsWith('.js') && !named.includes(path));
+  expect(fetched).toEqual([expect.stringMatching(/\/assets\/after-/)]);
   await page.waitForFunction(() => localStorage.getItem('linklode_letters') !== null);
   // They take the place of letters as wide as they: nothing jumps by a line, which would be a hundredth.
   expect((await seenShifts(page)).value).toBeLessThan(0.005);
@@ -85,7 +141,7 @@ test('letters are asked for once the app is there, and at once by who has had th
 
 test('the code of the dashboard comes while a sign-in is completed', async ({ page }) => {
   await holdCall(page, '/auth/callback');
-  const code = page.waitForRequest(/\/assets\/dashboard-page-/);
+  const code = page.waitForRequest(/\/assets\/search-tool-/);
   await page.goto('/auth/callback?code=c0de&state=s');
   await code;
 });

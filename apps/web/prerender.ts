@@ -5,13 +5,10 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { contractCalls } from './contract-calls.ts';
-
-interface Chunk {
-  readonly file: string;
-  readonly imports?: readonly string[];
-}
+import { SCRIPTS_OF_MODULES, scriptsOf, type ScriptsOfModules } from './scripts-of-modules.ts';
 
 interface Drawing {
+  readonly FIRST_MODULES: readonly string[];
   readonly PRERENDERED: readonly { readonly pathname: string; readonly module: string }[];
   readonly BEHIND_SIGN_IN: readonly {
     readonly pathname: string;
@@ -28,20 +25,6 @@ function splitHead(html: string): { head: string; body: string } {
   return { head, body: html.slice(head.length) };
 }
 
-/** The files that a page's code consists of, so that the browser asks for them at once. */
-function filesOf(manifest: Readonly<Record<string, Chunk>>, ...modules: readonly string[]): string[] {
-  const files = new Set<string>();
-  const open = [...modules].reverse();
-  for (let key = open.pop(); key !== undefined; key = open.pop()) {
-    const chunk = manifest[key];
-    if (!chunk) throw new Error(`${key} is not in the build.`);
-    if (files.has(chunk.file)) continue;
-    files.add(chunk.file);
-    open.push(...(chunk.imports ?? []));
-  }
-  return [...files];
-}
-
 /** A frame takes a query and that it is sent (public/boot.js); what else it has waits for the app. */
 const switchOff = (frame: string): string =>
   frame.replaceAll(/<(?:button type="button"|select|input)(?=[\s>])(?![^>]* disabled="")/g, '$& disabled=""');
@@ -55,9 +38,13 @@ function inlineBoot(template: string, code: string): string {
 }
 
 const FONT_FACE = /@font-face\{[^}]*url\([^}]*\}/g;
+const SCRIPTS_FIRST = '<!--scripts-first-->';
 const SHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 
-/** A page that is of use before its letters and all of its scripts: its styles are in it, and what names the letters comes beside. */
+/**
+ * A page that is of use before its letters and all of its scripts: its styles are in it, and what names the letters comes beside.
+ * Its scripts are named before them, so that they are on their way while the page itself still comes.
+ */
 function framed(template: string, css: string, lettersFile: string): string {
   if (!SHEET.test(template) || css.includes('</'))
     throw new Error('The style sheet has no place in the page.');
@@ -65,6 +52,7 @@ function framed(template: string, css: string, lettersFile: string): string {
   return template
     .replace(/<link rel="preload" as="font"[^>]*>\s*/, '')
     .replace(SHEET, () => `<style>${css.replaceAll(FONT_FACE, '')}</style>`)
+    .replace('<meta charset="utf-8" />', (charset) => charset + SCRIPTS_FIRST)
     .replace('<!--app-config-->', () => `${letters}<!--app-config-->`);
 }
 
@@ -88,8 +76,10 @@ function fillTemplate(template: string, { html, place, files, data = null }: Fil
     throw new Error(`${place} holds inline code or styles, which the content security policy refuses.`);
   }
   const preloads = files.map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
+  const isFirst = template.includes(SCRIPTS_FIRST);
   return (head === '' ? template : template.replace(/<title>[^<]*<\/title>/, ''))
-    .replace('<!--app-head-->', () => head + preloads + dataBlock(data))
+    .replace(SCRIPTS_FIRST, () => preloads)
+    .replace('<!--app-head-->', () => head + (isFirst ? '' : preloads) + dataBlock(data))
     .replace('<div id="root"></div>', () => `<div id="root"${place}>${body}</div>`);
 }
 
@@ -127,9 +117,9 @@ export function prerenderPages(): Plugin {
       );
       fs.writeFileSync(path.join(outDir, 'index.html'), template);
       fs.rmSync(path.join(outDir, 'boot.js'));
-      const manifest = JSON.parse(
-        fs.readFileSync(path.join(outDir, '.vite/manifest.json'), 'utf8'),
-      ) as Record<string, Chunk>;
+      const scripts = JSON.parse(
+        fs.readFileSync(path.join(outDir, SCRIPTS_OF_MODULES), 'utf8'),
+      ) as ScriptsOfModules;
       const write = (file: string, page: Filling, from = template): void => {
         fs.mkdirSync(path.dirname(path.join(outDir, file)), { recursive: true });
         fs.writeFileSync(path.join(outDir, file), fillTemplate(from, page));
@@ -139,7 +129,7 @@ export function prerenderPages(): Plugin {
         write(pathname === '*' ? '404.html' : fileOf(pathname), {
           html: await drawing.drawPage(pathname),
           place: ` data-drawn-for="${pathname}"`,
-          files: filesOf(manifest, module),
+          files: scriptsOf(scripts, ...drawing.FIRST_MODULES, module),
           data: drawing.findStructuredData(pathname),
         });
       }
@@ -155,7 +145,7 @@ export function prerenderPages(): Plugin {
               place: ` data-drawn-for="${pathname}" data-frame`,
             }
           : { html: '', place: '' };
-        const files = filesOf(manifest, 'index.html', ...modules);
+        const files = scriptsOf(scripts, ...modules);
         write(fileOf(pathname), { ...page, files }, isDrawn ? forFrames : template);
       }
       fs.rmSync(serverDir, { recursive: true });

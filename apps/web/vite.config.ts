@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { compressAssets } from './compress-assets.ts';
 import { contractCalls } from './contract-calls.ts';
 import { prerenderPages } from './prerender.ts';
+import { tellScripts } from './scripts-of-modules.ts';
 
 /** The one font file that every first screen needs; all others wait until their characters appear. */
 function preloadTextFont(): Plugin {
@@ -28,6 +29,33 @@ function preloadTextFont(): Plugin {
   };
 }
 
+/** A dynamic import is one: the app's pages name their scripts themselves, and its styles are one sheet. */
+function importPlainly(): Plugin {
+  return {
+    name: 'linklode:import-plainly',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      order: 'pre',
+      handler: (id) =>
+        id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null,
+    },
+  };
+}
+
+/** React Router wraps parts that we do not use while it is loaded. Said to be without effect they go, and 3 kB with them. */
+function dropUnusedRouting(): Plugin {
+  return {
+    name: 'linklode:drop-unused-routing',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules.react-router.*\.m?js$/ },
+      handler: (code) =>
+        code.replaceAll(/^(const \w+ = )(React\$1\.(?:createContext|memo)\()/gm, '$1/* @__PURE__ */ $2'),
+    },
+  };
+}
+
 /** What checks receipts lies beside the app, for whoever has a receipt and not this repository. */
 function offerVerifier(): Plugin {
   return {
@@ -40,13 +68,23 @@ function offerVerifier(): Plugin {
   };
 }
 
+/** Modules that come in one file, and not what they need besides. */
+const chunk = (name: string, ...modules: readonly RegExp[]) => ({
+  name,
+  test: (id: string) => modules.some((part) => part.test(id)),
+  includeDependenciesRecursively: false,
+});
+
 export default defineConfig({
   plugins: [
+    importPlainly(),
+    dropUnusedRouting(),
     contractCalls(),
     react(),
     tailwindcss(),
     preloadTextFont(),
     offerVerifier(),
+    tellScripts(),
     prerenderPages(),
     compressAssets(),
   ],
@@ -56,40 +94,75 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     cssCodeSplit: false,
-    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             // React and the router in one file: apart they weigh a kilobyte more, packed.
-            {
-              name: 'react',
-              test: /node_modules.(react|react-dom|react-router|scheduler|cookie)\b/,
-              includeDependenciesRecursively: false,
-            },
+            chunk('react', /node_modules.(react|react-dom|react-router|scheduler|cookie)\b/),
+            // What runs before React is there.
+            chunk(
+              'start',
+              /src.start\.ts/,
+              /preload-helper|rolldown.runtime/,
+              /src.api.(api-error|connection|drawn-search|session)\.ts/,
+              /src.lib.(app-config|drawn-field|sign-in-notice|tab-note|tab-state|token-storage|working-note|account-address)\.ts/,
+              /contract.src.page-p/,
+            ),
+            // And, where somebody is signed in, what asks the API. Answers of searches resemble each other: packed together they weigh
+            // little more than one.
+            chunk(
+              'calling',
+              /src.api.(api-client|call-keys|calling|read-answer|read-error)\.ts/,
+              /src.lib.(fingerprint|working-for)\.ts/,
+              /contract-call.(createPaymentOrder|getMe|logout|readDeliveredPage|runSearch|runSmartSearch)$/,
+            ),
+            // What stands around every page and is used by all of them.
+            chunk(
+              'main',
+              /src.(main|paths|routes|styles.app)\./,
+              /src.features.shell.(?!balance)/,
+              /src.features.sign-in.protected-route/,
+              /src.lib.(format|letters|router|sign-in-address|sign-in-start|theme-choice|use-web-config)\./,
+              /src.(api.use-session|content.texts|entities.sign-in-link|pages.page-title)/,
+              /src.ui.(button|error-boundary|field|icon|notice|page-frame)/,
+              /contract.src.product/,
+            ),
             // Small drawings that the home page has and rows of results have later: apart they weigh a kilobyte more, packed.
-            {
-              name: 'drawings',
-              test: /src.entities.(metric|query-colours|spam-tone|vein)\b|src.features.home.strata|src.lib.(spam-band|vein-path)|src.ui.(disclosure|facts)\b/,
-              includeDependenciesRecursively: false,
-            },
+            chunk(
+              'drawings',
+              /src.entities.(metric|query-colours|spam-tone|vein)\b/,
+              /src.features.home.strata/,
+              /src.lib.(spam-band|vein-path)/,
+              /src.ui.(disclosure|facts)\b/,
+            ),
             // One file for what every page behind sign-in needs, instead of a dozen small ones that pack badly; what of the
             // query cache the search tool does without comes with the pages that use it.
-            {
-              name: 'signed-in',
-              test: new RegExp(
-                [
-                  '@tanstack(?!.*(useMutation|mutationObserver|nfiniteQuery(Observer)?\\.js))',
-                  'src.api.(me-query|query-|read-answer|use-me)',
-                  'src.features.search.exclude-list',
-                  'src.lib.(fingerprint|find-first-name|split-url|use-media-query)',
-                  'src.pages.loading-profile',
-                  'src.ui.(empty-state|page-head|section-drawing|skeleton|toast)',
-                  'smart-filters.src.filter-names',
-                ].join('|'),
-              ),
-              includeDependenciesRecursively: false,
-            },
+            chunk(
+              'signed-in',
+              /@tanstack(?!.*(useMutation|mutationObserver|nfiniteQuery(Observer)?\.js))/,
+              /src.api.(me-query|query-|use-me)/,
+              /src.entities.may|contract.src.role|contract-call.(readInvoice|listPurchases|listCreditHistory)$/,
+              /src.features.search.exclude-list/,
+              /src.features.shell.balance/,
+              /src.lib.(find-first-name|split-url|use-media-query)/,
+              /src.pages.(loading-profile|signed-in-pages)/,
+              /src.ui.(empty-state|page-head|section-drawing|skeleton|toast)/,
+              /smart-filters.src.filter-names/,
+            ),
+            // The tool with the two pages that are little more.
+            chunk(
+              'search-tool',
+              /src.pages.(dashboard-page|search-page|search-with-prospects)/,
+              /src.features.search.(exclude-field|free-pages|use-search|smart-filter-(field|menu))/,
+              /src.features.search.(query-(box|hint|writers)|quote-(cost|query|strip)|search-(address|answer|cost|failure|form|pages|record|state|tool))\./,
+              /src.features.(pitch-sheet.pitch-disclosure|prospects.prospects-button)/,
+            ),
+            // What the search tool has below it, once it is on screen.
+            chunk(
+              'after',
+              /src.features.(search.shortcut|projects.(project-choice|use-project-list))|contract-call.listProjects$/,
+            ),
           ],
         },
       },

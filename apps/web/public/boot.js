@@ -24,10 +24,20 @@
   } catch {
     // Without storage nobody is signed in for long; the app decides.
   }
+  document.addEventListener('keydown', function (event) {
+    var isSending = event.key === 'Enter' && !event.shiftKey && !event.isComposing;
+    if (!isSending || event.target.closest('[data-frame] textarea') === null) return;
+    event.preventDefault();
+    event.target.form.requestSubmit();
+  });
   document.addEventListener('submit', function (event) {
     if (event.target.closest('[data-frame]') === null) return;
     event.preventDefault();
-    root.dataset.submitted = '';
+    if (root.dataset.submitted !== undefined) return;
+    root.dataset.submitted = event.target.querySelector('textarea').value;
+    var button = event.target.querySelector('[data-searching]');
+    button.disabled = true;
+    button.textContent = button.dataset.searching;
   });
   try {
     var config = JSON.parse(document.getElementById('app-config').textContent);

@@ -7,6 +7,9 @@ import { AppRoutes } from './routes.tsx';
 
 export { findStructuredData } from './content/structured-data.ts';
 
+/** What every page begins with, whatever it shows. */
+export const FIRST_MODULES = ['src/start.ts', 'src/main.tsx'] as const;
+
 /** Pages that are drawn at build, with the module of each; the not-found page stands for every unknown address. */
 export const PRERENDERED: readonly { readonly pathname: string; readonly module: string }[] = [
   { pathname: paths.home, module: 'src/pages/home-page.tsx' },
@@ -22,11 +25,14 @@ export const PRERENDERED: readonly { readonly pathname: string; readonly module:
 
 const signedIn = (pathname: string, module: string, isDrawn = false) => ({
   pathname,
+  // In the order of their use: the user and what is sent in a frame are asked for by the first.
   modules: [
+    'src/start.ts',
+    'src/api/calling.ts',
+    'src/main.tsx',
     'src/pages/signed-in-pages.tsx',
     module,
     'src/features/shell/balance.tsx',
-    'src/api/api-client.ts',
   ],
   isDrawn,
 });

@@ -2,22 +2,12 @@ import { StrictMode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from './lib/router.tsx';
 import { forgetSignInStart } from './lib/sign-in-start.ts';
-import { session, startSession } from './api/connection.ts';
+import { session } from './api/connection.ts';
 import { keepDrawnField } from './lib/drawn-field.ts';
 import { showLetters } from './lib/letters.ts';
 import { paths } from './paths.ts';
 import { AppRoutes, isKnownPath, loadPages } from './routes.tsx';
 import './styles/app.css';
-
-const container = document.getElementById('root');
-if (!container) throw new Error('The page has no place for the app.');
-
-startSession();
-
-// A sign-in that this tab began ends at the callback; at any other page, also one that the browser kept, it was given up.
-window.addEventListener('pageshow', () => {
-  if (window.location.pathname !== paths.authCallback) forgetSignInStart();
-});
 
 const app = (
   <StrictMode>
@@ -27,39 +17,53 @@ const app = (
   </StrictMode>
 );
 
-const endFrame = () => {
-  container.removeAttribute('data-frame');
-  showLetters();
-};
-
 function OnceDrawn({ tell }: { tell: () => void }) {
   useLayoutEffect(tell, [tell]);
   return null;
 }
 
-// A prerendered page says which address it was drawn for, a star meaning every unknown one; at any other address the app
-// draws itself.
-const { pathname } = window.location;
-const { drawnFor, frame } = container.dataset;
-const isDrawn = drawnFor === '*' ? !isKnownPath(pathname) : drawnFor === pathname;
+/** Draws the page of the address, in the place of what was drawn ahead of it. */
+export function startApp(): void {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('The page has no place for the app.');
 
-if (isDrawn && frame === undefined) {
-  hydrateRoot(container, app);
-  showLetters();
-} else if (isDrawn && session.getState().token !== null) {
-  // The frame of a page behind sign-in, drawn for nobody in particular: it stays until the page itself can take its place at
-  // once, and what was typed in it goes along.
-  keepDrawnField(container.querySelector('textarea'));
-  void loadPages(pathname).then(() => {
-    createRoot(container).render(
-      <>
-        {app}
-        <OnceDrawn tell={endFrame} />
-      </>,
-    );
-  });
-} else {
-  container.textContent = '';
-  endFrame();
-  createRoot(container).render(app);
+  // A sign-in that this tab began ends at the callback; at any other page, also one that the browser kept, it was given up.
+  const giveUpSignIn = () => {
+    if (window.location.pathname !== paths.authCallback) forgetSignInStart();
+  };
+  giveUpSignIn();
+  window.addEventListener('pageshow', giveUpSignIn);
+
+  const endFrame = () => {
+    container.removeAttribute('data-frame');
+    delete document.documentElement.dataset.submitted;
+    showLetters();
+  };
+
+  // A prerendered page says which address it was drawn for, a star meaning every unknown one; at any other address the app
+  // draws itself.
+  const { pathname } = window.location;
+  const { drawnFor, frame } = container.dataset;
+  const isDrawn = drawnFor === '*' ? !isKnownPath(pathname) : drawnFor === pathname;
+
+  if (isDrawn && frame === undefined) {
+    hydrateRoot(container, app);
+    showLetters();
+  } else if (isDrawn && session.getState().token !== null) {
+    // The frame of a page behind sign-in, drawn for nobody in particular: it stays until the page itself can take its place at
+    // once, and what was typed in it goes along.
+    keepDrawnField(container.querySelector('textarea'));
+    void loadPages(pathname).then(() => {
+      createRoot(container).render(
+        <>
+          {app}
+          <OnceDrawn tell={endFrame} />
+        </>,
+      );
+    });
+  } else {
+    container.textContent = '';
+    endFrame();
+    createRoot(container).render(app);
+  }
 }

@@ -1,5 +1,5 @@
 import { lazy, useState, type ComponentType, type PropsWithChildren } from 'react';
-import { matchRoutes, Outlet, useRoutes, type RouteObject } from 'react-router';
+import { matchRoutes, useLocation, type RouteObject } from 'react-router';
 import { AppShell } from './features/shell/app-shell.tsx';
 import { ProtectedRoute } from './features/sign-in/protected-route.tsx';
 import { paths } from './paths.ts';
@@ -43,16 +43,6 @@ export async function loadPages(pathname: string): Promise<void> {
   await Promise.allSettled([signedInPages.load(), pages.get(pathname)?.load()]);
 }
 
-function AccountPages() {
-  return (
-    <ProtectedRoute>
-      <signedInPages.Page>
-        <Outlet />
-      </signedInPages.Page>
-    </ProtectedRoute>
-  );
-}
-
 export const PUBLIC_ROUTES: readonly RouteObject[] = [
   page(paths.home, () => import('./pages/home-page.tsx')),
   page(paths.login, () => import('./pages/login-page.tsx')),
@@ -84,16 +74,31 @@ export const ACCOUNT_ROUTES: readonly RouteObject[] = [
 
 const ROUTES: RouteObject[] = [
   ...PUBLIC_ROUTES,
-  { element: <AccountPages />, children: [...ACCOUNT_ROUTES] },
+  ...ACCOUNT_ROUTES,
   page('*', () => import('./pages/not-found-page.tsx')),
 ];
 
+const findRoute = (pathname: string) => matchRoutes(ROUTES, pathname)?.at(-1)?.route;
+
 /** Whether an address has a page of its own; a trailing slash does not matter. Every other shows the not-found page. */
 export function isKnownPath(pathname: string): boolean {
-  const route = matchRoutes(ROUTES, pathname)?.at(-1)?.route;
+  const route = findRoute(pathname);
   return route !== undefined && route.path !== '*';
 }
 
+/** The page of the address. Drawn from the match itself: what routers do besides weighs 2 kB, and none of it is used here. */
 export function AppRoutes() {
-  return <AppShell>{useRoutes(ROUTES)}</AppShell>;
+  const route = findRoute(useLocation().pathname);
+  const isOfAccount = route !== undefined && ACCOUNT_ROUTES.includes(route);
+  return (
+    <AppShell>
+      {isOfAccount ? (
+        <ProtectedRoute>
+          <signedInPages.Page>{route.element}</signedInPages.Page>
+        </ProtectedRoute>
+      ) : (
+        route?.element
+      )}
+    </AppShell>
+  );
 }

@@ -1,5 +1,5 @@
-import type { User } from '@linklode/contract';
-import { getMe, logout } from '@linklode/contract/calls';
+import type { AnswerOf, BodyOf, User } from '@linklode/contract';
+import type { runSearch } from '@linklode/contract/calls';
 import { getWebConfig } from '../lib/app-config.ts';
 import { clearTabState } from '../lib/tab-state.ts';
 import { dropSignInNotice, keepSignInNotice } from '../lib/sign-in-notice.ts';
@@ -9,35 +9,54 @@ import { createSession, type Session } from './session.ts';
 
 const config = getWebConfig();
 
-let client: Promise<ApiClient> | null = null;
+type Calling = typeof import('./calling.ts') & { readonly client: ApiClient };
+
+let calling: Promise<Calling> | null = null;
 
 /** A visitor of a public page calls nothing, and so does not load how to call. */
-function loadClient(): Promise<ApiClient> {
-  client ??= import('./api-client.ts').then(
-    ({ createApiClient }) =>
-      createApiClient({
+function loadCalling(): Promise<Calling> {
+  calling ??= import('./calling.ts').then(
+    (code) => ({
+      ...code,
+      client: code.createApiClient({
         origin: config.api_origin,
         findToken: () => session.getState().token,
         onRefused: (token, error) => session.refuse(token, error),
         fetch: (...args) => fetch(...args),
       }),
+    }),
     (error: unknown) => {
       // The next call tries again.
-      client = null;
+      calling = null;
       throw error;
     },
   );
-  return client;
+  return calling;
 }
 
 /** The API as this window calls it: with the session's token, whose refusal ends the session. */
-export const call: ApiClient['call'] = async (route, request) => (await loadClient()).call(route, request);
+export const call: ApiClient['call'] = async (route, request) =>
+  (await loadCalling()).client.call(route, request);
 export const download: ApiClient['download'] = async (route, request) =>
-  (await loadClient()).download(route, request);
+  (await loadCalling()).client.download(route, request);
 
 /** The user of a token. A refusal is left to the caller. */
-export function callGetMe(token: string, signal?: AbortSignal): Promise<User> {
-  return call(getMe, { token, keepsSession: true, ...(signal ? { signal } : {}) });
+export async function callGetMe(token: string, signal?: AbortSignal): Promise<User> {
+  const { client, getMe } = await loadCalling();
+  return client.call(getMe, { token, keepsSession: true, ...(signal ? { signal } : {}) });
+}
+
+export async function callRunSearch(
+  body: BodyOf<typeof runSearch>,
+  signal: AbortSignal,
+): Promise<AnswerOf<typeof runSearch>> {
+  const { client, runSearch: route } = await loadCalling();
+  return client.call(route, { body, signal });
+}
+
+async function callLogout(token: string): Promise<unknown> {
+  const { client, logout } = await loadCalling();
+  return client.call(logout, { token, keepsSession: true, keepalive: true });
 }
 
 const tokens = createTokenStorage(browserTokenPlaces(config.product_domain));
@@ -46,7 +65,7 @@ const tokens = createTokenStorage(browserTokenPlaces(config.product_domain));
 export const session: Session = createSession({
   tokens,
   getMe: callGetMe,
-  postLogout: (token) => call(logout, { token, keepsSession: true, keepalive: true }),
+  postLogout: callLogout,
   onTokenChange: () => {
     clearTabState();
     dropSignInNotice();

@@ -2,8 +2,8 @@ interface DrawnField {
   readonly value: string;
   /** Where the cursor stands; null where the field has not the focus. */
   readonly cursorAt: number | null;
-  /** Its form was sent (public/boot.js keeps the browser from doing so). */
-  readonly isSubmitted: boolean;
+  /** What was sent, where its form was (public/boot.js keeps the browser from doing so). */
+  readonly submitted: string | null;
 }
 
 let drawn: HTMLTextAreaElement | null = null;
@@ -13,7 +13,8 @@ export function keepDrawnField(field: HTMLTextAreaElement | null): void {
   drawn = field;
 }
 
-const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ');
+/** As a query is typed: what breaks lines in it, a space. */
+export const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ');
 
 /**
  * What had been typed when the app's own field took the place of the drawn one, which may be more than when the app began to
@@ -32,6 +33,6 @@ export function readDrawnField(): DrawnField | null {
   return {
     value: oneLine(drawn.value),
     cursorAt: hasFocus ? drawn.selectionStart : null,
-    isSubmitted: document.documentElement.dataset.submitted !== undefined,
+    submitted: document.documentElement.dataset.submitted ?? null,
   };
 }

@@ -1,10 +1,7 @@
 import { isAccountId, readAccount } from './account-address.ts';
 import { fingerprint } from './fingerprint.ts';
-import { tabNote } from './tab-note.ts';
 import { clearTabState } from './tab-state.ts';
-
-/** Holds whose note it is, too: another person's says nothing. Where it cannot be kept, a reload is one's own account again, and says so. */
-const note = tabNote('linklode_for');
+import { workingNote as note } from './working-note.ts';
 
 // For whom this tab works: another person's account, or null for one's own. It is fixed until the page loads anew or another person
 // signs in, so that a tab that shows one account never asks for another, whatever happens in other tabs.

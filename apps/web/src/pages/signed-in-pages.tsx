@@ -11,8 +11,9 @@ import { Redirect } from '../lib/router.tsx';
 import { paths } from '../paths.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 
-/** Where signing out leads, also without a network: loaded ahead, once the page in hand has had its turn. */
+/** Where signing out leads, also without a network: loaded ahead of whoever does anything, once that has had its turn. */
 const AHEAD_MS = 2_000;
+const ACTIONS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 // Most people work for themselves alone.
 const WorkingFor = lazy(() => import('../features/members/working-for.tsx'));
@@ -51,10 +52,17 @@ export default function SignedInPages({ children }: { children?: ReactNode }) {
 
   // Syncs with the network: what cannot be loaded now is asked for again when it is needed.
   useEffect(() => {
-    const timer = setTimeout(() => {
-      void Promise.allSettled([import('./home-page.tsx'), import('./login-page.tsx')]);
-    }, AHEAD_MS);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = () => {
+      timer ??= setTimeout(() => {
+        void Promise.allSettled([import('./home-page.tsx'), import('./login-page.tsx')]);
+      }, AHEAD_MS);
+    };
+    for (const action of ACTIONS) document.addEventListener(action, load, { once: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const action of ACTIONS) document.removeEventListener(action, load);
+    };
   }, []);
   return (
     <>

@@ -41,7 +41,7 @@ beforeAll(async () => {
   write('index.html', '<!--app-config--><script>let a = 1;</script>app');
   write(
     'prerendered/dashboard/index.html',
-    '<script>let a = 1;</script><style>@media (width<9px){p{top:0}}</style>',
+    '<link rel="modulepreload" href="/assets/app-1.js"><script>let a = 1;</script><style>@media (width<9px){p{top:0}}</style>',
   );
   write('assets/app-1.js', 'long');
   write('assets/app-1.js.gz', 'short');
@@ -149,6 +149,12 @@ test('the policy allows the script and the style that the pages hold, and no oth
     "'self' 'sha256-xDkQYzEtRlo5s/xx+ouIg+X1lyLlws7azN+KqMfKVlU='",
   );
   expect(policy).not.toContain('unsafe');
+});
+
+test('a page behind sign-in names its scripts before its body, and a page to be read does not', async () => {
+  const headers = async (address: string) => (await web.inject(address)).headers;
+  expect((await headers('/dashboard')).link).toBe('</assets/app-1.js>; rel=modulepreload');
+  expect(await headers('/terms-and-conditions')).not.toHaveProperty('link');
 });
 
 test('scripts are sent as the build compressed them, to whoever takes that', async () => {

@@ -77,9 +77,11 @@ export async function createWeb(
     const isForReaders = CONTENT_PATHS.includes(known);
     const html = pages.get(known) ?? pages.get('*') ?? '';
     const policy = policyOf(known);
+    const ahead = WEB_PATHS.protected.includes(known) ? namePreloads(html) : '';
     app.get(known, { helmet: helmetOptions(policy, inline) }, (_request, reply) => {
       void reply.header('permissions-policy', policy.permissions);
       if (!isForReaders) void reply.header('x-robots-tag', 'noindex');
+      if (ahead !== '') void reply.header('link', ahead);
       return sendHtml(reply, 200, html);
     });
   }
@@ -106,6 +108,15 @@ function helmetOptions({ content, openerPolicy }: PagePolicy, inline: InlineHash
     crossOriginOpenerPolicy: { policy: openerPolicy },
   };
 }
+
+/**
+ * The scripts that a page names, as its header: on a slow network they are asked for half a second earlier than by the page, whose
+ * body has its styles in it.
+ */
+const namePreloads = (html: string): string =>
+  [...html.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)]
+    .map(([, address]) => `<${address}>; rel=modulepreload`)
+    .join(', ');
 
 const FOR_FILES = new Set([
   'cross-origin-resource-policy',

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { Link } from '../../lib/router.tsx';
 import { paths } from '../../paths.ts';
-import { useProjects } from './use-projects.ts';
+import { useProjects } from './use-project-list.ts';
 
 interface ProjectChoiceProps {
   project: string | undefined;

@@ -16,7 +16,8 @@ import { BlockList } from './block-list.tsx';
 import { NameForm } from './name-form.tsx';
 import { STATE_NAMES } from './project-texts.ts';
 import { StateMark } from './state-mark.tsx';
-import { failureText, useCreateProject, useProjects } from './use-projects.ts';
+import { useProjects } from './use-project-list.ts';
+import { failureText, useCreateProject } from './use-projects.ts';
 import { useStandingOrders } from './use-standing-orders.ts';
 import { useWebhooks } from './use-webhooks.ts';
 

@@ -13,7 +13,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { STATE_NAMES } from './project-texts.ts';
 import { StateMark } from './state-mark.tsx';
-import { failureText, useProjects } from './use-projects.ts';
+import { useProjects } from './use-project-list.ts';
+import { failureText } from './use-projects.ts';
 
 type Membership = AnswerOf<typeof findInProjects>['found'][number];
 

@@ -6,7 +6,6 @@ import {
   deleteProject,
   importSites,
   listBlockedSites,
-  listProjects,
   listProjectSites,
   removeProjectSites,
   renameProject,
@@ -17,22 +16,12 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/connection.ts';
 import { showToast } from '../../ui/toast.tsx';
-
-/** All that is known of projects stands below this key: a change of one makes the rest of it stale. */
-export const PROJECTS_KEY = 'projects';
+import { PROJECTS_KEY } from './use-project-list.ts';
 
 /** What the server says of a refusal is for people; anything else is told in our words. */
 export function failureText(error: unknown): string {
   const detail = error instanceof ApiError && error.status < 500 ? error.body.text : '';
   return detail !== '' ? detail : 'That did not work. Nothing was changed. Please try again.';
-}
-
-export function useProjects() {
-  return useQuery({
-    queryKey: [PROJECTS_KEY, 'list'],
-    queryFn: ({ signal }) => call(listProjects, { signal }),
-    staleTime: 30_000,
-  });
 }
 
 export interface SiteFilters {

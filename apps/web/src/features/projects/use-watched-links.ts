@@ -9,7 +9,8 @@ import {
 } from '@linklode/contract/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/connection.ts';
-import { PROJECTS_KEY, useChange } from './use-projects.ts';
+import { PROJECTS_KEY } from './use-project-list.ts';
+import { useChange } from './use-projects.ts';
 
 export function useWatchedLinks(project: string, after: string | null) {
   return useQuery({

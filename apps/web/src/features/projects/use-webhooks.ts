@@ -10,7 +10,8 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/connection.ts';
 import { useMe } from '../../api/use-me.ts';
 import { may } from '../../entities/may.tsx';
-import { PROJECTS_KEY, useChange } from './use-projects.ts';
+import { PROJECTS_KEY } from './use-project-list.ts';
+import { useChange } from './use-projects.ts';
 
 /** Of a project; of all with null. */
 export function useWebhooks(project: string | null) {

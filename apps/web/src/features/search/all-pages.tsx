@@ -1,4 +1,4 @@
-import type { Quoted } from './quote-words.ts';
+import type { Quoted } from './quote-cost.ts';
 import { createSearchAddress, runSearch } from '@linklode/contract/calls';
 import { May, useMay } from '../../entities/may.tsx';
 import { countOf } from '../../lib/format.ts';

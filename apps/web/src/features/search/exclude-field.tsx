@@ -1,6 +1,4 @@
-import { MAX_EXCLUSIONS_PER_CALL } from '@linklode/contract/product';
 import { useEffect, useRef, type ChangeEvent } from 'react';
-import { formatCount } from '../../lib/format.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -62,23 +60,6 @@ export function ExcludeFileButtons({ value, isOff, onUpload, onMessage }: Exclud
     latest.current = value;
   }, [value]);
 
-  async function take(file: File): Promise<UploadMessage> {
-    // Few visits bring a file in.
-    const { describeUpload, mergeExcludes, readUpload } = await import('./exclude-file.ts');
-    const reading = await readUpload(file);
-    if (!reading.ok) return { kind: 'problem', text: reading.message };
-    const merged = mergeExcludes(latest.current, reading.domains);
-    if (merged.count > MAX_EXCLUSIONS_PER_CALL) {
-      const most = formatCount(MAX_EXCLUSIONS_PER_CALL);
-      return {
-        kind: 'problem',
-        text: `With this file there are more than the ${most} sites that a search can leave out.`,
-      };
-    }
-    onUpload(merged.text);
-    return { kind: 'done', text: describeUpload(reading, merged.added) };
-  }
-
   async function saveTemplate() {
     try {
       (await import('./exclude-template.ts')).saveExcludeTemplate();
@@ -91,7 +72,11 @@ export function ExcludeFileButtons({ value, isOff, onUpload, onMessage }: Exclud
     const file = input.files?.[0];
     if (!file) return;
     try {
-      onMessage(await take(file));
+      // Few visits bring a file in.
+      const { takeExcludeFile } = await import('./take-exclude-file.ts');
+      const { message, exclude } = await takeExcludeFile(file, () => latest.current);
+      if (exclude !== null) onUpload(exclude);
+      onMessage(message);
     } catch {
       onMessage({ kind: 'problem', text: 'The browser could not read this file.' });
     }

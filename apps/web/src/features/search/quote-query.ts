@@ -2,7 +2,7 @@ import type { SearchQuote, SmartQuote } from '@linklode/contract';
 import type { FilterId } from '@linklode/smart-filters/names';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { parseExcludeList } from './exclude-list.ts';
-import { asQuoted, type Quoted } from './quote-words.ts';
+import { asQuoted, type Quoted } from './quote-cost.ts';
 import type { Boxes, SubmittedSearch } from './search-state.ts';
 
 export const QUOTES_KEY = ['quote'] as const;

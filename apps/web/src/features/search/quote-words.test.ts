@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conditionsOn, isFinished, withCondition, withoutClause } from './conditions.ts';
-import { leftWords, nextPageCost, quoteVein, searchCost, spokenSum, sumOf } from './quote-words.ts';
+import { nextPageCost, searchCost } from './quote-cost.ts';
+import { leftWords, quoteVein, spokenSum, sumOf } from './quote-words.ts';
 import { inOrder } from './row-order.ts';
 import type { FoundResult } from './search-answer.ts';
 

@@ -22,7 +22,7 @@ import { FoundByNote } from './found-by-note.tsx';
 import { PageActions, type PageActionsHandle } from './page-actions.tsx';
 import { ResultCards } from './result-cards.tsx';
 import { useKnownQuote } from './quote-query.ts';
-import { nextPageCost } from './quote-words.ts';
+import { nextPageCost } from './quote-cost.ts';
 import { hasNextPage, pageCount, rowsAfter, rowsBefore } from './result-pages.ts';
 import { ResultTable } from './result-table.tsx';
 import { searchEntry } from './search-address.ts';

@@ -1,6 +1,6 @@
 import { useMe } from '../../api/use-me.ts';
 import { useQuoteOfBoxes } from './quote-query.ts';
-import { searchCost } from './quote-words.ts';
+import { searchCost } from './quote-cost.ts';
 import type { Boxes } from './search-state.ts';
 
 /** What pressing Search costs at most, on its button. */

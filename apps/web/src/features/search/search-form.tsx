@@ -119,6 +119,7 @@ export function SearchForm({
             type="submit"
             kind="primary"
             disabled={isSearching || isOff}
+            data-searching={SPEC_TEXTS.searching}
           >
             {/* Another content, not a moved one: browsers would count it as a jump of the page. */}
             <Fragment key={isSearching ? 'searching' : 'idle'}>

@@ -1,7 +1,8 @@
-import { readDeliveredPage, runSearch, runSmartSearch } from '@linklode/contract/calls';
+import { readDeliveredPage, runSmartSearch } from '@linklode/contract/calls';
 import { MAX_PAGES } from '@linklode/contract/product';
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../api/connection.ts';
+import { call, callRunSearch } from '../../api/connection.ts';
+import { takeDrawnSearch } from '../../api/drawn-search.ts';
 import { refreshMe, setCredits } from '../../api/me-query.ts';
 import { withDelivery, type Deliveries } from './free-pages.ts';
 import { QUOTES_KEY } from './quote-query.ts';
@@ -35,12 +36,13 @@ function callPage(
     ...(project === undefined ? {} : { project }),
     ...(hiddenAt === undefined || page === 1 ? {} : { hidden_at: hiddenAt }),
   };
-  return filter === null
-    ? call(runSearch, {
-        body: { query, exclude: [...exclude], page, ...hide, ...(rows && { rows }) },
-        signal,
-      })
-    : call(runSmartSearch, { query: { filter, query, exclude: [...exclude], page, ...hide }, signal });
+  const asked = { query, exclude: [...exclude], page, ...hide };
+  if (filter === null) {
+    const body = { ...asked, ...(rows && { rows }) };
+    // What was sent from the frame of the page is on its way already.
+    return takeDrawnSearch(body, signal) ?? callRunSearch(body, signal);
+  }
+  return call(runSmartSearch, { query: { filter, ...asked }, signal });
 }
 
 /** Asks for a page, and tells the rest of the screen what it did to the balance. */

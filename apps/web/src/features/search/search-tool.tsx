@@ -10,9 +10,11 @@ import {
   type ReactNode,
 } from 'react';
 import { useMay } from '../../entities/may.tsx';
+import { useMe } from '../../api/use-me.ts';
 import { Link } from '../../lib/router.tsx';
 import { takeDrawnText } from '../../lib/drawn-field.ts';
 import { countOf } from '../../lib/format.ts';
+import { mayWorkForAnother } from '../../lib/working-note.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -24,7 +26,6 @@ import { placeKey } from './search-address.ts';
 import type { FindWaysIn, RenderContacts } from './row-slots.ts';
 import type { FoundResult } from './search-answer.ts';
 import { SearchForm } from './search-form.tsx';
-import { NotRunNotice, OutOfCreditsNotice, ReaderNotice } from './search-notices.tsx';
 import type { SubmittedSearch } from './search-state.ts';
 import type { Shortcut } from './shortcuts.ts';
 import { useSearchTool, type SearchToolHandle } from './use-search-tool.ts';
@@ -33,13 +34,21 @@ import { useSearchTool, type SearchToolHandle } from './use-search-tool.ts';
 const loadResults = () => import('./results.tsx');
 const Results = lazy(async () => ({ default: (await loadResults()).Results }));
 
-/** A search is the earliest that anybody waits for, or that fails: both are had before it, since then the network may be away. */
+/**
+ * A search is the earliest that anybody waits for, or that fails: both are had as soon as the tool is entered, since then
+ * the network may be away.
+ */
 const loadWaiting = () => import('./results-loading.tsx');
 const loadFailed = () => import('./search-failed-notice.tsx');
 const ResultsLoading = lazy(async () => ({ default: (await loadWaiting()).ResultsLoading }));
 const SearchFailedNotice = lazy(async () => ({
   default: (await loadFailed()).SearchFailedNotice,
 }));
+
+const loadNotices = () => import('./search-notices.tsx');
+const OutOfCreditsNotice = lazy(async () => ({ default: (await loadNotices()).OutOfCreditsNotice }));
+const NotRunNotice = lazy(async () => ({ default: (await loadNotices()).NotRunNotice }));
+const ReaderNotice = lazy(async () => ({ default: (await loadNotices()).ReaderNotice }));
 
 /** Below everything else, and nobody has pressed a key yet. */
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
@@ -131,9 +140,6 @@ export function SearchTool(props: SearchToolProps) {
   const hasRun = useRef(false);
   const nothing = useRef<HTMLDivElement>(null);
 
-  // Comes once the tool is on screen, before anybody has typed a query.
-  useEffect(() => void Promise.all([loadWaiting(), loadFailed()]).catch(() => undefined), []);
-
   // Comes while the search is on its way.
   useEffect(() => {
     if (!running) return;
@@ -162,10 +168,19 @@ export function SearchTool(props: SearchToolProps) {
   });
   // Goes on where the person was in the frame that stood here before the app, before another key can be pressed.
   useLayoutEffect(() => begin(), []);
+  // Who works for another person may be a reader, which is known with the user.
+  const [isForAnother] = useState(mayWorkForAnother);
+  const isRoleKnown = useMe() !== null || !isForAnother;
+  const hasSentDrawn = useRef(false);
   const sendDrawn = useEffectEvent(() => {
-    if (tool.drawn?.isSubmitted) void tool.submit();
+    const query = tool.drawn?.submitted ?? null;
+    if (query === null || hasSentDrawn.current || !mayRun) return;
+    hasSentDrawn.current = true;
+    void tool.submit(query);
   });
-  useEffect(() => sendDrawn(), []);
+  useEffect(() => {
+    if (isRoleKnown) sendDrawn();
+  }, [isRoleKnown]);
 
   function trySample() {
     tool.chooseFilter(null);
@@ -182,16 +197,18 @@ export function SearchTool(props: SearchToolProps) {
   return (
     <>
       {isOutOfCredits && mayRun ? (
-        <OutOfCreditsNotice
-          hasResults={answer !== undefined}
-          isRepeating={tool.isRepeating}
-          wasRefused={tool.wasRefused}
-          onRepeat={() => {
-            tool.beginRepeating();
-            // The box is off until the screen has followed.
-            setTimeout(() => box.current?.focus());
-          }}
-        />
+        <Suspense>
+          <OutOfCreditsNotice
+            hasResults={answer !== undefined}
+            isRepeating={tool.isRepeating}
+            wasRefused={tool.wasRefused}
+            onRepeat={() => {
+              tool.beginRepeating();
+              // The box is off until the screen has followed.
+              setTimeout(() => box.current?.focus());
+            }}
+          />
+        </Suspense>
       ) : null}
       {isFolded && shown ? (
         <Suspense>
@@ -206,7 +223,10 @@ export function SearchTool(props: SearchToolProps) {
         </Suspense>
       ) : null}
       {mayRun ? (
-        <div className={isFolded ? 'hidden' : undefined}>
+        <div
+          className={isFolded ? 'hidden' : undefined}
+          onFocus={() => void Promise.all([loadWaiting(), loadFailed()]).catch(() => undefined)}
+        >
           <SearchForm
             tool={tool}
             box={box}
@@ -224,7 +244,9 @@ export function SearchTool(props: SearchToolProps) {
           </SearchForm>
         </div>
       ) : (
-        <ReaderNotice />
+        <Suspense>
+          <ReaderNotice />
+        </Suspense>
       )}
       <div className="sr-only" role="status" aria-label="Search">
         {spokenStatus(tool)}

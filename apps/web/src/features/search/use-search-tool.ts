@@ -3,10 +3,11 @@ import { CancelledError, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { session } from '../../api/connection.ts';
+import { isDrawnSearch } from '../../api/drawn-search.ts';
 import { refreshMe } from '../../api/me-query.ts';
 import { useMe } from '../../api/use-me.ts';
 import { useSession } from '../../api/use-session.ts';
-import { readDrawnField } from '../../lib/drawn-field.ts';
+import { oneLine, readDrawnField } from '../../lib/drawn-field.ts';
 import { fingerprint } from '../../lib/fingerprint.ts';
 import { readTabState, writeTabState } from '../../lib/tab-state.ts';
 import { parseExcludeList } from './exclude-list.ts';
@@ -97,16 +98,28 @@ export function useSearchTool() {
       go(wanted);
     } catch (error) {
       // What was given up is no failure; the others are on screen.
-      if (!(error instanceof CancelledError) && toSearchFailure(error).kind === 'out-of-credits')
-        setIsRepeating(false);
+      if (error instanceof CancelledError) return;
+      const failure = toSearchFailure(error);
+      if (failure.kind === 'out-of-credits') setIsRepeating(false);
+      if (failure.kind !== 'refused' || failure.mayPass || wanted.submitted.filter !== null) return;
+      // What was sent before the language was there is judged here as it would have been.
+      const wrong = await findProblem(wanted.submitted.query);
+      if (wrong === null) return;
+      setProblem(wrong);
+      dismiss();
     }
   }
 
-  /** Runs what the boxes hold. Returns why not, where the query is no search. A filter takes any query, and none silently. */
-  async function submit(): Promise<QueryProblem | null> {
-    const query = boxes.query.trim();
+  /**
+   * Runs what the boxes hold, or with them what was sent before the app was there. Returns why not, where the query is no search.
+   * A filter takes any query, and none silently.
+   */
+  async function submit(sent: string = boxes.query): Promise<QueryProblem | null> {
+    const query = oneLine(sent).trim();
     if (boxes.filter !== null && query === '') return null;
-    const wrong = boxes.filter === null ? await findProblem(boxes.query) : null;
+    // A search that is on its way has met its judge.
+    const isJudged = boxes.filter !== null || isDrawnSearch(query);
+    const wrong = isJudged ? null : await findProblem(oneLine(sent));
     setProblem(wrong);
     if (wrong) {
       dismiss();
