@@ -30,7 +30,7 @@ const WATCH = `
 `;
 
 /** One first visit of the dashboard on a slow network, in milliseconds since its address was entered. */
-export interface SlowVisit {
+interface SlowVisit {
   /** The tool is drawn and takes a query. */
   readonly drawnMs: number;
   /** The query that was typed as soon as it could be is on its way to the API. */
