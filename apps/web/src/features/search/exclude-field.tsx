@@ -3,11 +3,10 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Field, FieldError, FieldNote } from '../../ui/field.tsx';
+import type { UploadMessage } from './take-exclude-file.ts';
 
 const EXCLUDE_ID = 'exclude';
 const MESSAGE_ID = 'exclude-message';
-
-export type UploadMessage = { readonly kind: 'done' | 'problem'; readonly text: string };
 
 interface ExcludeFieldProps {
   value: string;

@@ -1,7 +1,9 @@
 import { MAX_EXCLUSIONS_PER_CALL } from '@linklode/contract/product';
 import { formatCount } from '../../lib/format.ts';
 import { describeUpload, mergeExcludes, readUpload } from './exclude-file.ts';
-import type { UploadMessage } from './exclude-field.tsx';
+
+/** What became of a file that was brought in. */
+export type UploadMessage = { readonly kind: 'done' | 'problem'; readonly text: string };
 
 interface TakenFile {
   /** What the box then holds; null where it stays as it was. */
