@@ -58,6 +58,27 @@ describe('excerptOf', () => {
   });
 });
 
+describe('an excerpt of a page with a menu', () => {
+  const menu = ['Home', 'Useful links', 'Write for us', 'Contact', ''].join('\n');
+  const story =
+    'The club was founded in 1952 by eleven gardeners who wanted a place to meet in winter, and it has kept a garden of its own since.';
+  const call = 'We like it when readers write for us, and each piece is paid on the day on which it appears.';
+
+  it('shows the sentence that matched and not the menu that holds the same words', () => {
+    const excerpt = excerptOf(`${menu}${story}\n${call}`, new Set(['write', 'for', 'us']));
+    expect(excerpt).toMatch(/^… We like it when readers write for us/);
+  });
+
+  it('shows the menu where nothing else holds the words', () => {
+    expect(excerptOf(`${menu}${story}`, new Set(['useful', 'links']))).toContain('Useful links');
+  });
+
+  it('begins with the first sentence where the address or the title alone matched', () => {
+    expect(excerptOf(`${menu}${story}\n${call}`, new Set())).toMatch(/^… The club was founded/);
+    expect(excerptOf(`${menu}${story}\n${call}`, new Set(['absent']))).toMatch(/^… The club was founded/);
+  });
+});
+
 describe('wordsToShow', () => {
   it('takes the words that a text must hold, not those of addresses, anchors or behind a minus', () => {
     const result = parseQuery('guest "write * us" intitle:tips inurl:blog inanchor:here -(never ever)');

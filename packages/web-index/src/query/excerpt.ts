@@ -9,6 +9,11 @@ const LEAD_LENGTH = 60;
 /** An excerpt begins with the sentence of its first word where that begins so near. */
 const SENTENCE_LENGTH = 120;
 const MOST_MARKS = 20;
+/** Shorter lines are menus, headings and buttons: they hold the words of a query and say nothing of it. */
+const PROSE_LENGTH = 60;
+/** So many pieces further a sentence is looked for where only a short line held all the words, and so far a beginning. */
+const PIECES_FURTHER = 20;
+const BEGINNING_LENGTH = 3_000;
 
 /** The words of the query that a page's text may show. */
 export function wordsToShow(query: Query): Set<string> {
@@ -68,18 +73,38 @@ export function excerptText(text: string): ExcerptText {
   };
 }
 
+function isInProse(text: string, place: number): boolean {
+  const before = text.slice(Math.max(0, place - PROSE_LENGTH), place);
+  const behind = text.slice(place, place + PROSE_LENGTH);
+  const end = behind.indexOf('\n');
+  return before.length - before.lastIndexOf('\n') - 1 + (end === -1 ? behind.length : end) >= PROSE_LENGTH;
+}
+
+/** Where the first line begins that is no menu; 0 where the beginning of the text has none. */
+function firstProse(text: string): number {
+  const beginning = text.slice(0, BEGINNING_LENGTH);
+  for (let at = 0; at < beginning.length;) {
+    if (isInProse(beginning, at)) return at;
+    const next = beginning.indexOf('\n', at);
+    if (next === -1) break;
+    at = next + 1;
+  }
+  return 0;
+}
+
 /**
- * Where the first word stands in the piece that has most different ones; 0 when there is none. Words of plain letters are found by one
+ * Where the first word stands in the piece that has most different ones, in a sentence rather than in a menu; null when there is none. Words of plain letters are found by one
  * look at the text, no further than needed; only pieces with other signs are taken apart, which costs many times as much.
  */
-function bestPlace(source: ExcerptText, shown: ReadonlySet<string>): number {
+function bestPlace(source: ExcerptText, shown: ReadonlySet<string>): number | null {
   const plain = [...shown].filter((word) => /^[a-z0-9]+$/.test(word));
   const lower = plain.length === 0 ? null : source.lower();
   const hits = lower === null ? null : wholeWords(lower, plain);
   let hit = hits?.next().value ?? null;
-  let best = { place: 0, found: 0 };
+  let best = { place: 0, found: 0, isProse: false };
+  let last = Number.POSITIVE_INFINITY;
   let piece: Piece | null;
-  for (let number = 0; (piece = source.piece(number)) !== null; number++) {
+  for (let number = 0; number <= last && (piece = source.piece(number)) !== null; number++) {
     const { start, end } = piece;
     const first = hit;
     const there = new Set<string>();
@@ -88,12 +113,13 @@ function bestPlace(source: ExcerptText, shown: ReadonlySet<string>): number {
     if (isPlain && there.size === 0) continue;
     const written = isPlain ? '' : source.searched.slice(start, end);
     const found = isPlain ? there.size : new Set(words(written).filter((word) => shown.has(word))).size;
-    if (found > best.found) {
-      best = { place: isPlain ? (first?.index ?? start) : firstPlace(start, written, shown), found };
-    }
-    if (found === shown.size) break;
+    if (found === 0 || found < best.found || (found === best.found && best.isProse)) continue;
+    const place = isPlain ? (first?.index ?? start) : firstPlace(start, written, shown);
+    const isProse = isInProse(source.searched, place);
+    if (found > best.found || isProse) best = { place, found, isProse };
+    if (found === shown.size) last = isProse ? number : Math.min(last, number + PIECES_FURTHER);
   }
-  return best.place;
+  return best.found === 0 ? null : best.place;
 }
 
 interface WordHit {
@@ -140,11 +166,11 @@ function sentenceBefore(text: string, place: number): number | null {
 
 /**
  * About 220 characters of the text around the place where most different words of the query stand close together, in one
- * line, with an ellipsis where it was cut; the beginning of the text when none is found in its first 20,000 characters.
+ * line, with an ellipsis where it was cut; the first line that is no menu when none is found in the first 20,000 characters.
  */
 export function excerptOf(source: ExcerptText, shown: ReadonlySet<string>): string {
   const { text } = source;
-  const place = shown.size === 0 ? 0 : bestPlace(source, shown);
+  const place = (shown.size === 0 ? null : bestPlace(source, shown)) ?? firstProse(text);
   const wanted = Math.max(0, place - LEAD_LENGTH);
   const start = sentenceBefore(text, place) ?? (wanted === 0 ? 0 : cutBefore(text, wanted));
   const end = start + EXCERPT_LENGTH >= text.length ? text.length : cutBefore(text, start + EXCERPT_LENGTH);
