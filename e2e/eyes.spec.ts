@@ -16,6 +16,8 @@ test('on a phone the tool folds away and the results come into view, and Edit br
   const heading = page.getByRole('heading', { name: '10 websites' });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
+  // Right below the bar and the folded tool, so that there is room for rows.
+  await expect.poll(() => topOf(heading)).toBeLessThan(140);
   await expect(tool.form).toBeHidden();
   const folded = page.locator('[data-part="folded-tool"]');
   await expect(folded).toContainText(WIDE_QUERY);

@@ -22,6 +22,10 @@ test('a project remembers a client’s websites, takes in a file, and a search f
   const add = page.getByRole('button', { name: /^Add to Tilth & Tine / });
   const site = ((await add.first().textContent()) ?? '').replace('Add to Tilth & Tine', '').trim();
   await add.first().click();
+  // And all of them by one; the first stays as it is.
+  await page.getByRole('button', { name: 'Add all to Tilth & Tine' }).click();
+  await expect(page.getByText(/^\d+ websites added to Tilth & Tine, 1 there already\.$/)).toBeVisible();
+  await expect(add).toHaveCount(0);
   await page.getByRole('link', { name: 'In Tilth & Tine: new' }).first().click();
 
   // It is there, by which query, and its state and note are a matter of the keyboard.
@@ -63,7 +67,7 @@ test('a project remembers a client’s websites, takes in a file, and a search f
   // The same search again for the project: what it has is not there, and not charged for.
   await page.getByRole('link', { name: 'Search for this project' }).click();
   await runQuery(tool, 'intitle:garden');
-  await expect(page.getByText('1 website hidden in this search.')).toBeVisible();
+  await expect(page.getByText(/^\d+ websites hidden in this search\.$/)).toBeVisible();
   await expect(page.getByRole('table').getByRole('link', { name: site })).toHaveCount(0);
 });
 

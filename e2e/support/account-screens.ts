@@ -178,7 +178,10 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
         amount: -10,
       };
       await answerCall(page, '/credit-history', {
-        json: [entry, { ...entry, details: 'x'.repeat(300), amount: 5, spent_by: `${LONG}Ben Spade` }],
+        json: [
+          entry,
+          { ...entry, details: 'x'.repeat(300), amount: 5, spent_by: `${LONG}Ben Spade`, order: ORDER },
+        ],
       });
       await answerCall(page, '/user/me', user(0));
     },

@@ -19,6 +19,10 @@ export const CreditEntry = z.object({
   details: toldText().nullable(),
   /** Credits, signed. */
   amount: z.int(),
+  order: z
+    .uuid()
+    .optional()
+    .describe('Of a purchase and what was returned of it: the number on its invoice.'),
   spent_by: toldText()
     .optional()
     .describe('Who, where several people work for the account; known for 30 days.'),

@@ -12,7 +12,7 @@ interface SiteColumn {
   readonly cells: readonly SiteCell[];
 }
 
-interface SiteTable {
+export interface SiteTable {
   /** What the columns are called; numbered where the file has no header. */
   readonly columns: readonly string[];
   readonly hasHeader: boolean;
@@ -142,6 +142,28 @@ export function guessSiteColumn(table: SiteTable): number | null {
 
 export function columnCells({ rows }: SiteTable, at: number): SiteCell[] {
   return rows.map(({ line, cells }) => ({ line, text: cells[at] ?? '' }));
+}
+
+type SiteFile =
+  | { readonly ok: true; readonly table: SiteTable; readonly column: number }
+  /** Words for the person who chose the file. */
+  | { readonly ok: false; readonly why: string };
+
+/** Reads a file that was chosen, and finds its addresses. Never throws. */
+export async function readSiteFile(file: File): Promise<SiteFile> {
+  if (file.size > MAX_FILE_BYTES)
+    return { ok: false, why: 'This file is larger than 5 MB. Split it, and bring it in by parts.' };
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (bytes === null) return { ok: false, why: 'The browser could not read this file.' };
+  const text = decodeText(new Uint8Array(bytes));
+  if (looksBinary(text))
+    return { ok: false, why: 'This is no CSV file. Save the sheet as CSV, and choose that.' };
+  const table = readSiteTable(text);
+  if (table.rows.length === 0) return { ok: false, why: 'This file is empty.' };
+  const column = guessSiteColumn(table);
+  return column === null
+    ? { ok: false, why: 'No column of this file holds addresses of websites.' }
+    : { ok: true, table, column };
 }
 
 /** The column of addresses of a file that has several under a header; null for a plain list. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { PitchDisclosure } from '../features/pitch-sheet/pitch-disclosure.tsx';
 import { ProspectsButton } from '../features/prospects/prospects-button.tsx';
+import type { SubmittedSearch } from '../features/search/search-state.ts';
 import { SearchTool } from '../features/search/search-tool.tsx';
 
 interface OpenPanel {
@@ -17,12 +18,19 @@ const WayIn = lazy(async () => ({ default: (await import('../features/prospects/
 const ProjectChoice = lazy(async () => ({
   default: (await import('../features/projects/project-choice.tsx')).ProjectChoice,
 }));
+const AddPage = lazy(async () => ({
+  default: (await import('../features/projects/add-page.tsx')).AddPage,
+}));
 const ProjectMark = lazy(async () => ({
   default: (await import('../features/projects/project-mark.tsx')).ProjectMark,
 }));
 
 const sitesOf = (results: readonly { readonly domain?: string | undefined }[]): string[] =>
   results.flatMap(({ domain }) => domain ?? []);
+
+/** A search as the history writes it. */
+const writtenAs = ({ filter, query }: SubmittedSearch): string =>
+  filter === null ? query : `smart:${filter} ${query}`;
 
 /** The search tool with the people of each result and what projects have of it, as the dashboard and the search page show it. */
 export function SearchWithProspects() {
@@ -48,17 +56,18 @@ export function SearchWithProspects() {
           const known = await client.fetchQuery(waysInQuery(sitesOf(results)));
           return ({ domain = '' }) => wayInText(known, domain);
         }}
-        renderProject={(result, { filter, query, project }) => (
+        renderProject={(result, search) => (
           <>
             <Suspense>
-              <ProjectMark
-                result={result}
-                project={project}
-                foundBy={filter === null ? query : `smart:${filter} ${query}`}
-              />
+              <ProjectMark result={result} project={search.project} foundBy={writtenAs(search)} />
             </Suspense>
-            <PitchDisclosure url={result.url} search={{ filter, query }} />
+            <PitchDisclosure url={result.url} search={search} />
           </>
+        )}
+        renderProjectPage={(results, search) => (
+          <Suspense>
+            <AddPage results={results} project={search.project} foundBy={writtenAs(search)} />
+          </Suspense>
         )}
         renderProjectChoice={(choice) => (
           <Suspense fallback={<div className="h-9 max-sm:h-11" />}>

@@ -27,7 +27,7 @@ export function ListHead({
   return (
     <div className={`mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-1 ${className}`}>
       <h2
-        className="scroll-mt-22 text-16/6 max-sm:scroll-mt-32"
+        className="scroll-mt-2 text-16/6 max-sm:scroll-mt-10"
         id={titleId}
         ref={titleRef}
         tabIndex={titleRef ? -1 : undefined}

@@ -10,7 +10,7 @@ interface TitledPanelProps {
 export function TitledPanel({ title, titleId, children }: TitledPanelProps) {
   return (
     <section className="panel panel-pad grid justify-items-start gap-3" aria-labelledby={titleId}>
-      <h2 className="scroll-mt-22" id={titleId} tabIndex={-1}>
+      <h2 className="scroll-mt-2" id={titleId} tabIndex={-1}>
         {title}
       </h2>
       {children}

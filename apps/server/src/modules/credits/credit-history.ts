@@ -36,11 +36,12 @@ export async function tellCreditHistory(
     const name = spenders.byCause.get(cause) ?? (isKept ? spenders.owner : undefined);
     return name === undefined ? {} : { spent_by: name };
   };
-  return entries.map(({ ref_id, created_at, reason, details, amount }) => ({
+  return entries.map(({ ref_id, ref_type, created_at, reason, details, amount }) => ({
     created_at: created_at.toISOString(),
     reason,
     details: known.get(ref_id) ?? details,
     amount,
+    ...(ref_type === 'payment_order' ? { order: ref_id } : {}),
     ...spenderOf(reason, ref_id, created_at),
   }));
 }

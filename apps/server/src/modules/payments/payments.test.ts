@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createPaymentOrder, CREDIT_PACKS, getMe, listCreditHistory } from '@linklode/contract';
+import {
+  createPaymentOrder,
+  CREDIT_PACKS,
+  getMe,
+  listCreditHistory,
+  listPurchases,
+} from '@linklode/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/database/open-database.ts';
@@ -119,6 +125,8 @@ describe('a verification', () => {
       reason: 'purchase',
       amount: 100,
       details: '100 Credits Pack',
+      // Six packs look alike: each has the number that stands on its invoice.
+      order: (await bob.call(listPurchases)).body[0]?.order,
     });
     expect(await stateOf(till.app, id)).toBe('credited');
   });

@@ -11,6 +11,7 @@ import { useFocusReturn } from '../../lib/use-focus-return.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileLink } from '../../ui/file-link.tsx';
 import { LineField } from './line-field.tsx';
 import { ListProblems } from './list-problems.tsx';
 import { readDomains } from './read-domains.ts';
@@ -31,6 +32,8 @@ interface BulkFormProps {
 
 export function BulkForm({ isBusy, credits, yours, onRun }: BulkFormProps) {
   const [text, setText] = useState('');
+  /** What was made of a file. */
+  const [told, setTold] = useState('');
   const read = useMemo(() => readDomains(text), [text]);
   const count = read.domains.length;
   const free = read.domains.filter((domain) => yours.has(domain)).length;
@@ -38,6 +41,19 @@ export function BulkForm({ isBusy, credits, yours, onRun }: BulkFormProps) {
   const runButton = useFocusReturn(isBusy);
   const stop = findRunStop({ isBusy, read, needed, credits });
   const isShort = credits !== null && needed > credits;
+
+  function type(typed: string) {
+    setText(typed);
+    setTold('');
+  }
+
+  async function takeFile(file: File) {
+    // Few visits bring a file in.
+    const { readDomainFile } = await import('./read-domain-file.ts');
+    const reading = await readDomainFile(file);
+    if (reading.text !== null) setText(reading.text);
+    setTold(reading.told);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -58,15 +74,29 @@ export function BulkForm({ isBusy, credits, yours, onRun }: BulkFormProps) {
         <LineField
           id={FIELD_ID}
           value={text}
-          onChange={setText}
+          onChange={type}
           lines={read.lines}
           invalid={read.invalid}
           describedBy={PROBLEMS_ID}
         />
       </Field>
+      <p className="text-13/5 wrap-anywhere text-muted">
+        Or <FileLink text="take them from a CSV file" onFile={(file) => void takeFile(file)} />.{' '}
+        <span role="status" aria-label="File">
+          {told}
+        </span>
+      </p>
       <div id={PROBLEMS_ID} className="grid gap-1" aria-live="polite">
         <ListProblems read={read} needed={needed} credits={credits} />
       </div>
+      {count > MAX_BULK_DOMAINS ? (
+        <Button
+          className="justify-self-start"
+          onClick={() => type(read.domains.slice(0, MAX_BULK_DOMAINS).join('\n'))}
+        >
+          Keep the first {MAX_BULK_DOMAINS}
+        </Button>
+      ) : null}
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-13 text-muted">
         <Button
           className="min-w-26 text-14 max-sm:w-full"

@@ -44,6 +44,8 @@ export function LineField({ id, value, onChange, lines, invalid, describedBy }: 
         aria-invalid={invalid.length > 0}
         aria-describedby={describedBy}
         onChange={(event) => onChange(event.target.value)}
+        // Long addresses scroll the field sideways as they are typed; whoever reads the list reads its beginnings.
+        onBlur={(event) => event.target.scrollTo({ left: 0 })}
         onScroll={(event) => {
           if (gutter.current)
             gutter.current.style.transform = `translateY(-${event.currentTarget.scrollTop}px)`;

@@ -21,7 +21,7 @@ describe('what is said of a check', () => {
     const since = '2026-11-20T10:00:00Z';
     expect(summarise([row('a.example'), row('b.example')])).toBe('2 domains checked, 2 credits used');
     expect(summarise([row('a.example'), row('b.example', { yours_since: since }), wrong])).toBe(
-      '2 domains checked, 1 credit used, 1 was already yours, 1 error',
+      '2 domains checked, 1 credit used, 1 was already yours, 1 error, free',
     );
   });
 });

@@ -4,7 +4,7 @@ import { isErrorRow } from './bulk-exports.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** `12 domains checked, 9 credits used, 3 were already yours, 1 error`; without the parts that are nothing. */
+/** `12 domains checked, 9 credits used, 3 were already yours, 1 error, free`; without the parts that are nothing. */
 export function summarise(rows: readonly BulkRow[]): string {
   const errors = rows.filter(isErrorRow).length;
   const yours = rows.filter((row) => row.yours_since !== null).length;
@@ -13,7 +13,7 @@ export function summarise(rows: readonly BulkRow[]): string {
     `${countOf(rows.length - errors - yours, 'credit')} used`,
   ];
   if (yours > 0) parts.push(`${formatCount(yours)} ${yours === 1 ? 'was' : 'were'} already yours`);
-  if (errors > 0) parts.push(countOf(errors, 'error'));
+  if (errors > 0) parts.push(`${countOf(errors, 'error')}, free`);
   return parts.join(', ');
 }
 

@@ -16,13 +16,22 @@ const ENTRIES_AT_ONCE = 100;
 function toFile(entries: readonly CreditEntry[]) {
   // One person's account has no use for the column.
   const isTeam = entries.some(({ spent_by: by }) => by !== undefined);
+  const hasOrders = entries.some(({ order }) => order !== undefined);
   return [
-    ['Date (UTC)', 'Reason', 'Details', 'Amount', ...(isTeam ? ['Spent By'] : [])],
-    ...entries.map(({ created_at, reason, details, amount, spent_by: by }) => [
+    [
+      'Date (UTC)',
+      'Reason',
+      'Details',
+      'Amount',
+      ...(hasOrders ? ['Order'] : []),
+      ...(isTeam ? ['Spent By'] : []),
+    ],
+    ...entries.map(({ created_at, reason, details, amount, order, spent_by: by }) => [
       created_at,
       reason,
       details === null ? null : queryLabel(details),
       amount,
+      ...(hasOrders ? [order ?? null] : []),
       ...(isTeam ? [by ?? null] : []),
     ]),
   ];

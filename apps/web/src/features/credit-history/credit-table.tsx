@@ -1,11 +1,23 @@
 import type { CreditEntry } from '@linklode/contract';
 import { SpentBy } from '../../entities/spent-by.tsx';
 import { capitalise, formatChange, formatDateTime } from '../../lib/format.ts';
+import { Link } from '../../lib/router.tsx';
 import { queryLabel } from '../../lib/smart-query.ts';
+import { invoicePath } from '../../paths.ts';
 
 /** What an entry is about; a search by a smart filter is named as its filter is. */
 const detailsOf = ({ details }: CreditEntry) => (details ? queryLabel(details) : '-');
 const tone = (amount: number) => (amount < 0 ? 'text-danger-text' : 'text-accent-text');
+
+/** Leads from what was bought to its invoice. */
+function Order({ order }: CreditEntry) {
+  if (order === undefined) return null;
+  return (
+    <Link className="block text-13 wrap-anywhere max-sm:min-h-6" to={invoicePath(order)}>
+      Order {order}
+    </Link>
+  );
+}
 
 /** The entries as a table, from 640 px on. */
 export function CreditTable({ entries }: { entries: readonly CreditEntry[] }) {
@@ -36,6 +48,7 @@ export function CreditTable({ entries }: { entries: readonly CreditEntry[] }) {
               <th scope="row">{capitalise(entry.reason)}</th>
               <td className="wrap-anywhere">
                 {detailsOf(entry)}
+                <Order {...entry} />
                 <SpentBy name={entry.spent_by} />
               </td>
               <td className={`num text-right font-semibold ${tone(entry.amount)}`}>
@@ -62,6 +75,7 @@ export function CreditCards({ entries }: { entries: readonly CreditEntry[] }) {
           <strong className={`num font-semibold ${tone(entry.amount)}`}>{formatChange(entry.amount)}</strong>
           <p className="col-span-full text-13 wrap-anywhere text-muted">
             {detailsOf(entry)}
+            <Order {...entry} />
             <SpentBy name={entry.spent_by} />
           </p>
           <p className="num col-span-full text-13 text-muted">

@@ -135,9 +135,17 @@ function StepFigure({ name, children }: { name: string; children: ReactNode }) {
 
 function StepPerson({ name, post }: { name: string; post: string }) {
   return (
-    <li className="border-b border-line py-2 text-13 text-muted">
-      <strong className="block text-14 font-strong text-text">{name}</strong>
-      {post}
+    <li className="flex items-center gap-3 border-b border-line py-2 text-13 text-muted">
+      <span
+        className="grid size-9 flex-none place-items-center rounded-full bg-sunken text-12 font-strong shadow-[inset_0_0_0_1px_var(--color-line)]"
+        aria-hidden="true"
+      >
+        {name.replaceAll(/(\p{Lu})\S*\s*/gu, '$1')}
+      </span>
+      <span>
+        <strong className="block text-14 font-strong text-text">{name}</strong>
+        {post}
+      </span>
     </li>
   );
 }

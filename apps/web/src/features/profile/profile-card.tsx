@@ -20,7 +20,7 @@ function initialsOf({ name, email }: User): string {
 export function ProfileCard({ user }: { user: User }) {
   return (
     <section
-      className="panel panel-pad scroll-mt-22 focus:outline-none"
+      className="panel panel-pad scroll-mt-2 focus:outline-none"
       id="account"
       tabIndex={-1}
       aria-label="Account"

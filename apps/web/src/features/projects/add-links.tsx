@@ -1,10 +1,11 @@
 import type { NewLink } from '@linklode/contract';
 import { MAX_LINKS_PER_CALL } from '@linklode/contract/product';
-import { useId, useState, type ChangeEvent, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { decodeText } from '../../lib/site-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
+import { FileLink } from '../../ui/file-link.tsx';
 import { readLinks } from './read-links.ts';
 import { failureText } from './use-projects.ts';
 import { useAddLinks, useQuoteLinks } from './use-watched-links.ts';
@@ -27,12 +28,9 @@ export function AddLinks({ project }: { project: string }) {
     adding.reset();
   }
 
-  async function takeFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const file = currentTarget.files?.[0];
-    if (file === undefined) return;
+  async function takeFile(file: File) {
     const bytes = new Uint8Array(await file.arrayBuffer());
     edit(() => setText(decodeText(bytes)));
-    currentTarget.value = '';
   }
 
   function ask(event: FormEvent) {
@@ -64,16 +62,7 @@ export function AddLinks({ project }: { project: string }) {
       </Field>
       <p className="text-13/5 text-muted">
         A line may go on with target, anchor and rel, after commas or tabs; or{' '}
-        <label className="cursor-pointer underline underline-offset-2 [&:has(input:focus-visible)]:outline-2 [&:has(input:focus-visible)]:outline-focus">
-          take a CSV file
-          <input
-            className="sr-only"
-            type="file"
-            accept=".csv,.tsv,.txt"
-            onChange={(event) => void takeFile(event)}
-          />
-        </label>
-        .
+        <FileLink text="take a CSV file" onFile={(file) => void takeFile(file)} />.
       </p>
       <Field htmlFor={`${id}-target`} label="Target of lines that name none">
         <input

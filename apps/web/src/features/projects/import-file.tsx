@@ -2,15 +2,7 @@ import type { ProjectSite, SiteImport } from '@linklode/contract';
 import { SITE_STATES } from '@linklode/contract/product';
 import { useId, useRef, useState, type ChangeEvent } from 'react';
 import { countOf, formatCount, formatDateTime } from '../../lib/format.ts';
-import {
-  columnCells,
-  decodeText,
-  findHostName,
-  guessSiteColumn,
-  looksBinary,
-  MAX_FILE_BYTES,
-  readSiteTable,
-} from '../../lib/site-file.ts';
+import { columnCells, findHostName, readSiteFile, type SiteTable } from '../../lib/site-file.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -23,27 +15,21 @@ const MAX_ROWS = 20_000;
 
 interface ReadFile {
   readonly name: string;
-  readonly table: ReturnType<typeof readSiteTable>;
+  readonly table: SiteTable;
   readonly column: number;
 }
 
 type Reading = { readonly ok: true; readonly file: ReadFile } | { readonly ok: false; readonly why: string };
 
 async function readFile(file: File): Promise<Reading> {
-  if (file.size > MAX_FILE_BYTES)
-    return { ok: false, why: 'This file is larger than 5 MB. Split it, and bring it in by parts.' };
-  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
-  if (looksBinary(text))
-    return { ok: false, why: 'This is no CSV file. Save the sheet as CSV, and choose that.' };
-  const table = readSiteTable(text);
-  if (table.rows.length === 0) return { ok: false, why: 'This file is empty.' };
+  const reading = await readSiteFile(file);
+  if (!reading.ok) return reading;
+  const { table, column } = reading;
   if (table.rows.length > MAX_ROWS)
     return {
       ok: false,
       why: `This file has more than ${formatCount(MAX_ROWS)} rows. Split it, and bring it in by parts.`,
     };
-  const column = guessSiteColumn(table);
-  if (column === null) return { ok: false, why: 'No column of this file holds addresses of websites.' };
   return { ok: true, file: { name: file.name.slice(0, 255), table, column } };
 }
 
@@ -70,10 +56,7 @@ export function ImportFile({ project, list, imports }: ImportFileProps) {
     const chosen = currentTarget.files?.[0];
     if (!chosen) return;
     importing.reset();
-    const reading = await readFile(chosen).catch((): Reading => ({
-      ok: false,
-      why: 'The browser could not read this file.',
-    }));
+    const reading = await readFile(chosen);
     setFile(reading.ok ? reading.file : null);
     setProblem(reading.ok ? null : reading.why);
     // Without this, the same file chosen again would be no change.

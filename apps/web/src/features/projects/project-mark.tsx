@@ -1,20 +1,18 @@
 import type { AnswerOf } from '@linklode/contract';
-import { addProjectSites, findInProjects } from '@linklode/contract/calls';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { findInProjects } from '@linklode/contract/calls';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/connection.ts';
 import { useMe } from '../../api/use-me.ts';
-import { useMay } from '../../entities/may.tsx';
 import { formatMonth } from '../../lib/format.ts';
 import { Link } from '../../lib/router.tsx';
 import { splitUrl } from '../../lib/split-url.ts';
 import { projectPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { STATE_NAMES } from './project-texts.ts';
 import { StateMark } from './state-mark.tsx';
+import { useAdding } from './use-adding.ts';
 import { useProjects } from './use-project-list.ts';
-import { failureText } from './use-projects.ts';
 
 type Membership = AnswerOf<typeof findInProjects>['found'][number];
 
@@ -61,7 +59,6 @@ interface ProjectMarkProps {
 
 /** Whether a project has the site of a row, and the way to put it into one. */
 export function ProjectMark({ result, project, foundBy }: ProjectMarkProps) {
-  const client = useQueryClient();
   const { data: own } = useProjects();
   const key = ['projects', 'member', result.url];
   const isColleague = useMe()?.works_for !== undefined;
@@ -71,22 +68,10 @@ export function ProjectMark({ result, project, foundBy }: ProjectMarkProps) {
     enabled: isColleague || (own?.projects.length ?? 0) > 0,
     staleTime: 60_000,
   });
-  const mayAdd = useMay(addProjectSites);
   const projects = own?.projects ?? [];
-  // The one that is searched for; else the only one.
-  const target =
-    projects.find(({ id }) => id === project) ?? (projects.length === 1 ? projects[0] : undefined);
-  const adding = useMutation({
-    mutationFn: (id: string) => {
-      const { url, title, da } = result;
-      const row = { site: url, url: url.slice(0, 4000), title: title?.slice(0, 2000) ?? null, da };
-      return call(addProjectSites, { body: { project: id, sites: [row], found_by: foundBy.slice(0, 4000) } });
-    },
-    onError: (error) => showToast(failureText(error), { kind: 'alert' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['projects'] }),
-  });
+  const { target, adding } = useAdding(project, foundBy);
   if (projects.length === 0 && month === null) return null;
-  const isThere = target !== undefined && found.some((one) => one.project === target.id);
+  const isThere = target !== null && found.some((one) => one.project === target.id);
   const { host } = splitUrl(result.url);
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
@@ -107,12 +92,12 @@ export function ProjectMark({ result, project, foundBy }: ProjectMarkProps) {
           A colleague wrote to this site in {formatMonth(month)}
         </span>
       )}
-      {target === undefined || isThere || !mayAdd ? null : (
+      {target === null || isThere ? null : (
         <Button
           kind="quiet"
           className="-ml-2 min-h-8 px-2 text-13"
           disabled={adding.isPending}
-          onClick={() => adding.mutate(target.id)}
+          onClick={() => adding.mutate([result])}
         >
           <Icon name="plus" />
           <span className="max-w-60 truncate">Add to {target.name}</span>

@@ -1,4 +1,5 @@
 import {
+  Fragment,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -56,6 +57,7 @@ interface ResultsProps {
   renderContacts: RenderContacts;
   findWaysIn: FindWaysIn;
   renderProject: (result: FoundResult) => ReactNode;
+  renderProjectPage: (results: readonly FoundResult[]) => ReactNode;
   ref: Ref<ResultsHandle>;
 }
 
@@ -199,6 +201,7 @@ export function Results(props: ResultsProps) {
               </option>
             ))}
         </select>
+        <Fragment key={page}>{props.renderProjectPage(answer.results)}</Fragment>
         <PageActions
           ref={actions}
           results={rows}

@@ -111,6 +111,8 @@ interface SearchToolProps {
   findWaysIn: FindWaysIn;
   /** What a result is to the project that the search is for, and what else its site says. */
   renderProject: (result: FoundResult, search: SubmittedSearch) => ReactNode;
+  /** Puts a page of results into the project that the search is for. */
+  renderProjectPage: (results: readonly FoundResult[], search: SubmittedSearch) => ReactNode;
   /** Says which project the search is for. */
   renderProjectChoice: (choice: ProjectChoiceProps) => ReactNode;
 }
@@ -124,7 +126,7 @@ export interface ProjectChoiceProps {
 
 /** The search tool of the dashboard and of the search page. */
 export function SearchTool(props: SearchToolProps) {
-  const { renderContacts, findWaysIn, renderProject, renderProjectChoice } = props;
+  const { renderContacts, findWaysIn, renderProject, renderProjectPage, renderProjectChoice } = props;
   const tool = useSearchTool();
   const box = useRef<QueryBoxHandle>(null);
   const results = useRef<ResultsHandle>(null);
@@ -271,12 +273,13 @@ export function SearchTool(props: SearchToolProps) {
             renderContacts={renderContacts}
             findWaysIn={findWaysIn}
             renderProject={(result) => renderProject(result, shown.submitted)}
+            renderProjectPage={(rows) => renderProjectPage(rows, shown.submitted)}
           />
         </Suspense>
       ) : null}
       {!shown && running ? <Waiting /> : null}
       {hasFoundNothing ? (
-        <div className="mt-4 scroll-mt-22 focus:outline-none" ref={nothing} tabIndex={-1}>
+        <div className="mt-4 scroll-mt-2 focus:outline-none" ref={nothing} tabIndex={-1}>
           <EmptyState
             picture="nothing"
             title="No websites matched"

@@ -36,7 +36,10 @@ export function ShortcutHelp({ onShortcut }: { onShortcut: (shortcut: Shortcut) 
   }
 
   return (
-    <div className="mt-4 flex flex-wrap items-baseline gap-x-3 text-13/5 text-faint [@media(hover:none)_and_(pointer:coarse)]:hidden">
+    <div
+      className="mt-4 flex flex-wrap items-baseline gap-x-3 text-13/5 text-faint [@media(hover:none)_and_(pointer:coarse)]:hidden"
+      data-part="shortcuts"
+    >
       <p>
         Keyboard shortcuts{isOn ? ': ' : ' are off.'}
         {isOn
