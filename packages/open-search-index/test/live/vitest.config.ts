@@ -2,7 +2,11 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: [`${import.meta.dirname}/*.live.ts`],
+    // Of the engine, and of a server that has nothing else.
+    include: [
+      `${import.meta.dirname}/*.live.ts`,
+      `${import.meta.dirname}/../../../../apps/server/src/testing/*.live.ts`,
+    ],
     // Nodes start in a minute where nothing else runs.
     hookTimeout: 900_000,
     // Twenty thousand queries take a night's hour.

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { canonicalTime } from './canonical-time.ts';
+import { countSeen, hasSeenTable, openSeenAddresses } from './seen-addresses.ts';
 import { countMovedPages, openMovedPages, saysMoved } from './moved-pages.ts';
 import type { NameRegistry } from './name-registry.ts';
 import { pageKey } from '../takedowns/page-key.ts';
@@ -47,31 +48,22 @@ export interface GonePages {
   undo: (urlId: number, capturedAt: string | null) => void;
 }
 
-/** Whether the index has the table; read-only connections cannot make it. */
 export function knowsGonePages(db: DatabaseSync): boolean {
-  return db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'gone_pages'").get() !== undefined;
+  return hasSeenTable(db, 'gone_pages');
 }
 
 /** How many addresses are known to be gone. */
 export function countGonePages(db: DatabaseSync): number {
-  return knowsGonePages(db) ? Number(db.prepare('SELECT count(*) AS n FROM gone_pages').get()?.['n']) : 0;
+  return countSeen(db, 'gone_pages');
 }
 
 /** The statements that keep the table. Run inside the caller's transaction; `most` is for tests. */
 export function openGonePages(db: DatabaseSync, names: NameRegistry, most = MOST_GONE): GonePages {
   db.exec(TABLE);
   const findPage = db.prepare('SELECT captured_at FROM pages WHERE url_id = ?');
-  const findGone = db.prepare("SELECT coalesce(seen_at, '') AS at FROM gone_pages WHERE url_id = ?");
   const findUrl = db.prepare('SELECT id FROM urls WHERE url = ?');
-  // A later sight replaces an earlier one; of two without a time the first stays.
-  const put = db.prepare(`
-    INSERT INTO gone_pages (url_id, status, seen_at) VALUES (?, ?, ?)
-    ON CONFLICT DO UPDATE SET status = excluded.status, seen_at = excluded.seen_at
-      WHERE coalesce(excluded.seen_at, '') > coalesce(seen_at, '')`);
-  const drop = db.prepare(
-    `DELETE FROM gone_pages WHERE url_id = ? AND coalesce(seen_at, '') <= coalesce(?, '')`,
-  );
 
+  const gone = openSeenAddresses<number>(db, 'gone_pages');
   const moved = openMovedPages(db);
   // Counted when opened and from then on; what a transaction takes back stays counted until then.
   let count = countGonePages(db);
@@ -92,12 +84,12 @@ export function openGonePages(db: DatabaseSync, names: NameRegistry, most = MOST
     const known = idOf(url);
     if (standsThere(known, time)) return false;
     if (known !== undefined && (moved.seenAt(known) ?? '') > (time ?? '')) return false;
-    const isNew = known === undefined || findGone.get(known) === undefined;
+    const isNew = known === undefined || gone.seenAt(known) === null;
     if (isNew && count >= most) return false;
     if (isNew) count += 1;
     const urlId = names.urlId(url, names.hostIds(host, domain).hostId);
     moved.drop(urlId, time);
-    return Number(put.run(urlId, status, time).changes) > 0;
+    return gone.put(urlId, status, time);
   }
 
   function noteMoved({ url, host, domain }: SeenAddress, to: string, time: string | null): boolean {
@@ -105,13 +97,13 @@ export function openGonePages(db: DatabaseSync, names: NameRegistry, most = MOST
     if (pageKey(url) === pageKey(to)) return false;
     const known = idOf(url);
     if (standsThere(known, time)) return false;
-    const goneAt = known === undefined ? undefined : findGone.get(known)?.['at'];
-    if (goneAt !== undefined && String(goneAt) >= (time ?? '')) return false;
+    const goneAt = known === undefined ? null : gone.seenAt(known);
+    if (goneAt !== null && goneAt >= (time ?? '')) return false;
     const isNew = known === undefined || moved.seenAt(known) === null;
     if (isNew && countMoved >= most) return false;
     if (isNew) countMoved += 1;
     const urlId = names.urlId(url, names.hostIds(host, domain).hostId);
-    drop.run(urlId, time);
+    gone.drop(urlId, time);
     return moved.put(urlId, to, time);
   }
 
@@ -124,10 +116,10 @@ export function openGonePages(db: DatabaseSync, names: NameRegistry, most = MOST
       const known = seen.status === 200 || seen.status === 304 ? idOf(seen.url) : undefined;
       if (known === undefined) return false;
       const wasMoved = moved.drop(known, time);
-      return Number(drop.run(known, time).changes) > 0 || wasMoved;
+      return gone.drop(known, time) || wasMoved;
     },
     undo: (urlId, capturedAt) => {
-      drop.run(urlId, capturedAt);
+      gone.drop(urlId, capturedAt);
       moved.drop(urlId, capturedAt);
     },
   };
