@@ -45,30 +45,30 @@ interface Setting {
 }
 
 const SETTINGS: Readonly<Record<LearnedId, Setting>> = {
-  guest_post_pages: { penalty: 3, invented: 0.4, mayAlsoBe: [] },
-  resource_pages: { penalty: 1, invented: 0.3, mayAlsoBe: ['tool_aggregators', 'listicles', 'directories'] },
-  directories: { penalty: 3, invented: 0.2, mayAlsoBe: ['resource_pages', 'tool_aggregators'] },
+  guest_post_pages: { penalty: 1, invented: 0.3, mayAlsoBe: [] },
+  resource_pages: { penalty: 3, invented: 0.4, mayAlsoBe: ['tool_aggregators', 'listicles', 'directories'] },
+  directories: { penalty: 2, invented: 0.4, mayAlsoBe: ['resource_pages', 'tool_aggregators'] },
   listicles: {
     penalty: 3,
-    invented: 0.2,
+    invented: 0.1,
     mayAlsoBe: ['tool_aggregators', 'resource_pages', 'comparison_alternatives'],
   },
   comparison_alternatives: {
-    penalty: 3,
-    invented: 0.3,
+    penalty: 2,
+    invented: 0.15,
     mayAlsoBe: ['listicles', 'tool_aggregators'],
     isNamed: true,
   },
   press_mentions: {
-    penalty: 3,
-    invented: 0.4,
+    penalty: 2,
+    invented: 0.1,
     mayAlsoBe: ['listicles', 'comparison_alternatives'],
     isNamed: true,
   },
   // The invented ones take in what makers send; on the web a collection need not.
   tool_aggregators: {
-    penalty: 3,
-    invented: 0.08,
+    penalty: 2,
+    invented: 0.3,
     mayAlsoBe: ['listicles', 'resource_pages', 'directories', 'comparison_alternatives'],
   },
 };

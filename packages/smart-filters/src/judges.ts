@@ -30,112 +30,96 @@ const list = (names: string): readonly FeatureName[] => names.trim().split(/\s+/
 export const READS: Readonly<Record<LearnedId, Reads>> = {
   guest_post_pages: {
     for: list(`
-      isShort title.call address.call isCalledCall isPerhapsCalledCall text.terms asks takes hasPlace
-      hasMail terms callShare byline you titled.call
+      isShort title.call address.call isCalledCall text.terms asks takes saysLength hasMail
+      callShare you titled.call
     `),
     against: list(`
-      isHome isListing title.aboutCalls title.howTo title.gathering title.done title.addEntry
-      title.otherLists title.resources title.directory title.jobs title.report text.addEntry text.jobs
-      text.gathering text.giving text.howTo text.shop text.ownNews refuses isInSection firstPerson
-      someSites isUtility
+      isHome isListing title.addEntry title.otherLists title.directory text.howTo isInSection
+      firstPerson someSites isUtility offersEntry offersTool
     `),
     either: list(`
-      length prose headings address.newsSections
+      prose headings address.newsSections
     `),
   },
   resource_pages: {
     for: list(`
-      title.resources address.resources lead.resources sites someSites fewSites linkEntries linkBlocks
-      linkText linkedHeads isShort titled.resources
+      title.resources address.resources lead.resources sites someSites fewSites linkEntries
+      linkBlocks linkedHeads titled.resources
     `),
     against: list(`
-      isHome isListing title.advice hasNumberInTitle title.directory title.otherLists address.otherLists
-      title.gathering title.report title.versus wordsPerSite ownEntries text.ownNews text.code
-      text.weighing text.giving asks yearLines isDocs prose titled.directory isEntry
+      isHome isListing hasNumberInTitle address.otherLists title.gathering title.report wordsPerSite
+      asks prose isEntry
     `),
     either: list(`
-      length isTiny text.entryWords text.toolWords we children family
+      isTiny text.toolWords we
     `),
   },
   directories: {
     for: list(`
       title.directory address.directory lead.directory title.addEntry address.addEntry lead.addEntry
-      links.addEntry text.addEntry text.entryWords offersEntry offerBlock listBuild shortBlocks phones
-      streets nameHeads titled.directory home.directory titles.directory titles.addEntry children
+      links.addEntry text.entryWords offersEntry shortBlocks titled.directory home.directory
+      children
     `),
     against: list(`
-      isListing isPost title.advice title.howTo title.done numberInTitle text.howTo text.code text.shop
-      text.weighing callShare isDocs yearLines speech quotes prose isInSection titled.otherLists
-      home.code titles.code titles.howTo isUtility isEntry
+      isListing isPost title.advice text.howTo quotes prose isInSection home.code titles.howTo
+      isUtility isEntry
     `),
     either: list(`
-      isTiny isShort isHome title.resources address.resources title.otherLists address.otherLists
-      title.firms title.things linkEntries linkBlocks ownEntries sites headings text.terms we
-      isOrgOrSchool titles.firms home.firms home.shop siteSize depth
+      isTiny isShort isHome address.resources address.otherLists ownEntries headings text.terms we
+      isOrgOrSchool home.firms family streets text.software
     `),
   },
   listicles: {
     for: list(`
-      title.best address.best title.things countsThings isBestOfThings numberInTitle hasNumberInTitle
-      yearInTitle numbered isAsLongAsTold headings nameHeads linkedHeads text.best text.toolWords
-      text.weighing prices ratings title.alternatives
+      title.best address.best title.things countsThings isBestOfThings hasNumberInTitle yearInTitle
+      numbered isAsLongAsTold nameHeads linkedHeads text.weighing prices
     `),
     against: list(`
-      isHome isListing title.advice countsAdvice address.howTo title.review title.report
-      title.otherLists address.otherLists title.directory questionInTitle text.ownNews text.howTo
-      text.study quotes titled.directory isEntry
+      isHome isListing title.advice countsAdvice title.directory quotes isEntry
     `),
     either: list(`
-      length isTiny isInSection isPost title.resources sites someSites ownEntries streets we you
-      children family
+      isInSection isPost someSites streets family
     `),
   },
   comparison_alternatives: {
     for: list(`
-      title.versus title.compared title.alternatives address.compared address.alternatives
-      lead.alternatives lead.compared title.tools text.weighing text.toolWords text.alternatives
-      name.inAddress name.density name.joined name.joinedInAddress name.joinedInHeading name.hasRival
-      name.rivalTimes name.rivalAsName name.replaced name.bothAsNames
+      title.compared title.alternatives address.compared address.alternatives lead.alternatives
+      lead.compared text.weighing text.toolWords name.inAddress name.joined name.joinedInAddress
+      name.joinedInHeading name.rivalTimes name.rivalAsName name.replaced name.bothAsNames
+      text.software
     `),
     against: list(`
-      isHome title.howTo title.review title.study title.advice title.report title.code text.study quotes
-      isDocs
+      isHome title.howTo quotes
     `),
     either: list(`
-      length isTiny title.best title.things questionInTitle text.shop name.isSite name.linked
+      questionInTitle
     `),
   },
   press_mentions: {
     for: list(`
-      title.report lead.report address.report title.coverage address.coverage address.interview
-      lead.interview outlets signed address.newsSections text.quoting quotes speech dateline release
-      weekday questions yearLines isPost name.inAddress name.inLead name.asName name.acts name.speaks
-      name.linked titled.coverage name.isOwnCovered name.actsInTitle name.talksInTitle name.talks
+      title.report lead.report address.report title.coverage address.coverage lead.interview outlets
+      address.newsSections text.quoting quotes speech weekday questions isPost name.inAddress
+      name.inLead name.acts name.speaks name.linked name.isOwnCovered name.talksInTitle name.talks
       isDated
     `),
     against: list(`
-      isHome title.howTo title.best title.advice title.things title.otherLists title.resources
-      title.versus title.compared numberInTitle text.ownNews lead.ownNews text.code text.study
-      text.weighing text.terms isDocs we name.joined titled.otherLists isUtility isEntry
+      isHome title.best title.advice lead.ownNews we isUtility isEntry
     `),
     either: list(`
-      isTiny prose questionInTitle firstPerson you name.isLong name.hasRival isInSection shortBlocks
-      nameHeads depth titleLength
+      isTiny prose you name.isLong isInSection shortBlocks nameHeads titleLength
     `),
   },
   tool_aggregators: {
     for: list(`
       title.tools address.tools lead.tools title.things title.best address.best isBestOfThings
-      countsThings yearInTitle isNumberedAsTold isAsLongAsTold headings linkedHeads someSites
-      linkEntries text.toolWords text.weighing prices offersTool offerBlock isBestOfTools
+      countsThings yearInTitle headings linkedHeads someSites text.toolWords prices offersTool
+      isBestOfTools text.software
     `),
     against: list(`
-      countsAdvice title.advice title.howTo address.howTo title.review title.report title.otherLists
-      text.howTo text.code text.ownNews quotes isDocs questionInTitle isEntry
+      title.advice title.howTo title.review quotes isEntry
     `),
     either: list(`
-      isTiny isShort prose title.firms title.resources title.alternatives title.compared we you
-      isInSection ownEntries
+      prose title.firms title.alternatives title.compared we ownEntries
     `),
   },
 };
@@ -148,7 +132,7 @@ export interface Judge {
 }
 
 /** Goes up when a feature comes to mean something else: weights that were learned before say nothing then. */
-export const FEATURES_VERSION = 4;
+export const FEATURES_VERSION = 5;
 
 let judges: Readonly<Record<LearnedId, Judge>> | undefined;
 

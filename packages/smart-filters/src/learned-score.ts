@@ -14,15 +14,12 @@ interface LearnedScore {
 const DEAR = new Set<FeatureName>([
   'asks',
   'takes',
-  'hasPlace',
-  'terms',
   'callShare',
-  'byline',
-  'refuses',
   'hasMail',
+  'saysLength',
+  'refuses',
   'offersEntry',
   'offersTool',
-  'offerBlock',
 ]);
 const isDear = (name: FeatureName): boolean => DEAR.has(name) || name.startsWith('name.');
 

@@ -77,6 +77,7 @@ const lineBehind = (text: string, end: number): string => text.slice(end, end + 
 
 const MOST_PLACES = 60;
 /** Joined to these a word is a part of an address, of code or of a file: "-moz-", "notion_id", "/box". */
+const WITHIN_ADDRESS = /[\w@#/\\_$.-]$/u;
 const JOINED_BEFORE = /[\w@#/\\_$<{[.-]$/u;
 /** "Box 47" is where letters go. */
 const JOINED_BEHIND = /^(?: #?\d|\]|[@/\\_=(>}]|-\w|:\w|\.(?!(?:com|io|so|co|app|net|org)\b)\w)/u;
@@ -86,13 +87,15 @@ const CODE =
 /** Places of the words, but those that nobody reads as a name: in code, in a menu, alone in the foot. */
 function placesToRead(page: PageReading, name: string): TextPlace[] {
   const { text } = page.page;
+  const isPlain = !isOrdinaryWord(name);
   return page
     .placesOf(name)
     .slice(0, MOST_PLACES)
     .filter((place) => {
       const { start, end } = place;
-      if (JOINED_BEFORE.test(text.slice(Math.max(0, start - 1), start))) return false;
-      if (JOINED_BEHIND.test(text.slice(end, end + 8))) return false;
+      if ((isPlain ? WITHIN_ADDRESS : JOINED_BEFORE).test(text.slice(Math.max(0, start - 1), start)))
+        return false;
+      if (!isPlain && JOINED_BEHIND.test(text.slice(end, end + 8))) return false;
       const line = page.contentLineAt(start);
       if (line === null) return false;
       const isAlone = line.text.length <= name.length + 3;

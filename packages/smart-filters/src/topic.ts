@@ -61,7 +61,7 @@ export function topicWeight(page: PageReading, topic: string | undefined, where:
   if (containsPhrase(title, stems)) return 1;
   const address = page.urlWords.map(stemOf);
   const host = siteName ? page.page.host : '';
-  const named = new Set([...title, ...address]);
+  const named = new Set([...title, ...address, ...host.split(/[.-]/).map(stemOf)]);
   const isNamed = (stem: string): boolean =>
     named.has(stem) || (stem.length >= SHORTEST_IN_HOST && host.includes(stem));
   if (stems.every(isNamed)) return 0.95;

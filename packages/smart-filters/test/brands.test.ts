@@ -82,4 +82,11 @@ describe('a brand that is no ordinary word', () => {
     ]);
     expect(finds('unlinked_mentions', 'Mailchimp, mailchimp.test', button)).toBe(false);
   });
+
+  it('is meant with a number behind it, or in brackets', () => {
+    expect(mentions('Mailchimp', 'The new Mailchimp 3 is slower than the old one.')).toBe(true);
+    expect(mentions('Mailchimp', 'What we heard: [Mailchimp will close its office].')).toBe(true);
+    expect(mentions('Box', 'Write to P.O. Box 47.')).toBe(false);
+    expect(mentions('Mailchimp', 'See /mailchimp/ or #mailchimp for more of this.')).toBe(false);
+  });
 });

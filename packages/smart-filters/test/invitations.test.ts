@@ -4,7 +4,7 @@ import { finds, measured, pageOf } from './phrased-page.ts';
 describe('invitations to write, in other words', () => {
   measured(
     'taken',
-    14,
+    5,
     [
       [
         'beekeeping',
@@ -243,43 +243,7 @@ describe('invitations to write, in other words', () => {
   );
 });
 
-describe('offers of a byline, which ask for no text by name', () => {
-  measured(
-    'taken',
-    1,
-    [
-      [
-        'beekeeping',
-        pageOf('Saturday at the hive', '/saturday/', [
-          'On Saturdays the log belongs to others: so far a vicar, a bus driver and two girls from Fife.',
-          'If you know beekeeping from standing in it, have the next one. Eight hundred words, two pictures.',
-          'We fix the spelling, nothing else, and put your name with a link to your site below. hive@heron.test',
-        ]),
-      ],
-      [
-        'beekeeping',
-        pageOf(
-          'Who fills the paper',
-          '/about/paper/',
-          [
-            'Three of us lay it out. Half of what stands in it about beekeeping is by freelancers.',
-            'They tell me in a paragraph what they have seen; I answer within a week. Up to 1,200 words, at £0.25 a word. tom@heron.test',
-          ],
-          '2026-03-01',
-        ),
-      ],
-      [
-        'apicultura',
-        pageOf('La silla de al lado', '/silla/', [
-          'Hay semanas en que la silla queda libre. Hasta ahora la han ocupado un cartero y dos maestras.',
-          'Cuenta lo que sepas de apicultura en un par de folios, con alguna foto. Lo revisamos contigo.',
-          'Sale con tu nombre y un enlace a tu web, antes de quince días. silla@heron.test',
-        ]),
-      ],
-    ],
-    ([topic, page]) => finds('guest_post_pages', topic, page),
-  );
-
+describe('terms of those who ask for no text', () => {
   measured(
     'refused',
     1,

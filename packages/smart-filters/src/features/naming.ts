@@ -1,100 +1,19 @@
 import { words } from '@linklode/query-language';
-import { invitationName } from '../invitation.ts';
-import type { LexiconClass } from '../lexicon/classes.ts';
+import { LEXICON_CLASSES, type LexiconClass } from '../lexicon/classes.ts';
 import { countLexicon, findLexicon, lengthInLexicon } from '../lexicon/lexicon.ts';
 import type { PageReading } from '../page-reading.ts';
-import { isNumberWord, numberInTitle } from '../title-number.ts';
+import { isNumberWord } from '../title-number.ts';
 import { flag, logScale, share } from './scale.ts';
 
 const LISTING =
   /\/(?:tags?|categor(?:y|ies|ias?)|authors?|autor|etiquetas?|page\/\d+|archives?|topics?|labels?|search)(?:\/|$)|\/(?:19|20)\d\d\/(?:\d\d\/?)?$/i;
 const SECTION = /\/(?:blog|blogs|posts?|news|articles?|guides?|insights|resources?|actualites?)\/./i;
-const DOCS = /\/(?:docs?|documentation|manual|wiki|reference|api|help|support|kb|guides?)\//i;
 const GUEST_POST =
   /^\s*(?:guest (?:post|article|blog|column|author)|gastbeitrag|gastblog|article invité|post invitado)\s*(?:[:–—|-]|by\b|von\b|par\b|de\b)/iu;
 const YEAR = /\b20[12]\d\b/;
 
-/** Of these the title, the address, the lead or all of the text are asked. */
-const IN_TITLE = [
-  'call',
-  'aboutCalls',
-  'resources',
-  'directory',
-  'addEntry',
-  'best',
-  'things',
-  'advice',
-  'tools',
-  'versus',
-  'alternatives',
-  'compared',
-  'report',
-  'coverage',
-  'otherLists',
-  'review',
-  'howTo',
-  'gathering',
-  'study',
-  'jobs',
-  'code',
-  'firms',
-  'done',
-] as const satisfies readonly LexiconClass[];
-const IN_ADDRESS = [
-  'call',
-  'resources',
-  'directory',
-  'addEntry',
-  'best',
-  'tools',
-  'alternatives',
-  'compared',
-  'newsSections',
-  'otherLists',
-  'howTo',
-  'report',
-  'coverage',
-  'interview',
-] as const satisfies readonly LexiconClass[];
-const IN_LEAD = [
-  'resources',
-  'directory',
-  'addEntry',
-  'tools',
-  'alternatives',
-  'compared',
-  'report',
-  'interview',
-  'ownNews',
-] as const satisfies readonly LexiconClass[];
-const IN_TEXT = [
-  'terms',
-  'addEntry',
-  'entryWords',
-  'best',
-  'toolWords',
-  'weighing',
-  'quoting',
-  'ownNews',
-  'howTo',
-  'code',
-  'jobs',
-  'gathering',
-  'giving',
-  'shop',
-  'study',
-  'alternatives',
-] as const satisfies readonly LexiconClass[];
-const IN_LINKS = ['addEntry'] as const satisfies readonly LexiconClass[];
-
 /** "Useful links" is called so, "Creating a simple DSC resource" has a word of it. */
-const SHARES = [
-  'call',
-  'resources',
-  'directory',
-  'coverage',
-  'otherLists',
-] as const satisfies readonly LexiconClass[];
+const SHARES = ['call', 'resources', 'directory'] as const satisfies readonly LexiconClass[];
 
 const LEAD_WORDS = 80;
 const LONGEST_TEXT = 6000;
@@ -128,27 +47,20 @@ export function namingFeatures(page: PageReading) {
     .slice(0, MOST_LINKS)
     .filter((link) => link.domain === domain && link.anchor.length <= 60)
     .flatMap(({ anchor }) => ['|', ...words(anchor)]);
-  const name = invitationName(page);
-  const number = numberInTitle(title);
+  const inAddress = countLexicon(page.urlWords.slice(0, 60));
   const inTitle = countLexicon(headline);
   const counted = whatIsCounted(headline);
   const inText = countLexicon(text);
-  const density = (of: LexiconClass): number =>
-    logScale((inText[of] / Math.max(50, text.length)) * 100, FULL_DENSITY);
   return {
-    ...pick('title', IN_TITLE, inTitle),
-    ...pick('address', IN_ADDRESS, countLexicon(page.urlWords.slice(0, 60))),
-    ...pick('lead', IN_LEAD, countLexicon(text.slice(0, LEAD_WORDS))),
-    ...pick('links', IN_LINKS, countLexicon(anchors)),
-    ...(Object.fromEntries(IN_TEXT.map((of) => [`text.${of}`, density(of)])) as Prefixed<
-      'text',
-      (typeof IN_TEXT)[number]
-    >),
+    ...flagsOf('title', inTitle),
+    ...flagsOf('address', inAddress),
+    ...flagsOf('lead', countLexicon(text.slice(0, LEAD_WORDS))),
+    'links.addEntry': flag(countLexicon(anchors).addEntry > 0),
+    ...each('text', (of) => logScale((inText[of] / Math.max(50, text.length)) * 100, FULL_DENSITY)),
     ...(Object.fromEntries(
       SHARES.map((of) => [`titled.${of}`, share(lengthInLexicon(headline, of), headline.length)]),
     ) as Prefixed<'titled', (typeof SHARES)[number]>),
-    isCalledCall: flag(name.points === 2),
-    isPerhapsCalledCall: flag(name.points === 1),
+    isCalledCall: flag([inTitle, inAddress].some((one) => one.sending > 0 && one.pieces > 0)),
     isBestOfThings: flag(
       BEST_OF.test(title) || (inTitle.best > 0 && inTitle.things > 0 && inTitle.advice === 0),
     ),
@@ -156,16 +68,13 @@ export function namingFeatures(page: PageReading) {
     countsThings: flag(counted === 'things'),
     countsAdvice: flag(counted === 'advice'),
     isByGuest: flag(GUEST_POST.test(title)),
-    numberInTitle: number === null ? 0 : logScale(number, 30),
     hasNumberInTitle: flag(/(?:^|\s)\d{1,3}(?:\s|$)/.test(title)),
     yearInTitle: flag(YEAR.test(title)),
     questionInTitle: flag(/\?/.test(title)),
     titleLength: logScale(page.headlineWords.length, 16),
     isHome: flag(page.path === ''),
-    depth: logScale(page.path.split('/').length - 1, 6),
     isListing: flag(LISTING.test(page.path)),
     isInSection: flag(SECTION.test(page.path)),
-    isDocs: flag(DOCS.test(page.path) || /^docs?\./.test(page.page.host)),
     isPost: flag(page.isPost),
     isDated: flag(date !== null),
     isOrgOrSchool: flag(
@@ -174,10 +83,13 @@ export function namingFeatures(page: PageReading) {
   };
 }
 
-function pick<P extends string, C extends LexiconClass>(
-  prefix: P,
-  classes: readonly C[],
-  counts: Readonly<Record<LexiconClass, number>>,
-): Prefixed<P, C> {
-  return Object.fromEntries(classes.map((of) => [`${prefix}.${of}`, flag(counts[of] > 0)])) as Prefixed<P, C>;
+function flagsOf<P extends string>(prefix: P, counts: Readonly<Record<LexiconClass, number>>) {
+  return each(prefix, (of) => flag(counts[of] > 0));
+}
+
+function each<P extends string>(prefix: P, value: (of: LexiconClass) => number) {
+  return Object.fromEntries(LEXICON_CLASSES.map((of) => [`${prefix}.${of}`, value(of)])) as Prefixed<
+    P,
+    LexiconClass
+  >;
 }

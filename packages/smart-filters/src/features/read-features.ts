@@ -1,5 +1,5 @@
 import { readPage, type PageReading } from '../page-reading.ts';
-import { callFeatures, offerFeatures } from './call.ts';
+import { callFeatures } from './call.ts';
 import { namingFeatures } from './naming.ts';
 import { placeFeatures } from './place.ts';
 import { shapeFeatures } from './shape.ts';
@@ -12,7 +12,6 @@ const FAMILIES = {
   shape: shapeFeatures,
   naming: namingFeatures,
   call: callFeatures,
-  offer: offerFeatures,
   speech: speechFeatures,
   site: siteFeatures,
   place: placeFeatures,

@@ -1,5 +1,5 @@
 import { words } from '@linklode/query-language';
-import { countLinks, countNumbered, listPoints } from '../entries.ts';
+import { countLinks, countNumbered } from '../entries.ts';
 import type { Line, PageReading } from '../page-reading.ts';
 import { findLexicon } from '../lexicon/lexicon.ts';
 import { numberInTitle } from '../title-number.ts';
@@ -45,12 +45,9 @@ function isName(text: string): boolean {
   );
 }
 
-const PHONE = /(?:\+\d{1,3}[ .-]?)?\(?\b\d{2,4}\)?[ .-]\d{3,4}[ .-]?\d{3,4}\b/g;
 const STREET =
   /\b\d{1,5} (?:\p{Lu}[\p{L}.]+ ){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Blvd|Drive|Dr|Lane|Ln|Way|Highway|Hwy|Suite|Court|Ct)\b|\b(?:Calle|Avenida|Av\.|Rue|Rua|Straße|Strasse)\b/gu;
 const PRICE = /[£€$₹]\s?\d|\d\s?(?:€|USD|EUR|GBP)\b/g;
-const RATING = /\b\d(?:[.,]\d)?\s?(?:\/\s?(?:5|10)|out of (?:5|10)|stars?)\b|★/gi;
-const YEARLY = /\b(?:19|20)\d\d\b/;
 
 const SOCIAL = new Set(
   'facebook.com twitter.com x.com instagram.com linkedin.com youtube.com pinterest.com tiktok.com whatsapp.com wa.me t.me reddit.com tumblr.com google.com wordpress.org wordpress.com addtoany.com mailto.com flickr.com vimeo.com medium.com'.split(
@@ -85,7 +82,6 @@ export function shapeFeatures(page: PageReading) {
   const own = links.filter(
     (link) => link.domain === domain && link.textOffset !== null && starts.has(link.textOffset),
   );
-  const linked = outside.reduce((sum, { anchor }) => sum + anchor.length, 0);
   const headings = headingsOf(page).slice(0, MOST_HEADINGS);
   const numbered = countNumbered(lines);
   const number = numberInTitle(page.page.title);
@@ -100,7 +96,6 @@ export function shapeFeatures(page: PageReading) {
   ).length;
   const sample = text.slice(0, 20_000);
   return {
-    length: logScale(wordCount, 4000),
     isTiny: flag(wordCount < 60),
     isShort: flag(wordCount < 400),
     prose: share(
@@ -108,28 +103,19 @@ export function shapeFeatures(page: PageReading) {
       length,
     ),
     shortBlocks: share(short.length, lines.length),
-    listBuild: listPoints(page, '') / 2,
     sites: logScale(sites, 40),
     someSites: flag(sites >= 5),
     fewSites: flag(sites >= 2),
     linkEntries: logScale(countLinks(page), 30),
     linkBlocks: share(beginning.length, lines.length),
-    linkText: share(linked, length),
     wordsPerSite: sites === 0 ? 1 : logScale(wordCount / sites, 400),
     ownEntries: share(own.length, lines.length),
     headings: logScale(headings.length, 25),
     nameHeads: logScale(names, 15),
     linkedHeads: logScale(linkedHeads, 12),
     numbered: logScale(numbered, 15),
-    isNumberedAsTold: flag(number !== null && numbered >= number),
     isAsLongAsTold: flag(number !== null && Math.max(numbered, names, headings.length) >= 0.8 * number),
-    phones: logScale(sample.match(PHONE)?.length ?? 0, 12),
     streets: logScale(sample.match(STREET)?.length ?? 0, 10),
     prices: logScale(sample.match(PRICE)?.length ?? 0, 15),
-    ratings: logScale(sample.match(RATING)?.length ?? 0, 10),
-    yearLines: share(
-      lines.filter((line) => line.text.length < 120 && YEARLY.test(line.text)).length,
-      lines.length,
-    ),
   };
 }

@@ -3,18 +3,12 @@ import type { LexiconClass } from '../lexicon/classes.ts';
 import { countLexicon } from '../lexicon/lexicon.ts';
 import type { SiteView } from '../page-view.ts';
 import type { PageReading } from '../page-reading.ts';
-import { flag, logScale } from './scale.ts';
+import { flag } from './scale.ts';
 
 /** What a home page begins with, its menu among it, says what the site is for. */
-const AT_HOME = ['directory', 'code', 'firms', 'shop'] as const satisfies readonly LexiconClass[];
+const AT_HOME = ['directory', 'code', 'firms'] as const satisfies readonly LexiconClass[];
 /** And so does what its other pages are called. */
-const IN_TITLES = [
-  'directory',
-  'addEntry',
-  'code',
-  'howTo',
-  'firms',
-] as const satisfies readonly LexiconClass[];
+const IN_TITLES = ['howTo'] as const satisfies readonly LexiconClass[];
 
 /** One in so many titles is all that can be said. */
 const FULL = 4;
@@ -55,6 +49,5 @@ export function siteFeatures({ page, path }: PageReading) {
       `titles.${(typeof IN_TITLES)[number]}`,
       number
     >),
-    siteSize: logScale(others.length, MOST_TITLES),
   };
 }

@@ -3,11 +3,7 @@ import { flag, logScale, share } from './scale.ts';
 
 const SPEECH =
   /(?<!\p{L})(?:said|says|told|according to|announced|spokes(?:man|woman|person)|confirmed|explained|added|warned|insisted|dijo|explic[óa]|asegur[óa]|según|afirm[óa]|anunci[óa]|señal[óa]|añadi[óe]|declar[óa]|comentó|portavoz|a déclaré|explique|selon|affirme|sagte|sagt|erklärt|laut|disse|afirmou|segundo|zei|zegt|aldus)(?!\p{L})/giu;
-const DATELINE =
-  /(?:^|\n)\p{Lu}{3}[\p{Lu} ,.]{0,40}(?:, ?\p{L}{3,12}\.? \d{1,2}(?:, \d{4})?|, ?\d{1,2} \p{L}{3,12} \d{4})? ?(?:\/[\p{L}]+\/ ?)?[–—-]{1,2} /u;
 const QUOTED = /["“«][^"”»\n]{25,400}["”»]/g;
-const RELEASE =
-  /\b(?:for immediate release|notes? to editors|(?:press|media) contact|about the company|show notes|in this episode|listen to the episode|nota de prensa|contacto de prensa|communiqué de presse|pressekontakt)\b/i;
 const WEEKDAY =
   /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|yesterday|last (?:week|month)|lunes|martes|miércoles|jueves|viernes|ayer)\b/i;
 const FIRST_PERSON = /(?:^|[\s“"(])(?:I|my|I[’']m|I[’']ve|mi|yo|je|j[’']ai|ich|eu|ik)\s/g;
@@ -18,9 +14,6 @@ const YOU =
 /** Names of papers, magazines and stations, as those who quote or list them write them. */
 const OUTLET =
   /\b(?:\p{Lu}[\p{L}’'&-]+ ){1,3}(?:Times|Daily|Gazette|Herald|Journal|Post|Tribune|News|Magazine|Radio|TV|Chronicle|Observer|Weekly|Press|Review|Star|Telegraph|Guardian|Zeitung|Anzeiger|Tagblatt)\b|\b(?:BBC|CNN|NPR|NBC|CBS|ABC News|Forbes|Reuters|El País|El Mundo|Le Monde|Le Figaro)\b/gu;
-/** "By Ann Example" above what somebody wrote. */
-const SIGNED = /(?:^|\n|\s)(?:By|Por|Par|Von|Door) \p{Lu}\p{L}+ (?:\p{Lu}\.? )?\p{Lu}[\p{L}’'-]+/u;
-const HEAD = 900;
 const START = 8000;
 
 /** How the page speaks: of others, of itself, to its reader. */
@@ -35,9 +28,6 @@ export function speechFeatures(page: PageReading) {
     speech: density(SPEECH, 3),
     quotes: logScale(start.match(QUOTED)?.length ?? 0, 8),
     outlets: logScale(new Set(start.match(OUTLET)).size, 8),
-    signed: flag(SIGNED.test(start.slice(0, HEAD))),
-    dateline: flag(DATELINE.test(start)),
-    release: flag(RELEASE.test(start)),
     weekday: flag(WEEKDAY.test(start)),
     firstPerson: density(FIRST_PERSON, 5),
     we: density(WE, 5),

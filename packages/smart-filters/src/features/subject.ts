@@ -54,7 +54,7 @@ const MOST_PLACES = 60;
 /** How a page stands to a name that was asked for: whether it is about it, reports of it, weighs it against another. */
 export function subjectFeatures(page: PageReading, name: string) {
   const items = words(name);
-  const { text, title, domain } = page.page;
+  const { text, title } = page.page;
   const headline = page.headlineWords;
   const places = page.placesOf(name).slice(0, MOST_PLACES);
   const inContent = places.filter(({ start }) => page.isContent(start));
@@ -84,15 +84,11 @@ export function subjectFeatures(page: PageReading, name: string) {
     rivals.filter((place) => CAPITAL.test(text.slice(place.start, place.end))).length,
     rivals.length,
   );
-  const wordCount = Math.max(100, page.contentWords().length);
   return {
     'name.inAddress': flag(findPhrase(page.urlWords, items).length > 0),
     'name.inLead': flag(findPhrase(lead, items).length > 0),
-    'name.density': logScale((body.length / wordCount) * 100, 5),
-    'name.asName': places.length === 0 ? 0.5 : share(asName, places.length),
     'name.isLong': flag(items.length > 1),
     'name.acts': flag(body.some(({ end }) => ACTS.test(text.slice(end, end + 90)))),
-    'name.actsInTitle': flag(inTitle !== undefined && ACTS_TITLED.test(behindName(title, items))),
     'name.talksInTitle': flag(inTitle !== undefined && TALK.test(beforeName(title, items))),
     'name.talks': flag(
       body.some(({ start }) => start < 3000 && TALK.test(text.slice(Math.max(0, start - 90), start))),
@@ -100,18 +96,11 @@ export function subjectFeatures(page: PageReading, name: string) {
     'name.speaks': flag(body.some((place) => SPOKE.test(around(text, place)))),
     'name.linked': flag(linked),
     'name.isOwnCovered': flag(isOwn && isCoverage),
-    'name.isSite': flag(
-      letters.length > 2 &&
-        words(domain.split('.')[0] ?? '')
-          .join('')
-          .includes(letters),
-    ),
     'name.joined': flag(joint !== null && STRONG_JOINTS.has(joint)),
     'name.joinedInAddress': flag(STRONG_JOINTS.has(jointOf(page.urlWords, items) ?? '')),
     'name.joinedInHeading': flag(
       headingsOf(page).some((line) => STRONG_JOINTS.has(jointOf(words(line.text), items) ?? '')),
     ),
-    'name.hasRival': flag(rival !== null),
     'name.rivalTimes': logScale(rivals.length, 15),
     // Products are written with a capital wherever they stand, ways of doing things only in titles.
     'name.rivalAsName': rivalAsName,
@@ -119,15 +108,6 @@ export function subjectFeatures(page: PageReading, name: string) {
     'name.bothAsNames': rival === null ? 0 : Math.min(rivalAsName, share(asName, places.length)) ** 2,
     'name.replaced': flag(inTitle !== undefined && findLexicon(headline, 'alternatives') !== null),
   };
-}
-
-const ACTS_TITLED =
-  /^(?:[’']s)?(?:,[^,]{3,60},)? ?(?:will|has|is|was|to|gets?|says?|opens?|launch\p{L}*|plans?|expects?|offers?|announc\p{L}*|releas\p{L}*|rais\p{L}*|acquir\p{L}*|buys|bought|sells?|sold|wins?|won|named|receiv\p{L}*|joins?|expands?|partners|faces|sues|leaked|shipped|unveil\p{L}*|introduc\p{L}*|lanza|anuncia|presenta|busca|abre|ganó|gana|prepara|permite|lance|annonce|présente|stellt|startet|lança|anuncia|lanceert)(?!\p{L})/iu;
-
-/** The title behind the name; empty where it is not written there in one piece. */
-function behindName(title: string, items: readonly string[]): string {
-  const at = title.toLowerCase().indexOf(items.at(-1) ?? '\n');
-  return at === -1 ? '' : title.slice(at + (items.at(-1) ?? '').length, at + 120);
 }
 
 function beforeName(title: string, items: readonly string[]): string {

@@ -1,15 +1,12 @@
 import type { Evidence, Verdict } from '../filter.ts';
+import { readAsked } from '../features/call.ts';
 import type { FeatureName } from '../features/read-features.ts';
-import { readInvitation } from '../invitation.ts';
 import type { LearnedId } from '../judges.ts';
 import { learnedScore } from '../learned-score.ts';
 import { LEXICON_CLASSES, type LexiconClass } from '../lexicon/classes.ts';
 import { findLexicon } from '../lexicon/lexicon.ts';
 import { findMention, mentionEvidence, titleEvidence } from '../mentions.ts';
-import { findOfferBlock } from '../offer-blocks.ts';
-import { findOfferSentence } from '../offer-sentences.ts';
 import type { PageReading } from '../page-reading.ts';
-import { sentencesOf } from '../sentences.ts';
 import { numberInTitle } from '../title-number.ts';
 
 /**
@@ -43,37 +40,27 @@ function evidenceOf(
   return { sentence: page.page.title };
 }
 
-const CALLS = new Set<FeatureName>(['asks', 'takes', 'callShare', 'terms', 'byline', 'hasPlace']);
+const CALLS = new Set<FeatureName>(['asks', 'takes', 'callShare', 'saysLength']);
 const LISTS = new Set<FeatureName>([
   'sites',
   'someSites',
   'fewSites',
   'linkEntries',
   'linkBlocks',
-  'linkText',
   'linkedHeads',
 ]);
-const COUNTS = new Set<FeatureName>([
-  'numberInTitle',
-  'hasNumberInTitle',
-  'countsThings',
-  'isNumberedAsTold',
-  'isAsLongAsTold',
-]);
+const COUNTS = new Set<FeatureName>(['hasNumberInTitle', 'countsThings', 'isAsLongAsTold']);
 
 function show(page: PageReading, reason: FeatureName, subject: string | undefined): Evidence | null {
-  if (CALLS.has(reason)) {
-    const [said] = readInvitation(sentencesOf(page)).said;
-    return said === undefined ? null : { sentence: said.text };
-  }
-  if (reason === 'offersEntry' || reason === 'offersTool') {
-    const sentence = findOfferSentence(page, reason === 'offersTool' ? 'tool' : 'entry');
-    return sentence === null ? null : { sentence };
-  }
-  if (reason === 'offerBlock') {
-    const block = findOfferBlock(page, true, true);
-    return block === null ? null : { sentence: block.sentence };
-  }
+  const { asking, taking, offering, offeringTools } = readAsked(page);
+  const [said] = CALLS.has(reason)
+    ? [...asking, ...taking]
+    : reason === 'offersEntry'
+      ? offering
+      : reason === 'offersTool'
+        ? offeringTools
+        : [];
+  if (said !== undefined) return { sentence: said };
   if (LISTS.has(reason)) return titleEvidence(page, `links to ${sitesOf(page)} other sites`);
   if (COUNTS.has(reason)) {
     const number = numberInTitle(page.page.title);

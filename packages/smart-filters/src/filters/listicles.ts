@@ -1,9 +1,10 @@
 import { containsPhrase, words } from '@linklode/query-language';
 import { countEntries } from '../entries.ts';
+import { readFeatures } from '../features/read-features.ts';
 import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
 import { phrasesOf } from '../lexicon/lexicon.ts';
-import { anyPhrase, not, phrase, queryOf, topicIn } from '../query-terms.ts';
+import { any, anyPhrase, not, phrase, queryOf, topicIn } from '../query-terms.ts';
 import { TITLE_NUMBERS } from '../title-number.ts';
 import { topicWeight } from '../topic.ts';
 import { learnedCheck } from './learned-check.ts';
@@ -17,7 +18,7 @@ const titled = ({ topic = '' }: Inputs) => topicIn('title', topic);
 
 export const listicles: Filter = {
   ...FILTER_LABELS.listicles,
-  version: 8,
+  version: 9,
   templates: [
     {
       name: 'Topic and “best” or “top” in the title',
@@ -33,21 +34,12 @@ export const listicles: Filter = {
         queryOf(topicIn('url', inputs['topic'] ?? ''), without(inputs), anyPhrase('url', PRAISE)),
     },
     {
-      name: 'Topic on a page with “best” or “top” in the title',
+      name: 'Topic on a page whose title or address praises or counts',
       build: (inputs) =>
         queryOf(
           topicIn('any', inputs['topic'] ?? ''),
           without(inputs),
-          anyPhrase('title', [
-            'best',
-            'top',
-            'mejores',
-            'meilleurs',
-            'meilleures',
-            'besten',
-            'melhores',
-            'beste',
-          ]),
+          any([anyPhrase('title', PRAISE), anyPhrase('title', TITLE_NUMBERS), anyPhrase('url', PRAISE)]),
         ),
     },
     { name: 'Topic in the title of a list', build: (inputs) => queryOf(titled(inputs), without(inputs)) },
@@ -58,7 +50,7 @@ export const listicles: Filter = {
       (page.placesOf(brand).length > 0 || containsPhrase(page.titleWords, words(brand)))
     )
       return null;
-    if (countEntries(page) < FEWEST) return null;
-    return learnedCheck('listicles', page, topicWeight(page, topic, { mentions: Infinity }));
+    if (countEntries(page) < FEWEST || readFeatures(page)('countsAdvice') > 0) return null;
+    return learnedCheck('listicles', page, topicWeight(page, topic, { mentions: Infinity, siteName: true }));
   },
 };

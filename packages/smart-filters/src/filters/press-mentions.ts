@@ -1,9 +1,10 @@
-import { hostIsUnder, words } from '@linklode/query-language';
+import { containsPhrase, hostIsUnder, words } from '@linklode/query-language';
 import { readFeatures } from '../features/read-features.ts';
 import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
 import { phrasesOf } from '../lexicon/lexicon.ts';
 import { findBrand } from '../mentions.ts';
+import { isOrdinaryWord } from '../ordinary-words.ts';
 import type { PageReading } from '../page-reading.ts';
 import { anyPhrase, offSite, phrase, queryOf } from '../query-terms.ts';
 import { learnedCheck } from './learned-check.ts';
@@ -15,7 +16,7 @@ const condition = ({ brand = '', site }: Inputs) => [phrase('any', brand), offSi
 
 export const pressMentions: Filter = {
   ...FILTER_LABELS.press_mentions,
-  version: 8,
+  version: 9,
   names: ({ brand }) => (brand === undefined ? [] : [brand]),
   templates: [
     {
@@ -60,12 +61,17 @@ export const pressMentions: Filter = {
   ],
   check(page, { brand = '', site }) {
     if (site !== undefined && hostIsUnder(page.page.host, site)) return null;
-    if (page.path === '' || findBrand(page, [brand], site) === null) return null;
+    if (page.path === '' || !(isTitled(page, brand) || findBrand(page, [brand], site) !== null)) return null;
     // Of a brand's own site only what others wrote of it is listed for a reason.
     if (isOwnSite(page, brand) && readFeatures(page, brand)('name.isOwnCovered') === 0) return null;
     return learnedCheck('press_mentions', page, 1, brand);
   },
 };
+
+/** Of clippings shown as pictures nothing but the title can be read. */
+function isTitled({ titleWords }: PageReading, brand: string): boolean {
+  return !isOrdinaryWord(brand) && containsPhrase(titleWords, words(brand));
+}
 
 /** A site that is called as the brand is its own, whether or not the asker said so. */
 function isOwnSite({ page }: PageReading, brand: string): boolean {

@@ -23,7 +23,7 @@ const titled = (inputs: Inputs) => topicIn('title', subjectOf(inputs));
 
 export const resourcePages: Filter = {
   ...FILTER_LABELS.resource_pages,
-  version: 8,
+  version: 9,
   templates: [
     {
       name: 'Topic on a page called resources or links',
@@ -67,7 +67,13 @@ export const resourcePages: Filter = {
     return learnedCheck(
       'resource_pages',
       page,
-      topicWeight(page, subjectOf(inputs), { siteName: true, ofSite: true, shortPage: 150 }),
+      topicWeight(page, subjectOf(inputs), {
+        siteName: true,
+        ofSite: true,
+        leadWords: 80,
+        mentions: 2,
+        shortPage: 150,
+      }),
     );
   },
 };

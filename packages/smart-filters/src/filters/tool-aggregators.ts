@@ -16,7 +16,7 @@ const on = (inputs: Inputs) => [topicIn('any', subjectOf(inputs)), audienceIn(in
 
 export const toolAggregators: Filter = {
   ...FILTER_LABELS.tool_aggregators,
-  version: 10,
+  version: 11,
   templates: [
     {
       name: 'Category on a page of tools by its title',
@@ -41,6 +41,10 @@ export const toolAggregators: Filter = {
   check(page, inputs) {
     const { audience } = inputs;
     if (audience !== undefined && !isOnPage(page, audience)) return null;
-    return learnedCheck('tool_aggregators', page, topicWeight(page, subjectOf(inputs), { mentions: 6 }));
+    return learnedCheck(
+      'tool_aggregators',
+      page,
+      topicWeight(page, subjectOf(inputs), { mentions: 6, siteName: true }),
+    );
   },
 };

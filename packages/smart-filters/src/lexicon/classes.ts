@@ -13,6 +13,7 @@ export const LEXICON_CLASSES = [
   'advice',
   'tools',
   'toolWords',
+  'software',
   'versus',
   'alternatives',
   'compared',
@@ -27,12 +28,12 @@ export const LEXICON_CLASSES = [
   'review',
   'howTo',
   'code',
-  'jobs',
   'gathering',
-  'giving',
-  'shop',
-  'study',
-  'done',
+  'sending',
+  'pieces',
+  'taking',
+  'adding',
+  'yours',
 ] as const;
 
 export type LexiconClass = (typeof LEXICON_CLASSES)[number];

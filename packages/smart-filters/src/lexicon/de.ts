@@ -19,7 +19,6 @@ export const DE: Phrases = {
     'tools, apps, programme, webseiten, websites, plattformen, plugins, erweiterungen, dienste, anbieter, firmen, unternehmen, agenturen, marken, produkte, geräte, bücher, podcasts, blogs, kurse, schulen, universitäten, hotels, restaurants, cafés, läden, geschäfte, orte, museen, wanderungen, reiseziele, städte, strände, filme, spiele, handys, kopfhörer, helme, geschenke, beispiele, alternativen, rezepte, lösungen',
   firms:
     'dienste, anbieter, firmen, unternehmen, agenturen, schulen, hotels, restaurants, läden, orte, museen, blogs, webseiten, bücher, kurse, marken, städte',
-  done: 'danke, vielen dank, erhalten, gesendet, seite nicht gefunden',
   advice:
     'tipps, wege, gründe, schritte, strategien, fehler, lektionen, vorteile, nachteile, mythen, fakten, techniken, methoden, gewohnheiten, tricks, regeln, ideen, fragen, zeichen, trends, arten',
   tools:
@@ -45,13 +44,15 @@ export const DE: Phrases = {
     'sponsoren, partner, kunden, referenzen, archiv, schlagwort, kategorie, autor, veranstaltungen, termine, stellenangebote, glossar, kontakt, impressum, datenschutz, faq',
   review: 'test, testbericht, erfahrungen, bewertung',
   howTo: 'wie, warum, was ist, was sind, anleitung, leitfaden, ratgeber, einführung, schritt für schritt',
-  jobs: 'gehalt, vollzeit, teilzeit, stelle, stellenangebot, bewerbung, praktikum, lebenslauf',
   gathering:
     'konferenz, tagung, workshop, veranstaltung, anmeldung, vortrag, vorträge, wettbewerb, umfrage, tickets',
-  giving: 'spenden, spende, ehrenamt, ehrenamtlich, freiwillige',
-  shop: 'in den warenkorb, warenkorb, kaufen, versand, lieferzeit, zu verkaufen, buchen',
-  study: 'studie, studien, forschung, forscher, ergebnisse, definition, begriff, bedeutet',
   coverage:
     'in der presse, presseschau, pressestimmen, medienberichte, in den medien, presseecho, presseberichte',
   interview: 'interview, im interview, gespraech mit, gespräch mit, im gespräch, porträt, podcast, folge',
+  sending: `senden, sende, schicken, schick, schicke, einsenden, einreichen, reichen, schreiben, schreib, schreibe, vorschlagen, mailen, veröffentlichen, kontaktieren`,
+  pieces: `artikel, beitrag, beiträge, gastbeitrag, gastbeiträge, gastartikel, text, texte, geschichte, geschichten, idee, ideen, entwurf, manuskript, autoren, autor, gastautor, gastautoren, thema, themen, für uns, vorschlag`,
+  taking: `wir nehmen, wir veröffentlichen, wir suchen, wir freuen, wir drucken, wir zahlen, wir akzeptieren, werden veröffentlicht, sollte, sollten, muss, müssen, willkommen`,
+  adding: `eintragen, eintrag, hinzufügen, aufnehmen, aufgenommen, anmelden, registrieren, vorschlagen, melden, einreichen, inserieren, listen, fehlt`,
+  yours: `ihr unternehmen, ihre firma, dein unternehmen, deine firma, ihre website, deine website, ihre seite, deine seite, ihr eintrag, dein eintrag, ihren eintrag, ihr tool, dein tool, deine app, dein projekt, ihr verein, ihren verein, ins verzeichnis, in das verzeichnis, in die liste, in unser verzeichnis`,
+  software: `anwendung, anwendungen, programm, programme, erweiterung, erweiterungen, kostenlose version, testversion, browser, automatisierung`,
 };

@@ -20,7 +20,6 @@ export const ES: Phrases = {
     bares, tiendas, lugares, museos, rutas, destinos, ciudades, pueblos, playas, películas, canciones, juegos, móviles, regalos, plantillas, ejemplos, alternativas, recetas, canales, páginas`,
   firms:
     'servicios, empresas, agencias, escuelas, colegios, universidades, hoteles, restaurantes, tiendas, lugares, museos, blogs, páginas web, sitios web, páginas, sitios, libros, cursos, marcas, ciudades, pueblos, proveedores',
-  done: 'gracias, recibido, enviado, no encontrada, próximamente, plantilla',
   advice:
     'consejos, formas, maneras, razones, motivos, pasos, estrategias, errores, lecciones, beneficios, ventajas, mitos, datos, técnicas, métodos, hábitos, trucos, claves, ideas, preguntas, señales, tendencias, habilidades, tipos, características, elementos, factores',
   tools:
@@ -48,14 +47,16 @@ export const ES: Phrases = {
   howTo:
     'cómo, qué es, qué son, por qué, para qué, guía, guía para, tutorial, paso a paso, introducción, aprende, todo lo que debes saber, todo lo que necesitas saber',
   code: 'código fuente, repositorio, traducción, documentación, función, instalar',
-  jobs: 'salario, sueldo, jornada completa, currículum, vacante, puesto, empleo, prácticas',
   gathering:
     'congreso, taller, talleres, jornada, jornadas, ponencia, ponencias, evento, inscripción, entradas, concurso, encuesta, sesión',
-  giving: 'donar, dona, donación, donaciones, voluntario, voluntarios, voluntariado, patrocinio',
-  shop: 'añadir al carrito, carrito, comprar, envío gratis, precio, en venta, habitaciones, reservar',
-  study: 'estudio, estudios, investigación, investigadores, resultados, concepto, definición, significa',
   coverage:
     'en los medios, en prensa, prensa, aparicion en medios, apariciones en medios, hablan de nosotros, han escrito, recortes de prensa',
   interview:
     'entrevista, entrevistas, entrevistamos, hablamos con, conversacion con, charla con, podcast, episodio, perfil',
+  sending: `envía, envíanos, envíe, enviar, envíen, manda, mándanos, mandar, escribe, escríbenos, escribir, propón, proponer, comparte, compártenos, cuéntanos, publica, publicar, colabora, colaborar, remitir, presentar, contacta, rellena`,
+  pieces: `artículo, artículos, texto, textos, relato, relatos, historia, historias, propuesta, propuestas, borrador, colaboración, colaboraciones, colaboradores, autores, autor, redactores, reportaje, crónica, columna, tutorial, reseña, post, posts, contenido, con nosotros, para nosotros, entrada, experiencia, trabajos`,
+  taking: `aceptamos, publicamos, buscamos, queremos, pagamos, leemos, valoramos, recibimos, admitimos, se aceptan, se admiten, se reciben, se publican, deben, deberán, nos gustaría, nos encantaría`,
+  adding: `añade, añadir, agrega, agregar, registra, registrar, inscribe, incluye, incluir, aparecer, figurar, alta, publica, reclama, sugiere, propón, súmate, envía, anuncia, falta`,
+  yours: `tu empresa, tu negocio, tu web, tu sitio, tu ficha, tu herramienta, tu aplicación, tu proyecto, tu producto, tu tienda, tu nombre, tu perfil, su empresa, su negocio, la tuya, el tuyo, una ficha, un sitio, una herramienta, en el directorio, en este directorio, en la lista, en el mapa, en esta lista, tu organización, tu asociación, tu evento`,
+  software: `aplicación, aplicaciones, programa, programas, código abierto, complemento, complementos, plan gratuito, prueba gratuita, escritorio, navegador, automatización`,
 };

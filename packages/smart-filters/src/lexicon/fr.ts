@@ -21,7 +21,6 @@ export const FR: Phrases = {
     'outils, applications, logiciels, sites, sites web, plateformes, plugins, extensions, services, entreprises, agences, marques, produits, livres, podcasts, blogs, formations, écoles, universités, hôtels, restaurants, cafés, bars, boutiques, magasins, lieux, musées, randonnées, destinations, villes, villages, plages, films, jeux, cadeaux, exemples, alternatives, recettes, solutions',
   firms:
     'services, entreprises, agences, écoles, universités, hôtels, restaurants, boutiques, lieux, musées, blogs, sites, livres, formations, marques, villes, villages',
-  done: 'merci, reçu, envoyé, page introuvable, bientôt disponible',
   advice:
     'conseils, astuces, façons, raisons, étapes, stratégies, erreurs, leçons, avantages, mythes, techniques, méthodes, habitudes, clés, idées, questions, signes, tendances, types, bonnes pratiques, critères',
   tools:
@@ -48,13 +47,15 @@ export const FR: Phrases = {
   review: 'avis, test, critique',
   howTo:
     'comment, pourquoi, qu est ce que, guide, guide pour, tutoriel, introduction, tout savoir, apprendre',
-  jobs: 'salaire, temps plein, temps partiel, cdi, cdd, poste, candidature, stage, emploi',
   gathering:
     'conférence, atelier, ateliers, colloque, journée, inscription, séance, concours, sondage, billets',
-  giving: 'faire un don, dons, don, bénévole, bénévoles, bénévolat',
-  shop: 'ajouter au panier, panier, acheter, livraison, en stock, à vendre, réserver',
-  study: 'étude, études, recherche, chercheurs, résultats, définition, concept, signifie',
   coverage: 'dans la presse, revue de presse, on parle de nous, ils parlent de nous, dans les medias',
   interview:
     'interview, entretien, entretien avec, rencontre avec, portrait, podcast, episode, trois questions',
+  sending: `envoyez, envoyer, envoyez nous, proposez, proposer, soumettez, soumettre, écrivez, écrire, publiez, publier, partagez, contribuez, contribuer, contactez`,
+  pieces: `article, articles, texte, textes, contribution, contributions, proposition, brouillon, récit, récits, histoire, chronique, tribune, auteurs, auteur, rédacteurs, contributeurs, invité, manuscrit, tutoriel, contenu`,
+  taking: `nous acceptons, nous publions, nous recherchons, nous cherchons, nous aimerions, sont acceptés, sont les bienvenus, sera publié, doit, doivent, nous payons`,
+  adding: `ajoutez, ajouter, inscrivez, inscrire, référencez, référencer, proposez, soumettre, soumettez, figurer, apparaître, rejoignez, revendiquez, suggérer, publier`,
+  yours: `votre entreprise, votre site, votre fiche, votre outil, votre application, votre projet, votre association, votre activité, votre établissement, votre commerce, le vôtre, la vôtre, un site, un outil, une fiche, dans l annuaire, dans notre annuaire, dans cette liste`,
+  software: `logiciel, logiciels, application, applications, outil en ligne, extension, extensions, essai gratuit, version gratuite, navigateur, automatisation`,
 };

