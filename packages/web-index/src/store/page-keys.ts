@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { THIN_LANGUAGE } from './thin-pages.ts';
 
 /** What a key token stands for; the letter is its prefix. */
@@ -24,7 +24,7 @@ const WORD_LIMIT = 1000;
 const PATH_LIMIT = 8192;
 
 function digest(value: string): string {
-  return createHash('sha256').update(value).digest('hex').slice(0, 32);
+  return hash('sha256', value).slice(0, 32);
 }
 
 /** The opaque token for a host, a path and so on: one word to the tokenizer, whatever is in the value. */
