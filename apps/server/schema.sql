@@ -963,6 +963,7 @@ VIEW search_result (id, delivery_id, run_id, position, title, url, da, pa, spam_
 CREATE OR REPLACE FUNCTION public.begin_page_run(asker uuid, account uuid, unblocked boolean, print bytea, page_no integer, parts integer, hours integer, runs_a_day integer, wanted bigint, ttl_seconds integer, OUT outcome text, OUT hold uuid, OUT amount bigint, OUT run uuid, OUT age double precision)
  RETURNS record
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 DECLARE
   runs bigint;
@@ -1029,6 +1030,7 @@ $function$
 CREATE OR REPLACE FUNCTION public.check_credit_account()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 DECLARE
   a record;
@@ -1104,6 +1106,7 @@ $function$
 CREATE OR REPLACE FUNCTION public.finish_page_run(account uuid, run uuid, hold uuid, fact text, keys bytea[], also bytea[], days integer, page_id uuid, print bytea, page_no integer, mode text, filter text, query text, total bigint, more boolean, row_count integer, first_position integer, results jsonb, paid_for text[], first_delivered_at timestamp with time zone, OUT outcome text, OUT free bigint)
  RETURNS record
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 DECLARE
   taken int := cardinality(keys);
