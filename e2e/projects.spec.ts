@@ -9,6 +9,7 @@ test('a project remembers a client’s websites, takes in a file, and a search f
   page,
   person,
 }) => {
+  test.slow();
   await openAs(page, person, '/projects');
   await page.getByRole('textbox', { name: 'New project' }).fill('Tilth & Tine');
   await page.keyboard.press('Enter');
