@@ -19,7 +19,7 @@ interface Asked<Call extends Route> {
 export type Api = <Call extends Route>(
   route: Call,
   asked?: Asked<Call>,
-) => Promise<{ readonly answer: AnswerOf<Call>; readonly cost: Cost }>;
+) => Promise<{ readonly answer: AnswerOf<Call>; readonly bytes: string; readonly cost: Cost }>;
 
 /** What stands in an address. */
 type Plain = string | number | undefined;
@@ -54,11 +54,13 @@ export function createApi(origin: string, key: string, fetch: typeof globalThis.
       .catch((error: unknown) => {
         throw new RefusedError(`${origin} does not answer.`, { cause: error });
       });
-    const answer = (await response.json()) as unknown;
+    const bytes = await response.text();
+    const answer = JSON.parse(bytes) as unknown;
     if (!response.ok) throw new RefusedError(wordsOf(answer, response));
     const told = (name: string): string | null => response.headers.get(name);
     return {
       answer: answer as AnswerOf<typeof route>,
+      bytes,
       cost: {
         charged: told('credits-charged') ?? '0',
         freeRows: told('credits-free-rows'),

@@ -29,8 +29,8 @@ export interface Asked {
 
 export interface Outcome {
   readonly answer: unknown;
-  /** Null where the answer is a document, which is printed as it is. */
-  readonly table: Table | null;
+  /** As a document where the answer is one: printed byte for byte, since its signature is over its bytes. */
+  readonly table: Table | string;
   readonly cost: Cost | null;
 }
 
@@ -244,7 +244,8 @@ const receipt: Command = {
       words.length !== 2
     )
       throw new UsageError('what it is of, and its id, are needed, such as: receipt project <id>');
-    return { answer: (await api(downloadReceipt, { query: { kind, id } })).answer, cost: null, table: null };
+    const { answer, bytes } = await api(downloadReceipt, { query: { kind, id } });
+    return { answer, cost: null, table: bytes };
   },
 };
 

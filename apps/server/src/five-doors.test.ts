@@ -17,6 +17,7 @@ import {
   listCreditHistory,
   listProjects,
   listProspects,
+  listReceiptKeys,
   quoteSearch,
   quoteSmartSearch,
   runSearch,
@@ -159,28 +160,20 @@ const receiptOf = async ({ person }: Visitor) =>
     .filter(({ reason }) => reason === 'search')
     .map(({ reason, details, amount }) => ({ reason, details, amount }));
 
-/** The signed receipt through the doors that give files, with what differs from person to person taken out. */
-async function signedBy(visitor: Visitor, delivery: string): Promise<Record<string, unknown>[]> {
+/** The signed receipt through the doors that give files, byte for byte. */
+async function signedBy(visitor: Visitor, delivery: string): Promise<string[]> {
   const asked = { kind: 'search', id: delivery } as const;
   const byHeader = async (token: string) => {
     const address = new URL(`${downloadReceipt.path}?kind=search&id=${delivery}`, origin);
-    return (await (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).json()) as Record<
-      string,
-      unknown
-    >;
+    return (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).text();
   };
   const client = await mcpClient(visitor.key);
-  const { structuredContent } = await client.callTool({ name: 'receipt', arguments: asked });
+  const { content, structuredContent } = await client.callTool({ name: 'receipt', arguments: asked });
   await client.close();
+  const [told] = content as { text: string }[];
+  expect(JSON.parse(told?.text ?? '')).toEqual(structuredContent);
   const { answered } = await typed(visitor.key, 'receipt', 'search', delivery);
-  const all = [
-    await byHeader(visitor.person.token),
-    await byHeader(visitor.key),
-    structuredContent as Record<string, unknown>,
-    JSON.parse(answered) as Record<string, unknown>,
-  ];
-  // When it was signed is a moment of each call.
-  return all.map(({ made_at: _at, signature: _signature, ...told }) => told);
+  return [await byHeader(visitor.person.token), await byHeader(visitor.key), told?.text ?? '', answered];
 }
 
 const balanceOf = async ({ person }: Visitor) => (await person.call(getMe)).body.credits;
@@ -222,8 +215,18 @@ test('what one door has paid for is free at all others', async () => {
 test('the signed receipt of a search is the same through every door, and proves its rows and its cost', async () => {
   const visitor = await newVisitor();
   const { delivery, results } = await byMcp(visitor, 10);
-  const [first, ...others] = await signedBy(visitor, String(delivery));
-  expect(others).toHaveLength(3);
+  const files = await signedBy(visitor, String(delivery));
+  // As each door gives it, a client's checker finds it good: not a byte is another one.
+  const { keys } = (await (await fetch(new URL(listReceiptKeys.path, origin))).json()) as { keys: unknown[] };
+  const verifier = (await import(path.resolve(import.meta.dirname, '../../../tools/verify-receipt.mjs'))) as {
+    faultOf(bytes: Buffer, keys: readonly unknown[]): string | null;
+  };
+  expect(files.map((file) => verifier.faultOf(Buffer.from(file), keys))).toEqual([null, null, null, null]);
+  // When it was signed is a moment of each call.
+  const [first, ...others] = files.map((file) => {
+    const { made_at: _at, signature: _signature, ...said } = JSON.parse(file) as Record<string, unknown>;
+    return said;
+  });
   for (const one of others) expect(one).toEqual(first);
   const told = JSON.stringify(first);
   for (const { url } of results) expect(told).toContain(url);

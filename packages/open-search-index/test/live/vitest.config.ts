@@ -7,6 +7,7 @@ export default defineConfig({
       `${import.meta.dirname}/*.live.ts`,
       `${import.meta.dirname}/../../../../apps/server/src/testing/*.live.ts`,
     ],
+    globalSetup: [`${import.meta.dirname}/../../../../apps/server/src/testing/postgres-for-tests.ts`],
     // Nodes start in a minute where nothing else runs.
     hookTimeout: 900_000,
     // Twenty thousand queries take a night's hour.

@@ -2,6 +2,7 @@ import type { PageKind } from '@linklode/smart-filters';
 import { candidateTraits, type ReadExample } from './candidate-traits.ts';
 import type { ChosenTerms } from './choose-terms.ts';
 import type { Measured } from './measure-precision.ts';
+import { readTraitKey } from './page-traits.ts';
 import { namesOn, withPagesOf, type JudgedExample } from './shared-kind.ts';
 
 /** Each of them costs a count, and a look at some of what it finds. */
@@ -56,7 +57,7 @@ export function chooseOfKind(
     anyOf.push(next);
     left = left.filter((example) => !has(example, next));
   }
-  return anyOf.length === 0 ? null : { anyOf, allOf: [], noneOf: [] };
+  return anyOf.length === 0 ? null : { anyOf: withoutCovered(anyOf), allOf: [], noneOf: [] };
 }
 
 /** The same with names of pages of the kind that the terms found, as far as they are right as often. */
@@ -70,7 +71,17 @@ export function withFurtherNames(
     .filter((key) => (precisions.get(key)?.looked_at ?? 0) >= FEWEST_LOOKED_AT)
     .filter((key) => shareOf(precisions.get(key)) >= LEAST_PRECISION_FURTHER)
     .toSorted((a, b) => shareOf(precisions.get(b)) - shareOf(precisions.get(a)));
-  return { ...chosen, anyOf: [...chosen.anyOf, ...further].slice(0, MOST_ALTERNATIVES) };
+  const all = withoutCovered([...chosen.anyOf, ...further]);
+  return { ...chosen, anyOf: all.slice(0, MOST_ALTERNATIVES) };
+}
+
+/** What a shorter phrase in the same place finds already need not be asked for. */
+function withoutCovered(keys: readonly string[]): string[] {
+  const isWithin = (key: string, other: string): boolean => {
+    const [own, wide] = [readTraitKey(key), readTraitKey(other)];
+    return key !== other && own.kind === wide.kind && ` ${own.value} `.includes(` ${wide.value} `);
+  };
+  return keys.filter((key) => !keys.some((other) => isWithin(key, other)));
 }
 
 /** A name of which nothing was seen says nothing. */

@@ -119,6 +119,10 @@ describe('query by example', () => {
     expect(precision.alike).toBeGreaterThanOrEqual(0.3 * precision.looked_at);
     expect(precision.at_least).toBeLessThan(precision.alike_hidden / precision.looked_at + 1e-9);
     expect(precision.at_most).toBeGreaterThan(precision.alike / precision.looked_at - 1e-9);
+    // No name is asked for that a shorter one finds already.
+    const names = body.terms.map(({ text }) => text.replaceAll('"', ''));
+    for (const name of names)
+      expect(names.filter((other) => other !== name && `${other} `.startsWith(`${name} `))).toEqual([]);
     for (const { text, precision: seen } of body.terms)
       if (!text.startsWith('-') && /^(intitle|inurl):/.test(text))
         expect(seen?.looked_at, text).toBeGreaterThan(0);

@@ -38,7 +38,9 @@ export async function runTool(
   const body = answer.json<unknown>();
   if (answer.statusCode !== 200) return refused(wordsOf(body, answer.headers['retry-after']));
   const structuredContent = tool.isList ? { rows: body } : body;
-  const texts = [JSON.stringify(structuredContent), ...(tool.takesCredits ? [costOf(answer.headers)] : [])];
+  // A file is given byte for byte: its signature is over them.
+  const text = tool.route.kind === 'file' ? answer.payload : JSON.stringify(structuredContent);
+  const texts = [text, ...(tool.takesCredits ? [costOf(answer.headers)] : [])];
   return { content: texts.map((text) => ({ type: 'text', text })), structuredContent, isError: false };
 }
 
