@@ -28,10 +28,14 @@ const OF_KIND = 2;
  * topic let through: near misses are as many among them as pages of the kind, and far fewer among what a topic brings elsewhere.
  */
 const LEAST_PRECISION = 0.88;
+/** For the threshold so many pages of a site count at most, of the kind and near misses each: what is unseen is other sites. */
+const MOST_TOLD_BY_A_SITE = 3;
+/** Counted as delivered wrongly before any is: of few pages, all right says little. */
+const WRONG_BEFORE = 1;
 /** What is less likely is never delivered, whatever the judged pages say. */
 const LEAST_SCORE = 0.5;
 /** Where that would leave next to nothing, precision weighs twice what recall does. */
-const LEAST_RECALL = 0.4;
+const LEAST_RECALL = 0.35;
 
 interface Setting {
   /** What an invented page weighs beside a real one. */
@@ -40,6 +44,8 @@ interface Setting {
   readonly mayAlsoBe: readonly string[];
   /** How strongly weights are held near 0: the fewer sites, the more, or they are learned by heart. */
   readonly penalty: number;
+  /** Instead of `LEAST_PRECISION`. */
+  readonly leastPrecision?: number;
   /** Whether the filter is asked for a name. */
   readonly isNamed?: true;
 }
@@ -58,6 +64,8 @@ const SETTINGS: Readonly<Record<LearnedId, Setting>> = {
     invented: 0.15,
     mayAlsoBe: ['listicles', 'tool_aggregators'],
     isNamed: true,
+    // A wrong one weighs the asked name all the same, and a plain title on a page of no date scores low.
+    leastPrecision: 0.85,
   },
   press_mentions: {
     penalty: 2,
@@ -151,13 +159,14 @@ export function fitFilter(
     const isHeldOut = ({ group }: { group: string }): boolean => foldOf(group, FOLDS) === fold;
     const others = asked.filter((row) => !isHeldOut(row));
     const threshold = chooseThreshold(
+      id,
       others.map((row) => scored(row, inner(fold, foldOf(row.group, FOLDS)))),
     );
     return told.filter(isHeldOut).map((row) => ({ ...row, isDelivered: row.score >= threshold }));
   }).flat();
   return {
     figure: figureOf(id, delivered),
-    judge: judgeOf(id, fit(rows), chooseThreshold(told)),
+    judge: judgeOf(id, fit(rows), chooseThreshold(id, told)),
   };
 }
 
@@ -261,15 +270,25 @@ function judgeOf(id: LearnedId, [intercept = 0, ...learned]: Model, threshold: n
   return { intercept: round(intercept), threshold: round(threshold), weights };
 }
 
-function chooseThreshold(scored: readonly Scored[]): number {
+function chooseThreshold(id: LearnedId, scored: readonly Scored[]): number {
+  const { leastPrecision = LEAST_PRECISION } = SETTINGS[id];
+  const told = new Map<string, number>();
+  const keyOf = ({ group, y }: Scored): string => `${group} ${y}`;
+  for (const one of scored) told.set(keyOf(one), (told.get(keyOf(one)) ?? 0) + 1);
+  const weightOf = (one: Scored): number => Math.min(1, MOST_TOLD_BY_A_SITE / told.get(keyOf(one))!);
+  const sum = (rows: readonly Scored[]): number => rows.reduce((total, one) => total + weightOf(one), 0);
+  const ofKind = scored.filter(({ y }) => y === 1);
   const steps = Array.from({ length: 49 }, (_, step) => LEAST_SCORE + step / 100).map((step) => {
     const rows = scored.filter(({ score }) => score >= step);
-    const right = rows.filter(({ y }) => y === 1).length;
-    const recall = right / Math.max(1, scored.filter(({ y }) => y === 1).length);
-    return { step, precision: right / Math.max(1, rows.length), recall };
+    const right = rows.filter(({ y }) => y === 1);
+    return {
+      step,
+      precision: sum(right) / (sum(rows) + WRONG_BEFORE),
+      recall: right.length / Math.max(1, ofKind.length),
+    };
   });
   const precise = steps.find(
-    ({ precision, recall }) => precision >= LEAST_PRECISION && recall >= LEAST_RECALL,
+    ({ precision, recall }) => precision >= leastPrecision && recall >= LEAST_RECALL,
   );
   if (precise !== undefined) return precise.step;
   // Where that leaves next to nothing, a wrong page weighs twice what a missed one does.

@@ -29,14 +29,14 @@ const BELOW_THE_GOAL: Readonly<
   Record<string, Partial<Record<FilterId, [precision: number, recall: number]>>>
 > = {
   sample: {
-    guest_post_pages: [0.79, 0.78],
+    guest_post_pages: [0.79, 0.76],
     resource_pages: [0.87, 0.8],
     broken_mentions: [0.93, 0.9],
-    press_mentions: [0.95, 0.29],
-    listicles: [0.95, 0.72],
+    press_mentions: [0.95, 0.33],
+    listicles: [0.95, 0.67],
     directories: [0.79, 0.16],
     comparison_alternatives: [0.95, 0.29],
-    tool_aggregators: [0.65, 0.09],
+    tool_aggregators: [0, 0],
   },
   fresh: {
     guest_post_pages: [0.95, 0.82],
@@ -49,9 +49,9 @@ const BELOW_THE_GOAL: Readonly<
   },
   'fresh-2': {
     guest_post_pages: [0.82, 0.8],
-    resource_pages: [0.95, 0.84],
+    resource_pages: [0.95, 0.81],
     press_mentions: [0.95, 0.28],
-    listicles: [0.95, 0.36],
+    listicles: [0.95, 0.27],
     directories: [0.7, 0.57],
     comparison_alternatives: [0.95, 0.59],
     tool_aggregators: [0, 0],
@@ -59,8 +59,8 @@ const BELOW_THE_GOAL: Readonly<
   'fresh-3': {
     guest_post_pages: [0.84, 0.87],
     resource_pages: [0.91, 0.74],
-    press_mentions: [0.95, 0.72],
-    listicles: [0.95, 0.51],
+    press_mentions: [0.95, 0.79],
+    listicles: [0.95, 0.46],
     directories: [0.82, 0.39],
     comparison_alternatives: [0.95, 0.49],
     tool_aggregators: [0.59, 0.09],
@@ -69,7 +69,7 @@ const BELOW_THE_GOAL: Readonly<
     guest_post_pages: [0.91, 0.37],
     resource_pages: [0.67, 0.34],
     broken_mentions: [0.91, 0.9],
-    press_mentions: [0.95, 0.32],
+    press_mentions: [0.95, 0.37],
     listicles: [0, 0],
     directories: [0, 0],
     comparison_alternatives: [0.95, 0.07],
@@ -140,7 +140,7 @@ describe.each([...FRESH_PAGES])('on %s, sites by another author', (name, pages) 
 });
 
 /** Pages without the label that a judge takes, whatever they are about. */
-const MOST_OF_OTHER_KINDS = { guest_post_pages: 7, directories: 17, tool_aggregators: 13 };
+const MOST_OF_OTHER_KINDS = { guest_post_pages: 5, directories: 17, tool_aggregators: 12 };
 
 describe('on pages of other kinds, of the sets that judges learn from', () => {
   it.each(Object.entries(MOST_OF_OTHER_KINDS))('%s takes %i at most', (id, most) => {

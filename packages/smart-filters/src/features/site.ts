@@ -5,11 +5,6 @@ import type { SiteView } from '../page-view.ts';
 import type { PageReading } from '../page-reading.ts';
 import { flag } from './scale.ts';
 
-/** What a home page begins with, its menu among it, says what the site is for. */
-const AT_HOME = ['directory', 'code', 'firms'] as const satisfies readonly LexiconClass[];
-/** And so does what its other pages are called. */
-const IN_TITLES = ['howTo'] as const satisfies readonly LexiconClass[];
-
 /** One in so many titles is all that can be said. */
 const FULL = 4;
 const MOST_TITLES = 60;
@@ -41,13 +36,10 @@ export function siteFeatures({ page, path }: PageReading) {
     Math.min(1, (FULL * others.filter((title) => title.of[of] > 0).length) / Math.max(FULL, others.length));
   const atHome = (of: LexiconClass): number => (path === '' ? 0 : flag(home[of] > 0));
   return {
-    ...(Object.fromEntries(AT_HOME.map((of) => [`home.${of}`, atHome(of)])) as Record<
-      `home.${(typeof AT_HOME)[number]}`,
-      number
-    >),
-    ...(Object.fromEntries(IN_TITLES.map((of) => [`titles.${of}`, shareOf(of)])) as Record<
-      `titles.${(typeof IN_TITLES)[number]}`,
-      number
-    >),
+    // What a home page begins with, its menu among it, says what the site is for.
+    'home.directory': atHome('directory'),
+    'home.code': atHome('code'),
+    'home.firms': atHome('firms'),
+    'titles.howTo': shareOf('howTo'),
   };
 }

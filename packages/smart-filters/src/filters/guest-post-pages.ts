@@ -14,6 +14,7 @@ const ASKED = [
     .split(',')
     .map((phrase) => phrase.trim()),
 ];
+const PIECES = 'articles,submissions,contributions,stories,artículos,beiträge,textes'.split(',');
 const KIND = /^(?:magazines?|blogs?|websites?|sites?|guest|posts?|posting|articles?|write|writing|writers?)$/;
 const subjectOf = ({ topic = '' }: Inputs) => withoutKind(topic, KIND);
 const on = (inputs: Inputs) => topicIn('any', subjectOf(inputs));
@@ -36,19 +37,7 @@ export const guestPostPages: Filter = {
     },
     {
       name: 'Topic in the title of a page that takes pieces',
-      build: (inputs) =>
-        queryOf(
-          topicIn('title', subjectOf(inputs)),
-          anyPhrase('text', [
-            'articles',
-            'submissions',
-            'contributions',
-            'stories',
-            'artículos',
-            'beiträge',
-            'textes',
-          ]),
-        ),
+      build: (inputs) => queryOf(topicIn('title', subjectOf(inputs)), anyPhrase('text', PIECES)),
     },
     { name: 'Topic on a page that asks for texts in other words', build: (inputs) => queryOf(on(inputs)) },
   ],

@@ -12,6 +12,10 @@ import { learnedCheck } from './learned-check.ts';
 const SECTIONS = phrasesOf('newsSections');
 const FORMS = phrasesOf('report');
 
+const SAID =
+  'said,told,according to,announced,founder,ceo,dijo,según,anunció,explicó,selon,sagte,disse,volgens'.split(
+    ',',
+  );
 const condition = ({ brand = '', site }: Inputs) => [phrase('any', brand), offSite(site)];
 
 export const pressMentions: Filter = {
@@ -33,26 +37,7 @@ export const pressMentions: Filter = {
     },
     {
       name: 'Brand beside what somebody said',
-      build: (inputs) =>
-        queryOf(
-          ...condition(inputs),
-          anyPhrase('text', [
-            'said',
-            'told',
-            'according to',
-            'announced',
-            'founder',
-            'ceo',
-            'dijo',
-            'según',
-            'anunció',
-            'explicó',
-            'selon',
-            'sagte',
-            'disse',
-            'volgens',
-          ]),
-        ),
+      build: (inputs) => queryOf(...condition(inputs), anyPhrase('text', SAID)),
     },
     {
       name: 'Brand on a page that reports in other words',

@@ -20,7 +20,7 @@ const RUN = 4;
 /** A little under what is found. */
 const LEAST: Readonly<Partial<Record<FilterId, [precision: number, recall: number]>>> = {
   directories: [0.79, 0.29],
-  guest_post_pages: [0.94, 0.34],
+  guest_post_pages: [0.94, 0.32],
   press_mentions: [0.94, 0.27],
   resource_pages: [0.93, 0.52],
   tool_aggregators: [0.79, 0.09],
