@@ -26,7 +26,7 @@ export function EmptyState({
         <SectionDrawing picture={picture} />
         <div>
           {isPage ? <h1>{title}</h1> : <h2 className="text-17/6">{title}</h2>}
-          {children ? <p className="mt-1 max-w-[52ch] text-muted">{children}</p> : null}
+          {children ? <p className="mt-1 max-w-[32em] text-muted">{children}</p> : null}
           {actions ? <div className="mt-4.5 flex flex-wrap gap-2">{actions}</div> : null}
         </div>
       </div>

@@ -19,7 +19,7 @@ export function PageHead({ title, lead, isLarge = false, children }: PageHeadPro
           {title}
         </h1>
         {lead ? (
-          <p className={`text-muted ${isLarge ? 'mt-2 max-w-[80ch] text-16/6 text-pretty' : 'mt-0.5'}`}>
+          <p className={`text-muted ${isLarge ? 'mt-2 max-w-[49.3em] text-16/6 text-pretty' : 'mt-0.5'}`}>
             {lead}
           </p>
         ) : null}
