@@ -26,6 +26,19 @@ function exampleInputs(filter: Filter) {
   return readInputs(filter.id, filter.placeholder);
 }
 
+describe('a topic', () => {
+  const BY_TOPIC = FILTERS.filter(({ inputs }) => inputs.some(({ name }) => name === 'topic'));
+
+  it.each(BY_TOPIC)('is asked for in singular and plural by $id', (filter) => {
+    const asked = (text: string): string =>
+      buildQueries(filter, readInputs(filter.id, text).inputs)
+        .map((query) => printQuery(query))
+        .join(' ');
+    expect(asked('lawnmower')).toContain('lawnmowers');
+    expect(asked('lawnmowers')).toMatch(/lawnmower(?!s)/);
+  });
+});
+
 describe('the menu', () => {
   it('has the ten filters in their order, and the blogs of software companies besides', () => {
     expect(FILTERS.map(({ id }) => id)).toEqual([...FILTER_IDS]);

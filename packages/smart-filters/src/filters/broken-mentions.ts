@@ -1,10 +1,10 @@
-import { containsPhrase, hostIsUnder, sentenceAt, words } from '@linklode/query-language';
+import { hostIsUnder, sentenceAt } from '@linklode/query-language';
 import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
 import type { PageReading } from '../page-reading.ts';
 import type { GoneReason, PageViewLink } from '../page-view.ts';
-import { anyPhrase, linksTo, offSite, phrase, queryOf } from '../query-terms.ts';
-import { topicWeight } from '../topic.ts';
+import { anyPhrase, linksTo, offSite, queryOf, topicIn } from '../query-terms.ts';
+import { isOnPage, topicWeight } from '../topic.ts';
 
 const REASONS: Readonly<Record<GoneReason, string>> = {
   site: 'site is gone',
@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<GoneReason, string>> = {
   notice: 'target says it has closed',
 };
 
-const topicIn = ({ topic }: Inputs) => (topic === undefined ? null : phrase('any', topic));
+const on = ({ topic }: Inputs) => (topic === undefined ? null : topicIn('any', topic));
 
 const LIST_WORDS = [
   'resources',
@@ -27,23 +27,23 @@ const LIST_WORDS = [
 
 export const brokenMentions: Filter = {
   ...FILTER_LABELS.broken_mentions,
-  version: 5,
+  version: 6,
   templates: [
     {
       name: 'Link to the site that closed',
       build: (inputs) => {
         const dead = inputs['dead_site'];
-        return dead === undefined ? null : queryOf(topicIn(inputs), linksTo(dead), offSite(dead));
+        return dead === undefined ? null : queryOf(on(inputs), linksTo(dead), offSite(dead));
       },
     },
     {
       name: 'Topic on a list of links with one that is gone',
       build: (inputs) =>
-        inputs['dead_site'] === undefined ? queryOf(topicIn(inputs), anyPhrase('title', LIST_WORDS)) : null,
+        inputs['dead_site'] === undefined ? queryOf(on(inputs), anyPhrase('title', LIST_WORDS)) : null,
     },
     {
       name: 'Topic on a page with a link that is gone',
-      build: (inputs) => (inputs['dead_site'] === undefined ? queryOf(topicIn(inputs)) : null),
+      build: (inputs) => (inputs['dead_site'] === undefined ? queryOf(on(inputs)) : null),
     },
   ],
   check(page, inputs) {
@@ -70,7 +70,7 @@ const SHORT_PAGE = 125;
 /** That a link is gone is proven; a short page that names the topic at all is near enough to be told of it. */
 function passingWeight(page: PageReading, topic: string | undefined): number {
   if (topic === undefined || page.contentWords().length > SHORT_PAGE || isListOfLinks(page)) return 0;
-  return containsPhrase(page.contentWords(), words(topic)) ? 0.4 : 0;
+  return isOnPage(page, topic) ? 0.4 : 0;
 }
 
 const MOST_SITES_IN_PROSE = 2;

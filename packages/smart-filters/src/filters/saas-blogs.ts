@@ -3,7 +3,7 @@ import type { Filter } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
 import { titleEvidence } from '../mentions.ts';
 import type { PageReading } from '../page-reading.ts';
-import { anyPhrase, phrase, queryOf } from '../query-terms.ts';
+import { anyPhrase, queryOf, topicIn } from '../query-terms.ts';
 import { topicWeight } from '../topic.ts';
 import { findAllWording, findWording, wording } from '../wording.ts';
 
@@ -18,17 +18,17 @@ const SAAS = wording(`
 
 export const saasBlogs: Filter = {
   ...FILTER_LABELS.saas_blogs,
-  version: 3,
+  version: 4,
   templates: [
     {
       name: 'Topic on a blog beside pricing and integrations',
       build: ({ topic = '' }) =>
-        queryOf(phrase('any', topic), anyPhrase('url', BLOG.phrases), anyPhrase('text', SAAS.phrases)),
+        queryOf(topicIn('any', topic), anyPhrase('url', BLOG.phrases), anyPhrase('text', SAAS.phrases)),
     },
     {
       name: 'Topic on a page that calls itself a blog',
       build: ({ topic = '' }) =>
-        queryOf(phrase('any', topic), anyPhrase('title', BLOG.phrases), anyPhrase('text', SAAS.phrases)),
+        queryOf(topicIn('any', topic), anyPhrase('title', BLOG.phrases), anyPhrase('text', SAAS.phrases)),
     },
   ],
   check(page, { topic }) {
