@@ -134,7 +134,7 @@ describe('who links to more of the sites of a gap', () => {
       const file = join(folder, `order-${seed}.sqlite`);
       writeIndexOf(labelled, file);
       const hosts = mostLinkedHosts(labelled.pages).slice(0, 10);
-      const queries = Array.from({ length: NIGHTLY ? 60 : 9 }, (_, at) => {
+      const queries = Array.from({ length: NIGHTLY ? 60 : 6 }, (_, at) => {
         const sites = hosts.map((_, place) => hosts[(3 * place + at + seed) % hosts.length]);
         const gap = `gap:(${sites.slice(0, 3 + (at % 8)).join(' ')})`;
         return [gap, `${gap} -site:${hosts[at % 10]}`, `coffee ${gap}`][at % 3] ?? gap;
@@ -185,7 +185,13 @@ function rivalsInOrder(
   const sites = parts.flatMap((part) => (part.type === 'gap' ? part.sites : []));
   const seen: number[] = [];
   for (let page = 1; ; page++) {
-    const { results, hasMore } = reader.search({ query: parsed.query, exclude: [], page, pageSize: 5, rows });
+    const { results, hasMore } = reader.search({
+      query: parsed.query,
+      exclude: [],
+      page,
+      pageSize: 10,
+      rows,
+    });
     for (const { url } of results) {
       const { host = '', links = [] } = pages.get(url) ?? {};
       const isUnder = (name: string, site: string) => name === site || name.endsWith(`.${site}`);

@@ -13,6 +13,7 @@ import {
   type SearchResponse,
 } from '@linklode/contract';
 import { createCluster, loadGeneration } from '@linklode/open-search-index';
+import { sealIndex } from '@linklode/web-index';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   openLiveCluster,
@@ -42,6 +43,7 @@ describe.skipIf(whyNot !== null)('a server whose index is in a cluster, and in n
     live = await openLiveCluster();
     const file = path.join(live.folder, 'web.sqlite');
     await copySampleWeb(file);
+    sealIndex(file);
     await loadGeneration(createCluster(live.address, { callMs: 60_000, retryMs: 120_000 }), {
       file,
       shards: 3,
