@@ -29,7 +29,7 @@ const BELOW_THE_GOAL: Readonly<
   Record<string, Partial<Record<FilterId, [precision: number, recall: number]>>>
 > = {
   sample: {
-    guest_post_pages: [0.79, 0.76],
+    guest_post_pages: [0.79, 0.78],
     resource_pages: [0.87, 0.8],
     broken_mentions: [0.93, 0.9],
     press_mentions: [0.95, 0.33],
@@ -140,7 +140,7 @@ describe.each([...FRESH_PAGES])('on %s, sites by another author', (name, pages) 
 });
 
 /** Pages without the label that a judge takes, whatever they are about. */
-const MOST_OF_OTHER_KINDS = { guest_post_pages: 5, directories: 17, tool_aggregators: 12 };
+const MOST_OF_OTHER_KINDS = { guest_post_pages: 7, directories: 17, tool_aggregators: 12 };
 
 describe('on pages of other kinds, of the sets that judges learn from', () => {
   it.each(Object.entries(MOST_OF_OTHER_KINDS))('%s takes %i at most', (id, most) => {
