@@ -31,6 +31,7 @@ test('before any script is there the tool takes a query, and what was typed and 
   const tool = searchTool(page);
   await tool.query.pressSequentially('intitle:"write for us"');
   await expect(tool.filter).toBeDisabled();
+  await expect(tool.query).not.toHaveCSS('-webkit-text-fill-color', 'rgba(0, 0, 0, 0)');
   await tool.search.click();
   await expect(tool.searching).toBeDisabled();
   await tool.query.press('Enter');
