@@ -106,7 +106,8 @@ describe('query by example', () => {
       'https://lath-and-plaster.example/write/',
     ];
     const { body } = await like(pages, await app.signIn('alice', 'kinds'));
-    expect(body.kind).toEqual({ id: 'guest_post_pages', label: 'Guest post pages', examples: 5 });
+    // Of one of the five the judge is not sure enough, and four are enough to name a kind.
+    expect(body.kind).toEqual({ id: 'guest_post_pages', label: 'Guest post pages', examples: 4 });
     expect(body.examples.map(({ page }) => page)).toEqual(pages);
     const { precision } = body;
     if (precision === null) throw new Error('not measured');
