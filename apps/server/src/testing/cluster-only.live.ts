@@ -111,7 +111,7 @@ describe.skipIf(whyNot !== null)('a server whose index is in a cluster, and in n
     for (const fact of sheet.facts) expect(fact.sentence).not.toBe('');
 
     const like = await call<Likeness>(findLikeness, { sites: PAGES });
-    expect(like.kind).toMatchObject({ id: 'guest_post_pages', examples: 5 });
+    expect(like.kind?.id).toBe('guest_post_pages');
     expect(like.precision?.looked_at).toBeGreaterThan(0);
 
     const rows = await call<{ status: string }[]>(checkBulk, {

@@ -106,8 +106,9 @@ describe('query by example', () => {
       'https://lath-and-plaster.example/write/',
     ];
     const { body } = await like(pages, await app.signIn('alice', 'kinds'));
-    // Of one of the five the judge is not sure enough, and four are enough to name a kind.
-    expect(body.kind).toEqual({ id: 'guest_post_pages', label: 'Guest post pages', examples: 4 });
+    expect(body.kind).toMatchObject({ id: 'guest_post_pages', label: 'Guest post pages' });
+    // Four are enough to name a kind: a judge that learns anew may not be sure enough of one of them.
+    expect(body.kind?.examples).toBeGreaterThanOrEqual(4);
     expect(body.examples.map(({ page }) => page)).toEqual(pages);
     const { precision } = body;
     if (precision === null) throw new Error('not measured');
