@@ -13,7 +13,9 @@ process.on('message', ({ id, task }: TaskOrder<WorkerTask>) => {
     word === 'fail'
       ? { ok: false, name: 'Error', message: 'no such thing' }
       : { ok: true, value: { total: 1, results: [], hasMore: false } };
-  process.send?.({ id, outcome } satisfies TaskReply<WorkerAnswer>);
+  const answer = () => process.send?.({ id, outcome } satisfies TaskReply<WorkerAnswer>);
+  if (word === 'wait') setTimeout(answer, 800);
+  else answer();
 });
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');

@@ -208,6 +208,19 @@ describe('a pool with processes that misbehave', () => {
     expect(await total(pool, 'long', 'a')).toBe(1);
   });
 
+  it.runIf(process.platform === 'linux')(
+    'takes no search for a long one because the machine is busy: it counts how long the search worked, not how long it waited',
+    async () => {
+      const pool = aBadPool({ size: 1, quickMs: 400, timeoutMs: 2000 });
+      await untilReady(pool);
+      const lanes = () => pool.use().map(({ lane }) => lane);
+      expect(await total(pool, 'wait', 'a')).toBe(1);
+      expect(lanes()).toEqual(['quick']);
+      await expect(total(pool, 'spin', 'a')).rejects.toThrow(IndexTimeoutError);
+      expect(lanes()).toEqual(['quick', 'slow']);
+    },
+  );
+
   /** Ten owners ask for what never ends, three at a time, and ten others for what is there. */
   const attack = async (pool: SearchPool) => {
     await untilReady(pool);

@@ -7,6 +7,7 @@ import {
   IndexTimeoutError,
   IndexUnavailableError,
 } from '../store/index-errors.ts';
+import { processorMs } from './processor-ms.ts';
 import { POOL_DATA, type TaskOrder, type TaskReply } from './serve-tasks.ts';
 import { createTaskQueue } from './task-queue.ts';
 
@@ -44,6 +45,11 @@ interface TaskPlace {
   readonly owner?: string;
   /** How long it may run, where that is less than what the pool allows. */
   readonly timeoutMs?: number;
+  /**
+   * How long it may work: by the processor's time, so that nobody's task counts as long because the machine is busy. By the clock it
+   * may take four times that, and just that where the system does not tell.
+   */
+  readonly workMs?: number;
 }
 
 export interface ProcessPool<Task, Answer> {
@@ -73,6 +79,7 @@ interface Job<Task, Answer> {
   readonly task: Task;
   readonly owner: string | null;
   readonly timeoutMs: number;
+  readonly workMs: number | null;
   readonly resolve: (value: Answer) => void;
   readonly reject: (error: Error) => void;
   timer: NodeJS.Timeout | null;
@@ -88,6 +95,9 @@ interface Seat<Task, Answer> {
 
 const RESTART_DELAY_MS = 100;
 const LONGEST_RESTART_DELAY_MS = 5000;
+/** What a task that may work for some time may take by the clock. */
+const CLOCK_FOR_WORK = 4;
+const SHORTEST_LOOK_MS = 20;
 const CLOSED = 'The search pool is closed.';
 
 /**
@@ -180,6 +190,28 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
     return end;
   }
 
+  function startClock(seat: Seat<Task, Answer>, job: Job<Task, Answer>): void {
+    const from = performance.now();
+    const { workMs, timeoutMs: clockMs } = job;
+    const before = workMs === null ? null : processorMs(seat.child.pid);
+    const look = (): void => {
+      const workedMs = before === null ? null : processorMs(seat.child.pid);
+      const leftMs =
+        workMs === null || before === null || workedMs === null
+          ? 0
+          : Math.min(workMs - (workedMs - before), clockMs - (performance.now() - from));
+      if (leftMs > 0) {
+        job.timer = setTimeout(look, Math.max(SHORTEST_LOOK_MS, leftMs));
+        return;
+      }
+      leave(seat);
+      job.reject(new IndexTimeoutError(`The search took longer than ${workMs ?? clockMs} ms.`));
+      void retire(seat);
+      refill();
+    };
+    job.timer = setTimeout(look, Math.min(clockMs, workMs ?? clockMs));
+  }
+
   function dispatch(): void {
     for (const seat of seats) {
       if (countRunning() >= size) return;
@@ -188,12 +220,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
       if (!job) return;
       stopClock(job);
       seat.job = job;
-      job.timer = setTimeout(() => {
-        leave(seat);
-        job.reject(new IndexTimeoutError(`The search took longer than ${job.timeoutMs} ms.`));
-        void retire(seat);
-        refill();
-      }, job.timeoutMs);
+      startClock(seat, job);
       // Where it cannot be sent, the process is dying, which is told by itself.
       seat.child.send({ id: job.id, task: job.task } satisfies TaskOrder<Task>, () => undefined);
     }
@@ -222,7 +249,11 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
           id: nextId,
           task,
           owner,
-          timeoutMs: place.timeoutMs ?? timeoutMs,
+          timeoutMs: Math.min(
+            timeoutMs,
+            place.timeoutMs ?? (place.workMs === undefined ? timeoutMs : place.workMs * CLOCK_FOR_WORK),
+          ),
+          workMs: place.workMs ?? null,
           resolve,
           reject,
           timer: null,
@@ -249,11 +280,17 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
   };
 }
 
+/** Where Node keeps what it made of the sources, if it does: one process is replaced by another in half the time. */
+function keptCode(): NodeJS.ProcessEnv {
+  const folder = process.env['NODE_COMPILE_CACHE'];
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
+}
+
 /** Without our environment: a process that reads hostile pages needs none of the keys in it. */
 function startProcess({ script, data, heapMb, niceness = 0 }: ProcessPoolOptions): ChildProcess {
   const child = fork(fileURLToPath(script), [], {
     // Not as an argument, which everybody on the machine can read: an address may hold a password.
-    env: { [POOL_DATA]: JSON.stringify(data) },
+    env: { [POOL_DATA]: JSON.stringify(data), ...keptCode() },
     execArgv: [
       '--disable-warning=ExperimentalWarning',
       ...(heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]),

@@ -1,3 +1,5 @@
+import { flushCompileCache } from 'node:module';
+
 /** What a pool sends to its process. */
 export interface TaskOrder<Task> {
   readonly id: number;
@@ -56,4 +58,6 @@ export function serveTasks<Task, Answer>(run: (task: Task) => Answer | Promise<A
     );
   });
   process.send?.('ready', () => undefined);
+  // It will be killed, and what Node made of its sources is otherwise kept only by a process that ends by itself.
+  flushCompileCache();
 }
