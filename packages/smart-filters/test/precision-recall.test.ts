@@ -20,14 +20,15 @@ import { openSampleIndex, type SampleIndex } from './sample-index.ts';
 const LEAST_PRECISION = 0.95;
 const LEAST_RECALL = 0.9;
 
+type Held = readonly [precision: number, recall: number] | { readonly mostWrong: number };
+
 /**
  * What is held on sets of invented pages where it is below the goal, a little under what was measured: it may rise, and must not
  * fall. The judges are learned from real pages first, and from these a little; the README says what that cost here, and why minima of
  * tools and lists fell: real lists of other things stand beside real lists of tools in what was judged, and not in these sets.
+ * Where a judge finds nothing of a set any more, what is held is how many wrong pages it may deliver there.
  */
-const BELOW_THE_GOAL: Readonly<
-  Record<string, Partial<Record<FilterId, [precision: number, recall: number]>>>
-> = {
+const BELOW_THE_GOAL: Readonly<Record<string, Partial<Record<FilterId, Held>>>> = {
   sample: {
     guest_post_pages: [0.79, 0.78],
     resource_pages: [0.87, 0.8],
@@ -36,7 +37,7 @@ const BELOW_THE_GOAL: Readonly<
     listicles: [0.95, 0.67],
     directories: [0.79, 0.16],
     comparison_alternatives: [0.95, 0.29],
-    tool_aggregators: [0, 0],
+    tool_aggregators: { mostWrong: 1 },
   },
   fresh: {
     guest_post_pages: [0.95, 0.82],
@@ -45,7 +46,7 @@ const BELOW_THE_GOAL: Readonly<
     listicles: [0.95, 0.29],
     directories: [0.95, 0.65],
     comparison_alternatives: [0.95, 0.29],
-    tool_aggregators: [0, 0],
+    tool_aggregators: { mostWrong: 0 },
   },
   'fresh-2': {
     guest_post_pages: [0.82, 0.8],
@@ -54,7 +55,7 @@ const BELOW_THE_GOAL: Readonly<
     listicles: [0.95, 0.27],
     directories: [0.7, 0.57],
     comparison_alternatives: [0.95, 0.59],
-    tool_aggregators: [0, 0],
+    tool_aggregators: { mostWrong: 5 },
   },
   'fresh-3': {
     guest_post_pages: [0.84, 0.87],
@@ -70,10 +71,10 @@ const BELOW_THE_GOAL: Readonly<
     resource_pages: [0.67, 0.34],
     broken_mentions: [0.91, 0.9],
     press_mentions: [0.95, 0.37],
-    listicles: [0, 0],
-    directories: [0, 0],
+    listicles: { mostWrong: 0 },
+    directories: { mostWrong: 0 },
     comparison_alternatives: [0.95, 0.07],
-    tool_aggregators: [0, 0],
+    tool_aggregators: { mostWrong: 0 },
   },
 };
 
@@ -157,11 +158,12 @@ describe('on pages of other kinds, of the sets that judges learn from', () => {
 
 const hasLabel = ({ labels }: SamplePage, id: string): boolean => labels.some(({ name }) => name === id);
 
-function expectAtLeast(
-  counts: Counts,
-  errors: string,
-  [precision, recall] = [LEAST_PRECISION, LEAST_RECALL],
-): void {
+function expectAtLeast(counts: Counts, errors: string, held: Held = [LEAST_PRECISION, LEAST_RECALL]): void {
+  if ('mostWrong' in held) {
+    expect(counts.wrong.length, errors).toBeLessThanOrEqual(held.mostWrong);
+    return;
+  }
+  const [precision, recall] = held;
   expect(precisionOf(counts), errors).toBeGreaterThanOrEqual(precision);
   expect(recallOf(counts), errors).toBeGreaterThanOrEqual(recall);
 }
