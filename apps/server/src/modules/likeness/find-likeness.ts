@@ -110,12 +110,14 @@ async function proposeOfKind(work: Work, kind: PageKind): Promise<Proposal | nul
   const names = termsOfKind(kind, known);
   const rates = await ratesOf(work, names);
   const precisions = new Map<string, Measured>();
-  const look = async (keys: Iterable<string>): Promise<void> => {
-    for (const key of keys) {
-      const pages = await samplePages(index, queryOf(key), domains, LOOKED_AT_OF_NAME);
-      precisions.set(key, measure(pages, [key], isAlike));
-    }
-  };
+  // Beside each other: in a cluster each waits for several exchanges.
+  const look = (keys: Iterable<string>): Promise<unknown> =>
+    Promise.all(
+      [...keys].map(async (key) => {
+        const pages = await samplePages(index, queryOf(key), domains, LOOKED_AT_OF_NAME);
+        precisions.set(key, measure(pages, [key], isAlike));
+      }),
+    );
   await look(rates.keys());
   const first = chooseOfKind(kind, known, { rates, precisions });
   if (first === null) return null;
