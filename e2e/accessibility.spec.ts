@@ -51,6 +51,10 @@ for (const screen of SCREENS.filter(({ access }) => access === 'account')) {
 
 test('these checks find what is planted', async ({ page }) => {
   await page.goto('/login');
+  // What is planted before React has taken the page over is taken out by it.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
   await page.evaluate(() => {
     const planted = document.createElement('p');
     planted.append(document.createElement('img'), 'Pale words on a pale ground');

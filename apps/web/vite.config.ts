@@ -123,7 +123,7 @@ export default defineConfig({
               /src.(main|paths|routes|styles.app)\./,
               /src.features.shell.(?!balance)/,
               /src.features.sign-in.protected-route/,
-              /src.lib.(format|letters|router|sign-in-address|sign-in-start|theme-choice|use-web-config)\./,
+              /src.lib.(format|lazy-part|letters|router|sign-in-address|sign-in-start|theme-choice|use-web-config)\./,
               /src.(api.use-session|content.texts|entities.sign-in-link|pages.page-title)/,
               /src.ui.(button|error-boundary|field|icon|notice|page-frame)/,
               /contract.src.product/,

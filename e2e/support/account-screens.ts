@@ -74,6 +74,7 @@ const programAsks = {
   client: { name: 'Prospecting-agent-'.repeat(3).concat('<b>'), host: null },
   redirect_host: '127.0.0.1:51234',
   is_local: true,
+  is_app: false,
   scopes: ['read', 'spend'],
   refusal: null,
 };

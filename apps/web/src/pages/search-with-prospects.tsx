@@ -4,6 +4,7 @@ import { PitchDisclosure } from '../features/pitch-sheet/pitch-disclosure.tsx';
 import { ProspectsButton } from '../features/prospects/prospects-button.tsx';
 import type { SubmittedSearch } from '../features/search/search-state.ts';
 import { SearchTool } from '../features/search/search-tool.tsx';
+import { lazyPart } from '../lib/lazy-part.ts';
 
 interface OpenPanel {
   readonly url: string;
@@ -13,17 +14,13 @@ interface OpenPanel {
 const ProspectsPanel = lazy(async () => ({
   default: (await import('../features/prospects/prospects-panel.tsx')).ProspectsPanel,
 }));
-const WayIn = lazy(async () => ({ default: (await import('../features/prospects/way-in.tsx')).WayIn }));
+const WayIn = lazyPart(async () => (await import('../features/prospects/way-in.tsx')).WayIn);
 // The tool is of use before these are here.
-const ProjectChoice = lazy(async () => ({
-  default: (await import('../features/projects/project-choice.tsx')).ProjectChoice,
-}));
-const AddPage = lazy(async () => ({
-  default: (await import('../features/projects/add-page.tsx')).AddPage,
-}));
-const ProjectMark = lazy(async () => ({
-  default: (await import('../features/projects/project-mark.tsx')).ProjectMark,
-}));
+const ProjectChoice = lazyPart(
+  async () => (await import('../features/projects/project-choice.tsx')).ProjectChoice,
+);
+const AddPage = lazyPart(async () => (await import('../features/projects/add-page.tsx')).AddPage);
+const ProjectMark = lazyPart(async () => (await import('../features/projects/project-mark.tsx')).ProjectMark);
 
 const sitesOf = (results: readonly { readonly domain?: string | undefined }[]): string[] =>
   results.flatMap(({ domain }) => domain ?? []);

@@ -7,6 +7,7 @@ import { useMe } from '../api/use-me.ts';
 import { useSession } from '../api/use-session.ts';
 import { may } from '../entities/may.tsx';
 import { fingerprint } from '../lib/fingerprint.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { Redirect } from '../lib/router.tsx';
 import { paths } from '../paths.ts';
 import { ToastRegion } from '../ui/toast.tsx';
@@ -16,7 +17,7 @@ const AHEAD_MS = 2_000;
 const ACTIONS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 // Most people work for themselves alone.
-const WorkingFor = lazy(() => import('../features/members/working-for.tsx'));
+const WorkingFor = lazyPart(async () => (await import('../features/members/working-for.tsx')).default);
 const OwnerOnly = lazy(() => import('../features/members/owner-only.tsx'));
 
 /** Pages that are nothing without a call: whoever may not make it is told so instead. */

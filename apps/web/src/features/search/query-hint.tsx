@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import type { QueryProblem } from './search-state.ts';
 import { FieldError, FieldNote } from '../../ui/field.tsx';
 
-const QueryReading = lazy(async () => ({ default: (await import('./query-reading.tsx')).QueryReading }));
+const QueryReading = lazyPart(async () => (await import('./query-reading.tsx')).QueryReading);
 
 interface QueryHintProps {
   id: string;

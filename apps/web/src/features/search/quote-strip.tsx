@@ -1,10 +1,11 @@
-import { lazy, Suspense, type RefObject } from 'react';
+import { Suspense, type RefObject } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import type { QueryBoxHandle } from './query-box.tsx';
 import type { SearchToolHandle } from './use-search-tool.ts';
 
 /** Counts and conditions are of use once something stands in the box. */
-const QuoteBar = lazy(async () => ({ default: (await import('./quote-bar.tsx')).QuoteBar }));
-const SmartQuote = lazy(async () => ({ default: (await import('./smart-quote.tsx')).SmartQuote }));
+const QuoteBar = lazyPart(async () => (await import('./quote-bar.tsx')).QuoteBar);
+const SmartQuote = lazyPart(async () => (await import('./smart-quote.tsx')).SmartQuote);
 
 interface QuoteStripProps {
   tool: SearchToolHandle;

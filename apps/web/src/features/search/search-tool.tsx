@@ -14,6 +14,7 @@ import { useMe } from '../../api/use-me.ts';
 import { Link } from '../../lib/router.tsx';
 import { takeDrawnText } from '../../lib/drawn-field.ts';
 import { countOf } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { mayWorkForAnother } from '../../lib/working-note.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { paths } from '../../paths.ts';
@@ -51,10 +52,10 @@ const NotRunNotice = lazy(async () => ({ default: (await loadNotices()).NotRunNo
 const ReaderNotice = lazy(async () => ({ default: (await loadNotices()).ReaderNotice }));
 
 /** Below everything else, and nobody has pressed a key yet. */
-const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
+const ShortcutHelp = lazyPart(async () => (await import('./shortcut-help.tsx')).ShortcutHelp);
 
 /** On phones alone, beside results. */
-const FoldedTool = lazy(async () => ({ default: (await import('./folded-tool.tsx')).FoldedTool }));
+const FoldedTool = lazyPart(async () => (await import('./folded-tool.tsx')).FoldedTool);
 
 const SAMPLE_QUERY = 'intitle:"write for us"';
 

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@linklode/contract/product';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { Link } from '../../lib/router.tsx';
 import { session } from '../../api/connection.ts';
 import { useSession } from '../../api/use-session.ts';
@@ -14,7 +15,7 @@ import { SIGNED_IN_ENTRIES, SIGNED_OUT_ENTRIES, type NavEntry } from './nav-entr
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /** Brings the query cache with it, which a visitor of a public page has no use for. */
-const Balance = lazy(() => import('./balance.tsx'));
+const Balance = lazyPart(async () => (await import('./balance.tsx')).default);
 
 const MENU_ID = 'main-menu';
 

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadPart } from './lazy-part.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const Part = (): null => null;
+
+test('a part whose code does not come is asked for again, later each time, and never breaks what stands around it', async () => {
+  let asked = 0;
+  const got = vi.fn<(part: unknown) => void>();
+  const load = () => {
+    asked += 1;
+    return asked < 4 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(Part);
+  };
+  void loadPart(load).then(got);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toBe(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toBe(2);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toBe(2);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toBe(3);
+  expect(got).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(got).toHaveBeenCalledWith({ default: Part });
+});
