@@ -296,13 +296,15 @@ export function SearchTool(props: SearchToolProps) {
           <NothingYet onSample={trySample} />
         </div>
       ) : null}
-      <Suspense
-        fallback={
-          <div className="mt-4 h-6 [@media(hover:none)_and_(pointer:coarse)]:hidden" aria-hidden="true" />
-        }
-      >
-        <ShortcutHelp onShortcut={runShortcut} />
-      </Suspense>
+      {mayRun || shown ? (
+        <Suspense
+          fallback={
+            <div className="mt-4 h-6 [@media(hover:none)_and_(pointer:coarse)]:hidden" aria-hidden="true" />
+          }
+        >
+          <ShortcutHelp onShortcut={runShortcut} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
