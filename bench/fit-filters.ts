@@ -2,8 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { FEATURES_VERSION, READS, type Judge, type LearnedId } from '../packages/smart-filters/src/judges.ts';
 import { readFeatures, type FeatureName } from '../packages/smart-filters/src/features/read-features.ts';
-import type { PageView } from '../packages/smart-filters/src/index.ts';
-import { readPage, type PageReading } from '../packages/smart-filters/src/page-reading.ts';
+import { readPage } from '../packages/smart-filters/src/page-reading.ts';
 import { findLoss, type Loss } from './filter-losses.ts';
 import { loadInventedPages } from './invented-pages.ts';
 import {
@@ -190,15 +189,6 @@ function signsOf(id: LearnedId): Sign[] {
   ];
 }
 
-const readings = new WeakMap<PageView, PageReading>();
-
-/** Several filters look at each page. */
-function readingOf(view: PageView): PageReading {
-  const known = readings.get(view) ?? readPage(view);
-  readings.set(view, known);
-  return known;
-}
-
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
 function rowsOf(id: LearnedId, page: LabelledPage): Omit<Row, 'weight'>[] {
@@ -208,7 +198,7 @@ function rowsOf(id: LearnedId, page: LabelledPage): Omit<Row, 'weight'>[] {
   const { isNamed = false } = SETTINGS[id];
   const name = isNamed ? (judged[id]?.asked ?? mainName(view) ?? undefined) : undefined;
   if (isNamed && name === undefined) return [];
-  const reading = readingOf(view);
+  const reading = readPage(view);
   const rowFor = (subject: string | undefined, answer: 0 | 1, isNearMiss: boolean) => {
     const read = readFeatures(reading, subject);
     return { x: namesOf(id).map(read), y: answer, group: view.domain, isReal, isNearMiss };
@@ -249,7 +239,7 @@ function weigh(rows: readonly Omit<Row, 'weight'>[], invented: number): Row[] {
 function askedRow(id: LearnedId, { view, judged, isReal }: LabelledPage, { sites }: RealPages): Asked[] {
   const own = judged[id];
   if (own === undefined || own.label === 'disputed') return [];
-  const read = readFeatures(readingOf(view), SETTINGS[id].isNamed === true ? own.asked : undefined);
+  const read = readFeatures(readPage(view), SETTINGS[id].isNamed === true ? own.asked : undefined);
   const y = own.label === 'yes' ? 1 : 0;
   return [
     {

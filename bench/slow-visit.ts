@@ -62,7 +62,8 @@ export async function signInOnce(browser: Browser, { origin }: Origins): Promise
   return { cookies, origins: kept };
 }
 
-type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>;
+/** What a browser keeps of a sign-in. */
+export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export async function visitSlowly(
   browser: Browser,
