@@ -27,6 +27,11 @@ export function supportOf(examples: readonly ReadExample[]): Map<string, number>
   return support;
 }
 
+/** Whether one of its pages has one of the traits. */
+export function hasAny({ pages }: ReadExample, keys: readonly string[]): boolean {
+  return pages.some((page) => keys.some((key) => page.has(key)));
+}
+
 /**
  * The traits that two examples or more have in common and that are worth a count: by how many have them, then the longer ones. A
  * phrase within a longer one that as many have says nothing more.

@@ -1,5 +1,5 @@
 import type { PageKind } from '@linklode/smart-filters';
-import { candidateTraits, type ReadExample } from './candidate-traits.ts';
+import { candidateTraits, hasAny, type ReadExample } from './candidate-traits.ts';
 import type { ChosenTerms } from './choose-terms.ts';
 import type { Measured } from './measure-precision.ts';
 import { readTraitKey } from './page-traits.ts';
@@ -49,13 +49,13 @@ export function chooseOfKind(
   const anyOf: string[] = [];
   let left: readonly ReadExample[] = having;
   while (anyOf.length < MOST_ALTERNATIVES && left.length > 0) {
-    const adds = (key: string): number => left.filter((example) => has(example, key)).length;
+    const adds = (key: string): number => left.filter((example) => hasAny(example, [key])).length;
     const [next] = open
       .filter((key) => adds(key) > 0)
       .toSorted((a, b) => adds(b) * worthOf(b) - adds(a) * worthOf(a) || rateOf(b) - rateOf(a));
     if (next === undefined) break;
     anyOf.push(next);
-    left = left.filter((example) => !has(example, next));
+    left = left.filter((example) => !hasAny(example, [next]));
   }
   return anyOf.length === 0 ? null : { anyOf: withoutCovered(anyOf), allOf: [], noneOf: [] };
 }
@@ -87,10 +87,6 @@ function withoutCovered(keys: readonly string[]): string[] {
 /** A name of which nothing was seen says nothing. */
 function shareOf(measured: Measured | undefined): number {
   return measured === undefined || measured.looked_at === 0 ? 0 : measured.alike / measured.looked_at;
-}
-
-function has({ pages }: ReadExample, key: string): boolean {
-  return pages.some((page) => page.has(key));
 }
 
 /** Whether a page is as the terms want it. */

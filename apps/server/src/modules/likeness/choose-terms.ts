@@ -1,5 +1,5 @@
 import { readTraitKey } from './page-traits.ts';
-import { supportOf, type ReadExample } from './candidate-traits.ts';
+import { hasAny, supportOf, type ReadExample } from './candidate-traits.ts';
 
 /** A query in the making: one of the first ones, all of the second and none of the last, on one page. */
 export interface ChosenTerms {
@@ -40,16 +40,16 @@ export function chooseTerms(
   if (first === undefined || evidence(first) < LEAST_EVIDENCE) return null;
 
   const anyOf = [first];
-  let covered = examples.filter((example) => has(example, anyOf));
+  let covered = examples.filter((example) => hasAny(example, anyOf));
   while (covered.length < examples.length && anyOf.length < MOST_ALTERNATIVES) {
     const left = examples.filter((example) => !covered.includes(example));
-    const adds = (key: string): number => left.filter((example) => has(example, [key])).length;
+    const adds = (key: string): number => left.filter((example) => hasAny(example, [key])).length;
     const [next] = leading
       .filter((key) => rateOf(key) <= WIDEST_ALTERNATIVE && adds(key) > 0 && evidence(key) >= LEAST_EVIDENCE)
       .toSorted((a, b) => adds(b) - adds(a) || evidence(b) - evidence(a));
     if (next === undefined) break;
     anyOf.push(next);
-    covered = examples.filter((example) => has(example, anyOf));
+    covered = examples.filter((example) => hasAny(example, anyOf));
   }
   if (covered.length < Math.max(2, Math.ceil(LEAST_COVERED * examples.length))) return null;
   return { anyOf, allOf: narrowing(covered, anyOf, known, rateOf), noneOf: [] };
@@ -67,7 +67,7 @@ function narrowing(
     pages: pages.filter((page) => anyOf.some((key) => page.has(key))),
   }));
   const onAll = (key: string, among: readonly ReadExample[]): boolean =>
-    among.every((example) => has(example, [key]));
+    among.every((example) => hasAny(example, [key]));
   const chosen: string[] = [];
   let among: readonly ReadExample[] = onPages;
   const take = (key: string): void => {
@@ -98,10 +98,6 @@ function evidenceOf(support: number, of: number, rate: number): number {
   const other = Math.min(Math.max(rate, 1e-9), 1 - 1e-9);
   if (share <= other) return 0;
   return 2 * (support * Math.log(share / other) + (of - support) * Math.log((1 - share) / (1 - other)));
-}
-
-function has({ pages }: ReadExample, anyOf: readonly string[]): boolean {
-  return pages.some((page) => anyOf.some((key) => page.has(key)));
 }
 
 /** What says where a page is at home and not what it is for; it only narrows. */
