@@ -61,5 +61,12 @@
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') tell({ kind: 'escape' });
   });
-  (buttons[0] ?? close).focus();
+
+  // A frame of another origin is given the keyboard by the page around it, which may be before or after this line; a
+  // call that comes before does nothing.
+  const takeKeyboard = () => {
+    if (document.activeElement === document.body) (buttons[0] ?? close).focus();
+  };
+  window.addEventListener('focus', takeKeyboard);
+  takeKeyboard();
 })();
