@@ -139,6 +139,64 @@ test('one byte changed anywhere is found', async () => {
   expect(verifier.faultOf(bytes, [])).toBe('no known key has signed it');
 });
 
+test('whoever writes a receipt anew as it should be written is found as well: every member changed, left out or put in, of the signature too', async () => {
+  const { bytes, receipt } = await receiptOf('search', await search('intitle:garden soil'));
+  const known = await keys();
+  const faultOf = (forged: object): string | null =>
+    verifier.faultOf(Buffer.from(canonicalJson(forged)), known);
+  expect(faultOf(receipt), 'control: untouched it is good').toBe(null);
+  const forgeries = [...forgeriesOf(receipt)];
+  expect(forgeries.length).toBeGreaterThan(300);
+  const unnoticed = forgeries.filter((forged) => faultOf(forged) === null).map((one) => canonicalJson(one));
+  expect(unnoticed).toEqual([]);
+
+  // Each check has something that it alone finds.
+  const { signature, ...signed } = receipt as { signature: { value: string; key: string } };
+  const [last = ''] = signature.value.slice(-1);
+  // The four bits after the last byte of a signature are nobody's.
+  const sameBytes =
+    signature.value.slice(0, -1) + (last === 'A' ? 'B' : String.fromCharCode(last.charCodeAt(0) + 1));
+  expect(Buffer.from(sameBytes, 'base64url')).toEqual(Buffer.from(signature.value, 'base64url'));
+  const key = openSigningKey(keyFile);
+  const other = { ...signed, format: 'linklode-receipt/2' };
+  const signOther = { ...signature, value: key.sign(Buffer.from(canonicalJson(other))) };
+  const anew = 'it was written anew since it was signed';
+  expect([
+    verifier.faultOf(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes]), known),
+    faultOf({ ...other, signature: signOther }),
+    faultOf({ ...signed, signature: { ...signature, key: 'another' } }),
+    faultOf({ ...signed, signature: { ...signature, algorithm: 'none' } }),
+    faultOf({ ...signed, signature: { ...signature, value: sameBytes } }),
+    faultOf({ ...signed, signature: { ...signature, note: 'paid in full' } }),
+    faultOf({ ...signed, signature: null }),
+    faultOf({ ...signed, costs: [], signature }),
+  ]).toEqual([
+    'it is no receipt that this program knows',
+    'it is no receipt that this program knows',
+    'no known key has signed it',
+    anew,
+    anew,
+    anew,
+    'no known key has signed it',
+    'it was changed since it was signed',
+  ]);
+});
+
+/** The value with each of its members changed, left out, and with one more in each of its objects. */
+function* forgeriesOf(value: unknown): Generator<object> {
+  if (typeof value !== 'object' || value === null) return;
+  const withMember = (name: string, to: unknown): object =>
+    Array.isArray(value) ? value.with(Number(name), to) : { ...value, [name]: to };
+  for (const [name, member] of Object.entries(value)) {
+    yield withMember(name, typeof member === 'number' ? member + 1 : `${JSON.stringify(member)} `);
+    yield Array.isArray(value)
+      ? value.toSpliced(Number(name), 1)
+      : Object.fromEntries(Object.entries(value).filter(([other]) => other !== name));
+    for (const inner of forgeriesOf(member)) yield withMember(name, inner);
+  }
+  yield Array.isArray(value) ? [...value, 'more'] : { ...value, more: 1 };
+}
+
 test('with another key, what the one before signed stays good', async () => {
   const id = await search('intitle:garden soil');
   const before = await receiptOf('search', id);
