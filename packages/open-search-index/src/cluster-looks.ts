@@ -10,6 +10,7 @@ import type {
 import {
   excludedSuffix,
   findPageAddress,
+  foundPage,
   homeWords,
   joinHosts,
   keyToken,
@@ -147,23 +148,8 @@ export function createClusterLooks(cluster: Cluster, generation: SearchedGenerat
   }
 
   async function viewOf(page: KeptPage, targetsOf: TargetsOf | null): Promise<FoundPage> {
-    const { url, host, domain, title, description, text, lang, date, da, pa, spam, industry } = page;
-    const links = await linksOf(page, targetsOf);
-    return {
-      url,
-      host,
-      domain,
-      title,
-      description,
-      lang,
-      date,
-      da,
-      pa,
-      text,
-      spam_score: spam,
-      industry,
-      links,
-    };
+    const { text, industry } = page;
+    return foundPage(page, { text, industry, links: await linksOf(page, targetsOf) });
   }
 
   async function pagesAt(urls: readonly string[]): Promise<KeptPage[]> {

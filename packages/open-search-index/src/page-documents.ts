@@ -2,31 +2,22 @@ import type { DatabaseSync } from 'node:sqlite';
 import { decodedPath, urlWords, words } from '@linklode/query-language';
 import {
   createThinReader,
+  FROM_PAGES,
   indexedWords,
   IS_HOME,
   isForLooks,
   isReadWhole,
   knowsPagePeople,
   pageKeys,
+  SELECTED_FACTS,
   unpackText,
+  type PageFacts,
 } from '@linklode/web-index/engine';
 import { HOME_MARK, LOOK_MARK, WHOLE_MARK } from './page-marks.ts';
 
 /** What a row, a closer look and people are made of; kept with the page as it is. */
-export interface KeptPage {
-  url: string;
-  host: string;
-  domain: string;
-  title: string;
-  description: string | null;
+export interface KeptPage extends PageFacts {
   text: string;
-  lang: string | null;
-  /** YYYY-MM-DD. */
-  date: string | null;
-  filetype: string | null;
-  da: number | null;
-  pa: number | null;
-  spam: number | null;
   industry: string[];
   links: KeptLink[];
   /** Distinct anchors of links from other registrable domains. */
@@ -63,7 +54,7 @@ interface PageDocument {
   page: KeptPage;
 }
 
-interface PageRow extends Omit<KeptPage, 'text' | 'industry' | 'links' | 'anchors' | 'people'> {
+interface PageRow extends PageFacts {
   id: number;
   domainId: number;
   cluster: number | null;
@@ -81,12 +72,10 @@ interface PageRow extends Omit<KeptPage, 'text' | 'industry' | 'links' | 'anchor
  */
 export function createPageDocuments(db: DatabaseSync): (from: number) => Generator<PageDocument> {
   const pages = db.prepare(`
-    SELECT p.id, u.url, h.name AS host, d.name AS domain, p.domain_id AS domainId, p.cluster_id AS cluster, p.title,
-      p.description, p.lang, p.date, p.filetype, d.da, p.pa, d.spam, b.body, x.words AS head,
+    SELECT ${SELECTED_FACTS}, p.id, p.domain_id AS domainId, p.cluster_id AS cluster, b.body, x.words AS head,
       ${IS_HOME} AS isHome, ${isForLooks(db)} AS mayLook,
       ${isReadWhole(db)} AS isWhole, p.captured_at AS capturedAt
-    FROM pages p JOIN urls u ON u.id = p.url_id JOIN hosts h ON h.id = p.host_id JOIN domains d ON d.id = p.domain_id
-      JOIN bodies b ON b.page_id = p.id JOIN heads x ON x.page_id = p.id
+    ${FROM_PAGES} JOIN heads x ON x.page_id = p.id
     WHERE p.id >= ? ORDER BY p.id`);
   const findLabels = db.prepare(
     'SELECT label, label_key AS key FROM page_industries WHERE page_id = ? ORDER BY label',

@@ -16,6 +16,7 @@ export type { SearchSource } from './query/search-source.ts';
 export type { WordClasses } from './query/text-places.ts';
 export { indexedWords } from './store/indexed-text.ts';
 export { unpackText } from './store/page-body.ts';
+export { FROM_PAGES, PAGE_FACTS, SELECTED_FACTS, type PageFacts } from './store/page-facts.ts';
 export { unpackHead, type PageHead } from './store/page-head.ts';
 export { keyToken, pageKeys, type WordPlace } from './store/page-keys.ts';
 export { knowsPagePeople } from './store/page-people.ts';
@@ -36,7 +37,7 @@ export {
   type FoundTarget,
 } from './query/link-targets.ts';
 export { isForLooks, isReadWhole, IS_HOME } from './query/page-marks.ts';
-export { MOST_MISSING, type FindViews } from './query/page-views.ts';
+export { foundPage, MOST_MISSING, type FindViews } from './query/page-views.ts';
 export { MOST_OUTLINED, outlineOf } from './query/site-outline.ts';
 export { homeWords, joinHosts, MOST_TITLES } from './query/site-names.ts';
 export { knowsGonePages } from './store/gone-pages.ts';

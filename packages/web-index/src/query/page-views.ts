@@ -3,6 +3,7 @@ import type { Query } from '@linklode/query-language';
 import type { HiddenPages } from '../mounting/hidden-pages.ts';
 import { knowsThinPages } from '../store/thin-pages.ts';
 import { unpackText } from '../store/page-body.ts';
+import { factsOf, FROM_PAGES, SELECTED_FACTS, type PageFacts } from '../store/page-facts.ts';
 import { inReadTransaction } from '../store/read-transaction.ts';
 import { compileQuery, type AnchoredPages } from './compile-query.ts';
 import { createHostExclusions } from './exclusions.ts';
@@ -11,22 +12,16 @@ import { isForLooks } from './page-marks.ts';
 import { createLinkTargets, type AskedLink, type LinkTarget } from './link-targets.ts';
 
 /** A whole page as the index has it, with its figures: for checks that look closer than a query can. */
-export interface FoundPage {
-  readonly url: string;
-  readonly host: string;
-  /** Registrable domain. */
-  readonly domain: string;
-  readonly title: string;
-  readonly description: string | null;
+export interface FoundPage extends Readonly<Omit<PageFacts, 'spam'>> {
   readonly text: string;
-  readonly lang: string | null;
-  /** YYYY-MM-DD. */
-  readonly date: string | null;
-  readonly da: number | null;
-  readonly pa: number | null;
   readonly spam_score: number | null;
   readonly industry: readonly string[];
   readonly links: readonly FoundLink[];
+}
+
+export function foundPage(page: PageFacts, rest: Pick<FoundPage, 'text' | 'industry' | 'links'>): FoundPage {
+  const { spam: spam_score, ...facts } = factsOf(page);
+  return { ...facts, spam_score, ...rest };
 }
 
 export interface FoundLink {
@@ -106,11 +101,9 @@ export function createViewSource(db: DatabaseSync, surroundings?: ViewSurroundin
   const hidden = surroundings?.hidden ?? new Set<number>();
   const exclusions = createHostExclusions(db);
   const findPage = db.prepare(`
-    SELECT u.url, h.name AS host, d.name AS domain, p.title, p.description, p.lang, p.date, d.da, p.pa, d.spam, b.body,
+    SELECT ${SELECTED_FACTS}, b.body,
       (SELECT json_group_array(label) FROM (SELECT label FROM page_industries WHERE page_id = p.id ORDER BY label)) AS labels
-    FROM pages p JOIN urls u ON u.id = p.url_id JOIN hosts h ON h.id = p.host_id
-      JOIN domains d ON d.id = p.domain_id JOIN bodies b ON b.page_id = p.id
-    WHERE p.id = ?`);
+    ${FROM_PAGES} WHERE p.id = ?`);
   const findLinks = db.prepare(`
     SELECT u.url, h.name AS host, d.name AS domain, a.text AS anchor, l.rel, l.text_offset AS textOffset,
       h.id AS hostId, d.id AS domainId, t.id AS targetId
@@ -173,17 +166,15 @@ export function createViewSource(db: DatabaseSync, surroundings?: ViewSurroundin
   }
 
   function read(id: number, targetsOf: Parameters<ViewSource['read']>[1]): FoundPage {
-    const { body, spam, labels, ...page } = findPage.get(id) as Omit<
-      FoundPage,
-      'text' | 'spam_score' | 'industry' | 'links'
-    > & { body: Uint8Array; spam: number | null; labels: string };
-    return {
-      ...page,
-      text: unpackText(body),
-      spam_score: spam,
-      industry: JSON.parse(labels) as string[],
-      links: readLinks(id, page.host, targetsOf),
+    const { body, labels, ...facts } = findPage.get(id) as unknown as PageFacts & {
+      body: Uint8Array;
+      labels: string;
     };
+    return foundPage(facts, {
+      text: unpackText(body),
+      industry: JSON.parse(labels) as string[],
+      links: readLinks(id, facts.host, targetsOf),
+    });
   }
 
   return { find, idOf, read };

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Node, PreparedPage, Query } from '@linklode/query-language';
 import { excerptOf, excerptText, marksOf, wordsToShow, type ExcerptText } from './excerpt.ts';
 import { unpackBeginning, unpackText } from '../store/page-body.ts';
+import { FROM_PAGES, SELECTED_FACTS, type PageFacts } from '../store/page-facts.ts';
 import { explainedPage, explainMatch, type ClauseMatch } from './explain-match.ts';
 import type { PageLinks } from './link-evidence.ts';
 import type { PageCache } from './page-cache.ts';
@@ -36,12 +37,8 @@ export interface SearchRow {
 const READ_LENGTH = 21_000;
 
 /** What of a page a row is made of. */
-interface RowPage extends Omit<
-  SearchRow,
-  'spam_score' | 'excerpt' | 'excerptMarks' | 'matches' | 'otherPages' | 'more'
-> {
-  spam: number | null;
-  filetype: string | null;
+interface RowPage extends PageFacts {
+  industry: string[];
   /** Its beginning, READ_LENGTH of it where it is longer. */
   text: string;
 }
@@ -118,12 +115,7 @@ const PAGES_KEPT = 192;
 
 /** Reads what a results page shows of the given pages, in their order. */
 export function createRowReader(db: DatabaseSync, pages: PageCache): ReadRows {
-  const findPage = db.prepare(`
-    SELECT u.url, h.name AS host, d.name AS domain, p.title, p.description, d.da, p.pa, d.spam, p.lang, p.date,
-      p.filetype, b.body
-    FROM pages p JOIN urls u ON u.id = p.url_id JOIN hosts h ON h.id = p.host_id
-      JOIN domains d ON d.id = p.domain_id JOIN bodies b ON b.page_id = p.id
-    WHERE p.id = ?`);
+  const findPage = db.prepare(`SELECT ${SELECTED_FACTS}, b.body ${FROM_PAGES} WHERE p.id = ?`);
   const findLabels = db.prepare('SELECT label FROM page_industries WHERE page_id = ? ORDER BY label');
 
   // All in one text: a page may have a thousand, and a row for each costs more than to read them. No address holds a line feed.
@@ -148,7 +140,7 @@ export function createRowReader(db: DatabaseSync, pages: PageCache): ReadRows {
   }
 
   const pageOf = pages.keep(PAGES_KEPT, (id) => {
-    const { body, ...page } = findPage.get(id) as Omit<RowPage, 'industry' | 'text'> & { body: Uint8Array };
+    const { body, ...page } = findPage.get(id) as unknown as PageFacts & { body: Uint8Array };
     const industry = findLabels.all(id).map((row) => String(row['label']));
     const text = unpackBeginning(body, READ_LENGTH);
     return readyPage({ ...page, industry, text }, linksOf(id));

@@ -33,6 +33,7 @@ function page(url: string, change: Partial<FoundPage> = {}): FoundPage {
     text: '',
     lang: 'en',
     date: null,
+    filetype: null,
     da: null,
     pa: null,
     spam_score: null,
