@@ -76,9 +76,9 @@ function mostLinked(file: string): string[] {
   try {
     return db
       .prepare(
-        `SELECT d.name FROM links l CROSS JOIN urls u ON u.id = l.target_url_id CROSS JOIN hosts h ON h.id = u.host_id
+        `SELECT d.name FROM outward_links l CROSS JOIN urls u ON u.id = l.target_url_id CROSS JOIN hosts h ON h.id = u.host_id
            CROSS JOIN domains d ON d.id = h.domain_id
-         WHERE l.outward = 1 AND l.source_id % 10 = 0 GROUP BY d.id ORDER BY count(DISTINCT l.source_id) DESC, d.name LIMIT ?`,
+         WHERE l.source_id % 10 = 0 GROUP BY d.id ORDER BY count(DISTINCT l.source_id) DESC, d.name LIMIT ?`,
       )
       .all(RIVALS)
       .map(({ name }) => String(name));

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { rankIndex } from '../packages/web-index/src/index.ts';
+import { packLinks } from '../packages/web-index/src/store/page-links.ts';
 import { SCHEMA } from '../packages/web-index/src/store/schema.ts';
 
 const millions = (name: string, otherwise: number): number =>
@@ -64,6 +65,16 @@ const LINKS_A_PAGE = 8;
 
 function makeGraph(file: string, pages: number, domains: number): void {
   const db = new DatabaseSync(file);
+  db.function('pack_links', (list) =>
+    packLinks(
+      (JSON.parse(String(list)) as [number, number, string][]).map(([targetUrlId, anchorId, rel]) => ({
+        targetUrlId,
+        anchorId,
+        rel,
+        textOffset: null,
+      })),
+    ),
+  );
   const crawled = Math.ceil(pages / 5);
   const numbers = (count: number): string =>
     `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c LIMIT ${count})`;
@@ -71,21 +82,21 @@ function makeGraph(file: string, pages: number, domains: number): void {
   const drawn = `((n * 7919 + k * 104729) * 2654435761 % 1000003) / 1000003.0`;
   db.exec(`PRAGMA page_size = 8192; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;
     BEGIN; ${SCHEMA.replaceAll(' UNIQUE', '')}
-    DROP TRIGGER page_figures_added; DROP INDEX pages_figures; DROP INDEX links_target; DROP INDEX links_anchor;
+    DROP TRIGGER page_figures_added; DROP INDEX pages_figures; DROP INDEX outward_links_anchor; DROP INDEX urls_key;
     ${numbers(domains)} INSERT INTO domains (id, name) SELECT n, 'site' || n || '.com' FROM c;
     ${numbers(domains)} INSERT INTO hosts (id, name, domain_id) SELECT n, '', n FROM c;
-    ${numbers(domains)} INSERT INTO urls (id, url, host_id) SELECT n, 'https://site' || n || '.com/', n FROM c;
-    ${numbers(pages)} INSERT INTO urls (id, url, host_id)
-      SELECT ${domains} + n, 'https://site' || (n % ${crawled} + 1) || '.com/page/' || n, n % ${crawled} + 1 FROM c
+    ${numbers(domains)} INSERT INTO urls (id, key, url, host_id) SELECT n, n, 'https://site' || n || '.com/', n FROM c;
+    ${numbers(pages)} INSERT INTO urls (id, key, url, host_id)
+      SELECT ${domains} + n, n, 'https://site' || (n % ${crawled} + 1) || '.com/page/' || n, n % ${crawled} + 1 FROM c
       WHERE n >= ${crawled};
     ${numbers(pages)} INSERT INTO pages (id, url_id, host_id, domain_id, title, content_hash, word_count, cluster_id)
       SELECT n, CASE WHEN n < ${crawled} THEN n % ${crawled} + 1 ELSE ${domains} + n END, n % ${crawled} + 1, n % ${crawled} + 1,
         'Page number ' || n, x'00', 400, n FROM c;
-    INSERT INTO anchors (id, text) SELECT value, 'some words of anchor ' || value FROM json_each('[1,2,3,4,5,6,7,8]');
-    ${numbers(pages)} INSERT INTO links
-      SELECT n, k, CASE WHEN k < 2 THEN (n % ${crawled} + 1) ELSE 1 + CAST(${domains} * (${drawn}) * (${drawn}) AS INTEGER) END,
-        k, CASE WHEN k = 3 THEN 'nofollow' ELSE '' END, NULL, k >= 2
-      FROM c CROSS JOIN (SELECT value AS k FROM json_each('[${Array.from({ length: LINKS_A_PAGE }, (_, k) => k + 1).join(',')}]'));
+    INSERT INTO anchors SELECT value, value, 'some words of anchor ' || value, 0 FROM json_each('[1,2,3,4,5,6,7,8]');
+    ${numbers(pages)} INSERT INTO page_links
+      SELECT n, pack_links(json_group_array(json_array(CASE WHEN k < 2 THEN (n % ${crawled} + 1) ELSE 1 + CAST(${domains} * (${drawn}) * (${drawn}) AS INTEGER) END,
+        k, CASE WHEN k = 3 THEN 'nofollow' ELSE '' END))), count(*), sum(k >= 2)
+      FROM c CROSS JOIN (SELECT value AS k FROM json_each('[${Array.from({ length: LINKS_A_PAGE }, (_, k) => k + 1).join(',')}]')) GROUP BY n;
     COMMIT`);
   db.close();
 }

@@ -7,7 +7,9 @@ import {
   writeWordClasses,
 } from '../packages/web-index/src/sealing/word-sample.ts';
 import { COMMON_GENERATION } from '../packages/web-index/src/store/common-pages.ts';
-import { unpackText } from '../packages/web-index/src/store/page-body.ts';
+import { addIndexFunctions } from '../packages/web-index/src/store/index-functions.ts';
+import { openIndexDatabase } from '../packages/web-index/src/store/index-file.ts';
+import { packText, unpackText } from '../packages/web-index/src/store/page-body.ts';
 import { createWordWriter, tokensOf, type PageTokens } from '../packages/web-index/src/store/page-words.ts';
 import { SCHEMA, SCHEMA_VERSION } from '../packages/web-index/src/store/schema.ts';
 import { SEALED } from '../packages/web-index/src/store/sealed-pages.ts';
@@ -38,6 +40,10 @@ function copiedHost(host: string, copy: number): string {
 export function writeSealedCopies(source: string, target: string, pages: number): void {
   const db = new DatabaseSync(target, { enableForeignKeyConstraints: false });
   db.prepare('ATTACH ? AS old').run(source);
+  const original = openIndexDatabase(source);
+  addIndexFunctions(db);
+  // Copies are of other hosts, which have no dictionaries.
+  db.function('own_text', (body) => packText(unpackText(original, body as Uint8Array)));
   db.exec(`PRAGMA page_size = 8192; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -262144;
     BEGIN; ${SCHEMA}`);
   const known = Number(db.prepare('SELECT count(*) AS n FROM old.pages').get()?.['n']);
@@ -52,13 +58,13 @@ export function writeSealedCopies(source: string, target: string, pages: number)
         FROM old.domains d WHERE d.id IN (SELECT domain_id FROM old.pages);
       INSERT INTO hosts SELECT ${id('h.id')}, copied_host(h.name, ${copy}), ${id('h.domain_id')}
         FROM old.hosts h WHERE h.id IN (SELECT host_id FROM old.pages);
-      INSERT INTO urls SELECT ${id('u.id')}, ${url}, ${id('u.host_id')}
+      INSERT INTO urls SELECT ${id('u.id')}, name_key(${url}), ${url}, ${id('u.host_id')}
         FROM old.pages p JOIN old.urls u ON u.id = p.url_id JOIN old.hosts h ON h.id = u.host_id;
       INSERT INTO pages SELECT ${id('p.id')}, ${id('p.url_id')}, ${id('p.host_id')}, ${id('p.domain_id')}, title, description,
           lang, date, filetype, captured_at, content_hash, word_count, ${id('p.cluster_id')}, pa, NULL
         FROM old.pages p;
       INSERT INTO page_industries SELECT ${id('i.page_id')}, label_key, label FROM old.page_industries i;
-      INSERT INTO bodies SELECT ${id('b.page_id')}, body FROM old.bodies b;`);
+      INSERT INTO bodies SELECT ${id('b.page_id')}, own_text(body) FROM old.bodies b;`);
   }
   console.log(`tables of ${known * copies} pages`);
   writeWords(db, copies);
@@ -73,12 +79,13 @@ export function writeSealedCopies(source: string, target: string, pages: number)
     setMeta.run(key, String(value));
   db.exec('COMMIT; DETACH old; PRAGMA journal_mode = WAL');
   db.close();
+  original.close();
 }
 
 function writeWords(db: DatabaseSync, copies: number): void {
   const known = Number(db.prepare('SELECT count(*) AS n FROM old.pages').get()?.['n']);
   const sample = createWordSample();
-  for (const page of originals(db, sampleStep(known))) sample.add(tokensOfCopy(page, 0, textWords(page)));
+  for (const page of originals(db, sampleStep(known))) sample.add(tokensOfCopy(page, 0, textWords(db, page)));
   writeWordClasses(db, sample);
   const common = collectCommonPages(db, chooseCommonPhrases(sample));
   const writePage = createWordWriter(db);
@@ -86,7 +93,7 @@ function writeWords(db: DatabaseSync, copies: number): void {
     INSERT INTO pages_fts (pages_fts, rank) VALUES ('automerge', 0);`);
   let done = 0;
   for (const page of originals(db, 1)) {
-    const text = textWords(page);
+    const text = textWords(db, page);
     for (let copy = 0; copy < copies; copy++) {
       const id = (page.id - 1) * copies + copy + 1;
       const tokens = tokensOfCopy(page, copy, text);
@@ -104,15 +111,15 @@ function writeWords(db: DatabaseSync, copies: number): void {
 
 function* originals(db: DatabaseSync, step: number): Generator<CopiedPage> {
   const pages = db.prepare(`
-    SELECT p.id, u.url, h.name AS host, p.title, p.lang, p.filetype, b.body
+    SELECT p.id, u.url, h.name AS host, p.title, p.lang, p.filetype, own_text(b.body) AS body
     FROM old.pages p JOIN old.urls u ON u.id = p.url_id JOIN old.hosts h ON h.id = p.host_id
       JOIN old.bodies b ON b.page_id = p.id
     WHERE p.id % ? = 0 ORDER BY p.id`);
   for (const row of pages.iterate(step)) yield row as unknown as CopiedPage;
 }
 
-function textWords({ body }: CopiedPage): string[] {
-  return words(unpackText(body));
+function textWords(db: DatabaseSync, { body }: CopiedPage): string[] {
+  return words(unpackText(db, body));
 }
 
 function tokensOfCopy(

@@ -86,8 +86,8 @@ export function createPageDocuments(db: DatabaseSync): (from: number) => Generat
     WHERE l.source_id = ? ORDER BY l.position`);
   findLinks.setReturnArrays(true);
   const findAnchors = db.prepare(`
-    SELECT DISTINCT a.text FROM pages p CROSS JOIN links l CROSS JOIN anchors a ON a.id = l.anchor_id
-    WHERE p.id = ? AND l.outward = 1 AND l.target_url_id = p.url_id`);
+    SELECT DISTINCT a.text FROM pages p CROSS JOIN outward_links l CROSS JOIN anchors a ON a.id = l.anchor_id
+    WHERE p.id = ? AND l.target_url_id = p.url_id`);
   const findPeople = knowsPagePeople(db)
     ? db.prepare('SELECT people FROM page_people WHERE page_id = ?')
     : null;
@@ -106,7 +106,7 @@ export function createPageDocuments(db: DatabaseSync): (from: number) => Generat
     capturedAt,
     ...page
   }: PageRow): PageDocument {
-    const text = unpackText(body);
+    const text = unpackText(db, body);
     const labels = findLabels.all(id) as { label: string; key: string }[];
     const links = findLinks.all(id) as unknown as [...KeptLink, string][];
     const anchors = findAnchors.all(id).map((row) => String(row['text']));

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { inflateRawSync } from 'node:zlib';
+import type { DatabaseSync } from 'node:sqlite';
 import type { Query } from '@linklode/query-language';
 import {
   buildSampleWeb,
@@ -14,10 +13,12 @@ import {
 import {
   importPaths,
   linkNearDuplicates,
+  openIndexDatabase,
   openIndexReader,
   openIndexWriter,
   rankIndex,
 } from '@linklode/web-index';
+import { unpackText } from '@linklode/web-index/engine';
 import { addressKey, isFile, whyGone, type PageView, type PageViewLink } from '../src/index.ts';
 
 /**
@@ -56,7 +57,7 @@ export async function openSampleIndex(): Promise<SampleIndex> {
 }
 
 export function readSampleIndex(indexFile: string, onClose: () => void = () => undefined): SampleIndex {
-  const db = new DatabaseSync(indexFile, { readOnly: true });
+  const db = openIndexDatabase(indexFile);
   const views = markGone(readViews(db));
   db.close();
   const reader = openIndexReader(indexFile);
@@ -88,7 +89,7 @@ function readViews(db: DatabaseSync): PageView[] {
     };
     return {
       ...page,
-      text: inflateRawSync(body).toString('utf8'),
+      text: unpackText(db, body),
       links: links.all(id) as unknown as PageViewLink[],
     };
   });

@@ -40,7 +40,7 @@ beforeAll(async () => {
         'SELECT u.url, b.body FROM pages p JOIN urls u ON u.id = p.url_id JOIN bodies b ON b.page_id = p.id',
       )
       .all()
-      .map((row) => [String(row['url']), unpackText(row['body'] as Uint8Array).replace(/\s+/g, ' ')]),
+      .map((row) => [String(row['url']), unpackText(db, row['body'] as Uint8Array).replace(/\s+/g, ' ')]),
   );
   textOf = (url) => texts.get(url) ?? '';
   db.close();

@@ -1,5 +1,9 @@
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { packText, unpackBeginning, unpackText } from '../src/store/page-body.ts';
+
+const db = new DatabaseSync(':memory:');
+db.exec('CREATE TABLE dictionaries (id INTEGER PRIMARY KEY, text BLOB)');
 
 it.each([
   ['short', 'Ähnlich kurz'],
@@ -12,9 +16,9 @@ it.each([
 ])('the beginning of a text is the text up to there: %s', (_, text) => {
   const body = packText(text);
   for (const length of [1, 500, 21_000]) {
-    const begun = unpackBeginning(body, length);
+    const begun = unpackBeginning(db, body, length);
     expect(begun.length).toBeGreaterThanOrEqual(Math.min(length, text.length));
     expect(text.startsWith(begun)).toBe(true);
   }
-  expect(unpackText(body)).toBe(text);
+  expect(unpackText(db, body)).toBe(text);
 });

@@ -31,6 +31,8 @@ const faults = () =>
     .filter((check) => !check.isOk)
     .map((check) => check.name);
 
+const FOUND_BY_TARGET = 'links are found by target and anchor exactly when they leave the domain';
+
 describe('verifyIndexFile', () => {
   /** Bytes of a whole file, turned round in one place. */
   const damaged = (at: number, length: number): string => {
@@ -95,8 +97,11 @@ describe('verifyIndex', () => {
     ['DELETE FROM pages_fts WHERE rowid = 5', 'every page is in the full text'],
     ["INSERT INTO pages_fts (rowid, title) VALUES (999, 'x')", 'every row of the full text has a page'],
     ['DELETE FROM urls WHERE id = (SELECT url_id FROM pages WHERE id = 3)', 'every page has an address'],
-    ['UPDATE links SET target_url_id = 9999 WHERE position = 0', 'every link leads to an address'],
-    ['UPDATE links SET outward = 1 - outward', 'links are outward exactly when they leave the domain'],
+    ["UPDATE page_links SET links = x'c3020005'", 'every link leads to an address'],
+    ['DELETE FROM outward_links WHERE anchor_id % 2', FOUND_BY_TARGET],
+    ['UPDATE outward_links SET source_id = source_id + 1', FOUND_BY_TARGET],
+    ['UPDATE urls SET key = 1 WHERE id = 3', 'every address is found by its key, and once'],
+    ["UPDATE page_links SET links = x'ff'", 'every link leads to an address'],
     ['DELETE FROM anchors', 'every link has its anchor'],
     ['UPDATE hosts SET domain_id = 1', 'every host is its domain or below it'],
     [
@@ -133,7 +138,7 @@ describe('indexStats', () => {
       links: world.pages.reduce((sum, page) => sum + page.links.length, 0),
       nearDuplicates: 2,
       ranked: { pages: 50, rankedAt: '2026-01-02T03:04:05.000Z' },
-      schemaVersion: '2',
+      schemaVersion: '3',
     });
     expect(stats.languages.reduce((sum, { pages }) => sum + pages, 0)).toBe(120);
     expect(stats.dates.dated).toBe(world.pages.filter((page) => page.date !== null).length);

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const count = (table: string) => writer.db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n'];
 const storedText = () =>
-  unpackText(writer.db.prepare('SELECT body FROM bodies').get()?.['body'] as Uint8Array);
+  unpackText(writer.db, writer.db.prepare('SELECT body FROM bodies').get()?.['body'] as Uint8Array);
 const found = (match: string) =>
   writer.db.prepare('SELECT rowid AS id FROM pages_fts WHERE pages_fts MATCH ?').all(match).length;
 

@@ -22,7 +22,7 @@ export function createTextCache(db: DatabaseSync): (pageId: number) => ShingledT
       const row = read.get(pageId);
       if (!row) throw new Error(`Page ${pageId} is not in the index.`);
       const body = row['body'] as Uint8Array | null;
-      const text = body === null ? '' : unpackText(body);
+      const text = body === null ? '' : unpackText(db, body);
       const shingled = shingleText(row['title'] as string, text);
       entry = { shingled, weight: text.length + WORD_WEIGHT * shingled.words.length };
       keptWeight += entry.weight;

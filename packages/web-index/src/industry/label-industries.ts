@@ -72,7 +72,7 @@ function labelInTransaction(db: DatabaseSync, { onProgress, signal }: LabelOptio
           title: String(row['title']),
           description: row['description'] === null ? null : String(row['description']),
           url: String(row['url']),
-          text: unpackText(row['body'] as Uint8Array),
+          text: unpackText(db, row['body'] as Uint8Array),
           lang: row['lang'] === null ? null : String(row['lang']),
         }),
       );

@@ -10,7 +10,7 @@ export function createGoneSince(
     // The table may come with an import, long after this connection was opened.
     find ??= knowsGonePages(db)
       ? db.prepare(`
-          SELECT u.url FROM json_each(?) j CROSS JOIN urls u ON u.url = j.value ->> 0
+          SELECT u.url FROM json_each(?) j CROSS JOIN urls u ON u.key = name_key(j.value ->> 0) AND u.url = j.value ->> 0
             CROSS JOIN gone_pages g ON g.url_id = u.id
           WHERE coalesce(g.seen_at, '') > (j.value ->> 1)`)
       : null;

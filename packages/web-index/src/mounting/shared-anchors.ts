@@ -10,7 +10,7 @@ export function shareAnchors(
 ): { of: (member: number) => AnchoredPages; forget: () => void } {
   const findPages = dbs.map((db) =>
     db.prepare(`
-      SELECT p.id FROM json_each(?) j CROSS JOIN urls u ON u.url = j.value CROSS JOIN pages p ON p.url_id = u.id`),
+      SELECT p.id FROM json_each(?) j CROSS JOIN urls u ON u.key = name_key(j.value) AND u.url = j.value CROSS JOIN pages p ON p.url_id = u.id`),
   );
   /** Of one state: a query is compiled for each file. */
   const targets = new Map<string, string>();
@@ -23,8 +23,8 @@ export function shareAnchors(
       for (const [member, db] of dbs.entries()) {
         const { sql, parameter } = anchorsSaying(db, phrase);
         const statement = db.prepare(`
-          SELECT l.source_id, u.url FROM ${sql} CROSS JOIN links l CROSS JOIN urls u
-          WHERE l.anchor_id = a.id AND l.outward = 1 AND u.id = l.target_url_id`);
+          SELECT l.source_id, u.url FROM ${sql} CROSS JOIN outward_links l CROSS JOIN urls u
+          WHERE l.anchor_id = a.id AND u.id = l.target_url_id`);
         statement.setReturnArrays(true);
         const hidden = hiddenOf(member);
         for (const [source, url] of statement.iterate(parameter) as Iterable<unknown> as Iterable<

@@ -146,7 +146,7 @@ function finders(db: DatabaseSync) {
     SELECT p.id, u.url, coalesce(p.captured_at, ''), ${kind} FROM pages p CROSS JOIN urls u ON u.id = p.url_id
     WHERE p.id BETWEEN ? AND ?`);
   const findOthers = db.prepare(`
-    SELECT j.key, p.id, coalesce(p.captured_at, ''), ${kind} FROM json_each(?) j CROSS JOIN urls u ON u.url = j.value
+    SELECT j.key, p.id, coalesce(p.captured_at, ''), ${kind} FROM json_each(?) j CROSS JOIN urls u ON u.key = name_key(j.value) AND u.url = j.value
       CROSS JOIN pages p ON p.url_id = u.id`);
   for (const statement of [findPages, findOthers]) statement.setReturnArrays(true);
   return { knowsThin, findPages, findOthers };

@@ -5,7 +5,6 @@ import { PACK_INDEX } from '../mounting/mounted-files.ts';
 import { openRankStore } from '../ranks/rank-store.ts';
 import { openWebGraph, WEB_GRAPH_NAME } from '../ranks/web-graph-store.ts';
 import { openIndexDatabase } from '../store/index-file.ts';
-import { SCHEMA_VERSION } from '../store/schema.ts';
 import { createSealedReader } from '../store/sealed-pages.ts';
 import { digestFile } from './copy-with-digest.ts';
 import { PackError } from './pack-error.ts';
@@ -68,7 +67,6 @@ export async function makePack(options: PackOptions): Promise<MadePack> {
       name,
       made_at: now().toISOString(),
       ...facts,
-      schema_version: SCHEMA_VERSION,
       plan: planFile,
       files,
     };
@@ -86,7 +84,10 @@ export async function makePack(options: PackOptions): Promise<MadePack> {
   }
 }
 
-interface PackFacts extends Pick<PackManifest, 'pages' | 'domains' | 'ranked_at' | 'captured'> {
+interface PackFacts extends Pick<
+  PackManifest,
+  'schema_version' | 'pages' | 'domains' | 'ranked_at' | 'captured'
+> {
   /** Names of the files that pages came from, without where those lay. */
   readonly sources: readonly { readonly file: string; readonly pages: number }[];
 }
@@ -124,6 +125,7 @@ function copyIndex(indexFile: string, to: string, withoutPeople: boolean): PackF
     const text = (value: unknown) => (typeof value === 'string' ? value : null);
     const captured = one('SELECT min(captured_at) AS first, max(captured_at) AS last FROM pages');
     return {
+      schema_version: Number(one("SELECT value FROM meta WHERE key = 'schema_version'")['value']),
       pages: Number(one('SELECT count(*) AS n FROM pages')['n']),
       domains: Number(one('SELECT count(DISTINCT domain_id) AS n FROM pages')['n']),
       ranked_at: text(one("SELECT value FROM meta WHERE key = 'ranked_at'")['value']),

@@ -39,7 +39,7 @@ export function* dumpPages(db: DatabaseSync): Generator<DumpedPage> {
       host,
       domain,
       title,
-      text: unpackText(body),
+      text: unpackText(db, body),
       date,
       lang,
       filetype,

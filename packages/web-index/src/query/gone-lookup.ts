@@ -15,7 +15,7 @@ export function createGoneLookup(db: DatabaseSync): (lists: readonly (readonly s
 }
 
 const FIND_GONE = `
-  SELECT j.value AS url FROM json_each(?) j CROSS JOIN urls u ON u.url = j.value CROSS JOIN gone_pages g ON g.url_id = u.id`;
+  SELECT j.value AS url FROM json_each(?) j CROSS JOIN urls u ON u.key = name_key(j.value) AND u.url = j.value CROSS JOIN gone_pages g ON g.url_id = u.id`;
 
 /** For each list of addresses, where an archive found one of them to lead; null where none did. */
 export function createMovedLookup(
@@ -32,4 +32,4 @@ export function createMovedLookup(
 }
 
 const FIND_MOVED = `
-  SELECT j.value AS url, m.target FROM json_each(?) j CROSS JOIN urls u ON u.url = j.value CROSS JOIN moved_pages m ON m.url_id = u.id`;
+  SELECT j.value AS url, m.target FROM json_each(?) j CROSS JOIN urls u ON u.key = name_key(j.value) AND u.url = j.value CROSS JOIN moved_pages m ON m.url_id = u.id`;

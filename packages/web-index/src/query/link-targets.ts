@@ -62,7 +62,7 @@ export function createLinkTargets(
 ): (links: readonly AskedLink[]) => FoundTarget[] {
   const dataVersion = db.prepare('PRAGMA data_version');
   const findPages = db.prepare(`
-    SELECT j.value AS url, p.id FROM json_each(?) j CROSS JOIN urls u ON u.url = j.value CROSS JOIN pages p ON p.url_id = u.id`);
+    SELECT j.value AS url, p.id FROM json_each(?) j CROSS JOIN urls u ON u.key = name_key(j.value) AND u.url = j.value CROSS JOIN pages p ON p.url_id = u.id`);
   const readPages = db.prepare(`
     SELECT p.id, p.title, b.body FROM json_each(?) j CROSS JOIN pages p ON p.id = j.value
       CROSS JOIN bodies b ON b.page_id = p.id`);
@@ -123,7 +123,7 @@ export function createLinkTargets(
     }
     if (missing.length === 0) return loaded;
     for (const row of readPages.all(JSON.stringify(missing))) {
-      const text = unpackText(row['body'] as Uint8Array).slice(0, FIRST_CHARACTERS);
+      const text = unpackText(db, row['body'] as Uint8Array).slice(0, FIRST_CHARACTERS);
       const page = { title: String(row['title']), text };
       pages.set(Number(row['id']), page);
       loaded.set(Number(row['id']), page);

@@ -12,7 +12,7 @@ export function createPageCheck(db: DatabaseSync): (conditions: readonly Node[])
     const conditions = nodes.map((root): Query => ({ root }));
     return (id) => {
       const { body, ...facts } = findPage.get(id) as unknown as PageFacts & { body: Uint8Array };
-      const page = preparePage({ ...facts, text: unpackText(body) });
+      const page = preparePage({ ...facts, text: unpackText(db, body) });
       return conditions.every((query) => matchesPage(query, page));
     };
   };

@@ -42,7 +42,7 @@ export function createIndexMetrics(
     'SELECT da, spam, links_in AS linksIn FROM domains WHERE name = ? AND rank_inputs IS NOT NULL',
   );
   const findPage = db.prepare(`
-    SELECT max(p.pa) AS pa FROM urls u JOIN pages p ON p.url_id = u.id WHERE u.url IN (?, ?, ?, ?)`);
+    SELECT max(p.pa) AS pa FROM urls u JOIN pages p ON p.url_id = u.id WHERE u.key IN (name_key(?1), name_key(?2), name_key(?3), name_key(?4)) AND u.url IN (?1, ?2, ?3, ?4)`);
   return (address) => {
     const places = placesOf(address);
     if (places === null) return null;

@@ -143,7 +143,7 @@ export function createViewSource(db: DatabaseSync, surroundings?: ViewSurroundin
   function idOf(url: string): number | null {
     const findAt = db.prepare(`
       SELECT p.id FROM urls u JOIN pages p ON p.url_id = u.id JOIN bodies b ON b.page_id = p.id
-      WHERE u.url = ? ${knowsThinPages(db) ? 'AND p.id NOT IN (SELECT page_id FROM thin_pages)' : ''}`);
+      WHERE u.key = name_key(?1) AND u.url = ?1 ${knowsThinPages(db) ? 'AND p.id NOT IN (SELECT page_id FROM thin_pages)' : ''}`);
     const id = findAt.get(url)?.['id'];
     return id === undefined || hidden.has(Number(id)) ? null : Number(id);
   }
@@ -171,7 +171,7 @@ export function createViewSource(db: DatabaseSync, surroundings?: ViewSurroundin
       labels: string;
     };
     return foundPage(facts, {
-      text: unpackText(body),
+      text: unpackText(db, body),
       industry: JSON.parse(labels) as string[],
       links: readLinks(id, facts.host, targetsOf),
     });

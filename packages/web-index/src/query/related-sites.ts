@@ -53,7 +53,9 @@ export function createRelatedSites(db: DatabaseSync): RelatedSites {
   const siteTerms = createSiteTerms(db);
   const findDomain = db.prepare('SELECT id FROM domains WHERE name = ?');
   const findName = db.prepare('SELECT name FROM domains WHERE id = ?');
-  const findUrl = db.prepare('SELECT p.id FROM urls u JOIN pages p ON p.url_id = u.id WHERE u.url = ?');
+  const findUrl = db.prepare(
+    'SELECT p.id FROM urls u JOIN pages p ON p.url_id = u.id WHERE u.key = name_key(?1) AND u.url = ?1',
+  );
   const findBestPage = db.prepare(`
     SELECT p.id FROM pages p JOIN urls u ON u.id = p.url_id WHERE p.domain_id = ?
     ORDER BY p.pa DESC, length(u.url), u.url LIMIT 1`);

@@ -135,14 +135,14 @@ export function createRowReader(db: DatabaseSync, pages: PageCache): ReadRows {
     return {
       urls: () => all().urls,
       read: (at) => findLink.get(id, all().positions[at] ?? 0) as unknown as ReturnType<PageLinks['read']>,
-      text: () => unpackText(findBody.get(id)?.['body'] as Uint8Array),
+      text: () => unpackText(db, findBody.get(id)?.['body'] as Uint8Array),
     };
   }
 
   const pageOf = pages.keep(PAGES_KEPT, (id) => {
     const { body, ...page } = findPage.get(id) as unknown as PageFacts & { body: Uint8Array };
     const industry = findLabels.all(id).map((row) => String(row['label']));
-    const text = unpackBeginning(body, READ_LENGTH);
+    const text = unpackBeginning(db, body, READ_LENGTH);
     return readyPage({ ...page, industry, text }, linksOf(id));
   });
 

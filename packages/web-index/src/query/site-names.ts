@@ -45,13 +45,13 @@ export function createSiteFinder(db: DatabaseSync): SiteFinder {
     WHERE h.name = ? ORDER BY p.id LIMIT ${MOST_TITLES}`);
   const findHome = db.prepare(`
     SELECT p.title, p.description, b.body FROM urls u JOIN pages p ON p.url_id = u.id JOIN bodies b ON b.page_id = p.id
-    WHERE u.url IN (?, ?) ORDER BY u.url LIMIT 1`);
+    WHERE u.key IN (name_key(?1), name_key(?2)) AND u.url IN (?1, ?2) ORDER BY u.url LIMIT 1`);
 
   function read(host: string): SiteNames {
     const home = findHome.get(`https://${host}/`, `http://${host}/`) as
       { title: string; description: string | null; body: Uint8Array } | undefined;
     return {
-      home: home === undefined ? '' : homeWords({ ...home, text: unpackText(home.body) }),
+      home: home === undefined ? '' : homeWords({ ...home, text: unpackText(db, home.body) }),
       titles: findTitles.all(host).map(({ title }) => String(title)),
     };
   }

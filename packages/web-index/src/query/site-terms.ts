@@ -35,7 +35,7 @@ export function createSiteTerms(db: DatabaseSync): (domainId: number, count: num
     for (const page of pages) {
       for (const [word, frequency] of frequencies(
         String(page['title']),
-        unpackText(page['body'] as Uint8Array),
+        unpackText(db, page['body'] as Uint8Array),
       )) {
         const term = terms.get(word) ?? { weight: 0, pages: 0 };
         term.weight += (1 + Math.log(frequency)) / pages.length;

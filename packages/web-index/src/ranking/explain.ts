@@ -81,10 +81,8 @@ function describeSpam(spam: number | null, inputs: DomainInputs): string[] {
 /** Of each domain once, by the address as stored; nofollow and its like do not count, as in the score. */
 const REFERRING = `
   SELECT d.name AS domain, d.da AS da
-  FROM links l JOIN pages s ON s.id = l.source_id JOIN domains d ON d.id = s.domain_id
-  WHERE l.target_url_id = ?1 AND l.outward = 1
-    AND ' ' || l.rel || ' ' NOT LIKE '% nofollow %' AND ' ' || l.rel || ' ' NOT LIKE '% ugc %'
-    AND ' ' || l.rel || ' ' NOT LIKE '% sponsored %'
+  FROM outward_links l JOIN pages s ON s.id = l.source_id JOIN domains d ON d.id = s.domain_id
+  WHERE l.target_url_id = ?1 AND l.follows = 1
   GROUP BY d.id ORDER BY d.da DESC, d.name LIMIT 10`;
 
 /** How the score of a page came about; null when the index does not hold the page. */
@@ -92,7 +90,7 @@ export function explainPage(db: DatabaseSync, url: string): PageExplanation | nu
   const row = db
     .prepare(
       `SELECT u.id AS url_id, u.url, p.pa, p.rank_inputs, d.name AS domain
-       FROM urls u JOIN pages p ON p.url_id = u.id JOIN domains d ON d.id = p.domain_id WHERE u.url = ?`,
+       FROM urls u JOIN pages p ON p.url_id = u.id JOIN domains d ON d.id = p.domain_id WHERE u.key = name_key(?1) AND u.url = ?1`,
     )
     .get(url);
   if (!row) return null;

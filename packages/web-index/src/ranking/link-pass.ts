@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { unpackLinks } from '../store/page-links.ts';
 import { createDomainLinks } from './domain-links.ts';
 import { readNumber, streamRows } from './index-tables.ts';
 import { createInnerLinks } from './inner-links.ts';
@@ -11,10 +12,10 @@ import { COMMERCIAL, marksOf, SPAM_TERM } from './spam-terms.ts';
 
 /** By source domain, so that what is kept for one domain at a time is all that is needed to count pairs once. */
 const LINKS = `
-  SELECT p.domain_id, p.id, l.target_url_id, l.anchor_id, l.rel
-  FROM pages p INDEXED BY pages_domain CROSS JOIN links l ON l.source_id = p.id
+  SELECT p.domain_id, p.id, l.links
+  FROM pages p INDEXED BY pages_domain CROSS JOIN page_links l ON l.page_id = p.id
   ORDER BY p.domain_id, p.id`;
-type LinkRow = [domainId: number, pageId: number, targetUrlId: number, anchorId: number, rel: string];
+type LinksRow = [domainId: number, pageId: number, links: Uint8Array];
 
 /**
  * Reads all links in one pass and counts into `table.facts`. What stays in memory grows with pairs of domains and pairs
@@ -34,9 +35,8 @@ export function readLinkGraph(
   const voteEdge = new Int32List();
   const votedBy = new Int32Array(pages.count).fill(-1);
   let current = -1;
-  const phase = startPhase('links', readNumber(db, 'SELECT count(*) FROM links'), onProgress, signal);
-  for (const [domainId, pageId, targetUrl, anchor, rel] of streamRows<LinkRow>(db, LINKS)) {
-    phase.tick();
+  const phase = startPhase('links', readNumber(db, 'SELECT sum(total) FROM page_links'), onProgress, signal);
+  for (const [domainId, pageId, packed] of streamRows<LinksRow>(db, LINKS)) {
     const domain = domains.positions[domainId]!;
     if (domain !== current) {
       if (current >= 0) {
@@ -46,26 +46,29 @@ export function readLinkGraph(
       current = domain;
     }
     const page = pages.positions[pageId]!;
-    const target = urlDomain[targetUrl]!;
-    const targetPage = urlPage[targetUrl]!;
-    if (target === domain) {
-      if (targetPage >= 0 && targetPage !== page && follows(rel)) inner.add(page, targetPage);
-      continue;
-    }
-    const marks = anchorMarks[anchor]!;
-    facts.outLinks[domain]!++;
-    if (marks & SPAM_TERM) facts.outSpamLinks[domain]!++;
-    if (!follows(rel)) {
-      outer.disclaim(domain, target);
-      continue;
-    }
-    facts.outFollowing[domain]!++;
-    if (marks) facts.outCommercial[domain]!++;
-    const edge = outer.follow(domain, target, page, marks ? anchor : 0);
-    if (targetPage >= 0 && votedBy[targetPage] !== domain) {
-      votedBy[targetPage] = domain;
-      votePage.push(targetPage);
-      voteEdge.push(edge);
+    for (const { targetUrlId, anchorId: anchor, rel } of unpackLinks(packed)) {
+      phase.tick();
+      const target = urlDomain[targetUrlId]!;
+      const targetPage = urlPage[targetUrlId]!;
+      if (target === domain) {
+        if (targetPage >= 0 && targetPage !== page && follows(rel)) inner.add(page, targetPage);
+        continue;
+      }
+      const marks = anchorMarks[anchor]!;
+      facts.outLinks[domain]!++;
+      if (marks & SPAM_TERM) facts.outSpamLinks[domain]!++;
+      if (!follows(rel)) {
+        outer.disclaim(domain, target);
+        continue;
+      }
+      facts.outFollowing[domain]!++;
+      if (marks) facts.outCommercial[domain]!++;
+      const edge = outer.follow(domain, target, page, marks ? anchor : 0);
+      if (targetPage >= 0 && votedBy[targetPage] !== domain) {
+        votedBy[targetPage] = domain;
+        votePage.push(targetPage);
+        voteEdge.push(edge);
+      }
     }
   }
   if (current >= 0) {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { bringToThisVersion, MADE_OTHERWISE } from './older-tables.ts';
 
 /** Made anew from the pages, or with nothing in it to begin with. */
 const MADE_ANEW: ReadonlySet<string> = new Set([
@@ -18,7 +19,12 @@ const BY_PAGE: readonly (readonly [table: string, columns: Record<string, string
   ['thin_pages', { page_id: 's.id' }, 'JOIN seats s ON s.old_id = t.page_id'],
   ['page_people', { page_id: 's.id' }, 'JOIN seats s ON s.old_id = t.page_id'],
   ['page_industries', { page_id: 's.id' }, 'JOIN seats s ON s.old_id = t.page_id'],
-  ['links', { source_id: 's.id' }, 'JOIN seats s ON s.old_id = t.source_id ORDER BY s.id, t.position'],
+  ['page_links', { page_id: 's.id' }, 'JOIN seats s ON s.old_id = t.page_id ORDER BY s.id'],
+  [
+    'outward_links',
+    { source_id: 's.id' },
+    'JOIN seats s ON s.old_id = t.source_id ORDER BY t.target_url_id, s.id, t.anchor_id',
+  ],
   [
     'page_signatures',
     { page_id: 's.id', leader_id: 'p.cluster_id' },
@@ -42,7 +48,8 @@ const STANDING = `(0.6 * coalesce(p.pa, 0) + 0.4 * coalesce(d.da, 0)) / 100.0
  * @throws Error for a table that names pages and is not known here.
  */
 export function copyTables(db: DatabaseSync): void {
-  const tables = tablesOf(db);
+  const isOld = db.prepare("SELECT 1 FROM old.sqlite_schema WHERE name = 'page_links'").get() === undefined;
+  const tables = tablesOf(db).filter(({ name }) => !isOld || !MADE_OTHERWISE.has(name));
   for (const { name, sql } of tables)
     if (db.prepare('SELECT 1 FROM main.sqlite_schema WHERE name = ?').get(name) === undefined) db.exec(sql);
   const indexes = takeIndexes(db);
@@ -72,6 +79,7 @@ export function copyTables(db: DatabaseSync): void {
       throw new Error(`The table ${name} names pages; a seal has to know how.`);
     copy(db, name, {}, '');
   }
+  if (isOld) bringToThisVersion(db);
   for (const sql of indexes) db.exec(sql);
 }
 

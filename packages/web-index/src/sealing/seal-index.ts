@@ -6,6 +6,7 @@ import { COMMON_GENERATION } from '../store/common-pages.ts';
 import { listMountedFiles } from '../mounting/mounted-files.ts';
 import { prepareSupersededState } from '../mounting/superseded-state.ts';
 import { IndexUnavailableError } from '../store/index-errors.ts';
+import { addIndexFunctions } from '../store/index-functions.ts';
 import { REBUILDABLE_VERSIONS, SCHEMA, SCHEMA_VERSION } from '../store/schema.ts';
 import { SEALED } from '../store/sealed-pages.ts';
 import { acquireWriterLock } from '../store/writer-lock.ts';
@@ -84,6 +85,7 @@ function build(
   // The full text of anchors is copied by its own tables, which SQLite else refuses to write to.
   const db = new DatabaseSync(building, { enableForeignKeyConstraints: false, defensive: false });
   try {
+    addIndexFunctions(db);
     db.exec(`
       PRAGMA page_size = 8192;
       PRAGMA journal_mode = OFF;

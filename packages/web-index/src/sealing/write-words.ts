@@ -57,7 +57,7 @@ function* pagesWithTokens(db: DatabaseSync, step: number): Generator<{ id: numbe
     const isThin = thinKindOf(id) !== null;
     yield {
       id,
-      tokens: tokensOf({ ...page, isThin, textWords: words(unpackText(body)), linkedHosts: hosts }),
+      tokens: tokensOf({ ...page, isThin, textWords: words(unpackText(db, body)), linkedHosts: hosts }),
     };
   }
 }

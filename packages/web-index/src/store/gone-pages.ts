@@ -61,7 +61,7 @@ export function countGonePages(db: DatabaseSync): number {
 export function openGonePages(db: DatabaseSync, names: NameRegistry, most = MOST_GONE): GonePages {
   db.exec(TABLE);
   const findPage = db.prepare('SELECT captured_at FROM pages WHERE url_id = ?');
-  const findUrl = db.prepare('SELECT id FROM urls WHERE url = ?');
+  const findUrl = db.prepare('SELECT id FROM urls WHERE key = name_key(?1) AND url = ?1');
 
   const gone = openSeenAddresses<number>(db, 'gone_pages');
   const moved = openMovedPages(db);

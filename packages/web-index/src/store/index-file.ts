@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { IndexUnavailableError } from './index-errors.ts';
-import { REBUILDABLE_VERSIONS, SCHEMA_VERSION } from './schema.ts';
+import { addIndexFunctions } from './index-functions.ts';
+import { readAsCurrent } from './older-versions.ts';
+import { READABLE_VERSIONS, REBUILDABLE_VERSIONS, SCHEMA_VERSION } from './schema.ts';
 
 const IMPORT_AGAIN = 'Remove the file and import again: npm run ops -- index import <file-or-folder>...';
 const REBUILD = 'Make it one of this version: npm run ops -- index rebuild';
@@ -12,21 +14,24 @@ function findSchemaVersion(db: DatabaseSync): string | null {
 }
 
 /**
- * @throws IndexUnavailableError when the file is no index, or one of another schema version, saying what to do.
+ * Answers the version of the file.
+ *
+ * @throws IndexUnavailableError when the file is no index, or one of another schema version than those given, saying what to do.
  */
-export function assertSchemaVersion(db: DatabaseSync, file: string): void {
+export function assertSchemaVersion(db: DatabaseSync, file: string, versions: readonly number[]): number {
   let version: string | null;
   try {
     version = findSchemaVersion(db);
   } catch (cause) {
     throw new IndexUnavailableError(`${file} is not a web index. ${IMPORT_AGAIN}`, { cause });
   }
-  if (version !== String(SCHEMA_VERSION)) {
+  if (!versions.includes(Number(version))) {
     throw new IndexUnavailableError(
-      `${file} is a web index of version ${version ?? 'unknown'}, this program reads version ${SCHEMA_VERSION}. ` +
+      `${file} is a web index of version ${version ?? 'unknown'}, this program ${versions.length === 1 ? 'writes' : 'reads'} version ${versions.join(' and ')}. ` +
         (REBUILDABLE_VERSIONS.includes(Number(version)) ? REBUILD : IMPORT_AGAIN),
     );
   }
+  return Number(version);
 }
 
 /**
@@ -47,7 +52,9 @@ export function openIndexDatabase(file: string): DatabaseSync {
     throw new IndexUnavailableError(`${file} cannot be opened. ${IMPORT_AGAIN}`, { cause });
   }
   try {
-    assertSchemaVersion(db, file);
+    const version = assertSchemaVersion(db, file, READABLE_VERSIONS);
+    if (version === SCHEMA_VERSION) addIndexFunctions(db);
+    else readAsCurrent(db);
     db.exec('PRAGMA cache_size = -32768; PRAGMA mmap_size = 1073741824');
   } catch (error) {
     db.close();

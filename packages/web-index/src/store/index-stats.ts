@@ -42,6 +42,10 @@ export function indexStats(db: DatabaseSync): IndexStats {
       .all()
       .map((row) => ({ value: text(row['value']), pages: Number(row['pages']) }));
 
+  // In version 2 each link was a row.
+  const packed = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'page_links'").get()
+    ? 'page_links'
+    : 'links';
   const pages = count('count(*) AS n FROM pages');
   const bytes = Number(one('PRAGMA page_count')['page_count']) * Number(one('PRAGMA page_size')['page_size']);
   const dates = one('SELECT count(date) AS dated, min(date) AS first, max(date) AS last FROM pages');
@@ -56,8 +60,8 @@ export function indexStats(db: DatabaseSync): IndexStats {
           linked: count('count(*) AS n FROM gone_pages WHERE url_id IN (SELECT target_url_id FROM links)'),
         }
       : { addresses: 0, linked: 0 },
-    links: count('count(*) AS n FROM links'),
-    outwardLinks: count('count(*) AS n FROM links WHERE outward = 1'),
+    links: count(`coalesce(sum(${packed === 'links' ? 1 : 'total'}), 0) AS n FROM ${packed}`),
+    outwardLinks: count(`coalesce(sum(outward), 0) AS n FROM ${packed}`),
     words: count('coalesce(sum(word_count), 0) AS n FROM pages'),
     languages: groups('lang'),
     filetypes: groups('filetype'),

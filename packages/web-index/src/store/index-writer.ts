@@ -4,12 +4,14 @@ import { DatabaseSync } from 'node:sqlite';
 import type { ExtractedPage } from '../page.ts';
 import { rebuildDomainLinks } from './domain-links.ts';
 import { assertSchemaVersion } from './index-file.ts';
+import { addIndexFunctions } from './index-functions.ts';
 import { openGonePages, type SeenAddress } from './gone-pages.ts';
 import { createNameRegistry } from './name-registry.ts';
 import { linkNearDuplicates } from '../duplicates/link-near-duplicates.ts';
 import { eraseTakenDown } from '../takedowns/erase-pages.ts';
 import { createTakedownCheck, listTakedowns } from '../takedowns/takedown-list.ts';
 import { createPageWriter, type PutOutcome } from './page-writer.ts';
+import { unpackLinks } from './page-links.ts';
 import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { acquireWriterLock } from './writer-lock.ts';
 
@@ -48,7 +50,8 @@ function openDatabase(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: false, timeout: 2000 });
   try {
     const isNew = db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
-    if (!isNew) assertSchemaVersion(db, file);
+    if (!isNew) assertSchemaVersion(db, file, [SCHEMA_VERSION]);
+    addIndexFunctions(db);
     db.exec(`
       PRAGMA page_size = 8192;
       PRAGMA journal_mode = WAL;
@@ -65,15 +68,29 @@ function openDatabase(file: string): DatabaseSync {
 }
 
 /** Links and pages are all that keeps a name alive; replaced pages leave some behind. */
-const DROP_UNUSED = `
-  CREATE TEMP TABLE unused_anchors AS SELECT id FROM anchors WHERE id NOT IN (SELECT anchor_id FROM links);
-  DELETE FROM anchors_fts WHERE rowid IN (SELECT id FROM unused_anchors);
-  DELETE FROM anchors WHERE id IN (SELECT id FROM unused_anchors);
-  DROP TABLE unused_anchors;
-  DELETE FROM urls WHERE id NOT IN (SELECT target_url_id FROM links) AND id NOT IN (SELECT url_id FROM pages)
-    AND id NOT IN (SELECT url_id FROM gone_pages) AND id NOT IN (SELECT url_id FROM moved_pages);
-  DELETE FROM hosts WHERE id NOT IN (SELECT host_id FROM urls);
-  DELETE FROM domains WHERE id NOT IN (SELECT domain_id FROM hosts);`;
+function dropUnused(db: DatabaseSync): void {
+  const linked = { urls: marksFor(db, 'urls'), anchors: marksFor(db, 'anchors') };
+  for (const row of db.prepare('SELECT links FROM page_links').iterate())
+    for (const { targetUrlId, anchorId } of unpackLinks(row['links'] as Uint8Array)) {
+      linked.urls[targetUrlId] = 1;
+      linked.anchors[anchorId] = 1;
+    }
+  db.function('is_linked', (id) => linked.urls[Number(id)] ?? 0);
+  db.function('is_anchor', (id) => linked.anchors[Number(id)] ?? 0);
+  db.exec(`
+    DELETE FROM anchors_fts WHERE rowid IN (SELECT id FROM anchors WHERE spoken = 1 AND NOT is_anchor(id));
+    DELETE FROM anchors WHERE NOT is_anchor(id);
+    DELETE FROM urls WHERE NOT is_linked(id) AND id NOT IN (SELECT url_id FROM pages)
+      AND id NOT IN (SELECT url_id FROM gone_pages) AND id NOT IN (SELECT url_id FROM moved_pages);
+    DELETE FROM dictionaries WHERE host_id NOT IN (SELECT host_id FROM pages);
+    DELETE FROM hosts WHERE id NOT IN (SELECT host_id FROM urls);
+    DELETE FROM domains WHERE id NOT IN (SELECT domain_id FROM hosts);`);
+}
+
+/** A mark for each id that the table has had. */
+function marksFor(db: DatabaseSync, table: 'urls' | 'anchors'): Uint8Array {
+  return new Uint8Array(Number(db.prepare(`SELECT max(id) AS id FROM ${table}`).get()?.['id'] ?? 0) + 1);
+}
 
 /**
  * Opens the index for writing and makes it where there is none. One writer at a time; readers are never disturbed.
@@ -93,7 +110,7 @@ export function openIndexWriter(file: string): IndexWriter {
   }
   const names = createNameRegistry(db);
   const gone = openGonePages(db, names);
-  const writePage = createPageWriter(db, names, gone);
+  const pages = createPageWriter(db, names, gone);
   // What was done since the index was optimised; in the file, for whoever comes after a kill. Replaced outweighs added.
   const findChange = db.prepare("SELECT value FROM meta WHERE key = 'changed'");
   const setChange = db.prepare(`
@@ -111,6 +128,7 @@ export function openIndexWriter(file: string): IndexWriter {
 
   function forgetUncommitted(): void {
     names.clear();
+    pages.clear();
     marked = null;
   }
 
@@ -135,7 +153,7 @@ export function openIndexWriter(file: string): IndexWriter {
   function writeWhole(page: ExtractedPage): PutOutcome {
     if (isTakenDown(page.url)) return 'refused';
     try {
-      const outcome = writePage(page);
+      const outcome = pages.put(page);
       if (outcome === 'added' || outcome === 'replaced') {
         written += 1;
         if (marked !== 'replaced' && marked !== outcome) setChange.run((marked = outcome));
@@ -158,13 +176,13 @@ export function openIndexWriter(file: string): IndexWriter {
   function optimise(): void {
     const change = findChange.get()?.['value'];
     if (change !== undefined) {
-      const pages = Number(db.prepare('SELECT count(*) AS count FROM pages').get()?.['count']);
+      const count = Number(db.prepare('SELECT count(*) AS count FROM pages').get()?.['count']);
       transaction(() => {
-        if (change === 'replaced') db.exec(DROP_UNUSED);
+        if (change === 'replaced') dropUnused(db);
         rebuildDomainLinks(db);
         names.clear();
         // Merging all of it costs as much as a tenth of a fresh import, so a small addition gets a small merge.
-        const whole = written * 10 >= pages;
+        const whole = written * 10 >= count;
         for (const table of ['pages_fts', 'anchors_fts']) {
           db.exec(
             whole
@@ -185,17 +203,18 @@ export function openIndexWriter(file: string): IndexWriter {
     putPage,
     eraseTakenDown() {
       db.exec('PRAGMA secure_delete = ON');
-      const erased = transaction(() => {
-        const pages = eraseTakenDown(db, listTakedowns(file));
-        if (pages > 0) setChange.run((marked = 'replaced'));
-        return pages;
+      const count = transaction(() => {
+        const erased = eraseTakenDown(db, listTakedowns(file));
+        if (erased > 0) setChange.run((marked = 'replaced'));
+        return erased;
       });
-      if (erased > 0) {
+      if (count > 0) {
+        pages.clear();
         linkNearDuplicates(db);
         optimise();
       }
       db.exec('PRAGMA secure_delete = OFF');
-      return erased;
+      return count;
     },
     noteAddress: (seen) => (db.isTransaction ? gone.note(seen) : transaction(() => gone.note(seen))),
     transaction,

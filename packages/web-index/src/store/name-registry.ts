@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { indexedText } from './indexed-text.ts';
 import { createBoundedMap } from './bounded-map.ts';
+import { nameKey } from './name-key.ts';
 
 interface HostIds {
   hostId: number;
@@ -11,7 +12,8 @@ interface HostIds {
 export interface NameRegistry {
   hostIds: (host: string, domain: string) => HostIds;
   urlId: (url: string, hostId: number) => number;
-  anchorId: (text: string) => number;
+  /** @param outward whether the link leaves its domain, so that its text is looked for */
+  anchorId: (text: string, outward: boolean) => number;
   /** Forgets what it remembers; needed when a transaction that may have made ids was rolled back. */
   clear: () => void;
 }
@@ -23,16 +25,17 @@ const ANCHOR_LIMIT = 20_000;
 export function createNameRegistry(db: DatabaseSync): NameRegistry {
   const hosts = createBoundedMap<string, HostIds>(HOST_LIMIT);
   const urls = createBoundedMap<string, number>(URL_LIMIT);
-  const anchors = createBoundedMap<string, number>(ANCHOR_LIMIT);
+  const anchors = createBoundedMap<string, { id: number; spoken: boolean }>(ANCHOR_LIMIT);
 
   const findDomain = db.prepare('SELECT id FROM domains WHERE name = ?');
   const addDomain = db.prepare('INSERT INTO domains (name) VALUES (?)');
   const findHost = db.prepare('SELECT id, domain_id FROM hosts WHERE name = ?');
   const addHost = db.prepare('INSERT INTO hosts (name, domain_id) VALUES (?, ?)');
-  const findUrl = db.prepare('SELECT id FROM urls WHERE url = ?');
-  const addUrl = db.prepare('INSERT INTO urls (url, host_id) VALUES (?, ?)');
-  const findAnchor = db.prepare('SELECT id FROM anchors WHERE text = ?');
-  const addAnchor = db.prepare('INSERT INTO anchors (text) VALUES (?)');
+  const findUrl = db.prepare('SELECT id FROM urls WHERE key = ? AND url = ?');
+  const addUrl = db.prepare('INSERT INTO urls (key, url, host_id) VALUES (?, ?, ?)');
+  const findAnchor = db.prepare('SELECT id, spoken FROM anchors WHERE key = ? AND text = ?');
+  const addAnchor = db.prepare('INSERT INTO anchors (key, text, spoken) VALUES (?, ?, 0)');
+  const setSpoken = db.prepare('UPDATE anchors SET spoken = 1 WHERE id = ?');
   const addAnchorWords = db.prepare('INSERT INTO anchors_fts (rowid, text) VALUES (?, ?)');
 
   function domainId(name: string): number {
@@ -58,24 +61,29 @@ export function createNameRegistry(db: DatabaseSync): NameRegistry {
     urlId(url, hostId) {
       const known = urls.get(url);
       if (known !== undefined) return known;
-      const row = findUrl.get(url);
-      const id = Number(row ? row['id'] : addUrl.run(url, hostId).lastInsertRowid);
+      const key = nameKey(url);
+      const row = findUrl.get(key, url);
+      const id = Number(row ? row['id'] : addUrl.run(key, url, hostId).lastInsertRowid);
       urls.set(url, id);
       return id;
     },
-    anchorId(text) {
-      const known = anchors.get(text);
-      if (known !== undefined) return known;
-      const row = findAnchor.get(text);
-      if (row) {
-        anchors.set(text, Number(row['id']));
-        return Number(row['id']);
+    anchorId(text, outward) {
+      let anchor = anchors.get(text);
+      if (anchor === undefined) {
+        const key = nameKey(text);
+        const row = findAnchor.get(key, text);
+        anchor = row
+          ? { id: Number(row['id']), spoken: row['spoken'] === 1 }
+          : { id: Number(addAnchor.run(key, text).lastInsertRowid), spoken: false };
+        anchors.set(text, anchor);
       }
-      const id = Number(addAnchor.run(text).lastInsertRowid);
-      const indexed = indexedText(text);
-      if (indexed !== '') addAnchorWords.run(id, indexed);
-      anchors.set(text, id);
-      return id;
+      if (outward && !anchor.spoken) {
+        anchor.spoken = true;
+        setSpoken.run(anchor.id);
+        const indexed = indexedText(text);
+        if (indexed !== '') addAnchorWords.run(anchor.id, indexed);
+      }
+      return anchor.id;
     },
     clear() {
       hosts.clear();

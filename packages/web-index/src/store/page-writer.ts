@@ -6,10 +6,11 @@ import { canonicalTime } from './canonical-time.ts';
 import { contentHash } from './content-hash.ts';
 import type { GonePages } from './gone-pages.ts';
 import type { NameRegistry } from './name-registry.ts';
-import { packText } from './page-body.ts';
+import { openLinkStore, type WrittenLink } from './link-store.ts';
 import { openPagePeople } from './page-people.ts';
 import { openRecapturedPages } from './recaptured-pages.ts';
 import { createWordWriter, tokensOf } from './page-words.ts';
+import { createTextPacker } from './text-packer.ts';
 import { openThinPages } from './thin-pages.ts';
 
 /**
@@ -32,12 +33,14 @@ function wellFormed(page: ExtractedPage): ExtractedPage {
   };
 }
 
+interface PageWriter {
+  put: (page: ExtractedPage) => PutOutcome;
+  /** Forgets what it remembers; needed when a transaction was rolled back. */
+  clear: () => void;
+}
+
 /** The statements that write one page. Runs inside the caller's transaction. */
-export function createPageWriter(
-  db: DatabaseSync,
-  names: NameRegistry,
-  gone: GonePages,
-): (page: ExtractedPage) => PutOutcome {
+export function createPageWriter(db: DatabaseSync, names: NameRegistry, gone: GonePages): PageWriter {
   const findPage = db.prepare('SELECT id, content_hash, captured_at FROM pages WHERE url_id = ?');
   const addPage = db.prepare(`
     INSERT INTO pages (url_id, host_id, domain_id, title, description, lang, date, filetype, captured_at,
@@ -61,25 +64,23 @@ export function createPageWriter(
   const setBody = db.prepare('INSERT OR REPLACE INTO bodies (page_id, body) VALUES (?, ?)');
   const dropWords = db.prepare('DELETE FROM pages_fts WHERE rowid = ?');
   const writeWords = createWordWriter(db);
-  const dropLinks = db.prepare('DELETE FROM links WHERE source_id = ?');
-  // A row at a time: a statement of several would need a savepoint, at which FTS5 writes its memory to the file.
-  const addLink = db.prepare(`
-    INSERT INTO links (source_id, position, target_url_id, anchor_id, rel, text_offset, outward)
-    VALUES (?, ?, ?, ?, ?, ?, ?)`);
+  const links = openLinkStore(db);
+  const texts = createTextPacker(db);
 
-  function writeLinks(pageId: number, domainId: number, page: ExtractedPage): void {
+  function namedLinks(domainId: number, page: ExtractedPage): WrittenLink[] {
     let host = '';
     let target = { hostId: 0, domainId: 0 };
-    for (const [position, link] of page.links.entries()) {
+    return page.links.map((link) => {
       // Most links lead to the host of the one before.
       if (link.host !== host) target = names.hostIds((host = link.host), link.domain);
-      const urlId = names.urlId(link.url, target.hostId);
-      const outward = target.domainId === domainId ? 0 : 1;
-      addLink.run(pageId, position, urlId, names.anchorId(link.anchor), link.rel, link.textOffset, outward);
-    }
+      const outward = target.domainId !== domainId;
+      const targetUrlId = names.urlId(link.url, target.hostId);
+      const anchorId = names.anchorId(link.anchor, outward);
+      return { targetUrlId, anchorId, rel: link.rel, textOffset: link.textOffset, outward };
+    });
   }
 
-  return function putPage(given) {
+  function put(given: ExtractedPage): PutOutcome {
     let page = wellFormed(given);
     const { hostId, domainId } = names.hostIds(page.host, page.domain);
     const urlId = names.urlId(page.url, hostId);
@@ -119,7 +120,7 @@ export function createPageWriter(
       handClusterOn.run(pageId);
       changePage.run(...content, pageId);
       dropWords.run(pageId);
-      dropLinks.run(pageId);
+      links.drop(pageId);
       noteRecaptured(pageId);
     } else {
       pageId = Number(addPage.run(urlId, hostId, domainId, ...content).lastInsertRowid);
@@ -128,10 +129,12 @@ export function createPageWriter(
     thin.set(pageId, page.thin ?? null);
     if (page.thin != null) standAlone.run(pageId);
     else fingerprints.note(pageId, title, textWords);
-    setBody.run(pageId, packText(page.text));
+    setBody.run(pageId, texts.pack(hostId, page.text));
     const linkedHosts = page.links.map((link) => link.host);
     writeWords(pageId, tokensOf({ ...page, isThin: page.thin != null, textWords, linkedHosts }));
-    writeLinks(pageId, domainId, page);
+    links.add(pageId, namedLinks(domainId, page));
     return stored ? 'replaced' : 'added';
-  };
+  }
+
+  return { put, clear: () => texts.clear() };
 }

@@ -1,11 +1,14 @@
 /**
  * The one file of the index. Everything in it can be rebuilt from archives, so the schema has a version instead of
- * migrations: a file of another version is refused, and `index rebuild` makes one of this version from it.
+ * migrations: a file of another version is not written to, and `index rebuild` makes one of this version from it.
  */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
-/** Versions whose pages, links and names stand as in this one, so that a rebuild can read them. */
-export const REBUILDABLE_VERSIONS: readonly number[] = [1, 2];
+/** Versions that searches read as they are (older-versions.ts). */
+export const READABLE_VERSIONS: readonly number[] = [2, SCHEMA_VERSION];
+
+/** Versions of which a rebuild makes one of this. */
+export const REBUILDABLE_VERSIONS: readonly number[] = [1, 2, SCHEMA_VERSION];
 
 /**
  * The full-text tables hold words that were normalised before (`words` of the query language), joined by spaces. The
@@ -31,8 +34,11 @@ CREATE INDEX domains_da ON domains (da);
 CREATE INDEX domains_spam ON domains (spam);
 CREATE TABLE hosts (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, domain_id INTEGER NOT NULL REFERENCES domains);
 
--- Addresses of pages and of link targets alike.
-CREATE TABLE urls (id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, host_id INTEGER NOT NULL REFERENCES hosts);
+-- Addresses of pages and of link targets alike, each once; key is name_key(url), and a lookup compares both.
+CREATE TABLE urls (
+  id INTEGER PRIMARY KEY, key INTEGER NOT NULL, url TEXT NOT NULL, host_id INTEGER NOT NULL REFERENCES hosts
+);
+CREATE INDEX urls_key ON urls (key);
 
 -- Ids up to the meta entry 'sealed' are in the order of standing, best first; what an import brought since follows.
 CREATE TABLE pages (
@@ -91,24 +97,35 @@ CREATE TRIGGER domain_figures_changed AFTER UPDATE OF da, spam ON domains BEGIN
   INSERT INTO figure_blocks VALUES (-1, 1) ON CONFLICT DO UPDATE SET version = version + 1;
 END;
 
--- Visible text, compressed; read for dumps, excerpts and the checks that full text alone cannot make.
+-- Visible text, compressed; read for dumps, excerpts and the checks that full text alone cannot make. See page-body.ts.
 CREATE TABLE bodies (page_id INTEGER PRIMARY KEY REFERENCES pages, body BLOB NOT NULL);
+-- What pages of a host have in common; pages counts those that had come when it was made. See text-packer.ts.
+CREATE TABLE dictionaries (
+  id INTEGER PRIMARY KEY, host_id INTEGER NOT NULL REFERENCES hosts, pages INTEGER NOT NULL, text BLOB NOT NULL
+);
+CREATE INDEX dictionaries_host ON dictionaries (host_id);
 
-CREATE TABLE anchors (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
--- outward is 1 where the target is of another registrable domain than the source. Four links in five are not, and the
--- indexes leave those out: a query that uses them has to say outward = 1.
-CREATE TABLE links (
-  source_id INTEGER NOT NULL REFERENCES pages,
-  position INTEGER NOT NULL,
+-- key is name_key(text); spoken is 1 where anchors_fts has the text, which is where a link of it leaves its domain.
+CREATE TABLE anchors (id INTEGER PRIMARY KEY, key INTEGER NOT NULL, text TEXT NOT NULL, spoken INTEGER NOT NULL);
+CREATE INDEX anchors_key ON anchors (key);
+-- All links of a page in one value (page-links.ts), how many they are and how many of those leave the registrable domain.
+CREATE TABLE page_links (
+  page_id INTEGER PRIMARY KEY REFERENCES pages, links BLOB NOT NULL, total INTEGER NOT NULL, outward INTEGER NOT NULL
+);
+-- For whoever knows the pages; a look by target or anchor wants outward_links.
+CREATE VIEW links AS
+  SELECT p.page_id AS source_id, j.key AS position, j.value ->> 0 AS target_url_id, j.value ->> 1 AS anchor_id,
+    j.value ->> 2 AS rel, j.value ->> 3 AS text_offset
+  FROM page_links p CROSS JOIN json_each(link_list(p.links)) j;
+-- Those that leave the registrable domain, one in five, each target, source and anchor once; follows is 1 where any of them passes authority on.
+CREATE TABLE outward_links (
   target_url_id INTEGER NOT NULL REFERENCES urls,
+  source_id INTEGER NOT NULL REFERENCES pages,
   anchor_id INTEGER NOT NULL REFERENCES anchors,
-  rel TEXT NOT NULL,
-  text_offset INTEGER,
-  outward INTEGER NOT NULL,
-  PRIMARY KEY (source_id, position)
+  follows INTEGER NOT NULL,
+  PRIMARY KEY (target_url_id, source_id, anchor_id)
 ) WITHOUT ROWID;
-CREATE INDEX links_target ON links (target_url_id) WHERE outward = 1;
-CREATE INDEX links_anchor ON links (anchor_id) WHERE outward = 1;
+CREATE INDEX outward_links_anchor ON outward_links (anchor_id);
 
 -- Made after an import from the outward links; pages counts the pages of the source that link there.
 CREATE TABLE domain_links (

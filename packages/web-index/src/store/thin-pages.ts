@@ -54,7 +54,7 @@ export function openThinPages(db: DatabaseSync): ThinPages {
     merge(pageId, page) {
       if (page.thin === 'links') {
         const body = findBody.get(pageId)?.['body'] as Uint8Array;
-        return { ...page, text: unpackText(body), thin: 'links and text' };
+        return { ...page, text: unpackText(db, body), thin: 'links and text' };
       }
       const head = findHead.get(pageId) as unknown as Pick<
         ExtractedPage,

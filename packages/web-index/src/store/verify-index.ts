@@ -29,6 +29,10 @@ const READABLE = 'the file can be read';
 const SAMPLED_PAGES = 200;
 const SAMPLED_PHRASES = 30;
 
+/** From which page to which address, and by which anchor. */
+const LEAVING = `SELECT l.source_id, l.target_url_id, l.anchor_id FROM links l JOIN pages s ON s.id = l.source_id
+  JOIN urls u ON u.id = l.target_url_id JOIN hosts h ON h.id = u.host_id WHERE s.domain_id <> h.domain_id`;
+
 /** Each counts what it looked at and selects what is wrong. */
 const COUNTED: readonly (readonly [name: string, of: string, wrong: string])[] = [
   ['every page has a body', 'pages', 'SELECT id FROM pages EXCEPT SELECT page_id FROM bodies'],
@@ -56,6 +60,12 @@ const COUNTED: readonly (readonly [name: string, of: string, wrong: string])[] =
     'links',
     'SELECT 1 FROM links WHERE anchor_id NOT IN (SELECT id FROM anchors)',
   ],
+  [
+    'every address is found by its key, and once',
+    'urls',
+    `SELECT 1 FROM urls WHERE key <> name_key(url)
+     UNION ALL SELECT 1 FROM urls a JOIN urls b ON b.key = a.key AND b.url = a.url AND b.id > a.id`,
+  ],
   ['every address has a host', 'urls', 'SELECT 1 FROM urls WHERE host_id NOT IN (SELECT id FROM hosts)'],
   ['every host has a domain', 'hosts', 'SELECT 1 FROM hosts WHERE domain_id NOT IN (SELECT id FROM domains)'],
   [
@@ -71,11 +81,10 @@ const COUNTED: readonly (readonly [name: string, of: string, wrong: string])[] =
      WHERE h.name <> d.name AND substr(h.name, -length(d.name) - 1) <> '.' || d.name`,
   ],
   [
-    'links are outward exactly when they leave the domain',
-    'links',
-    `SELECT 1 FROM links l JOIN pages s ON s.id = l.source_id JOIN urls u ON u.id = l.target_url_id
-       JOIN hosts h ON h.id = u.host_id
-     WHERE l.outward <> (s.domain_id <> h.domain_id)`,
+    'links are found by target and anchor exactly when they leave the domain',
+    'outward_links',
+    `SELECT * FROM (${LEAVING} EXCEPT SELECT source_id, target_url_id, anchor_id FROM outward_links)
+     UNION ALL SELECT * FROM (SELECT source_id, target_url_id, anchor_id FROM outward_links EXCEPT ${LEAVING})`,
   ],
   [
     'every near duplicate belongs to a page that is there',
@@ -179,7 +188,7 @@ function sampleCheck(db: DatabaseSync): IndexCheck {
       isThin: thinKindOf(id) !== null,
       linkedHosts: linkedHosts.all(id).map((row) => String(row['name'])),
     });
-    const text = words(unpackText(page['body'] as Uint8Array));
+    const text = words(unpackText(db, page['body'] as Uint8Array));
     const conditions = (
       [
         ['title', words(String(page['title']))],

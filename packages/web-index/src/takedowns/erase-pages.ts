@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { openLinkStore } from '../store/link-store.ts';
+import { dropDictionaries } from '../store/text-packer.ts';
 import { findTakenDown } from './find-taken-down.ts';
 import type { Takedown } from './takedown-list.ts';
 
@@ -7,7 +9,6 @@ const TABLES: readonly (readonly [table: string, column: string])[] = [
   ['pages_fts', 'rowid'],
   ['heads', 'page_id'],
   ['bodies', 'page_id'],
-  ['links', 'source_id'],
   ['thin_pages', 'page_id'],
   ['page_people', 'page_id'],
   ['page_industries', 'page_id'],
@@ -28,11 +29,18 @@ export function eraseTakenDown(db: DatabaseSync, list: readonly Takedown[]): num
   const handClusterOn = db.prepare(`
     UPDATE pages SET cluster_id = (SELECT min(id) FROM pages WHERE cluster_id = ?1 AND id <> ?1)
     WHERE cluster_id = ?1 AND id <> ?1`);
+  const findHost = db.prepare('SELECT host_id FROM pages WHERE id = ?');
   const dropPage = db.prepare('DELETE FROM pages WHERE id = ?');
+  const links = openLinkStore(db);
+  const hosts = new Set<number>();
   for (const id of ids) {
     for (const statement of statements) statement.run(id);
+    links.drop(id);
+    hosts.add(Number(findHost.get(id)?.['host_id']));
     handClusterOn.run(id);
     dropPage.run(id);
   }
+  // They may hold what the pages said.
+  for (const host of hosts) dropDictionaries(db, host);
   return ids.size;
 }

@@ -9,7 +9,7 @@ export function findTakenDown(db: DatabaseSync, list: readonly Takedown[]): Set<
     SELECT p.id, h.name AS host FROM domains d CROSS JOIN pages p ON p.domain_id = d.id CROSS JOIN hosts h ON h.id = p.host_id
     WHERE d.name = ?`);
   const ofAddresses = db.prepare(`
-    SELECT p.id FROM json_each(?) j CROSS JOIN urls u ON u.url = j.value CROSS JOIN pages p ON p.url_id = u.id`);
+    SELECT p.id FROM json_each(?) j CROSS JOIN urls u ON u.key = name_key(j.value) AND u.url = j.value CROSS JOIN pages p ON p.url_id = u.id`);
   const ids = new Set<number>();
   for (const { kind, what } of list) {
     if (kind === 'page') {

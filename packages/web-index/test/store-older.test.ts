@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { linkNearDuplicates } from '../src/duplicates/index.ts';
+import { openIndexReader, type IndexReader } from '../src/query/index-reader.ts';
+import { sealIndex } from '../src/sealing/index.ts';
+import { openIndexWriter } from '../src/store/index-writer.ts';
+import { verifyIndexFile } from '../src/store/verify-index.ts';
+import { someQuery } from './query-chance.ts';
+import { addFigures, createChance, makeWorld } from './query-world.ts';
+import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
+import { makeVersion2 } from './store-older-index.ts';
+
+let folder: IndexFolder;
+beforeEach(() => {
+  folder = makeIndexFolder();
+});
+afterEach(() => folder.remove());
+
+const world = makeWorld(23, 150);
+const queries = Array.from({ length: 30 }, (_, n) => someQuery(createChance(n), world));
+
+function everything(reader: IndexReader) {
+  return {
+    pages: [...reader.dumpPages()].toSorted((a, b) => (a.url < b.url ? -1 : 1)),
+    found: queries.map((query) => [...reader.matchUrls(query)].toSorted()),
+    answers: queries.map((query) => reader.search({ query, exclude: [], page: 1, pageSize: 20 })),
+    views: queries.map((query) => reader.findViews(query, [], 10, { withTargets: true })),
+    metrics: reader.lookUpPages(world.pages.map(({ url }) => url)),
+    counts: (({ pages, links, outwardLinks, addresses }) => ({ pages, links, outwardLinks, addresses }))(
+      reader.stats(),
+    ),
+    faults: reader.verify().filter(({ isOk }) => !isOk),
+  };
+}
+
+function look() {
+  const reader = openIndexReader(folder.file);
+  try {
+    return everything(reader);
+  } finally {
+    reader.close();
+  }
+}
+
+it('a file of the version before answers everything as one of this version, is not written to, and is rebuilt', () => {
+  writePages(folder.file, world.pages, (writer) => {
+    addFigures(writer, 5);
+    linkNearDuplicates(writer.db);
+  });
+  sealIndex(folder.file);
+  const now = look();
+  expect(now.faults).toEqual([]);
+  expect(now.found.flat().length).toBeGreaterThan(100);
+  expect(now.counts.outwardLinks).toBeGreaterThan(20);
+  makeVersion2(folder.file);
+  expect(look()).toEqual(now);
+  expect(verifyIndexFile(folder.file).filter(({ isOk }) => !isOk)).toEqual([]);
+  expect(() => openIndexWriter(folder.file)).toThrow(/version 2, .* writes version 3\. .*index rebuild/);
+  sealIndex(folder.file);
+  expect(look()).toEqual(now);
+  openIndexWriter(folder.file).close();
+});
