@@ -11,6 +11,7 @@ import { indexVersion } from '../src/store/index-version.ts';
 import { openIndexWriter } from '../src/store/index-writer.ts';
 import { parsed } from './parsed-query.ts';
 import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
+import { makeVersion2 } from './store-older-index.ts';
 import { aPage } from './store-pages.ts';
 import { someQuery } from './query-chance.ts';
 import { addFigures, createChance, makeWorld } from './query-world.ts';
@@ -198,9 +199,10 @@ it('compares after a seal what had yet to be compared before', () => {
   expect(reading((reader) => reader.verify().filter((check) => !check.isOk))).toEqual([]);
 });
 
-it('brings an index of the version before to this one, which is refused until then with what to do', () => {
+it('brings an index of version 1 to this one, which is refused until then with what to do', () => {
   writeWorld();
   const urls = reading((reader) => [...reader.matchUrls(parsed('seo'))]).toSorted();
+  makeVersion2(folder.file);
   const db = new DatabaseSync(folder.file);
   db.exec(`
     DROP TRIGGER page_figures_added; DROP TRIGGER page_figures_changed; DROP TRIGGER domain_figures_changed;

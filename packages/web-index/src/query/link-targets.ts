@@ -70,7 +70,7 @@ export function createLinkTargets(
     SELECT id FROM (SELECT id, host_id FROM pages INDEXED BY pages_domain WHERE domain_id = ? LIMIT ${MOST_OF_DOMAIN})
     WHERE host_id = ? LIMIT ${MOST_PAGES}`);
   const findOwnTargets = db.prepare(`
-    SELECT DISTINCT u.url, t.id FROM json_each(?) j CROSS JOIN links l ON l.source_id = j.value
+    SELECT DISTINCT u.url, t.id FROM json_each(?) j CROSS JOIN link_targets l ON l.source_id = j.value
       CROSS JOIN urls u ON u.id = l.target_url_id LEFT JOIN pages t ON t.url_id = u.id
     WHERE u.host_id = ? LIMIT ${MOST_TARGETS}`);
   const goneOf = createGoneLookup(db);

@@ -16,7 +16,7 @@ export function isReadWhole(db: DatabaseSync): string {
 /** An SQL condition on a page `p`: a closer look may be taken at it. It was read whole, and is neither gone nor elsewhere. */
 export function isForLooks(db: DatabaseSync): string {
   // What moved to another page of the index is that page now.
-  const isElsewhere = `EXISTS (SELECT 1 FROM moved_pages m JOIN urls t ON t.key = name_key(m.target) AND t.url = m.target JOIN pages q ON q.url_id = t.id
+  const isElsewhere = `EXISTS (SELECT 1 FROM moved_pages m CROSS JOIN urls t ON t.key = name_key(m.target) AND t.url = m.target CROSS JOIN pages q ON q.url_id = t.id
     WHERE m.url_id = p.url_id)`;
   return knowsMovedPages(db) ? `${isReadWhole(db)} AND NOT ${isElsewhere}` : isReadWhole(db);
 }

@@ -121,7 +121,7 @@ export function createRowReader(db: DatabaseSync, pages: PageCache): ReadRows {
   // All in one text: a page may have a thousand, and a row for each costs more than to read them. No address holds a line feed.
   const findLinks = db.prepare(`
     SELECT group_concat(position || ' ' || url, char(10)) AS links FROM (
-      SELECT l.position, u.url FROM links l CROSS JOIN urls u ON u.id = l.target_url_id
+      SELECT l.position, u.url FROM link_targets l CROSS JOIN urls u ON u.id = l.target_url_id
       WHERE l.source_id = ? ORDER BY l.position)`);
   const findLink = db.prepare(`
     SELECT a.text AS anchor, l.rel, l.text_offset AS textOffset FROM links l JOIN anchors a ON a.id = l.anchor_id

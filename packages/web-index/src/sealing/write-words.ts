@@ -39,7 +39,7 @@ function* pagesWithTokens(db: DatabaseSync, step: number): Generator<{ id: numbe
     FROM pages p JOIN urls u ON u.id = p.url_id JOIN hosts h ON h.id = p.host_id JOIN bodies b ON b.page_id = p.id
     WHERE p.id % ? = 0 ORDER BY p.id`);
   const linkedHosts = db.prepare(`
-    SELECT DISTINCT h.name FROM links l JOIN urls u ON u.id = l.target_url_id JOIN hosts h ON h.id = u.host_id
+    SELECT DISTINCT h.name FROM link_targets l JOIN urls u ON u.id = l.target_url_id JOIN hosts h ON h.id = u.host_id
     WHERE l.source_id = ?`);
   linkedHosts.setReturnArrays(true);
   const thinKindOf = createThinReader(db);

@@ -20,7 +20,7 @@ export function openLinkStore(db: DatabaseSync): LinkStore {
     INSERT INTO outward_links (target_url_id, source_id, anchor_id, follows) VALUES (?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET follows = 1 WHERE excluded.follows = 1 AND follows = 0`);
   const dropOutward = db.prepare(`
-    DELETE FROM outward_links WHERE source_id = ?1 AND target_url_id IN (SELECT target_url_id FROM links WHERE source_id = ?1)`);
+    DELETE FROM outward_links WHERE source_id = ?1 AND target_url_id IN (SELECT target_url_id FROM link_targets WHERE source_id = ?1)`);
   const dropLinks = db.prepare('DELETE FROM page_links WHERE page_id = ?');
   return {
     add(pageId, links) {

@@ -9,6 +9,7 @@ export function readAsCurrent(db: DatabaseSync): void {
   addIndexFunctions(db, (text) => text);
   db.exec(`
     CREATE TEMP VIEW urls AS SELECT id, url AS key, url, host_id FROM main.urls;
+    CREATE TEMP VIEW link_targets AS SELECT source_id, position, target_url_id FROM main.links;
     CREATE TEMP VIEW outward_links AS
       SELECT target_url_id, source_id, anchor_id, ' ' || rel || ' ' NOT LIKE '% nofollow %'
         AND ' ' || rel || ' ' NOT LIKE '% ugc %' AND ' ' || rel || ' ' NOT LIKE '% sponsored %' AS follows

@@ -117,6 +117,10 @@ CREATE VIEW links AS
   SELECT p.page_id AS source_id, j.key AS position, j.value ->> 0 AS target_url_id, j.value ->> 1 AS anchor_id,
     j.value ->> 2 AS rel, j.value ->> 3 AS text_offset
   FROM page_links p CROSS JOIN json_each(link_list(p.links)) j;
+-- The same where targets are all that is asked for: three times as quick.
+CREATE VIEW link_targets AS
+  SELECT p.page_id AS source_id, j.key AS position, j.value AS target_url_id
+  FROM page_links p CROSS JOIN json_each(target_list(p.links)) j;
 -- Those that leave the registrable domain, one in five, each target, source and anchor once; follows is 1 where any of them passes authority on.
 CREATE TABLE outward_links (
   target_url_id INTEGER NOT NULL REFERENCES urls,

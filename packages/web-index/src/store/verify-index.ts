@@ -173,7 +173,7 @@ function sampleCheck(db: DatabaseSync): IndexCheck {
     )
     .all();
   const linkedHosts = db.prepare(`
-    SELECT DISTINCT h.name FROM links l JOIN urls u ON u.id = l.target_url_id JOIN hosts h ON h.id = u.host_id
+    SELECT DISTINCT h.name FROM link_targets l JOIN urls u ON u.id = l.target_url_id JOIN hosts h ON h.id = u.host_id
     WHERE l.source_id = ?`);
   const thinKindOf = createThinReader(db);
   const isFound = db.prepare('SELECT 1 FROM pages_fts WHERE pages_fts MATCH ? AND rowid = ?');
