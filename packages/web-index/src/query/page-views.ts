@@ -106,11 +106,11 @@ export function createViewSource(db: DatabaseSync, surroundings?: ViewSurroundin
     ${FROM_PAGES} WHERE p.id = ?`);
   const findLinks = db.prepare(`
     SELECT u.url, h.name AS host, d.name AS domain, a.text AS anchor, l.rel, l.text_offset AS textOffset,
-      h.id AS hostId, d.id AS domainId, t.id AS targetId
+      h.id AS hostId, d.id AS domainId, t.id AS targetId, l.position
     FROM links l CROSS JOIN urls u ON u.id = l.target_url_id CROSS JOIN hosts h ON h.id = u.host_id
       CROSS JOIN domains d ON d.id = h.domain_id CROSS JOIN anchors a ON a.id = l.anchor_id
       LEFT JOIN pages t ON t.url_id = u.id
-    WHERE l.source_id = ? ORDER BY l.position`);
+    WHERE l.source_id = ?`);
 
   function find(query: Query, exclude: readonly string[], limit: number): ViewPlace[] {
     const compiled = compileQuery(db, query, surroundings?.anchored);
@@ -153,7 +153,10 @@ export function createViewSource(db: DatabaseSync, surroundings?: ViewSurroundin
       hostId: number;
       domainId: number;
       targetId: number | null;
+      position: number;
     })[];
+    // They come in their order, and to have SQL see to it takes as long as to read them.
+    rows.sort((a, b) => a.position - b.position);
     const missing = rows.filter(({ host, targetId }) => host === ownHost && targetId === null);
     const own = missing.length <= MOST_MISSING ? missing : [];
     const asked = targetsOf !== null ? [...rows.filter(({ host }) => host !== ownHost), ...own] : [];

@@ -122,7 +122,7 @@ export function createRowReader(db: DatabaseSync, pages: PageCache): ReadRows {
   const findLinks = db.prepare(`
     SELECT group_concat(position || ' ' || url, char(10)) AS links FROM (
       SELECT l.position, u.url FROM link_targets l CROSS JOIN urls u ON u.id = l.target_url_id
-      WHERE l.source_id = ? ORDER BY l.position)`);
+      WHERE l.source_id = ?)`);
   const findLink = db.prepare(`
     SELECT a.text AS anchor, l.rel, l.text_offset AS textOffset FROM links l JOIN anchors a ON a.id = l.anchor_id
     WHERE l.source_id = ? AND l.position = ?`);
@@ -154,10 +154,11 @@ export function createRowReader(db: DatabaseSync, pages: PageCache): ReadRows {
 
 function readLinks(text: string): { positions: number[]; urls: string[] } {
   const lines = text === '' ? [] : text.split('\n');
-  return {
-    positions: lines.map((line) => parseInt(line, 10)),
-    urls: lines.map((line) => line.slice(line.indexOf(' ') + 1)),
-  };
+  // They come in their order, and to have SQL see to it takes as long as to read them.
+  const links = lines
+    .map((line) => ({ position: parseInt(line, 10), url: line.slice(line.indexOf(' ') + 1) }))
+    .sort((a, b) => a.position - b.position);
+  return { positions: links.map(({ position }) => position), urls: links.map(({ url }) => url) };
 }
 
 function asksForLinks(root: Node): boolean {

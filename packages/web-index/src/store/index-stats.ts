@@ -57,7 +57,9 @@ export function indexStats(db: DatabaseSync): IndexStats {
     gone: knowsGonePages(db)
       ? {
           addresses: count('count(*) AS n FROM gone_pages'),
-          linked: count('count(*) AS n FROM gone_pages WHERE url_id IN (SELECT target_url_id FROM link_targets)'),
+          linked: count(
+            'count(*) AS n FROM gone_pages WHERE url_id IN (SELECT target_url_id FROM link_targets)',
+          ),
         }
       : { addresses: 0, linked: 0 },
     links: count(`coalesce(sum(${packed === 'links' ? 1 : 'total'}), 0) AS n FROM ${packed}`),
