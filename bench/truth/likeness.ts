@@ -8,6 +8,9 @@ import { findPageAddress } from '../../packages/web-index/src/engine.ts';
 import { dataFolder } from '../data-folder.ts';
 
 const DRAWS = Number(process.env['LINKLODE_BENCH_DRAWS'] ?? 12);
+/** Draws that nothing was chosen by: another number draws others. */
+const SEED = Number(process.env['LINKLODE_BENCH_SEED'] ?? 12_345);
+const KINDS = process.env['LINKLODE_BENCH_KINDS']?.split(',');
 const FIVE = 5;
 /** Of a kind with fewer judged websites five of them say nothing. */
 const FEWEST = 7;
@@ -29,22 +32,24 @@ interface JudgedSites {
 /**
  * Queries by example on real pages: five websites that readers found to have a page of a kind are drawn by lot and given by that page's
  * address (or, with LINKLODE_BENCH_BARE, by the website alone), and the websites that the query finds beside them are held against what readers found. A
- * last line draws websites of any kind. LINKLODE_BENCH_INDEX names the index.
+ * last line draws websites of any kind. LINKLODE_BENCH_INDEX names the index, LINKLODE_BENCH_KINDS (parted by commas) the kinds, LINKLODE_BENCH_SEED
+ * other draws, each kind its own.
  */
 export async function truthOfLikeness(): Promise<void> {
   const file = process.env['LINKLODE_BENCH_INDEX'];
   if (file === undefined) throw new Error('LINKLODE_BENCH_INDEX names the index');
   const reader = openIndexReader(file);
   const rows = ['sites', 'more'].flatMap((name) => readLabels(name));
-  const random = drawing(12_345);
+  const isAsked = (kind: string): boolean => KINDS === undefined || KINDS.includes(kind);
   const everything = new Map<string, string>();
   for (const kind of new Set(rows.map((row) => row.kind))) {
     const judged = judgedOf(rows.filter((row) => row.kind === kind));
     const here = [...judged.yes].filter(([, url]) => reader.readPages([url]).length > 0);
     for (const [domain, url] of here) everything.set(domain, url);
-    if (here.length >= FEWEST) await drawKind(reader, kind, here, judged, random);
+    if (here.length >= FEWEST && isAsked(kind)) await drawKind(reader, kind, here, judged, drawing(SEED));
   }
-  await drawKind(reader, 'any kind', [...everything], { yes: new Map(), no: new Set() }, random);
+  if (isAsked('any kind'))
+    await drawKind(reader, 'any kind', [...everything], { yes: new Map(), no: new Set() }, drawing(SEED));
   reader.close();
 }
 

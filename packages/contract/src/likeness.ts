@@ -48,7 +48,15 @@ export const Likeness = z.object({
   /** What kind of page most of the examples have in common, where a judge knows one; null where they share words. */
   kind: z
     .object({
-      id: z.enum(['guest_post_pages', 'resource_pages', 'directories', 'listicles', 'tool_aggregators']),
+      id: z.enum([
+        'guest_post_pages',
+        'resource_pages',
+        'directories',
+        'listicles',
+        'tool_aggregators',
+        'comparison_alternatives',
+        'press_mentions',
+      ]),
       label: toldText(),
       /** How many of the examples have such a page. */
       examples: z.int().min(0),

@@ -2,7 +2,8 @@ import { findFilter } from './filters/index.ts';
 import { FILTER_NAMES } from './filter-names.ts';
 import type { LearnedId } from './judges.ts';
 import { learnedScore } from './learned-score.ts';
-import { readPage } from './page-reading.ts';
+import { comparedNames, titledNames } from './own-names.ts';
+import { readPage, type PageReading } from './page-reading.ts';
 import type { PageView } from './page-view.ts';
 import { pathFootprints } from './path-footprints.ts';
 
@@ -15,8 +16,8 @@ export interface PageKind {
   readonly names: readonly (readonly string[])[];
 }
 
-/** Those of the learned filters that ask for no name: who is spoken of on a page is nothing that other pages share. */
-export type PageKindId = Exclude<LearnedId, 'press_mentions' | 'comparison_alternatives'>;
+/** Those of the learned filters. Of those that ask for a name each page is judged by its own. */
+export type PageKindId = LearnedId;
 
 const IDS = [
   'guest_post_pages',
@@ -24,7 +25,15 @@ const IDS = [
   'directories',
   'listicles',
   'tool_aggregators',
+  'comparison_alternatives',
+  'press_mentions',
 ] as const satisfies readonly PageKindId[];
+
+/** Where a judge asks whom a page is about: five reports share that they report, each of somebody else. */
+const NAMES_ON: Readonly<Partial<Record<PageKindId, (page: PageReading) => readonly string[]>>> = {
+  comparison_alternatives: comparedNames,
+  press_mentions: titledNames,
+};
 
 export const PAGE_KINDS: readonly PageKind[] = IDS.map((id) => {
   const filter = findFilter(id);
@@ -37,14 +46,23 @@ export function judgeKind(
   id: PageKindId,
   page: PageView,
 ): { readonly isOfKind: boolean; readonly score: number } {
-  const { isDelivered, score } = learnedScore(id, readPage(page));
-  return { isOfKind: isDelivered, score };
+  return judgeReading(id, readPage(page));
+}
+
+function judgeReading(id: PageKindId, page: PageReading): ReturnType<typeof judgeKind> {
+  const names = NAMES_ON[id]?.(page) ?? [undefined];
+  let best = { isOfKind: false, score: 0 };
+  for (const name of names) {
+    const { isDelivered, score } = learnedScore(id, page, name);
+    if (score > best.score) best = { isOfKind: isDelivered, score };
+  }
+  return best;
 }
 
 /** The kinds that a page is of. */
 export function kindsOf(page: PageView): PageKindId[] {
   const reading = readPage(page);
-  return IDS.filter((id) => learnedScore(id, reading).isDelivered);
+  return IDS.filter((id) => judgeReading(id, reading).isOfKind);
 }
 
 /**

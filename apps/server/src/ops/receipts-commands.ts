@@ -42,10 +42,12 @@ const revoke: Command = {
         throw new OperatorError(`There is no key ${id}; ops receipts keys lists those that signed.`);
       await context.answer(`${id} counts as stolen since ${since}; what it signed before stays good\n`);
       if (retireSigningKey(context.config.dataDir, id))
-        await context.answer('its file is taken away: start this process again, it makes another key\n');
+        await context.answer(
+          'its file is taken away: the next receipt of this process is signed with another key, without a start\n',
+        );
       else
         context.say(
-          'The key is not in this data folder. Where it is, take keys/receipt-signing-key.pem away and start that process again.',
+          'The key is not in this data folder. The process that has it takes it away and makes another with its next receipt, without a start.',
         );
       return 0;
     });

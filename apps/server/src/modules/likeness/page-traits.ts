@@ -1,6 +1,7 @@
 import type { ExamplePage } from './example-index.ts';
 import { FUNCTION_WORDS } from './function-words.ts';
 import { decodedPath, words, type Node, type TextField } from '@linklode/query-language';
+import { PAGE_KINDS } from '@linklode/smart-filters';
 
 export type TraitKind = 'title' | 'url' | 'text' | 'link' | 'lang' | 'industry';
 
@@ -15,6 +16,9 @@ const LONGEST_PHRASE = 3;
 const WORDS_OF_TEXT = 1_500;
 const WORDS_OF_TITLE = 30;
 const LONGEST_WORD = 30;
+
+/** What pages of a kind are called, however short: "vs". */
+const NAMES = new Set(PAGE_KINDS.flatMap(({ names }) => names.map((items) => items.join(' '))));
 
 const traitKey = ({ kind, value }: Trait): string => `${kind} ${value}`;
 
@@ -33,9 +37,10 @@ export function isOfWords(key: string): boolean {
 export function traitsOf(page: ExamplePage): Set<string> {
   const keys = new Set<string>();
   const add = (kind: TraitKind, value: string): void => void keys.add(traitKey({ kind, value }));
-  for (const phrase of phrasesOf(words(page.title).slice(0, WORDS_OF_TITLE), 1)) add('title', phrase);
+  const isSaid = (row: readonly string[]): boolean => row.some(isTelling) || NAMES.has(row.join(' '));
+  for (const phrase of phrasesOf(words(page.title).slice(0, WORDS_OF_TITLE), 1, isSaid)) add('title', phrase);
   for (const segment of decodedPath(page.url).split('/'))
-    for (const phrase of phrasesOf(words(segment).slice(0, WORDS_OF_TITLE), 1)) add('url', phrase);
+    for (const phrase of phrasesOf(words(segment).slice(0, WORDS_OF_TITLE), 1, isSaid)) add('url', phrase);
   // Single words of a text say little of what a page is for, and less do those between them.
   for (const phrase of phrasesOf(words(page.text).slice(0, WORDS_OF_TEXT), 2))
     if (
@@ -50,12 +55,15 @@ export function traitsOf(page: ExamplePage): Set<string> {
 }
 
 /** Neighbouring words, at least one of which is neither short nor a number. */
-function* phrasesOf(row: readonly string[], shortest: number): Generator<string> {
+function* phrasesOf(
+  row: readonly string[],
+  shortest: number,
+  isSaid = (phrase: readonly string[]): boolean => phrase.some(isTelling),
+): Generator<string> {
   for (let start = 0; start < row.length; start++) {
     for (let length = shortest; length <= LONGEST_PHRASE && start + length <= row.length; length++) {
       const phrase = row.slice(start, start + length);
-      if (phrase.every((word) => word.length <= LONGEST_WORD) && phrase.some(isTelling))
-        yield phrase.join(' ');
+      if (phrase.every((word) => word.length <= LONGEST_WORD) && isSaid(phrase)) yield phrase.join(' ');
     }
   }
 }
