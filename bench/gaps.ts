@@ -1,5 +1,8 @@
+import { createClusterIndex } from '../packages/open-search-index/src/index.ts';
 import { parseQuery, type Query } from '../packages/query-language/src/index.ts';
-import { openIndexDatabase, openIndexReader, type IndexReader } from '../packages/web-index/src/index.ts';
+import { openIndexDatabase, openIndexReader } from '../packages/web-index/src/index.ts';
+import type { PageIndex } from '../packages/web-index/src/engine.ts';
+import { prepareCluster } from './prepare-cluster.ts';
 import { quantilesOf, show } from './quantiles.ts';
 
 const QUERIES = 100;
@@ -9,7 +12,8 @@ const QUOTE_BUDGET_MS = 1_000;
 
 /**
  * `gap:` and `linksto:` over an index that is there (LINKLODE_BENCH_INDEX), which is only read: searches for websites, first page, and their
- * quotes, one thread. Half of the questions leave out a site of one's own. LINKLODE_BENCH_SEED draws the same ones again.
+ * quotes, one thread. Half of the questions leave out a site of one's own. LINKLODE_BENCH_SEED draws the same ones again. OPENSEARCH_URL or
+ * LINKLODE_BENCH_OPENSEARCH=1 has a cluster asked the same, with the pages of the index.
  */
 export async function benchGaps(): Promise<void> {
   const file = process.env['LINKLODE_BENCH_INDEX'];
@@ -29,24 +33,41 @@ export async function benchGaps(): Promise<void> {
     const links = Array.from({ length: QUERIES }, (_, at) => {
       return at % 2 === 0 ? `linksto:${pick()}` : `linksto:${pick()} -linksto:${pick()}`;
     });
-    measure('gap:', reader, gaps);
-    measure('linksto:', reader, links);
+    await measure('gap:', reader, gaps);
+    await measure('linksto:', reader, links);
+    const cluster = await prepareCluster(file);
+    if (cluster === null) return;
+    try {
+      const index = createClusterIndex(cluster.cluster, file);
+      await measure('gap:', index, gaps);
+      await measure('linksto:', index, links);
+    } finally {
+      await cluster.close();
+    }
   } finally {
     reader.close();
   }
 }
 
-function measure(name: string, reader: IndexReader, texts: readonly string[]): void {
+/** A file answers at once, a cluster later. */
+type Asked = {
+  [K in 'search' | 'countSites']:
+    PageIndex[K] | ((...of: Parameters<PageIndex[K]>) => Awaited<ReturnType<PageIndex[K]>>);
+};
+
+async function measure(name: string, index: Asked, texts: readonly string[]): Promise<void> {
   const queries = texts.flatMap((text) => {
     const parsed = parseQuery(text);
     return parsed.ok ? [parsed.query] : [];
   });
   let rows = 0;
-  const search = (query: Query) => {
-    rows += reader.search({ query, exclude: [], page: 1, pageSize: 10, rows: 'sites' }).results.length;
+  const search = async (query: Query): Promise<void> => {
+    const { results } = await index.search({ query, exclude: [], page: 1, pageSize: 10, rows: 'sites' });
+    rows += results.length;
   };
-  const quote = (query: Query) =>
-    reader.countSites({ steps: [{ query, exclude: [] }], owned: [], budgetMs: QUOTE_BUDGET_MS });
+  const quote = async (query: Query): Promise<void> => {
+    await index.countSites({ steps: [{ query, exclude: [] }], owned: [], budgetMs: QUOTE_BUDGET_MS });
+  };
   for (const [what, work] of [
     ['search, first run', search],
     ['search, again', search],
@@ -54,15 +75,15 @@ function measure(name: string, reader: IndexReader, texts: readonly string[]): v
   ] as const) {
     rows = 0;
     const used: number[] = [];
-    const times = queries.map((query) => {
+    const times: number[] = [];
+    for (const query of queries) {
       const before = process.cpuUsage();
       const from = performance.now();
-      work(query);
-      const took = performance.now() - from;
+      await work(query);
+      times.push(performance.now() - from);
       const { user, system } = process.cpuUsage(before);
       used.push((user + system) / 1000);
-      return took;
-    });
+    }
     const found = rows === 0 ? '' : `, ${(rows / queries.length).toFixed(1)} rows each`;
     console.log(
       `${name.padEnd(9)} ${what.padEnd(17)} ${queries.length} queries: ${show(quantilesOf(times))}; of a core ${show(quantilesOf(used))}${found}`,

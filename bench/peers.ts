@@ -2,18 +2,14 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { loadGeneration } from '../packages/open-search-index/src/index.ts';
-import {
-  openLiveCluster,
-  whyNotLive,
-  type LiveCluster,
-} from '../packages/open-search-index/test/live/live-cluster.ts';
+import type { LiveCluster } from '../packages/open-search-index/test/live/live-cluster.ts';
 import { parseQuery } from '../packages/query-language/src/index.ts';
 import { importPaths, openIndexWriter, rankIndex, sealIndex } from '../packages/web-index/src/index.ts';
 import { addLargerWeb } from './larger-web.ts';
 import { exportPages } from './peers/export-pages.ts';
 import { luceneQuery } from './peers/lucene-query.ts';
 import { PEER_QUERIES } from './peers/queries.ts';
+import { prepareCluster } from './prepare-cluster.ts';
 import { quantilesOf } from './quantiles.ts';
 import { realSitesFolder } from './real-pages.ts';
 import { makeQueries } from './search.ts';
@@ -123,24 +119,6 @@ function preparePeer(indexFile: string, folder: string): { classes: string; inde
     fs.rmSync(pages);
   }
   return { classes, index };
-}
-
-/** Null where nobody asked for it, or there cannot be one. */
-async function prepareCluster(indexFile: string): Promise<LiveCluster | null> {
-  const isWanted =
-    process.env['OPENSEARCH_URL'] !== undefined || process.env['LINKLODE_BENCH_OPENSEARCH'] === '1';
-  const whyNot = isWanted
-    ? await whyNotLive()
-    : 'nobody asked for it (OPENSEARCH_URL or LINKLODE_BENCH_OPENSEARCH=1)';
-  if (whyNot !== null) {
-    console.log(`OpenSearch is left out: ${whyNot}.`);
-    return null;
-  }
-  const live = await openLiveCluster();
-  const from = performance.now();
-  await loadGeneration(live.cluster, { file: indexFile, shards: 1, replicas: 0 });
-  console.log(`loading      ${((performance.now() - from) / 1000).toFixed(0)} s into OpenSearch`);
-  return live;
 }
 
 function script(name: string): string {

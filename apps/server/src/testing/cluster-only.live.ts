@@ -20,6 +20,7 @@ import {
   whyNotLive,
   type LiveCluster,
 } from '../../../../packages/open-search-index/test/live/live-cluster.ts';
+import { ensureWebBuilt } from '../start/ensure-web-built.ts';
 import { copySampleWeb } from './copy-sample-web.ts';
 import { startProduct, type Product } from './start-product.ts';
 
@@ -40,6 +41,8 @@ describe.skipIf(whyNot !== null)('a server whose index is in a cluster, and in n
   let product: Product;
   let token: string;
   beforeAll(async () => {
+    // A fresh clone builds it once, which on a busy machine takes longer than a server may to become ready.
+    await ensureWebBuilt(false, () => undefined);
     live = await openLiveCluster();
     const file = path.join(live.folder, 'web.sqlite');
     await copySampleWeb(file);

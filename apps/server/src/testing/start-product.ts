@@ -92,7 +92,12 @@ export async function startProduct(
     }
   }
 
-  await untilReady();
+  await untilReady().catch(async (error: unknown) => {
+    // Nobody else knows of it.
+    child.kill('SIGTERM');
+    await hasEnded;
+    throw error;
+  });
   const own = await acquireEmbeddedPostgres(dataDir, () => undefined);
   const db = openDatabase({
     url: withDatabase(own.url, 'linklode'),
