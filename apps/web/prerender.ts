@@ -9,6 +9,7 @@ import { SCRIPTS_OF_MODULES, scriptsOf, type ScriptsOfModules } from './scripts-
 
 interface Drawing {
   readonly FIRST_MODULES: readonly string[];
+  readonly ROWS: string;
   readonly PRERENDERED: readonly { readonly pathname: string; readonly module: string }[];
   readonly BEHIND_SIGN_IN: readonly {
     readonly pathname: string;
@@ -138,14 +139,20 @@ export function prerenderPages(): Plugin {
       const lettersFile = `assets/letters-${createHash('sha256').update(letters).digest('base64url').slice(0, 8)}.css`;
       fs.writeFileSync(path.join(outDir, lettersFile), letters);
       const forFrames = framed(template, css, lettersFile);
+      // What rows need besides: a frame whose search is on its way asks for all of it at once (src/main.tsx).
+      const rowsAfter = (files: readonly string[]): string =>
+        scriptsOf(scripts, drawing.ROWS)
+          .filter((file) => !files.includes(file))
+          .map((file) => `/${file}`)
+          .join(' ');
       for (const { pathname, modules, isDrawn } of drawing.BEHIND_SIGN_IN) {
+        const files = scriptsOf(scripts, ...modules);
         const page = isDrawn
           ? {
               html: switchOff(await drawing.drawPage(pathname, true)),
-              place: ` data-drawn-for="${pathname}" data-frame`,
+              place: ` data-drawn-for="${pathname}" data-frame data-rows="${rowsAfter(files)}"`,
             }
           : { html: '', place: '' };
-        const files = scriptsOf(scripts, ...modules);
         write(fileOf(pathname), { ...page, files }, isDrawn ? forFrames : template);
       }
       fs.rmSync(serverDir, { recursive: true });

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { compressAssets } from './compress-assets.ts';
 import { contractCalls } from './contract-calls.ts';
+import { dropUnusedReact } from './drop-unused-react.ts';
 import { prerenderPages } from './prerender.ts';
 import { tellScripts } from './scripts-of-modules.ts';
 
@@ -79,6 +80,7 @@ export default defineConfig({
   plugins: [
     importPlainly(),
     dropUnusedRouting(),
+    dropUnusedReact(),
     contractCalls(),
     react(),
     tailwindcss(),
@@ -157,6 +159,28 @@ export default defineConfig({
               /src.features.search.(exclude-field|free-pages|use-search|smart-filter-(field|menu))/,
               /src.features.search.(query-(box|hint|writers)|quote-(cost|query|strip)|search-(address|answer|cost|failure|form|pages|record|state|tool))\./,
               /src.features.(pitch-sheet.pitch-disclosure|prospects.prospects-button)/,
+            ),
+            // Rows, which come when somebody searches, in one file and not in eleven; what other lists have too is in another.
+            chunk(
+              'rows',
+              /src.features.search.(action-panel|all-pages|condition|found-by|gap-(query|rows|table)|guess-matches|industry-text|match-reasons|other-pages|page-(actions|export)|result|rival-dots|row-|search-receipt|sheet-address|use-all-pages)/,
+              /src.features.projects.(add-page|project-(mark|texts)|use-adding|state-mark)/,
+              /src.features.prospects.(way-in|ways-in)/,
+              /src.entities.(card-metrics|colleague-link|metrics-source|yours-since)|src.lib.metrics-origin/,
+              /contract.src.gap-columns|contract-call.(addProjectSites|createSearchAddress|downloadReceipt|downloadSearch)$/,
+              /query-language.src.phrase-match/,
+            ),
+            chunk(
+              'lists',
+              /@tanstack.*(useMutation|mutationObserver)/,
+              /src.api.use-download|src.lib.(csv|download-file)|contract.src.csv/,
+              /src.ui.(list-head|pager|shown-once)/,
+            ),
+            // What is read of a query while it is typed.
+            chunk(
+              'reading',
+              /src.features.search.(quote-bar|query-reading|read-query|use-settled)/,
+              /src.entities.query-text/,
             ),
             // What the search tool has below it, once it is on screen.
             chunk(

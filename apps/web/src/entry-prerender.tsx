@@ -10,6 +10,9 @@ export { findStructuredData } from './content/structured-data.ts';
 /** What every page begins with, whatever it shows. */
 export const FIRST_MODULES = ['src/start.ts', 'src/main.tsx'] as const;
 
+/** What shows the rows of a search. */
+export const ROWS = 'src/features/search/results.tsx';
+
 /** Pages that are drawn at build, with the module of each; the not-found page stands for every unknown address. */
 export const PRERENDERED: readonly { readonly pathname: string; readonly module: string }[] = [
   { pathname: paths.home, module: 'src/pages/home-page.tsx' },

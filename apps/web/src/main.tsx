@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from './lib/router.tsx';
 import { forgetSignInStart } from './lib/sign-in-start.ts';
 import { session } from './api/connection.ts';
+import { waitForDrawnSearch } from './api/drawn-search.ts';
 import { keepDrawnField } from './lib/drawn-field.ts';
 import { showLetters } from './lib/letters.ts';
 import { paths } from './paths.ts';
@@ -22,6 +23,15 @@ function OnceDrawn({ tell }: { tell: () => void }) {
   return null;
 }
 
+/** All files of the rows are asked for at once: one would name the next, and each waits for the network. */
+function loadRows({ dataset }: HTMLElement): Promise<unknown> {
+  for (const href of dataset.rows?.split(' ') ?? []) {
+    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
+    document.head.append(link);
+  }
+  return import('./features/search/results.tsx');
+}
+
 /** Draws the page of the address, in the place of what was drawn ahead of it. */
 export function startApp(): void {
   const container = document.getElementById('root');
@@ -34,10 +44,15 @@ export function startApp(): void {
   giveUpSignIn();
   window.addEventListener('pageshow', giveUpSignIn);
 
+  // Letters are ten times a page of rows: what was asked for in the frame comes before them.
+  const answer = waitForDrawnSearch();
+  const rows = answer && Promise.allSettled([answer, loadRows(container)]);
+
   const endFrame = () => {
     container.removeAttribute('data-frame');
     delete document.documentElement.dataset.submitted;
-    showLetters();
+    if (rows === null) showLetters();
+    else void rows.then(showLetters);
   };
 
   // A prerendered page says which address it was drawn for, a star meaning every unknown one; at any other address the app

@@ -98,8 +98,9 @@ export function standingOrdersJob(
     // Who has just made one waits for its first websites.
     everyMs: 15 * SECOND_MS,
     async run(stop) {
-      const { isSearchable, pages, rankedAt } = await index.status();
-      const ran = await runDueOrders(parts, isSearchable ? `${pages} pages ranked ${rankedAt}` : null, stop);
+      const { isSearchable, pages, rankedAt, generation, recaptures } = await index.status();
+      const held = `${pages} pages ranked ${rankedAt} of ${generation ?? recaptures}`;
+      const ran = await runDueOrders(parts, isSearchable ? held : null, stop);
       if (ran > 0) parts.log.info({ orders: ran }, 'standing orders were run');
     },
   };

@@ -10,13 +10,13 @@ import { createOwnIndexSearch } from '../providers/web-search/own-index.ts';
 import { startTestApp } from '../testing/start-test-app.ts';
 import { standingOrdersJob } from './housekeeping.ts';
 
-test('a standing order runs after an import, a day before it is due by the clock, and brings the websites that came with it', async () => {
+test('a standing order runs after an import, a day before it is due by the clock, and brings the websites that came with it or were captured anew', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-orders-'));
   const indexFile = path.join(folder, 'web.sqlite');
-  const importSite = async (site: string, about: string) => {
+  const importSite = async (site: string, about: string, thing = 'millstone') => {
     const page = path.join(folder, site, site, 'index.html');
     fs.mkdirSync(path.dirname(page), { recursive: true });
-    fs.writeFileSync(page, `<html lang="en"><title>${site}</title><p>A millstone ${about}.</p></html>`);
+    fs.writeFileSync(page, `<html lang="en"><title>${site}</title><p>A ${thing} ${about}.</p></html>`);
     await importPaths({ indexFile, paths: [path.join(folder, site)], workers: 0 });
   };
   await importSite('first.test', 'was cut in the valley for the bakers of the town');
@@ -39,6 +39,17 @@ test('a standing order runs after an import, a day before it is due by the clock
     expect(await run(), 'nothing came').toEqual([['first.test']]);
     await importSite('second.test', 'lies under the nettles behind our old barn');
     expect(await run()).toEqual([['second.test'], ['first.test']]);
+    await importSite('third.test', 'was cut from one block', 'grindstone');
+    await passQuarter();
+    expect(await run(), 'what came is not looked for').toHaveLength(2);
+    await importSite('third.test', 'is what we have now instead of the old one');
+    expect(await run(), 'no page more, other words').toHaveLength(2);
+    await passQuarter();
+    expect(await run()).toEqual([['third.test'], ['second.test'], ['first.test']]);
+    const { used } = (await alice.call(listStandingOrders, { query: { project } })).body.orders[0]!;
+    expect(used).toBe(3);
+    await passQuarter();
+    expect(await run(), 'nothing is new').toHaveLength(3);
   } finally {
     await app.close();
     await pool.close();

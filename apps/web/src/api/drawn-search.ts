@@ -43,6 +43,9 @@ export function sendDrawnSearches(): void {
 /** Whether this query was sent from a frame, and nobody has taken its answer yet. */
 export const isDrawnSearch = (query: string): boolean => drawn?.body.query === query;
 
+/** Ends when the search that was sent from a frame has its answer, whichever; null where none is on its way. */
+export const waitForDrawnSearch = (): Promise<unknown> | null => drawn?.answer.catch(() => undefined) ?? null;
+
 /** The answer to a search that is on its way already; once, and null for any other. */
 export function takeDrawnSearch(body: SearchBody, signal: AbortSignal): Promise<Answer> | null {
   const search = drawn;

@@ -109,7 +109,7 @@ export function SpamScore({ value, isInline = false }: MetricProps) {
   const band = spamBand(value);
   return (
     <Figure inline={inline} bar={<Bar value={value} fill={band} />}>
-      {value}%
+      <span className="min-w-[2.2em]">{value}%</span>
       <small
         className={`inline-flex items-center gap-1 text-12 font-medium font-stretch-88% ${SPAM_TONES[band]}`}
       >

@@ -4,6 +4,7 @@ import type { Query } from '@linklode/query-language';
 import { createPeopleSource, createSharedPeopleFinder } from '../people/people-finder.ts';
 import { compileQuery } from '../query/compile-query.ts';
 import type { IndexReader } from '../query/index-reader.ts';
+import { tellRecaptures } from '../store/recaptured-pages.ts';
 import { completeByRanks, createIndexMetrics, type PageMetrics } from '../query/page-metrics.ts';
 import { createSiteFinder } from '../query/site-names.ts';
 import { createSiteOutlines, shareOutlines } from '../query/site-outline.ts';
@@ -38,6 +39,7 @@ export type ServingReader = Pick<
   | 'matchUrls'
   | 'countPages'
   | 'rankedAt'
+  | 'tellRecaptures'
   | 'close'
 >;
 
@@ -128,6 +130,7 @@ export function openMountedReader(
           0,
         ),
       ),
+    tellRecaptures: () => onOneState(() => dbs.map(tellRecaptures).join(' ')),
     // The oldest of them: nothing that is shown was reckoned before.
     rankedAt: () =>
       rankings

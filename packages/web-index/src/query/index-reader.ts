@@ -9,6 +9,7 @@ import type { CountAnswer, CountRequest } from './count-sites.ts';
 import { dumpPages, type DumpedPage } from './dump-pages.ts';
 import { createPageMetrics, type PageMetrics } from './page-metrics.ts';
 import { createPageViews, type FindViews, type ReadPages } from './page-views.ts';
+import { tellRecaptures } from '../store/recaptured-pages.ts';
 import { createSiteOutlines, type SiteOutline } from './site-outline.ts';
 import { createSiteFinder, type SiteFinder } from './site-names.ts';
 import { createSearcher, type SearchAnswer, type SearchRequest } from './search-index.ts';
@@ -37,6 +38,8 @@ export interface IndexReader {
   lookUpPages: (urls: readonly string[]) => (PageMetrics | null)[];
   findPeople: (host: string, limit: number) => SitePeople;
   countPages: () => number;
+  /** Another text after pages were captured anew; see recaptured-pages.ts. */
+  tellRecaptures: () => string;
   /** ISO 8601; null before the first ranking. */
   rankedAt: () => string | null;
   stats: () => IndexStats;
@@ -77,6 +80,7 @@ export function openIndexReader(file: string): IndexReader {
     lookUpPages: createPageMetrics(db, () => openRankStore(file)),
     findPeople: createPeopleFinder(db),
     countPages: () => Number(countPages.get()?.['pages']),
+    tellRecaptures: () => tellRecaptures(db),
     rankedAt: () => (findRankedAt.get() as { value: string } | undefined)?.value ?? null,
     stats: () => indexStats(db),
     verify: () => verifyIndex(db),

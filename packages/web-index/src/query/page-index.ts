@@ -11,6 +11,8 @@ export interface IndexStatus {
   rankedAt: string | null;
   /** Of a cluster the name of the pages that answer, another one after each load; left out by a file, which `indexVersion` tells of. */
   generation?: string | null;
+  /** Of a file: another text after pages were captured anew, where their number is the same. */
+  recaptures?: string;
   /** Why it is not searchable and what to do, for an operator. */
   reason: string | null;
 }

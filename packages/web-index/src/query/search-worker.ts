@@ -19,7 +19,8 @@ function createFileIndex(currentReader: CurrentReader): PageIndex {
         const reader = currentReader();
         const pages = reader.countPages();
         const reason = pages > 0 ? null : 'The web index has no pages yet.';
-        return { isSearchable: pages > 0, pages, rankedAt: reader.rankedAt(), reason };
+        const recaptures = reader.tellRecaptures();
+        return { isSearchable: pages > 0, pages, rankedAt: reader.rankedAt(), recaptures, reason };
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         return { isSearchable: false, pages: 0, rankedAt: null, reason };

@@ -16,6 +16,13 @@ export function openRecapturedPages(db: DatabaseSync): (pageId: number) => void 
   };
 }
 
+/** Another text after pages were captured anew, and of another generation: a count of pages stays the same. */
+export function tellRecaptures(db: DatabaseSync): string {
+  const generation = db.prepare("SELECT value FROM meta WHERE key = 'generation'").get()?.['value'] ?? '';
+  const last = knowsRecapturedPages(db) ? db.prepare('SELECT max(n) AS n FROM recaptured_pages').get() : null;
+  return `${String(generation)}.${String(last?.['n'] ?? 0)}`;
+}
+
 /** Whether the file has the table; read-only connections cannot make it. */
 export function knowsRecapturedPages(db: DatabaseSync): boolean {
   return db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'recaptured_pages'").get() !== undefined;

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import {
   CHECKOUT_SCRIPT_URL,
   CONTENT_PATHS,
@@ -165,6 +166,39 @@ test('scripts are sent as the build compressed them, to whoever takes that', asy
   expect([long.headers['content-encoding'], long.body]).toEqual([undefined, 'long']);
   expect(short.headers['content-type']).toMatch(/^(?:application|text)\/javascript/);
   expect(short.headers['cache-control']).toContain('immutable');
+});
+
+test('a page travels as small as its reader takes it, and a kept one is not sent again', async () => {
+  const ask = (headers: Record<string, string>) => web.inject({ url: '/dashboard', headers });
+  const plain = await ask({});
+  expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding']);
+  const accepted = {
+    'gzip, deflate, br, zstd': ['br', brotliDecompressSync],
+    'gzip, br;q=0.5, zstd;q=0.8': ['gzip', gunzipSync],
+    'zstd, gzip;q=0.9': ['zstd', zstdDecompressSync],
+    '*;q=0.1, br;q=0': ['zstd', zstdDecompressSync],
+  } as const;
+  for (const [header, [encoding, unpack]] of Object.entries(accepted)) {
+    const { headers, rawPayload } = await ask({ 'accept-encoding': header });
+    expect([header, headers['content-encoding'], headers.vary]).toEqual([
+      header,
+      encoding,
+      'accept-encoding',
+    ]);
+    expect(unpack(rawPayload).toString()).toBe(plain.body);
+  }
+  for (const header of ['', 'identity', 'br;q=0', 'gzip;q=0.1, identity', 'compress'])
+    expect((await ask({ 'accept-encoding': header })).body).toBe(plain.body);
+
+  const etag = String(plain.headers.etag);
+  const kept = await ask({ 'if-none-match': etag, 'accept-encoding': 'br' });
+  expect([kept.statusCode, kept.body]).toEqual([304, '']);
+  // What guards a page and names its scripts is of this server, also where the page was kept.
+  for (const name of ['content-security-policy', 'link', 'etag', 'x-robots-tag'])
+    expect(kept.headers[name]).toBe(plain.headers[name]);
+  expect((await ask({ 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
+  const unknown = await web.inject({ url: '/no-such', headers: { 'if-none-match': etag } });
+  expect([unknown.statusCode, unknown.body]).toEqual([404, '<h1>Page Not Found</h1>']);
 });
 
 test('files carry what guards a file, and not the policies of a page, which would weigh more than a small script', async () => {

@@ -5,12 +5,13 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { CONTENT_PATHS, WEB_PATHS, type WebConfig } from '@linklode/contract';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/parse-config.ts';
 import { manifestText } from './app-manifest.ts';
 import { modelsText, robotsText, securityText, sitemapXml } from './crawler-files.ts';
 import { createServer, pathOf, sendProblem } from './create-server.ts';
 import { fillPage, inlineHashes, type InlineHashes } from './fill-page.ts';
+import { chooseEncoding, createPageBody, isKnown, type PageBody } from './page-body.ts';
 import type { RequestCounter } from '../limits/request-counter.ts';
 import { limitAddresses } from './request-limit.ts';
 import { createPagePolicies, type PagePolicy } from './page-policies.ts';
@@ -28,16 +29,18 @@ export async function createWeb(
   counter: RequestCounter,
 ): Promise<FastifyInstance> {
   const pages = readPages(dist, webConfig);
-  const notFound = (reply: FastifyReply): FastifyReply => {
+  const bodies = new Map([...pages].map(([name, html]) => [name, createPageBody(html)]));
+  const bodyOf = (name: string): PageBody => bodies.get(name) ?? bodies.get('*') ?? createPageBody('');
+  const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     void reply.header('x-robots-tag', 'noindex');
-    return sendHtml(reply, 404, pages.get('404') ?? pages.get('*') ?? '');
+    return sendHtml(request, reply, bodyOf('404'), 404);
   };
   // An address that cannot even be decoded is one that is not there.
   const app = createServer(config, log, {
     origin: 'web',
     answerError: (error, request, reply) =>
       (error as { code?: string }).code === 'FST_ERR_BAD_URL'
-        ? notFound(reply)
+        ? notFound(request, reply)
         : sendProblem(error, request, reply),
   });
   const policyOf = createPagePolicies(webConfig, config.production);
@@ -61,6 +64,9 @@ export async function createWeb(
     maxAge: '365d',
     // The build leaves each text compressed beside it.
     preCompressed: true,
+    // Beside the hash and the etag it says nothing; each file of a first visit carries it.
+    lastModified: false,
+    acceptRanges: false,
     // The loose files of serveLooseFiles come by here too.
     setHeaders: (reply, file) => {
       if (file.startsWith(assets)) keepHeadersOfFiles(reply);
@@ -77,12 +83,13 @@ export async function createWeb(
     const isForReaders = CONTENT_PATHS.includes(known);
     const html = pages.get(known) ?? pages.get('*') ?? '';
     const policy = policyOf(known);
+    const body = bodyOf(known);
     const ahead = WEB_PATHS.protected.includes(known) ? namePreloads(html) : '';
-    app.get(known, { helmet: helmetOptions(policy, inline) }, (_request, reply) => {
+    app.get(known, { helmet: helmetOptions(policy, inline) }, (request, reply) => {
       void reply.header('permissions-policy', policy.permissions);
       if (!isForReaders) void reply.header('x-robots-tag', 'noindex');
       if (ahead !== '') void reply.header('link', ahead);
-      return sendHtml(reply, 200, html);
+      return sendHtml(request, reply, body);
     });
   }
   app.setNotFoundHandler((request, reply) => {
@@ -90,7 +97,7 @@ export async function createWeb(
     const isKnown = [...WEB_PATHS.public, ...WEB_PATHS.protected].includes(known);
     // One address for each page; only ever to a path of our own list.
     if (isKnown && request.method === 'GET') return reply.redirect(known, 308);
-    return notFound(reply);
+    return notFound(request, reply);
   });
   return app;
 }
@@ -131,12 +138,19 @@ function keepHeadersOfFiles(reply: FastifyReply): void {
   void reply.header('content-security-policy', "default-src 'none';frame-ancestors 'none'");
 }
 
-function sendHtml(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return reply
-    .code(status)
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
-    .send(html);
+/** A page that the browser has from before is not sent again: on a slow network that is half a second of each visit. */
+function sendHtml(request: FastifyRequest, reply: FastifyReply, body: PageBody, status = 200): FastifyReply {
+  const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
+  void reply.headers({ 'cache-control': 'no-cache', etag: body.etag, vary: 'accept-encoding' });
+  if (status === 200 && isKnown(body.etag, known)) return reply.code(304).send();
+  const encoding = chooseEncoding([accepted].flat().join());
+  if (encoding !== null) void reply.header('content-encoding', encoding);
+  void reply.code(status).header('content-type', 'text/html; charset=utf-8');
+  void body.encoded(encoding).then(
+    (bytes) => reply.send(bytes),
+    (error: unknown) => reply.send(error),
+  );
+  return reply;
 }
 
 function serveText(app: FastifyInstance, address: string, type: string, text: () => string): void {

@@ -3,7 +3,7 @@ import { toCsv, toTabSeparated } from '../../lib/csv.ts';
 import { linkedRivals, rivalsOf } from './gap-rows.ts';
 import { toExportRows, toReasonRows } from './page-export.ts';
 import { inOrder } from './row-order.ts';
-import { createRowReasons, markWords } from './row-reasons.ts';
+import { createRowReasons, markWords, splitReasons } from './row-reasons.ts';
 import type { FoundResult } from './search-answer.ts';
 
 const result: FoundResult = {
@@ -147,6 +147,43 @@ describe('rows of a search for who links to rivals', () => {
       ['https://x.d.example/', 'forks', 'nofollow', null],
     ];
     expect(row.slice(7, -2)).toEqual([2, ...cells.flat()]);
+  });
+});
+
+describe('the reasons of a page', () => {
+  const reasonOf = createRowReasons({
+    filter: null,
+    query: 'site:.example (soil OR peat) da:>=20',
+    exclude: [],
+  });
+  const row = (words: string, links: readonly { clause: string }[] = []): FoundResult => ({
+    ...result,
+    why: null,
+    matches: [
+      { clause: 'site:.example', places: ['site' as const] },
+      { clause: words, places: ['text' as const] },
+      ...links.map((one) => ({ ...one, places: ['link' as const], link: 'https://b.example/' })),
+    ],
+  });
+  const termsOf = (reason: ReturnType<typeof reasonOf>) =>
+    reason.kind === 'matches' ? reason.matches.map(({ term }) => term) : [];
+
+  it('are said once where they hold for every row, and beside a row where they set it apart', () => {
+    const rows = [row('soil'), row('peat'), row('soil')];
+    const { shared, ownOf } = splitReasons(rows, reasonOf);
+    expect(shared.map(({ term, places }) => [term, places])).toEqual([['site:.example', ['domain']]]);
+    expect(rows.map((one) => termsOf(ownOf(one)))).toEqual([['soil'], ['peat'], ['soil']]);
+    // Files say all of them in each line, as before.
+    expect(termsOf(reasonOf(rows[0]!))).toEqual(['soil', 'site:.example']);
+  });
+
+  it('stay with a row that is alone, and with rows whose links are their reason', () => {
+    const alone = splitReasons([row('soil')], reasonOf);
+    expect([alone.shared, termsOf(alone.ownOf(row('soil')))]).toEqual([[], ['soil', 'site:.example']]);
+    const linked = row('soil', [{ clause: 'link:b.example' }]);
+    const { shared, ownOf } = splitReasons([linked, linked], reasonOf);
+    expect(shared.map(({ term }) => term)).toEqual(['soil', 'site:.example']);
+    expect(termsOf(ownOf(linked))).toEqual(['link:b.example']);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { LinkEvidence, Reason } from '@linklode/contract';
 import { findSafeHref } from '../../lib/split-url.ts';
+import type { MatchReason } from './match-reasons.ts';
 import { markWords, type RowReason } from './row-reasons.ts';
 
 const TERM = 'font-mono font-medium not-italic';
@@ -78,6 +79,23 @@ function FilterReason({ why: { template, words, sentence, link } }: { why: Reaso
       )}
       {link === undefined ? null : <ReasonLink address={link} />}
     </div>
+  );
+}
+
+/** What every row of the page fulfils alike; nothing where that is nothing. */
+export function SharedReasons({ reasons }: { reasons: readonly MatchReason[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <p data-part="shared-reasons" className="mb-2 text-13 wrap-anywhere text-faint">
+      In every row:{' '}
+      {reasons.map(({ term, isPhrase, places }, at) => (
+        <span key={term}>
+          {at === 0 ? '' : '; '}
+          <i className={isPhrase ? PHRASE : TERM}>{term}</i> in {places.join(', ')}
+        </span>
+      ))}
+      .
+    </p>
   );
 }
 

@@ -29,7 +29,8 @@ import { ResultTable } from './result-table.tsx';
 import { searchEntry } from './search-address.ts';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { inOrder, ROW_ORDERS, type RowOrder } from './row-order.ts';
-import { createRowReasons } from './row-reasons.ts';
+import { SharedReasons } from './result-reasons.tsx';
+import { createRowReasons, splitReasons } from './row-reasons.ts';
 import { SearchReceipt } from './search-receipt.tsx';
 import { isSmartAnswer, type FoundResult, type SearchAnswer } from './search-answer.ts';
 import type { FindWaysIn, RenderContacts } from './row-slots.ts';
@@ -114,6 +115,7 @@ export function Results(props: ResultsProps) {
   const [order, setOrder] = useState<RowOrder>(isGap ? 'rivals' : 'match');
   const hasRoom = useMediaQuery('(min-width: 1024px)');
   const reasonOf = useMemo(() => createRowReasons(submitted), [submitted]);
+  const { shared, ownOf } = useMemo(() => splitReasons(answer.results, reasonOf), [answer.results, reasonOf]);
   const rows = useMemo(() => inOrder(answer.results, order, rivals), [answer.results, order, rivals]);
   const quote = useKnownQuote(submitted);
   const isWaiting = waitsForPage !== null;
@@ -168,7 +170,7 @@ export function Results(props: ResultsProps) {
   const one = isSmartAnswer(answer) || answer.rows === undefined ? 'website' : 'page';
   const range = rangeLine(shown, answer);
   const renderContacts = (result: FoundResult) => props.renderContacts(result, answer.results);
-  const list = { results: rows, page, reasonOf, renderContacts, renderProject };
+  const list = { results: rows, page, reasonOf: ownOf, renderContacts, renderProject };
   return (
     <section aria-labelledby="results-title">
       <p className="hidden font-mono text-13/5 print:block">{submitted.query}</p>
@@ -220,6 +222,7 @@ export function Results(props: ResultsProps) {
       </div>
       <FoundByNote rows={answer.results} />
       <MetricsSourceNote rows={answer.results} />
+      <SharedReasons reasons={shared} />
       {isWaiting ? (
         <ResultsSkeleton />
       ) : answer.results.length === 0 ? (

@@ -19,6 +19,42 @@ export function createRowReasons({ filter, query }: SubmittedSearch): (result: F
   };
 }
 
+interface PageReasons {
+  /** What all rows fulfil alike. */
+  readonly shared: readonly MatchReason[];
+  /** What a row fulfils besides. */
+  readonly ownOf: (result: FoundResult) => RowReason;
+}
+
+const isSame = (one: MatchReason, other: MatchReason): boolean =>
+  one.term === other.term && one.places.join() === other.places.join();
+
+/** Tells what holds for every row of a page from what sets one apart, so that the page says the first once. A row alone keeps all. */
+export function splitReasons(
+  results: readonly FoundResult[],
+  reasonOf: (result: FoundResult) => RowReason,
+): PageReasons {
+  const [first = [], ...others] = results.map((result) => {
+    const reason = reasonOf(result);
+    return reason.kind === 'matches' ? reason.matches : [];
+  });
+  const isPlain = ({ link, links }: MatchReason) => link === null && links.length === 0;
+  const shared =
+    others.length === 0
+      ? []
+      : first.filter((one) =>
+          [first, ...others].every((row) => row.some((other) => isPlain(other) && isSame(one, other))),
+        );
+  return {
+    shared,
+    ownOf(result) {
+      const reason = reasonOf(result);
+      if (reason.kind !== 'matches') return reason;
+      return { ...reason, matches: reason.matches.filter((one) => !shared.some((two) => isSame(one, two))) };
+    },
+  };
+}
+
 interface TextPart {
   readonly text: string;
   readonly isFound: boolean;
