@@ -1,3 +1,4 @@
+import { answerCall, holdCall } from './support/answers.ts';
 import { callApi, creditsOf, newPerson, openAs, signInByApi } from './support/people.ts';
 import { OTHER_WIDE_QUERY, runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
@@ -127,4 +128,36 @@ test('an owner invites a colleague, who signs in, accepts and searches with the 
   await expect(bar).toHaveCount(0);
   expect((await callApi(owner, '/user/me')).status).toBe(200);
   await Promise.all([context.close(), theirs.close()]);
+});
+
+test('who reads in another person’s account is shown no form that they may not use, also while their role is on its way', async ({
+  page,
+  person,
+}) => {
+  await openAs(page, person, '/pricing');
+  await page.evaluate(() => sessionStorage.setItem('linklode_for', 'of another load'));
+  const works_for = {
+    account: 'b0a3a3a0-0000-4000-8000-000000000000',
+    name: 'Olive',
+    role: 'reader',
+    month_cap: null,
+    month_used: 0,
+  };
+  await answerCall(page, '/user/me', { json: { ...person, credits: 20, works_for } });
+  const me = await holdCall(page, '/user/me');
+  let hasShown = false;
+  await page.exposeFunction('noteForm', () => (hasShown = true));
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.querySelector('#query')?.checkVisibility({ visibilityProperty: true }))
+        void (window as unknown as { noteForm: () => Promise<void> }).noteForm();
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading profile...');
+  me.letGo();
+  await expect(page.getByText('You read in the account of Olive')).toBeVisible();
+  expect(hasShown).toBe(false);
 });

@@ -24,6 +24,13 @@
   } catch {
     // Without storage nobody is signed in for long; the app decides.
   }
+  try {
+    // Who works for another person may be there to read alone: the app knows, and draws what they may use.
+    var isForAnother = sessionStorage.getItem('linklode_for') !== null || /[?&]for=/.test(location.search);
+    if (isForAnother) root.dataset.forAnother = '';
+  } catch {
+    // Without storage everybody works for themselves.
+  }
   document.addEventListener('keydown', function (event) {
     var isSending = event.key === 'Enter' && !event.shiftKey && !event.isComposing;
     if (!isSending || event.target.closest('[data-frame] textarea') === null) return;

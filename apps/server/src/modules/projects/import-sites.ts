@@ -16,8 +16,10 @@ interface ImportPart {
   readonly column: string;
   readonly state: SiteState;
   readonly first_line: number;
-  /** The cells of the column, one for each line. */
+  /** The cells of the column. */
   readonly rows: readonly string[];
+  /** The line of each; left out where they follow one another from the first. */
+  readonly lines?: readonly number[] | undefined;
 }
 
 const LONGEST_KEPT = 120;
@@ -29,11 +31,13 @@ const LONGEST_KEPT = 120;
 export async function importPart(db: DatabasePool, accountId: string, part: ImportPart): Promise<SiteImport> {
   if (part.list === 'sites' && part.project === null)
     throw new AppError(422, 'no_project', 'Say which project the websites are for.');
+  if (part.lines !== undefined && part.lines.length !== part.rows.length)
+    throw new AppError(422, 'lines_and_rows', 'Each row needs its line. Nothing was added.');
   return inTransaction(db, async (tx) => {
     const begun = await beginOrGoOn(tx, accountId, part);
     const read = part.rows.map((text, at) => ({
       text,
-      line: part.first_line + at,
+      line: part.lines?.[at] ?? part.first_line + at,
       name: findSiteName(text),
     }));
     const names = read.flatMap(({ name }) =>

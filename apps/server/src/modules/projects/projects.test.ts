@@ -318,6 +318,18 @@ describe('a file that is brought in', () => {
     expect([late.status, late.body]).toMatchObject([422, { code: 'import_undone' }]);
   });
 
+  test('has its refused rows named by their lines, also after cells with line ends', async () => {
+    const project = await begin();
+    const rows = ['one.example', 'n/a', 'two.example', 'none'];
+    const { body } = await part(project, rows, { lines: [2, 5, 6, 9] });
+    expect(body.refused_rows).toEqual([
+      { line: 5, text: 'n/a' },
+      { line: 9, text: 'none' },
+    ]);
+    const odd = await part(project, rows, { lines: [2, 5] });
+    expect([odd.status, odd.body]).toMatchObject([422, { code: 'lines_and_rows' }]);
+  });
+
   test('fills a block list as well, where a subdomain stays one', async () => {
     const { body } = await part(null, ['blog.host.example', 'spam.example']);
     expect(body).toMatchObject({ list: 'blocked', added: 2 });

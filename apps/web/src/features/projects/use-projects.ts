@@ -120,18 +120,13 @@ interface FileOfSites {
   readonly cells: readonly { readonly line: number; readonly text: string }[];
 }
 
-/** A part must fit into a call with room to spare, and its lines follow one another. */
+/** A part must fit into a call with room to spare. */
 const ROWS_A_CALL = 500;
 const LONGEST_CELL = 300;
 
 function partsOf(cells: FileOfSites['cells']): FileOfSites['cells'][] {
-  const parts: FileOfSites['cells'][number][][] = [];
-  for (const cell of cells) {
-    const last = parts.at(-1);
-    const isNext = last !== undefined && last.length < ROWS_A_CALL && last.at(-1)?.line === cell.line - 1;
-    if (isNext) last.push(cell);
-    else parts.push([cell]);
-  }
+  const parts: FileOfSites['cells'][] = [];
+  for (let at = 0; at < cells.length; at += ROWS_A_CALL) parts.push(cells.slice(at, at + ROWS_A_CALL));
   return parts;
 }
 
@@ -147,6 +142,7 @@ export const useImport = () =>
             import: id,
             first_line: rows[0]?.line ?? 1,
             rows: rows.map(({ text }) => text.slice(0, LONGEST_CELL)),
+            lines: rows.map(({ line }) => line),
           },
         });
       for (const rows of partsOf(cells)) done = await sendPart(rows, done?.id ?? null);

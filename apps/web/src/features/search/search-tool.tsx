@@ -246,10 +246,12 @@ export function SearchTool(props: SearchToolProps) {
             })}
           </SearchForm>
         </div>
-      ) : (
+      ) : isRoleKnown ? (
         <Suspense>
           <ReaderNotice />
         </Suspense>
+      ) : (
+        <div className="min-h-80" />
       )}
       <div className="sr-only" role="status" aria-label="Search">
         {spokenStatus(tool)}
