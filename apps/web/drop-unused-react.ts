@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Parts of React DOM that only run for a ViewTransition, or for a fragment that has a ref: transitions between views, and handles of
- * fragments. None of the app's sources has either (test/unused-react.test.ts), and both weigh 5 kB of a first visit, packed.
+ * Parts of React DOM that only run for a ViewTransition, a fragment with a ref, a SuspenseList, an element of one's own making, a style
+ * sheet with a precedence, or who asks React to load files ahead. None of the app's sources has any (test/unused-react.test.ts), and
+ * together they weigh 7 kB of a first visit, packed.
  */
 const UNUSED = [
   'applyViewTransitionName',
@@ -17,10 +18,22 @@ const UNUSED = [
   'commitNewChildToFragmentInstance',
   'createViewTransitionInstance',
   'deleteChildFromFragmentInstance',
+  'estimateBandwidth',
   'getViewTransitionClassName',
   'getViewTransitionName',
+  'initSuspenseListRenderState',
+  'insertStylesheet',
+  'insertStylesheetIntoRoot',
+  'isLikelyStaticResource',
   'measureNestedViewTransitions',
   'measureViewTransitionHostInstancesRecursive',
+  'preconnectAs',
+  'preinitModuleScript',
+  'preinitScript',
+  'preinitStyle',
+  'preload',
+  'preloadModule',
+  'preloadStylesheet',
   'reportViewTransitionError',
   'restoreEnterOrExitViewTransitions',
   'restoreNestedViewTransitions',
@@ -29,8 +42,11 @@ const UNUSED = [
   'restoreViewTransitionOnHostInstances',
   'scheduleViewTransitionEvent',
   'scrollTextNodeIntoView',
+  'setPropOnCustomElement',
   'startViewTransition',
+  'suspendResource',
   'trackEnterViewTransitions',
+  'updateSuspenseListComponent',
   'validateDocumentPositionWithFiberTree',
 ];
 
