@@ -3,12 +3,14 @@ import { isNearDuplicate } from './near-duplicate.ts';
 import { openNewFingerprints } from './new-fingerprints.ts';
 import { fingerprint, fingerprintKeys, mayBeAlike } from './page-fingerprint.ts';
 import { openSignatureStore, type SignatureStore } from './signature-store.ts';
-import { createTextCache } from './text-cache.ts';
+import { createTextCache, openTexts, type PageTexts } from './text-cache.ts';
 
 export interface DuplicateOptions {
   onProgress?: (progress: { done: number; total: number }) => void;
   /** Looked at for each page; what was committed stays, and the next run goes on from there. */
   signal?: AbortSignal;
+  /** Where the pages' texts are; in the same file when not given. */
+  texts?: PageTexts;
 }
 
 export interface DuplicateReport {
@@ -41,12 +43,15 @@ export function linkNearDuplicates(db: DatabaseSync, options: DuplicateOptions =
   return { linked: Number(counts?.['linked']), clusters: Number(counts?.['clusters']), compared };
 }
 
-function compareAll(db: DatabaseSync, { onProgress, signal }: DuplicateOptions): number {
+function compareAll(
+  db: DatabaseSync,
+  { onProgress, signal, texts = openTexts(db) }: DuplicateOptions,
+): number {
   db.exec('BEGIN IMMEDIATE');
   try {
     const signatures = openSignatureStore(db);
     forgetChanged(db, signatures);
-    const linkPage = createPageLinker(db, signatures);
+    const linkPage = createPageLinker(db, signatures, texts);
     // Pages to compare are those without a cluster, here and after a crash alike; comparing one only ever adds later ones.
     const next = db.prepare('SELECT id FROM pages WHERE cluster_id IS NULL AND id > ? ORDER BY id LIMIT 1');
     const waiting = Number(
@@ -90,8 +95,12 @@ function forgetChanged(db: DatabaseSync, signatures: SignatureStore): void {
   }
 }
 
-function createPageLinker(db: DatabaseSync, signatures: SignatureStore): (pageId: number) => void {
-  const textOf = createTextCache(db);
+function createPageLinker(
+  db: DatabaseSync,
+  signatures: SignatureStore,
+  texts: PageTexts,
+): (pageId: number) => void {
+  const textOf = createTextCache(texts);
   const fresh = openNewFingerprints(db);
   const setCluster = db.prepare('UPDATE pages SET cluster_id = ? WHERE id = ?');
   let greatest = signatures.greatestId();

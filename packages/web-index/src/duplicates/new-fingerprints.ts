@@ -9,6 +9,7 @@ const TABLE =
 /** Fingerprints of pages that this connection wrote, so that their texts need not be unpacked and parted into words again. */
 interface NewFingerprints {
   note: (pageId: number, title: string, words: readonly string[]) => void;
+  put: (pageId: number, fingerprint: Uint8Array) => void;
   find: (pageId: number) => Uint8Array | null;
   clear: () => void;
 }
@@ -21,6 +22,9 @@ export function openNewFingerprints(db: DatabaseSync): NewFingerprints {
   return {
     note(pageId, title, words) {
       put.run(pageId, fingerprint(shingleWords(title, words)));
+    },
+    put(pageId, print) {
+      put.run(pageId, print);
     },
     find: (pageId) => (find.get(pageId)?.['fingerprint'] ?? null) as Uint8Array | null,
     clear() {

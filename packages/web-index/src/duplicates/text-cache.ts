@@ -7,11 +7,23 @@ const MOST_KEPT = 4_000_000;
 /** Of a word beside its letters: itself, its place in the list, its shingle. */
 const WORD_WEIGHT = 10;
 
-/** Reads pages as they are compared; those used last stay, for the pages of one site come together. */
-export function createTextCache(db: DatabaseSync): (pageId: number) => ShingledText {
+/** The title and text of a page. Throws for one that is not there. */
+export type PageTexts = (pageId: number) => { title: string; text: string };
+
+export function openTexts(db: DatabaseSync): PageTexts {
   const read = db.prepare(
     'SELECT p.title, b.body FROM pages p LEFT JOIN bodies b ON b.page_id = p.id WHERE p.id = ?',
   );
+  return (pageId) => {
+    const row = read.get(pageId);
+    if (!row) throw new Error(`Page ${pageId} is not in the index.`);
+    const body = row['body'] as Uint8Array | null;
+    return { title: row['title'] as string, text: body === null ? '' : unpackText(db, body) };
+  };
+}
+
+/** Reads pages as they are compared; those used last stay, for the pages of one site come together. */
+export function createTextCache(texts: PageTexts): (pageId: number) => ShingledText {
   const kept = new Map<number, { shingled: ShingledText; weight: number }>();
   let keptWeight = 0;
   return (pageId) => {
@@ -19,11 +31,8 @@ export function createTextCache(db: DatabaseSync): (pageId: number) => ShingledT
     if (entry) {
       kept.delete(pageId);
     } else {
-      const row = read.get(pageId);
-      if (!row) throw new Error(`Page ${pageId} is not in the index.`);
-      const body = row['body'] as Uint8Array | null;
-      const text = body === null ? '' : unpackText(db, body);
-      const shingled = shingleText(row['title'] as string, text);
+      const { title, text } = texts(pageId);
+      const shingled = shingleText(title, text);
       entry = { shingled, weight: text.length + WORD_WEIGHT * shingled.words.length };
       keptWeight += entry.weight;
     }

@@ -1,18 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { linkNearDuplicates } from '../duplicates/link-near-duplicates.ts';
 import { listMountedFiles } from '../mounting/mounted-files.ts';
 import { prepareSupersededState } from '../mounting/superseded-state.ts';
 import { findSources, type Source } from '../reading/find-sources.ts';
 import { readArchive, type ArchivedResponse } from '../reading/read-archive.ts';
 import { PAGE_LIMIT } from '../reading/reading-limits.ts';
-import { countGonePages } from '../store/gone-pages.ts';
-import { countMovedPages } from '../store/moved-pages.ts';
-import { openIndexWriter } from '../store/index-writer.ts';
 import { createExtractionPool } from './extraction-pool.ts';
-import { identifyFile, openFileCheckpoints, type FileIdentity } from './file-checkpoints.ts';
+import { identifyFile, type FileIdentity } from './file-checkpoints.ts';
 import { createImportQueue, type ImportQueue } from './import-queue.ts';
 import { countSkip, createReport, totalSkipped, type ImportReport } from './import-report.ts';
+import { openImportTarget, type ImportTarget } from './import-target.ts';
 
 export interface ImportOptions {
   indexFile: string;
@@ -56,16 +53,13 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
   const { indexFile, paths, signal } = options;
   const started = performance.now();
   const report = createReport();
-  const writer = openIndexWriter(indexFile);
+  const target = await openImportTarget(indexFile, report);
   const pool = createExtractionPool({
     workers: options.workers ?? Math.min(MOST_WORKERS, availableParallelism()),
   });
   try {
-    // A takedown that was ended before its work was done is finished here.
-    writer.eraseTakenDown();
-    const goneBefore = countGonePages(writer.db);
-    const checkpoints = openFileCheckpoints(writer.db);
-    const queue = createImportQueue({ writer, pool, checkpoints, report });
+    const goneBefore = (await target.countSeen()).gone;
+    const queue = createImportQueue({ target, pool, report });
     const sources: Source[] = [];
     for await (const source of findSources(paths)) sources.push(source);
 
@@ -73,7 +67,7 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
     const isDone = (file: FileIdentity): boolean => {
       if (seen.has(file.path)) return true;
       seen.add(file.path);
-      return options.force !== true && checkpoints.has(file);
+      return options.force !== true && target.hasRead(file);
     };
     const sizes = await Promise.all(sources.map(sizeOf));
     const progress = createProgress(options, report, sizes);
@@ -99,17 +93,17 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
     await pool.close();
     report.stopped = signal?.aborted ?? false;
     if (!report.stopped) {
-      if (report.pages.added + report.pages.replaced > 0) writer.optimise();
-      report.nearDuplicates = linkOrStop(writer.db, report, signal);
+      if (report.pages.added + report.pages.replaced > 0) await target.optimise();
+      report.nearDuplicates = linkOrStop(target, report, signal);
     }
-    const known = countGonePages(writer.db);
-    report.gone = { known, added: Math.max(0, known - goneBefore) };
-    report.moved = countMovedPages(writer.db);
-    writer.checkpoint();
+    const { gone, moved } = await target.countSeen();
+    report.gone = { known: gone, added: Math.max(0, gone - goneBefore) };
+    report.moved = moved;
+    target.checkpoint();
     prepareSupersededState(indexFile, listMountedFiles(indexFile));
   } finally {
     await pool.close();
-    writer.close();
+    await target.close();
   }
   report.elapsedMs = performance.now() - started;
   return report;
@@ -208,12 +202,12 @@ function toTask({ url, http, block, capturedAt }: ArchivedResponse): Parameters<
 }
 
 function linkOrStop(
-  db: Parameters<typeof linkNearDuplicates>[0],
+  target: ImportTarget,
   report: ImportReport,
   signal: AbortSignal | undefined,
 ): ImportReport['nearDuplicates'] {
   try {
-    const { linked, clusters } = linkNearDuplicates(db, signal === undefined ? {} : { signal });
+    const { linked, clusters } = target.linkNearDuplicates(signal);
     return { linked, clusters };
   } catch (error) {
     if (!signal?.aborted) throw error;

@@ -1,11 +1,10 @@
 import { findPageAddress } from '../extraction/page-address.ts';
-import type { ExtractedPage } from '../page.ts';
 import { tellsOfAddress, type SeenAddress } from '../store/gone-pages.ts';
-import type { IndexWriter } from '../store/index-writer.ts';
 import type { ExtractionPool } from './extraction-pool.ts';
 import type { ExtractionOutcome, ExtractionTask } from './extraction-task.ts';
-import type { FileCheckpoints, FileIdentity } from './file-checkpoints.ts';
+import type { FileIdentity } from './file-checkpoints.ts';
 import { countSkip, type ImportReport } from './import-report.ts';
+import type { ImportTarget, ReadEntry } from './import-target.ts';
 
 /** Between reading and storing: pages are extracted side by side and stored in the order in which they were read. */
 export interface ImportQueue {
@@ -21,9 +20,8 @@ export interface ImportQueue {
 }
 
 interface ImportQueueOptions {
-  writer: IndexWriter;
+  target: Pick<ImportTarget, 'store' | 'settle'>;
   pool: ExtractionPool;
-  checkpoints: FileCheckpoints;
   report: ImportReport;
 }
 
@@ -49,52 +47,24 @@ type Entry =
   | { kind: 'seen'; address: SeenAddress }
   | { kind: 'end'; file: string; identity: FileIdentity };
 
-type Stored =
-  | { kind: 'page'; file: string; offset: number; page: ExtractedPage }
-  | { kind: 'seen'; address: SeenAddress }
-  | { kind: 'end'; file: string; identity: FileIdentity };
-
 /** Here and not in the threads: what it needs is too large to have several times. Loaded for the first page in need. */
 async function guessLanguage(text: string): Promise<string | null> {
   const { detectLanguage } = await import('../extraction/text-language.ts');
   return detectLanguage(text);
 }
 
-export function createImportQueue({ writer, pool, checkpoints, report }: ImportQueueOptions): ImportQueue {
+export function createImportQueue({ target, pool, report }: ImportQueueOptions): ImportQueue {
   const underWay: Entry[] = [];
   let bytesUnderWay = 0;
-  let batch: Stored[] = [];
+  let batch: ReadEntry[] = [];
   let batchLength = 0;
   let file = '';
-  let pagesOfFile = 0;
 
-  const store = (entry: Stored): void => {
-    if (entry.kind === 'end') {
-      checkpoints.set(entry.identity, pagesOfFile);
-      pagesOfFile = 0;
-      return;
-    }
-    if (entry.kind === 'seen') {
-      writer.noteAddress(entry.address);
-      return;
-    }
-    try {
-      report.pages[writer.putPage(entry.page)] += 1;
-      pagesOfFile += 1;
-    } catch (error) {
-      // A full disk or a damaged index must end the import; a page that cannot be written need not.
-      if (error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR') throw error;
-      const { offset, page } = entry;
-      const detail = String(error).slice(0, 200);
-      countSkip(report, 'could not be stored', { file: entry.file, offset, url: page.url, detail });
-    }
-  };
-
-  const flush = (): void => {
+  const flush = async (): Promise<void> => {
     const entries = batch;
     batch = [];
     batchLength = 0;
-    if (entries.length > 0) writer.transaction(() => entries.forEach(store));
+    if (entries.length > 0) await target.store(entries);
   };
 
   const settle = async (): Promise<void> => {
@@ -102,7 +72,7 @@ export function createImportQueue({ writer, pool, checkpoints, report }: ImportQ
     if (entry === undefined) return;
     if (entry.kind !== 'page') {
       batch.push(entry);
-      if (batch.length >= BATCH_PAGES) flush();
+      if (batch.length >= BATCH_PAGES) await flush();
       return;
     }
     const outcome = await entry.outcome;
@@ -123,7 +93,7 @@ export function createImportQueue({ writer, pool, checkpoints, report }: ImportQ
       if (address !== null && tellsOfAddress(seen))
         batch.push({ kind: 'seen', address: { ...address, ...seen, seenAt: entry.capturedAt } });
     }
-    if (batch.length >= BATCH_PAGES || batchLength >= BATCH_LENGTH) flush();
+    if (batch.length >= BATCH_PAGES || batchLength >= BATCH_LENGTH) await flush();
   };
 
   const push = async (entry: Entry): Promise<void> => {
@@ -159,7 +129,8 @@ export function createImportQueue({ writer, pool, checkpoints, report }: ImportQ
     end: (identity) => push({ kind: 'end', file, identity }),
     async finish() {
       while (underWay.length > 0) await settle();
-      flush();
+      await flush();
+      await target.settle();
     },
   };
 }

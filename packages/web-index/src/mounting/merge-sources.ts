@@ -3,6 +3,7 @@ import type { HiddenPages } from './hidden-pages.ts';
 import type { PageFigures } from '../query/page-figures.ts';
 import type { FileSource } from '../query/search-source.ts';
 import type { SealedPages } from '../store/sealed-pages.ts';
+import type { ClusterFinder } from './clusters-across.ts';
 import { createDomainNumbers } from './domain-numbers.ts';
 import { mergeByStanding, type Stream } from './merge-by-standing.ts';
 import { askEach, memberOf, ownId, sharedId } from './shared-ids.ts';
@@ -12,6 +13,8 @@ interface SourceFile {
   readonly source: FileSource;
   /** Pages that are not to be found; looked at in each search. */
   readonly hidden: HiddenPages;
+  /** Near duplicates that lie in several files; null where the file tells of none. */
+  readonly clusterAcross?: ClusterFinder | null;
 }
 
 /** As in match-reader.ts. */
@@ -39,7 +42,10 @@ export function mergeSources(files: readonly SourceFile[], refresh: () => void):
     hostOf: (id) => sharedId(memberOf(id), figuresFor(id).hostOf(ownId(id))),
     clusterOf(id) {
       const cluster = figuresFor(id).clusterOf(ownId(id));
-      return cluster === 0 ? 0 : sharedId(memberOf(id), cluster);
+      if (cluster === 0) return 0;
+      const across = fileOf(id).clusterAcross?.find(ownId(id)) ?? null;
+      // Beyond the last file, so that it is nobody's own.
+      return across === null ? sharedId(memberOf(id), cluster) : sharedId(files.length, across);
     },
     dateOf: (id) => figuresFor(id).dateOf(ownId(id)),
     metricOf: (metric, id) => figuresFor(id).metricOf(metric, ownId(id)),
@@ -64,6 +70,7 @@ export function mergeSources(files: readonly SourceFile[], refresh: () => void):
       figuresOf = files.map(({ source }) => source.figureSource());
       seals = files.map(({ source }) => source.readSealed());
       domains.refresh();
+      for (const { clusterAcross } of files) clusterAcross?.refresh();
       return figures;
     },
     planOf: (query) => sourceOf(0).planOf(query),

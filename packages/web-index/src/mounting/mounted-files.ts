@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { ownFiles } from '../sharding/shard-folder.ts';
 
 /** What the index file of a pack is called. */
 export const PACK_INDEX = 'index.sqlite';
@@ -25,7 +26,7 @@ export function listPackNames(indexFile: string): string[] {
     .toSorted();
 }
 
-/** The files that answer together: the index, where there is one, and the packs beside it. */
+/** The files that answer together: the index or its shards, where there is one, and the packs beside it. */
 export function listMountedFiles(indexFile: string): string[] {
   return mountedWith(
     indexFile,
@@ -41,5 +42,5 @@ export function mountedWith(
   const files = packs
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ folder }) => path.join(folder, PACK_INDEX));
-  return fs.existsSync(indexFile) ? [indexFile, ...files] : files;
+  return [...ownFiles(indexFile), ...files];
 }

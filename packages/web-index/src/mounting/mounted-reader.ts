@@ -16,8 +16,11 @@ import { openIndexDatabase } from '../store/index-file.ts';
 import type { SearchLimits } from '../query/candidates.ts';
 import { findTakenDown } from '../takedowns/find-taken-down.ts';
 import { createTakedownCheck, listTakedowns } from '../takedowns/takedown-list.ts';
+import { ownFiles } from '../sharding/shard-folder.ts';
 import { hidePages, type HiddenPages } from './hidden-pages.ts';
+import { packsFolder } from './mounted-files.ts';
 import { mergeSources } from './merge-sources.ts';
+import { createClusterFinder } from './clusters-across.ts';
 import { shareAnchors } from './shared-anchors.ts';
 import { createSharedSites } from './shared-sites.ts';
 import { createSharedViews } from './shared-views.ts';
@@ -57,7 +60,8 @@ export function openMountedReader(
   limits?: SearchLimits,
 ): ServingReader {
   const dbs = openAll(files, indexFile);
-  const superseded = findSupersededPages(dbs, findSupersededState(indexFile, files));
+  const own = ownFiles(indexFile).length;
+  const superseded = findSupersededPages(dbs, findSupersededState(indexFile, files), own);
   const takedowns = listTakedowns(indexFile);
   const isTakenDown = createTakedownCheck(takedowns);
   const hidden = dbs.map((db, member) => hidePages(superseded.of(member), findTakenDown(db, takedowns)));
@@ -69,6 +73,8 @@ export function openMountedReader(
       db,
       source: createFileSource(db, { classOf, anchored: anchors.of(member) }),
       hidden: hiddenOf(member),
+      // Only the operator's own files say what is alike in others.
+      clusterAcross: member < own ? createClusterFinder(db) : null,
     })),
     () => {
       superseded.refresh();
@@ -147,7 +153,7 @@ function openAll(files: readonly string[], indexFile: string): DatabaseSync[] {
       dbs.push(openIndexDatabase(file));
     } catch (error) {
       for (const db of dbs) db.close();
-      if (file === indexFile || !(error instanceof IndexUnavailableError)) throw error;
+      if (!file.startsWith(packsFolder(indexFile)) || !(error instanceof IndexUnavailableError)) throw error;
       const pack = path.basename(path.dirname(file));
       throw new IndexUnavailableError(
         `The pack ${pack} beside the index cannot be read. Take it out: npm run ops -- index uninstall ${pack}`,

@@ -38,10 +38,13 @@ interface SupersededPages {
  * Of an address that several files hold, the latest capture counts, as within one file: one that was read whole comes before any of which only
  * a part is known, one without a time loses, and of equals that of the first file stays. To begin with every page of all files but the largest is looked for in the others; from then on, or from
  * what is known, only what an import added or captured anew.
+ *
+ * @param own so many of the files, the first ones, are shards of one index: they hold no address twice
  */
 export function findSupersededPages(
   dbs: readonly DatabaseSync[],
   known: SupersededState | null = null,
+  own = 1,
 ): SupersededPages {
   const files = dbs.map((db, member) => {
     const before = known?.files[member];
@@ -72,7 +75,7 @@ export function findSupersededPages(
     const captures = pages.map(([id, , capturedAt, thin]): Capture[] => [{ member, id, capturedAt, thin }]);
     const urls = JSON.stringify(pages.map(([, url]) => url));
     for (const [other, { findOthers }] of files.entries()) {
-      if (other === member) continue;
+      if (other === member || (member < own && other < own)) continue;
       for (const [at, id, capturedAt, thin] of findOthers.all(urls) as unknown as [number, ...OtherRow][])
         captures[at]!.push({ member: other, id, capturedAt, thin });
     }
@@ -105,18 +108,21 @@ export function findSupersededPages(
   }
 
   function refresh(): void {
-    if (files.length < 2) return;
+    if (files.length < 2 || files.length <= own) return;
     // The table of thin pages may come with an import, long after this connection was opened.
     for (const [member, file] of files.entries())
       if (!file.knowsThin) Object.assign(file, finders(dbs[member]!));
     const sizes = isFirst ? files.map(({ counts }) => Number(counts.get()?.['pages'])) : [];
     const largest = sizes.indexOf(Math.max(...sizes));
+    // What the packs have in common with shards is found from the packs.
+    const isPassedOver = (member: number): boolean =>
+      isFirst && (own > 1 ? member < own : member === largest);
     for (const [member, file] of files.entries()) {
       const version = file.dataVersion.get()?.['data_version'];
       if (version === file.version) continue;
       file.version = version;
       const last = Number(file.lastPage.get()?.['last']);
-      if (last > file.last && member !== largest) lookThrough(member, file.last + 1, last);
+      if (last > file.last && !isPassedOver(member)) lookThrough(member, file.last + 1, last);
       file.last = Math.max(last, file.last);
       lookAtRecaptured(member);
     }

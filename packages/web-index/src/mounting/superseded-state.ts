@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { openIndexDatabase } from '../store/index-file.ts';
 import { inReadTransaction } from '../store/read-transaction.ts';
+import { ownFiles } from '../sharding/shard-folder.ts';
 import { packsFolder } from './mounted-files.ts';
 import { findSupersededPages, SUPERSEDED_RULES, type SupersededState } from './superseded-pages.ts';
 
@@ -36,13 +37,18 @@ export function findSupersededState(indexFile: string, files: readonly string[])
  * search, and millions of pages take minutes. Without it the answers are the same and come later.
  *
  * @param files in the order of `listMountedFiles`, under whatever names they have now
+ * @param own how many of them are the index itself
  */
-export function prepareSupersededState(indexFile: string, files: readonly string[]): void {
-  if (files.length < 2) return;
+export function prepareSupersededState(
+  indexFile: string,
+  files: readonly string[],
+  own = ownFiles(indexFile).length,
+): void {
+  if (files.length < 2 || files.length <= own) return;
   const dbs: DatabaseSync[] = [];
   try {
     for (const file of files) dbs.push(openIndexDatabase(file));
-    const pages = findSupersededPages(dbs, findSupersededState(indexFile, files));
+    const pages = findSupersededPages(dbs, findSupersededState(indexFile, files), own);
     const onOneState = dbs.reduceRight<() => void>(
       (inner, db) => () => inReadTransaction(db, inner),
       pages.refresh,

@@ -19,7 +19,7 @@ interface PlacePhrases {
   longer: Map<number, number>;
 }
 
-interface CommonPhraseList {
+export interface CommonPhraseList {
   places: ReadonlyMap<TokenPlace, PlacePhrases>;
   /** As the full text is asked for them, by number; there is no number 0. */
   names: readonly string[];

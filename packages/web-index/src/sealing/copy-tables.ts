@@ -14,7 +14,9 @@ const MADE_ANEW: ReadonlySet<string> = new Set([
 ]);
 
 /** The tables that name pages by id, and how their rows are said with the new ids (`s` has both). */
-const BY_PAGE: readonly (readonly [table: string, columns: Record<string, string>, rest: string])[] = [
+type TableCopy = readonly [table: string, columns: Record<string, string>, rest: string];
+
+const BY_PAGE: readonly TableCopy[] = [
   ['bodies', { page_id: 's.id' }, 'JOIN seats s ON s.old_id = t.page_id ORDER BY s.id'],
   ['thin_pages', { page_id: 's.id' }, 'JOIN seats s ON s.old_id = t.page_id'],
   ['page_people', { page_id: 's.id' }, 'JOIN seats s ON s.old_id = t.page_id'],
@@ -25,6 +27,10 @@ const BY_PAGE: readonly (readonly [table: string, columns: Record<string, string
     { source_id: 's.id' },
     'JOIN seats s ON s.old_id = t.source_id ORDER BY t.target_url_id, s.id, t.anchor_id',
   ],
+];
+
+/** What near duplicates are found by. */
+const SIGNATURES: readonly TableCopy[] = [
   [
     'page_signatures',
     { page_id: 's.id', leader_id: 'p.cluster_id' },
@@ -38,8 +44,24 @@ const BY_PAGE: readonly (readonly [table: string, columns: Record<string, string
 ];
 
 /** As in relevance.ts, so that ids stand in the order in which searches would put the pages. */
-const STANDING = `(0.6 * coalesce(p.pa, 0) + 0.4 * coalesce(d.da, 0)) / 100.0
+export const STANDING = `(0.6 * coalesce(p.pa, 0) + 0.4 * coalesce(d.da, 0)) / 100.0
   * (1 - 0.8 * (coalesce(d.spam, 0) / 100.0) * (coalesce(d.spam, 0) / 100.0))`;
+
+/** What of the old index comes along. */
+export interface TableChoice {
+  /** Selects `old_id` and `id` of the pages. */
+  readonly seats: string;
+  /** Which rows of tables that name no page; in this order, after those that do. */
+  readonly rows: readonly TableCopy[];
+  readonly leftOut: readonly string[];
+}
+
+const WHOLE: TableChoice = {
+  seats: `SELECT p.id, row_number() OVER (ORDER BY ${STANDING} DESC, u.url)
+    FROM old.pages p JOIN old.domains d ON d.id = p.domain_id JOIN old.urls u ON u.id = p.url_id`,
+  rows: [],
+  leftOut: [],
+};
 
 /**
  * Copies everything but words from the attached index `old`, with the pages numbered in the order of standing. A near duplicate
@@ -47,32 +69,32 @@ const STANDING = `(0.6 * coalesce(p.pa, 0) + 0.4 * coalesce(d.da, 0)) / 100.0
  *
  * @throws Error for a table that names pages and is not known here.
  */
-export function copyTables(db: DatabaseSync): void {
+export function copyTables(db: DatabaseSync, { seats, rows, leftOut }: TableChoice = WHOLE): void {
   const isOld = db.prepare("SELECT 1 FROM old.sqlite_schema WHERE name = 'page_links'").get() === undefined;
-  const tables = tablesOf(db).filter(({ name }) => !isOld || !MADE_OTHERWISE.has(name));
+  const tables = tablesOf(db).filter(
+    ({ name }) => !leftOut.includes(name) && (!isOld || !MADE_OTHERWISE.has(name)),
+  );
   for (const { name, sql } of tables)
     if (db.prepare('SELECT 1 FROM main.sqlite_schema WHERE name = ?').get(name) === undefined) db.exec(sql);
   const indexes = takeIndexes(db);
   db.exec(`
     CREATE TEMP TABLE seats (old_id INTEGER PRIMARY KEY, id INTEGER NOT NULL);
-    INSERT INTO seats SELECT p.id, row_number() OVER (ORDER BY ${STANDING} DESC, u.url)
-      FROM old.pages p JOIN old.domains d ON d.id = p.domain_id JOIN old.urls u ON u.id = p.url_id;
-    CREATE UNIQUE INDEX temp.seats_id ON seats (id);
-    CREATE TEMP TABLE leaders (cluster INTEGER PRIMARY KEY, id INTEGER NOT NULL);
-    INSERT INTO leaders SELECT p.cluster_id, min(s.id) FROM old.pages p JOIN seats s ON s.old_id = p.id
-      WHERE p.cluster_id IS NOT NULL GROUP BY p.cluster_id;`);
+    INSERT INTO seats ${seats};
+    CREATE UNIQUE INDEX temp.seats_id ON seats (id);`);
+  findLeaders(db);
   const bySeat =
     'JOIN seats s ON s.old_id = t.id LEFT JOIN leaders l ON l.cluster = t.cluster_id ORDER BY s.id';
   copy(db, 'pages', { id: 's.id', cluster_id: 'l.id' }, bySeat);
   const names = tables.map(({ name }) => name);
-  if (names.includes('page_signatures')) {
-    // What followed a page that was replaced since is compared again with everything.
-    db.exec(`UPDATE pages SET cluster_id = NULL WHERE id IN (
-      SELECT s.id FROM old.page_signatures g JOIN old.pages p ON p.id = g.leader_id JOIN seats s ON s.old_id = g.page_id
-      WHERE p.cluster_id IS NULL)`);
+  const done = new Set(['pages', ...leftOut]);
+  for (const [name, columns, rest] of [...BY_PAGE, ...rows]) {
+    if (names.includes(name) && !done.has(name)) copy(db, name, columns, rest);
+    done.add(name);
   }
-  for (const [name, columns, rest] of BY_PAGE) if (names.includes(name)) copy(db, name, columns, rest);
-  const done = new Set(['pages', ...BY_PAGE.map(([name]) => name)]);
+  if (!done.has('page_signatures')) {
+    copySignatures(db, names);
+    for (const [name] of SIGNATURES) done.add(name);
+  }
   for (const name of names) {
     if (done.has(name)) continue;
     if (columnsOf(db, 'old', name).includes('page_id'))
@@ -83,8 +105,26 @@ export function copyTables(db: DatabaseSync): void {
   for (const sql of indexes) db.exec(sql);
 }
 
+/** The first page of each cluster by its new number. */
+export function findLeaders(db: DatabaseSync): void {
+  db.exec(`
+    CREATE TEMP TABLE leaders (cluster INTEGER PRIMARY KEY, id INTEGER NOT NULL);
+    INSERT INTO leaders SELECT p.cluster_id, min(s.id) FROM old.pages p JOIN seats s ON s.old_id = p.id
+      WHERE p.cluster_id IS NOT NULL GROUP BY p.cluster_id;`);
+}
+
+/** What near duplicates are found by, where the old index has it; after the pages. */
+export function copySignatures(db: DatabaseSync, names: readonly string[]): void {
+  if (!names.includes('page_signatures')) return;
+  // What followed a page that was replaced since is compared again with everything.
+  db.exec(`UPDATE pages SET cluster_id = NULL WHERE id IN (
+    SELECT s.id FROM old.page_signatures g JOIN old.pages p ON p.id = g.leader_id JOIN seats s ON s.old_id = g.page_id
+    WHERE p.cluster_id IS NULL)`);
+  for (const [name, columns, rest] of SIGNATURES) if (names.includes(name)) copy(db, name, columns, rest);
+}
+
 /** Ordinary tables of the old index that are not made anew. Those of the anchors' full text are copied as they are: ids of anchors stay. */
-function tablesOf(db: DatabaseSync): { name: string; sql: string }[] {
+export function tablesOf(db: DatabaseSync): { name: string; sql: string }[] {
   const rows = db
     .prepare(
       `SELECT name, sql FROM old.sqlite_schema
@@ -103,7 +143,7 @@ function takeIndexes(db: DatabaseSync): string[] {
   return indexes.map(({ sql }) => sql);
 }
 
-function columnsOf(db: DatabaseSync, schema: 'main' | 'old', table: string): string[] {
+export function columnsOf(db: DatabaseSync, schema: 'main' | 'old', table: string): string[] {
   return db
     .prepare(`PRAGMA ${schema}.table_info("${table}")`)
     .all()
@@ -111,7 +151,7 @@ function columnsOf(db: DatabaseSync, schema: 'main' | 'old', table: string): str
 }
 
 /** @param columns what stands for a column of the new table that is not the old one of its name */
-function copy(db: DatabaseSync, table: string, columns: Record<string, string>, rest: string): void {
+export function copy(db: DatabaseSync, table: string, columns: Record<string, string>, rest: string): void {
   const old = new Set(columnsOf(db, 'old', table));
   const shared = columnsOf(db, 'main', table).filter((name) => old.has(name));
   const values = shared.map((name) => columns[name] ?? `t."${name}"`);

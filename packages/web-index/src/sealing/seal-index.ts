@@ -1,16 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { COMMON_GENERATION } from '../store/common-pages.ts';
-import { listMountedFiles } from '../mounting/mounted-files.ts';
-import { prepareSupersededState } from '../mounting/superseded-state.ts';
 import { IndexUnavailableError } from '../store/index-errors.ts';
 import { addIndexFunctions } from '../store/index-functions.ts';
 import { REBUILDABLE_VERSIONS, SCHEMA, SCHEMA_VERSION } from '../store/schema.ts';
 import { SEALED } from '../store/sealed-pages.ts';
+import { findShards } from '../sharding/shard-folder.ts';
 import { acquireWriterLock } from '../store/writer-lock.ts';
 import { copyTables } from './copy-tables.ts';
+import { putInPlace, removeWithLogs } from './generation-files.ts';
 import { writeWords } from './write-words.ts';
 
 export interface SealProgress {
@@ -42,6 +40,8 @@ export interface SealReport {
  * @throws IndexLockedError while an import runs; IndexUnavailableError when the file is no index that can be read; the signal's reason.
  */
 export function sealIndex(file: string, { onProgress, signal }: SealOptions = {}): SealReport {
+  if (findShards(file) !== null)
+    throw new Error(`${file} has shards: renewIndex makes their next generation.`);
   const lock = acquireWriterLock(file);
   const building = `${file}.building`;
   try {
@@ -51,7 +51,7 @@ export function sealIndex(file: string, { onProgress, signal }: SealOptions = {}
       onProgress?.({ phase, done, total });
       signal?.throwIfAborted();
     };
-    const pages = build(file, building, generation, tell);
+    const pages = buildGeneration(file, building, generation, tell);
     putInPlace(file, building, generation);
     return { pages, generation };
   } finally {
@@ -60,7 +60,8 @@ export function sealIndex(file: string, { onProgress, signal }: SealOptions = {}
   }
 }
 
-function generationOf(file: string): number {
+/** Of a file of whatever version can be rebuilt. */
+export function generationOf(file: string): number {
   if (!fs.existsSync(file)) throw new IndexUnavailableError(`There is no web index at ${file} yet.`);
   let db: DatabaseSync | null = null;
   try {
@@ -76,7 +77,8 @@ function generationOf(file: string): number {
   throw new IndexUnavailableError(`${file} is a web index of a version that cannot be read any more.`);
 }
 
-function build(
+/** Makes a generation of one file from another. */
+export function buildGeneration(
   file: string,
   building: string,
   generation: number,
@@ -96,12 +98,7 @@ function build(
     tell('tables', 0, null);
     copyTables(db);
     writeWords(db, (done, total) => tell('words', done, total));
-    const pages = Number(db.prepare('SELECT count(*) AS n FROM pages').get()?.['n']);
-    const setMeta = db.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
-    setMeta.run('schema_version', String(SCHEMA_VERSION));
-    setMeta.run('generation', String(generation));
-    setMeta.run(COMMON_GENERATION, String(generation));
-    setMeta.run(SEALED, String(pages));
+    const pages = setGeneration(db, generation);
     db.exec('COMMIT; DETACH old; PRAGMA journal_mode = WAL');
     return pages;
   } finally {
@@ -109,49 +106,13 @@ function build(
   }
 }
 
-/** Renaming the link is what makes it so; everything before can be undone by leaving it, everything after is tidying up. */
-function putInPlace(file: string, building: string, generation: number): void {
-  const before = fs.realpathSync(file);
-  const wasFile = !fs.lstatSync(file).isSymbolicLink();
-  flush(building);
-  // Never the name of a generation that another link may lead to.
-  const next = `${file}.${generation}-${randomBytes(4).toString('hex')}`;
-  fs.renameSync(building, next);
-  prepareSupersededState(file, [next, ...listMountedFiles(file).slice(1)]);
-  const link = `${file}.link`;
-  fs.rmSync(link, { force: true });
-  fs.symlinkSync(path.basename(next), link);
-  fs.renameSync(link, file);
-  flush(path.dirname(file));
-  if (wasFile) for (const suffix of ['-wal', '-shm']) fs.rmSync(before + suffix, { force: true });
-  removeUnlinked(file);
-}
-
-/** Generations that no name in the folder leads to: the one before, and what a crash left. Files of other names are the operator's. */
-function removeUnlinked(file: string): void {
-  const folder = path.dirname(file);
-  const entries = fs.readdirSync(folder, { withFileTypes: true });
-  const linked = new Set(
-    entries
-      .filter((entry) => entry.isSymbolicLink())
-      .map(({ name }) => fs.readlinkSync(path.join(folder, name))),
-  );
-  const prefix = `${path.basename(file)}.`;
-  for (const { name } of entries) {
-    const isGeneration = name.startsWith(prefix) && /^\d+-[0-9a-f]{8}$/.test(name.slice(prefix.length));
-    if (isGeneration && !linked.has(name)) removeWithLogs(path.join(folder, name));
-  }
-}
-
-function flush(file: string): void {
-  const handle = fs.openSync(file, 'r');
-  try {
-    fs.fsyncSync(handle);
-  } finally {
-    fs.closeSync(handle);
-  }
-}
-
-function removeWithLogs(file: string): void {
-  for (const suffix of ['', '-wal', '-shm']) fs.rmSync(file + suffix, { force: true });
+/** Says in the file that all its pages are in order; answers how many those are. */
+export function setGeneration(db: DatabaseSync, generation: number): number {
+  const pages = Number(db.prepare('SELECT count(*) AS n FROM pages').get()?.['n']);
+  const setMeta = db.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
+  setMeta.run('schema_version', String(SCHEMA_VERSION));
+  setMeta.run('generation', String(generation));
+  setMeta.run(COMMON_GENERATION, String(generation));
+  setMeta.run(SEALED, String(pages));
+  return pages;
 }

@@ -3,7 +3,7 @@ import { words } from '@linklode/query-language';
 import { unpackText } from '../store/page-body.ts';
 import { createThinReader } from '../store/thin-pages.ts';
 import { createWordWriter, tokensOf, type PageTokens } from '../store/page-words.ts';
-import { chooseCommonPhrases, collectCommonPages } from './common-phrases.ts';
+import { chooseCommonPhrases, collectCommonPages, type CommonPhraseList } from './common-phrases.ts';
 import { createWordSample, sampleStep, writeWordClasses } from './word-sample.ts';
 
 /** Much larger than while an import runs, so that the full text is written in few and long stretches. */
@@ -11,12 +11,13 @@ const FULL_TEXT_MEMORY = 64 * 1024 * 1024;
 const TOLD_EVERY = 500;
 
 /** Makes the full text, the heads and what is known of common words anew, page by page in the order of ids. */
-export function writeWords(db: DatabaseSync, tell: (done: number, total: number) => void): void {
+export function writeWords(
+  db: DatabaseSync,
+  tell: (done: number, total: number) => void,
+  phrases: CommonPhraseList = learnWords(db),
+): void {
   const total = Number(db.prepare('SELECT count(*) AS n FROM pages').get()?.['n']);
-  const sample = createWordSample();
-  for (const { tokens } of pagesWithTokens(db, sampleStep(total))) sample.add(tokens);
-  writeWordClasses(db, sample);
-  const common = collectCommonPages(db, chooseCommonPhrases(sample));
+  const common = collectCommonPages(db, phrases);
   const writePage = createWordWriter(db);
   db.exec(`INSERT INTO pages_fts (pages_fts, rank) VALUES ('hashsize', ${FULL_TEXT_MEMORY})`);
   let done = 0;
@@ -32,12 +33,25 @@ export function writeWords(db: DatabaseSync, tell: (done: number, total: number)
   tell(done, total);
 }
 
+/** Writes down how common words are, and answers which phrases are: from a sample of the pages, which `which` says of a page `p` and a step. */
+export function learnWords(db: DatabaseSync, which?: string, into: DatabaseSync = db): CommonPhraseList {
+  const total = Number(db.prepare('SELECT count(*) AS n FROM pages').get()?.['n']);
+  const sample = createWordSample();
+  for (const { tokens } of pagesWithTokens(db, sampleStep(total), which)) sample.add(tokens);
+  writeWordClasses(into, sample);
+  return chooseCommonPhrases(sample);
+}
+
 /** Every so-manieth page, in the order of ids. */
-function* pagesWithTokens(db: DatabaseSync, step: number): Generator<{ id: number; tokens: PageTokens }> {
+function* pagesWithTokens(
+  db: DatabaseSync,
+  step: number,
+  which = 'p.id % ? = 0',
+): Generator<{ id: number; tokens: PageTokens }> {
   const pages = db.prepare(`
     SELECT p.id, u.url, h.name AS host, p.title, p.lang, p.filetype, b.body
     FROM pages p JOIN urls u ON u.id = p.url_id JOIN hosts h ON h.id = p.host_id JOIN bodies b ON b.page_id = p.id
-    WHERE p.id % ? = 0 ORDER BY p.id`);
+    WHERE ${which} ORDER BY p.id`);
   const linkedHosts = db.prepare(`
     SELECT DISTINCT h.name FROM link_targets l JOIN urls u ON u.id = l.target_url_id JOIN hosts h ON h.id = u.host_id
     WHERE l.source_id = ?`);

@@ -9,7 +9,7 @@ import { pageKey } from '../takedowns/page-key.ts';
  * Addresses whose last known answer was "not found" (404) or "gone" (410). Not part of the schema's version: an index
  * without the table is one that knows of none.
  */
-const TABLE = `
+export const GONE_PAGES = `
 CREATE TABLE IF NOT EXISTS gone_pages (
   url_id INTEGER PRIMARY KEY REFERENCES urls, status INTEGER NOT NULL, seen_at TEXT
 )`;
@@ -59,7 +59,7 @@ export function countGonePages(db: DatabaseSync): number {
 
 /** The statements that keep the table. Run inside the caller's transaction; `most` is for tests. */
 export function openGonePages(db: DatabaseSync, names: NameRegistry, most = MOST_GONE): GonePages {
-  db.exec(TABLE);
+  db.exec(GONE_PAGES);
   const findPage = db.prepare('SELECT captured_at FROM pages WHERE url_id = ?');
   const findUrl = db.prepare('SELECT id FROM urls WHERE key = name_key(?1) AND url = ?1');
 

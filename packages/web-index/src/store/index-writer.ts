@@ -36,6 +36,13 @@ export interface IndexWriter {
   close: () => void;
 }
 
+interface WriterOptions {
+  /** The index whose list of takedowns counts; the file itself when not given. */
+  takedownsOf?: string;
+  /** Near duplicates are another's to find: those of all shards. */
+  isShard?: boolean;
+}
+
 function createSchema(db: DatabaseSync): void {
   const now = new Date().toISOString();
   db.exec(`BEGIN IMMEDIATE; ${SCHEMA}`);
@@ -98,7 +105,10 @@ function marksFor(db: DatabaseSync, table: 'urls' | 'anchors'): Uint8Array {
  * @throws IndexLockedError while another writer is open, in whatever process.
  * @throws IndexUnavailableError when the file is of another schema version.
  */
-export function openIndexWriter(file: string): IndexWriter {
+export function openIndexWriter(
+  file: string,
+  { takedownsOf = file, isShard = false }: WriterOptions = {},
+): IndexWriter {
   mkdirSync(dirname(file), { recursive: true });
   const lock = acquireWriterLock(file);
   let db: DatabaseSync;
@@ -117,7 +127,7 @@ export function openIndexWriter(file: string): IndexWriter {
     INSERT INTO meta (key, value) VALUES ('changed', ?)
     ON CONFLICT DO UPDATE SET value = excluded.value WHERE value <> 'replaced'`);
   const clearChange = db.prepare("DELETE FROM meta WHERE key = 'changed'");
-  let isTakenDown = createTakedownCheck(listTakedowns(file));
+  let isTakenDown = createTakedownCheck(listTakedowns(takedownsOf));
   let written = 0;
   let marked: PutOutcome | null = null;
   /**
@@ -134,7 +144,7 @@ export function openIndexWriter(file: string): IndexWriter {
 
   function transaction<T>(fn: () => T): T {
     // What is taken down while an import runs is not stored by it.
-    isTakenDown = createTakedownCheck(listTakedowns(file));
+    isTakenDown = createTakedownCheck(listTakedowns(takedownsOf));
     db.exec('BEGIN IMMEDIATE');
     failures.length = 0;
     try {
@@ -204,13 +214,13 @@ export function openIndexWriter(file: string): IndexWriter {
     eraseTakenDown() {
       db.exec('PRAGMA secure_delete = ON');
       const count = transaction(() => {
-        const erased = eraseTakenDown(db, listTakedowns(file));
+        const erased = eraseTakenDown(db, listTakedowns(takedownsOf));
         if (erased > 0) setChange.run((marked = 'replaced'));
         return erased;
       });
       if (count > 0) {
         pages.clear();
-        linkNearDuplicates(db);
+        if (!isShard) linkNearDuplicates(db);
         optimise();
       }
       db.exec('PRAGMA secure_delete = OFF');

@@ -5,7 +5,7 @@ import { countSeen, hasSeenTable, openSeenAddresses, type SeenAddresses } from '
  * Addresses whose last known answer led elsewhere (301, 302, 303, 307, 308), and where to. Not part of the schema's version: an index
  * without the table is one that knows of none. The target is a text: it need not be known otherwise.
  */
-const TABLE = `
+export const MOVED_PAGES = `
 CREATE TABLE IF NOT EXISTS moved_pages (
   url_id INTEGER PRIMARY KEY REFERENCES urls, target TEXT NOT NULL, seen_at TEXT
 )`;
@@ -27,6 +27,6 @@ export function countMovedPages(db: DatabaseSync): number {
 }
 
 export function openMovedPages(db: DatabaseSync): SeenAddresses<string> {
-  db.exec(TABLE);
+  db.exec(MOVED_PAGES);
   return openSeenAddresses(db, 'moved_pages');
 }

@@ -9,15 +9,25 @@ import { createBoundedMap } from './bounded-map.ts';
  */
 export function packText(text: string, dictionary?: { id: number; text: Uint8Array }): Uint8Array {
   if (dictionary === undefined) return Buffer.concat([Buffer.of(0), deflateRawSync(text, { level: 6 })]);
-  const head: number[] = [];
-  for (let rest = dictionary.id; ; rest = Math.floor(rest / 0x80)) {
-    if (rest < 0x80) {
-      head.push(rest);
-      break;
-    }
-    head.push((rest % 0x80) | 0x80);
-  }
-  return Buffer.concat([Buffer.from(head), deflateRawSync(text, { level: 6, dictionary: dictionary.text })]);
+  return Buffer.concat([
+    numberBytes(dictionary.id),
+    deflateRawSync(text, { level: 6, dictionary: dictionary.text }),
+  ]);
+}
+
+/** Seven bits to a byte. */
+function numberBytes(number: number): Buffer {
+  const bytes: number[] = [];
+  let rest = number;
+  for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes.push((rest % 0x80) | 0x80);
+  bytes.push(rest);
+  return Buffer.from(bytes);
+}
+
+/** The same text where its dictionary has another number. */
+export function withDictionary(body: Uint8Array, numberOf: (id: number) => number): Uint8Array {
+  const { id, length } = dictionaryOf(body);
+  return id === 0 ? body : Buffer.concat([numberBytes(numberOf(id)), body.subarray(length)]);
 }
 
 /** What a dictionary is kept as; it needs none itself. */

@@ -1,0 +1,127 @@
+import { DatabaseSync } from 'node:sqlite';
+import { CLUSTERS_ACROSS } from '../mounting/clusters-across.ts';
+import type { CommonPhraseList } from '../sealing/common-phrases.ts';
+import { copyTables, type TableChoice } from '../sealing/copy-tables.ts';
+import { setGeneration } from '../sealing/seal-index.ts';
+import { writeWords } from '../sealing/write-words.ts';
+import { GONE_PAGES } from '../store/gone-pages.ts';
+import { addIndexFunctions } from '../store/index-functions.ts';
+import { indexedText } from '../store/indexed-text.ts';
+import { MOVED_PAGES } from '../store/moved-pages.ts';
+import { unpackLinks } from '../store/page-links.ts';
+import { SCHEMA } from '../store/schema.ts';
+
+/** One shard to be made; crosses a thread boundary. */
+export interface ShardOrder {
+  readonly from: string;
+  /** See plan-shards.ts. */
+  readonly plan: string;
+  readonly to: string;
+  readonly shard: number;
+  readonly generation: number;
+  readonly phrases: CommonPhraseList;
+  /** For SQLite's page cache. */
+  readonly memoryKib: number;
+}
+
+/** Tables that are made anew for each shard, or that all shards have in common. */
+const LEFT_OUT = [
+  ...['data', 'idx', 'docsize', 'config'].map((part) => `anchors_fts_${part}`),
+  'page_signatures',
+  'page_bands',
+  'import_files',
+];
+
+function choiceOf(shard: number): TableChoice {
+  const ofAddress = `JOIN old.urls u ON u.id = t.url_id JOIN old.hosts h ON h.id = u.host_id
+    JOIN plan.homes m ON m.id = h.domain_id WHERE m.shard = ${shard}`;
+  const isHome = `t.id IN (SELECT id FROM plan.homes WHERE shard = ${shard})`;
+  const seen = (['gone_pages', 'moved_pages'] as const).map((name) => [name, {}, ofAddress] as const);
+  return {
+    seats: `SELECT old_id, row_number() OVER (ORDER BY id) FROM plan.seats WHERE shard = ${shard}`,
+    rows: [
+      ...seen,
+      [
+        'dictionaries',
+        {},
+        `JOIN old.hosts h ON h.id = t.host_id JOIN plan.homes m ON m.id = h.domain_id WHERE m.shard = ${shard}`,
+      ],
+      ['anchors', {}, 'WHERE is_anchor(t.id)'],
+      [
+        'urls',
+        {},
+        `WHERE is_target(t.id) OR t.id IN (SELECT url_id FROM main.pages
+           UNION SELECT url_id FROM main.gone_pages UNION SELECT url_id FROM main.moved_pages)`,
+      ],
+      ['hosts', {}, 'WHERE t.id IN (SELECT host_id FROM main.urls)'],
+      // Every domain is in its own shard, linked to from there or not, and says only there what its scores were made of.
+      [
+        'domains',
+        { rank_inputs: `iif(${isHome}, t.rank_inputs, NULL)` },
+        `WHERE ${isHome} OR t.id IN (SELECT domain_id FROM main.hosts)`,
+      ],
+      ['domain_links', {}, `JOIN plan.homes m ON m.id = t.source_id WHERE m.shard = ${shard}`],
+    ],
+    leftOut: LEFT_OUT,
+  };
+}
+
+/** Makes one shard of an index of one file, in the order of standing. Answers how many pages it has. */
+export function buildShard(order: ShardOrder, tell: (done: number) => void): number {
+  const { from, plan, to, shard, generation, phrases, memoryKib } = order;
+  const db = new DatabaseSync(to, { enableForeignKeyConstraints: false });
+  try {
+    db.exec(`
+      PRAGMA page_size = 8192;
+      PRAGMA journal_mode = OFF;
+      PRAGMA synchronous = OFF;
+      PRAGMA cache_size = -${memoryKib};`);
+    addIndexFunctions(db);
+    addMarks(db);
+    db.prepare('ATTACH ? AS old').run(from);
+    db.prepare('ATTACH ? AS plan').run(plan);
+    // Tables that come with the first import of what they are for.
+    db.exec(`BEGIN; ${SCHEMA}; ${CLUSTERS_ACROSS}; ${GONE_PAGES}; ${MOVED_PAGES}`);
+    copyTables(db, choiceOf(shard));
+    indexAnchors(db);
+    db.exec(`
+      INSERT INTO clusters_across SELECT s.id, x.cluster FROM plan.across x JOIN temp.seats s ON s.old_id = x.old_id;
+      INSERT INTO main.word_classes SELECT * FROM plan.word_classes;`);
+    writeWords(db, tell, phrases);
+    const pages = setGeneration(db, generation);
+    db.exec('COMMIT; DETACH old; DETACH plan; PRAGMA journal_mode = WAL');
+    return pages;
+  } finally {
+    db.close();
+  }
+}
+
+/** Which targets and anchors the links of this shard have, once they are there. */
+function addMarks(db: DatabaseSync): void {
+  let marks: { targets: Uint8Array; anchors: Uint8Array } | null = null;
+  const read = (): NonNullable<typeof marks> => {
+    const room = (table: 'urls' | 'anchors') =>
+      new Uint8Array(Number(db.prepare(`SELECT max(id) AS id FROM old.${table}`).get()?.['id'] ?? 0) + 1);
+    const found = { targets: room('urls'), anchors: room('anchors') };
+    for (const row of db.prepare('SELECT links FROM main.page_links').iterate())
+      for (const { targetUrlId, anchorId } of unpackLinks(row['links'] as Uint8Array)) {
+        found.targets[targetUrlId] = 1;
+        found.anchors[anchorId] = 1;
+      }
+    return found;
+  };
+  db.function('is_target', (id) => (marks ??= read()).targets[Number(id)] ?? 0);
+  db.function('is_anchor', (id) => (marks ??= read()).anchors[Number(id)] ?? 0);
+}
+
+/** As name-registry.ts does for each that is new. */
+export function indexAnchors(db: DatabaseSync): void {
+  const add = db.prepare('INSERT INTO main.anchors_fts (rowid, text) VALUES (?, ?)');
+  const all = db.prepare('SELECT id, text FROM main.anchors WHERE spoken = 1 ORDER BY id');
+  all.setReturnArrays(true);
+  for (const [id, text] of all.iterate() as Iterable<unknown> as Iterable<[number, string]>) {
+    const indexed = indexedText(text);
+    if (indexed !== '') add.run(id, indexed);
+  }
+  db.exec("INSERT INTO anchors_fts (anchors_fts) VALUES ('optimize')");
+}

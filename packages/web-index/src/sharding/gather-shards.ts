@@ -1,0 +1,158 @@
+import { DatabaseSync } from 'node:sqlite';
+import { columnsOf, tablesOf } from '../sealing/copy-tables.ts';
+import { rebuildDomainLinks } from '../store/domain-links.ts';
+import { addIndexFunctions } from '../store/index-functions.ts';
+import { withDictionary } from '../store/page-body.ts';
+import { packLinks, unpackLinks } from '../store/page-links.ts';
+import { SCHEMA } from '../store/schema.ts';
+import { indexAnchors } from './build-shard.ts';
+import type { ShardFolder } from './shard-folder.ts';
+
+/** Each shard's own ids as those of the whole. */
+const NAMES = `
+  CREATE TEMP TABLE domain_ids (old_id INTEGER PRIMARY KEY, id INTEGER NOT NULL);
+  INSERT INTO domain_ids SELECT o.id, m.id FROM old.domains o JOIN main.domains m ON m.name = o.name;
+  INSERT OR IGNORE INTO main.hosts (name, domain_id)
+    SELECT o.name, d.id FROM old.hosts o JOIN domain_ids d ON d.old_id = o.domain_id ORDER BY o.id;
+  CREATE TEMP TABLE host_ids (old_id INTEGER PRIMARY KEY, id INTEGER NOT NULL);
+  INSERT INTO host_ids SELECT o.id, m.id FROM old.hosts o JOIN main.hosts m ON m.name = o.name;
+  INSERT INTO main.urls (key, url, host_id)
+    SELECT o.key, o.url, h.id FROM old.urls o JOIN host_ids h ON h.old_id = o.host_id
+    WHERE NOT EXISTS (SELECT 1 FROM main.urls m WHERE m.key = o.key AND m.url = o.url) ORDER BY o.id;
+  CREATE TEMP TABLE url_ids (old_id INTEGER PRIMARY KEY, id INTEGER NOT NULL);
+  INSERT INTO url_ids SELECT o.id, m.id FROM old.urls o JOIN main.urls m ON m.key = o.key AND m.url = o.url;
+  INSERT INTO main.anchors (key, text, spoken) SELECT key, text, 0 FROM old.anchors o
+    WHERE NOT EXISTS (SELECT 1 FROM main.anchors m WHERE m.key = o.key AND m.text = o.text) ORDER BY o.id;
+  CREATE TEMP TABLE anchor_ids (old_id INTEGER PRIMARY KEY, id INTEGER NOT NULL);
+  INSERT INTO anchor_ids SELECT o.id, m.id FROM old.anchors o JOIN main.anchors m ON m.key = o.key AND m.text = o.text;
+  UPDATE main.anchors SET spoken = 1 WHERE id IN (
+    SELECT a.id FROM anchor_ids a JOIN old.anchors o ON o.id = a.old_id WHERE o.spoken = 1);
+  CREATE TEMP TABLE page_ids (old_id INTEGER PRIMARY KEY, id INTEGER NOT NULL, cluster_id INTEGER);`;
+
+/** Which columns name what by an id. */
+const MAPPED: Readonly<Record<string, string>> = {
+  page_id: 'page_ids',
+  source_id: 'page_ids',
+  url_id: 'url_ids',
+  target_url_id: 'url_ids',
+  host_id: 'host_ids',
+  domain_id: 'domain_ids',
+  anchor_id: 'anchor_ids',
+};
+
+/** Filled by names, or made anew, or of a shard alone. */
+const NOT_COPIED: ReadonlySet<string> = new Set([
+  ...['domains', 'hosts', 'urls', 'anchors', 'domain_links', 'meta'],
+  ...['heads', 'word_classes', 'common_phrases', 'common_pages', 'stale_blocks', 'figure_blocks'],
+  ...['recaptured_pages', 'clusters_across', 'arrivals'],
+]);
+
+/**
+ * Makes one file of all shards, with everything but words: what ranking, labelling and the making of a generation read. Pages
+ * have the numbers that they have among all shards. What is common to all has to be up to date.
+ */
+export function gatherShards(shards: ShardFolder, to: string, tell: (done: number) => void): void {
+  const db = new DatabaseSync(to, { enableForeignKeyConstraints: false });
+  try {
+    addIndexFunctions(db);
+    db.exec(`
+      PRAGMA page_size = 8192;
+      PRAGMA journal_mode = OFF;
+      PRAGMA synchronous = OFF;
+      PRAGMA cache_size = -131072; ${SCHEMA}`);
+    db.prepare('ATTACH ? AS common').run(shards.common);
+    const moved = addMoves(db);
+    for (const [shard, file] of shards.files.entries()) {
+      db.prepare('ATTACH ? AS old').run(file);
+      db.exec('BEGIN');
+      addDomains(db);
+      db.exec(NAMES);
+      db.prepare('INSERT INTO page_ids SELECT page_id, id, cluster_id FROM common.pages WHERE shard = ?').run(
+        shard,
+      );
+      moved.begin();
+      for (const { name, sql } of tablesOf(db)) copyRows(db, name, sql);
+      if (shard === 0) db.exec('INSERT OR REPLACE INTO main.meta SELECT * FROM old.meta');
+      db.exec('COMMIT');
+      for (const table of new Set(Object.values(MAPPED))) db.exec(`DROP TABLE temp.${table}`);
+      db.exec('DETACH old');
+      tell(shard + 1);
+    }
+    for (const name of ['page_signatures', 'page_bands', 'import_files']) {
+      const sql = db.prepare('SELECT sql FROM common.sqlite_schema WHERE name = ?').get(name)?.['sql'];
+      if (sql !== undefined) db.exec(`${String(sql)}; INSERT INTO main.${name} SELECT * FROM common.${name}`);
+    }
+    db.exec('DETACH common; BEGIN');
+    indexAnchors(db);
+    rebuildDomainLinks(db);
+    db.exec('COMMIT');
+  } finally {
+    db.close();
+  }
+}
+
+/** Functions for what names others by numbers within a value: links of a page, the dictionary of a text. */
+function addMoves(db: DatabaseSync): { begin: () => void } {
+  let urls = new Int32Array(0);
+  let anchors = new Int32Array(0);
+  let dictionaries = 0;
+  const numbers = (table: 'url_ids' | 'anchor_ids'): Int32Array => {
+    const greatest = Number(db.prepare(`SELECT max(old_id) AS id FROM temp.${table}`).get()?.['id'] ?? 0);
+    const found = new Int32Array(greatest + 1);
+    const rows = db.prepare(`SELECT old_id, id FROM temp.${table}`);
+    rows.setReturnArrays(true);
+    for (const [old, id] of rows.iterate() as Iterable<unknown> as Iterable<[number, number]>) found[old] = id;
+    return found;
+  };
+  db.function('moved_links', (links) =>
+    packLinks(
+      unpackLinks(links as Uint8Array).map((link) => ({
+        ...link,
+        targetUrlId: urls[link.targetUrlId] ?? 0,
+        anchorId: anchors[link.anchorId] ?? 0,
+      })),
+    ),
+  );
+  db.function('moved_dictionary', (id) => Number(id) + dictionaries);
+  db.function('moved_body', (body) => withDictionary(body as Uint8Array, (id) => id + dictionaries));
+  return {
+    begin() {
+      urls = numbers('url_ids');
+      anchors = numbers('anchor_ids');
+      dictionaries = Number(db.prepare('SELECT max(id) AS id FROM main.dictionaries').get()?.['id'] ?? 0);
+    },
+  };
+}
+
+/** Of what several shards say of a domain, what its own one knows counts: there alone its scores are whole. */
+function addDomains(db: DatabaseSync): void {
+  const columns = columnsOf(db, 'main', 'domains').filter((name) => name !== 'id');
+  const rest = columns.filter((name) => name !== 'name');
+  db.exec(`
+    INSERT INTO main.domains (${columns.join()}) SELECT ${columns.join()} FROM old.domains WHERE true ORDER BY id
+    ON CONFLICT (name) DO UPDATE SET ${rest.map((name) => `${name} = coalesce(excluded.${name}, ${name})`).join()}`);
+}
+
+/** @throws Error for a table whose ids nobody here knows. */
+function copyRows(db: DatabaseSync, name: string, sql: string): void {
+  if (NOT_COPIED.has(name) || name.startsWith('anchors_fts_')) return;
+  if (db.prepare('SELECT 1 FROM main.sqlite_schema WHERE name = ?').get(name) === undefined) db.exec(sql);
+  const columns = columnsOf(db, 'old', name);
+  const mapped = columns.filter((column) => MAPPED[column] !== undefined);
+  const isPages = name === 'pages';
+  if (mapped.length === 0) throw new Error(`The table ${name} is not known to several shards.`);
+  const values = columns.map((column) => {
+    if (name === 'page_links' && column === 'links') return 'moved_links(t.links)';
+    if (name === 'bodies' && column === 'body') return 'moved_body(t.body)';
+    if (name === 'dictionaries' && column === 'id') return 'moved_dictionary(t.id)';
+    if (isPages && column === 'id') return 'own.id';
+    if (isPages && column === 'cluster_id') return 'own.cluster_id';
+    return mapped.includes(column) ? `by_${column}.id` : `t."${column}"`;
+  });
+  const joins = mapped.map(
+    (column) => `JOIN ${MAPPED[column]} by_${column} ON by_${column}.old_id = t.${column}`,
+  );
+  if (isPages) joins.push('JOIN page_ids own ON own.old_id = t.id');
+  db.exec(`INSERT INTO main."${name}" (${columns.map((column) => `"${column}"`).join()})
+    SELECT ${values.join()} FROM old."${name}" t ${joins.join(' ')}`);
+}

@@ -1,0 +1,99 @@
+import { copyFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { printQuery } from '@linklode/query-language';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkNearDuplicates } from '../src/duplicates/index.ts';
+import { listMountedFiles } from '../src/mounting/mounted-files.ts';
+import { openMountedReader, type ServingReader } from '../src/mounting/mounted-reader.ts';
+import type { ExtractedPage } from '../src/page.ts';
+import { sealIndex } from '../src/sealing/index.ts';
+import { renewIndex, shardOf } from '../src/sharding/index.ts';
+import { verifyIndexFile } from '../src/store/verify-index.ts';
+import { someQuery } from './query-chance.ts';
+import { addFigures, createChance, makeWorld } from './query-world.ts';
+import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
+
+/** ORACLE_SEED repeats a run; NIGHTLY=1 makes of 60 queries 10,000. */
+const SEED = Number(process.env.ORACLE_SEED ?? 1);
+const QUERIES = process.env.NIGHTLY === '1' ? 10_000 : 60;
+/** So few that a world of some hundred pages goes over each of them. */
+const LIMITS = { counted: 60, checked: 20, checkedForTotal: 15 };
+const COUNTS = [2, 3, 8];
+const EXCLUDE = ['site3.example', 'blog.site5.example'];
+
+let folder: IndexFolder;
+const fileOf = (name: string) => join(dirname(folder.file), name);
+const readers: ServingReader[] = [];
+const open = (name: string): ServingReader => {
+  const file = fileOf(name);
+  const reader = openMountedReader(listMountedFiles(file), file, LIMITS);
+  readers.push(reader);
+  return reader;
+};
+
+const world = makeWorld(SEED, 420);
+const chance = createChance(SEED + 1);
+const LONG = Array.from({ length: 80 }, (_, at) => `word${at}`).join(' ');
+/** One in eight says what others say on other sites, so that there are clusters over all shards. */
+const pages = world.pages.map((page): ExtractedPage =>
+  chance.in100(12)
+    ? { ...page, title: 'The same', text: `${LONG} ${chance.pick(['', 'twice', 'thrice'])}` }
+    : page,
+);
+
+beforeAll(async () => {
+  folder = makeIndexFolder();
+  writePages(fileOf('one'), pages, (writer) => {
+    linkNearDuplicates(writer.db);
+    addFigures(writer, SEED);
+    writer.checkpoint();
+  });
+  for (const count of COUNTS) copyFileSync(fileOf('one'), fileOf(`of${count}`));
+  sealIndex(fileOf('one'));
+  for (const shards of COUNTS) await renewIndex(fileOf(`of${shards}`), { shards });
+});
+afterAll(() => {
+  for (const reader of readers) reader.close();
+  folder.remove();
+});
+
+describe('an index of several shards', () => {
+  it(
+    'finds the same pages in the same order, with the same reasons and totals, as one file',
+    { timeout: 3_600_000 },
+    () => {
+      const one = open('one');
+      const several = COUNTS.map((count) => open(`of${count}`));
+      let shown = 0;
+      for (let n = 0; n < QUERIES; n++) {
+        const query = someQuery(chance, world);
+        const exclude = chance.in100(30) ? EXCLUDE : [];
+        const rows = chance.pick(['sites', 'pages'] as const);
+        for (const page of [1, 3]) {
+          const asked = { query, exclude, page, pageSize: 10, rows };
+          const expected = one.search(asked);
+          shown += expected.results.length;
+          for (const [at, reader] of several.entries())
+            expect(reader.search(asked), `${COUNTS[at]} shards: ${printQuery(query)}`).toEqual(expected);
+        }
+      }
+      expect(shown).toBeGreaterThan(QUERIES * 2);
+    },
+  );
+
+  it('keeps every page of a domain in the shard that its name says, and each file is whole', () => {
+    const files = listMountedFiles(fileOf('of3'));
+    expect(files).toHaveLength(3);
+    let found = 0;
+    for (const [shard, file] of files.entries()) {
+      const db = new DatabaseSync(file, { readOnly: true });
+      const names = db.prepare('SELECT d.name FROM pages p JOIN domains d ON d.id = p.domain_id').all();
+      db.close();
+      found += names.length;
+      for (const { name } of names) expect(shardOf(String(name), 3)).toBe(shard);
+      expect(verifyIndexFile(file).filter(({ isOk }) => !isOk)).toEqual([]);
+    }
+    expect(found).toBe(420);
+  });
+});
