@@ -41,6 +41,7 @@ export * from './people/index.ts';
 export * from './ranking/index.ts';
 export * from './ranks/index.ts';
 export * from './sealing/index.ts';
+export * from './sharding/index.ts';
 export * from './takedowns/index.ts';
 export { readArchiveOutline } from './reading/read-archive.ts';
 export { readRecordHead } from './reading/read-record-head.ts';

@@ -8,84 +8,27 @@ import {
   explainPage,
   IndexLockedError,
   IndexUnavailableError,
-  labelIndustries,
   listMountedFiles,
   openIndexDatabase,
   openIndexReader,
-  openIndexWriter,
+  homeFileOf,
   openServingReader,
-  openWebGraph,
-  rankIndex,
-  WEB_GRAPH_NAME,
-  sealIndex,
+  ownFiles,
   toJsonLine,
   verifyIndexFile,
+  verifyShard,
   type IndexReader,
+  type IndexStats,
   type ServingReader,
 } from '@linklode/web-index';
-import { openRanks } from '../start/open-ranks.ts';
 import { normaliseExclusions } from '../modules/search/index.ts';
 import { readArguments, readWhole, UsageError } from './arguments.ts';
 import { inDataFolder, type Command, type CommandContext } from './command.ts';
 import { createImportCommand } from './import-command.ts';
-import { progressLine } from './progress-line.ts';
 
 /** Commands on the web index. None of them needs the database; all work beside a running server. */
 export const indexCommands: readonly Command[] = [
   createImportCommand(),
-  {
-    name: 'index rank',
-    usage: 'index rank',
-    summary:
-      'Builds the link graph, computes Domain Authority, Page Authority and Spam Score, names the industries of pages, and puts the index in the order of its scores.',
-    changes: inDataFolder,
-    run: (_words, context) =>
-      guarded(context, async () => {
-        const progress = progressLine(context.say);
-        const file = existingIndex(context);
-        const writer = openIndexWriter(file);
-        const ranks = openRanks(file);
-        const graph = openWebGraph(file);
-        try {
-          const report = rankIndex(writer.db, {
-            ranks,
-            graph,
-            signal: context.signal,
-            onProgress: (now) =>
-              progress(`${now.phase} ${now.done}${now.total === null ? '' : ` of ${now.total}`}`),
-          });
-          const industries = labelIndustries(writer.db, {
-            signal: context.signal,
-            onProgress: (now) => progress(`industries ${now.done} of ${now.total}`),
-          });
-          writer.checkpoint();
-          await context.answer(
-            `${report.pages} pages and ${report.domains} domains ranked by ${report.domainLinks} links between domains; ` +
-              `${report.schemes} link schemes of ${report.schemeMembers} domains. ` +
-              `${report.rated} domains have an authority, ${report.ranked} of them by published ranks${report.ranks.length === 0 ? ' (none is loaded: index ranks import)' : ''}${report.graph === undefined ? '' : `, ${report.graph.rated} below them by ${WEB_GRAPH_NAME}`}. ` +
-              `${industries.labelled} pages have an industry.\n`,
-          );
-        } finally {
-          ranks.close();
-          graph.close();
-          writer.close();
-        }
-        await rebuild(file, context);
-        return 0;
-      }),
-  },
-  {
-    name: 'index rebuild',
-    usage: 'index rebuild',
-    summary:
-      'Makes the index anew from itself, in the order of its scores, and puts it in place of the old one; also for an index of an older version.',
-    changes: inDataFolder,
-    run: (_words, context) =>
-      guarded(context, async () => {
-        await rebuild(existingIndex(context), context);
-        return 0;
-      }),
-  },
   {
     name: 'index search',
     usage: "index search '<query>' [--page N] [--exclude a.com,b.com] [--json]",
@@ -146,9 +89,10 @@ export const indexCommands: readonly Command[] = [
     usage: 'index dump --jsonl',
     summary: 'Each page as stored: url, host, domain, title, text, date, lang, filetype.',
     run: (words, context) =>
-      withReader(context, async (reader) => {
+      withReaders(context, async (readers) => {
         readArguments(words, { flags: ['--jsonl'] });
-        for (const page of reader.dumpPages()) await context.answer(toJsonLine(page));
+        for (const reader of readers)
+          for (const page of reader.dumpPages()) await context.answer(toJsonLine(page));
         return 0;
       }),
   },
@@ -157,8 +101,10 @@ export const indexCommands: readonly Command[] = [
     usage: 'index stats',
     summary: 'What the index holds.',
     run: (_words, context) =>
-      withReader(context, async (reader) => {
-        await context.answer(`${JSON.stringify(reader.stats(), null, 2)}\n`);
+      withReaders(context, async (readers) => {
+        const [first, ...more] = readers.map((reader) => reader.stats());
+        const told = more.length === 0 ? first : statsOfShards([first!, ...more]);
+        await context.answer(`${JSON.stringify(told, null, 2)}\n`);
         return 0;
       }),
   },
@@ -170,11 +116,18 @@ export const indexCommands: readonly Command[] = [
       guarded(context, async () => {
         const { indexFile } = context.config;
         const files = listMountedFiles(indexFile);
+        const own = ownFiles(indexFile);
+        const remains =
+          own.length > 1
+            ? `${indexFile} with the folder that it leads to`
+            : `${indexFile} with its -wal and -shm`;
         let status = 0;
         for (const file of files.length > 0 ? files : [existingIndex(context)]) {
-          const pack = file === indexFile ? null : path.basename(path.dirname(file));
+          const isOwn = own.includes(file);
+          const pack = isOwn ? null : path.basename(path.dirname(file));
           if (pack !== null) await context.answer(`Pack ${pack}:\n`);
-          const checks = verifyIndexFile(file);
+          else if (own.length > 1) await context.answer(`${path.basename(file)}:\n`);
+          const checks = [...verifyIndexFile(file), ...(isOwn ? verifyShard(indexFile, file) : [])];
           for (const { name, isOk, checked, wrong, problem } of checks) {
             const found = problem ?? `${checked} checked, ${wrong} wrong`;
             await context.answer(`${isOk ? 'ok  ' : 'FAIL'} ${name}: ${found}\n`);
@@ -200,7 +153,7 @@ export const indexCommands: readonly Command[] = [
         const { positional, flags } = readArguments(words, { flags: ['--json'] });
         const [what] = positional;
         if (what === undefined) throw new UsageError('name a domain or an address');
-        const db = openIndexDatabase(existingIndex(context));
+        const db = openIndexDatabase(homeFileOf(existingIndex(context), what));
         try {
           const found = what.includes('://') ? explainPage(db, what) : explainDomain(db, what);
           if (found === null) {
@@ -221,20 +174,7 @@ function toldTotal({ total, hasMore }: { total: number | null; hasMore: boolean 
   return total >= COUNTED_MOST ? `${COUNTED_MOST} results or more` : `${total} results`;
 }
 
-/** Searches go on in the old file until the new one is whole. */
-async function rebuild(file: string, context: CommandContext): Promise<void> {
-  const progress = progressLine(context.say);
-  const { pages, generation } = sealIndex(file, {
-    signal: context.signal,
-    onProgress: ({ phase, done, total }) =>
-      progress(total === null ? `new order: ${phase}` : `new order: ${done} of ${total} pages`),
-  });
-  await context.answer(
-    `The index was made anew with ${pages} pages in the order of their scores (generation ${generation}).\n`,
-  );
-}
-
-function existingIndex({ config }: CommandContext): string {
+export function existingIndex({ config }: CommandContext): string {
   const file = config.indexFile;
   if (!fs.existsSync(file)) {
     throw new IndexUnavailableError(`There is no index at ${file} yet. Import pages with "index import".`);
@@ -242,18 +182,28 @@ function existingIndex({ config }: CommandContext): string {
   return file;
 }
 
-function withReader(
+/** A reader of each file of the index, without packs. */
+function withReaders(
   context: CommandContext,
-  work: (reader: IndexReader) => Promise<number>,
+  work: (readers: readonly IndexReader[]) => Promise<number>,
 ): Promise<number> {
   return guarded(context, async () => {
-    const reader = openIndexReader(existingIndex(context));
+    const readers: IndexReader[] = [];
     try {
-      return await work(reader);
+      for (const file of ownFiles(existingIndex(context))) readers.push(openIndexReader(file));
+      return await work(readers);
     } finally {
-      reader.close();
+      for (const reader of readers) reader.close();
     }
   });
+}
+
+/** What adds up, and each shard's own: an address that two shards link to is known to both. */
+function statsOfShards(shards: readonly IndexStats[]): object {
+  const sum = (of: 'pages' | 'hosts' | 'domains' | 'links' | 'outwardLinks' | 'words' | 'bytes') =>
+    [of, shards.reduce((total, one) => total + one[of], 0)] as const;
+  const totals = (['pages', 'hosts', 'domains', 'links', 'outwardLinks', 'words', 'bytes'] as const).map(sum);
+  return { ...Object.fromEntries(totals), shards };
 }
 
 /** The index with the packs beside it, as the server has them. */
@@ -274,7 +224,7 @@ function withServing(
 }
 
 /** An index that is not there or has another writer is told in a line. */
-async function guarded(context: CommandContext, work: () => Promise<number>): Promise<number> {
+export async function guarded(context: CommandContext, work: () => Promise<number>): Promise<number> {
   try {
     return await work();
   } catch (error) {

@@ -14,6 +14,7 @@ import {
   makeSigningKey,
   openIndexReader,
   openServingReader,
+  ownFiles,
   PackError,
   prepareSupersededState,
   readPublicKey,
@@ -138,10 +139,12 @@ const list: Command = {
       readArguments(words, {});
       const { indexFile } = context.config;
       if (fs.existsSync(indexFile)) {
-        const reader = openIndexReader(indexFile);
-        const ranked = reader.rankedAt()?.slice(0, 10) ?? 'not yet';
-        await context.answer(`index  ${reader.countPages()} pages, ranked ${ranked}, ${indexFile}\n`);
-        reader.close();
+        const readers = ownFiles(indexFile).map((file) => openIndexReader(file));
+        const ranked = readers[0]?.rankedAt()?.slice(0, 10) ?? 'not yet';
+        const pages = readers.reduce((sum, reader) => sum + reader.countPages(), 0);
+        const shards = readers.length > 1 ? ` in ${readers.length} shards` : '';
+        await context.answer(`index  ${pages} pages${shards}, ranked ${ranked}, ${indexFile}\n`);
+        for (const reader of readers) reader.close();
       }
       const packs = listPacks(indexFile);
       for (const { folder, manifest } of packs) {

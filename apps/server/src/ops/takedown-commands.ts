@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import {
   addTakedown,
+  eraseFromIndex,
   IndexLockedError,
   listTakedowns,
-  openIndexWriter,
   readTakedown,
 } from '@linklode/web-index';
 import { readArguments, UsageError } from './arguments.ts';
@@ -30,13 +30,8 @@ const forget: Command = {
     await answer(`${meant} ${isNew ? 'is' : 'was'} taken down: from now on nothing of it is served.\n`);
     if (!fs.existsSync(config.indexFile)) return 0;
     try {
-      const writer = openIndexWriter(config.indexFile);
-      try {
-        const pages = writer.eraseTakenDown();
-        await answer(`${pages} ${pages === 1 ? 'page was' : 'pages were'} erased from the index.\n`);
-      } finally {
-        writer.close();
-      }
+      const pages = eraseFromIndex(config.indexFile);
+      await answer(`${pages} ${pages === 1 ? 'page was' : 'pages were'} erased from the index.\n`);
     } catch (error) {
       if (!(error instanceof IndexLockedError)) throw error;
       say(

@@ -1,4 +1,4 @@
-import { listedRanks, openIndexDatabase, openRankStore, type RankStore } from '@linklode/web-index';
+import { listedRanks, openIndexDatabase, openRankStore, ownFiles, type RankStore } from '@linklode/web-index';
 
 /** The row of the index's `meta` with the invented list of the sample web: its sites are in no published one. */
 export const SAMPLE_RANKS = 'sample_ranks';
@@ -18,7 +18,8 @@ export function readSampleRanks(json: string): Omit<RankStore, 'close'> {
 export function openRanks(indexFile: string): RankStore {
   const store = openRankStore(indexFile);
   if (store.sources.length > 0) return store;
-  const db = openIndexDatabase(indexFile);
+  // Shards have what is known of the whole each.
+  const db = openIndexDatabase(ownFiles(indexFile)[0] ?? indexFile);
   try {
     const row = db.prepare('SELECT value FROM meta WHERE key = ?').get(SAMPLE_RANKS);
     if (row === undefined) return store;

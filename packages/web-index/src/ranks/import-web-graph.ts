@@ -5,6 +5,7 @@ import { RankFileError } from './rank-file-error.ts';
 import { readPackedFile } from './read-packed-file.ts';
 import { readEdges, readVertices } from './read-web-graph.ts';
 import { type LoadedWebGraph, WEB_GRAPH_LICENCE, webGraphFile } from './web-graph-store.ts';
+import { ownFiles } from '../sharding/shard-folder.ts';
 
 interface GraphFileName {
   file: string;
@@ -75,19 +76,20 @@ export async function importWebGraph(options: ImportWebGraphOptions): Promise<Lo
 
 /** Answers how many domains the index knows: those with pages, and those that its pages link to. */
 function copyDomains(indexFile: string, db: DatabaseSync): number {
-  const index = new DatabaseSync(indexFile, { readOnly: true });
-  try {
-    const insert = db.prepare('INSERT OR IGNORE INTO wanted VALUES (?, ?)');
-    let count = 0;
-    for (const row of index.prepare('SELECT name FROM domains').iterate()) {
-      const name = String(row['name']);
-      insert.run(name.split('.').toReversed().join('.'), name);
-      count++;
+  const insert = db.prepare('INSERT OR IGNORE INTO wanted VALUES (?, ?)');
+  let count = 0;
+  for (const file of ownFiles(indexFile)) {
+    const index = new DatabaseSync(file, { readOnly: true });
+    try {
+      for (const row of index.prepare('SELECT name FROM domains').iterate()) {
+        const name = String(row['name']);
+        count += Number(insert.run(name.split('.').toReversed().join('.'), name).changes);
+      }
+    } finally {
+      index.close();
     }
-    return count;
-  } finally {
-    index.close();
   }
+  return count;
 }
 
 /** The names of the index as the graph writes them, in its order. */

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { COMMON_GENERATION } from '../store/common-pages.ts';
 import { IndexUnavailableError } from '../store/index-errors.ts';
+import { assertOneFile } from '../store/index-file.ts';
 import { addIndexFunctions } from '../store/index-functions.ts';
 import { REBUILDABLE_VERSIONS, SCHEMA, SCHEMA_VERSION } from '../store/schema.ts';
 import { SEALED } from '../store/sealed-pages.ts';
-import { findShards } from '../sharding/shard-folder.ts';
 import { acquireWriterLock } from '../store/writer-lock.ts';
 import { copyTables } from './copy-tables.ts';
 import { putInPlace, removeWithLogs } from './generation-files.ts';
@@ -40,8 +40,7 @@ export interface SealReport {
  * @throws IndexLockedError while an import runs; IndexUnavailableError when the file is no index that can be read; the signal's reason.
  */
 export function sealIndex(file: string, { onProgress, signal }: SealOptions = {}): SealReport {
-  if (findShards(file) !== null)
-    throw new Error(`${file} has shards: renewIndex makes their next generation.`);
+  assertOneFile(file);
   const lock = acquireWriterLock(file);
   const building = `${file}.building`;
   try {

@@ -48,10 +48,11 @@ export async function dealShards({
   const work = async (): Promise<void> => {
     for (let shard = next++; shard < shards; shard = next++) {
       const order = { from, plan, to: names.files[shard]!, shard, generation, phrases, memoryKib };
-      pages += await buildInThread(order, stop, (count) => {
+      const built = await buildInThread(order, stop, (count) => {
         done[shard] = count;
         tell(done.reduce((sum, one) => sum + one, 0));
       });
+      pages += built;
     }
   };
   try {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { IndexUnavailableError } from './index-errors.ts';
 import { addIndexFunctions } from './index-functions.ts';
@@ -35,6 +35,16 @@ export function assertSchemaVersion(db: DatabaseSync, file: string, versions: re
 }
 
 /**
+ * @throws IndexUnavailableError where the index has shards, for whoever needs one file.
+ */
+export function assertOneFile(file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() !== true) return;
+  throw new IndexUnavailableError(
+    `${file} has several shards, and this needs one file. Make one of them: npm run ops -- index shard --into 1`,
+  );
+}
+
+/**
  * Opens the index for reading, beside a running import or without one. The caller closes it.
  *
  * @throws IndexUnavailableError when there is no index at `file`, or one of another version.
@@ -45,6 +55,7 @@ export function openIndexDatabase(file: string): DatabaseSync {
       `There is no web index at ${file} yet. Import one: npm run ops -- index import <file-or-folder>...`,
     );
   }
+  assertOneFile(file);
   let db: DatabaseSync;
   try {
     db = new DatabaseSync(file, { readOnly: true, timeout: 2000 });

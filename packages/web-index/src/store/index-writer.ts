@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ExtractedPage } from '../page.ts';
 import { rebuildDomainLinks } from './domain-links.ts';
-import { assertSchemaVersion } from './index-file.ts';
+import { assertOneFile, assertSchemaVersion } from './index-file.ts';
 import { addIndexFunctions } from './index-functions.ts';
 import { openGonePages, type SeenAddress } from './gone-pages.ts';
 import { createNameRegistry } from './name-registry.ts';
@@ -110,6 +110,7 @@ export function openIndexWriter(
   { takedownsOf = file, isShard = false }: WriterOptions = {},
 ): IndexWriter {
   mkdirSync(dirname(file), { recursive: true });
+  assertOneFile(file);
   const lock = acquireWriterLock(file);
   let db: DatabaseSync;
   try {

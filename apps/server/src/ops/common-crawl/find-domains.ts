@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { findRankedDomains, openIndexDatabase } from '@linklode/web-index';
+import { findRankedDomains, openIndexDatabase, ownFiles } from '@linklode/web-index';
 import type { Niche } from './read-niche.ts';
 
 /** A domain to look up, and what speaks for it. */
@@ -33,15 +33,27 @@ export function findDomains(niche: Niche, indexFile: string): PlannedDomain[] {
 
 /** Domains with a link to one of these, those with most of them first. */
 function linkingDomains(indexFile: string, seeds: readonly string[]): string[] {
-  const db = openIndexDatabase(indexFile);
+  // A domain's links are in its own shard.
+  return ownFiles(indexFile)
+    .flatMap((file) => linkingIn(file, seeds))
+    .toSorted((a, b) => b.seeds - a.seeds || b.pages - a.pages || (a.name < b.name ? -1 : 1))
+    .map(({ name }) => name);
+}
+
+function linkingIn(file: string, seeds: readonly string[]): { name: string; seeds: number; pages: number }[] {
+  const db = openIndexDatabase(file);
   try {
     const rows = db
       .prepare(
-        `SELECT s.name FROM json_each(?) j JOIN domains t ON t.name = j.value JOIN domain_links l ON l.target_id = t.id
-           JOIN domains s ON s.id = l.source_id GROUP BY s.id ORDER BY count(*) DESC, sum(l.pages) DESC, s.name`,
+        `SELECT s.name, count(*) AS seeds, sum(l.pages) AS pages FROM json_each(?) j JOIN domains t ON t.name = j.value JOIN domain_links l ON l.target_id = t.id
+           JOIN domains s ON s.id = l.source_id GROUP BY s.id`,
       )
       .all(JSON.stringify(seeds));
-    return rows.map((row) => String(row['name']));
+    return rows.map((row) => ({
+      name: String(row['name']),
+      seeds: Number(row['seeds']),
+      pages: Number(row['pages']),
+    }));
   } finally {
     db.close();
   }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { IndexUnavailableError, listPacks, openIndexDatabase } from '@linklode/web-index';
+import { IndexUnavailableError, listPacks, openIndexDatabase, ownFiles } from '@linklode/web-index';
 import type { Config } from '../../platform/config/parse-config.ts';
 import { holdsSampleWeb } from '../../start/sample-mark.ts';
 import { ageText, fail, fine, look, type Finding } from './finding.ts';
@@ -67,10 +67,10 @@ export function lookAtIndex({ indexFile, production, providers }: Config): Findi
     return [isAsked ? fail('web index', told, FILL) : look('web index', told, FILL)];
   }
   try {
-    const db = openIndexDatabase(indexFile);
+    const files = ownFiles(indexFile);
+    const db = openIndexDatabase(files[0] ?? indexFile);
     try {
-      const hasPages = db.prepare('SELECT 1 FROM pages LIMIT 1').get() !== undefined;
-      if (!hasPages) return [fail('web index', `${indexFile} has no page`, FILL)];
+      if (!files.some(hasPages)) return [fail('web index', `${indexFile} has no page`, FILL)];
       const ranked = db.prepare("SELECT value FROM meta WHERE key = 'ranked_at'").get()?.['value'];
       return [
         ...judgeSample(indexFile, production),
@@ -82,6 +82,15 @@ export function lookAtIndex({ indexFile, production, providers }: Config): Findi
   } catch (error) {
     const reason = error instanceof IndexUnavailableError ? error.message : `${indexFile} is damaged`;
     return [fail('web index', reason, 'npm run ops -- index verify says what is wrong and what to do')];
+  }
+}
+
+function hasPages(file: string): boolean {
+  const db = openIndexDatabase(file);
+  try {
+    return db.prepare('SELECT 1 FROM pages LIMIT 1').get() !== undefined;
+  } finally {
+    db.close();
   }
 }
 
