@@ -94,7 +94,7 @@ test(
         rankIndex(writer.db, { now });
         writer.close();
         sealIndex(one);
-        await renewIndex(three, { work: (db) => rankIndex(db, { now }) });
+        await renewIndex(three, { work: (db) => rankIndex(db, { now }), workers: 2 });
       };
 
       await takeIn('a.warc.gz');

@@ -7,7 +7,6 @@ import { creditsCommands } from './credits-commands.ts';
 import { databaseCommands } from './database-commands.ts';
 import { doctorCommands } from './doctor-command.ts';
 import { findCommands } from './find-commands.ts';
-import { generationCommands } from './generation-commands.ts';
 import { indexCommands } from './index-commands.ts';
 import { packCommands } from './pack-commands.ts';
 import { paymentsCommands } from './payments-commands.ts';
@@ -23,7 +22,6 @@ import type { Command } from './command.ts';
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   ...indexCommands,
-  ...generationCommands,
   ...commonCrawlCommands,
   ...crawlCommands,
   ...packCommands,

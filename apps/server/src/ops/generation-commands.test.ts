@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { operate } from '../testing/operate.ts';
-import { generationCommands } from './generation-commands.ts';
 import { indexCommands } from './index-commands.ts';
 import { packCommands } from './pack-commands.ts';
 import { takedownCommands } from './takedown-commands.ts';
@@ -16,7 +15,7 @@ afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 /** What it answered, where it succeeded; else what it said. */
 async function run(name: string, ...words: string[]): Promise<string> {
-  const commands = [...indexCommands, ...generationCommands, ...packCommands, ...takedownCommands];
+  const commands = [...indexCommands, ...packCommands, ...takedownCommands];
   const { status, answered, said } = await operate(commands, name, words, { env: { DATA_DIR: folder } });
   return status === 0 ? answered : `failed: ${said}${answered}`;
 }

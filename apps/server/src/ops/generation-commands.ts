@@ -14,7 +14,7 @@ import {
 import { openRanks } from '../start/open-ranks.ts';
 import { readArguments, readWhole, UsageError } from './arguments.ts';
 import { inDataFolder, type Command, type CommandContext } from './command.ts';
-import { existingIndex, guarded } from './index-commands.ts';
+import { existingIndex, guarded } from './existing-index.ts';
 import { progressLine } from './progress-line.ts';
 
 /** Commands that make the index's next generation. Searches go on in the old one until the new one is whole. */

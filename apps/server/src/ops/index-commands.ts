@@ -6,8 +6,6 @@ import {
   COUNTED_MOST,
   explainDomain,
   explainPage,
-  IndexLockedError,
-  IndexUnavailableError,
   listMountedFiles,
   openIndexDatabase,
   openIndexReader,
@@ -24,11 +22,14 @@ import {
 import { normaliseExclusions } from '../modules/search/index.ts';
 import { readArguments, readWhole, UsageError } from './arguments.ts';
 import { inDataFolder, type Command, type CommandContext } from './command.ts';
+import { existingIndex, guarded } from './existing-index.ts';
+import { generationCommands } from './generation-commands.ts';
 import { createImportCommand } from './import-command.ts';
 
 /** Commands on the web index. None of them needs the database; all work beside a running server. */
 export const indexCommands: readonly Command[] = [
   createImportCommand(),
+  ...generationCommands,
   {
     name: 'index search',
     usage: "index search '<query>' [--page N] [--exclude a.com,b.com] [--json]",
@@ -174,14 +175,6 @@ function toldTotal({ total, hasMore }: { total: number | null; hasMore: boolean 
   return total >= COUNTED_MOST ? `${COUNTED_MOST} results or more` : `${total} results`;
 }
 
-export function existingIndex({ config }: CommandContext): string {
-  const file = config.indexFile;
-  if (!fs.existsSync(file)) {
-    throw new IndexUnavailableError(`There is no index at ${file} yet. Import pages with "index import".`);
-  }
-  return file;
-}
-
 /** A reader of each file of the index, without packs. */
 function withReaders(
   context: CommandContext,
@@ -221,17 +214,6 @@ function withServing(
       reader.close();
     }
   });
-}
-
-/** An index that is not there or has another writer is told in a line. */
-export async function guarded(context: CommandContext, work: () => Promise<number>): Promise<number> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof IndexUnavailableError) && !(error instanceof IndexLockedError)) throw error;
-    context.say(error.message);
-    return 1;
-  }
 }
 
 function readQuery(positional: readonly string[], context: CommandContext): Query | null {

@@ -1,10 +1,9 @@
 import fs from 'node:fs';
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { flush } from '../sealing/generation-files.ts';
 import { buildCommon } from './common-file.ts';
-import type { ShardOrder } from './build-shard.ts';
+import { buildShard, type ShardOrder } from './build-shard.ts';
 import { planShards } from './plan-shards.ts';
 import { nameShards, writeManifest } from './shard-folder.ts';
 import type { ShardNews } from './shard-worker.ts';
@@ -20,16 +19,19 @@ interface DealOptions {
   readonly to: string;
   readonly shards: number;
   readonly generation: number;
+  /** Threads that make shards; 0 for none. */
+  readonly workers: number;
   readonly tell: (done: number) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Makes a folder of shards, each by a thread of its own, as many at once as there are cores. Answers how many pages they have. */
+/** Makes a folder of shards, each by a thread of its own, `workers` at a time. Answers how many pages they have. */
 export async function dealShards({
   from,
   to,
   shards,
   generation,
+  workers,
   tell,
   signal,
 }: DealOptions): Promise<number> {
@@ -38,7 +40,7 @@ export async function dealShards({
   const plan = path.join(to, 'plan.sqlite');
   const phrases = planShards(from, plan, shards);
   signal?.throwIfAborted();
-  const atOnce = Math.max(1, Math.min(shards, availableParallelism()));
+  const atOnce = Math.max(1, Math.min(shards, workers));
   const memoryKib = Math.floor(MEMORY_KIB / atOnce);
   const done = names.files.map(() => 0);
   let next = 0;
@@ -48,7 +50,8 @@ export async function dealShards({
   const work = async (): Promise<void> => {
     for (let shard = next++; shard < shards; shard = next++) {
       const order = { from, plan, to: names.files[shard]!, shard, generation, phrases, memoryKib };
-      const built = await buildInThread(order, stop, (count) => {
+      const build = workers === 0 ? buildHere : buildInThread;
+      const built = await build(order, stop, (count) => {
         done[shard] = count;
         tell(done.reduce((sum, one) => sum + one, 0));
       });
@@ -65,6 +68,11 @@ export async function dealShards({
   for (const file of [...names.files, names.common]) flush(file);
   writeManifest(names);
   return pages;
+}
+
+function buildHere(order: ShardOrder, signal: AbortSignal, tell: (done: number) => void): Promise<number> {
+  signal.throwIfAborted();
+  return Promise.resolve(buildShard(order, tell));
 }
 
 function buildInThread(

@@ -93,15 +93,16 @@ export function gatherShards(shards: ShardFolder, to: string, tell: (done: numbe
 
 /** Functions for what names others by numbers within a value: links of a page, the dictionary of a text. */
 function addMoves(db: DatabaseSync): { begin: () => void } {
-  let urls = new Int32Array(0);
-  let anchors = new Int32Array(0);
+  let urls: Int32Array = new Int32Array(0);
+  let anchors: Int32Array = new Int32Array(0);
   let dictionaries = 0;
   const numbers = (table: 'url_ids' | 'anchor_ids'): Int32Array => {
     const greatest = Number(db.prepare(`SELECT max(old_id) AS id FROM temp.${table}`).get()?.['id'] ?? 0);
     const found = new Int32Array(greatest + 1);
     const rows = db.prepare(`SELECT old_id, id FROM temp.${table}`);
     rows.setReturnArrays(true);
-    for (const [old, id] of rows.iterate() as Iterable<unknown> as Iterable<[number, number]>) found[old] = id;
+    for (const [old, id] of rows.iterate() as Iterable<unknown> as Iterable<[number, number]>)
+      found[old] = id;
     return found;
   };
   db.function('moved_links', (links) =>

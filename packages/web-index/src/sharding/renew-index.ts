@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { putInPlace, removeWithLogs } from '../sealing/generation-files.ts';
@@ -13,9 +14,13 @@ import { gatherShards } from './gather-shards.ts';
 import { linkAcross } from './link-across.ts';
 import { findShards, nameShards, ownFiles, type ShardFolder } from './shard-folder.ts';
 
+const PAGES_WORTH_THREADS = 5000;
+
 export interface RenewOptions {
   /** How many files the next generation has; as many as now when not given. */
   shards?: number;
+  /** Threads that make shards; by default none for few pages, else as many as the machine has cores. 0 for none. */
+  workers?: number;
   /** Run on the whole index in one file, without words, before the generation is made of it: ranking. */
   work?: (db: DatabaseSync) => void;
   onProgress?: (progress: SealProgress | { phase: 'gathering'; done: number; total: number }) => void;
@@ -61,11 +66,13 @@ export async function renewIndex(indexFile: string, options: RenewOptions = {}):
       }
     }
     const total = countPages(from);
+    // A thread takes some 300 ms to start.
+    const workers = options.workers ?? (total < PAGES_WORTH_THREADS ? 0 : availableParallelism());
     const tellWords = (done: number): void => tell({ phase: 'words', done, total });
     const pages =
       shards === 1
         ? buildGeneration(from, building, generation, (phase, done, all) => tell({ phase, done, total: all }))
-        : await dealShards({ from, to: building, shards, generation, tell: tellWords, signal });
+        : await dealShards({ from, to: building, shards, generation, workers, tell: tellWords, signal });
     const parts = shards === 1 ? [''] : nameShards(building, shards).files.map((file) => path.basename(file));
     putInPlace(indexFile, building, generation, parts);
     return { pages, generation };
