@@ -21,7 +21,7 @@ import {
 } from '@linklode/web-index';
 import { normaliseExclusions } from '../modules/search/index.ts';
 import { readArguments, readWhole, UsageError } from './arguments.ts';
-import { inDataFolder, type Command, type CommandContext } from './command.ts';
+import { type Command, type CommandContext } from './command.ts';
 import { existingIndex, guarded } from './existing-index.ts';
 import { generationCommands } from './generation-commands.ts';
 import { createImportCommand } from './import-command.ts';
@@ -137,8 +137,8 @@ export const indexCommands: readonly Command[] = [
           status = 1;
           await context.answer(
             pack === null
-              ? `What to do: the index can be made anew at any time and holds no money. Stop the server, remove ${file} with its -wal and ` +
-                  '-shm, then: npm run ops -- index import <file-or-folder>... and: npm run ops -- index rank\n'
+              ? `What to do: the index can be made anew at any time and holds no money. Stop the server, remove ${remains}, ` +
+                  'then: npm run ops -- index import <file-or-folder>... and: npm run ops -- index rank\n'
               : `What to do: take the pack out and install it again: npm run ops -- index uninstall ${pack}\n`,
           );
         }

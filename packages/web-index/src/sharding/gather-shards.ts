@@ -41,11 +41,11 @@ const MAPPED: Readonly<Record<string, string>> = {
 };
 
 /** Filled by names, or made anew, or of a shard alone. */
-const NOT_COPIED: ReadonlySet<string> = new Set([
-  ...['domains', 'hosts', 'urls', 'anchors', 'domain_links', 'meta'],
-  ...['heads', 'word_classes', 'common_phrases', 'common_pages', 'stale_blocks', 'figure_blocks'],
-  ...['recaptured_pages', 'clusters_across', 'arrivals'],
-]);
+const NOT_COPIED: ReadonlySet<string> = new Set(
+  'domains hosts urls anchors domain_links meta heads word_classes common_phrases common_pages stale_blocks figure_blocks recaptured_pages clusters_across arrivals'.split(
+    ' ',
+  ),
+);
 
 /**
  * Makes one file of all shards, with everything but words: what ranking, labelling and the making of a generation read. Pages

@@ -53,7 +53,7 @@ export async function openShardTarget(
   const noting: Promise<void>[] = [];
   let came = 0;
   let pagesOfFile = 0;
-  let failure: unknown = null;
+  let failure: Error | null = null;
   /** Files read to their end, some of whose entries may still be on their way. */
   let ended: { identity: FileIdentity; pages: number }[] = [];
   let since = 0;
@@ -73,7 +73,7 @@ export async function openShardTarget(
           else tellUnstored(report, pages[at]!, found.failure);
         }
       })
-      .catch((error: unknown) => {
+      .catch((error: Error) => {
         failure ??= error;
       })
       .finally(() => under.delete(sent));
