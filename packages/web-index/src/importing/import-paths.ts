@@ -9,7 +9,8 @@ import { createExtractionPool } from './extraction-pool.ts';
 import { identifyFile, type FileIdentity } from './file-checkpoints.ts';
 import { createImportQueue, type ImportQueue } from './import-queue.ts';
 import { countSkip, createReport, totalSkipped, type ImportReport } from './import-report.ts';
-import { openImportTarget, type ImportTarget } from './import-target.ts';
+import type { ImportTarget } from './import-target.ts';
+import { openImportTarget } from './open-import-target.ts';
 
 export interface ImportOptions {
   indexFile: string;
