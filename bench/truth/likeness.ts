@@ -97,7 +97,7 @@ async function drawKind(
     const again = answer.examples.filter((one) => one.is_found_again === true).length;
     const { precision } = answer;
     console.log(
-      `${kind}: ${answer.query} · ${answer.kind?.label ?? 'words'} · says ${precision?.alike} of ${precision?.looked_at} alike · judged: ${like} like, ${unlike} not, of ${results.length} · again ${again} · ${Math.round(tookMs)} ms`,
+      `${kind}: ${answer.query} · ${answer.kind?.label ?? 'words'} · says ${precision?.alike} (${precision?.alike_hidden}) of ${precision?.looked_at} alike · judged: ${like} like, ${unlike} not, of ${results.length} · again ${again} · ${Math.round(tookMs)} ms`,
     );
     sum.queries += 1;
     sum.ofKind += answer.kind?.id === kind ? 1 : 0;

@@ -61,18 +61,22 @@ export function createReceipts({
       const told =
         searches === undefined ? body : { ...body, searches: withGeneration(searches, indexState()) };
       const receipt = { format: FORMAT, issuer, kind, id, made_at: new Date().toISOString(), ...told };
-      let file = await sign(receipt);
-      if (file === null && renewKey !== undefined) {
-        key = renewKey(key.id);
-        file = await sign(receipt);
-      }
-      if (file === null)
-        throw new AppError(503, 'no_signing_key', 'Receipts are signed anew shortly. Nothing was charged.', {
-          cause: new Error(
-            `the receipts’ key ${key.id} is revoked: start this process again, it makes another`,
-          ),
+      const file = await sign(receipt);
+      if (file !== null) return file;
+      const revoked = key.id;
+      const unsigned = (why: string, cause?: unknown): AppError =>
+        new AppError(503, 'no_signing_key', 'Receipts are signed anew shortly. Nothing was charged.', {
+          cause: new Error(`the receipts’ key ${revoked} is revoked, and ${why}`, { cause }),
         });
-      return file;
+      if (renewKey === undefined) throw unsigned('this process makes no other');
+      try {
+        key = renewKey(revoked);
+      } catch (error) {
+        throw unsigned('its file could not be replaced: take it out of DATA_DIR by hand', error);
+      }
+      const signed = await sign(receipt);
+      if (signed === null) throw unsigned(`so is ${key.id}`);
+      return signed;
     },
     async keys() {
       const all = await repo.listReceiptKeys(db);

@@ -277,6 +277,21 @@ test('a process whose key somebody revokes while it runs signs with another one 
   });
   await receipts.make(alice.accountId, 'search', id);
   await revokeReceiptKey(app.db, key.id, new Date());
+  // Where its file cannot be replaced, no receipt is given, and its operator is told what to do.
+  const fixed = createReceipts({
+    db: app.db,
+    key,
+    renewKey: () => {
+      throw new Error('EACCES: permission denied');
+    },
+    indexState: () => null,
+    issuer: 'https://api.example',
+  });
+  const refused = await fixed.make(alice.accountId, 'search', id).catch((error: unknown) => error);
+  expect(refused).toMatchObject({
+    status: 503,
+    cause: { message: expect.stringContaining('take it out of DATA_DIR by hand') as string },
+  });
   const after = Buffer.from(await receipts.make(alice.accountId, 'search', id));
   const [signer, again] = [after, Buffer.from(await receipts.make(alice.accountId, 'search', id))].map(
     (bytes) => (JSON.parse(bytes.toString()) as { signature: { key: string } }).signature.key,
