@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<void>> = {
   likeness: async () => (await import('./truth/likeness.ts')).truthOfLikeness(),
   load: async () => (await import('./load.ts')).benchLoad(),
   worst: async () => (await import('./worst.ts')).benchWorst(),
+  shards: async () => (await import('./shards.ts')).benchShards(),
   swap: async () => (await import('./swap.ts')).benchSwap(),
   rank: async () => (await import('./rank.ts')).benchRank(),
   'fit-filters': async () => (await import('./fit-filters.ts')).fitFilters(),

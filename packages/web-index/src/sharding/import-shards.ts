@@ -4,6 +4,7 @@ import { tellUnstored, type ImportTarget, type ReadEntry } from '../importing/im
 import { acquireWriterLock } from '../store/writer-lock.ts';
 import { openCommon } from './common-file.ts';
 import { linkAcross } from './link-across.ts';
+import { openFilePlaces } from './file-places.ts';
 import type { ShardFolder } from './shard-folder.ts';
 import { shardOf } from './shard-of.ts';
 import { openShardWriter, type ShardWriter } from './shard-writer.ts';
@@ -51,7 +52,9 @@ export async function openShardTarget(
   const all = <T>(task: ShardTask): Promise<T[]> =>
     Promise.all(seats.map(({ writer }) => writer.run<T>(task)));
   const noting: Promise<void>[] = [];
+  const places = openFilePlaces(common);
   let came = 0;
+  let file: string | null = null;
   let pagesOfFile = 0;
   let failure: Error | null = null;
   /** Files read to their end, some of whose entries may still be on their way. */
@@ -61,6 +64,7 @@ export async function openShardTarget(
   function send(seat: Seat): void {
     const { entries, pages, writer, under } = seat;
     if (entries.length === 0) return;
+    places.keep();
     seat.entries = [];
     seat.pages = [];
     seat.length = 0;
@@ -105,6 +109,7 @@ export async function openShardTarget(
     const seat = seats[shardOf(domain, seats.length)]!;
     if (entry.kind === 'seen') seat.entries.push({ address: entry.address });
     else {
+      if (entry.file !== file) came = places.begin((file = entry.file), came);
       seat.entries.push({ n: (came += 1), page: entry.page });
       seat.pages.push(entry);
       seat.length += entry.page.text.length + 100 * entry.page.links.length;

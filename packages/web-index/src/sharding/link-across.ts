@@ -6,6 +6,7 @@ import { openTexts } from '../duplicates/text-cache.ts';
 import { CLUSTERS_ACROSS } from '../mounting/clusters-across.ts';
 import { knowsArrivals } from './arrivals.ts';
 import { openCommon } from './common-file.ts';
+import { FILE_PLACES } from './file-places.ts';
 import type { ShardFolder } from './shard-folder.ts';
 
 const AT_ONCE = 1000;
@@ -134,5 +135,5 @@ function tellShards(common: DatabaseSync, dbs: readonly DatabaseSync[]): void {
     if (knowsArrivals(db)) db.exec('DELETE FROM arrivals');
     db.exec('DELETE FROM clusters_across WHERE page_id NOT IN (SELECT id FROM pages); COMMIT');
   }
-  common.exec('DELETE FROM changed_clusters');
+  common.exec(`DELETE FROM changed_clusters; ${FILE_PLACES}; DELETE FROM file_places`);
 }
