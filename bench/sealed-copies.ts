@@ -9,6 +9,7 @@ import {
 import { COMMON_GENERATION } from '../packages/web-index/src/store/common-pages.ts';
 import { addIndexFunctions } from '../packages/web-index/src/store/index-functions.ts';
 import { openIndexDatabase } from '../packages/web-index/src/store/index-file.ts';
+import { writeFigureColumns } from '../packages/web-index/src/store/figure-blocks.ts';
 import { packText, unpackText } from '../packages/web-index/src/store/page-body.ts';
 import { createWordWriter, tokensOf, type PageTokens } from '../packages/web-index/src/store/page-words.ts';
 import { SCHEMA, SCHEMA_VERSION } from '../packages/web-index/src/store/schema.ts';
@@ -77,6 +78,7 @@ export function writeSealedCopies(source: string, target: string, pages: number)
     [SEALED, known * copies],
   ] as const)
     setMeta.run(key, String(value));
+  writeFigureColumns(db);
   db.exec('COMMIT; DETACH old; PRAGMA journal_mode = WAL');
   db.close();
   original.close();

@@ -74,12 +74,12 @@ export function mergeSources(files: readonly SourceFile[], refresh: () => void):
       return figures;
     },
     planOf: (query) => sourceOf(0).planOf(query),
-    *readMatches(match, _range, firstPortion) {
+    *readMatches(match, _range, firstPortion, wanted) {
       const ids = inOrder((source, { sealed, last }) => ({
-        sealed: flat(source.readMatches(match, { from: 1, to: sealed }, firstPortion)),
+        sealed: flat(source.readMatches(match, { from: 1, to: sealed }, firstPortion, wanted)),
         recent:
           last > sealed
-            ? [...source.readMatches(match, { from: sealed + 1, to: last }, firstPortion)].flat()
+            ? [...source.readMatches(match, { from: sealed + 1, to: last }, firstPortion, wanted)].flat()
             : [],
       }));
       yield* portions(ids, firstPortion);

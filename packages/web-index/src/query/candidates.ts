@@ -86,7 +86,7 @@ export function findCandidates(
 
   function* portions(match: string, from: number, to: number, size = FIRST_PORTION): Generator<number[]> {
     if (known !== null && match === plan.match) yield sift(known.list.filter((id) => id >= from && id <= to));
-    else for (const ids of readMatches(match, { from, to }, size)) yield sift(ids);
+    else for (const ids of readMatches(match, { from, to }, size, plan.figures)) yield sift(ids);
   }
 
   /** By the words alone, so that every engine decides it alike; of few all are read. */

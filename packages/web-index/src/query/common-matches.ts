@@ -8,6 +8,7 @@ import {
   type PageSet,
 } from '../store/common-pages.ts';
 import type { CommonPhrases } from './common-phrases.ts';
+import type { FigureSet } from './figure-sets.ts';
 import { joined, type MatchTree } from './match-tree.ts';
 
 /** Ids that the full text finds for an expression within a stretch, ascending. */
@@ -20,8 +21,8 @@ type AskFullText = (piece: MatchTree, from: number, to: number) => Generator<num
 interface CommonMatches {
   /** Whether any part of it is a common phrase. */
   helps: (match: MatchTree) => boolean;
-  /** Ascending, a block or a portion at a time. */
-  read: (match: MatchTree, from: number, to: number) => Generator<number[]>;
+  /** Ascending, a block or a portion at a time; of pages that are not among `wanted` it may leave out any. */
+  read: (match: MatchTree, from: number, to: number, wanted?: FigureSet | null) => Generator<number[]>;
 }
 
 export function createCommonMatches(common: CommonPhrases, askFullText: AskFullText): CommonMatches {
@@ -54,9 +55,7 @@ export function createCommonMatches(common: CommonPhrases, askFullText: AskFullT
     for (const child of others) {
       const other = setOf(child, block, asked);
       if (other === null) return null;
-      let any = 0;
-      for (let at = 0; at < set.length; at++) any |= set[at] = (set[at] ?? 0) & (other[at] ?? 0);
-      if (any === 0) return null;
+      if (!keepCommon(set, other)) return null;
     }
     return set;
   }
@@ -86,13 +85,22 @@ export function createCommonMatches(common: CommonPhrases, askFullText: AskFullT
     return children.toSorted((a, b) => mostPages(a) - mostPages(b));
   }
 
-  function* read(match: MatchTree, from: number, to: number): Generator<number[]> {
+  function* read(
+    match: MatchTree,
+    from: number,
+    to: number,
+    wantedPages: FigureSet | null = null,
+  ): Generator<number[]> {
     const { driver, filters, without } = partsOf(match, helps);
     const asked = askBlockByBlock(askFullText, from, to);
     if (driver === null) {
       for (let block = blockOf(from); block <= blockOf(to); block++) {
+        const fitting = wantedPages?.(block);
+        if (fitting === null) continue;
         const set = setOf(match, block, asked);
-        if (set !== null) yield pagesOf(set, block, from, to);
+        if (set === null) continue;
+        if (fitting !== undefined) keepCommon(set, fitting);
+        yield pagesOf(set, block, from, to);
       }
       return;
     }
@@ -113,6 +121,13 @@ export function createCommonMatches(common: CommonPhrases, askFullText: AskFullT
   }
 
   return { helps, read };
+}
+
+/** Whether any page is left. */
+function keepCommon(set: PageSet, other: PageSet): boolean {
+  let any = 0;
+  for (let at = 0; at < set.length; at++) any |= set[at] = (set[at] ?? 0) & (other[at] ?? 0);
+  return any !== 0;
 }
 
 /** What the full text finds in a block; null for nothing. Blocks are asked for in ascending order. */

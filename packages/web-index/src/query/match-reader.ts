@@ -1,7 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Node } from '@linklode/query-language';
 import { blockOf, firstOf } from '../store/common-pages.ts';
 import { createCommonMatches } from './common-matches.ts';
 import { openCommonPhrases } from './common-phrases.ts';
+import type { FigureSet } from './figure-sets.ts';
+import { isSoonerAsked } from './match-cost.ts';
 import { readExpression } from './match-tree.ts';
 
 /** A stretch of page ids, both ends included. */
@@ -10,8 +13,17 @@ interface IdRange {
   to: number;
 }
 
-/** Ids of the pages that a MATCH finds within a stretch, ascending, portion by portion; later portions are larger. */
-export type MatchReader = (match: string, range: IdRange, firstPortion: number) => Generator<number[]>;
+/**
+ * Ids of the pages that a MATCH finds within a stretch, ascending, portion by portion; later portions are larger.
+ *
+ * @param wanted conditions of dates and metrics: pages that do not fulfil them may be left out
+ */
+export type MatchReader = (
+  match: string,
+  range: IdRange,
+  firstPortion: number,
+  wanted?: readonly Node[],
+) => Generator<number[]>;
 
 const GROWTH = 4;
 const MOST_AT_ONCE = 65_536;
@@ -19,11 +31,15 @@ const FIRST_OF_PART = 1024;
 
 /**
  * Reads no more of posting lists than what is asked for: each portion seeks to where the last one ended. Of phrases that
- * stand on many pages the pages are looked up instead, but where some have changed since that was written down.
+ * stand on many pages the pages are looked up instead where that is sooner done, but where some have changed since that was written down.
  *
  * @param sealedTo the last id whose pages of common phrases are written down, asked in each transaction
  */
-export function createMatchReader(db: DatabaseSync, sealedTo: () => number): MatchReader {
+export function createMatchReader(
+  db: DatabaseSync,
+  sealedTo: () => number,
+  figureSets: (conditions: readonly Node[]) => FigureSet,
+): MatchReader {
   const read = db.prepare(`
     SELECT json_group_array(rowid) AS ids FROM (
       SELECT rowid FROM pages_fts WHERE pages_fts MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rowid LIMIT ?)`);
@@ -51,14 +67,16 @@ export function createMatchReader(db: DatabaseSync, sealedTo: () => number): Mat
     }
   }
 
-  return function* (match, range, firstPortion) {
+  return function* (match, range, firstPortion, wanted = []) {
     const tree = readExpression(match);
-    if (matches === null || common === null || !matches.helps(tree)) {
+    const sealed = sealedTo();
+    if (matches === null || common === null || !matches.helps(tree) || isSoonerAsked(tree, common, sealed)) {
       yield* askFullText(match, range, firstPortion);
       return;
     }
-    for (const { from, to, isKept } of stretchesOf(range, sealedTo(), common.staleBlocks())) {
-      if (isKept) yield* matches.read(tree, from, to);
+    const fitting = wanted.length === 0 ? null : figureSets(wanted);
+    for (const { from, to, isKept } of stretchesOf(range, sealed, common.staleBlocks())) {
+      if (isKept) yield* matches.read(tree, from, to, fitting);
       else yield* askFullText(match, { from, to }, firstPortion);
     }
   };

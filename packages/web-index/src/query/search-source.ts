@@ -8,6 +8,7 @@ import { createHostExclusions, type HostExclusions } from './exclusions.ts';
 import { createMatchReader, type MatchReader } from './match-reader.ts';
 import { createPageCheck, type PageCheck } from './page-checks.ts';
 import { createPageCache } from './page-cache.ts';
+import { createFigureSets } from './figure-sets.ts';
 import { createFigureSource, type PageFigures } from './page-figures.ts';
 import { planForFiles, type SearchPlan } from './plan-search.ts';
 import { createRelatedSites, type RelatedSites } from './related-sites.ts';
@@ -82,14 +83,14 @@ export function createFileSource(db: DatabaseSync, surroundings?: FileSurroundin
       .get(...parameters);
     return JSON.parse(String(row?.['ids'])) as number[];
   };
-  const figuresNow = createFigureSource(db);
+  const figures = createFigureSource(db);
   return {
     figureSource() {
       cache.refresh();
-      return figuresNow();
+      return figures.now();
     },
     planOf: (query) => planForFiles(query, classOf),
-    readMatches: createMatchReader(db, () => readSealed().sealed),
+    readMatches: createMatchReader(db, () => readSealed().sealed, createFigureSets(figures.blockOf)),
     findAll(query) {
       const { sql, parameters } = compileQuery(db, query, surroundings?.anchored);
       return idsOf(sql, parameters);

@@ -8,7 +8,15 @@ import { countPages, FEWEST, TOKEN_PLACES, type TokenPlace, type WordSample } fr
 const SHARE = 64;
 /** Of phrases those of words on one page in so many: others are found as quickly by the rarest of their words. */
 const WORD_SHARE = 16;
-const LONGEST = 3;
+/**
+ * Longer ones are kept from a smaller share on: where all of their words are common, nothing rare leads to them. They are of words on
+ * one page in so many, for what sites repeat on each of their pages holds others too.
+ */
+const SHORT = 3;
+const LONG_SHARE = 256;
+const LONG_WORD_SHARE = 12;
+const LONG_FEWEST = 16;
+const LONGEST = 5;
 /** Numbers of phrases and of words fit into one key of a map. */
 const NUMBERS = 2 ** 21;
 
@@ -29,7 +37,7 @@ function longer(phrase: number, word: number): number {
   return phrase * NUMBERS + word;
 }
 
-/** Phrases of up to three words that stand on many pages of the sample. Those of texts are looked for in titles and addresses too, where searches ask for both. */
+/** Phrases of up to five words that stand on many pages of the sample. Those of texts are looked for in titles and addresses too, where searches ask for both. */
 export function chooseCommonPhrases(sample: WordSample): CommonPhraseList {
   const names: string[] = [''];
   const places = new Map(
@@ -72,20 +80,27 @@ function takeWithWords(
 function* phrasesOf(sample: WordSample, place: TokenPlace): Generator<string[]> {
   const fewest = Math.max(FEWEST, sample.size() / SHARE);
   const fewestOfWord = Math.max(FEWEST, sample.size() / WORD_SHARE);
+  const fewestOfLong = Math.max(LONG_FEWEST, sample.size() / LONG_SHARE);
+  const fewestOfLongWord = Math.max(LONG_FEWEST, sample.size() / LONG_WORD_SHARE);
   const tokens = sample.tokensOf(place);
   let pages = sample.pagesOf(place);
   /** What the numbers of this length mean, and where in each page which phrase ends; -1 where none that is common. */
   let lists = tokens.map((token) => [token]);
   const single = pages;
+  const onPages = countPages(pages, tokens.length);
+  const isInLong = (token: number): boolean => (onPages[token] ?? 0) >= fewestOfLongWord;
+  let mayGrow = tokens.map((_, token) => isInLong(token));
   for (let length = 1; length <= (place === 'keys' ? 1 : LONGEST) && lists.length > 0; length++) {
     const counts = countPages(
       pages.map((page) => page.filter((number) => number >= 0)),
       lists.length,
     );
-    const isCommon = (number: number): boolean => number >= 0 && (counts[number] ?? 0) >= fewest;
+    const least = length <= SHORT ? fewest : fewestOfLong;
+    const isCommon = (number: number): boolean => number >= 0 && (counts[number] ?? 0) >= least;
     for (const [number, list] of lists.entries()) if (isCommon(number)) yield list;
     const numbers = new Map<number, number>();
     const next: string[][] = [];
+    const nextMayGrow: boolean[] = [];
     const before = pages;
     pages = before.map((page, at) =>
       page.map((number, end) => {
@@ -93,15 +108,19 @@ function* phrasesOf(sample: WordSample, place: TokenPlace): Generator<string[]> 
         const word = single[at]?.[end] ?? -1;
         if (!isCommon(number) || !isCommon(begin)) return -1;
         if (length === 1 && Math.min(counts[number] ?? 0, counts[begin] ?? 0) < fewestOfWord) return -1;
+        const mayBeLong = mayGrow[begin] === true && isInLong(word);
+        if (length >= SHORT && !mayBeLong) return -1;
         const key = longer(begin, word);
         const known = numbers.get(key);
         if (known !== undefined) return known;
+        nextMayGrow.push(mayBeLong);
         numbers.set(key, next.length);
         next.push([...(lists[begin] ?? []), tokens[word] ?? '']);
         return next.length - 1;
       }),
     );
     lists = next;
+    mayGrow = nextMayGrow;
   }
 }
 

@@ -7,6 +7,7 @@ const MADE_ANEW: ReadonlySet<string> = new Set([
   'heads',
   'word_classes',
   'figure_blocks',
+  'figure_columns',
   'recaptured_pages',
   'common_phrases',
   'common_pages',

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { COMMON_GENERATION } from '../store/common-pages.ts';
+import { writeFigureColumns } from '../store/figure-blocks.ts';
 import { IndexUnavailableError } from '../store/index-errors.ts';
 import { assertOneFile } from '../store/index-file.ts';
 import { addIndexFunctions } from '../store/index-functions.ts';
@@ -105,7 +106,7 @@ export function buildGeneration(
   }
 }
 
-/** Says in the file that all its pages are in order; answers how many those are. */
+/** Says in the file that all its pages are in order, and keeps their figures, when all else is written; answers how many those are. */
 export function setGeneration(db: DatabaseSync, generation: number): number {
   const pages = Number(db.prepare('SELECT count(*) AS n FROM pages').get()?.['n']);
   const setMeta = db.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
@@ -113,5 +114,6 @@ export function setGeneration(db: DatabaseSync, generation: number): number {
   setMeta.run('generation', String(generation));
   setMeta.run(COMMON_GENERATION, String(generation));
   setMeta.run(SEALED, String(pages));
+  writeFigureColumns(db);
   return pages;
 }

@@ -4,7 +4,7 @@ import { unpackText } from '../store/page-body.ts';
 import { createThinReader } from '../store/thin-pages.ts';
 import { createWordWriter, tokensOf, type PageTokens } from '../store/page-words.ts';
 import { chooseCommonPhrases, collectCommonPages, type CommonPhraseList } from './common-phrases.ts';
-import { createWordSample, sampleStep, writeWordClasses } from './word-sample.ts';
+import { createWordSample, sampleStep, writeWordClasses, type WordSample } from './word-sample.ts';
 
 /** Much larger than while an import runs, so that the full text is written in few and long stretches. */
 const FULL_TEXT_MEMORY = 64 * 1024 * 1024;
@@ -35,11 +35,17 @@ export function writeWords(
 
 /** Writes down how common words are, and answers which phrases are: from a sample of the pages, which `which` says of a page `p` and a step. */
 export function learnWords(db: DatabaseSync, which?: string, into: DatabaseSync = db): CommonPhraseList {
+  const sample = readWordSample(db, which);
+  writeWordClasses(into, sample);
+  return chooseCommonPhrases(sample);
+}
+
+/** The words of some pages, spread over all. */
+export function readWordSample(db: DatabaseSync, which?: string): WordSample {
   const total = Number(db.prepare('SELECT count(*) AS n FROM pages').get()?.['n']);
   const sample = createWordSample();
   for (const { tokens } of pagesWithTokens(db, sampleStep(total), which)) sample.add(tokens);
-  writeWordClasses(into, sample);
-  return chooseCommonPhrases(sample);
+  return sample;
 }
 
 /** Every so-manieth page, in the order of ids. */

@@ -52,6 +52,11 @@ export function indexedWord(word: string, place: WordPlace = 'text'): string {
   return PLACE_MARKS[place] + (isLongWord(word) ? MARK + digest(word) : word);
 }
 
+/** Words of texts as they are marked elsewhere. */
+export function asPlaced(textWords: string, place: WordPlace): string {
+  return PLACE_MARKS[place] + textWords.replaceAll(' ', ` ${PLACE_MARKS[place]}`);
+}
+
 /** The same words as they are marked in texts: not at all. */
 export function withoutPlace(words: string): string {
   return words.replaceAll(PLACE_MARKS.title, '').replaceAll(PLACE_MARKS.url, '');

@@ -11,6 +11,16 @@ export const READABLE_VERSIONS: readonly number[] = [2, SCHEMA_VERSION];
 export const REBUILDABLE_VERSIONS: readonly number[] = [1, 2, SCHEMA_VERSION];
 
 /**
+ * The figures of pages as they lie in memory, by block, made with a generation; right where both counts are still those of
+ * figure_blocks. See figure-blocks.ts. Generations of older programs are without it.
+ */
+export const FIGURE_COLUMNS = `
+CREATE TABLE IF NOT EXISTS figure_columns (
+  block INTEGER PRIMARY KEY, version INTEGER NOT NULL, domains INTEGER NOT NULL, figures BLOB NOT NULL
+);
+`;
+
+/**
  * The full-text tables hold words that were normalised before (`words` of the query language), joined by spaces. The
  * tokenizer `ascii` takes every code point above U+007F for a part of a token, so its tokens are exactly those words;
  * `unicode61` would split and fold a second time, by the rules of another Unicode version.
@@ -97,6 +107,7 @@ CREATE TRIGGER domain_figures_changed AFTER UPDATE OF da, spam ON domains BEGIN
   INSERT INTO figure_blocks VALUES (-1, 1) ON CONFLICT DO UPDATE SET version = version + 1;
 END;
 
+${FIGURE_COLUMNS}
 -- Visible text, compressed; read for dumps, excerpts and the checks that full text alone cannot make. See page-body.ts.
 CREATE TABLE bodies (page_id INTEGER PRIMARY KEY REFERENCES pages, body BLOB NOT NULL);
 -- What pages of a host have in common; pages counts those that had come when it was made. See text-packer.ts.

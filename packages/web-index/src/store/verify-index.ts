@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { decodedPath, urlWords, words } from '@linklode/query-language';
 import { blockOf, knowsCommonPages, pagesOf, setKey, unpackSet } from './common-pages.ts';
+import { compareFigureColumns, knowsFigureColumns } from './figure-blocks.ts';
 import { knowsGonePages } from './gone-pages.ts';
 import { knowsMovedPages } from './moved-pages.ts';
 import { openIndexDatabase } from './index-file.ts';
@@ -28,6 +29,7 @@ const READABLE = 'the file can be read';
 
 const SAMPLED_PAGES = 200;
 const SAMPLED_PHRASES = 30;
+const SAMPLED_BLOCKS = 200;
 
 /** From which page to which address, and by which anchor. */
 const LEAVING = `SELECT l.source_id, l.target_url_id, l.anchor_id FROM links l JOIN pages s ON s.id = l.source_id
@@ -249,6 +251,12 @@ function commonCheck(db: DatabaseSync): IndexCheck {
   };
 }
 
+function figureCheck(db: DatabaseSync): IndexCheck {
+  const { checked, wrong } = compareFigureColumns(db, SAMPLED_BLOCKS);
+  const name = 'the figures that are kept for searches are those of the pages';
+  return { name, isOk: wrong === 0, checked, wrong, problem: null };
+}
+
 /**
  * Checks that the index is whole and agrees with itself. Reads all of it, and never throws: what is too damaged to be looked
  * at is a check that failed. An import may be running: what is checked is the state of its last batch.
@@ -273,6 +281,7 @@ export function verifyIndex(db: DatabaseSync): IndexCheck[] {
         for (const check of PEOPLE_CHECKS) look(check[0], () => countedCheck(db, check));
       look('sampled pages can be read', () => sampleCheck(db));
       if (knowsCommonPages(db)) look('common phrases can be read', () => commonCheck(db));
+      if (knowsFigureColumns(db)) look('figures can be read', () => figureCheck(db));
     });
   } catch (error) {
     // Not even the transaction could begin or end.
