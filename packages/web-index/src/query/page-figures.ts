@@ -26,7 +26,7 @@ export interface PageFigures {
 }
 
 /** Figures of a file, which also come by blocks. */
-export interface FigureSource {
+interface FigureSource {
   /** Figures that are right for as long as the caller's read transaction lasts; ask anew in each. */
   now: () => PageFigures;
   /** In the same transaction. */

@@ -11,7 +11,7 @@ const BLOCK_BYTES = FIGURE_BLOCK_PAGES * (4 * LONG_COLUMNS + SHORT_COLUMNS);
 export const DOMAINS_CHANGED = -1;
 
 /** The meta entry for the generation whose ids the kept blocks are of. */
-export const FIGURES_GENERATION = 'figures_generation';
+const FIGURES_GENERATION = 'figures_generation';
 
 /** Figures of 1,024 pages by their places. Metrics that are missing are -1, a missing date is 0. */
 export interface FigureBlock {
