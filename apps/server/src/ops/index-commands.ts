@@ -3,7 +3,6 @@ import path from 'node:path';
 import { RESULTS_PER_PAGE } from '@linklode/contract';
 import { lexForDisplay, parseQuery, type Query } from '@linklode/query-language';
 import {
-  completeIndex,
   COUNTED_MOST,
   explainDomain,
   explainPage,
@@ -31,23 +30,6 @@ import { createImportCommand } from './import-command.ts';
 export const indexCommands: readonly Command[] = [
   createImportCommand(),
   ...generationCommands,
-  {
-    name: 'index complete',
-    usage: 'index complete',
-    summary:
-      'Adds to an index that was put in the order of its scores by an older version what this one keeps beside pages, so that searches are quicker: in its file, without making it anew.',
-    changes: inDataFolder,
-    run: (_words, context) =>
-      guarded(context, async () => {
-        const progress = progressLine(context.say);
-        const { phrases } = completeIndex(existingIndex(context), {
-          signal: context.signal,
-          onProgress: (done, total) => progress(`phrases ${done} of ${total}`),
-        });
-        await context.answer(`The index keeps ${phrases} phrases more, and the figures of all its pages.\n`);
-        return 0;
-      }),
-  },
   {
     name: 'index search',
     usage: "index search '<query>' [--page N] [--exclude a.com,b.com] [--json]",
