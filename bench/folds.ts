@@ -19,18 +19,6 @@ export function modelsByFold(rows: readonly Row[], folds: number, fit: Fit): Mod
   return Array.from({ length: folds }, (_, fold) => fit(rows.filter((_row, at) => foldOfRow[at] !== fold)));
 }
 
-/** Models that have seen no row of two folds, each made once and only when asked for. */
-export function modelsByPair(rows: readonly Row[], folds: number, fit: Fit): (a: number, b: number) => Model {
-  const foldOfRow = rows.map(({ group }) => foldOf(group, folds));
-  const made = new Map<string, Model>();
-  return (a, b) => {
-    const key = [a, b].toSorted((x, y) => x - y).join(' ');
-    const known = made.get(key) ?? fit(rows.filter((_row, at) => foldOfRow[at] !== a && foldOfRow[at] !== b));
-    made.set(key, known);
-    return known;
-  };
-}
-
 /** For each row what a model says that has seen no row of its group. */
 export function crossValidate(rows: readonly Row[], folds: number, penalty: number, prior?: Model): number[] {
   const models = modelsByFold(rows, folds, (some) => fitLogistic(some, penalty, { prior }));

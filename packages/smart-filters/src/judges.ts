@@ -35,7 +35,8 @@ export const READS: Readonly<Record<LearnedId, Reads>> = {
     `),
     against: list(`
       isHome isListing title.addEntry title.otherLists title.directory text.howTo isInSection
-      firstPerson someSites isUtility offersEntry offersTool
+      firstPerson someSites isUtility offersEntry offersTool isAbout title.journal text.journal
+      lead.journal address.journal
     `),
     either: list(`
       prose headings address.newsSections
@@ -44,29 +45,30 @@ export const READS: Readonly<Record<LearnedId, Reads>> = {
   resource_pages: {
     for: list(`
       title.resources address.resources lead.resources sites someSites fewSites linkEntries
-      linkBlocks linkedHeads titled.resources
+      linkBlocks linkedHeads titled.resources outsideCards head.resources
     `),
     against: list(`
       isHome isListing hasNumberInTitle address.otherLists title.gathering title.report wordsPerSite
       asks prose isEntry
     `),
     either: list(`
-      isTiny text.toolWords we
+      isTiny text.toolWords we listWordsPerSite
     `),
   },
   directories: {
     for: list(`
       title.directory address.directory lead.directory title.addEntry address.addEntry lead.addEntry
       links.addEntry text.entryWords offersEntry shortBlocks titled.directory home.directory
-      children
+      children ownCards
     `),
     against: list(`
       isListing isPost title.advice text.howTo quotes prose isInSection home.code titles.howTo
-      isUtility isEntry
+      isUtility isEntry isAbout
     `),
     either: list(`
       isTiny isShort isHome address.resources address.otherLists ownEntries headings text.terms we
       isOrgOrSchool home.firms family streets text.software
+      listsFirms lead.firms
     `),
   },
   listicles: {
@@ -100,7 +102,7 @@ export const READS: Readonly<Record<LearnedId, Reads>> = {
       title.report lead.report address.report title.coverage address.coverage lead.interview outlets
       address.newsSections text.quoting quotes speech weekday questions isPost name.inAddress
       name.inLead name.acts name.speaks name.linked name.isOwnCovered name.talksInTitle name.talks
-      isDated
+      isDated name.told
     `),
     against: list(`
       isHome title.best title.advice lead.ownNews we isUtility isEntry
@@ -132,7 +134,7 @@ export interface Judge {
 }
 
 /** Goes up when a feature comes to mean something else: weights that were learned before say nothing then. */
-export const FEATURES_VERSION = 5;
+export const FEATURES_VERSION = 6;
 
 let judges: Readonly<Record<LearnedId, Judge>> | undefined;
 

@@ -6,7 +6,7 @@ import {
   wordSpans,
   type WordSpan,
 } from '@linklode/query-language';
-import type { PageView, PageViewLink } from './page-view.ts';
+import type { PageView, PageViewLink, SiteView } from './page-view.ts';
 
 /** A block of the page's text: a heading, a paragraph, an item, a table's row. */
 export interface Line {
@@ -104,12 +104,27 @@ function readAnew(page: PageView): PageReading {
 
 const SEPARATOR = / [–—|·-] /g;
 
-/** Cuts what stands behind the last dash or bar where it is the site's name: its letters and those of the domain agree. */
-function headlineOf({ title, domain }: PageView): string {
+/**
+ * Cuts what stands behind the last dash or bar where it is the site's name: its letters and those of the domain agree, or other
+ * pages of the site end alike.
+ */
+function headlineOf({ title, domain, site }: PageView): string {
   const last = [...title.slice(0, 1000).matchAll(SEPARATOR)].at(-1);
   if (last === undefined) return title;
-  return isSiteName(title.slice(last.index + last[0].length), domain) ? title.slice(0, last.index) : title;
+  const tail = title.slice(last.index + last[0].length);
+  const isName = isSiteName(tail, domain) || isSharedEnd(title.slice(last.index), title, site);
+  return isName ? title.slice(0, last.index) : title;
 }
+
+/** By chance one other page may end alike. */
+const FEWEST_ALIKE = 2;
+
+function isSharedEnd(end: string, title: string, site: SiteView | undefined): boolean {
+  const alike = site?.titles.filter((other) => other !== title && other.endsWith(end)).length ?? 0;
+  return alike >= FEWEST_ALIKE && alike >= SHARED_END * (site?.titles.length ?? 0);
+}
+
+const SHARED_END = 0.3;
 
 const LONGEST_NAME = 60;
 

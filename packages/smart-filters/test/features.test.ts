@@ -226,6 +226,79 @@ it('of a clipping shown as a picture the title names the brand; an ordinary word
   expect(at('Ida Holm', 'Radio & Records, May 1987')).toBe(false);
 });
 
+describe('what the menu of a site says on each of its pages', () => {
+  it('is no part of a title: the name behind a dash with which other pages end as well', () => {
+    const page = titled('How we vet firms | Claims Directory', '/how-we-vet/');
+    const site = {
+      home: 'Claims Directory',
+      titles: ['About | Claims Directory', 'Firms in Leeds | Claims Directory', 'Home'],
+    };
+    expect(featureOf('title.directory', page)).toBe(1);
+    expect(featureOf('title.directory', { ...page, site })).toBe(0);
+    expect(featureOf('title.directory', { ...page, site: { ...site, titles: ['Home', 'Kites'] } })).toBe(1);
+  });
+
+  it('is no reason on a page that tells of the site', () => {
+    for (const path of ['/about.html', '/about-us/', '/how-it-works/', '/blog/'])
+      expect([path, featureOf('isAbout', titled('A page', path))]).toEqual([path, 1]);
+    for (const path of ['/abouting/', '/blog/a-post/', '/submit/', '/directory/'])
+      expect([path, featureOf('isAbout', titled('A page', path))]).toEqual([path, 0]);
+  });
+});
+
+describe('what a list holds', () => {
+  it('is cards: pages that are named, each with a note of its own', () => {
+    const note = 'Mends bicycles of every make, also on Sundays.';
+    const cards = pageOf('Shops', '/shops/', ['[One](one.test)', note, '[Two](two.test)', note]);
+    const menu = pageOf('Shops', '/shops/', ['[One](one.test)', '[Two](two.test)', 'Both mend.']);
+    expect(featureOf('outsideCards', cards)).toBeGreaterThan(0.3);
+    expect(featureOf('outsideCards', menu)).toBe(0);
+    expect(featureOf('ownCards', cards)).toBe(0);
+    const lead = 'All who mend bicycles in this town, with what each of them does and when they are open.';
+    const own = pageOf('Shops', '/shops/', [lead, '[One](www.heron.test)', note]);
+    expect(featureOf('ownCards', own)).toBeGreaterThan(0);
+  });
+
+  it('is as long as the part with the links, whatever stands around it', () => {
+    const links = ['[One](one.test)', '[Two](two.test)'];
+    const long = Array.from(
+      { length: 30 },
+      () => 'A paragraph on how the trust came to be, and whom to thank.',
+    );
+    const list = featureOf('listWordsPerSite', pageOf('Links', '/links/', [...links, ...long]));
+    expect(list).toBeLessThan(
+      featureOf('listWordsPerSite', pageOf('Links', '/', [links[0]!, ...long, links[1]!])),
+    );
+    expect(featureOf('listWordsPerSite', titled('Links'))).toBe(1);
+  });
+
+  it('is firms, unless it is something for them', () => {
+    expect(featureOf('listsFirms', titled('Accounting firms in Leeds'))).toBe(1);
+    expect(featureOf('listsFirms', titled('Best software for accounting firms'))).toBe(0);
+  });
+
+  it('is said by the heading where the title does not say it', () => {
+    const headed = (heading: string) => pageOf('Spinning wheels', '/wheels/', [heading, 'Text.']);
+    expect(featureOf('head.resources', headed('Useful links about spinning'))).toBe(1);
+    expect(featureOf('head.resources', headed('All about spinning wheels'))).toBe(0);
+  });
+});
+
+it('rules for manuscripts are those of a journal, and one resource is no list', () => {
+  expect(featureOf('title.journal', titled('Manuscripts: peer review and processing charges'))).toBe(1);
+  expect(featureOf('title.journal', titled('Write for our blog'))).toBe(0);
+  expect(featureOf('title.resources', titled('Creating a resource'))).toBe(0);
+});
+
+it('a post called by a name tells of it, unless the site goes by that name', () => {
+  const post = pageOf('Acme opens in Hull', '/acme/', ['Text.'], '2024-05-02');
+  const site = { home: 'Acme', titles: [] };
+  expect(featureOf('name.told', post, 'Acme')).toBe(1);
+  expect(featureOf('name.told', { ...post, date: null }, 'Acme')).toBe(0);
+  expect(featureOf('name.told', { ...post, site }, 'Acme')).toBe(0);
+  expect(featureOf('name.told', post, 'Hull Bikes')).toBe(0);
+});
+
 /** Read by hard rules alone. */
 const RULES = new Set(['isByGuest', 'refuses']);
 /** Of every class of words, since counting one counts all. */

@@ -30,50 +30,49 @@ type Held = readonly [precision: number, recall: number] | { readonly mostWrong:
  */
 const BELOW_THE_GOAL: Readonly<Record<string, Partial<Record<FilterId, Held>>>> = {
   sample: {
-    guest_post_pages: [0.79, 0.78],
+    guest_post_pages: [0.8, 0.9],
     resource_pages: [0.87, 0.8],
     broken_mentions: [0.93, 0.9],
-    press_mentions: [0.95, 0.33],
-    listicles: [0.95, 0.67],
+    press_mentions: [0.95, 0.37],
+    listicles: [0.95, 0.72],
     directories: [0.79, 0.16],
     comparison_alternatives: [0.95, 0.29],
-    tool_aggregators: { mostWrong: 1 },
+    tool_aggregators: { mostWrong: 0 },
   },
   fresh: {
-    guest_post_pages: [0.95, 0.82],
-    resource_pages: [0.95, 0.61],
-    press_mentions: [0.95, 0.13],
+    resource_pages: [0.95, 0.86],
+    press_mentions: [0.95, 0.56],
     listicles: [0.95, 0.29],
     directories: [0.95, 0.65],
     comparison_alternatives: [0.95, 0.29],
     tool_aggregators: { mostWrong: 0 },
   },
   'fresh-2': {
-    guest_post_pages: [0.82, 0.8],
-    resource_pages: [0.95, 0.81],
-    press_mentions: [0.95, 0.28],
-    listicles: [0.95, 0.27],
-    directories: [0.7, 0.57],
+    guest_post_pages: [0.81, 0.87],
+    resource_pages: [0.95, 0.86],
+    press_mentions: [0.95, 0.4],
+    listicles: [0.95, 0.36],
+    directories: [0.59, 0.54],
     comparison_alternatives: [0.95, 0.59],
-    tool_aggregators: { mostWrong: 5 },
+    tool_aggregators: { mostWrong: 1 },
   },
   'fresh-3': {
     guest_post_pages: [0.84, 0.87],
-    resource_pages: [0.91, 0.74],
+    resource_pages: [0.91, 0.8],
     press_mentions: [0.95, 0.79],
-    listicles: [0.95, 0.46],
-    directories: [0.82, 0.39],
+    listicles: [0.95, 0.51],
+    directories: [0.87, 0.42],
     comparison_alternatives: [0.95, 0.49],
-    tool_aggregators: [0.59, 0.09],
+    tool_aggregators: { mostWrong: 0 },
   },
   'fresh-4': {
-    guest_post_pages: [0.91, 0.37],
+    guest_post_pages: [0.86, 0.4],
     resource_pages: [0.67, 0.34],
     broken_mentions: [0.91, 0.9],
-    press_mentions: [0.95, 0.37],
+    press_mentions: [0.95, 0.32],
     listicles: { mostWrong: 0 },
     directories: { mostWrong: 0 },
-    comparison_alternatives: [0.95, 0.07],
+    comparison_alternatives: [0.95, 0.03],
     tool_aggregators: { mostWrong: 0 },
   },
 };
@@ -141,7 +140,7 @@ describe.each([...FRESH_PAGES])('on %s, sites by another author', (name, pages) 
 });
 
 /** Pages without the label that a judge takes, whatever they are about. */
-const MOST_OF_OTHER_KINDS = { guest_post_pages: 7, directories: 17, tool_aggregators: 12 };
+const MOST_OF_OTHER_KINDS = { guest_post_pages: 12, directories: 20, tool_aggregators: 2 };
 
 describe('on pages of other kinds, of the sets that judges learn from', () => {
   it.each(Object.entries(MOST_OF_OTHER_KINDS))('%s takes %i at most', (id, most) => {

@@ -36,6 +36,27 @@ function whatIsCounted(headline: readonly string[]): 'things' | 'advice' | null 
   return null;
 }
 
+const TOP_BLOCKS = 14;
+const LONGEST_HEAD = 110;
+
+/** The words of the heading that a page begins with, which often says more than its title: the first block that shares a word with that. */
+function topHeading(page: PageReading): readonly string[] {
+  const titled = new Set(page.headlineWords.filter((word) => word.length > 3));
+  for (const { text } of page.contentLines().slice(0, TOP_BLOCKS)) {
+    if (text.length > LONGEST_HEAD || /[.;:]$/.test(text)) continue;
+    const found = words(text);
+    if (found.length > 2 && found.some((word) => titled.has(word))) return found;
+  }
+  return [];
+}
+
+const AUDIENCE = new Set('for para pour für voor'.split(' '));
+
+function beforeAudience(headline: readonly string[]): readonly string[] {
+  const at = headline.findIndex((word) => AUDIENCE.has(word));
+  return at > 0 ? headline.slice(0, at) : headline;
+}
+
 type Prefixed<P extends string, C extends string> = Record<`${P}.${C}`, number>;
 
 /** What the page is called, by itself and in its text. */
@@ -55,6 +76,9 @@ export function namingFeatures(page: PageReading) {
     ...flagsOf('title', inTitle),
     ...flagsOf('address', inAddress),
     ...flagsOf('lead', countLexicon(text.slice(0, LEAD_WORDS))),
+    'head.resources': flag(findLexicon(topHeading(page), 'resources') !== null),
+    // "Software for accounting firms" lists no firms.
+    listsFirms: flag(findLexicon(beforeAudience(headline), 'firms') !== null),
     'links.addEntry': flag(countLexicon(anchors).addEntry > 0),
     ...each('text', (of) => logScale((inText[of] / Math.max(50, text.length)) * 100, FULL_DENSITY)),
     ...(Object.fromEntries(

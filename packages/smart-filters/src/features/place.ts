@@ -9,6 +9,10 @@ const ENTRY =
 const UTILITY =
   /\/(?:[^/]*thank-?s?(?:-?you)?|dashboard|log-?in|sign-?(?:in|up)|my-?account|account|admin|check-?out|cart|basket|privacy(?:-policy)?|terms(?:-[^/]+)?|cookies?(?:-policy)?|disclaimer|imprint|impressum|site-?map|search|404|contact(?:-us)?|faqs?|[^/]*template|partials\/[^/]+|subscribe|unsubscribe)(?:\.\w{3,5})?$/iu;
 
+/** What a site says of itself: all that its menu says of the kind stands on it too. */
+const ABOUT =
+  /\/(?:about(?:-[^/]+)?|how-(?:it|we)-[^/]+|our-[^/]+|mission|blog|news|journal)(?:\.\w{3,5})?$/iu;
+
 const MOST_LINKS = 600;
 
 /** Where the page stands on its site: by its address, and by what hangs below it. */
@@ -16,6 +20,7 @@ export function placeFeatures(reading: PageReading) {
   const { path } = reading;
   const below = pathsBelow(reading);
   return {
+    isAbout: flag(ABOUT.test(path)),
     isEntry: flag(ENTRY.test(path.replace(/\.\w{3,5}$/, ''))),
     isUtility: flag(UTILITY.test(path)),
     children: logScale(below.children, 20),

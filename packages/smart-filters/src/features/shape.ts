@@ -1,6 +1,7 @@
 import { words } from '@linklode/query-language';
 import { countLinks, countNumbered } from '../entries.ts';
 import type { Line, PageReading } from '../page-reading.ts';
+import type { PageViewLink } from '../page-view.ts';
 import { findLexicon } from '../lexicon/lexicon.ts';
 import { numberInTitle } from '../title-number.ts';
 import { flag, logScale, share } from './scale.ts';
@@ -50,7 +51,7 @@ const STREET =
 const PRICE = /[£€$₹]\s?\d|\d\s?(?:€|USD|EUR|GBP)\b/g;
 
 const SOCIAL = new Set(
-  'facebook.com twitter.com x.com instagram.com linkedin.com youtube.com pinterest.com tiktok.com whatsapp.com wa.me t.me reddit.com tumblr.com google.com wordpress.org wordpress.com addtoany.com mailto.com flickr.com vimeo.com medium.com'.split(
+  'facebook.com twitter.com x.com instagram.com linkedin.com etsy.com amazon.com ebay.com youtube.com pinterest.com tiktok.com whatsapp.com wa.me t.me reddit.com tumblr.com google.com wordpress.org wordpress.com addtoany.com mailto.com flickr.com vimeo.com medium.com'.split(
     ' ',
   ),
 );
@@ -63,6 +64,43 @@ const EARLIEST_FOOT = 0.4;
 /** Where the foot begins, in UTF-16 units; the text's length where none is seen. */
 function footOf(lines: readonly Line[], length: number): number {
   return lines.find(({ text, start }) => start > EARLIEST_FOOT * length && FOOT.test(text))?.start ?? length;
+}
+
+const SHORTEST_NOTE = 25;
+const LONGEST_NOTE = 350;
+const LONGEST_ENTRY_NAME = 80;
+const MOST_BETWEEN = 4;
+
+/**
+ * How many different pages the page leads to by a block that is a link or stands below one, each with a note of its own before
+ * the next: the cards of a collection. What has none is an article, a form or a single entry.
+ */
+function countCards(page: PageReading, isTo: (link: PageViewLink) => boolean): number {
+  const lines = page.contentLines();
+  const targets = new Map<number, string>();
+  for (const link of page.page.links.slice(0, MOST_LINKS))
+    if (link.textOffset !== null && isTo(link)) targets.set(link.textOffset, link.url);
+  const seen = new Set<string>();
+  let name = '';
+  let since = 0;
+  for (const { text, start } of lines) {
+    const to = text.length <= LONGEST_ENTRY_NAME ? targets.get(start) : undefined;
+    if (to !== undefined) [name, since] = [to, 0];
+    else if (name !== '' && text.length >= SHORTEST_NOTE && text.length <= LONGEST_NOTE) {
+      seen.add(name);
+      name = '';
+    } else if (++since > MOST_BETWEEN) name = '';
+  }
+  return seen.size;
+}
+
+/** Words of the part of the page in which its links to other sites stand. */
+function wordsOfList(lines: readonly Line[], outside: readonly PageViewLink[]): number {
+  const places = outside.map(({ textOffset }) => textOffset ?? 0);
+  const from = Math.min(...places);
+  const to = Math.max(...places) + LONGEST_NOTE;
+  const within = lines.filter(({ start }) => start >= from && start <= to);
+  return within.reduce((sum, { text }) => sum + text.length, 0) / 6;
 }
 
 /** How the page is built: its length, its blocks, lists, links and headings. Shares and logarithms, from 0 to 1. */
@@ -109,6 +147,15 @@ export function shapeFeatures(page: PageReading) {
     linkEntries: logScale(countLinks(page), 30),
     linkBlocks: share(beginning.length, lines.length),
     wordsPerSite: sites === 0 ? 1 : logScale(wordCount / sites, 400),
+    listWordsPerSite: sites === 0 ? 1 : logScale(wordsOfList(lines, outside) / sites, 200),
+    ownCards: logScale(
+      countCards(page, ({ domain: to }) => to === domain),
+      20,
+    ),
+    outsideCards: logScale(
+      countCards(page, ({ domain: to }) => to !== domain && !SOCIAL.has(to)),
+      20,
+    ),
     ownEntries: share(own.length, lines.length),
     headings: logScale(headings.length, 25),
     nameHeads: logScale(names, 15),

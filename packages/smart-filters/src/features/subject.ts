@@ -85,6 +85,10 @@ export function subjectFeatures(page: PageReading, name: string) {
     rivals.length,
   );
   return {
+    // A post or a piece of news that is called by the name, on a site that does not go by it.
+    'name.told': flag(
+      inTitle !== undefined && !isOwn && (page.isPost || findLexicon(page.urlWords, 'newsSections') !== null),
+    ),
     'name.inAddress': flag(findPhrase(page.urlWords, items).length > 0),
     'name.inLead': flag(findPhrase(lead, items).length > 0),
     'name.isLong': flag(items.length > 1),

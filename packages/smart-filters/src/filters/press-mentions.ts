@@ -20,7 +20,7 @@ const condition = ({ brand = '', site }: Inputs) => [phrase('any', brand), offSi
 
 export const pressMentions: Filter = {
   ...FILTER_LABELS.press_mentions,
-  version: 9,
+  version: 10,
   names: ({ brand }) => (brand === undefined ? [] : [brand]),
   templates: [
     {

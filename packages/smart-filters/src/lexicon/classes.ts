@@ -2,6 +2,7 @@
 export const LEXICON_CLASSES = [
   'call',
   'aboutCalls',
+  'journal',
   'terms',
   'resources',
   'directory',

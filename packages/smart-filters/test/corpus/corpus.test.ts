@@ -19,12 +19,14 @@ const RUN = 4;
 
 /** A little under what is found. */
 const LEAST: Readonly<Partial<Record<FilterId, [precision: number, recall: number]>>> = {
-  directories: [0.79, 0.29],
-  guest_post_pages: [0.94, 0.32],
-  press_mentions: [0.94, 0.27],
-  resource_pages: [0.93, 0.52],
-  tool_aggregators: [0.79, 0.09],
+  directories: [0.8, 0.31],
+  guest_post_pages: [0.94, 0.41],
+  press_mentions: [0.94, 0.29],
+  resource_pages: [0.9, 0.54],
 };
+
+/** A judge that is learned from real pages alone may find none of these; what is held then is how many wrong ones it may deliver. */
+const MOST_WRONG: Readonly<Partial<Record<FilterId, number>>> = { tool_aggregators: 0 };
 
 const CORPUS = loadCorpus();
 const KINDS = [...new Set(CORPUS.map(({ kind }) => kind))];
@@ -109,24 +111,33 @@ describe('the recipes on the corpus', () => {
     );
   });
 
-  it.each(KINDS)('%s: every page can be found by its question and is judged', (kind) => {
-    const asked = CORPUS.filter((one) => one.kind === kind);
-    const judged = asked.map((one) => ({
-      one,
-      isRow: isRow(index, one),
-      isReached: isReached(index, one),
-    }));
-    for (const lang of ['en', 'es'] as const)
-      table.push(rowOf(kind, lang, countsOf(judged.filter(({ one }) => one.lang === lang))));
-    const all = countsOf(judged);
-    table.push(rowOf(kind, 'both', all));
-    // CORPUS_ERRORS=1 names the pages.
-    if (process.env.CORPUS_ERRORS) table.push(...all.wrong, ...all.missed);
-    const errors = [...all.wrong, ...all.missed].join('\n');
-    const [precision, recall] = LEAST[kind] ?? [0.94, 0.9];
-    expect(precisionOf(all), errors).toBeGreaterThanOrEqual(precision);
-    expect(recallOf(all), errors).toBeGreaterThanOrEqual(recall);
-  });
+  it.each(KINDS)(
+    '%s: every page can be found by its question and is judged',
+    (kind) => {
+      const asked = CORPUS.filter((one) => one.kind === kind);
+      const judged = asked.map((one) => ({
+        one,
+        isRow: isRow(index, one),
+        isReached: isReached(index, one),
+      }));
+      for (const lang of ['en', 'es'] as const)
+        table.push(rowOf(kind, lang, countsOf(judged.filter(({ one }) => one.lang === lang))));
+      const all = countsOf(judged);
+      table.push(rowOf(kind, 'both', all));
+      // CORPUS_ERRORS=1 names the pages.
+      if (process.env.CORPUS_ERRORS) table.push(...all.wrong, ...all.missed);
+      const errors = [...all.wrong, ...all.missed].join('\n');
+      const mostWrong = MOST_WRONG[kind];
+      if (mostWrong !== undefined) {
+        expect(all.wrong.length, errors).toBeLessThanOrEqual(mostWrong);
+        return;
+      }
+      const [precision, recall] = LEAST[kind] ?? [0.94, 0.9];
+      expect(precisionOf(all), errors).toBeGreaterThanOrEqual(precision);
+      expect(recallOf(all), errors).toBeGreaterThanOrEqual(recall);
+    },
+    240_000,
+  );
 
   it('shows of every row words that stand on its page', () => {
     const invented: string[] = [];
