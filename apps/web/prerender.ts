@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { contractCalls } from './contract-calls.ts';
+import { inlineScripts, standInOf } from './inline-scripts.ts';
 import { SCRIPTS_OF_MODULES, scriptsOf, type ScriptsOfModules } from './scripts-of-modules.ts';
 
 interface Drawing {
@@ -40,21 +41,55 @@ function inlineBoot(template: string, code: string): string {
 
 const FONT_FACE = /@font-face\{[^}]*url\([^}]*\}/g;
 const SCRIPTS_FIRST = '<!--scripts-first-->';
+const ENTRY = /<script type="module"[^>]* src="[^"]*"><\/script>/;
 const SHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
+
+interface Inline {
+  readonly modules: readonly string[];
+  /** What an import map leads to what: both addresses. */
+  readonly imports: Readonly<Record<string, string>>;
+}
 
 /**
  * A page that is of use before its letters and all of its scripts: its styles are in it, and what names the letters comes beside.
- * Its scripts are named before them, so that they are on their way while the page itself still comes.
+ * Its scripts are named before them, so that they are on their way while the page itself still comes; the first of them are in it.
  */
-function framed(template: string, css: string, lettersFile: string): string {
-  if (!SHEET.test(template) || css.includes('</'))
-    throw new Error('The style sheet has no place in the page.');
+function framed(template: string, css: string, lettersFile: string, inline: Inline): string {
+  if (!SHEET.test(template) || !ENTRY.test(template) || css.includes('</'))
+    throw new Error('The style sheet or the scripts have no place in the page.');
+  const map = JSON.stringify({ imports: inline.imports });
+  const modules = inline.modules.map((code) => `<script type="module">${code}</script>`).join('');
   const letters = `<link id="letters" rel="stylesheet" media="not all" href="/${lettersFile}">`;
   return template
     .replace(/<link rel="preload" as="font"[^>]*>\s*/, '')
     .replace(SHEET, () => `<style>${css.replaceAll(FONT_FACE, '')}</style>`)
-    .replace('<meta charset="utf-8" />', (charset) => charset + SCRIPTS_FIRST)
+    .replace(
+      '<meta charset="utf-8" />',
+      (charset) => `${charset}<script type="importmap">${map}</script>${SCRIPTS_FIRST}`,
+    )
+    .replace(ENTRY, '')
+    .replace('</body>', () => `${modules}</body>`)
     .replace('<!--app-config-->', () => `${letters}<!--app-config-->`);
+}
+
+/** What a frame has in it: the start, what it calls by, and what draws the app once React is there. */
+const FIRST_SCRIPTS = ['src/start.ts', 'src/api/calling.ts', 'src/main.tsx'] as const;
+
+/** Writes what stands in the place of the scripts that frames have in them. */
+function writeInline(scripts: ScriptsOfModules, outDir: string): Inline {
+  const fileOf = (found: string | undefined, what: string): string => {
+    if (found === undefined) throw new Error(`${what} is not in the build.`);
+    return found;
+  };
+  const [start, calling, main] = FIRST_SCRIPTS.map((module) => fileOf(scripts[module]?.file, module));
+  const runtime = scripts['src/api/calling.ts']?.imports.find((file) => /rolldown-runtime/.test(file));
+  const { modules, standIns } = inlineScripts(
+    { runtime: fileOf(runtime, 'The runtime'), start: start!, calling: calling!, main: main! },
+    (file) => fs.readFileSync(path.join(outDir, file), 'utf8'),
+  );
+  for (const [file, code] of standIns) fs.writeFileSync(path.join(outDir, standInOf(file)), code);
+  const imports = Object.fromEntries([...standIns.keys()].map((file) => [`/${file}`, `/${standInOf(file)}`]));
+  return { modules, imports };
 }
 
 /** A block of data, which runs nothing. "<" cannot end it early when it is written as an escape. */
@@ -138,7 +173,8 @@ export function prerenderPages(): Plugin {
       const letters = (css.match(FONT_FACE) ?? []).join('');
       const lettersFile = `assets/letters-${createHash('sha256').update(letters).digest('base64url').slice(0, 8)}.css`;
       fs.writeFileSync(path.join(outDir, lettersFile), letters);
-      const forFrames = framed(template, css, lettersFile);
+      const forFrames = framed(template, css, lettersFile, writeInline(scripts, outDir));
+      const inPage = FIRST_SCRIPTS.map((module) => scripts[module]?.file ?? '');
       // What rows need besides: a frame whose search is on its way asks for all of it at once (src/main.tsx).
       const rowsAfter = (files: readonly string[]): string =>
         scriptsOf(scripts, drawing.ROWS)
@@ -146,7 +182,8 @@ export function prerenderPages(): Plugin {
           .map((file) => `/${file}`)
           .join(' ');
       for (const { pathname, modules, isDrawn } of drawing.BEHIND_SIGN_IN) {
-        const files = scriptsOf(scripts, ...modules);
+        const all = scriptsOf(scripts, ...modules);
+        const files = isDrawn ? all.map((file) => (inPage.includes(file) ? standInOf(file) : file)) : all;
         const page = isDrawn
           ? {
               html: switchOff(await drawing.drawPage(pathname, true)),

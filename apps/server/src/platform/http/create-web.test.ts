@@ -42,7 +42,7 @@ beforeAll(async () => {
   write('index.html', '<!--app-config--><script>let a = 1;</script>app');
   write(
     'prerendered/dashboard/index.html',
-    '<link rel="modulepreload" href="/assets/app-1.js"><script>let a = 1;</script><style>@media (width<9px){p{top:0}}</style>',
+    '<script type="importmap">{"imports":{}}</script><link rel="modulepreload" href="/assets/app-1.js"><script>let a = 1;</script><script type="module">let b = 1 < 2;</script><script type="module" src="/assets/app-1.js"></script><style>@media (width<9px){p{top:0}}</style>',
   );
   write('assets/app-1.js', 'long');
   write('assets/app-1.js.gz', 'short');
@@ -144,7 +144,12 @@ test('the policy allows the script and the style that the pages hold, and no oth
   const answer = await web.inject('/dashboard');
   const policy = String(answer.headers['content-security-policy']);
   expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe(
-    "'self' 'sha256-xY6QKfH9PRsQnLz56nj6MBwiK5oHg+im1Jkpdp1x/Ck='",
+    [
+      "'self'",
+      "'sha256-xY6QKfH9PRsQnLz56nj6MBwiK5oHg+im1Jkpdp1x/Ck='",
+      "'sha256-URrTy+Il/Nz0lHojVUx275hWqAWhkSF0VsHbUM4/6Hw='",
+      "'sha256-pNX+xAGVTJkZPmQboJXTE/okS9+lqunzKFEoIj73drc='",
+    ].join(' '),
   );
   expect(/style-src ([^;]*)/.exec(policy)?.[1]).toBe(
     "'self' 'sha256-xDkQYzEtRlo5s/xx+ouIg+X1lyLlws7azN+KqMfKVlU='",

@@ -31,7 +31,7 @@ export type InlineHashes = Readonly<Record<'scriptSrc' | 'styleSrc', readonly st
 
 export function inlineHashes(pages: readonly string[]): InlineHashes {
   return {
-    scriptSrc: hashesOf(pages, /<script>([^<]*)<\/script>/g),
+    scriptSrc: hashesOf(pages, /<script(?: type="(?:module|importmap)")?>([^]*?)<\/script>/g),
     styleSrc: hashesOf(pages, /<style>([^]*?)<\/style>/g),
   };
 }
