@@ -68,32 +68,6 @@ test('a search is sent and charged once while most of the app is still on its wa
   expect(await creditsOf(person)).toBe(10);
 });
 
-test('where a browser follows no import map the first scripts come as files, and a search is charged once', async ({
-  page,
-  person,
-}) => {
-  await page.route('**/dashboard', async (route) => {
-    const response = await route.fetch();
-    const html = (await response.text()).replace(/<script type="importmap">[^<]*<\/script>/, '');
-    await route.fulfill({ response, body: html });
-  });
-  await openAs(page, person, '/pricing');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  const react = await holdScripts(page, '**/assets/react-*.js');
-  const answered = page.waitForResponse((response) => response.url().endsWith('/search'));
-  await page.goto('/dashboard', { waitUntil: 'commit' });
-  const tool = searchTool(page);
-  await tool.query.fill(WIDE_QUERY);
-  await tool.query.press('Enter');
-  await answered;
-  react.letGo();
-  await expect(page.getByRole('heading', { name: '10 websites' })).toBeVisible();
-  expect(asked.filter((call) => call === 'POST /search')).toHaveLength(1);
-  expect(asked.filter((call) => /\/main-[^/]*(?<!-here)\.js$/.test(call))).toHaveLength(1);
-  expect(await creditsOf(person)).toBe(10);
-});
-
 test('what is no search is sent from the frame for nothing, and the app points at the fault', async ({
   page,
   person,
