@@ -1,3 +1,4 @@
+import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { inlineScripts, standInOf, takeApart } from '../inline-scripts.ts';
 
@@ -24,7 +25,7 @@ describe('scripts that a frame has in it', () => {
     const [first = '', second = ''] = modules;
     const window: { linklodeParts?: Record<string, unknown> } = {};
     const run = (code: string) =>
-      new Function('self', `return (async()=>{${code}})()`)(window) as Promise<void>;
+      vm.runInNewContext(`(async()=>{${code}})()`, { self: window }) as Promise<void>;
     const led = `const meta={resolve:()=>'http://here/${standInOf(FILES.start)}'};`;
     await run(led + first.replace('import.meta', 'meta'));
     expect(window.linklodeParts?.['calling']).toEqual({ a: 'https://web-origin.invalid!' });
@@ -51,8 +52,8 @@ describe('scripts that a frame has in it', () => {
     const run = (meta: object) => {
       const window = {};
       const code = first.replace('import.meta', 'meta').replaceAll(/\bimport\(/g, 'ask(');
-      new Function('self', 'meta', 'ask', code)(window, meta, (file: string) => void asked.push(file));
-      new Function('self', second.replace(/^import[^;]*;/, 'const r=0;'))(window);
+      vm.runInNewContext(code, { self: window, meta, ask: (file: string) => void asked.push(file) });
+      vm.runInNewContext(second.replace(/^import[^;]*;/, 'const r=0;'), { self: window });
       return window;
     };
     expect(run({ resolve: (address: string) => `http://here${address}` })).toEqual({});
