@@ -66,6 +66,8 @@ test('a search is sent and charged once while most of the app is still on its wa
   // What was typed since is not lost, and not searched for.
   await expect(tool.query).toHaveValue(`${WIDE_QUERY} -soil`);
   expect(await creditsOf(person)).toBe(10);
+  // Not the balance that was asked for before it.
+  await expect(page.getByRole('banner')).toContainText('10 credits');
 });
 
 test('what is no search is sent from the frame for nothing, and the app points at the fault', async ({

@@ -1,7 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { ApiError, NoAnswerError } from './api-error.ts';
-import { ME_KEY, meQuery, retryDelayMs, setCredits } from './me-query.ts';
+import { ME_KEY, meQuery, refreshMe, retryDelayMs, setCredits } from './me-query.ts';
 
 const failure = (status: number, retryAfterSeconds: number | null = null) =>
   new ApiError({ status, body: { text: '', code: null, position: null }, retryAfterSeconds });
@@ -28,6 +28,19 @@ describe('the user as a query', () => {
     client.setQueryData(ME_KEY, { name: 'Ada', email: null, credits: 20 });
     setCredits(client, 5);
     expect(client.getQueryData(ME_KEY)).toEqual({ name: 'Ada', email: null, credits: 5 });
+  });
+
+  it('is asked for anew where a search was charged while the first call was under way', async () => {
+    const client = new QueryClient();
+    const calls: ((user: { credits: number }) => void)[] = [];
+    const queryFn = () => new Promise<{ credits: number }>((answer) => calls.push(answer));
+    const stop = new QueryObserver(client, { queryKey: ME_KEY, queryFn }).subscribe(() => undefined);
+    refreshMe(client);
+    await expect.poll(() => calls.length).toBe(2);
+    calls[0]?.({ credits: 20 });
+    calls[1]?.({ credits: 15 });
+    await expect.poll(() => client.getQueryData(ME_KEY)).toEqual({ credits: 15 });
+    stop();
   });
 });
 

@@ -53,7 +53,9 @@ export function setCredits(client: QueryClient, credits: number): void {
   client.setQueryData<User>(ME_KEY, (user) => user && { ...user, credits });
 }
 
-/** Asks for the user again: the balance may have changed. */
+/** Asks for the user again: the balance may have changed, also since a first call that is still under way was made. */
 export function refreshMe(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: ME_KEY });
+  const isFirst = client.getQueryData(ME_KEY) === undefined;
+  const given = isFirst ? client.cancelQueries({ queryKey: ME_KEY }) : Promise.resolve();
+  void given.then(() => client.invalidateQueries({ queryKey: ME_KEY }));
 }
