@@ -43,9 +43,9 @@ export function createFigureSets(
   function setOf(node: Node, block: number): PageSet {
     switch (node.type) {
       case 'and':
-        return combined(node.children, block, (a, b) => a & b);
+        return allOf(node.children, block);
       case 'or':
-        return combined(node.children, block, (a, b) => a | b);
+        return anyOf(node.children, block);
       case 'not':
         return setOf(node.child, block).map((bits) => ~bits);
       case 'date':
@@ -64,11 +64,24 @@ export function createFigureSets(
     }
   }
 
-  function combined(nodes: readonly Node[], block: number, join: (a: number, b: number) => number): PageSet {
-    const [first, ...others] = nodes.map((node) => setOf(node, block));
-    const set = first ?? emptySet().fill(~0);
-    for (const other of others)
-      for (let at = 0; at < set.length; at++) set[at] = join(set[at] ?? 0, other[at] ?? 0);
+  function allOf(nodes: readonly Node[], block: number): PageSet {
+    const [first, ...others] = nodes;
+    const set = first === undefined ? emptySet().fill(~0) : setOf(first, block);
+    for (const node of others) {
+      // Pages are in the order of standing, so a bound of DA alone leaves none of most blocks.
+      if (set.every((bits) => bits === 0)) break;
+      const other = setOf(node, block);
+      for (let at = 0; at < set.length; at++) set[at]! &= other[at]!;
+    }
+    return set;
+  }
+
+  function anyOf(nodes: readonly Node[], block: number): PageSet {
+    const set = emptySet();
+    for (const node of nodes) {
+      const other = setOf(node, block);
+      for (let at = 0; at < set.length; at++) set[at]! |= other[at]!;
+    }
     return set;
   }
 
@@ -80,23 +93,50 @@ export function createFigureSets(
   }
 }
 
+/** Above any figure, and so that differences of figures are whole numbers of 32 bits. */
+const MOST = 2 ** 30;
+
 /** Sets a bit for each of the 1,024 pages that fulfil a condition. */
 type BitsOf = (figures: FigureBlock, into: PageSet) => void;
 
 function dateBits({ op, day }: Extract<Node, { type: 'date' }>): BitsOf {
   const limit = dayNumber(day);
   // A page without a date, 0, is neither before nor after any day.
-  const [from, to] = op === 'after' ? [limit, Infinity] : [1, limit - 1];
+  const [from, to] = op === 'after' ? [limit, MOST] : [1, limit - 1];
   return ({ date }, into) => between(date, from, to, into);
 }
 
 function metricBits({ metric, min, max }: MetricNode): BitsOf {
-  return (figures, into) => between(figures[metric], Math.max(0, min ?? 0), max ?? Infinity, into);
+  // What is missing is -1 and fulfils no bounds; no bound may be so large that a difference is not of 32 bits.
+  const from = Math.min(MOST, Math.max(0, Math.ceil(min ?? 0)));
+  const to = Math.min(MOST, Math.max(-1, Math.floor(max ?? MOST)));
+  return (figures, into) => between(figures[metric], from, to, into);
 }
 
+/** Takes a column of one kind in one loop and of the other in another, since a loop over both is twice as slow; without branches, which nobody can foresee. */
 function between(column: Int32Array | Int8Array, from: number, to: number, into: PageSet): void {
-  for (let at = 0; at < column.length; at++) {
-    const value = column[at] ?? 0;
-    if (value >= from && value <= to) into[at >>> 5] = (into[at >>> 5] ?? 0) | (1 << (at & 31));
+  if (column instanceof Int32Array) betweenLong(column, from, to, into);
+  else betweenShort(column, from, to, into);
+}
+
+function betweenLong(column: Int32Array, from: number, to: number, into: PageSet): void {
+  for (let word = 0; word < into.length; word++) {
+    let bits = 0;
+    for (let bit = 0; bit < 32; bit++) {
+      const value = column[32 * word + bit]!;
+      bits |= ((((value - from) | (to - value)) >>> 31) ^ 1) << bit;
+    }
+    into[word] = bits;
+  }
+}
+
+function betweenShort(column: Int8Array, from: number, to: number, into: PageSet): void {
+  for (let word = 0; word < into.length; word++) {
+    let bits = 0;
+    for (let bit = 0; bit < 32; bit++) {
+      const value = column[32 * word + bit]!;
+      bits |= ((((value - from) | (to - value)) >>> 31) ^ 1) << bit;
+    }
+    into[word] = bits;
   }
 }
