@@ -1,4 +1,4 @@
-import { loadGeneration } from '../packages/open-search-index/src/index.ts';
+import { createCluster, LOAD_PATIENCE, loadGeneration } from '../packages/open-search-index/src/index.ts';
 import {
   openLiveCluster,
   whyNotLive,
@@ -18,7 +18,13 @@ export async function prepareCluster(indexFile: string): Promise<LiveCluster | n
   }
   const live = await openLiveCluster();
   const from = performance.now();
-  await loadGeneration(live.cluster, { file: indexFile, shards: 1, replicas: 0 });
+  try {
+    const patient = createCluster(live.address, LOAD_PATIENCE);
+    await loadGeneration(patient, { file: indexFile, shards: 1, replicas: 0 });
+  } catch (error) {
+    await live.close();
+    throw error;
+  }
   console.log(`loading      ${((performance.now() - from) / 1000).toFixed(0)} s into OpenSearch`);
   return live;
 }

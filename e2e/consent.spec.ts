@@ -10,16 +10,16 @@ import { expect, test } from './support/test.ts';
 const VERIFIER = randomBytes(32).toString('base64url');
 const HOSTILE = '<img src=x onerror=alert(1)> Trusted-Bank-'.padEnd(80, 'x');
 
-/** A program on this computer that waits for the browser to come back, as they do. */
-async function startProgram(name: string) {
+/** A program on this computer that waits for the browser to come back, as they do; or an app that opens addresses of its own scheme. */
+async function startProgram(name: string, own?: string) {
   const server = http.createServer((_, response) => void response.end('You may close this page.'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const back = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`;
+  const back = own ?? `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`;
   const registered = await fetch(`${API}/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ client_name: name, redirect_uris: ['http://127.0.0.1/callback'] }),
+    body: JSON.stringify({ client_name: name, redirect_uris: [own ?? 'http://127.0.0.1/callback'] }),
   });
   const { client_id: id } = (await registered.json()) as { client_id: string };
   const asked = new URLSearchParams({
@@ -81,6 +81,34 @@ test('a program leads a person who is not signed in to its question and, by keyb
   await expect(row).toContainText('Desk agent');
   await expect(row).toContainText('Spends up to 3 a call; 0 of 4 today.');
   program.close();
+});
+
+test('an app with a scheme of its own has its answer by that, whether or not anything here opens it, and the screen stays and says so', async ({
+  page,
+  person,
+}) => {
+  const app = await startProgram('Desk editor', 'com.example.editor:/oauth/back');
+  // What the browser is led to: where nothing opens the scheme, no page comes of it.
+  const led: URL[] = [];
+  const browser = await page.context().newCDPSession(page);
+  browser.on('Page.frameRequestedNavigation', ({ url }) => led.push(new URL(url)));
+  await browser.send('Page.enable');
+  await openAs(page, person, `/authorize?${app.asked}`);
+  const form = page.getByRole('form', { name: 'What it may do' });
+  await expect(form).toContainText('the app that opens com.example.editor: here');
+  await expect(form).toContainText('whatever app of this computer opens com.example.editor: addresses');
+  await form.getByRole('button', { name: 'Let it in' }).click();
+  await expect(form).toContainText('Where nothing opens, look at the program: it has its answer.');
+  await expect.poll(() => led.at(-1)?.protocol).toBe('com.example.editor:');
+  const told = led.at(-1)?.searchParams;
+  expect([led.at(-1)?.pathname, told?.get('state'), told?.get('iss')]).toEqual([
+    '/oauth/back',
+    'opaque',
+    API,
+  ]);
+  expect(await app.redeem(told?.get('code') ?? '')).toMatchObject({ scope: 'read spend' });
+  await expect(form.getByRole('button', { name: 'One moment…' })).toBeDisabled();
+  app.close();
 });
 
 test('a program is turned away, and one with a hostile name is shown as text and gets nothing', async ({
