@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createBoundedMap } from '../store/bounded-map.ts';
+import { figureBlockOf } from '../store/figure-blocks.ts';
 
 /**
  * What was read of pages stays from one search to the next until somebody changes the file. The best pages are found by many
@@ -8,14 +9,29 @@ import { createBoundedMap } from '../store/bounded-map.ts';
 export interface PageCache {
   /** Reads a page, or gives what was read of it. At most `2 * limit` are kept. */
   keep: <T>(limit: number, read: (id: number) => T) => (id: number) => T;
+  /**
+   * The same for what follows from the words of a page alone: an import that writes to other pages, for hours and many times a second, leaves it
+   * as it is.
+   */
+  keepWords: <T>(limit: number, read: (id: number) => T) => (id: number) => T;
   /** To be called in each read transaction before anything kept is asked for. */
   refresh: () => void;
 }
 
+interface KeptWords<T> {
+  value: T;
+  /** The state of the file in which it was last known to be right. */
+  seen: number;
+  /** As the file counts changes of pages near this one; see `figure_blocks`. */
+  version: number;
+}
+
 export function createPageCache(db: DatabaseSync): PageCache {
   const dataVersion = db.prepare('PRAGMA data_version');
+  const blockVersion = db.prepare('SELECT version FROM figure_blocks WHERE block = ?');
   const clearers: (() => void)[] = [];
-  let seen: number | null = null;
+  let seen = -1;
+  const versionOf = (id: number): number => Number(blockVersion.get(figureBlockOf(id))?.['version'] ?? 0);
   return {
     keep(limit, read) {
       const kept = createBoundedMap<number, ReturnType<typeof read>>(limit);
@@ -23,6 +39,21 @@ export function createPageCache(db: DatabaseSync): PageCache {
       return (id) => {
         let value = kept.get(id);
         if (value === undefined) kept.set(id, (value = read(id)));
+        return value;
+      };
+    },
+    keepWords(limit, read) {
+      const kept = createBoundedMap<number, KeptWords<ReturnType<typeof read>>>(limit);
+      return (id) => {
+        const known = kept.get(id);
+        if (known?.seen === seen) return known.value;
+        const version = versionOf(id);
+        if (known?.version === version) {
+          known.seen = seen;
+          return known.value;
+        }
+        const value = read(id);
+        kept.set(id, { value, seen, version });
         return value;
       };
     },

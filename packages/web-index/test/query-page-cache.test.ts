@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createPageCache } from '../src/query/page-cache.ts';
+import { openIndexDatabase } from '../src/store/index-file.ts';
+import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
+import { aPage } from './store-pages.ts';
+
+let folder: IndexFolder;
+beforeEach(() => {
+  folder = makeIndexFolder();
+});
+afterEach(() => folder.remove());
+
+const page = (n: number, text: string, day = '01') =>
+  aPage({ url: `https://a.example/${n}`, text, capturedAt: `2026-01-${day}T00:00:00Z` });
+
+it('what follows from the words of a page stays while an import adds others, and goes when the page is replaced', () => {
+  // Counted by blocks of 1,024.
+  writePages(
+    folder.file,
+    Array.from({ length: 1030 }, (_, n) => page(n, 'old')),
+  );
+  const db = openIndexDatabase(folder.file);
+  const cache = createPageCache(db);
+  const find = db.prepare('SELECT word_count AS words FROM pages WHERE id = ?');
+  let read = 0;
+  const wordsOf = cache.keepWords(10, (id) => {
+    read += 1;
+    return Number(find.get(id)?.['words']);
+  });
+  const look = (): number => {
+    cache.refresh();
+    return wordsOf(1);
+  };
+  expect([look(), look(), read]).toEqual([1, 1, 1]);
+  writePages(folder.file, [page(2000, 'added beside it')]);
+  expect([look(), look(), read]).toEqual([1, 1, 1]);
+  writePages(folder.file, [page(0, 'now of four words', '02')]);
+  expect([look(), look(), read]).toEqual([4, 4, 2]);
+  db.close();
+});
