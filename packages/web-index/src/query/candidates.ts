@@ -50,6 +50,8 @@ export function findCandidates(
   const checked = new Map<number, boolean>();
   /** All that match, ascending, where they are known. */
   let known: { list: readonly number[]; set: Set<number> | null } | null = null;
+  /** What counting has read of candidates with gaps, for the tier that finds the same. */
+  let begun: (() => Generator<number[]>) | null = null;
   if (!plan.isWhole) readAll();
 
   function readAll(): void {
@@ -102,7 +104,9 @@ export function findCandidates(
       known = { list: ids, set: known?.set ?? null };
     },
     *sealed(match) {
-      for (const ids of portions(match, 1, sealed)) for (const id of ids) if (holdsChecks(id)) yield id;
+      const found =
+        begun !== null && known === null && match === plan.match ? begun() : portions(match, 1, sealed);
+      for (const ids of found) for (const id of ids) if (holdsChecks(id)) yield id;
     },
     recent(match) {
       if (last <= sealed) return [];
@@ -110,14 +114,34 @@ export function findCandidates(
     },
     areFew,
     all() {
-      const everything = portions(plan.match, 1, last, limits.counted + 1);
-      if (plan.checks.length === 0 || known?.set != null) return everything;
+      if (plan.checks.length === 0 || known?.set != null)
+        return portions(plan.match, 1, last, limits.counted + 1);
+      const size = limits.checkedForTotal + 1;
+      begun ??= readOnce(portions(plan.match, 1, sealed, size));
+      const recent = last > sealed ? portions(plan.match, sealed + 1, last, size) : [];
       const ids: number[] = [];
-      for (const some of portions(plan.match, 1, last, limits.checkedForTotal + 1)) {
-        ids.push(...some);
-        if (ids.length > limits.checkedForTotal) return null;
+      for (const all of [begun(), recent]) {
+        for (const some of all) {
+          ids.push(...some);
+          if (ids.length > limits.checkedForTotal) return null;
+        }
       }
       return [ids.filter(holdsChecks)];
     },
+  };
+}
+
+/** Gives the same portions to each who asks, and reads none before it is asked for. */
+function readOnce(portions: Generator<number[]>): () => Generator<number[]> {
+  const read: number[][] = [];
+  return function* () {
+    for (let at = 0; ; at++) {
+      if (at === read.length) {
+        const next = portions.next();
+        if (next.done === true) return;
+        read.push(next.value);
+      }
+      yield read[at] ?? [];
+    }
   };
 }

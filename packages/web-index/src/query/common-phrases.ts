@@ -20,8 +20,8 @@ export interface CommonPhrases {
 }
 
 const REMEMBERED = 10_000;
-/** Two kilobytes each. They never change: pages that do make their block a stale one. */
-const SETS_KEPT = 2048;
+/** Two kilobytes each; a phrase has 61 of them on a million pages. They never change: pages that do make their block a stale one. */
+const SETS_KEPT = 8192;
 /** What is common in texts is kept for titles and addresses too; where it is not, it stands in none. */
 const NOWHERE: CommonPhrase = { id: 0, pages: 0 };
 
