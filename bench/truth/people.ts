@@ -1,9 +1,19 @@
+import fs from 'node:fs';
 import { realSitesFolder } from '../real-pages.ts';
 import { crossValidatedPeople, labelledRows, LEAST } from './fit-people.ts';
-import { readSites, readSitesWithPeople, type ReadSite } from './site-people.ts';
+import {
+  labelKey,
+  languageSitesFolder,
+  readLanguageSites,
+  readPeopleLabels,
+  readSites,
+  readSitesWithPeople,
+  type ReadSite,
+} from './site-people.ts';
 import { peopleOfPages } from '../../packages/web-index/src/people/people-finder.ts';
 import type { TruthRow } from './truth-row.ts';
 
+const MOST_SHOWN = 300;
 const ON = 'names of real sites, cross-validated by domain';
 
 /** Whose names are people of the site, by what a model says that has seen no name of it; and how many sites give anybody. */
@@ -28,7 +38,78 @@ export async function measurePeople(): Promise<TruthRow[]> {
       on: 'sites said to show people',
       ...(await reached()),
     },
+    ...(await measureLanguages()),
   ];
+}
+
+/** What the finder says of sites of each language, on the half of their domains that nothing was learned from. */
+async function measureLanguages(): Promise<TruthRow[]> {
+  const part = 'people';
+  const folder = languageSitesFolder();
+  const away = readLanguageSites().filter(({ half }) => half === 'away');
+  if (!fs.existsSync(folder))
+    return [
+      {
+        part,
+        figure: 'other languages',
+        goal: '',
+        on: `not measured: no archives at ${folder}`,
+        value: 'none',
+        n: 0,
+      },
+    ];
+  const read = new Map((await readSites(folder)).map((site) => [site.domain, site]));
+  const labels = readPeopleLabels();
+  const told = away.flatMap(({ domain, language, hasWay }) => {
+    const site = read.get(domain);
+    if (site === undefined) return [];
+    const own = new Map(
+      labels.filter((label) => label.domain === domain).map((label) => [label.key, label.own]),
+    );
+    const { people, ways } = peopleOfPages(site.pages, domain, site.brand, MOST_SHOWN);
+    const shown = people.map((person) => ({
+      own: own.get(labelKey(domain, person.name)),
+      isHigh: person.confidence === 'high',
+    }));
+    const there = [...own.values()].filter((one) => one === 1).length;
+    const isReached = shown.some((one) => one.own === 1) || ways.length > 0;
+    return [{ language, shown, there, shows: there > 0 || hasWay, isReached }];
+  });
+  const languages = [...new Set(told.map(({ language }) => language))].toSorted();
+  return [...languages, 'all five'].flatMap((language) => {
+    const sites = told.filter((one) => language === 'all five' || one.language === language);
+    const shown = sites.flatMap((one) => one.shown).filter((one) => one.own !== undefined);
+    const high = shown.filter(({ isHigh }) => isHigh);
+    const right = (some: typeof shown): number => some.filter(({ own }) => own === 1).length;
+    const there = sites.reduce((sum, one) => sum + one.there, 0);
+    const showing = sites.filter(({ shows }) => shows);
+    const reachedSites = showing.filter((one) => one.isReached).length;
+    const row = { part, on: `${language}: ${sites.length} sites of which nothing was learned` };
+    return [
+      { ...row, figure: 'high', goal: '0.95', value: share(right(high), high.length), n: high.length },
+      {
+        ...row,
+        figure: 'all counted',
+        goal: '0.9',
+        value: share(right(shown), shown.length),
+        n: shown.length,
+      },
+      {
+        ...row,
+        figure: 'own people that are counted',
+        goal: '',
+        value: share(right(shown), there),
+        n: there,
+      },
+      {
+        ...row,
+        figure: 'sites reached',
+        goal: '0.9',
+        value: share(reachedSites, showing.length),
+        n: showing.length,
+      },
+    ];
+  });
 }
 
 /** Of the sites that a reader found to show people of their own or a contact page, those that give either. */

@@ -6,6 +6,7 @@ import { gatherPeople } from '../../packages/web-index/src/people/gather-people.
 import type { Candidate, SiteFacts } from '../../packages/web-index/src/people/person-features.ts';
 import { lettersOf } from '../../packages/web-index/src/people/person-name.ts';
 import { brandOfTitles } from '../../packages/web-index/src/people/site-brand.ts';
+import { dataFolder } from '../data-folder.ts';
 import { realSitesFolder } from '../real-pages.ts';
 import { getResponseBody, readArchive } from '../../packages/web-index/src/reading/read-archive.ts';
 import type { StoredPeople } from '../../packages/web-index/src/store/page-people.ts';
@@ -19,6 +20,11 @@ export interface ReadSite {
   pages: StoredPeople[];
   candidates: Candidate[];
   facts: SiteFacts;
+}
+
+/** Archives of sites in six languages, where somebody has put them beside the others. */
+export function languageSitesFolder(): string {
+  return path.join(dataFolder(), 'sites-languages');
 }
 
 /** The sites of a folder of archives, read without an index; one domain may lie in several archives. */
@@ -60,17 +66,49 @@ export function labelKey(domain: string, name: string): string {
     .slice(0, 16);
 }
 
+export interface PersonLabel {
+  domain: string;
+  key: string;
+  own: 0 | 1;
+  /** `learn`, `held-out` (since learned from), `mend` and `away`: those of the six languages, half of whose domains are never learned from. */
+  set: string;
+}
+
 /** `domain,key,own,set`: whether a name was judged, by reading the page, to be a person of the site. */
-export function readPeopleLabels(): Map<string, 0 | 1> {
-  const text = fs.readFileSync(path.join(import.meta.dirname, 'people-labels.csv'), 'utf8');
-  return new Map(
-    text
-      .trim()
-      .split('\n')
-      .slice(1)
-      .map((line) => line.split(','))
-      .map(([, key = '', own]) => [key, own === '1' ? 1 : 0]),
-  );
+export function readPeopleLabels(): PersonLabel[] {
+  return readRows('people-labels.csv').map(([domain = '', key = '', own, set = '']) => ({
+    domain,
+    key,
+    own: own === '1' ? 1 : 0,
+    set,
+  }));
+}
+
+export interface LanguageSite {
+  domain: string;
+  language: string;
+  half: 'mend' | 'away';
+  /** A contact page, a form, rules for contributors or an address of a task stand on it. */
+  hasWay: boolean;
+}
+
+/** `domain,language,half,way`: sites of six languages whose pages a reader went through. */
+export function readLanguageSites(): LanguageSite[] {
+  return readRows('people-sites.csv').map(([domain = '', language = '', half, way]) => ({
+    domain,
+    language,
+    half: half === 'away' ? 'away' : 'mend',
+    hasWay: way === '1',
+  }));
+}
+
+function readRows(file: string): string[][] {
+  return fs
+    .readFileSync(path.join(import.meta.dirname, file), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','));
 }
 
 /** Hosts that a reader found to show people of their own. */

@@ -87,6 +87,76 @@ describe('people of a site are found without any profile', () => {
   });
 });
 
+describe('people of a site in other languages than English', () => {
+  it('have the role above them where roles stand above names, and the one below where below', () => {
+    const list = (...lines: string[]): string => lines.map((line) => `<p><b>${line}</b></p>`).join('');
+    const above = list('Präsidentin', 'Anna Heinz', 'Aktuar', 'Markus Mark', 'Kassierin', 'Angelika Brot');
+    expect(brief(siteOf(['/vorstand.html', above]))).toEqual([
+      'Angelika Brot: Kassierin',
+      'Anna Heinz: Präsidentin',
+      'Markus Mark: Aktuar',
+    ]);
+    const below = list('Vorstand', 'Anna Heinz', 'Präsidentin', 'Markus Mark', 'Aktuar');
+    expect(brief(siteOf(['/vorstand.html', below]))).toEqual([
+      'Anna Heinz: Präsidentin',
+      'Markus Mark: Aktuar',
+    ]);
+  });
+
+  it.each([
+    ['de', '/vorstand', 'Michael Behrens', 'Beisitzer', 'Letzte Aktualisierung', 'Sparte Tennis'],
+    ['pt', '/equipa.html', 'Tiago Lavareda', 'Coorganizador', 'Fale Conosco', 'Linha do Tempo'],
+    [
+      'fr',
+      '/notre-equipe',
+      'Jean-Emmanuel Deschamps',
+      'Enseignant-chercheur',
+      'Mentions légales',
+      'Nos Membres',
+    ],
+    [
+      'es',
+      '/equipo-humano',
+      'Yolanda Montoya',
+      'Trabajadora social',
+      'Aviso Legal',
+      'Nuestras Instalaciones',
+    ],
+    ['nl', '/bestuur', 'Aafke Zwaan-Vijn', 'Ledenadministratie', 'Algemene Gegevens', 'Laatste Nieuws'],
+  ])('are told from headings in %s', (_, path, name, role, ...headings) => {
+    const page = `${card(name, role)}${headings.map((text) => `<h3>${text}</h3>`).join('')}`;
+    expect(brief(siteOf([path, page]))).toEqual([`${name}: ${role}`]);
+  });
+
+  it.each([
+    [
+      '/mentions-legales',
+      'Le directeur de la publication du site est Frédéric Bernard.',
+      'Frédéric Bernard: directeur de la publication du site',
+    ],
+    ['/impressum', 'Vertreten durch: Herrn Dr. Tobias Führmann', 'Tobias Führmann: '],
+    ['/sobre-mi', '¡Hola! Me llamo Juan y compro mucho.', 'Juan: Site owner'],
+  ])('answer for it on %s', (path, line, expected) => {
+    const found = brief(siteOf([path, `<p>${line}</p>`], ['/', `<p>${line}</p>`]));
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(expected.split(':')[0]);
+  });
+
+  it('are two where two of one surname say who they are', () => {
+    const line = '<p>Wij zijn Wouter en Kathinka Kamphuis, telers in Emmen.</p>';
+    expect(brief(siteOf(['/over-ons', line]))).toEqual([
+      'Kathinka Kamphuis: Site owner',
+      'Wouter Kamphuis: Site owner',
+    ]);
+  });
+
+  it('are not those whom its history names', () => {
+    const rows = '<p>Voorzitter: Bart Koevoets</p><p>Hoofdredacteur: Kathleen Heylen</p>';
+    expect(siteOf(['/geschiedenis.html', rows]).people).toEqual([]);
+    expect(siteOf(['/bestuur.html', rows]).people).toHaveLength(2);
+  });
+});
+
 describe('who is not of the site', () => {
   it('is quoted there and not counted: interviews, guests, testimonials, speakers, strangers with a company', () => {
     const found = siteOf(
@@ -135,6 +205,9 @@ describe('what is read', () => {
     ['How to find the best manager?', null],
     ['Author Archives', null],
     ['CEO of company', null],
+    ['Als Kassierer kümmert er sich um die Finanzen des Vereins', 'Kassierer'],
+    ['Coordenadora da', 'Coordenadora'],
+    ['dietista: «Es un bulo en nutrición»', null],
   ])('as a role of %j is %j', (line, role) => {
     expect(readRoleLine(line)?.text ?? null).toBe(role);
   });
@@ -148,6 +221,10 @@ describe('what is read', () => {
     ['New York', null],
     ['Jasper AI', null],
     ['Editor', null],
+    ['DI (FH) Erwin Koller', 'Erwin Koller'],
+    ['🤝 Sander Haan', 'Sander Haan'],
+    ['Don Draper', 'Don Draper'],
+    ['Psychologischen Beratungsstelle Marl', null],
   ])('as a name of %j is %j', (text, name) => {
     expect(readName(text)?.name ?? null).toBe(name);
   });
@@ -191,6 +268,25 @@ describe('ways to reach a site', () => {
       '<h1>How to write for us pages that work</h1><p>jane.doyle@brambles.example</p><form id="commentform"><input type="email" name="email"><textarea name="comment"></textarea></form>',
     ]);
     expect(ways).toEqual([]);
+  });
+});
+
+describe('ways to reach a site in other languages', () => {
+  it.each([
+    'Fale conosco',
+    'Contate-nos',
+    'Neem contact op',
+    'Contactez-nous',
+    'Escríbenos',
+    'Kontakt aufnehmen',
+  ])('are behind a link called %s', (anchor) => {
+    const { ways } = siteOf(['/', `<p>Hallo</p><a href="/c">${anchor}</a>`]);
+    expect(ways.map(({ kind, value }) => `${kind} ${value}`)).toEqual(['page https://brambles.example/c']);
+  });
+
+  it('are no address that words run into', () => {
+    const { ways } = siteOf(['/impressum', '<p>info@brambles.departner</p>']);
+    expect(ways.filter(({ kind }) => kind === 'address')).toEqual([]);
   });
 });
 

@@ -29,6 +29,7 @@ const BY_WORTH: readonly PersonMark['by'][] = [
   'name and role',
   'profile link',
   'founder sentence',
+  'answers for it',
   'introduces themselves',
   'data person',
   'own page',
@@ -65,7 +66,9 @@ export function describePerson(
     BY_WORTH.indexOf(mark.by) +
     (isOwn && mark.isQuoted ? 50 : 0) +
     (isOwn && isElsewhere(mark) ? 20 : 0) +
-    (pageKindOf(url) === 'other' ? 5 : 0) -
+    (pageKindOf(url) === 'other' ? 5 : 0) +
+    // Whom a page calls by the first name is better shown where another has the whole.
+    (mark.name === name ? 0 : 25) -
     (mark.role === null ? 0 : 30);
   const isElsewhere = (mark: PersonMark): boolean =>
     mark.company !== null && !isSameBrand(mark.company, brand, domain);

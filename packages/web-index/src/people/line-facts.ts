@@ -14,7 +14,7 @@ const CLASSES: readonly [Surrounding, RegExp][] = [
   ],
   [
     'comment',
-    /(?:^|\s)(?:comments?|comment-(?:list|body|content|author|meta|\d+)|commentlist|comments-(?:area|list)|disqus\w*)(?:\s|$)/i,
+    /(?:^|\s)(?:comments?|comment-(?:list|body|content|author|meta|\d+)|commentlist|comments-(?:area|list)|comment-author[\w-]*|recent-?comments|widget_recent_comments|disqus\w*)(?:\s|$)/i,
   ],
   [
     'list of links',

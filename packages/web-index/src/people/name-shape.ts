@@ -1,3 +1,4 @@
+import { NOBODY_ABROAD } from './lexicon/index.ts';
 import { createBoundedMap } from '../store/bounded-map.ts';
 import { isGivenName } from './given-names.ts';
 import { lettersOf } from './person-name.ts';
@@ -16,7 +17,7 @@ const PARTICLES = new Set(
   'van von der den de del della di da dos das do la le el al bin ibn ben af zu ter ten y e'.split(' '),
 );
 const COURTESY =
-  /^(?:(?:mr|mrs|ms|miss|dr|dra|prof|professor|professora?|sir|dame|rev|fr|sr|sra|hon|herr|frau|mme|mlle|m|ing|dipl)\.?\s+)+/iu;
+  /^(?:(?:(?:mr|mrs|ms|miss|dr|dra|prof|professor|professora?|profa|sir|dame|rev|fr|sr|sra|srta|hon|herr|frau|mme|mlle|m|ma[iî]tre|ing|ir|drs|dhr|mevr|licda|licdo|lcdo|lcda|mmag)\.?|(?:dipl|mag|di|me|lic|eng|arq|abg|pr|pra|pe|dom|don|doña|priv|pd|univ)(?:\.|(?=\s+(?:\([\p{Lu}]+\)\s+)?\p{Lu}\S*\s+\p{Lu})))(?:-?(?:ing|p[äa]d|psych|kfm|doz|prof)\.)*\s+(?:\(fh\)\s*)?)+/iu;
 const DEGREES =
   /(?:[,\s]+(?:ph\.?\s?d|m\.?\s?d|mba|m\.?a|m\.?sc|b\.?sc|b\.?a|jd|esq|cpa|rn|lcsw|msw|mph|m\.?ed|ed\.?d|pmp|cfa|dds|dvm|jr|sr|ii|iii|iv|mvp|mct|cissp|aia)\.?)+$/iu;
 const ASIDE = /\s*[([][^()[\]]{0,60}[)\]]/gu;
@@ -24,8 +25,8 @@ const WORD =
   /^(?:\p{Lu}[\p{L}\p{M}'’]*(?:-\p{L}[\p{L}\p{M}'’]*)*\.?|(?:d|l|o|D|L|O)['’]\p{Lu}[\p{L}\p{M}-]+)$/u;
 
 /** Capitalised words of headings, menus, places and products; a line with one of them names nobody. */
-const NOBODY = new Set(
-  `a about above academy access accessibility account action add advanced adventure advertise advisory africa agency agreement ai air all
+const NOBODY: ReadonlySet<string> = new Set([
+  ...`a about above academy access accessibility account action add advanced adventure advertise advisory africa agency agreement ai air all
   alliance america american amp an analysis analytics and android angeles annual answers api app apple apps archive archives are area art
   arts article articles asia ask association at australia automation avenue award awards azure back bank basic bay beach beauty best beta
   beyond big black blog blogs blue board body book books boston box brand brands breaking british budget build building business but button buy
@@ -91,11 +92,16 @@ const NOBODY = new Set(
   lorem ipsum dolor anonymous admin administrator webmaster moderator guest staff author editor team`.split(
     /\s+/,
   ),
-);
+  ...NOBODY_ABROAD,
+]);
+
+/** How German words for things and bodies end, and those of many languages for acts. */
+const ABSTRACT =
+  /(?:ierung|ierungen|schaft|schaften|heit|keit|keiten|verband|verein|stelle|ordnung|leitung|beratung|tion|tionen|tions)$/;
 
 /** Words of headings that are surnames as well: behind a given name they are one. */
 const SURNAMES = new Set(
-  'young black page hill hills park parks love short west north day field fields english french house snow case church price read small gold power star summer winter rose wild lake lane ball major banks rivers brooks woods fox wall garden camp baker green silver stone moon sun child farm field street'.split(
+  'young black page hill hills park parks love short west north day field fields english french house snow case church price read small gold power star summer winter rose wild lake lane ball major banks rivers brooks woods fox wall garden camp baker green silver stone moon sun child farm field street sommer kunde kreis kirche calle casa portugal brasil espana mexico guia marca grande marche plan jour nova novo vida maison druk werk stad huis kosten zorg carreira maior spiel schule grand contador mundo iglesia nuevo pueblo'.split(
     ' ',
   ),
 );
@@ -128,7 +134,7 @@ function shapeName(given: string, single: boolean): ShapedName | null {
     .normalize('NFC')
     .replace(ASIDE, ' ')
     .replace(/[,;:·|–—.\s-]+$/u, (end) => (end.includes('.') ? '.' : ''))
-    .replace(/^[\s,;:·|–—•*-]+/u, '')
+    .replace(/^(?:[\s,;:·|–—•*-]|\p{Extended_Pictographic}|\u{FE0F}|\u{200D})+/u, '')
     .replace(COURTESY, '')
     .replace(DEGREES, '')
     .replace(/\.$/u, (dot, at: number, text: string) => (/(?:^|\s)\p{Lu}\.$/u.test(text) ? dot : ''))
@@ -138,16 +144,18 @@ function shapeName(given: string, single: boolean): ShapedName | null {
   if (words.length < least || words.length > 5) return null;
   const last = words.at(-1) ?? '';
   const first = lettersOf(words[0] ?? '');
-  const isSure = isGivenName(first) && !WORDS_TOO.has(first);
+  const isGiven = isGivenName(first) || isGivenName(lettersOf(words[0]?.split('-')[0] ?? ''));
+  const isSure = isGiven && !WORDS_TOO.has(first);
   for (const [at, word] of words.entries()) {
     const folded = lettersOf(word);
     if (at > 0 && word !== last && PARTICLES.has(word.toLowerCase())) continue;
     if (!WORD.test(word) || folded === '') return null;
     const isSurname = at > 0 && isSure && SURNAMES.has(folded);
     if ((NOBODY.has(folded) && !isSurname && word.length > 2) || isRoleWord(word)) return null;
+    if (folded.length > 8 && ABSTRACT.test(folded)) return null;
   }
   const isKnown =
-    isGivenName(first) || (words.length > 2 && first.length === 1 && isGivenName(lettersOf(words[1] ?? '')));
+    isGiven || (words.length > 2 && first.length === 1 && isGivenName(lettersOf(words[1] ?? '')));
   if (words.length === 1 && (!isKnown || first.length < 3)) return null;
   // A surname of one letter is no name to write to.
   if (words.length > 1 && lettersOf(last).length < 2) return null;

@@ -3,7 +3,7 @@ export type PageKind = 'home' | 'team' | 'about' | 'author' | 'contact' | 'guest
 const KINDS: readonly [PageKind, RegExp][] = [
   [
     'guests',
-    /speaker|attendee|presenter|testimonial|client|customer|interview|guest|alumni|portfolio|case-stud|sponsor|donor|panel|review|endorse|further-reading|reading-list|(?:^|\/)(?:[\w-]*-)?links?\d*(?:[/.]|$)|(?:^|\/)community(?:[/.]|$)/,
+    /speaker|attendee|presenter|testimonial|client|customer|interview|guest|alumni|portfolio|case-stud|sponsor|donor|panel|review|endorse|further-reading|reading-list|gastspreker|ereleden|ehrenmitglied|alumni|temoignage|testimonio|depoimento|referenz|invitad[oa]s|convidad[oa]s|(?:^|\/)(?:historia|historique|histoire|geschichte|geschiedenis|chronik|vereinsgeschichte)(?:[/.]|$)|(?:^|\/)(?:[\w-]*-)?links?\d*(?:[/.]|$)|(?:^|\/)community(?:[/.]|$)/,
   ],
   [
     'author',
@@ -11,15 +11,15 @@ const KINDS: readonly [PageKind, RegExp][] = [
   ],
   [
     'team',
-    /(?:^|\/)(?:(?:meet|our|the|nuestro|nuestra|notre|unser|ons|onze|nosso|nossa|el)-)*(?:teams?|staff|people|masthead|leadership|board|board-of-directors|trustees|committe\w*|members|[\w-]*_members|equipo|equipe|redaccion|redaktion|redaction|redactie|vorstand|mitarbeiter|governance|maintainers|credits|quem-somos|quienes-somos|qui-sommes-nous|agents?|agentes[\w-]*|directors?|leaders|crew|newsroom|moderators|office|quien-[\w-]+|wer-wir-sind|junta-directiva|consejo|bestuur|conseil)(?:[/.]|-staff|-members|-page|\d|$)/,
+    /(?:^|\/)(?:(?:meet|our|the|nuestro|nuestra|notre|unser|ons|onze|nosso|nossa|el)-)*(?:teams?|staff|people|masthead|leadership|board|board-of-directors|trustees|committe\w*|members|[\w-]*_members|equipo(?:-[a-z]+)?|equip[ae]|nossaequipa?|le-bureau|bureau|nos-membres|membros|lideranca|ansprechpartner|kollegium|medewerkers|wie-zijn-wij|profesionales|docentes|lehrer|trainer|redaccion|redaktion|redaction|redactie|vorstand|mitarbeiter|governance|maintainers|credits|quem-somos|quienes-somos|qui-sommes-nous|agents?|agentes[\w-]*|directors?|leaders|crew|newsroom|moderators|office|quien-[\w-]+|wer-wir-sind|junta-directiva|consejo|bestuur|conseil)(?:[/.]|-staff|-members|-page|\d|$)/,
   ],
   [
     'about',
-    /(?:^|\/)(?:about[\w-]*|bio|biography|who-we-are|who-i-am|whoami|me|cv|resume|sobre[\w-]*|acerca[\w-]*|nosotros|a-propos[\w-]*|apropos|(?:ue?ber)-[\w-]+|over-ons|over-mij|over|impressum|mentions-legales|company|colophon|[\w-]*-message|our-story|history|bestuur|het-team|verein|association)(?:[/.]|$)/,
+    /(?:^|\/)(?:about[\w-]*|bio|biography|who-we-are|who-i-am|whoami|me|cv|resume|sobre[\w-]*|qui-suis-je|quem-sou[\w-]*|wie-ben-ik|presentation|legal|aviso-legal|mentions|imprint|colofon|acerca[\w-]*|nosotros|a-propos[\w-]*|apropos|(?:ue?ber)[-_]?(?:uns|mich|[\w-]+)|over-ons|over-mij|over|impressum|mentions-legales|company|colophon|[\w-]*-message|our-story|history|bestuur|het-team|verein|association)(?:[/.]|$)/,
   ],
   [
     'contact',
-    /contact|kontakt|contato|(?:^|\/)(?:comunicaci[oó]n|kommunikation|comunicacao|communications|prensa|presse|imprensa|press-office)\/?$|get-in-touch|press-room|\/(?:press|media)\/?$/,
+    /contact|kontakt|contato|fale-con+osco|(?:^|\/)(?:comunicaci[oó]n|kommunikation|comunicacao|communications|prensa|presse|imprensa|press-office)\/?$|get-in-touch|press-room|\/(?:press|media)\/?$/,
   ],
 ];
 

@@ -23,6 +23,7 @@ export type NamedBy =
   | 'name and role'
   | 'introduces themselves'
   | 'founder sentence'
+  | 'answers for it'
   | 'own page'
   | 'copyright'
   | 'home title'

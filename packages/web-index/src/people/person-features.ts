@@ -1,5 +1,6 @@
 import { pageKindOf, type PageKind } from './page-kind.ts';
 import type { NamedBy, PersonMark } from './page-people.ts';
+import { readName } from './name-shape.ts';
 import { lettersOf } from './person-name.ts';
 import { isSameBrand } from './site-brand.ts';
 import { findRoleWords } from './role-words.ts';
@@ -59,6 +60,8 @@ export const FEATURES = [
   'only one page of many authors',
   'several ways',
   'founder of the brand',
+  'site of somebody else',
+  'answers for it',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
@@ -73,6 +76,7 @@ const HAS: Partial<Record<NamedBy, Feature>> = {
   'name and role': 'name and role in a line',
   'introduces themselves': 'introduces themselves',
   'founder sentence': 'founder sentence',
+  'answers for it': 'answers for it',
   'own page': 'own page',
   copyright: 'copyright',
   'home title': 'home title',
@@ -111,7 +115,7 @@ export function featuresOf({ name, marks }: Candidate, site: SiteFacts): Partial
     'inside a team',
     own.some(({ mark }) => mark.inTeam && !BYLINES.has(mark.by)),
   );
-  const roles = own.filter(({ mark }) => mark.role !== null);
+  const roles = own.filter(({ mark }) => mark.role !== null && mark.by !== 'data author');
   const isOnOwn = roles.some(({ url }) => OWN_PAGES.has(pageKindOf(url)));
   set('role on a page of the site', isOnOwn);
   set(
@@ -160,5 +164,7 @@ export function featuresOf({ name, marks }: Candidate, site: SiteFacts): Partial
           findRoleWords(mark.role).some(({ kind }) => kind === 'founder'),
       ),
   );
+  const owner = readName(site.brand);
+  set('site of somebody else', owner?.isKnown === true && lettersOf(owner.name) !== lettersOf(name));
   return found;
 }

@@ -21,6 +21,14 @@ export const COPYRIGHT = /(?:©|\(c\)|copyright)(?:\s|©|\(c\)|by|\d{4}|[-–,.]
 export const INTRODUCES =
   /(?:^|[\s,.!"“(])(?:my name is|i[’']m|i am|hi[,!]? i[’']m|it[’']s me,|me llamo|mi nombre es|soy|je m[’']appelle|je suis|moi c[’']est|mein name ist|ich hei(?:ß|ss)e|ich bin|meu nome é|me chamo|eu sou|mijn naam is|ik ben|ik heet)\s+(?=\p{Lu})/iu;
 
+/** Two of one surname say who they are: "we are Ann and Bob Doe". */
+export const WE_ARE =
+  /(?:^|[\s,.!"“(])(?:we are|we[’']re|wij zijn|wir sind|nous sommes|somos|(?:zoon en vader|vader en zoon|father and son|père et fils|vater und sohn|padre e hijo))\s+(\p{Lu}[\p{L}\p{M}-]+)\s+(?:and|&|en|und|et|y|e)\s+(?=\p{Lu})/iu;
+
+/** Who answers for a site by law: the name stands behind a verb or a colon. */
+export const ANSWERS =
+  /(?:(direct(?:eur|rice)|responsable) (?:de )?(?:la )?publication|représentant légal|vertreten durch|vertretungsberechtigte[rn]? (?:geschäftsführer|vorstand|vorstände|gesellschafter)(?:in)?|inhaber(?:in)?|geschäftsführ(?:er|erin|ung)|verantwortlich(?:e[rn]?)? für den inhalt[^:]{0,60}|inhaltlich verantwortlich[^:]{0,60}|titular del sitio(?: web)?|responsable del sitio(?: web)?|titular)(?:\s[^:.]{0,60}?\s(?:est|is|ist)|\s*:)?\s+(?:(?:monsieur|madame|mr|mme|herrn?|frau|dr|prof|rechtsanw[aä]lt(?:in)?|m)\.?\s+)*(?=\p{Lu})/iu;
+
 /** Who made or runs the site. What is said of themes, pictures and the making of web pages is about others. */
 export const FOUNDED =
   /(?:founded|co-?founded|started|run|owned|edited|published|maintained|fundad[oa]|dirigid[oa]|editad[oa]|fondée?|créée?|dirigée?|gegründet|geleitet|herausgegeben|betrieben|fundad[oa]|opgericht|geleid)\s+(?:in\s+(?:\p{L}+\s+)?\d{4}\s+)?(?:by|por|par|von|door)\s+(?=\p{Lu})/iu;

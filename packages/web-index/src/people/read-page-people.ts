@@ -10,7 +10,18 @@ import { readProfile } from './profile-address.ts';
 import { readPerson, withoutLinkWords, type ProfileLink } from './read-person.ts';
 import { readCompany } from './role-phrase.ts';
 import { readRoleLine } from './role-line.ts';
-import { BY, COPYRIGHT, FOUNDED, GUEST_PAGE, INTRODUCES, IS_FOUNDER, SPEECH } from './person-phrases.ts';
+import { isBelowRole } from './role-above.ts';
+import {
+  ANSWERS,
+  BY,
+  COPYRIGHT,
+  FOUNDED,
+  GUEST_PAGE,
+  INTRODUCES,
+  IS_FOUNDER,
+  SPEECH,
+  WE_ARE,
+} from './person-phrases.ts';
 import { findStructuredPeople, type StructuredPerson } from './structured-people.ts';
 import type { PageForPeople } from './page-for-people.ts';
 import { readWays } from './read-ways.ts';
@@ -241,10 +252,17 @@ function readSentences(line: PageLine, said: Said, reader: Reader): void {
     if (name !== null) reader.add('copyright', name, said);
   }
   if (reader.kind === 'other' && !line.inside.has('team') && !line.inside.has('byline')) return;
+  if (OF_PEOPLE.has(reader.kind)) readAnswering(line.text, said, reader);
   for (const sentence of line.text.split(/(?<=[.!?])\s+/u).slice(0, 12)) {
     const self = INTRODUCES.exec(sentence);
-    const own = self === null ? null : readLeading(sentence.slice(self.index + self[0].length));
+    const behind = self === null ? '' : sentence.slice(self.index + self[0].length);
+    const own =
+      readLeading(behind) ??
+      readName(/^[\p{L}\p{M}-]+(?=\s*(?:[,.!]|$|and |y |und |et |e |en |mas ))/u.exec(behind)?.[0] ?? '', {
+        single: true,
+      });
     if (own !== null) reader.add('introduces themselves', own, { ...said, sentence });
+    readPair(sentence, said, reader);
     const by = FOUNDED.exec(sentence);
     const founder =
       by === null || reader.kind === 'other' ? null : readLeading(sentence.slice(by.index + by[0].length));
@@ -258,6 +276,26 @@ function readSentences(line: PageLine, said: Said, reader: Reader): void {
         reader.add('founder sentence', named, { ...said, sentence, role: role.text, company: role.company });
     }
   }
+}
+
+/** Who answers for the site by law, as its legal page says. */
+function readAnswering(text: string, said: Said, reader: Reader): void {
+  const answers = ANSWERS.exec(text);
+  const name = answers === null ? null : readLeading(text.slice(answers.index + answers[0].length));
+  if (answers === null || name === null) return;
+  const role = readRoleLine(answers[0].replace(/[\s:]+$/u, ''))?.text ?? null;
+  reader.add('answers for it', name, { ...said, role });
+}
+
+/** "We are Ann and Bob Doe": each with the surname that they share. */
+function readPair(sentence: string, said: Said, reader: Reader): void {
+  const pair = WE_ARE.exec(sentence);
+  if (pair === null) return;
+  const second = readLeading(sentence.slice(pair.index + pair[0].length));
+  if (second === null) return;
+  const first = readName(`${pair[1] ?? ''} ${second.name.split(/\s+/).slice(1).join(' ')}`);
+  for (const one of [first, second])
+    if (one !== null) reader.add('introduces themselves', one, { ...said, sentence });
 }
 
 /** What those are who did it, as far as that is a role. */
@@ -274,8 +312,16 @@ function readCard(lines: readonly PageLine[], at: number, said: Said, reader: Re
   const isSetOff = line.heading > 1 || line.leadLength >= line.text.length;
   const isOfPeople = OF_PEOPLE.has(reader.kind) || said.inTeam;
   if (!isSetOff && !isOfPeople) return;
-  const name = readName(line.text);
+  // Where a team stands, a first name that is set off is somebody.
+  const name = readName(line.text, {
+    single: isSetOff && reader.kind === 'team' && !line.inside.has('foot'),
+  });
   if (name === null || (!isOfPeople && !name.isKnown)) return;
+  if (isBelowRole(lines, at)) {
+    const role = readRoleLine(lines[at - 1]!.text)!;
+    const sentence = `${lines[at - 1]!.text} ${line.text}`;
+    return reader.add('card', name, { ...said, sentence, role: role.text, company: role.company });
+  }
   const isBeside = !isLinkName(lines[at + 1], line);
   const next = lines[isBeside ? at + 1 : at + 2];
   const isNamed =
@@ -289,7 +335,15 @@ function readCard(lines: readonly PageLine[], at: number, said: Said, reader: Re
 
 /** Between a name and its role may stand what only names a link, or the name again. */
 function isLinkName(line: PageLine | undefined, name: PageLine): boolean {
-  return line !== undefined && (LINK_NAMES.test(line.text.trim()) || line.text === name.text);
+  return (
+    line !== undefined &&
+    (LINK_NAMES.test(line.text.trim()) || line.text === name.text || isSameName(line.text, name.text))
+  );
+}
+
+function isSameName(one: string, other: string): boolean {
+  const name = one.length <= 60 ? readName(one) : null;
+  return name !== null && name.name === readName(other)?.name;
 }
 
 /** "Jane Doe, editor", "Jane Doe (treasurer)", "Editor: Jane Doe". */

@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts';
+import { parse } from 'tldts';
 import type { PageForPeople } from './page-for-people.ts';
 import type { WayMark } from './page-people.ts';
 import { pageKindOf } from './page-kind.ts';
@@ -6,7 +6,7 @@ import { pageKindOf } from './page-kind.ts';
 const MAIL = /[a-z0-9][a-z0-9._%+-]{0,40}@[a-z0-9-]+(?:\.[a-z0-9-]+)+/giu;
 /** What stands before the @ of an address that belongs to a task and not to a person. */
 const ROLE_LOCAL =
-  /^(?:editors?|editorial|press|presse|prensa|imprensa|pers|media|medios|pr|info|information|contact|contacto|contato|kontakt|hello|hi|hola|hallo|ola|bonjour|office|mail|email|team|equipo|redaktion|redaction|redaccion|redactie|redacao|news|newsroom|tips|letters|submissions?|contribute|contributors|guestposts?|write|writers|pitch(?:es)?|blog|marketing|seo|outreach|partners?|partnerships?|sponsors?|ads|advertis(?:e|ing)|sales|ventas|support|help|admin|webmaster|secretary|communications?|enquiries|inquiries|general|community|feedback|questions?|post|service|post(?:kantoor)?|buero|bureau|secretariat|comunicacion)$/;
+  /^(?:editors?|editorial|press|presse|prensa|imprensa|pers|media|medios|pr|info|information|contact|contacto|contato|kontakt|hello|hi|hola|hallo|ola|bonjour|office|mail|email|team|equipo|redaktion|redaction|redaccion|redactie|redacao|news|newsroom|tips|letters|submissions?|contribute|contributors|guestposts?|write|writers|pitch(?:es)?|blog|marketing|seo|outreach|partners?|partnerships?|sponsors?|ads|advertis(?:e|ing)|sales|ventas|support|help|admin|webmaster|secretary|communications?|enquiries|inquiries|general|community|feedback|questions?|post|service|post(?:kantoor)?|kanzlei|praxis|vorstand|verein|anfrage|verwaltung|sekretariat|secretaria|secretariado|direccion|direction|accueil|asso|association|asociacion|associacao|bestuur|secretariaat|administratie|praktijk|geral|atendimento|comercial|faleconosco|legal|partner|medien|comite|buero|bureau|secretariat|comunicacion)$/;
 const NOT_REAL =
   /(?:^|\.)(?:example\.(?:com|org|net)|domain\.com|yourdomain\.com|email\.com|sentry\.io|wixpress\.com)$/;
 const GUIDELINES =
@@ -14,10 +14,13 @@ const GUIDELINES =
 /** What is told about calls, rather than one's own. */
 const ABOUT_GUESTING =
   /^(?:how|why|what|\d+|top|best|the (?:best|ultimate)|guide)\b|sites?\b.*accept|service|backlink|strategy/i;
-const CONTACT_TITLE =
-  /^(?:contact(?: us| me)?|get in touch|kontakt|cont[aá]ctanos|contacto|contato|nous contacter|contactez-nous|contacteer ons|neem contact op)\b/i;
-const CONTACT_ANCHOR =
-  /^(?:contact(?: us| me)?|get in touch|kontakt|cont[aá]ctanos|contacto|contato|fale conosco|nous contacter|contactez-nous|contacteer ons|impressum)$/i;
+const CONTACT_WORDS =
+  'contact(?: us| me|ez-(?:nous|moi)|eer ons| opnemen| & support)?|get in touch|kontakt(?: aufnehmen|formular)?|so erreichen sie uns|schreib(?:en sie)? uns|cont[aá]cta(?:nos|me|r)?|cont[aá]cten(?:os|me)|contacto|escr[ií]be(?:nos|me)|contatos?|contactos|contat[ae]-nos|contacte-nos|fal[ae] con+osco|entre em contato|(?:nous|me) contacter|[ée]crivez-nous|neem (?:gerust )?contact op';
+const CONTACT_TITLE = new RegExp(String.raw`^(?:${CONTACT_WORDS})(?![\p{L}])`, 'iu');
+const CONTACT_ANCHOR = new RegExp(
+  String.raw`^\P{L}*(?:${CONTACT_WORDS}|impressum|aviso legal|mentions l[ée]gales)\P{L}*$`,
+  'iu',
+);
 const MOST_WAYS = 12;
 
 /** How the page lets its readers reach the site: rules for contributors, role addresses, forms, the contact page. */
@@ -54,12 +57,23 @@ function addressesOf(page: PageForPeople): [string, string][] {
   const consider = (given: string, sentence: string): void => {
     const address = given.toLowerCase().replace(/\.+$/, '');
     const [local = '', host = ''] = address.split('@');
-    const domain = getDomain(host, { allowPrivateDomains: true });
+    const { domain, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
     if (domain === null || NOT_REAL.test(host) || found.has(address)) return;
     const isRole = ROLE_LOCAL.test(local.replace(/[._-]/g, ''));
-    const isNamedSo = label.length >= 4 && local.replace(/[^a-z0-9]/g, '').includes(label);
+    const ownLabel = domain.split('.')[0]!.replace(/[^a-z0-9]/g, '');
+    const folded = local.replace(/[^a-z0-9]/g, '');
+    // leibnitz@kiwanis.example for kiwanis-leibnitz.example
+    const isBranch =
+      folded.length >= 4 && ownLabel.length >= 4 && [folded + ownLabel, ownLabel + folded].includes(label);
+    const isNamedSo = isBranch || (label.length >= 4 && folded.includes(label));
     if ((isRole && domain === page.domain) || isNamedSo) found.set(address, sentence);
-    else if (isRole && domain.split('.')[0] === page.domain.split('.')[0]) found.set(address, sentence);
+    // Words that stand next to an address are no suffix.
+    else if (
+      isRole &&
+      (isIcann === true || isPrivate === true) &&
+      domain.split('.')[0] === page.domain.split('.')[0]
+    )
+      found.set(address, sentence);
   };
   for (const line of page.lines) {
     if (!line.text.includes('@') || line.inside.has('comment')) continue;

@@ -18,7 +18,12 @@ const LABEL =
 
 /** Words of sentences and of offers, which stand in no role. */
 const SENTENCE =
-  /[“”"]|\b(?:we|you|your|they|their|them|i|he|she|his|her|it|its|is|are|was|were|have|has|had|will|can|how|why|about|that|this|these|those|not|today|of company|our|your company|company name|discuss\w*|shar(?:es|ed)|talks?|helps?|keeps?|get|into|archives?|says|nous|vous|votre|wir|sie|ihr|nuestr[oa]s?|tus?|por qué|cómo|para tus)\b/iu;
+  /[“”"«»]|\b(?:we|you|your|they|their|them|i|he|she|his|her|it|its|is|are|was|were|have|has|had|will|can|how|why|about|that|this|these|those|not|today|of company|our|your company|company name|discuss\w*|shar(?:es|ed)|talks?|helps?|keeps?|get|into|archives?|says|nous|vous|votre|wir|sie|ihr|nuestr[oa]s?|tus?|por qué|cómo|para tus)\b/iu;
+
+const ROLE_OF_CLAUSE =
+  /^(?:als|en tant que|como|en qualité de)\s+([^,.]{3,60}?)\s+(?:kümmert|führt|vertritt|leitet|hält|sorgt|verwaltet|betreut|ist|s[’']occupe|dirige|assure|gère|se ocupa|coordina|cuida|coordena|zorgt|leidt|regelt)\s.*$/iu;
+const OPEN_END =
+  /\s+(?:d[aeo]s?|del|du|des|der|von|van|of|for|für|pour|para|at|e|y|et|und|en|and|est|ist|is|es|é|:)$/iu;
 
 /** What follows says more of the person than the role. */
 const CUT =
@@ -50,6 +55,9 @@ export function readRoleLine(line: string): RoleLine | null {
   const bare = line
     .replace(/^[\s,;:·|–—\-()/•]+/u, '')
     .replace(/^(?:titles?|position|role|job)\s*:\s*/iu, '')
+    // "As treasurer she looks after the money", and a line that breaks off.
+    .replace(ROLE_OF_CLAUSE, '$1')
+    .replace(OPEN_END, '')
     .replace(/[\s,;:·|–—-]+$/u, '')
     .trim();
   const cut = CUT.exec(bare)?.[1] ?? bare;

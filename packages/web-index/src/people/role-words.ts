@@ -1,3 +1,4 @@
+import { rolesAbroad } from './lexicon/index.ts';
 import { createBoundedMap } from '../store/bounded-map.ts';
 import { REMEMBERED, rememberedOf } from './remembered.ts';
 
@@ -74,7 +75,7 @@ const PHRASES: Record<RoleKind, string> = {
 const SEARCHES = ROLE_ORDER.map((kind) => ({
   kind,
   search: new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${PHRASES[kind].replace(/\s*\n\s*/g, '')})(?![\\p{L}\\p{N}])`,
+    `(?<![\\p{L}\\p{N}])(?:${(PHRASES[kind] + rolesAbroad(kind)).replace(/\s*\n\s*/g, '')})(?![\\p{L}\\p{N}])`,
     'gu',
   ),
 }));

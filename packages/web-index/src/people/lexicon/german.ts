@@ -1,0 +1,25 @@
+import type { PeopleLexicon } from './people-lexicon.ts';
+
+export const GERMAN: PeopleLexicon = {
+  roles: {
+    editor: `schriftleit(?:er|erin|ung)|chefredaktion`,
+    outreach: `pressewart(?:in)?|pressereferent(?:in)?|medien(?:beauftragte[r]?|referent(?:in)?)|unternehmenskommunikation`,
+    founder: `betreiber(?:in)?|grundungsmitglied|geschaftsinhaber(?:in)?|firmeninhaber(?:in)?`,
+    author: `verfasser(?:in)?|kolumnist(?:in)?|freie[r]? autor(?:in)?`,
+    other: `vize ?prasident(?:in)?|prasident(?:in)?|obmann|obfrau|(?:erste[r]?|zweite[r]?|1\\.|2\\.|3\\.) (?:vorsitzende[r]?|vorstand)
+      |schulleit(?:er|erin|ung)|geschaftsleit(?:er|erin|ung)|direktor(?:in)?|intendant(?:in)?|prokurist(?:in)?`,
+    staff: `[a-z]{4,}leit(?:er|erin)|(?:kassen|jugend|sport|zeug|platz|gerate|technik|material|schrift|spiel|turn|musik|noten|wander|haus)wart(?:in)?
+      |aktuar(?:in)?|beisitz(?:er|erin)|schriftfuhr(?:er|erin)|kassenfuhr(?:er|erin)|kassenpruf(?:er|erin)|ehren(?:vorstand|mitglied|vorsitzende[r]?|prasident)
+      |sekretar(?:in)?|materialverwalt(?:er|erin)|[a-z]{3,}beauftragte[r]?|referent(?:in)?|sprecher(?:in)?|lehrer(?:in)?|lehrkraft|dozent(?:in)?
+      |arzt|arztin|steuerberater(?:in)?|notar(?:in)?|psycholog(?:e|in)|therapeut(?:in)?|professor(?:in)?|sachbearbeit(?:er|erin)|ansprechpartner(?:in)?
+      |ubungsleit(?:er|erin)|erzieher(?:in)?|ingenieur(?:in)?|architekt(?:in)?|webmaster(?:in)?|praktikant(?:in)?|auszubildende[r]?`,
+  },
+  nobody: `aktuell austria aktuelle aktueller aktuelles aktualisierung angaben angebot angebote anfahrt anmeldung ansprechpartner archiv
+    auszeichnung beitrag beitrage beratung beratungsstelle bericht berichte bildung datenschutzerklarung deutsche deutscher deutschland
+    dienstleistungen dokumente downloads einfuhrung ergebnisse ehrenamt erste erster zweite fahrplan feuerwehr forderverein
+    galerie gebiet geschichte geschaftsfuhrung grundung grundschule haftung hauptverein hilfe inhalt jahre jugend kinder kindergarten
+    kirche kirchengemeinde kosten kreis kunde kunden kurs kurse landkreis letzte letzter links mannschaft mannschaften mitglied mitglieder mitgliedschaft
+    musik naturschutz newsletter oeffnungszeiten ortsgruppe osterreich partner praxis presse preise projekt projekte psychologischen rathaus
+    rechtliche rechtliches satzung schule schweiz seite sparte spenden spiel stadt standort tennis termine trainer training
+    turnen unternehmen unterstutzung veranstaltungen vereins verfugbar vorstandschaft webseite weitere werkstatt willkommen zur zum`,
+};
