@@ -50,7 +50,11 @@ async function readJudgedPages(): Promise<JudgedPage[]> {
   const labels = readLabels();
   const byDomain = new Map<string, { url: string; scores: Float64Array }[]>();
   const sites = realSitesFolder();
-  for (const folder of [sites, path.resolve(sites, '../sites-more')]) {
+  const folders = [
+    sites,
+    ...['sites-more', 'sites-languages', 'sites-wide'].map((name) => path.resolve(sites, '..', name)),
+  ];
+  for (const folder of folders.filter((one) => fs.existsSync(one))) {
     for (const file of fs
       .readdirSync(folder)
       .filter((name) => name.endsWith('.warc.gz'))

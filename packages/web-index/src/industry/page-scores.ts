@@ -1,3 +1,4 @@
+import { parse } from 'tldts';
 import { FIRST_WORDS, LONGEST_TERM, STRONG, TERM_INDEX, termWords } from './term-index.ts';
 import { TAXONOMY } from './taxonomy.ts';
 
@@ -57,10 +58,16 @@ export function scorePage(page: PageTexts): Float64Array {
   return scores.map((score) => score / total);
 }
 
+/** Without what the address ends its host with: a site on github.io is not about what GitHub is about. */
 function readableUrl(url: string): string {
+  const { hostname, publicSuffix } = parse(url, { allowPrivateDomains: true });
+  const own =
+    hostname === null || publicSuffix === null
+      ? url
+      : url.replace(hostname, hostname.slice(0, -publicSuffix.length));
   try {
-    return decodeURIComponent(url);
+    return decodeURIComponent(own);
   } catch {
-    return url;
+    return own;
   }
 }

@@ -239,8 +239,8 @@ export const TAXONOMY: readonly IndustryTerms[] = [
   {
     label: 'politics',
     strong: `politics, election, senator, congress, legislature, parliament, democracy, ballot, referendum, political party, open data, open government, city council,
-      public policy, campaign finance, republican, democrat, governor, municipality, town hall, mayor, politica, eleccion, senador, congreso, parlamento,
-      ayuntamiento, gobierno abierto, datos abiertos, politique, politik, wahl, bundestag, verkiezing, tenant right, eviction, protest, occupy, lawmaker`,
+      public policy, campaign finance, republican, democrat, governor, municipality, town hall, mayor, eleccion, senador, congreso, parlamento,
+      ayuntamiento, gobierno abierto, datos abiertos, politique publique, politik, wahl, bundestag, verkiezing, tenant right, eviction, protest, occupy, lawmaker`,
     plain: `government, policy, political, vote, voter, council, citizen, civic, activist, minister, public sector, transparency, gobierno, ciudadano, voto, ministro,
       legislation, ordinance, bill, movement, petition`,
     weak: `public, state, federal, community, rights, law`,

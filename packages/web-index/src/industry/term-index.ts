@@ -1,4 +1,5 @@
 import { TAXONOMY } from './taxonomy.ts';
+import { TERMS_ABROAD } from './terms-abroad.ts';
 
 export const STRONG = 4;
 const PLAIN = 2;
@@ -26,7 +27,7 @@ function build(): Map<string, TermWeight[]> {
   const index = new Map<string, TermWeight[]>();
   TAXONOMY.forEach((terms, industry) => {
     for (const [list, weight] of [
-      [terms.strong, STRONG],
+      [`${terms.strong}, ${TERMS_ABROAD[terms.label] ?? ''}`, STRONG],
       [terms.plain, PLAIN],
       [terms.weak, WEAK],
     ] as const) {
