@@ -66,7 +66,7 @@ export function labelKey(domain: string, name: string): string {
     .slice(0, 16);
 }
 
-export interface PersonLabel {
+interface PersonLabel {
   domain: string;
   key: string;
   own: 0 | 1;
@@ -84,7 +84,7 @@ export function readPeopleLabels(): PersonLabel[] {
   }));
 }
 
-export interface LanguageSite {
+interface LanguageSite {
   domain: string;
   language: string;
   half: 'mend' | 'away';
