@@ -141,7 +141,7 @@ test('who reads in another person’s account is shown no form that they may not
     name: 'Olive',
     role: 'reader',
     month_cap: null,
-    month_used: 0,
+    used_this_month: 0,
   };
   await answerCall(page, '/user/me', { json: { ...person, credits: 20, works_for } });
   const me = await holdCall(page, '/user/me');

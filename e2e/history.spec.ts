@@ -134,6 +134,13 @@ test('the filters narrow by query, by inclusive bounds and by local days; one bu
   await expect(screen.query).toHaveValue('');
   await expect(screen.from).toHaveValue('');
   await expect(screen.filters.getByText('Up to the start of this day.')).toBeVisible();
+  const today = screen.filters.getByRole('button', { name: 'Today' });
+  await today.click();
+  await expect(today).toHaveAttribute('aria-pressed', 'true');
+  await expect(screen.from).not.toHaveValue('');
+  await expect(screen.to).not.toHaveValue('');
+  await screen.clear.click();
+  await expect(today).toHaveAttribute('aria-pressed', 'false');
 
   await fill('DA minimum', '99');
   await expect(page.getByRole('heading', { name: 'No websites match these filters' })).toBeVisible();

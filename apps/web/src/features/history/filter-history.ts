@@ -58,6 +58,24 @@ export function startOfLocalDay(day: string): number | null {
   return start.getMonth() === (month ?? 0) - 1 ? start.getTime() : null;
 }
 
+/** A local day as its fields hold it, so many days from `now`. */
+function dayFrom(now: Date, days: number): string {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+type Days = Pick<HistoryFilters, 'from' | 'to'>;
+
+/** Days that people mean most: the last is the one that is up to its start, so it is the day after. */
+export const dayShortcuts = (now: Date): Readonly<Record<string, Days>> => ({
+  Today: { from: dayFrom(now, 0), to: dayFrom(now, 1) },
+  Yesterday: { from: dayFrom(now, -1), to: dayFrom(now, 0) },
+  'Last 7 days': { from: dayFrom(now, -7), to: dayFrom(now, 1) },
+});
+
+export const daysNow = (shortcut: string): Days | undefined => dayShortcuts(new Date())[shortcut];
+
 /** From the start of the first day, up to the start of the last, as the specification has it. */
 function between(from: string, to: string): Test | null {
   const first = startOfLocalDay(from);

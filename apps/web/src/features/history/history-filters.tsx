@@ -1,7 +1,7 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { HISTORY_TEXTS } from '../../content/account-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import type { HistoryFilters } from './filter-history.ts';
+import { dayShortcuts, daysNow, type HistoryFilters } from './filter-history.ts';
 import { queryLabel } from '../../lib/smart-query.ts';
 import { Field } from '../../ui/field.tsx';
 
@@ -69,6 +69,31 @@ function Day({ label, hint, name, filters, onChange }: DayProps) {
   );
 }
 
+function DayShortcuts({ filters, onChange }: FieldsProps) {
+  const [openedAt] = useState(() => new Date());
+
+  return (
+    <div
+      className="col-span-full flex flex-wrap items-center gap-2 text-13 text-muted xl:order-last xl:justify-end"
+      role="group"
+      aria-label="Days"
+    >
+      {Object.entries(dayShortcuts(openedAt)).map(([name, days]) => (
+        <button
+          type="button"
+          className="chip max-sm:min-h-11"
+          key={name}
+          aria-pressed={filters.from === days.from && filters.to === days.to}
+          // A page may stay open past midnight.
+          onClick={() => onChange({ ...filters, ...daysNow(name) })}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 function shorten(text: string): string {
   return text.length > LONGEST_OPTION ? `${text.slice(0, LONGEST_OPTION)}…` : text;
 }
@@ -113,6 +138,7 @@ export function HistoryFilterForm({ filters, queries, onChange, onClear }: Histo
       <Range name="Spam" min="spamMin" max="spamMax" {...fields} />
       <Day label="From" name="from" hint="From the start of this day." {...fields} />
       <Day label="To" name="to" hint="Up to the start of this day." {...fields} />
+      <DayShortcuts {...fields} />
       <Button
         className="mt-6 min-h-10 min-w-0 max-sm:col-span-full max-sm:mt-0 max-sm:min-h-11"
         onClick={onClear}

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@linklode/contract';
 import { describe, expect, it } from 'vitest';
 import {
+  dayShortcuts,
   distinctQueries,
   filterHistory,
   NO_FILTERS,
@@ -54,6 +55,20 @@ describe('the filters of the history', () => {
 
   it('find nothing between bounds that are the wrong way round', () => {
     expect(titles({ daMin: '60', daMax: '40' })).toBe('');
+  });
+
+  it('are filled for today, yesterday and the last seven days by one press each, in local days', () => {
+    const days = (now: Date) => {
+      const { Today, Yesterday, 'Last 7 days': week } = dayShortcuts(now);
+      return [Today, Yesterday, week].map((one) => titles(one ?? {}));
+    };
+    // Late in the evening of the 21st, and on the first of a month.
+    expect(days(new Date(2026, 10, 21, 23, 59))).toEqual(['a', 'b', 'abcd']);
+    expect(days(new Date(2026, 10, 22, 0, 0))).toEqual(['', 'a', 'abcd']);
+    expect(dayShortcuts(new Date(2027, 0, 1))).toMatchObject({
+      Today: { from: '2027-01-01', to: '2027-01-02' },
+      Yesterday: { from: '2026-12-31', to: '2027-01-01' },
+    });
   });
 
   it('take one query whole', () => {

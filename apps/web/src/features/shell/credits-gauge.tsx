@@ -23,14 +23,14 @@ export function CreditsGauge({ credits, owner = null }: CreditsGaugeProps) {
         : 'text-warning-text **:data-level:fill-warning';
   return (
     <Link
-      className={`inline-flex h-9 items-center gap-2 rounded-2 border border-line bg-surface px-3 font-label whitespace-nowrap no-underline hover:border-edge max-md:h-11 max-xs:gap-1.5 max-xs:px-2 ${tone}`}
+      className={`inline-flex h-9 items-center justify-center gap-2 rounded-2 border border-line bg-surface px-3 font-label whitespace-nowrap no-underline hover:border-edge max-md:h-11 xs:min-w-30 max-xs:gap-1.5 max-xs:px-2 ${tone}`}
       to={paths.buyCredits}
     >
       <svg width="10" height="18" viewBox="0 0 10 18" aria-hidden="true" focusable="false">
         <rect className="fill-sunken stroke-edge" x="0.5" y="0.5" width="9" height="17" rx="1" />
         <rect className="fill-accent" data-level x="1.5" y={16.5 - height} width="7" height={height} />
       </svg>
-      <span className="num grid xs:min-w-19">
+      <span className="num grid">
         {credits === null ? 'Credits' : countOf(credits, 'credit')}
         {owner === null ? null : (
           <span
