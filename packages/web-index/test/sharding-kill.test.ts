@@ -31,7 +31,7 @@ async function importAndKill(options: object, afterMs: number): Promise<boolean>
 
 test(
   `an import into shards that is killed ${KILLS} times and run again ends as one into one file that never was`,
-  { timeout: 60_000 + KILLS * 20_000 },
+  { timeout: 240_000 + KILLS * 20_000 },
   async () => {
     await withFolder(async (folder) => {
       const page = (index: number): Buffer =>

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkNearDuplicates } from '../src/duplicates/index.ts';
 import { listMountedFiles } from '../src/mounting/mounted-files.ts';
 import { openMountedReader, type ServingReader } from '../src/mounting/mounted-reader.ts';
+import { folderOrigin, installPack, makePack } from '../src/packs/index.ts';
 import type { ExtractedPage } from '../src/page.ts';
 import { sealIndex } from '../src/sealing/index.ts';
 import { renewIndex, shardOf } from '../src/sharding/index.ts';
@@ -95,6 +96,21 @@ describe('an index of several shards', () => {
     cpSync(realpathSync(fileOf('of3')), fileOf('copied'), { recursive: true });
     const asked = { query: sameEverywhere, exclude: [], page: 1, pageSize: 10 };
     expect(open('copied').search(asked)).toEqual(open('one').search(asked));
+  });
+
+  it('answers with a pack beside it: of an address that both hold, the later capture', async () => {
+    const file = fileOf('packed');
+    cpSync(realpathSync(fileOf('of3')), file, { recursive: true });
+    const [first, second] = [pages[0]!, pages[1]!];
+    const later = { ...first, title: 'A later capture', capturedAt: '2026-05-05T00:00:00Z' };
+    writePages(fileOf('maker'), [later, { ...second, title: 'No later one', capturedAt: null }]);
+    sealIndex(fileOf('maker'));
+    await makePack({ indexFile: fileOf('maker'), folder: fileOf('pack'), name: 'later', licence: 'none' });
+    await installPack({ indexFile: file, origin: folderOrigin(fileOf('pack')), allowUnsigned: true });
+    const reader = open('packed');
+    expect(reader.countPages()).toBe(420);
+    const titles = reader.readPages([first.url, second.url]).map(({ title }) => title);
+    expect(titles).toEqual(['A later capture', second.title]);
   });
 
   it('would show near duplicates twice if shards were not told of those elsewhere, so that this would be seen', () => {
