@@ -8,8 +8,18 @@ export function makeVersion2(file: string): void {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
   addIndexFunctions(db);
   db.function('plain_text', (body) => deflateRawSync(unpackText(db, body as Uint8Array), { level: 6 }));
+  // What was kept of a value beside its lower half decides nothing.
+  db.function('wide', (fingerprint) => {
+    const bytes = fingerprint as Uint8Array;
+    if (bytes.length === 8) return bytes;
+    return Uint8Array.from({ length: 2 * bytes.length }, (_, at) =>
+      at % 4 < 2 ? bytes[2 * (at >> 2) + (at % 4)]! : 7,
+    );
+  });
   db.exec(`
     BEGIN;
+    UPDATE page_signatures SET fingerprint = wide(fingerprint);
+    DELETE FROM page_bands;
     CREATE TABLE link_rows (
       source_id INTEGER NOT NULL REFERENCES pages, position INTEGER NOT NULL, target_url_id INTEGER NOT NULL REFERENCES urls,
       anchor_id INTEGER NOT NULL REFERENCES anchors, rel TEXT NOT NULL, text_offset INTEGER, outward INTEGER NOT NULL,

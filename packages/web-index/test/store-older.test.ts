@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { linkNearDuplicates } from '../src/duplicates/index.ts';
 import { openIndexReader, type IndexReader } from '../src/query/index-reader.ts';
 import { sealIndex } from '../src/sealing/index.ts';
-import { openIndexWriter } from '../src/store/index-writer.ts';
+import { openIndexWriter, type IndexWriter } from '../src/store/index-writer.ts';
 import { verifyIndexFile } from '../src/store/verify-index.ts';
 import { someQuery } from './query-chance.ts';
 import { addFigures, createChance, makeWorld } from './query-world.ts';
@@ -41,6 +41,12 @@ function look() {
   }
 }
 
+/** What later imports are compared with. */
+const signaturesOf = ({ db }: IndexWriter) =>
+  ['page_signatures', 'page_bands'].map((table) =>
+    db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2, 3`).all(),
+  );
+
 it('a file of the version before answers everything as one of this version, is not written to, and is rebuilt', () => {
   writePages(folder.file, world.pages, (writer) => {
     addFigures(writer, 5);
@@ -48,6 +54,10 @@ it('a file of the version before answers everything as one of this version, is n
   });
   sealIndex(folder.file);
   const now = look();
+  const before = openIndexWriter(folder.file);
+  const signatures = signaturesOf(before);
+  before.close();
+  expect(signatures[1]!.length).toBeGreaterThan(500);
   expect(now.faults).toEqual([]);
   expect(now.found.flat().length).toBeGreaterThan(100);
   expect(now.counts.outwardLinks).toBeGreaterThan(20);
@@ -57,5 +67,7 @@ it('a file of the version before answers everything as one of this version, is n
   expect(() => openIndexWriter(folder.file)).toThrow(/version 2, .* writes version 3\. .*index rebuild/);
   sealIndex(folder.file);
   expect(look()).toEqual(now);
-  openIndexWriter(folder.file).close();
+  const writer = openIndexWriter(folder.file);
+  expect(signaturesOf(writer)).toEqual(signatures);
+  writer.close();
 });

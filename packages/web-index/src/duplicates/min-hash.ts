@@ -48,18 +48,20 @@ function mix(low: number, high: number): number {
   return Math.imul(bits, 0x27d4eb2f) | 0;
 }
 
-/** One key per band, distinct between bands; safe integers. */
-export function bandKeys(signature: Uint32Array): number[] {
+/**
+ * One key per band, of 31 bits, which SQLite keeps in four bytes. Bands share one by chance alone; what is found by it is compared, as all that is found.
+ *
+ * @param signature some bits of each value
+ */
+export function bandKeys(signature: Uint16Array): number[] {
   const keys: number[] = [];
   for (let band = 0; band < BANDS; band++) {
-    let [low, high] = [band + 1, 0x51ed270b];
+    let key = Math.imul(band + 1, 0x51ed270b);
     for (let row = band * ROWS_PER_BAND; row < (band + 1) * ROWS_PER_BAND; row++) {
-      low = Math.imul(low ^ signature[row]!, 0x85ebca6b);
-      low ^= low >>> 13;
-      high = Math.imul(high ^ signature[row]!, 0xc2b2ae35);
-      high ^= high >>> 16;
+      key = Math.imul(key ^ signature[row]!, 0x85ebca6b);
+      key ^= key >>> 13;
     }
-    keys.push((high & 0xffff) * 0x1_0000_0000 + (low >>> 0));
+    keys.push(key >>> 1);
   }
   return keys;
 }

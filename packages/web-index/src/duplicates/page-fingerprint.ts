@@ -4,7 +4,8 @@ import type { ShingledText } from './shingles.ts';
 
 /**
  * What is stored of a page to find its candidates again: a MinHash signature, or, for a page too short to be like
- * another, one hash of all its words and its title. Numbers are stored in little-endian order on every machine.
+ * another, one hash of all its words and its title. Of each value of a signature 16 bits are kept, which two texts share by chance once in
+ * 65,536 times. Numbers are stored in little-endian order on every machine.
  */
 export function fingerprint(text: ShingledText): Uint8Array {
   if (text.words.length < SHORT_WORDS) {
@@ -12,10 +13,16 @@ export function fingerprint(text: ShingledText): Uint8Array {
     new DataView(bytes.buffer).setFloat64(0, hashJoined(`${text.title}\n${text.words.join(' ')}`), true);
     return bytes;
   }
-  const bytes = new Uint8Array(SIGNATURE_LENGTH * 4);
+  const bytes = new Uint8Array(SIGNATURE_LENGTH * 2);
   const view = new DataView(bytes.buffer);
-  minHash(text.runs).forEach((value, at) => view.setUint32(at * 4, value, true));
+  minHash(text.runs).forEach((value, at) => view.setUint16(at * 2, value & 0xffff, true));
   return bytes;
+}
+
+/** As versions 1 and 2 of the index kept it, with 32 bits of each value. */
+export function shortenFingerprint(stored: Uint8Array): Uint8Array {
+  if (stored.byteLength === 8) return stored;
+  return stored.filter((_, at) => at % 4 < 2);
 }
 
 /** Keys under which a page with this fingerprint is found; pages that share none are no candidates. */
@@ -33,7 +40,7 @@ export function mayBeAlike(a: Uint8Array, b: Uint8Array): boolean {
   if (a.byteLength === 8) return true;
   const [first, second] = [viewOf(a), viewOf(b)];
   let equal = 0;
-  for (let at = 0; at < a.byteLength; at += 4) if (first.getUint32(at) === second.getUint32(at)) equal++;
+  for (let at = 0; at < a.byteLength; at += 2) if (first.getUint16(at) === second.getUint16(at)) equal++;
   return equal >= EQUAL_VALUES;
 }
 
@@ -41,8 +48,8 @@ function viewOf(stored: Uint8Array): DataView {
   return new DataView(stored.buffer, stored.byteOffset, stored.byteLength);
 }
 
-function readSignature(view: DataView): Uint32Array {
-  return new Uint32Array(SIGNATURE_LENGTH).map((_, at) => view.getUint32(at * 4, true));
+function readSignature(view: DataView): Uint16Array {
+  return new Uint16Array(SIGNATURE_LENGTH).map((_, at) => view.getUint16(at * 2, true));
 }
 
 /** Above the range of band keys, so that short and long pages never meet. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { bringToThisVersion, MADE_OTHERWISE } from './older-tables.ts';
+import { bringToThisVersion, COMPARED_AGAIN, MADE_OTHERWISE } from './older-tables.ts';
 
 /** Made anew from the pages, or with nothing in it to begin with. */
 const MADE_ANEW: ReadonlySet<string> = new Set([
@@ -117,10 +117,7 @@ export function findLeaders(db: DatabaseSync): void {
 /** What near duplicates are found by, where the old index has it; after the pages. */
 export function copySignatures(db: DatabaseSync, names: readonly string[]): void {
   if (!names.includes('page_signatures')) return;
-  // What followed a page that was replaced since is compared again with everything.
-  db.exec(`UPDATE pages SET cluster_id = NULL WHERE id IN (
-    SELECT s.id FROM old.page_signatures g JOIN old.pages p ON p.id = g.leader_id JOIN seats s ON s.old_id = g.page_id
-    WHERE p.cluster_id IS NULL)`);
+  db.exec(COMPARED_AGAIN);
   for (const [name, columns, rest] of SIGNATURES) if (names.includes(name)) copy(db, name, columns, rest);
 }
 
