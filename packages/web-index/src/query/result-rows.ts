@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Node, PreparedPage, Query } from '@linklode/query-language';
 import { excerptOf, excerptText, marksOf, wordsToShow, type ExcerptText } from './excerpt.ts';
+import { createLinkReader } from '../store/link-store.ts';
 import { unpackBeginning, unpackText } from '../store/page-body.ts';
+import type { StoredLink } from '../store/page-links.ts';
 import { FROM_PAGES, SELECTED_FACTS, type PageFacts } from '../store/page-facts.ts';
 import { explainedPage, explainMatch, type ClauseMatch } from './explain-match.ts';
 import type { PageLinks } from './link-evidence.ts';
@@ -118,23 +120,29 @@ export function createRowReader(db: DatabaseSync, pages: PageCache): ReadRows {
   const findPage = db.prepare(`SELECT ${SELECTED_FACTS}, b.body ${FROM_PAGES} WHERE p.id = ?`);
   const findLabels = db.prepare('SELECT label FROM page_industries WHERE page_id = ? ORDER BY label');
 
+  const linksOn = createLinkReader(db);
   // All in one text: a page may have a thousand, and a row for each costs more than to read them. No address holds a line feed.
-  const findLinks = db.prepare(`
-    SELECT group_concat(position || ' ' || url, char(10)) AS links FROM (
-      SELECT l.position, u.url FROM link_targets l CROSS JOIN urls u ON u.id = l.target_url_id
-      WHERE l.source_id = ?)`);
-  const findLink = db.prepare(`
-    SELECT a.text AS anchor, l.rel, l.text_offset AS textOffset FROM links l JOIN anchors a ON a.id = l.anchor_id
-    WHERE l.source_id = ? AND l.position = ?`);
+  const findUrls = db.prepare(`
+    SELECT group_concat(j.key || ' ' || u.url, char(10)) AS urls FROM json_each(?) j CROSS JOIN urls u ON u.id = j.value`);
+  const findAnchor = db.prepare('SELECT text FROM anchors WHERE id = ?');
 
   const findBody = db.prepare('SELECT body FROM bodies WHERE page_id = ?');
 
   function linksOf(id: number): PageLinks {
-    let found: { positions: number[]; urls: string[] } | null = null;
-    const all = () => (found ??= readLinks(String(findLinks.get(id)?.['links'] ?? '')));
+    let links: StoredLink[] | null = null;
+    let found: { places: number[]; urls: string[] } | null = null;
+    const all = () => (links ??= linksOn(id));
+    const name = () => {
+      const targets = all().map(({ targetUrlId }) => targetUrlId);
+      return readUrls(String(findUrls.get(JSON.stringify(targets))?.['urls'] ?? ''));
+    };
+    const named = () => (found ??= name());
     return {
-      urls: () => all().urls,
-      read: (at) => findLink.get(id, all().positions[at] ?? 0) as unknown as ReturnType<PageLinks['read']>,
+      urls: () => named().urls,
+      read: (at) => {
+        const { anchorId, rel, textOffset } = all()[named().places[at] ?? 0] as StoredLink;
+        return { anchor: String(findAnchor.get(anchorId)?.['text'] ?? ''), rel, textOffset };
+      },
       text: () => unpackText(db, findBody.get(id)?.['body'] as Uint8Array),
     };
   }
@@ -152,13 +160,12 @@ export function createRowReader(db: DatabaseSync, pages: PageCache): ReadRows {
   };
 }
 
-function readLinks(text: string): { positions: number[]; urls: string[] } {
+function readUrls(text: string): { places: number[]; urls: string[] } {
   const lines = text === '' ? [] : text.split('\n');
-  // They come in their order, and to have SQL see to it takes as long as to read them.
-  const links = lines
-    .map((line) => ({ position: parseInt(line, 10), url: line.slice(line.indexOf(' ') + 1) }))
-    .sort((a, b) => a.position - b.position);
-  return { positions: links.map(({ position }) => position), urls: links.map(({ url }) => url) };
+  return {
+    places: lines.map((line) => parseInt(line, 10)),
+    urls: lines.map((line) => line.slice(line.indexOf(' ') + 1)),
+  };
 }
 
 function asksForLinks(root: Node): boolean {
