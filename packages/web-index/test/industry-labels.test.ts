@@ -52,6 +52,37 @@ describe('industries of pages', () => {
     expect(report).toEqual({ pages: 2, labelled: 2 });
   });
 
+  it.each([
+    [
+      'de',
+      'Reitverein Boberg',
+      'Reitverein mit Reitunterricht, Turnier, Meisterschaft und Leichtathletik.',
+      'sports',
+    ],
+    ['fr', 'Cabinet d’avocat', 'Avocat au barreau, droit pénal et droit du travail, notaire.', 'law'],
+    [
+      'pt',
+      'Contabilidade',
+      'Contador e contabilista: imposto, contabilidade, planejamento tributário.',
+      'finance',
+    ],
+    ['nl', 'Hovenier', 'Hovenier voor tuinaanleg, tuinonderhoud, groenbeheer en moestuin.', 'gardening'],
+  ])('follow the words of the page in %s', (lang, title, text, label) => {
+    const { labels } = labelsOf([aPage({ url: 'https://a.example/', title, lang, text })]);
+    expect(labels).toEqual({ 'https://a.example/': [label] });
+  });
+
+  it('do not follow the host that a site lies on, nor the name of a notice that each site has', () => {
+    const page = { title: 'Verein', lang: 'de', text: 'Unser Verein trifft sich im Mai.' };
+    const notice = 'Política de privacidad. Política de cookies.';
+    const { labels } = labelsOf([
+      aPage({ url: 'https://verein.github.io/', ...page }),
+      aPage({ url: 'https://verein.github.io/mai', ...page }),
+      aPage({ url: 'https://b.example/', title: 'Política de privacidad', lang: 'es', text: notice }),
+    ]);
+    expect(Object.values(labels)).toEqual([[], [], []]);
+  });
+
   it('of a page that says little are those of its site', () => {
     const { labels } = labelsOf([
       aPage({ url: 'https://a.example/', title: 'Coffee', text: coffee }),
