@@ -94,8 +94,10 @@ export function findCandidates(
   /** By the words alone, so that every engine decides it alike; of few all are read. */
   function areFew(): boolean {
     if (plan.few === null) return true;
-    const [found = []] = readMatches(plan.few, { from: 1, to: last }, limits.checkedForTotal + 1);
-    return found.length <= limits.checkedForTotal;
+    let left = limits.checkedForTotal;
+    for (const ids of readMatches(plan.few, { from: 1, to: last }, left + 1))
+      if ((left -= ids.length) < 0) return false;
+    return true;
   }
 
   return {
