@@ -104,7 +104,7 @@ export function createFileSource(db: DatabaseSync, surroundings?: FileSurroundin
     exclusions: createHostExclusions(db),
     relatedSites: createRelatedSites(db),
     classOf,
-    headOf: cache.keepWords(HEADS_KEPT, (id) => {
+    headOf: cache.keep(HEADS_KEPT, (id) => {
       const words = findHead.get(id)?.['words'];
       return words instanceof Uint8Array ? unpackHead(words) : null;
     }),

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { words } from '@linklode/query-language';
+import { figureBlockOf } from './figure-blocks.ts';
 
 /** The label as `industry:` compares it: its words, joined by single spaces. */
 function labelKey(label: string): string {
@@ -16,4 +17,6 @@ export function setPageIndustries(db: DatabaseSync, pageId: number, labels: read
     const key = labelKey(label);
     if (key !== '') add.run(pageId, key, label);
   }
+  // Whoever keeps the page has to read it again.
+  db.prepare('UPDATE figure_blocks SET version = version + 1 WHERE block = ?').run(figureBlockOf(pageId));
 }
