@@ -6,7 +6,7 @@ import { tokenise } from './tokenise.ts';
 /** A condition of a query that others stand beside: all of them must hold. */
 export interface Clause {
   readonly text: string;
-  /** Where it stands in what was typed, in UTF-16 units; null where it stands in no one place. */
+  /** What is to be cut to take it out, in UTF-16 units of what was typed; null where it stands in no one place. */
   readonly start: number | null;
   readonly end: number | null;
   readonly query: Query;
@@ -44,13 +44,15 @@ function typedClauses(input: string): Clause[] {
   let depth = 0;
   let start = 0;
   let end = 0;
+  /** The end with what was dropped right after it: a minus that joined two words would forbid the second without the first. */
+  let whole = 0;
   let isOpen = false;
   let isJoined = false;
   const close = (): void => {
     if (isOpen && end > start) {
       const text = input.slice(start, end);
       const read = parseQuery(text);
-      if (read.ok) clauses.push({ text, start, end, query: read.query });
+      if (read.ok) clauses.push({ text, start, end: whole, query: read.query });
     }
     isOpen = false;
   };
@@ -58,6 +60,7 @@ function typedClauses(input: string): Clause[] {
     if (token.kind === 'space') continue;
     if (token.kind === 'dropped' || token.kind === 'and') {
       if (depth > 0) end = token.end;
+      if (depth > 0 || token.start === whole) whole = token.end;
       continue;
     }
     const isApart = depth === 0 && !isJoined && token.kind !== 'or' && token.start > end;
@@ -68,6 +71,7 @@ function typedClauses(input: string): Clause[] {
     if (token.kind === 'close') depth = Math.max(0, depth - 1);
     isJoined = token.kind === 'or' || token.kind === 'operator' || token.kind === 'prefix';
     end = token.end;
+    whole = end;
   }
   close();
   return clauses;

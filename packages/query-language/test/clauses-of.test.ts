@@ -24,6 +24,12 @@ describe('the conditions of a query', () => {
     expect(texts(input)).toEqual(wanted);
   });
 
+  test('leave no minus behind that only joined words', () => {
+    const [first] = clausesOf('"soil"-::intitle:compost');
+    expect(first).toMatchObject({ text: '"soil"', start: 0, end: 9 });
+    expect(clausesOf('"soil" -compost')[0]).toMatchObject({ text: '"soil"', start: 0, end: 6 });
+  });
+
   test('are together the query, whatever was typed; and what is left when one is taken out is the others', () => {
     let several = 0;
     fc.assert(
