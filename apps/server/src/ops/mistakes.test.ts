@@ -79,6 +79,7 @@ const NEED_DATABASE = [
 const NEED_INDEX = [
   ['index', 'rank'],
   ['index', 'rebuild'],
+  ['index', 'complete'],
   ['index', 'stats'],
   ['index', 'verify'],
   ['index', 'search', 'intitle:x'],
@@ -143,7 +144,7 @@ test('what an operator can mend is told in a line, whatever the command, without
 test('no command is left out of it', () => {
   const tried = new Set(mistakes().map(({ words }) => words.join(' ')));
   const apart =
-    /^(backup|prospects remove|doctor|database |index (import|gaps|ranks|crawl|refresh|list|forget|forgotten)|credits grant-bonus)/;
+    /^(backup|prospects remove|doctor|database |index (import|shard|gaps|ranks|crawl|refresh|list|forget|forgotten)|credits grant-bonus)/;
   for (const { name } of commands)
     expect(apart.test(name) || [...tried].some((words) => words.startsWith(name)), name).toBe(true);
 });

@@ -48,7 +48,6 @@ export function poolUse(database: DatabasePool): { busy: number; idle: number; w
  * process: node-postgres also reports errors on clients that are in use, so each client gets a listener.
  */
 export function openDatabase(options: DatabaseOptions): DatabasePool {
-  const report = options.onError ?? (() => undefined);
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 20,
@@ -57,6 +56,10 @@ export function openDatabase(options: DatabaseOptions): DatabasePool {
     ...LIMITS[options.purpose ?? 'requests'],
     application_name: 'linklode',
   });
+  // A pool that is being closed resolves before the database has seen it: who then stops it is told of no loss.
+  const report = (error: Error): void => {
+    if (!pool.ending) options.onError?.(error);
+  };
   pool.on('error', report);
   pool.on('connect', (client) => {
     client.on('error', report);
