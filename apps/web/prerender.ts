@@ -5,16 +5,19 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { contractCalls } from './contract-calls.ts';
+import { firstStyles } from './first-styles.ts';
 import { inlineScripts, standInOf } from './inline-scripts.ts';
-import { SCRIPTS_OF_MODULES, scriptsOf, type ScriptsOfModules } from './scripts-of-modules.ts';
+import { SCRIPTS_OF_MODULES, scriptsOf, scriptsWithin, type ScriptsOfModules } from './scripts-of-modules.ts';
 
 interface Drawing {
   readonly FIRST_MODULES: readonly string[];
   readonly ROWS: string;
+  readonly SHOWN_WITH_ALL_STYLES: readonly string[];
   readonly PRERENDERED: readonly { readonly pathname: string; readonly module: string }[];
   readonly BEHIND_SIGN_IN: readonly {
     readonly pathname: string;
     readonly modules: readonly string[];
+    readonly page: string;
     readonly isDrawn: boolean;
   }[];
   readonly drawPage: (pathname: string, isSignedIn?: boolean) => Promise<string>;
@@ -51,7 +54,7 @@ interface Inline {
 }
 
 /**
- * A page that is of use before its letters and all of its scripts: its styles are in it, and what names the letters comes beside.
+ * A page that is of use before its letters and all of its scripts: what it needs of styles is in it, and what names the letters comes beside.
  * Its scripts are named before them, so that they are on their way while the page itself still comes; the first of them are in it.
  */
 function framed(template: string, css: string, lettersFile: string, inline: Inline): string {
@@ -62,7 +65,7 @@ function framed(template: string, css: string, lettersFile: string, inline: Inli
   const letters = `<link id="letters" rel="stylesheet" media="not all" href="/${lettersFile}">`;
   return template
     .replace(/<link rel="preload" as="font"[^>]*>\s*/, '')
-    .replace(SHEET, () => `<style>${css.replaceAll(FONT_FACE, '')}</style>`)
+    .replace(SHEET, () => `<style>${css}</style>`)
     .replace(
       '<meta charset="utf-8" />',
       (charset) => `${charset}<script type="importmap">${map}</script>${SCRIPTS_FIRST}`,
@@ -173,7 +176,23 @@ export function prerenderPages(): Plugin {
       const letters = (css.match(FONT_FACE) ?? []).join('');
       const lettersFile = `assets/letters-${createHash('sha256').update(letters).digest('base64url').slice(0, 8)}.css`;
       fs.writeFileSync(path.join(outDir, lettersFile), letters);
-      const forFrames = framed(template, css, lettersFile, writeInline(scripts, outDir));
+      const sheetFile = SHEET.exec(template)?.[1] ?? '';
+      const inline = writeInline(scripts, outDir);
+      const shownLater = new Set(
+        [
+          ...drawing.PRERENDERED.map(({ module }) => module),
+          ...drawing.BEHIND_SIGN_IN.flatMap(({ isDrawn, page }) => (isDrawn ? [] : [page])),
+          ...drawing.SHOWN_WITH_ALL_STYLES,
+        ].map((module) => scripts[module]?.file ?? ''),
+      );
+      /** The frame with those styles alone that it and what follows it name. */
+      const withFirstStyles = (frame: string, modules: readonly string[]): string => {
+        const named = scriptsWithin(scripts, modules, shownLater).map((file) =>
+          fs.readFileSync(path.join(outDir, file), 'utf8'),
+        );
+        const first = firstStyles(css.replaceAll(FONT_FACE, ''), [template, frame, ...named]);
+        return framed(template, first, lettersFile, inline);
+      };
       const inPage = FIRST_SCRIPTS.map((module) => scripts[module]?.file ?? '');
       // What rows need besides: a frame whose search is on its way asks for all of it at once (src/main.tsx).
       const rowsAfter = (files: readonly string[]): string =>
@@ -184,13 +203,13 @@ export function prerenderPages(): Plugin {
       for (const { pathname, modules, isDrawn } of drawing.BEHIND_SIGN_IN) {
         const all = scriptsOf(scripts, ...modules);
         const files = isDrawn ? all.map((file) => (inPage.includes(file) ? standInOf(file) : file)) : all;
-        const page = isDrawn
-          ? {
-              html: switchOff(await drawing.drawPage(pathname, true)),
-              place: ` data-drawn-for="${pathname}" data-frame data-rows="${rowsAfter(files)}"`,
-            }
-          : { html: '', place: '' };
-        write(fileOf(pathname), { ...page, files }, isDrawn ? forFrames : template);
+        if (!isDrawn) {
+          write(fileOf(pathname), { html: '', place: '', files });
+          continue;
+        }
+        const html = switchOff(await drawing.drawPage(pathname, true));
+        const place = ` data-drawn-for="${pathname}" data-frame data-rows="${rowsAfter(files)}" data-sheet="/${sheetFile}"`;
+        write(fileOf(pathname), { html, place, files }, withFirstStyles(html, modules));
       }
       fs.rmSync(serverDir, { recursive: true });
     },

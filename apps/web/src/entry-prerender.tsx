@@ -13,6 +13,19 @@ export const FIRST_MODULES = ['src/start.ts', 'src/main.tsx'] as const;
 /** What shows the rows of a search. */
 export const ROWS = 'src/features/search/results.tsx';
 
+/** Parts of the search tool that wait for all styles (`styled`); those of what it shows by itself are in its frame. */
+export const SHOWN_WITH_ALL_STYLES = [
+  'src/features/prospects/prospects-panel.tsx',
+  'src/features/pitch-sheet/pitch-facts.tsx',
+  'src/features/search/gap-panel.tsx',
+  'src/features/search/example-panel.tsx',
+  'src/features/search/smart-fields.tsx',
+  'src/features/search/smart-quote.tsx',
+  'src/features/search/folded-tool.tsx',
+  'src/features/members/working-for.tsx',
+  'src/features/members/owner-only.tsx',
+] as const;
+
 /** Pages that are drawn at build, with the module of each; the not-found page stands for every unknown address. */
 export const PRERENDERED: readonly { readonly pathname: string; readonly module: string }[] = [
   { pathname: paths.home, module: 'src/pages/home-page.tsx' },
@@ -37,6 +50,7 @@ const signedIn = (pathname: string, module: string, isDrawn = false) => ({
     module,
     'src/features/shell/balance.tsx',
   ],
+  page: module,
   isDrawn,
 });
 

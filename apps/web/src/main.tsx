@@ -6,6 +6,7 @@ import { session } from './api/connection.ts';
 import { waitForDrawnSearch } from './api/drawn-search.ts';
 import { keepDrawnField } from './lib/drawn-field.ts';
 import { showLetters } from './lib/letters.ts';
+import { wholeSheet } from './lib/whole-sheet.ts';
 import { paths } from './paths.ts';
 import { AppRoutes, isKnownPath, loadPages } from './routes.tsx';
 import './styles/app.css';
@@ -51,8 +52,12 @@ export function startApp(): void {
   const endFrame = () => {
     container.removeAttribute('data-frame');
     delete document.documentElement.dataset.submitted;
-    if (rows === null) showLetters();
-    else void rows.then(showLetters);
+    const complete = () => {
+      void wholeSheet();
+      showLetters();
+    };
+    if (rows === null) complete();
+    else void rows.then(complete);
   };
 
   // A prerendered page says which address it was drawn for, a star meaning every unknown one; at any other address the app

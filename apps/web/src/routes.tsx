@@ -2,6 +2,7 @@ import { lazy, useState, type ComponentType, type PropsWithChildren } from 'reac
 import { matchRoutes, useLocation, type RouteObject } from 'react-router';
 import { AppShell } from './features/shell/app-shell.tsx';
 import { ProtectedRoute } from './features/sign-in/protected-route.tsx';
+import { styled } from './lib/whole-sheet.ts';
 import { paths } from './paths.ts';
 
 type Load = () => Promise<{ default: ComponentType<PropsWithChildren> }>;
@@ -31,7 +32,8 @@ const pages = new Map<string, LazyPage>();
 
 /** One chunk per page: a visitor of a public page loads no query cache and no query language. */
 function page(path: string, load: Load): RouteObject {
-  const lazily = lazyPage(load);
+  const isFramed = path === paths.dashboard || path === paths.search;
+  const lazily = lazyPage(isFramed ? load : () => styled(load()));
   pages.set(path, lazily);
   return { path, caseSensitive: true, element: <lazily.Page /> };
 }

@@ -112,8 +112,16 @@ describe('the built app', () => {
       // Before the styles, and what asks for the user and sends what is typed runs without React.
       expect(html.indexOf('modulepreload')).toBeLessThan(html.indexOf('<style>'));
       expect(scriptsOf('src/start.ts', 'src/api/calling.ts').join()).not.toMatch(/react|main/);
-      // Nothing but its scripts is waited for: the styles are in it, and the letters come after the app.
-      expect(html).toMatch(/<style>[^<]*\.btn/);
+      // Nothing but its scripts is waited for: the styles that it needs are in it, all of them and the letters come after the app.
+      const [, styles = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
+      expect(styles).toContain('.btn');
+      const whole = fs.readFileSync(path.join(dist, /data-sheet="\/([^"]+)"/.exec(html)?.[1] ?? ''), 'utf8');
+      expect(styles.length).toBeLessThan(whole.length * 0.75);
+      const ruleOf = (name: string): string => `.${name.replaceAll(/[^\w-]/g, String.raw`\$&`)}`;
+      const used = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
+      const ruled = used.map(ruleOf).filter((rule) => whole.includes(rule));
+      expect(ruled.length).toBeGreaterThan(100);
+      expect(ruled.filter((rule) => !styles.includes(rule))).toEqual([]);
       const sheets = html.match(/<link[^>]* rel="(?:stylesheet|preload)"[^>]*>/g) ?? [];
       expect(sheets).toEqual([
         expect.stringMatching(/id="letters" .* media="not all" href="\/assets\/letters-/),

@@ -5,6 +5,7 @@ import { ProspectsButton } from '../features/prospects/prospects-button.tsx';
 import type { SubmittedSearch } from '../features/search/search-state.ts';
 import { SearchTool } from '../features/search/search-tool.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
+import { styled } from '../lib/whole-sheet.ts';
 
 interface OpenPanel {
   readonly url: string;
@@ -12,7 +13,7 @@ interface OpenPanel {
 }
 
 const ProspectsPanel = lazy(async () => ({
-  default: (await import('../features/prospects/prospects-panel.tsx')).ProspectsPanel,
+  default: (await styled(import('../features/prospects/prospects-panel.tsx'))).ProspectsPanel,
 }));
 const WayIn = lazyPart(async () => (await import('../features/prospects/way-in.tsx')).WayIn);
 // The tool is of use before these are here.

@@ -11,14 +11,17 @@ import { lazyPart } from '../lib/lazy-part.ts';
 import { Redirect } from '../lib/router.tsx';
 import { paths } from '../paths.ts';
 import { ToastRegion } from '../ui/toast.tsx';
+import { styled } from '../lib/whole-sheet.ts';
 
 /** Where signing out leads, also without a network: loaded ahead of whoever does anything, once that has had its turn. */
 const AHEAD_MS = 2_000;
 const ACTIONS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 // Most people work for themselves alone.
-const WorkingFor = lazyPart(async () => (await import('../features/members/working-for.tsx')).default);
-const OwnerOnly = lazy(() => import('../features/members/owner-only.tsx'));
+const WorkingFor = lazyPart(
+  async () => (await styled(import('../features/members/working-for.tsx'))).default,
+);
+const OwnerOnly = lazy(() => styled(import('../features/members/owner-only.tsx')));
 
 /** Pages that are nothing without a call: whoever may not make it is told so instead. */
 const CALL_OF: ReadonlyMap<string, ForRole> = new Map<string, ForRole>([

@@ -111,6 +111,12 @@ export async function createApi(
       'A token must not stand in an address, where logs and histories keep it. Send it in the Authorization header.',
     );
   });
+  // Half a kilobyte that says nothing to what is no page.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (!String(reply.getHeader('content-type')).startsWith('text/html'))
+      reply.removeHeader('permissions-policy');
+    done(null, payload);
+  });
   await app.register(compress, { threshold: 2048 });
   await app.register(cookie);
   const document = describeApi({ routes: described, version, origin: config.api.origin });

@@ -2,8 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { splitUrl } from '../../lib/split-url.ts';
 import type { PitchSearch } from './rivals-of.ts';
+import { styled } from '../../lib/whole-sheet.ts';
 
-const PitchFacts = lazy(async () => ({ default: (await import('./pitch-facts.tsx')).PitchFacts }));
+const PitchFacts = lazy(async () => ({ default: (await styled(import('./pitch-facts.tsx'))).PitchFacts }));
 
 interface PitchDisclosureProps {
   /** Of a row that is the account's. */

@@ -3,9 +3,12 @@ import { Button } from '../../ui/button.tsx';
 import { parseExcludeList } from './exclude-list.ts';
 import type { QueryBoxHandle } from './query-box.tsx';
 import type { SearchToolHandle } from './use-search-tool.ts';
+import { styled } from '../../lib/whole-sheet.ts';
 
-const GapPanel = lazy(async () => ({ default: (await import('./gap-panel.tsx')).GapPanel }));
-const ExamplePanel = lazy(async () => ({ default: (await import('./example-panel.tsx')).ExamplePanel }));
+const GapPanel = lazy(async () => ({ default: (await styled(import('./gap-panel.tsx'))).GapPanel }));
+const ExamplePanel = lazy(async () => ({
+  default: (await styled(import('./example-panel.tsx'))).ExamplePanel,
+}));
 
 const WRITERS = { gap: 'Link gap', example: 'By example' } as const;
 type Writer = keyof typeof WRITERS;

@@ -2,10 +2,11 @@ import { Suspense, type RefObject } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import type { QueryBoxHandle } from './query-box.tsx';
 import type { SearchToolHandle } from './use-search-tool.ts';
+import { styled } from '../../lib/whole-sheet.ts';
 
 /** Counts and conditions are of use once something stands in the box. */
 const QuoteBar = lazyPart(async () => (await import('./quote-bar.tsx')).QuoteBar);
-const SmartQuote = lazyPart(async () => (await import('./smart-quote.tsx')).SmartQuote);
+const SmartQuote = lazyPart(async () => (await styled(import('./smart-quote.tsx'))).SmartQuote);
 
 interface QuoteStripProps {
   tool: SearchToolHandle;

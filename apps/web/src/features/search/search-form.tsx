@@ -15,9 +15,10 @@ import { SearchCost } from './search-cost.tsx';
 import { SmartFilterField } from './smart-filter-field.tsx';
 import type { SearchToolHandle } from './use-search-tool.ts';
 import { Field } from '../../ui/field.tsx';
+import { styled } from '../../lib/whole-sheet.ts';
 
 /** Fields and faults of smart filters are of use once one is chosen. */
-const SmartFields = lazy(async () => ({ default: (await import('./smart-fields.tsx')).SmartFields }));
+const SmartFields = lazy(async () => ({ default: (await styled(import('./smart-fields.tsx'))).SmartFields }));
 
 const HINT_ID = 'query-hint';
 const QUERY_ID = 'query';
