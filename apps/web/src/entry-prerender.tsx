@@ -21,7 +21,6 @@ export const SHOWN_WITH_ALL_STYLES = [
   'src/features/search/example-panel.tsx',
   'src/features/search/smart-fields.tsx',
   'src/features/search/smart-quote.tsx',
-  'src/features/search/folded-tool.tsx',
   'src/features/members/working-for.tsx',
   'src/features/members/owner-only.tsx',
 ] as const;

@@ -30,7 +30,6 @@ import { SearchForm } from './search-form.tsx';
 import type { SubmittedSearch } from './search-state.ts';
 import type { Shortcut } from './shortcuts.ts';
 import { useSearchTool, type SearchToolHandle } from './use-search-tool.ts';
-import { styled } from '../../lib/whole-sheet.ts';
 
 /** Rows, exports and reasons are of use once something was searched for. */
 const loadResults = () => import('./results.tsx');
@@ -56,7 +55,7 @@ const ReaderNotice = lazy(async () => ({ default: (await loadNotices()).ReaderNo
 const ShortcutHelp = lazyPart(async () => (await import('./shortcut-help.tsx')).ShortcutHelp);
 
 /** On phones alone, beside results. */
-const FoldedTool = lazyPart(async () => (await styled(import('./folded-tool.tsx'))).FoldedTool);
+const FoldedTool = lazyPart(async () => (await import('./folded-tool.tsx')).FoldedTool);
 
 const SAMPLE_QUERY = 'intitle:"write for us"';
 
