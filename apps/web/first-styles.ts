@@ -18,7 +18,7 @@ export function firstStyles(css: string, texts: readonly string[]): string {
   const sheet = postcss.parse(css);
   sheet.walkRules((rule) => {
     const { parent } = rule;
-    if (parent?.type === 'atrule' && 'name' in parent && /keyframes$/.test(String(parent.name))) return;
+    if (parent?.type === 'atrule' && 'name' in parent && String(parent.name).endsWith('keyframes')) return;
     const selectors = rule.selectors.filter(applies);
     if (selectors.length === 0) rule.remove();
     else if (selectors.length < rule.selectors.length) rule.selectors = selectors;
