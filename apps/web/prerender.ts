@@ -172,25 +172,26 @@ export function prerenderPages(): Plugin {
           data: drawing.findStructuredData(pathname),
         });
       }
-      const css = fs.readFileSync(path.join(outDir, SHEET.exec(template)?.[1] ?? ''), 'utf8');
+      const sheetFile = SHEET.exec(template)?.[1] ?? '';
+      const css = fs.readFileSync(path.join(outDir, sheetFile), 'utf8');
       const letters = (css.match(FONT_FACE) ?? []).join('');
       const lettersFile = `assets/letters-${createHash('sha256').update(letters).digest('base64url').slice(0, 8)}.css`;
       fs.writeFileSync(path.join(outDir, lettersFile), letters);
-      const sheetFile = SHEET.exec(template)?.[1] ?? '';
       const inline = writeInline(scripts, outDir);
       const shownLater = new Set(
         [
           ...drawing.PRERENDERED.map(({ module }) => module),
           ...drawing.BEHIND_SIGN_IN.flatMap(({ isDrawn, page }) => (isDrawn ? [] : [page])),
           ...drawing.SHOWN_WITH_ALL_STYLES,
-        ].map((module) => scripts[module]?.file ?? ''),
+        ].map((module) => scriptsOf(scripts, module)[0]!),
       );
+      const rules = css.replaceAll(FONT_FACE, '');
       /** The frame with those styles alone that it and what follows it name. */
       const withFirstStyles = (frame: string, modules: readonly string[]): string => {
         const named = scriptsWithin(scripts, modules, shownLater).map((file) =>
           fs.readFileSync(path.join(outDir, file), 'utf8'),
         );
-        const first = firstStyles(css.replaceAll(FONT_FACE, ''), [template, frame, ...named]);
+        const first = firstStyles(rules, [template, frame, ...named]);
         return framed(template, first, lettersFile, inline);
       };
       const inPage = FIRST_SCRIPTS.map((module) => scripts[module]?.file ?? '');

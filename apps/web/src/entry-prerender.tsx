@@ -3,7 +3,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { drawForSignedIn } from './api/use-session.ts';
 import { paths } from './paths.ts';
-import { AppRoutes } from './routes.tsx';
+import { AppRoutes, FRAMED_PATHS } from './routes.tsx';
 
 export { findStructuredData } from './content/structured-data.ts';
 
@@ -38,7 +38,7 @@ export const PRERENDERED: readonly { readonly pathname: string; readonly module:
   { pathname: '*', module: 'src/pages/not-found-page.tsx' },
 ];
 
-const signedIn = (pathname: string, module: string, isDrawn = false) => ({
+const signedIn = (pathname: string, module: string) => ({
   pathname,
   // In the order of their use: the user and what is sent in a frame are asked for by the first.
   modules: [
@@ -50,16 +50,15 @@ const signedIn = (pathname: string, module: string, isDrawn = false) => ({
     'src/features/shell/balance.tsx',
   ],
   page: module,
-  isDrawn,
+  isDrawn: FRAMED_PATHS.includes(pathname),
 });
 
 /**
- * Pages behind sign-in, with the modules of each. Those that are of use before anything of the person is known are drawn as a
- * frame, which the app replaces; the others name their scripts alone.
+ * Pages behind sign-in, with the modules of each. Some are drawn as a frame; the others name their scripts alone.
  */
 export const BEHIND_SIGN_IN = [
-  signedIn(paths.dashboard, 'src/pages/dashboard-page.tsx', true),
-  signedIn(paths.search, 'src/pages/search-page.tsx', true),
+  signedIn(paths.dashboard, 'src/pages/dashboard-page.tsx'),
+  signedIn(paths.search, 'src/pages/search-page.tsx'),
   signedIn(paths.profile, 'src/pages/profile-page.tsx'),
   signedIn(paths.creditHistory, 'src/pages/credit-history-page.tsx'),
   signedIn(paths.buyCredits, 'src/pages/buy-credits-page.tsx'),

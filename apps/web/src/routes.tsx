@@ -30,10 +30,12 @@ function lazyPage(load: Load): LazyPage {
 
 const pages = new Map<string, LazyPage>();
 
+/** Pages behind sign-in that are of use before anything of the person is known: drawn at build as a frame, which the app replaces. */
+export const FRAMED_PATHS: readonly string[] = [paths.dashboard, paths.search];
+
 /** One chunk per page: a visitor of a public page loads no query cache and no query language. */
 function page(path: string, load: Load): RouteObject {
-  const isFramed = path === paths.dashboard || path === paths.search;
-  const lazily = lazyPage(isFramed ? load : () => styled(load()));
+  const lazily = lazyPage(FRAMED_PATHS.includes(path) ? load : () => styled(load()));
   pages.set(path, lazily);
   return { path, caseSensitive: true, element: <lazily.Page /> };
 }

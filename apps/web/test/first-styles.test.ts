@@ -1,6 +1,10 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { firstStyles } from '../first-styles.ts';
 import { scriptsWithin } from '../scripts-of-modules.ts';
+import { SHOWN_WITH_ALL_STYLES } from '../src/entry-prerender.tsx';
 
 describe('the styles that a frame has in it', () => {
   const css = [
@@ -22,6 +26,19 @@ describe('the styles that a frame has in it', () => {
         '@keyframes turn{to{rotate:1turn}}',
       ].join(''),
     );
+  });
+
+  it('are not those of the parts that wait for all styles, which are the ones that the build is told of', () => {
+    const src = fileURLToPath(new URL('../src', import.meta.url));
+    const waiting = fs
+      .readdirSync(src, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+      .flatMap((file) =>
+        [...fs.readFileSync(path.join(src, file), 'utf8').matchAll(/styled\(import\('([^']+)'\)\)/g)].map(
+          ([, to = '']) => path.posix.join('src', path.posix.dirname(file), to),
+        ),
+      );
+    expect(waiting.toSorted()).toEqual([...SHOWN_WITH_ALL_STYLES].toSorted());
   });
 
   it('are all where all is named', () => {

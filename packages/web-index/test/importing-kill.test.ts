@@ -1,35 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { brokenChecks, hashOf, importInto } from './importing-index.ts';
+import { importAndKill } from './importing-killed.ts';
 import { buildRecord, packEach, withFolder } from './reading-archive-builder.ts';
 
 const KILLS = process.env.NIGHTLY ? 50 : 2;
 const PAGES = 1_500;
-
-/** Imports in a process of its own, which is killed after a while; answers whether it was. */
-async function importAndKill(folder: string, names: readonly string[], afterMs: number): Promise<boolean> {
-  const script = `
-    import { importPaths } from ${JSON.stringify(new URL('../src/importing/import-paths.ts', import.meta.url).href)};
-    process.stdout.write('begun');
-    await importPaths(${JSON.stringify({
-      indexFile: join(folder, 'index.db'),
-      paths: names.map((name) => join(folder, name)),
-      workers: 1,
-    })});`;
-  const args = ['--input-type=module', '--disable-warning=ExperimentalWarning', '-e', script];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(child, 'exit') as Promise<[code: number | null]>;
-  await Promise.race([once(child.stdout, 'data'), ended]);
-  await Promise.race([sleep(afterMs), ended]);
-  child.kill('SIGKILL');
-  const [code] = await ended;
-  expect(code ?? 0, 'it ended by itself, or was killed').toBe(0);
-  return code === null;
-}
 
 test(
   `killed ${KILLS} times at any point and run again, an import ends as if nothing had been`,
@@ -52,9 +29,14 @@ test(
       const undisturbed = join(folder, 'undisturbed.db');
       await importInto(folder, names, { indexFile: undisturbed });
 
+      const toImport = {
+        indexFile: join(folder, 'index.db'),
+        paths: names.map((name) => join(folder, name)),
+        workers: 1,
+      };
       let killed = 0;
       for (let round = 0; round < KILLS; round += 1) {
-        killed += (await importAndKill(folder, names, ((round + 1) * 331) % 1_900)) ? 1 : 0;
+        killed += (await importAndKill(toImport, ((round + 1) * 331) % 1_900, 'the start')) ? 1 : 0;
         // What is there after a kill is whole, however little it is.
         if (round % 5 === 1)
           await importInto(folder, []).then(() => expect(brokenChecks(join(folder, 'index.db'))).toEqual([]));

@@ -1,33 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { importPaths } from '../src/importing/import-paths.ts';
 import { listMountedFiles } from '../src/mounting/mounted-files.ts';
 import { renewIndex, verifyShard } from '../src/sharding/index.ts';
 import { verifyIndexFile } from '../src/store/verify-index.ts';
 import { hashOf } from './importing-index.ts';
+import { importAndKill } from './importing-killed.ts';
 import { buildRecord, packEach, withFolder } from './reading-archive-builder.ts';
 
 const KILLS = process.env.NIGHTLY ? 50 : 1;
 const PAGES = process.env.NIGHTLY ? 1500 : 600;
-
-/** Imports in a process of its own, which is killed some time after it began to store; answers whether it was. */
-async function importAndKill(options: object, afterMs: number): Promise<boolean> {
-  const script = `
-    import { importPaths } from ${JSON.stringify(new URL('../src/importing/import-paths.ts', import.meta.url).href)};
-    await importPaths({ ...${JSON.stringify(options)}, onProgress: () => process.stdout.write('begun') });`;
-  const args = ['--input-type=module', '--disable-warning=ExperimentalWarning', '-e', script];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(child, 'exit') as Promise<[code: number | null]>;
-  await Promise.race([once(child.stdout, 'data'), ended]);
-  await Promise.race([sleep(afterMs), ended]);
-  child.kill('SIGKILL');
-  const [code] = await ended;
-  return code === null;
-}
 
 test(
   `an import into shards that is killed ${KILLS} times and run again ends as one into one file that never was`,
@@ -57,6 +40,7 @@ test(
         killed += (await importAndKill(
           { indexFile: shards, paths: names, workers: 0 },
           ((round + 1) * 331) % 1900,
+          'the first pages',
         ))
           ? 1
           : 0;

@@ -11,6 +11,7 @@ import { acquireWriterLock } from '../store/writer-lock.ts';
 import { copyTables } from './copy-tables.ts';
 import { putInPlace, removeWithLogs } from './generation-files.ts';
 import { writeWords } from './write-words.ts';
+import { openNewFile } from '../store/new-file.ts';
 
 export interface SealProgress {
   phase: 'tables' | 'words';
@@ -85,14 +86,9 @@ export function buildGeneration(
   tell: (phase: SealProgress['phase'], done: number, total: number | null) => void,
 ): number {
   // The full text of anchors is copied by its own tables, which SQLite else refuses to write to.
-  const db = new DatabaseSync(building, { enableForeignKeyConstraints: false, defensive: false });
+  const db = openNewFile(building, 131_072, false);
   try {
     addIndexFunctions(db);
-    db.exec(`
-      PRAGMA page_size = 8192;
-      PRAGMA journal_mode = OFF;
-      PRAGMA synchronous = OFF;
-      PRAGMA cache_size = -131072;`);
     db.prepare('ATTACH ? AS old').run(file);
     db.exec(`BEGIN; ${SCHEMA}`);
     tell('tables', 0, null);

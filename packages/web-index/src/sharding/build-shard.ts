@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { CLUSTERS_ACROSS } from '../mounting/clusters-across.ts';
 import type { CommonPhraseList } from '../sealing/common-phrases.ts';
 import { copyTables, type TableChoice } from '../sealing/copy-tables.ts';
@@ -10,6 +10,7 @@ import { indexedText } from '../store/indexed-text.ts';
 import { MOVED_PAGES } from '../store/moved-pages.ts';
 import { unpackLinks } from '../store/page-links.ts';
 import { SCHEMA } from '../store/schema.ts';
+import { openNewFile } from '../store/new-file.ts';
 
 /** One shard to be made; crosses a thread boundary. */
 export interface ShardOrder {
@@ -69,13 +70,8 @@ function choiceOf(shard: number): TableChoice {
 /** Makes one shard of an index of one file, in the order of standing. Answers how many pages it has. */
 export function buildShard(order: ShardOrder, tell: (done: number) => void): number {
   const { from, plan, to, shard, generation, phrases, memoryKib } = order;
-  const db = new DatabaseSync(to, { enableForeignKeyConstraints: false });
+  const db = openNewFile(to, memoryKib);
   try {
-    db.exec(`
-      PRAGMA page_size = 8192;
-      PRAGMA journal_mode = OFF;
-      PRAGMA synchronous = OFF;
-      PRAGMA cache_size = -${memoryKib};`);
     addIndexFunctions(db);
     addMarks(db);
     db.prepare('ATTACH ? AS old').run(from);

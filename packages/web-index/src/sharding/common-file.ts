@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { copy, copySignatures, findLeaders, tablesOf } from '../sealing/copy-tables.ts';
+import { openNewFile } from '../store/new-file.ts';
 
 /**
  * What all shards have in common: a number for each page among all of them, in the order in which one file would have them, and
@@ -19,9 +20,8 @@ END;`;
 
 /** Makes the file from an index of one file and the plan of its shards. */
 export function buildCommon(from: string, plan: string, to: string): void {
-  const db = new DatabaseSync(to, { enableForeignKeyConstraints: false });
+  const db = openNewFile(to);
   try {
-    db.exec('PRAGMA page_size = 8192; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF');
     db.prepare('ATTACH ? AS old').run(from);
     db.prepare('ATTACH ? AS plan').run(plan);
     db.exec(`BEGIN; CREATE TEMP TABLE seats AS SELECT old_id, id FROM plan.seats;

@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { columnsOf, tablesOf } from '../sealing/copy-tables.ts';
 import { rebuildDomainLinks } from '../store/domain-links.ts';
 import { addIndexFunctions } from '../store/index-functions.ts';
@@ -7,6 +7,7 @@ import { packLinks, unpackLinks } from '../store/page-links.ts';
 import { SCHEMA } from '../store/schema.ts';
 import { indexAnchors } from './build-shard.ts';
 import type { ShardFolder } from './shard-folder.ts';
+import { openNewFile } from '../store/new-file.ts';
 
 /** Each shard's own ids as those of the whole. */
 const NAMES = `
@@ -52,14 +53,10 @@ const NOT_COPIED: ReadonlySet<string> = new Set(
  * have the numbers that they have among all shards. What is common to all has to be up to date.
  */
 export function gatherShards(shards: ShardFolder, to: string, tell: (done: number) => void): void {
-  const db = new DatabaseSync(to, { enableForeignKeyConstraints: false });
+  const db = openNewFile(to, 131_072);
   try {
     addIndexFunctions(db);
-    db.exec(`
-      PRAGMA page_size = 8192;
-      PRAGMA journal_mode = OFF;
-      PRAGMA synchronous = OFF;
-      PRAGMA cache_size = -131072; ${SCHEMA}`);
+    db.exec(SCHEMA);
     db.prepare('ATTACH ? AS common').run(shards.common);
     const moved = addMoves(db);
     for (const [shard, file] of shards.files.entries()) {
