@@ -63,6 +63,19 @@ export async function findSession(
     FROM session WHERE token_hash = ${tokenHash} AND expires_at > now()`.find(db);
 }
 
+/** The sessions of these tokens, in their order. */
+export async function findSessions(
+  db: Database,
+  tokenHashes: readonly Buffer[],
+  staleAfterSeconds: number,
+): Promise<(FoundSession | null)[]> {
+  const found = await rowsOf(FoundSession.extend({ token_hash: z.instanceof(Buffer) }))`
+    SELECT token_hash, id, account_id,
+      coalesce(last_used_at < now() - make_interval(secs => ${staleAfterSeconds}), true) AS is_stale
+    FROM session WHERE token_hash = ANY (${[...tokenHashes]}::bytea[]) AND expires_at > now()`.list(db);
+  return tokenHashes.map((hash) => found.find((one) => one.token_hash.equals(hash)) ?? null);
+}
+
 /** Of calls that find it stale at once, one writes; the others see that it was. */
 export async function writeLastUse(db: Database, id: string, staleAfterSeconds: number): Promise<void> {
   await sql`

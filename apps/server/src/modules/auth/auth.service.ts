@@ -1,4 +1,5 @@
 import type { SessionEntry } from '@linklode/contract';
+import { batchCalls } from '../../platform/database/batch-calls.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import { tell } from '../../platform/telemetry/events.ts';
 import { SuspendedError, type Session, type SessionReader } from '../../platform/http/session-reader.ts';
@@ -54,6 +55,11 @@ export function createAuth({
   /** Told each time that an account has to wait for its bonus. */
   readonly onWithheld: (accountId: string) => void;
 }): AuthService {
+  // Asked for when the call has come, never remembered: a session that has ended opens nothing.
+  const findSession = batchCalls({
+    alone: (tokenHash: Buffer) => repo.findSession(db, tokenHash, LAST_USE_SECONDS),
+    together: (tokenHashes) => repo.findSessions(db, tokenHashes, LAST_USE_SECONDS),
+  });
   return {
     async start(browserSecret) {
       const secrets = { state: randomSecret(), nonce: randomSecret(), codeVerifier: randomSecret() };
@@ -88,7 +94,7 @@ export function createAuth({
     async findSession(token): Promise<Session | null> {
       if (!isSessionToken(token)) return null;
       const tokenHash = hashSecret(token);
-      const found = await repo.findSession(db, tokenHash, LAST_USE_SECONDS);
+      const found = await findSession(tokenHash);
       if (found === null) {
         const suspension = await repo.findSuspension(db, tokenHash);
         if (suspension !== null) throw new SuspendedError(suspension.reason);

@@ -1,5 +1,6 @@
 import { FREE_REPEAT_HOURS, RESULTS_PER_PAGE, type SmartSearchResult } from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
+import { askingMember } from '../../platform/asking-account.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import { openPurse, overPurse, type PurseLimit } from '../../platform/purse.ts';
 import {
@@ -13,6 +14,15 @@ import {
 import { answerPage, type AnswerSources, type PageAnswer } from './answer-page.ts';
 import { searchFact } from './credit-details.repo.ts';
 import type { PageRequest } from './page-request.ts';
+import type { PageRuns } from './page-runs.ts';
+import {
+  settleRun,
+  startRun,
+  type NewRun,
+  type Settlement,
+  type Started,
+  type Settled as SettledRun,
+} from './page-runs.repo.ts';
 import * as repo from './search.repo.ts';
 import type { Delivery } from './search.repo.ts';
 import { WebSearchError } from './web-search.port.ts';
@@ -23,6 +33,12 @@ const HOLD_SECONDS = 60;
 const JOIN_TIMEOUT_MS = 30_000;
 /** Each look in vain is a search of the same account that was settled meanwhile, of which few are under way at once. */
 const MOST_LOOKS = 50;
+
+/** Where searches are written down. */
+export interface SearchBooks {
+  readonly db: DatabasePool;
+  readonly runs: PageRuns;
+}
 
 interface DeliveredPage {
   /** Names the page as it was delivered, for a receipt of it. */
@@ -80,19 +96,20 @@ interface Run {
  * joined. Throws AppError: 402, 409, 429, 503, or 422 for a question that the source cannot answer.
  */
 export async function deliverPage(
-  db: DatabasePool,
+  books: SearchBooks,
   request: PageRequest,
   sources: AnswerSources,
   rules: DeliveryRules,
   ticket: SearchTicket | null = null,
 ): Promise<DeliveredPage> {
+  const { db } = books;
   const deadline = Date.now() + JOIN_TIMEOUT_MS;
   for (;;) {
     const state = await repo.readState(db, request.key, FREE_REPEAT_HOURS);
-    const start = await begin(db, request, { ...state, isUnblocked: false }, rules, ticket);
+    const start = await begin(books, request, { ...state, isUnblocked: false }, rules, ticket);
     if (start?.kind === 'repeat') return repeat(db, request, start.delivery);
     if (start?.kind === 'run')
-      return run(db, request, sources, start, { ticket, days: rules.freeRepeatDays });
+      return run(books, request, sources, start, { ticket, days: rules.freeRepeatDays });
     if (start?.kind === 'join') await waitForRun(db, start.runId, deadline);
     else if (Date.now() > deadline) throw anotherRuns();
   }
@@ -104,7 +121,7 @@ export async function deliverPage(
  * nothing begins nothing, and repeats are free.
  */
 export async function deliverFreshPage(
-  db: DatabasePool,
+  books: SearchBooks,
   request: PageRequest,
   sources: AnswerSources,
   rules: DeliveryRules,
@@ -112,9 +129,9 @@ export async function deliverFreshPage(
 ): Promise<DeliveredPage | null> {
   if (openPurse() !== null) return null;
   const unseen = { parts: 0, delivery: null, runningId: null, isUnblocked: true };
-  const start = await begin(db, request, unseen, rules, ticket);
+  const start = await begin(books, request, unseen, rules, ticket);
   return start?.kind === 'run'
-    ? run(db, request, sources, start, { ticket, days: rules.freeRepeatDays })
+    ? run(books, request, sources, start, { ticket, days: rules.freeRepeatDays })
     : null;
 }
 
@@ -128,7 +145,7 @@ interface BeforeRun extends repo.SearchState {
  * to begin; null where that is not so, as where the page was delivered or begun by another request: look again.
  */
 async function begin(
-  db: DatabasePool,
+  books: SearchBooks,
   request: PageRequest,
   { parts, delivery: before, runningId, isUnblocked }: BeforeRun,
   rules: DeliveryRules,
@@ -141,25 +158,26 @@ async function begin(
   if (runningId !== null) return { kind: 'join', runId: runningId };
 
   const missing = before === null ? RESULTS_PER_PAGE : before.rowCount - before.results.length;
-  const start = (tx: Database, wanted: number) =>
-    repo.startRun(tx, key, {
-      isUnblocked,
-      parts,
-      maxAgeHours: FREE_REPEAT_HOURS,
-      searchesPerDay,
-      wanted,
-      ttlSeconds: HOLD_SECONDS,
-    });
+  const newRun = (wanted: number): NewRun => ({
+    key,
+    askedBy: askingMember(),
+    isUnblocked,
+    parts,
+    maxAgeHours: FREE_REPEAT_HOURS,
+    searchesPerDay,
+    wanted,
+    ttlSeconds: HOLD_SECONDS,
+  });
   const wanted = Math.min(missing, ticket?.maxCredits ?? missing);
-  const first = await startWithinPurse(db, key.accountId, wanted, start);
+  const first = await startWithinPurse(books, key.accountId, wanted, newRun);
   const { cappedBy } = first;
   let { started } = first;
   if (started.outcome === 'changed' || started.outcome === 'blocked') return null;
   // A page that an empty balance cut short repeats its paid part for nothing whenever no more can be paid for.
   if (started.outcome !== 'started' && before !== null) return { kind: 'repeat', delivery: before };
   // With nothing payable, a search is worth its work only where some of its rows can be the account's already.
-  if (started.outcome === 'empty' && (await hasChargedRows(db, key.accountId, freeRepeatDays)))
-    started = await start(db, 0);
+  if (started.outcome === 'empty' && (await hasChargedRows(books.db, key.accountId, freeRepeatDays)))
+    started = await books.runs.start(newRun(0));
   switch (started.outcome) {
     case 'started': {
       const hold = { id: started.hold, accountId: key.accountId, amount: started.amount };
@@ -177,20 +195,18 @@ async function begin(
   }
 }
 
-type Started = Awaited<ReturnType<typeof repo.startRun>>;
-
 /** A call with a purse that allows nothing is as one of an empty account, but told why. */
 async function startWithinPurse(
-  db: DatabasePool,
+  { db, runs }: SearchBooks,
   accountId: string,
   wanted: number,
-  start: (db: Database, wanted: number) => Promise<Started>,
+  newRun: (wanted: number) => NewRun,
 ): Promise<{ started: Started; cappedBy: PurseLimit | null }> {
-  if (openPurse() === null) return { started: await start(db, wanted), cappedBy: null };
+  if (openPurse() === null) return { started: await runs.start(newRun(wanted)), cappedBy: null };
   return inTransaction(db, async (tx) => {
     const allowance = await readAllowance(tx, accountId, wanted);
     if (allowance.most === 0) return { started: { outcome: 'empty' }, cappedBy: allowance.cappedBy(0) };
-    const started = await start(tx, allowance.most);
+    const started = await startRun(tx, newRun(allowance.most));
     if (started.outcome !== 'started') return { started, cappedBy: null };
     await allowance.noteHold(started.hold);
     return { started, cappedBy: allowance.cappedBy(started.amount) };
@@ -210,7 +226,7 @@ async function repeat(db: DatabasePool, { key }: PageRequest, delivery: Delivery
 }
 
 async function run(
-  db: DatabasePool,
+  books: SearchBooks,
   request: PageRequest,
   sources: AnswerSources,
   start: Run,
@@ -218,9 +234,9 @@ async function run(
 ): Promise<DeliveredPage> {
   try {
     const answer = await answerPage(sources, request);
-    return await settle(db, request, start, answer, terms);
+    return await settle(books, request, start, answer, terms);
   } catch (error) {
-    await giveUp(db, start, error instanceof WebSearchError && error.why === 'too much work');
+    await giveUp(books.db, start, error instanceof WebSearchError && error.why === 'too much work');
     if (error instanceof WebSearchError || error instanceof HoldLostError) throw searchFailed(error);
     throw error;
   }
@@ -237,7 +253,7 @@ interface SettleTerms {
  * locked: where another search of the account has charged for one of the others meanwhile, it is looked again.
  */
 async function settle(
-  db: DatabasePool,
+  { db, runs }: SearchBooks,
   request: PageRequest,
   start: Run,
   answer: PageAnswer,
@@ -247,9 +263,10 @@ async function settle(
   for (let look = 1; look <= MOST_LOOKS; look++) {
     const settled =
       ticket === null
-        ? await settleOnce(db, request, start, answer, terms)
+        ? await settleOnce(db, runs.settle, request, start, answer, terms)
         : await inTransaction(db, async (tx) => {
-            const done = await settleOnce(tx, request, start, answer, terms);
+            const inTx = (settlement: Settlement) => settleRun(tx, settlement, terms.days);
+            const done = await settleOnce(tx, inTx, request, start, answer, terms);
             if (done !== null) await ticket.onSettled(tx, done.told);
             return done;
           });
@@ -260,6 +277,7 @@ async function settle(
 
 async function settleOnce(
   db: Database,
+  charge: (settlement: Settlement) => Promise<SettledRun>,
   request: PageRequest,
   { runId, hold, before, cappedBy }: Run,
   answer: PageAnswer,
@@ -276,14 +294,14 @@ async function settleOnce(
   if (rows.length === 0 && open.length > 0) throw nothingPayable(cappedBy);
   const charged = rows.filter((row) => row.yours_since === null);
   const { total, more } = before ?? answer;
-  const settled = await repo.settleRun(db, key, {
+  const settled = await charge({
+    key,
     runId,
     holdId: hold.id,
     // The fact and not the query: the ledger is for ever, and a query lives no longer than its delivery.
     fact: searchFact(filter, key.page),
     ...keysToCharge(charged, rowsAre),
     paidFor: charged.map((row) => nameOfRow(row, rowsAre)),
-    days,
     delivery: { mode, filter, query: typed, total, more, rowCount: before?.rowCount ?? open.length, before },
     results: rows,
   });

@@ -1,11 +1,9 @@
 import { HISTORY_DAYS, SmartSearchResult } from '@linklode/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { askingMember } from '../../platform/asking-account.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
-import { bytesOfRowKeys } from '../credits/index.ts';
 
 /** What makes two searches the same for one account. */
 export interface SearchKey {
@@ -87,33 +85,6 @@ export async function readState(db: Database, key: SearchKey, maxAgeHours: numbe
   return { parts: parts.length, delivery: joinParts(parts), runningId: row.running };
 }
 
-const Started = z.union([
-  z.object({ outcome: z.literal('started'), hold: z.string(), amount: z.number(), run: z.string() }),
-  z.object({ outcome: z.literal('too many'), age: z.number() }),
-  z.object({ outcome: z.enum(['changed', 'empty', 'busy', 'blocked']) }),
-]);
-
-interface NewRun {
-  /** Whoever asks takes it that the account blocks no website; else the outcome is "blocked". */
-  readonly isUnblocked: boolean;
-  /** What `readState` saw; 0 where nobody looked. */
-  readonly parts: number;
-  readonly maxAgeHours: number;
-  readonly searchesPerDay: number;
-  /** Credits to reserve at most; with 0 it starts without any. */
-  readonly wanted: number;
-  readonly ttlSeconds: number;
-}
-
-/** Begins a run under the account's lock, unless what was read of the page has changed. See the database's function. */
-export function startRun(db: Database, key: SearchKey, run: NewRun): Promise<z.infer<typeof Started>> {
-  return rowsOf(Started)`
-    SELECT outcome, hold, amount, run, age FROM begin_page_run(${askingMember()}, ${key.accountId}, ${run.isUnblocked}, ${key.fingerprint},
-      ${key.page}, ${run.parts}, ${run.maxAgeHours}, ${run.searchesPerDay}, ${run.wanted}, ${run.ttlSeconds})`.get(
-    db,
-  );
-}
-
 function joinParts([first, ...rest]: readonly DeliveryPart[]): Delivery | null {
   if (first === undefined) return null;
   const parts = [first, ...rest.filter((part) => part.page_id === first.page_id)];
@@ -128,56 +99,6 @@ function joinParts([first, ...rest]: readonly DeliveryPart[]): Delivery | null {
       results.map((row) => ({ ...row, yours_since: row.yours_since ?? delivered_at })),
     ),
   };
-}
-
-interface NewDelivery {
-  readonly mode: 'normal' | 'smart';
-  readonly filter: string | null;
-  readonly query: string;
-  readonly total: number | null;
-  /** Where there is no total: whether more follows. */
-  readonly more: boolean | null;
-  readonly rowCount: number;
-  /** The page that this is the rest of, where an empty balance had cut it short. */
-  readonly before: Delivery | null;
-}
-
-interface Settlement {
-  readonly runId: string;
-  readonly holdId: string;
-  /** What the ledger says of it. */
-  readonly fact: string;
-  /** Keys of what a credit is taken for each, with the names of the same; and keys of what is paid for with them. */
-  readonly keys: readonly string[];
-  readonly paidFor: readonly string[];
-  readonly also: readonly string[];
-  /** For so many days what was charged for is free. */
-  readonly days: number;
-  readonly delivery: NewDelivery;
-  readonly results: readonly SmartSearchResult[];
-}
-
-const Settled = z.union([
-  z.object({ outcome: z.literal('settled'), free: z.number() }),
-  z.object({ outcome: z.literal('changed') }),
-  z.object({ outcome: z.literal('lost') }),
-]);
-
-/** Charges for what a run delivers, stores it and closes the run, under the account's lock. See the database's function. */
-export function settleRun(
-  db: Database,
-  key: SearchKey,
-  settlement: Settlement,
-): Promise<z.infer<typeof Settled>> {
-  const { runId, holdId, fact, keys, paidFor, also, days, delivery, results } = settlement;
-  const { before } = delivery;
-  return rowsOf(Settled)`
-    SELECT outcome, free FROM finish_page_run(${key.accountId}, ${runId}, ${holdId}, ${fact}, ${bytesOfRowKeys(keys)},
-      ${bytesOfRowKeys(also)}, ${days}, ${before?.pageId ?? runId}, ${key.fingerprint}, ${key.page}, ${delivery.mode},
-      ${delivery.filter}, ${delivery.query}, ${delivery.total}, ${delivery.more}, ${delivery.rowCount},
-      ${before?.results.length ?? 0}, ${JSON.stringify(results)}, ${paidFor}, ${before?.firstDeliveredAt ?? null})`.get(
-    db,
-  );
 }
 
 export async function isRunning(db: Database, runId: string): Promise<boolean> {

@@ -22,6 +22,7 @@ import {
   type SearchInput,
   type SmartInput,
 } from './page-request.ts';
+import { createPageRuns } from './page-runs.ts';
 import { findDeliveredPage } from './search.repo.ts';
 import { createSearchQuote } from './quote-search.ts';
 import { createSmartQuote } from './quote-smart-search.ts';
@@ -48,6 +49,7 @@ export interface SearchService {
 
 export function createSearch(parts: SearchDependencies): SearchService {
   const { db } = parts;
+  const books = { db, runs: createPageRuns(db, parts.freeRepeatDays) };
   const sources = { ...parts, cache: createAnswerCache(db) };
   return {
     quote: createSearchQuote(parts),
@@ -57,12 +59,12 @@ export function createSearch(parts: SearchDependencies): SearchService {
         const asked = readSearch(input);
         const fresh = mayHide(input)
           ? null
-          : await deliverFreshPage(db, ofRun(asked, ticket?.run), sources, parts, ticket ?? null);
+          : await deliverFreshPage(books, ofRun(asked, ticket?.run), sources, parts, ticket ?? null);
         const hidden = fresh === null ? await findHidden(parts, input) : null;
         const { more, total, ...delivered } =
           fresh ??
           (await deliverPage(
-            db,
+            books,
             ofRun(withHidden(asked, hidden?.hosts), ticket?.run),
             sources,
             parts,
@@ -96,7 +98,7 @@ export function createSearch(parts: SearchDependencies): SearchService {
         const asked = readSmartSearch(input);
         const hidden = await findHidden(parts, input);
         const request = ofRun(withHidden(asked, hidden.hosts), ticket?.run);
-        const { total, more: _, ...delivered } = await deliverPage(db, request, sources, parts, ticket);
+        const { total, more: _, ...delivered } = await deliverPage(books, request, sources, parts, ticket);
         return { ...delivered, ...tellHidden(hidden, input), ...neighbours(request.key.page, total) };
       }),
   };
