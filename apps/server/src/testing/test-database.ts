@@ -24,7 +24,8 @@ const COPY_TIMEOUT_MS = 20_000;
 export async function createTestDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `linklode_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
+  // Copied as files, and not through the log of changes: half the work, and less to drop.
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE} STRATEGY FILE_COPY`);
   const url = withDatabase(inject('postgresAppUrl'), name);
   const ownerUrl = withDatabase(server, name);
   const owner = openDatabase({
@@ -47,22 +48,28 @@ export async function createTestDatabase(options: { maxConnections?: number } = 
   };
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+/** One for all files of a process: each connection costs as much as what is asked on it. */
+let kept: Promise<pg.Client> | undefined;
+
+async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
+  // Told to whoever asks next.
+  client.on('error', () => (kept = undefined));
   await client.connect();
+  return client;
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = await (kept ??= connect(url));
   const deadline = Date.now() + COPY_TIMEOUT_MS;
-  try {
-    for (;;) {
-      try {
-        await client.query(statement);
-        return;
-      } catch (error) {
-        // A template that another worker copies at this moment is "being accessed by other users" until it is copied.
-        if ((error as { code?: string }).code !== '55006' || Date.now() > deadline) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
+  for (;;) {
+    try {
+      await client.query(statement);
+      return;
+    } catch (error) {
+      // A template that another worker copies at this moment is "being accessed by other users" until it is copied.
+      if ((error as { code?: string }).code !== '55006' || Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
-  } finally {
-    await client.end();
   }
 }

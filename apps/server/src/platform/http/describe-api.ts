@@ -50,12 +50,9 @@ interface ApiDescription {
   readonly origin: string;
 }
 
-/** The OpenAPI 3.1 document of the contract. */
+/** The OpenAPI 3.1 document of the contract. Its calls are described when somebody reads them: a start that nobody asks is spared it. */
 export function describeApi({ routes, version, origin }: ApiDescription): Json {
-  const paths: Record<string, Json> = {};
-  for (const [name, route] of Object.entries(routes)) {
-    (paths[route.path] ??= {})[route.method.toLowerCase()] = describeCall(name, route);
-  }
+  let paths: Json | undefined;
   const failures = Object.entries(FAILURES).map(([status, description]) => [
     nameOf(Number(status)),
     {
@@ -68,7 +65,9 @@ export function describeApi({ routes, version, origin }: ApiDescription): Json {
     openapi: '3.1.0',
     info: { title: `${PRODUCT_NAME} API`, version, description: INTRODUCTION },
     servers: [{ url: origin }],
-    paths,
+    get paths() {
+      return (paths ??= describePaths(routes));
+    },
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The token of a signed-in person.' },
@@ -83,6 +82,14 @@ export function describeApi({ routes, version, origin }: ApiDescription): Json {
       responses: Object.fromEntries(failures) as Json,
     },
   };
+}
+
+function describePaths(routes: ApiDescription['routes']): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, route] of Object.entries(routes)) {
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = describeCall(name, route);
+  }
+  return paths;
 }
 
 function describeCall(name: string, route: Route): Json {
