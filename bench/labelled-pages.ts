@@ -165,7 +165,7 @@ export function viewsAt({ findViews, sites }: IndexReader, url: string): PageVie
   }));
 }
 
-const keyOf = (url: string): string =>
+export const keyOf = (url: string): string =>
   url
     .replace(/^https?:\/\/(?:www\.)?/i, '')
     .replace(/\/$/, '')
