@@ -11,10 +11,12 @@ export function foldOf(group: string, folds: number): number {
   return createHash('sha256').update(group).digest().readUInt32BE(0) % folds;
 }
 
-type Fit = (rows: readonly Row[]) => Model;
-
 /** For each fold a model that has seen no row of it. */
-export function modelsByFold(rows: readonly Row[], folds: number, fit: Fit): Model[] {
+export function modelsByFold<R extends { readonly group: string }, M>(
+  rows: readonly R[],
+  folds: number,
+  fit: (rows: readonly R[]) => M,
+): M[] {
   const foldOfRow = rows.map(({ group }) => foldOf(group, folds));
   return Array.from({ length: folds }, (_, fold) => fit(rows.filter((_row, at) => foldOfRow[at] !== fold)));
 }

@@ -19,7 +19,7 @@ export async function loadInventedPages(): Promise<LabelledPage[]> {
       const judged: Partial<Record<FilterId, Judged>> = {};
       for (const { name, subject } of labels)
         if (name !== 'dead_target') judged[name as FilterId] = { label: 'yes', asked: subject ?? '' };
-      pages.push({ view, judged, isReal: false });
+      pages.push({ view, judged, isReal: false, isDrawn: false });
     }
   }
   index.close();
@@ -36,7 +36,7 @@ async function loadCorpusPages(): Promise<LabelledPage[]> {
   const pages = corpus.flatMap(({ kind, isOfKind, subject, page }): LabelledPage[] => {
     const view = index.pages.get(page.url);
     const judged = { [kind]: { label: isOfKind ? 'yes' : 'no', asked: subject } as const };
-    return view === undefined ? [] : [{ view, isReal: false, judged }];
+    return view === undefined ? [] : [{ view, isReal: false, isDrawn: false, judged }];
   });
   index.close();
   return pages;

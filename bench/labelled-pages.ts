@@ -27,23 +27,27 @@ export interface LabelledPage {
   readonly judged: Readonly<Partial<Record<FilterId | 'none', Judged>>>;
   /** A page of a real site; else one of the repository's invented sets. */
   readonly isReal: boolean;
+  /** It was sought out by a reader or by its words, and no score of ours had a say in it. */
+  readonly isDrawn: boolean;
 }
 
 const FILES = ['sites.jsonl', 'more.jsonl'];
 /** Judgements of ours on pages of further sites; `sites-fresh` holds the captures where somebody has them. */
 const OWN_LABELS = path.resolve(import.meta.dirname, 'truth/filter-labels.csv');
+/** The same, on sites and pages that none of our scores chose. */
+const DRAWN_LABELS = path.resolve(import.meta.dirname, 'truth/drawn-labels.csv');
 /** Judged before anything was learned, on sites that nothing was ever learned from. */
 const FIRST_SIGHT_LABELS = path.resolve(import.meta.dirname, 'truth/first-sight-labels.csv');
 const FIRST_SIGHT_SITES = 'sites-first-sight';
 const MOST_PAGES = 1_000_000;
 const MOST_BELOW = 500;
-const SITES = ['sites', 'sites-more', 'sites-fresh'];
+const SITES = ['sites', 'sites-more', 'sites-fresh', 'sites-drawn'];
 
 /** Beginning of the SHA-256 of the judgements. */
 export function hashOfLabels(): string {
   const hash = createHash('sha256');
   for (const file of FILES) hash.update(fs.readFileSync(path.join(dataFolder(), 'labelled', file)));
-  hash.update(fs.readFileSync(OWN_LABELS));
+  for (const file of [OWN_LABELS, DRAWN_LABELS]) hash.update(fs.readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -70,6 +74,7 @@ export async function loadRealPages(): Promise<RealPages> {
       linesOf(path.join(dataFolder(), 'labelled', file)).map((line) => JSON.parse(line) as Row),
     ),
     ...readCsv(OWN_LABELS),
+    ...readCsv(DRAWN_LABELS).map((row) => ({ ...row, isDrawn: true as const })),
   ];
   return openPages(rows, SITES, process.env['LINKLODE_BENCH_INDEX']);
 }
@@ -127,6 +132,7 @@ interface Row {
   readonly topic: string;
   /** Whether `topic` is what somebody would type, for filters that want a name as well. */
   readonly isAsked?: true;
+  readonly isDrawn?: true;
 }
 
 const linesOf = (file: string): string[] => fs.readFileSync(file, 'utf8').trim().split('\n');
@@ -144,12 +150,12 @@ function readLabelled(reader: IndexReader, rows: readonly Row[]): LabelledPage[]
   const views = new Map<string, PageView>();
   for (const { url } of rows) for (const view of viewsAt(reader, url)) views.set(keyOf(view.url), view);
   const pages = new Map<string, LabelledPage>();
-  for (const { url, kind, label, topic, isAsked = false } of rows) {
+  for (const { url, kind, label, topic, isAsked = false, isDrawn = false } of rows) {
     const view = views.get(keyOf(url));
     if (view === undefined) continue;
     const known = pages.get(keyOf(url))?.judged;
     const asked = isAsked ? topic : askedOf(kind, topic, view);
-    pages.set(keyOf(url), { view, isReal: true, judged: { ...known, [kind]: { label, asked } } });
+    pages.set(keyOf(url), { view, isReal: true, isDrawn, judged: { ...known, [kind]: { label, asked } } });
   }
   return [...pages.values()];
 }

@@ -131,6 +131,8 @@ export interface Judge {
   /** Pages with a lower score are not delivered. */
   readonly threshold: number;
   readonly weights: Readonly<Partial<Record<FeatureName, number>>>;
+  /** Of words where a page says what it is (page-words.ts); left out where they taught nothing that holds elsewhere. */
+  readonly words?: Readonly<Record<string, number>>;
 }
 
 /** Goes up when a feature comes to mean something else: weights that were learned before say nothing then. */

@@ -1,6 +1,7 @@
 import { readFeatures, type FeatureName } from './features/read-features.ts';
 import { judgeOf, type LearnedId } from './judges.ts';
 import type { PageReading } from './page-reading.ts';
+import { readWords } from './page-words.ts';
 
 interface LearnedScore {
   /** How surely the page is of the kind, 0 to 1. */
@@ -28,11 +29,12 @@ const isDear = (name: FeatureName): boolean => DEAR.has(name) || name.startsWith
  * be delivered whatever its sentences say is not read to its end; its score is then the most that it could be.
  */
 export function learnedScore(id: LearnedId, page: PageReading, subject?: string): LearnedScore {
-  const { intercept, threshold, weights } = judgeOf(id);
+  const { intercept, threshold, weights, words } = judgeOf(id);
   const read = readFeatures(page, subject);
   const said: (readonly [FeatureName, number])[] = [];
   const all = Object.entries(weights) as [FeatureName, number][];
   let sum = intercept;
+  if (words !== undefined) for (const word of readWords(page, subject)) sum += words[word] ?? 0;
   const add = ([name, weight]: [FeatureName, number]): void => {
     const part = weight * read(name);
     said.push([name, part]);

@@ -1,0 +1,77 @@
+import type { Judge, LearnedId } from '../packages/smart-filters/src/judges.ts';
+import { namesOf, signsOf, type PageRow } from './filter-rows.ts';
+import { FILTER_SETTINGS } from './filter-settings.ts';
+import { fitLogistic, predict, type Model } from './logistic-regression.ts';
+
+/** A word of fewer sites is a name or chance. */
+const FEWEST_SITES = 5;
+/** So many words have a say in the end, those that said most. */
+const MOST_WORDS = 400;
+
+interface Learned {
+  readonly model: Model;
+  /** Where in the model, behind the features, a word's weight stands. */
+  readonly words: ReadonlyMap<string, number>;
+}
+
+/** Learns a judge from these rows and nothing else: also which words it reads. */
+export function fitJudge(id: LearnedId, rows: readonly PageRow[]): Learned {
+  const { words: penalty } = FILTER_SETTINGS[id];
+  const whole = fitWords(id, rows, penalty === undefined ? [] : wordsOfSites(rows));
+  if (whole.words.size <= MOST_WORDS) return whole;
+  const weightOf = ([, at]: readonly [string, number]): number =>
+    Math.abs(whole.model[1 + namesOf(id).length + at]!);
+  const kept = [...whole.words].sort((a, b) => weightOf(b) - weightOf(a)).slice(0, MOST_WORDS);
+  return fitWords(id, rows, kept.map(([word]) => word).sort());
+}
+
+function fitWords(id: LearnedId, rows: readonly PageRow[], known: readonly string[]): Learned {
+  const words = new Map(known.map((word, at) => [word, at]));
+  const { penalty, words: wordPenalty = 0 } = FILTER_SETTINGS[id];
+  const examples = rows.map((row) => ({ ...row, words: placesOf(row, words) }));
+  const model = fitLogistic(examples, penalty, {
+    signs: signsOf(id),
+    words: { count: known.length, penalty: wordPenalty },
+  });
+  return { model, words };
+}
+
+function wordsOfSites(rows: readonly PageRow[]): string[] {
+  const sites = new Map<string, Set<string>>();
+  for (const { told, group, isReal } of rows) {
+    if (!isReal) continue;
+    for (const word of told) {
+      const known = sites.get(word) ?? new Set();
+      sites.set(word, known.add(group));
+    }
+  }
+  return [...sites].flatMap(([word, { size }]) => (size >= FEWEST_SITES ? [word] : [])).sort();
+}
+
+const placesOf = ({ told }: PageRow, words: ReadonlyMap<string, number>): number[] =>
+  [...told].flatMap((word) => words.get(word) ?? []);
+
+export function scoreOf({ model, words }: Learned, row: PageRow): number {
+  return predict(model, row.x, placesOf(row, words));
+}
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** As the product reads it. */
+export function asJudge(id: LearnedId, { model, words }: Learned, threshold: number): Judge {
+  const names = namesOf(id);
+  const told = (entries: readonly (readonly [string, number | undefined])[]): Record<string, number> =>
+    Object.fromEntries(
+      entries
+        .map(([name, weight]) => [name, round(weight ?? 0)] as const)
+        .filter(([, weight]) => weight !== 0),
+    );
+  return {
+    intercept: round(model[0] ?? 0),
+    threshold: round(threshold),
+    weights: told(names.map((name, at) => [name, model[1 + at]])),
+    ...(words.size === 0
+      ? {}
+      : { words: told([...words].map(([word, at]) => [word, model[1 + names.length + at]])) }),
+  };
+}

@@ -1,0 +1,64 @@
+import type { LearnedId } from '../packages/smart-filters/src/judges.ts';
+
+interface Setting {
+  /** What an invented page weighs beside a real one. */
+  readonly invented: number;
+  /** Kinds whose pages may be of this one as well, so that they say nothing against it. */
+  readonly mayAlsoBe: readonly string[];
+  /** How strongly weights are held near 0: the fewer sites, the more, or they are learned by heart. */
+  readonly penalty: number;
+  /** The same for each word; left out where words won nothing on domains that they were not learned from. */
+  readonly words?: number;
+  /** How many of the delivered pages are to be right; see `chooseThreshold`. */
+  readonly precision: number;
+  /** Whether the filter is asked for a name. */
+  readonly isNamed?: true;
+}
+
+/** How each filter is learned. */
+export const FILTER_SETTINGS: Readonly<Record<LearnedId, Setting>> = {
+  // Of few sites, so that a call of three plain sentences would fall below.
+  guest_post_pages: { penalty: 1, words: 20, invented: 0.3, mayAlsoBe: [], precision: 0.82 },
+  resource_pages: {
+    penalty: 3,
+    invented: 0.4,
+    precision: 0.88,
+    mayAlsoBe: ['tool_aggregators', 'listicles', 'directories'],
+  },
+  directories: {
+    penalty: 2,
+    words: 10,
+    invented: 0.4,
+    mayAlsoBe: ['resource_pages', 'tool_aggregators'],
+    precision: 0.82,
+  },
+  listicles: {
+    penalty: 3,
+    invented: 0.1,
+    precision: 0.88,
+    mayAlsoBe: ['tool_aggregators', 'resource_pages', 'comparison_alternatives'],
+  },
+  comparison_alternatives: {
+    penalty: 2,
+    invented: 0.15,
+    mayAlsoBe: ['listicles', 'tool_aggregators'],
+    isNamed: true,
+    // A wrong one weighs the asked name all the same, and a plain title on a page of no date scores low.
+    precision: 0.85,
+  },
+  press_mentions: {
+    penalty: 2,
+    words: 20,
+    invented: 0.1,
+    precision: 0.88,
+    mayAlsoBe: ['listicles', 'comparison_alternatives'],
+    isNamed: true,
+  },
+  // The invented ones take in what makers send; on the web a collection need not, and what they taught was wrong there.
+  tool_aggregators: {
+    penalty: 2,
+    invented: 0,
+    mayAlsoBe: ['listicles', 'resource_pages', 'directories', 'comparison_alternatives'],
+    precision: 0.95,
+  },
+};

@@ -1,0 +1,46 @@
+import { findPhrase, words } from '@linklode/query-language';
+import { headingsOf } from './features/shape.ts';
+import type { PageReading } from './page-reading.ts';
+
+/** How many words of each place are read. */
+const MOST = { title: 40, address: 40, headings: 200, lead: 80 };
+/** So far around a name, and at so many of its places. */
+const BESIDE = 5;
+const MOST_PLACES = 40;
+const LONGEST = 24;
+
+/**
+ * The words where a page says what it is, each with its place: "title:directory", "title:useful links", "beside:announced" where it
+ * stands near the name that was asked for. A number is "#", a year "#y"; words of the name are left out.
+ */
+export function readWords(page: PageReading, name?: string): ReadonlySet<string> {
+  const named = name === undefined ? [] : words(name);
+  const told = new Set<string>();
+  const tell = (place: string, found: readonly string[]): void => {
+    for (const word of found)
+      if (word.length < LONGEST && !named.includes(word)) told.add(`${place}:${plain(word)}`);
+  };
+  const title = page.headlineWords.slice(0, MOST.title);
+  tell('title', title);
+  for (let at = 1; at < title.length; at++) told.add(`title:${plain(title[at - 1]!)} ${plain(title[at]!)}`);
+  tell('address', page.urlWords.slice(0, MOST.address));
+  tell(
+    'heading',
+    headingsOf(page)
+      .flatMap(({ text }) => words(text))
+      .slice(0, MOST.headings),
+  );
+  tell('lead', page.contentWords().slice(0, MOST.lead));
+  if (named.length === 0) return told;
+  const text = page.textWords();
+  for (const { start, end } of findPhrase(text, named).slice(0, MOST_PLACES)) {
+    tell('beside', text.slice(Math.max(0, start - BESIDE), start));
+    tell('beside', text.slice(end, end + BESIDE));
+  }
+  return told;
+}
+
+/** Which number it is says nothing. */
+function plain(word: string): string {
+  return /^\d/.test(word) ? (/^20[0-2]\d$/.test(word) ? '#y' : '#') : word;
+}
