@@ -1,22 +1,26 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Judge } from '../src/judges.ts';
-import { learnedScore } from '../src/learned-score.ts';
 import { readPage } from '../src/page-reading.ts';
 import { readWords } from '../src/page-words.ts';
 import { pageOf } from './phrased-page.ts';
-
-const learned = vi.hoisted((): { words: Record<string, number> } => ({ words: {} }));
-vi.mock('../src/judges.ts', async (original) => ({
-  ...(await original<typeof import('../src/judges.ts')>()),
-  judgeOf: (): Judge => ({ intercept: 0, threshold: 0.6, weights: {}, words: learned.words }),
-}));
 
 const page = pageOf('12 useful links for 2026', '/links/wood/', [
   'On Monday Heron Mills announced a new saw, and Heron Mills said little else.',
 ]);
 
+/** Whether a judge delivers the page that has learned these words and nothing else. */
+async function deliversBy(words: Record<string, number>): Promise<boolean> {
+  vi.resetModules();
+  vi.doMock('../src/judges.ts', () => ({
+    judgeOf: (): Judge => ({ intercept: 0, threshold: 0.6, weights: {}, words }),
+  }));
+  const { learnedScore } = await import('../src/learned-score.ts');
+  return learnedScore('resource_pages', readPage(page)).isDelivered;
+}
+
 afterEach(() => {
-  learned.words = {};
+  vi.doUnmock('../src/judges.ts');
+  vi.resetModules();
 });
 
 describe('the words that say what a page is', () => {
@@ -41,11 +45,9 @@ describe('the words that say what a page is', () => {
     expect([...told].filter((word) => /heron|mills/.test(word))).toEqual([]);
   });
 
-  it('are heard by a judge that learned some', () => {
-    expect(learnedScore('resource_pages', readPage(page)).isDelivered).toBe(false);
-    learned.words = { 'title:links': 1, 'title:saws': -5 };
-    expect(learnedScore('resource_pages', readPage(page)).isDelivered).toBe(true);
-    learned.words = { 'title:links': 1, 'lead:saw': -1 };
-    expect(learnedScore('resource_pages', readPage(page)).isDelivered).toBe(false);
+  it('are heard by a judge that learned some', async () => {
+    expect(await deliversBy({})).toBe(false);
+    expect(await deliversBy({ 'title:links': 1, 'title:saws': -5 })).toBe(true);
+    expect(await deliversBy({ 'title:links': 1, 'lead:saw': -1 })).toBe(false);
   });
 });
