@@ -156,6 +156,10 @@ const LIST = `
   narcisse nathalie nathan nelly nicolas nina ninon noe noel noelle noemie nolwenn oceane odette odile olivia olivier ombeline ophelie oscar paola pascal pascale patrice patricia paul paulette pauline perrine philippe philippine pierre pierrette priscille prosper prudence quentin rachel raoul raphael raphaelle raymond raymonde regine regis remi remy rene renee robin rodolphe rodrigue rolande romain romane romuald ronan
   rosalie roseline rozenn salim salome samson sarah sebastien segolene serge severine sidonie simeon simone sixtine solange solene soline solveig sophie stella stephane stephanie suzanne suzie sylvain sylvaine sylvestre sylviane sylvie tanguy tatiana thelma theo theodore theophile therese thibaud thibaut thierry thomas timothee titouan tom toussaint tristan tugdual urbain ursule valentin valentine valere valerian valerie
   vianney victoire victorien vincent violaine violette virgile viviane vivien wilfried xaviere yael yanis yann yannis yoann yohan yolande yosra youenn ysaline yseult yvain yves yvon yvonne zacharie zelie zephyrin zoe kadidiatou mamadou ousmane aaliyah mahdi rim amine karim rachid samir sofiane farid fatou aissatou ibrahima moussa abdoulaye
+  adriele andressa angelique annelies bavo casandra corneel daiane deise edinaldo edivaldo elisangela erivaldo fabiane franciele freddy genivaldo gileno gisbert gislaine godelieve guenther
+  heidrun heliodoro jailson jaqueline jef joice josenildo jucelia katrien keila kristel lander laureano liesbeth lieven lindomar lode luciane lucimar marcele marilene marinaldo marine naiara
+  poliana raissa rayane robbe ronny rosane roseli rossana rudy ruy senne seppe silmara sirlei staf suelen suzane taina tatiane thibo tibo typhaine valdecir valdinei valdomiro valeska wanderson
+  wannes welington zenaide
 `;
 
 const GIVEN_NAMES: ReadonlySet<string> = new Set(LIST.trim().split(/\s+/));

@@ -30,6 +30,9 @@ const CLASSES: readonly [Surrounding, RegExp][] = [
   ],
 ];
 const NAME_CLASS = /(?:^|[\s_-])(?:name|title|fn|p-name|member-?name|author)(?:$|[\s_-])/i;
+/** What cards call their parts, which a style sets below one another. */
+const PART_CLASS =
+  /(?:^|[\s_-])(?<!(?:first|last|fore|given|family|middle|user|file|brand|site)[_-]?)(?:name|role|position|job-?title|cargo|puesto|funktion|functie|fonction|rolle|funcao)(?:$|\s)/i;
 const SET_OFF = new Set('h1 h2 h3 h4 h5 h6 strong b a dt th em'.split(' '));
 const CELLS = new Set(['td', 'th', 'button']);
 const ROOTS = new Set(['html', 'body', 'main', 'head']);
@@ -76,7 +79,11 @@ export function readLineFacts(element: Element, breaks: ElementFacts['breaks']):
   const names = findAttribute(element, 'class');
   return {
     kinds,
-    parts: breaks === 'line' || CELLS.has(tagName) || kinds.includes('byline'),
+    parts:
+      breaks === 'line' ||
+      CELLS.has(tagName) ||
+      kinds.includes('byline') ||
+      (names !== null && PART_CLASS.test(names)),
     isSetOff: SET_OFF.has(tagName) || (names !== null && NAME_CLASS.test(names)),
     heading: /^h[1-6]$/.test(tagName) ? Number(tagName[1]) : 0,
   };

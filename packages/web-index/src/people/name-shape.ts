@@ -17,12 +17,20 @@ const PARTICLES = new Set(
   'van von der den de del della di da dos das do la le el al bin ibn ben af zu ter ten y e'.split(' '),
 );
 const COURTESY =
-  /^(?:(?:(?:mr|mrs|ms|miss|dr|dra|prof|professor|professora?|profa|sir|dame|rev|fr|sr|sra|srta|hon|herr|frau|mme|mlle|m|ma[iî]tre|ing|ir|drs|dhr|mevr|licda|licdo|lcdo|lcda|mmag)\.?|(?:dipl|mag|di|me|lic|eng|arq|abg|pr|pra|pe|dom|don|doña|priv|pd|univ)(?:\.|(?=\s+(?:\([\p{Lu}]+\)\s+)?\p{Lu}\S*\s+\p{Lu})))(?:-?(?:ing|p[äa]d|psych|kfm|doz|prof)\.)*\s+(?:\(fh\)\s*)?)+/iu;
+  /^(?:(?:(?:mr|mrs|ms|miss|mw|dr|dra|prof|professor|professora?|profa|sir|dame|rev|fr|sr|sra|srta|hon|herrn?|frau|mme|mlle|m|ma[iî]tre|ing|ir|drs|dhr|mevr|mevrouw|meneer|dona|docteure?|doctora?|licda|licdo|lcdo|lcda|mmag)\.?|(?:enf|enfª|enfa|ap|dipl|mag|di|me|lic|eng|arq|abg|pr|pra|pe|dom|don|doña|priv|pd|univ)(?:\.|(?=\s+(?:\([\p{Lu}]+\)\s+)?\p{Lu}\S*\s+\p{Lu})))(?:-?(?:ing|p[äa]d|psych|kfm|doz|prof)\.)*\s+(?:\(fh\)\s*)?)+/iu;
+/** "Prof.dr. Ann Lee": courtesies without a gap between them. */
+const JOINED_COURTESY = /^(?:(?:prof|mw|dhr|drs?|ir|ing|mr|mag|dipl)\.)+(?=\p{L})/iu;
+/** "The": what begins so is a heading. "De" and "Le" begin surnames, so that one more word makes no full name. */
+const ARTICLE =
+  /^(?:la|las|el|los|les|der|die|das|het|os|as|the|una?|uma|unser|onze|nuestr[oa]s?|noss[oa]s?|notre|nos)$/iu;
+const SURNAME_LEAD = /^(?:de|du|van|von)$/iu;
+const NO_INITIALS = /^(?:u\.?s|u\.?k|e\.?u|u\.?n|u\.?s\.?a|b\.?v|n\.?v|s\.?a|s\.?l|e\.?v)\.$/iu;
+const MOST_WORDS = 5;
 const DEGREES =
   /(?:[,\s]+(?:ph\.?\s?d|m\.?\s?d|mba|m\.?a|m\.?sc|b\.?sc|b\.?a|jd|esq|cpa|rn|lcsw|msw|mph|m\.?ed|ed\.?d|pmp|cfa|dds|dvm|jr|sr|ii|iii|iv|mvp|mct|cissp|aia)\.?)+$/iu;
 const ASIDE = /\s*[([][^()[\]]{0,60}[)\]]/gu;
 const WORD =
-  /^(?:\p{Lu}[\p{L}\p{M}'’]*(?:-\p{L}[\p{L}\p{M}'’]*)*\.?|(?:d|l|o|D|L|O)['’]\p{Lu}[\p{L}\p{M}-]+)$/u;
+  /^(?:\p{Lu}[\p{L}\p{M}'’]*(?:-\p{L}[\p{L}\p{M}'’]*)*\.?|(?:\p{Lu}\.){2,6}|(?:d|l|o|D|L|O)['’]\p{Lu}[\p{L}\p{M}-]+)$/u;
 
 /** Capitalised words of headings, menus, places and products; a line with one of them names nobody. */
 const NOBODY: ReadonlySet<string> = new Set([
@@ -97,7 +105,7 @@ const NOBODY: ReadonlySet<string> = new Set([
 
 /** How German words for things and bodies end, and those of many languages for acts. */
 const ABSTRACT =
-  /(?:ierung|ierungen|schaft|schaften|heit|keit|keiten|verband|verein|stelle|ordnung|leitung|beratung|tion|tionen|tions)$/;
+  /(?:ierung|ierungen|schaft|schaften|heit|keit|keiten|verband|verein|stelle|ordnung|leitung|beratung|tion|tionen|tions|logia|logie|icacao|oracao|issoes|isiones|umerarios?|plentes|uridic[oa]s?|pecia(?:is|l|les)|ecutiv[oa]s?|inanceir[oa]s?|trimonial|ministrativ[oa]s?|cretari[oa]s)$/;
 
 /** Words of headings that are surnames as well: behind a given name they are one. */
 const SURNAMES = new Set(
@@ -135,16 +143,26 @@ function shapeName(given: string, single: boolean): ShapedName | null {
     .replace(ASIDE, ' ')
     .replace(/[,;:·|–—.\s-]+$/u, (end) => (end.includes('.') ? '.' : ''))
     .replace(/^(?:[\s,;:·|–—•*-]|\p{Extended_Pictographic}|\u{FE0F}|\u{200D})+/u, '')
+    .replace(JOINED_COURTESY, '')
     .replace(COURTESY, '')
     .replace(DEGREES, '')
     .replace(/\.$/u, (dot, at: number, text: string) => (/(?:^|\s)\p{Lu}\.$/u.test(text) ? dot : ''))
     .trim();
-  const words = bare.split(/\s+/);
+  const words = withSmallLetters(bare.split(/\s+/));
   const least = single ? 1 : 2;
-  if (words.length < least || words.length > 5) return null;
+  // Portuguese and Spanish names have up to five words beside their particles.
+  const count = words.filter((word, at) => at === 0 || !PARTICLES.has(word.toLowerCase())).length;
+  if (count < least || count > MOST_WORDS || words.length > MOST_WORDS + 3) return null;
+  const [head = ''] = words;
+  if (ARTICLE.test(head) || (words.length === 2 && SURNAME_LEAD.test(head)) || NO_INITIALS.test(head))
+    return null;
+  // "Ann Lee e Bob Doe" are two.
+  const joint = words.findIndex((word) => word === 'e' || word === 'y');
+  if (joint >= 2 && words.length - joint > 2 && isGivenName(lettersOf(words[joint + 1] ?? ''))) return null;
   const last = words.at(-1) ?? '';
   const first = lettersOf(words[0] ?? '');
-  const isGiven = isGivenName(first) || isGivenName(lettersOf(words[0]?.split('-')[0] ?? ''));
+  const isGiven =
+    first === 'mª' || isGivenName(first) || isGivenName(lettersOf(words[0]?.split('-')[0] ?? ''));
   const isSure = isGiven && !WORDS_TOO.has(first);
   for (const [at, word] of words.entries()) {
     const folded = lettersOf(word);
@@ -171,8 +189,27 @@ function shapeName(given: string, single: boolean): ShapedName | null {
     )
   )
     return null;
-  return { name: isShouted ? fromCapitals(bare) : bare, isKnown, words: words.length };
+  return { name: isShouted ? fromCapitals(bare) : words.join(' '), isKnown, words: words.length };
 }
+
+/** "Jean DUPONT", and "DUPONT Jean": the surname in capitals, as the French write it. */
+function withSmallLetters(words: readonly string[]): readonly string[] {
+  const [first = '', ...rest] = words;
+  const last = words.at(-1) ?? '';
+  if (isSmallGivenName(first) && isSurnameInCapitals(rest)) return [first, ...rest.map(fromCapitals)];
+  const before = words.slice(0, -1);
+  if (isSmallGivenName(last) && isSurnameInCapitals(before)) return [last, ...before.map(fromCapitals)];
+  return words;
+}
+
+const isSmallGivenName = (word: string): boolean =>
+  /^\p{Lu}[\p{L}\p{M}-]*\p{Ll}/u.test(word) && isGivenName(lettersOf(word.split('-')[0] ?? ''));
+
+/** Four letters at least, lest an acronym passes for one. */
+const isSurnameInCapitals = (words: readonly string[]): boolean =>
+  words.length > 0 &&
+  words.every((word) => /^[\p{Lu}\p{M}'’-]{2,}$/u.test(word)) &&
+  words.some((word) => lettersOf(word).length >= 4 && /[aeiouy]/.test(lettersOf(word)));
 
 function fromCapitals(name: string): string {
   return name

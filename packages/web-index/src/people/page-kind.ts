@@ -11,7 +11,7 @@ const KINDS: readonly [PageKind, RegExp][] = [
   ],
   [
     'team',
-    /(?:^|\/)(?:(?:meet|our|the|nuestro|nuestra|notre|unser|ons|onze|nosso|nossa|el)-)*(?:teams?|staff|people|masthead|leadership|board|board-of-directors|trustees|committe\w*|members|[\w-]*_members|equipo(?:-[a-z]+)?|equip[ae]|nossaequipa?|le-bureau|bureau|nos-membres|membros|lideranca|ansprechpartner|kollegium|medewerkers|wie-zijn-wij|profesionales|docentes|lehrer|trainer|redaccion|redaktion|redaction|redactie|vorstand|mitarbeiter|governance|maintainers|credits|quem-somos|quienes-somos|qui-sommes-nous|agents?|agentes[\w-]*|directors?|leaders|crew|newsroom|moderators|office|quien-[\w-]+|wer-wir-sind|junta-directiva|consejo|bestuur|conseil)(?:[/.]|-staff|-members|-page|\d|$)/,
+    /(?:^|\/)(?:(?:meet|our|the|nuestro|nuestra|notre|unser|ons|onze|het|de|nosso|nossa|el|la|los|nos|nossos|os|a|o|about|over|sobre|wir|uns)[_-])*(?:teams?|staff|people|masthead|leadership|board|board-of-directors|trustees|committe\w*|members|[\w-]*[_-]members|miembros[\w-]*|membros[\w-]*|diretoria[\w-]*|direc[ct]i[vo][ao]s?|directiva|directorio|corpo-\w+|conselho[\w-]*|coordenac\w+|expediente|comissao[\w-]*|professores|instrutores|treinadores|medicos|advogados|pesquisadores|colaboradores|organizadores|bestuursleden|raad-van-bestuur|directie|leiding|begeleiders|leerkrachten|docenten|coaches|trainers|therapeuten|advocaten|artsen|contactpersonen|huisartsen|dirigeants|entraineurs|encadrement|encadrants|moniteurs|intervenants|professeurs|enseignants|comite-\w+|equipo-\w+|equipe-\w+|equipa-\w+|entrenadores|profesorado|monitores|abogados|claustro|uebungsleiter|lehrkraefte|lehrerinnen|aerzte|trainerinnen|betreuer|abteilungsleiter|gremien|organe|equipo(?:-[a-z]+)?|equip[ae]|nossaequipa?|le-bureau|bureau|nos-membres|membros|lideranca|ansprechpartner|kollegium|medewerkers|wie-zijn-wij|profesionales|docentes|lehrer|trainer|redaccion|redaktion|redaction|redactie|vorstand[\w-]*|mitarbeiter|governance|maintainers|credits|quem-somos|quienes-somos|qui-sommes-nous|agents?|agentes[\w-]*|directors?|leaders|crew|newsroom|moderators|office|quien-[\w-]+|wer-wir-sind|junta-directiva|consejo|bestuur|conseil)(?:[/.]|-staff|-members|-page|\d|$)/,
   ],
   [
     'about',
@@ -23,9 +23,20 @@ const KINDS: readonly [PageKind, RegExp][] = [
   ],
 ];
 
+/** In small letters without accents, however they are written in an address. */
+function plainPathOf(url: string): string {
+  const path = (URL.parse(url)?.pathname ?? '/').toLowerCase();
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURIComponent(path).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  } catch {
+    return path;
+  }
+}
+
 /** What a page is for, as far as its address tells. */
 export function pageKindOf(url: string): PageKind {
-  const path = (URL.parse(url)?.pathname ?? '/').toLowerCase();
+  const path = plainPathOf(url);
   if (/^\/(?:index\.\w+|home\/?|en\/?|es\/?|fr\/?|de\/?|nl\/?|pt\/?)?$/.test(path)) return 'home';
   return KINDS.find(([, words]) => words.test(path))?.[0] ?? 'other';
 }

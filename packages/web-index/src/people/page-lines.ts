@@ -37,6 +37,16 @@ function isPlainSign(unit: number): boolean {
   return unit > 0x20 && unit < 0x7f;
 }
 
+/** What a list of links does not hold; an element called a menu that holds one lies around the page. */
+const PARTS_OF_PAGE = new Set(['main', 'article', 'section', 'header', 'footer', 'nav']);
+
+function leaveLists(path: readonly Frame[]): void {
+  if (path.at(-1)?.inside.has('list of links') !== true) return;
+  if (path.some(({ element }) => element.tagName === 'nav')) return;
+  for (const frame of path)
+    frame.inside = new Set([...frame.inside].filter((kind) => kind !== 'list of links'));
+}
+
 /** An open element, and what it and those around it say of the lines in it. */
 interface Frame {
   element: Element;
@@ -86,6 +96,7 @@ export function createPageLines(): PageLines {
     enter(element, elementFacts) {
       const facts = (elementFacts.line ??= readLineFacts(element, elementFacts.breaks));
       if (facts.parts) flush();
+      if (PARTS_OF_PAGE.has(element.tagName)) leaveLists(path);
       const around = path.at(-1);
       let inside = around?.inside ?? NOWHERE;
       if (facts.kinds.length > 0) {

@@ -27,15 +27,15 @@ export const WE_ARE =
 
 /** Who answers for a site by law: the name stands behind a verb or a colon. */
 export const ANSWERS =
-  /(?:(direct(?:eur|rice)|responsable) (?:de )?(?:la )?publication|représentant légal|vertreten durch|vertretungsberechtigte[rn]? (?:geschäftsführer|vorstand|vorstände|gesellschafter)(?:in)?|inhaber(?:in)?|geschäftsführ(?:er|erin|ung)|verantwortlich(?:e[rn]?)? für den inhalt[^:]{0,60}|inhaltlich verantwortlich[^:]{0,60}|titular del sitio(?: web)?|responsable del sitio(?: web)?|titular)(?:\s[^:.]{0,60}?\s(?:est|is|ist)|\s*:)?\s+(?:(?:monsieur|madame|mr|mme|herrn?|frau|dr|prof|rechtsanw[aä]lt(?:in)?|m)\.?\s+)*(?=\p{Lu})/iu;
+  /(?:(direct(?:eur|rice)|responsable) (?:de )?(?:la )?publication|représentant légal|éditeur responsable|verantwoordelijke uitgever|representante legal|(?:diretora?|jornalista) respons[aá]vel|respons[aá]vel (?:legal|editorial|t[eé]cnic[oa]|pelo (?:site|conte[uú]do))|vertreten durch(?:\s*:)?(?:\s+(?:den|die|ihren?|seinen?)(?:\s+\d\.)?\s+\p{L}+,?)?|vertretungsberechtigte[rn]? (?:geschäftsführer|vorstand|vorstände|gesellschafter)(?:in)?|inhaber(?:in)?|geschäftsführ(?:er|erin|ung)|verantwortlich(?:e[rn]?)? für den inhalt[^:]{0,60}|inhaltlich verantwortlich[^:]{0,60}|titular del sitio(?: web)?|responsable del sitio(?: web)?|titular)(?:\s[^:.]{0,60}?\s(?:est|is|ist)|\s*:)?\s+(?:(?:monsieur|madame|mr|mme|herrn?|frau|dr|prof|rechtsanw[aä]lt(?:in)?|m)\.?\s+)*(?=\p{Lu})/iu;
 
 /** Who made or runs the site. What is said of themes, pictures and the making of web pages is about others. */
 export const FOUNDED =
-  /(?:founded|co-?founded|started|run|owned|edited|published|maintained|fundad[oa]|dirigid[oa]|editad[oa]|fondée?|créée?|dirigée?|gegründet|geleitet|herausgegeben|betrieben|fundad[oa]|opgericht|geleid)\s+(?:in\s+(?:\p{L}+\s+)?\d{4}\s+)?(?:by|por|par|von|door)\s+(?=\p{Lu})/iu;
+  /(?:founded|co-?founded|started|run|owned|edited|published|maintained|fundad[oa]|dirigid[oa]|editad[oa]|fondée?|créée?|dirigée?|gegründet|geleitet|herausgegeben|betrieben|fundad[oa]|opgericht|geleid|mantid[oa](?: \p{L}+)?|idealizad[oa]|criad[oa]|beheerd|onderhouden|gerund)\s+(?:in\s+(?:\p{L}+\s+)?\d{4}\s+)?(?:by|por|par|von|door)\s+(?=\p{Lu})/iu;
 
 /** "Jane Doe is the founder of": the name, then what they are. */
 export const IS_FOUNDER =
-  /^((?:\p{Lu}[\p{L}\p{M}'’.-]*\s+){1,3}\p{Lu}[\p{L}\p{M}'’-]*)\s*(?:,|\([^)]{0,40}\))?\s*(?:is|was|es|est|ist|é|serves as|works as)\s+(?:(?:the|an?|our|el|la|le|un|une|der|die|ein|eine|de|het|een|o|a|um|uma|currently|also)\s+){0,3}(.{4,120})/u;
+  /^((?:\p{Lu}[\p{L}\p{M}'’.-]*\s+){1,3}\p{Lu}[\p{L}\p{M}'’-]*)(?:\s*(?:,|\([^)]{0,40}\))\s*|\s+)(?:is|was|es|est|ist|é|serves as|works as)\s+(?:(?:the|an?|our|el|la|le|un|une|der|die|ein|eine|de|het|een|o|a|um|uma|currently|also)\s+){0,3}(.{4,120})/u;
 
 /** The page is a guest's, or somebody is asked. */
 export const GUEST_PAGE =

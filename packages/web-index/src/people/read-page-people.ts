@@ -1,35 +1,31 @@
-import type { ExtractedLink } from '../page.ts';
 import { createBoundedMap } from '../store/bounded-map.ts';
 import { ownCopy } from '../store/own-copy.ts';
-import type { PageLine } from './page-lines.ts';
-import type { NamedBy, PagePeople, PersonMark } from './page-people.ts';
-import { pageKindOf, type PageKind } from './page-kind.ts';
-import { findNames, lettersOf } from './person-name.ts';
 import { readName, type ShapedName } from './name-shape.ts';
+import type { PageForPeople } from './page-for-people.ts';
+import type { PageLine } from './page-lines.ts';
+import type { NamedBy, PagePeople } from './page-people.ts';
+import {
+  createReader,
+  hitsOf,
+  MOST_PROFILES,
+  OF_PEOPLE,
+  profilesOf,
+  readAnswering,
+  readLeading,
+  type Reader,
+  type Said,
+} from './page-reader.ts';
+import { lettersOf } from './person-name.ts';
+import { BY, COPYRIGHT, FOUNDED, INTRODUCES, IS_FOUNDER, SPEECH, WE_ARE } from './person-phrases.ts';
 import { readProfile } from './profile-address.ts';
+import { readCard, readLabelled, readListOfNames, readNameAndRole } from './read-cards.ts';
 import { readPerson, withoutLinkWords, type ProfileLink } from './read-person.ts';
+import { readWays } from './read-ways.ts';
 import { readCompany } from './role-phrase.ts';
 import { readRoleLine } from './role-line.ts';
-import { isBelowRole } from './role-above.ts';
-import {
-  ANSWERS,
-  BY,
-  COPYRIGHT,
-  FOUNDED,
-  GUEST_PAGE,
-  INTRODUCES,
-  IS_FOUNDER,
-  SPEECH,
-  WE_ARE,
-} from './person-phrases.ts';
 import { findStructuredPeople, type StructuredPerson } from './structured-people.ts';
-import type { PageForPeople } from './page-for-people.ts';
-import { readWays } from './read-ways.ts';
+import { withoutRegister } from './without-register.ts';
 
-const MOST_PEOPLE = 300;
-const MOST_PROFILES = 100;
-const LONGEST_SENTENCE = 300;
-const SHORT_LINE = 100;
 const AUTHOR_METAS = new Set([
   'author',
   'article:author',
@@ -40,11 +36,7 @@ const AUTHOR_METAS = new Set([
   'byl',
   'citation_author',
 ]);
-/** Pages whose lists of names are people of the site, with a role or without. */
-const OF_PEOPLE: ReadonlySet<PageKind> = new Set(['team', 'about', 'contact', 'author']);
 const PLACEHOLDER = /lorem ipsum|dolor sit amet|consectetur adipi/i;
-const LINK_NAMES =
-  /^(?:linked\s?in|twitter|facebook|instagram|e-?mail|github|website|read more|bio|profile|view profile|more|x|contact)$/i;
 
 /** Whom a page names, each way of naming once a person, and how it can be reached; null where it says nothing. */
 export function readPagePeople(page: PageForPeople): PagePeople | null {
@@ -55,77 +47,11 @@ export function readPagePeople(page: PageForPeople): PagePeople | null {
   readLines(page, reader);
   readOwnPage(page, reader);
   readProfiles(page, reader);
-  const people = [...reader.marks.values()];
+  const people = withoutRegister([...reader.marks.values()], page.lines, OF_PEOPLE.has(reader.kind));
   const ways = readWays(page);
   const profiles = profilesOf(page.links).map(({ slug }) => slug);
   if (people.length + ways.length + profiles.length === 0) return null;
   return { people, ways, ...(profiles.length === 0 ? {} : { profiles }) };
-}
-
-interface Reader {
-  marks: Map<string, PersonMark>;
-  kind: PageKind;
-  /** The page is written by a guest or asks somebody questions. */
-  isOfGuest: boolean;
-  /** How often somebody was named, new or not. */
-  named: number;
-  add(by: NamedBy, name: ShapedName, said: Partial<PersonMark> & { sentence: string }): void;
-}
-
-function createReader(page: PageForPeople): Reader {
-  const marks = new Map<string, PersonMark>();
-  const slugs = profilesOf(page.links);
-  const head = [page.title, ...page.lines.slice(0, 30).map((line) => line.text)].join('\n');
-  const reader: Reader = {
-    marks,
-    named: 0,
-    kind: pageKindOf(page.url),
-    isOfGuest: GUEST_PAGE.test(head.slice(0, 3000)),
-    add(by, { name, isKnown }, said) {
-      reader.named += 1;
-      const key = `${by} ${name.toLowerCase()}`;
-      if (marks.has(key) || marks.size >= MOST_PEOPLE) return;
-      const best = slugs
-        .map(({ slug, address }) => ({ address, hits: hitsOf(name, slug) }))
-        .toSorted((a, b) => b.hits - a.hits)[0];
-      const linked = best !== undefined && best.hits >= 2 ? best : null;
-      marks.set(key, {
-        name,
-        by,
-        role: null,
-        profile: linked?.address ?? null,
-        hits: linked?.hits ?? 0,
-        isKnown,
-        company: null,
-        isQuoted: false,
-        inTeam: false,
-        ...said,
-        sentence: shorten(said.sentence),
-      });
-    },
-  };
-  return reader;
-}
-
-function profilesOf(links: readonly ExtractedLink[]): { slug: string; address: string }[] {
-  const found = new Map<string, string>();
-  for (const link of links) {
-    if (link.domain !== 'linkedin.com' || found.size >= MOST_PROFILES) continue;
-    const profile = readProfile(link.url);
-    if (profile !== null) found.set(profile.slug, profile.address);
-  }
-  return [...found].map(([slug, address]) => ({ slug, address }));
-}
-
-function hitsOf(name: string, slug: string): number {
-  return findNames(name, slug)[0]?.hits ?? 0;
-}
-
-function shorten(text: string): string {
-  const folded = text.replace(/\s+/gu, ' ').trim();
-  if (folded.length <= LONGEST_SENTENCE) return folded;
-  const cut = folded.lastIndexOf(' ', LONGEST_SENTENCE - 2);
-  return `${folded.slice(0, cut > 0 ? cut : LONGEST_SENTENCE - 2).toWellFormed()} …`;
 }
 
 /** What the page's data and head state, with the line that shows the name where one does. */
@@ -184,6 +110,8 @@ function readLines(page: PageForPeople, reader: Reader): void {
       readCard(lines, at, said, reader);
       ({ named } = reader);
       if (!isSilent) readNameAndRole(line, said, reader);
+      readLabelled(line, lines[at + 1], said, reader);
+      readListOfNames(line, said, reader);
       saysNothing &&= reader.named === named;
     }
     if (!isSilent && saysNothing && line.text.length <= LONGEST_SILENT) silent.set(ownCopy(line.text), true);
@@ -212,8 +140,6 @@ function silentLines(
   return (silentByPlace[place] ??= createBoundedMap(MOST_SILENT));
 }
 
-type Said = Pick<PersonMark, 'sentence' | 'isQuoted' | 'inTeam'>;
-
 function readByline(line: PageLine, said: Said, reader: Reader): void {
   // A dash before the name signs somebody's words; a surname of one letter is a reader's.
   const isGuest = line.inside.has('quote') || reader.isOfGuest || /^[-–—]/u.test(line.text);
@@ -225,24 +151,6 @@ function readByline(line: PageLine, said: Said, reader: Reader): void {
   const match = BY.inLine.exec(line.text);
   const name = match === null ? null : readLeading(line.text.slice(match.index + match[0].length), true);
   if (name !== null) reader.add('byline text', name, { ...said, isQuoted: isGuest });
-}
-
-/** What may follow a name where nothing else is said of it: a sign, a day, where and when it was published. */
-const OVER =
-  /^\s*(?:$|[^\p{L}\s]|(?:on|in|at|for|and|published|posted|updated|all rights|el|le|am|op|em|le|und|et|y|e|en)(?:\s|$)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)\p{Ll}*(?:\s|,|$))/iu;
-
-/** The longest name with which a text begins, up to a sign that ends it; `isOver` where nothing may go on behind it. */
-function readLeading(text: string, isOver = false): ShapedName | null {
-  const words = (/^[^|·•,;:()[\]\n–—/0-9@!?"“”]{2,80}/u.exec(text)?.[0] ?? '').trim().split(/\s+/);
-  for (let count = Math.min(4, words.length); count >= 2; count--) {
-    const name = readName(words.slice(0, count).join(' '));
-    if (name === null) continue;
-    const end =
-      text.indexOf(words[count - 1] ?? '', words.slice(0, count - 1).join(' ').length) +
-      (words[count - 1] ?? '').length;
-    return isOver && !OVER.test(text.slice(end)) ? null : name;
-  }
-  return null;
 }
 
 function readSentences(line: PageLine, said: Said, reader: Reader): void {
@@ -278,15 +186,6 @@ function readSentences(line: PageLine, said: Said, reader: Reader): void {
   }
 }
 
-/** Who answers for the site by law, as its legal page says. */
-function readAnswering(text: string, said: Said, reader: Reader): void {
-  const answers = ANSWERS.exec(text);
-  const name = answers === null ? null : readLeading(text.slice(answers.index + answers[0].length));
-  if (answers === null || name === null) return;
-  const role = readRoleLine(answers[0].replace(/[\s:]+$/u, ''))?.text ?? null;
-  reader.add('answers for it', name, { ...said, role });
-}
-
 /** "We are Ann and Bob Doe": each with the surname that they share. */
 function readPair(sentence: string, said: Said, reader: Reader): void {
   const pair = WE_ARE.exec(sentence);
@@ -303,73 +202,6 @@ function roleOfDeed(deed: string): string | null {
   if (/found|start|created|fundad|fond|cré|gründ|opgericht/i.test(deed)) return 'Founder';
   if (/edit|heraus/i.test(deed)) return 'Editor';
   return /owned/i.test(deed) ? 'Owner' : null;
-}
-
-/** A name in a line of its own, and the role in the next. */
-function readCard(lines: readonly PageLine[], at: number, said: Said, reader: Reader): void {
-  const line = lines[at]!;
-  if (line.text.length > 60) return;
-  const isSetOff = line.heading > 1 || line.leadLength >= line.text.length;
-  const isOfPeople = OF_PEOPLE.has(reader.kind) || said.inTeam;
-  if (!isSetOff && !isOfPeople) return;
-  // Where a team stands, a first name that is set off is somebody.
-  const name = readName(line.text, {
-    single: isSetOff && reader.kind === 'team' && !line.inside.has('foot'),
-  });
-  if (name === null || (!isOfPeople && !name.isKnown)) return;
-  if (isBelowRole(lines, at)) {
-    const role = readRoleLine(lines[at - 1]!.text)!;
-    const sentence = `${lines[at - 1]!.text} ${line.text}`;
-    return reader.add('card', name, { ...said, sentence, role: role.text, company: role.company });
-  }
-  const isBeside = !isLinkName(lines[at + 1], line);
-  const next = lines[isBeside ? at + 1 : at + 2];
-  const isNamed =
-    next === undefined || next.text.length > SHORT_LINE || readName(next.text.split(',')[0]!) !== null;
-  const role = isNamed ? null : readRoleLine(next!.text);
-  if (role !== null) {
-    const sentence = `${line.text} ${isBeside ? '' : '… '}${next!.text}`;
-    reader.add('card', name, { ...said, sentence, role: role.text, company: role.company });
-  } else if (isOfPeople) reader.add('card without role', name, said);
-}
-
-/** Between a name and its role may stand what only names a link, or the name again. */
-function isLinkName(line: PageLine | undefined, name: PageLine): boolean {
-  return (
-    line !== undefined &&
-    (LINK_NAMES.test(line.text.trim()) || line.text === name.text || isSameName(line.text, name.text))
-  );
-}
-
-function isSameName(one: string, other: string): boolean {
-  const name = one.length <= 60 ? readName(one) : null;
-  return name !== null && name.name === readName(other)?.name;
-}
-
-/** "Jane Doe, editor", "Jane Doe (treasurer)", "Editor: Jane Doe". */
-function readNameAndRole(line: PageLine, said: Said, reader: Reader): void {
-  if (line.text.length > 200) return;
-  const parts = /^([^,|–—(:]{5,60}?)\s*(?:,|\||[–—]|\s-\s|\(|:)\s*(.+)$/u.exec(line.text);
-  if (parts === null) return;
-  const [, before = '', behind = ''] = parts;
-  const name = readName(before);
-  const isOfPeople = OF_PEOPLE.has(reader.kind) || said.inTeam;
-  if (name !== null) {
-    if (!name.isKnown && !isOfPeople) return;
-    const role = readRoleLine(behind.replace(/\)\s*$/, ''));
-    if (role !== null) reader.add('name and role', name, { ...said, role: role.text, company: role.company });
-    return;
-  }
-  const label =
-    before.length <= 50 && /:/.test(line.text.slice(before.length, before.length + 2))
-      ? readRoleLine(before)
-      : null;
-  if (label === null) return;
-  for (const part of behind.split(/\s*(?:,|;| and | & | y | und | et | en )\s*/).slice(0, 6)) {
-    const labelled = readName(part);
-    if (labelled !== null && (labelled.isKnown || isOfPeople))
-      reader.add('name and role', labelled, { ...said, role: label.text });
-  }
 }
 
 /** The page is somebody's own, or the site is: its title or first heading is a name. */

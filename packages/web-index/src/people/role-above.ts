@@ -9,7 +9,7 @@ const SHORT_LINE = 100;
  * Whether names and roles take turns from a role to a name: then each name has the role above it, for one that has it below
  * ends such a run with a role. One pair alone is no run.
  */
-export function isBelowRole(lines: readonly PageLine[], at: number): boolean {
+export function isBelowRole(lines: readonly PageLine[], at: number, leastPairs = 2): boolean {
   let above = at - 1;
   if (!isRoleAlone(lines[above])) return false;
   while (above > at - LONGEST_RUN && isNameAlone(lines[above - 1])) {
@@ -21,7 +21,7 @@ export function isBelowRole(lines: readonly PageLine[], at: number): boolean {
     if (!isNameAlone(lines[below + 1])) return false;
     below += 2;
   }
-  return below - above > 2;
+  return below - above >= 2 * leastPairs;
 }
 
 function isRoleAlone(line: PageLine | undefined): boolean {

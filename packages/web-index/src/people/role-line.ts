@@ -27,7 +27,7 @@ const OPEN_END =
 
 /** What follows says more of the person than the role. */
 const CUT =
-  /^(.*?)(?:\.\s|\s\|\s|\s·\s|\s[–—]\s|;|,?\s(?:who|which|that|where|when|with over|based in|que|quien|qui|die|der|wie)\s)/u;
+  /^(.*?)(?:(?<!^\d{1,2})\.\s|\s\|\s|\s·\s|\s[–—]\s|;|,?\s(?:who|which|that|where|when|with over|based in|que|quien|qui|die|der|wie)\s)/u;
 
 /** "SEO lead and writes whatever": of what stands behind "and", only what is a role itself. */
 function withoutDeeds(text: string): string {
@@ -54,11 +54,15 @@ function withoutDeeds(text: string): string {
 export function readRoleLine(line: string): RoleLine | null {
   const bare = line
     .replace(/^[\s,;:·|–—\-()/•]+/u, '')
-    .replace(/^(?:titles?|position|role|job)\s*:\s*/iu, '')
+    .replace(
+      /^(?:titles?|position|role|job|funktion|functie|funç[aã]o|fonction|cargo|funci[oó]n|poste|puesto|tarefa|taak)\s*:\s*/iu,
+      '',
+    )
     // "As treasurer she looks after the money", and a line that breaks off.
     .replace(ROLE_OF_CLAUSE, '$1')
     .replace(OPEN_END, '')
     .replace(/[\s,;:·|–—-]+$/u, '')
+    .replace(/^([^()]*)\)+$/u, '$1')
     .trim();
   const cut = CUT.exec(bare)?.[1] ?? bare;
   const text = withoutDeeds(cut).replace(/\s+/gu, ' ').replace(/\.$/u, '');

@@ -6,12 +6,14 @@ export const DUTCH: PeopleLexicon = {
     founder: `mede ?oprichter|zaakvoerder|vennoot|initiatiefnemer|initiatiefneemster`,
     author: `blogger|auteur|columniste?|tekstschrijver|redactielid`,
     other: `ondervoorzitter|vice ?voorzitter|bestuursvoorzitter|directeur eigenaar|directrice|erevoorzitter`,
-    staff: `schatbewaarder|(?:algemeen |dagelijks )?bestuurslid|ledenadministrati[ea]|ledenadministrateur|verantwoordelijke|coordinator|leerkracht|leraar|lerares|huisarts
+    staff: `[a-z]{4,}leid(?:er|ster)|[a-z]{4,}verantwoordelijke|jeugdtrainer|praeses|quaestor|abactis|griffier|opperhoofdman|hoofdman|regisseu(?:r|se)|grafisch ontwerper
+      |diaken|predikant|dominee|koster|scriba|ouderling|kapitein|scheidsrechter|toezichthouder|raadslid|gemeenteraadslid|fractievoorzitter|rijinstruct(?:eur|rice)|instruct(?:eur|rice)
+      |logopedist|ergotherapeut|dietist|osteopaat|mondhygieniste?|praktijkondersteuner|doktersassistente?|jurist|makelaar|architect|vertrouwenspersoon|ledenadministrateur|accountmanager|kok|chef kok|schatbewaarder|(?:algemeen |dagelijks )?bestuurslid|ledenadministrati[ea]|ledenadministrateur|verantwoordelijke|coordinator|leerkracht|leraar|lerares|huisarts
       |therapeute?|uitvaartleid(?:er|ster)|begeleid(?:er|ster)|trainster|hovenier|adviseuse|notaris|advoca(?:at|te)|boekhoud(?:er|ster)|consulent
       |magazijnier|wijkmeester|beheerder|psycholoog|dierenarts|verpleegkundige|vormgever|vormgeefster|remedial teacher|secretaresse|hoofdtrainer|teamleider
       |contactpersoon|materiaalmeester|jeugdcoordinator|kascommissie|praktijkhouder|fysiotherapeut|tandarts|onderzoeker`,
   },
-  nobody: `aanbod aanmelden abonnementen actueel activiteiten adres afdeling afspraak agenda algemene alle alles artikel artikelen bedrijf bedrijven bedankt bekijk
+  nobody: `voornaam achternaam naam ondernemingsnummer algemeen lidgeld aanbod aanmelden abonnementen actueel activiteiten adres afdeling afspraak agenda algemene alle alles artikel artikelen bedrijf bedrijven bedankt bekijk
     belgie beste bestellen bestuursleden bezoek boek boeken contactgegevens cursussen dag diensten downloads druk eerste ereleden evenementen foto fotos
     gedichten gegevens gemeenschap geschiedenis gezin gratis groen groep hulp huis ideeen informatie inloggen inschrijven jaar jaarprogramma jeugd kies kinderen klanten
     klik kosten laatste leden lees lessen lid lidmaatschap locatie maandag meld meld mensen mijn mogelijkheden nederland nederlandse nieuwe nieuws nieuwsbrief ondernemers

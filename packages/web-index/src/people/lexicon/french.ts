@@ -6,12 +6,12 @@ export const FRENCH: PeopleLexicon = {
     founder: `fondatrice|co ?gerante?|dirigeante?|createur|creatrice`,
     author: `blogu?eu(?:r|se)|chroniqueu(?:r|se)|contribut(?:eur|rice)|auteurs?`,
     other: `vice presidente?|presidente? d honneur|pdg|directrice`,
-    staff: `(?:enseignante? )?chercheu(?:r|se)|maitre de conferences|maitresse de conferences|professeure?|notaire|medecin|infirmi(?:er|ere)|psychologue
+    staff: `veterinaire|auxiliaire(?: specialisee)?(?: veterinaire)?|tut(?:eur|rice)|encadrante?|moni(?:teur|trice)|arbitre|kinesitherapeute|osteopathe|orthophoniste|directeur technique|intervenante?|membre (?:ca|actif)|commissaire|pretre|cure|vicaire|diacre|(?:enseignante? )?chercheu(?:r|se)|maitre de conferences|maitresse de conferences|professeure?|notaire|medecin|infirmi(?:er|ere)|psychologue
       |educat(?:eur|rice)|animat(?:eur|rice)|entraineu(?:r|se)|consultante?|assistante?|comptable|technicien(?:ne)?|graphiste|therapeute|[a-z]{3,}therapeute
       |praticien(?:ne)?|membre du (?:bureau|conseil|comite)|administrat(?:eur|rice)|adjointe?|coordinat(?:eur|rice)|coordonnat(?:eur|rice)|gestionnaire
       |vice tresori(?:er|ere)|vice secretaire|bibliothecaire|traduct(?:eur|rice)|architecte|avocate?|doctorante?|stagiaire|webmestre|representante? legale?`,
   },
-  nobody: `memoriam belgique suisse accompagnement actualite adherer adhesion agence aide annuaire association atelier ateliers avis bienvenue boutique bureau cabinet
+  nobody: `pays commune communaute prenom nom memoriam belgique suisse accompagnement actualite adherer adhesion agence aide annuaire association atelier ateliers avis bienvenue boutique bureau cabinet
     calendrier carte centre charte cliquez club collectif comite commentaires comparatif comparatifs condition conditions conseils contenu coordonnees
     cours decouvrir depuis derniere dernieres devis dons ecole ecoles en enfants ensemble entreprise entreprises equipes erreur espace
     evenements exercice fondateurs formation formations formulaire galerie generales guides grand grande histoire horaires infos inscription institut

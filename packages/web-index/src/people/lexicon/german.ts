@@ -8,13 +8,13 @@ export const GERMAN: PeopleLexicon = {
     author: `verfasser(?:in)?|kolumnist(?:in)?|freie[r]? autor(?:in)?`,
     other: `vize ?prasident(?:in)?|prasident(?:in)?|obmann|obfrau|(?:erste[r]?|zweite[r]?|1\\.|2\\.|3\\.) (?:vorsitzende[r]?|vorstand)
       |schulleit(?:er|erin|ung)|geschaftsleit(?:er|erin|ung)|direktor(?:in)?|intendant(?:in)?|prokurist(?:in)?`,
-    staff: `[a-z]{4,}leit(?:er|erin)|(?:kassen|jugend|sport|zeug|platz|gerate|technik|material|schrift|spiel|turn|musik|noten|wander|haus)wart(?:in)?
+    staff: `[a-z]{4,}wart(?:in)?|[a-z]{4,}obmann|[a-z]{4,}obfrau|[a-z]{4,}betreuer(?:in)?|[a-z]{4,}trainer(?:in)?|[a-z]{4,}leit(?:er|erin)|(?:kassen|jugend|sport|zeug|platz|gerate|technik|material|schrift|spiel|turn|musik|noten|wander|haus)wart(?:in)?
       |aktuar(?:in)?|beisitz(?:er|erin)|schriftfuhr(?:er|erin)|kassenfuhr(?:er|erin)|kassenpruf(?:er|erin)|ehren(?:vorstand|mitglied|vorsitzende[r]?|prasident)
       |sekretar(?:in)?|materialverwalt(?:er|erin)|[a-z]{3,}beauftragte[r]?|referent(?:in)?|sprecher(?:in)?|lehrer(?:in)?|lehrkraft|dozent(?:in)?
       |arzt|arztin|steuerberater(?:in)?|notar(?:in)?|psycholog(?:e|in)|therapeut(?:in)?|professor(?:in)?|sachbearbeit(?:er|erin)|ansprechpartner(?:in)?
       |ubungsleit(?:er|erin)|erzieher(?:in)?|ingenieur(?:in)?|architekt(?:in)?|webmaster(?:in)?|praktikant(?:in)?|auszubildende[r]?`,
   },
-  nobody: `aktuell austria aktuelle aktueller aktuelles aktualisierung angaben angebot angebote anfahrt anmeldung ansprechpartner archiv
+  nobody: `vorname nachname kreissparkasse sparkasse vertragsverhaltnis personenbezogene daten anwendbares recht vereinsregister amtsgericht registergericht nutzungsbedingungen anfrage aktuell austria aktuelle aktueller aktuelles aktualisierung angaben angebot angebote anfahrt anmeldung ansprechpartner archiv
     auszeichnung beitrag beitrage beratung beratungsstelle bericht berichte bildung datenschutzerklarung deutsche deutscher deutschland
     dienstleistungen dokumente downloads einfuhrung ergebnisse ehrenamt erste erster zweite fahrplan feuerwehr forderverein
     galerie gebiet geschichte geschaftsfuhrung grundung grundschule haftung hauptverein hilfe inhalt jahre jugend kinder kindergarten

@@ -6,11 +6,11 @@ export const SPANISH: PeopleLexicon = {
     author: `redactora?|articulista|bloguer[oa]|colaboradora?`,
     founder: `titular del sitio|creadora?`,
     other: `vicepresident[ea]|presidenta|gerente general|directora? (?:tecnic[oa]|medic[oa]|academic[oa]|comercial|creativ[oa])|rector(?:a)?|decan[oa]`,
-    staff: `vocal|vicesecretari[oa]|trabajadora? social|auxiliar(?: de enfermeria)?|enfermer[oa]|educadora?|conductora?|fisioterapeuta|logopeda|terapeuta
+    staff: `veterinari[oa]|delegad[oa]|capitan[a]?|catequista|parroco|sacerdote|tecnic[oa] (?:de|en) [a-z]+|orientadora?|vocal|vicesecretari[oa]|trabajadora? social|auxiliar(?: de enfermeria)?|enfermer[oa]|educadora?|conductora?|fisioterapeuta|logopeda|terapeuta
       |nutricionista|dietista|monitora?|entrenadora?|contadora?|administradora?|catedratic[oa]|notari[oa]|cirujan[oa]|dentista|odontolog[oa]
       |procuradora?|becari[oa]|voluntari[oa]|encargad[oa]|jef[ea] de [a-z]+|bibliotecari[oa]|pedagog[oa]|ingenier[oa]|licenciad[oa]|capacitadora?|estratega`,
   },
-  nobody: `academia acceso actividades actualidad agencia ahora aprende articulo asesoria asociaciones ayuda bienvenido bienvenidos bienvenida blog boletin
+  nobody: `apellido apellidos jornadas junta directiva parque avenida calle academia acceso actividades actualidad agencia ahora aprende articulo asesoria asociaciones ayuda bienvenido bienvenidos bienvenida blog boletin
     buscar carrito casa categorias catalogo centro ciudad clinica codigo colaboraciones comentarios comision comisiones compartir comprar comunicacion comunidad
     conoce conocenos consejo consulta contactenos contactanos cuenta cursos derechos descargar descubre dia direccion donde ebook
     empresa empresas enlaces enviar equipo escuela espana estamos estudio estudios etiquetas eventos evento familias fecha formulario fotos

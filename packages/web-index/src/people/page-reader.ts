@@ -1,0 +1,112 @@
+import type { ExtractedLink } from '../page.ts';
+import { readName, type ShapedName } from './name-shape.ts';
+import type { PageForPeople } from './page-for-people.ts';
+import { pageKindOf, type PageKind } from './page-kind.ts';
+import type { NamedBy, PersonMark } from './page-people.ts';
+import { findNames } from './person-name.ts';
+import { ANSWERS, GUEST_PAGE } from './person-phrases.ts';
+import { readProfile } from './profile-address.ts';
+import { readRoleLine } from './role-line.ts';
+
+const MOST_PEOPLE = 300;
+export const MOST_PROFILES = 100;
+const LONGEST_SENTENCE = 300;
+/** Pages whose lists of names are people of the site, with a role or without. */
+export const OF_PEOPLE: ReadonlySet<PageKind> = new Set(['team', 'about', 'contact', 'author']);
+
+/** Whom the ways of reading a page have named so far. */
+export interface Reader {
+  marks: Map<string, PersonMark>;
+  kind: PageKind;
+  /** The page is written by a guest or asks somebody questions. */
+  isOfGuest: boolean;
+  /** How often somebody was named, new or not. */
+  named: number;
+  add(by: NamedBy, name: ShapedName, said: Partial<PersonMark> & { sentence: string }): void;
+}
+
+export function createReader(page: PageForPeople): Reader {
+  const marks = new Map<string, PersonMark>();
+  const slugs = profilesOf(page.links);
+  const head = [page.title, ...page.lines.slice(0, 30).map((line) => line.text)].join('\n');
+  const reader: Reader = {
+    marks,
+    named: 0,
+    kind: pageKindOf(page.url),
+    isOfGuest: GUEST_PAGE.test(head.slice(0, 3000)),
+    add(by, { name, isKnown }, said) {
+      reader.named += 1;
+      const key = `${by} ${name.toLowerCase()}`;
+      if (marks.has(key) || marks.size >= MOST_PEOPLE) return;
+      const best = slugs
+        .map(({ slug, address }) => ({ address, hits: hitsOf(name, slug) }))
+        .toSorted((a, b) => b.hits - a.hits)[0];
+      const linked = best !== undefined && best.hits >= 2 ? best : null;
+      marks.set(key, {
+        name,
+        by,
+        role: null,
+        profile: linked?.address ?? null,
+        hits: linked?.hits ?? 0,
+        isKnown,
+        company: null,
+        isQuoted: false,
+        inTeam: false,
+        ...said,
+        sentence: shorten(said.sentence),
+      });
+    },
+  };
+  return reader;
+}
+
+export function profilesOf(links: readonly ExtractedLink[]): { slug: string; address: string }[] {
+  const found = new Map<string, string>();
+  for (const link of links) {
+    if (link.domain !== 'linkedin.com' || found.size >= MOST_PROFILES) continue;
+    const profile = readProfile(link.url);
+    if (profile !== null) found.set(profile.slug, profile.address);
+  }
+  return [...found].map(([slug, address]) => ({ slug, address }));
+}
+
+export function hitsOf(name: string, slug: string): number {
+  return findNames(name, slug)[0]?.hits ?? 0;
+}
+
+function shorten(text: string): string {
+  const folded = text.replace(/\s+/gu, ' ').trim();
+  if (folded.length <= LONGEST_SENTENCE) return folded;
+  const cut = folded.lastIndexOf(' ', LONGEST_SENTENCE - 2);
+  return `${folded.slice(0, cut > 0 ? cut : LONGEST_SENTENCE - 2).toWellFormed()} …`;
+}
+
+export type Said = Pick<PersonMark, 'sentence' | 'isQuoted' | 'inTeam'>;
+
+/** What may follow a name where nothing else is said of it: a sign, a day, where and when it was published. */
+const OVER =
+  /^\s*(?:$|[^\p{L}\s]|(?:on|in|at|for|and|published|posted|updated|all rights|el|le|am|op|em|le|und|et|y|e|en)(?:\s|$)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)\p{Ll}*(?:\s|,|$))/iu;
+
+/** The longest name with which a text begins, up to a sign that ends it; `isOver` where nothing may go on behind it. */
+export function readLeading(text: string, isOver = false): ShapedName | null {
+  const words = (/^[^|·•,;:()[\]\n–—/0-9@!?"“”]{2,80}/u.exec(text)?.[0] ?? '').trim().split(/\s+/);
+  for (let count = Math.min(4, words.length); count >= 2; count--) {
+    const name = readName(words.slice(0, count).join(' '));
+    if (name === null) continue;
+    const end =
+      text.indexOf(words[count - 1] ?? '', words.slice(0, count - 1).join(' ').length) +
+      (words[count - 1] ?? '').length;
+    return isOver && !OVER.test(text.slice(end)) ? null : name;
+  }
+  return null;
+}
+
+/** Who answers for the site by law, as its legal page says. */
+export function readAnswering(text: string, said: Said, reader: Reader): void {
+  const answers = ANSWERS.exec(text);
+  const name = answers === null ? null : readLeading(text.slice(answers.index + answers[0].length));
+  if (answers === null || name === null) return;
+  const title = answers[0].replace(/[\s:]+$/u, '');
+  const role = /\s(?:durch|für)\s|:/iu.test(title) ? null : (readRoleLine(title)?.text ?? null);
+  reader.add('answers for it', name, { ...said, role });
+}

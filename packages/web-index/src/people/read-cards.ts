@@ -1,0 +1,131 @@
+import { readName } from './name-shape.ts';
+import type { PageLine } from './page-lines.ts';
+import { OF_PEOPLE, readAnswering, readLeading, type Reader, type Said } from './page-reader.ts';
+import { ANSWERS } from './person-phrases.ts';
+import { isBelowRole } from './role-above.ts';
+import { readRoleLine } from './role-line.ts';
+
+const SHORT_LINE = 100;
+const LINK_NAMES =
+  /^(?:linked\s?in|twitter|facebook|instagram|e-?mail|github|website|read more|bio|profile|view profile|more|x|contact)$/i;
+
+/** "<b>Ann Lee</b> treasurer": on a page of people a name that is set off begins a line that says more of them. */
+function readLead(line: PageLine, said: Said, reader: Reader): void {
+  if (line.leadLength === 0 || line.leadLength > 60 || (!OF_PEOPLE.has(reader.kind) && !said.inTeam)) return;
+  const name = readName(line.text.slice(0, line.leadLength));
+  const rest = line.text.slice(line.leadLength).trim();
+  if (name === null || /^[\p{L}\p{M}]/u.test(line.text.slice(line.leadLength))) return;
+  const role = rest.length > SHORT_LINE ? null : readRoleLine(rest);
+  if (role !== null) reader.add('card', name, { ...said, role: role.text, company: role.company });
+  else if (name.isKnown && reader.kind === 'team') reader.add('card without role', name, said);
+}
+
+const LEAST_OF_MASTHEAD = 3;
+
+/** A name in a line of its own, and the role in the next. */
+export function readCard(lines: readonly PageLine[], at: number, said: Said, reader: Reader): void {
+  const line = lines[at]!;
+  if (line.text.length > 60 || line.leadLength < line.text.length) readLead(line, said, reader);
+  if (line.text.length > 60) return;
+  const isSetOff = line.heading > 1 || line.leadLength >= line.text.length;
+  // A masthead: roles and names take turns, wherever that stands.
+  const isMasthead = isBelowRole(lines, at, LEAST_OF_MASTHEAD);
+  const isOfPeople = OF_PEOPLE.has(reader.kind) || said.inTeam || isMasthead;
+  if (!isSetOff && !isOfPeople) return;
+  // Where a team stands, a first name that is set off is somebody.
+  const name = readName(line.text, {
+    single: isSetOff && reader.kind === 'team' && !line.inside.has('foot'),
+  });
+  if (name === null || (!isOfPeople && !name.isKnown)) return;
+  if (isBelowRole(lines, at)) {
+    const role = readRoleLine(lines[at - 1]!.text)!;
+    const sentence = `${lines[at - 1]!.text} ${line.text}`;
+    return reader.add('card', name, {
+      ...said,
+      sentence,
+      role: role.text,
+      company: role.company,
+      inTeam: said.inTeam || isMasthead,
+    });
+  }
+  const isBeside = !isLinkName(lines[at + 1], line);
+  const next = lines[isBeside ? at + 1 : at + 2];
+  const isNamed =
+    next === undefined || next.text.length > SHORT_LINE || readName(next.text.split(',')[0]!) !== null;
+  const role = isNamed ? null : readRoleLine(next!.text);
+  if (role !== null) {
+    const sentence = `${line.text} ${isBeside ? '' : '… '}${next!.text}`;
+    reader.add('card', name, { ...said, sentence, role: role.text, company: role.company });
+  } else if (isOfPeople) reader.add('card without role', name, said);
+}
+
+/** Between a name and its role may stand what only names a link, or the name again. */
+function isLinkName(line: PageLine | undefined, name: PageLine): boolean {
+  return (
+    line !== undefined &&
+    (LINK_NAMES.test(line.text.trim()) || line.text === name.text || isSameName(line.text, name.text))
+  );
+}
+
+function isSameName(one: string, other: string): boolean {
+  const name = one.length <= 60 ? readName(one) : null;
+  return name !== null && name.name === readName(other)?.name;
+}
+
+/** "Jane Doe, editor", "Jane Doe (treasurer)", "Editor: Jane Doe". */
+export function readNameAndRole(line: PageLine, said: Said, reader: Reader): void {
+  if (line.text.length > 200) return;
+  const parts = /^([^,|–—(:]{3,60}?)\s*(?:,|\||[–—]|\s-\s|\(|:)\s*(.+)$/u.exec(line.text);
+  if (parts === null) return;
+  const [, before = '', behind = ''] = parts;
+  // Where a team stands, a first name with a role is somebody.
+  const name = readName(before, { single: reader.kind === 'team' && !line.inside.has('foot') });
+  const isOfPeople = OF_PEOPLE.has(reader.kind) || said.inTeam;
+  if (name !== null) {
+    if (!name.isKnown && !isOfPeople) return;
+    const role = readRoleLine(behind.replace(/\)\s*$/, ''));
+    if (role !== null) reader.add('name and role', name, { ...said, role: role.text, company: role.company });
+    return;
+  }
+  if (before.length > 50 || !/:/.test(line.text.slice(before.length, before.length + 2))) return;
+  const label = readRoleLine(before);
+  // On a page of a team names stand behind labels that no lexicon knows.
+  if (label === null && reader.kind !== 'team') return;
+  for (const part of behind.split(BETWEEN_NAMES).slice(0, MOST_LISTED)) {
+    const labelled = readName(part) ?? (label === null ? readLeading(part, true) : null);
+    if (labelled === null) continue;
+    if (label !== null && (labelled.isKnown || isOfPeople))
+      reader.add('name and role', labelled, { ...said, role: label.text });
+    else if (label === null && labelled.isKnown) reader.add('card without role', labelled, said);
+  }
+}
+
+const BETWEEN_NAMES = /\s*(?:,|;| and | & | y | e | und | et | en )\s*/u;
+const MOST_LISTED = 12;
+
+/** "Ann Lee, Bob Doe and Cy Poe.": a line of a team's page that is names and nothing else. */
+export function readListOfNames(line: PageLine, said: Said, reader: Reader): void {
+  if (reader.kind !== 'team' || line.text.length > 300 || line.inside.has('foot')) return;
+  const parts = line.text.split(BETWEEN_NAMES);
+  if (parts.length < 2 || parts.length > MOST_LISTED) return;
+  const names = parts.flatMap((part) => readName(part) ?? []);
+  if (names.length < parts.length || !names.some(({ isKnown }) => isKnown)) return;
+  for (const name of names) reader.add('card without role', name, said);
+}
+
+/** "Vertreten durch:" or "Secretaris:", and the name in the next line. */
+export function readLabelled(line: PageLine, next: PageLine | undefined, said: Said, reader: Reader): void {
+  if (next === undefined || line.text.length > 90 || next.text.length > 90) return;
+  const sentence = `${line.text} ${next.text}`;
+  const isOfPeople = OF_PEOPLE.has(reader.kind) || said.inTeam;
+  if (isOfPeople) {
+    const answers = ANSWERS.exec(sentence);
+    if (answers !== null && answers.index + answers[0].length > line.text.length)
+      return readAnswering(sentence, { ...said, sentence }, reader);
+  }
+  if (!line.text.endsWith(':')) return;
+  const label = readRoleLine(line.text);
+  const name = label === null ? null : (readName(next.text) ?? readLeading(next.text, true));
+  if (label !== null && name !== null && (name.isKnown || isOfPeople))
+    reader.add('name and role', name, { ...said, sentence, role: label.text });
+}
