@@ -52,7 +52,9 @@ async function readJudgedPages(): Promise<JudgedPage[]> {
   const sites = realSitesFolder();
   const folders = [
     sites,
-    ...['sites-more', 'sites-languages', 'sites-wide'].map((name) => path.resolve(sites, '..', name)),
+    ...['sites-more', 'sites-fresh', 'sites-first-sight', 'sites-industry'].map((name) =>
+      path.resolve(sites, '..', name),
+    ),
   ];
   for (const folder of folders.filter((one) => fs.existsSync(one))) {
     for (const file of fs
