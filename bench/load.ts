@@ -66,8 +66,9 @@ function load(order: LoadOrder): Promise<LoadOutcome> {
   return new Promise((resolve, reject) => {
     client.once('error', reject);
     client.once('message', (outcome) => {
+      // It has told its own processor; while it still ends it would be counted among the others.
+      client.once('exit', () => resolve(outcome as LoadOutcome));
       client.kill();
-      resolve(outcome as LoadOutcome);
     });
     client.send(order);
   });

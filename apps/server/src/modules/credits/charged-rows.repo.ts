@@ -44,6 +44,26 @@ export async function findChargedRows(
   return new Map(found.map((row) => [row.key, { chargedAt: row.charged_at, causeId: row.cause_id }]));
 }
 
+/** The same for several accounts at once, in their order. */
+export async function findChargedRowsOf(
+  db: Database,
+  asked: readonly { readonly accountId: string; readonly keys: readonly string[] }[],
+  days: number,
+): Promise<Map<string, ChargedRow>[]> {
+  const all = asked.flatMap(({ accountId, keys }, place) => keys.map((key) => ({ place, accountId, key })));
+  const found = await rowsOf(FoundRow.extend({ place: z.number() }))`
+    SELECT asked.place, encode(c.row_key, 'hex') AS key, c.cause_id,
+      to_char(c.charged_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS charged_at
+    FROM unnest(${all.map(({ place }) => place)}::int[], ${all.map(({ accountId }) => accountId)}::uuid[],
+      ${bytesOf(all.map(({ key }) => key))}::bytea[]) AS asked (place, account, key)
+    JOIN charged_row c ON c.account_id = asked.account AND c.row_key = asked.key
+    WHERE c.charged_at > clock_timestamp() - make_interval(days => ${days})`.list(db);
+  const answers = asked.map(() => new Map<string, ChargedRow>());
+  for (const { place, key, charged_at: chargedAt, cause_id: causeId } of found)
+    answers[place]?.set(key, { chargedAt, causeId });
+  return answers;
+}
+
 /**
  * Notes that the cause charges for the rows and answers the keys of those that it really has to: the others were charged
  * for in the last `days` by somebody who was quicker. The caller holds the account's lock, in the same transaction, and charges as many credits as there are keys.

@@ -12,6 +12,7 @@ export {
   dropOldChargedRows,
   eraseChargedRowsOf,
   findChargedRows,
+  findChargedRowsOf,
   hasChargedRows,
   rowKeyOf,
   type ChargedRow,

@@ -14,15 +14,8 @@ import {
 import { answerPage, type AnswerSources, type PageAnswer } from './answer-page.ts';
 import { searchFact } from './credit-details.repo.ts';
 import type { PageRequest } from './page-request.ts';
-import type { PageRuns } from './page-runs.ts';
-import {
-  settleRun,
-  startRun,
-  type NewRun,
-  type Settlement,
-  type Started,
-  type Settled as SettledRun,
-} from './page-runs.repo.ts';
+import { runsWithin, type PageRuns } from './page-runs.ts';
+import { startRun, type NewRun, type Started } from './page-runs.repo.ts';
 import * as repo from './search.repo.ts';
 import type { Delivery } from './search.repo.ts';
 import { WebSearchError } from './web-search.port.ts';
@@ -263,10 +256,9 @@ async function settle(
   for (let look = 1; look <= MOST_LOOKS; look++) {
     const settled =
       ticket === null
-        ? await settleOnce(db, runs.settle, request, start, answer, terms)
+        ? await settleOnce(runs, request, start, answer, terms)
         : await inTransaction(db, async (tx) => {
-            const inTx = (settlement: Settlement) => settleRun(tx, settlement, terms.days);
-            const done = await settleOnce(tx, inTx, request, start, answer, terms);
+            const done = await settleOnce(runsWithin(tx, terms.days), request, start, answer, terms);
             if (done !== null) await ticket.onSettled(tx, done.told);
             return done;
           });
@@ -276,8 +268,7 @@ async function settle(
 }
 
 async function settleOnce(
-  db: Database,
-  charge: (settlement: Settlement) => Promise<SettledRun>,
+  books: Pick<PageRuns, 'findCharged' | 'settle'>,
   request: PageRequest,
   { runId, hold, before, cappedBy }: Run,
   answer: PageAnswer,
@@ -290,11 +281,12 @@ async function settleOnce(
   // The source may answer otherwise than when the page was cut short: nobody pays for one result twice.
   const known = new Set(delivered.map(keyOf));
   const open = answer.results.filter((result) => known.size < known.add(keyOf(result)).size);
-  const rows = takePayable(await markYours(db, key.accountId, open, { rows: rowsAre, days }), hold.amount);
+  const findCharged = (keys: readonly string[]) => books.findCharged({ accountId: key.accountId, keys });
+  const rows = takePayable(await markYours(findCharged, open, { rows: rowsAre, days }), hold.amount);
   if (rows.length === 0 && open.length > 0) throw nothingPayable(cappedBy);
   const charged = rows.filter((row) => row.yours_since === null);
   const { total, more } = before ?? answer;
-  const settled = await charge({
+  const settled = await books.settle({
     key,
     runId,
     holdId: hold.id,

@@ -251,6 +251,20 @@ describe('of runs that go together', () => {
     return all;
   }
 
+  test('each is told of its own rows that were charged for, and of no other account’s', async () => {
+    const [paid = '', old = '', none = ''] = await makeAccounts(3);
+    for (const account of [paid, old]) await settle(await begin(runOf(account)), account, ['a.example']);
+    await sql`UPDATE charged_row SET charged_at = now() - interval '8 days' WHERE account_id = ${old}`.execute(
+      app.owner,
+    );
+    const { findCharged } = createPageRuns(app.db, DAYS);
+    const keys = ['a.example', 'b.example'].map(row);
+    const find = (account: string) => findCharged({ accountId: account, keys });
+    const together = await Promise.all([paid, old, none].map(find));
+    expect(together.map((found) => [...found.keys()])).toEqual([[row('a.example')], [], []]);
+    expect([...together]).toEqual([await find(paid), await find(old), await find(none)]);
+  });
+
   test('one whose account somebody else has locked waits by itself', async () => {
     const [locked = '', ...others] = await makeAccounts(4);
     const runs = createPageRuns(app.db, DAYS);

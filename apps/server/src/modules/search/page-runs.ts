@@ -1,11 +1,19 @@
 import { batchCalls, newKeysUnderWay } from '../../platform/database/batch-calls.ts';
-import type { DatabasePool } from '../../platform/database/open-database.ts';
+import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
+import { findChargedRows, findChargedRowsOf, type ChargedRow } from '../credits/index.ts';
 import * as repo from './page-runs.repo.ts';
 
-/** How searches begin and end, each in a transaction of its own or of many. */
+/** How searches begin, find out what is free, and end: each call in a transaction of its own or of many. */
 export interface PageRuns {
   readonly start: (run: repo.NewRun) => Promise<repo.Started>;
+  /** Those of the rows that the account was charged for lately, by key. */
+  readonly findCharged: (asked: AskedRows) => Promise<ReadonlyMap<string, ChargedRow>>;
   readonly settle: (settlement: repo.Settlement) => Promise<repo.Settled>;
+}
+
+interface AskedRows {
+  readonly accountId: string;
+  readonly keys: readonly string[];
 }
 
 /** Those that wait at the same moment go together, of each account one (docs/decisions/0051). `freeRepeatDays`: for so long what was charged for is free. */
@@ -20,11 +28,23 @@ export function createPageRuns(db: DatabasePool, freeRepeatDays: number): PageRu
       alone: (run) => repo.startRun(db, run),
       together: (runs) => repo.startRuns(db, runs),
     }),
+    findCharged: batchCalls({
+      alone: ({ accountId, keys }: AskedRows) => findChargedRows(db, accountId, keys, freeRepeatDays),
+      together: (asked) => findChargedRowsOf(db, asked, freeRepeatDays),
+    }),
     settle: batchCalls<repo.Settlement, repo.Settled>({
       keyOf,
       underWay,
       alone: (settlement) => repo.settleRun(db, settlement, freeRepeatDays),
       together: (settlements) => repo.settleRuns(db, settlements, freeRepeatDays),
     }),
+  };
+}
+
+/** What ends a search, within a transaction that does more than that. */
+export function runsWithin(tx: Database, freeRepeatDays: number): Pick<PageRuns, 'findCharged' | 'settle'> {
+  return {
+    findCharged: ({ accountId, keys }) => findChargedRows(tx, accountId, keys, freeRepeatDays),
+    settle: (settlement) => repo.settleRun(tx, settlement, freeRepeatDays),
   };
 }

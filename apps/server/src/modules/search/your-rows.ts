@@ -1,6 +1,6 @@
 import type { SmartSearchResult } from '@linklode/contract';
 import type { Database } from '../../platform/database/open-database.ts';
-import { findChargedRows, rowKeyOf } from '../credits/index.ts';
+import { findChargedRows, rowKeyOf, type ChargedRow } from '../credits/index.ts';
 import { siteOf } from './row-site.ts';
 import type { RowsAre } from './web-search.port.ts';
 
@@ -18,19 +18,18 @@ export function keyOfRow(row: Row, rows: RowsAre): string {
 const keyOfPage = ({ url }: Row): string => rowKeyOf('page', url);
 
 /**
- * The rows, those that the account was charged for in the last `days` marked with the time of that. A page that was paid for
+ * The rows, those that `findCharged` knows as charged for in the last `days` marked with the time of that. A page that was paid for
  * is paid for, whether it stood for itself or for its website.
  */
 export async function markYours(
-  db: Database,
-  accountId: string,
+  findCharged: (keys: readonly string[]) => Promise<ReadonlyMap<string, ChargedRow>>,
   results: readonly SmartSearchResult[],
   asked: { readonly rows: RowsAre; readonly days: number },
 ): Promise<SmartSearchResult[]> {
   const { rows, days } = asked;
   if (days === 0 || results.length === 0) return [...results];
   const keys = new Set(results.flatMap((row) => [keyOfRow(row, rows), keyOfPage(row)]));
-  const charged = await findChargedRows(db, accountId, [...keys], days);
+  const charged = await findCharged([...keys]);
   return results.map((row) => {
     const found = charged.get(keyOfRow(row, rows)) ?? charged.get(keyOfPage(row));
     return { ...row, yours_since: found?.chargedAt ?? null };
