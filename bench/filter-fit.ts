@@ -8,7 +8,7 @@ const FEWEST_SITES = 5;
 /** So many words have a say in the end, those that said most. */
 const MOST_WORDS = 400;
 
-interface Learned {
+export interface Learned {
   readonly model: Model;
   /** Where in the model, behind the features, a word's weight stands. */
   readonly words: ReadonlyMap<string, number>;
@@ -53,6 +53,15 @@ const placesOf = ({ told }: PageRow, words: ReadonlyMap<string, number>): number
 
 export function scoreOf({ model, words }: Learned, row: PageRow): number {
   return predict(model, row.x, placesOf(row, words));
+}
+
+/** What the product reads, as it was learned. */
+export function fromJudge(id: LearnedId, { intercept, weights, words = {} }: Judge): Learned {
+  const told = Object.entries(words);
+  return {
+    model: [intercept, ...namesOf(id).map((name) => weights[name] ?? 0), ...told.map(([, weight]) => weight)],
+    words: new Map(told.map(([word], at) => [word, at])),
+  };
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;

@@ -18,7 +18,7 @@ interface Setting {
 /** How each filter is learned. */
 export const FILTER_SETTINGS: Readonly<Record<LearnedId, Setting>> = {
   // Of few sites, so that a call of three plain sentences would fall below.
-  guest_post_pages: { penalty: 1, words: 20, invented: 0.3, mayAlsoBe: [], precision: 0.82 },
+  guest_post_pages: { penalty: 1, invented: 0.3, mayAlsoBe: [], precision: 0.82 },
   resource_pages: {
     penalty: 3,
     invented: 0.4,
@@ -50,7 +50,7 @@ export const FILTER_SETTINGS: Readonly<Record<LearnedId, Setting>> = {
     penalty: 2,
     words: 20,
     invented: 0.1,
-    precision: 0.88,
+    precision: 0.9,
     mayAlsoBe: ['listicles', 'comparison_alternatives'],
     isNamed: true,
   },

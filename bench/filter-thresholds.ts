@@ -28,15 +28,20 @@ export function chooseThreshold(rows: readonly Scored[], precision: number): num
   const weightOf = weightsBySite(rows);
   const sum = (some: readonly Scored[]): number => some.reduce((total, one) => total + weightOf(one), 0);
   const ofKind = rows.filter(({ y }) => y === 1);
+  const rightOf = (some: readonly Scored[]): number => sum(some.filter(({ y }) => y === 1));
   const steps = Array.from({ length: 69 }, (_, step) => LEAST_SCORE + step / 100).map((step) => {
     const delivered = rows.filter(({ score }) => score >= step);
-    const right = delivered.filter(({ y }) => y === 1);
-    const others = sum(right.filter(isSought)) / (sum(delivered.filter(isSought)) + WRONG_BEFORE);
     const drawn = delivered.filter(({ isDrawn }) => isDrawn);
+    const sought = delivered.filter(({ isDrawn }) => !isDrawn);
+    const told = rightOf(sought) / (sum(sought) + WRONG_BEFORE);
+    const precision =
+      sought.length === 0
+        ? rightOf(drawn) / (sum(drawn) + WRONG_BEFORE)
+        : (rightOf(drawn) + AS_MANY * told) / (sum(drawn) + AS_MANY);
     return {
       step,
-      precision: (sum(drawn.filter(({ y }) => y === 1)) + AS_MANY * others) / (sum(drawn) + AS_MANY),
-      recall: right.length / Math.max(1, ofKind.length),
+      precision,
+      recall: ofKind.filter(({ score }) => score >= step).length / Math.max(1, ofKind.length),
     };
   });
   const precise = steps.find((one) => one.precision >= precision && one.recall >= LEAST_RECALL);
@@ -47,8 +52,6 @@ export function chooseThreshold(rows: readonly Scored[], precision: number): num
       : (1.25 * one.precision * one.recall) / (0.25 * one.precision + one.recall);
   return steps.toSorted((a, b) => half(b) - half(a))[0]?.step ?? 1;
 }
-
-const isSought = ({ isDrawn }: Scored): boolean => !isDrawn;
 
 function weightsBySite(rows: readonly Scored[]): (row: Scored) => number {
   const told = new Map<string, number>();

@@ -1,9 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { FEATURES_VERSION, READS, type Judge, type LearnedId } from '../packages/smart-filters/src/judges.ts';
-import { asJudge, fitJudge, scoreOf } from './filter-fit.ts';
+import {
+  FEATURES_VERSION,
+  judgeOf,
+  READS,
+  type Judge,
+  type LearnedId,
+} from '../packages/smart-filters/src/judges.ts';
+import { asJudge, fitJudge, fromJudge, scoreOf, type Learned } from './filter-fit.ts';
 import type { Loss } from './filter-losses.ts';
-import { askedRows, learnedRows } from './filter-rows.ts';
+import { askedRows, learnedRows, type Asked } from './filter-rows.ts';
 import { FILTER_SETTINGS } from './filter-settings.ts';
 import { chooseThreshold, mostRecall, type Scored } from './filter-thresholds.ts';
 import { foldOf, modelsByFold } from './folds.ts';
@@ -26,20 +32,25 @@ interface FilterFigure {
 
 /**
  * Learns the weights of the smart filters from judged pages, prints what they reach on domains that neither the weights nor
- * the threshold were learned from, and writes them.
+ * the threshold were learned from, and writes them. Filters that are named (`fit-filters press_mentions`) are learned alone; with
+ * `thresholds` before them they keep their weights, and get their thresholds from the drawn pages, which those must not have seen.
  */
 export async function fitFilters(): Promise<void> {
+  const [, ...named] = process.argv.slice(2);
+  const ids = (Object.keys(READS) as LearnedId[]).filter((id) => isAsked(id, named));
   const real = await loadRealPages();
   try {
-    const invented = await loadInventedPages();
+    const isKept = named[0] === 'thresholds';
+    const measure = isKept ? keepWeights : fitFilter;
+    const invented = isKept ? [] : await loadInventedPages();
     console.log(
       `${real.pages.length} real pages, ${invented.length} invented, labels ${hashOfLabels()}; ${real.judgedElsewhere} judgements on captures that are not at hand`,
     );
     console.log(FIGURES_HEAD);
-    const judges: Record<string, Judge> = {};
+    const judges = { ...written().judges };
     const curves: string[] = [];
-    for (const id of Object.keys(READS) as LearnedId[]) {
-      const { figure, judge, curve } = fitFilter(id, real, invented);
+    for (const id of ids) {
+      const { figure, judge, curve } = measure(id, real, invented);
       console.log(figureLine(figure));
       judges[id] = judge;
       curves.push(`| ${[id, ...curve.map((value) => value.toFixed(2))].join(' | ')} |`);
@@ -55,21 +66,40 @@ export async function fitFilters(): Promise<void> {
   }
 }
 
+const isAsked = (id: LearnedId, named: readonly string[]): boolean =>
+  named.includes(id) || named.every((name) => name === 'thresholds');
+
+const written = () => JSON.parse(fs.readFileSync(WEIGHTS, 'utf8')) as { judges: Record<LearnedId, Judge> };
+
+interface Measured {
+  readonly figure: FilterFigure;
+  readonly judge: Judge;
+  readonly curve: readonly number[];
+}
+
 /** Measures and learns one filter. All pages of a domain stand in one fold. */
-export function fitFilter(
-  id: LearnedId,
-  real: RealPages,
-  invented: readonly LabelledPage[],
-): { figure: FilterFigure; judge: Judge; curve: readonly number[] } {
+export function fitFilter(id: LearnedId, real: RealPages, invented: readonly LabelledPage[]): Measured {
   const rows = learnedRows(id, [...real.pages, ...invented]);
   const models = modelsByFold(rows, FOLDS, (some) => fitJudge(id, some));
-  const told = askedRows(id, real).map((row): Scored => {
-    const { y, group, loss, isDrawn } = row;
-    const score = loss === null ? scoreOf(models[foldOf(group, FOLDS)]!, row) : 0;
-    return { y, group, loss, isDrawn, score };
-  });
+  const told = askedRows(id, real).map((row) => scored(row, models[foldOf(row.group, FOLDS)]!));
+  return measured(id, told, fitJudge(id, rows));
+}
+
+/** Measures the weights in use on drawn pages. */
+function keepWeights(id: LearnedId, real: RealPages): Measured {
+  const kept = fromJudge(id, judgeOf(id));
+  const told = askedRows(id, real).flatMap((row) => (row.isDrawn ? [scored(row, kept)] : []));
+  return measured(id, told, kept);
+}
+
+function scored(row: Asked, learned: Learned): Scored {
+  const { y, group, loss, isDrawn } = row;
+  return { y, group, loss, isDrawn, score: loss === null ? scoreOf(learned, row) : 0 };
+}
+
+function measured(id: LearnedId, told: readonly Scored[], learned: Learned): Measured {
   const { precision } = FILTER_SETTINGS[id];
-  // The threshold of a fold is chosen on the others, each scored by the model that has not seen it.
+  // The threshold of a fold is chosen on the others, each scored by a model that has not seen it.
   const delivered = Array.from({ length: FOLDS }, (_, fold) => {
     const isHeldOut = ({ group }: { group: string }): boolean => foldOf(group, FOLDS) === fold;
     const threshold = chooseThreshold(
@@ -80,7 +110,7 @@ export function fitFilter(
   }).flat();
   return {
     figure: figureOf(id, delivered),
-    judge: asJudge(id, fitJudge(id, rows), chooseThreshold(told, precision)),
+    judge: asJudge(id, learned, chooseThreshold(told, precision)),
     curve: AT_PRECISION.map((least) => mostRecall(told, least)),
   };
 }

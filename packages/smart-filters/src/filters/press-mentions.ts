@@ -20,7 +20,7 @@ const condition = ({ brand = '', site }: Inputs) => [phrase('any', brand), offSi
 
 export const pressMentions: Filter = {
   ...FILTER_LABELS.press_mentions,
-  version: 10,
+  version: 11,
   names: ({ brand }) => (brand === undefined ? [] : [brand]),
   templates: [
     {
