@@ -61,10 +61,20 @@ export function readSampleIndex(indexFile: string, onClose: () => void = () => u
   const views = markGone(readViews(db));
   db.close();
   const reader = openIndexReader(indexFile);
+  // Tests ask the same of several sets of pages, and again for what a row shows.
+  const found = new Map<string, PageView[]>();
   return {
     pages: views,
-    find: (query) =>
-      [...reader.matchUrls(query)].map((url) => views.get(url)).filter((view) => view !== undefined),
+    find(query) {
+      const asked = JSON.stringify(query);
+      const known = found.get(asked);
+      if (known !== undefined) return known;
+      const pages = [...reader.matchUrls(query)]
+        .map((url) => views.get(url))
+        .filter((view) => view !== undefined);
+      found.set(asked, pages);
+      return pages;
+    },
     close() {
       reader.close();
       onClose();
