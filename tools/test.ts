@@ -25,12 +25,14 @@ interface Step {
   readonly name: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Reads only, on one core: such steps run beside each other, and each says what it has to say when it has ended. */
+  /** Reads only: such steps run beside the others, and each says what it has to say when it has ended. */
   readonly isStill?: true;
   /** Names what failed, for the end of the output, where whoever reads a long one looks first. */
   readonly failures?: () => readonly FailedTest[];
 }
 
+/** The nice value of what only reads. */
+const BEHIND_THE_TESTS = 10;
 /** More of them have one cause, and the first ones show it. */
 const MOST_NAMED = 20;
 // Everybody may pass: databases do not run as root.
@@ -88,6 +90,9 @@ async function run(step: Step, env: Readonly<Record<string, string>>): Promise<n
     stdio: ['ignore', said, said],
     env: { ...process.env, TMPDIR: temporary, ...env, ...step.env },
   });
+  // Takes what the tests beside it leave: they wait for databases, clocks and each other.
+  if (step.isStill === true && tests.length > 0 && child.pid !== undefined)
+    os.setPriority(child.pid, BEHIND_THE_TESTS);
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (data: Buffer) => void output.push(data));
@@ -101,6 +106,8 @@ async function run(step: Step, env: Readonly<Record<string, string>>): Promise<n
 
 const wanted = flags.only?.split(',');
 const chosen = steps.filter((step) => wanted === undefined || wanted.includes(step.name));
+const still = chosen.filter((step) => step.isStill === true);
+const tests = chosen.filter((step) => step.isStill !== true);
 const unknown = wanted?.filter((name) => !steps.some((step) => step.name === name)) ?? [];
 if (unknown.length > 0) {
   console.error(
@@ -115,10 +122,8 @@ let failed = 0;
 const inOrder = async (todo: readonly Step[]): Promise<void> => {
   for (const step of todo) await take(step);
 };
-const still = chosen.filter((step) => step.isStill === true);
-// Formatting takes as long as the others together.
-await Promise.all([inOrder(still.slice(0, 1)), inOrder(still.slice(1))]);
-await inOrder(chosen.filter((step) => step.isStill !== true));
+// Formatting takes as long as the other still ones together.
+await Promise.all([inOrder(still.slice(0, 1)), inOrder(still.slice(1)), inOrder(tests)]);
 
 async function take(step: Step): Promise<void> {
   const from = performance.now();
