@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { askOnce } from '../../testing/embedded-database.ts';
 import { formerFolder } from './database-record.ts';
 import { acquireEmbeddedPostgres } from './embedded-postgres.ts';
@@ -13,18 +13,34 @@ vi.setConfig({ testTimeout: 180_000 });
 const isRoot = process.getuid?.() === 0;
 const BALANCES = 'SELECT credits FROM balance';
 
-/** Everything of a test lies below; each begins with a database that holds a balance of 17. */
-let top: string;
-let dataDir: string;
-beforeEach(() => {
-  top = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-home-')));
+/** Everything of a test lies below, at the same place for all. */
+const home = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-home-')));
+const top = path.join(home, 'top');
+const dataDir = path.join(top, 'data');
+const packed = path.join(home, 'data.tar');
+const tar = (...words: string[]): void =>
+  expect(spawnSync('tar', ['-C', top, ...words]).status).toBe(0);
+const makeTop = (): void => {
+  fs.mkdirSync(top);
   fs.chmodSync(top, 0o755);
-  dataDir = path.join(top, 'data');
-});
-afterEach(() => fs.rmSync(top, { recursive: true, force: true }));
+};
 
-const begin = (folder = dataDir): Promise<unknown> =>
+// A cluster takes a second of work to make, and a tenth to lay back. Packed it is no database, so that none is a copy of it.
+beforeAll(async () => {
+  fs.chmodSync(home, 0o755);
+  makeTop();
+  await make(dataDir);
+  tar('-cf', packed, 'data');
+  fs.rmSync(top, { recursive: true });
+});
+beforeEach(makeTop);
+afterEach(() => fs.rmSync(top, { recursive: true, force: true }));
+afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
+
+/** A database that holds a balance of 17. */
+const make = (folder: string): Promise<unknown> =>
   askOnce(folder, 'CREATE TABLE balance (credits int); INSERT INTO balance VALUES (17)');
+const begin = (): void => tar('-xpf', packed);
 const inside = (...names: string[]): string => path.join(dataDir, ...names);
 /** Also to another disk, where a rename cannot reach; owners are kept. */
 const move = (from: string, to: string): void =>
@@ -40,7 +56,7 @@ const refused = async (folder = dataDir): Promise<string> => {
 
 describe('the database of a data folder', () => {
   test('lies below it, whoever starts it, and nobody else gets to read what is secret', async () => {
-    await begin();
+    begin();
     expect(fs.existsSync(inside('postgres/data/PG_VERSION'))).toBe(true);
     expect(fs.statSync(inside('postgres.json')).mode & 0o777).toBe(0o600);
     expect(fs.statSync(inside('postgres')).mode & 0o777).toBe(0o700);
@@ -48,7 +64,7 @@ describe('the database of a data folder', () => {
   });
 
   test('goes on with its balances after the folder was moved, and after it was moved back', async () => {
-    await begin();
+    begin();
     for (const [from, to] of [
       [dataDir, path.join(top, 'elsewhere')],
       [path.join(top, 'elsewhere'), dataDir],
@@ -59,7 +75,7 @@ describe('the database of a data folder', () => {
   });
 
   test('is made by the next start where the first was killed before there was one', async () => {
-    await begin();
+    begin();
     const record = JSON.parse(fs.readFileSync(inside('postgres.json'), 'utf8')) as object;
     fs.writeFileSync(inside('postgres.json'), JSON.stringify({ ...record, created: false }));
     fs.rmSync(inside('postgres'), { recursive: true });
@@ -70,7 +86,7 @@ describe('the database of a data folder', () => {
 
 describe('a recorded database that is not there', () => {
   test('stops every start with what to do, begins nothing, keeps the record, and goes on when it is back', async () => {
-    await begin();
+    begin();
     const record = fs.readFileSync(inside('postgres.json'), 'utf8');
     fs.renameSync(inside('postgres'), path.join(top, 'unmounted'));
     for (let i = 0; i < 2; i++) {
@@ -89,16 +105,16 @@ describe('a recorded database that is not there', () => {
   });
 
   test('is not replaced by another one that lies in its place', async () => {
-    await begin();
+    begin();
     const other = path.join(top, 'other');
-    await begin(other);
+    await make(other);
     fs.renameSync(inside('postgres'), path.join(top, 'aside'));
     fs.renameSync(path.join(other, 'postgres'), inside('postgres'));
     expect(await refused()).toContain('is not the one that');
   });
 
   test('nor is one begun over a database whose record is lost or cannot be read', async () => {
-    await begin();
+    begin();
     fs.writeFileSync(inside('postgres.json'), '{ half');
     expect(await refused()).toContain('cannot be read');
     fs.rmSync(inside('postgres.json'));
@@ -109,7 +125,7 @@ describe('a recorded database that is not there', () => {
 
 describe('a copy of a data folder', () => {
   test('is refused while the original is there, and goes on where it is gone', async () => {
-    await begin();
+    begin();
     const copy = path.join(top, 'copy');
     const copied = spawnSync('cp', ['-a', dataDir, copy]);
     expect(copied.status).toBe(0);
@@ -137,7 +153,7 @@ describe.skipIf(!isRoot)('started by root', () => {
     spawnSync('/bin/sh', ['-c', script, dataDir], nobody).status;
 
   test('an account that is let through the folder can neither list it nor read its record', async () => {
-    await begin();
+    begin();
     expect(fs.statSync(inside('postgres/data')).uid).not.toBe(0);
     expect(asNobody('cd "$0"')).toBe(0);
     expect(asNobody('ls "$0"')).not.toBe(0);
@@ -159,7 +175,7 @@ describe.skipIf(!isRoot)('started by root', () => {
   });
 
   test('a database that an earlier version put outside goes on there, and its absence stops the start', async () => {
-    await begin();
+    begin();
     const former = formerFolder(dataDir);
     fs.mkdirSync(path.dirname(former), { recursive: true });
     move(inside('postgres'), former);
