@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { ServerResponse } from 'node:http';
 import { openIndexReader } from '@linklode/web-index';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { serveCommonCrawl, type CrawledAnswer, type LoopbackCommonCrawl } from './loopback-common-crawl.ts';
 import { serveFiles, type LoopbackFiles } from './loopback-files.ts';
 import { aPage, LARGE, largeArchive, largeGraph, largeRanks } from './large-files.ts';
@@ -45,10 +45,14 @@ export const isHeavy = (asked: string, range: string | undefined): boolean =>
   range !== 'bytes=0-0' &&
   !/collinfo|robots\.txt|pack\.(?:json|sig)|LICENCES|sources\.json|index\.sqlite/.test(asked);
 
-const MADE = ['large.warc', 'ranks.csv', 'x-domain-vertices.txt', 'x-domain-edges.txt'];
+interface Gifts {
+  readonly key: string;
+  /** By the path at which a server has them. */
+  readonly files: ReadonlyMap<string, Buffer>;
+}
 
-/** What is the same for all tests of a file: a signed pack of one page, and large files. */
-async function makeGifts(): Promise<{ folder: string; key: string }> {
+/** What is the same for all tests of a file, and in memory: a signed pack of one page, and large files. */
+async function makeGifts(): Promise<Gifts> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-roads-made-'));
   const place = (name: string): string => path.join(folder, name);
   const run = (command: string, words: string[]): Promise<Ran> =>
@@ -68,10 +72,19 @@ async function makeGifts(): Promise<{ folder: string; key: string }> {
     '--plan',
     place('plan.txt'),
   ]);
+  const pack = fs
+    .readdirSync(place('pack'))
+    .map((name): [string, Buffer] => [`/bees/${name}`, fs.readFileSync(place(`pack/${name}`))]);
+  fs.rmSync(folder, { recursive: true });
   const { vertices, edges } = largeGraph();
-  for (const [at, content] of [largeArchive(), largeRanks(), vertices, edges].entries())
-    fs.writeFileSync(place(MADE[at] ?? ''), content);
-  return { folder, key };
+  const files = new Map([
+    ...pack,
+    ['/large.warc', largeArchive()],
+    ['/ranks.csv', largeRanks()],
+    ['/x-domain-vertices.txt', vertices],
+    ['/x-domain-edges.txt', edges],
+  ]);
+  return { key, files };
 }
 
 /** A capture for each of three sites' three pages, an archive for each record, so that there are several requests. */
@@ -83,7 +96,7 @@ const CRAWLED: readonly CrawledAnswer[] = [SITE, 'lawns.org', 'roses.net'].flatM
   })),
 );
 
-async function startRoadWorld(gifts: { folder: string; key: string }): Promise<RoadWorld> {
+async function startRoadWorld(gifts: Gifts): Promise<RoadWorld> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-roads-'));
   const place = (name: string): string => path.join(folder, name);
   const web = await startLoopbackWeb();
@@ -133,9 +146,7 @@ async function startRoadWorld(gifts: { folder: string; key: string }): Promise<R
   };
   served.mood = (request, response) => world.mood(response, request.url ?? '');
   crawl.mood = (asked, response) => world.mood(response, asked);
-  for (const name of MADE) served.files.set(`/${name}`, fs.readFileSync(path.join(gifts.folder, name)));
-  for (const name of fs.readdirSync(path.join(gifts.folder, 'pack')))
-    served.files.set(`/bees/${name}`, fs.readFileSync(path.join(gifts.folder, 'pack', name)));
+  for (const [at, bytes] of gifts.files) served.files.set(at, bytes);
   web.site(SITE, (request, response) => {
     if (!world.mood(response, request.url ?? '')) pagesOf(world.sitePages)(request, response);
   });
@@ -146,12 +157,11 @@ async function startRoadWorld(gifts: { folder: string; key: string }): Promise<R
 
 /** A world for each test of the file; what it answers is the one of the test that runs. */
 export function useRoadWorld(): () => RoadWorld {
-  let gifts: { folder: string; key: string };
+  let gifts: Gifts;
   let world: RoadWorld;
   beforeAll(async () => {
     gifts = await makeGifts();
   }, 60_000);
-  afterAll(() => fs.rmSync(gifts.folder, { recursive: true, force: true }));
   beforeEach(async () => {
     world = await startRoadWorld(gifts);
   });
