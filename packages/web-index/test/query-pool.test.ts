@@ -261,7 +261,7 @@ describe('a pool with processes that misbehave', () => {
   });
 
   it('does not, without a lane for the long ones (which shows that the test above can fail)', async () => {
-    const { others } = await attack(aBadPool({ timeoutMs: 2000, quickMs: 2000 }));
+    const { others } = await attack(aBadPool({ timeoutMs: 1000, quickMs: 1000 }));
     expect(others).toBeLessThan(30);
   });
 

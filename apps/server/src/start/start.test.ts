@@ -225,16 +225,20 @@ describe('a stop', () => {
     await untilReady();
   }, 90_000);
 
-  test.skipIf(isWindows)('by telling npm ends the server that it has started, and its database', async () => {
-    const pidFile = path.join(dataDir, 'postgres/data/postmaster.pid');
-    expect(fs.existsSync(pidFile)).toBe(true);
-    server.kill('SIGTERM');
-    await vi.waitFor(async () => expect(await status(ports.api, '/healthz')).toBe(0), {
-      timeout: 30_000,
-      interval: 100,
-    });
-    await expect.poll(() => fs.existsSync(pidFile), { timeout: 30_000 }).toBe(false);
-  }, 120_000);
+  test.skipIf(isWindows)(
+    'by telling npm ends the server that it has started, and its database',
+    async () => {
+      const pidFile = path.join(dataDir, 'postgres/data/postmaster.pid');
+      expect(fs.existsSync(pidFile)).toBe(true);
+      server.kill('SIGTERM');
+      await vi.waitFor(async () => expect(await status(ports.api, '/healthz')).toBe(0), {
+        timeout: 30_000,
+        interval: 100,
+      });
+      await expect.poll(() => fs.existsSync(pidFile), { timeout: 30_000 }).toBe(false);
+    },
+    120_000,
+  );
 });
 
 describe('production', () => {

@@ -18,8 +18,7 @@ const home = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-hom
 const top = path.join(home, 'top');
 const dataDir = path.join(top, 'data');
 const packed = path.join(home, 'data.tar');
-const tar = (...words: string[]): void =>
-  expect(spawnSync('tar', ['-C', top, ...words]).status).toBe(0);
+const tar = (...words: string[]): void => expect(spawnSync('tar', ['-C', top, ...words]).status).toBe(0);
 const makeTop = (): void => {
   fs.mkdirSync(top);
   fs.chmodSync(top, 0o755);
