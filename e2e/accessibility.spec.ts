@@ -15,15 +15,16 @@ async function expectFits(page: Page) {
 
 async function judge(page: Page) {
   expect(await findUnknownClasses(page), 'classes without a rule').toEqual([]);
-  for (const [width, height] of [
-    [1440, 900],
-    [360, 740],
+  // The second width begins with the theme that the first ended with: a change draws the whole page anew.
+  for (const [width, height, themes] of [
+    [1440, 900, ['light', 'dark']],
+    [360, 740, ['dark', 'light']],
   ] as const) {
     await page.setViewportSize({ width, height });
     await expectFits(page);
     // What lies under the bar at the top is reached by scrolling, and is no smaller for it.
     await page.evaluate(() => window.scrollTo(0, 0));
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of themes) {
       await showTheme(page, colorScheme);
       const what = colorScheme === 'light' ? 'all' : 'colours';
       expect(await findBarriers(page, what), `${width} px, ${colorScheme}`).toEqual([]);

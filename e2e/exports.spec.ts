@@ -53,35 +53,39 @@ test('results.csv holds the page, column by column, with formulas defused', asyn
   ]);
 });
 
-test('the copied text has the same columns, a row a line, and the button says so for 1.4 seconds', async ({
-  page,
-  person,
-}) => {
-  await answerCall(page, '/search', { json: AWKWARD });
-  await page.clock.install();
-  await allowClipboard(page);
-  await openAs(page, person, '/dashboard');
-  const tool = searchTool(page);
-  await runQuery(tool, WIDE_QUERY);
-  await expect(tool.copy).toHaveText('Copy This Page Data');
-  const { width } = (await tool.copy.boundingBox()) ?? { width: 0 };
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await tool.copy.click();
-  await expect(tool.copy).toHaveAccessibleName('Copied!');
-  await expect(page.getByRole('status', { name: 'Copy' })).toHaveText('Copied!');
-  expect((await tool.copy.boundingBox())?.width).toBe(width);
-  const lines = (await readClipboard(page)).split('\n').map((line) => line.split('\t'));
-  expect(lines[0]).toEqual(COLUMNS);
-  expect(lines).toHaveLength(5);
-  expect(lines[1]?.[5]).toBe('One line, another.');
-  expect(lines[2]?.[0]).toBe(`'=HYPERLINK("https://evil.example")`);
-  expect(lines[3]?.[0]).toBe("' =1+1");
-  expect(lines[4]).toEqual(['', 'https://understory.example/write-for-us', '', '0', '', '-', 'NA']);
+test.describe('by a clock', () => {
+  test.use({ ownContext: true });
 
-  await page.clock.runFor(1_390);
-  await expect(tool.copy).toHaveAccessibleName('Copied!');
-  await page.clock.runFor(20);
-  await expect(tool.copy).toHaveAccessibleName('Copy This Page Data');
+  test('the copied text has the same columns, a row a line, and the button says so for 1.4 seconds', async ({
+    page,
+    person,
+  }) => {
+    await answerCall(page, '/search', { json: AWKWARD });
+    await page.clock.install();
+    await allowClipboard(page);
+    await openAs(page, person, '/dashboard');
+    const tool = searchTool(page);
+    await runQuery(tool, WIDE_QUERY);
+    await expect(tool.copy).toHaveText('Copy This Page Data');
+    const { width } = (await tool.copy.boundingBox()) ?? { width: 0 };
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await tool.copy.click();
+    await expect(tool.copy).toHaveAccessibleName('Copied!');
+    await expect(page.getByRole('status', { name: 'Copy' })).toHaveText('Copied!');
+    expect((await tool.copy.boundingBox())?.width).toBe(width);
+    const lines = (await readClipboard(page)).split('\n').map((line) => line.split('\t'));
+    expect(lines[0]).toEqual(COLUMNS);
+    expect(lines).toHaveLength(5);
+    expect(lines[1]?.[5]).toBe('One line, another.');
+    expect(lines[2]?.[0]).toBe(`'=HYPERLINK("https://evil.example")`);
+    expect(lines[3]?.[0]).toBe("' =1+1");
+    expect(lines[4]).toEqual(['', 'https://understory.example/write-for-us', '', '0', '', '-', 'NA']);
+
+    await page.clock.runFor(1_390);
+    await expect(tool.copy).toHaveAccessibleName('Copied!');
+    await page.clock.runFor(20);
+    await expect(tool.copy).toHaveAccessibleName('Copy This Page Data');
+  });
 });
 
 test('copying that the browser forbids is told', async ({ page, person }) => {

@@ -6,6 +6,9 @@ import { fillFilter, searchTool, type SearchToolOnScreen } from './support/searc
 import { forgetShifts, seenShifts, watchShifts } from './support/shifts.ts';
 import { expect, test } from './support/test.ts';
 
+// Files that are there already move nothing.
+test.use({ ownContext: true });
+
 /** What moves within half a second of a click is the click's; answers that take longer must move nothing. */
 const BEYOND_THE_CLICK_MS = 650;
 

@@ -4,7 +4,8 @@ import { API, WEB } from './support/origins.ts';
 import { expect, test } from './support/test.ts';
 
 // What crawlers, link previews and people without scripts get: the pages as the server sends them.
-test.use({ javaScriptEnabled: false });
+// Without scripts a shared browser gains nothing.
+test.use({ javaScriptEnabled: false, ownContext: true });
 
 const meta = async (page: Page, name: string): Promise<string> => {
   const element = page.locator(`head > meta[name="${name}"], head > meta[property="${name}"]`);

@@ -87,19 +87,23 @@ test('nine questions open and close each by itself, several at once', async ({ p
   expect((await open()).flatMap((isOpen, at) => (isOpen ? [at] : []))).toEqual([0, 8]);
 });
 
-test('a hash is followed after 150 ms and not before, to 80 px below the top', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 600 });
-  await page.goto('/');
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole('link', { name: 'See How It Works' }).click();
-  await expect(page).toHaveURL('/#live-showcase');
-  const section = page.locator('#live-showcase');
-  const before = await page.evaluate(() => window.scrollY);
-  await page.clock.runFor(149);
-  expect(await page.evaluate(() => window.scrollY)).toBe(before);
-  await page.clock.runFor(1);
-  await expect.poll(() => topOf(section)).toBeCloseTo(80, -0.5);
+test.describe('by a clock', () => {
+  test.use({ ownContext: true });
+
+  test('a hash is followed after 150 ms and not before, to 80 px below the top', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await page.goto('/');
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole('link', { name: 'See How It Works' }).click();
+    await expect(page).toHaveURL('/#live-showcase');
+    const section = page.locator('#live-showcase');
+    const before = await page.evaluate(() => window.scrollY);
+    await page.clock.runFor(149);
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    await page.clock.runFor(1);
+    await expect.poll(() => topOf(section)).toBeCloseTo(80, -0.5);
+  });
 });
 
 test('the pricing page shows the four packs with their labels and prices', async ({ page }) => {
@@ -127,39 +131,43 @@ test('the contact page gives the address and how long an answer takes', async ({
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('where the installation has a contact form, the page embeds it in a place that was kept for it', async ({
-  page,
-  troubles,
-}) => {
-  const form = 'https://forms.example/f/1';
-  troubles.expect(/request to https:\/\/forms\.example/);
-  await page.route(form, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<label>Your question <input></label>' }),
-  );
-  // As a server configured with a form would send the page.
-  await page.route('**/contact-us', async (route) => {
-    const answer = await route.fetch();
-    const policy = `${answer.headers()['content-security-policy']};frame-src https://forms.example`;
-    await route.fulfill({
-      response: answer,
-      headers: { ...answer.headers(), 'content-security-policy': policy },
-      body: (await answer.text()).replace('"contact_form_url":null', `"contact_form_url":"${form}"`),
+test.describe('on a first visit', () => {
+  test.use({ ownContext: true });
+
+  test('where the installation has a contact form, the page embeds it in a place that was kept for it', async ({
+    page,
+    troubles,
+  }) => {
+    const form = 'https://forms.example/f/1';
+    troubles.expect(/request to https:\/\/forms\.example/);
+    await page.route(form, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<label>Your question <input></label>' }),
+    );
+    // As a server configured with a form would send the page.
+    await page.route('**/contact-us', async (route) => {
+      const answer = await route.fetch();
+      const policy = `${answer.headers()['content-security-policy']};frame-src https://forms.example`;
+      await route.fulfill({
+        response: answer,
+        headers: { ...answer.headers(), 'content-security-policy': policy },
+        body: (await answer.text()).replace('"contact_form_url":null', `"contact_form_url":"${form}"`),
+      });
     });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/contact-us');
+    const frame = page.getByTitle('Contact form');
+    await frame.scrollIntoViewIfNeeded();
+    await expect(page.frameLocator('[title="Contact form"]').getByLabel('Your question')).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'support@linklode.example' })).toBeVisible();
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.001);
   });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await page.goto('/contact-us');
-  const frame = page.getByTitle('Contact form');
-  await frame.scrollIntoViewIfNeeded();
-  await expect(page.frameLocator('[title="Contact form"]').getByLabel('Your question')).toBeVisible();
-  await expect(main(page).getByRole('link', { name: 'support@linklode.example' })).toBeVisible();
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.001);
 });
 
 test('the legal pages lead to each other and to the contact page', async ({ page }) => {

@@ -5,6 +5,9 @@ import { searchTool, WIDE_QUERY } from './support/search-tool.ts';
 import { seenShifts, watchShifts } from './support/shifts.ts';
 import { expect, test } from './support/test.ts';
 
+// Files that are there already are never late.
+test.use({ ownContext: true });
+
 /** The app's own code comes when the test says so, as on a slow network. */
 async function holdScripts(
   page: Parameters<typeof openAs>[0],

@@ -1,11 +1,11 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Dialog, Request, WebError } from '@playwright/test';
 import { API, WEB } from './origins.ts';
 
 export interface Troubles {
   /** The test itself brings such a message about: it has to appear, and is then no failure. */
   expect(pattern: RegExp): void;
-  /** Also listens to another browser of this test. */
-  watch(context: BrowserContext): void;
+  /** Also listens to another browser of this test, until what it returns is called. */
+  watch(context: BrowserContext): () => void;
   /** What was heard so far. */
   heard(): readonly string[];
   /** What stands against the test at its end; empty when nothing does. */
@@ -20,19 +20,25 @@ export function createTroubles(): Troubles {
   const expected: RegExp[] = [];
   const heard: string[] = [];
 
-  function watch(context: BrowserContext): void {
-    context.on('console', (message) => {
-      if (message.type() === 'error') heard.push(`console: ${message.text()}`);
-    });
-    context.on('weberror', (error) => heard.push(`uncaught: ${error.error().message}`));
-    context.on('dialog', (dialog) => {
-      heard.push(`dialog: ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    context.on('request', (request) => {
-      const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== WEB && origin !== API) heard.push(`request to ${origin}`);
-    });
+  const onConsole = (message: ConsoleMessage): void => {
+    if (message.type() === 'error') heard.push(`console: ${message.text()}`);
+  };
+  const onError = (error: WebError): void => void heard.push(`uncaught: ${error.error().message}`);
+  const onDialog = (dialog: Dialog): void => {
+    heard.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  };
+  const onRequest = (request: Request): void => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== WEB && origin !== API) heard.push(`request to ${origin}`);
+  };
+
+  function watch(context: BrowserContext): () => void {
+    context.on('console', onConsole).on('weberror', onError).on('dialog', onDialog).on('request', onRequest);
+    return () => {
+      context.off('console', onConsole).off('weberror', onError);
+      context.off('dialog', onDialog).off('request', onRequest);
+    };
   }
 
   return {
