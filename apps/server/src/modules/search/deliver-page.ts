@@ -28,7 +28,7 @@ const JOIN_TIMEOUT_MS = 30_000;
 const MOST_LOOKS = 50;
 
 /** Where searches are written down. */
-export interface SearchBooks {
+interface SearchBooks {
   readonly db: DatabasePool;
   readonly runs: PageRuns;
 }

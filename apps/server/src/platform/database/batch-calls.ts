@@ -5,7 +5,7 @@ const PATIENCE_MS = 100;
 const MOST_TOGETHER = 64;
 
 /** Keys of which a call is under way, for all kinds of calls that share them, and who is to look again when one is free. */
-export interface KeysUnderWay {
+interface KeysUnderWay {
   readonly keys: Set<string>;
   readonly onFree: Set<() => void>;
 }
