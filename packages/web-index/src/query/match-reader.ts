@@ -40,9 +40,11 @@ export function createMatchReader(
   sealedTo: () => number,
   figureSets: (conditions: readonly Node[]) => FigureSet,
 ): MatchReader {
+  // node:sqlite binds a number as REAL, and FTS5 seeks to integers only: without the casts it reads every list from its beginning.
   const read = db.prepare(`
     SELECT json_group_array(rowid) AS ids FROM (
-      SELECT rowid FROM pages_fts WHERE pages_fts MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rowid LIMIT ?)`);
+      SELECT rowid FROM pages_fts WHERE pages_fts MATCH ? AND rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)
+      ORDER BY rowid LIMIT ?)`);
   const common = openCommonPhrases(db);
   const matches =
     common === null

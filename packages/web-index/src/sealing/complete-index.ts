@@ -75,7 +75,7 @@ function addPhrases(db: DatabaseSync, tell: (done: number, total: number) => voi
   const { sealed } = createSealedReader(db)();
   const ask = db.prepare(`
     SELECT json_group_array(rowid) AS ids FROM (
-      SELECT rowid FROM pages_fts WHERE pages_fts MATCH ? AND rowid <= ? ORDER BY rowid)`);
+      SELECT rowid FROM pages_fts WHERE pages_fts MATCH ? AND rowid <= CAST(? AS INTEGER) ORDER BY rowid)`);
   const putPhrase = db.prepare('INSERT INTO common_phrases (phrase, pages) VALUES (?, ?)');
   const putSet = db.prepare('INSERT INTO common_pages (id, pages) VALUES (?, ?)');
   for (const [at, name] of missing.entries()) {
