@@ -178,7 +178,9 @@ function sampleCheck(db: DatabaseSync): IndexCheck {
     SELECT DISTINCT h.name FROM link_targets l JOIN urls u ON u.id = l.target_url_id JOIN hosts h ON h.id = u.host_id
     WHERE l.source_id = ?`);
   const thinKindOf = createThinReader(db);
-  const isFound = db.prepare('SELECT 1 FROM pages_fts WHERE pages_fts MATCH ? AND rowid = CAST(? AS INTEGER)');
+  const isFound = db.prepare(
+    'SELECT 1 FROM pages_fts WHERE pages_fts MATCH ? AND rowid = CAST(? AS INTEGER)',
+  );
   let wrong = 0;
   for (const page of sample) {
     const id = Number(page['id']);
