@@ -1,3 +1,5 @@
+import { decodedPath } from '@linklode/query-language';
+
 export type PageKind = 'home' | 'team' | 'about' | 'author' | 'contact' | 'guests' | 'other';
 
 const KINDS: readonly [PageKind, RegExp][] = [
@@ -27,11 +29,7 @@ const KINDS: readonly [PageKind, RegExp][] = [
 function plainPathOf(url: string): string {
   const path = (URL.parse(url)?.pathname ?? '/').toLowerCase();
   if (!path.includes('%')) return path;
-  try {
-    return decodeURIComponent(path).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  } catch {
-    return path;
-  }
+  return decodedPath(url).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** What a page is for, as far as its address tells. */

@@ -44,6 +44,7 @@ export async function insertSession(
 }
 
 const FoundSession = z.object({
+  token_hash: z.instanceof(Buffer),
   id: z.string(),
   account_id: z.string(),
 
@@ -57,10 +58,8 @@ export async function findSession(
   tokenHash: Buffer,
   staleAfterSeconds: number,
 ): Promise<FoundSession | null> {
-  return rowsOf(FoundSession)`
-    SELECT id, account_id,
-      coalesce(last_used_at < now() - make_interval(secs => ${staleAfterSeconds}), true) AS is_stale
-    FROM session WHERE token_hash = ${tokenHash} AND expires_at > now()`.find(db);
+  const [found] = await findSessions(db, [tokenHash], staleAfterSeconds);
+  return found ?? null;
 }
 
 /** The sessions of these tokens, in their order. */
@@ -69,7 +68,7 @@ export async function findSessions(
   tokenHashes: readonly Buffer[],
   staleAfterSeconds: number,
 ): Promise<(FoundSession | null)[]> {
-  const found = await rowsOf(FoundSession.extend({ token_hash: z.instanceof(Buffer) }))`
+  const found = await rowsOf(FoundSession)`
     SELECT token_hash, id, account_id,
       coalesce(last_used_at < now() - make_interval(secs => ${staleAfterSeconds}), true) AS is_stale
     FROM session WHERE token_hash = ANY (${[...tokenHashes]}::bytea[]) AND expires_at > now()`.list(db);

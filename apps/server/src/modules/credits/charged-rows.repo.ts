@@ -44,7 +44,7 @@ export async function findChargedRows(
   return new Map(found.map((row) => [row.key, { chargedAt: row.charged_at, causeId: row.cause_id }]));
 }
 
-/** The same for several accounts at once, in their order. */
+/** The same for several accounts at once, in their order; for one alone it takes a tenth more of the database for a search. */
 export async function findChargedRowsOf(
   db: Database,
   asked: readonly { readonly accountId: string; readonly keys: readonly string[] }[],
@@ -52,8 +52,7 @@ export async function findChargedRowsOf(
 ): Promise<Map<string, ChargedRow>[]> {
   const all = asked.flatMap(({ accountId, keys }, place) => keys.map((key) => ({ place, accountId, key })));
   const found = await rowsOf(FoundRow.extend({ place: z.number() }))`
-    SELECT asked.place, encode(c.row_key, 'hex') AS key, c.cause_id,
-      to_char(c.charged_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS charged_at
+    SELECT asked.place, encode(c.row_key, 'hex') AS key, c.cause_id, ${isoTime(sql.ref('c.charged_at'))} AS charged_at
     FROM unnest(${all.map(({ place }) => place)}::int[], ${all.map(({ accountId }) => accountId)}::uuid[],
       ${bytesOf(all.map(({ key }) => key))}::bytea[]) AS asked (place, account, key)
     JOIN charged_row c ON c.account_id = asked.account AND c.row_key = asked.key

@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const SOURCES = join(import.meta.dirname, '../src');
+/** A parameter beside the rowid of a full text, as it comes. */
+const UNCAST = /MATCH\s+\?[^`;]*?\browid\s*(?:[<>]=?|=|BETWEEN)\s*(?:\?|CAST\(\? AS INTEGER\)\s+AND\s+\?)/;
+
+const isUncast = (source: string): boolean => UNCAST.test(source);
+
+// node:sqlite binds a number as REAL, and FTS5 seeks to integers only. Answers are the same without, so nothing but time tells.
+test('full text is asked for pages from an id on by an integer', () => {
+  const uncast = globSync('**/*.ts', { cwd: SOURCES }).filter((file) =>
+    isUncast(readFileSync(join(SOURCES, file), 'utf8')),
+  );
+  expect(uncast).toEqual([]);
+});
+
+test('a number as it comes would be seen', () => {
+  expect(isUncast('WHERE pages_fts MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rowid')).toBe(true);
+  expect(isUncast('WHERE pages_fts MATCH ? AND rowid BETWEEN CAST(? AS INTEGER) AND ?')).toBe(true);
+  expect(isUncast('WHERE pages_fts MATCH ? AND rowid = ?')).toBe(true);
+  expect(isUncast('WHERE pages_fts MATCH ? AND rowid <= CAST(? AS INTEGER)')).toBe(false);
+});
