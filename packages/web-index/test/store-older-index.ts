@@ -28,6 +28,12 @@ export function makeVersion2(file: string): void {
     INSERT INTO link_rows SELECT l.source_id, l.position, l.target_url_id, l.anchor_id, l.rel, l.text_offset, p.domain_id <> h.domain_id
       FROM links l JOIN pages p ON p.id = l.source_id JOIN urls u ON u.id = l.target_url_id JOIN hosts h ON h.id = u.host_id;
     UPDATE bodies SET body = plain_text(body);
+    CREATE VIRTUAL TABLE titles_first USING fts5 (title, text, url, keys, content = '', contentless_delete = 1, tokenize = 'ascii');
+    INSERT INTO titles_first (rowid, title, text, url, keys) SELECT doc,
+        group_concat(term, ' ') FILTER (WHERE col = 'title'), group_concat(term, ' ') FILTER (WHERE col = 'text'),
+        group_concat(term, ' ') FILTER (WHERE col = 'url'), group_concat(term, ' ') FILTER (WHERE col = 'keys')
+      FROM (SELECT * FROM pages_instances ORDER BY doc, col, offset) GROUP BY doc;
+    DROP TABLE pages_fts; ALTER TABLE titles_first RENAME TO pages_fts;
     CREATE TABLE plain_urls (id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, host_id INTEGER NOT NULL REFERENCES hosts);
     INSERT INTO plain_urls SELECT id, url, host_id FROM urls;
     CREATE TABLE plain_anchors (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);

@@ -4,6 +4,7 @@ import { openIndexReader, type IndexReader } from '../src/query/index-reader.ts'
 import { sealIndex } from '../src/sealing/index.ts';
 import { openIndexWriter, type IndexWriter } from '../src/store/index-writer.ts';
 import { verifyIndexFile } from '../src/store/verify-index.ts';
+import { parsed } from './parsed-query.ts';
 import { someQuery } from './query-chance.ts';
 import { addFigures, createChance, makeWorld } from './query-world.ts';
 import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
@@ -17,12 +18,18 @@ afterEach(() => folder.remove());
 
 const world = makeWorld(23, 150);
 const queries = Array.from({ length: 30 }, (_, n) => someQuery(createChance(n), world));
+/** Answered by the columns of the full text, which stood in another order. */
+const related = [...new Set(world.pages.map(({ domain }) => domain))].map((domain) =>
+  parsed(`related:${domain}`),
+);
 
 function everything(reader: IndexReader) {
   return {
     pages: [...reader.dumpPages()].toSorted((a, b) => (a.url < b.url ? -1 : 1)),
     found: queries.map((query) => [...reader.matchUrls(query)].toSorted()),
-    answers: queries.map((query) => reader.search({ query, exclude: [], page: 1, pageSize: 20 })),
+    answers: [...queries, ...related].map((query) =>
+      reader.search({ query, exclude: [], page: 1, pageSize: 20 }),
+    ),
     views: queries.map((query) => reader.findViews(query, [], 10, { withTargets: true })),
     metrics: reader.lookUpPages(world.pages.map(({ url }) => url)),
     counts: (({ pages, links, outwardLinks, addresses }) => ({ pages, links, outwardLinks, addresses }))(

@@ -10,6 +10,11 @@ const TEXT_SHARE = 0.4;
 const MOST_SITES = 200;
 const TERMS = 25;
 const SPOKEN_PAGES = 2000;
+/** What a word of a column weighs. */
+const WEIGHTS = new Map([
+  ['title', '2.0'],
+  ['text', '1.0'],
+]);
 /** So many pages of a site speak for it. */
 const PAGES_PER_SITE = 3;
 
@@ -39,6 +44,12 @@ export interface RelatedSites {
   homePages: (domainIds: Iterable<number>) => number[];
 }
 
+/** The weights in the order of the file's columns, which is another one in files of older programs. */
+function columnWeights(db: DatabaseSync): string {
+  const columns = db.prepare("SELECT name FROM pragma_table_info('pages_fts') ORDER BY cid").all();
+  return columns.map(({ name }) => WEIGHTS.get(String(name)) ?? '0.0').join(', ');
+}
+
 /**
  * How related a site y is to x. Sites are registrable domains; only sites with pages in the index are found.
  *
@@ -61,7 +72,7 @@ export function createRelatedSites(db: DatabaseSync): RelatedSites {
     ORDER BY p.pa DESC, length(u.url), u.url LIMIT 1`);
   const speakOf = db.prepare(`
     SELECT p.domain_id, s.score FROM (
-      SELECT rowid AS id, -bm25(pages_fts, 2.0, 1.0, 0.0, 0.0) AS score FROM pages_fts WHERE pages_fts MATCH ?
+      SELECT rowid AS id, -bm25(pages_fts, ${columnWeights(db)}) AS score FROM pages_fts WHERE pages_fts MATCH ?
       ORDER BY score DESC LIMIT ${SPOKEN_PAGES}
     ) s JOIN pages p ON p.id = s.id`);
 

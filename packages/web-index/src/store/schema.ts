@@ -25,7 +25,8 @@ CREATE TABLE IF NOT EXISTS figure_columns (
  * tokenizer `ascii` takes every code point above U+007F for a part of a token, so its tokens are exactly those words;
  * `unicode61` would split and fold a second time, by the rules of another Unicode version.
  *
- * Words of titles and addresses carry a mark (see page-keys.ts), so no word needs its column named.
+ * Words of titles and addresses carry a mark (see page-keys.ts), so no word needs its column named. The text comes first, since each word
+ * of a page takes two bytes more in any other column; files of older programs have the title there, so columns go by name.
  *
  * `keys` holds opaque tokens (see page-keys.ts) for what is no text: host suffixes, path prefixes, filetype, language,
  * linked hosts. So whole boolean trees stay inside one MATCH.
@@ -150,7 +151,7 @@ CREATE TABLE domain_links (
 CREATE INDEX domain_links_target ON domain_links (target_id);
 
 CREATE VIRTUAL TABLE pages_fts USING fts5 (
-  title, text, url, keys, content = '', contentless_delete = 1, tokenize = 'ascii'
+  text, title, url, keys, content = '', contentless_delete = 1, tokenize = 'ascii'
 );
 CREATE VIRTUAL TABLE pages_vocabulary USING fts5vocab (pages_fts, 'col');
 CREATE VIRTUAL TABLE pages_instances USING fts5vocab (pages_fts, 'instance');
