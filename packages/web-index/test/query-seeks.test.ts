@@ -22,3 +22,15 @@ test('a number as it comes would be seen', () => {
   expect(isUncast('WHERE pages_fts MATCH ? AND rowid = ?')).toBe(true);
   expect(isUncast('WHERE pages_fts MATCH ? AND rowid <= CAST(? AS INTEGER)')).toBe(false);
 });
+
+/** Addresses and anchors are indexed by their keys alone (name-key.ts): by the text, each look reads all of them. */
+const UNKEYED = /WHERE\s+(?:\w+\.)?(?:url|text)\s*=\s*\?/;
+
+test('addresses and anchors are looked up by their keys', () => {
+  const unkeyed = globSync('**/*.ts', { cwd: SOURCES }).filter((file) =>
+    UNKEYED.test(readFileSync(join(SOURCES, file), 'utf8')),
+  );
+  expect(unkeyed).toEqual([]);
+  expect(UNKEYED.test('FROM urls u JOIN pages p ON p.url_id = u.id WHERE u.url = ?1')).toBe(true);
+  expect(UNKEYED.test('FROM urls u WHERE u.key = name_key(?1) AND u.url = ?1')).toBe(false);
+});
