@@ -84,7 +84,7 @@ const NOBODY: ReadonlySet<string> = new Set([
   testimonials tests texas text thank thanks that the theme themes then theory there these they things think third this thoughts three through thursday ticket tickets
   time times tips title to today together toggle tomorrow tool tools top topic topics total touch tour tourism tournament tours town toys track trade traffic trail
   training transform transit translate translation transport transportation travel treatment tree trending tribe trip true trust truth try tuesday tutorial tutorials
-  tv tweet twitter two type types ubuntu ui uk ultimate un understanding union unique united universe university unknown unlimited untitled up update updated updates upgrade
+  tv tweet twitter poetry fiction nonfiction editors two type types ubuntu ui uk ultimate un understanding union unique united universe university unknown unlimited untitled up update updated updates upgrade
   upper upload urban us usa use used user users using valley value values vegas version versus vice video videos view village virtual vision visit
   visual volume volunteer volunteering volunteers vote vs wall war wars was washington watch water way ways we weather web webinar website websites
   wednesday week weekend weekly welcome wellness were west western what when where which white who why wide wifi wiki wikipedia wild wildlife win wind window windows wine
@@ -105,7 +105,14 @@ const NOBODY: ReadonlySet<string> = new Set([
 
 /** How German words for things and bodies end, and those of many languages for acts. */
 const ABSTRACT =
-  /(?:ierung|ierungen|schaft|schaften|heit|keit|keiten|verband|verein|stelle|ordnung|leitung|beratung|tion|tionen|tions|logia|logie|icacao|oracao|issoes|isiones|umerarios?|plentes|uridic[oa]s?|pecia(?:is|l|les)|ecutiv[oa]s?|inanceir[oa]s?|trimonial|ministrativ[oa]s?|cretari[oa]s)$/;
+  /(?:ierung|ierungen|schaft|schaften|heit|keit|keiten|verband|verein|stelle|ordnung|leitung|beratung|tion|tionen|tions|logia|logie|icacao|oracao|issoes|isiones|umerarios?|plentes|uridic[oa]s?|pecia(?:is|l|les)|grafia|iatria|terapia|ecutiv[oa]s?|inanceir[oa]s?|trimonial|ministrativ[oa]s?|cretari[oa]s|cion|cao|icion|lich(?:e|er|es))$/;
+
+/** What ends as words for acts do and is a name. */
+const NAMES_TOO = new Set(
+  'concepcion encarnacion consolacion visitacion anunciacion purificacion conceicao encarnacao anunciacao consolacao purificacao ressurreicao'.split(
+    ' ',
+  ),
+);
 
 /** Words of headings that are surnames as well: behind a given name they are one. */
 const SURNAMES = new Set(
@@ -141,7 +148,7 @@ function shapeName(given: string, single: boolean): ShapedName | null {
   const bare = given
     .normalize('NFC')
     .replace(ASIDE, ' ')
-    .replace(/[,;:·|–—.\s-]+$/u, (end) => (end.includes('.') ? '.' : ''))
+    .replace(/[,;:·|–—.\s\u2060-]+$/u, (end) => (end.includes('.') ? '.' : ''))
     .replace(/^(?:[\s,;:·|–—•*-]|\p{Extended_Pictographic}|\u{FE0F}|\u{200D})+/u, '')
     .replace(JOINED_COURTESY, '')
     .replace(COURTESY, '')
@@ -170,7 +177,7 @@ function shapeName(given: string, single: boolean): ShapedName | null {
     if (!WORD.test(word) || folded === '') return null;
     const isSurname = at > 0 && isSure && SURNAMES.has(folded);
     if ((NOBODY.has(folded) && !isSurname && word.length > 2) || isRoleWord(word)) return null;
-    if (folded.length > 8 && ABSTRACT.test(folded)) return null;
+    if (folded.length > 8 && ABSTRACT.test(folded) && !NAMES_TOO.has(folded)) return null;
   }
   const isKnown =
     isGiven || (words.length > 2 && first.length === 1 && isGivenName(lettersOf(words[1] ?? '')));

@@ -85,6 +85,9 @@ export function readNameAndRole(line: PageLine, said: Said, reader: Reader): voi
     if (!name.isKnown && !isOfPeople) return;
     const role = readRoleLine(behind.replace(/\)\s*$/, ''));
     if (role !== null) reader.add('name and role', name, { ...said, role: role.text, company: role.company });
+    // "Ann Lee – Waterworks": on a page of a team what they work on stands behind a dash.
+    else if (name.isKnown && reader.kind === 'team' && /^\s*[–—-]/u.test(line.text.slice(before.length)))
+      reader.add('card without role', name, said);
     return;
   }
   if (before.length > 50 || !/:/.test(line.text.slice(before.length, before.length + 2))) return;

@@ -23,6 +23,7 @@ import { readPerson, withoutLinkWords, type ProfileLink } from './read-person.ts
 import { readWays } from './read-ways.ts';
 import { readCompany } from './role-phrase.ts';
 import { readRoleLine } from './role-line.ts';
+import { readStandings, type Standing } from './standing.ts';
 import { findStructuredPeople, type StructuredPerson } from './structured-people.ts';
 import { withoutRegister } from './without-register.ts';
 
@@ -43,10 +44,11 @@ export function readPagePeople(page: PageForPeople): PagePeople | null {
   const reader = createReader(page);
   // A theme's own text presents a theme's own people.
   if (PLACEHOLDER.test(page.text)) return { people: [], ways: readWays(page), isPlaceholder: true };
+  const standings = readStandings(page.lines);
   readStated(page, reader);
-  readLines(page, reader);
+  readLines(page, standings, reader);
   readOwnPage(page, reader);
-  readProfiles(page, reader);
+  readProfiles(page, standings, reader);
   const people = withoutRegister([...reader.marks.values()], page.lines, OF_PEOPLE.has(reader.kind));
   const ways = readWays(page);
   const profiles = profilesOf(page.links).map(({ slug }) => slug);
@@ -86,7 +88,7 @@ function readStated(page: PageForPeople, reader: Reader): void {
   }
 }
 
-function readLines(page: PageForPeople, reader: Reader): void {
+function readLines(page: PageForPeople, standings: ReadonlyMap<number, Standing>, reader: Reader): void {
   // What only names a link, as "LinkedIn" behind a role, is no part of what a line says.
   const lines = page.lines.map((line) => {
     const text = withoutLinkWords(line.text);
@@ -94,8 +96,10 @@ function readLines(page: PageForPeople, reader: Reader): void {
   });
   for (const [at, line] of lines.entries()) {
     const { inside } = line;
-    if (inside.has('comment')) continue;
-    const isQuoted = inside.has('quote') || inside.has('guests') || reader.kind === 'guests';
+    const standing = standings.get(at);
+    if (inside.has('comment') || standing === 'past') continue;
+    const isQuoted =
+      inside.has('quote') || inside.has('guests') || standing === 'others' || reader.kind === 'guests';
     const said = { sentence: line.text, isQuoted, inTeam: inside.has('team') };
     const isListed = inside.has('list of links') || inside.has('byline');
     const silent = silentLines(line, reader);
@@ -244,7 +248,7 @@ function decodeURIComponentSafely(text: string): string {
 }
 
 /** Names beside links to profiles, also where nothing else on the page says that they are people. */
-function readProfiles(page: PageForPeople, reader: Reader): void {
+function readProfiles(page: PageForPeople, standings: ReadonlyMap<number, Standing>, reader: Reader): void {
   const links: ProfileLink[] = page.links.flatMap((link) => {
     if (link.domain !== 'linkedin.com') return [];
     const profile = readProfile(link.url);
@@ -255,7 +259,9 @@ function readProfiles(page: PageForPeople, reader: Reader): void {
     const found = readPerson(read, link);
     if (found === null) continue;
     const name: ShapedName = { name: found.name, isKnown: readName(found.name)?.isKnown ?? false, words: 2 };
-    const line = page.lines.find(({ text }) => text.includes(found.name));
+    const at = page.lines.findIndex(({ text }) => text.includes(found.name));
+    if (standings.get(at) === 'past') continue;
+    const line = page.lines[at];
     reader.add('profile link', name, {
       sentence: found.sentence,
       role: readRoleLine(found.role.text)?.text ?? null,
@@ -266,6 +272,7 @@ function readProfiles(page: PageForPeople, reader: Reader): void {
         reader.isOfGuest ||
         reader.kind === 'guests' ||
         SPEECH.test(found.sentence) ||
+        standings.get(at) === 'others' ||
         line?.inside.has('quote') === true ||
         line?.inside.has('guests') === true,
       inTeam: line?.inside.has('team') ?? false,

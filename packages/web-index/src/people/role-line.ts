@@ -24,6 +24,9 @@ const ROLE_OF_CLAUSE =
   /^(?:als|en tant que|como|en qualité de)\s+([^,.]{3,60}?)\s+(?:kümmert|führt|vertritt|leitet|hält|sorgt|verwaltet|betreut|ist|s[’']occupe|dirige|assure|gère|se ocupa|coordina|cuida|coordena|zorgt|leidt|regelt)\s.*$/iu;
 const OPEN_END =
   /\s+(?:d[aeo]s?|del|du|des|der|von|van|of|for|für|pour|para|at|e|y|et|und|en|and|est|ist|is|es|é|:)$/iu;
+/** "Chair 2021–2024", "Treasurer (since 2019)". */
+const TERM_BEHIND =
+  /[\s,(]+(?:(?:since|seit|depuis|desde|sinds|as of|von|from|de|van)\s+)?(?:19|20)\d\d(?:\s*(?:[-–—/]|bis|to|a|à|au|tot|hasta|até)\s*(?:(?:19|20)?\d\d|\p{L}{2,12})?)?\s*\)?$/iu;
 
 /** What follows says more of the person than the role. */
 const CUT =
@@ -60,6 +63,7 @@ export function readRoleLine(line: string): RoleLine | null {
     )
     // "As treasurer she looks after the money", and a line that breaks off.
     .replace(ROLE_OF_CLAUSE, '$1')
+    .replace(TERM_BEHIND, '')
     .replace(OPEN_END, '')
     .replace(/[\s,;:·|–—-]+$/u, '')
     .replace(/^([^()]*)\)+$/u, '$1')

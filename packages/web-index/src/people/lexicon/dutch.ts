@@ -13,6 +13,15 @@ export const DUTCH: PeopleLexicon = {
       |magazijnier|wijkmeester|beheerder|psycholoog|dierenarts|verpleegkundige|vormgever|vormgeefster|remedial teacher|secretaresse|hoofdtrainer|teamleider
       |contactpersoon|materiaalmeester|jeugdcoordinator|kascommissie|praktijkhouder|fysiotherapeut|tandarts|onderzoeker`,
   },
+  standing: {
+    past: `oud ?(?:bestuur|voorzitter|leden|lid|redact|secretaris|penningmeester|trainer|leerling|medewerker|speler|student)[a-z]*|voormalige?|vroegere?|gewezen|vorige (?:bestuur|besturen|leden|redactie|voorzitters)|overleden|(?:lijst van )?voorzitters sinds [0-9]+`,
+    others: `getuigenissen|ervaringen(?: van [a-z]+)?|recensies|referenties|wat (?:onze )?(?:klanten|anderen|ouders|clienten) (?:zeggen|vinden)|klanten over [a-z]+|sprekers|gastsprekers|spelers|winnaars|donateurs|ereleden|prijswinnaars`,
+    former: `oud (?:bestuur|voorzitter|lid|redact|secretaris|penningmeester|trainer|medewerker)[a-z]*|oud(?:voorzitter|bestuurslid|secretaris|penningmeester|redacteur)|voormalig[e]?|gewezen|vroegere|ex|wijlen|overleden`,
+    players: `keeper|doelman|aanvaller|aanvaller|verdediger|middenvelder|spits`,
+    bodies: `bestuur|bestuursjaar|raad|commissie|redactie`,
+    openTerm: `heden|nu`,
+    ordinals: `eerste tweede derde vierde vijfde zesde zevende achtste negende tiende`,
+  },
   nobody: `voornaam achternaam naam ondernemingsnummer algemeen lidgeld aanbod aanmelden abonnementen actueel activiteiten adres afdeling afspraak agenda algemene alle alles artikel artikelen bedrijf bedrijven bedankt bekijk
     belgie beste bestellen bestuursleden bezoek boek boeken contactgegevens cursussen dag diensten downloads druk eerste ereleden evenementen foto fotos
     gedichten gegevens gemeenschap geschiedenis gezin gratis groen groep hulp huis ideeen informatie inloggen inschrijven jaar jaarprogramma jeugd kies kinderen klanten

@@ -11,6 +11,15 @@ export const FRENCH: PeopleLexicon = {
       |praticien(?:ne)?|membre du (?:bureau|conseil|comite)|administrat(?:eur|rice)|adjointe?|coordinat(?:eur|rice)|coordonnat(?:eur|rice)|gestionnaire
       |vice tresori(?:er|ere)|vice secretaire|bibliothecaire|traduct(?:eur|rice)|architecte|avocate?|doctorante?|stagiaire|webmestre|representante? legale?`,
   },
+  standing: {
+    past: `anciens?|anciennes?|(?:equipe|bureau|conseil|comite|membres?|presidents?|redaction) precedent[e]?s?|nos disparus|hommages?|in memoriam|presidents successifs|ont preside`,
+    others: `temoignages?|avis (?:de |des |clients|google)?[a-z ]*|ils (?:nous )?(?:ont fait|font) confiance|ils (?:parlent|temoignent)[a-z ]*|laureate?s|palmares|joueurs|joueuses|donateurs|membres? d[’']honneur|conferenciers|invites`,
+    former: `anciens?|anciennes?|ex|feu|decedee?|in memoriam`,
+    players: `attaquante?|milieu(?: de terrain)?|defenseure?|gardiene?(?:ne)?(?: de but)?|ailiere?`,
+    bodies: `bureau|conseil(?: d[’']administration)?|comite|mandat|mandature|equipe|redaction|promotion`,
+    openTerm: `present|aujourd[’']hui|ce jour|maintenant|nos jours`,
+    ordinals: `premier|premiere deuxieme|second|seconde troisieme quatrieme cinquieme sixieme septieme huitieme neuvieme dixieme`,
+  },
   nobody: `pays commune communaute prenom nom memoriam belgique suisse accompagnement actualite adherer adhesion agence aide annuaire association atelier ateliers avis bienvenue boutique bureau cabinet
     calendrier carte centre charte cliquez club collectif comite commentaires comparatif comparatifs condition conditions conseils contenu coordonnees
     cours decouvrir depuis derniere dernieres devis dons ecole ecoles en enfants ensemble entreprise entreprises equipes erreur espace

@@ -14,7 +14,16 @@ export const GERMAN: PeopleLexicon = {
       |arzt|arztin|steuerberater(?:in)?|notar(?:in)?|psycholog(?:e|in)|therapeut(?:in)?|professor(?:in)?|sachbearbeit(?:er|erin)|ansprechpartner(?:in)?
       |ubungsleit(?:er|erin)|erzieher(?:in)?|ingenieur(?:in)?|architekt(?:in)?|webmaster(?:in)?|praktikant(?:in)?|auszubildende[r]?`,
   },
-  nobody: `vorname nachname kreissparkasse sparkasse vertragsverhaltnis personenbezogene daten anwendbares recht vereinsregister amtsgericht registergericht nutzungsbedingungen anfrage aktuell austria aktuelle aktueller aktuelles aktualisierung angaben angebot angebote anfahrt anmeldung ansprechpartner archiv
+  standing: {
+    past: `ehemalige[rns]?|vormalige[rns]?|fruhere[rns]?(?: [a-z]+)?|bisherige (?:vorstande|vorsitzende|prasidenten|mitglieder)|verstorbene[rn]?|altvorstand|in memoriam|(?:wir )?gedenken|nachrufe?`,
+    others: `kundenstimmen|stimmen (?:unserer|von|zu)[a-z ]*|das sagen[a-z ]*|was (?:unsere )?(?:kunden|andere|eltern|patienten) sagen|erfahrungsberichte|kundenbewertungen|bewertungen|rezensionen|referentinnen|referenten|preistrager(?:innen)?|gewinner(?:innen)?|spielerkader|kader|spender(?:innen)?|ehrenmitglieder|ehrentafel`,
+    former: `ehemalige[rns]?|ehemals|vormalige[rns]?|fruhere[rns]?|ex|alt(?:prasident|vorsitzende|burgermeister)[a-z]*|verstorben|in memoriam`,
+    players: `torwart|torhuter(?:in)?|sturmer(?:in)?|mittelfeld(?:spieler(?:in)?)?|verteidiger(?:in)?|abwehr`,
+    bodies: `vorstand|vorstandschaft|beirat|amtszeit|amtsperiode|redaktion|kommission|prasidium`,
+    openTerm: `heute|jetzt|dato|aktuell`,
+    ordinals: `erste|erster zweite|zweiter dritte|dritter vierte|vierter funfte|funfter sechste|sechster siebte|siebter achte|achter neunte|neunter zehnte|zehnter`,
+  },
+  nobody: `beirat chefarzt wissenschaftlicher wissenschaftliche vorname nachname kreissparkasse sparkasse vertragsverhaltnis personenbezogene daten anwendbares recht vereinsregister amtsgericht registergericht nutzungsbedingungen anfrage aktuell austria aktuelle aktueller aktuelles aktualisierung angaben angebot angebote anfahrt anmeldung ansprechpartner archiv
     auszeichnung beitrag beitrage beratung beratungsstelle bericht berichte bildung datenschutzerklarung deutsche deutscher deutschland
     dienstleistungen dokumente downloads einfuhrung ergebnisse ehrenamt erste erster zweite fahrplan feuerwehr forderverein
     galerie gebiet geschichte geschaftsfuhrung grundung grundschule haftung hauptverein hilfe inhalt jahre jugend kinder kindergarten

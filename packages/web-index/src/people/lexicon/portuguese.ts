@@ -12,7 +12,16 @@ export const PORTUGUESE: PeopleLexicon = {
       |arquitet[oa]|corretora?|vogal|treinadora?|orientadora?|bolsista|docente|mentora?|supervisora?|pastora?|presbitero|conselheir[oa]|dirigente|voluntari[oa]
       |especialista|psicopedagog[oa]|terapeuta|capita[oe]|responsavel|secretari[oa] geral|vereadora?`,
   },
-  nobody: `diretoria executiva assunto assuntos comissoes oficial mapas farmacias clinicos sociedade associacao federacao sindicato apelido comissao conselho editorial parque rua avenida manha carga grade quadra acesse acesso agora agenda ajuda aluno alunos amigos aprenda artigo artigos assine atividades atualizacao atual avaliacoes aviso bem blog busca
+  standing: {
+    past: `ex ?(?:president|diretor|secretari|tesoureir|coordenador|membro|integrante|alun|jogador|atleta)[a-z]*|antig[oa]s? (?:president|diretor|direcoes|membro|integrante|gest|coordena|alun)[a-z]*|(?:gestoes|diretorias|direcoes|membros|integrantes|coordenacoes|diretores|presidentes|equipes?) (?:anteriores|passad[oa]s|antig[oa]s)|(?:gestao|diretoria|direcao) (?:anterior|passada)|galeria de (?:ex )?presidentes|egress[oa]s|falecid[oa]s|in memoriam|homenagem postuma`,
+    others: `depoimentos?|avaliacoes|(?:veja )?o que (?:dizem|falam|nossos)[a-z ]*|palestrantes|convidad[oa]s|jogador[ea]?s|elenco|vencedor[ea]s|premiad[oa]s|doador[ea]s|socios (?:honorarios|benemeritos)|benemerit[oa]s|homenagead[oa]s`,
+    former: `ex (?:president|diretor|secretari|tesoureir|vice|coordenador|membro|prefeit|ministr|reitor|alun|editor|jogador)[a-z]*|ex|antig[oa]|falecid[oa]|in memoriam|gestao anterior`,
+    players: `atacante|meia|meio campo|zagueir[oa]|goleir[oa]|lateral (?:direit[oa]|esquerd[oa])|volante|guarda redes|avancad[oa]|defesa|medio`,
+    bodies: `diretoria|direcao|gestao|mandato|conselho|bienio|trienio|comissao|coordenacao|chapa|presidencia`,
+    openTerm: `presente|atual(?:mente)?|hoje|atualidade`,
+    ordinals: `primeira|primeiro segunda|segundo terceira|terceiro quarta|quarto quinta|quinto sexta|sexto setima|setimo oitava|oitavo nona|nono decima|decimo`,
+  },
+  nobody: `cirurgia clinica clinico apoio coordenacao ecocardiografia recepcao atendimento diretoria executiva assunto assuntos comissoes oficial mapas farmacias clinicos sociedade associacao federacao sindicato apelido comissao conselho editorial parque rua avenida manha carga grade quadra acesse acesso agora agenda ajuda aluno alunos amigos aprenda artigo artigos assine atividades atualizacao atual avaliacoes aviso bem blog busca
     cadastro campanha cancelar carreira carrinho casa categoria categorias centro cidade ciencia clique clube colegio comentario comentarios como comprar comunidade
     conosco connosco conheca conteudo contabilidade contactos contabil coordenador coordenadores crie cursos dados depoimentos destaque destaques direitos dicas doe doacao
     economia educacao eles empresa empresas endereco enviar equipa equipamentos escola escolha escritorio especial estudo eventos fale familia fazer ferramentas formulario

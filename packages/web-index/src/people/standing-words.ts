@@ -1,0 +1,42 @@
+import { FORMER, OTHERS, PAST, PLAYERS } from './lexicon/index.ts';
+import { readName } from './name-shape.ts';
+import { findRoleWords, foldRoleText } from './role-words.ts';
+
+const whole = (words: string): string => String.raw`(?<![\p{L}\p{N}])(?:${words})(?![\p{L}\p{N}])`;
+/** "Nos anciens présidents" begins with it; of "Amicale des anciens élèves" nobody is of the past. */
+const PAST_HEAD = new RegExp(
+  String.raw`^\P{L}*(?:(?:our|the|all|list of|gallery of|unsere|die|liste der|les|nos|liste des|galerie des|los|las|nuestr[oa]s|lista de|os|as|noss[oa]s|galeria de|galeria dos|de|onze|lijst van)\s+){0,2}(?:${PAST})(?![\p{L}\p{N}])`,
+  'u',
+);
+const OTHERS_HEAD = new RegExp(whole(OTHERS), 'u');
+const PLAYS = new RegExp(whole(PLAYERS), 'u');
+const FORMER_OFFICE = new RegExp(String.raw`^[\s,(–—|:]*(?:${FORMER})(?=[\s):]|$)`, 'u');
+const DEAD = /†/u;
+const BEHIND_NAME = /\s*(?:,|\(|[–—|:]|\s-\s).*$/u;
+const LONGEST_PLAYER = 40;
+/** So far behind "former" a role is another one, which is held. */
+const FAR = 30;
+
+/** A heading above those who held an office once: "Past presidents", "Ehemalige", "Anciens membres", "Oud-bestuursleden". */
+export const isOfPast = (heading: string): boolean => PAST_HEAD.test(foldRoleText(heading));
+
+/** A heading above those who are not of the site: testimonials, speakers, winners, sponsors, donors. */
+export const isOfOthers = (heading: string): boolean => OTHERS_HEAD.test(foldRoleText(heading));
+
+/** "Goalkeeper", "#7 – Milieu": what stands below the name of one who plays. */
+export const isPlayer = (text: string): boolean =>
+  text.length <= LONGEST_PLAYER && PLAYS.test(foldRoleText(text));
+
+/** "Former chair": a text that begins with an office that was held, and names no other that is. */
+export function isFormer(text: string): boolean {
+  if (DEAD.test(text)) return true;
+  const folded = foldRoleText(text);
+  const match = FORMER_OFFICE.exec(folded);
+  return match !== null && !findRoleWords(text).some(({ start }) => start > match[0].length + FAR);
+}
+
+/** "Ann Lee, former chair". */
+export function isNameOfFormer(text: string): boolean {
+  const before = text.replace(BEHIND_NAME, '');
+  return before.length < text.length && readName(before) !== null && isFormer(text.slice(before.length));
+}

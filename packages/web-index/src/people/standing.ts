@@ -1,0 +1,123 @@
+import { findTerm, isTermAlone, readTermHead, type TermHead } from './terms.ts';
+import { findRoleWords, foldRoleText } from './role-words.ts';
+import { readName } from './name-shape.ts';
+import type { PageLine } from './page-lines.ts';
+import { isFormer, isNameOfFormer, isOfOthers, isOfPast, isPlayer } from './standing-words.ts';
+
+/** `past` held an office that others hold today, or are dead; `others` play, won, gave or praise and do not run the site. */
+export type Standing = 'past' | 'others';
+
+const LONGEST_HEAD = 70;
+const LONGEST_LINE = 160;
+const SET_OFF_ONLY = 7;
+const MOST_LINES_OF_TERM = 12;
+
+interface Section {
+  standing: Standing;
+  level: number;
+  /** Terms of its own stand right below its heading, so that such headings do not end it. */
+  hasTerms: boolean;
+}
+
+/** Of the lines of a page those whose names are nobody's of today, by their place. Empty for most pages. */
+export function readStandings(lines: readonly PageLine[]): ReadonlyMap<number, Standing> {
+  const found = new Map<number, Standing>();
+  const heads = new Map<number, TermHead>();
+  for (const [at, line] of lines.entries()) {
+    const head = isHead(line) ? readTermHead(line.text) : null;
+    if (head !== null) heads.set(at, head);
+  }
+  readSections(lines, pastTerms(heads), heads, found);
+  readTerms(lines, heads, found);
+  for (const [at, line] of lines.entries()) {
+    if (line.text.length > LONGEST_LINE) continue;
+    const next = lines[at + 1];
+    const isCard = next !== undefined && next.text.length <= LONGEST_LINE && readName(line.text) !== null;
+    if (isFormer(line.text) || isNameOfFormer(line.text) || (isCard && isFormer(next.text)))
+      found.set(at, 'past');
+    else if (!found.has(at) && isCard && isPlayer(next.text)) found.set(at, 'others');
+  }
+  return found;
+}
+
+/** Of several terms of the same body all but the last are over. */
+function pastTerms(heads: ReadonlyMap<number, TermHead>): ReadonlySet<number> {
+  const last = new Map<string, number>();
+  for (const { body, end } of heads.values()) last.set(body, Math.max(end, last.get(body) ?? 0));
+  return new Set([...heads].flatMap(([at, { body, end }]) => (end < last.get(body)! ? [at] : [])));
+}
+
+function readSections(
+  lines: readonly PageLine[],
+  past: ReadonlySet<number>,
+  heads: ReadonlyMap<number, TermHead>,
+  found: Map<number, Standing>,
+): void {
+  let section: Section | null = null;
+  let openedAt = -1;
+  for (const [at, line] of lines.entries()) {
+    if (line.inside.has('foot')) section = null;
+    else if (isHead(line)) {
+      const level = line.heading || SET_OFF_ONLY;
+      const isTerm = heads.has(at);
+      if (section !== null && isTerm && openedAt === at - 1) section.hasTerms = true;
+      const isInside: boolean = section?.hasTerms === true && isTerm;
+      const isRole = level === SET_OFF_ONLY && !isTerm && findRoleWords(line.text).length > 0;
+      if (section !== null && level <= section.level && !isInside && !isRole) section = null;
+      const standing = past.has(at) || isOfPast(line.text) ? 'past' : isOfOthers(line.text) ? 'others' : null;
+      if (standing !== null && !isInside) {
+        section = { standing, level, hasTerms: false };
+        openedAt = at;
+        continue;
+      }
+    }
+    if (section !== null) found.set(at, section.standing);
+  }
+}
+
+/** "Ann Lee, chair 2011–2014", where somebody's term ended later or has not ended. */
+function readTerms(
+  lines: readonly PageLine[],
+  heads: ReadonlyMap<number, TermHead>,
+  found: Map<number, Standing>,
+): void {
+  const ends = new Map<number, number>();
+  for (const [at, line] of lines.entries()) {
+    if (line.text.length > LONGEST_LINE || line.inside.has('foot')) continue;
+    const term = heads.has(at) ? null : findTerm(line.text);
+    if (term !== null) ends.set(at, term.isLife ? 0 : term.end);
+  }
+  const last = Math.max(...ends.values(), ...[...heads.values()].map(({ year }) => year ?? 0));
+  for (const [at, end] of ends) {
+    if (end >= last && end > 0) continue;
+    const { text } = lines[at]!;
+    if (isTermAlone(text)) for (const place of linesOfTerm(lines, at, ends)) found.set(place, 'past');
+    else found.set(at, 'past');
+    if (at > 0 && readName(lines[at - 1]!.text) !== null && readName(text) === null)
+      found.set(at - 1, 'past');
+  }
+}
+
+/** A term in a line of its own closes the lines of people above it or opens those below. */
+function linesOfTerm(lines: readonly PageLine[], at: number, ends: ReadonlyMap<number, number>): number[] {
+  const step = isOfPerson(lines[at - 1]) ? -1 : 1;
+  const places: number[] = [];
+  for (let place = at + step; Math.abs(place - at) <= MOST_LINES_OF_TERM; place += step) {
+    if (!isOfPerson(lines[place]) || ends.has(place)) break;
+    places.push(place);
+    // The line above may close a card; the card before it has its own term.
+    if (step === -1 && readName(lines[place]!.text) !== null) break;
+  }
+  return places;
+}
+
+const isOfPerson = (line: PageLine | undefined): boolean =>
+  line !== undefined &&
+  line.text.length <= LONGEST_LINE &&
+  (readName(line.text) !== null || findRoleWords(foldRoleText(line.text)).length > 0);
+
+const isHead = (line: PageLine): boolean =>
+  (line.heading > 0 || line.leadLength >= line.text.length) &&
+  line.text.length <= LONGEST_HEAD &&
+  // "Ehemalige Mitglieder" is written as a name is.
+  (readName(line.text) === null || isOfPast(line.text) || isOfOthers(line.text));
