@@ -12,6 +12,7 @@ import { openIndexDatabase } from '../packages/web-index/src/store/index-file.ts
 import { writeFigureColumns } from '../packages/web-index/src/store/figure-blocks.ts';
 import { packText, unpackText } from '../packages/web-index/src/store/page-body.ts';
 import { createWordWriter, tokensOf, type PageTokens } from '../packages/web-index/src/store/page-words.ts';
+import { wordsOfList } from '../packages/web-index/src/store/text-words.ts';
 import { SCHEMA, SCHEMA_VERSION } from '../packages/web-index/src/store/schema.ts';
 import { SEALED } from '../packages/web-index/src/store/sealed-pages.ts';
 
@@ -99,7 +100,7 @@ function writeWords(db: DatabaseSync, copies: number): void {
     for (let copy = 0; copy < copies; copy++) {
       const id = (page.id - 1) * copies + copy + 1;
       const tokens = tokensOfCopy(page, copy, text);
-      writePage(id, tokens);
+      writePage(id, tokens, wordsOfList(tokens.text));
       common.add(id, tokens);
       if (++done % TOLD_EVERY === 0) console.log(`words of ${done} pages`);
     }

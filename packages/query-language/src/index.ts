@@ -2,7 +2,7 @@ export type * from './ast.ts';
 export { allOfQueries, clausesOf, type Clause } from './clauses-of.ts';
 export { asksForMetrics } from './asks-for-metrics.ts';
 export { decodedPath, hostIsUnder, hostOf, pathIsUnder, urlWords } from './page-address.ts';
-export { isPlainText, plainWords, words, wordSpans, type WordSpan } from './words.ts';
+export { isPlainText, plainOrWords, plainWords, words, wordSpans, type WordSpan } from './words.ts';
 export {
   parseQuery,
   PRINTED_LIMITS,

@@ -35,9 +35,8 @@ export interface WordSpan {
  * rule says so, which can depend on a neighbour across an apostrophe or a full stop.
  */
 export function words(text: string): string[] {
-  const decomposed = decomposeText(text);
-  const word = BEYOND_PLAIN.test(decomposed) ? WORD : /[a-z0-9]+/g;
-  return decomposed.toLowerCase().match(word) ?? [];
+  const found = plainOrWords(text);
+  return typeof found === 'string' ? (found.match(/[a-z0-9]+/g) ?? []) : found;
 }
 
 /**
@@ -45,8 +44,15 @@ export function words(text: string): string[] {
  * other letters. For looking at a text without making a list of its words: `words(t)` is what stands in it.
  */
 export function plainWords(text: string): string | null {
+  const found = plainOrWords(text);
+  return typeof found === 'string' ? found : null;
+}
+
+/** What `plainWords` gives where it gives anything, else the words. */
+export function plainOrWords(text: string): string | string[] {
   const decomposed = decomposeText(text);
-  return BEYOND_PLAIN.test(decomposed) ? null : decomposed.toLowerCase();
+  const lower = decomposed.toLowerCase();
+  return BEYOND_PLAIN.test(decomposed) ? (lower.match(WORD) ?? []) : lower;
 }
 
 /**

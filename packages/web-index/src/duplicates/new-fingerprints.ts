@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { fingerprint } from './page-fingerprint.ts';
-import { shingleWords } from './shingles.ts';
+import type { TextWords } from '../store/text-words.ts';
+import { fingerprintOfWords } from './page-fingerprint.ts';
 
 /** Of this connection alone and gone with it: what is not there is made from the stored text. */
 const TABLE =
@@ -8,7 +8,7 @@ const TABLE =
 
 /** Fingerprints of pages that this connection wrote, so that their texts need not be unpacked and parted into words again. */
 interface NewFingerprints {
-  note: (pageId: number, title: string, words: readonly string[]) => void;
+  note: (pageId: number, title: string, words: TextWords) => void;
   put: (pageId: number, fingerprint: Uint8Array) => void;
   find: (pageId: number) => Uint8Array | null;
   clear: () => void;
@@ -21,7 +21,7 @@ export function openNewFingerprints(db: DatabaseSync): NewFingerprints {
   const clear = db.prepare('DELETE FROM temp.new_fingerprints');
   return {
     note(pageId, title, words) {
-      put.run(pageId, fingerprint(shingleWords(title, words)));
+      put.run(pageId, fingerprintOfWords(title, words));
     },
     put(pageId, print) {
       put.run(pageId, print);

@@ -1,6 +1,7 @@
 import { bandKeys, minHash, SIGNATURE_LENGTH } from './min-hash.ts';
 import { SHORT_WORDS } from './near-duplicate.ts';
-import type { ShingledText } from './shingles.ts';
+import type { TextWords } from '../store/text-words.ts';
+import { hashRuns, shingleWords, type ShingledText } from './shingles.ts';
 
 /**
  * What is stored of a page to find its candidates again: a MinHash signature, or, for a page too short to be like
@@ -13,9 +14,20 @@ export function fingerprint(text: ShingledText): Uint8Array {
     new DataView(bytes.buffer).setFloat64(0, hashJoined(`${text.title}\n${text.words.join(' ')}`), true);
     return bytes;
   }
+  return packSignature(text.runs);
+}
+
+/** The same from the words that a page is written with. */
+export function fingerprintOfWords(title: string, words: TextWords): Uint8Array {
+  return words.count < SHORT_WORDS
+    ? fingerprint(shingleWords(title, words.list()))
+    : packSignature(hashRuns(words.hashes));
+}
+
+function packSignature(runs: Float64Array): Uint8Array {
   const bytes = new Uint8Array(SIGNATURE_LENGTH * 2);
   const view = new DataView(bytes.buffer);
-  minHash(text.runs).forEach((value, at) => view.setUint16(at * 2, value & 0xffff, true));
+  minHash(runs).forEach((value, at) => view.setUint16(at * 2, value & 0xffff, true));
   return bytes;
 }
 

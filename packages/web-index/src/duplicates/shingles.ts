@@ -1,4 +1,5 @@
 import { words } from '@linklode/query-language';
+import { hashWords, type WordHashes } from '../store/text-words.ts';
 
 /** Words in a row that are compared as one; five hold enough of the order of a text to tell quotation from chance. */
 export const SHINGLE_WORDS = 5;
@@ -23,7 +24,7 @@ export function shingleText(title: string, text: string): ShingledText {
 /** @param list the words of the text */
 export function shingleWords(title: string, list: readonly string[]): ShingledText {
   const kept = list.length > MOST_WORDS ? list.slice(0, MOST_WORDS) : list;
-  const runs = hashRuns(kept);
+  const runs = hashRuns(hashWords(kept));
   let shingles: Float64Array | null = null;
   return {
     title: words(title).join(' '),
@@ -33,14 +34,14 @@ export function shingleWords(title: string, list: readonly string[]): ShingledTe
   };
 }
 
-function hashRuns(list: readonly string[]): Float64Array {
-  const low = new Int32Array(list.length);
-  const high = new Int32Array(list.length);
-  for (let at = 0; at < list.length; at++) hashWord(list[at]!, at, low, high);
-  const count = Math.max(list.length === 0 ? 0 : 1, list.length - SHINGLE_WORDS + 1);
+/** Hashes of all runs of words. */
+export function hashRuns({ low, high }: WordHashes): Float64Array {
+  const { length } = low;
+  const kept = Math.min(length, MOST_WORDS);
+  const count = Math.max(kept === 0 ? 0 : 1, kept - SHINGLE_WORDS + 1);
   const hashes = new Float64Array(count);
   for (let first = 0; first < count; first++) {
-    const end = Math.min(list.length, first + SHINGLE_WORDS);
+    const end = Math.min(kept, first + SHINGLE_WORDS);
     let a = 0x9e3779b9 | 0;
     let b = 0x7f4a7c15;
     for (let at = first; at < end; at++) {
@@ -59,19 +60,6 @@ function sortedOnce(runs: Float64Array): Float64Array {
   let kept = 0;
   for (const hash of hashes) if (kept === 0 || hashes[kept - 1] !== hash) hashes[kept++] = hash;
   return hashes.slice(0, kept);
-}
-
-function hashWord(word: string, place: number, lows: Int32Array, highs: Int32Array): void {
-  let low = 0x811c9dc5 | 0;
-  let high = 0x3c6ef372;
-  for (let at = 0; at < word.length; at++) {
-    const unit = word.charCodeAt(at);
-    low = Math.imul(low ^ unit, 0x01000193);
-    high = Math.imul(high ^ unit, 0x5bd1e995);
-    high ^= high >>> 15;
-  }
-  lows[place] = low;
-  highs[place] = high;
 }
 
 /** Part of all shingles of two texts that both have: Jaccard's coefficient, exact but for collisions of the hashes. */

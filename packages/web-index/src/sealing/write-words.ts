@@ -3,6 +3,7 @@ import { words } from '@linklode/query-language';
 import { unpackText } from '../store/page-body.ts';
 import { createThinReader } from '../store/thin-pages.ts';
 import { createWordWriter, tokensOf, type PageTokens } from '../store/page-words.ts';
+import { wordsOfList } from '../store/text-words.ts';
 import { chooseCommonPhrases, collectCommonPages, type CommonPhraseList } from './common-phrases.ts';
 import { createWordSample, sampleStep, writeWordClasses, type WordSample } from './word-sample.ts';
 
@@ -22,7 +23,7 @@ export function writeWords(
   db.exec(`INSERT INTO pages_fts (pages_fts, rank) VALUES ('hashsize', ${FULL_TEXT_MEMORY})`);
   let done = 0;
   for (const { id, tokens } of pagesWithTokens(db, 1)) {
-    writePage(id, tokens);
+    writePage(id, tokens, wordsOfList(tokens.text));
     common.add(id, tokens);
     if (++done % TOLD_EVERY === 0) tell(done, total);
   }

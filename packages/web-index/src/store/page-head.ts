@@ -1,7 +1,8 @@
 import type { WordPlace } from './page-keys.ts';
+import { FIRST_WORDS, LOW_BASIS, LOW_PRIME } from './text-words.ts';
 
 /** So many words of each place are kept. */
-const MOST: Record<WordPlace, number> = { title: 32, url: 16, text: 256 };
+const MOST: Record<WordPlace, number> = { title: 32, url: 16, text: FIRST_WORDS };
 const COUNTS = 2;
 
 /** The first words of a page by place, each as the number that `wordNumber` gives. */
@@ -12,20 +13,28 @@ export type PageHead = Record<WordPlace, Uint16Array>;
  * decide the order of results and never whether a page is one.
  */
 export function wordNumber(word: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+  let hash = LOW_BASIS;
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), LOW_PRIME);
+  return numberOf(hash);
+}
+
+function numberOf(hash: number): number {
   return (hash ^ (hash >>> 16)) & 0xffff;
 }
 
-/** Bytes of little-endian 16-bit numbers: how many words of title and address follow, these, then the text's. */
-export function packHead(words: Record<WordPlace, readonly string[]>): Uint8Array {
-  const [title, url, text] = (['title', 'url', 'text'] as const).map((place) =>
-    words[place].slice(0, MOST[place]),
-  ) as [string[], string[], string[]];
-  const bytes = new Uint8Array(2 * (COUNTS + title.length + url.length + text.length));
+/** Bytes of little-endian 16-bit numbers: how many words of title and address follow, these, then the text's, by the lower hashes of its words. */
+export function packHead(
+  words: Record<Exclude<WordPlace, 'text'>, readonly string[]>,
+  textHashes: Int32Array,
+): Uint8Array {
+  const [title, url] = [words.title.slice(0, MOST.title), words.url.slice(0, MOST.url)];
+  const text = Math.min(textHashes.length, MOST.text);
+  const numbers = [title.length, url.length, ...title.map(wordNumber), ...url.map(wordNumber)];
+  const bytes = new Uint8Array(2 * (numbers.length + text));
   const view = new DataView(bytes.buffer);
-  const numbers = [title.length, url.length, ...[...title, ...url, ...text].map(wordNumber)];
   numbers.forEach((number, at) => view.setUint16(2 * at, number, true));
+  for (let at = 0; at < text; at++)
+    view.setUint16(2 * (numbers.length + at), numberOf(textHashes[at]!), true);
   return bytes;
 }
 

@@ -19,7 +19,7 @@ const MARK = '¤';
 const PLAIN = /^[a-z0-9.-]*$/;
 const PLAIN_LIMIT = 60;
 /** FTS5 cuts tokens at 32,768 bytes; far below that a word is replaced by its digest, in pages and queries alike. */
-const WORD_LIMIT = 1000;
+export const LONGEST_WORD = 1000;
 /** A path in a query cannot be longer, for the query itself is at most 2,000 characters. */
 const PATH_LIMIT = 8192;
 
@@ -44,7 +44,7 @@ const PLACE_MARKS: Record<WordPlace, string> = { title: '¦', text: '', url: '§
 
 /** Whether a word stands as its digest. */
 export function isLongWord(word: string): boolean {
-  return word.length > WORD_LIMIT;
+  return word.length > LONGEST_WORD;
 }
 
 /** A word as the full-text tables hold it. */

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { words } from '@linklode/query-language';
 import { openNewFingerprints } from '../duplicates/new-fingerprints.ts';
 import type { ExtractedPage } from '../page.ts';
 import { canonicalTime } from './canonical-time.ts';
@@ -9,8 +8,9 @@ import type { NameRegistry } from './name-registry.ts';
 import { openLinkStore, type WrittenLink } from './link-store.ts';
 import { openPagePeople } from './page-people.ts';
 import { openRecapturedPages } from './recaptured-pages.ts';
-import { createWordWriter, tokensOf } from './page-words.ts';
+import { createWordWriter, placedTokensOf } from './page-words.ts';
 import { createTextPacker } from './text-packer.ts';
+import { readTextWords } from './text-words.ts';
 import { openThinPages } from './thin-pages.ts';
 
 /**
@@ -111,9 +111,9 @@ export function createPageWriter(db: DatabaseSync, names: NameRegistry, gone: Go
       hash = contentHash(page);
     } else if (stored && !isNewer && !saysMore) return 'older';
 
-    const textWords = words(page.text);
+    const textWords = readTextWords(page.text);
     const { title, description, lang, date, filetype, capturedAt } = page;
-    const content = [title, description, lang, date, filetype, capturedAt, hash, textWords.length] as const;
+    const content = [title, description, lang, date, filetype, capturedAt, hash, textWords.count] as const;
     let pageId: number;
     if (stored) {
       pageId = stored['id'] as number;
@@ -131,7 +131,7 @@ export function createPageWriter(db: DatabaseSync, names: NameRegistry, gone: Go
     else fingerprints.note(pageId, title, textWords);
     setBody.run(pageId, texts.pack(hostId, page.text));
     const linkedHosts = page.links.map((link) => link.host);
-    writeWords(pageId, tokensOf({ ...page, isThin: page.thin != null, textWords, linkedHosts }));
+    writeWords(pageId, placedTokensOf({ ...page, isThin: page.thin != null, linkedHosts }), textWords);
     links.add(pageId, namedLinks(domainId, page));
     return stored ? 'replaced' : 'added';
   }
