@@ -118,7 +118,7 @@ describe('search', () => {
 
   it('lists each website once, by its best page, as many as it counts; its other pages stand under it, for queries by chance', () => {
     const chance = createChance(77);
-    let [unfolded, severalPages] = [0, 0];
+    let [unfolded, severalPages, excerpts] = [0, 0, 0];
     for (let n = 0; n < 90; n += 1) {
       const query = someQuery(chance, world);
       const exclude = chance.in100(50) ? [] : [chance.pick(world.hosts)];
@@ -161,6 +161,9 @@ describe('search', () => {
           own.length - 1,
           Math.min(5, own.length - 1),
         ]);
+        // What nobody shows is not made.
+        expect([...new Set((row.more ?? []).map(({ excerpt }) => excerpt))].join(), label).toBe('');
+        excerpts += row.excerpt === '' ? 0 : 1;
         unfolded += pages.length - 1;
       }
       const counted = count({
@@ -174,7 +177,7 @@ describe('search', () => {
       });
       if (answers.length > 1) severalPages += 1;
     }
-    expect([unfolded > 100, severalPages > 5]).toEqual([true, true]);
+    expect([unfolded > 100, severalPages > 5, excerpts > 100]).toEqual([true, true, true]);
   }, 60_000);
 
   it('finds the other pages of a website also where not all that match are known, and says that there are more websites', () => {

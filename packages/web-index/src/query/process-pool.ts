@@ -190,18 +190,23 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
     return end;
   }
 
+  /** What the process has worked is first read when the task has taken a while, as most do not: until then it counts as nothing. */
   function startClock(seat: Seat<Task, Answer>, job: Job<Task, Answer>): void {
     const from = performance.now();
     const { workMs, timeoutMs: clockMs } = job;
-    const before = workMs === null ? null : processorMs(seat.child.pid);
+    let before: number | null | undefined;
+    const leftMs = (): number => {
+      const clockLeftMs = clockMs - (performance.now() - from);
+      if (workMs === null) return clockLeftMs;
+      const workedMs = processorMs(seat.child.pid);
+      if (before === undefined) before = workedMs;
+      if (before === null || workedMs === null) return clockLeftMs - (clockMs - Math.min(clockMs, workMs));
+      return Math.min(workMs - (workedMs - before), clockLeftMs);
+    };
     const look = (): void => {
-      const workedMs = before === null ? null : processorMs(seat.child.pid);
-      const leftMs =
-        workMs === null || before === null || workedMs === null
-          ? 0
-          : Math.min(workMs - (workedMs - before), clockMs - (performance.now() - from));
-      if (leftMs > 0) {
-        job.timer = setTimeout(look, Math.max(SHORTEST_LOOK_MS, leftMs));
+      const left = leftMs();
+      if (left > 0) {
+        job.timer = setTimeout(look, Math.max(SHORTEST_LOOK_MS, left));
         return;
       }
       leave(seat);
@@ -209,7 +214,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
       void retire(seat);
       refill();
     };
-    job.timer = setTimeout(look, Math.min(clockMs, workMs ?? clockMs));
+    job.timer = setTimeout(look, workMs === null ? clockMs : Math.min(clockMs, workMs, SHORTEST_LOOK_MS));
   }
 
   function dispatch(): void {

@@ -24,7 +24,7 @@ export interface SearchRow {
   lang: string | null;
   /** YYYY-MM-DD, as the page states it. */
   date: string | null;
-  /** One line of the page's text around words of the query. */
+  /** One line of the page's text around words of the query; empty for the pages under a website's row. */
   excerpt: string;
   /** Where words of the query stand in the excerpt, start and end in UTF-16 units. */
   excerptMarks: [number, number][];
@@ -76,14 +76,14 @@ export function readyPage(page: RowPage, links: PageLinks): ReadyPage {
 /**
  * Makes rows of pages that satisfy the query. Links are asked for only where the query asks for them.
  *
- * @param withEvidence whether the rows say what those links say
+ * @param isShown whether the rows have an excerpt and say what those links say
  */
-export function createRowMaker(query: Query, { withEvidence }: RowOptions): (ready: ReadyPage) => SearchRow {
+export function createRowMaker(query: Query, { isShown }: RowOptions): (ready: ReadyPage) => SearchRow {
   const shown = wordsToShow(query);
   const needsLinks = asksForLinks(query.root);
   return ({ page, explained, explainedWithLinks, excerpts, links }) => {
     const { url, host, domain, title, description, date, lang, da, pa, spam, industry } = page;
-    const excerpt = excerptOf(excerpts, shown);
+    const excerpt = isShown ? excerptOf(excerpts, shown) : '';
     return {
       url,
       host,
@@ -99,15 +99,15 @@ export function createRowMaker(query: Query, { withEvidence }: RowOptions): (rea
       excerpt,
       excerptMarks: marksOf(excerpt, shown),
       matches: needsLinks
-        ? explainMatch(query, explainedWithLinks(), withEvidence ? links : undefined)
+        ? explainMatch(query, explainedWithLinks(), isShown ? links : undefined)
         : explainMatch(query, explained()),
     };
   };
 }
 
-/** `withEvidence`: rows say what links say that the query asks for; the other pages under a row do not. */
+/** `isShown`: rows have an excerpt and say what links say that the query asks for; the other pages under a row are named alone. */
 interface RowOptions {
-  readonly withEvidence: boolean;
+  readonly isShown: boolean;
 }
 
 export type ReadRows = (ids: readonly number[], query: Query, options: RowOptions) => SearchRow[];

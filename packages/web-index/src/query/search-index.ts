@@ -132,7 +132,7 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
       if (pages) pages.push(id);
       else others.set(domain, [id]);
     }
-    const rows = readRows(best, query, { withEvidence: true });
+    const rows = readRows(best, query, { isShown: true });
     return {
       total: known?.domains.size ?? null,
       hasMore,
@@ -148,7 +148,7 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
         return {
           ...row,
           otherPages: rest.length,
-          more: readRows([...ranked].slice(0, MORE_PAGES), query, { withEvidence: false }),
+          more: readRows([...ranked].slice(0, MORE_PAGES), query, { isShown: false }),
         };
       }),
     };
@@ -176,7 +176,7 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
       before += rows.length;
       if (number < page) continue;
       const hasMore = total === null ? isPassedOver || order.next().done !== true : before < total;
-      return { total, results: readRows(rows, query, { withEvidence: true }), hasMore };
+      return { total, results: readRows(rows, query, { isShown: true }), hasMore };
     }
   }
 

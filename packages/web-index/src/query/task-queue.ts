@@ -26,13 +26,23 @@ export function createTaskQueue<Job extends Owned>({ oneAtATime }: { oneAtATime:
   const urgent: Job[] = [];
   const jobs: Job[] = [];
   const running = new Map<string, number>();
+  /** Of `jobs`. */
+  const waiting = new Map<string, number>();
   /** The number of each owner's last turn; of those only who wait or run. */
   const turns = new Map<string, number>();
   let turn = 0;
 
   const runningOf = ({ owner }: Job): number => (owner === null ? 0 : (running.get(owner) ?? 0));
   const lastTurnOf = ({ owner }: Job): number => (owner === null ? 0 : (turns.get(owner) ?? 0));
-  const waitingOf = (owner: string): number => jobs.filter((job) => job.owner === owner).length;
+  const waitingOf = (owner: string): number => waiting.get(owner) ?? 0;
+
+  /** One more or less of an owner's tasks. */
+  function count(of: Map<string, number>, owner: string | null, by: 1 | -1): void {
+    if (owner === null) return;
+    const now = (of.get(owner) ?? 0) + by;
+    if (now > 0) of.set(owner, now);
+    else of.delete(owner);
+  }
 
   function forget(owner: string | null): void {
     if (owner !== null && !running.has(owner) && waitingOf(owner) === 0) turns.delete(owner);
@@ -52,34 +62,38 @@ export function createTaskQueue<Job extends Owned>({ oneAtATime }: { oneAtATime:
   return {
     add(job, first) {
       (first ? urgent : jobs).push(job);
+      if (!first) count(waiting, job.owner, 1);
     },
     take() {
       const job = urgent.shift() ?? findNext();
       if (job === null) return null;
       const at = jobs.indexOf(job);
-      if (at >= 0) jobs.splice(at, 1);
-      if (job.owner !== null) {
-        running.set(job.owner, (running.get(job.owner) ?? 0) + 1);
-        turns.set(job.owner, ++turn);
+      if (at >= 0) {
+        jobs.splice(at, 1);
+        count(waiting, job.owner, -1);
       }
+      count(running, job.owner, 1);
+      if (job.owner !== null) turns.set(job.owner, ++turn);
       return job;
     },
     ended({ owner }) {
-      if (owner === null) return;
-      const left = (running.get(owner) ?? 1) - 1;
-      if (left > 0) running.set(owner, left);
-      else running.delete(owner);
+      count(running, owner, -1);
       forget(owner);
     },
     remove(job) {
       for (const list of [urgent, jobs]) {
         const at = list.indexOf(job);
-        if (at >= 0) list.splice(at, 1);
+        if (at < 0) continue;
+        list.splice(at, 1);
+        if (list === jobs) count(waiting, job.owner, -1);
       }
       forget(job.owner);
     },
     size: () => jobs.length,
     waitingOf,
-    clear: () => [...urgent.splice(0), ...jobs.splice(0)],
+    clear() {
+      waiting.clear();
+      return [...urgent.splice(0), ...jobs.splice(0)];
+    },
   };
 }
