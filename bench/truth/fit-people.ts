@@ -5,6 +5,7 @@ import { featuresOf, FEATURES, type Feature } from '../../packages/web-index/src
 import { fitLogistic, type Model } from '../logistic-regression.ts';
 import { realSitesFolder } from '../real-pages.ts';
 import { crossValidate, type Row } from '../folds.ts';
+import { chooseLeast, judgeUnseen } from './people-thresholds.ts';
 import { labelKey, languageSitesFolder, readPeopleLabels, readSites, type ReadSite } from './site-people.ts';
 
 /** What is believed before any page is read; few hundred labels move it where they speak against it. */
@@ -14,6 +15,7 @@ const BELIEVED: Record<Feature, number> = {
   'author in data': 1,
   'person in data': 1,
   'author in head': 0.8,
+  'nothing but the head': -0.7,
   byline: 1,
   'byline by its words': 0.5,
   'bylines, logarithm': 0.8,
@@ -50,8 +52,6 @@ const BELIEVED: Record<Feature, number> = {
 const PRIOR: Model = [-1.5, ...FEATURES.map((name) => BELIEVED[name])];
 const RIDGE = 3;
 const FOLDS = 15;
-/** Least probabilities, where cross-validation holds the precision that is promised. */
-export const LEAST = { high: 0.94, medium: 0.86, counted: 0.79 };
 const WEIGHTS = path.resolve(import.meta.dirname, '../../packages/web-index/src/people/person-weights.json');
 
 /** The labelled names of the sites that are learned from, as rows; a site of many names weighs less a name. */
@@ -79,30 +79,30 @@ export async function labelledRows(): Promise<Row[]> {
   return weighed.map((row) => ({ ...row, weight: row.weight / mean }));
 }
 
-/** Cross-validated by domain. */
-export function crossValidatedPeople(rows: readonly Row[]): number[] {
-  return crossValidate(rows, FOLDS, RIDGE, PRIOR);
-}
+/** What is shown of domains that neither weights nor thresholds have seen. */
+export const judgePeople = (rows: readonly Row[]): ReturnType<typeof judgeUnseen> =>
+  judgeUnseen(rows, FOLDS, RIDGE, PRIOR);
 
 /** `npm run bench -- fit-people`: fits, says what holds on domains that were left out, and writes the weights. */
 export async function fitPeople(): Promise<void> {
   const rows = await labelledRows();
-  const told = crossValidatedPeople(rows);
-  for (const least of [0.5, 0.6, LEAST.counted, LEAST.medium, LEAST.high, 0.95]) {
-    const shown = rows.filter((_, at) => told[at]! >= least);
-    const right = shown.filter((row) => row.y === 1).length;
-    console.log(`from ${least}: ${shown.length} names, ${(right / shown.length).toFixed(3)} right`);
+  const least = chooseLeast(rows, crossValidate(rows, FOLDS, RIDGE, PRIOR));
+  const judged = judgePeople(rows);
+  const own = judged.filter(({ y }) => y === 1);
+  for (const is of ['isHigh', 'isCounted'] as const) {
+    const shown = judged.filter((one) => one[is]);
+    const right = shown.filter(({ y }) => y === 1).length;
+    console.log(`${is}: ${right} of ${shown.length} right, ${right} of ${own.length} own people`);
   }
   const [bias = 0, ...weights] = fitLogistic(rows, RIDGE, { prior: PRIOR });
-  const labels = createHash('sha256')
-    .update(fs.readFileSync(path.join(import.meta.dirname, 'people-labels.csv')))
-    .digest('hex');
+  const learned = readPeopleLabels().filter(({ set }) => set !== 'away');
+  const labels = createHash('sha256').update(JSON.stringify(learned)).digest('hex');
   const file = {
     note: `Fitted by npm run bench -- fit-people on ${rows.length} names of ${new Set(rows.map((row) => row.group)).size} sites.`,
     labels,
     bias: rounded(bias),
     weights: Object.fromEntries(FEATURES.map((name, at) => [name, rounded(weights[at]!)])),
-    ...LEAST,
+    ...least,
   };
   fs.writeFileSync(WEIGHTS, `${JSON.stringify(file, null, 2)}\n`);
 }

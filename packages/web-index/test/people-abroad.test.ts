@@ -32,12 +32,23 @@ describe('names as they are written abroad', () => {
     ['Comissões Especiais', null],
     ['Coord. Financeira', null],
     ['Vocales Numerarios', null],
+    ['Catalina Pavie F.', 'Catalina Pavie F.'],
+    ['Michelle Ma', 'Michelle Ma'],
+    ['Ana Klein MA', 'Ana Klein'],
+    ['Waldir Alves Da Cunha Junior', 'Waldir Alves Da Cunha Junior'],
+    ['Dokter Anna Hoekstra', 'Anna Hoekstra'],
+    ['Ps. Iris Viano', 'Iris Viano'],
+    ['Ana K.', null],
   ])('%s', (text, name) => {
     expect(readName(text)?.name ?? null).toBe(name);
   });
 });
 
 describe('roles abroad', () => {
+  it('are told without the sign before them', () => {
+    expect(readRoleLine('✔︎ Vice-Président Ventes')?.text).toBe('Vice-Président Ventes');
+  });
+
   it.each([
     ['1. Vorsitzender (Verein)', '1. Vorsitzender (Verein)'],
     ['Funktion: Präsident', 'Präsident'],

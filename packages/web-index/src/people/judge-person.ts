@@ -4,13 +4,13 @@ import { featuresOf, FEATURES, type Candidate, type SiteFacts } from './person-f
 interface Model {
   bias: number;
   weights: Record<string, number>;
-  /** Least probabilities, chosen by cross-validation over domains; see the README. */
+  /** Least probabilities, from which as many are right as is promised on domains that were left out. */
   high: number;
   medium: number;
   counted: number;
 }
 
-/** Fitted by `npm run bench -- people-fit`; not written by hand. */
+/** Fitted by `npm run bench -- fit-people`; not written by hand. */
 const MODEL = JSON.parse(fs.readFileSync(new URL('person-weights.json', import.meta.url), 'utf8')) as Model;
 
 /** How sure it is that the name is a person of the site, from 0 to 1. */

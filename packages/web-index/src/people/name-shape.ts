@@ -17,7 +17,7 @@ const PARTICLES = new Set(
   'van von der den de del della di da dos das do la le el al bin ibn ben af zu ter ten y e'.split(' '),
 );
 const COURTESY =
-  /^(?:(?:(?:mr|mrs|ms|miss|mw|dr|dra|prof|professor|professora?|profa|sir|dame|rev|fr|sr|sra|srta|hon|herrn?|frau|mme|mlle|m|ma[iî]tre|ing|ir|drs|dhr|mevr|mevrouw|meneer|dona|docteure?|doctora?|licda|licdo|lcdo|lcda|mmag)\.?|(?:enf|enfª|enfa|ap|dipl|mag|di|me|lic|eng|arq|abg|pr|pra|pe|dom|don|doña|priv|pd|univ)(?:\.|(?=\s+(?:\([\p{Lu}]+\)\s+)?\p{Lu}\S*\s+\p{Lu})))(?:-?(?:ing|p[äa]d|psych|kfm|doz|prof)\.)*\s+(?:\(fh\)\s*)?)+/iu;
+  /^(?:(?:(?:mr|mrs|ms|miss|mw|dr|dra|prof|professor|professora?|profa|sir|dame|rev|fr|sr|sra|srta|hon|herrn?|frau|mme|mlle|m|ma[iî]tre|ing|ir|drs|dhr|mevr|mevrouw|meneer|dona|docteure?|doctora?|licda|licdo|lcdo|lcda|mmag|dokter|doktor)\.?|(?:ps|psic|nta|enf|enfª|enfa|ap|dipl|mag|di|me|lic|eng|arq|abg|pr|pra|pe|dom|don|doña|priv|pd|univ)(?:\.|(?=\s+(?:\([\p{Lu}]+\)\s+)?\p{Lu}\S*\s+\p{Lu})))(?:-?(?:ing|p[äa]d|psych|kfm|doz|prof)\.)*\s+(?:\(fh\)\s*)?)+/iu;
 /** "Prof.dr. Ann Lee": courtesies without a gap between them. */
 const JOINED_COURTESY = /^(?:(?:prof|mw|dhr|drs?|ir|ing|mr|mag|dipl)\.)+(?=\p{L})/iu;
 /** "The": what begins so is a heading. "De" and "Le" begin surnames, so that one more word makes no full name. */
@@ -152,7 +152,7 @@ function shapeName(given: string, single: boolean): ShapedName | null {
     .replace(/^(?:[\s,;:·|–—•*-]|\p{Extended_Pictographic}|\u{FE0F}|\u{200D})+/u, '')
     .replace(JOINED_COURTESY, '')
     .replace(COURTESY, '')
-    .replace(DEGREES, '')
+    .replace(DEGREES, (end, at: number, text: string) => (/\s/u.test(text.slice(0, at).trim()) ? '' : end))
     .replace(/\.$/u, (dot, at: number, text: string) => (/(?:^|\s)\p{Lu}\.$/u.test(text) ? dot : ''))
     .trim();
   const words = withSmallLetters(bare.split(/\s+/));
@@ -176,14 +176,16 @@ function shapeName(given: string, single: boolean): ShapedName | null {
     if (at > 0 && word !== last && PARTICLES.has(word.toLowerCase())) continue;
     if (!WORD.test(word) || folded === '') return null;
     const isSurname = at > 0 && isSure && SURNAMES.has(folded);
-    if ((NOBODY.has(folded) && !isSurname && word.length > 2) || isRoleWord(word)) return null;
+    const isYounger = at > 1 && word === last && folded === 'junior';
+    if ((NOBODY.has(folded) && !isSurname && word.length > 2) || (isRoleWord(word) && !isYounger))
+      return null;
     if (folded.length > 8 && ABSTRACT.test(folded) && !NAMES_TOO.has(folded)) return null;
   }
   const isKnown =
     isGiven || (words.length > 2 && first.length === 1 && isGivenName(lettersOf(words[1] ?? '')));
   if (words.length === 1 && (!isKnown || first.length < 3)) return null;
   // A surname of one letter is no name to write to.
-  if (words.length > 1 && lettersOf(last).length < 2) return null;
+  if (words.length === 2 && lettersOf(last).length < 2) return null;
   const isShouted = bare === bare.toUpperCase() && /\p{Lu}{3}/u.test(bare);
   if (isShouted && !isKnown) return null;
   // Acronyms are no words of a name.

@@ -30,6 +30,7 @@ export const FEATURES = [
   'author in data',
   'person in data',
   'author in head',
+  'nothing but the head',
   'byline',
   'byline by its words',
   'bylines, logarithm',
@@ -96,6 +97,8 @@ export function featuresOf({ name, marks }: Candidate, site: SiteFacts): Partial
   const set = (feature: Feature, value: number | boolean): void => {
     if (Number(value) !== 0) found[feature] = Number(value);
   };
+  // Whoever made the pages often stands there, and nowhere else.
+  set('nothing but the head', own.length > 0 && own.every(({ mark }) => mark.by === 'head author'));
   const kinds = new Set(own.filter(({ mark }) => mark.by !== 'byline').map(({ url }) => pageKindOf(url)));
   const bylines = new Set(own.filter(({ mark }) => BYLINES.has(mark.by)).map(({ url }) => url)).size;
   set(

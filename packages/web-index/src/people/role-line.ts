@@ -56,7 +56,7 @@ function withoutDeeds(text: string): string {
 /** A short line that states somebody's role and nothing else, or null. */
 export function readRoleLine(line: string): RoleLine | null {
   const bare = line
-    .replace(/^[\s,;:·|–—\-()/•]+/u, '')
+    .replace(/^[\s,;:·|–—\-()/•\p{So}\u{FE0E}\u{FE0F}]+/u, '')
     .replace(
       /^(?:titles?|position|role|job|funktion|functie|funç[aã]o|fonction|cargo|funci[oó]n|poste|puesto|tarefa|taak)\s*:\s*/iu,
       '',

@@ -1,5 +1,7 @@
 import { FORMER, OTHERS, PAST, PLAYERS } from './lexicon/index.ts';
+import { createBoundedMap } from '../store/bounded-map.ts';
 import { readName } from './name-shape.ts';
+import { REMEMBERED, rememberedOf } from './remembered.ts';
 import { findRoleWords, foldRoleText } from './role-words.ts';
 
 const whole = (words: string): string => String.raw`(?<![\p{L}\p{N}])(?:${words})(?![\p{L}\p{N}])`;
@@ -11,7 +13,8 @@ const PAST_HEAD = new RegExp(
 const OTHERS_HEAD = new RegExp(whole(OTHERS), 'u');
 const PLAYS = new RegExp(whole(PLAYERS), 'u');
 const FORMER_OFFICE = new RegExp(String.raw`^[\s,(–—|:]*(?:${FORMER})(?=[\s):]|$)`, 'u');
-const DEAD = /†/u;
+/** A mark right behind a letter points to a note. */
+const DEAD = /(?:^|[\s(])†/u;
 const BEHIND_NAME = /\s*(?:,|\(|[–—|:]|\s-\s).*$/u;
 const LONGEST_PLAYER = 40;
 /** So far behind "former" a role is another one, which is held. */
@@ -27,16 +30,25 @@ export const isOfOthers = (heading: string): boolean => OTHERS_HEAD.test(foldRol
 export const isPlayer = (text: string): boolean =>
   text.length <= LONGEST_PLAYER && PLAYS.test(foldRoleText(text));
 
-/** "Former chair": a text that begins with an office that was held, and names no other that is. */
-export function isFormer(text: string): boolean {
-  if (DEAD.test(text)) return true;
-  const folded = foldRoleText(text);
-  const match = FORMER_OFFICE.exec(folded);
-  return match !== null && !findRoleWords(text).some(({ start }) => start > match[0].length + FAR);
+/** What one line says of its own, worked out once for all pages that repeat it. */
+export interface LineStanding {
+  /** "Former chair": it begins with an office that was held, and names no other that is. */
+  isFormer: boolean;
+  /** "Ann Lee, former chair". */
+  isNameOfFormer: boolean;
 }
 
-/** "Ann Lee, former chair". */
-export function isNameOfFormer(text: string): boolean {
-  const before = text.replace(BEHIND_NAME, '');
-  return before.length < text.length && readName(before) !== null && isFormer(text.slice(before.length));
+const known = createBoundedMap<string, LineStanding>(REMEMBERED);
+
+export const standingOf = (line: string): Readonly<LineStanding> =>
+  rememberedOf(line, known, (text) => {
+    const before = text.replace(BEHIND_NAME, '');
+    const isName = before.length < text.length && readName(before) !== null;
+    return { isFormer: isFormer(text), isNameOfFormer: isName && isFormer(text.slice(before.length)) };
+  });
+
+function isFormer(text: string): boolean {
+  if (DEAD.test(text)) return true;
+  const match = FORMER_OFFICE.exec(foldRoleText(text));
+  return match !== null && !findRoleWords(text).some(({ start }) => start > match[0].length + FAR);
 }

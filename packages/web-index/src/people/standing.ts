@@ -1,8 +1,10 @@
 import { findTerm, isTermAlone, readTermHead, type TermHead } from './terms.ts';
+import { createBoundedMap } from '../store/bounded-map.ts';
+import { REMEMBERED, rememberedOf } from './remembered.ts';
 import { findRoleWords, foldRoleText } from './role-words.ts';
 import { readName } from './name-shape.ts';
 import type { PageLine } from './page-lines.ts';
-import { isFormer, isNameOfFormer, isOfOthers, isOfPast, isPlayer } from './standing-words.ts';
+import { isOfOthers, isOfPast, isPlayer, standingOf } from './standing-words.ts';
 
 /** `past` held an office that others hold today, or are dead; `others` play, won, gave or praise and do not run the site. */
 export type Standing = 'past' | 'others';
@@ -24,8 +26,8 @@ export function readStandings(lines: readonly PageLine[]): ReadonlyMap<number, S
   const found = new Map<number, Standing>();
   const heads = new Map<number, TermHead>();
   for (const [at, line] of lines.entries()) {
-    const head = isHead(line) ? readTermHead(line.text) : null;
-    if (head !== null) heads.set(at, head);
+    const term = isHead(line) ? headOf(line.text).term : null;
+    if (term !== null) heads.set(at, term);
   }
   readSections(lines, pastTerms(heads), heads, found);
   readTerms(lines, heads, found);
@@ -33,8 +35,8 @@ export function readStandings(lines: readonly PageLine[]): ReadonlyMap<number, S
     if (line.text.length > LONGEST_LINE) continue;
     const next = lines[at + 1];
     const isCard = next !== undefined && next.text.length <= LONGEST_LINE && readName(line.text) !== null;
-    if (isFormer(line.text) || isNameOfFormer(line.text) || (isCard && isFormer(next.text)))
-      found.set(at, 'past');
+    const { isFormer, isNameOfFormer } = standingOf(line.text);
+    if (isFormer || isNameOfFormer || (isCard && standingOf(next.text).isFormer)) found.set(at, 'past');
     else if (!found.has(at) && isCard && isPlayer(next.text)) found.set(at, 'others');
   }
   return found;
@@ -64,7 +66,7 @@ function readSections(
       const isInside: boolean = section?.hasTerms === true && isTerm;
       const isRole = level === SET_OFF_ONLY && !isTerm && findRoleWords(line.text).length > 0;
       if (section !== null && level <= section.level && !isInside && !isRole) section = null;
-      const standing = past.has(at) || isOfPast(line.text) ? 'past' : isOfOthers(line.text) ? 'others' : null;
+      const standing = past.has(at) ? 'past' : headOf(line.text).standing;
       if (standing !== null && !isInside) {
         section = { standing, level, hasTerms: false };
         openedAt = at;
@@ -116,8 +118,22 @@ const isOfPerson = (line: PageLine | undefined): boolean =>
   line.text.length <= LONGEST_LINE &&
   (readName(line.text) !== null || findRoleWords(foldRoleText(line.text)).length > 0);
 
+interface Head {
+  term: TermHead | null;
+  standing: Standing | null;
+}
+
+/** Headings come again on each page of a site. */
+const known = createBoundedMap<string, Head>(REMEMBERED);
+
+const headOf = (line: string): Readonly<Head> =>
+  rememberedOf(line, known, (text) => ({
+    term: readTermHead(text),
+    standing: isOfPast(text) ? 'past' : isOfOthers(text) ? 'others' : null,
+  }));
+
 const isHead = (line: PageLine): boolean =>
   (line.heading > 0 || line.leadLength >= line.text.length) &&
   line.text.length <= LONGEST_HEAD &&
   // "Ehemalige Mitglieder" is written as a name is.
-  (readName(line.text) === null || isOfPast(line.text) || isOfOthers(line.text));
+  (readName(line.text) === null || headOf(line.text).standing !== null);

@@ -1,0 +1,64 @@
+import { crossValidate, foldOf, type Row } from '../folds.ts';
+import { fitLogistic, predict, type Model } from '../logistic-regression.ts';
+
+/** How large a part of those who are shown so is to be right; `counted` is all of them. */
+const PROMISED = { high: 0.95, medium: 0.93, counted: 0.9 };
+export type Least = Record<keyof typeof PROMISED, number>;
+
+/** So many names of a site count at most, of the right and the wrong each: who is unseen is of other sites. */
+const MOST_TOLD_BY_A_SITE = 5;
+/** Counted as wrong before any is: of few names, all right says little. */
+const WRONG_BEFORE = 1;
+const LOWEST = 0.5;
+const STEPS = 50;
+
+/** For each promise the least probability from which it holds, told by sites that the probabilities come not from. */
+export function chooseLeast(rows: readonly Row[], told: readonly number[]): Least {
+  const weights = weightsBySite(rows);
+  const leastOf = (precision: number): number => {
+    for (let step = 0; step < STEPS; step++) {
+      const least = LOWEST + step / 100;
+      const shown = rows.flatMap((row, at) =>
+        told[at]! >= least ? [{ y: row.y, weight: weights[at]! }] : [],
+      );
+      const all = shown.reduce((sum, { weight }) => sum + weight, WRONG_BEFORE);
+      const right = shown.reduce((sum, { y, weight }) => sum + y * weight, 0);
+      if (right / all >= precision) return least;
+    }
+    return LOWEST + STEPS / 100;
+  };
+  return {
+    high: leastOf(PROMISED.high),
+    medium: leastOf(PROMISED.medium),
+    counted: leastOf(PROMISED.counted),
+  };
+}
+
+interface Judged {
+  y: number;
+  isHigh: boolean;
+  isCounted: boolean;
+}
+
+/** What is shown of sites that neither the weights nor the least probabilities come from. */
+export function judgeUnseen(rows: readonly Row[], folds: number, penalty: number, prior: Model): Judged[] {
+  const judged: Judged[] = [];
+  for (let fold = 0; fold < folds; fold++) {
+    const isIn = (row: Row): boolean => foldOf(row.group, folds) === fold;
+    const seen = rows.filter((row) => !isIn(row));
+    const least = chooseLeast(seen, crossValidate(seen, folds, penalty, prior));
+    const model = fitLogistic(seen, penalty, { prior });
+    for (const row of rows.filter(isIn)) {
+      const told = predict(model, row.x);
+      judged.push({ y: row.y, isHigh: told >= least.high, isCounted: told >= least.counted });
+    }
+  }
+  return judged;
+}
+
+function weightsBySite(rows: readonly Row[]): number[] {
+  const counts = new Map<string, number>();
+  const keyOf = ({ group, y }: Row): string => `${group} ${y}`;
+  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
+  return rows.map((row) => Math.min(1, MOST_TOLD_BY_A_SITE / counts.get(keyOf(row))!));
+}
