@@ -1,4 +1,5 @@
 import type { PageFigures } from '../query/page-figures.ts';
+import { worthOf } from '../query/relevance.ts';
 import { sharedId } from './shared-ids.ts';
 
 /** Ids of one file, in the order of standing. */
@@ -31,8 +32,7 @@ export function* mergeByStanding(
     }
     const id = head.ahead[head.at];
     if (id === undefined) return false;
-    const { authority, trust } = figures[head.member]!.standingOf(id);
-    head.worth = authority * trust;
+    head.worth = worthOf(figures[head.member]!.standingOf(id));
     return true;
   };
   const urlAt = (head: Head): string => {

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { HiddenPages } from './hidden-pages.ts';
 import type { PageFigures } from '../query/page-figures.ts';
+import { worthOf } from '../query/relevance.ts';
 import type { FileSource } from '../query/search-source.ts';
 import type { SealedPages } from '../store/sealed-pages.ts';
 import type { ClusterFinder } from './clusters-across.ts';
@@ -183,10 +184,7 @@ interface Own {
 function byStanding(ids: readonly number[], figures: PageFigures, source: FileSource): number[] {
   if (ids.length === 0) return [];
   const urls = source.urlsOf(ids);
-  const places = ids.map((id) => {
-    const { authority, trust } = figures.standingOf(id);
-    return { id, worth: authority * trust, url: urls.get(id) ?? '' };
-  });
+  const places = ids.map((id) => ({ id, worth: worthOf(figures.standingOf(id)), url: urls.get(id) ?? '' }));
   return places.sort((a, b) => b.worth - a.worth || (a.url < b.url ? -1 : 1)).map(({ id }) => id);
 }
 

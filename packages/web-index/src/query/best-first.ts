@@ -2,6 +2,7 @@ import type { Candidates } from './candidates.ts';
 import type { PageFigures } from './page-figures.ts';
 import type { SearchPlan } from './plan-search.ts';
 import { rankedOrder } from './ranked-order.ts';
+import { worthOf } from './relevance.ts';
 
 /** So many pages at a time are weighed against each other; where each costs a look at its words, fewer. */
 export const WINDOW = 200;
@@ -78,21 +79,25 @@ function* windows(ids: Iterable<number>, seen: Set<number>, size: number): Gener
   if (window.length > 0) yield window;
 }
 
-/** What came since the order was made stands where its standing puts it. */
+/** What came since the order was made stands where its standing puts it; it is not looked for before one of it can. */
 function* byStanding(candidates: Candidates, match: string, figures: PageFigures): Generator<number> {
-  const worth = (id: number): number => {
-    const { authority, trust } = figures.standingOf(id);
-    return authority * trust;
-  };
-  const recent = candidates.recent(match).map((id) => ({ id, worth: worth(id) }));
-  recent.sort((a, b) => b.worth - a.worth || a.id - b.id);
+  const worth = (id: number): number => worthOf(figures.standingOf(id));
+  const findRecent = (): { id: number; worth: number }[] =>
+    candidates
+      .recent(match)
+      .map((id) => ({ id, worth: worth(id) }))
+      .sort((a, b) => b.worth - a.worth || a.id - b.id);
+  const highest = candidates.highestRecent();
+  let recent: ReturnType<typeof findRecent> | null = null;
   let next = 0;
   for (const id of candidates.sealed(match)) {
-    if (next < recent.length) {
-      const own = worth(id);
+    const own = highest > 0 && (recent === null || next < recent.length) ? worth(id) : highest;
+    if (highest > own) {
+      recent ??= findRecent();
       for (let one = recent[next]; one !== undefined && one.worth > own; one = recent[++next]) yield one.id;
     }
     yield id;
   }
+  recent ??= findRecent();
   for (; next < recent.length; next++) yield recent[next]?.id ?? 0;
 }

@@ -26,6 +26,8 @@ export interface Candidates {
   sealed: (match: string) => Generator<number>;
   /** Those that came since, in no order. */
   recent: (match: string) => number[];
+  /** No page that came since stands higher, whether it matches or not. */
+  highestRecent: () => number;
   /** Whether so few pages hold the words beside gaps that all are read at once; without gaps, always. */
   areFew: () => boolean;
   /** All that match, portion by portion, for counting. Null where that would take too long. */
@@ -114,6 +116,8 @@ export function findCandidates(
       if (last <= sealed) return [];
       return [...portions(match, sealed + 1, last)].flat().filter(holdsChecks);
     },
+    highestRecent: () =>
+      last <= sealed ? 0 : (figures.highestIn?.(sealed + 1, last) ?? Number.POSITIVE_INFINITY),
     areFew,
     all() {
       if (plan.checks.length === 0 || known?.set != null)

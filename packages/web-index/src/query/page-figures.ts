@@ -7,7 +7,7 @@ import {
   figureBlockOf,
   type FigureBlock,
 } from '../store/figure-blocks.ts';
-import { standingOf, type Standing } from './relevance.ts';
+import { standingOf, worthOf, type Standing } from './relevance.ts';
 
 /** 19 bytes a page: at most 160 megabytes, for eight million pages. */
 const MOST_BLOCKS = 8192;
@@ -23,6 +23,8 @@ export interface PageFigures {
   /** Null where there is none. */
   metricOf: (metric: MetricNode['metric'], id: number) => number | null;
   standingOf: (id: number) => Standing;
+  /** No page within the stretch, both ends included, stands higher; left out by what cannot tell it without asking for each. */
+  highestIn?: (from: number, to: number) => number;
 }
 
 /** Figures of a file, which also come by blocks. */
@@ -51,6 +53,8 @@ export function createFigureSource(db: DatabaseSync): FigureSource {
   let kept = 0;
   let versions = new Map<number, number>();
   let seen: number | null = null;
+  /** Of all pages of a block, for as long as that is right. */
+  const highest = new WeakMap<FigureBlock, number>();
 
   function forgetChanged(): void {
     const version = Number(dataVersion.get()?.['data_version']);
@@ -88,13 +92,31 @@ export function createFigureSource(db: DatabaseSync): FigureSource {
     const value = ofPage(id)[metric][placeOf(id)] ?? -1;
     return value < 0 ? null : value;
   };
+  const standingAt = (id: number): Standing =>
+    standingOf(metricOf('pa', id), metricOf('da', id), metricOf('spam', id));
+  function highestOf(number: number): number {
+    const block = blockOf(number);
+    const known = highest.get(block);
+    if (known !== undefined) return known;
+    let most = 0;
+    for (let at = 0; at < FIGURE_BLOCK_PAGES; at++)
+      most = Math.max(most, worthOf(standingAt(number * FIGURE_BLOCK_PAGES + at)));
+    highest.set(block, most);
+    return most;
+  }
   const figures: PageFigures = {
     domainOf: (id) => ofPage(id).domain[placeOf(id)] ?? 0,
     hostOf: (id) => ofPage(id).host[placeOf(id)] ?? 0,
     clusterOf: (id) => ofPage(id).cluster[placeOf(id)] ?? 0,
     dateOf: (id) => ofPage(id).date[placeOf(id)] ?? 0,
     metricOf,
-    standingOf: (id) => standingOf(metricOf('pa', id), metricOf('da', id), metricOf('spam', id)),
+    standingOf: standingAt,
+    highestIn(from, to) {
+      let most = 0;
+      for (let number = figureBlockOf(from); number <= figureBlockOf(to); number++)
+        most = Math.max(most, highestOf(number));
+      return most;
+    },
   };
   return {
     now() {

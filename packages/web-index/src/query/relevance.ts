@@ -24,6 +24,9 @@ export function standingOf(pa: number | null, da: number | null, spam: number | 
   return { authority, trust: 1 - SPAM_DAMPING * ((spam ?? 0) / 100) ** 2 };
 }
 
+/** Where a page stands in the order of standing, the higher the better. */
+export const worthOf = ({ authority, trust }: Standing): number => authority * trust;
+
 /** @param text between 0 and 1; null when the query holds no words. */
 export function scoreOf(text: number | null, standing: Standing): number {
   const worth =
