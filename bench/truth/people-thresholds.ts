@@ -17,7 +17,7 @@ export function chooseLeast(rows: readonly Row[], told: readonly number[]): Leas
   const weights = weightsBySite(rows);
   const leastOf = (precision: number): number => {
     for (let step = 0; step < STEPS; step++) {
-      const least = LOWEST + step / 100;
+      const least = Math.round(100 * LOWEST + step) / 100;
       const shown = rows.flatMap((row, at) =>
         told[at]! >= least ? [{ y: row.y, weight: weights[at]! }] : [],
       );
