@@ -87,6 +87,20 @@ describe('a page gone through as its tags come is the one that a tree gives', ()
     expect(sure / all).toBeGreaterThan(0.1);
   });
 
+  test('where a line break is written as an end tag, as whole sites do', () => {
+    for (const html of [
+      'a</br>b',
+      '<b>a</br>b</b>c',
+      '</br>a',
+      '<table><td>a</br>b</table>',
+      '<a href=x>a</br></a>b',
+    ]) {
+      const { quick, tree } = bothWays(html);
+      expect(quick, html).toEqual(tree);
+    }
+    expect(bothWays('<table></br><td>a</table>').quick).toBeNull();
+  });
+
   test('and what it cannot be sure of it leaves to the tree', () => {
     for (const html of [
       '<b>a<p>b</b>c',

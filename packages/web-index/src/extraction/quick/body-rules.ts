@@ -162,6 +162,10 @@ export function createBodyRules(
       case 'p':
         if (findInScope('p', 'button') < 0) insert(P_KIND, []);
         return closeParagraph();
+      case 'br':
+        // Browsers take it for the tag that begins one.
+        reconstruct();
+        return appendVoid(kind, []);
       case 'form': {
         const element = state.form;
         state.form = null;

@@ -28,7 +28,18 @@ type StartRule =
   | 'unsure';
 
 type EndRule =
-  'plain' | 'formatting' | 'block' | 'p' | 'li' | 'dd' | 'heading' | 'form' | 'marked' | 'page' | 'unsure';
+  | 'plain'
+  | 'formatting'
+  | 'block'
+  | 'p'
+  | 'br'
+  | 'li'
+  | 'dd'
+  | 'heading'
+  | 'form'
+  | 'marked'
+  | 'page'
+  | 'unsure';
 
 /** Of an HTML element; bits. */
 export const SPECIAL = 1;
@@ -97,8 +108,8 @@ say(ends, 'dd', 'dd dt');
 say(ends, 'heading', 'h1 h2 h3 h4 h5 h6');
 say(ends, 'marked', 'applet object marquee');
 say(ends, 'page', 'body html');
-say(ends, 'unsure', 'br template');
-for (const name of ['p', 'li', 'form'] as const) ends[name] = name;
+say(ends, 'unsure', 'template');
+for (const name of ['p', 'br', 'li', 'form'] as const) ends[name] = name;
 
 const SPECIAL_NAMES = new Set(
   (
