@@ -101,6 +101,23 @@ describe('a page gone through as its tags come is the one that a tree gives', ()
     expect(bothWays('<table></br><td>a</table>').quick).toBeNull();
   });
 
+  test('where the root is begun twice', () => {
+    for (const html of [
+      '<html><head><html lang=de><p>a',
+      '<html><html lang=de><html lang=en>a',
+      '<html lang=en><html>a',
+    ]) {
+      const { quick, tree } = bothWays(html);
+      expect(quick, html).toEqual(tree);
+    }
+    for (const html of [
+      '<html class=a><html lang=de>a',
+      '<html><html lang=de class=a>a',
+      '<html>a<html lang=de>',
+    ])
+      expect(bothWays(html).quick, html).toBeNull();
+  });
+
   test('and what it cannot be sure of it leaves to the tree', () => {
     for (const html of [
       '<b>a<p>b</b>c',
@@ -143,7 +160,7 @@ describe.skipIf(files.length === 0)('real pages (skipped where ../shared/data is
 const SOUP = (
   '<b> </b> <p> </p> <a|href=x> </a> <a|href=//y.example/?a=1&copy=2&amp;b#z> <table> <tr> <td> <th> </td> </tr> </table> <tbody> <caption> ' +
   '<col> <div> </div> <svg> </svg> <path|d=x/> <g> </g> <math> <mi> <title> </title> <desc> <select> <option> <optgroup> </option> </select> ' +
-  '<template> </template> <script> </script> <textarea> </textarea> <body> </body> <html> </html> <head> </head> <frameset> <noscript> ' +
+  '<template> </template> <script> </script> <textarea> </textarea> <body> </body> <html> <html|lang=de> </html> <head> </head> <frameset> <noscript> ' +
   '</noscript> <img|alt=pic> <div|hidden> <button> </button> <br> </br> <li> </li> <ul> </ul> <ol> <dl> <dt> <dd> </dl> <form> </form> ' +
   '<input|type=image|alt=go> <h1> <h2> </h1> <article> </article> <time|datetime=2024-05-01> <span|style=display:none> <i> </i> <em|class=a> ' +
   '</em> <strong> </span> <object> </object> <dialog> <base|href=/b/> <meta|name=date|content=2024> <!--x--> <!doctype|html> <![CDATA[|]]> ' +

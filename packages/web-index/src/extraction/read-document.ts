@@ -58,6 +58,8 @@ export interface Visitor {
   enter(element: Element): ElementFacts;
   leave(element: Element, facts: ElementFacts): void;
   text(value: string): void;
+  /** The language that a further tag of the root states, where the first one has no attributes. */
+  language(value: string): void;
 }
 
 /** Gathers what extraction needs while a page is gone through, by whoever takes it apart. */
@@ -206,7 +208,14 @@ export function createDocumentReader(): { visitor: Visitor; finish: () => ReadDo
   };
 
   return {
-    visitor: { enter, leave, text: addText },
+    visitor: {
+      enter,
+      leave,
+      text: addText,
+      language(value) {
+        found.htmlLang ??= value;
+      },
+    },
     finish() {
       lines.end();
       found.text = text.build();

@@ -1,6 +1,6 @@
 import { createBodyRules } from './body-rules.ts';
 import { createFormattingElements } from './formatting-elements.ts';
-import { createOpenElements, NOTHING, UNSURE } from './open-elements.ts';
+import { createOpenElements, NOTHING, UNSURE, type OpenElement } from './open-elements.ts';
 import type { ContentRule, PageState } from './page-state.ts';
 import type { Attribute } from '../parse-html.ts';
 import { findTagKind, type TagKind } from './tag-kinds.ts';
@@ -72,13 +72,22 @@ export function createPageBuilder(visitor: Visitor): PageBuilder {
   const isBeforeBody = (): boolean =>
     state.mode === 'before head' || state.mode === 'head' || state.mode === 'after head';
 
+  /** A further tag of the root gives it what it has not; its language is all that can be told behind its beginning. */
+  const addToRoot = (attrs: readonly Attribute[]): void => {
+    for (const { name, value } of attrs) {
+      if (name !== 'lang' || (open[0] as OpenElement).attrs.length > 0) throw UNSURE;
+      visitor.language(value);
+    }
+  };
+
   /** In front of the body: answers null where the body begins with this tag. */
   const startInHead = (kind: TagKind, attrs: Attribute[]): ContentRule | null => {
     const { name, start } = kind;
     if (name === 'html') {
-      // What a date stated there would gather belongs to nobody; a second such tag adds to the first.
-      if (open.length > 0 || attrs.some((attribute) => attribute.name === 'itemprop')) throw UNSURE;
-      insert(kind, attrs);
+      // What a date stated there would gather belongs to nobody.
+      if (attrs.some((attribute) => attribute.name === 'itemprop')) throw UNSURE;
+      if (open.length > 0) addToRoot(attrs);
+      else insert(kind, attrs);
       return 'markup';
     }
     if (name === 'head') {
