@@ -36,8 +36,12 @@ const FILES = ['sites.jsonl', 'more.jsonl'];
 const OWN_LABELS = path.resolve(import.meta.dirname, 'truth/filter-labels.csv');
 /** The same, on sites and pages that none of our scores chose. */
 const DRAWN_LABELS = path.resolve(import.meta.dirname, 'truth/drawn-labels.csv');
-/** Judged before anything was learned, on sites that nothing was ever learned from. */
-const FIRST_SIGHT_LABELS = path.resolve(import.meta.dirname, 'truth/first-sight-labels.csv');
+/** Judged before anything was learned, on sites that nothing was ever learned from; `LINKLODE_FIRST_SIGHT` names another set. */
+const firstSightLabels = (): string =>
+  path.resolve(
+    import.meta.dirname,
+    `truth/${process.env['LINKLODE_FIRST_SIGHT'] ?? 'first-sight'}-labels.csv`,
+  );
 const FIRST_SIGHT_SITES = 'sites-first-sight';
 const MOST_PAGES = 1_000_000;
 const MOST_BELOW = 500;
@@ -79,11 +83,15 @@ export async function loadRealPages(): Promise<RealPages> {
   return openPages(rows, SITES, process.env['LINKLODE_BENCH_INDEX']);
 }
 
-/** Pages that were judged to be delivered or not, and that no weight has seen. Throws with words where their captures are not there. */
+/**
+ * Pages that were judged to be delivered or not, and that no weight has seen. `LINKLODE_FIRST_SIGHT_INDEX` names an index of their
+ * captures, else one is made. Throws with words where the captures are not there.
+ */
 export async function loadFirstSight(): Promise<RealPages> {
   const folder = path.join(dataFolder(), FIRST_SIGHT_SITES);
   if (!fs.existsSync(folder)) throw new Error(`captures of sites never learned from are not at ${folder}`);
-  return openPages(readCsv(FIRST_SIGHT_LABELS), [FIRST_SIGHT_SITES], null);
+  const given = process.env['LINKLODE_FIRST_SIGHT_INDEX'] ?? null;
+  return openPages(readCsv(firstSightLabels()), [FIRST_SIGHT_SITES], given);
 }
 
 async function openPages(
