@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readName } from '../src/people/name-shape.ts';
+import { pageKindOf } from '../src/people/page-kind.ts';
 import { pageOfHtml } from './people-html.ts';
 
 const marksOn = (path: string, body: string): { name: string; isQuoted: boolean }[] =>
@@ -154,6 +155,7 @@ describe('headings', () => {
     'Cirurgia Cardiovascular',
     'Wissenschaftlicher Beirat',
     'Poetry Editors',
+    "L'Équipe de La Victoire",
   ])('"%s" is no name', (heading) => {
     expect(readName(heading)).toBeNull();
   });
@@ -163,6 +165,43 @@ describe('headings', () => {
   });
 });
 
+it.each(['/issue1/masthead.html', '/ausgabe-12/redaktion/', '/numero/3/equipe.html'])(
+  'takes "%s" for a page of one issue and of no team',
+  (path) => {
+    expect(pageKindOf(`https://brambles.example${path}`)).toBe('other');
+  },
+);
+
+it.each([
+  ['Angaben gemäß § 5 TMG', 'Anna Klein'],
+  ['Angaben nach § 5 DDG:', 'Anna Klein'],
+  ['Redaktionell verantwortlich', 'Anna Klein, Anschrift wie oben'],
+])('takes who stands below "%s" for who answers for the site', (heading, line) => {
+  const found = pageOfHtml('https://brambles.example/impressum.html', `<h2>${heading}</h2><p>${line}</p>`);
+  expect(found.people?.people.map(({ name, by }) => `${name}, ${by}`)).toContain(
+    'Anna Klein, answers for it',
+  );
+});
+
+it('takes the names by the dozen of a legal page for members, and those with an office for its own', () => {
+  const members = ['Anna Klein', 'Bernd Koch', 'Dirk Lang', 'Eva Maier', 'Franz Huber', 'Gerd Wolf'];
+  expect(
+    ownOn(
+      'impressum.html',
+      `<p>Vorsitzender: Hans Weber</p>${members.map((name) => `<p><b>${name}</b></p>`).join('')}`,
+    ),
+  ).toEqual(['Hans Weber']);
+});
+
+it('takes no firm that stands below a paragraph of the law for a person', () => {
+  const found = pageOfHtml(
+    'https://brambles.example/impressum.html',
+    '<h2>Angaben gemäß § 5 TMG</h2><p>Hof Kunterbunt</p>',
+  );
+  expect(found.people?.people.map(({ by }) => by) ?? []).not.toContain('answers for it');
+});
+
 it('names whoever stands before a dash on a page of a team, whatever they work on', () => {
+  expect(ownOn('notre-equipe.html', '<p>Nicolas Babineau / PharmD</p>')).toEqual(['Nicolas Babineau']);
   expect(ownOn('medewerkers.html', '<p>Marco Sies - ICT en databases</p>')).toEqual(['Marco Sies']);
 });

@@ -179,6 +179,8 @@ function shapeName(given: string, single: boolean): ShapedName | null {
     const isYounger = at > 1 && word === last && folded === 'junior';
     if ((NOBODY.has(folded) && !isSurname && word.length > 2) || (isRoleWord(word) && !isYounger))
       return null;
+    // "L'Équipe": an article joined to a word of headings.
+    if (/^[LD]['’]/u.test(word) && NOBODY.has(lettersOf(word.slice(2)))) return null;
     if (folded.length > 8 && ABSTRACT.test(folded) && !NAMES_TOO.has(folded)) return null;
   }
   const isKnown =

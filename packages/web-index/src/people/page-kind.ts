@@ -32,9 +32,14 @@ function plainPathOf(url: string): string {
   return decodedPath(url).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
+/** Whoever made one issue of a magazine need not make it today. */
+const OF_AN_ISSUE =
+  /(?:^|\/)(?:issues?|numeros?|ausgaben?|hefte?|edicao|edicoes|edicion(?:es)?|nummers?|vol(?:ume)?s?)[-_/]?\d+\//;
+
 /** What a page is for, as far as its address tells. */
 export function pageKindOf(url: string): PageKind {
   const path = plainPathOf(url);
   if (/^\/(?:index\.\w+|home\/?|en\/?|es\/?|fr\/?|de\/?|nl\/?|pt\/?)?$/.test(path)) return 'home';
+  if (OF_AN_ISSUE.test(path)) return 'other';
   return KINDS.find(([, words]) => words.test(path))?.[0] ?? 'other';
 }

@@ -106,6 +106,8 @@ export function readAnswering(text: string, said: Said, reader: Reader): void {
   const answers = ANSWERS.exec(text);
   const name = answers === null ? null : readLeading(text.slice(answers.index + answers[0].length));
   if (answers === null || name === null) return;
+  // Below a paragraph of the law stands a firm or a person.
+  if (answers[0].includes('§') && !name.isKnown) return;
   const title = answers[0].replace(/[\s:]+$/u, '');
   const role = /\s(?:durch|für)\s|:/iu.test(title) ? null : (readRoleLine(title)?.text ?? null);
   reader.add('answers for it', name, { ...said, role });

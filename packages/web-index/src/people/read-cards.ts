@@ -75,7 +75,7 @@ function isSameName(one: string, other: string): boolean {
 /** "Jane Doe, editor", "Jane Doe (treasurer)", "Editor: Jane Doe". */
 export function readNameAndRole(line: PageLine, said: Said, reader: Reader): void {
   if (line.text.length > 200) return;
-  const parts = /^([^,|–—(:]{3,60}?)\s*(?:,|\||[–—]|\s-\s|\(|:)\s*(.+)$/u.exec(line.text);
+  const parts = /^([^,|–—(:]{3,60}?)\s*(?:,|\||[–—]|\s[-/]\s|\(|:)\s*(.+)$/u.exec(line.text);
   if (parts === null) return;
   const [, before = '', behind = ''] = parts;
   // Where a team stands, a first name with a role is somebody.
@@ -85,8 +85,8 @@ export function readNameAndRole(line: PageLine, said: Said, reader: Reader): voi
     if (!name.isKnown && !isOfPeople) return;
     const role = readRoleLine(behind.replace(/\)\s*$/, ''));
     if (role !== null) reader.add('name and role', name, { ...said, role: role.text, company: role.company });
-    // "Ann Lee – Waterworks": on a page of a team what they work on stands behind a dash.
-    else if (name.isKnown && reader.kind === 'team' && /^\s*[–—-]/u.test(line.text.slice(before.length)))
+    // "Ann Lee – Waterworks", "Ann Lee / PharmD": on a page of a team.
+    else if (name.isKnown && reader.kind === 'team' && /^\s*[–—/-]/u.test(line.text.slice(before.length)))
       reader.add('card without role', name, said);
     return;
   }

@@ -37,6 +37,7 @@ const AUTHOR_METAS = new Set([
   'byl',
   'citation_author',
 ]);
+const LEGAL = /\/(?:impressum|imprint|mentions-legales|aviso-legal|legal)\b/i;
 const PLACEHOLDER = /lorem ipsum|dolor sit amet|consectetur adipi/i;
 
 /** Whom a page names, each way of naming once a person, and how it can be reached; null where it says nothing. */
@@ -49,7 +50,10 @@ export function readPagePeople(page: PageForPeople): PagePeople | null {
   readLines(page, standings, reader);
   readOwnPage(page, reader);
   readProfiles(page, standings, reader);
-  const people = withoutRegister([...reader.marks.values()], page.lines, OF_PEOPLE.has(reader.kind));
+  const people = withoutRegister([...reader.marks.values()], page.lines, {
+    isOfPeople: OF_PEOPLE.has(reader.kind),
+    isLegal: LEGAL.test(page.url),
+  });
   const ways = readWays(page);
   const profiles = profilesOf(page.links).map(({ slug }) => slug);
   if (people.length + ways.length + profiles.length === 0) return null;
