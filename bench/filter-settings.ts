@@ -34,23 +34,24 @@ export const FILTER_SETTINGS: Readonly<Record<LearnedId, Setting>> = {
   },
   listicles: {
     penalty: 3,
+    words: 20,
     invented: 0.1,
-    precision: 0.88,
+    precision: 0.95,
     mayAlsoBe: ['tool_aggregators', 'resource_pages', 'comparison_alternatives'],
   },
   comparison_alternatives: {
     penalty: 2,
+    words: 20,
     invented: 0.15,
     mayAlsoBe: ['listicles', 'tool_aggregators'],
     isNamed: true,
-    // A wrong one weighs the asked name all the same, and a plain title on a page of no date scores low.
-    precision: 0.85,
+    precision: 0.9,
   },
   press_mentions: {
     penalty: 2,
     words: 20,
     invented: 0.1,
-    precision: 0.9,
+    precision: 0.85,
     mayAlsoBe: ['listicles', 'comparison_alternatives'],
     isNamed: true,
   },

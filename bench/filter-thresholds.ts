@@ -14,9 +14,10 @@ const MOST_TOLD_BY_A_SITE = 3;
 /** Counted as delivered wrongly before any is: of few pages, all right says little. */
 const WRONG_BEFORE = 1;
 /** Until pages that were drawn are as many, the others, which our scores sought out as hard, have as much to say. */
-const AS_MANY = 10;
+const AS_MANY = 4;
 /** What is less likely is never delivered, whatever the judged pages say. */
-const LEAST_SCORE = 0.3;
+const LEAST_SCORE = 0.5;
+const STEPS = 49;
 /** Where the precision would leave next to nothing, it weighs twice what recall does. */
 const LEAST_RECALL = 0.35;
 
@@ -29,7 +30,7 @@ export function chooseThreshold(rows: readonly Scored[], precision: number): num
   const sum = (some: readonly Scored[]): number => some.reduce((total, one) => total + weightOf(one), 0);
   const ofKind = rows.filter(({ y }) => y === 1);
   const rightOf = (some: readonly Scored[]): number => sum(some.filter(({ y }) => y === 1));
-  const steps = Array.from({ length: 69 }, (_, step) => LEAST_SCORE + step / 100).map((step) => {
+  const steps = Array.from({ length: STEPS }, (_, step) => LEAST_SCORE + step / 100).map((step) => {
     const delivered = rows.filter(({ score }) => score >= step);
     const drawn = delivered.filter(({ isDrawn }) => isDrawn);
     const sought = delivered.filter(({ isDrawn }) => !isDrawn);

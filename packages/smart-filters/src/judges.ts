@@ -34,7 +34,7 @@ export const READS: Readonly<Record<LearnedId, Reads>> = {
       callShare you titled.call
     `),
     against: list(`
-      isHome isListing title.addEntry title.otherLists title.directory text.howTo isInSection
+      isHome isListing title.addEntry title.directory isInSection
       firstPerson someSites isUtility offersEntry offersTool isAbout title.journal text.journal
       lead.journal address.journal
     `),
@@ -44,7 +44,7 @@ export const READS: Readonly<Record<LearnedId, Reads>> = {
   },
   resource_pages: {
     for: list(`
-      title.resources address.resources lead.resources sites someSites fewSites linkEntries
+      title.resources address.resources lead.resources someSites fewSites linkEntries
       linkBlocks linkedHeads titled.resources outsideCards head.resources
     `),
     against: list(`
@@ -57,9 +57,9 @@ export const READS: Readonly<Record<LearnedId, Reads>> = {
   },
   directories: {
     for: list(`
-      title.directory address.directory lead.directory title.addEntry address.addEntry lead.addEntry
-      links.addEntry text.entryWords offersEntry shortBlocks titled.directory home.directory
-      children ownCards
+      title.directory lead.directory title.addEntry address.addEntry lead.addEntry
+      links.addEntry text.entryWords offersEntry shortBlocks titled.directory
+      children
     `),
     against: list(`
       isListing isPost title.advice text.howTo quotes prose isInSection home.code titles.howTo
@@ -115,7 +115,7 @@ export const READS: Readonly<Record<LearnedId, Reads>> = {
     for: list(`
       title.tools address.tools lead.tools title.things title.best address.best isBestOfThings
       countsThings yearInTitle headings linkedHeads someSites text.toolWords prices offersTool
-      isBestOfTools text.software
+      text.software
     `),
     against: list(`
       title.advice title.howTo title.review quotes isEntry
@@ -136,7 +136,7 @@ export interface Judge {
 }
 
 /** Goes up when a feature comes to mean something else: weights that were learned before say nothing then. */
-export const FEATURES_VERSION = 6;
+export const FEATURES_VERSION = 7;
 
 let judges: Readonly<Record<LearnedId, Judge>> | undefined;
 

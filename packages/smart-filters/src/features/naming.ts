@@ -88,7 +88,6 @@ export function namingFeatures(page: PageReading) {
     isBestOfThings: flag(
       BEST_OF.test(title) || (inTitle.best > 0 && inTitle.things > 0 && inTitle.advice === 0),
     ),
-    isBestOfTools: flag(inTitle.best > 0 && inTitle.tools > 0 && inTitle.advice === 0),
     countsThings: flag(counted === 'things'),
     countsAdvice: flag(counted === 'advice'),
     isByGuest: flag(GUEST_POST.test(title)),

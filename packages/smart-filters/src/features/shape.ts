@@ -141,17 +141,12 @@ export function shapeFeatures(page: PageReading) {
       length,
     ),
     shortBlocks: share(short.length, lines.length),
-    sites: logScale(sites, 40),
     someSites: flag(sites >= 5),
     fewSites: flag(sites >= 2),
     linkEntries: logScale(countLinks(page), 30),
     linkBlocks: share(beginning.length, lines.length),
     wordsPerSite: sites === 0 ? 1 : logScale(wordCount / sites, 400),
     listWordsPerSite: sites === 0 ? 1 : logScale(wordsOfList(lines, outside) / sites, 200),
-    ownCards: logScale(
-      countCards(page, ({ domain: to }) => to === domain),
-      20,
-    ),
     outsideCards: logScale(
       countCards(page, ({ domain: to }) => to !== domain && !SOCIAL.has(to)),
       20,

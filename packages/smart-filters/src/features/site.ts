@@ -37,7 +37,6 @@ export function siteFeatures({ page, path }: PageReading) {
   const atHome = (of: LexiconClass): number => (path === '' ? 0 : flag(home[of] > 0));
   return {
     // What a home page begins with, its menu among it, says what the site is for.
-    'home.directory': atHome('directory'),
     'home.code': atHome('code'),
     'home.firms': atHome('firms'),
     'titles.howTo': shareOf('howTo'),

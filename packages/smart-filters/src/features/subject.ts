@@ -70,7 +70,7 @@ export function subjectFeatures(page: PageReading, name: string) {
         .join('')
         .includes(letters),
   );
-  const isOwn = isOfSite(page.page.site, items);
+  const isOwn = isOfSite(page.page.site, items) || isOwnDomain(page, name);
   const isCoverage =
     findLexicon(headline, 'coverage') !== null ||
     findLexicon(page.urlWords, 'coverage') !== null ||
@@ -130,6 +130,11 @@ function isOfSite(site: SiteView | undefined, items: readonly string[]): boolean
   return (
     findPhrase(home, items).length > 0 || (site.titles.length > 3 && named >= OWN_SHARE * site.titles.length)
   );
+}
+
+/** A site that is called as the name is its own, whatever its pages say. */
+export function isOwnDomain({ page }: PageReading, name: string): boolean {
+  return words(page.domain.split('.')[0] ?? '').join('') === words(name).join('');
 }
 
 function around(text: string, { start, end }: TextPlace): string {

@@ -41,14 +41,7 @@ function evidenceOf(
 }
 
 const CALLS = new Set<FeatureName>(['asks', 'takes', 'callShare', 'saysLength']);
-const LISTS = new Set<FeatureName>([
-  'sites',
-  'someSites',
-  'fewSites',
-  'linkEntries',
-  'linkBlocks',
-  'linkedHeads',
-]);
+const LISTS = new Set<FeatureName>(['someSites', 'fewSites', 'linkEntries', 'linkBlocks', 'linkedHeads']);
 const COUNTS = new Set<FeatureName>(['hasNumberInTitle', 'countsThings', 'isAsLongAsTold']);
 
 function show(page: PageReading, reason: FeatureName, subject: string | undefined): Evidence | null {

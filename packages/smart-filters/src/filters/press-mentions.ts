@@ -1,5 +1,6 @@
 import { containsPhrase, hostIsUnder, words } from '@linklode/query-language';
 import { readFeatures } from '../features/read-features.ts';
+import { isOwnDomain } from '../features/subject.ts';
 import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
 import { phrasesOf } from '../lexicon/lexicon.ts';
@@ -20,7 +21,7 @@ const condition = ({ brand = '', site }: Inputs) => [phrase('any', brand), offSi
 
 export const pressMentions: Filter = {
   ...FILTER_LABELS.press_mentions,
-  version: 11,
+  version: 12,
   names: ({ brand }) => (brand === undefined ? [] : [brand]),
   templates: [
     {
@@ -48,7 +49,7 @@ export const pressMentions: Filter = {
     if (site !== undefined && hostIsUnder(page.page.host, site)) return null;
     if (page.path === '' || !(isTitled(page, brand) || findBrand(page, [brand], site) !== null)) return null;
     // Of a brand's own site only what others wrote of it is listed for a reason.
-    if (isOwnSite(page, brand) && readFeatures(page, brand)('name.isOwnCovered') === 0) return null;
+    if (isOwnDomain(page, brand) && readFeatures(page, brand)('name.isOwnCovered') === 0) return null;
     return learnedCheck('press_mentions', page, 1, brand);
   },
 };
@@ -56,9 +57,4 @@ export const pressMentions: Filter = {
 /** Of clippings shown as pictures nothing but the title can be read. */
 function isTitled({ titleWords }: PageReading, brand: string): boolean {
   return !isOrdinaryWord(brand) && containsPhrase(titleWords, words(brand));
-}
-
-/** A site that is called as the brand is its own, whether or not the asker said so. */
-function isOwnSite({ page }: PageReading, brand: string): boolean {
-  return words(page.domain.split('.')[0] ?? '').join('') === words(brand).join('');
 }
