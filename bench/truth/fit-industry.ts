@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { extractPage } from '../../packages/web-index/src/extraction/extract-page.ts';
+import { LEAST_SCORE } from '../../packages/web-index/src/industry/choose-labels.ts';
 import {
   labelFeatures,
   LABEL_FEATURES,
@@ -28,7 +29,16 @@ const JUDGED_PAGES = 8;
 const CANDIDATES = 6;
 const FOLDS = 12;
 const RIDGE = 1;
-const LEAST = { first: 0.7, second: 0.8 };
+const LEAST = { first: 0.7, second: 0.9 };
+/** Captures beside `sites`; `captured-*.csv` and `people-sources.csv` list them. */
+const CAPTURES = [
+  'sites-more',
+  'sites-fresh',
+  'sites-first-sight',
+  'sites-drawn',
+  'sites-people',
+  'sites-industry',
+];
 
 interface JudgedPage {
   domain: string;
@@ -50,12 +60,7 @@ async function readJudgedPages(): Promise<JudgedPage[]> {
   const labels = readLabels();
   const byDomain = new Map<string, { url: string; scores: Float64Array }[]>();
   const sites = realSitesFolder();
-  const folders = [
-    sites,
-    ...['sites-more', 'sites-fresh', 'sites-first-sight', 'sites-industry'].map((name) =>
-      path.resolve(sites, '..', name),
-    ),
-  ];
+  const folders = [sites, ...CAPTURES.map((name) => path.resolve(sites, '..', name))];
   for (const folder of folders.filter((one) => fs.existsSync(one))) {
     for (const file of fs
       .readdirSync(folder)
@@ -73,6 +78,7 @@ async function readJudgedPages(): Promise<JudgedPage[]> {
         if (!found.ok || !labels.has(found.page.domain)) continue;
         const pages = byDomain.get(found.page.domain) ?? [];
         byDomain.set(found.page.domain, pages);
+        if (pages.some(({ url: known }) => known === found.page.url)) continue;
         pages.push({ url: found.page.url, scores: scorePage(found.page) });
       }
     }
@@ -96,6 +102,8 @@ async function readJudgedPages(): Promise<JudgedPage[]> {
 interface Candidate extends Row {
   label: string;
   pageAt: number;
+  /** Whether the page or its site says anything of it; else it is never given. */
+  isSaid: boolean;
 }
 
 function candidatesOf(pages: readonly JudgedPage[]): Candidate[] {
@@ -106,6 +114,7 @@ function candidatesOf(pages: readonly JudgedPage[]): Candidate[] {
       .map(({ label, industry }) => ({
         label,
         pageAt,
+        isSaid: Math.max(page[industry]!, site.mean[industry]!) >= LEAST_SCORE,
         x: labelFeatures(industry, page, site),
         y: accepted.has(label) ? (1 as const) : (0 as const),
         weight: 1,
@@ -127,7 +136,9 @@ function judge(pages: readonly JudgedPage[], rows: readonly Candidate[], told: r
     domain,
     found: [] as { label: string; sure: number }[],
   }));
-  rows.forEach((row, at) => byPage[row.pageAt]!.found.push({ label: row.label, sure: told[at]! }));
+  rows.forEach((row, at) =>
+    byPage[row.pageAt]!.found.push({ label: row.label, sure: row.isSaid ? told[at]! : 0 }),
+  );
   return byPage.map(({ accepted, domain, found }) => {
     const [first, second] = found.toSorted((a, b) => b.sure - a.sure);
     const labels = first === undefined || first.sure < LEAST.first ? [] : [first.label];

@@ -14,7 +14,7 @@ interface Model {
 const MODEL = JSON.parse(fs.readFileSync(new URL('industry-weights.json', import.meta.url), 'utf8')) as Model;
 const MOST_LABELS = 2;
 /** One plain word, in an address say, is less than this: a guess, however alone it stands. */
-const LEAST_SCORE = 0.2;
+export const LEAST_SCORE = 0.2;
 
 /** How sure a label is, from 0 to 1. */
 function probabilityOf(industry: number, page: Float64Array, site: SiteScores): number {
