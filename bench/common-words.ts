@@ -2,44 +2,120 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { openSites } from './labelled-pages.ts';
 
-const FILE = path.resolve(import.meta.dirname, '../packages/smart-filters/src/common-words.json');
+const FOLDER = path.resolve(import.meta.dirname, '../packages/smart-filters/src');
 const LEAST_SITES = 6;
+/** Of the other languages there are fewer sites, so that more of what stands inside their sentences has to be small. */
+const LEAST_SITES_ABROAD = 2;
+/** Of so many nobody asks what the word is elsewhere. */
+const ENOUGH_SITES_ABROAD = 5;
+const ENOUGH_SITES_OF_NOUN = 12;
 const LEAST_SMALL = 0.3;
+const LEAST_SMALL_ABROAD = 0.5;
+const OFTEN_ELSEWHERE = 10;
 const LEAST_LINE = 60;
 /** Inside a sentence: behind a small letter or a comma. */
-const INSIDE = /(?<=[a-z,;] )([A-Za-z][a-z]{2,14})(?=[ ,.;])/g;
+const INSIDE = /(?<=[\p{Ll},;] )(\p{L}{3,15})(?=[ ,.;])/gu;
+/** Nouns of German are never small: what stands behind a word that only nouns stand behind. */
+const GERMAN_NOUN =
+  /(?<!\p{L})(?:[dk]?eine?[nmrs]?|de[rnms]|die|das|diese[nmrs]?|jede[nmrs]?|im|am|zum|zur|vom|beim|mehr|viel|unsere?|ihre?|seine|alle[nr]?|letzten?|neuen?|guten?|ganzen?) (\p{Lu}\p{Ll}{2,14})(?=[ ,.;])/gu;
 const MOST_PAGES = 1_000_000;
+const ABROAD = ['de', 'es', 'fr', 'nl', 'pt'] as const;
+
+interface Count {
+  small: number;
+  all: number;
+  readonly sites: Set<string>;
+  /** Where it stands as a noun of German. */
+  readonly nouns: Set<string>;
+}
+
+type Counts = Map<string, Count>;
+
+const countOf = (counts: Counts, found: string): Count => {
+  const word = found.toLowerCase();
+  const count = counts.get(word) ?? { small: 0, all: 0, sites: new Set(), nouns: new Set() };
+  counts.set(word, count);
+  return count;
+};
 
 /**
  * Writes the words that people write small, so that a firm of that name is not found wherever the word stands:
- * `npm run bench -- common-words`. Counts words of English pages of real sites; no text of theirs goes into the file.
+ * `npm run bench -- common-words` those of English, `... common-words abroad` those of five other languages. Counts words of
+ * pages of real sites; no text of theirs goes into the files.
  */
-export async function learnCommonWords(): Promise<void> {
+export async function learnCommonWords([which]: readonly string[] = process.argv.slice(3)): Promise<void> {
   const { reader, close } = await openSites();
-  const counts = new Map<string, { small: number; all: number; sites: Set<string> }>();
+  const read = (lang: string): Counts => {
+    const counts: Counts = new Map();
+    for (const page of reader.findViews({ root: { type: 'lang', lang } }, [], MOST_PAGES))
+      for (const line of page.text.split('\n')) countLine(counts, line, lang, page.domain);
+    return counts;
+  };
   try {
-    const english = { root: { type: 'lang', lang: 'en' } } as const;
-    for (const { text, domain } of reader.findViews(english, [], MOST_PAGES))
-      for (const line of text.split('\n')) {
-        if (line.length < LEAST_LINE) continue;
-        for (const [, found = ''] of line.matchAll(INSIDE)) {
-          const word = found.toLowerCase();
-          const count = counts.get(word) ?? { small: 0, all: 0, sites: new Set() };
-          counts.set(word, count);
-          count.all++;
-          if (found !== word) continue;
-          count.small++;
-          count.sites.add(domain);
-        }
-      }
+    const english = read('en');
+    if (which === 'abroad') writeAbroad(new Map(ABROAD.map((lang) => [lang, read(lang)])), english);
+    else writeEnglish(english);
   } finally {
     close();
   }
+}
+
+function countLine(counts: Counts, line: string, lang: string, domain: string): void {
+  if (line.length < LEAST_LINE) return;
+  for (const [, found = ''] of line.matchAll(INSIDE)) {
+    const count = countOf(counts, found);
+    count.all++;
+    if (found !== found.toLowerCase()) continue;
+    count.small++;
+    count.sites.add(domain);
+  }
+  if (lang === 'de')
+    for (const [, found = ''] of line.matchAll(GERMAN_NOUN)) countOf(counts, found).nouns.add(domain);
+}
+
+function isSmall({ small, all, sites }: Count, leastSites: number, leastSmall: number): boolean {
+  return sites.size >= leastSites && small >= leastSmall * all;
+}
+
+function writeEnglish(counts: Counts): void {
   const found = [...counts].filter(
-    ([, { small, all, sites }]) => sites.size >= LEAST_SITES && small >= LEAST_SMALL * all,
+    ([word, count]) => /^[a-z]+$/.test(word) && isSmall(count, LEAST_SITES, LEAST_SMALL),
   );
   const about = `Words that at least ${LEAST_SITES} of the real English sites of the bench write small inside sentences, and often so. Made by bench/common-words.ts.`;
-  const all = found.map(([word]) => word).toSorted();
-  fs.writeFileSync(FILE, `${JSON.stringify({ about, words: all.join(' ') }, null, 2)}\n`);
-  console.log(`${all.length} words`);
+  write('common-words.json', { about, words: wordsOf(found) });
+}
+
+function writeAbroad(byLanguage: ReadonlyMap<string, Counts>, english: Counts): void {
+  /** "Google" stands behind German articles too, and some write PayPal small: what is large in another language is a name. */
+  const isNameElsewhere = (word: string, own: string): boolean =>
+    [...byLanguage, ['en', english] as const].some(([lang, counts]) => {
+      const count = lang === own || lang === 'de' ? undefined : counts.get(word);
+      return count !== undefined && count.all >= OFTEN_ELSEWHERE && count.small < LEAST_SMALL * count.all;
+    });
+  const words = Object.fromEntries(
+    [...byLanguage].map(([lang, counts]) => {
+      const found = [...counts].filter(
+        ([word, count]) =>
+          isSmall(count, ENOUGH_SITES_ABROAD, LEAST_SMALL_ABROAD) ||
+          count.nouns.size >= ENOUGH_SITES_OF_NOUN ||
+          ((isSmall(count, LEAST_SITES_ABROAD, LEAST_SMALL_ABROAD) ||
+            count.nouns.size >= LEAST_SITES_ABROAD) &&
+            !isNameElsewhere(word, lang)),
+      );
+      return [lang, wordsOf(found)];
+    }),
+  );
+  const about = `Words that at least ${LEAST_SITES_ABROAD} real sites in the language write small inside sentences, and mostly so; of German the nouns too. Made by bench/common-words.ts.`;
+  write('common-words-abroad.json', { about, words });
+}
+
+const wordsOf = (found: readonly [string, Count][]): string =>
+  found
+    .map(([word]) => word)
+    .toSorted()
+    .join(' ');
+
+function write(name: string, file: { about: string; words: unknown }): void {
+  fs.writeFileSync(path.join(FOLDER, name), `${JSON.stringify(file, null, 2)}\n`);
+  console.log(`${name}: ${fs.statSync(path.join(FOLDER, name)).size} bytes`);
 }

@@ -1,6 +1,6 @@
 import { hostIsUnder, sentenceAt, words } from '@linklode/query-language';
 import type { Evidence } from './filter.ts';
-import { isDayOrMonth, isOrdinaryWord } from './ordinary-words.ts';
+import { isDayOrMonth, isForeignOn, isOrdinaryWord } from './ordinary-words.ts';
 import type { PageReading, TextPlace } from './page-reading.ts';
 
 interface Mention {
@@ -79,6 +79,8 @@ const MOST_PLACES = 60;
 /** Joined to these a word is a part of an address, of code or of a file: "-moz-", "notion_id", "/box". */
 const WITHIN_ADDRESS = /[\w@#/\\_$.-]$/u;
 const JOINED_BEFORE = /[\w@#/\\_$<{[.-]$/u;
+/** "Mr ten Bosch", "van den Bosch"; "van Bosch" may be of the firm. */
+const SURNAME = /(?<!\p{L})(?:te[nr]|va[nr] (?:de[nr]?|het)|von (?:de[rm]))\s+$/iu;
 /** "Box 47" is where letters go. */
 const JOINED_BEHIND = /^(?: #?\d|\]|[@/\\_=(>}]|-\w|:\w|\.(?!(?:com|io|so|co|app|net|org)\b)\w)/u;
 const CODE =
@@ -95,6 +97,7 @@ function placesToRead(page: PageReading, name: string): TextPlace[] {
       const { start, end } = place;
       if ((isPlain ? WITHIN_ADDRESS : JOINED_BEFORE).test(text.slice(Math.max(0, start - 1), start)))
         return false;
+      if (isPlain && SURNAME.test(text.slice(Math.max(0, start - NEAR), start))) return false;
       if (!isPlain && JOINED_BEHIND.test(text.slice(end, end + 8))) return false;
       const line = page.contentLineAt(start);
       if (line === null) return false;
@@ -116,7 +119,7 @@ const CAPITAL = /^\p{Lu}/u;
 const SENTENCE_START = /(?:^|[.!?…:;•|»”"(\n]|[–—]|\d[.)])\s*["“«‘'(]*$/u;
 /** What firms are said to be, have and do, and what is done with their products. */
 const FIRM_WORDS =
-  /(?<!\p{L})(?:app|apps|software|saas|tool|tools|platform|startup|start-up|company|firm|inc|ltd|llc|gmbh|ceo|cto|co-?founder|founders?|product|products|integrations?|integrates?|api|plugin|plug-in|extension|workspace|dashboard|template|templates|account|accounts|pricing|subscription|browser|versions?|bank|airlines?|users?|customers?|competitors?|alternatives?|vs|versus|meeting|meetings|call|calls|channel|channels|sign up|signed up|log in|login|download|free plan|web service|online|website|site|service|store|stores|shares|stock|nasdaq|acquired?|acquisition|acquires|launch|launched|launches|announced?|announces|unveil(?:ed|s)?|raised|funding|investors?|valuation|headquarters|retailer|brand|logiciel|outil|entreprise|aplicación|herramienta|empresa|plataforma|firma|unternehmen|anbieter|ferramenta|bedrijf)(?!\p{L})/giu;
+  /(?<!\p{L})(?:app|apps|software|saas|tool|tools|platform|startup|start-up|company|firm|inc|ltd|llc|gmbh|ceo|cto|co-?founder|founders?|product|products|integrations?|integrates?|api|plugin|plug-in|extension|workspace|dashboard|template|templates|account|accounts|pricing|subscription|browser|versions?|bank|airlines?|users?|customers?|competitors?|alternatives?|vs|versus|providers?|processor|payments?|proveedor|proveedora|procesador|processador|provedor|pagos|pagamentos?|paiements?|prestataire|fournisseur|zahlungsdienstleister|meeting|meetings|call|calls|channel|channels|sign up|signed up|log in|login|download|free plan|web service|online|website|site|service|store|stores|shares|stock|nasdaq|acquired?|acquisition|acquires|launch|launched|launches|announced?|announces|unveil(?:ed|s)?|raised|funding|investors?|valuation|headquarters|retailer|brand|logiciel|outil|entreprise|aplicación|herramienta|empresa|plataforma|firma|unternehmen|anbieter|ferramenta|bedrijf)(?!\p{L})/giu;
 const FIRM_NEXT = new RegExp(`^ ${FIRM_WORDS.source}`, 'iu');
 const FIRM_ACTS =
   /^(?:[’']s (?:\p{Ll}+ )?(?:ceo|founders?|app|platform|api|users|customers|products?|shares|stock|website|new|team|pricing|headquarters|revenue|chief|software)\b|,? (?:inc|ltd|llc|corp|co|gmbh)\b|\.(?:com|io|so|co|app|net|org)\b| (?:announced|launched|acquired|raised|released|says|said|unveiled|offers|lets you|allows|integrates|hired|bought|sued|charges|app|api|account|software|ceo)\b)/iu;
@@ -128,7 +131,8 @@ const FIRM_IN_TITLE =
 /** "Monday, a tool that", "Front, the shared inbox app". */
 const APPOSED =
   /^, (?:a|an|the|our) (?:[\p{L}-]+ ){0,3}?(?:app|tool|software|company|firm|startup|platform|service|product|maker|retailer|brand)s?(?!\p{L})/iu;
-const USED = /(?:^|\s)(?:on|via|using|use|uses|used|with|by|in|from|through|like|joined|at|over|to)\s+$/iu;
+const USED =
+  /(?:^|\s)(?:try|learn|install|on|via|using|use|uses|used|with|by|in|from|through|like|joined|at|over|to)\s+$/iu;
 const NAMED_BESIDE =
   /(\p{Lu}[\p{L}.]+)(?:,\s+(?:and |or |y |et |und |e )?|\s+(?:and|or|vs\.?|versus|&|y|et|und|e)\s+)$/u;
 const BESIDE_NAMED =
@@ -160,6 +164,9 @@ function isMeant(
   const firmWords = new Set(`${before} ${behind}`.match(FIRM_WORDS)?.map((word) => word.toLowerCase())).size;
   points += Math.min(2, firmWords);
   if (isCapital && !isDayOrMonth(found) && isInRow(before, behind)) points += 1;
+  // A word of another language that is written large is a name; of whom, the rest has to say.
+  const isForeign = isCapital && !isDayOrMonth(found) && isForeignOn(name, lang);
+  if (isForeign) points += 2;
   if (!isSpelt) return isBacked && USED.test(before) && !DETERMINED.test(before) && points >= ENOUGH;
   if (DETERMINED.test(before) && !(isCapital && (doesAct || FIRM_NEXT.test(behind)))) points -= 4;
   // "WAVE", "SaGE" are called otherwise than who asks for Wave or Sage.
@@ -170,7 +177,7 @@ function isMeant(
   if (use.isPartOfNames && !isBacked) points -= 2;
   const isInSentence = isCapital && !SENTENCE_START.test(before) && prose;
   // Nouns have capitals in German, days and months nearly everywhere.
-  if (isInSentence && lang !== 'de' && !isDayOrMonth(found))
+  if (isInSentence && (lang !== 'de' || isForeign) && !isDayOrMonth(found))
     points += use.isAlwaysLarge ? ENOUGH : ENOUGH - 1;
   if (isCapital && (USED.test(before) || (isInSentence && /^[’']s /.test(behind)))) points += 1;
   return points >= ENOUGH;

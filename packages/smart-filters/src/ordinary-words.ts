@@ -1,4 +1,5 @@
 import { words } from '@linklode/query-language';
+import abroad from './common-words-abroad.json' with { type: 'json' };
 import common from './common-words.json' with { type: 'json' };
 
 /**
@@ -34,10 +35,25 @@ const DAYS_AND_MONTHS = new Set(
   ),
 );
 
-/** Whether a name is one word that people use without meaning a firm. */
+const ABROAD: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(abroad.words).map(([lang, list]) => [lang, new Set(list.split(' '))]),
+);
+
+/** Whether a name is one word that people use without meaning a firm, in any language that is known here. */
 export function isOrdinaryWord(name: string): boolean {
   const [only = '', ...more] = words(name);
-  return more.length === 0 && (ORDINARY.has(only) || only.length <= 3);
+  if (more.length > 0) return false;
+  return only.length <= 3 || ORDINARY.has(only) || [...ABROAD.values()].some((list) => list.has(only));
+}
+
+/**
+ * Whether a word of one language stands on a page in another: "Stripe" on a German page is a name, and "Claro" on an English one.
+ */
+export function isForeignOn(name: string, lang: string | null): boolean {
+  const [only = ''] = words(name);
+  if (lang === 'en') return only.length > 3 && !ORDINARY.has(only);
+  const own = lang === null ? undefined : ABROAD.get(lang);
+  return own !== undefined && only.length > 3 && !own.has(only);
 }
 
 /** Written with a capital, whatever is meant. */

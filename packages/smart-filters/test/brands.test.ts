@@ -72,7 +72,35 @@ describe('a brand that is an ordinary word', () => {
   });
 });
 
+describe('a brand that is a word of another language', () => {
+  const onPage = (lang: string, brand: string, text: string): boolean =>
+    finds('unlinked_mentions', asked(brand), { ...pageOf('Notes', '/notes/', [text]), lang });
+
+  it.each([
+    ['de', 'Zeit', 'Während dieser Zeit nahmen auch die Damen an der Riege teil.'],
+    ['es', 'Claro', 'Queda claro que nadie lo esperaba, y claro, todos se fueron.'],
+    ['pt', 'Marca', 'Uma reunião intensa marca o segundo semestre da diretoria.'],
+    ['nl', 'Deel', 'Het is slechts een deel van het werk dat wij doen.'],
+    ['fr', 'Monde', 'Tout le monde était venu pour voir le jardin.'],
+  ])('is not meant on a page in %s: %s, %s', (lang, brand, text) => {
+    expect(onPage(lang, brand, text)).toBe(false);
+  });
+
+  it.each([
+    ['de', 'Stripe', 'Die Zahlung kann über einen Dienstleister wie Stripe erfolgen.'],
+    ['pt', 'Stripe', 'O cartão é processado por um provedor especializado (Stripe).'],
+    ['en', 'Deel', 'Our contractors abroad are paid with Deel every month.'],
+  ])('is a name on a page in %s where it is written large: %s, %s', (lang, brand, text) => {
+    expect(onPage(lang, brand, text)).toBe(true);
+  });
+});
+
 describe('a brand that is no ordinary word', () => {
+  it('is not meant by a surname', () => {
+    expect(mentions('Bosch', 'The surgeon, Dr. J. ten Bosch, has worked here for years.')).toBe(false);
+    expect(mentions('Bosch', 'The heat pump is made by Bosch and lasts for years.')).toBe(true);
+  });
+
   it('is meant in any spelling, but not in a menu, nor alone as a button', () => {
     expect(mentions('Mailchimp', 'we send the letter with mailchimp.')).toBe(true);
     expect(mentions('Mailchimp', 'MAILCHIMP IS DOWN')).toBe(true);
