@@ -66,6 +66,13 @@ test('a text that is gone through sign by sign has the words, hashes and full te
   expect(ways.size).toBe(2);
 });
 
+test('so has one of very many words', () => {
+  const text = Array.from({ length: 70_000 }, (_, at) => `w${at % 977}`).join(' ');
+  const [read, list] = [readTextWords(text), wordsOfList(words(text))];
+  expect(read.count).toBe(70_000);
+  expect(read.hashes).toEqual(list.hashes);
+});
+
 test('a head keeps of each word what a query looks for', () => {
   const { firstHashes } = readTextWords('Some words, and “more”');
   expect([...firstHashes].map((hash) => (hash ^ (hash >>> 16)) & 0xffff)).toEqual(

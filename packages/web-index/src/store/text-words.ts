@@ -70,13 +70,16 @@ export function hashWords(list: readonly string[]): WordHashes {
   return hashes;
 }
 
+/** Where hashes are put together, for texts of up to so many words: each its own would be memory that only a collection gives back. */
+const ROOM = 65_536;
+const room: readonly [Int32Array, Int32Array] = [new Int32Array(ROOM), new Int32Array(ROOM)];
+
 /** @param plain as `plainOrWords` gives it: lower case, and no letters but a to z */
 function wordsOfPlain(plain: string): TextWords {
   const { length } = plain;
   // A word and what parts it from the next take two signs.
   const most = (length + 1) >> 1;
-  const lows = new Int32Array(most);
-  const highs = new Int32Array(most);
+  const [lows, highs] = most <= ROOM ? room : [new Int32Array(most), new Int32Array(most)];
   let [count, longest, begin] = [0, 0, -1];
   let [lowHash, highHash] = [LOW_BASIS, HIGH_BASIS];
   let isAscii = true;
