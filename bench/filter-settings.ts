@@ -11,6 +11,8 @@ interface Setting {
   readonly words?: number;
   /** How many of the delivered pages are to be right; see `chooseThreshold`. */
   readonly precision: number;
+  /** Nothing below this score is delivered. */
+  readonly least?: number;
   /** Whether the filter is asked for a name. */
   readonly isNamed?: true;
 }
@@ -28,9 +30,11 @@ export const FILTER_SETTINGS: Readonly<Record<LearnedId, Setting>> = {
   directories: {
     penalty: 2,
     words: 10,
-    invented: 0.4,
+    invented: 1,
     mayAlsoBe: ['resource_pages', 'tool_aggregators'],
-    precision: 0.82,
+    precision: 0.8,
+    // Below it more of what the invented sets deliver is wrong than is held there.
+    least: 0.57,
   },
   listicles: {
     penalty: 3,

@@ -98,19 +98,20 @@ function scored(row: Asked, learned: Learned): Scored {
 }
 
 function measured(id: LearnedId, told: readonly Scored[], learned: Learned): Measured {
-  const { precision } = FILTER_SETTINGS[id];
+  const { precision, least } = FILTER_SETTINGS[id];
   // The threshold of a fold is chosen on the others, each scored by a model that has not seen it.
   const delivered = Array.from({ length: FOLDS }, (_, fold) => {
     const isHeldOut = ({ group }: { group: string }): boolean => foldOf(group, FOLDS) === fold;
     const threshold = chooseThreshold(
       told.filter((row) => !isHeldOut(row)),
       precision,
+      least,
     );
     return told.filter(isHeldOut).map((row) => ({ ...row, isDelivered: row.score >= threshold }));
   }).flat();
   return {
     figure: figureOf(id, delivered),
-    judge: asJudge(id, learned, chooseThreshold(told, precision)),
+    judge: asJudge(id, learned, chooseThreshold(told, precision, least)),
     curve: AT_PRECISION.map((least) => mostRecall(told, least)),
   };
 }
