@@ -8,8 +8,8 @@ const LABELS = path.resolve(import.meta.dirname, 'mention-labels.csv');
 const SETS: Record<string, string> = {
   learned: 'rows of 52 words that firms are called by, with these pages in view',
   'first sight': 'rows of 29 further words, judged before any rule was made for them',
-  'all pages read': 'pages with one of 16 names, words or not, whose errors were read',
-  'all pages': 'pages with one of 20 further names; two rules were made with them in view',
+  'all pages read': 'pages with one of 15 names, words or not, whose errors were read',
+  'all pages': 'pages with one of 21 further names; two rules were made with them in view',
 };
 
 /**
