@@ -131,8 +131,7 @@ const FIRM_IN_TITLE =
 /** "Monday, a tool that", "Front, the shared inbox app". */
 const APPOSED =
   /^, (?:a|an|the|our) (?:[\p{L}-]+ ){0,3}?(?:app|tool|software|company|firm|startup|platform|service|product|maker|retailer|brand)s?(?!\p{L})/iu;
-const USED =
-  /(?:^|\s)(?:try|learn|install|on|via|using|use|uses|used|with|by|in|from|through|like|joined|at|over|to)\s+$/iu;
+const USED = /(?:^|\s)(?:on|via|using|use|uses|used|with|by|in|from|through|like|joined|at|over|to)\s+$/iu;
 const NAMED_BESIDE =
   /(\p{Lu}[\p{L}.]+)(?:,\s+(?:and |or |y |et |und |e )?|\s+(?:and|or|vs\.?|versus|&|y|et|und|e)\s+)$/u;
 const BESIDE_NAMED =
