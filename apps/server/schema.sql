@@ -964,6 +964,7 @@ CREATE OR REPLACE FUNCTION public.begin_page_run(asker uuid, account uuid, unblo
  RETURNS record
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_bitmapscan TO 'off'
 AS $function$
 DECLARE
   runs bigint;
@@ -1024,6 +1025,7 @@ CREATE OR REPLACE FUNCTION public.begin_page_runs(asked jsonb, waits boolean)
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET enable_bitmapscan TO 'off'
 AS $function$
 #variable_conflict use_column
 DECLARE
@@ -1176,6 +1178,7 @@ CREATE OR REPLACE FUNCTION public.finish_page_run(account uuid, run uuid, hold u
  RETURNS record
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_bitmapscan TO 'off'
 AS $function$
 DECLARE
   taken int := cardinality(keys);
@@ -1214,6 +1217,7 @@ CREATE OR REPLACE FUNCTION public.finish_page_runs(asked jsonb, days integer, wa
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET enable_bitmapscan TO 'off'
 AS $function$
 #variable_conflict use_column
 DECLARE
@@ -1410,6 +1414,7 @@ CREATE OR REPLACE FUNCTION public.lock_accounts(accounts uuid[], waits boolean)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
 AS $function$
 DECLARE
   locked uuid[];

@@ -31,7 +31,7 @@ export const isPlayer = (text: string): boolean =>
   text.length <= LONGEST_PLAYER && PLAYS.test(foldRoleText(text));
 
 /** What one line says of its own, worked out once for all pages that repeat it. */
-export interface LineStanding {
+interface LineStanding {
   /** "Former chair": it begins with an office that was held, and names no other that is. */
   isFormer: boolean;
   /** "Ann Lee, former chair". */
