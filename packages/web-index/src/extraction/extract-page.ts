@@ -82,6 +82,7 @@ export function extractPage(input: PageInput): ExtractionResult {
     lines,
     forms,
     mailAddresses,
+    isDemo: document.lines.isDemo(),
     metas: document.metas,
     structured: document.structured,
   });

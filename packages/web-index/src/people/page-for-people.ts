@@ -13,4 +13,6 @@ export interface PageForPeople {
   structured: readonly string[];
   forms: readonly ReadonlySet<string>[];
   mailAddresses: ReadonlySet<string>;
+  /** Its faces are a picture agency's and their profiles lead nowhere: people of a design, not of a firm. */
+  isDemo: boolean;
 }

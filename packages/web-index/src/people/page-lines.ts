@@ -19,6 +19,8 @@ export interface PageLines {
   /** Fields of the page's largest form that a visitor fills in: what they are for, by name. */
   forms: ReadonlySet<string>[];
   mailAddresses: Set<string>;
+  /** Three faces or more in a team come from a collection of pictures, and three links or more inside it lead nowhere. */
+  isDemo(): boolean;
   enter(element: Element, facts: ElementFacts): void;
   leave(element: Element): void;
   /** @param folded the same text with its gaps folded (`foldGaps`) */
@@ -29,6 +31,9 @@ export interface PageLines {
 const MOST_LINES = 4000;
 const LONGEST_LINE = 1200;
 const MOST_FORMS = 20;
+const LEAST_OF_DEMO = 3;
+const STOCK_PICTURE =
+  /^(?:https?:)?\/\/(?:[\w-]+\.)*(?:unsplash\.com|pexels\.com|pixabay\.com|randomuser\.me|pravatar\.cc|placeholder\.com|placehold\.co|placeimg\.com|picsum\.photos|thispersondoesnotexist\.com|ui-faces\.com|i\.pravatar\.cc)\//i;
 const MAIL_START = new Set(['m', 'M']);
 const NOWHERE: ReadonlySet<Surrounding> = new Set();
 
@@ -69,6 +74,8 @@ export function createPageLines(): PageLines {
   let leadLength = 0;
   let hasPlain = false;
   let isFootFound = false;
+  let stockFaces = 0;
+  let deadLinks = 0;
   /** The line so far with its gaps folded, where it came in one piece; most do. */
   let onePiece: string | null = null;
 
@@ -93,6 +100,7 @@ export function createPageLines(): PageLines {
     lines,
     forms,
     mailAddresses,
+    isDemo: () => stockFaces >= LEAST_OF_DEMO && deadLinks >= LEAST_OF_DEMO,
     enter(element, elementFacts) {
       const facts = (elementFacts.line ??= readLineFacts(element, elementFacts.breaks));
       if (facts.parts) flush();
@@ -112,8 +120,11 @@ export function createPageLines(): PageLines {
         const name = findAttribute(element, 'name') ?? findAttribute(element, 'placeholder') ?? '';
         forms.at(-1)?.add(`${type} ${name}`.toLowerCase().slice(0, 80));
       }
+      if (tagName === 'img' && inside.has('team') && STOCK_PICTURE.test(findAttribute(element, 'src') ?? ''))
+        stockFaces += 1;
       if (tagName === 'a') {
         const href = findAttribute(element, 'href')?.trimStart() ?? '';
+        if (href === '#' && inside.has('team')) deadLinks += 1;
         const mail = MAIL_START.has(href[0] ?? '')
           ? /^mailto:([^?]{5,100})/i.exec(href.trimEnd())?.[1]
           : undefined;

@@ -87,16 +87,24 @@ export type Said = Pick<PersonMark, 'sentence' | 'isQuoted' | 'inTeam'>;
 const OVER =
   /^\s*(?:$|[^\p{L}\s]|(?:on|in|at|for|and|published|posted|updated|all rights|el|le|am|op|em|le|und|et|y|e|en)(?:\s|$)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)\p{Ll}*(?:\s|,|$))/iu;
 
+/** "By Ann Lee June 5, 2024": months that follow a name and are none, in six languages. */
+const MONTH =
+  /^(?:jan(?:uary|uar|vier|uari|eiro)?|enero|j[äa]nner|feb(?:ruary|ruar|ruari|rero)?|février|fevereiro|mar(?:ch|s|zo|ço)?|märz|maart|apr(?:il)?|avril|abril|may|mai|mei|maio|mayo|june?|juni|juin|junio|junho|july?|juli|juillet|julio|julho|aug(?:ust|ustus)?|août|agosto|sept?(?:ember|embre|iembre|tiembre)?|setembro|o[ck]t(?:ober)?|octobre|octubre|outubro|nov(?:ember|embre|iembre|embro)?|de[czs](?:ember|embre|iembre|embro)?|décembre)\.?$/iu;
+
 /** The longest name with which a text begins, up to a sign that ends it; `isOver` where nothing may go on behind it. */
 export function readLeading(text: string, isOver = false): ShapedName | null {
-  const words = (/^[^|·•,;:()[\]\n–—/0-9@!?"“”]{2,80}/u.exec(text)?.[0] ?? '').trim().split(/\s+/);
+  const lead = /^[^|·•,;:()[\]\n–—/0-9@!?"“”]{2,80}/u.exec(text)?.[0] ?? '';
+  const words = lead.trim().split(/\s+/);
+  const isDated = words.length > 2 && /^\d/.test(text.slice(lead.length)) && MONTH.test(words.at(-1)!);
+  if (isDated) words.pop();
   for (let count = Math.min(4, words.length); count >= 2; count--) {
     const name = readName(words.slice(0, count).join(' '));
     if (name === null) continue;
     const end =
       text.indexOf(words[count - 1] ?? '', words.slice(0, count - 1).join(' ').length) +
       (words[count - 1] ?? '').length;
-    return isOver && !OVER.test(text.slice(end)) ? null : name;
+    const isEnd = OVER.test(text.slice(end)) || (isDated && count === words.length);
+    return isOver && !isEnd ? null : name;
   }
   return null;
 }

@@ -33,6 +33,10 @@ export const ANSWERS =
 export const FOUNDED =
   /(?:founded|co-?founded|started|run|owned|edited|published|maintained|fundad[oa]|dirigid[oa]|editad[oa]|fondée?|créée?|dirigée?|gegründet|geleitet|herausgegeben|betrieben|fundad[oa]|opgericht|geleid|mantid[oa](?: \p{L}+)?|idealizad[oa]|criad[oa]|beheerd|onderhouden|gerund)\s+(?:in\s+(?:\p{L}+\s+)?\d{4}\s+)?(?:by|por|par|von|door)\s+(?=\p{Lu})/iu;
 
+/** "Rookery Bank was founded in 2007": what stands before the verb of FOUNDED, where it is called by a name. */
+export const SUBJECT =
+  /(?:^|,\s)((?:\p{Lu}[\p{L}\p{N}&.’'-]*\s+){1,4})(?:was|were|is|has been|wurde|wird|ist|fue|es|foi|é|a été|est|werd|is|wordt)\s+(?:\p{Ll}+\s+)?$/u;
+
 /** "Jane Doe is the founder of": the name, then what they are. */
 export const IS_FOUNDER =
   /^((?:\p{Lu}[\p{L}\p{M}'’.-]*\s+){1,3}\p{Lu}[\p{L}\p{M}'’-]*)(?:\s*(?:,|\([^)]{0,40}\))\s*|\s+)(?:is|was|es|est|ist|é|serves as|works as)\s+(?:(?:the|an?|our|el|la|le|un|une|der|die|ein|eine|de|het|een|o|a|um|uma|currently|also)\s+){0,3}(.{4,120})/u;

@@ -90,8 +90,15 @@ export function readNameAndRole(line: PageLine, said: Said, reader: Reader): voi
       reader.add('card without role', name, said);
     return;
   }
-  if (before.length > 50 || !/:/.test(line.text.slice(before.length, before.length + 2))) return;
-  const label = readRoleLine(before);
+  readNamesBehindLabel(line, said, reader);
+}
+
+/** "Editor: Ann Lee", "Directors: Ann Lee, Bob Doe", "Composer, Sound Designer: Cy Poe". */
+function readNamesBehindLabel(line: PageLine, said: Said, reader: Reader): void {
+  const [, before = '', behind = ''] = /^([^:|(]{3,60}?)\s*:\s*(.+)$/u.exec(line.text) ?? [];
+  if (before === '' || !/^[\p{L}\p{N}]/u.test(before)) return;
+  const isOfPeople = OF_PEOPLE.has(reader.kind) || said.inTeam;
+  const label = readRoleLine(before) ?? (isOfPeople ? readRoleLine(singularOf(before)) : null);
   // On a page of a team names stand behind labels that no lexicon knows.
   if (label === null && reader.kind !== 'team') return;
   for (const part of behind.split(BETWEEN_NAMES).slice(0, MOST_LISTED)) {
@@ -102,6 +109,10 @@ export function readNameAndRole(line: PageLine, said: Said, reader: Reader): voi
     else if (label === null && labelled.isKnown) reader.add('card without role', labelled, said);
   }
 }
+
+/** "Directors", "Redakteure", "Diretores": whose names follow is known by the ending alone. */
+const singularOf = (label: string): string =>
+  label.replace(/(?<=\p{L}{4})(?:(?<=[rn])es|(?<=[rn])e|s)\b/gu, '');
 
 const BETWEEN_NAMES = /\s*(?:,|;| and | & | y | e | und | et | en )\s*/u;
 const MOST_LISTED = 12;

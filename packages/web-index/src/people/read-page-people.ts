@@ -16,12 +16,13 @@ import {
   type Said,
 } from './page-reader.ts';
 import { lettersOf } from './person-name.ts';
-import { BY, COPYRIGHT, FOUNDED, INTRODUCES, IS_FOUNDER, SPEECH, WE_ARE } from './person-phrases.ts';
+import { BY, COPYRIGHT, FOUNDED, INTRODUCES, IS_FOUNDER, SPEECH, SUBJECT, WE_ARE } from './person-phrases.ts';
 import { readProfile } from './profile-address.ts';
 import { readCard, readLabelled, readListOfNames, readNameAndRole } from './read-cards.ts';
 import { readPerson, withoutLinkWords, type ProfileLink } from './read-person.ts';
 import { readWays } from './read-ways.ts';
 import { readCompany } from './role-phrase.ts';
+import { findRoleWords } from './role-words.ts';
 import { readRoleLine } from './role-line.ts';
 import { readStandings, type Standing } from './standing.ts';
 import { findStructuredPeople, type StructuredPerson } from './structured-people.ts';
@@ -44,7 +45,8 @@ const PLACEHOLDER = /lorem ipsum|dolor sit amet|consectetur adipi/i;
 export function readPagePeople(page: PageForPeople): PagePeople | null {
   const reader = createReader(page);
   // A theme's own text presents a theme's own people.
-  if (PLACEHOLDER.test(page.text)) return { people: [], ways: readWays(page), isPlaceholder: true };
+  if (PLACEHOLDER.test(page.text) || page.isDemo)
+    return { people: [], ways: readWays(page), isPlaceholder: true };
   const standings = readStandings(page.lines);
   readStated(page, reader);
   readLines(page, standings, reader);
@@ -155,7 +157,8 @@ function readByline(line: PageLine, said: Said, reader: Reader): void {
     const name = readName(line.text.replace(BY.lead, ''), { single: true });
     if (name !== null) return reader.add('byline', name, { ...said, isQuoted: isGuest });
   }
-  if (line.text.length > 200) return;
+  // "It was founded in 2007 by Ann Lee" is no byline, though a year and "by" stand there.
+  if (line.text.length > 200 || roleOfDeed(FOUNDED.exec(line.text)?.[0] ?? '') === 'Founder') return;
   const match = BY.inLine.exec(line.text);
   const name = match === null ? null : readLeading(line.text.slice(match.index + match[0].length), true);
   if (name !== null) reader.add('byline text', name, { ...said, isQuoted: isGuest });
@@ -183,7 +186,12 @@ function readSentences(line: PageLine, said: Said, reader: Reader): void {
     const founder =
       by === null || reader.kind === 'other' ? null : readLeading(sentence.slice(by.index + by[0].length));
     if (founder?.isKnown)
-      reader.add('founder sentence', founder, { ...said, sentence, role: roleOfDeed(by?.[0] ?? '') });
+      reader.add('founder sentence', founder, {
+        ...said,
+        sentence,
+        role: roleOfDeed(by?.[0] ?? ''),
+        company: by === null ? null : subjectOf(sentence.slice(0, by.index)),
+      });
     const is = IS_FOUNDER.exec(sentence);
     const named = is === null ? null : readName(is[1] ?? '');
     if (named !== null) {
@@ -193,6 +201,14 @@ function readSentences(line: PageLine, said: Said, reader: Reader): void {
     }
   }
 }
+
+/** What was founded, where the sentence names it; "we", "the firm" and the like are the site. */
+function subjectOf(before: string): string | null {
+  const subject = SUBJECT.exec(before)?.[1]?.trim() ?? null;
+  return subject === null || OWN_SUBJECT.test(subject) ? null : subject;
+}
+const OWN_SUBJECT =
+  /^(?:it|this|we|the|our|he|she|they|es|er|sie|wir|das|die|der|unser\p{L}*|il|elle|le|la|les|notre|el|los|nuestr[oa]|o|a|os|as|noss[oa]|het|de|onze|ons)(?:\s|$)/iu;
 
 /** "We are Ann and Bob Doe": each with the surname that they share. */
 function readPair(sentence: string, said: Said, reader: Reader): void {
@@ -221,11 +237,12 @@ function readOwnPage(page: PageForPeople, reader: Reader): void {
     return;
   const path = decodeURIComponentSafely(URL.parse(page.url)?.pathname ?? '').toLowerCase();
   for (const part of [heading, ...parts]) {
+    const bare = reader.kind === 'home' ? withoutProfession(part, page.domain) : part;
     const name = readName(
-      part.replace(/^(?:about|author|posts by|articles by|all posts by|archives?|by)[:\s]+/i, ''),
+      bare.replace(/^(?:about|author|posts by|articles by|all posts by|archives?|by)[:\s]+/i, ''),
       { single: reader.kind === 'author' },
     );
-    if (name === null || (!name.isKnown && !isDomainOf(name.name, page.domain))) continue;
+    if (name === null || (!name.isKnown && bare === part && !isDomainOf(name.name, page.domain))) continue;
     // A page of a team is somebody's own where its address says the name as well.
     const inPath = name.name
       .toLowerCase()
@@ -234,6 +251,27 @@ function readOwnPage(page: PageForPeople, reader: Reader): void {
     if (reader.kind !== 'home' && reader.kind !== 'about' && !inPath) continue;
     reader.add(wanted, name, { sentence: part });
   }
+}
+
+/** "Lee Ann Attorney Springfield", "Rechtsanwältin Anna Klein": a practice is called by its owner and what they are. */
+function withoutProfession(part: string, domain: string): string {
+  if (part.length > 80) return part;
+  const words = findRoleWords(part);
+  const [first] = words;
+  const last = words.at(-1);
+  if (first === undefined || last === undefined) return part;
+  const name = first.start > 0 ? part.slice(0, first.start) : part.slice(last.end);
+  const found = readName(name);
+  return found !== null && isInLabels(found.name, domain) ? name : part;
+}
+
+/** A word of the name is a word of the domain: lee-law.example. */
+function isInLabels(name: string, domain: string): boolean {
+  const labels = new Set(domain.split('.')[0]!.split('-'));
+  return (
+    isDomainOf(name, domain) ||
+    name.split(/[\s-]+/).some((word) => word.length > 3 && labels.has(lettersOf(word)))
+  );
 }
 
 /** A site called by the whole name or by the surname: jane-doe.example, doe.example. */

@@ -13,7 +13,7 @@ export const FRENCH: PeopleLexicon = {
   },
   standing: {
     past: `anciens?|anciennes?|(?:equipe|bureau|conseil|comite|membres?|presidents?|redaction) precedent[e]?s?|nos disparus|hommages?|in memoriam|presidents successifs|ont preside`,
-    others: `temoignages?|avis (?:de |des |clients|google)?[a-z ]*|ils (?:nous )?(?:ont fait|font) confiance|ils (?:parlent|temoignent)[a-z ]*|laureate?s|palmares|joueurs|joueuses|donateurs|membres? d[’']honneur|conferenciers|invites`,
+    others: `remerciements?|merci a|nous remercions|temoignages?|avis (?:de |des |clients|google)?[a-z ]*|ils (?:nous )?(?:ont fait|font) confiance|ils (?:parlent|temoignent)[a-z ]*|laureate?s|palmares|joueurs|joueuses|donateurs|membres? d[’']honneur|conferenciers|invites`,
     former: `anciens?|anciennes?|ex|feu|decedee?|in memoriam`,
     players: `attaquante?|milieu(?: de terrain)?|defenseure?|gardiene?(?:ne)?(?: de but)?|ailiere?`,
     bodies: `bureau|conseil(?: d[’']administration)?|comite|mandat|mandature|equipe|redaction|promotion`,

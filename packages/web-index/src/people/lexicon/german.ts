@@ -16,7 +16,7 @@ export const GERMAN: PeopleLexicon = {
   },
   standing: {
     past: `ehemalige[rns]?|vormalige[rns]?|fruhere[rns]?(?: [a-z]+)?|bisherige (?:vorstande|vorsitzende|prasidenten|mitglieder)|verstorbene[rn]?|altvorstand|in memoriam|(?:wir )?gedenken|nachrufe?`,
-    others: `kundenstimmen|stimmen (?:unserer|von|zu)[a-z ]*|das sagen[a-z ]*|was (?:unsere )?(?:kunden|andere|eltern|patienten) sagen|erfahrungsberichte|kundenbewertungen|bewertungen|rezensionen|referentinnen|referenten|preistrager(?:innen)?|gewinner(?:innen)?|spielerkader|kader|spender(?:innen)?|ehrenmitglieder|ehrentafel`,
+    others: `(?:ein |unser )?(?:herzliches |grosses )?(?:dankeschon|dank)(?: geht)? an|danksagung(?:en)?|wir danken|kundenstimmen|stimmen (?:unserer|von|zu)[a-z ]*|das sagen[a-z ]*|was (?:unsere )?(?:kunden|andere|eltern|patienten) sagen|erfahrungsberichte|kundenbewertungen|bewertungen|rezensionen|referentinnen|referenten|preistrager(?:innen)?|gewinner(?:innen)?|spielerkader|kader|spender(?:innen)?|ehrenmitglieder|ehrentafel`,
     former: `ehemalige[rns]?|ehemals|vormalige[rns]?|fruhere[rns]?|ex|alt(?:prasident|vorsitzende|burgermeister)[a-z]*|verstorben|in memoriam`,
     players: `torwart|torhuter(?:in)?|sturmer(?:in)?|mittelfeld(?:spieler(?:in)?)?|verteidiger(?:in)?|abwehr`,
     bodies: `vorstand|vorstandschaft|beirat|amtszeit|amtsperiode|redaktion|kommission|prasidium`,
