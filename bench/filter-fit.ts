@@ -66,7 +66,14 @@ export function fromJudge(id: LearnedId, { intercept, weights, words = {} }: Jud
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** As the product reads it. */
+/** What is delivered is said to be more likely right than wrong. */
+const LEAST_DELIVERED = 0.5;
+const logit = (share: number): number => Math.log(share / (1 - share));
+
+/**
+ * As the product reads it. Near misses weigh more in what is learned from than they are frequent, so that scores come out low: where
+ * a lower threshold is right on drawn pages, all scores are moved up until it is the least that is said of a delivered page.
+ */
 export function asJudge(id: LearnedId, { model, words }: Learned, threshold: number): Judge {
   const names = namesOf(id);
   const told = (entries: readonly (readonly [string, number | undefined])[]): Record<string, number> =>
@@ -76,8 +83,8 @@ export function asJudge(id: LearnedId, { model, words }: Learned, threshold: num
         .filter(([, weight]) => weight !== 0),
     );
   return {
-    intercept: round(model[0] ?? 0),
-    threshold: round(threshold),
+    intercept: round((model[0] ?? 0) + Math.max(0, logit(LEAST_DELIVERED) - logit(threshold))),
+    threshold: round(Math.max(LEAST_DELIVERED, threshold)),
     weights: told(names.map((name, at) => [name, model[1 + at]])),
     ...(words.size === 0
       ? {}

@@ -23,6 +23,8 @@ export interface PageRow {
   /** Its domain. */
   readonly group: string;
   readonly isReal: boolean;
+  /** No score of ours had a say in that it was judged. */
+  readonly isDrawn: boolean;
   readonly isNearMiss: boolean;
 }
 
@@ -30,8 +32,6 @@ export interface PageRow {
 export interface Asked extends PageRow {
   /** Why it cannot be delivered whatever its judge says; null where it can. */
   readonly loss: Loss | null;
-  /** No score of ours had a say in that it was judged. */
-  readonly isDrawn: boolean;
 }
 
 /** The features of a judge in one order. */
@@ -58,7 +58,8 @@ export function learnedRows(id: LearnedId, pages: readonly LabelledPage[]): Page
   const weightOf = (row: PageRow): number =>
     Math.min(1, MOST_OF_A_DOMAIN / counts.get(keyOf(row))!) *
     (row.y === 1 ? OF_KIND : row.isNearMiss ? NEAR_MISS : 1) *
-    (row.isReal ? 1 : FILTER_SETTINGS[id].invented);
+    (row.isReal ? 1 : FILTER_SETTINGS[id].invented) *
+    (row.isDrawn ? (FILTER_SETTINGS[id].drawn ?? 1) : 1);
   return rows.map((row) => ({ ...row, weight: weightOf(row) })).filter(({ weight }) => weight > 0);
 }
 
@@ -69,13 +70,18 @@ export function askedRows(id: LearnedId, { pages, sites }: RealPages): Asked[] {
     const own = judged[id];
     if (own === undefined || own.label === 'disputed') return [];
     const y = own.label === 'yes' ? 1 : 0;
-    const row = rowOf(id, view, isNamed ? own.asked : undefined, { y, isReal, isNearMiss: y === 0 });
-    return [{ ...row, loss: findLoss(id, view, own.asked, sites), isDrawn }];
+    const row = rowOf(id, view, isNamed ? own.asked : undefined, {
+      y,
+      isReal,
+      isDrawn,
+      isNearMiss: y === 0,
+    });
+    return [{ ...row, loss: findLoss(id, view, own.asked, sites) }];
   });
 }
 
 function rowsOf(id: LearnedId, page: LabelledPage): PageRow[] {
-  const { view, judged, isReal } = page;
+  const { view, judged, isReal, isDrawn } = page;
   const y = answerOf(id, page);
   if (y === null) return [];
   const { isNamed = false } = FILTER_SETTINGS[id];
@@ -83,12 +89,12 @@ function rowsOf(id: LearnedId, page: LabelledPage): PageRow[] {
   if (isNamed && name === undefined) return [];
   const passing = isNamed && isReal && y === 1 ? passingName(view) : null;
   return [
-    rowOf(id, view, name, { y, isReal, isNearMiss: y === 0 && judged[id] !== undefined }),
-    ...(passing === null ? [] : [rowOf(id, view, passing, { y: 0, isReal, isNearMiss: false })]),
+    rowOf(id, view, name, { y, isReal, isDrawn, isNearMiss: y === 0 && judged[id] !== undefined }),
+    ...(passing === null ? [] : [rowOf(id, view, passing, { y: 0, isReal, isDrawn, isNearMiss: false })]),
   ];
 }
 
-type Known = Pick<PageRow, 'y' | 'isReal' | 'isNearMiss'>;
+type Known = Pick<PageRow, 'y' | 'isReal' | 'isDrawn' | 'isNearMiss'>;
 
 function rowOf(id: LearnedId, view: PageView, name: string | undefined, known: Known): PageRow {
   const reading = readPage(view);

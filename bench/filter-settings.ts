@@ -3,6 +3,8 @@ import type { LearnedId } from '../packages/smart-filters/src/judges.ts';
 interface Setting {
   /** What an invented page weighs beside a real one. */
   readonly invented: number;
+  /** What a page that no score of ours chose weighs beside one that some did; as much where left out. */
+  readonly drawn?: number;
   /** Kinds whose pages may be of this one as well, so that they say nothing against it. */
   readonly mayAlsoBe: readonly string[];
   /** How strongly weights are held near 0: the fewer sites, the more, or they are learned by heart. */
@@ -11,20 +13,20 @@ interface Setting {
   readonly words?: number;
   /** How many of the delivered pages are to be right; see `chooseThreshold`. */
   readonly precision: number;
-  /** Nothing below this score is delivered. */
-  readonly least?: number;
   /** Whether the filter is asked for a name. */
   readonly isNamed?: true;
 }
 
 /** How each filter is learned. */
 export const FILTER_SETTINGS: Readonly<Record<LearnedId, Setting>> = {
-  // Of few sites, so that a call of three plain sentences would fall below.
-  guest_post_pages: { penalty: 1, invented: 0.3, mayAlsoBe: [], precision: 0.82 },
+  guest_post_pages: { penalty: 1, invented: 0.3, drawn: 2, mayAlsoBe: [], precision: 0.86 },
+  // Invented lists of links weigh little: with them as before less that is drawn was found, and less of it right.
   resource_pages: {
     penalty: 3,
-    invented: 0.4,
-    precision: 0.88,
+    words: 20,
+    invented: 0.1,
+    drawn: 2,
+    precision: 0.92,
     mayAlsoBe: ['tool_aggregators', 'listicles', 'directories'],
   },
   directories: {
@@ -32,15 +34,13 @@ export const FILTER_SETTINGS: Readonly<Record<LearnedId, Setting>> = {
     words: 10,
     invented: 1,
     mayAlsoBe: ['resource_pages', 'tool_aggregators'],
-    precision: 0.8,
-    // Below it more of what the invented sets deliver is wrong than is held there.
-    least: 0.57,
+    precision: 0.92,
   },
   listicles: {
     penalty: 3,
     words: 20,
     invented: 0.1,
-    precision: 0.95,
+    precision: 0.9,
     mayAlsoBe: ['tool_aggregators', 'resource_pages', 'comparison_alternatives'],
   },
   comparison_alternatives: {
@@ -62,8 +62,10 @@ export const FILTER_SETTINGS: Readonly<Record<LearnedId, Setting>> = {
   // The invented ones take in what makers send; on the web a collection need not, and what they taught was wrong there.
   tool_aggregators: {
     penalty: 2,
+    words: 20,
     invented: 0,
+    drawn: 2,
     mayAlsoBe: ['listicles', 'resource_pages', 'directories', 'comparison_alternatives'],
-    precision: 0.95,
+    precision: 0.94,
   },
 };

@@ -15,8 +15,8 @@ const MOST_TOLD_BY_A_SITE = 3;
 const WRONG_BEFORE = 1;
 /** Until pages that were drawn are as many, the others, which our scores sought out as hard, have as much to say. */
 const AS_MANY = 4;
-/** What is less likely is never delivered, whatever the judged pages say. */
-const LEAST_SCORE = 0.5;
+/** Where less is asked of a page, single ones decide. */
+const LEAST_SCORE = 0.1;
 const MOST_SCORE = 0.98;
 /** Where the precision would leave next to nothing, it weighs twice what recall does. */
 const LEAST_RECALL = 0.35;
@@ -25,13 +25,13 @@ const LEAST_RECALL = 0.35;
  * The score from which so large a part of the delivered pages is right. That is told by judged pages that the filter's queries and its
  * topic let through: first by those that were drawn, for among the others near misses are those that our own scores took for hits.
  */
-export function chooseThreshold(rows: readonly Scored[], precision: number, least = LEAST_SCORE): number {
+export function chooseThreshold(rows: readonly Scored[], precision: number): number {
   const weightOf = weightsBySite(rows);
   const sum = (some: readonly Scored[]): number => some.reduce((total, one) => total + weightOf(one), 0);
   const ofKind = rows.filter(({ y }) => y === 1);
   const rightOf = (some: readonly Scored[]): number => sum(some.filter(({ y }) => y === 1));
-  const count = Math.round((MOST_SCORE - least) * 100) + 1;
-  const steps = Array.from({ length: count }, (_, step) => least + step / 100).map((step) => {
+  const count = Math.round((MOST_SCORE - LEAST_SCORE) * 100) + 1;
+  const steps = Array.from({ length: count }, (_, step) => LEAST_SCORE + step / 100).map((step) => {
     const delivered = rows.filter(({ score }) => score >= step);
     const drawn = delivered.filter(({ isDrawn }) => isDrawn);
     const sought = delivered.filter(({ isDrawn }) => !isDrawn);

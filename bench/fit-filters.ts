@@ -50,8 +50,9 @@ export async function fitFilters(): Promise<void> {
     const judges = { ...written().judges };
     const curves: string[] = [];
     for (const id of ids) {
-      const { figure, judge, curve } = measure(id, real, invented);
+      const { figure, drawn, judge, curve } = measure(id, real, invented);
       console.log(figureLine(figure));
+      console.log(figureLine(drawn, `${id}, drawn`));
       judges[id] = judge;
       curves.push(`| ${[id, ...curve.map((value) => value.toFixed(2))].join(' | ')} |`);
     }
@@ -73,6 +74,8 @@ const written = () => JSON.parse(fs.readFileSync(WEIGHTS, 'utf8')) as { judges: 
 
 interface Measured {
   readonly figure: FilterFigure;
+  /** The same on those pages alone that no score chose. */
+  readonly drawn: FilterFigure;
   readonly judge: Judge;
   readonly curve: readonly number[];
 }
@@ -98,20 +101,23 @@ function scored(row: Asked, learned: Learned): Scored {
 }
 
 function measured(id: LearnedId, told: readonly Scored[], learned: Learned): Measured {
-  const { precision, least } = FILTER_SETTINGS[id];
+  const { precision } = FILTER_SETTINGS[id];
   // The threshold of a fold is chosen on the others, each scored by a model that has not seen it.
   const delivered = Array.from({ length: FOLDS }, (_, fold) => {
     const isHeldOut = ({ group }: { group: string }): boolean => foldOf(group, FOLDS) === fold;
     const threshold = chooseThreshold(
       told.filter((row) => !isHeldOut(row)),
       precision,
-      least,
     );
     return told.filter(isHeldOut).map((row) => ({ ...row, isDelivered: row.score >= threshold }));
   }).flat();
   return {
     figure: figureOf(id, delivered),
-    judge: asJudge(id, learned, chooseThreshold(told, precision, least)),
+    drawn: figureOf(
+      id,
+      delivered.filter(({ isDrawn }) => isDrawn),
+    ),
+    judge: asJudge(id, learned, chooseThreshold(told, precision)),
     curve: AT_PRECISION.map((least) => mostRecall(told, least)),
   };
 }
@@ -140,8 +146,8 @@ const FIGURES_HEAD =
 const AT_PRECISION = [0.95, 0.9, 0.85, 0.8];
 const CURVES_HEAD = `\n| Recall at precision | ${AT_PRECISION.join(' | ')} |\n| --- |${' --- |'.repeat(AT_PRECISION.length)}`;
 
-function figureLine(figure: FilterFigure): string {
-  const { id, ofKind, domains, nearMisses, wrong, lost } = figure;
+function figureLine(figure: FilterFigure, name: string = figure.id): string {
+  const { ofKind, domains, nearMisses, wrong, lost } = figure;
   const shares = [precisionOf(figure), recallOf(figure)].map((value) => value.toFixed(2));
-  return `| ${[id, ...shares, ofKind, domains, nearMisses, wrong, ...Object.values(lost)].join(' | ')} |`;
+  return `| ${[name, ...shares, ofKind, domains, nearMisses, wrong, ...Object.values(lost)].join(' | ')} |`;
 }

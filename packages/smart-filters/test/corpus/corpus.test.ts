@@ -19,14 +19,14 @@ const RUN = 4;
 
 /** A little under what is found. */
 const LEAST: Readonly<Partial<Record<FilterId, [precision: number, recall: number]>>> = {
-  directories: [0.8, 0.31],
-  guest_post_pages: [0.94, 0.41],
+  directories: [0.9, 0.8],
+  guest_post_pages: [0.95, 0.3],
   press_mentions: [0.94, 0.29],
-  resource_pages: [0.9, 0.54],
+  resource_pages: [0.9, 0.5],
 };
 
 /** A judge that is learned from real pages alone may find none of these; what is held then is how many wrong ones it may deliver. */
-const MOST_WRONG: Readonly<Partial<Record<FilterId, number>>> = { tool_aggregators: 0 };
+const MOST_WRONG: Readonly<Partial<Record<FilterId, number>>> = { tool_aggregators: 1 };
 
 const CORPUS = loadCorpus();
 const KINDS = [...new Set(CORPUS.map(({ kind }) => kind))];
