@@ -4,7 +4,7 @@ import { finds, measured, pageOf } from './phrased-page.ts';
 describe('invitations to write, in other words', () => {
   measured(
     'taken',
-    4,
+    5,
     [
       [
         'beekeeping',

@@ -30,7 +30,7 @@ type Held = readonly [precision: number, recall: number] | { readonly mostWrong:
  */
 const BELOW_THE_GOAL: Readonly<Record<string, Partial<Record<FilterId, Held>>>> = {
   sample: {
-    guest_post_pages: [0.79, 0.75],
+    guest_post_pages: [0.8, 0.9],
     resource_pages: [0.87, 0.8],
     broken_mentions: [0.93, 0.9],
     press_mentions: [0.95, 0.45],
@@ -49,7 +49,7 @@ const BELOW_THE_GOAL: Readonly<Record<string, Partial<Record<FilterId, Held>>>> 
     tool_aggregators: { mostWrong: 0 },
   },
   'fresh-2': {
-    guest_post_pages: [0.82, 0.7],
+    guest_post_pages: [0.81, 0.87],
     resource_pages: [0.95, 0.86],
     press_mentions: [0.95, 0.45],
     listicles: [0.95, 0.5],
@@ -58,7 +58,7 @@ const BELOW_THE_GOAL: Readonly<Record<string, Partial<Record<FilterId, Held>>>> 
     tool_aggregators: { mostWrong: 2 },
   },
   'fresh-3': {
-    guest_post_pages: [0.84, 0.8],
+    guest_post_pages: [0.84, 0.87],
     resource_pages: [0.94, 0.7],
     press_mentions: [0.95, 0.79],
     listicles: [0.95, 0.55],
@@ -67,7 +67,7 @@ const BELOW_THE_GOAL: Readonly<Record<string, Partial<Record<FilterId, Held>>>> 
     tool_aggregators: { mostWrong: 0 },
   },
   'fresh-4': {
-    guest_post_pages: [0.95, 0.11],
+    guest_post_pages: [0.86, 0.4],
     resource_pages: [0.72, 0.34],
     broken_mentions: [0.91, 0.9],
     press_mentions: [0.74, 0.32],
