@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { batchCalls, newKeysUnderWay, PACE_MS, PATIENCE_MS } from './batch-calls.ts';
+import { expect, test } from 'vitest';
+import { batchCalls, newKeysUnderWay } from './batch-calls.ts';
 
 interface Sent {
   readonly way: 'alone' | 'together';
@@ -25,17 +25,7 @@ function script(keyed = false, underWay = newKeysUnderWay()) {
   return { ask, sent, calls: () => sent.map(({ way, calls }) => `${way} ${calls.join(' ')}`) };
 }
 
-// Time passes where a test says so.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
-afterEach(() => void vi.useRealTimers());
-
-/** What is begun at once has begun, and what was to wait for company has waited. */
-async function turn(ms = PACE_MS): Promise<void> {
-  for (const passes of [0, ms]) {
-    vi.advanceTimersByTime(passes);
-    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-  }
-}
+const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 test('one that comes alone goes alone, and those that come meanwhile go together', async () => {
   const { ask, sent, calls } = script();
@@ -110,34 +100,9 @@ test('who waits long, as for somebody’s lock, does not keep the others waiting
   const slow = ask('a1');
   await turn();
   const other = ask('b1');
-  await turn();
-  expect(calls()).toEqual(['alone a1']);
-  await turn(PATIENCE_MS);
-  expect(calls()).toEqual(['alone a1', 'alone b1']);
+  await expect.poll(calls).toEqual(['alone a1', 'alone b1']);
   sent[1]?.end();
   expect(await other).toBe('b1');
   sent[0]?.end();
   expect(await slow).toBe('a1');
-});
-
-test('who comes just behind several waits for company, and who comes behind one does not', async () => {
-  const { ask, sent, calls } = script();
-  const asked = [ask('a')];
-  await turn(0);
-  sent[0]?.end();
-  await turn(0);
-  asked.push(ask('b'), ask('c'));
-  await turn(0);
-  expect(calls()).toEqual(['alone a', 'together b c']);
-  sent[1]?.end();
-  await turn(0);
-
-  asked.push(ask('d'));
-  await turn(PACE_MS - 2);
-  asked.push(ask('e'));
-  expect(calls()).toEqual(['alone a', 'together b c']);
-  await turn(2);
-  expect(calls()).toEqual(['alone a', 'together b c', 'together d e']);
-  sent[2]?.end();
-  expect(await Promise.all(asked)).toEqual(['a', 'b', 'c', 'd', 'e']);
 });

@@ -1,10 +1,8 @@
 import pg from 'pg';
 
 /** How long a batch keeps those behind it waiting: one that waits itself, as for somebody's lock, holds up nobody longer. */
-export const PATIENCE_MS = 100;
+const PATIENCE_MS = 100;
 const MOST_TOGETHER = 64;
-/** Behind a batch of several the next one begins no sooner than so long after it began: then there is company on the way. */
-export const PACE_MS = 16;
 
 /** Keys of which a call is under way, for all kinds of calls that share them, and who is to look again when one is free. */
 interface KeysUnderWay {
@@ -36,28 +34,22 @@ interface Waiting<Call, Answer> {
 
 /**
  * Calls of one kind that wait at the same moment go to the database together: one goes at once, and what comes while it is under way
- * goes with the next. So a quiet server asks for each alone and a busy one for many. Who comes within a moment behind
- * several waits until it is over: on a server where that happens all the time each waits for less than it spares.
+ * goes with the next. So a quiet server asks for each alone and a busy one for many, and nobody waits for a clock.
  */
 export function batchCalls<Call, Answer>(kind: CallKind<Call, Answer>): (call: Call) => Promise<Answer> {
   const { alone, together, keyOf, underWay = newKeysUnderWay() } = kind;
   let waiting: Waiting<Call, Answer>[] = [];
   let isPlanned = false;
   let isUnderWay = false;
-  /** Before this moment nothing is begun. */
-  let nextFrom = 0;
 
   function plan(): void {
     if (isPlanned || isUnderWay || waiting.length === 0) return;
     isPlanned = true;
-    const leftMs = nextFrom - performance.now();
-    const go = (): void => {
+    // Behind what else arrived in the same turn of the event loop.
+    setImmediate(() => {
       isPlanned = false;
       start();
-    };
-    // At once is behind what else arrived in the same turn of the event loop.
-    if (leftMs > 0) setTimeout(go, Math.ceil(leftMs));
-    else setImmediate(go);
+    });
   }
   underWay.onFree.add(plan);
 
@@ -76,7 +68,6 @@ export function batchCalls<Call, Answer>(kind: CallKind<Call, Answer>): (call: C
       return false;
     });
     if (batch.length === 0) return;
-    if (batch.length > 1) nextFrom = performance.now() + PACE_MS;
     isUnderWay = true;
     let isOver = false;
     const end = (): void => {
