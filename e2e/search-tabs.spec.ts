@@ -75,6 +75,8 @@ test('without a network a search says so, keeps everything, and goes on when it 
   await runQuery(tool, WIDE_QUERY);
   await expect(tool.table()).toBeVisible();
   await context.setOffline(true);
+  // Before the page knows, it would ask for the user as well, and say that it could not.
+  await page.waitForFunction(() => !navigator.onLine);
   await goOn(tool.top);
   await expect(tool.alert).toContainText('Something went wrong');
   await expect(tool.alert).toContainText('No answer came.');
