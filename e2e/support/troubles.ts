@@ -4,6 +4,8 @@ import { API, WEB } from './origins.ts';
 export interface Troubles {
   /** The test itself brings such a message about: it has to appear, and is then no failure. */
   expect(pattern: RegExp): void;
+  /** Such a message comes or does not, as the order of two events has it that no test decides. */
+  allow(pattern: RegExp): void;
   /** Also listens to another browser of this test, until what it returns is called. */
   watch(context: BrowserContext): () => void;
   /** What was heard so far. */
@@ -18,6 +20,7 @@ export interface Troubles {
  */
 export function createTroubles(): Troubles {
   const expected: RegExp[] = [];
+  const allowed: RegExp[] = [];
   const heard: string[] = [];
 
   const onConsole = (message: ConsoleMessage): void => {
@@ -43,10 +46,11 @@ export function createTroubles(): Troubles {
 
   return {
     expect: (pattern) => void expected.push(pattern),
+    allow: (pattern) => void allowed.push(pattern),
     watch,
     heard: () => heard,
     verdict: () => [
-      ...heard.filter((message) => !expected.some((pattern) => pattern.test(message))),
+      ...heard.filter((message) => ![...expected, ...allowed].some((pattern) => pattern.test(message))),
       ...expected
         .filter((pattern) => !heard.some((message) => pattern.test(message)))
         .map((pattern) => `expected and never heard: ${pattern}`),
