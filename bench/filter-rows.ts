@@ -4,6 +4,7 @@ import type { PageView } from '../packages/smart-filters/src/index.ts';
 import { readPage } from '../packages/smart-filters/src/page-reading.ts';
 import { readWords } from '../packages/smart-filters/src/page-words.ts';
 import { findLoss, type Loss } from './filter-losses.ts';
+import { shareInGroup } from './folds.ts';
 import { FILTER_SETTINGS } from './filter-settings.ts';
 import { mainName, passingName, type LabelledPage, type RealPages } from './labelled-pages.ts';
 import type { Sign } from './logistic-regression.ts';
@@ -52,11 +53,9 @@ export function signsOf(id: LearnedId): Sign[] {
 /** What a filter learns from. */
 export function learnedRows(id: LearnedId, pages: readonly LabelledPage[]): PageRow[] {
   const rows = pages.flatMap((page) => rowsOf(id, page));
-  const keyOf = ({ group, y }: PageRow): string => `${group} ${y}`;
-  const counts = new Map<string, number>();
-  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
+  const shareOf = shareInGroup(rows, MOST_OF_A_DOMAIN);
   const weightOf = (row: PageRow): number =>
-    Math.min(1, MOST_OF_A_DOMAIN / counts.get(keyOf(row))!) *
+    shareOf(row) *
     (row.y === 1 ? OF_KIND : row.isNearMiss ? NEAR_MISS : 1) *
     (row.isReal ? 1 : FILTER_SETTINGS[id].invented) *
     (row.isDrawn ? (FILTER_SETTINGS[id].drawn ?? 1) : 1);

@@ -1,4 +1,5 @@
 import type { Loss } from './filter-losses.ts';
+import { shareInGroup } from './folds.ts';
 
 export interface Scored {
   readonly y: 0 | 1;
@@ -26,7 +27,7 @@ const LEAST_RECALL = 0.35;
  * topic let through: first by those that were drawn, for among the others near misses are those that our own scores took for hits.
  */
 export function chooseThreshold(rows: readonly Scored[], precision: number): number {
-  const weightOf = weightsBySite(rows);
+  const weightOf = shareInGroup(rows, MOST_TOLD_BY_A_SITE);
   const sum = (some: readonly Scored[]): number => some.reduce((total, one) => total + weightOf(one), 0);
   const ofKind = rows.filter(({ y }) => y === 1);
   const rightOf = (some: readonly Scored[]): number => sum(some.filter(({ y }) => y === 1));
@@ -53,13 +54,6 @@ export function chooseThreshold(rows: readonly Scored[], precision: number): num
       ? 0
       : (1.25 * one.precision * one.recall) / (0.25 * one.precision + one.recall);
   return steps.toSorted((a, b) => half(b) - half(a))[0]?.step ?? 1;
-}
-
-function weightsBySite(rows: readonly Scored[]): (row: Scored) => number {
-  const told = new Map<string, number>();
-  const keyOf = ({ group, y }: Scored): string => `${group} ${y}`;
-  for (const one of rows) told.set(keyOf(one), (told.get(keyOf(one)) ?? 0) + 1);
-  return (one) => Math.min(1, MOST_TOLD_BY_A_SITE / told.get(keyOf(one))!);
 }
 
 /** The most of the kind that one threshold could deliver with such a part of its rows right. */

@@ -6,6 +6,17 @@ export interface Row extends Example {
   readonly group: string;
 }
 
+/** What a row counts where a group has more than `most` rows of its answer: so many count in all. What is unseen is other groups. */
+export function shareInGroup<R extends { readonly group: string; readonly y: number }>(
+  rows: readonly R[],
+  most: number,
+): (row: R) => number {
+  const counts = new Map<string, number>();
+  const keyOf = ({ group, y }: R): string => `${group} ${y}`;
+  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
+  return (row) => Math.min(1, most / counts.get(keyOf(row))!);
+}
+
 /** By a digest of the name, so that a domain is in the same fold in every measurement. */
 export function foldOf(group: string, folds: number): number {
   return createHash('sha256').update(group).digest().readUInt32BE(0) % folds;

@@ -1,4 +1,4 @@
-import { crossValidate, foldOf, type Row } from '../folds.ts';
+import { crossValidate, foldOf, modelsByFold, shareInGroup, type Row } from '../folds.ts';
 import { fitLogistic, predict, type Model } from '../logistic-regression.ts';
 
 /** How large a part of those who are shown so is to be right; `counted` is all of them. */
@@ -14,7 +14,7 @@ const STEPS = 50;
 
 /** For each promise the least probability from which it holds, told by sites that the probabilities come not from. */
 export function chooseLeast(rows: readonly Row[], told: readonly number[]): Least {
-  const weights = weightsBySite(rows);
+  const weights = rows.map(shareInGroup(rows, MOST_TOLD_BY_A_SITE));
   const leastOf = (precision: number): number => {
     for (let step = 0; step < STEPS; step++) {
       const least = Math.round(100 * LOWEST + step) / 100;
@@ -42,23 +42,13 @@ interface Judged {
 
 /** What is shown of sites that neither the weights nor the least probabilities come from. */
 export function judgeUnseen(rows: readonly Row[], folds: number, penalty: number, prior: Model): Judged[] {
-  const judged: Judged[] = [];
-  for (let fold = 0; fold < folds; fold++) {
-    const isIn = (row: Row): boolean => foldOf(row.group, folds) === fold;
-    const seen = rows.filter((row) => !isIn(row));
-    const least = chooseLeast(seen, crossValidate(seen, folds, penalty, prior));
-    const model = fitLogistic(seen, penalty, { prior });
-    for (const row of rows.filter(isIn)) {
-      const told = predict(model, row.x);
-      judged.push({ y: row.y, isHigh: told >= least.high, isCounted: told >= least.counted });
-    }
-  }
-  return judged;
-}
-
-function weightsBySite(rows: readonly Row[]): number[] {
-  const counts = new Map<string, number>();
-  const keyOf = ({ group, y }: Row): string => `${group} ${y}`;
-  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1);
-  return rows.map((row) => Math.min(1, MOST_TOLD_BY_A_SITE / counts.get(keyOf(row))!));
+  const learned = modelsByFold(rows, folds, (seen) => ({
+    least: chooseLeast(seen, crossValidate(seen, folds, penalty, prior)),
+    model: fitLogistic(seen, penalty, { prior }),
+  }));
+  return rows.map(({ group, x, y }) => {
+    const { least, model } = learned[foldOf(group, folds)]!;
+    const told = predict(model, x);
+    return { y, isHigh: told >= least.high, isCounted: told >= least.counted };
+  });
 }

@@ -33,7 +33,7 @@ const LONGEST_LINE = 1200;
 const MOST_FORMS = 20;
 const LEAST_OF_DEMO = 3;
 const STOCK_PICTURE =
-  /^(?:https?:)?\/\/(?:[\w-]+\.)*(?:unsplash\.com|pexels\.com|pixabay\.com|randomuser\.me|pravatar\.cc|placeholder\.com|placehold\.co|placeimg\.com|picsum\.photos|thispersondoesnotexist\.com|ui-faces\.com|i\.pravatar\.cc)\//i;
+  /^(?:https?:)?\/\/(?:[\w-]+\.)*(?:unsplash\.com|pexels\.com|pixabay\.com|randomuser\.me|pravatar\.cc|placeholder\.com|placehold\.co|placeimg\.com|picsum\.photos|thispersondoesnotexist\.com|ui-faces\.com)\//i;
 const MAIL_START = new Set(['m', 'M']);
 const NOWHERE: ReadonlySet<Surrounding> = new Set();
 
