@@ -21,6 +21,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { composePageLooker } from '../../compose-page-looker.ts';
+import { createHurriedPace } from '../../testing/hurried-pace.ts';
 import { pagesOf, startLoopbackWeb } from '../../testing/loopback-web.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 import { watchDueLinks } from './watch-links.ts';
@@ -292,7 +293,11 @@ test('the polite fetcher looks: robots obeyed, public addresses only, and the pa
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'witness-'));
   const real = composePageLooker(
     { crawlContact: 'https://operator.example/bot', dataDir },
-    { network: web.network, pool: { search: async () => ({ total: 0, hasMore: false, results: [] }) } },
+    {
+      network: web.network,
+      pace: createHurriedPace(),
+      pool: { search: async () => ({ total: 0, hasMore: false, results: [] }) },
+    },
   );
   try {
     const words = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
@@ -352,6 +357,7 @@ test('a link that went to another page of its site is moved, with that page for 
     { crawlContact: 'https://operator.example/bot', dataDir },
     {
       network: web.network,
+      pace: createHurriedPace(),
       pool: {
         search: () =>
           Promise.resolve({ total: 1, hasMore: false, results: known.map((url) => ({ url })) as never }),

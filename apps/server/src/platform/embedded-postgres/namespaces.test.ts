@@ -109,11 +109,30 @@ describe.skipIf(!mayUnshare)('two containers on one data folder', () => {
     const own = await acquireEmbeddedPostgres(dataDir, () => undefined);
     await query(own.url, 'CREATE TABLE kept (id int); INSERT INTO kept VALUES (7)');
     own.keepRunning(() => undefined);
+    const killed = processesIn(path.join(dataDir, 'postgres/data'));
     await died();
+    // Its database goes a moment later, and answers until then.
+    await expect.poll(() => killed.filter(isAlive), { timeout: 60_000 }).toEqual([]);
     await expect
       .poll(() => query(own.url, 'SELECT id FROM kept').catch(() => null), { timeout: 90_000 })
       .toEqual([{ id: 7 }]);
     await own.release();
+  });
+
+  test('stop at once where a stranger has the number of the database that was killed with the other', async () => {
+    const container = startContainer();
+    expect(await container('acquire')).toBe('started');
+    const own = await acquireEmbeddedPostgres(dataDir, () => undefined);
+    const data = path.join(dataDir, 'postgres/data');
+    const killed = processesIn(data);
+    await died();
+    await expect.poll(() => killed.filter(isAlive), { timeout: 60_000 }).toEqual([]);
+    const pidFile = path.join(data, 'postmaster.pid');
+    const [, ...rest] = fs.readFileSync(pidFile, 'utf8').split('\n');
+    fs.writeFileSync(pidFile, [process.pid, ...rest].join('\n'));
+    // A stop that takes it for the database gives up after a minute.
+    const late = new Promise((resolve) => setTimeout(() => resolve('late'), 45_000).unref());
+    expect(await Promise.race([own.release().then(() => 'stopped'), late])).toBe('stopped');
   });
 
   test('see life in a database whose postmaster was killed while a child of it computes, and wait for its end', async () => {
