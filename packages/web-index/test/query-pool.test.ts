@@ -198,6 +198,31 @@ describe('a pool with processes that misbehave', () => {
     expect(outcomes.at(-1)).toBeInstanceOf(IndexBusyError);
   });
 
+  /** One that keeps its process busy, or ends it, with short ones lying ready behind it in either process. */
+  const amongShortOnes = async (word: string) => {
+    const pool = aBadPool();
+    await untilReady(pool, 2);
+    const order: string[] = [];
+    const ask = (text: string, owner: string) =>
+      total(pool, text, owner)
+        .then(() => text, String)
+        .then((ended) => order.push(ended));
+    await Promise.all([ask(word, 'a'), ...Array.from({ length: 12 }, (_, n) => ask('well', `other ${n}`))]);
+    return { order, lanes: pool.use().map(({ lane }) => lane) };
+  };
+
+  it('gives to another process what it sent ahead to one that takes long', async () => {
+    const { order } = await amongShortOnes('long');
+    expect(order).toHaveLength(13);
+    expect(order.at(-1)).toBe('long');
+  });
+
+  it('loses nothing of what it sent ahead to a process that dies', async () => {
+    const { order, lanes } = await amongShortOnes('exit');
+    expect(order.filter((text) => text === 'well')).toHaveLength(12);
+    expect(lanes).toEqual(['quick']);
+  });
+
   it.each(['throw', 'exit'])(
     'rejects the search whose process dies (%s) and replaces the process',
     async (how) => {

@@ -32,6 +32,8 @@ interface ProcessPoolOptions {
   readonly oneAtATime?: boolean;
   /** Added to the nice value of the processes: how far they stand back when the machine is busy. */
   readonly niceness?: number;
+  /** While tasks are short, some of those that wait lie ready in the process that is to run them, see `AHEAD_MS`. */
+  readonly sendsAhead?: boolean;
   /** A process that needs more memory for its objects dies; Node's own bound when not given. */
   readonly heapMb?: number;
   /** What a task throws in its process, as whoever waits for it knows it; null for a plain Error. */
@@ -90,7 +92,10 @@ interface Seat<Task, Answer> {
   readonly ended: Promise<void>;
   /** Its program is loaded; before, no task is given to it, for the time until then is not the task's. */
   isReady: boolean;
-  job: Job<Task, Answer> | null;
+  /** The first one runs; the others were sent ahead and are taken back where the first is no short one. */
+  jobs: Job<Task, Answer>[];
+  /** The first one has run for longer than a short one does. */
+  isLong: boolean;
 }
 
 const RESTART_DELAY_MS = 100;
@@ -98,6 +103,14 @@ const LONGEST_RESTART_DELAY_MS = 5000;
 /** What a task that may work for some time may take by the clock. */
 const CLOCK_FOR_WORK = 4;
 const SHORTEST_LOOK_MS = 20;
+/**
+ * A process that has answered waits until this one comes to give it the next task, which on a busy machine takes longer than a short
+ * task. So as many tasks are sent ahead as it is thought to need this long for: many short ones, and none where a task takes longer.
+ */
+const AHEAD_MS = 10;
+const MOST_AHEAD = 7;
+/** How much a task moves what is thought of the next one. */
+const LEARNS = 0.2;
 const CLOSED = 'The search pool is closed.';
 
 /**
@@ -114,10 +127,12 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
   let nextId = 1;
   let earlyDeaths = 0;
   let isClosed = false;
+  /** What a task took lately; unknown until one has been answered. */
+  let typicalMs = Infinity;
 
   function countRunning(): number {
     let running = 0;
-    for (const seat of seats) if (seat.job) running += 1;
+    for (const seat of seats) if (seat.jobs.length > 0) running += 1;
     return running;
   }
 
@@ -126,14 +141,24 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
     job.timer = null;
   }
 
-  /** Takes the job from its seat: what it waits for has come or will not come. */
+  /** Takes the job from its seat that runs there: what it waits for has come or will not come. */
   function leave(seat: Seat<Task, Answer>): Job<Task, Answer> | null {
-    const { job } = seat;
+    const job = seat.jobs.shift();
     if (!job) return null;
-    seat.job = null;
     stopClock(job);
     waiting.ended(job);
+    seat.isLong = false;
+    const next = seat.jobs[0];
+    if (next) startClock(seat, next);
     return job;
+  }
+
+  /** Those that were sent ahead wait again, before all others. Should the process come to them nevertheless, nobody hears it. */
+  function takeBack(seat: Seat<Task, Answer>): void {
+    for (const job of seat.jobs.splice(1)) {
+      waiting.ended(job);
+      waitForTurn(job, true);
+    }
   }
 
   function start(): void {
@@ -141,7 +166,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
     const ended = new Promise<void>((resolve) =>
       child.once('exit', () => resolve()).once('error', () => resolve()),
     );
-    const seat: Seat<Task, Answer> = { child, ended, isReady: false, job: null };
+    const seat: Seat<Task, Answer> = { child, ended, isReady: false, jobs: [], isLong: false };
     seats.add(seat);
     child.on('message', (reply: TaskReply<Answer> | 'ready') => {
       if (reply === 'ready') {
@@ -149,8 +174,9 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
         dispatch();
         return;
       }
-      if (seat.job?.id !== reply.id) return;
+      if (seat.jobs[0]?.id !== reply.id) return;
       earlyDeaths = 0;
+      typicalMs = typicalMs === Infinity ? reply.ms : typicalMs + LEARNS * (reply.ms - typicalMs);
       const job = leave(seat);
       if (reply.outcome.ok) job?.resolve(reply.outcome.value);
       else job?.reject(asError(reply.outcome.name, reply.outcome.message));
@@ -160,6 +186,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
       if (!seats.delete(seat)) return;
       // After a message that could not be sent it may still live.
       child.kill('SIGKILL');
+      takeBack(seat);
       leave(seat)?.reject(
         new IndexUnavailableError('The search ended unexpectedly. Please try again.', { cause }),
       );
@@ -167,6 +194,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
       const delayMs = Math.min(RESTART_DELAY_MS * 2 ** earlyDeaths, LONGEST_RESTART_DELAY_MS);
       earlyDeaths += 1;
       setTimeout(refill, delayMs).unref();
+      dispatch();
     };
     child.on('error', died);
     child.on('exit', () => died());
@@ -204,31 +232,57 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
       return Math.min(workMs - (workedMs - before), clockLeftMs);
     };
     const look = (): void => {
+      if (seat.jobs[0] !== job) return;
+      seat.isLong = true;
+      takeBack(seat);
       const left = leftMs();
-      if (left > 0) {
-        job.timer = setTimeout(look, Math.max(SHORTEST_LOOK_MS, left));
-        return;
+      if (left > 0) job.timer = setTimeout(readAndLook, Math.max(SHORTEST_LOOK_MS, left));
+      else {
+        leave(seat);
+        job.reject(new IndexTimeoutError(`The search took longer than ${workMs ?? clockMs} ms.`));
+        void retire(seat);
+        refill();
       }
-      leave(seat);
-      job.reject(new IndexTimeoutError(`The search took longer than ${workMs ?? clockMs} ms.`));
-      void retire(seat);
-      refill();
+      dispatch();
     };
-    job.timer = setTimeout(look, workMs === null ? clockMs : Math.min(clockMs, workMs, SHORTEST_LOOK_MS));
+    // Where this process was busy itself, the answer may have come and not been read.
+    const readAndLook = (): void => void setImmediate(look);
+    job.timer = setTimeout(readAndLook, Math.min(clockMs, workMs ?? clockMs, SHORTEST_LOOK_MS));
   }
 
+  function waitForTurn(job: Job<Task, Answer>, first: boolean): void {
+    job.timer = setTimeout(() => {
+      waiting.remove(job);
+      job.reject(new IndexBusyError(`No search process was free within ${waitMs} ms.`));
+    }, waitMs);
+    waiting.add(job, first);
+  }
+
+  /** The next tasks to the processes that are free, and further ones ahead, one for each process in turn. */
   function dispatch(): void {
-    for (const seat of seats) {
-      if (countRunning() >= size) return;
-      if (seat.job || !seat.isReady) continue;
-      const job = waiting.take();
-      if (!job) return;
+    const orders = new Map<Seat<Task, Answer>, TaskOrder<Task>[]>();
+    const give = (seat: Seat<Task, Answer>): boolean => {
+      const job = waiting.take({ ofIdle: seat.jobs.length > 0 });
+      if (!job) return false;
       stopClock(job);
-      seat.job = job;
-      startClock(seat, job);
-      // Where it cannot be sent, the process is dying, which is told by itself.
-      seat.child.send({ id: job.id, task: job.task } satisfies TaskOrder<Task>, () => undefined);
-    }
+      if (seat.jobs.push(job) === 1) startClock(seat, job);
+      const order = { id: job.id, task: job.task };
+      if (orders.get(seat)?.push(order) === undefined) orders.set(seat, [order]);
+      return true;
+    };
+    let running = countRunning();
+    const ahead = options.sendsAhead === true ? Math.min(MOST_AHEAD, Math.floor(AHEAD_MS / typicalMs)) : 0;
+    // Several go together: who has half of them still takes none.
+    const open = [...seats].filter(({ jobs }) => jobs.length <= 1 + ahead / 2);
+    for (let place = 0; place <= ahead; place++)
+      for (const seat of open) {
+        const { jobs, isReady, isLong } = seat;
+        if (jobs.length !== place || !isReady || isLong) continue;
+        if (place === 0 && running++ >= size) continue;
+        if (!give(seat)) place = ahead;
+      }
+    // Where it cannot be sent, the process is dying, which is told by itself.
+    for (const [seat, some] of orders) seat.child.send(some, () => undefined);
   }
 
   refill();
@@ -241,7 +295,8 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
           reject(new IndexUnavailableError(CLOSED));
           return;
         }
-        const isAnyFree = countRunning() < size && [...seats].some((seat) => seat.isReady && !seat.job);
+        const isAnyFree =
+          countRunning() < size && [...seats].some((seat) => seat.isReady && seat.jobs.length === 0);
         if (!first && waiting.size() >= maxWaiting && !isAnyFree) {
           reject(new IndexBusyError('Too many searches are waiting.'));
           return;
@@ -264,18 +319,21 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
           timer: null,
         };
         nextId += 1;
-        job.timer = setTimeout(() => {
-          waiting.remove(job);
-          reject(new IndexBusyError(`No search process was free within ${waitMs} ms.`));
-        }, waitMs);
-        waiting.add(job, first);
+        waitForTurn(job, first);
         dispatch();
       }),
-    use: () => ({ seats: size, running: countRunning(), waiting: waiting.size() }),
+    use: () => {
+      const running = countRunning();
+      const ahead = [...seats].reduce((all, { jobs }) => all + jobs.length, 0) - running;
+      return { seats: size, running, waiting: waiting.size() + ahead };
+    },
     async close() {
       isClosed = true;
       const open = [...seats];
-      const running = open.flatMap((seat) => leave(seat) ?? []);
+      const running = open.flatMap((seat) => {
+        takeBack(seat);
+        return leave(seat) ?? [];
+      });
       for (const job of [...waiting.clear(), ...running]) {
         stopClock(job);
         job.reject(new IndexUnavailableError(CLOSED));

@@ -88,6 +88,8 @@ export function createSearchPool(options: SearchPoolOptions, workerScript = SEAR
     spares: 1,
     timeoutMs,
     maxWaitingOfOne: MOST_WAITING,
+    // Who asks another machine is no faster for it.
+    sendsAhead: options.engine === undefined,
   });
   // Most servers need it seldom, and a process takes memory: it is there from the first long search on.
   let slowLane: ProcessPool<WorkerTask, WorkerAnswer> | null = null;

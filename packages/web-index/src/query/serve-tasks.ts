@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 
-/** What a pool sends to its process. */
+/** What a pool sends to its process, several at a time, to be answered in their order. */
 export interface TaskOrder<Task> {
   readonly id: number;
   readonly task: Task;
@@ -9,6 +9,8 @@ export interface TaskOrder<Task> {
 /** What the process sends back, once it has said 'ready'. */
 export interface TaskReply<Answer> {
   readonly id: number;
+  /** How long it took, by the clock. */
+  readonly ms: number;
   readonly outcome:
     | { readonly ok: true; readonly value: Answer }
     | { readonly ok: false; readonly name: string; readonly message: string };
@@ -51,11 +53,16 @@ export function serveTasks<Task, Answer>(run: (task: Task) => Answer | Promise<A
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit(0));
-  process.on('message', ({ id, task }: TaskOrder<Task>) => {
+  const answer = async ({ id, task }: TaskOrder<Task>): Promise<void> => {
+    const from = performance.now();
+    const outcome = await outcomeOf(task);
+    const reply: TaskReply<Answer> = { id, ms: performance.now() - from, outcome };
     // Where the answer cannot be sent, nobody waits for it any more.
-    void outcomeOf(task).then((outcome) =>
-      process.send?.({ id, outcome } satisfies TaskReply<Answer>, () => undefined),
-    );
+    process.send?.(reply, () => undefined);
+  };
+  let before: Promise<void> = Promise.resolve();
+  process.on('message', (orders: readonly TaskOrder<Task>[]) => {
+    for (const order of orders) before = before.then(() => answer(order));
   });
   process.send?.('ready', () => undefined);
   // It will be killed, and what Node made of its sources is otherwise kept only by a process that ends by itself.

@@ -2,8 +2,8 @@
 interface TaskQueue<Job> {
   /** `first` goes before all others. */
   add: (job: Job, first: boolean) => void;
-  /** The next to run, null when none may; it counts as running until `ended`. */
-  take: () => Job | null;
+  /** The next to run, null when none may; it counts as running until `ended`. `ofIdle`: of an owner who has none running. */
+  take: (which?: { ofIdle: boolean }) => Job | null;
   ended: (job: Job) => void;
   remove: (job: Job) => void;
   size: () => number;
@@ -48,10 +48,10 @@ export function createTaskQueue<Job extends Owned>({ oneAtATime }: { oneAtATime:
     if (owner !== null && !running.has(owner) && waitingOf(owner) === 0) turns.delete(owner);
   }
 
-  function findNext(): Job | null {
+  function findNext(ofIdle: boolean): Job | null {
     let best: Job | null = null;
     for (const job of jobs) {
-      if (oneAtATime && runningOf(job) > 0) continue;
+      if (ofIdle && runningOf(job) > 0) continue;
       const lead =
         best === null ? -1 : runningOf(job) - runningOf(best) || lastTurnOf(job) - lastTurnOf(best);
       if (lead < 0) best = job;
@@ -64,8 +64,8 @@ export function createTaskQueue<Job extends Owned>({ oneAtATime }: { oneAtATime:
       (first ? urgent : jobs).push(job);
       if (!first) count(waiting, job.owner, 1);
     },
-    take() {
-      const job = urgent.shift() ?? findNext();
+    take({ ofIdle } = { ofIdle: false }) {
+      const job = urgent.shift() ?? findNext(ofIdle || oneAtATime);
       if (job === null) return null;
       const at = jobs.indexOf(job);
       if (at >= 0) {
