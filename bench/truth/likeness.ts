@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { findLikeness } from '../../apps/server/src/modules/likeness/index.ts';
+import { findLikeness } from '../../apps/server/src/modules/likeness/engine.ts';
 import { createExampleIndex } from '../../apps/server/src/providers/web-search/example-index.ts';
 import { parseQuery } from '../../packages/query-language/src/index.ts';
 import { createFileLooks, openIndexReader, type IndexReader } from '../../packages/web-index/src/index.ts';

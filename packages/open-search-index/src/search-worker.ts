@@ -1,5 +1,5 @@
 import { createTaskRunner } from '@linklode/web-index/engine';
-import { readPoolData, serveTasks } from '@linklode/web-index';
+import { readPoolData, serveTasks } from '@linklode/web-index/worker';
 import { createClusterIndex } from './cluster-index.ts';
 import { createCluster } from './cluster.ts';
 import type { ClusterWorkerData } from './worker-data.ts';

@@ -25,7 +25,6 @@ export type { SearchAnswer, SearchRequest } from './query/search-index.ts';
 export { createSearchPool, type SearchPool, type SearchPoolOptions } from './query/search-pool.ts';
 export type { IndexStatus } from './query/page-index.ts';
 export { createProcessPool } from './query/process-pool.ts';
-export { readPoolData, serveTasks } from './query/serve-tasks.ts';
 export {
   IndexBusyError,
   IndexCrowdedError,

@@ -1,4 +1,4 @@
-import { serveTasks } from '@linklode/web-index';
+import { serveTasks } from '@linklode/web-index/worker';
 import type { SmartTask } from '../providers/web-search/smart-worker.ts';
 
 /** Stands in for the process of smart searches: does what the text asks of it. */

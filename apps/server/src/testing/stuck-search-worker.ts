@@ -1,10 +1,5 @@
-import {
-  keepIndexReader,
-  readPoolData,
-  serveTasks,
-  type SearchAnswer,
-  type SearchRequest,
-} from '@linklode/web-index';
+import type { SearchAnswer, SearchRequest } from '@linklode/web-index';
+import { keepIndexReader, readPoolData, serveTasks } from '@linklode/web-index/worker';
 
 type Task = { kind: 'search'; request: SearchRequest } | { kind: string };
 

@@ -1,4 +1,3 @@
 export type { ExampleIndex, ExamplePage } from './example-index.ts';
-export { findLikeness } from './find-likeness.ts';
 export type { Example, LikenessFinder } from './likeness.port.ts';
 export { likenessRoutes } from './likeness.routes.ts';

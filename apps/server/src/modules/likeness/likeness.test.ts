@@ -16,7 +16,8 @@ import { createExampleIndex } from '../../providers/web-search/example-index.ts'
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 import { WebSearchError } from '../search/index.ts';
 import { likelihoodOfAtLeast } from './chance.ts';
-import { findLikeness, type LikenessFinder } from './index.ts';
+import { findLikeness } from './engine.ts';
+import type { LikenessFinder } from './index.ts';
 
 /** Four that are about gardens and one more that writes of the same maker's tools. */
 const GARDENS = [

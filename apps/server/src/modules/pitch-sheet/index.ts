@@ -1,5 +1,3 @@
-export { findDayLine, isOwnPost, isPostList, mayBePost } from './own-post.ts';
-export { findPrices, TERMS_PHRASES } from './page-terms.ts';
 export {
   SheetError,
   type FoundFact,

@@ -18,7 +18,6 @@ export { searchRoutes } from './search.routes.ts';
 export { readSearch, readSmartSearch } from './page-request.ts';
 export type { SearchTicket } from './deliver-page.ts';
 export { createSearch, type SearchService } from './search.service.ts';
-export { findSmartRows, type SmartCandidate, type SmartSource } from './smart-search.ts';
 export type { FoundSmartResult, SmartSearch, SmartSearchRequest } from './smart-search.port.ts';
 export { siteOf } from './row-site.ts';
 export {

@@ -1,4 +1,4 @@
-import { RESULTS_PER_PAGE } from '@linklode/contract';
+import { RESULTS_PER_PAGE } from '@linklode/contract/product';
 import type { Query } from '@linklode/query-language';
 import {
   buildQueries,

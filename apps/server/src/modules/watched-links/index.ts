@@ -1,12 +1,6 @@
 export { tellWatchedLinks } from './export-watched-links.ts';
 export { followLink } from './follow-link.ts';
-export {
-  judgeAnswer,
-  judgeSuccessor,
-  type AnswerToJudge,
-  type Judgement,
-  type Wanted,
-} from './judge-answer.ts';
+export type { AnswerToJudge, Judgement, Wanted } from './judge-answer.ts';
 export {
   dropOldLooks,
   findLinkDetails,

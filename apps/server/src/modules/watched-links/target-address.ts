@@ -1,4 +1,4 @@
-import { findSiteName } from '../projects/index.ts';
+import { findSiteName } from '../projects/engine.ts';
 
 /** Which links are the one that is watched. */
 export interface WantedTarget {

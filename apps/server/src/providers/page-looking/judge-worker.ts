@@ -1,11 +1,6 @@
-import { loadExtractPage, serveTasks } from '@linklode/web-index';
-import {
-  judgeAnswer,
-  judgeSuccessor,
-  type AnswerToJudge,
-  type Judgement,
-  type Wanted,
-} from '../../modules/watched-links/index.ts';
+import { loadExtractPage, serveTasks } from '@linklode/web-index/worker';
+import { judgeAnswer, judgeSuccessor } from '../../modules/watched-links/engine.ts';
+import type { AnswerToJudge, Judgement, Wanted } from '../../modules/watched-links/index.ts';
 
 export interface JudgeTask {
   readonly answer: AnswerToJudge;

@@ -8,10 +8,8 @@ import {
   isPostList,
   mayBePost,
   TERMS_PHRASES,
-  type FoundFact,
-  type FoundSheet,
-  type SheetRequest,
-} from '../../modules/pitch-sheet/index.ts';
+} from '../../modules/pitch-sheet/engine.ts';
+import type { FoundFact, FoundSheet, SheetRequest } from '../../modules/pitch-sheet/index.ts';
 
 /** So many pages of terms are read for prices, and so many dated ones until a post is among them. */
 const MOST_TERMS_PAGES = 12;

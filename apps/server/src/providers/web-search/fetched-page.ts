@@ -1,5 +1,5 @@
 import type { ExtractPage } from '@linklode/web-index';
-import type { SmartCandidate } from '../../modules/search/index.ts';
+import type { SmartCandidate } from '../../modules/search/engine.ts';
 
 /** A page as it was fetched; plain JSON, since it goes to another process. */
 export interface FetchedPage {

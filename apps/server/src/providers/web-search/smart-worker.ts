@@ -1,24 +1,19 @@
 import { existsSync } from 'node:fs';
 import { hostIsUnder } from '@linklode/query-language';
 import { readInputs, type PageView, type SiteView } from '@linklode/smart-filters';
+import type { FoundPage, LookIndex } from '@linklode/web-index';
 import {
   createFileLooks,
   keepIndexReader,
   loadExtractPage,
   readPoolData,
   serveTasks,
-  type FoundPage,
-  type LookIndex,
-} from '@linklode/web-index';
+} from '@linklode/web-index/worker';
 import type { ClusterIndex, ClusterWorkerData } from '@linklode/open-search-index';
-import {
-  findSmartRows,
-  type FoundSmartResult,
-  type SmartCandidate,
-  type SmartSearchRequest,
-  type SmartSource,
-} from '../../modules/search/index.ts';
-import { findLikeness, type LikenessFinder } from '../../modules/likeness/index.ts';
+import { findSmartRows, type SmartCandidate, type SmartSource } from '../../modules/search/engine.ts';
+import type { FoundSmartResult, SmartSearchRequest } from '../../modules/search/index.ts';
+import { findLikeness } from '../../modules/likeness/engine.ts';
+import type { LikenessFinder } from '../../modules/likeness/index.ts';
 import type { Likeness } from '@linklode/contract';
 import type { FoundSheet, SheetRequest } from '../../modules/pitch-sheet/index.ts';
 import { readSheet } from '../pitch-sheet/read-sheet.ts';

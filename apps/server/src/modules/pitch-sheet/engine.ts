@@ -1,0 +1,3 @@
+/** What a process that reads the index takes of this module: no database, no routes. */
+export { findDayLine, isOwnPost, isPostList, mayBePost } from './own-post.ts';
+export { findPrices, TERMS_PHRASES } from './page-terms.ts';
