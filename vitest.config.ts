@@ -11,8 +11,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Two cores: more workers only make the heavy files slower.
-    maxWorkers: 2,
+    // Two cores, and one worker more: the server's files wait a third of their time for databases, processes and clocks.
+    maxWorkers: 3,
     // A process for each of three hundred files loads the same modules three hundred times, a fifth of the run. What a test
     // changes outside of itself, modules included, it puts back
     // (tools/left-behind.ts looks).

@@ -13,6 +13,8 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 /** During which processes are restarted again and again; else each once. */
 const REQUESTS = process.env['NIGHTLY'] === '1' ? 10_000 : 0;
 const PEOPLE = 6;
+/** Between a person's searches. Without it they take all cores, and the processes that are to start wait for those. */
+const PAUSE_MS = 100;
 const DRAIN_SECONDS = 3;
 const QUERIES = [
   'intitle:"write for us"',
@@ -106,6 +108,7 @@ function load(): { end(): Promise<string[]>; count(): number } {
       const text = await answer.text();
       count++;
       if (answer.status !== 200) failed.push(`${answer.status} ${text}`);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   };
   const people = tokens.map(person);
