@@ -105,6 +105,32 @@ describe('putPage', () => {
 });
 
 describe('transaction', () => {
+  it('finds the words of the last of several captures, and of links in them, when it is done', () => {
+    const page = (text: string, capturedAt: string) =>
+      aPage({
+        url: 'https://a.example/',
+        text,
+        capturedAt,
+        links: [aLink(`https://b.example/${text}`, `to ${text}`)],
+      });
+    writer.transaction(() => {
+      writer.putPage(page('first', '2020-01-01T00:00:00Z'));
+      expect(writer.putPage(page('second', '2021-01-01T00:00:00Z'))).toBe('replaced');
+    });
+    expect([found('first'), found('second')]).toEqual([0, 1]);
+    expect(
+      writer.db.prepare("SELECT rowid FROM anchors_fts WHERE anchors_fts MATCH 'second'").all(),
+    ).toHaveLength(1);
+    const fail = () =>
+      writer.transaction(() => {
+        writer.putPage(page('third', '2022-01-01T00:00:00Z'));
+        throw new Error('disk full');
+      });
+    expect(fail).toThrow('disk full');
+    writer.putPage(aPage({ url: 'https://c.example/', text: 'other' }));
+    expect([found('second'), found('third')]).toEqual([1, 0]);
+  });
+
   it('leaves nothing behind when it fails, and the names it made are made again', () => {
     const page = aPage({ url: 'https://a.example/', links: [aLink('https://b.example/')] });
     const fail = () =>

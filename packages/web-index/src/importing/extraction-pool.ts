@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ExtractionOutcome, ExtractionTask } from './extraction-task.ts';
+import { YOUNG_HALF_MIB } from './steady-heap.ts';
 
 export interface ExtractionPool {
   /** Never rejects: a page that ends its thread, or takes longer than the limit, is an outcome too. */
@@ -40,10 +41,10 @@ const EARLY_DEATHS = 3;
 /** Heap of a thread; the worst pages within the limits need some 300. */
 const HEAP_MIB = 384;
 /**
- * A thread's young objects. Left to itself it lets them grow until it holds three times the memory, and is no faster: a
- * page's tree is garbage as a whole.
+ * A thread's young objects, three halves of `YOUNG_HALF_MIB`. Left to itself it lets them grow until it holds three times the memory, and is no
+ * faster: a page's tree is garbage as a whole.
  */
-const YOUNG_HEAP_MIB = 12;
+const YOUNG_HEAP_MIB = 3 * YOUNG_HALF_MIB;
 
 /** Loaded when needed only: what extraction is made of takes as long to load as a server to start. */
 async function runHere(task: ExtractionTask): Promise<ExtractionOutcome> {

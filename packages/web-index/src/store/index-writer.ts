@@ -152,6 +152,7 @@ export function openIndexWriter(
       const result = fn();
       const [failure] = failures;
       if (failure) throw failure;
+      pages.flush();
       db.exec('COMMIT');
       return result;
     } catch (error) {

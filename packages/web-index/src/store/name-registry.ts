@@ -14,6 +14,8 @@ export interface NameRegistry {
   urlId: (url: string, hostId: number) => number;
   /** @param outward whether the link leaves its domain, so that its text is looked for */
   anchorId: (text: string, outward: boolean) => number;
+  /** Writes the words of anchors that were met since; last in a transaction, see page-writer.ts. */
+  flush: () => void;
   /** Forgets what it remembers; needed when a transaction that may have made ids was rolled back. */
   clear: () => void;
 }
@@ -26,6 +28,7 @@ export function createNameRegistry(db: DatabaseSync): NameRegistry {
   const hosts = createBoundedMap<string, HostIds>(HOST_LIMIT);
   const urls = createBoundedMap<string, number>(URL_LIMIT);
   const anchors = createBoundedMap<string, { id: number; spoken: boolean }>(ANCHOR_LIMIT);
+  let newWords: [anchorId: number, indexed: string][] = [];
 
   const findDomain = db.prepare('SELECT id FROM domains WHERE name = ?');
   const addDomain = db.prepare('INSERT INTO domains (name) VALUES (?)');
@@ -81,11 +84,16 @@ export function createNameRegistry(db: DatabaseSync): NameRegistry {
         anchor.spoken = true;
         setSpoken.run(anchor.id);
         const indexed = indexedText(text);
-        if (indexed !== '') addAnchorWords.run(anchor.id, indexed);
+        if (indexed !== '') newWords.push([anchor.id, indexed]);
       }
       return anchor.id;
     },
+    flush() {
+      for (const [id, indexed] of newWords) addAnchorWords.run(id, indexed);
+      newWords = [];
+    },
     clear() {
+      newWords = [];
       hosts.clear();
       urls.clear();
       anchors.clear();

@@ -17,7 +17,7 @@ interface WordedPage {
 }
 
 /** The words of a page by place, without those of its text, and its keys. */
-type PlacedTokens = Record<Exclude<WordPlace, 'text'>, readonly string[]> & {
+export type PlacedTokens = Record<Exclude<WordPlace, 'text'>, readonly string[]> & {
   readonly keys: readonly string[];
 };
 

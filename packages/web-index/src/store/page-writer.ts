@@ -8,9 +8,9 @@ import type { NameRegistry } from './name-registry.ts';
 import { openLinkStore, type WrittenLink } from './link-store.ts';
 import { openPagePeople } from './page-people.ts';
 import { openRecapturedPages } from './recaptured-pages.ts';
-import { createWordWriter, placedTokensOf } from './page-words.ts';
+import { createWordWriter, placedTokensOf, type PlacedTokens } from './page-words.ts';
 import { createTextPacker } from './text-packer.ts';
-import { readTextWords } from './text-words.ts';
+import { readTextWords, type TextWords } from './text-words.ts';
 import { openThinPages } from './thin-pages.ts';
 
 /**
@@ -34,7 +34,13 @@ function wellFormed(page: ExtractedPage): ExtractedPage {
 }
 
 interface PageWriter {
+  /** Its words are found after `flush`. */
   put: (page: ExtractedPage) => PutOutcome;
+  /**
+   * Writes the words of the pages put since, last in a transaction: a trigger of the table of pages makes SQLite open a savepoint for each page,
+   * and at each FTS5 writes all words that it holds to the file.
+   */
+  flush: () => void;
   /** Forgets what it remembers; needed when a transaction was rolled back. */
   clear: () => void;
 }
@@ -66,6 +72,7 @@ export function createPageWriter(db: DatabaseSync, names: NameRegistry, gone: Go
   const writeWords = createWordWriter(db);
   const links = openLinkStore(db);
   const texts = createTextPacker(db);
+  const unwritten = new Map<number, { tokens: PlacedTokens; textWords: TextWords }>();
 
   function namedLinks(domainId: number, page: ExtractedPage): WrittenLink[] {
     let host = '';
@@ -131,10 +138,22 @@ export function createPageWriter(db: DatabaseSync, names: NameRegistry, gone: Go
     else fingerprints.note(pageId, title, textWords);
     setBody.run(pageId, texts.pack(hostId, page.text));
     const linkedHosts = page.links.map((link) => link.host);
-    writeWords(pageId, placedTokensOf({ ...page, isThin: page.thin != null, linkedHosts }), textWords);
+    const tokens = placedTokensOf({ ...page, isThin: page.thin != null, linkedHosts });
+    unwritten.set(pageId, { tokens, textWords });
     links.add(pageId, namedLinks(domainId, page));
     return stored ? 'replaced' : 'added';
   }
 
-  return { put, clear: () => texts.clear() };
+  return {
+    put,
+    flush() {
+      for (const [pageId, { tokens, textWords }] of unwritten) writeWords(pageId, tokens, textWords);
+      unwritten.clear();
+      names.flush();
+    },
+    clear() {
+      unwritten.clear();
+      texts.clear();
+    },
+  };
 }
