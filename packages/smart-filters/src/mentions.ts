@@ -1,6 +1,6 @@
 import { hostIsUnder, sentenceAt, words } from '@linklode/query-language';
 import type { Evidence } from './filter.ts';
-import { isDayOrMonth, isForeignOn, isOrdinaryWord } from './ordinary-words.ts';
+import { isDayOrMonth, isForeignOn, isGivenName, isOrdinaryWord, namesKnownBrand } from './ordinary-words.ts';
 import type { PageReading, TextPlace } from './page-reading.ts';
 
 interface Mention {
@@ -82,7 +82,11 @@ const JOINED_BEFORE = /[\w@#/\\_$<{[.-]$/u;
 /** "Mr ten Bosch", "van den Bosch"; "van Bosch" may be of the firm. */
 const SURNAME = /(?<!\p{L})(?:te[nr]|va[nr] (?:de[nr]?|het)|von (?:de[rm]))\s+$/iu;
 /** "Box 47" is where letters go. */
-const JOINED_BEHIND = /^(?: #?\d|\]|[@/\\_=(>}]|-\w|:\w|\.(?!(?:com|io|so|co|app|net|org)\b)\w)/u;
+const JOINED_BEHIND =
+  /^(?: #?\d|\]|[@/\\_=(>}]|-(?!(?:based|powered|like|native|style|compatible|hosted|ready)\b)\w|:\w|\.(?!(?:com|io|so|co|app|net|org)\b)\w)/u;
+/** "Google/Apple/Outlook" is a list. */
+const SLASH_BEFORE = /(?<![\w@#/\\.:-])\p{Lu}\p{L}+\/$/u;
+const SLASH_BEHIND = /^\/\p{Lu}\p{Ll}/u;
 const CODE =
   /[{};]\s*$|=>|\b(?:function|return|import|const|var|def|class)\b[^.!?]*[({=]|<\/?\w+[^>]*>|::|==|\$\w|\w\(\)/;
 
@@ -95,10 +99,13 @@ function placesToRead(page: PageReading, name: string): TextPlace[] {
     .slice(0, MOST_PLACES)
     .filter((place) => {
       const { start, end } = place;
-      if ((isPlain ? WITHIN_ADDRESS : JOINED_BEFORE).test(text.slice(Math.max(0, start - 1), start)))
-        return false;
+      const isInAddress = (isPlain ? WITHIN_ADDRESS : JOINED_BEFORE).test(
+        text.slice(Math.max(0, start - 1), start),
+      );
+      if (isInAddress && !SLASH_BEFORE.test(text.slice(Math.max(0, start - NEAR), start))) return false;
       if (isPlain && SURNAME.test(text.slice(Math.max(0, start - NEAR), start))) return false;
-      if (!isPlain && JOINED_BEHIND.test(text.slice(end, end + 8))) return false;
+      const behind = text.slice(end, end + 8);
+      if (!isPlain && JOINED_BEHIND.test(behind) && !SLASH_BEHIND.test(behind)) return false;
       const line = page.contentLineAt(start);
       if (line === null) return false;
       const isAlone = line.text.length <= name.length + 3;
@@ -119,19 +126,22 @@ const CAPITAL = /^\p{Lu}/u;
 const SENTENCE_START = /(?:^|[.!?…:;•|»”"(\n]|[–—]|\d[.)])\s*["“«‘'(]*$/u;
 /** What firms are said to be, have and do, and what is done with their products. */
 const FIRM_WORDS =
-  /(?<!\p{L})(?:app|apps|software|saas|tool|tools|platform|startup|start-up|company|firm|inc|ltd|llc|gmbh|ceo|cto|co-?founder|founders?|product|products|integrations?|integrates?|api|plugin|plug-in|extension|workspace|dashboard|template|templates|account|accounts|pricing|subscription|browser|versions?|bank|airlines?|users?|customers?|competitors?|alternatives?|vs|versus|providers?|processor|payments?|proveedor|proveedora|procesador|processador|provedor|pagos|pagamentos?|paiements?|prestataire|fournisseur|zahlungsdienstleister|meeting|meetings|call|calls|channel|channels|sign up|signed up|log in|login|download|free plan|web service|online|website|site|service|store|stores|shares|stock|nasdaq|acquired?|acquisition|acquires|launch|launched|launches|announced?|announces|unveil(?:ed|s)?|raised|funding|investors?|valuation|headquarters|retailer|brand|logiciel|outil|entreprise|aplicación|herramienta|empresa|plataforma|firma|unternehmen|anbieter|ferramenta|bedrijf)(?!\p{L})/giu;
+  /(?<!\p{L})(?:app|apps|software|saas|tool|tools|platform|startup|start-up|company|firm|inc|ltd|llc|gmbh|ceo|cto|co-?founder|founders?|product|products|integrations?|integrates?|api|plugin|plug-in|extension|bots?|chatbots?|communities|workflows?|automations?|workspace|dashboard|template|templates|account|accounts|pricing|subscription|browser|versions?|bank|airlines?|users?|customers?|competitors?|alternatives?|vs|versus|providers?|processor|payments?|proveedor|proveedora|procesador|processador|provedor|pagos|pagamentos?|paiements?|prestataire|fournisseur|zahlungsdienstleister|meeting|meetings|call|calls|channel|channels|sign up|signed up|log in|login|download|free plan|web service|online|website|site|service|store|stores|shares|stock|nasdaq|acquired?|acquisition|acquires|launch|launched|launches|announced?|announces|unveil(?:ed|s)?|raised|funding|investors?|valuation|headquarters|retailer|brand|logiciel|outil|entreprise|aplicación|herramienta|empresa|plataforma|firma|unternehmen|anbieter|ferramenta|bedrijf)(?!\p{L})/giu;
 const FIRM_NEXT = new RegExp(`^ ${FIRM_WORDS.source}`, 'iu');
 const FIRM_ACTS =
-  /^(?:[’']s (?:\p{Ll}+ )?(?:ceo|founders?|app|platform|api|users|customers|products?|shares|stock|website|new|team|pricing|headquarters|revenue|chief|software)\b|,? (?:inc|ltd|llc|corp|co|gmbh)\b|\.(?:com|io|so|co|app|net|org)\b| (?:announced|launched|acquired|raised|released|says|said|unveiled|offers|lets you|allows|integrates|hired|bought|sued|charges|app|api|account|software|ceo)\b)/iu;
+  /^(?:[’']s (?:\p{Ll}+ )?(?:ceo|founders?|app|platform|api|users|customers|products?|shares|stock|website|new|team|pricing|headquarters|revenue|chief|software)\b|-(?:based|powered|like|native|style|compatible|hosted|ready)\b|,? (?:inc|ltd|llc|corp|co|gmbh)\b|\.(?:com|io|so|co|app|net|org)\b| (?:announced|launched|acquired|raised|released|says|said|unveiled|offers|lets you|allows|integrates|hired|bought|sued|charges|app|api|account|software|ceo)\b)/iu;
 /** Read as a thing: "the notion of", "a buffer", "this square". */
 const DETERMINED =
-  /(?:^|\s)(?:a|an|the|this|that|each|every|any|some|no|one|my|your|his|her|its|our|their|el|la|un|una|le|la|un|une|der|die|das|ein|eine|zur|zum|vom|o|a|um|uma|de|het|een)\s+(?:\p{Ll}+\s+)?$/iu;
+  /(?:^|\s)(?:a|an|the|this|that|each|every|any|some|no|one|my|your|his|her|its|our|their|el|la|un|una|le|la|un|une|der|die|das|ein|eine|zur|zum|vom|o|a|um|uma|het|een)\s+(?:\p{Ll}+\s+)?$/iu;
+/** In Dutch; in Spanish, French and Portuguese it is "of". */
+const DETERMINED_DUTCH = /(?:^|\s)de\s+(?:\p{Ll}+\s+)?$/iu;
 const FIRM_IN_TITLE =
   /^(?: (?:pricing|review|reviews|alternatives?|vs\.?|versus|integration|login|app|software)(?!\p{L})|[’']s pricing)/iu;
 /** "Monday, a tool that", "Front, the shared inbox app". */
 const APPOSED =
   /^, (?:a|an|the|our) (?:[\p{L}-]+ ){0,3}?(?:app|tool|software|company|firm|startup|platform|service|product|maker|retailer|brand)s?(?!\p{L})/iu;
-const USED = /(?:^|\s)(?:on|via|using|use|uses|used|with|by|in|from|through|like|joined|at|over|to)\s+$/iu;
+const USED =
+  /(?:^|\s)(?:on|via|using|use|uses|used|with|by|in|from|through|like|joined|at|over|to|notify|automate|install|try|learn|open|na|no|en|con|com|sur|avec|mit|bei|über|auf|met|op|trav[eé]s de|pelo|pela|chez)\s+$/iu;
 const NAMED_BESIDE =
   /(\p{Lu}[\p{L}.]+)(?:,\s+(?:and |or |y |et |und |e )?|\s+(?:and|or|vs\.?|versus|&|y|et|und|e)\s+)$/u;
 const BESIDE_NAMED =
@@ -162,26 +172,34 @@ function isMeant(
   if (APPOSED.test(behind)) points += 2;
   const firmWords = new Set(`${before} ${behind}`.match(FIRM_WORDS)?.map((word) => word.toLowerCase())).size;
   points += Math.min(2, firmWords);
-  if (isCapital && !isDayOrMonth(found) && isInRow(before, behind)) points += 1;
+  const hasMaker = isCapital && namesKnownBrand(MAKER_BEFORE.exec(before)?.[1] ?? '');
+  const isListed = isCapital && !isDayOrMonth(found) && isListedWithBrand(line, behind);
+  // The first word of a line has a capital whatever it means.
+  if (isListed) points += line.trim() === '' ? ENOUGH - 1 : ENOUGH;
+  else if (isCapital && !isDayOrMonth(found) && isInRow(before, behind)) points += 1;
   // A word of another language that is written large is a name; of whom, the rest has to say.
   const isForeign = isCapital && !isDayOrMonth(found) && isForeignOn(name, lang);
   if (isForeign) points += 2;
-  if (!isSpelt) return isBacked && USED.test(before) && !DETERMINED.test(before) && points >= ENOUGH;
-  if (DETERMINED.test(before) && !(isCapital && (doesAct || FIRM_NEXT.test(behind)))) points -= 4;
+  const isDetermined = DETERMINED.test(before) || (lang === 'nl' && DETERMINED_DUTCH.test(before));
+  if (!isSpelt) return isBacked && USED.test(before) && !isDetermined && points >= ENOUGH;
+  if (isDetermined && !(isCapital && (doesAct || isListed || FIRM_NEXT.test(behind)))) points -= 4;
   // "WAVE", "SaGE" are called otherwise than who asks for Wave or Sage.
   if (isCapital && found !== name && found.toLowerCase() !== found && CAPITAL.test(name) && !isBacked)
     return false;
-  if ((isNamedLonger(before, '') || JOINED_NAME.test(behind)) && !isBacked) return false;
-  if (isPartOfName(before, behind) && !doesAct) points -= 4;
-  if (use.isPartOfNames && !isBacked) points -= 2;
+  if (hasMaker) points += ENOUGH;
+  if (!hasMaker && (isNamedLonger(before, '') || JOINED_NAME.test(behind)) && !isBacked) return false;
+  if (isPartOfName(before, behind) && !doesAct && !hasMaker && !isListed) points -= 4;
+  if (use.isPartOfNames && !isBacked && !hasMaker) points -= 2;
   const isInSentence = isCapital && !SENTENCE_START.test(before) && prose;
   // Nouns have capitals in German, days and months nearly everywhere.
   if (isInSentence && (lang !== 'de' || isForeign) && !isDayOrMonth(found))
-    points += use.isAlwaysLarge ? ENOUGH : ENOUGH - 1;
+    points += isGivenName(name) ? 0 : use.isAlwaysLarge ? ENOUGH : ENOUGH - 1;
   if (isCapital && (USED.test(before) || (isInSentence && /^[’']s /.test(behind)))) points += 1;
   return points >= ENOUGH;
 }
 
+/** "Amazon Alexa", "Facebook's Hive". */
+const MAKER_BEFORE = /(\p{Lu}\p{L}+)(?:[’']s)?\s$/u;
 const NAME_BEFORE = /(?<![.!?:]\s)\p{Lu}[\p{L}’'.-]+\s$/u;
 const NAME_BEHIND =
   /^\s(?!(?:App|API|Inc|CEO|Software|Pro|Plus|Business|Enterprise|Docs|AI|HQ|Cloud)\b)\p{Lu}\p{Ll}+/u;
@@ -215,6 +233,31 @@ function isInRow(before: string, behind: string): boolean {
     (word) => word !== undefined,
   );
   return beside.length === 2 || beside.some((word) => !isCommon(word));
+}
+
+/** Between the members of a list, on one line: "Slack, Teams, OneDrive and Zoom", "Google/Apple/Outlook". */
+const BETWEEN =
+  /\s*[,/|•·+→]\s*(?:(?:and|or|y|o|et|ou|und|oder|e|en|of)\s+)?|\s+(?:and|or|vs\.?|versus|&|y|o|et|ou|und|oder|e|en|of)\s+/u;
+const MOST_MEMBERS = 6;
+/** Of what stands before the first separator and behind the last one, so many words are the member. */
+const MEMBER_WORDS = 2;
+/** Nothing, or what the firm makes: "Apple Watch and Fitbit". */
+const PRODUCT = /^(?: \p{Lu}\p{L}+)?$/u;
+
+/** In a list with a firm or a product that everybody knows. */
+function isListedWithBrand(before: string, behind: string): boolean {
+  const ahead = before.split(BETWEEN);
+  const after = behind.split(BETWEEN);
+  const wordsOf = (member: string): string[] => member.trim().split(/\s+/);
+  const members = [
+    ...(ahead.at(-1)?.trim() === ''
+      ? ahead.slice(-MOST_MEMBERS, -1).map((member) => wordsOf(member).slice(-MEMBER_WORDS))
+      : []),
+    ...(PRODUCT.test(after[0] ?? '')
+      ? after.slice(1, MOST_MEMBERS).map((member) => wordsOf(member).slice(0, MEMBER_WORDS))
+      : []),
+  ];
+  return members.some((member) => namesKnownBrand(member.join(' ')));
 }
 
 const LONGEST_SMALL = 3;

@@ -29,6 +29,39 @@ const ORDINARY = new Set([
   `),
 ]);
 
+/** Given names that assistants, shops and tools are called by too: a capital says nothing of whom is meant. */
+const GIVEN_NAMES = new Set(
+  words(`
+  ada alexa alfred alma amber andi april aria august basil blake brad bruno carl casper chase claire clara claude cody dante dash dawn devin drew eliza
+  ella emma eve faith felix flora frank gemma grace grant greta gus hank harvey hazel homer hope hugo ian iris ivy jack jasper jude june kai lena leo lily
+  lucy luna mabel mark mason maven max may maya mia miles milo mona nell nora olive olivia oscar otto pearl penny percy pierce polly quinn ralph ray rex
+  robin rose roxy ruby rufus sage sally sam sasha stella ted theo tobi tom una vera victor violet walter will willow winston zoe
+  `),
+);
+
+/** Whether people are called so as well. */
+export const isGivenName = (name: string): boolean => GIVEN_NAMES.has(name.toLowerCase());
+
+/** Firms and products that most readers know, none of them a word: what stands in one list with them is one too. */
+const KNOWN_BRANDS = new Set(
+  words(`
+  adobe adyen airbnb airtable alibaba amazon android anthropic apache asana asus atlassian autodesk aws azure bing bitbucket bmw bootstrap calendly canva chatgpt
+  cisco clickup cortana cloudflare dell deepl docusign dropbox drupal duckduckgo ebay etsy evernote expedia facebook figma firefox fitbit flickr freshdesk github
+  gitlab gmail godaddy google grammarly hootsuite hubspot huawei ibm icloud ikea imessage instagram intel ios iphone ipad javascript jira joomla kubernetes
+  lenovo lg linkedin linux macos magento mailchimp mastercard mercedes microsoft midjourney mongodb mysql netflix netlify nextcloud nike nintendo
+  nokia nvidia ollama onedrive openai outlook paypal perplexity pinterest playstation postgresql quora quickbooks reddit roku salesforce samsung semrush siri
+  sharepoint shopify siemens skype snapchat sony soundcloud spotify squarespace tableau telegram tesla tiktok toyota trello tripadvisor tumblr twilio
+  twitch twitter typeform ubuntu udemy uber upwork vercel viber vimeo vodafone volkswagen waze webex webflow wechat whatsapp wikipedia wix woocommerce
+  wordpress xbox xero yahoo yelp ynab youtube zapier zendesk zoho zoom
+  `),
+);
+const TWO_CAPITALS = /\p{Ll}\p{Lu}/u;
+
+/** Whether a member of a list is such a name: "Google Drive", "OneDrive". */
+export function namesKnownBrand(member: string): boolean {
+  return TWO_CAPITALS.test(member) || words(member).some((word) => KNOWN_BRANDS.has(word));
+}
+
 const DAYS_AND_MONTHS = new Set(
   words(
     'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december',
@@ -43,13 +76,20 @@ const ABROAD: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 export function isOrdinaryWord(name: string): boolean {
   const [only = '', ...more] = words(name);
   if (more.length > 0) return false;
-  return only.length <= 3 || ORDINARY.has(only) || [...ABROAD.values()].some((list) => list.has(only));
+  return (
+    (only.length <= 3 && !KNOWN_BRANDS.has(only)) ||
+    ORDINARY.has(only) ||
+    GIVEN_NAMES.has(only) ||
+    [...ABROAD.values()].some((list) => list.has(only))
+  );
 }
 
 /**
  * Whether a word of one language stands on a page in another: "Stripe" on a German page is a name, and "Claro" on an English one.
  */
 export function isForeignOn(name: string, lang: string | null): boolean {
+  // People are called so in all of them.
+  if (isGivenName(name)) return false;
   const [only = ''] = words(name);
   if (lang === 'en') return only.length > 3 && !ORDINARY.has(only);
   const own = lang === null ? undefined : ABROAD.get(lang);

@@ -21,6 +21,12 @@ describe('a brand that is an ordinary word', () => {
     ['Oracle', 'It supports the main databases: MySQL, PostgreSQL and Oracle.'],
     ['Apple', 'Its influence on design was comparable to Apple’s preeminence today.'],
     ['Target', 'Shares of Target fell after the retailer cut its forecast.'],
+    ['Slack', 'You need not stitch together Slack, Teams, OneDrive, Dropbox and Zoom for that.'],
+    ['Apple', 'Diesen Link in Google/Apple/Outlook hinzufügen'],
+    ['Apple', 'Wearables like the Apple Watch and Fitbit tell how somebody slept.'],
+    ['Alexa', 'Assistants such as Amazon Alexa answer in the kitchen.'],
+    ['Stripe', 'Los pagos se procesan a través de Stripe.'],
+    ['Notion', 'Creators like a Notion-based tracking system with an editorial calendar.'],
   ])('%s is meant: %s', (brand, text) => {
     expect(mentions(brand, text)).toBe(true);
   });
@@ -37,6 +43,9 @@ describe('a brand that is an ordinary word', () => {
     ['Harvest', 'See you at the Harvest Celebration on the green.'],
     ['Buffer', 'Write the output buffer to the file before you close it.'],
     ['Monday', 'Published on Monday by the editor.'],
+    ['Jasper', 'Our goals were shot by Jasper in the second half.'],
+    ['Slack', 'Michael Slack, Google'],
+    ['Target', 'Reach your Target/Goal in ten weeks.'],
     ['Monday', 'Open Monday, Wednesday and Friday from nine to five.'],
     ['Moz', 'background: -moz-linear-gradient(top, #fff, #eee);'],
     ['Medium', 'Use a medium pan over medium heat.'],
