@@ -1,3 +1,5 @@
+import { unitAt } from './unit-at.ts';
+
 /** White space of any kind, and control characters, which no reader sees: what `\s` and `\p{Cc}` match, by UTF-16 unit. */
 export function isGap(unit: number): boolean {
   if (unit <= 0x20) return true;
@@ -17,7 +19,7 @@ export function isGap(unit: number): boolean {
 }
 
 export function isAllGap(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (!isGap(text.charCodeAt(at))) return false;
+  for (let at = 0; at < text.length; at++) if (!isGap(unitAt(text, at))) return false;
   return true;
 }
 
@@ -26,10 +28,10 @@ export function foldGaps(text: string): string {
   let folded = '';
   let from = 0;
   for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
+    const unit = unitAt(text, at);
     if ((unit > 0x20 && unit < 0x7f) || !isGap(unit)) continue;
     let end = at + 1;
-    while (end < text.length && isGap(text.charCodeAt(end))) end += 1;
+    while (end < text.length && isGap(unitAt(text, end))) end += 1;
     if (end > at + 1 || unit !== 0x20) {
       folded += text.slice(from, at) + ' ';
       from = end;

@@ -144,7 +144,11 @@ export function readName(
 const known = createBoundedMap<string, { name: ShapedName | null }>(REMEMBERED);
 const knownSingle = createBoundedMap<string, { name: ShapedName | null }>(REMEMBERED);
 
+/** What stands in no word of a name, and is not taken from around one; what is in brackets may be. */
+const IN_NO_NAME = /^[^([]*[0-9/@!?&=_+%$<>"#“”«»][^([]*$/;
+
 function shapeName(given: string, single: boolean): ShapedName | null {
+  if (IN_NO_NAME.test(given)) return null;
   const bare = given
     .normalize('NFC')
     .replace(ASIDE, ' ')

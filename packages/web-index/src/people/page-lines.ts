@@ -109,7 +109,7 @@ export function createPageLines(): PageLines {
       let inside = around?.inside ?? NOWHERE;
       if (facts.kinds.length > 0) {
         if (facts.kinds.includes('foot')) isFootFound = true;
-        inside = new Set([...inside, ...facts.kinds]);
+        if (facts.kinds.some((kind) => !inside.has(kind))) inside = new Set([...inside, ...facts.kinds]);
       }
       path.push({ element, facts, inside, heading: facts.heading || (around?.heading ?? 0) });
       if (facts.isSetOff) setOff += 1;

@@ -57,8 +57,12 @@ function spellings(word: string): string[] {
   return [...new Set([lower, plainOf(lower), german, lower.replace(/[^a-z0-9]/g, '')])];
 }
 
+const ASCII = /^[\0-\x7f]*$/;
+const NO_LETTERS = /[^a-z]+/g;
+
 /** The letters alone, in lower case and without marks. */
 export function lettersOf(word: string): string {
+  if (ASCII.test(word)) return word.toLowerCase().replace(NO_LETTERS, '');
   return plainOf(word).replace(/[^\p{L}]/gu, '');
 }
 

@@ -1,5 +1,7 @@
 import { readCompany } from './role-phrase.ts';
+import { createBoundedMap } from '../store/bounded-map.ts';
 import { readName } from './name-shape.ts';
+import { REMEMBERED, rememberedOf } from './remembered.ts';
 import { findRoleWords, type RoleWord } from './role-words.ts';
 
 interface RoleLine {
@@ -54,7 +56,14 @@ function withoutDeeds(text: string): string {
 }
 
 /** A short line that states somebody's role and nothing else, or null. */
-export function readRoleLine(line: string): RoleLine | null {
+export function readRoleLine(line: string): Readonly<RoleLine> | null {
+  return rememberedOf(line, known, (text) => ({ role: lookForRole(text) })).role;
+}
+
+/** Lines beside names are asked for several times on a page, and those of menus on each page of a site. */
+const known = createBoundedMap<string, { role: RoleLine | null }>(REMEMBERED);
+
+function lookForRole(line: string): RoleLine | null {
   const bare = line
     .replace(/^[\s,;:·|–—\-()/•\p{So}\u{FE0E}\u{FE0F}]+/u, '')
     .replace(

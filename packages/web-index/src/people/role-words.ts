@@ -72,13 +72,11 @@ const PHRASES: Record<RoleKind, string> = {
     |ontwikkelaar|ontwerper|adviseur|medewerker|penningmeester|secretaris|bestuurslid|fotograaf|docent|projectleider|vrijwilliger`,
 };
 
-const SEARCHES = ROLE_ORDER.map((kind) => ({
-  kind,
-  search: new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${(PHRASES[kind] + rolesAbroad(kind)).replace(/\s*\n\s*/g, '')})(?![\\p{L}\\p{N}])`,
-    'gu',
-  ),
-}));
+const phrasesOf = (kind: RoleKind): string => (PHRASES[kind] + rolesAbroad(kind)).replace(/\s*\n\s*/g, '');
+const whole = (phrases: string): string => `(?<![\\p{L}\\p{N}])(?:${phrases})(?![\\p{L}\\p{N}])`;
+const SEARCHES = ROLE_ORDER.map((kind) => ({ kind, search: new RegExp(whole(phrasesOf(kind)), 'gu') }));
+/** Most texts have no role at all, which is seen by one look in place of eight. */
+const ANY_ROLE = new RegExp(whole(ROLE_ORDER.map(phrasesOf).join('|')), 'u');
 
 /** What someone was, or what belongs to someone else, is no role. */
 const NOT_THEIRS =
@@ -106,8 +104,11 @@ export function findRoleWords(text: string): readonly RoleWord[] {
   return rememberedOf(text, known, lookForRoleWords);
 }
 
+const NO_WORDS: readonly RoleWord[] = [];
+
 function lookForRoleWords(text: string): readonly RoleWord[] {
   const folded = foldRoleText(text);
+  if (!ANY_ROLE.test(folded)) return NO_WORDS;
   const found: RoleWord[] = [];
   for (const { kind, search } of SEARCHES) {
     // `matchAll` makes the expression anew each time, which takes as long as looking with it.

@@ -3,6 +3,7 @@ import { createBoundedMap } from '../store/bounded-map.ts';
 import { readName } from './name-shape.ts';
 import { REMEMBERED, rememberedOf } from './remembered.ts';
 import { findRoleWords, foldRoleText } from './role-words.ts';
+import { findTerm, type Term } from './terms.ts';
 
 const whole = (words: string): string => String.raw`(?<![\p{L}\p{N}])(?:${words})(?![\p{L}\p{N}])`;
 /** "Nos anciens présidents" begins with it; of "Amicale des anciens élèves" nobody is of the past. */
@@ -31,11 +32,15 @@ export const isPlayer = (text: string): boolean =>
   text.length <= LONGEST_PLAYER && PLAYS.test(foldRoleText(text));
 
 /** What one line says of its own, worked out once for all pages that repeat it. */
-interface LineStanding {
+export interface LineStanding {
   /** "Former chair": it begins with an office that was held, and names no other that is. */
   isFormer: boolean;
   /** "Ann Lee, former chair". */
   isNameOfFormer: boolean;
+  /** It is a name and nothing else. */
+  isName: boolean;
+  /** The term of office that it states. */
+  term: Term | null;
 }
 
 const known = createBoundedMap<string, LineStanding>(REMEMBERED);
@@ -44,7 +49,12 @@ export const standingOf = (line: string): Readonly<LineStanding> =>
   rememberedOf(line, known, (text) => {
     const before = text.replace(BEHIND_NAME, '');
     const isName = before.length < text.length && readName(before) !== null;
-    return { isFormer: isFormer(text), isNameOfFormer: isName && isFormer(text.slice(before.length)) };
+    return {
+      isFormer: isFormer(text),
+      isNameOfFormer: isName && isFormer(text.slice(before.length)),
+      isName: readName(text) !== null,
+      term: findTerm(text),
+    };
   });
 
 function isFormer(text: string): boolean {

@@ -1,10 +1,10 @@
-import { findTerm, isTermAlone, readTermHead, type TermHead } from './terms.ts';
+import { isTermAlone, readTermHead, type TermHead } from './terms.ts';
 import { createBoundedMap } from '../store/bounded-map.ts';
 import { REMEMBERED, rememberedOf } from './remembered.ts';
 import { findRoleWords, foldRoleText } from './role-words.ts';
 import { readName } from './name-shape.ts';
 import type { PageLine } from './page-lines.ts';
-import { isOfOthers, isOfPast, isPlayer, standingOf } from './standing-words.ts';
+import { isOfOthers, isOfPast, isPlayer, standingOf, type LineStanding } from './standing-words.ts';
 
 /** `past` held an office that others hold today, or are dead; `others` play, won, gave or praise and do not run the site. */
 export type Standing = 'past' | 'others';
@@ -25,19 +25,18 @@ interface Section {
 export function readStandings(lines: readonly PageLine[]): ReadonlyMap<number, Standing> {
   const found = new Map<number, Standing>();
   const heads = new Map<number, TermHead>();
-  for (const [at, line] of lines.entries()) {
-    const term = isHead(line) ? headOf(line.text).term : null;
-    if (term !== null) heads.set(at, term);
-  }
-  readSections(lines, pastTerms(heads), heads, found);
-  readTerms(lines, heads, found);
-  for (const [at, line] of lines.entries()) {
-    if (line.text.length > LONGEST_LINE) continue;
-    const next = lines[at + 1];
-    const isCard = next !== undefined && next.text.length <= LONGEST_LINE && readName(line.text) !== null;
-    const { isFormer, isNameOfFormer } = standingOf(line.text);
-    if (isFormer || isNameOfFormer || (isCard && standingOf(next.text).isFormer)) found.set(at, 'past');
-    else if (!found.has(at) && isCard && isPlayer(next.text)) found.set(at, 'others');
+  const headings: (Readonly<Head> | null)[] = lines.map(findHead);
+  for (const [at, head] of headings.entries())
+    if (head !== null && head.term !== null) heads.set(at, head.term);
+  readSections(lines, headings, pastTerms(heads), heads, found);
+  const told = lines.map(({ text }) => (text.length > LONGEST_LINE ? null : standingOf(text)));
+  readTerms(lines, told, heads, found);
+  for (const [at, own] of told.entries()) {
+    if (own === null) continue;
+    const next = told[at + 1] ?? null;
+    const isCard = own.isName && next !== null;
+    if (own.isFormer || own.isNameOfFormer || (isCard && next.isFormer)) found.set(at, 'past');
+    else if (isCard && !found.has(at) && isPlayer(lines[at + 1]!.text)) found.set(at, 'others');
   }
   return found;
 }
@@ -51,6 +50,7 @@ function pastTerms(heads: ReadonlyMap<number, TermHead>): ReadonlySet<number> {
 
 function readSections(
   lines: readonly PageLine[],
+  headings: readonly (Readonly<Head> | null)[],
   past: ReadonlySet<number>,
   heads: ReadonlyMap<number, TermHead>,
   found: Map<number, Standing>,
@@ -58,15 +58,16 @@ function readSections(
   let section: Section | null = null;
   let openedAt = -1;
   for (const [at, line] of lines.entries()) {
+    const head = headings[at] ?? null;
     if (line.inside.has('foot')) section = null;
-    else if (isHead(line)) {
+    else if (head !== null) {
       const level = line.heading || SET_OFF_ONLY;
       const isTerm = heads.has(at);
       if (section !== null && isTerm && openedAt === at - 1) section.hasTerms = true;
       const isInside: boolean = section?.hasTerms === true && isTerm;
       const isRole = level === SET_OFF_ONLY && !isTerm && findRoleWords(line.text).length > 0;
       if (section !== null && level <= section.level && !isInside && !isRole) section = null;
-      const standing = past.has(at) ? 'past' : headOf(line.text).standing;
+      const standing = past.has(at) ? 'past' : head.standing;
       if (standing !== null && !isInside) {
         section = { standing, level, hasTerms: false };
         openedAt = at;
@@ -80,15 +81,17 @@ function readSections(
 /** "Ann Lee, chair 2011–2014", where somebody's term ended later or has not ended. */
 function readTerms(
   lines: readonly PageLine[],
+  told: readonly (Readonly<LineStanding> | null)[],
   heads: ReadonlyMap<number, TermHead>,
   found: Map<number, Standing>,
 ): void {
   const ends = new Map<number, number>();
-  for (const [at, line] of lines.entries()) {
-    if (line.text.length > LONGEST_LINE || line.inside.has('foot')) continue;
-    const term = heads.has(at) ? null : findTerm(line.text);
-    if (term !== null) ends.set(at, term.isLife ? 0 : term.end);
+  for (const [at, own] of told.entries()) {
+    const term = own?.term ?? null;
+    if (term !== null && !heads.has(at) && !lines[at]!.inside.has('foot'))
+      ends.set(at, term.isLife ? 0 : term.end);
   }
+  if (ends.size === 0) return;
   const last = Math.max(...ends.values(), ...[...heads.values()].map(({ year }) => year ?? 0));
   for (const [at, end] of ends) {
     if (end >= last && end > 0) continue;
@@ -132,8 +135,10 @@ const headOf = (line: string): Readonly<Head> =>
     standing: isOfPast(text) ? 'past' : isOfOthers(text) ? 'others' : null,
   }));
 
-const isHead = (line: PageLine): boolean =>
-  (line.heading > 0 || line.leadLength >= line.text.length) &&
-  line.text.length <= LONGEST_HEAD &&
+function findHead(line: PageLine): Readonly<Head> | null {
+  if ((line.heading === 0 && line.leadLength < line.text.length) || line.text.length > LONGEST_HEAD)
+    return null;
+  const head = headOf(line.text);
   // "Ehemalige Mitglieder" is written as a name is.
-  (readName(line.text) === null || headOf(line.text).standing !== null);
+  return head.standing !== null || readName(line.text) === null ? head : null;
+}

@@ -11,7 +11,7 @@ export interface TermHead {
   year: number | null;
 }
 
-interface Term {
+export interface Term {
   /** Infinity where it has not ended. */
   end: number;
   /** Longer than any office: years of birth and death. */

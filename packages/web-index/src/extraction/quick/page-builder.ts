@@ -1,3 +1,4 @@
+import { unitAt } from '../unit-at.ts';
 import { createBodyRules } from './body-rules.ts';
 import { createFormattingElements } from './formatting-elements.ts';
 import { createOpenElements, NOTHING, UNSURE, type OpenElement } from './open-elements.ts';
@@ -31,7 +32,7 @@ const BODY_KIND = findTagKind('body') as TagKind;
 /** Whether a text is nothing but what the tree builder calls white space. */
 function isHtmlGap(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+    const code = unitAt(text, at);
     if (code !== 0x20 && code !== 0x0a && code !== 0x09 && code !== 0x0c && code !== 0x0d) return false;
   }
   return true;
