@@ -30,3 +30,7 @@ export interface Command {
 
 export const inDatabase = (): DeedPlace => 'database';
 export const inDataFolder = (): DeedPlace => 'data folder';
+
+/** The command that was typed. A name may be the beginning of another: the longer one stands before it. */
+export const commandOf = (commands: readonly Command[], typed: readonly string[]): Command | undefined =>
+  commands.find((one) => one.name.split(' ').every((part, index) => typed[index] === part));

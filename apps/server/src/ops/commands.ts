@@ -1,43 +1,46 @@
-import { accountsCommands } from './accounts-commands.ts';
-import { backupCommands } from './backup-commands.ts';
-import { clusterCommands } from './cluster-commands.ts';
-import { commonCrawlCommands } from './common-crawl-commands.ts';
-import { crawlCommands } from './crawl/crawl-commands.ts';
-import { creditsCommands } from './credits-commands.ts';
-import { databaseCommands } from './database-commands.ts';
-import { doctorCommands } from './doctor-command.ts';
-import { findCommands } from './find-commands.ts';
-import { indexCommands } from './index-commands.ts';
-import { packCommands } from './pack-commands.ts';
-import { paymentsCommands } from './payments-commands.ts';
-import { prospectsCommands } from './prospects-commands.ts';
-import { logCommands } from './log-commands.ts';
-import { providersCommands } from './providers-commands.ts';
-import { ranksCommands } from './ranks-commands.ts';
-import { receiptsCommands } from './receipts-commands.ts';
-import { systemCommands } from './system-commands.ts';
-import { takedownCommands } from './takedown-commands.ts';
-import type { Command } from './command.ts';
+import { commandOf, type Command } from './command.ts';
 
-/** Every command, in the order of the help. */
-export const commands: readonly Command[] = [
-  ...indexCommands,
-  ...commonCrawlCommands,
-  ...crawlCommands,
-  ...packCommands,
-  ...takedownCommands,
-  ...clusterCommands,
-  ...ranksCommands,
-  ...accountsCommands,
-  ...findCommands,
-  ...creditsCommands,
-  ...databaseCommands,
-  ...paymentsCommands,
-  ...prospectsCommands,
-  ...providersCommands,
-  ...receiptsCommands,
-  ...systemCommands,
-  ...backupCommands,
-  ...logCommands,
-  ...doctorCommands,
-];
+type Commands = readonly Command[];
+
+/**
+ * Every command by its first word, in the order of the help. They are read when they are asked for: all together load most of the
+ * product, which is half the time of a short one.
+ */
+const GROUPS: Readonly<Record<string, () => Promise<Commands>>> = {
+  index: async () => [
+    ...(await import('./index-commands.ts')).indexCommands,
+    ...(await import('./common-crawl-commands.ts')).commonCrawlCommands,
+    ...(await import('./crawl/crawl-commands.ts')).crawlCommands,
+    ...(await import('./pack-commands.ts')).packCommands,
+    ...(await import('./takedown-commands.ts')).takedownCommands,
+    ...(await import('./cluster-commands.ts')).clusterCommands,
+    ...(await import('./ranks-commands.ts')).ranksCommands,
+  ],
+  accounts: async () => [
+    ...(await import('./accounts-commands.ts')).accountsCommands,
+    ...(await import('./find-commands.ts')).findCommands,
+  ],
+  credits: async () => (await import('./credits-commands.ts')).creditsCommands,
+  database: async () => (await import('./database-commands.ts')).databaseCommands,
+  payments: async () => (await import('./payments-commands.ts')).paymentsCommands,
+  prospects: async () => (await import('./prospects-commands.ts')).prospectsCommands,
+  providers: async () => (await import('./providers-commands.ts')).providersCommands,
+  receipts: async () => (await import('./receipts-commands.ts')).receiptsCommands,
+  migrate: async () => (await import('./system-commands.ts')).systemCommands,
+  backup: async () => (await import('./backup-commands.ts')).backupCommands,
+  log: async () => (await import('./log-commands.ts')).logCommands,
+  doctor: async () => (await import('./doctor-command.ts')).doctorCommands,
+};
+
+export async function allCommands(): Promise<Commands> {
+  const groups: Command[] = [];
+  for (const load of Object.values(GROUPS)) groups.push(...(await load()));
+  return groups;
+}
+
+/** Those among which the command is that was typed; all where there is none. */
+export async function commandsFor(typed: readonly string[]): Promise<Commands> {
+  const [word = ''] = typed;
+  const group = Object.hasOwn(GROUPS, word) ? await GROUPS[word]?.() : undefined;
+  return group !== undefined && commandOf(group, typed) !== undefined ? group : allCommands();
+}

@@ -4,7 +4,7 @@ import { readConfig } from '../platform/config/read-config.ts';
 import { readOperator } from '../platform/config/read-operator.ts';
 import { onStopSignal } from '../platform/stop-signal.ts';
 import type { CommandContext } from './command.ts';
-import { commands } from './commands.ts';
+import { commandsFor } from './commands.ts';
 import { explainFailure, runCommand } from './run-command.ts';
 
 /** As nice(2) counts: where all cores are busy such a command gets about a tenth of what others get. */
@@ -36,7 +36,8 @@ if (/^index (?:import|rank|rebuild|verify)$/.test(process.argv.slice(2, 4).join(
   os.setPriority(Math.min(19, os.getPriority() + STEPS_BACK));
 
 try {
-  const status = await runCommand(commands, process.argv.slice(2), readContext);
+  const typed = process.argv.slice(2);
+  const status = await runCommand(await commandsFor(typed), typed, readContext);
   // A pipe may still hold the end of the answer.
   await new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
   process.exit(interrupted.signal.aborted ? 130 : status);

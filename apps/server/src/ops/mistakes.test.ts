@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { parseConfig } from '../platform/config/parse-config.ts';
 import { withUser } from '../platform/database/database-url.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { commands } from './commands.ts';
+import { commandOf } from './command.ts';
+import { allCommands, commandsFor } from './commands.ts';
 import { explainFailure, runCommand } from './run-command.ts';
 
 let database: TestDatabase;
@@ -25,7 +26,7 @@ async function ops(words: readonly string[], url: string): Promise<{ status: num
   const say = (line: string): void => void (told += `${line}\n`);
   const complain = vi.spyOn(console, 'error').mockImplementation((line: unknown) => say(String(line)));
   try {
-    const status = await runCommand(commands, words, () => ({
+    const status = await runCommand(await commandsFor(words), words, () => ({
       config: { ...parseConfig({ DATA_DIR: folder }, '/'), databaseUrl: url },
       answer: (text) => Promise.resolve(void (told += text)),
       say,
@@ -141,10 +142,23 @@ test('what an operator can mend is told in a line, whatever the command, without
   }
 }, 120_000);
 
-test('no command is left out of it', () => {
+test('no command is left out of it', async () => {
   const tried = new Set(mistakes().map(({ words }) => words.join(' ')));
   const apart =
     /^(backup|prospects remove|doctor|database |index (import|shard|gaps|ranks|crawl|refresh|list|forget|forgotten)|credits grant-bonus)/;
-  for (const { name } of commands)
+  for (const { name } of await allCommands())
     expect(apart.test(name) || [...tried].some((words) => words.startsWith(name)), name).toBe(true);
+});
+
+test('each command is found among those of its first word, which are read alone, as it is among all', async () => {
+  const all = await allCommands();
+  for (const command of all) {
+    const words = [...command.name.split(' '), 'and', '--more'];
+    expect(commandOf(await commandsFor(words), words), command.name).toBe(commandOf(all, words));
+  }
+  expect((await commandsFor(['credits', 'audit'])).map(({ name }) => name.split(' ')[0])).toEqual(
+    all.filter(({ name }) => name.startsWith('credits ')).map(() => 'credits'),
+  );
+  for (const unknown of [[], ['credits'], ['credits', 'print'], ['constructor']])
+    expect((await commandsFor(unknown)).length).toBe(all.length);
 });

@@ -2,7 +2,7 @@ import { databaseFailure } from '../platform/database/database-failure.ts';
 import { FetchError } from '../platform/fetching/fetch-error.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { readArguments, UsageError } from './arguments.ts';
-import type { Command, CommandContext } from './command.ts';
+import { commandOf, type Command, type CommandContext } from './command.ts';
 import { recordDeedInFile } from './deed-file.ts';
 
 const MAX_OPERATOR = 80;
@@ -13,7 +13,7 @@ export async function runCommand(
   typed: readonly string[],
   readContext: () => CommandContext,
 ): Promise<number> {
-  const command = commands.find((one) => one.name.split(' ').every((part, index) => typed[index] === part));
+  const command = commandOf(commands, typed);
   if (command === undefined) {
     const asked = typed.length === 0 || ['help', '--help', '-h'].includes(typed[0] ?? '');
     if (asked) process.stdout.write(`${help(commands)}\n`);
