@@ -82,6 +82,8 @@ interface Job<Task, Answer> {
   readonly owner: string | null;
   readonly timeoutMs: number;
   readonly workMs: number | null;
+  /** By this process' clock; being sent ahead and taken back does not begin it anew. */
+  readonly waitUntil: number;
   readonly resolve: (value: Answer) => void;
   readonly reject: (error: Error) => void;
   timer: NodeJS.Timeout | null;
@@ -134,6 +136,13 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
     let running = 0;
     for (const seat of seats) if (seat.jobs.length > 0) running += 1;
     return running;
+  }
+
+  /** Those that were sent ahead wait as well. */
+  function countWaiting(): number {
+    let ahead = 0;
+    for (const { jobs } of seats) ahead += Math.max(0, jobs.length - 1);
+    return waiting.size() + ahead;
   }
 
   function stopClock(job: Job<Task, Answer>): void {
@@ -254,7 +263,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
     job.timer = setTimeout(() => {
       waiting.remove(job);
       job.reject(new IndexBusyError(`No search process was free within ${waitMs} ms.`));
-    }, waitMs);
+    }, job.waitUntil - performance.now());
     waiting.add(job, first);
   }
 
@@ -297,7 +306,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
         }
         const isAnyFree =
           countRunning() < size && [...seats].some((seat) => seat.isReady && seat.jobs.length === 0);
-        if (!first && waiting.size() >= maxWaiting && !isAnyFree) {
+        if (!first && countWaiting() >= maxWaiting && !isAnyFree) {
           reject(new IndexBusyError('Too many searches are waiting.'));
           return;
         }
@@ -314,6 +323,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
             place.timeoutMs ?? (place.workMs === undefined ? timeoutMs : place.workMs * CLOCK_FOR_WORK),
           ),
           workMs: place.workMs ?? null,
+          waitUntil: performance.now() + waitMs,
           resolve,
           reject,
           timer: null,
@@ -322,11 +332,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
         waitForTurn(job, first);
         dispatch();
       }),
-    use: () => {
-      const running = countRunning();
-      const ahead = [...seats].reduce((all, { jobs }) => all + jobs.length, 0) - running;
-      return { seats: size, running, waiting: waiting.size() + ahead };
-    },
+    use: () => ({ seats: size, running: countRunning(), waiting: countWaiting() }),
     async close() {
       isClosed = true;
       const open = [...seats];
