@@ -3,8 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { rankIndex } from '../packages/web-index/src/index.ts';
+import { addIndexFunctions } from '../packages/web-index/src/store/index-functions.ts';
 import { packLinks } from '../packages/web-index/src/store/page-links.ts';
-import { SCHEMA } from '../packages/web-index/src/store/schema.ts';
+import { withoutTemplate } from '../packages/web-index/src/store/page-templates.ts';
+import { FILE_PAGE_SIZE, SCHEMA } from '../packages/web-index/src/store/schema.ts';
 
 const millions = (name: string, otherwise: number): number =>
   Math.round(Number(process.env[name] ?? otherwise) * 1e6);
@@ -26,6 +28,7 @@ export async function benchRank(): Promise<void> {
     makeGraph(file, pages, domains);
     console.log(`made        ${seconds(began)} s, ${(fs.statSync(file).size / 1e9).toFixed(1)} GB`);
     const db = new DatabaseSync(file);
+    addIndexFunctions(db);
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768');
     let most = process.memoryUsage().rss;
     let phase = '';
@@ -65,14 +68,17 @@ const LINKS_A_PAGE = 8;
 
 function makeGraph(file: string, pages: number, domains: number): void {
   const db = new DatabaseSync(file);
+  addIndexFunctions(db);
   db.function('pack_links', (list) =>
-    packLinks(
-      (JSON.parse(String(list)) as [number, number, string][]).map(([targetUrlId, anchorId, rel]) => ({
-        targetUrlId,
-        anchorId,
-        rel,
-        textOffset: null,
-      })),
+    withoutTemplate(
+      packLinks(
+        (JSON.parse(String(list)) as [number, number, string][]).map(([targetUrlId, anchorId, rel]) => ({
+          targetUrlId,
+          anchorId,
+          rel,
+          textOffset: null,
+        })),
+      ),
     ),
   );
   const crawled = Math.ceil(pages / 5);
@@ -80,19 +86,19 @@ function makeGraph(file: string, pages: number, domains: number): void {
     `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c LIMIT ${count})`;
   // Spread by multiplication; squared, so that few are linked to by many.
   const drawn = `((n * 7919 + k * 104729) * 2654435761 % 1000003) / 1000003.0`;
-  db.exec(`PRAGMA page_size = 8192; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;
+  db.exec(`PRAGMA page_size = ${FILE_PAGE_SIZE}; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;
     BEGIN; ${SCHEMA.replaceAll(' UNIQUE', '')}
-    DROP TRIGGER page_figures_added; DROP INDEX pages_figures; DROP INDEX outward_links_anchor; DROP INDEX urls_key;
+    DROP TRIGGER page_figures_added; DROP INDEX pages_figures; DROP INDEX outward_sources_anchor; DROP INDEX addresses_key; DROP INDEX anchors_key;
     ${numbers(domains)} INSERT INTO domains (id, name) SELECT n, 'site' || n || '.com' FROM c;
-    ${numbers(domains)} INSERT INTO hosts (id, name, domain_id) SELECT n, '', n FROM c;
-    ${numbers(domains)} INSERT INTO urls (id, key, url, host_id) SELECT n, n, 'https://site' || n || '.com/', n FROM c;
-    ${numbers(pages)} INSERT INTO urls (id, key, url, host_id)
-      SELECT ${domains} + n, n, 'https://site' || (n % ${crawled} + 1) || '.com/page/' || n, n % ${crawled} + 1 FROM c
+    ${numbers(domains)} INSERT INTO hosts (id, name, domain_id) SELECT n, 'site' || n || '.com', n FROM c;
+    ${numbers(domains)} INSERT INTO addresses (id, host_id, rest) SELECT n, n, '/' FROM c;
+    ${numbers(pages)} INSERT INTO addresses (id, host_id, rest)
+      SELECT ${domains} + n, n % ${crawled} + 1, '/page/' || n FROM c
       WHERE n >= ${crawled};
     ${numbers(pages)} INSERT INTO pages (id, url_id, host_id, domain_id, title, content_hash, word_count, cluster_id)
       SELECT n, CASE WHEN n < ${crawled} THEN n % ${crawled} + 1 ELSE ${domains} + n END, n % ${crawled} + 1, n % ${crawled} + 1,
         'Page number ' || n, x'00', 400, n FROM c;
-    INSERT INTO anchors SELECT value, value, 'some words of anchor ' || value, 0 FROM json_each('[1,2,3,4,5,6,7,8]');
+    INSERT INTO anchors SELECT value, 'some words of anchor ' || value, 0 FROM json_each('[1,2,3,4,5,6,7,8]');
     ${numbers(pages)} INSERT INTO page_links
       SELECT n, pack_links(json_group_array(json_array(CASE WHEN k < 2 THEN (n % ${crawled} + 1) ELSE 1 + CAST(${domains} * (${drawn}) * (${drawn}) AS INTEGER) END,
         k, CASE WHEN k = 3 THEN 'nofollow' ELSE '' END))), count(*), sum(k >= 2)

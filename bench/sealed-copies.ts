@@ -6,6 +6,7 @@ import {
   sampleStep,
   writeWordClasses,
 } from '../packages/web-index/src/sealing/word-sample.ts';
+import { addressRest } from '../packages/web-index/src/store/address-parts.ts';
 import { COMMON_GENERATION } from '../packages/web-index/src/store/common-pages.ts';
 import { addIndexFunctions } from '../packages/web-index/src/store/index-functions.ts';
 import { openIndexDatabase } from '../packages/web-index/src/store/index-file.ts';
@@ -13,7 +14,7 @@ import { writeFigureColumns } from '../packages/web-index/src/store/figure-block
 import { packText, unpackText } from '../packages/web-index/src/store/page-body.ts';
 import { createWordWriter, tokensOf, type PageTokens } from '../packages/web-index/src/store/page-words.ts';
 import { wordsOfList } from '../packages/web-index/src/store/text-words.ts';
-import { SCHEMA, SCHEMA_VERSION } from '../packages/web-index/src/store/schema.ts';
+import { FILE_PAGE_SIZE, SCHEMA, SCHEMA_VERSION } from '../packages/web-index/src/store/schema.ts';
 import { SEALED } from '../packages/web-index/src/store/sealed-pages.ts';
 
 const TOLD_EVERY = 50_000;
@@ -21,6 +22,7 @@ const FULL_TEXT_MEMORY = 1024 * 1024 * 1024;
 
 interface CopiedPage {
   id: number;
+  hostId: number;
   url: string;
   host: string;
   title: string;
@@ -46,10 +48,11 @@ export function writeSealedCopies(source: string, target: string, pages: number)
   addIndexFunctions(db);
   // Copies are of other hosts, which have no dictionaries.
   db.function('own_text', (body) => packText(unpackText(original, body as Uint8Array)));
-  db.exec(`PRAGMA page_size = 8192; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -262144;
+  db.exec(`PRAGMA page_size = ${FILE_PAGE_SIZE}; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -262144;
     BEGIN; ${SCHEMA}`);
   const known = Number(db.prepare('SELECT count(*) AS n FROM old.pages').get()?.['n']);
   const copies = Math.ceil(pages / known);
+  db.function('address_rest', (url, host) => addressRest(String(url), String(host)));
   db.function('copied_host', { deterministic: true }, (host, copy) => copiedHost(String(host), Number(copy)));
   for (let copy = 0; copy < copies; copy++) {
     const id = (of: string): string => `(${of} - 1) * ${copies} + ${copy} + 1`;
@@ -60,7 +63,8 @@ export function writeSealedCopies(source: string, target: string, pages: number)
         FROM old.domains d WHERE d.id IN (SELECT domain_id FROM old.pages);
       INSERT INTO hosts SELECT ${id('h.id')}, copied_host(h.name, ${copy}), ${id('h.domain_id')}
         FROM old.hosts h WHERE h.id IN (SELECT host_id FROM old.pages);
-      INSERT INTO urls SELECT ${id('u.id')}, name_key(${url}), ${url}, ${id('u.host_id')}
+      INSERT INTO addresses (id, host_id, rest)
+        SELECT ${id('u.id')}, ${id('u.host_id')}, address_rest(${url}, copied_host(h.name, ${copy}))
         FROM old.pages p JOIN old.urls u ON u.id = p.url_id JOIN old.hosts h ON h.id = u.host_id;
       INSERT INTO pages SELECT ${id('p.id')}, ${id('p.url_id')}, ${id('p.host_id')}, ${id('p.domain_id')}, title, description,
           lang, date, filetype, captured_at, content_hash, word_count, ${id('p.cluster_id')}, pa, NULL
@@ -100,7 +104,7 @@ function writeWords(db: DatabaseSync, copies: number): void {
     for (let copy = 0; copy < copies; copy++) {
       const id = (page.id - 1) * copies + copy + 1;
       const tokens = tokensOfCopy(page, copy, text);
-      writePage(id, tokens, wordsOfList(tokens.text));
+      writePage.put(id, (page.hostId - 1) * copies + copy + 1, tokens, wordsOfList(tokens.text));
       common.add(id, tokens);
       if (++done % TOLD_EVERY === 0) console.log(`words of ${done} pages`);
     }
@@ -114,7 +118,7 @@ function writeWords(db: DatabaseSync, copies: number): void {
 
 function* originals(db: DatabaseSync, step: number): Generator<CopiedPage> {
   const pages = db.prepare(`
-    SELECT p.id, u.url, h.name AS host, p.title, p.lang, p.filetype, own_text(b.body) AS body
+    SELECT p.id, p.host_id AS hostId, u.url, h.name AS host, p.title, p.lang, p.filetype, own_text(b.body) AS body
     FROM old.pages p JOIN old.urls u ON u.id = p.url_id JOIN old.hosts h ON h.id = p.host_id
       JOIN old.bodies b ON b.page_id = p.id
     WHERE p.id % ? = 0 ORDER BY p.id`);

@@ -10,6 +10,8 @@ import {
   knowsPagePeople,
   pageKeys,
   SELECTED_FACTS,
+  unpackPeople,
+  unpackTemplated,
   unpackText,
   type PageFacts,
 } from '@linklode/web-index/engine';
@@ -137,14 +139,14 @@ export function createPageDocuments(db: DatabaseSync): (from: number) => Generat
         ...(isWhole === 1 ? [WHOLE_MARK] : []),
       ],
       labels: labels.map(({ key }) => key),
-      head: Buffer.from(head).toString('base64'),
+      head: Buffer.from(unpackTemplated(db, head)).toString('base64'),
       page: {
         ...page,
         text,
         industry: labels.map(({ label }) => label),
         links: links.map(([url, anchor, rel, offset]) => [url, anchor, rel, offset]),
         anchors,
-        people: people === undefined ? null : JSON.parse(String(people)),
+        people: people === undefined ? null : JSON.parse(unpackPeople(people as string | Uint8Array)),
       },
     };
   }

@@ -8,6 +8,7 @@ import { packsFolder } from '../src/mounting/mounted-files.ts';
 import { openMountedReader, type ServingReader } from '../src/mounting/mounted-reader.ts';
 import type { ExtractedPage } from '../src/page.ts';
 import { sealIndex } from '../src/sealing/index.ts';
+import { addIndexFunctions } from '../src/store/index-functions.ts';
 import { someQuery } from './query-chance.ts';
 import { addFigures, createChance, makeWorld, type Chance } from './query-world.ts';
 import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
@@ -55,6 +56,7 @@ function formerly(page: ExtractedPage, by: Chance): ExtractedPage {
 /** The scores, labels and classes of words of the one file, which a file of a part cannot know. */
 function copyFigures(part: string, whole: string): void {
   const db = new DatabaseSync(part);
+  addIndexFunctions(db);
   db.prepare('ATTACH ? AS whole').run(whole);
   db.exec(`
     UPDATE domains SET (da, spam) = (SELECT da, spam FROM whole.domains w WHERE w.name = domains.name);

@@ -171,7 +171,7 @@ describe('a damaged index file', () => {
     'nothing at all': 'SELECT 1',
     'dates are lost': 'UPDATE pages SET date = NULL WHERE id % 5 = 0',
     'a missing DA is zero': 'UPDATE domains SET da = 0 WHERE da IS NULL',
-    'links are lost': 'DELETE FROM page_links; DELETE FROM outward_links',
+    'links are lost': 'DELETE FROM page_links; DELETE FROM outward_sources',
     'labels are lost': 'DELETE FROM page_industries WHERE page_id % 3 = 0',
   };
 

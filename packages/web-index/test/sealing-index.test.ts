@@ -7,6 +7,7 @@ import { keepIndexReader } from '../src/mounting/current-reader.ts';
 import { openIndexReader, type IndexReader } from '../src/query/index-reader.ts';
 import { sealIndex } from '../src/sealing/index.ts';
 import { IndexLockedError, IndexUnavailableError } from '../src/store/index-errors.ts';
+import { addIndexFunctions } from '../src/store/index-functions.ts';
 import { indexVersion } from '../src/store/index-version.ts';
 import { openIndexWriter } from '../src/store/index-writer.ts';
 import { parsed } from './parsed-query.ts';
@@ -164,6 +165,7 @@ it('finds a page that was replaced or removed since by what it says now, and wou
   writer.close();
   expect(counts()).toEqual([29, 29, 29, 1]);
   const db = new DatabaseSync(folder.file, { enableForeignKeyConstraints: false });
+  addIndexFunctions(db);
   const isWhole = () => reading((reader) => reader.verify().every((check) => check.isOk));
   expect(isWhole()).toBe(true);
   db.exec('DELETE FROM stale_blocks');

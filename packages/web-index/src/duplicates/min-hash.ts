@@ -53,7 +53,7 @@ function mix(low: number, high: number): number {
  *
  * @param signature some bits of each value
  */
-export function bandKeys(signature: Uint16Array): number[] {
+export function bandKeys(signature: Uint8Array): number[] {
   const keys: number[] = [];
   for (let band = 0; band < BANDS; band++) {
     let key = Math.imul(band + 1, 0x51ed270b);

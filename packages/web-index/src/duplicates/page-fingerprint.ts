@@ -5,8 +5,8 @@ import { hashRuns, shingleWords, type ShingledText } from './shingles.ts';
 
 /**
  * What is stored of a page to find its candidates again: a MinHash signature, or, for a page too short to be like
- * another, one hash of all its words and its title. Of each value of a signature 16 bits are kept, which two texts share by chance once in
- * 65,536 times. Numbers are stored in little-endian order on every machine.
+ * another, one hash of all its words and its title. Of each value of a signature 8 bits are kept, which two texts share by chance once in
+ * 256 times: a page may have one candidate more for it, and each is compared by its text. Numbers are stored in little-endian order on every machine.
  */
 export function fingerprint(text: ShingledText): Uint8Array {
   if (text.words.length < SHORT_WORDS) {
@@ -25,22 +25,21 @@ export function fingerprintOfWords(title: string, words: TextWords): Uint8Array 
 }
 
 function packSignature(runs: Float64Array): Uint8Array {
-  const bytes = new Uint8Array(SIGNATURE_LENGTH * 2);
-  const view = new DataView(bytes.buffer);
-  minHash(runs).forEach((value, at) => view.setUint16(at * 2, value & 0xffff, true));
-  return bytes;
+  return Uint8Array.from(minHash(runs), (value) => value & 0xff);
 }
 
-/** As versions 1 and 2 of the index kept it, with 32 bits of each value. */
+/** As versions 1 and 2 of the index kept it, with 32 bits of each value, or version 3, with 16; the lowest come first. */
 export function shortenFingerprint(stored: Uint8Array): Uint8Array {
   if (stored.byteLength === 8) return stored;
-  return stored.filter((_, at) => at % 4 < 2);
+  const bytesEach = stored.byteLength / SIGNATURE_LENGTH;
+  return stored.filter((_, at) => at % bytesEach === 0);
 }
 
 /** Keys under which a page with this fingerprint is found; pages that share none are no candidates. */
 export function fingerprintKeys(stored: Uint8Array): number[] {
-  const view = viewOf(stored);
-  return stored.byteLength === 8 ? [view.getFloat64(0, true)] : bandKeys(readSignature(view));
+  return stored.byteLength === 8
+    ? [new DataView(stored.buffer, stored.byteOffset, stored.byteLength).getFloat64(0, true)]
+    : bandKeys(stored);
 }
 
 /** Equal values from which it is worth reading the texts: three quarters, four standard errors below the likeness looked for. */
@@ -50,18 +49,9 @@ const EQUAL_VALUES = SIGNATURE_LENGTH * 0.75;
 export function mayBeAlike(a: Uint8Array, b: Uint8Array): boolean {
   if (a.byteLength !== b.byteLength) return false;
   if (a.byteLength === 8) return true;
-  const [first, second] = [viewOf(a), viewOf(b)];
   let equal = 0;
-  for (let at = 0; at < a.byteLength; at += 2) if (first.getUint16(at) === second.getUint16(at)) equal++;
+  for (let at = 0; at < a.byteLength; at++) if (a[at] === b[at]) equal++;
   return equal >= EQUAL_VALUES;
-}
-
-function viewOf(stored: Uint8Array): DataView {
-  return new DataView(stored.buffer, stored.byteOffset, stored.byteLength);
-}
-
-function readSignature(view: DataView): Uint16Array {
-  return new Uint16Array(SIGNATURE_LENGTH).map((_, at) => view.getUint16(at * 2, true));
 }
 
 /** Above the range of band keys, so that short and long pages never meet. */

@@ -5,6 +5,7 @@ import { PACK_INDEX } from '../mounting/mounted-files.ts';
 import { openRankStore } from '../ranks/rank-store.ts';
 import { openWebGraph, WEB_GRAPH_NAME } from '../ranks/web-graph-store.ts';
 import { openIndexDatabase } from '../store/index-file.ts';
+import { addIndexFunctions } from '../store/index-functions.ts';
 import { createSealedReader } from '../store/sealed-pages.ts';
 import { digestFile } from './copy-with-digest.ts';
 import { PackError } from './pack-error.ts';
@@ -101,6 +102,7 @@ function copyIndex(indexFile: string, to: string, withoutPeople: boolean): PackF
   }
   const db = new DatabaseSync(to, { enableForeignKeyConstraints: false });
   try {
+    addIndexFunctions(db);
     const { sealed, last } = createSealedReader(db)();
     if (last === 0) throw new PackError('The index has no pages to pack.');
     if (last > sealed) {

@@ -183,7 +183,7 @@ export function compileQuery(db: DatabaseSync, query: Query, anchored?: Anchored
     const { sql, parameter } = anchorsSaying(db, node);
     return sqlPiece(
       `p.id IN (
-      SELECT t.id FROM ${sql} CROSS JOIN outward_links l CROSS JOIN pages t
+      SELECT t.id FROM ${sql} CROSS JOIN outward_targets l CROSS JOIN pages t
       WHERE l.anchor_id = a.id AND t.url_id = l.target_url_id)`,
       parameter,
     );

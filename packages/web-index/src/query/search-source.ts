@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Query } from '@linklode/query-language';
 import { unpackHead, type PageHead } from '../store/page-head.ts';
+import { unpackTemplated } from '../store/page-templates.ts';
 import { inReadTransaction } from '../store/read-transaction.ts';
 import { createSealedReader, type SealedPages } from '../store/sealed-pages.ts';
 import { compileQuery, type AnchoredPages } from './compile-query.ts';
@@ -106,7 +107,7 @@ export function createFileSource(db: DatabaseSync, surroundings?: FileSurroundin
     classOf,
     headOf: cache.keep(HEADS_KEPT, (id) => {
       const words = findHead.get(id)?.['words'];
-      return words instanceof Uint8Array ? unpackHead(words) : null;
+      return words instanceof Uint8Array ? unpackHead(unpackTemplated(db, words)) : null;
     }),
     urlsOf: (ids) => new Map(findUrls.all(JSON.stringify(ids)) as unknown as [number, string][]),
     readSealed,

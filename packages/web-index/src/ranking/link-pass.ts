@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { unpackLinks } from '../store/page-links.ts';
+import { unpackTemplated } from '../store/page-templates.ts';
 import { createDomainLinks } from './domain-links.ts';
 import { readNumber, streamRows } from './index-tables.ts';
 import { createInnerLinks } from './inner-links.ts';
@@ -46,7 +47,7 @@ export function readLinkGraph(
       current = domain;
     }
     const page = pages.positions[pageId]!;
-    for (const { targetUrlId, anchorId: anchor, rel } of unpackLinks(packed)) {
+    for (const { targetUrlId, anchorId: anchor, rel } of unpackLinks(unpackTemplated(db, packed))) {
       phase.tick();
       const target = urlDomain[targetUrlId]!;
       const targetPage = urlPage[targetUrlId]!;

@@ -11,10 +11,9 @@ import {
 import { writeFigureColumns } from '../store/figure-blocks.ts';
 import { IndexUnavailableError } from '../store/index-errors.ts';
 import { assertOneFile, assertSchemaVersion } from '../store/index-file.ts';
-import { addIndexFunctions } from '../store/index-functions.ts';
 import { asPlaced, withoutPlace } from '../store/page-keys.ts';
 import { readAsCurrent } from '../store/older-versions.ts';
-import { FIGURE_COLUMNS, READABLE_VERSIONS, SCHEMA_VERSION } from '../store/schema.ts';
+import { FIGURE_COLUMNS, READABLE_VERSIONS } from '../store/schema.ts';
 import { createSealedReader } from '../store/sealed-pages.ts';
 import { acquireWriterLock } from '../store/writer-lock.ts';
 import { chooseCommonPhrases } from './common-phrases.ts';
@@ -45,8 +44,7 @@ export function completeIndex(file: string, { onProgress, signal }: CompleteOpti
   try {
     db = new DatabaseSync(file, { enableForeignKeyConstraints: false, timeout: 2000 });
     const version = assertSchemaVersion(db, file, READABLE_VERSIONS);
-    if (version === SCHEMA_VERSION) addIndexFunctions(db);
-    else readAsCurrent(db);
+    readAsCurrent(db, version);
     if (!knowsCommonPages(db))
       throw new IndexUnavailableError(
         `${file} is not in the order of its scores yet. Make it so: npm run ops -- index rebuild`,

@@ -1,5 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { bringToThisVersion, COMPARED_AGAIN, MADE_OTHERWISE } from './older-tables.ts';
+import { packPeople } from '../store/page-people.ts';
+import { createTemplatePacker } from '../store/page-templates.ts';
+import { packSources, SOURCE_BLOCK, unpackSources } from '../store/source-list.ts';
+import { bringToThisVersion, COMPARED_AGAIN, MADE_OTHERWISE, versionOfTables } from './older-tables.ts';
 
 /** Made anew from the pages, or with nothing in it to begin with. */
 const MADE_ANEW: ReadonlySet<string> = new Set([
@@ -20,13 +23,16 @@ type TableCopy = readonly [table: string, columns: Record<string, string>, rest:
 const BY_PAGE: readonly TableCopy[] = [
   ['bodies', { page_id: 's.id' }, 'JOIN seats s ON s.old_id = t.page_id ORDER BY s.id'],
   ['thin_pages', { page_id: 's.id' }, 'JOIN seats s ON s.old_id = t.page_id'],
-  ['page_people', { page_id: 's.id' }, 'JOIN seats s ON s.old_id = t.page_id'],
-  ['page_industries', { page_id: 's.id' }, 'JOIN seats s ON s.old_id = t.page_id'],
-  ['page_links', { page_id: 's.id' }, 'JOIN seats s ON s.old_id = t.page_id ORDER BY s.id'],
   [
-    'outward_links',
-    { source_id: 's.id' },
-    'JOIN seats s ON s.old_id = t.source_id ORDER BY t.target_url_id, s.id, t.anchor_id',
+    'page_people',
+    { page_id: 's.id', people: 'packed_people(t.people)' },
+    'JOIN seats s ON s.old_id = t.page_id',
+  ],
+  ['page_industries', { page_id: 's.id' }, 'JOIN seats s ON s.old_id = t.page_id'],
+  [
+    'page_links',
+    { page_id: 's.id', links: 'templated_links(p.host_id, t.links)' },
+    'JOIN seats s ON s.old_id = t.page_id JOIN main.pages p ON p.id = s.id ORDER BY s.id',
   ],
 ];
 
@@ -52,7 +58,7 @@ export const STANDING = `(0.6 * coalesce(p.pa, 0) + 0.4 * coalesce(d.da, 0)) / 1
 export interface TableChoice {
   /** Selects `old_id` and `id` of the pages. */
   readonly seats: string;
-  /** Which rows of tables that name no page; in this order, after those that do. */
+  /** Which rows of tables that name no page; in this order, after those that do, but for templates, by which pages are kept. */
   readonly rows: readonly TableCopy[];
   readonly leftOut: readonly string[];
 }
@@ -60,7 +66,7 @@ export interface TableChoice {
 const WHOLE: TableChoice = {
   seats: `SELECT p.id, row_number() OVER (ORDER BY ${STANDING} DESC, u.url)
     FROM old.pages p JOIN old.domains d ON d.id = p.domain_id JOIN old.urls u ON u.id = p.url_id`,
-  rows: [],
+  rows: [['templates', {}, '']],
   leftOut: [],
 };
 
@@ -71,10 +77,14 @@ const WHOLE: TableChoice = {
  * @throws Error for a table that names pages and is not known here.
  */
 export function copyTables(db: DatabaseSync, { seats, rows, leftOut }: TableChoice = WHOLE): void {
-  const isOld = db.prepare("SELECT 1 FROM old.sqlite_schema WHERE name = 'page_links'").get() === undefined;
+  const version = versionOfTables(db);
+  const otherwise = MADE_OTHERWISE[version];
+  // The full text of anchors is copied by its own tables where those are the same.
+  const isOtherText = (name: string): boolean => version < 4 && name.startsWith('anchors_fts');
   const tables = tablesOf(db).filter(
-    ({ name }) => !leftOut.includes(name) && (!isOld || !MADE_OTHERWISE.has(name)),
+    ({ name }) => !leftOut.includes(name) && !otherwise.has(name) && !isOtherText(name),
   );
+  addPacking(db, version < 4);
   for (const { name, sql } of tables)
     if (db.prepare('SELECT 1 FROM main.sqlite_schema WHERE name = ?').get(name) === undefined) db.exec(sql);
   const indexes = takeIndexes(db);
@@ -88,7 +98,8 @@ export function copyTables(db: DatabaseSync, { seats, rows, leftOut }: TableChoi
   copy(db, 'pages', { id: 's.id', cluster_id: 'l.id' }, bySeat);
   const names = tables.map(({ name }) => name);
   const done = new Set(['pages', ...leftOut]);
-  for (const [name, columns, rest] of [...BY_PAGE, ...rows]) {
+  const isTemplates = ([name]: TableCopy): boolean => name === 'templates';
+  for (const [name, columns, rest] of [...rows.filter(isTemplates), ...BY_PAGE, ...rows]) {
     if (names.includes(name) && !done.has(name)) copy(db, name, columns, rest);
     done.add(name);
   }
@@ -102,8 +113,43 @@ export function copyTables(db: DatabaseSync, { seats, rows, leftOut }: TableChoi
       throw new Error(`The table ${name} names pages; a seal has to know how.`);
     copy(db, name, {}, '');
   }
-  if (isOld) bringToThisVersion(db);
+  if (version !== 4) bringToThisVersion(db, version);
+  if (version > 2)
+    copyOutwardLinks(db, 'JOIN seats s ON s.old_id = l.source_id', 'l.target_url_id', 'l.anchor_id');
   for (const sql of indexes) db.exec(sql);
+}
+
+/** Functions for what the old index, or what was gathered of several, keeps without a template or unpacked. */
+function addPacking(db: DatabaseSync, isRaw: boolean): void {
+  const templates = createTemplatePacker(db, 'links');
+  db.function('templated_links', (hostId, links) => {
+    const packed = links as Uint8Array;
+    if (!isRaw && packed[0] !== 0) return packed;
+    return templates.pack(Number(hostId), isRaw ? packed : packed.subarray(1));
+  });
+  db.function('packed_people', (people) => (typeof people === 'string' ? packPeople(people) : people));
+}
+
+/**
+ * Fills the outward links from those of the attached index `old`.
+ *
+ * @param joins what has the new ids `s.id` of its pages `l.source_id`, and what the others are made of
+ */
+export function copyOutwardLinks(db: DatabaseSync, joins: string, target: string, anchor: string): void {
+  db.function('packed_sources', { deterministic: true }, (list) => {
+    const numbers = JSON.parse(String(list)) as number[];
+    return packSources(Math.floor(numbers[0]! / (2 * SOURCE_BLOCK)), numbers);
+  });
+  db.function('joined_sources', { deterministic: true }, (block, one, other) => {
+    const all = [one, other].flatMap((bytes) => unpackSources(Number(block), bytes as Uint8Array));
+    return packSources(Number(block), all);
+  });
+  // Pages of several shards may be in one block.
+  db.exec(`
+    INSERT INTO main.outward_sources (target_url_id, anchor_id, block, sources)
+    SELECT ${target}, ${anchor}, s.id / ${SOURCE_BLOCK}, packed_sources(json_group_array(2 * s.id + l.follows))
+    FROM old.outward_links l ${joins} WHERE true GROUP BY 1, 2, 3
+    ON CONFLICT DO UPDATE SET sources = joined_sources(block, sources, excluded.sources)`);
 }
 
 /** The first page of each cluster by its new number. */
@@ -129,7 +175,9 @@ export function tablesOf(db: DatabaseSync): { name: string; sql: string }[] {
        WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND sql NOT LIKE 'CREATE VIRTUAL%'`,
     )
     .all() as { name: string; sql: string }[];
-  return rows.filter(({ name }) => !MADE_ANEW.has(name) && !name.startsWith('pages_fts'));
+  return rows.filter(
+    ({ name }) => !MADE_ANEW.has(name) && !name.startsWith('pages_fts') && name !== 'outward_sources',
+  );
 }
 
 /** Drops the indexes and answers how to make them: filling one at the end is much faster than keeping it in order all the while. */

@@ -22,8 +22,8 @@ export function writeWords(
   const writePage = createWordWriter(db);
   db.exec(`INSERT INTO pages_fts (pages_fts, rank) VALUES ('hashsize', ${FULL_TEXT_MEMORY})`);
   let done = 0;
-  for (const { id, tokens } of pagesWithTokens(db, 1)) {
-    writePage(id, tokens, wordsOfList(tokens.text));
+  for (const { id, hostId, tokens } of pagesWithTokens(db, 1)) {
+    writePage.put(id, hostId, tokens, wordsOfList(tokens.text));
     common.add(id, tokens);
     if (++done % TOLD_EVERY === 0) tell(done, total);
   }
@@ -54,9 +54,9 @@ function* pagesWithTokens(
   db: DatabaseSync,
   step: number,
   which = 'p.id % ? = 0',
-): Generator<{ id: number; tokens: PageTokens }> {
+): Generator<{ id: number; hostId: number; tokens: PageTokens }> {
   const pages = db.prepare(`
-    SELECT p.id, u.url, h.name AS host, p.title, p.lang, p.filetype, b.body
+    SELECT p.id, p.host_id AS hostId, u.url, h.name AS host, p.title, p.lang, p.filetype, b.body
     FROM pages p JOIN urls u ON u.id = p.url_id JOIN hosts h ON h.id = p.host_id JOIN bodies b ON b.page_id = p.id
     WHERE ${which} ORDER BY p.id`);
   const linkedHosts = db.prepare(`
@@ -65,8 +65,9 @@ function* pagesWithTokens(
   linkedHosts.setReturnArrays(true);
   const thinKindOf = createThinReader(db);
   for (const row of pages.iterate(step)) {
-    const { id, body, ...page } = row as unknown as {
+    const { id, hostId, body, ...page } = row as unknown as {
       id: number;
+      hostId: number;
       url: string;
       host: string;
       title: string;
@@ -78,6 +79,7 @@ function* pagesWithTokens(
     const isThin = thinKindOf(id) !== null;
     yield {
       id,
+      hostId,
       tokens: tokensOf({ ...page, isThin, textWords: words(unpackText(db, body)), linkedHosts: hosts }),
     };
   }

@@ -6,9 +6,9 @@ import { setGeneration } from '../sealing/seal-index.ts';
 import { writeWords } from '../sealing/write-words.ts';
 import { GONE_PAGES } from '../store/gone-pages.ts';
 import { addIndexFunctions } from '../store/index-functions.ts';
-import { indexedText } from '../store/indexed-text.ts';
+import { indexAnchors } from '../store/index-anchors.ts';
+import { everyPageLinks } from '../store/link-store.ts';
 import { MOVED_PAGES } from '../store/moved-pages.ts';
-import { unpackLinks } from '../store/page-links.ts';
 import { SCHEMA } from '../store/schema.ts';
 import { openNewFile } from '../store/new-file.ts';
 
@@ -27,7 +27,7 @@ export interface ShardOrder {
 
 /** Tables that are made anew for each shard, or that all shards have in common. */
 const LEFT_OUT = [
-  ...['data', 'idx', 'docsize', 'config'].map((part) => `anchors_fts_${part}`),
+  ...['data', 'idx', 'config'].map((part) => `anchors_fts_${part}`),
   'page_signatures',
   'page_bands',
   'import_files',
@@ -36,25 +36,23 @@ const LEFT_OUT = [
 function choiceOf(shard: number): TableChoice {
   const ofAddress = `JOIN old.urls u ON u.id = t.url_id JOIN old.hosts h ON h.id = u.host_id
     JOIN plan.homes m ON m.id = h.domain_id WHERE m.shard = ${shard}`;
+  const ofHost = `JOIN old.hosts h ON h.id = t.host_id JOIN plan.homes m ON m.id = h.domain_id WHERE m.shard = ${shard}`;
   const isHome = `t.id IN (SELECT id FROM plan.homes WHERE shard = ${shard})`;
   const seen = (['gone_pages', 'moved_pages'] as const).map((name) => [name, {}, ofAddress] as const);
   return {
     seats: `SELECT old_id, row_number() OVER (ORDER BY id) FROM plan.seats WHERE shard = ${shard}`,
     rows: [
       ...seen,
-      [
-        'dictionaries',
-        {},
-        `JOIN old.hosts h ON h.id = t.host_id JOIN plan.homes m ON m.id = h.domain_id WHERE m.shard = ${shard}`,
-      ],
+      ['dictionaries', {}, ofHost],
+      ['templates', {}, ofHost],
       ['anchors', {}, 'WHERE is_anchor(t.id)'],
       [
-        'urls',
+        'addresses',
         {},
         `WHERE is_target(t.id) OR t.id IN (SELECT url_id FROM main.pages
            UNION SELECT url_id FROM main.gone_pages UNION SELECT url_id FROM main.moved_pages)`,
       ],
-      ['hosts', {}, 'WHERE t.id IN (SELECT host_id FROM main.urls)'],
+      ['hosts', {}, 'WHERE t.id IN (SELECT host_id FROM main.addresses)'],
       // Every domain is in its own shard, linked to from there or not, and says only there what its scores were made of.
       [
         'domains',
@@ -96,11 +94,11 @@ export function buildShard(order: ShardOrder, tell: (done: number) => void): num
 function addMarks(db: DatabaseSync): void {
   let marks: { targets: Uint8Array; anchors: Uint8Array } | null = null;
   const read = (): NonNullable<typeof marks> => {
-    const room = (table: 'urls' | 'anchors') =>
+    const room = (table: 'addresses' | 'anchors') =>
       new Uint8Array(Number(db.prepare(`SELECT max(id) AS id FROM old.${table}`).get()?.['id'] ?? 0) + 1);
-    const found = { targets: room('urls'), anchors: room('anchors') };
-    for (const row of db.prepare('SELECT links FROM main.page_links').iterate())
-      for (const { targetUrlId, anchorId } of unpackLinks(row['links'] as Uint8Array)) {
+    const found = { targets: room('addresses'), anchors: room('anchors') };
+    for (const links of everyPageLinks(db))
+      for (const { targetUrlId, anchorId } of links) {
         found.targets[targetUrlId] = 1;
         found.anchors[anchorId] = 1;
       }
@@ -108,16 +106,4 @@ function addMarks(db: DatabaseSync): void {
   };
   db.function('is_target', (id) => (marks ??= read()).targets[Number(id)] ?? 0);
   db.function('is_anchor', (id) => (marks ??= read()).anchors[Number(id)] ?? 0);
-}
-
-/** As name-registry.ts does for each that is new. */
-export function indexAnchors(db: DatabaseSync): void {
-  const add = db.prepare('INSERT INTO main.anchors_fts (rowid, text) VALUES (?, ?)');
-  const all = db.prepare('SELECT id, text FROM main.anchors WHERE spoken = 1 ORDER BY id');
-  all.setReturnArrays(true);
-  for (const [id, text] of all.iterate() as Iterable<unknown> as Iterable<[number, string]>) {
-    const indexed = indexedText(text);
-    if (indexed !== '') add.run(id, indexed);
-  }
-  db.exec("INSERT INTO anchors_fts (anchors_fts) VALUES ('optimize')");
 }

@@ -1,31 +1,34 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { columnsOf, tablesOf } from '../sealing/copy-tables.ts';
+import { columnsOf, copyOutwardLinks, tablesOf } from '../sealing/copy-tables.ts';
+import { copyOldSignatures, readOldAddresses } from '../sealing/older-tables.ts';
 import { rebuildDomainLinks } from '../store/domain-links.ts';
 import { addIndexFunctions } from '../store/index-functions.ts';
+import { indexAnchors } from '../store/index-anchors.ts';
 import { withDictionary } from '../store/page-body.ts';
 import { packLinks, unpackLinks } from '../store/page-links.ts';
+import { createTemplateReader, withoutTemplate } from '../store/page-templates.ts';
 import { SCHEMA } from '../store/schema.ts';
-import { indexAnchors } from './build-shard.ts';
 import type { ShardFolder } from './shard-folder.ts';
 import { openNewFile } from '../store/new-file.ts';
 
-/** Each shard's own ids as those of the whole. */
-const NAMES = `
+/** Each shard's own ids as those of the whole. @param addresses selects those of the shard */
+const NAMES = (addresses: string): string => `
   CREATE TEMP TABLE domain_ids (old_id INTEGER PRIMARY KEY, id INTEGER NOT NULL);
   INSERT INTO domain_ids SELECT o.id, m.id FROM old.domains o JOIN main.domains m ON m.name = o.name;
   INSERT OR IGNORE INTO main.hosts (name, domain_id)
     SELECT o.name, d.id FROM old.hosts o JOIN domain_ids d ON d.old_id = o.domain_id ORDER BY o.id;
   CREATE TEMP TABLE host_ids (old_id INTEGER PRIMARY KEY, id INTEGER NOT NULL);
   INSERT INTO host_ids SELECT o.id, m.id FROM old.hosts o JOIN main.hosts m ON m.name = o.name;
-  INSERT INTO main.urls (key, url, host_id)
-    SELECT o.key, o.url, h.id FROM old.urls o JOIN host_ids h ON h.old_id = o.host_id
-    WHERE NOT EXISTS (SELECT 1 FROM main.urls m WHERE m.key = o.key AND m.url = o.url) ORDER BY o.id;
+  INSERT INTO main.addresses (host_id, rest)
+    SELECT h.id, o.rest FROM (${addresses}) o JOIN host_ids h ON h.old_id = o.host_id
+    WHERE NOT EXISTS (SELECT 1 FROM main.addresses m WHERE address_key(m.host_id, m.rest) = address_key(h.id, o.rest) AND m.host_id = h.id AND m.rest = o.rest) ORDER BY o.id;
   CREATE TEMP TABLE url_ids (old_id INTEGER PRIMARY KEY, id INTEGER NOT NULL);
-  INSERT INTO url_ids SELECT o.id, m.id FROM old.urls o JOIN main.urls m ON m.key = o.key AND m.url = o.url;
-  INSERT INTO main.anchors (key, text, spoken) SELECT key, text, 0 FROM old.anchors o
-    WHERE NOT EXISTS (SELECT 1 FROM main.anchors m WHERE m.key = o.key AND m.text = o.text) ORDER BY o.id;
+  INSERT INTO url_ids SELECT o.id, m.id FROM (${addresses}) o JOIN host_ids h ON h.old_id = o.host_id
+    CROSS JOIN main.addresses m ON address_key(m.host_id, m.rest) = address_key(h.id, o.rest) AND m.host_id = h.id AND m.rest = o.rest;
+  INSERT INTO main.anchors (text, spoken) SELECT text, 0 FROM old.anchors o
+    WHERE NOT EXISTS (SELECT 1 FROM main.anchors m WHERE name_key(m.text) = name_key(o.text) AND m.text = o.text) ORDER BY o.id;
   CREATE TEMP TABLE anchor_ids (old_id INTEGER PRIMARY KEY, id INTEGER NOT NULL);
-  INSERT INTO anchor_ids SELECT o.id, m.id FROM old.anchors o JOIN main.anchors m ON m.key = o.key AND m.text = o.text;
+  INSERT INTO anchor_ids SELECT o.id, m.id FROM old.anchors o CROSS JOIN main.anchors m ON name_key(m.text) = name_key(o.text) AND m.text = o.text;
   UPDATE main.anchors SET spoken = 1 WHERE id IN (
     SELECT a.id FROM anchor_ids a JOIN old.anchors o ON o.id = a.old_id WHERE o.spoken = 1);
   CREATE TEMP TABLE page_ids (old_id INTEGER PRIMARY KEY, id INTEGER NOT NULL, cluster_id INTEGER);`;
@@ -43,7 +46,7 @@ const MAPPED: Readonly<Record<string, string>> = {
 
 /** Filled by names, or made anew, or of a shard alone. */
 const NOT_COPIED: ReadonlySet<string> = new Set(
-  'domains hosts urls anchors domain_links meta heads word_classes common_phrases common_pages stale_blocks figure_blocks recaptured_pages clusters_across arrivals'.split(
+  'domains hosts urls addresses anchors domain_links meta heads templates outward_links word_classes common_phrases common_pages stale_blocks figure_blocks recaptured_pages clusters_across arrivals'.split(
     ' ',
   ),
 );
@@ -63,22 +66,33 @@ export function gatherShards(shards: ShardFolder, to: string, tell: (done: numbe
       db.prepare('ATTACH ? AS old').run(file);
       db.exec('BEGIN');
       addDomains(db);
-      db.exec(NAMES);
+      db.exec(NAMES(readOldAddresses(db)));
       db.prepare('INSERT INTO page_ids SELECT page_id, id, cluster_id FROM common.pages WHERE shard = ?').run(
         shard,
       );
       moved.begin();
       for (const { name, sql } of tablesOf(db)) copyRows(db, name, sql);
+      copyOutwardLinks(
+        db,
+        `JOIN page_ids s ON s.old_id = l.source_id JOIN url_ids u ON u.old_id = l.target_url_id
+          JOIN anchor_ids a ON a.old_id = l.anchor_id`,
+        'u.id',
+        'a.id',
+      );
       if (shard === 0) db.exec('INSERT OR REPLACE INTO main.meta SELECT * FROM old.meta');
       db.exec('COMMIT');
       for (const table of new Set(Object.values(MAPPED))) db.exec(`DROP TABLE temp.${table}`);
       db.exec('DETACH old');
       tell(shard + 1);
     }
-    for (const name of ['page_signatures', 'page_bands', 'import_files']) {
-      const sql = db.prepare('SELECT sql FROM common.sqlite_schema WHERE name = ?').get(name)?.['sql'];
-      if (sql !== undefined) db.exec(`${String(sql)}; INSERT INTO main.${name} SELECT * FROM common.${name}`);
-    }
+    const sql = db.prepare("SELECT sql FROM common.sqlite_schema WHERE name = 'import_files'").get()?.['sql'];
+    if (sql !== undefined)
+      db.exec(`${String(sql)}; INSERT INTO main.import_files SELECT * FROM common.import_files`);
+    if (db.prepare("SELECT 1 FROM common.sqlite_schema WHERE name = 'page_signatures'").get() !== undefined)
+      copyOldSignatures(
+        db,
+        'SELECT page_id AS id, leader_id AS cluster_id, fingerprint FROM common.page_signatures ORDER BY page_id',
+      );
     db.exec('DETACH common; BEGIN');
     indexAnchors(db);
     rebuildDomainLinks(db);
@@ -93,6 +107,7 @@ function addMoves(db: DatabaseSync): { begin: () => void } {
   let urls: Int32Array = new Int32Array(0);
   let anchors: Int32Array = new Int32Array(0);
   let dictionaries = 0;
+  let readLinks = createTemplateReader(db, 'main');
   const numbers = (table: 'url_ids' | 'anchor_ids'): Int32Array => {
     const greatest = Number(db.prepare(`SELECT max(old_id) AS id FROM temp.${table}`).get()?.['id'] ?? 0);
     const found = new Int32Array(greatest + 1);
@@ -102,19 +117,23 @@ function addMoves(db: DatabaseSync): { begin: () => void } {
       found[old] = id;
     return found;
   };
+  // Templates have the numbers of their shard: they are made anew with the next generation.
   db.function('moved_links', (links) =>
-    packLinks(
-      unpackLinks(links as Uint8Array).map((link) => ({
-        ...link,
-        targetUrlId: urls[link.targetUrlId] ?? 0,
-        anchorId: anchors[link.anchorId] ?? 0,
-      })),
+    withoutTemplate(
+      packLinks(
+        unpackLinks(readLinks(links as Uint8Array)).map((link) => ({
+          ...link,
+          targetUrlId: urls[link.targetUrlId] ?? 0,
+          anchorId: anchors[link.anchorId] ?? 0,
+        })),
+      ),
     ),
   );
   db.function('moved_dictionary', (id) => Number(id) + dictionaries);
   db.function('moved_body', (body) => withDictionary(body as Uint8Array, (id) => id + dictionaries));
   return {
     begin() {
+      readLinks = createTemplateReader(db, 'old');
       urls = numbers('url_ids');
       anchors = numbers('anchor_ids');
       dictionaries = Number(db.prepare('SELECT max(id) AS id FROM main.dictionaries').get()?.['id'] ?? 0);

@@ -14,6 +14,7 @@ import { shardOf } from './shard-of.ts';
  */
 export function planShards(from: string, plan: string, shards: number): CommonPhraseList {
   const db = new DatabaseSync(plan);
+  addIndexFunctions(db);
   db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536');
   db.prepare('ATTACH ? AS old').run(from);
   db.function('shard_of', { deterministic: true }, (domain) => shardOf(String(domain), shards));

@@ -87,7 +87,7 @@ export function openGonePages(db: DatabaseSync, names: NameRegistry, most = MOST
     const isNew = known === undefined || gone.seenAt(known) === null;
     if (isNew && count >= most) return false;
     if (isNew) count += 1;
-    const urlId = names.urlId(url, names.hostIds(host, domain).hostId);
+    const urlId = names.urlId(url, host, names.hostIds(host, domain).hostId);
     moved.drop(urlId, time);
     return gone.put(urlId, status, time);
   }
@@ -102,7 +102,7 @@ export function openGonePages(db: DatabaseSync, names: NameRegistry, most = MOST
     const isNew = known === undefined || moved.seenAt(known) === null;
     if (isNew && countMoved >= most) return false;
     if (isNew) countMoved += 1;
-    const urlId = names.urlId(url, names.hostIds(host, domain).hostId);
+    const urlId = names.urlId(url, host, names.hostIds(host, domain).hostId);
     gone.drop(urlId, time);
     return moved.put(urlId, to, time);
   }

@@ -1,9 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { IndexUnavailableError } from './index-errors.ts';
-import { addIndexFunctions } from './index-functions.ts';
 import { readAsCurrent } from './older-versions.ts';
-import { READABLE_VERSIONS, REBUILDABLE_VERSIONS, SCHEMA_VERSION } from './schema.ts';
+import { READABLE_VERSIONS, REBUILDABLE_VERSIONS } from './schema.ts';
 
 const IMPORT_AGAIN = 'Remove the file and import again: npm run ops -- index import <file-or-folder>...';
 const REBUILD = 'Make it one of this version: npm run ops -- index rebuild';
@@ -64,8 +63,7 @@ export function openIndexDatabase(file: string): DatabaseSync {
   }
   try {
     const version = assertSchemaVersion(db, file, READABLE_VERSIONS);
-    if (version === SCHEMA_VERSION) addIndexFunctions(db);
-    else readAsCurrent(db);
+    readAsCurrent(db, version);
     db.exec('PRAGMA cache_size = -32768; PRAGMA mmap_size = 1073741824');
   } catch (error) {
     db.close();

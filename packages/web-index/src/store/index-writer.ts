@@ -5,14 +5,15 @@ import type { ExtractedPage } from '../page.ts';
 import { rebuildDomainLinks } from './domain-links.ts';
 import { assertOneFile, assertSchemaVersion } from './index-file.ts';
 import { addIndexFunctions } from './index-functions.ts';
+import { indexedText } from './indexed-text.ts';
 import { openGonePages, type SeenAddress } from './gone-pages.ts';
 import { createNameRegistry } from './name-registry.ts';
 import { linkNearDuplicates } from '../duplicates/link-near-duplicates.ts';
 import { eraseTakenDown } from '../takedowns/erase-pages.ts';
 import { createTakedownCheck, listTakedowns } from '../takedowns/takedown-list.ts';
 import { createPageWriter, type PutOutcome } from './page-writer.ts';
-import { unpackLinks } from './page-links.ts';
-import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
+import { everyPageLinks } from './link-store.ts';
+import { FILE_PAGE_SIZE, SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { acquireWriterLock } from './writer-lock.ts';
 
 export interface IndexWriter {
@@ -60,11 +61,11 @@ function openDatabase(file: string): DatabaseSync {
     if (!isNew) assertSchemaVersion(db, file, [SCHEMA_VERSION]);
     addIndexFunctions(db);
     db.exec(`
-      PRAGMA page_size = 8192;
+      PRAGMA page_size = ${FILE_PAGE_SIZE};
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = NORMAL;
       PRAGMA journal_size_limit = 67108864;
-      PRAGMA wal_autocheckpoint = 4000;
+      PRAGMA wal_autocheckpoint = 2000;
       PRAGMA cache_size = -32768;`);
     if (isNew) createSchema(db);
   } catch (error) {
@@ -76,26 +77,29 @@ function openDatabase(file: string): DatabaseSync {
 
 /** Links and pages are all that keeps a name alive; replaced pages leave some behind. */
 function dropUnused(db: DatabaseSync): void {
-  const linked = { urls: marksFor(db, 'urls'), anchors: marksFor(db, 'anchors') };
-  for (const row of db.prepare('SELECT links FROM page_links').iterate())
-    for (const { targetUrlId, anchorId } of unpackLinks(row['links'] as Uint8Array)) {
+  const linked = { urls: marksFor(db, 'addresses'), anchors: marksFor(db, 'anchors') };
+  for (const links of everyPageLinks(db))
+    for (const { targetUrlId, anchorId } of links) {
       linked.urls[targetUrlId] = 1;
       linked.anchors[anchorId] = 1;
     }
   db.function('is_linked', (id) => linked.urls[Number(id)] ?? 0);
   db.function('is_anchor', (id) => linked.anchors[Number(id)] ?? 0);
+  db.function('anchor_words', (text) => indexedText(String(text)));
   db.exec(`
-    DELETE FROM anchors_fts WHERE rowid IN (SELECT id FROM anchors WHERE spoken = 1 AND NOT is_anchor(id));
+    INSERT INTO anchors_fts (anchors_fts, rowid, text)
+      SELECT 'delete', id, anchor_words(text) FROM anchors WHERE spoken = 1 AND NOT is_anchor(id) AND anchor_words(text) <> '';
     DELETE FROM anchors WHERE NOT is_anchor(id);
-    DELETE FROM urls WHERE NOT is_linked(id) AND id NOT IN (SELECT url_id FROM pages)
+    DELETE FROM addresses WHERE NOT is_linked(id) AND id NOT IN (SELECT url_id FROM pages)
       AND id NOT IN (SELECT url_id FROM gone_pages) AND id NOT IN (SELECT url_id FROM moved_pages);
     DELETE FROM dictionaries WHERE host_id NOT IN (SELECT host_id FROM pages);
-    DELETE FROM hosts WHERE id NOT IN (SELECT host_id FROM urls);
+    DELETE FROM templates WHERE host_id NOT IN (SELECT host_id FROM pages);
+    DELETE FROM hosts WHERE id NOT IN (SELECT host_id FROM addresses);
     DELETE FROM domains WHERE id NOT IN (SELECT domain_id FROM hosts);`);
 }
 
 /** A mark for each id that the table has had. */
-function marksFor(db: DatabaseSync, table: 'urls' | 'anchors'): Uint8Array {
+function marksFor(db: DatabaseSync, table: 'addresses' | 'anchors'): Uint8Array {
   return new Uint8Array(Number(db.prepare(`SELECT max(id) AS id FROM ${table}`).get()?.['id'] ?? 0) + 1);
 }
 
@@ -195,6 +199,8 @@ export function openIndexWriter(
         names.clear();
         // Merging all of it costs as much as a tenth of a fresh import, so a small addition gets a small merge.
         const whole = written * 10 >= count;
+        // Numbers without order leave a tenth of their index empty.
+        if (whole) db.exec('REINDEX addresses_key; REINDEX anchors_key; REINDEX outward_sources_anchor');
         for (const table of ['pages_fts', 'anchors_fts']) {
           db.exec(
             whole

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isFollowing } from '../ranking/link-weight.ts';
 import { packLinks, unpackLinks, type StoredLink } from './page-links.ts';
+import { createTemplatePacker, unpackTemplated } from './page-templates.ts';
+import { addSource, dropSource, packSources, SOURCE_BLOCK, sourceNumber } from './source-list.ts';
 
 /** A link with whether its target is of another registrable domain than its page. */
 export interface WrittenLink extends StoredLink {
@@ -9,34 +11,61 @@ export interface WrittenLink extends StoredLink {
 
 interface LinkStore {
   /** For a page that has none yet. */
-  add: (pageId: number, links: readonly WrittenLink[]) => void;
+  add: (pageId: number, hostId: number, links: readonly WrittenLink[]) => void;
   drop: (pageId: number) => void;
+  /** Forgets what it remembers; needed when a transaction was rolled back. */
+  clear: () => void;
 }
 
 /** The statements that keep the links of pages: all of a page in one value, and those that leave its domain by target and by anchor too. */
 export function openLinkStore(db: DatabaseSync): LinkStore {
   const addLinks = db.prepare('INSERT INTO page_links (page_id, links, total, outward) VALUES (?, ?, ?, ?)');
-  const addOutward = db.prepare(`
-    INSERT INTO outward_links (target_url_id, source_id, anchor_id, follows) VALUES (?, ?, ?, ?)
-    ON CONFLICT DO UPDATE SET follows = 1 WHERE excluded.follows = 1 AND follows = 0`);
-  const dropOutward = db.prepare(`
-    DELETE FROM outward_links WHERE source_id = ?1 AND target_url_id IN (SELECT target_url_id FROM link_targets WHERE source_id = ?1)`);
+  const findLinks = db.prepare('SELECT links FROM page_links WHERE page_id = ?');
+  const key = 'target_url_id = ? AND anchor_id = ? AND block = ?';
+  const findSources = db.prepare(`SELECT sources FROM outward_sources WHERE ${key}`);
+  const addSources = db.prepare(
+    'INSERT INTO outward_sources (target_url_id, anchor_id, block, sources) VALUES (?, ?, ?, ?)',
+  );
+  const setSources = db.prepare(`UPDATE outward_sources SET sources = ? WHERE ${key}`);
+  const dropSources = db.prepare(`DELETE FROM outward_sources WHERE ${key}`);
   const dropLinks = db.prepare('DELETE FROM page_links WHERE page_id = ?');
+  const templates = createTemplatePacker(db, 'links');
+
+  function addOutward(pageId: number, { targetUrlId, anchorId, rel }: StoredLink): void {
+    const block = Math.floor(pageId / SOURCE_BLOCK);
+    const number = sourceNumber(pageId, isFollowing(rel));
+    const sources = findSources.get(targetUrlId, anchorId, block)?.['sources'];
+    if (sources instanceof Uint8Array)
+      setSources.run(addSource(block, sources, number), targetUrlId, anchorId, block);
+    else addSources.run(targetUrlId, anchorId, block, packSources(block, [number]));
+  }
+
   return {
-    add(pageId, links) {
+    add(pageId, hostId, links) {
       if (links.length === 0) return;
       let outward = 0;
       for (const link of links) {
         if (!link.outward) continue;
         outward += 1;
-        addOutward.run(link.targetUrlId, pageId, link.anchorId, isFollowing(link.rel) ? 1 : 0);
+        addOutward(pageId, link);
       }
-      addLinks.run(pageId, packLinks(links), links.length, outward);
+      addLinks.run(pageId, templates.pack(hostId, packLinks(links)), links.length, outward);
     },
     drop(pageId) {
-      dropOutward.run(pageId);
+      const packed = findLinks.get(pageId)?.['links'];
+      const block = Math.floor(pageId / SOURCE_BLOCK);
+      for (const { targetUrlId, anchorId } of packed instanceof Uint8Array
+        ? unpackLinks(unpackTemplated(db, packed))
+        : []) {
+        const sources = findSources.get(targetUrlId, anchorId, block)?.['sources'];
+        if (!(sources instanceof Uint8Array)) continue;
+        const rest = dropSource(block, sources, pageId);
+        if (rest.length > 0) setSources.run(rest, targetUrlId, anchorId, block);
+        else dropSources.run(targetUrlId, anchorId, block);
+      }
       dropLinks.run(pageId);
     },
+    clear: () => templates.clear(),
   };
 }
 
@@ -51,6 +80,12 @@ export function createLinkReader(db: DatabaseSync): (pageId: number) => StoredLi
   const find = db.prepare('SELECT links FROM page_links WHERE page_id = ?');
   return (pageId) => {
     const packed = find.get(pageId)?.['links'];
-    return packed instanceof Uint8Array ? unpackLinks(packed) : [];
+    return packed instanceof Uint8Array ? unpackLinks(unpackTemplated(db, packed)) : [];
   };
+}
+
+/** The links of all pages, in no order, for whoever marks what they lead to. */
+export function* everyPageLinks(db: DatabaseSync): Generator<StoredLink[]> {
+  for (const row of db.prepare('SELECT links FROM main.page_links').iterate())
+    yield unpackLinks(unpackTemplated(db, row['links'] as Uint8Array));
 }

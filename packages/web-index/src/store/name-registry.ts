@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { addressRest } from './address-parts.ts';
 import { indexedText } from './indexed-text.ts';
 import { createBoundedMap } from './bounded-map.ts';
 import { nameKey } from './name-key.ts';
@@ -11,7 +12,7 @@ interface HostIds {
 /** Ids of domains, hosts, addresses and anchors, made when first asked for. */
 export interface NameRegistry {
   hostIds: (host: string, domain: string) => HostIds;
-  urlId: (url: string, hostId: number) => number;
+  urlId: (url: string, host: string, hostId: number) => number;
   /** @param outward whether the link leaves its domain, so that its text is looked for */
   anchorId: (text: string, outward: boolean) => number;
   /** Writes the words of anchors that were met since; last in a transaction, see page-writer.ts. */
@@ -34,10 +35,12 @@ export function createNameRegistry(db: DatabaseSync): NameRegistry {
   const addDomain = db.prepare('INSERT INTO domains (name) VALUES (?)');
   const findHost = db.prepare('SELECT id, domain_id FROM hosts WHERE name = ?');
   const addHost = db.prepare('INSERT INTO hosts (name, domain_id) VALUES (?, ?)');
-  const findUrl = db.prepare('SELECT id FROM urls WHERE key = ? AND url = ?');
-  const addUrl = db.prepare('INSERT INTO urls (key, url, host_id) VALUES (?, ?, ?)');
-  const findAnchor = db.prepare('SELECT id, spoken FROM anchors WHERE key = ? AND text = ?');
-  const addAnchor = db.prepare('INSERT INTO anchors (key, text, spoken) VALUES (?, ?, 0)');
+  const findUrl = db.prepare(
+    'SELECT id FROM addresses WHERE address_key(host_id, rest) = ? AND host_id = ? AND rest = ?',
+  );
+  const addUrl = db.prepare('INSERT INTO addresses (host_id, rest) VALUES (?, ?)');
+  const findAnchor = db.prepare('SELECT id, spoken FROM anchors WHERE name_key(text) = ? AND text = ?');
+  const addAnchor = db.prepare('INSERT INTO anchors (text, spoken) VALUES (?, 0)');
   const setSpoken = db.prepare('UPDATE anchors SET spoken = 1 WHERE id = ?');
   const addAnchorWords = db.prepare('INSERT INTO anchors_fts (rowid, text) VALUES (?, ?)');
 
@@ -61,12 +64,13 @@ export function createNameRegistry(db: DatabaseSync): NameRegistry {
       hosts.set(host, ids);
       return ids;
     },
-    urlId(url, hostId) {
+    urlId(url, host, hostId) {
       const known = urls.get(url);
       if (known !== undefined) return known;
       const key = nameKey(url);
-      const row = findUrl.get(key, url);
-      const id = Number(row ? row['id'] : addUrl.run(key, url, hostId).lastInsertRowid);
+      const rest = addressRest(url, host);
+      const row = findUrl.get(key, hostId, rest);
+      const id = Number(row ? row['id'] : addUrl.run(hostId, rest).lastInsertRowid);
       urls.set(url, id);
       return id;
     },
@@ -77,7 +81,7 @@ export function createNameRegistry(db: DatabaseSync): NameRegistry {
         const row = findAnchor.get(key, text);
         anchor = row
           ? { id: Number(row['id']), spoken: row['spoken'] === 1 }
-          : { id: Number(addAnchor.run(key, text).lastInsertRowid), spoken: false };
+          : { id: Number(addAnchor.run(text).lastInsertRowid), spoken: false };
         anchors.set(text, anchor);
       }
       if (outward && !anchor.spoken) {

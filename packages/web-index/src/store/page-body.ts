@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { createBoundedMap } from './bounded-map.ts';
+import { appendNumber } from './packed-numbers.ts';
 
 /**
  * A text as `bodies` holds it: the number of its dictionary, seven bits to a byte, 0 for none; then raw deflate. Pages of a host have
@@ -15,12 +16,9 @@ export function packText(text: string, dictionary?: { id: number; text: Uint8Arr
   ]);
 }
 
-/** Seven bits to a byte. */
 function numberBytes(number: number): Buffer {
   const bytes: number[] = [];
-  let rest = number;
-  for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes.push((rest % 0x80) | 0x80);
-  bytes.push(rest);
+  appendNumber(bytes, number);
   return Buffer.from(bytes);
 }
 

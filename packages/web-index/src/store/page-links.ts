@@ -1,3 +1,5 @@
+import { appendNumber, signed, unsigned } from './packed-numbers.ts';
+
 /** A link as the index keeps it, in the order of its page. */
 export interface StoredLink {
   readonly targetUrlId: number;
@@ -49,9 +51,9 @@ export function packLinks(links: readonly StoredLink[]): Uint8Array {
   for (const link of links) {
     const sameRel = link.rel === rel;
     const flags = (sameRel ? SAME_REL : 0) + (link.textOffset === null ? NO_PLACE : 0);
-    pushNumber(bytes, signed(link.targetUrlId - target) * FLAGS + flags);
-    pushNumber(bytes, signed(link.anchorId - anchor));
-    if (link.textOffset !== null) pushNumber(bytes, signed(link.textOffset - place));
+    appendNumber(bytes, signed(link.targetUrlId - target) * FLAGS + flags);
+    appendNumber(bytes, signed(link.anchorId - anchor));
+    if (link.textOffset !== null) appendNumber(bytes, signed(link.textOffset - place));
     if (!sameRel) pushRel(bytes, link.rel);
     target = link.targetUrlId;
     anchor = link.anchorId;
@@ -103,24 +105,9 @@ function relOf(known: number): string {
 
 function pushRel(bytes: number[], rel: string): void {
   const known = REL_NUMBERS.get(rel);
-  pushNumber(bytes, known ?? 0);
+  appendNumber(bytes, known ?? 0);
   if (known !== undefined) return;
   const text = Buffer.from(rel, 'utf8');
-  pushNumber(bytes, text.length);
+  appendNumber(bytes, text.length);
   for (const byte of text) bytes.push(byte);
-}
-
-/** Numbers below zero stand between those above: 0, -1, 1, -2 and so on. */
-function signed(number: number): number {
-  return number < 0 ? -2 * number - 1 : 2 * number;
-}
-
-function unsigned(number: number): number {
-  return number % 2 === 1 ? -(number + 1) / 2 : number / 2;
-}
-
-function pushNumber(bytes: number[], number: number): void {
-  let rest = number;
-  for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes.push((rest % 0x80) | 0x80);
-  bytes.push(rest);
 }

@@ -1,12 +1,29 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { PagePeople } from '../people/page-people.ts';
 
+/** What most of these values say, so that it need not be said in each. Part of the format: never to be changed. */
+const COMMON = Buffer.from(
+  '{"people":[{"name":"","by":"card without role","role":null,"profile":null,"hits":0,"isKnown":false,"company":null,"isQuoted":false,"inTeam":false,"sentence":""}],"ways":[{"kind":"address","value":"@.com","sentence":"@"},{"kind":"page","value":"https:///contact","sentence":"Contact"}]}',
+);
+
+export function packPeople(json: string): Uint8Array {
+  return deflateRawSync(json, { level: 6, dictionary: COMMON });
+}
+
+/** As JSON, which files of version 2 and 3 kept as it is. */
+export function unpackPeople(stored: string | Uint8Array): string {
+  return typeof stored === 'string'
+    ? stored
+    : inflateRawSync(stored, { dictionary: COMMON }).toString('utf8');
+}
+
 /**
- * Whom pages name and how they can be reached, as JSON. Not part of the schema's version: an index without the table is one
+ * Whom pages name and how they can be reached, as packed JSON. Not part of the schema's version: an index without the table is one
  * whose pages were imported before their people were read, and the next import of the same archives adds them.
  */
 const TABLE = `
-CREATE TABLE IF NOT EXISTS page_people (page_id INTEGER PRIMARY KEY REFERENCES pages, people TEXT NOT NULL)`;
+CREATE TABLE IF NOT EXISTS page_people (page_id INTEGER PRIMARY KEY REFERENCES pages, people BLOB NOT NULL)`;
 
 interface PagePeopleStore {
   /** Replaces what was stored of the page. */
@@ -28,11 +45,11 @@ export function openPagePeople(db: DatabaseSync): PagePeopleStore {
   const drop = db.prepare('DELETE FROM page_people WHERE page_id = ?');
   return {
     set(pageId, people) {
-      if (people) put.run(pageId, JSON.stringify(people).toWellFormed());
+      if (people) put.run(pageId, packPeople(JSON.stringify(people).toWellFormed()));
       else drop.run(pageId);
     },
     add(pageId, people) {
-      if (people) add.run(pageId, JSON.stringify(people).toWellFormed());
+      if (people) add.run(pageId, packPeople(JSON.stringify(people).toWellFormed()));
     },
   };
 }
@@ -54,6 +71,6 @@ export function createPagePeopleReader(
     find.all(domainId, most).map((row) => ({
       pageId: Number(row['id']),
       url: String(row['url']),
-      people: JSON.parse(String(row['people'])) as PagePeople,
+      people: JSON.parse(unpackPeople(row['people'] as string | Uint8Array)) as PagePeople,
     }));
 }

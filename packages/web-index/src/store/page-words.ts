@@ -3,6 +3,7 @@ import { decodedPath, urlWords, words } from '@linklode/query-language';
 import { indexedWords } from './indexed-text.ts';
 import { packHead } from './page-head.ts';
 import { pageKeys, type WordPlace } from './page-keys.ts';
+import { createTemplatePacker } from './page-templates.ts';
 import type { TextWords } from './text-words.ts';
 
 /** What of a page becomes words and keys. */
@@ -32,20 +33,27 @@ export function tokensOf({ textWords, ...page }: WordedPage & { textWords: reado
   return { ...placedTokensOf(page), text: textWords };
 }
 
+interface WordWriter {
+  put: (pageId: number, hostId: number, tokens: PlacedTokens, text: TextWords) => void;
+  /** Forgets what it remembers; needed when a transaction was rolled back. */
+  clear: () => void;
+}
+
 /** Writes a page's words where searches find them: the full text, and the head that the order of results looks at. */
-export function createWordWriter(
-  db: DatabaseSync,
-): (pageId: number, tokens: PlacedTokens, text: TextWords) => void {
-  const addWords = db.prepare('INSERT INTO pages_fts (rowid, title, text, url, keys) VALUES (?, ?, ?, ?, ?)');
+export function createWordWriter(db: DatabaseSync): WordWriter {
+  const addWords = db.prepare('INSERT INTO pages_fts (rowid, text, title) VALUES (?, ?, ?)');
   const setHead = db.prepare('INSERT OR REPLACE INTO heads (page_id, words) VALUES (?, ?)');
-  return (pageId, tokens, text) => {
-    addWords.run(
-      pageId,
-      indexedWords(tokens.title, 'title'),
-      text.indexed,
-      indexedWords(tokens.url, 'url'),
-      tokens.keys.join(' '),
-    );
-    setHead.run(pageId, packHead(tokens, text.firstHashes));
+  const templates = createTemplatePacker(db, 'heads');
+  return {
+    put(pageId, hostId, tokens, text) {
+      const { keys, url, title } = tokens;
+      addWords.run(
+        pageId,
+        `${keys.join(' ')} ${indexedWords(url, 'url')} ${text.indexed}`,
+        indexedWords(title, 'title'),
+      );
+      setHead.run(pageId, templates.pack(hostId, packHead(tokens, text.firstHashes)));
+    },
+    clear: () => templates.clear(),
   };
 }

@@ -69,10 +69,10 @@ export function createPageWriter(db: DatabaseSync, names: NameRegistry, gone: Go
     WHERE cluster_id = ?1 AND id <> ?1`);
   const setBody = db.prepare('INSERT OR REPLACE INTO bodies (page_id, body) VALUES (?, ?)');
   const dropWords = db.prepare('DELETE FROM pages_fts WHERE rowid = ?');
-  const writeWords = createWordWriter(db);
+  const pageWords = createWordWriter(db);
   const links = openLinkStore(db);
   const texts = createTextPacker(db);
-  const unwritten = new Map<number, { tokens: PlacedTokens; textWords: TextWords }>();
+  const unwritten = new Map<number, { hostId: number; tokens: PlacedTokens; textWords: TextWords }>();
 
   function namedLinks(domainId: number, page: ExtractedPage): WrittenLink[] {
     let host = '';
@@ -81,7 +81,7 @@ export function createPageWriter(db: DatabaseSync, names: NameRegistry, gone: Go
       // Most links lead to the host of the one before.
       if (link.host !== host) target = names.hostIds((host = link.host), link.domain);
       const outward = target.domainId !== domainId;
-      const targetUrlId = names.urlId(link.url, target.hostId);
+      const targetUrlId = names.urlId(link.url, link.host, target.hostId);
       const anchorId = names.anchorId(link.anchor, outward);
       return { targetUrlId, anchorId, rel: link.rel, textOffset: link.textOffset, outward };
     });
@@ -90,7 +90,7 @@ export function createPageWriter(db: DatabaseSync, names: NameRegistry, gone: Go
   function put(given: ExtractedPage): PutOutcome {
     let page = wellFormed(given);
     const { hostId, domainId } = names.hostIds(page.host, page.domain);
-    const urlId = names.urlId(page.url, hostId);
+    const urlId = names.urlId(page.url, page.host, hostId);
     gone.undo(urlId, page.capturedAt);
     let hash = contentHash(page);
     const stored = findPage.get(urlId);
@@ -139,21 +139,22 @@ export function createPageWriter(db: DatabaseSync, names: NameRegistry, gone: Go
     setBody.run(pageId, texts.pack(hostId, page.text));
     const linkedHosts = page.links.map((link) => link.host);
     const tokens = placedTokensOf({ ...page, isThin: page.thin != null, linkedHosts });
-    unwritten.set(pageId, { tokens, textWords });
-    links.add(pageId, namedLinks(domainId, page));
+    unwritten.set(pageId, { hostId, tokens, textWords });
+    links.add(pageId, hostId, namedLinks(domainId, page));
     return stored ? 'replaced' : 'added';
   }
 
   return {
     put,
     flush() {
-      for (const [pageId, { tokens, textWords }] of unwritten) writeWords(pageId, tokens, textWords);
+      for (const [pageId, { hostId, tokens, textWords }] of unwritten)
+        pageWords.put(pageId, hostId, tokens, textWords);
       unwritten.clear();
       names.flush();
     },
     clear() {
       unwritten.clear();
-      texts.clear();
+      for (const part of [texts, pageWords, links]) part.clear();
     },
   };
 }

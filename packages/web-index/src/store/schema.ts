@@ -1,14 +1,19 @@
+import { ADDRESS } from './address-parts.ts';
+
 /**
  * The one file of the index. Everything in it can be rebuilt from archives, so the schema has a version instead of
  * migrations: a file of another version is not written to, and `index rebuild` makes one of this version from it.
  */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** Versions that searches read as they are (older-versions.ts). */
-export const READABLE_VERSIONS: readonly number[] = [2, SCHEMA_VERSION];
+export const READABLE_VERSIONS: readonly number[] = [2, 3, SCHEMA_VERSION];
 
 /** Versions of which a rebuild makes one of this. */
-export const REBUILDABLE_VERSIONS: readonly number[] = [1, 2, SCHEMA_VERSION];
+export const REBUILDABLE_VERSIONS: readonly number[] = [1, 2, 3, SCHEMA_VERSION];
+
+/** Bytes of a page of the file: in smaller ones the texts of pages leave a sixth of the room empty. */
+export const FILE_PAGE_SIZE = 16_384;
 
 /**
  * The figures of pages as they lie in memory, by block, made with a generation; right where both counts are still those of
@@ -25,11 +30,11 @@ CREATE TABLE IF NOT EXISTS figure_columns (
  * tokenizer `ascii` takes every code point above U+007F for a part of a token, so its tokens are exactly those words;
  * `unicode61` would split and fold a second time, by the rules of another Unicode version.
  *
- * Words of titles and addresses carry a mark (see page-keys.ts), so no word needs its column named. The text comes first, since each word
- * of a page takes two bytes more in any other column; files of older programs have the title there, so columns go by name.
+ * Words of titles and addresses carry a mark (see page-keys.ts), so no word needs its column named. Each word of a page takes two bytes more in
+ * any column but the first, so that only titles, which weigh more, have one of their own; files of older programs have more, in other orders.
  *
- * `keys` holds opaque tokens (see page-keys.ts) for what is no text: host suffixes, path prefixes, filetype, language,
- * linked hosts. So whole boolean trees stay inside one MATCH.
+ * Before the words of a text its column holds those of the address, and before them opaque tokens (see page-keys.ts) for what is no text: host
+ * suffixes, path prefixes, filetype, language, linked hosts. So whole boolean trees stay inside one MATCH.
  */
 export const SCHEMA = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -41,15 +46,16 @@ CREATE TABLE domains (
   -- How many domains it links to and is linked from; see domain_links.
   links_out INTEGER NOT NULL DEFAULT 0, links_in INTEGER NOT NULL DEFAULT 0
 );
-CREATE INDEX domains_da ON domains (da);
-CREATE INDEX domains_spam ON domains (spam);
+CREATE INDEX domains_da ON domains (da) WHERE da IS NOT NULL;
+CREATE INDEX domains_spam ON domains (spam) WHERE spam IS NOT NULL;
 CREATE TABLE hosts (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, domain_id INTEGER NOT NULL REFERENCES domains);
 
--- Addresses of pages and of link targets alike, each once; key is name_key(url), and a lookup compares both.
-CREATE TABLE urls (
-  id INTEGER PRIMARY KEY, key INTEGER NOT NULL, url TEXT NOT NULL, host_id INTEGER NOT NULL REFERENCES hosts
-);
-CREATE INDEX urls_key ON urls (key);
+-- Addresses of pages and of link targets alike, each once; rest is what follows the host (address-parts.ts), address_key is name_key of the whole
+-- address, and a lookup compares both.
+CREATE TABLE addresses (id INTEGER PRIMARY KEY, host_id INTEGER NOT NULL REFERENCES hosts, rest TEXT NOT NULL);
+CREATE INDEX addresses_key ON addresses (address_key(host_id, rest));
+CREATE VIEW urls AS
+  SELECT a.id, address_key(a.host_id, a.rest) AS key, ${ADDRESS('h.name', 'a.rest')} AS url, a.host_id FROM addresses a CROSS JOIN hosts h ON h.id = a.host_id;
 
 -- Ids up to the meta entry 'sealed' are in the order of standing, best first; what an import brought since follows.
 CREATE TABLE pages (
@@ -66,7 +72,7 @@ CREATE TABLE pages (
 );
 CREATE INDEX pages_domain ON pages (domain_id);
 CREATE INDEX pages_cluster ON pages (cluster_id);
-CREATE INDEX pages_pa ON pages (pa);
+CREATE INDEX pages_pa ON pages (pa) WHERE pa IS NOT NULL;
 -- All that filters and ranking read, so that what must look at every page reads this instead of the wide rows.
 CREATE INDEX pages_figures ON pages (date, pa, domain_id, host_id, cluster_id);
 
@@ -77,7 +83,15 @@ CREATE TABLE page_industries (
 ) WITHOUT ROWID;
 CREATE INDEX page_industries_page ON page_industries (page_id);
 
--- The first words of a page as numbers, for the order of results; see page-head.ts.
+-- What pages of a host have in common of their beginnings and links; pages counts those that had come when it was made. No number is given
+-- twice, since who reads keeps them. See page-templates.ts.
+CREATE TABLE templates (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, host_id INTEGER NOT NULL REFERENCES hosts, kind INTEGER NOT NULL,
+  pages INTEGER NOT NULL, bytes BLOB NOT NULL
+);
+CREATE INDEX templates_host ON templates (host_id, kind);
+
+-- The first words of a page as numbers, for the order of results, by a template; see page-head.ts.
 CREATE TABLE heads (page_id INTEGER PRIMARY KEY REFERENCES pages, words BLOB NOT NULL);
 
 -- How common a word is, 0 to 7, where it is common enough to be counted; made with a generation, see seal-index.ts.
@@ -113,18 +127,18 @@ ${FIGURE_COLUMNS}
 CREATE TABLE bodies (page_id INTEGER PRIMARY KEY REFERENCES pages, body BLOB NOT NULL);
 -- What pages of a host have in common; pages counts those that had come when it was made. See text-packer.ts.
 CREATE TABLE dictionaries (
-  id INTEGER PRIMARY KEY, host_id INTEGER NOT NULL REFERENCES hosts, pages INTEGER NOT NULL, text BLOB NOT NULL
+  id INTEGER PRIMARY KEY AUTOINCREMENT, host_id INTEGER NOT NULL REFERENCES hosts, pages INTEGER NOT NULL, text BLOB NOT NULL
 );
 CREATE INDEX dictionaries_host ON dictionaries (host_id);
 
--- key is name_key(text); spoken is 1 where anchors_fts has the text, which is where a link of it leaves its domain.
-CREATE TABLE anchors (id INTEGER PRIMARY KEY, key INTEGER NOT NULL, text TEXT NOT NULL, spoken INTEGER NOT NULL);
-CREATE INDEX anchors_key ON anchors (key);
--- All links of a page in one value (page-links.ts), how many they are and how many of those leave the registrable domain.
+-- Looked up by name_key of the text, and the text compared; spoken is 1 where anchors_fts has it, which is where a link of it leaves its domain.
+CREATE TABLE anchors (id INTEGER PRIMARY KEY, text TEXT NOT NULL, spoken INTEGER NOT NULL);
+CREATE INDEX anchors_key ON anchors (name_key(text));
+-- All links of a page in one value (page-links.ts), by a template; how many they are and how many of those leave the registrable domain.
 CREATE TABLE page_links (
   page_id INTEGER PRIMARY KEY REFERENCES pages, links BLOB NOT NULL, total INTEGER NOT NULL, outward INTEGER NOT NULL
 );
--- For whoever knows the pages; a look by target or anchor wants outward_links.
+-- For whoever knows the pages; a look by target wants outward_links, one by anchor outward_targets.
 CREATE VIEW links AS
   SELECT p.page_id AS source_id, j.key AS position, j.value ->> 0 AS target_url_id, j.value ->> 1 AS anchor_id,
     j.value ->> 2 AS rel, j.value ->> 3 AS text_offset
@@ -133,15 +147,20 @@ CREATE VIEW links AS
 CREATE VIEW link_targets AS
   SELECT p.page_id AS source_id, j.key AS position, j.value AS target_url_id
   FROM page_links p CROSS JOIN json_each(target_list(p.links)) j;
--- Those that leave the registrable domain, one in five, each target, source and anchor once; follows is 1 where any of them passes authority on.
-CREATE TABLE outward_links (
-  target_url_id INTEGER NOT NULL REFERENCES urls,
-  source_id INTEGER NOT NULL REFERENCES pages,
+-- Those that leave the registrable domain, one in five: for each target and anchor the pages of a block (source-list.ts).
+CREATE TABLE outward_sources (
+  target_url_id INTEGER NOT NULL REFERENCES addresses,
   anchor_id INTEGER NOT NULL REFERENCES anchors,
-  follows INTEGER NOT NULL,
-  PRIMARY KEY (target_url_id, source_id, anchor_id)
+  block INTEGER NOT NULL,
+  sources BLOB NOT NULL,
+  PRIMARY KEY (target_url_id, anchor_id, block)
 ) WITHOUT ROWID;
-CREATE INDEX outward_links_anchor ON outward_links (anchor_id);
+CREATE INDEX outward_sources_anchor ON outward_sources (anchor_id);
+-- Each target, source and anchor once; follows is 1 where any of them passes authority on.
+CREATE VIEW outward_links AS
+  SELECT o.target_url_id, j.value >> 1 AS source_id, o.anchor_id, j.value & 1 AS follows
+  FROM outward_sources o CROSS JOIN json_each(source_list(o.block, o.sources)) j;
+CREATE VIEW outward_targets AS SELECT anchor_id, target_url_id FROM outward_sources;
 
 -- Made after an import from the outward links; pages counts the pages of the source that link there.
 CREATE TABLE domain_links (
@@ -151,9 +170,10 @@ CREATE TABLE domain_links (
 CREATE INDEX domain_links_target ON domain_links (target_id);
 
 CREATE VIRTUAL TABLE pages_fts USING fts5 (
-  text, title, url, keys, content = '', contentless_delete = 1, tokenize = 'ascii'
+  text, title, content = '', contentless_delete = 1, tokenize = 'ascii'
 );
 CREATE VIRTUAL TABLE pages_vocabulary USING fts5vocab (pages_fts, 'col');
 CREATE VIRTUAL TABLE pages_instances USING fts5vocab (pages_fts, 'instance');
-CREATE VIRTUAL TABLE anchors_fts USING fts5 (text, content = '', contentless_delete = 1, tokenize = 'ascii');
+-- Without sizes of columns, which nothing asks for; a text is taken out by being said again.
+CREATE VIRTUAL TABLE anchors_fts USING fts5 (text, content = '', columnsize = 0, tokenize = 'ascii');
 `;

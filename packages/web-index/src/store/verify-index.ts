@@ -65,7 +65,7 @@ const COUNTED: readonly (readonly [name: string, of: string, wrong: string])[] =
   [
     'every address is found by its key, and once',
     'urls',
-    `SELECT 1 FROM urls WHERE key <> name_key(url)
+    `SELECT 1 FROM urls WHERE key IS NOT name_key(url)
      UNION ALL SELECT 1 FROM urls a JOIN urls b ON b.key = a.key AND b.url = a.url AND b.id > a.id`,
   ],
   ['every address has a host', 'urls', 'SELECT 1 FROM urls WHERE host_id NOT IN (SELECT id FROM hosts)'],
@@ -111,7 +111,7 @@ const PEOPLE_CHECKS: typeof COUNTED = [
   [
     'everything that is said of people has a page',
     'page_people',
-    'SELECT 1 FROM page_people WHERE page_id NOT IN (SELECT id FROM pages) OR NOT json_valid(people)',
+    'SELECT 1 FROM page_people WHERE page_id NOT IN (SELECT id FROM pages) OR NOT json_valid(people_json(people))',
   ],
 ];
 
@@ -202,8 +202,8 @@ function sampleCheck(db: DatabaseSync): IndexCheck {
       ] as const
     )
       .filter(([, found]) => found.length > 0)
-      .map(([place, found]) => `${place} : "${indexedWords(found, place)}"`);
-    conditions.push(...keys.map((key) => `keys : "${key}"`));
+      .map(([place, found]) => `"${indexedWords(found, place)}"`);
+    conditions.push(...keys.map((key) => `"${key}"`));
     if (!isFound.get(conditions.join(' AND '), id)) wrong += 1;
   }
   return {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openLinkStore } from '../store/link-store.ts';
+import { dropTemplates } from '../store/page-templates.ts';
 import { dropDictionaries } from '../store/text-packer.ts';
 import { findTakenDown } from './find-taken-down.ts';
 import type { Takedown } from './takedown-list.ts';
@@ -41,6 +42,9 @@ export function eraseTakenDown(db: DatabaseSync, list: readonly Takedown[]): num
     dropPage.run(id);
   }
   // They may hold what the pages said.
-  for (const host of hosts) dropDictionaries(db, host);
+  for (const host of hosts) {
+    dropDictionaries(db, host);
+    dropTemplates(db, host);
+  }
   return ids.size;
 }
