@@ -9,9 +9,9 @@ import { DOMAINS_CHANGED, figureBlockOf } from '../store/figure-blocks.ts';
 export interface PageCache {
   /**
    * Reads a page, or gives what was read of it: what the page, its scores and its labels say. An import that writes to other pages, for
-   * hours and many times a second, leaves it as it is. At most `2 * limit` are kept.
+   * hours and many times a second, leaves it as it is. At most `2 * limit` are kept, or what weighs as much.
    */
-  keep: <T>(limit: number, read: (id: number) => T) => (id: number) => T;
+  keep: <T>(limit: number, read: (id: number) => T, weightOf?: (value: T) => number) => (id: number) => T;
   /** To be called in each read transaction before anything kept is asked for. */
   refresh: () => void;
 }
@@ -31,8 +31,10 @@ export function createPageCache(db: DatabaseSync): PageCache {
   let domains = 0;
   const countOf = (block: number): number => Number(blockVersion.get(block)?.['version'] ?? 0);
   return {
-    keep(limit, read) {
-      const kept = createBoundedMap<number, Kept<ReturnType<typeof read>>>(limit);
+    keep(limit, read, weightOf = () => 1) {
+      const kept = createBoundedMap<number, Kept<ReturnType<typeof read>>>(limit, ({ value }) =>
+        weightOf(value),
+      );
       return (id) => {
         const known = kept.get(id);
         if (known?.seen === seen) return known.value;

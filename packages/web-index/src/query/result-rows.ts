@@ -112,8 +112,11 @@ interface RowOptions {
 
 export type ReadRows = (ids: readonly number[], query: Query, options: RowOptions) => SearchRow[];
 
-/** So many pages are kept ready, at some hundred kilobytes each at most. */
+/** So many of the longest pages are kept ready, at some hundred kilobytes each, and more of shorter ones. */
 const PAGES_KEPT = 192;
+/** What a page weighs beside its text. */
+const FACTS_LENGTH = 2000;
+const weightOf = ({ page }: ReadyPage): number => page.text.length + FACTS_LENGTH;
 
 /** Reads what a results page shows of the given pages, in their order. */
 export function createRowReader(db: DatabaseSync, pages: PageCache): ReadRows {
@@ -147,12 +150,13 @@ export function createRowReader(db: DatabaseSync, pages: PageCache): ReadRows {
     };
   }
 
-  const pageOf = pages.keep(PAGES_KEPT, (id) => {
+  const readPage = (id: number): ReadyPage => {
     const { body, ...page } = findPage.get(id) as unknown as PageFacts & { body: Uint8Array };
     const industry = findLabels.all(id).map((row) => String(row['label']));
     const text = unpackBeginning(db, body, READ_LENGTH);
     return readyPage({ ...page, industry, text }, linksOf(id));
-  });
+  };
+  const pageOf = pages.keep(PAGES_KEPT * (READ_LENGTH + FACTS_LENGTH), readPage, weightOf);
 
   return (ids, query, options) => {
     const rowOf = createRowMaker(query, options);

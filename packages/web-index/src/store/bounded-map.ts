@@ -1,5 +1,5 @@
 /**
- * A cache that never holds more than twice `limit` entries: the young half is kept when the old half is dropped.
+ * A cache that never holds more than twice `limit` entries, or entries of twice that weight: the young half is kept when the old half is dropped.
  * Cheaper than an exact least-recently-used order, and as good for names that come in clusters.
  */
 interface BoundedMap<K, V> {
@@ -8,14 +8,22 @@ interface BoundedMap<K, V> {
   clear: () => void;
 }
 
-export function createBoundedMap<K, V>(limit: number): BoundedMap<K, V> {
+export function createBoundedMap<K, V>(
+  limit: number,
+  weightOf: (value: V) => number = () => 1,
+): BoundedMap<K, V> {
   let young = new Map<K, V>();
   let old = new Map<K, V>();
+  let weight = 0;
   const set = (key: K, value: V) => {
+    const before = young.get(key);
+    if (before !== undefined) weight -= weightOf(before);
+    weight += weightOf(value);
     young.set(key, value);
-    if (young.size >= limit) {
+    if (weight >= limit) {
       old = young;
       young = new Map();
+      weight = 0;
     }
   };
   return {
@@ -28,6 +36,7 @@ export function createBoundedMap<K, V>(limit: number): BoundedMap<K, V> {
     },
     set,
     clear() {
+      weight = 0;
       young = new Map();
       old = new Map();
     },
