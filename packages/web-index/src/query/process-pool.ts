@@ -131,6 +131,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
   let isClosed = false;
   /** What a task took lately; unknown until one has been answered. */
   let typicalMs = Infinity;
+  let isPlanned = false;
 
   function countRunning(): number {
     let running = 0;
@@ -267,6 +268,16 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
     waiting.add(job, first);
   }
 
+  /** What comes in the same turn of the event loop is sent ahead together. */
+  function dispatchSoon(): void {
+    if (isPlanned) return;
+    isPlanned = true;
+    setImmediate(() => {
+      isPlanned = false;
+      dispatch();
+    });
+  }
+
   /** The next tasks to the processes that are free, and further ones ahead, one for each process in turn. */
   function dispatch(): void {
     const orders = new Map<Seat<Task, Answer>, TaskOrder<Task>[]>();
@@ -330,7 +341,8 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
         };
         nextId += 1;
         waitForTurn(job, first);
-        dispatch();
+        if (isAnyFree) dispatch();
+        else dispatchSoon();
       }),
     use: () => ({ seats: size, running: countRunning(), waiting: countWaiting() }),
     async close() {
@@ -350,8 +362,8 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
 }
 
 /**
- * A search leaves a megabyte of garbage, and Node begins with a young generation of one megabyte, which is then copied with what is
- * alive in the middle of each search.
+ * Node begins with a young generation of one megabyte, and copies what of it is alive whenever that is full, in the midst of a search too:
+ * a tenth of what searches of the sample web took.
  */
 const YOUNG_HEAP = '--min-semi-space-size=8';
 

@@ -29,6 +29,8 @@ export function rowKeyOf(kind: RowKind, name: string): string {
 export const bytesOf = (keys: readonly string[]): Buffer[] => keys.map((key) => Buffer.from(key, 'hex'));
 
 const FoundRow = z.object({ key: z.string(), charged_at: z.string(), cause_id: z.string() });
+// What is made at each call is compiled at each.
+const PlacedRow = FoundRow.extend({ place: z.number() });
 
 /** Those of the rows that the account was charged for in the last `days`, by key. None where `days` is 0. */
 export async function findChargedRows(
@@ -51,7 +53,7 @@ export async function findChargedRowsOf(
   days: number,
 ): Promise<Map<string, ChargedRow>[]> {
   const all = asked.flatMap(({ accountId, keys }, place) => keys.map((key) => ({ place, accountId, key })));
-  const found = await rowsOf(FoundRow.extend({ place: z.number() }))`
+  const found = await rowsOf(PlacedRow)`
     SELECT asked.place, encode(c.row_key, 'hex') AS key, c.cause_id, ${isoTime(sql.ref('c.charged_at'))} AS charged_at
     FROM unnest(${all.map(({ place }) => place)}::int[], ${all.map(({ accountId }) => accountId)}::uuid[],
       ${bytesOf(all.map(({ key }) => key))}::bytea[]) AS asked (place, account, key)

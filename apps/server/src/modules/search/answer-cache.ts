@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Database } from '../../platform/database/open-database.ts';
 import { createSingleFlight } from '../../platform/outgoing/single-flight.ts';
@@ -6,7 +6,7 @@ import { findAnswer, storeAnswer } from './answer-cache.repo.ts';
 
 /** SHA-256 over the parts; a list cannot be confused with another that joins to the same text. */
 export function digestOf(parts: readonly unknown[]): Buffer {
-  return createHash('sha256').update(JSON.stringify(parts)).digest();
+  return hash('sha256', JSON.stringify(parts), 'buffer');
 }
 
 /** What sources of results said, for everybody. One for each process, so that all share the questions under way. */

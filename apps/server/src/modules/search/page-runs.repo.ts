@@ -13,6 +13,10 @@ const Started = z.union([
 
 export type Started = z.infer<typeof Started>;
 
+/** Which of those asked for a row answers. */
+const Placed = z.object({ place: z.number() });
+const StartedPlaced = Started.and(Placed);
+
 export interface NewRun {
   readonly key: SearchKey;
   /** Who asks, where that is not the account's owner. */
@@ -53,7 +57,7 @@ export async function startRuns(db: Database, runs: readonly NewRun[]): Promise<
     wanted: run.wanted,
     ttl_seconds: run.ttlSeconds,
   }));
-  const started = await rowsOf(Started.and(Placed))`
+  const started = await rowsOf(StartedPlaced)`
     SELECT place, outcome, hold, amount, run, age FROM begin_page_runs(${JSON.stringify(asked)}, false)`.list(
     db,
   );
@@ -92,6 +96,7 @@ const Settled = z.union([
   z.object({ outcome: z.literal('lost') }),
 ]);
 export type Settled = z.infer<typeof Settled>;
+const SettledPlaced = Settled.and(Placed);
 
 /**
  * Charges for what a run delivers, stores it and closes the run, under the account's lock; for `days` what was charged for is free. See the
@@ -137,13 +142,10 @@ export async function settleRuns(
     paid_for: run.paidFor,
     first_delivered_at: delivery.before?.firstDeliveredAt ?? null,
   }));
-  const settled = await rowsOf(Settled.and(Placed))`
+  const settled = await rowsOf(SettledPlaced)`
     SELECT place, outcome, free FROM finish_page_runs(${JSON.stringify(asked)}, ${days}, false)`.list(db);
   return inOrder(settlements.length, settled);
 }
-
-/** Which of those asked for a row answers. */
-const Placed = z.object({ place: z.number() });
 
 function inOrder<Row extends z.infer<typeof Placed>>(count: number, rows: readonly Row[]): (Row | null)[] {
   const answers = Array.from<Row | null>({ length: count }).fill(null);

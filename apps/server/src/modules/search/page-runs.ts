@@ -22,6 +22,13 @@ export function createPageRuns(db: DatabasePool, freeRepeatDays: number): PageRu
   const underWay = newKeysUnderWay();
   const keyOf = ({ key }: { readonly key: { readonly accountId: string } }): string => key.accountId;
   return {
+    // Who is free is first offered to the searches that end: they are the older ones.
+    settle: batchCalls<repo.Settlement, repo.Settled>({
+      keyOf,
+      underWay,
+      alone: (settlement) => repo.settleRun(db, settlement, freeRepeatDays),
+      together: (settlements) => repo.settleRuns(db, settlements, freeRepeatDays),
+    }),
     start: batchCalls<repo.NewRun, repo.Started>({
       keyOf,
       underWay,
@@ -31,12 +38,6 @@ export function createPageRuns(db: DatabasePool, freeRepeatDays: number): PageRu
     findCharged: batchCalls({
       alone: ({ accountId, keys }: AskedRows) => findChargedRows(db, accountId, keys, freeRepeatDays),
       together: (asked) => findChargedRowsOf(db, asked, freeRepeatDays),
-    }),
-    settle: batchCalls<repo.Settlement, repo.Settled>({
-      keyOf,
-      underWay,
-      alone: (settlement) => repo.settleRun(db, settlement, freeRepeatDays),
-      together: (settlements) => repo.settleRuns(db, settlements, freeRepeatDays),
     }),
   };
 }
