@@ -263,9 +263,24 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
   function waitForTurn(job: Job<Task, Answer>, first: boolean): void {
     job.timer = setTimeout(() => {
       waiting.remove(job);
-      job.reject(new IndexBusyError(`No search process was free within ${waitMs} ms.`));
+      refuse(job);
     }, job.waitUntil - performance.now());
     waiting.add(job, first);
+  }
+
+  function refuse(job: Job<Task, Answer>): void {
+    job.reject(new IndexBusyError(`No search process was free within ${waitMs} ms.`));
+  }
+
+  /** Who has waited to the end of its time is not begun, though its timer may come a millisecond later. */
+  function takeNext(ofIdle: boolean): Job<Task, Answer> | null {
+    for (let job = waiting.take({ ofIdle }); job !== null; job = waiting.take({ ofIdle })) {
+      stopClock(job);
+      if (job.waitUntil - performance.now() > 1) return job;
+      waiting.ended(job);
+      refuse(job);
+    }
+    return null;
   }
 
   /** What comes in the same turn of the event loop is sent ahead together. */
@@ -282,9 +297,8 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
   function dispatch(): void {
     const orders = new Map<Seat<Task, Answer>, TaskOrder<Task>[]>();
     const give = (seat: Seat<Task, Answer>): boolean => {
-      const job = waiting.take({ ofIdle: seat.jobs.length > 0 });
+      const job = takeNext(seat.jobs.length > 0);
       if (!job) return false;
-      stopClock(job);
       if (seat.jobs.push(job) === 1) startClock(seat, job);
       const order = { id: job.id, task: job.task };
       if (orders.get(seat)?.push(order) === undefined) orders.set(seat, [order]);
