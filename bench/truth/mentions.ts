@@ -10,11 +10,13 @@ const SETS: Record<string, string> = {
   'first sight': 'rows of 29 further words, judged before any rule was made for them',
   'all pages read': 'pages with one of 15 names, words or not, whose errors were read',
   'all pages': 'pages with one of 21 further names; two rules were made with them in view',
+  'further names read': 'pages with one of 16 names of a later day, whose errors were read',
+  'further names': 'pages with one of 14 further names; accents and "inter-" were mended with them in view',
 };
 
 /**
  * Rows of mentions of brands that are ordinary words, read by one person: of what the filter delivers, how much names a firm or a product
- * of that name. Kept are those that were delivered when they were judged: what a stricter reading loses shows as found again. The two last sets are drawn from all
+ * of that name. Kept are those that were delivered when they were judged: what a stricter reading loses shows as found again. The four last sets are drawn from all
  * pages that hold the name, on captures of `sites-first-sight`, `sites-people`, `sites-industry` and `sites-drawn`, so that theirs is recall.
  */
 export async function measureMentions(): Promise<TruthRow[]> {

@@ -1,6 +1,13 @@
 import { hostIsUnder, sentenceAt, words } from '@linklode/query-language';
 import type { Evidence } from './filter.ts';
-import { isDayOrMonth, isForeignOn, isGivenName, isOrdinaryWord, namesKnownBrand } from './ordinary-words.ts';
+import {
+  isDayOrMonth,
+  isForeignOn,
+  isGivenName,
+  isOrdinaryWord,
+  languageOfLine,
+  namesKnownBrand,
+} from './ordinary-words.ts';
 import type { PageReading, TextPlace } from './page-reading.ts';
 
 interface Mention {
@@ -81,6 +88,9 @@ const WITHIN_ADDRESS = /[\w@#/\\_$.-]$/u;
 const JOINED_BEFORE = /[\w@#/\\_$<{[.-]$/u;
 /** "Mr ten Bosch", "van den Bosch"; "van Bosch" may be of the firm. */
 const SURNAME = /(?<!\p{L})(?:te[nr]|va[nr] (?:de[nr]?|het)|von (?:de[rm]))\s+$/iu;
+/** "Theresa L Bosch"; "Bosch, A. (2022)". */
+const INITIAL_BEFORE = /\p{Lu}\p{Ll}+ \p{Lu}\.? $/u;
+const INITIAL_BEHIND = /^, \p{Lu}\.(?!\p{L})/u;
 /** "Box 47" is where letters go. */
 const JOINED_BEHIND =
   /^(?: #?\d|\]|[@/\\_=(>}]|-(?!(?:based|powered|like|native|style|compatible|hosted|ready)\b)\w|:\w|\.(?!(?:com|io|so|co|app|net|org)\b)\w)/u;
@@ -88,7 +98,7 @@ const JOINED_BEHIND =
 const SLASH_BEFORE = /(?<![\w@#/\\.:-])\p{Lu}\p{L}+\/$/u;
 const SLASH_BEHIND = /^\/\p{Lu}\p{Ll}/u;
 const CODE =
-  /[{};]\s*$|=>|\b(?:function|return|import|const|var|def|class)\b[^.!?]*[({=]|<\/?\w+[^>]*>|::|==|\$\w|\w\(\)/;
+  /[{};]\s*$|=>|\b(?:function|return|import|const|var|def|class)\b[^.!?]*[({=]|<\/?\w+[^>]*>|::|==|\$[A-Za-z_]|\w\(\)/;
 
 /** Places of the words, but those that nobody reads as a name: in code, in a menu, alone in the foot. */
 function placesToRead(page: PageReading, name: string): TextPlace[] {
@@ -103,8 +113,8 @@ function placesToRead(page: PageReading, name: string): TextPlace[] {
         text.slice(Math.max(0, start - 1), start),
       );
       if (isInAddress && !SLASH_BEFORE.test(text.slice(Math.max(0, start - NEAR), start))) return false;
-      if (isPlain && SURNAME.test(text.slice(Math.max(0, start - NEAR), start))) return false;
       const behind = text.slice(end, end + 8);
+      if (isPlain && isSurname(text.slice(Math.max(0, start - NEAR), start), behind)) return false;
       if (!isPlain && JOINED_BEHIND.test(behind) && !SLASH_BEHIND.test(behind)) return false;
       const line = page.contentLineAt(start);
       if (line === null) return false;
@@ -113,6 +123,9 @@ function placesToRead(page: PageReading, name: string): TextPlace[] {
       return !(isAlone && isButton(page, place)) && !CODE.test(around);
     });
 }
+
+const isSurname = (before: string, behind: string): boolean =>
+  SURNAME.test(before) || INITIAL_BEFORE.test(before) || INITIAL_BEHIND.test(behind);
 
 /** A link that says the name and no more: "Facebook" in a foot, a tag. */
 function isButton({ page }: PageReading, { start, end }: TextPlace): boolean {
@@ -142,6 +155,8 @@ const APPOSED =
   /^, (?:a|an|the|our) (?:[\p{L}-]+ ){0,3}?(?:app|tool|software|company|firm|startup|platform|service|product|maker|retailer|brand)s?(?!\p{L})/iu;
 const USED =
   /(?:^|\s)(?:on|via|using|use|uses|used|with|by|in|from|through|like|joined|at|over|to|notify|automate|install|try|learn|open|na|no|en|con|com|sur|avec|mit|bei|über|auf|met|op|trav[eé]s de|pelo|pela|chez)\s+$/iu;
+/** Not people, but what is called by their names. */
+const USED_AS_TOOL = /(?<!\p{L})(?:use|uses|using|install|usamos|utilisons|verwenden|nutzen|gebruiken)\s+$/iu;
 const NAMED_BESIDE =
   /(\p{Lu}[\p{L}.]+)(?:,\s+(?:and |or |y |et |und |e )?|\s+(?:and|or|vs\.?|versus|&|y|et|und|e)\s+)$/u;
 const BESIDE_NAMED =
@@ -157,11 +172,12 @@ function isMeant(
   isBacked: boolean,
   use: Use,
 ): boolean {
-  const { text, lang } = page;
+  const { text } = page;
   const line = lineBefore(text, start);
   const before = line.slice(-NEAR);
   const behind = lineBehind(text, end);
   const found = text.slice(start, end);
+  const lang = languageOfLine(`${line}${behind}`, page.lang);
   const isCapital = CAPITAL.test(found);
   // A brand that its asker writes without a capital may be written so; else lower case is the word.
   const isSpelt = isCapital || !CAPITAL.test(name);
@@ -194,6 +210,7 @@ function isMeant(
   // Nouns have capitals in German, days and months nearly everywhere.
   if (isInSentence && (lang !== 'de' || isForeign) && !isDayOrMonth(found))
     points += isGivenName(name) ? 0 : use.isAlwaysLarge ? ENOUGH : ENOUGH - 1;
+  if (isInSentence && isGivenName(name) && USED_AS_TOOL.test(before)) points += ENOUGH - 1;
   if (isCapital && (USED.test(before) || (isInSentence && /^[’']s /.test(behind)))) points += 1;
   return points >= ENOUGH;
 }

@@ -26,6 +26,7 @@ const ORDINARY = new Set([
   spruce spur strata stratus street stride stripe summit sunday swallow swan swell tally tangerine tango teal tempest terra thunder thursday tiger
   timber tinder titan tonic trident tropic tuesday tulip turbo turtle twig uber union united up upper vanguard vantage velvet verge vertex vest view
   villa vine violet vista volt wag walnut walrus warp wednesday weld west whale whisper willow wing workable wren yarn zen zenith zest
+  anti auto extra infra inter intra macro mega micro mini multi nano omni post proto pseudo retro semi super supra tele trans ultra
   `),
 ]);
 
@@ -68,9 +69,52 @@ const DAYS_AND_MONTHS = new Set(
   ),
 );
 
+/** Nouns that everybody uses and too few sites were counted for; of German above all, which writes them like names. */
+const NOUNS_ABROAD: Readonly<Record<string, string>> = {
+  de: `abendblatt adler allee ameise amt anfang angst anker antwort anzeiger apfel arbeit arm art arzt auge augenblick aussicht bad bahn bär bau bauer baum becher
+    bein berg besuch bett bewegung biene bier birne blatt blick blume blut boden bogen boot bote brief brot bruder brunnen brücke buch bude burg chef dach dame dorf
+    draht durst ecke eiche eis eisen engel ente erbe erde ernte esel essen eule falke farbe feder fehler feind feld fels fenster fest feuer fisch flasche fleisch fluss flut
+    folge forst frage freiheit frieden frosch fuchs funke fuß gabel gans garten gast gebiet geist gemüse gesicht glas glocke glut grenze grund gut haar hafen hahn hain hals
+    hammer hase haut heft heimat held hemd herbst herz hilfe himmel hirsch hof holz honig hose hund hunger hut idee igel insel jagd jäger jugend junge kaiser kamm kampf
+    kanne karte käse kater katze keller kern kette kirche kirsche klang knopf koch koffer kompass könig kopf korb korn krone kuchen kunst kupfer kurier lager laden lampe
+    laub lauf leiter licht liebe lied lilie linde linie löffel löwe luft mai mal markt mauer maus meer meister merkur messer milch mitte mond morgen mut mutter nacht nadel
+    nagel nase nebel nest netz neuland nuss ofen ohr ort papier pfad pferd pilz platte presse quelle rabe rad rahmen rand rat recht regal regen reich reihe reis ring ritter
+    rolle ruf ruhe saal saft salz sand schaf schale schatten schatz schein schiff schild schlaf schloss schlüssel schnee schritt schuh schutz schwan schwester schwung see
+    seele seide seite segel silber sinn sohn sonne spaten spatz specht spiegel spiel spitze sprung spur stab stahl stamm stange staub stein stelle stern stift stimme stock
+    stoff strahl strand strom stück stuhl sturm tafel tal tanne taube teich teil teller tier tisch tochter tod topf tor tracht traum trommel tropfen tuch tür turm ufer uhr
+    vater vogel vorwärts wächter wagen wahl wald wand wasser weg weide wein welle welt werk wert wetter wiese wind wolke wort wunder wunsch wurzel zahl zahn zaun zeichen
+    zeitung zelt ziege ziel zimmer zirkel zucker zug zukunft zunge zweig`,
+  es: 'luna torre',
+  fr: 'boulanger croix échos humanité libération lune',
+  nl: 'vuur ziel zon',
+  pt: 'banco bola correio estado folha jornal lua manchete mar natura pingo ponte sapo torre',
+};
+
+/** Names that are words only by the accent that they lack: "debían". */
+const ACCENTED = new Set(['debian']);
+/** As names are looked up: without accents. */
 const ABROAD: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries(abroad.words).map(([lang, list]) => [lang, new Set(list.split(' '))]),
+  Object.entries(abroad.words).map(([lang, list]) => [
+    lang,
+    new Set(words(`${list} ${NOUNS_ABROAD[lang] ?? ''}`).filter((word) => !ACCENTED.has(word))),
+  ]),
 );
+
+const LEAST_KNOWN_WORDS = 5;
+const LEAST_KNOWN_PART = 0.6;
+
+/** The language that most words of a line are of: pages call themselves English that are not. As the page says where the line says too little. */
+export function languageOfLine(line: string, lang: string | null): string | null {
+  const said = words(line);
+  const countIn = (list: ReadonlySet<string> | undefined): number =>
+    said.filter((word) => list?.has(word)).length;
+  const own = countIn(lang === 'en' ? ORDINARY : ABROAD.get(lang ?? ''));
+  const [most, count] = [...ABROAD]
+    .map(([one, list]) => [one, countIn(list)] as const)
+    .reduce<readonly [string | null, number]>((a, b) => (b[1] > a[1] ? b : a), [lang, own]);
+  const isSure = count >= LEAST_KNOWN_WORDS && count >= LEAST_KNOWN_PART * said.length && count >= 2 * own;
+  return isSure ? most : lang;
+}
 
 /** Whether a name is one word that people use without meaning a firm, in any language that is known here. */
 export function isOrdinaryWord(name: string): boolean {

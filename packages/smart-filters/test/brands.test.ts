@@ -27,6 +27,8 @@ describe('a brand that is an ordinary word', () => {
     ['Alexa', 'Assistants such as Amazon Alexa answer in the kitchen.'],
     ['Stripe', 'Los pagos se procesan a través de Stripe.'],
     ['Notion', 'Creators like a Notion-based tracking system with an editorial calendar.'],
+    ['Hugo', 'Our site is made of plain files. We use Hugo to compile them and keep the pages in a folder.'],
+    ['Notion', 'Trello costs $5, and with Notion for $8 a month you have the wiki too.'],
   ])('%s is meant: %s', (brand, text) => {
     expect(mentions(brand, text)).toBe(true);
   });
@@ -91,6 +93,15 @@ describe('a brand that is a word of another language', () => {
     ['pt', 'Marca', 'Uma reunião intensa marca o segundo semestre da diretoria.'],
     ['nl', 'Deel', 'Het is slechts een deel van het werk dat wij doen.'],
     ['fr', 'Monde', 'Tout le monde était venu pour voir le jardin.'],
+    ['es', 'Público', 'Diseños que conectan con tu público y con la imagen de tu marca.'],
+    ['en', 'Inter', 'There was not much inter-group discussion between the sessions.'],
+    ['de', 'Welt', 'Filme aus aller Welt und ein Blick in die Welt des Tanzes.'],
+    ['de', 'Stern', 'Am Abend stand ein Stern über dem Dorf, und alle sahen ihn.'],
+    [
+      'en',
+      'Welt',
+      'Sie haben das Potential, unsere Welt zu verändern, und auch die Mathematik spielt dabei eine Rolle.',
+    ],
   ])('is not meant on a page in %s: %s, %s', (lang, brand, text) => {
     expect(onPage(lang, brand, text)).toBe(false);
   });
@@ -99,6 +110,7 @@ describe('a brand that is a word of another language', () => {
     ['de', 'Stripe', 'Die Zahlung kann über einen Dienstleister wie Stripe erfolgen.'],
     ['pt', 'Stripe', 'O cartão é processado por um provedor especializado (Stripe).'],
     ['en', 'Deel', 'Our contractors abroad are paid with Deel every month.'],
+    ['en', 'Spiegel', 'The story was first told by Spiegel and then by every paper.'],
   ])('is a name on a page in %s where it is written large: %s, %s', (lang, brand, text) => {
     expect(onPage(lang, brand, text)).toBe(true);
   });
@@ -108,6 +120,17 @@ describe('a brand that is no ordinary word', () => {
   it('is not meant by a surname', () => {
     expect(mentions('Bosch', 'The surgeon, Dr. J. ten Bosch, has worked here for years.')).toBe(false);
     expect(mentions('Bosch', 'The heat pump is made by Bosch and lasts for years.')).toBe(true);
+    expect(mentions('Bosch', 'Written by Theresa L Bosch and others')).toBe(false);
+    expect(mentions('Bosch', 'See Garcia, M., & Bosch, A. (2022). A systematic review.')).toBe(false);
+  });
+
+  it('is meant though a word of Spanish differs by its accent', () => {
+    expect(mentions('Debian', 'How to move a server from Debian Etch to Lenny')).toBe(true);
+  });
+
+  it('is meant beside a price', () => {
+    expect(mentions('Mailchimp', 'Mailchimp costs $20 a month.')).toBe(true);
+    expect(mentions('Mailchimp', 'echo $mailchimp; // Mailchimp')).toBe(false);
   });
 
   it('is meant in any spelling, but not in a menu, nor alone as a button', () => {
