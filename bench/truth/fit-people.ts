@@ -6,7 +6,14 @@ import { fitLogistic, type Model } from '../logistic-regression.ts';
 import { realSitesFolder } from '../real-pages.ts';
 import { crossValidate, type Row } from '../folds.ts';
 import { chooseLeast, judgeUnseen } from './people-thresholds.ts';
-import { labelKey, languageSitesFolder, readPeopleLabels, readSites, type ReadSite } from './site-people.ts';
+import {
+  isLearnedFrom,
+  labelKey,
+  languageSitesFolder,
+  readPeopleLabels,
+  readSites,
+  type ReadSite,
+} from './site-people.ts';
 
 /** What is believed before any page is read; few hundred labels move it where they speak against it. */
 const BELIEVED: Record<Feature, number> = {
@@ -56,9 +63,10 @@ const WEIGHTS = path.resolve(import.meta.dirname, '../../packages/web-index/src/
 
 /** The labelled names of the sites that are learned from, as rows; a site of many names weighs less a name. */
 export async function labelledRows(): Promise<Row[]> {
-  // Of the half that is put away nothing is learned.
   const labels = new Map(
-    readPeopleLabels().flatMap(({ key, own, set }) => (set === 'away' ? [] : [[key, own] as const])),
+    readPeopleLabels()
+      .filter(isLearnedFrom)
+      .map(({ key, own }) => [key, own]),
   );
   const sites = realSitesFolder();
   const read: ReadSite[] = [];
@@ -95,7 +103,7 @@ export async function fitPeople(): Promise<void> {
     console.log(`${is}: ${right} of ${shown.length} right, ${right} of ${own.length} own people`);
   }
   const [bias = 0, ...weights] = fitLogistic(rows, RIDGE, { prior: PRIOR });
-  const learned = readPeopleLabels().filter(({ set }) => set !== 'away');
+  const learned = readPeopleLabels().filter(isLearnedFrom);
   const labels = createHash('sha256').update(JSON.stringify(learned)).digest('hex');
   const file = {
     note: `Fitted by npm run bench -- fit-people on ${rows.length} names of ${new Set(rows.map((row) => row.group)).size} sites.`,

@@ -63,7 +63,7 @@ export async function measurePeople(): Promise<TruthRow[]> {
 async function measureLanguages(): Promise<TruthRow[]> {
   const part = 'people';
   const folder = languageSitesFolder();
-  const away = readLanguageSites().filter(({ half }) => half === 'away');
+  const away = readLanguageSites().filter(({ half }) => half !== 'mend');
   if (!fs.existsSync(folder))
     return [
       {
@@ -77,7 +77,7 @@ async function measureLanguages(): Promise<TruthRow[]> {
     ];
   const read = new Map((await readSites(folder)).map((site) => [site.domain, site]));
   const labels = readPeopleLabels();
-  const told = away.flatMap(({ domain, language, hasWay }) => {
+  const told = away.flatMap(({ domain, language, half, hasWay }) => {
     const site = read.get(domain);
     if (site === undefined) return [];
     const own = new Map(
@@ -90,18 +90,26 @@ async function measureLanguages(): Promise<TruthRow[]> {
     }));
     const there = [...own.values()].filter((one) => one === 1).length;
     const isReached = shown.some((one) => one.own === 1) || ways.length > 0;
-    return [{ language, shown, there, shows: there > 0 || hasWay, isReached }];
+    return [{ half, language, shown, there, shows: there > 0 || hasWay, isReached }];
   });
-  const languages = [...new Set(told.map(({ language }) => language))].toSorted();
-  return [...languages, 'all'].flatMap((language) => {
-    const sites = told.filter((one) => language === 'all' || one.language === language);
+  const since = told.filter(({ half }) => half === 'away');
+  const languages = [...new Set(since.map(({ language }) => language))].toSorted();
+  const groups = [
+    ...languages.map((language) => ({
+      name: language,
+      sites: since.filter((one) => one.language === language),
+    })),
+    { name: 'all', sites: since },
+    { name: 'unseen', sites: told.filter(({ half }) => half === 'unseen') },
+  ];
+  return groups.flatMap(({ name, sites }) => {
     const shown = sites.flatMap((one) => one.shown).filter((one) => one.own !== undefined);
     const high = shown.filter(({ isHigh }) => isHigh);
     const right = (some: typeof shown): number => some.filter(({ own }) => own === 1).length;
     const there = sites.reduce((sum, one) => sum + one.there, 0);
     const showing = sites.filter(({ shows }) => shows);
     const reachedSites = showing.filter((one) => one.isReached).length;
-    const row = { part, on: `${language}: ${sites.length} sites of which nothing was learned` };
+    const row = { part, on: `${name}: ${sites.length} sites of which nothing was learned` };
     return [
       { ...row, figure: 'high', goal: '0.95', value: share(right(high), high.length), n: high.length },
       {

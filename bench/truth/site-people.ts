@@ -66,11 +66,14 @@ export function labelKey(domain: string, name: string): string {
     .slice(0, 16);
 }
 
+/** Of the halves put away nothing is learned. */
+export const isLearnedFrom = ({ set }: PersonLabel): boolean => set !== 'away' && set !== 'unseen';
+
 interface PersonLabel {
   domain: string;
   key: string;
   own: 0 | 1;
-  /** `learn`, `held-out` (since learned from), `mend` and `away`: those of the six languages, half of whose domains are never learned from. */
+  /** `learn`, `held-out` (since learned from), `mend`; `away` and `unseen` are never learned from. */
   set: string;
 }
 
@@ -87,7 +90,8 @@ export function readPeopleLabels(): PersonLabel[] {
 interface LanguageSite {
   domain: string;
   language: string;
-  half: 'mend' | 'away';
+  /** The errors of `away` have been read since it was first measured, those of `unseen` by nobody. */
+  half: 'mend' | 'away' | 'unseen';
   /** A contact page, a form, rules for contributors or an address of a task stand on it. */
   hasWay: boolean;
 }
@@ -97,7 +101,7 @@ export function readLanguageSites(): LanguageSite[] {
   return readRows('people-sites.csv').map(([domain = '', language = '', half, way]) => ({
     domain,
     language,
-    half: half === 'away' ? 'away' : 'mend',
+    half: half === 'away' || half === 'unseen' ? half : 'mend',
     hasWay: way === '1',
   }));
 }

@@ -51,8 +51,13 @@ function isOrganisation({ name, marks }: Candidate, domain: string, brand: strin
   const isSite = [foldBrand(brand), foldBrand(domain.split('.')[0] ?? '')].some(
     (own) => own !== '' && (own === folded || (folded.includes(own) && own.length > 7)),
   );
+  const label = foldBrand(domain.split('.')[0] ?? '');
+  // "Nanterre Grimpe" of esnanterre-grimpe.example, where nothing says that it is somebody.
+  const isPartOfSite =
+    folded.length > 7 && label.includes(folded) && marks.every(({ mark }) => mark.by === 'card without role');
   return (
-    isSite && !marks.some(({ mark }) => mark.isKnown || mark.by === 'introduces themselves' || mark.hits >= 2)
+    (isSite || isPartOfSite) &&
+    !marks.some(({ mark }) => mark.isKnown || mark.by === 'introduces themselves' || mark.hits >= 2)
   );
 }
 

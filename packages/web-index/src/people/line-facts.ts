@@ -40,8 +40,15 @@ const ROOTS = new Set(['html', 'body', 'main', 'head']);
 /** A site has few classes, and all of its elements have them. */
 const knownNames = createBoundedMap<string, readonly Surrounding[]>(REMEMBERED);
 
+/** A whole post, which themes mark with its author, its tags and its categories. */
+const WHOLE_POST = /(?:^|\s)(?:h-?entry|type-(?:post|page)|status-publish)(?:\s|$)/i;
+const OF_A_POST: ReadonlySet<Surrounding> = new Set(['byline', 'list of links']);
+
 function kindsOfNames(names: string): readonly Surrounding[] {
-  return CLASSES.filter(([, words]) => words.test(names)).map(([kind]) => kind);
+  const isPost = WHOLE_POST.test(names);
+  return CLASSES.filter(([kind, words]) => words.test(names) && !(isPost && OF_A_POST.has(kind))).map(
+    ([kind]) => kind,
+  );
 }
 
 function surroundingsOf(element: Element): readonly Surrounding[] {

@@ -17,7 +17,7 @@ const PARTICLES = new Set(
   'van von der den de del della di da dos das do la le el al bin ibn ben af zu ter ten y e'.split(' '),
 );
 const COURTESY =
-  /^(?:(?:(?:mr|mrs|ms|miss|mw|dr|dra|prof|professor|professora?|profa|sir|dame|rev|fr|sr|sra|srta|hon|herrn?|frau|mme|mlle|m|ma[iî]tre|ing|ir|drs|dhr|mevr|mevrouw|meneer|dona|docteure?|doctora?|licda|licdo|lcdo|lcda|mmag|dokter|doktor)\.?|(?:ps|psic|nta|enf|enfª|enfa|ap|dipl|mag|di|me|lic|eng|arq|abg|pr|pra|pe|dom|don|doña|priv|pd|univ)(?:\.|(?=\s+(?:\([\p{Lu}]+\)\s+)?\p{Lu}\S*\s+\p{Lu})))(?:-?(?:ing|p[äa]d|psych|kfm|doz|prof)\.)*\s+(?:\(fh\)\s*)?)+/iu;
+  /^(?:(?:(?:mr|mrs|ms|miss|mw|dr|dra|prof|professor|professora?|profa|sir|dame|rev|fr|sr|sra|srta|hon|herrn?|frau|mme|mlle|m|ma[iî]tre|ing|ir|drs|dhr|mevr|mevrouw|meneer|dona|docteure?|doctora?|licda|licdo|lcdo|lcda|pbro|mmag|dokter|doktor)\.?|(?:ps|psic|nta|enf|enfª|enfa|ap|dipl|mag|di|me|lic|eng|arq|abg|pr|pra|pe|dom|don|doña|priv|pd|univ)(?:\.|(?=\s+(?:\([\p{Lu}]+\)\s+)?\p{Lu}\S*\s+\p{Lu})))(?:-?(?:ing|p[äa]d|psych|kfm|doz|prof)\.)*\s+(?:\(fh\)\s*)?)+/iu;
 /** "Prof.dr. Ann Lee": courtesies without a gap between them. */
 const JOINED_COURTESY = /^(?:(?:prof|mw|dhr|drs?|ir|ing|mr|mag|dipl)\.)+(?=\p{L})/iu;
 /** "The": what begins so is a heading. "De" and "Le" begin surnames, so that one more word makes no full name. */
@@ -28,6 +28,8 @@ const NO_INITIALS = /^(?:u\.?s|u\.?k|e\.?u|u\.?n|u\.?s\.?a|b\.?v|n\.?v|s\.?a|s\.
 const MOST_WORDS = 5;
 const DEGREES =
   /(?:[,\s]+(?:ph\.?\s?d|m\.?\s?d|mba|m\.?a|m\.?sc|b\.?sc|b\.?a|jd|esq|cpa|rn|lcsw|msw|mph|m\.?ed|ed\.?d|pmp|cfa|dds|dvm|jr|sr|ii|iii|iv|mvp|mct|cissp|aia)\.?)+$/iu;
+/** "Ann Lee '18": the year in which a pupil leaves. */
+const CLASS_OF = /(?<=\p{L}),?\s+['’‘]\d\d$/u;
 const ASIDE = /\s*[([][^()[\]]{0,60}[)\]]/gu;
 const WORD =
   /^(?:\p{Lu}[\p{L}\p{M}'’]*(?:-\p{L}[\p{L}\p{M}'’]*)*\.?|(?:\p{Lu}\.){2,6}|(?:d|l|o|D|L|O)['’]\p{Lu}[\p{L}\p{M}-]+)$/u;
@@ -97,6 +99,7 @@ const NOBODY: ReadonlySet<string> = new Set([
   se habla mas tu su quiero saber tienda envio gratis linea redes sociales manejo diseno pagina paginas
   universidad asociacion fundacion instituto colegio ayuntamiento camara federacion verein verband stiftung universite fondation
   mairie stichting vereniging gemeente associacao fundacao agencia gmbh backlinks dofollow copyrights
+  colaboradores colaboradoras collaborateurs
   lorem ipsum dolor anonymous admin administrator webmaster moderator guest staff author editor team`.split(
     /\s+/,
   ),
@@ -148,8 +151,9 @@ const knownSingle = createBoundedMap<string, { name: ShapedName | null }>(REMEMB
 const IN_NO_NAME = /^[^([]*[0-9/@!?&=_+%$<>"#“”«»][^([]*$/;
 
 function shapeName(given: string, single: boolean): ShapedName | null {
-  if (IN_NO_NAME.test(given)) return null;
-  const bare = given
+  const undated = given.replace(CLASS_OF, '');
+  if (IN_NO_NAME.test(undated)) return null;
+  const bare = undated
     .normalize('NFC')
     .replace(ASIDE, ' ')
     .replace(/[,;:·|–—.\s\u2060-]+$/u, (end) => (end.includes('.') ? '.' : ''))

@@ -46,7 +46,7 @@ export interface PersonMark {
   company: string | null;
   /** Stands in a quotation, a comment or a list of guests, or the page calls them a guest or asks them questions. */
   isQuoted: boolean;
-  /** Stands in a part of the page that the markup calls a team or staff. */
+  /** Stands in a part of the page that the markup or a heading calls a team or staff. */
   inTeam: boolean;
 }
 

@@ -128,7 +128,9 @@ export function featuresOf({ name, marks }: Candidate, site: SiteFacts): Partial
         mark.hits >= 2 && (mark.company === null || isSameBrand(mark.company, site.brand, site.domain)),
     ),
   );
-  set('role on another page', roles.length > 0 && !isOnOwn);
+  // What is called a team speaks for itself, whatever page it stands on.
+  const isInTeam = roles.some(({ mark }) => mark.inTeam);
+  set('role on another page', roles.length > 0 && !isOnOwn && !isInTeam);
   const elsewhere = marks.filter(
     ({ mark }) => mark.company !== null && !isSameBrand(mark.company, site.brand, site.domain),
   );

@@ -1,4 +1,4 @@
-import { readName } from './name-shape.ts';
+import { readName, type ShapedName } from './name-shape.ts';
 import type { PageLine } from './page-lines.ts';
 import { OF_PEOPLE, readAnswering, readLeading, type Reader, type Said } from './page-reader.ts';
 import { ANSWERS } from './person-phrases.ts';
@@ -21,6 +21,8 @@ function readLead(line: PageLine, said: Said, reader: Reader): void {
 }
 
 const LEAST_OF_MASTHEAD = 3;
+/** What is set off from a name by a dash, or a few words that begin with a capital letter behind a comma. */
+const OF_PLACE = /^\s*(?:[–—/-]|,\s+\p{Lu}[^.!?:]{2,50}$)/u;
 
 /** A name in a line of its own, and the role in the next. */
 export function readCard(lines: readonly PageLine[], at: number, said: Said, reader: Reader): void {
@@ -33,9 +35,8 @@ export function readCard(lines: readonly PageLine[], at: number, said: Said, rea
   const isOfPeople = OF_PEOPLE.has(reader.kind) || said.inTeam || isMasthead;
   if (!isSetOff && !isOfPeople) return;
   // Where a team stands, a first name that is set off is somebody.
-  const name = readName(line.text, {
-    single: isSetOff && reader.kind === 'team' && !line.inside.has('foot'),
-  });
+  const isSingle = isSetOff && reader.kind === 'team' && !line.inside.has('foot');
+  const name = readName(line.text, { single: isSingle }) ?? (isSingle ? readRareFirstName(lines, at) : null);
   if (name === null || (!isOfPeople && !name.isKnown)) return;
   if (isBelowRole(lines, at)) {
     const role = readRoleLine(lines[at - 1]!.text)!;
@@ -57,6 +58,16 @@ export function readCard(lines: readonly PageLine[], at: number, said: Said, rea
     const sentence = `${line.text} ${isBeside ? '' : '… '}${next!.text}`;
     reader.add('card', name, { ...said, sentence, role: role.text, company: role.company });
   } else if (isOfPeople) reader.add('card without role', name, said);
+}
+
+/** "Jasie", set off above "Poetry Editor": a first name that no list knows. */
+function readRareFirstName(lines: readonly PageLine[], at: number): ShapedName | null {
+  const word = lines[at]!.text;
+  const next = lines[at + 1]?.text ?? '';
+  if (!/^\p{Lu}[\p{Ll}\p{M}]{2,14}$/u.test(word) || next.length > SHORT_LINE) return null;
+  // What may stand behind an initial is no word of menus and headings.
+  if (readName(`A. ${word}`) === null || readName(next) !== null || readRoleLine(next) === null) return null;
+  return { name: word, isKnown: false, words: 1 };
 }
 
 /** Between a name and its role may stand what only names a link, or the name again. */
@@ -85,8 +96,8 @@ export function readNameAndRole(line: PageLine, said: Said, reader: Reader): voi
     if (!name.isKnown && !isOfPeople) return;
     const role = readRoleLine(behind.replace(/\)\s*$/, ''));
     if (role !== null) reader.add('name and role', name, { ...said, role: role.text, company: role.company });
-    // "Ann Lee – Waterworks", "Ann Lee / PharmD": on a page of a team.
-    else if (name.isKnown && reader.kind === 'team' && /^\s*[–—/-]/u.test(line.text.slice(before.length)))
+    // "Ann Lee – Waterworks", "Ann Lee / PharmD", "Ann Lee, University of Brambles": on a page of a team.
+    else if (name.isKnown && reader.kind === 'team' && OF_PLACE.test(line.text.slice(before.length)))
       reader.add('card without role', name, said);
     return;
   }

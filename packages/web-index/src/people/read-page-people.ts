@@ -25,6 +25,7 @@ import { readCompany } from './role-phrase.ts';
 import { findRoleWords } from './role-words.ts';
 import { readRoleLine } from './role-line.ts';
 import { readStandings, type Standing } from './standing.ts';
+import { readTeamSections } from './team-sections.ts';
 import { findStructuredPeople, type StructuredPerson } from './structured-people.ts';
 import { withoutRegister } from './without-register.ts';
 
@@ -40,12 +41,16 @@ const AUTHOR_METAS = new Set([
 ]);
 const LEGAL = /\/(?:impressum|imprint|mentions-legales|aviso-legal|legal)\b/i;
 const PLACEHOLDER = /lorem ipsum|dolor sit amet|consectetur adipi/i;
+/** Words of the made-up Latin that themes fill their posts with; a page in Latin has few of them. */
+const FILLER =
+  /\b(?:accusamus|accusantium|asperiores|aspernatur|blanditiis|consequuntur|deleniti|dignissimos|doloremque|exercitationem|laudantium|necessitatibus|perferendis|praesentium|quaerat|quibusdam|repellendus|reprehenderit|repudiandae|sapiente|similique|temporibus|voluptas|voluptate|voluptatem|voluptates|voluptatibus|voluptatum)\b/gi;
+const LEAST_OF_FILLER = 4;
 
 /** Whom a page names, each way of naming once a person, and how it can be reached; null where it says nothing. */
 export function readPagePeople(page: PageForPeople): PagePeople | null {
   const reader = createReader(page);
   // A theme's own text presents a theme's own people.
-  if (PLACEHOLDER.test(page.text) || page.isDemo)
+  if (isPlaceholder(page.text) || page.isDemo)
     return { people: [], ways: readWays(page), isPlaceholder: true };
   const standings = readStandings(page.lines);
   readStated(page, reader);
@@ -60,6 +65,11 @@ export function readPagePeople(page: PageForPeople): PagePeople | null {
   const profiles = profilesOf(page.links).map(({ slug }) => slug);
   if (people.length + ways.length + profiles.length === 0) return null;
   return { people, ways, ...(profiles.length === 0 ? {} : { profiles }) };
+}
+
+function isPlaceholder(text: string): boolean {
+  if (PLACEHOLDER.test(text)) return true;
+  return new Set(text.match(FILLER)?.map((word) => word.toLowerCase())).size >= LEAST_OF_FILLER;
 }
 
 /** What the page's data and head state, with the line that shows the name where one does. */
@@ -100,13 +110,14 @@ function readLines(page: PageForPeople, standings: ReadonlyMap<number, Standing>
     const text = withoutLinkWords(line.text);
     return text === line.text ? line : { ...line, text: text.trim() || line.text };
   });
+  const ofTeam = readTeamSections(lines);
   for (const [at, line] of lines.entries()) {
     const { inside } = line;
     const standing = standings.get(at);
     if (inside.has('comment') || standing === 'past') continue;
     const isQuoted =
       inside.has('quote') || inside.has('guests') || standing === 'others' || reader.kind === 'guests';
-    const said = { sentence: line.text, isQuoted, inTeam: inside.has('team') };
+    const said = { sentence: line.text, isQuoted, inTeam: inside.has('team') || ofTeam.has(at) };
     const isListed = inside.has('list of links') || inside.has('byline');
     const silent = silentLines(line, reader);
     const isSilent = line.text.length <= LONGEST_SILENT && silent.get(line.text) === true;
@@ -160,9 +171,22 @@ function readByline(line: PageLine, said: Said, reader: Reader): void {
   // "It was founded in 2007 by Ann Lee" is no byline, though a year and "by" stand there.
   if (line.text.length > 200 || roleOfDeed(FOUNDED.exec(line.text)?.[0] ?? '') === 'Founder') return;
   const match = BY.inLine.exec(line.text);
-  const name = match === null ? null : readLeading(line.text.slice(match.index + match[0].length), true);
-  if (name !== null) reader.add('byline text', name, { ...said, isQuoted: isGuest });
+  if (match === null) return;
+  const behind = line.text.slice(match.index + match[0].length);
+  const name = readLeading(behind, true);
+  if (name === null) return;
+  reader.add('byline text', name, { ...said, isQuoted: isGuest });
+  // "By Ann Lee & Bob Doe", "by Ann Lee, Bob Doe and Cy Poe"
+  for (const { 0: sign, index } of [...behind.matchAll(BESIDE)].slice(0, MOST_BESIDE)) {
+    const beside = readLeading(behind.slice(index + sign.length), true);
+    // Behind a comma stands a place as well.
+    if (beside === null || (sign.startsWith(',') && !beside.isKnown)) break;
+    reader.add('byline text', beside, { ...said, isQuoted: isGuest });
+  }
 }
+
+const BESIDE = /(?:,(?: and)?| &| and| y| e| und| et| en)\s+(?=\p{Lu})/gu;
+const MOST_BESIDE = 4;
 
 function readSentences(line: PageLine, said: Said, reader: Reader): void {
   if (line.inside.has('foot') || /©|copyright/i.test(line.text)) {
@@ -256,6 +280,11 @@ function readOwnPage(page: PageForPeople, reader: Reader): void {
 /** "Lee Ann Attorney Springfield", "Rechtsanwältin Anna Klein": a practice is called by its owner and what they are. */
 function withoutProfession(part: string, domain: string): string {
   if (part.length > 80) return part;
+  // "Ann Lee Texts" of annlee.example
+  for (const count of [2, 3]) {
+    const lead = part.split(/\s+/).slice(0, count).join(' ');
+    if (lead !== part && isWholeDomain(lead, domain) && readName(lead)?.isKnown) return lead;
+  }
   const words = findRoleWords(part);
   const [first] = words;
   const last = words.at(-1);
@@ -273,6 +302,9 @@ function isInLabels(name: string, domain: string): boolean {
     name.split(/[\s-]+/).some((word) => word.length > 3 && labels.has(lettersOf(word)))
   );
 }
+
+const isWholeDomain = (name: string, domain: string): boolean =>
+  lettersOf(name) === domain.split('.')[0]!.replaceAll('-', '');
 
 /** A site called by the whole name or by the surname: jane-doe.example, doe.example. */
 function isDomainOf(name: string, domain: string): boolean {

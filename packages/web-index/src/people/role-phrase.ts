@@ -92,6 +92,13 @@ const OF = new RegExp(
 const HEAD_OF =
   /(?:founder|owner|ceo|chief executive(?: officer)?|president and ceo|inhaber(?:in)?|fondat(?:eur|rice)|propietari[oa]|fundadora?|oprichter|eigenaar),\s+((?:the\s+)?\p{Lu}[^,.;:()|–—]{1,60})$/iu;
 
+/** "Director of Recruitment": a part of the house. */
+const DEPARTMENT =
+  /^(?:the\s+)?(?:academics?|accounting|admissions?|advancement|advertising|alumni|analytics|art|arts|athletics|brand|business|campaigns?|career|client|communications?|community|compliance|content|creative|curriculum|customer|data|design|development|digital|diversity|ecommerce|editorial|education|engagement|engineering|events?|external|facilities|finance|fundraising|government|graduate|growth|health|human|impact|information|infrastructure|innovation|instruction|internal|international|it|learning|legal|legislative|logistics|major|marketing|media|member|membership|memberships|ministry|ministries|music|nursing|operations|outreach|partnerships?|people|philanthropy|photography|planning|policy|press|procurement|product|production|programm?(?:e|es|ing|s)?|projects?|public|publications?|publicity|publishing|quality|recruiting|recruitment|research|sales|science|security|services?|social|software|special|sponsorships?|staff|strategic|strategy|student|studies|supply|support|sustainability|talent|technical|technology|training|user|volunteers?|web|wellness|youth|arte|artes|comunicaci[oó]n|comunica[cç][aã]o|contenidos?|deportes?|dise[nñ]o|docencia|educaci[oó]n|ensino|estudios|eventos|finanzas|formaci[oó]n|investigaci[oó]n|m[uú]sica|operaciones|opera[cç][oõ]es|pesquisa|producci[oó]n|produ[cç][aã]o|proyectos|projetos|redacci[oó]n|relaciones|ventas|vendas)(?=[\s&,/]|$)/iu;
+/** The firm's name goes on behind the word: "President of Community Bank". */
+const FIRM =
+  /(?:^|\s)(?:inc|llc|ltd|gmbh|corp(?:oration)?|company|co|group|agency|partners|bank|institute|foundation|association|society|university|college|school|press|magazine|museum|center|centre|council|church|trust|labs?|studios?|network|alliance)\.?$/iu;
+
 /** The company that the phrase names beside the role, or null. */
 export function readCompany(text: string): string | null {
   const head = HEAD_OF.exec(text)?.[1];
@@ -102,5 +109,6 @@ export function readCompany(text: string): string | null {
   const of = OF.exec(text)?.[1];
   // The expression looks past upper and lower case for the sake of the roles.
   if (of === undefined || !/^(?:the\s+)?[\p{Lu}\p{N}]/u.test(of)) return null;
+  if (DEPARTMENT.test(of) && !FIRM.test(of.trim())) return null;
   return findRoleWords(of.split(' ')[0] ?? '').length > 0 ? null : of.trim();
 }
