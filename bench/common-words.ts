@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { words } from '../packages/query-language/src/index.ts';
 import { openSites } from './labelled-pages.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../packages/smart-filters/src');
@@ -92,7 +93,7 @@ function writeAbroad(byLanguage: ReadonlyMap<string, Counts>, english: Counts): 
       const count = lang === own || lang === 'de' ? undefined : counts.get(word);
       return count !== undefined && count.all >= OFTEN_ELSEWHERE && count.small < LEAST_SMALL * count.all;
     });
-  const words = Object.fromEntries(
+  const byLang = Object.fromEntries(
     [...byLanguage].map(([lang, counts]) => {
       const found = [...counts].filter(
         ([word, count]) =>
@@ -106,14 +107,12 @@ function writeAbroad(byLanguage: ReadonlyMap<string, Counts>, english: Counts): 
     }),
   );
   const about = `Words that at least ${LEAST_SITES_ABROAD} real sites in the language write small inside sentences, and mostly so; of German the nouns too. Made by bench/common-words.ts.`;
-  write('common-words-abroad.json', { about, words });
+  write('common-words-abroad.json', { about, words: byLang });
 }
 
+/** As names are looked up: without accents, each once. */
 const wordsOf = (found: readonly [string, Count][]): string =>
-  found
-    .map(([word]) => word)
-    .toSorted()
-    .join(' ');
+  [...new Set(found.flatMap(([word]) => words(word)))].toSorted().join(' ');
 
 function write(name: string, file: { about: string; words: unknown }): void {
   fs.writeFileSync(path.join(FOLDER, name), `${JSON.stringify(file, null, 2)}\n`);
