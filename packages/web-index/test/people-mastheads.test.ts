@@ -28,6 +28,16 @@ describe('a masthead', () => {
     expect(namesOn('/news', body)).toEqual([]);
   });
 
+  it.each(['Bestuur', 'Direção', 'Werbepartner', 'Trappenhuis'])(
+    'does not take the heading %s for a first name',
+    (head) => {
+      const body = `<h3>${head}</h3><p>Voorzitter</p><p>Anna Klein</p><p>Secretaris</p><p>Peter Lange</p>`;
+      expect(namesOn('/team', body)).toEqual(['Anna Klein', 'Peter Lange']);
+      const alone = `<h3>${head}</h3><p>Voorzitter</p>`;
+      expect(namesOn('/team', alone)).toEqual(head === 'Trappenhuis' ? ['Trappenhuis'] : []);
+    },
+  );
+
   it('has reviewers, who are nobody by that alone', () => {
     const body = '<h3>Anna Klein</h3><p>Prose Reviewer</p>';
     expect(peopleOn('https://brambles.example/team', body)).toMatchObject([

@@ -4,6 +4,7 @@ import { OF_PEOPLE, readAnswering, readLeading, type Reader, type Said } from '.
 import { ANSWERS } from './person-phrases.ts';
 import { isBelowRole } from './role-above.ts';
 import { readRoleLine } from './role-line.ts';
+import { isTeamHead } from './team-sections.ts';
 
 const SHORT_LINE = 100;
 const LINK_NAMES =
@@ -60,11 +61,18 @@ export function readCard(lines: readonly PageLine[], at: number, said: Said, rea
   } else if (isOfPeople) reader.add('card without role', name, said);
 }
 
+/** One word above a role that is a heading too. */
+const OTHER_HEAD =
+  /^(?:dire[cç][cç]?[aã]o|direcci[oó]n|direction|leitung|vorsitz|\p{L}*(?:partner|sponsor)(?:en|s)?|kontakt|contacto?|contatos?|presid[eê]ncia|presidencia|pr[eé]sidence|s[eé]cr[eé]tariat|sekretariat|secretar[ií]a)$/iu;
+
 /** "Jasie", set off above "Poetry Editor": a first name that no list knows. */
 function readRareFirstName(lines: readonly PageLine[], at: number): ShapedName | null {
   const word = lines[at]!.text;
   const next = lines[at + 1]?.text ?? '';
   if (!/^\p{Lu}[\p{Ll}\p{M}]{2,14}$/u.test(word) || next.length > SHORT_LINE) return null;
+  if (isTeamHead(word) || OTHER_HEAD.test(word)) return null;
+  // "Bestuur", "Voorzitter", "Jan Klein": a heading, and whose role it is.
+  if (readName(lines[at + 2]?.text ?? '') !== null) return null;
   // What may stand behind an initial is no word of menus and headings.
   if (readName(`A. ${word}`) === null || readName(next) !== null || readRoleLine(next) === null) return null;
   return { name: word, isKnown: false, words: 1 };

@@ -36,7 +36,8 @@ export function readTeamSections(lines: readonly PageLine[]): ReadonlySet<number
   return found;
 }
 
-const isTeamHead = (text: string): boolean =>
+/** "Our team", "Bestuur": whose names follow. */
+export const isTeamHead = (text: string): boolean =>
   text.length <= LONGEST_HEAD && TEAM_HEAD.test(foldRoleText(text).replace(/\s+/gu, ' ').trim());
 
 /** Names and roles stand in headings too. */
