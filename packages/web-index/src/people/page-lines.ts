@@ -14,6 +14,13 @@ export interface PageLine {
   inside: ReadonlySet<Surrounding>;
 }
 
+/** Below all headings: a line that is set off whole and is none. */
+export const SET_OFF_ONLY = 7;
+
+/** 1 for the highest heading; 0 for a line that begins nothing. */
+export const headLevelOf = ({ heading, leadLength, text }: PageLine): number =>
+  heading || (leadLength >= text.length ? SET_OFF_ONLY : 0);
+
 export interface PageLines {
   lines: PageLine[];
   /** Fields of the page's largest form that a visitor fills in: what they are for, by name. */

@@ -3,7 +3,7 @@ import { createBoundedMap } from '../store/bounded-map.ts';
 import { REMEMBERED, rememberedOf } from './remembered.ts';
 import { findRoleWords, foldRoleText } from './role-words.ts';
 import { readName } from './name-shape.ts';
-import type { PageLine } from './page-lines.ts';
+import { headLevelOf, SET_OFF_ONLY, type PageLine } from './page-lines.ts';
 import { isOfOthers, isOfPast, isPlayer, standingOf, type LineStanding } from './standing-words.ts';
 
 /** `past` held an office that others hold today, or are dead; `others` play, won, gave or praise and do not run the site. */
@@ -11,7 +11,6 @@ export type Standing = 'past' | 'others';
 
 const LONGEST_HEAD = 70;
 const LONGEST_LINE = 160;
-const SET_OFF_ONLY = 7;
 const MOST_LINES_OF_TERM = 12;
 
 interface Section {
@@ -61,7 +60,7 @@ function readSections(
     const head = headings[at] ?? null;
     if (line.inside.has('foot')) section = null;
     else if (head !== null) {
-      const level = line.heading || SET_OFF_ONLY;
+      const level = headLevelOf(line);
       const isTerm = heads.has(at);
       if (section !== null && isTerm && openedAt === at - 1) section.hasTerms = true;
       const isInside: boolean = section?.hasTerms === true && isTerm;
@@ -136,8 +135,7 @@ const headOf = (line: string): Readonly<Head> =>
   }));
 
 function findHead(line: PageLine): Readonly<Head> | null {
-  if ((line.heading === 0 && line.leadLength < line.text.length) || line.text.length > LONGEST_HEAD)
-    return null;
+  if (headLevelOf(line) === 0 || line.text.length > LONGEST_HEAD) return null;
   const head = headOf(line.text);
   // "Ehemalige Mitglieder" is written as a name is.
   return head.standing !== null || readName(line.text) === null ? head : null;

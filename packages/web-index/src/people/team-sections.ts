@@ -1,10 +1,9 @@
 import { readName } from './name-shape.ts';
-import type { PageLine } from './page-lines.ts';
+import { headLevelOf, type PageLine } from './page-lines.ts';
 import { readRoleLine } from './role-line.ts';
 import { foldRoleText } from './role-words.ts';
 
 const LONGEST_HEAD = 50;
-const SET_OFF_ONLY = 7;
 /** A heading that nothing closes is not of all that follows. */
 const MOST_LINES = 300;
 
@@ -26,7 +25,7 @@ export function readTeamSections(lines: readonly PageLine[]): ReadonlySet<number
   const found = new Set<number>();
   let section: { level: number; at: number } | null = null;
   for (const [at, line] of lines.entries()) {
-    const level = line.heading || (line.leadLength >= line.text.length ? SET_OFF_ONLY : 0);
+    const level = headLevelOf(line);
     const isElsewhere = line.inside.has('foot') || line.inside.has('list of links');
     if (line.inside.has('foot') || (section !== null && at - section.at > MOST_LINES)) section = null;
     if (level > 0 && !isElsewhere && isTeamHead(line.text)) section = { level, at };
