@@ -110,9 +110,15 @@ function writeAbroad(byLanguage: ReadonlyMap<string, Counts>, english: Counts): 
   write('common-words-abroad.json', { about, words: byLang });
 }
 
+/** Names that are words only by the accent that they lack: "debían". */
+const NAMES_WITH_ACCENT = new Set(['debian']);
+
 /** As names are looked up: without accents, each once. */
 const wordsOf = (found: readonly [string, Count][]): string =>
-  [...new Set(found.flatMap(([word]) => words(word)))].toSorted().join(' ');
+  [...new Set(found.flatMap(([word]) => words(word)))]
+    .filter((word) => !NAMES_WITH_ACCENT.has(word))
+    .toSorted()
+    .join(' ');
 
 function write(name: string, file: { about: string; words: unknown }): void {
   fs.writeFileSync(path.join(FOLDER, name), `${JSON.stringify(file, null, 2)}\n`);

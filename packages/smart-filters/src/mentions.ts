@@ -92,8 +92,10 @@ const SURNAME = /(?<!\p{L})(?:te[nr]|va[nr] (?:de[nr]?|het)|von (?:de[rm]))\s+$/
 const INITIAL_BEFORE = /\p{Lu}\p{Ll}+ \p{Lu}\.? $/u;
 const INITIAL_BEHIND = /^, \p{Lu}\.(?!\p{L})/u;
 /** "Box 47" is where letters go. */
-const JOINED_BEHIND =
-  /^(?: #?\d|\]|[@/\\_=(>}]|-(?!(?:based|powered|like|native|style|compatible|hosted|ready)\b)\w|:\w|\.(?!(?:com|io|so|co|app|net|org)\b)\w)/u;
+const JOINED_BEHIND = /^(?: #?\d|\]|[@/\\_=(>}]|-\w|:\w|\.(?!(?:com|io|so|co|app|net|org)\b)\w)/u;
+/** "Notion-based", "Slack-compatible" is said of firms. */
+const COMPOUND = /^-(?:based|powered|like|native|style|compatible|hosted|ready)\b/u;
+const LONGEST_COMPOUND = 12;
 /** "Google/Apple/Outlook" is a list. */
 const SLASH_BEFORE = /(?<![\w@#/\\.:-])\p{Lu}\p{L}+\/$/u;
 const SLASH_BEHIND = /^\/\p{Lu}\p{Ll}/u;
@@ -113,9 +115,10 @@ function placesToRead(page: PageReading, name: string): TextPlace[] {
         text.slice(Math.max(0, start - 1), start),
       );
       if (isInAddress && !SLASH_BEFORE.test(text.slice(Math.max(0, start - NEAR), start))) return false;
-      const behind = text.slice(end, end + 8);
+      const behind = text.slice(end, end + LONGEST_COMPOUND);
       if (isPlain && isSurname(text.slice(Math.max(0, start - NEAR), start), behind)) return false;
-      if (!isPlain && JOINED_BEHIND.test(behind) && !SLASH_BEHIND.test(behind)) return false;
+      const isPart = JOINED_BEHIND.test(behind) && !COMPOUND.test(behind) && !SLASH_BEHIND.test(behind);
+      if (!isPlain && isPart) return false;
       const line = page.contentLineAt(start);
       if (line === null) return false;
       const isAlone = line.text.length <= name.length + 3;
@@ -142,7 +145,7 @@ const FIRM_WORDS =
   /(?<!\p{L})(?:app|apps|software|saas|tool|tools|platform|startup|start-up|company|firm|inc|ltd|llc|gmbh|ceo|cto|co-?founder|founders?|product|products|integrations?|integrates?|api|plugin|plug-in|extension|bots?|chatbots?|communities|workflows?|automations?|workspace|dashboard|template|templates|account|accounts|pricing|subscription|browser|versions?|bank|airlines?|users?|customers?|competitors?|alternatives?|vs|versus|providers?|processor|payments?|proveedor|proveedora|procesador|processador|provedor|pagos|pagamentos?|paiements?|prestataire|fournisseur|zahlungsdienstleister|meeting|meetings|call|calls|channel|channels|sign up|signed up|log in|login|download|free plan|web service|online|website|site|service|store|stores|shares|stock|nasdaq|acquired?|acquisition|acquires|launch|launched|launches|announced?|announces|unveil(?:ed|s)?|raised|funding|investors?|valuation|headquarters|retailer|brand|logiciel|outil|entreprise|aplicación|herramienta|empresa|plataforma|firma|unternehmen|anbieter|ferramenta|bedrijf)(?!\p{L})/giu;
 const FIRM_NEXT = new RegExp(`^ ${FIRM_WORDS.source}`, 'iu');
 const FIRM_ACTS =
-  /^(?:[’']s (?:\p{Ll}+ )?(?:ceo|founders?|app|platform|api|users|customers|products?|shares|stock|website|new|team|pricing|headquarters|revenue|chief|software)\b|-(?:based|powered|like|native|style|compatible|hosted|ready)\b|,? (?:inc|ltd|llc|corp|co|gmbh)\b|\.(?:com|io|so|co|app|net|org)\b| (?:announced|launched|acquired|raised|released|says|said|unveiled|offers|lets you|allows|integrates|hired|bought|sued|charges|app|api|account|software|ceo)\b)/iu;
+  /^(?:[’']s (?:\p{Ll}+ )?(?:ceo|founders?|app|platform|api|users|customers|products?|shares|stock|website|new|team|pricing|headquarters|revenue|chief|software)\b|,? (?:inc|ltd|llc|corp|co|gmbh)\b|\.(?:com|io|so|co|app|net|org)\b| (?:announced|launched|acquired|raised|released|says|said|unveiled|offers|lets you|allows|integrates|hired|bought|sued|charges|app|api|account|software|ceo)\b)/iu;
 /** Read as a thing: "the notion of", "a buffer", "this square". */
 const DETERMINED =
   /(?:^|\s)(?:a|an|the|this|that|each|every|any|some|no|one|my|your|his|her|its|our|their|el|la|un|una|le|la|un|une|der|die|das|ein|eine|zur|zum|vom|o|a|um|uma|het|een)\s+(?:\p{Ll}+\s+)?$/iu;
@@ -183,7 +186,8 @@ function isMeant(
   const isSpelt = isCapital || !CAPITAL.test(name);
   let points = isBacked ? 2 : 0;
   const prose = isProse(`${line}${found}${behind}`);
-  const doesAct = FIRM_ACTS.test(behind) && (prose || !/^ \p{Lu}/u.test(behind));
+  const isSaid = FIRM_ACTS.test(behind) || COMPOUND.test(behind);
+  const doesAct = isSaid && (prose || !/^ \p{Lu}/u.test(behind));
   if (doesAct) points += 3;
   if (APPOSED.test(behind)) points += 2;
   const firmWords = new Set(`${before} ${behind}`.match(FIRM_WORDS)?.map((word) => word.toLowerCase())).size;

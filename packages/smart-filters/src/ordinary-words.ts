@@ -90,13 +90,11 @@ const NOUNS_ABROAD: Readonly<Record<string, string>> = {
   pt: 'banco bola correio estado folha jornal lua manchete mar natura pingo ponte sapo torre',
 };
 
-/** Names that are words only by the accent that they lack: "debían". */
-const ACCENTED = new Set(['debian']);
 /** As names are looked up: without accents, as the file has them. */
 const ABROAD: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(abroad.words).map(([lang, list]) => [
     lang,
-    new Set([...list.split(' '), ...words(NOUNS_ABROAD[lang] ?? '')].filter((word) => !ACCENTED.has(word))),
+    new Set([...list.split(' '), ...words(NOUNS_ABROAD[lang] ?? '')]),
   ]),
 );
 

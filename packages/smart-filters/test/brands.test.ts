@@ -27,6 +27,7 @@ describe('a brand that is an ordinary word', () => {
     ['Alexa', 'Assistants such as Amazon Alexa answer in the kitchen.'],
     ['Stripe', 'Los pagos se procesan a través de Stripe.'],
     ['Notion', 'Creators like a Notion-based tracking system with an editorial calendar.'],
+    ['Slack', 'Teams want a Slack-compatible messenger for the whole office.'],
     ['Hugo', 'Our site is made of plain files. We use Hugo to compile them and keep the pages in a folder.'],
     ['Notion', 'Trello costs $5, and with Notion for $8 a month you have the wiki too.'],
   ])('%s is meant: %s', (brand, text) => {
