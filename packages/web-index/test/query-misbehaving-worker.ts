@@ -1,5 +1,5 @@
 import type { WorkerAnswer, WorkerTask } from '../src/query/page-index.ts';
-import type { TaskOrder, TaskReply } from '../src/query/serve-tasks.ts';
+import type { TakenBack, TaskOrder, TaskReply } from '../src/query/serve-tasks.ts';
 
 /** Does what the one word of the query says; without `serveTasks`, which would catch what must not be caught. */
 function obey({ id, task }: TaskOrder<WorkerTask>): void {
@@ -19,6 +19,8 @@ function obey({ id, task }: TaskOrder<WorkerTask>): void {
   if (word === 'wait') setTimeout(answer, 800);
   else answer();
 }
-process.on('message', (orders: readonly TaskOrder<WorkerTask>[]) => orders.forEach(obey));
+process.on('message', (message: readonly TaskOrder<WorkerTask>[] | TakenBack) => {
+  if (!('takenBack' in message)) message.forEach(obey);
+});
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');

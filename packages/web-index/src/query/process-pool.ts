@@ -8,7 +8,7 @@ import {
   IndexUnavailableError,
 } from '../store/index-errors.ts';
 import { processorMs } from './processor-ms.ts';
-import { POOL_DATA, type TaskOrder, type TaskReply } from './serve-tasks.ts';
+import { POOL_DATA, type TakenBack, type TaskOrder, type TaskReply } from './serve-tasks.ts';
 import { createTaskQueue } from './task-queue.ts';
 
 interface ProcessPoolOptions {
@@ -163,12 +163,15 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
     return job;
   }
 
-  /** Those that were sent ahead wait again, before all others. Should the process come to them nevertheless, nobody hears it. */
+  /** Those that were sent ahead wait again, before all others. Should the process have come to them nevertheless, nobody hears it. */
   function takeBack(seat: Seat<Task, Answer>): void {
-    for (const job of seat.jobs.splice(1)) {
+    const ahead = seat.jobs.splice(1);
+    for (const job of ahead) {
       waiting.ended(job);
       waitForTurn(job, true);
     }
+    const message: TakenBack = { takenBack: ahead.map(({ id }) => id) };
+    if (ahead.length > 0) seat.child.send(message, () => undefined);
   }
 
   function start(): void {

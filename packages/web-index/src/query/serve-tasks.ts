@@ -6,6 +6,11 @@ export interface TaskOrder<Task> {
   readonly task: Task;
 }
 
+/** What was sent ahead and is another process' now, where this one has not come to it. */
+export interface TakenBack {
+  readonly takenBack: readonly number[];
+}
+
 /** What the process sends back, once it has said 'ready'. */
 export interface TaskReply<Answer> {
   readonly id: number;
@@ -23,6 +28,14 @@ const UNREADABLE = new Set([10, 11, 14, 26]);
 function isUnreadableFile(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' && UNREADABLE.has(errcode & 0xff);
+}
+
+/** Who takes so long may have lost what lies behind. */
+const LONG_MS = 10;
+
+/** A task works without a pause, so what came meanwhile has not been read. In the first turn of the loop it is, also where this is asked while messages are read. */
+async function readMessages(): Promise<void> {
+  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** All of the environment of a pool's process. */
@@ -53,16 +66,26 @@ export function serveTasks<Task, Answer>(run: (task: Task) => Answer | Promise<A
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.on('disconnect', () => process.exit(0));
+  const open = new Set<number>();
   const answer = async ({ id, task }: TaskOrder<Task>): Promise<void> => {
+    if (!open.delete(id)) return;
     const from = performance.now();
     const outcome = await outcomeOf(task);
     const reply: TaskReply<Answer> = { id, ms: performance.now() - from, outcome };
     // Where the answer cannot be sent, nobody waits for it any more.
     process.send?.(reply, () => undefined);
+    if (open.size > 0 && reply.ms >= LONG_MS) await readMessages();
   };
   let before: Promise<void> = Promise.resolve();
-  process.on('message', (orders: readonly TaskOrder<Task>[]) => {
-    for (const order of orders) before = before.then(() => answer(order));
+  process.on('message', (message: readonly TaskOrder<Task>[] | TakenBack) => {
+    if ('takenBack' in message) {
+      for (const id of message.takenBack) open.delete(id);
+      return;
+    }
+    for (const order of message) {
+      open.add(order.id);
+      before = before.then(() => answer(order));
+    }
   });
   process.send?.('ready', () => undefined);
   // It will be killed, and what Node made of its sources is otherwise kept only by a process that ends by itself.
