@@ -10,6 +10,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { parseQuery } from '@linklode/query-language';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSearchPool, type SearchPool, type SearchPoolOptions } from '../src/query/search-pool.ts';
@@ -53,6 +54,19 @@ const urls = async (pool: SearchPool, text: string) => {
 };
 
 describe('the search pool', () => {
+  it.each([
+    ['a text', "UPDATE bodies SET body = CAST(substr(body, 1, length(body) - 6) || x'ffffffffffff' AS BLOB)"],
+    ['the first words', "UPDATE heads SET words = x'ffff7f'"],
+  ])('says of %s that has gone bad that the index cannot be read, and goes on', async (_, harm) => {
+    writePages(folder.file, [bread('a'), aPage({ url: 'https://b.example/', text: 'old cheese' })]);
+    const db = new DatabaseSync(folder.file);
+    db.exec(`${harm} WHERE page_id = 1`);
+    db.close();
+    const pool = aPool();
+    await expect(urls(pool, 'bread')).rejects.toThrow(IndexUnavailableError);
+    expect(await urls(pool, 'cheese')).toEqual(['https://b.example/']);
+  });
+
   it('answers searches side by side, each with its own answer', async () => {
     writePages(folder.file, [bread('a'), aPage({ url: 'https://b.example/', text: 'old cheese' })]);
     const pool = aPool();

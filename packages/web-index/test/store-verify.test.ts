@@ -110,6 +110,11 @@ describe('verifyIndex', () => {
     ['DELETE FROM pages_fts WHERE rowid = 5', 'every page is in the full text'],
     ["INSERT INTO pages_fts (rowid, title) VALUES (999, 'x')", 'every row of the full text has a page'],
     ['DELETE FROM addresses WHERE id = (SELECT url_id FROM pages WHERE id = 3)', 'every page has an address'],
+    [
+      "UPDATE bodies SET body = CAST(substr(body, 1, length(body) - 6) || x'ffffffffffff' AS BLOB) WHERE page_id = 7",
+      'every text can be unpacked',
+    ],
+    ["UPDATE heads SET words = x'ffff7f' WHERE page_id = 7", 'every head can be unpacked'],
     ["UPDATE page_links SET links = x'00c3020005'", 'every link leads to an address'],
     ['DELETE FROM outward_sources WHERE anchor_id % 2', FOUND_BY_TARGET],
     ["UPDATE outward_sources SET sources = x'7f'", FOUND_BY_TARGET],

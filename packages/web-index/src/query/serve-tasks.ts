@@ -24,9 +24,13 @@ export interface TaskReply<Answer> {
 /** SQLite's I/O error, corrupt file, cannot open and no database, https://www.sqlite.org/rescode.html */
 const UNREADABLE = new Set([10, 11, 14, 26]);
 
+/** What zlib says of a text whose bytes have changed, https://nodejs.org/api/zlib.html#zlib-constants */
+const UNPACKABLE = new Set<unknown>(['Z_DATA_ERROR', 'Z_BUF_ERROR', 'Z_NEED_DICT']);
+
 /** The file went bad or away under us. That is no defect of the search, and ends when the file is put back. */
 function isUnreadableFile(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
+  if (UNPACKABLE.has(code)) return true;
   return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' && UNREADABLE.has(errcode & 0xff);
 }
 

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createBoundedMap } from './bounded-map.ts';
+import { IndexUnavailableError } from './index-errors.ts';
 import { appendNumber, readNumber } from './packed-numbers.ts';
 import {
   createTemplateFinder,
@@ -108,7 +109,9 @@ export function createTemplateReader(db: DatabaseSync, schema: 'main' | 'old'): 
     if (template === undefined) {
       const bytes = find.get(id)?.['bytes'];
       if (!(bytes instanceof Uint8Array))
-        throw new Error(`The template ${id} of a page is not in the index.`);
+        throw new IndexUnavailableError(
+          `The template ${id} of a page is not in the index. "index verify" says what can be done.`,
+        );
       kept.set(id, (template = bytes));
     }
     return unpackByTemplate(template, packed, cursor.at);

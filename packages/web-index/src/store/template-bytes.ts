@@ -1,3 +1,4 @@
+import { IndexUnavailableError } from './index-errors.ts';
 import { appendNumber, readNumber, signed, unsigned } from './packed-numbers.ts';
 
 /** Bytes that are alike in a row before they are worth a copy; a copy takes two to four itself. */
@@ -80,13 +81,15 @@ const MOST_BYTES = 2 ** 27;
 
 let scratch = new Uint8Array(4096);
 
-/** @throws Error for bytes that `packByTemplate` does not make of this template. */
+/** @throws IndexUnavailableError for bytes that `packByTemplate` does not make of this template. */
 export function unpackByTemplate(template: Uint8Array, packed: Uint8Array, start: number): Uint8Array {
   const cursor = { at: start };
   let [length, left] = [0, 0];
   const copy = (source: Uint8Array, from: number, count: number): void => {
     if (from < 0 || from + count > source.length || length + count > MOST_BYTES)
-      throw new Error('What is kept by a template is damaged.');
+      throw new IndexUnavailableError(
+        'What is kept by a template is damaged. "index verify" says what can be done.',
+      );
     while (length + count > scratch.length) {
       const larger = new Uint8Array(2 * scratch.length);
       larger.set(scratch);

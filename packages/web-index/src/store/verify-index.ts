@@ -7,6 +7,7 @@ import { knowsMovedPages } from './moved-pages.ts';
 import { openIndexDatabase } from './index-file.ts';
 import { unpackText } from './page-body.ts';
 import { knowsPagePeople } from './page-people.ts';
+import { unpackTemplated } from './page-templates.ts';
 import { inReadTransaction } from './read-transaction.ts';
 import { indexedWords } from './indexed-text.ts';
 import { pageKeys } from './page-keys.ts';
@@ -146,6 +147,12 @@ const MOVED_CHECKS: typeof COUNTED = [
   ],
 ];
 
+/** What is packed, and how it is read. */
+const UNPACKED = [
+  ['every text can be unpacked', ['body', 'bodies'], unpackText],
+  ['every head can be unpacked', ['words', 'heads'], unpackTemplated],
+] as const;
+
 function countedCheck(db: DatabaseSync, [name, of, wrong]: (typeof COUNTED)[number]): IndexCheck {
   const checked = Number(db.prepare(`SELECT count(*) AS n FROM ${of}`).get()?.['n']);
   const found = Number(db.prepare(`SELECT count(*) AS n FROM (${wrong})`).get()?.['n']);
@@ -163,6 +170,25 @@ function fileCheck(db: DatabaseSync): IndexCheck {
     wrong: isOk ? 0 : lines.length,
     problem: null,
   };
+}
+
+/** SQLite's own check sees no byte of a value that has changed, and a search that comes to such a page fails. */
+function unpackedCheck(
+  db: DatabaseSync,
+  name: string,
+  [column, table]: readonly [string, string],
+  unpack: (db: DatabaseSync, packed: Uint8Array) => unknown,
+): IndexCheck {
+  let [checked, wrong] = [0, 0];
+  for (const { packed } of db.prepare(`SELECT ${column} AS packed FROM ${table}`).iterate()) {
+    checked += 1;
+    try {
+      unpack(db, packed as Uint8Array);
+    } catch {
+      wrong += 1;
+    }
+  }
+  return { name, isOk: wrong === 0, checked, wrong, problem: null };
 }
 
 /** Takes pages spread over the whole index, tokenises them anew, and asks the full text for what that gives. */
@@ -281,6 +307,7 @@ export function verifyIndex(db: DatabaseSync): IndexCheck[] {
         for (const check of MOVED_CHECKS) look(check[0], () => countedCheck(db, check));
       if (knowsPagePeople(db))
         for (const check of PEOPLE_CHECKS) look(check[0], () => countedCheck(db, check));
+      for (const [name, from, unpack] of UNPACKED) look(name, () => unpackedCheck(db, name, from, unpack));
       look('sampled pages can be read', () => sampleCheck(db));
       if (knowsCommonPages(db)) look('common phrases can be read', () => commonCheck(db));
       if (knowsFigureColumns(db)) look('figures can be read', () => figureCheck(db));
