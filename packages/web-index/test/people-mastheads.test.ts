@@ -38,6 +38,26 @@ describe('a masthead', () => {
     },
   );
 
+  it('names by a surname in capitals behind a first name that no list knows, above what they do', () => {
+    const body =
+      '<p>Jasierin GORGULU</p><p>Directrice Générale</p><p>Section NORD</p><p>Nouvelles du jour</p>';
+    expect(namesOn('/notre-equipe', body)).toEqual(['Jasierin Gorgulu']);
+    expect(namesOn('/actualites', body)).toEqual([]);
+  });
+
+  it('tells name and role in bold before what they did', () => {
+    const body =
+      '<p><b>Anna Klein, Programs Associate</b> Anna grew up by the sea and has since read a good deal of what was written on it.</p>';
+    const told = peopleOn('https://brambles.example/about/', body).map(({ name, role }) => [name, role]);
+    expect(new Set(told.map(String))).toEqual(new Set(['Anna Klein,Programs Associate']));
+  });
+
+  it('has dramaturgs', () => {
+    expect(peopleOn('https://brambles.example/about', '<p>Dramaturg: Anna Klein</p>')).toMatchObject([
+      { name: 'Anna Klein', role: 'Dramaturg' },
+    ]);
+  });
+
   it('has reviewers, who are nobody by that alone', () => {
     const body = '<h3>Anna Klein</h3><p>Prose Reviewer</p>';
     expect(peopleOn('https://brambles.example/team', body)).toMatchObject([

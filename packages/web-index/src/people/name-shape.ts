@@ -230,7 +230,7 @@ const isSurnameInCapitals = (words: readonly string[]): boolean =>
   words.every((word) => /^[\p{Lu}\p{M}'’-]{2,}$/u.test(word)) &&
   words.some((word) => lettersOf(word).length >= 4 && /[aeiouy]/.test(lettersOf(word)));
 
-function fromCapitals(name: string): string {
+export function fromCapitals(name: string): string {
   return name
     .toLowerCase()
     .replace(/(^|[\s'’-])(\p{L})/gu, (_, gap: string, letter: string) => gap + letter.toUpperCase());

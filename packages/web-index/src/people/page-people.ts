@@ -18,6 +18,8 @@ export type NamedBy =
   | 'head author'
   | 'byline'
   | 'byline text'
+  /** "This guest post is by Ann Lee": always quoted. */
+  | 'guest'
   | 'card'
   | 'card without role'
   | 'name and role'

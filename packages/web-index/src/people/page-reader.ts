@@ -3,7 +3,7 @@ import { readName, type ShapedName } from './name-shape.ts';
 import type { PageForPeople } from './page-for-people.ts';
 import { pageKindOf, type PageKind } from './page-kind.ts';
 import type { NamedBy, PersonMark } from './page-people.ts';
-import { findNames } from './person-name.ts';
+import { findNames, lettersOf } from './person-name.ts';
 import { ANSWERS, GUEST_PAGE } from './person-phrases.ts';
 import { readProfile } from './profile-address.ts';
 import { readRoleLine } from './role-line.ts';
@@ -29,12 +29,14 @@ export function createReader(page: PageForPeople): Reader {
   const marks = new Map<string, PersonMark>();
   const slugs = profilesOf(page.links);
   const head = [page.title, ...page.lines.slice(0, 30).map((line) => line.text)].join('\n');
+  const author = authorOf(page.url);
   const reader: Reader = {
     marks,
     named: 0,
     kind: pageKindOf(page.url),
     isOfGuest: GUEST_PAGE.test(head.slice(0, 3000)),
     add(by, { name, isKnown }, said) {
+      if (author !== null && OF_TEXTS.has(by) && !isIn(name, author)) return;
       reader.named += 1;
       const key = `${by} ${name.toLowerCase()}`;
       if (marks.has(key) || marks.size >= MOST_PEOPLE) return;
@@ -59,6 +61,27 @@ export function createReader(page: PageForPeople): Reader {
   };
   return reader;
 }
+
+/** What the texts in an archive of one author's name so is what they are about. */
+const OF_TEXTS: ReadonlySet<NamedBy> = new Set([
+  'card',
+  'card without role',
+  'name and role',
+  'founder sentence',
+  'introduces themselves',
+  'answers for it',
+]);
+
+/** "jane-doe" of "/author/jane-doe/page/2/". */
+function authorOf(url: string): string | null {
+  const path = (URL.parse(url)?.pathname ?? '').toLowerCase();
+  const [, slug] =
+    /\/(?:authors?|autor(?:es)?|auteurs?|autoren)\/(?!(?:page|index)\b)([^/]+)/.exec(path) ?? [];
+  return slug ?? null;
+}
+
+const isIn = (name: string, slug: string): boolean =>
+  name.split(/\s+/).some((word) => lettersOf(word).length > 2 && slug.includes(lettersOf(word)));
 
 export function profilesOf(links: readonly ExtractedLink[]): { slug: string; address: string }[] {
   const found = new Map<string, string>();

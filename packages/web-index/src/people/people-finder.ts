@@ -8,7 +8,7 @@ import { gatherPeople } from './gather-people.ts';
 import { confidenceOf, probabilityOf } from './judge-person.ts';
 import { rankWays, type FoundWay } from './rank-ways.ts';
 import { ROLE_ORDER } from './role-words.ts';
-import type { Candidate, SiteFacts } from './person-features.ts';
+import { BYLINES, type Candidate, type SiteFacts } from './person-features.ts';
 import { brandOfTitles, createTitleReader, isSameBrand } from './site-brand.ts';
 
 export interface SitePeople {
@@ -100,7 +100,7 @@ export function peopleOfPages(
   };
 }
 
-/** Whom the site only quotes, or whose every role is at another company while nothing says that they write here. */
+/** Whom the site only quotes or calls a guest where it says no more than that they wrote, or whose every role is at another company while nothing says that they write here. */
 function isStranger({ marks }: Candidate, { brand, domain }: SiteFacts): boolean {
   const own = marks.filter(({ mark }) => !mark.isQuoted);
   const roles = own.filter(({ mark }) => mark.role !== null && mark.by !== 'data author');
@@ -108,7 +108,9 @@ function isStranger({ marks }: Candidate, { brand, domain }: SiteFacts): boolean
     roles.length > 0 &&
     roles.every(({ mark }) => mark.company !== null && !isSameBrand(mark.company, brand, domain));
   const writes = own.filter(({ mark }) => /author|byline|own page|home title/.test(mark.by));
-  return own.length === 0 || (isElsewhere && new Set(writes.map(({ url }) => url)).size < 2);
+  const isGuest =
+    marks.some(({ mark }) => mark.by === 'guest') && own.every(({ mark }) => BYLINES.has(mark.by));
+  return own.length === 0 || isGuest || (isElsewhere && new Set(writes.map(({ url }) => url)).size < 2);
 }
 
 const DOUBT = { high: 0, medium: 1, low: 40 } as const;

@@ -84,7 +84,7 @@ const HAS: Partial<Record<NamedBy, Feature>> = {
   'profile link': 'profile link',
 };
 const OWN_PAGES: ReadonlySet<PageKind> = new Set(['home', 'team', 'about', 'contact']);
-const BYLINES: ReadonlySet<NamedBy> = new Set(['data author', 'head author', 'byline', 'byline text']);
+export const BYLINES: ReadonlySet<NamedBy> = new Set(['data author', 'head author', 'byline', 'byline text']);
 
 /** Figures of a candidate, from 0 to about 5 each; those that are not named are 0. */
 export function featuresOf({ name, marks }: Candidate, site: SiteFacts): Partial<Record<Feature, number>> {
@@ -156,7 +156,8 @@ export function featuresOf({ name, marks }: Candidate, site: SiteFacts): Partial
     'given names on the page, share',
     Math.max(0, ...cards.map(({ url }) => site.namesOn.get(url)?.known ?? 0)),
   );
-  set('placeholder pages, logarithm', Math.log1p(site.placeholders));
+  // Whose name the domain is does not come with a theme.
+  set('placeholder pages, logarithm', found['in the domain'] === 1 ? 0 : Math.log1p(site.placeholders));
   set('only one page of many authors', bylines === 1 && site.authors > 10);
   set('several ways', Math.log1p(new Set(own.map(({ mark }) => mark.by)).size - 1));
   set(

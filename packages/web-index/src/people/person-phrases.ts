@@ -45,6 +45,10 @@ export const IS_FOUNDER =
 export const GUEST_PAGE =
   /guest (?:post|author|article|blog(?:ger)?|contribut(?:or|ion)|writer)\b|\binterview(?:s|ing)?\b (?:with|:)|\bq\s?&\s?a with\b|autor invitad[oa]|entrevista (?:a|con)\b|entretien avec|interview mit|gastbeitrag|gastautor|gastblog|gesprek met|expert round-?up/i;
 
+/** The name of a guest follows. */
+export const GUEST_OF =
+  /(?:\bguest (?:post|article|blog|column|contribution)s?\b[^.:;]{0,40}?\s(?:by|from)|\bgast(?:beitrag|artikel|blog)\p{L}* (?:von|van|door)|article invité (?:de|par)|art[ií]culo invitado (?:de|por)|(?:artigo|post) convidado (?:de|por))\s+(?=\p{Lu})/iu;
+
 /** Somebody's words are told. */
 export const SPEECH =
   /(?:^|[\s,“”"])(?:said|says|explain(?:s|ed)|told|tells|according to|suggests?|recommends?|adds?|added|argues?|dice|dijo|explica|según|explique|selon|déclare|sagt|erklärt|laut|zegt|volgens|diz|segundo)(?:[\s,:]|$)/iu;

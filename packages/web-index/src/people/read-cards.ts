@@ -1,4 +1,4 @@
-import { readName, type ShapedName } from './name-shape.ts';
+import { fromCapitals, readName, type ShapedName } from './name-shape.ts';
 import type { PageLine } from './page-lines.ts';
 import { OF_PEOPLE, readAnswering, readLeading, type Reader, type Said } from './page-reader.ts';
 import { ANSWERS } from './person-phrases.ts';
@@ -12,8 +12,16 @@ const LINK_NAMES =
 
 /** "<b>Ann Lee</b> treasurer": on a page of people a name that is set off begins a line that says more of them. */
 function readLead(line: PageLine, said: Said, reader: Reader): void {
-  if (line.leadLength === 0 || line.leadLength > 60 || (!OF_PEOPLE.has(reader.kind) && !said.inTeam)) return;
-  const name = readName(line.text.slice(0, line.leadLength));
+  if (line.leadLength === 0 || line.leadLength > SHORT_LINE || (!OF_PEOPLE.has(reader.kind) && !said.inTeam))
+    return;
+  const lead = line.text.slice(0, line.leadLength);
+  const comma = lead.indexOf(',');
+  const named = comma === -1 ? null : readName(lead.slice(0, comma));
+  const stated = named === null || lead.length === line.text.length ? null : readRoleLine(lead.slice(comma));
+  // "<b>Ann Lee, Treasurer</b> Ann grew up by the sea."
+  if (named !== null && stated !== null)
+    return reader.add('card', named, { ...said, role: stated.text, company: stated.company });
+  const name = line.leadLength > 60 ? null : readName(lead);
   const rest = line.text.slice(line.leadLength).trim();
   if (name === null || /^[\p{L}\p{M}]/u.test(line.text.slice(line.leadLength))) return;
   const role = rest.length > SHORT_LINE ? null : readRoleLine(rest);
@@ -37,7 +45,10 @@ export function readCard(lines: readonly PageLine[], at: number, said: Said, rea
   if (!isSetOff && !isOfPeople) return;
   // Where a team stands, a first name that is set off is somebody.
   const isSingle = isSetOff && reader.kind === 'team' && !line.inside.has('foot');
-  const name = readName(line.text, { single: isSingle }) ?? (isSingle ? readRareFirstName(lines, at) : null);
+  const name =
+    readName(line.text, { single: isSingle }) ??
+    (isSingle ? readRareFirstName(lines, at) : null) ??
+    (isOfPeople ? readWithCapitals(line.text, lines[at + 1]?.text ?? '') : null);
   if (name === null || (!isOfPeople && !name.isKnown)) return;
   if (isBelowRole(lines, at)) {
     const role = readRoleLine(lines[at - 1]!.text)!;
@@ -78,6 +89,15 @@ function readRareFirstName(lines: readonly PageLine[], at: number): ShapedName |
   return { name: word, isKnown: false, words: 1 };
 }
 
+/** "Lamia GORGULU", above what she is: the capitals say it where no list knows the first name. */
+function readWithCapitals(text: string, next: string): ShapedName | null {
+  const [, first = '', last = ''] =
+    /^(\p{Lu}[\p{Ll}\p{M}-]+)\s((?:\p{Lu}[\p{Lu}'’-]+\s?){1,3})$/u.exec(text) ?? [];
+  const isAboveRole =
+    first !== '' && next.length <= SHORT_LINE && readName(next) === null && readRoleLine(next) !== null;
+  return isAboveRole ? readName(`${first} ${fromCapitals(last.trim())}`) : null;
+}
+
 /** Between a name and its role may stand what only names a link, or the name again. */
 function isLinkName(line: PageLine | undefined, name: PageLine): boolean {
   return (
@@ -94,7 +114,10 @@ function isSameName(one: string, other: string): boolean {
 /** "Jane Doe, editor", "Jane Doe (treasurer)", "Editor: Jane Doe". */
 export function readNameAndRole(line: PageLine, said: Said, reader: Reader): void {
   if (line.text.length > 200) return;
-  const parts = /^([^,|–—(:]{3,60}?)\s*(?:,|\||[–—]|\s[-/]\s|\(|:)\s*(.+)$/u.exec(line.text);
+  // "<b>Ann Lee, Treasurer</b> Ann grew up by the sea": what is told of her is no role.
+  const lead = line.text.slice(0, line.leadLength);
+  const told = /^[^,]{3,60},\s+\p{L}/u.test(lead) ? lead : line.text;
+  const parts = /^([^,|–—(:]{3,60}?)\s*(?:,|\||[–—]|\s[-/]\s|\(|:)\s*(.+)$/u.exec(told);
   if (parts === null) return;
   const [, before = '', behind = ''] = parts;
   // Where a team stands, a first name with a role is somebody.

@@ -16,7 +16,17 @@ import {
   type Said,
 } from './page-reader.ts';
 import { lettersOf } from './person-name.ts';
-import { BY, COPYRIGHT, FOUNDED, INTRODUCES, IS_FOUNDER, SPEECH, SUBJECT, WE_ARE } from './person-phrases.ts';
+import {
+  BY,
+  COPYRIGHT,
+  FOUNDED,
+  GUEST_OF,
+  INTRODUCES,
+  IS_FOUNDER,
+  SPEECH,
+  SUBJECT,
+  WE_ARE,
+} from './person-phrases.ts';
 import { readProfile } from './profile-address.ts';
 import { readCard, readLabelled, readListOfNames, readNameAndRole } from './read-cards.ts';
 import { readPerson, withoutLinkWords, type ProfileLink } from './read-person.ts';
@@ -124,6 +134,7 @@ function readLines(page: PageForPeople, standings: ReadonlyMap<number, Standing>
     let { named } = reader;
     if (!isSilent) {
       readByline(line, said, reader);
+      readGuest(line, said, reader);
       readSentences(line, said, reader);
     }
     let saysNothing = reader.named === named;
@@ -183,6 +194,13 @@ function readByline(line: PageLine, said: Said, reader: Reader): void {
     if (beside === null || (sign.startsWith(',') && !beside.isKnown)) break;
     reader.add('byline text', beside, { ...said, isQuoted: isGuest });
   }
+}
+
+/** Lists show a guest's byline as any other: only who is told to be one is known for it. */
+function readGuest({ text }: PageLine, said: Said, reader: Reader): void {
+  const match = GUEST_OF.exec(text);
+  const name = match === null ? null : readLeading(text.slice(match.index + match[0].length));
+  if (name !== null) reader.add('guest', name, { ...said, isQuoted: true });
 }
 
 const BESIDE = /(?:,(?: and)?| &| and| y| e| und| et| en)\s+(?=\p{Lu})/gu;

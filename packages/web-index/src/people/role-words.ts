@@ -59,7 +59,7 @@ const PHRASES: Record<RoleKind, string> = {
   staff: `manager|director|coordinator|engineer|developer|designer|programmer|architect|analyst|consultant|specialist|strategist|assistant
     |associate|officer|administrator|secretary|treasurer|trustee|chair(?:man|woman|person)?|board (?:member|of directors)|member of the board
     |board member|volunteer|teacher|professor|lecturer|researcher|research fellow|scientist|instructor|trainer|coach|photographer|videographer
-    |illustrator|artist|producer|(?:(?:prose|poetry|fiction|nonfiction|peer|book|film|music|art) )?reviewer|proofreader|maintainer|committer|core team|technician|mechanic|agent|realtor|broker|attorney|lawyer|paralegal|accountant
+    |illustrator|artist|dramaturg(?:in|e)?|producer|(?:(?:prose|poetry|fiction|nonfiction|peer|book|film|music|art) )?reviewer|proofreader|maintainer|committer|core team|technician|mechanic|agent|realtor|broker|attorney|lawyer|paralegal|accountant
     |bookkeeper|nurse|physician|dentist|therapist|psychologist|counsel(?:or|lor)|pastor|minister|chaplain|librarian|curator|chef|sales
     |account executive|operations|human resources|customer (?:service|support|success)|technical lead|team lead|tech lead|lead|intern|host|co ?host
     |executive|fellow|advisor|adviser|caseworker|case manager|supervisor|superintendent|controller|product owner|webmaster|moderator|partner
