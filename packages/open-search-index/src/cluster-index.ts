@@ -47,23 +47,35 @@ const LIMITS = { ...SEARCH_LIMITS, checked: Infinity };
 
 /** @param indexFile beside it lie, on this machine, lists of published ranks and of takedowns; it need not be there itself. */
 export function createClusterIndex(cluster: Cluster, indexFile: string): ClusterIndex {
-  let looked: { generation: SearchedGeneration; at: number } | null = null;
-  let classes: { pagesIndex: string; classOf: WordClasses } | null = null;
+  let looked: { generation: Promise<SearchedGeneration>; at: number } | null = null;
+  let classes: { pagesIndex: string; classOf: Promise<WordClasses> } | null = null;
 
-  async function generationNow(): Promise<SearchedGeneration> {
+  /** Searches that come at once look together. */
+  function generationNow(): Promise<SearchedGeneration> {
     if (looked !== null && performance.now() - looked.at < ALIAS_KEPT_MS) return looked.generation;
-    const generation = { ...(await currentGeneration(cluster)), hidden: takedownFilter(indexFile) };
-    looked = { generation, at: performance.now() };
-    return generation;
+    const look = {
+      generation: currentGeneration(cluster).then((found) => ({
+        ...found,
+        hidden: takedownFilter(indexFile),
+      })),
+      at: performance.now(),
+    };
+    looked = look;
+    look.generation.catch(() => {
+      if (looked === look) looked = null;
+    });
+    return look.generation;
   }
 
-  async function classesOf(generation: SearchedGeneration): Promise<WordClasses> {
-    if (classes?.pagesIndex !== generation.pagesIndex)
-      classes = {
-        pagesIndex: generation.pagesIndex,
-        classOf: await readWordClasses(cluster, generation),
-      };
-    return classes.classOf;
+  function classesOf(generation: SearchedGeneration): Promise<WordClasses> {
+    const { pagesIndex } = generation;
+    if (classes?.pagesIndex === pagesIndex) return classes.classOf;
+    const read = { pagesIndex, classOf: readWordClasses(cluster, generation) };
+    classes = read;
+    read.classOf.catch(() => {
+      if (classes === read) classes = null;
+    });
+    return read.classOf;
   }
 
   /** A generation may be removed at any moment after another has taken its place: then all begins anew there. */

@@ -40,6 +40,7 @@ const TEXTS_AT_ONCE = 25;
 const CHECKED_AT_ONCE = 100;
 const SEATS_AT_ONCE = 10_000;
 const HOSTS_AT_ONCE = 25;
+const ADDRESSES_AT_ONCE = 1_000;
 /** Hosts with a home page of either scheme come before those with one; among so many more the order is looked at again. */
 const HOSTS_BESIDE = 50;
 
@@ -119,37 +120,44 @@ export function createClusterLooks(cluster: Cluster, generation: SearchedGenerat
 
   /** Which of these addresses are pages: exactly so. */
   async function thereAmong(urls: readonly string[]): Promise<Set<string>> {
-    if (urls.length === 0) return new Set();
-    const [found = []] = await ask([
-      { ...everywhere, filter: { terms: { address: urls } }, most: urls.length, fields: ['address'] },
-    ]);
-    return new Set(found.map(({ fields }) => String(fields['address'])));
+    const there = new Set<string>();
+    for (let from = 0; from < urls.length; from += ADDRESSES_AT_ONCE) {
+      const some = urls.slice(from, from + ADDRESSES_AT_ONCE);
+      const [found = []] = await ask([
+        { ...everywhere, filter: { terms: { address: some } }, most: some.length, fields: ['address'] },
+      ]);
+      for (const { fields } of found) there.add(String(fields['address']));
+    }
+    return there;
   }
 
-  type TargetsOf = ReturnType<typeof createLinkTargets>;
-
-  async function linksOf(
-    { host: ownHost, links: kept }: KeptPage,
-    targetsOf: TargetsOf | null,
-  ): Promise<FoundLink[]> {
-    const links = kept.map(([url, anchor, rel, textOffset]) => {
-      const { host = '', domain = '' } = findPageAddress(url) ?? {};
-      return { url, host, domain, anchor, rel, textOffset };
+  /** Of all pages at once: where the links of one lead is asked for together with where those of the others do. */
+  async function viewsOf(read: readonly KeptPage[], withTargets: boolean): Promise<FoundPage[]> {
+    const linksOf = read.map(({ links }) => links.map(linkOf));
+    const targetOf = withTargets ? await targetsOf(read, linksOf) : new Map<object, LinkTarget>();
+    return read.map((page, at) => {
+      const { text, industry } = page;
+      const links = (linksOf[at] ?? []).map((link) => ({ ...link, target: targetOf.get(link) ?? null }));
+      return foundPage(page, { text, industry, links });
     });
-    if (targetsOf === null) return links.map((link) => ({ ...link, target: null }));
-    const ownLinks = links.filter(({ host }) => host === ownHost);
-    const there = await thereAmong([...new Set(ownLinks.map(({ url }) => url))]);
-    const missing = ownLinks.filter(({ url }) => !there.has(url));
-    const own = missing.length <= MOST_MISSING ? missing : [];
-    const asked = [...links.filter(({ host }) => host !== ownHost), ...own];
-    const targets = await targetsOf(asked.map(({ url, host }) => askedOf(url, host)));
-    const targetOf = new Map<object, LinkTarget | undefined>(asked.map((link, at) => [link, targets[at]]));
-    return links.map((link) => ({ ...link, target: targetOf.get(link) ?? null }));
   }
 
-  async function viewOf(page: KeptPage, targetsOf: TargetsOf | null): Promise<FoundPage> {
-    const { text, industry } = page;
-    return foundPage(page, { text, industry, links: await linksOf(page, targetsOf) });
+  async function targetsOf(
+    read: readonly KeptPage[],
+    linksOf: readonly SeenLink[][],
+  ): Promise<Map<object, LinkTarget>> {
+    const own = read.map(({ host }, at) => (linksOf[at] ?? []).filter((link) => link.host === host));
+    const there = await thereAmong([...new Set(own.flat().map(({ url }) => url))]);
+    const asked = read.flatMap(({ host }, at) => {
+      const missing = (own[at] ?? []).filter(({ url }) => !there.has(url));
+      const others = (linksOf[at] ?? []).filter((link) => link.host !== host);
+      return missing.length <= MOST_MISSING ? [...others, ...missing] : others;
+    });
+    const targets = await createLinkTargets(
+      cluster,
+      generation,
+    )(asked.map(({ url, host }) => askedOf(url, host)));
+    return new Map(asked.flatMap((link, at) => (targets[at] === undefined ? [] : [[link, targets[at]]])));
   }
 
   async function pagesAt(urls: readonly string[]): Promise<KeptPage[]> {
@@ -260,17 +268,9 @@ export function createClusterLooks(cluster: Cluster, generation: SearchedGenerat
   return {
     async findViews(query, exclude, limit, { withTargets = false, budget } = {}) {
       const pages = await readWithin(await findSeats(query, exclude, limit), budget);
-      const targetsOf = withTargets ? createLinkTargets(cluster, generation) : null;
-      const views: FoundPage[] = [];
-      for (const page of pages) views.push(await viewOf(page, targetsOf));
-      return views;
+      return viewsOf(pages, withTargets);
     },
-    async readPages(urls, { withTargets = false } = {}) {
-      const targetsOf = withTargets ? createLinkTargets(cluster, generation) : null;
-      const views: FoundPage[] = [];
-      for (const page of await pagesAt(urls)) views.push(await viewOf(page, targetsOf));
-      return views;
-    },
+    readPages: async (urls, { withTargets = false } = {}) => viewsOf(await pagesAt(urls), withTargets),
     async outlineSite(domain) {
       const [site = null] = await readSites(cluster, generation, [domain]);
       const pages = (site === null ? [] : await pagesOfSite(site.id)).map(({ seat, fields }) => ({
@@ -294,6 +294,13 @@ export function createClusterLooks(cluster: Cluster, generation: SearchedGenerat
       return joinHosts(atHome, await hostsOf(titled, false, limit), limit);
     },
   };
+}
+
+type SeenLink = Omit<FoundLink, 'target'>;
+
+function linkOf([url, anchor, rel, textOffset]: KeptPage['links'][number]): SeenLink {
+  const { host = '', domain = '' } = findPageAddress(url) ?? {};
+  return { url, host, domain, anchor, rel, textOffset };
 }
 
 type FoundFields = Pick<FoundDocument, 'seat' | 'fields'>;

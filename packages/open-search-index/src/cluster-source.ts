@@ -15,6 +15,7 @@ import { expressionFilter } from './expression-filter.ts';
 import { all } from './filter.ts';
 import type { Generation } from './generations.ts';
 import { fieldsOf } from './kept-fields.ts';
+import { together } from './missing.ts';
 import type { KeptPage } from './page-documents.ts';
 import type { PageStore } from './page-store.ts';
 import { queryFilter } from './query-filter.ts';
@@ -117,6 +118,7 @@ export function createClusterSource({ generation, pages, sites, classOf }: Store
       return pages.kept(ids).map((page) => rowOf(readyPage(page, linksOf(page))));
     },
     onOneState: (search) => search(),
+    fetching: { prepare: pages.prepare, each: together },
   };
 
   function holds(query: Query, id: number): boolean {

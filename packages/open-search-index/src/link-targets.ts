@@ -16,6 +16,11 @@ import type { KeptPage } from './page-documents.ts';
 import { readAnswers } from './site-store.ts';
 
 const ADDRESSES_AT_ONCE = 1_000;
+/** Of each the links of three hundred pages are read. */
+const SITES_AT_ONCE = 10;
+const homeOf = (host: string): string => `https://${host}/`;
+/** What a site is held against has to be there beside it. */
+const homesOf = (host: string): string[] => [homeOf(host), ...spellings(homeOf(host))];
 const NO_HOST = { hostId: -1, domainId: -1 };
 
 /** Links are asked for by address and host alone: the cluster has no numbers for hosts. */
@@ -76,43 +81,43 @@ export function createLinkTargets(
     return urls.map((url) => answers.get(url) ?? null);
   }
 
-  async function fetchSite(host: string): Promise<void> {
-    const [found = []] = await askPages<KeptPage>(cluster, generation, [
-      {
-        filter: { term: { host } },
-        from: 1,
-        to: generation.pages,
-        most: MOST_PAGES,
-        fields: [],
-        kept: ['links'],
-      },
-    ]);
-    const own = new Set<string>();
-    for (const { page } of found)
-      for (const [url] of page.links)
-        if (own.size < MOST_TARGETS && URL.parse(url)?.hostname === host) own.add(url);
-    const urls = [...own];
-    await fetchPages(urls.filter((url) => !pages.has(url)));
-    const others = urls.filter((url) => pages.get(url) === null);
-    await fetchPages([...new Set(others.flatMap(spellings))].filter((url) => !pages.has(url)));
-    const moves = await readAnswers(cluster, generation, others);
-    const moved = new Set(others.filter((_, at) => moves[at]?.movedTo != null));
-    sites.set(host, {
-      home: fetchedAt(`https://${host}/`),
-      pages: found.length,
-      ownTargets: urls.map((url) => ({
-        url,
-        isKnown: fetchedAt(url) !== null || moved.has(url),
-      })),
+  /** What their own pages link to, of each. */
+  async function ownTargetsOf(hosts: readonly string[]): Promise<{ pages: number; urls: string[] }[]> {
+    const everywhere = { from: 1, to: generation.pages, most: MOST_PAGES, fields: [], kept: ['links'] };
+    const answers = await askPages<KeptPage>(
+      cluster,
+      generation,
+      hosts.map((host) => ({ ...everywhere, filter: { term: { host } } })),
+    );
+    return hosts.map((host, at) => {
+      const found = answers[at] ?? [];
+      const own = new Set<string>();
+      for (const { page } of found)
+        for (const [url] of page.links)
+          if (own.size < MOST_TARGETS && URL.parse(url)?.hostname === host) own.add(url);
+      return { pages: found.length, urls: [...own] };
     });
   }
 
-  function siteOf(host: string): TargetSite {
-    const known = sites.get(host);
-    if (known !== undefined) return known;
-    // What its site is held against has to be there beside it.
-    pagesAt(spellings(`https://${host}/`));
-    throw new Missing(() => fetchSite(host));
+  async function fetchSites(hosts: readonly string[]): Promise<void> {
+    const found = await ownTargetsOf(hosts);
+    const own = [...new Set(found.flatMap(({ urls }) => urls))];
+    await fetchPages([...new Set([...own, ...hosts.flatMap(homesOf)])].filter((url) => !pages.has(url)));
+    const others = own.filter((url) => pages.get(url) === null);
+    await fetchPages([...new Set(others.flatMap(spellings))].filter((url) => !pages.has(url)));
+    const moves = await readAnswers(cluster, generation, others);
+    const moved = new Set(others.filter((_, at) => moves[at]?.movedTo != null));
+    for (const [at, host] of hosts.entries()) {
+      const { pages: count = 0, urls = [] } = found[at] ?? {};
+      const ownTargets = urls.map((url) => ({ url, isKnown: fetchedAt(url) !== null || moved.has(url) }));
+      sites.set(host, { home: fetchedAt(homeOf(host)), pages: count, ownTargets });
+    }
+  }
+
+  /** Sites of those hosts that have none yet are fetched together, some at a time. */
+  function sitesAre(hosts: readonly string[]): void {
+    const missing = [...new Set(hosts)].filter((host) => !sites.has(host)).slice(0, SITES_AT_ONCE);
+    if (missing.length > 0) throw new Missing(() => fetchSites(missing));
   }
 
   function lookUp(links: readonly AskedLink[]): FoundTarget[] {
@@ -123,12 +128,13 @@ export function createLinkTargets(
     // Exactly this address, or where the index has no page under any spelling of it, any of them.
     const asked = links.map(({ url }, at) => (found[at] === null ? spellings(url) : [url]));
     answersAt(asked.flat());
+    sitesAre(links.filter((_, at) => found[at] === null).map(({ host }) => host));
     return links.map(({ host }, at) => {
       const said = answersAt(asked[at] ?? []);
       const isGone = said.some((one) => one?.isGone === true);
       const movedTo = said.find((one) => one?.movedTo != null)?.movedTo ?? null;
       const page = found[at] ?? null;
-      return { page, site: page === null ? siteOf(host) : null, isGone, movedTo };
+      return { page, site: page === null ? (sites.get(host) ?? null) : null, isGone, movedTo };
     });
   }
 

@@ -8,6 +8,23 @@ export class Missing extends Error {
   }
 }
 
+/** Does all of the work as far as it goes: what any of it misses is fetched at once. */
+export function together<Item, T>(items: readonly Item[], work: (item: Item, at: number) => T): T[] {
+  const done: T[] = [];
+  const brings = new Set<() => Promise<void>>();
+  for (const [at, item] of items.entries()) {
+    try {
+      done.push(work(item, at));
+    } catch (error) {
+      if (!(error instanceof Missing)) throw error;
+      brings.add(error.bring);
+    }
+  }
+  if (brings.size > 0)
+    throw new Missing(async () => void (await Promise.all([...brings].map((bring) => bring()))));
+  return done;
+}
+
 /** A search that brings nothing to an end in so many rounds never would. */
 const MOST_ROUNDS = 2_000;
 

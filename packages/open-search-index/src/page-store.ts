@@ -13,6 +13,10 @@ const WEIGHED_MOST = 300;
 /** So many that are looked at next are fetched with one that is missing. */
 const FETCHED_AHEAD = 200;
 const TEXTS_AHEAD = 50;
+const WINDOWS_AHEAD = 8;
+/** In one question of an exchange. */
+const SEATS_AT_ONCE = 1_000;
+const TEXTS_AT_ONCE = 100;
 
 interface BriefPage {
   domain: number;
@@ -35,8 +39,13 @@ interface Stream {
   readonly to: number;
   readonly seats: number[];
   isWhole: boolean;
-  /** How many are wanted at least, where it was announced. */
+  /** How many are wanted at least: asked for, or announced. */
   wanted: number;
+}
+
+interface Fetch {
+  readonly question: PagesQuestion;
+  readonly take: (found: readonly FoundPage[]) => void;
 }
 
 /**
@@ -52,6 +61,8 @@ export interface PageStore {
   weighed: (seat: number) => WeighedPage;
   /** The kept pages, in the order given. */
   kept: (seats: readonly number[]) => KeptPage[];
+  /** Says which pages are weighed next and which are read: all of them that are not there are fetched at once. */
+  prepare: (weighed: readonly number[], shown: readonly number[]) => void;
 }
 
 export function createPageStore(
@@ -63,6 +74,8 @@ export function createPageStore(
   const briefs = new Map<number, BriefPage>();
   const weighings = new Map<number, WeighedPage>();
   const pages = new Map<number, KeptPage>();
+  const unweighed = new Set<number>();
+  const unread = new Set<number>();
   const briefFields = withHosts ? [...BRIEF, 'host'] : [...BRIEF];
 
   function streamOf(filter: string, { from, to }: { from: number; to: number }): Stream {
@@ -95,53 +108,67 @@ export function createPageStore(
     });
   }
 
-  async function extend(asked: Stream, most: number): Promise<void> {
-    const others = [...streams.values()].filter(
-      (one) => one !== asked && !one.isWhole && one.seats.length < one.wanted,
-    );
-    const all = [
-      { stream: asked, most: most - asked.seats.length },
-      ...others.map((stream) => ({ stream, most: stream.wanted - stream.seats.length })),
-    ];
-    const questions = all.map(({ stream, most: count }): PagesQuestion => {
-      const from = (stream.seats.at(-1) ?? stream.from - 1) + 1;
-      const isWeighed = count <= WEIGHED_MOST;
-      return {
-        filter: JSON.parse(stream.filter) as Filter,
-        from,
-        to: stream.to,
-        most: count,
-        fields: isWeighed ? [...briefFields, ...WEIGHED] : briefFields,
-      };
-    });
-    const answers = await askPages(cluster, generation, questions);
-    for (const [at, { stream, most: count }] of all.entries()) {
-      const found = answers[at] ?? [];
-      for (const page of found) {
-        stream.seats.push(page.seat);
-        keep(page, count <= WEIGHED_MOST);
-      }
-      stream.isWhole ||= found.length < count;
-    }
+  function miss(figures: readonly number[], texts: readonly number[]): never {
+    for (const seat of figures) unweighed.add(seat);
+    for (const seat of texts) unread.add(seat);
+    throw new Missing(bring);
   }
 
-  async function fetchSeats(seats: readonly number[], kept: readonly string[] | null): Promise<void> {
-    const [found = []] = await askPages(cluster, generation, [
-      {
+  function listFetch(stream: Stream): Fetch {
+    const most = stream.wanted - stream.seats.length;
+    const isWeighed = most <= WEIGHED_MOST;
+    const from = (stream.seats.at(-1) ?? stream.from - 1) + 1;
+    const fields = isWeighed ? [...briefFields, ...WEIGHED] : briefFields;
+    return {
+      question: { filter: JSON.parse(stream.filter) as Filter, from, to: stream.to, most, fields },
+      take(found) {
+        for (const page of found) {
+          stream.seats.push(page.seat);
+          keep(page, isWeighed);
+        }
+        stream.isWhole ||= found.length < most;
+      },
+    };
+  }
+
+  function seatsFetch(seats: readonly number[], isKept: boolean): Fetch {
+    return {
+      question: {
         filter: any([{ terms: { seat: seats } }]),
         from: 1,
         to: generation.pages,
         most: seats.length,
-        fields: kept === null ? [...briefFields, ...WEIGHED] : briefFields,
-        ...(kept === null ? {} : { kept }),
+        ...(isKept ? { fields: briefFields, kept: ['*'] } : { fields: [...briefFields, ...WEIGHED] }),
       },
-    ]);
-    for (const page of found) {
-      keep(page, kept === null);
-      if (kept !== null) pages.set(page.seat, page.page as KeptPage);
-    }
-    const lost = seats.find((seat) => !briefs.has(seat));
-    if (lost !== undefined) throw new Error(`The cluster does not have page ${lost} of its generation.`);
+      take(found) {
+        for (const page of found) {
+          keep(page, !isKept);
+          if (isKept) pages.set(page.seat, page.page as KeptPage);
+        }
+        const lost = seats.find((seat) => !briefs.has(seat));
+        if (lost !== undefined) throw new Error(`The cluster does not have page ${lost} of its generation.`);
+      },
+    };
+  }
+
+  /** Everything that was found missing since it was last called, in one exchange. */
+  async function bring(): Promise<void> {
+    const fetches = [
+      ...[...streams.values()]
+        .filter(({ isWhole, seats, wanted }) => !isWhole && seats.length < wanted)
+        .map(listFetch),
+      ...portionsOf(unweighed, SEATS_AT_ONCE).map((seats) => seatsFetch(seats, false)),
+      ...portionsOf(unread, TEXTS_AT_ONCE).map((seats) => seatsFetch(seats, true)),
+    ];
+    unweighed.clear();
+    unread.clear();
+    if (fetches.length === 0) return;
+    const answers = await askPages(
+      cluster,
+      generation,
+      fetches.map(({ question }) => question),
+    );
+    for (const [at, { take }] of fetches.entries()) take(answers[at] ?? []);
   }
 
   /** This page and those that follow it in the lists and are not there either: they are looked at next. */
@@ -161,44 +188,55 @@ export function createPageStore(
   return {
     matches(filter, range, most) {
       const stream = streamOf(filter, range);
-      if (!stream.isWhole && stream.seats.length < most) throw new Missing(() => extend(stream, most));
+      if (!stream.isWhole && stream.seats.length < most) {
+        stream.wanted = Math.max(stream.wanted, most);
+        throw new Missing(bring);
+      }
       return stream.seats;
     },
     announce(filter, range, most) {
       const stream = streamOf(filter, range);
       stream.wanted = Math.max(stream.wanted, most);
     },
-    brief(seat) {
-      const found = briefs.get(seat);
-      if (found === undefined)
-        throw new Missing(() =>
-          fetchSeats(
-            ahead(seat, (one) => briefs.has(one), FETCHED_AHEAD),
-            null,
-          ),
-        );
-      return found;
-    },
-    weighed(seat) {
-      const found = weighings.get(seat);
-      if (found === undefined)
-        throw new Missing(() =>
-          fetchSeats(
-            ahead(seat, (one) => weighings.has(one), FETCHED_AHEAD),
-            null,
-          ),
-        );
-      return found;
-    },
+    brief: (seat) =>
+      briefs.get(seat) ??
+      miss(
+        ahead(seat, (one) => briefs.has(one), FETCHED_AHEAD),
+        [],
+      ),
+    weighed: (seat) =>
+      weighings.get(seat) ??
+      miss(
+        ahead(seat, (one) => weighings.has(one), FETCHED_AHEAD),
+        [],
+      ),
     kept(seats) {
       const missing = seats.filter((seat) => !pages.has(seat));
-      if (missing.length === 0) return seats.map((seat) => pages.get(seat) as KeptPage);
       const [first] = missing;
-      const wanted =
-        missing.length === 1 && first !== undefined
-          ? ahead(first, (one) => pages.has(one), TEXTS_AHEAD)
-          : missing;
-      throw new Missing(() => fetchSeats(wanted, ['*']));
+      if (first === undefined) return seats.map((seat) => pages.get(seat) as KeptPage);
+      return miss([], missing.length > 1 ? missing : ahead(first, (one) => pages.has(one), TEXTS_AHEAD));
+    },
+    prepare(weighed, shown) {
+      const figures = weighed.filter((seat) => !weighings.has(seat));
+      const [first] = figures;
+      // Small windows come one after the other.
+      if (first !== undefined)
+        figures.push(
+          ...ahead(
+            first,
+            (one) => weighings.has(one),
+            Math.min(FETCHED_AHEAD, WINDOWS_AHEAD * figures.length),
+          ),
+        );
+      const texts = shown.filter((seat) => !pages.has(seat));
+      if (figures.length + texts.length > 0) miss(figures, texts);
     },
   };
+}
+
+function portionsOf(all: ReadonlySet<number>, most: number): number[][] {
+  const left = [...all];
+  return Array.from({ length: Math.ceil(left.length / most) }, (_, at) =>
+    left.slice(at * most, (at + 1) * most),
+  );
 }

@@ -25,8 +25,8 @@ export async function whyNotLive(): Promise<string | null> {
 
 let opened = 0;
 
-/** The cluster of OPENSEARCH_URL, else three nodes that are started for it. Indexes have a name of their own and are removed. */
-export async function openLiveCluster(): Promise<LiveCluster> {
+/** The cluster of OPENSEARCH_URL, else nodes that are started for it. Indexes have a name of their own and are removed. */
+export async function openLiveCluster({ count = 3 } = {}): Promise<LiveCluster> {
   const folder = await mkdtemp(path.join(tmpdir(), 'linklode-open-search-'));
   const given = process.env['OPENSEARCH_URL'];
   const name = `linklode-test-${process.pid}-${++opened}`;
@@ -36,7 +36,7 @@ export async function openLiveCluster(): Promise<LiveCluster> {
   if (given === undefined) {
     const prepared = await prepareNodes();
     if (typeof prepared === 'string') throw new Error(prepared);
-    ({ nodes, stop } = await startNodes(prepared, folder));
+    ({ nodes, stop } = await startNodes(prepared, folder, count));
     address = readClusterAddress(nodes.map(({ url }) => `${url}/${name}`).join(','));
   } else {
     address = { ...readClusterAddress(given), name };

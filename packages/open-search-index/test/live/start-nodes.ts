@@ -102,12 +102,13 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Three nodes of one cluster, each a process of its own with a heap of less than half a gigabyte. */
+/** So many nodes of one cluster, three at most, each a process of its own with a heap of less than half a gigabyte. */
 export async function startNodes(
   { java, classes }: { java: string; classes: string },
   folder: string,
+  count: number,
 ): Promise<{ nodes: RunningNode[]; stop: () => Promise<void> }> {
-  const names = ['one', 'two', 'three'];
+  const names = ['one', 'two', 'three'].slice(0, count);
   const ports = await freePorts(2 * names.length);
   const transport = names.map((_, at) => ports[names.length + at] ?? 0);
   const peers = transport.map((port) => `127.0.0.1:${port}`).join(',');

@@ -12,7 +12,7 @@ import { splitRelated } from './related-sites.ts';
 import { scoreOf } from './relevance.ts';
 import { dealPages } from './result-pages.ts';
 import type { SearchRow } from './result-rows.ts';
-import { createFileSource, type SearchSource } from './search-source.ts';
+import { createFileSource, NOTHING_TO_FETCH, type SearchSource } from './search-source.ts';
 import { createTextWeigher } from './text-weigher.ts';
 
 export interface SearchRequest {
@@ -62,11 +62,13 @@ export function createSearcher(db: DatabaseSync, limits?: SearchLimits): Searche
 /** Searches in whatever keeps the pages. */
 export function createSearcherOf(source: SearchSource, limits: SearchLimits = SEARCH_LIMITS): Searcher {
   const { figureSource, exclusions, relatedSites, urlsOf, readRows, matchingAmong } = source;
+  const { prepare, each } = source.fetching ?? NOTHING_TO_FETCH;
   const weighText = createTextWeigher(source.headOf, source.classOf);
 
   function weighingOf(query: Query | null, figures: PageFigures): Weighing {
     const textsOf = query === null ? null : weighText(query);
     const scoresOf = (ids: readonly number[]) => {
+      prepare(ids, []);
       const texts = textsOf?.(ids) ?? null;
       return Float64Array.from(ids, (id, at) => scoreOf(texts?.[at] ?? null, figures.standingOf(id)));
     };
@@ -123,34 +125,28 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
       { order, domainOf: figures.domainOf, domains: known?.domains.size ?? null },
       request,
     );
-    const wanted = new Set(best.map(figures.domainOf));
-    const others = new Map<number, number[]>();
-    for (const id of known?.ids ?? []) {
-      const domain = figures.domainOf(id);
-      if (!wanted.has(domain) || known?.folded.has(id) === true) continue;
-      const pages = others.get(domain);
-      if (pages) pages.push(id);
-      else others.set(domain, [id]);
-    }
+    const amongKnown = known === null ? null : othersAmong(known, best, figures);
+    prepare((amongKnown ?? []).flatMap(mostLookedAt), best);
     const rows = readRows(best, query, { isShown: true });
+    const others =
+      amongKnown ??
+      each(rows, ({ domain }, at) =>
+        pagesOfSite({ query: onSite(query, domain), exclude }, figures).filter((id) => id !== best[at]),
+      );
+    const looked = others.map(mostLookedAt);
+    prepare(looked.flat(), []);
+    const more = looked.map((ids) =>
+      [...rankedOrder({ ids, scores: weighing.scoresOf(ids), urlsOf })].slice(0, MORE_PAGES),
+    );
+    prepare([], more.flat());
     return {
       total: known?.domains.size ?? null,
       hasMore,
-      results: rows.map((row, at) => {
-        const first = best[at] ?? 0;
-        const pages = known
-          ? (others.get(figures.domainOf(first)) ?? [])
-          : pagesOfSite({ query: onSite(query, row.domain), exclude }, figures);
-        const rest = pages.filter((id) => id !== first);
-        // Of a site with thousands of pages those of the highest standing are weighed.
-        const ids = rest.slice(0, MOST_LOOKED_AT);
-        const ranked = rankedOrder({ ids, scores: weighing.scoresOf(ids), urlsOf });
-        return {
-          ...row,
-          otherPages: rest.length,
-          more: readRows([...ranked].slice(0, MORE_PAGES), query, { isShown: false }),
-        };
-      }),
+      results: rows.map((row, at) => ({
+        ...row,
+        otherPages: others[at]?.length ?? 0,
+        more: readRows(more[at] ?? [], query, { isShown: false }),
+      })),
     };
   }
 
@@ -210,6 +206,7 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
   ): number[] {
     const sites = relatedSites.findRelated(host);
     const homes = relatedSites.homePages(sites.keys());
+    prepare(homes, []);
     const excluded = exclusions.excludedHosts(request.exclude, homes.map(figures.hostOf));
     const wanted = rest === null ? null : matchingAmong(rest, homes);
     const ids = homes.filter(
@@ -256,6 +253,21 @@ interface OrderedSites {
   known: Pick<MatchedSites, 'domains' | 'folded' | 'ids'> | null;
   figures: PageFigures;
 }
+
+/** Of the website of each page its others, in the order in which they are known. */
+function othersAmong(
+  { ids, folded }: Pick<MatchedSites, 'ids' | 'folded'>,
+  best: readonly number[],
+  { domainOf }: PageFigures,
+): number[][] {
+  const others = new Map(best.map((id) => [domainOf(id), [] as number[]]));
+  const first = new Set(best);
+  for (const id of ids) if (!folded.has(id) && !first.has(id)) others.get(domainOf(id))?.push(id);
+  return best.map((id) => others.get(domainOf(id)) ?? []);
+}
+
+/** Of a site with thousands of pages those of the highest standing are weighed. */
+const mostLookedAt = (ids: readonly number[]): readonly number[] => ids.slice(0, MOST_LOOKED_AT);
 
 /** The same question of one website alone. */
 function onSite({ root }: Query, domain: string): Query {

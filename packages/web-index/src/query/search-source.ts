@@ -46,7 +46,22 @@ export interface SearchSource {
   readRows: ReadRows;
   /** Runs `search` on one state of the index. */
   onOneState: <T>(search: () => T) => T;
+  /** Of an engine that fetches what is read from elsewhere. */
+  fetching?: Fetching;
 }
+
+/** What is told beforehand is fetched together, where one after the other would be an exchange each. */
+export interface Fetching {
+  /** Which pages are weighed next, and of which rows are made. */
+  prepare: (weighed: readonly number[], shown: readonly number[]) => void;
+  /** As `map` does, in any order; no item's work may hang on another's. */
+  each: <Item, T>(items: readonly Item[], work: (item: Item, at: number) => T) => T[];
+}
+
+export const NOTHING_TO_FETCH: Fetching = {
+  prepare: () => undefined,
+  each: (items, work) => items.map(work),
+};
 
 /** One of several files is also asked what it says of a site. */
 export interface FileSource extends SearchSource {
