@@ -27,8 +27,12 @@ const CONDITIONS = [
 it('finds the pages of a block by dates and metrics as each page by itself is judged, what is missing among it', () => {
   const chance = createChance(5);
   const metric = (): number => (chance.in100(15) ? -1 : chance.below(101));
-  const blocks = Array.from({ length: (2 * BLOCK_PAGES) / FIGURE_BLOCK_PAGES }, (): FigureBlock => {
-    const short = (): Int8Array => Int8Array.from({ length: FIGURE_BLOCK_PAGES }, metric);
+  const blocks = Array.from({ length: (2 * BLOCK_PAGES) / FIGURE_BLOCK_PAGES }, (_, number): FigureBlock => {
+    // In the order of standing whole blocks are within a bound or without, as every second one is here.
+    const lowest = chance.below(90);
+    const near = (): number => lowest + chance.below(10);
+    const short = (): Int8Array =>
+      Int8Array.from({ length: FIGURE_BLOCK_PAGES }, number % 2 === 0 ? metric : near);
     const none = new Int32Array(FIGURE_BLOCK_PAGES);
     const date = none.map(() =>
       chance.in100(20) ? 0 : 20150101 + 10000 * chance.below(10) + 100 * chance.below(12) + chance.below(28),

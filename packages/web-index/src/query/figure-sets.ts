@@ -96,7 +96,7 @@ export function createFigureSets(
 /** Above any figure, and so that differences of figures are whole numbers of 32 bits. */
 const MOST = 2 ** 30;
 
-/** Sets a bit for each of the 1,024 pages that fulfil a condition. */
+/** Sets a bit for each of the 1,024 pages that fulfil a condition; none is set before. */
 type BitsOf = (figures: FigureBlock, into: PageSet) => void;
 
 function dateBits({ op, day }: Extract<Node, { type: 'date' }>): BitsOf {
@@ -110,7 +110,34 @@ function metricBits({ metric, min, max }: MetricNode): BitsOf {
   // What is missing is -1 and fulfils no bounds; no bound may be so large that a difference is not of 32 bits.
   const from = Math.min(MOST, Math.max(0, Math.ceil(min ?? 0)));
   const to = Math.min(MOST, Math.max(-1, Math.floor(max ?? MOST)));
-  return (figures, into) => between(figures[metric], from, to, into);
+  return (figures, into) => {
+    const { least, most } = rangesOf(figures)[metric];
+    if (least >= from && most <= to) into.fill(~0);
+    else if (least <= to && most >= from) between(figures[metric], from, to, into);
+  };
+}
+
+type Ranges = Record<MetricNode['metric'], { least: number; most: number }>;
+const ranges = new WeakMap<FigureBlock, Ranges>();
+
+/** Of all pages of a block, kept as long as it is. Pages are in the order of standing, so most blocks lie wholly within a bound or without. */
+function rangesOf(figures: FigureBlock): Ranges {
+  let own = ranges.get(figures);
+  if (own === undefined) {
+    const { da, pa, spam } = figures;
+    ranges.set(figures, (own = { da: rangeOf(da), pa: rangeOf(pa), spam: rangeOf(spam) }));
+  }
+  return own;
+}
+
+function rangeOf(column: Int8Array): { least: number; most: number } {
+  let least = 127;
+  let most = -1;
+  for (const value of column) {
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return { least, most };
 }
 
 /** Takes a column of one kind in one loop and of the other in another, since a loop over both is twice as slow; without branches, which nobody can foresee. */

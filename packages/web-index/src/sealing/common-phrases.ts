@@ -96,8 +96,10 @@ function* phrasesOf(sample: WordSample, place: TokenPlace): Generator<string[]> 
       lists.length,
     );
     const least = length <= SHORT ? fewest : fewestOfLong;
-    const isCommon = (number: number): boolean => number >= 0 && (counts[number] ?? 0) >= least;
-    for (const [number, list] of lists.entries()) if (isCommon(number)) yield list;
+    /** A short one that a long one may begin with has to be as common as that. */
+    const isCommon = (number: number): boolean =>
+      number >= 0 && (counts[number] ?? 0) >= (mayGrow[number] === true ? fewestOfLong : least);
+    for (const [number, list] of lists.entries()) if ((counts[number] ?? 0) >= least) yield list;
     const numbers = new Map<number, number>();
     const next: string[][] = [];
     const nextMayGrow: boolean[] = [];
