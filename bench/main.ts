@@ -26,6 +26,7 @@ const benches: Record<string, () => Promise<void>> = {
   truth: async () => (await import('./truth.ts')).benchTruth(),
   'common-words': async () => (await import('./common-words.ts')).learnCommonWords(),
   'fit-industry': async () => (await import('./truth/fit-industry.ts')).fitIndustry(),
+  'fit-mentions': async () => (await import('./truth/fit-mentions.ts')).fitMentions(),
   'fit-people': async () => (await import('./truth/fit-people.ts')).fitPeople(),
   'capture-sites': async () => (await import('./capture-sites.ts')).captureSites(process.argv.slice(3)),
   accounts: async () => (await import('./accounts.ts')).benchAccounts(),

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { judgePage, readInputs } from '../../packages/smart-filters/src/index.ts';
+import { judgePage, readInputs, type PageView } from '../../packages/smart-filters/src/index.ts';
 import { openSites, viewsAt } from '../labelled-pages.ts';
 import type { TruthRow } from './truth-row.ts';
 
@@ -20,37 +20,50 @@ const SETS: Record<string, string> = {
  * pages that hold the name, on captures of `sites-first-sight`, `sites-people`, `sites-industry` and `sites-drawn`, so that theirs is recall.
  */
 export async function measureMentions(): Promise<TruthRow[]> {
+  const rows = (await readLabelledMentions()).map(({ view, ...row }) => {
+    const { filter, inputs } = readInputs('competitor_mentions', row.brand);
+    return { ...row, passes: judgePage(filter, inputs, view).passes };
+  });
+  return Object.entries(SETS).flatMap(([set, on]) => {
+    const judged = rows.filter((row) => row.set === set && row.label !== 'disputed');
+    const delivered = judged.filter(({ passes }) => passes);
+    const right = delivered.filter(({ label }) => label === 'yes').length;
+    const named = judged.filter(({ label }) => label === 'yes').length;
+    const row = { part: 'mentions', on };
+    return [
+      {
+        ...row,
+        figure: 'names as brands, precision',
+        value: (right / delivered.length).toFixed(2),
+        goal: '0.95',
+        n: delivered.length,
+      },
+      { ...row, figure: 'of these still found', value: (right / named).toFixed(2), goal: '', n: named },
+    ];
+  });
+}
+
+interface Labelled {
+  readonly brand: string;
+  readonly url: string;
+  readonly label: string;
+  readonly set: string;
+}
+
+/** The judged pages that the index of sites holds. */
+export async function readLabelledMentions(): Promise<(Labelled & { readonly view: PageView })[]> {
   const { reader, close } = await openSites();
   try {
-    const rows = readLabels().flatMap((row) => {
+    return readLabels().flatMap((row) => {
       const view = viewsAt(reader, row.url).find(({ url }) => url === row.url);
-      if (view === undefined) return [];
-      const { filter, inputs } = readInputs('competitor_mentions', row.brand);
-      return [{ ...row, passes: judgePage(filter, inputs, view).passes }];
-    });
-    return Object.entries(SETS).flatMap(([set, on]) => {
-      const judged = rows.filter((row) => row.set === set && row.label !== 'disputed');
-      const delivered = judged.filter(({ passes }) => passes);
-      const right = delivered.filter(({ label }) => label === 'yes').length;
-      const named = judged.filter(({ label }) => label === 'yes').length;
-      const row = { part: 'mentions', on };
-      return [
-        {
-          ...row,
-          figure: 'names as brands, precision',
-          value: (right / delivered.length).toFixed(2),
-          goal: '0.95',
-          n: delivered.length,
-        },
-        { ...row, figure: 'of these still found', value: (right / named).toFixed(2), goal: '', n: named },
-      ];
+      return view === undefined ? [] : [{ ...row, view }];
     });
   } finally {
     close();
   }
 }
 
-function readLabels(): { brand: string; url: string; label: string; set: string }[] {
+function readLabels(): Labelled[] {
   return fs
     .readFileSync(LABELS, 'utf8')
     .trim()

@@ -1,6 +1,7 @@
 import { words } from '@linklode/query-language';
 import abroad from './common-words-abroad.json' with { type: 'json' };
 import common from './common-words.json' with { type: 'json' };
+import { isGivenName } from './people-names.ts';
 
 /**
  * Words that firms and products are called by as well: where one of these is asked for, the word alone proves nothing. Others
@@ -29,19 +30,6 @@ const ORDINARY = new Set([
   anti auto extra infra inter intra macro mega micro mini multi nano omni post proto pseudo retro semi super supra tele trans ultra
   `),
 ]);
-
-/** Given names that assistants, shops and tools are called by too: a capital says nothing of whom is meant. */
-const GIVEN_NAMES = new Set(
-  words(`
-  ada alexa alfred alma amber andi april aria august basil blake brad bruno carl casper chase claire clara claude cody dante dash dawn devin drew eliza
-  ella emma eve faith felix flora frank gemma grace grant greta gus hank harvey hazel homer hope hugo ian iris ivy jack jasper jude june kai lena leo lily
-  lucy luna mabel mark mason maven max may maya mia miles milo mona nell nora olive olivia oscar otto pearl penny percy pierce polly quinn ralph ray rex
-  robin rose roxy ruby rufus sage sally sam sasha stella ted theo tobi tom una vera victor violet walter will willow winston zoe
-  `),
-);
-
-/** Whether people are called so as well. */
-export const isGivenName = (name: string): boolean => GIVEN_NAMES.has(name.toLowerCase());
 
 /** Firms and products that most readers know, none of them a word: what stands in one list with them is one too. */
 const KNOWN_BRANDS = new Set(
@@ -121,7 +109,7 @@ export function isOrdinaryWord(name: string): boolean {
   return (
     (only.length <= 3 && !KNOWN_BRANDS.has(only)) ||
     ORDINARY.has(only) ||
-    GIVEN_NAMES.has(only) ||
+    isGivenName(only) ||
     [...ABROAD.values()].some((list) => list.has(only))
   );
 }
@@ -130,9 +118,9 @@ export function isOrdinaryWord(name: string): boolean {
  * Whether a word of one language stands on a page in another: "Stripe" on a German page is a name, and "Claro" on an English one.
  */
 export function isForeignOn(name: string, lang: string | null): boolean {
-  // People are called so in all of them.
-  if (isGivenName(name)) return false;
   const [only = ''] = words(name);
+  // People are called so in all of them.
+  if (isGivenName(only)) return false;
   if (lang === 'en') return only.length > 3 && !ORDINARY.has(only);
   const own = lang === null ? undefined : ABROAD.get(lang);
   return own !== undefined && only.length > 3 && !own.has(only);

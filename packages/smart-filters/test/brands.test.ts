@@ -69,6 +69,9 @@ describe('a brand that is an ordinary word', () => {
     ['Height', 'When the colours are right, set the Width and Height of the window.'],
     ['Target', 'Supply Chain Attacks: How Hackers Target Software Vendors Today'],
     ['Orange', 'The escape rooms in Orange, CT offer an evening for whole teams.'],
+    ['Bolt', 'We spoke to Marc Bolt, who plans the route. Bolt says that it will take a year.'],
+    ['Klein', 'As was shown before (Klein, P. and others), the figures rise with the years.'],
+    ['Brenda', 'On the second day Brenda and Tom answered what the readers had sent.'],
   ])('%s is not meant: %s', (brand, text) => {
     expect(mentions(brand, text)).toBe(false);
   });
@@ -97,6 +100,7 @@ describe('a brand that is a word of another language', () => {
     ['es', 'Público', 'Diseños que conectan con tu público y con la imagen de tu marca.'],
     ['en', 'Inter', 'There was not much inter-group discussion between the sessions.'],
     ['de', 'Welt', 'Filme aus aller Welt und ein Blick in die Welt des Tanzes.'],
+    ['de', 'Anker', 'Vor der Insel warf das Boot den alten Anker aus, und alle gingen von Bord.'],
     ['de', 'Stern', 'Am Abend stand ein Stern über dem Dorf, und alle sahen ihn.'],
     [
       'en',
@@ -109,6 +113,8 @@ describe('a brand that is a word of another language', () => {
 
   it.each([
     ['de', 'Stripe', 'Die Zahlung kann über einen Dienstleister wie Stripe erfolgen.'],
+    ['de', 'Anker', 'Die Firma Anker verkauft Ladegeräte, und Samsung tut es auch.'],
+    ['nl', 'Bolt', 'Wij betalen de rit met Bolt, zoals veel klanten van Uber dat doen.'],
     ['pt', 'Stripe', 'O cartão é processado por um provedor especializado (Stripe).'],
     ['en', 'Deel', 'Our contractors abroad are paid with Deel every month.'],
     ['en', 'Spiegel', 'The story was first told by Spiegel and then by every paper.'],
@@ -122,6 +128,8 @@ describe('a brand that is no ordinary word', () => {
     expect(mentions('Bosch', 'The surgeon, Dr. J. ten Bosch, has worked here for years.')).toBe(false);
     expect(mentions('Bosch', 'The heat pump is made by Bosch and lasts for years.')).toBe(true);
     expect(mentions('Bosch', 'Written by Theresa L Bosch and others')).toBe(false);
+    expect(mentions('Renault', 'The minutes were kept by Marc Renault and his sister.')).toBe(false);
+    expect(mentions('Renault', 'The van is made by Renault and lasts for years.')).toBe(true);
     expect(mentions('Bosch', 'See Garcia, M., & Bosch, A. (2022). A systematic review.')).toBe(false);
   });
 

@@ -1,0 +1,314 @@
+import { words } from '@linklode/query-language';
+import type { TextPlace, PageReading } from './page-reading.ts';
+import {
+  isDayOrMonth,
+  isForeignOn,
+  isOrdinaryWord,
+  languageOfLine,
+  namesKnownBrand,
+} from './ordinary-words.ts';
+import { isGivenName, isSurname } from './people-names.ts';
+
+/** What stands around a place of a name, as the judge of mentions looks at it: 0 to 1 each. */
+export type MentionFeatures = ReturnType<typeof readMention>;
+export type MentionFeature = keyof MentionFeatures;
+
+interface Around {
+  /** The line before the place and behind it, as far as it is looked at. */
+  readonly line: string;
+  readonly before: string;
+  readonly behind: string;
+  readonly found: string;
+  readonly lang: string | null;
+}
+
+const NEAR = 70;
+const LONGEST_LINE = 240;
+
+export function readAround({ page }: PageReading, { start, end }: TextPlace): Around {
+  const { text } = page;
+  const line =
+    text
+      .slice(Math.max(0, start - LONGEST_LINE), start)
+      .split('\n')
+      .at(-1) ?? '';
+  const behind = text.slice(end, end + LONGEST_LINE).split('\n')[0] ?? '';
+  const lang = languageOfLine(`${line}${behind.slice(0, NEAR)}`, page.lang);
+  return { line, before: line.slice(-NEAR), behind, found: text.slice(start, end), lang };
+}
+
+const CAPITAL = /^\p{Lu}/u;
+const SENTENCE_START = /(?:^|[.!?…:;•|»”"(\n]|[–—]|\d[.)])\s*["“«‘'(]*$/u;
+const FIRM_WORDS =
+  /(?<!\p{L})(?:app|apps|software|saas|tool|tools|platform|startup|start-up|company|firm|inc|ltd|llc|gmbh|ceo|cto|co-?founder|founders?|product|products|integrations?|integrates?|api|plugin|plug-in|extension|bots?|chatbots?|communities|workflows?|automations?|workspace|dashboard|template|templates|account|accounts|pricing|subscription|browser|versions?|bank|airlines?|users?|customers?|competitors?|alternatives?|vs|versus|providers?|processor|payments?|proveedor|proveedora|procesador|processador|provedor|pagos|pagamentos?|paiements?|prestataire|fournisseur|zahlungsdienstleister|meeting|meetings|call|calls|channel|channels|sign up|signed up|log in|login|download|free plan|web service|online|website|site|service|store|stores|shares|stock|nasdaq|acquired?|acquisition|acquires|launch|launched|launches|announced?|announces|unveil(?:ed|s)?|raised|funding|investors?|valuation|headquarters|retailer|brand|logiciels?|outils?|entreprises?|sociét[ée]s?|marques?|abonnement|compte|version|navigateur|clients?|aplicación|aplicaciones|herramientas?|empresas?|plataformas?|marcas?|cuenta|tienda|clientes|versión|usuarios|firmas?|unternehmen|anbieter|dienste?|dienstleister|hersteller|konto|kunden|nutzer|werkzeuge?|marke|aplicativos?|ferramentas?|conta|loja|usuários|serviços?|servicios?|bedrijf|bedrijven|dienst|diensten|klanten|gebruikers|merk|winkel)(?!\p{L})/giu;
+const FIRM_NEXT = new RegExp(`^ ${FIRM_WORDS.source}`, 'iu');
+/** "Die Firma Anker", "l’outil Notion". */
+const FIRM_BEFORE = new RegExp(`${FIRM_WORDS.source}\\s["“«„]?$`, 'iu');
+const FIRM_ACTS =
+  /^(?:[’']s (?:\p{Ll}+ )?(?:ceo|founders?|app|platform|api|users|customers|products?|shares|stock|website|new|team|pricing|headquarters|revenue|chief|software)\b|,? (?:inc|ltd|llc|corp|co|gmbh)\b|\.(?:com|io|so|co|app|net|org)\b| (?:announced|launched|acquired|raised|released|says|said|unveiled|offers|lets you|allows|integrates|hired|bought|sued|charges|app|api|account|software|ceo)\b)/iu;
+const DETERMINED =
+  /(?:^|\s)(?:a|an|the|this|that|each|every|any|some|no|one|my|your|his|her|its|our|their|el|la|un|una|le|une|der|die|das|den|dem|des|ein|eine|einen|einem|einer|zur|zum|vom|beim|im|am|o|a|um|uma|do|da|no|na|del|al|du|au|het|een)\s+(?:\p{Ll}+\s+)?$/iu;
+const DETERMINED_DUTCH = /(?:^|\s)de\s+(?:\p{Ll}+\s+)?$/iu;
+const FIRM_IN_TITLE =
+  /^(?: (?:pricing|review|reviews|alternatives?|vs\.?|versus|integration|login|app|software)(?!\p{L})|[’']s pricing)/iu;
+const APPOSED =
+  /^, (?:a|an|the|our) (?:[\p{L}-]+ ){0,3}?(?:app|tool|software|company|firm|startup|platform|service|product|maker|retailer|brand)s?(?!\p{L})/iu;
+const USED =
+  /(?:^|\s)(?:on|via|using|use|uses|used|with|by|in|from|through|like|joined|at|over|to|notify|automate|install|try|learn|open|na|no|en|con|com|sur|avec|mit|bei|über|auf|met|op|trav[eé]s de|pelo|pela|chez|wie|comme|como|zoals|als|entre|tussen|zwischen)\s+$/iu;
+const USED_AS_TOOL = /(?<!\p{L})(?:use|uses|using|install|usamos|utilisons|verwenden|nutzen|gebruiken)\s+$/iu;
+const COMPOUND = /^-(?:based|powered|like|native|style|compatible|hosted|ready)\b/u;
+const NAMED_BESIDE =
+  /(\p{Lu}[\p{L}.]+)(?:,\s+(?:and |or |y |et |und |e )?|\s+(?:and|or|vs\.?|versus|&|y|et|und|e)\s+)$/u;
+const BESIDE_NAMED =
+  /^(?:,\s+(?:and |or |y |et |und |e )?|\s+(?:and|or|vs\.?|versus|&|y|et|und|e)\s+)(\p{Lu}[\p{L}.]+)/u;
+const MAKER_BEFORE = /(\p{Lu}\p{L}+)(?:[’']s)?\s$/u;
+const NAME_BEFORE = /(?<![.!?:]\s)\p{Lu}[\p{L}’'.-]+\s$/u;
+const NAME_BEHIND =
+  /^\s(?!(?:App|API|Inc|CEO|Software|Pro|Plus|Business|Enterprise|Docs|AI|HQ|Cloud)\b)\p{Lu}\p{Ll}+/u;
+const JOINED_NAME = /^(?: of \p{Lu}|, \p{Lu}{2}(?!\p{L}))/u;
+const COMPARED_BEFORE = /(?:^|\s)(?:vs\.?|versus)\s$/iu;
+const COMPARED_BEHIND = /^ (?:vs\.?|versus)\s/iu;
+const WORD_BEFORE = /(\p{Lu}[\p{L}’'-]+)\s$/u;
+const WORD_BEHIND = /^\s(\p{Lu}\p{Ll}+)/u;
+const HONORIFIC =
+  /(?:^|\s)(?:mr|mrs|ms|miss|dr|prof|professor|sir|frau|herrn?|mme|m|monsieur|madame|señora?|sra?|don|doña|dom|mevrouw|meneer|dhr|saint|st|san|santa|sankt)\.?\s$/iu;
+const PARTICLE = /(?<!\p{L})(?:te[nr]|va[nr](?: de[nr]?| het)?|von(?: de[rm])?|zu|di|della?)\s+$/iu;
+const INITIAL_BEFORE = /(?<!\p{L})\p{Lu}\.? $/u;
+const INITIAL_BEHIND = /^,? \p{Lu}\.(?!\p{L})/u;
+const PRICE = /[$€£]\s?\d|\d\s?(?:€|EUR|USD|R\$)/u;
+const VERSION = /^ v?\d+(?:\.\d+)*(?![\d%])/u;
+
+const fold = (word: string): string => words(word)[0] ?? '';
+const flag = (is: boolean): number => (is ? 1 : 0);
+/** "PostgreSQL" is a name, though many write it small. */
+const isCommon = (word: string): boolean => !/\p{Ll}\p{Lu}/u.test(word) && isOrdinaryWord(word);
+
+/** How a page uses a word on the whole. */
+export interface Use {
+  readonly small: number;
+  readonly inSentence: number;
+  readonly atStart: number;
+  readonly joined: number;
+  readonly isLinked: boolean;
+  readonly isSiteNamed: boolean;
+  readonly isInTitleAsFirm: boolean;
+  readonly isInTitle: boolean;
+  readonly isPerson: boolean;
+  readonly knownBrands: number;
+}
+
+export function readUse(
+  page: PageReading,
+  name: string,
+  places: readonly TextPlace[],
+  site: string | undefined,
+): Use {
+  let [small, inSentence, atStart, joined, people] = [0, 0, 0, 0, 0];
+  for (const place of places) {
+    const { before, behind, found } = readAround(page, place);
+    if (!CAPITAL.test(found)) small++;
+    else if (!FIRM_BEFORE.test(before) && isNamedLonger(before, behind)) joined++;
+    else if (SENTENCE_START.test(before)) atStart++;
+    else inSentence++;
+    if (isOfPerson(before, behind)) people++;
+  }
+  return {
+    small,
+    inSentence,
+    atStart,
+    joined,
+    isLinked: linksToNamesake(page, name),
+    isSiteNamed: namesSite(page, name, site),
+    isInTitleAsFirm: isFirmInTitle(page.page.title, name),
+    isInTitle: page.titleWords.includes(words(name)[0] ?? ''),
+    isPerson: people > 0,
+    knownBrands: countKnownBrands(page.page.text),
+  };
+}
+
+function countKnownBrands(text: string): number {
+  let found = 0;
+  for (const [word] of text.slice(0, 20000).matchAll(/\p{Lu}\p{L}{3,}/gu)) if (namesKnownBrand(word)) found++;
+  return found;
+}
+
+/** "Marc Bolt", "Dr. Klein", "Klein, P." */
+export function isOfPerson(before: string, behind: string): boolean {
+  const first = WORD_BEFORE.exec(before)?.[1];
+  return (
+    (first !== undefined && isGivenName(fold(first))) ||
+    HONORIFIC.test(before) ||
+    INITIAL_BEFORE.test(before) ||
+    INITIAL_BEHIND.test(behind)
+  );
+}
+
+export function readMention(name: string, around: Around, use: Use) {
+  const { line, before, behind, found, lang } = around;
+  const whole = `${line}${found}${behind}`;
+  const isCapital = CAPITAL.test(found);
+  const isLarge = isCapital && !isDayOrMonth(found);
+  const prose = isProse(whole);
+  const starts = SENTENCE_START.test(before);
+  const isForeign = isLarge && isForeignOn(name, lang);
+  const german = lang === 'de';
+  const firmWords = new Set(
+    `${before} ${behind.slice(0, NEAR)}`.match(FIRM_WORDS)?.map((word) => word.toLowerCase()),
+  ).size;
+  const firmBefore = isLarge && FIRM_BEFORE.test(before);
+  // "Die Firma Anker" determines the firm.
+  const determined =
+    !firmBefore && (DETERMINED.test(before) || (lang === 'nl' && DETERMINED_DUTCH.test(before)));
+  const maker = isCapital && namesKnownBrand(MAKER_BEFORE.exec(before)?.[1] ?? '');
+  const listed = isLarge && isListedWithBrand(line, behind);
+  const isGiven = isGivenName(fold(name));
+  const isLast = isSurname(fold(name));
+  const nextWord = WORD_BEHIND.exec(behind)?.[1];
+  const all = use.small + use.inSentence + use.atStart + use.joined;
+  return {
+    isSmall: flag(!isCapital && CAPITAL.test(name)),
+    isOtherCase: flag(isCapital && found !== name),
+    isDay: flag(isDayOrMonth(name)),
+    starts: flag(starts && isCapital),
+    startsProse: flag(starts && isCapital && prose),
+    isAlone: flag(line.trim() === '' && behind.trim() === ''),
+    inSentence: flag(isLarge && !starts && prose && !german),
+    inGermanSentence: flag(isLarge && !starts && prose && german),
+    inTitleCase: flag(isLarge && !starts && !prose),
+    isForeign: flag(isForeign),
+    foreignInSentence: flag(isForeign && !starts && prose),
+    isDetermined: flag(determined),
+    determinedSentence: flag(determined && isLarge && prose && !german),
+    determinedGerman: flag(determined && german),
+    doesAct: flag(FIRM_ACTS.test(behind) && (prose || !/^ \p{Lu}/u.test(behind))),
+    isCompound: flag(COMPOUND.test(behind)),
+    isApposed: flag(APPOSED.test(behind)),
+    firmBefore: flag(firmBefore),
+    firmNext: flag(FIRM_NEXT.test(behind)),
+    firmWord: flag(firmWords > 0),
+    firmWords: flag(firmWords > 1),
+    hasMaker: flag(maker),
+    isListed: flag(listed),
+    isListedFirst: flag(listed && line.trim() === ''),
+    isCompared: flag(isCapital && (COMPARED_BEFORE.test(before) || COMPARED_BEHIND.test(behind))),
+    besidePerson: flag(isBesidePerson(before, behind)),
+    isInRow: flag(isLarge && isInRow(before, behind)),
+    joinedName: flag(JOINED_NAME.test(behind)),
+    nameBefore: flag(!maker && !firmBefore && NAME_BEFORE.test(before)),
+    nameBehind: flag(NAME_BEHIND.test(behind)),
+    isNamedLonger: flag(!maker && isNamedLonger(firmBefore ? '' : before, behind)),
+    givenBefore: flag(isOfPerson(before, behind)),
+    ofPerson: flag(!maker && use.isPerson),
+    surnameBehind: flag(isGiven && nextWord !== undefined && !namesKnownBrand(nextWord)),
+    particle: flag(PARTICLE.test(before)),
+    isGiven: flag(isGiven),
+    isLast: flag(isLast && !isGiven),
+    givenInSentence: flag((isGiven || isLast) && isLarge && !starts && prose),
+    used: flag(isLarge && !isGiven && USED.test(before)),
+    usedGiven: flag(isGiven && USED.test(before)),
+    usedAsTool: flag(isCapital && USED_AS_TOOL.test(before)),
+    possessive: flag(isCapital && /^[’']s /.test(behind)),
+    isLinked: flag(use.isLinked),
+    isSiteNamed: flag(use.isSiteNamed),
+    isInTitleAsFirm: flag(use.isInTitleAsFirm),
+    isInTitle: flag(use.isInTitle),
+    isPartOfNames: flag(use.joined > 0 && 2 * use.joined >= use.inSentence),
+    smallShare: use.small / Math.max(1, all),
+    isNeverSmall: flag(use.small === 0),
+    isAlwaysLarge: flag(use.inSentence > 1 && use.small === 0),
+    startShare: use.atStart / Math.max(1, all),
+    price: flag(PRICE.test(before) || PRICE.test(behind.slice(0, NEAR))),
+    version: flag(VERSION.test(behind)),
+    knownBrands: Math.min(1, Math.log1p(use.knownBrands) / Math.log(21)),
+  };
+}
+
+/** More words of one name around it: "Michael Stack", "Fed Square", "Ray Kasckow", "Wave of Wellness", "Orange, CT". */
+function isNamedLonger(before: string, behind: string): boolean {
+  if (JOINED_NAME.test(behind)) return true;
+  const [first, last] = [WORD_BEFORE.exec(before)?.[1], WORD_BEHIND.exec(behind)?.[1]];
+  const beginsSentence = SENTENCE_START.test(before.replace(WORD_BEFORE, ''));
+  return (
+    (first !== undefined && !(beginsSentence && isCommon(first))) || (last !== undefined && !isCommon(last))
+  );
+}
+
+/** "Ray and Tom". */
+function isBesidePerson(before: string, behind: string): boolean {
+  return [NAMED_BESIDE.exec(before)?.[1], BESIDE_NAMED.exec(behind)?.[1]].some(
+    (word) => word !== undefined && isGivenName(fold(word)) && !namesKnownBrand(word),
+  );
+}
+
+/** In a row with other names; "Width and Height" are two words. */
+function isInRow(before: string, behind: string): boolean {
+  const beside = [NAMED_BESIDE.exec(before)?.[1], BESIDE_NAMED.exec(behind)?.[1]].filter(
+    (word) => word !== undefined,
+  );
+  return beside.length === 2 || beside.some((word) => !isCommon(word));
+}
+
+/** Between the members of a list, on one line: "Slack, Teams, OneDrive and Zoom", "Google/Apple/Outlook". */
+const BETWEEN =
+  /\s*[,/|•·+→]\s*(?:(?:and|or|y|o|et|ou|und|oder|e|en|of)\s+)?|\s+(?:and|or|vs\.?|versus|&|y|o|et|ou|und|oder|e|en|of)\s+/u;
+const MOST_MEMBERS = 6;
+/** Of what stands before the first separator and behind the last one, so many words are the member. */
+const MEMBER_WORDS = 2;
+/** Nothing, or what the firm makes: "Apple Watch and Fitbit". */
+const PRODUCT = /^(?: \p{Lu}\p{L}+)?$/u;
+
+/** In a list with a firm or a product that everybody knows. */
+function isListedWithBrand(before: string, behind: string): boolean {
+  const ahead = before.split(BETWEEN);
+  const after = behind.slice(0, NEAR).split(BETWEEN);
+  const wordsOf = (member: string): string[] => member.trim().split(/\s+/);
+  const members = [
+    ...(ahead.at(-1)?.trim() === ''
+      ? ahead.slice(-MOST_MEMBERS, -1).map((member) => wordsOf(member).slice(-MEMBER_WORDS))
+      : []),
+    ...(PRODUCT.test(after[0] ?? '')
+      ? after.slice(1, MOST_MEMBERS).map((member) => wordsOf(member).slice(0, MEMBER_WORDS))
+      : []),
+  ];
+  return members.some((member) => namesKnownBrand(member.join(' ')));
+}
+
+const LONGEST_SMALL = 3;
+const LEAST_SMALL_WORDS = 2;
+
+/** Where every longer word has a capital, one more says nothing; nor does one among two or three. */
+function isProse(line: string): boolean {
+  const longer = line.split(/\s+/).filter((word) => word.length > LONGEST_SMALL && /^\p{L}/u.test(word));
+  const capitals = longer.filter((word) => CAPITAL.test(word)).length;
+  return longer.length - capitals >= LEAST_SMALL_WORDS && capitals < 0.7 * longer.length;
+}
+
+/** "notion.so", "getharvest.com": a site of that name is linked. */
+function linksToNamesake(page: PageReading, name: string): boolean {
+  const letters = words(name).join('');
+  return page.outsideLinks().some(({ domain }) => {
+    const label = (domain.split('.')[0] ?? '').replaceAll('-', '');
+    return (
+      label === letters ||
+      (letters.length > 3 &&
+        ['get', 'use', 'try', 'join', 'go', 'my'].some((one) => label === `${one}${letters}`)) ||
+      (letters.length > 3 &&
+        ['app', 'hq', 'inc', 'up', 'labs', 'io'].some((one) => label === `${letters}${one}`))
+    );
+  });
+}
+
+function namesSite({ page }: PageReading, name: string, site: string | undefined): boolean {
+  if (site !== undefined && page.text.includes(site)) return true;
+  const written = words(name).join('');
+  return (
+    written.length > 2 && new RegExp(`\\b${written}\\.(?:com|io|so|co|app|net|org)\\b`, 'i').test(page.text)
+  );
+}
+
+/** "Slack pricing", "Notion vs ClickUp": the title speaks of it as of a product. */
+function isFirmInTitle(title: string, name: string): boolean {
+  const at = title.indexOf(name);
+  if (at < 0 || !CAPITAL.test(name)) return false;
+  return FIRM_IN_TITLE.test(title.slice(at + name.length)) || /(?:^|\s)vs\.?\s$/i.test(title.slice(0, at));
+}
