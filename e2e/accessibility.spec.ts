@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { findBarriers, showTheme } from './support/barriers.ts';
+import {
+  findBarriers,
+  markNewlyShown,
+  rememberShown,
+  showTheme,
+  type Judged,
+  type Theme,
+} from './support/barriers.ts';
 import { expectNoSidewaysScroll, findTextOutside, findUnknownClasses } from './support/layout.ts';
 import { API } from './support/origins.ts';
 import { newPerson, openAs, walkByHand } from './support/people.ts';
@@ -13,25 +20,39 @@ async function expectFits(page: Page) {
   expect(await findTextOutside(page), 'text outside the window').toEqual([]);
 }
 
+/**
+ * Barriers by every rule at both widths, and of the colours in both themes. What is shown at both widths has the same roles
+ * of colour at both, so that in the light theme the second width adds what the first did not show.
+ */
+async function findAllBarriers(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const lookIn = async (theme: Theme, what: Judged) => {
+    await showTheme(page, theme);
+    const barriers = await findBarriers(page, what);
+    found.push(...barriers.map((barrier) => `${page.viewportSize()?.width} px, ${theme}: ${barrier}`));
+  };
+  await showAt(page, 1440, 900);
+  await lookIn('light', 'all');
+  await lookIn('dark', 'colours');
+  await rememberShown(page);
+  await showAt(page, 360, 740);
+  await lookIn('dark', 'all');
+  if (await markNewlyShown(page)) await lookIn('light', 'colours of what is new');
+  return found;
+}
+
 async function judge(page: Page) {
   expect(await findUnknownClasses(page), 'classes without a rule').toEqual([]);
-  // The second width begins with the theme that the first ended with: a change draws the whole page anew.
-  for (const [width, height, themes] of [
-    [1440, 900, ['light', 'dark']],
-    [360, 740, ['dark', 'light']],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expectFits(page);
-    // What lies under the bar at the top is reached by scrolling, and is no smaller for it.
-    await page.evaluate(() => window.scrollTo(0, 0));
-    for (const colorScheme of themes) {
-      await showTheme(page, colorScheme);
-      const what = colorScheme === 'light' ? 'all' : 'colours';
-      expect(await findBarriers(page, what), `${width} px, ${colorScheme}`).toEqual([]);
-    }
-  }
+  expect(await findAllBarriers(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectFits(page);
+}
+
+async function showAt(page: Page, width: number, height: number) {
+  await page.setViewportSize({ width, height });
+  await expectFits(page);
+  // What lies under the bar at the top is reached by scrolling, and is no smaller for it.
+  await page.evaluate(() => window.scrollTo(0, 0));
 }
 
 for (const screen of SCREENS.filter(({ access }) => access === 'public')) {
@@ -50,12 +71,16 @@ for (const screen of SCREENS.filter(({ access }) => access === 'account')) {
   });
 }
 
-test('these checks find what is planted', async ({ page }) => {
-  await page.goto('/login');
-  // What is planted before React has taken the page over is taken out by it.
+/** What is planted before React has taken the page over is taken out by it. */
+async function waitForReact(page: Page) {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );
+}
+
+test('these checks find what is planted', async ({ page }) => {
+  await page.goto('/login');
+  await waitForReact(page);
   await page.evaluate(() => {
     const planted = document.createElement('p');
     planted.append(document.createElement('img'), 'Pale words on a pale ground');
@@ -76,6 +101,52 @@ test('these checks find what is planted', async ({ page }) => {
   expect(colours).not.toContain('image-alt');
   expect(await findTextOutside(page)).toEqual(['Far out']);
   expect(await findUnknownClasses(page)).toEqual(['pale-words']);
+});
+
+test('at each width and in each theme they find what is planted for it alone', async ({ page }) => {
+  await page.goto('/login');
+  await waitForReact(page);
+  await page.evaluate(() => {
+    const shownAt = { wide: '(width > 1000px)', narrow: '(width < 1000px)', 'any-width': 'all' };
+    const rules = new CSSStyleSheet();
+    // Beside the page and not in it, where it would move what fits.
+    const place = document.body.appendChild(document.createElement('div'));
+    for (const [where, width] of Object.entries(shownAt)) {
+      for (const theme of ['light', 'dark']) {
+        const words = document.createElement('p');
+        words.id = `${where}-${theme}`;
+        words.textContent = 'Pale in one theme alone';
+        const image = document.createElement('img');
+        image.id = `${where}-${theme}-image`;
+        place.append(words, image);
+        for (const rule of [
+          `#${words.id} { color: black; background: white; }`,
+          `#${words.id}, #${image.id} { display: none; }`,
+          `@media ${width} { #${words.id}, #${image.id} { display: block; } }`,
+          `@media (prefers-color-scheme: ${theme}) { #${words.id} { color: rgb(220 220 220); } }`,
+        ])
+          rules.insertRule(rule, rules.cssRules.length);
+      }
+    }
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
+  });
+  const found = (await findAllBarriers(page)).map((barrier) =>
+    barrier.replace(/^(\d+ px, \w+: [\w-]+) .*?(#[\w-]+).*$/s, '$1 $2'),
+  );
+  expect(found.toSorted()).toEqual(
+    [
+      ...['wide-light', 'any-width-light'].map((id) => `1440 px, light: color-contrast #${id}`),
+      ...['wide-dark', 'any-width-dark'].map((id) => `1440 px, dark: color-contrast #${id}`),
+      ...['narrow-dark', 'any-width-dark'].map((id) => `360 px, dark: color-contrast #${id}`),
+      '360 px, light: color-contrast #narrow-light',
+      ...['wide-light', 'wide-dark', 'any-width-light', 'any-width-dark'].map(
+        (id) => `1440 px, light: image-alt #${id}-image`,
+      ),
+      ...['narrow-light', 'narrow-dark', 'any-width-light', 'any-width-dark'].map(
+        (id) => `360 px, dark: image-alt #${id}-image`,
+      ),
+    ].toSorted(),
+  );
 });
 
 test('the open menu has no barrier', async ({ page, person }) => {

@@ -22,7 +22,7 @@ async function structuredData(page: Page): Promise<Record<string, unknown>> {
 const textOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 for (const path of CONTENT_PATHS) {
-  test(`${path} says in its head what and where it is`, async ({ page }) => {
+  test(`${path} says in its head what and where it is, and can be read without scripts`, async ({ page }) => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
     expect(answer?.headers()['x-robots-tag']).toBeUndefined();
@@ -46,10 +46,7 @@ for (const path of CONTENT_PATHS) {
     expect(await meta(page, 'og:image:alt')).not.toBe('');
     expect(await meta(page, 'twitter:card')).toBe('summary_large_image');
     await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
-  });
 
-  test(`${path} can be read without scripts`, async ({ page }) => {
-    await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(textOf((await page.getByRole('main').textContent()) ?? '').length).toBeGreaterThan(150);

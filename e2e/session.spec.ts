@@ -56,20 +56,23 @@ test('an auth_token from an older sign-in is copied into token at start-up', asy
   expect((await readTokens(page)).localToken).toBe(person.token);
 });
 
-for (const path of PROTECTED) {
-  test(`${path} without a token leads to the login page and leaves no entry in the history`, async ({
-    page,
-  }) => {
-    await page.goto('/pricing');
-    const entries = await page.evaluate(() => history.length);
-    await page.goto(path);
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
-    expect(await page.evaluate(() => history.length)).toBe(entries + 1);
-    await page.goBack();
-    await expect(page).toHaveURL('/pricing');
-  });
-}
+test('without a token each page of an account leads to the login page and leaves no entry in the history', async ({
+  page,
+}) => {
+  for (const [number, path] of PROTECTED.entries())
+    await test.step(path, async () => {
+      // Another page than the one before: opening the same again would keep the entry ahead of it.
+      const from = number % 2 === 0 ? '/pricing' : '/terms-and-conditions';
+      await page.goto(from);
+      const entries = await page.evaluate(() => history.length);
+      await page.goto(path);
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
+      expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+      await page.goBack();
+      await expect(page).toHaveURL(from);
+    });
+});
 
 test('logging out ends the session at once, in the browser and on the server', async ({ page, person }) => {
   await openAs(page, person, '/dashboard');
