@@ -106,7 +106,10 @@ export function createClusterSource({ generation, pages, sites, classOf }: Store
       excludedHosts: (entries, hosts) =>
         new Set(excludedAmong(entries, [...new Set(hosts)], (host) => hostNames[host] ?? '')),
     },
-    relatedSites: sites,
+    relatedSites: {
+      findRelated: sites.findRelated,
+      homePages: (domains) => pages.shown(sites.homePages(domains)),
+    },
     classOf,
     headOf: (id) => pages.weighed(id).head,
     urlsOf: (ids) => new Map(ids.map((id) => [id, pages.weighed(id).address])),

@@ -61,6 +61,8 @@ export interface PageStore {
   weighed: (seat: number) => WeighedPage;
   /** The kept pages, in the order given. */
   kept: (seats: readonly number[]) => KeptPage[];
+  /** Those of the pages that were not taken down; what is asked for otherwise comes from lists, which have none of these. */
+  shown: (seats: readonly number[]) => number[];
   /** Says which pages are weighed next and which are read: all of them that are not there are fetched at once. */
   prepare: (weighed: readonly number[], shown: readonly number[]) => void;
 }
@@ -76,6 +78,8 @@ export function createPageStore(
   const pages = new Map<number, KeptPage>();
   const unweighed = new Set<number>();
   const unread = new Set<number>();
+  /** Asked for by their seats, and not to be found. */
+  const takenDown = new Set<number>();
   const briefFields = withHosts ? [...BRIEF, 'host'] : [...BRIEF];
 
   function streamOf(filter: string, { from, to }: { from: number; to: number }): Stream {
@@ -145,8 +149,10 @@ export function createPageStore(
           keep(page, !isKept);
           if (isKept) pages.set(page.seat, page.page as KeptPage);
         }
-        const lost = seats.find((seat) => !briefs.has(seat));
-        if (lost !== undefined) throw new Error(`The cluster does not have page ${lost} of its generation.`);
+        const lost = seats.filter((seat) => !briefs.has(seat));
+        if (lost.length > 0 && generation.hidden === null)
+          throw new Error(`The cluster does not have page ${lost[0]} of its generation.`);
+        for (const seat of lost) takenDown.add(seat);
       },
     };
   }
@@ -215,6 +221,11 @@ export function createPageStore(
       const [first] = missing;
       if (first === undefined) return seats.map((seat) => pages.get(seat) as KeptPage);
       return miss([], missing.length > 1 ? missing : ahead(first, (one) => pages.has(one), TEXTS_AHEAD));
+    },
+    shown(seats) {
+      const unknown = seats.filter((seat) => !weighings.has(seat) && !takenDown.has(seat));
+      if (unknown.length > 0) miss(unknown, []);
+      return seats.filter((seat) => !takenDown.has(seat));
     },
     prepare(weighed, shown) {
       const figures = weighed.filter((seat) => !weighings.has(seat));

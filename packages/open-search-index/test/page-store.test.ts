@@ -71,3 +71,25 @@ test('small windows of one list are fetched ahead', async () => {
   });
   expect(exchanges.length).toBeLessThanOrEqual(3);
 });
+
+test('pages that were taken down are told from those that are lost', async () => {
+  const { cluster, exchanges } = pretended();
+  const lacking: Cluster = {
+    ...cluster,
+    call: async <T>(asked: Parameters<Cluster['call']>[0]) => {
+      const answer = await cluster.call<{ responses: { hits: { hits: { sort: [number] }[] } }[] }>(asked);
+      const responses = answer.responses.map(({ hits: { hits } }) => ({
+        hits: { hits: hits.filter(({ sort: [seat] }) => seat !== 7) },
+      }));
+      return { responses } as T;
+    },
+  };
+  const taken = { ...GENERATION, hidden: { exists: { field: 'da' } } } as SearchedGeneration;
+  const shownIn = (generation: SearchedGeneration): Promise<number[]> => {
+    const store = createPageStore(lacking, generation, { withHosts: false });
+    return answerByFetching(() => store.shown([6, 7, 8]));
+  };
+  expect(await shownIn(taken)).toEqual([6, 8]);
+  expect(exchanges).toEqual([1]);
+  await expect(shownIn(GENERATION)).rejects.toThrow('does not have page 7');
+});

@@ -38,13 +38,15 @@ describe.skipIf(whyNot !== null)('a cluster of OpenSearch that is in trouble', (
   let reader: IndexReader;
   let index: ClusterIndex;
   let queries: Query[];
+  let hosts: string[];
   const load = (from: string, more: object = {}): ReturnType<typeof loadGeneration> =>
-    loadGeneration(live.cluster, { file: from, shards: 3, replicas: 1, ...more });
+    loadGeneration(live.cluster, { file: from, shards: 3, replicas: live.replicas, ...more });
 
   beforeAll(async () => {
     live = await openLiveCluster();
     file = path.join(live.folder, 'web.sqlite');
     const { pages } = writeMadeUpIndex(file, SEED, PAGES);
+    hosts = [...new Set(pages.map(({ host }) => host))];
     await load(file);
     reader = openIndexReader(file);
     index = createClusterIndex(live.cluster, file);
@@ -191,6 +193,27 @@ describe.skipIf(whyNot !== null)('a cluster of OpenSearch that is in trouble', (
     const left = await urls();
     expect(left).not.toContain('www.acme.example');
     expect(left.length).toBeGreaterThan(0);
+  });
+
+  test('a site that was taken down is related to none, and those that are still come', async () => {
+    const beside = path.join(live.folder, 'related.sqlite');
+    await copyFile(file, beside);
+    const related = async (host: string): Promise<string[]> => {
+      const answer = await createClusterIndex(live.cluster, beside).search({
+        query: { root: { type: 'related', host } },
+        exclude: [],
+        page: 1,
+        pageSize: 100,
+      });
+      return answer.results.map((row) => row.host);
+    };
+    const lists = new Map<string, string[]>();
+    for (const host of hosts) lists.set(host, await related(host));
+    const [asked, [taken = '', ...others]] = [...lists].find(([, found]) => found.length > 1) ?? ['', []];
+    expect(others.length).toBeGreaterThan(0);
+    const since = new Date().toISOString();
+    addTakedown(beside, { kind: 'site', what: taken, because: 'asked for', since });
+    expect(await related(asked)).toEqual(others);
   });
 
   test('negative control: pages that the cluster has otherwise than the file are noticed', async () => {
