@@ -1,8 +1,8 @@
 import { READS, type LearnedId } from '../packages/smart-filters/src/judges.ts';
-import type { FeatureName } from '../packages/smart-filters/src/features/read-features.ts';
+import { readFeatures, type FeatureName } from '../packages/smart-filters/src/features/read-features.ts';
 import type { PageView } from '../packages/smart-filters/src/index.ts';
-import { readForJudge } from '../packages/smart-filters/src/judge-reading.ts';
 import { readPage } from '../packages/smart-filters/src/page-reading.ts';
+import { readWords } from '../packages/smart-filters/src/page-words.ts';
 import { findLoss, type Loss } from './filter-losses.ts';
 import { shareInGroup } from './folds.ts';
 import { FILTER_SETTINGS } from './filter-settings.ts';
@@ -96,11 +96,11 @@ function rowsOf(id: LearnedId, page: LabelledPage): PageRow[] {
 type Known = Pick<PageRow, 'y' | 'isReal' | 'isDrawn' | 'isNearMiss'>;
 
 function rowOf(id: LearnedId, view: PageView, name: string | undefined, known: Known): PageRow {
-  const read = readForJudge(id, readPage(view), name);
+  const reading = readPage(view);
   return {
     ...known,
-    x: namesOf(id).map(read.feature),
-    told: FILTER_SETTINGS[id].words === undefined ? NONE : read.words(),
+    x: namesOf(id).map(readFeatures(reading, name)),
+    told: FILTER_SETTINGS[id].words === undefined ? NONE : readWords(reading, name),
     weight: 1,
     group: view.domain,
   };

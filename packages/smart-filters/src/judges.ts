@@ -99,16 +99,16 @@ export const READS: Readonly<Record<LearnedId, Reads>> = {
   },
   press_mentions: {
     for: list(`
-      title.report lead.report address.report lead.interview outlets
+      title.report lead.report address.report title.coverage address.coverage lead.interview outlets
       address.newsSections text.quoting quotes speech weekday questions isPost name.inAddress
-      name.inLead name.acts name.speaks name.linked name.talksInTitle name.talks isDated name.told covered.called covered.own
-      covered.named covered.clippings covered.sites
+      name.inLead name.acts name.speaks name.linked name.isOwnCovered name.talksInTitle name.talks
+      isDated name.told
     `),
     against: list(`
-      isHome title.best title.advice lead.ownNews we isUtility isEntry name.isOwn covered.kit
+      isHome title.best title.advice lead.ownNews we isUtility isEntry
     `),
     either: list(`
-      covered.press isTiny prose you name.isLong isInSection shortBlocks nameHeads titleLength
+      isTiny prose you name.isLong isInSection shortBlocks nameHeads titleLength
     `),
   },
   tool_aggregators: {

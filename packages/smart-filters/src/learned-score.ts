@@ -1,7 +1,7 @@
-import type { FeatureName } from './features/read-features.ts';
-import { readForJudge } from './judge-reading.ts';
+import { readFeatures, type FeatureName } from './features/read-features.ts';
 import { judgeOf, type LearnedId } from './judges.ts';
 import type { PageReading } from './page-reading.ts';
+import { readWords } from './page-words.ts';
 
 interface LearnedScore {
   /** How surely the page is of the kind, 0 to 1. */
@@ -22,7 +22,7 @@ const DEAR = new Set<FeatureName>([
   'offersEntry',
   'offersTool',
 ]);
-const isDear = (name: FeatureName): boolean => DEAR.has(name) || /^(?:name|covered)\./.test(name);
+const isDear = (name: FeatureName): boolean => DEAR.has(name) || name.startsWith('name.');
 
 /**
  * What the judge of a filter says of a page, and of how it stands to a name where the filter asks for one. A page that would not
@@ -30,13 +30,13 @@ const isDear = (name: FeatureName): boolean => DEAR.has(name) || /^(?:name|cover
  */
 export function learnedScore(id: LearnedId, page: PageReading, subject?: string): LearnedScore {
   const { intercept, threshold, weights, words } = judgeOf(id);
-  const read = readForJudge(id, page, subject);
+  const read = readFeatures(page, subject);
   const said: (readonly [FeatureName, number])[] = [];
   const all = Object.entries(weights) as [FeatureName, number][];
   let sum = intercept;
-  if (words !== undefined) for (const word of read.words()) sum += words[word] ?? 0;
+  if (words !== undefined) for (const word of readWords(page, subject)) sum += words[word] ?? 0;
   const add = ([name, weight]: [FeatureName, number]): void => {
-    const part = weight * read.feature(name);
+    const part = weight * read(name);
     said.push([name, part]);
     sum += part;
   };

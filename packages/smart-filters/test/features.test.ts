@@ -133,13 +133,13 @@ describe('the site of a page', () => {
     const site = { home: 'Heron Trust', titles: ['Heron Trust'] };
     const covered = { ...titled('In the news', '/in-the-news/'), site };
     const own = { ...titled('Our spring fair', '/news/fair/'), site };
-    expect(featureOf('covered.own', covered, 'Heron Trust')).toBe(1);
-    expect(featureOf('covered.own', own, 'Heron Trust')).toBe(0);
-    expect(featureOf('covered.own', covered, 'Other Trust')).toBe(0);
-    expect(featureOf('name.isOwn', own, 'Heron Trust')).toBe(1);
+    expect(featureOf('name.isOwnCovered', covered, 'Heron Trust')).toBe(1);
+    expect(featureOf('name.isOwnCovered', own, 'Heron Trust')).toBe(0);
+    expect(featureOf('name.isOwnCovered', { ...titled('Press kit', '/kit/'), site }, 'Heron Trust')).toBe(0);
+    expect(featureOf('name.isOwnCovered', covered, 'Other Trust')).toBe(0);
     const unnamed = { ...covered, domain: 'heron-trust.test', site: { home: 'Welcome', titles: [] } };
-    expect(featureOf('covered.own', unnamed, 'Heron Trust')).toBe(1);
-    expect(featureOf('covered.own', { ...unnamed, domain: 'herons.test' }, 'Heron Trust')).toBe(0);
+    expect(featureOf('name.isOwnCovered', unnamed, 'Heron Trust')).toBe(1);
+    expect(featureOf('name.isOwnCovered', { ...unnamed, domain: 'herons.test' }, 'Heron Trust')).toBe(0);
   });
 });
 

@@ -1,10 +1,8 @@
 import { findPhrase, words } from '@linklode/query-language';
 import { findLexicon } from '../lexicon/lexicon.ts';
-import { coveredFeatures } from './coverage.ts';
 import type { PageReading, TextPlace } from '../page-reading.ts';
 import type { SiteView } from '../page-view.ts';
 import { headingsOf } from './shape.ts';
-
 import { flag, logScale, share } from './scale.ts';
 
 const CAPITAL = /\p{Lu}/u;
@@ -42,6 +40,9 @@ const NO_NAME = new Set(
   ),
 );
 const NAME = /^\p{Lu}[\p{L}\p{N}’'.&-]*(?: \p{Lu}[\p{L}\p{N}’'.&-]*){0,2}/u;
+/** "Press" by itself lists what others wrote; with these it is the site's own. */
+const OWN_PRESS = new Set('release releases kit contact contacts office room'.split(' '));
+const SHORT_TITLE = 3;
 /** "An interview with Ann", "Meet Ann", "Q&A: Ann". */
 const TALK =
   /(?:\b(?:interview|conversation|talk|chat|q ?& ?a|q and a|questions?|podcast|episode|charla|entrevista|entretien|gespräch|entrevista|gesprek)[^.\n]{0,30}(?:\b(?:with|con|avec|mit|com|met|an|a|to|for)\b|[:–—|-])|\b(?:meet|meeting|profile:?|spotlight:?|featuring|feat\.?|ft\.?|guest:?))[^.\n]{0,50}$/iu;
@@ -70,6 +71,12 @@ export function subjectFeatures(page: PageReading, name: string) {
         .includes(letters),
   );
   const isOwn = isOfSite(page.page.site, items) || isOwnDomain(page, name);
+  const isCoverage =
+    findLexicon(headline, 'coverage') !== null ||
+    findLexicon(page.urlWords, 'coverage') !== null ||
+    (headline.length <= SHORT_TITLE &&
+      headline.includes('press') &&
+      !headline.some((word) => OWN_PRESS.has(word)));
   const joint = jointOf(headline, items);
   const rival = rivalOf(title, name);
   const rivals = rival === null ? [] : page.placesOf(rival).slice(0, MOST_PLACES);
@@ -92,8 +99,7 @@ export function subjectFeatures(page: PageReading, name: string) {
     ),
     'name.speaks': flag(body.some((place) => SPOKE.test(around(text, place)))),
     'name.linked': flag(linked),
-    'name.isOwn': flag(isOwn),
-    ...coveredFeatures(page, isOwn, places.length > 0),
+    'name.isOwnCovered': flag(isOwn && isCoverage),
     'name.joined': flag(joint !== null && STRONG_JOINTS.has(joint)),
     'name.joinedInAddress': flag(STRONG_JOINTS.has(jointOf(page.urlWords, items) ?? '')),
     'name.joinedInHeading': flag(
@@ -127,7 +133,7 @@ function isOfSite(site: SiteView | undefined, items: readonly string[]): boolean
 }
 
 /** A site that is called as the name is its own, whatever its pages say. */
-function isOwnDomain({ page }: PageReading, name: string): boolean {
+export function isOwnDomain({ page }: PageReading, name: string): boolean {
   return words(page.domain.split('.')[0] ?? '').join('') === words(name).join('');
 }
 

@@ -1,5 +1,6 @@
 import { containsPhrase, hostIsUnder, words } from '@linklode/query-language';
 import { readFeatures } from '../features/read-features.ts';
+import { isOwnDomain } from '../features/subject.ts';
 import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
 import { phrasesOf } from '../lexicon/lexicon.ts';
@@ -20,7 +21,7 @@ const condition = ({ brand = '', site }: Inputs) => [phrase('any', brand), offSi
 
 export const pressMentions: Filter = {
   ...FILTER_LABELS.press_mentions,
-  version: 13,
+  version: 12,
   names: ({ brand }) => (brand === undefined ? [] : [brand]),
   templates: [
     {
@@ -46,14 +47,12 @@ export const pressMentions: Filter = {
   ],
   check(page, { brand = '', site }) {
     if (site !== undefined && hostIsUnder(page.page.host, site)) return null;
-    const isOn = isTitled(page, brand) || findBrand(page, [brand], site) !== null || isOwnList(page, brand);
-    if (page.path === '' || !isOn) return null;
+    if (page.path === '' || !(isTitled(page, brand) || findBrand(page, [brand], site) !== null)) return null;
+    // Of a brand's own site only what others wrote of it is listed for a reason.
+    if (isOwnDomain(page, brand) && readFeatures(page, brand)('name.isOwnCovered') === 0) return null;
     return learnedCheck('press_mentions', page, 1, brand);
   },
 };
-
-/** A site that goes by the name need not say it above the list of what others wrote. */
-const isOwnList = (page: PageReading, brand: string): boolean => readFeatures(page, brand)('covered.own') > 0;
 
 /** Of clippings shown as pictures nothing but the title can be read. */
 function isTitled({ titleWords }: PageReading, brand: string): boolean {

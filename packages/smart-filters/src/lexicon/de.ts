@@ -47,7 +47,7 @@ export const DE: Phrases = {
   gathering:
     'konferenz, tagung, workshop, veranstaltung, anmeldung, vortrag, vorträge, wettbewerb, umfrage, tickets',
   coverage:
-    'in der presse, aus der presse, pressespiegel, medienspiegel, medienecho, presseschau, pressestimmen, medienberichte, in den medien, presseecho, presseberichte',
+    'in der presse, presseschau, pressestimmen, medienberichte, in den medien, presseecho, presseberichte',
   interview: 'interview, im interview, gespraech mit, gespräch mit, im gespräch, porträt, podcast, folge',
   sending: `senden, sende, schicken, schick, schicke, einsenden, einreichen, reichen, schreiben, schreib, schreibe, vorschlagen, mailen, veröffentlichen, kontaktieren`,
   pieces: `artikel, beitrag, beiträge, gastbeitrag, gastbeiträge, gastartikel, text, texte, geschichte, geschichten, idee, ideen, entwurf, manuskript, autoren, autor, gastautor, gastautoren, thema, themen, für uns, vorschlag`,

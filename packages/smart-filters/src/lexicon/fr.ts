@@ -49,8 +49,7 @@ export const FR: Phrases = {
     'comment, pourquoi, qu est ce que, guide, guide pour, tutoriel, introduction, tout savoir, apprendre',
   gathering:
     'conférence, atelier, ateliers, colloque, journée, inscription, séance, concours, sondage, billets',
-  coverage:
-    'dans la presse, la presse en parle, on en parle, revue de presse, on parle de nous, ils parlent de nous, dans les medias',
+  coverage: 'dans la presse, revue de presse, on parle de nous, ils parlent de nous, dans les medias',
   interview:
     'interview, entretien, entretien avec, rencontre avec, portrait, podcast, episode, trois questions',
   sending: `envoyez, envoyer, envoyez nous, proposez, proposer, soumettez, soumettre, écrivez, écrire, publiez, publier, partagez, contribuez, contribuer, contactez`,
