@@ -12,6 +12,12 @@ const SETS: Record<string, string> = {
   'all pages': 'pages with one of 21 further names; two rules were made with them in view',
   'further names read': 'pages with one of 16 names of a later day, whose errors were read',
   'further names': 'pages with one of 14 further names; accents and "inter-" were mended with them in view',
+  'evening words': 'every page that holds one of 15 English words of a later evening',
+  'evening words abroad': 'every page that holds one of 16 words and names of five other languages',
+  'evening words written large': 'the 15 words, of pages that write them large',
+  'evening words abroad written large': 'the 16 abroad, of pages that write them large',
+  'evening no words': 'pages with one of 6 names that are no words',
+  'evening rest': 'all other pages with one of 6 of these names',
 };
 
 /**
