@@ -118,7 +118,11 @@ export function createClusterSource({ generation, pages, sites, classOf }: Store
     stateId: () => generation.pagesIndex,
     readRows(ids, query, options) {
       const rowOf = createRowMaker(query, options);
-      return pages.kept(ids).map((page) => rowOf(readyPage(page, linksOf(page))));
+      return pages.kept(ids).map((page) => {
+        // As the file's rows, which know neither where they are not asked for.
+        const { links: _, anchors: __, ...facts } = page;
+        return rowOf(readyPage(facts, linksOf(page)));
+      });
     },
     onOneState: (search) => search(),
     fetching: { prepare: pages.prepare, each: together },

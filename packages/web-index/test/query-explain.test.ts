@@ -120,6 +120,12 @@ describe('a row names the clauses of the query that it fulfils, and where', () =
     expect(Object.keys(explain('(after:2030 OR da:>40) write'))).toHaveLength(2);
   });
 
+  test('of alternatives with an excluded link those that hold by the links of the page', () => {
+    expect(explain('(pitches -link:nobody.example) OR write')).toEqual({ pitches: 'text', write: 'title' });
+    expect(explain('(pitches -link:acme.example) OR write')).toEqual({ write: 'title' });
+    expect(explain('-(pitches -link:acme.example) OR sailing')).toEqual({});
+  });
+
   test('nothing that a minus excludes', () => {
     expect(explain('write -sailing -site:acme.example -(boats OR intitle:x)')).toEqual({ write: 'title' });
     expect(explain('-sailing')).toEqual({});

@@ -69,7 +69,7 @@ export function explainMatch(query: Query, page: PreparedPage, links?: PageLinks
       const shown = shownAlternatives(node.children, page);
       if (shown.sure.length > 0) todo.push(...shown.sure.toReversed());
       else if (shown.open.length === 1) todo.push(...shown.open);
-      else if (shown.open.every(isPhrase)) name(oneOfMatch(shown.open));
+      else if (shown.open.length > 0 && shown.open.every(isPhrase)) name(oneOfMatch(shown.open));
     } else if (node.type !== 'not') name(leafMatch(node, page, links));
   }
   return [...found.values()];

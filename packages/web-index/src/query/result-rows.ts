@@ -173,10 +173,15 @@ function readUrls(text: string): { places: number[]; urls: string[] } {
 }
 
 function asksForLinks(root: Node): boolean {
-  const todo: Node[] = [root];
-  for (let node = todo.pop(); node !== undefined; node = todo.pop()) {
+  const todo: [Node, boolean][] = [[root, false]];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    const [node, isBelowOr] = next;
     if (node.type === 'link' || node.type === 'gap') return true;
-    if (node.type === 'and' || node.type === 'or') todo.push(...node.children);
+    const below = isBelowOr || node.type === 'or';
+    if (node.type === 'and' || node.type === 'or')
+      for (const child of node.children) todo.push([child, below]);
+    // What is excluded is named nowhere, but which of some alternatives holds may hang on it.
+    if (node.type === 'not' && isBelowOr) todo.push([node.child, true]);
   }
   return false;
 }
