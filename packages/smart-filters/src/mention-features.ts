@@ -19,10 +19,10 @@ interface Around {
   readonly before: string;
   readonly behind: string;
   readonly found: string;
-  readonly lang: string | null;
 }
 
-const NEAR = 70;
+/** So much before and behind a place is looked at. */
+export const NEAR = 70;
 const LONGEST_LINE = 240;
 
 export function readAround({ page }: PageReading, { start, end }: TextPlace): Around {
@@ -33,8 +33,7 @@ export function readAround({ page }: PageReading, { start, end }: TextPlace): Ar
       .split('\n')
       .at(-1) ?? '';
   const behind = text.slice(end, end + LONGEST_LINE).split('\n')[0] ?? '';
-  const lang = languageOfLine(`${line}${behind.slice(0, NEAR)}`, page.lang);
-  return { line, before: line.slice(-NEAR), behind, found: text.slice(start, end), lang };
+  return { line, before: line.slice(-NEAR), behind, found: text.slice(start, end) };
 }
 
 const CAPITAL = /^\p{Lu}/u;
@@ -56,7 +55,8 @@ const APPOSED =
 const USED =
   /(?:^|\s)(?:on|via|using|use|uses|used|with|by|in|from|through|like|joined|at|over|to|notify|automate|install|try|learn|open|na|no|en|con|com|sur|avec|mit|bei|über|auf|met|op|trav[eé]s de|pelo|pela|chez|wie|comme|como|zoals|als|entre|tussen|zwischen)\s+$/iu;
 const USED_AS_TOOL = /(?<!\p{L})(?:use|uses|using|install|usamos|utilisons|verwenden|nutzen|gebruiken)\s+$/iu;
-const COMPOUND = /^-(?:based|powered|like|native|style|compatible|hosted|ready)\b/u;
+/** "Notion-based", "Slack-compatible" is said of firms. */
+export const COMPOUND = /^-(?:based|powered|like|native|style|compatible|hosted|ready)\b/u;
 const NAMED_BESIDE =
   /(\p{Lu}[\p{L}.]+)(?:,\s+(?:and |or |y |et |und |e )?|\s+(?:and|or|vs\.?|versus|&|y|et|und|e)\s+)$/u;
 const BESIDE_NAMED =
@@ -143,8 +143,9 @@ export function isOfPerson(before: string, behind: string): boolean {
   );
 }
 
-export function readMention(name: string, around: Around, use: Use) {
-  const { line, before, behind, found, lang } = around;
+export function readMention({ page }: PageReading, name: string, around: Around, use: Use) {
+  const { line, before, behind, found } = around;
+  const lang = languageOfLine(`${line}${behind.slice(0, NEAR)}`, page.lang);
   const whole = `${line}${found}${behind}`;
   const isCapital = CAPITAL.test(found);
   const isLarge = isCapital && !isDayOrMonth(found);

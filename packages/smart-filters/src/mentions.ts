@@ -1,7 +1,9 @@
 import { hostIsUnder, sentenceAt, words } from '@linklode/query-language';
 import type { Evidence } from './filter.ts';
 import {
+  COMPOUND,
   isOfPerson,
+  NEAR,
   readAround,
   readMention,
   readUse,
@@ -74,7 +76,7 @@ export function mentionReader(
   site?: string,
 ): (place: TextPlace) => MentionFeatures {
   const use = readUse(page, name, placesToRead(page, name), site);
-  return (place) => readMention(name, readAround(page, place), use);
+  return (place) => readMention(page, name, readAround(page, place), use);
 }
 
 /** "Marc Renault": of names that are surnames too, and no words. */
@@ -85,7 +87,6 @@ function isPersonHere(page: PageReading, name: string, place: TextPlace): boolea
 }
 
 const MOST_PLACES = 60;
-const NEAR = 70;
 /** Joined to these a word is a part of an address, of code or of a file: "-moz-", "notion_id", "/box". */
 const WITHIN_ADDRESS = /[\w@#/\\_$.-]$/u;
 const JOINED_BEFORE = /[\w@#/\\_$<{[.-]$/u;
@@ -96,8 +97,6 @@ const INITIAL_BEFORE = /\p{Lu}\p{Ll}+ \p{Lu}\.? $/u;
 const INITIAL_BEHIND = /^, \p{Lu}\.(?!\p{L})/u;
 /** "Box 47" is where letters go. */
 const JOINED_BEHIND = /^(?: #?\d|\]|[@/\\_=(>}]|-\w|:\w|\.(?!(?:com|io|so|co|app|net|org)\b)\w)/u;
-/** "Notion-based", "Slack-compatible" is said of firms. */
-const COMPOUND = /^-(?:based|powered|like|native|style|compatible|hosted|ready)\b/u;
 const LONGEST_COMPOUND = 12;
 /** "Google/Apple/Outlook" is a list. */
 const SLASH_BEFORE = /(?<![\w@#/\\.:-])\p{Lu}\p{L}+\/$/u;

@@ -45,10 +45,14 @@ const KNOWN_BRANDS = new Set(
   `),
 );
 const TWO_CAPITALS = /\p{Ll}\p{Lu}/u;
+const PLAIN = /^[A-Za-z]+$/;
 
 /** Whether a member of a list is such a name: "Google Drive", "OneDrive". */
 export function namesKnownBrand(member: string): boolean {
-  return TWO_CAPITALS.test(member) || words(member).some((word) => KNOWN_BRANDS.has(word));
+  if (TWO_CAPITALS.test(member)) return true;
+  // Nothing to fold, as nearly always: of a page every word with a capital is asked for.
+  if (PLAIN.test(member)) return KNOWN_BRANDS.has(member.toLowerCase());
+  return words(member).some((word) => KNOWN_BRANDS.has(word));
 }
 
 const DAYS_AND_MONTHS = new Set(
