@@ -131,14 +131,17 @@ interface WordHit {
 function* wholeWords(lower: string, plain: readonly string[]): Generator<WordHit, null> {
   // What is beside a word is looked at afterwards: a pattern that looks back at each sign takes ten times as long. The longest first.
   const wanted = new RegExp(plain.toSorted((a, b) => b.length - a.length).join('|'), 'g');
-  const isLetter = (at: number): boolean => /[a-z0-9]/.test(lower[at] ?? '');
   for (let hit = wanted.exec(lower); hit !== null; hit = wanted.exec(lower)) {
     const [word] = hit;
-    if (!isLetter(hit.index - 1) && !isLetter(wanted.lastIndex)) yield { index: hit.index, word };
+    if (!isPlainSign(lower.charCodeAt(hit.index - 1)) && !isPlainSign(lower.charCodeAt(wanted.lastIndex)))
+      yield { index: hit.index, word };
     else wanted.lastIndex = hit.index + 1;
   }
   return null;
 }
+
+/** One of a to z and 0 to 9, by its UTF-16 unit; not outside of a text. */
+const isPlainSign = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57);
 
 function firstPlace(start: number, piece: string, shown: ReadonlySet<string>): number {
   return start + (wordSpans(piece).find((span) => shown.has(span.word))?.start ?? 0);
