@@ -1,0 +1,98 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { READS, type LearnedId } from '../../packages/smart-filters/src/judges.ts';
+import type { PageView } from '../../packages/smart-filters/src/index.ts';
+import { findLoss, type Loss } from '../filter-losses.ts';
+import { foldOf } from '../folds.ts';
+import { keyOf, openSites, viewsAt } from '../labelled-pages.ts';
+import type { TruthRow } from './truth-row.ts';
+
+/**
+ * What a customer would type who would be glad of the page (yes), or who shares a word with it and means something else (no);
+ * written by hand from titles and first lines, without a look at what any query brings.
+ */
+const TOPICS = path.resolve(import.meta.dirname, 'topic-labels.csv');
+/** Whose errors may be read, and whose are only counted. */
+const HALVES = ['half that is read', 'half put away'];
+
+interface Asked {
+  readonly id: LearnedId;
+  readonly half: number;
+  readonly isWanted: boolean;
+  /** Null where the topic reaches the page's judge. */
+  readonly loss: Loss | null;
+}
+
+/** How many topics of a page reach its judge, and how many that are about something else; where the others are lost. */
+export async function measureTopics(): Promise<TruthRow[]> {
+  const { reader, close } = await openSites();
+  try {
+    const views = new Map<string, PageView | undefined>();
+    const asked: Asked[] = [];
+    for (const { url, id, isWanted, topic } of readTopics()) {
+      if (!views.has(url))
+        views.set(
+          url,
+          viewsAt(reader, url).find((view) => keyOf(view.url) === keyOf(url)),
+        );
+      const view = views.get(url);
+      if (view === undefined) continue;
+      const loss = findLoss(id, view, topic, reader.sites);
+      const half = foldOf(view.domain, HALVES.length);
+      if (process.env['LINKLODE_BENCH_SHOW'] !== undefined && half === 0 && (loss === null) !== isWanted)
+        console.error([id, isWanted ? loss : 'let through', topic, url].join('\t'));
+      asked.push({ id, half, isWanted, loss });
+    }
+    if (asked.length === 0) throw new Error('no page of the topics is in the index');
+    return HALVES.flatMap((name, half) => rowsOf(name, ofHalf(asked, half)));
+  } finally {
+    close();
+  }
+}
+
+const ofHalf = (asked: readonly Asked[], half: number): Asked[] => asked.filter((one) => one.half === half);
+
+function readTopics(): { url: string; id: LearnedId; isWanted: boolean; topic: string }[] {
+  const [, ...lines] = fs.readFileSync(TOPICS, 'utf8').trim().split('\n');
+  return lines.map((line) => {
+    const [url = '', id, label, topic = ''] = line.split(',');
+    return { url, id: id as LearnedId, isWanted: label === 'yes', topic };
+  });
+}
+
+function rowsOf(half: string, asked: readonly Asked[]): TruthRow[] {
+  const ids = (Object.keys(READS) as LearnedId[]).filter((id) => asked.some((one) => one.id === id));
+  const groups = [
+    ...ids.map((id) => [id, asked.filter((one) => one.id === id)] as const),
+    ['all', asked] as const,
+  ];
+  return groups.flatMap(([name, some]) => {
+    const wanted = some.filter(({ isWanted }) => isWanted);
+    const others = some.filter(({ isWanted }) => !isWanted);
+    const lost = (loss: Loss): number => wanted.filter((one) => one.loss === loss).length;
+    const where = `lost: ${lost('not retrieved')} not retrieved, ${lost('not on the topic')} not on the topic, ${lost('a hard rule')} a hard rule`;
+    return [
+      rowOf(
+        `${name}, topics that reach the judge`,
+        shareOf(wanted),
+        '0.9',
+        `${half}; ${where}`,
+        wanted.length,
+      ),
+      rowOf(`${name}, of other topics that share a word`, shareOf(others), '0.05', half, others.length),
+    ];
+  });
+}
+
+function shareOf(asked: readonly Asked[]): string {
+  return (asked.filter(({ loss }) => loss === null).length / Math.max(1, asked.length)).toFixed(2);
+}
+
+const rowOf = (figure: string, value: string, goal: string, on: string, n: number): TruthRow => ({
+  part: 'topics',
+  figure,
+  value,
+  goal,
+  on,
+  n,
+});
