@@ -118,6 +118,14 @@ export function isOrdinaryWord(name: string): boolean {
   );
 }
 
+/** Whether people write the word, or a brand that most know, in the language; in any that is known here where none is named. */
+export function isKnownWord(word: string, lang?: 'en'): boolean {
+  if (ORDINARY.has(word)) return true;
+  return (
+    lang === undefined && (KNOWN_BRANDS.has(word) || [...ABROAD.values()].some((list) => list.has(word)))
+  );
+}
+
 /**
  * Whether a word of one language stands on a page in another: "Stripe" on a German page is a name, and "Claro" on an English one.
  */

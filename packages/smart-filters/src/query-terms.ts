@@ -1,5 +1,5 @@
 import { words, type Node, type Query, type TextField } from '@linklode/query-language';
-import { formsOf, topicWords } from './topic.ts';
+import { namesOf, readTopic } from './topic-words.ts';
 
 /** The words of a value next to each other, in one field; null where it has none. Nothing in it is an operator. */
 export function phrase(field: TextField, value: string): Node | null {
@@ -7,9 +7,14 @@ export function phrase(field: TextField, value: string): Node | null {
   return items.length === 0 ? null : { type: 'phrase', field, items };
 }
 
-/** Every word of a topic in the field, in singular or plural, in any order; null where it has none. */
+/** A name in the field, also in one word or in two; null where it has none. */
+export function nameIn(field: TextField, name: string): Node | null {
+  return anyPhrase(field, namesOf(name));
+}
+
+/** Every word of a topic in the field, in singular or plural, joined or apart, in any order; null where it has none. */
 export function topicIn(field: TextField, topic: string): Node | null {
-  const nodes = topicWords(topic).map((word) => anyPhrase(field, formsOf(word)));
+  const nodes = readTopic(topic).words.map(({ asked }) => anyPhrase(field, asked));
   return queryOf(...nodes)?.root ?? null;
 }
 

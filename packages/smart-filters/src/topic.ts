@@ -1,6 +1,8 @@
 import { containsPhrase, findPhrase, words } from '@linklode/query-language';
 import type { SiteView } from './page-view.ts';
 import type { PageReading } from './page-reading.ts';
+import { isSmall, namesOf, readTopic, type TopicReading } from './topic-words.ts';
+import { stemOf } from './word-forms.ts';
 
 interface TopicPlaces {
   /** How many words from the beginning of the page's own text count as saying what it is about. */
@@ -15,30 +17,14 @@ interface TopicPlaces {
   readonly shortPage?: number;
 }
 
-/** Said of any topic, and part of none. */
-const SMALL = new Set(
-  words(
-    'a an the of for in on to and or with your my our best top de del la las el los un una y e o en para por le les des du et der die das und für da do em van het voor',
-  ),
-);
-
-/** The words of a topic that say what it is; all of them where none says more. */
-export function topicWords(topic: string): string[] {
-  const items = words(topic);
-  const telling = items.filter((word) => !SMALL.has(word));
-  return telling.length === 0 ? items : telling;
-}
-
 /**
  * A topic without the words that the kind of page implies: who looks for resource pages on "pottery links" means pottery. The
  * whole where nothing else is left.
  */
 export function withoutKind(topic: string, kind: RegExp): string {
   const rest = words(topic).filter((word) => !kind.test(word));
-  return topicWords(rest.join(' ')).some((word) => !SMALL.has(word)) ? rest.join(' ') : topic;
+  return rest.some((word) => !isSmall(word)) ? rest.join(' ') : topic;
 }
-
-const topicStems = (topic: string): string[] => topicWords(topic).map(stemOf);
 
 /**
  * How surely a page is about a topic, 0 to 1: most where its title says the words; 0 where neither title, address, description,
@@ -48,7 +34,8 @@ const topicStems = (topic: string): string[] => topicWords(topic).map(stemOf);
 export function topicWeight(page: PageReading, topic: string | undefined, where: TopicPlaces = {}): number {
   if (topic === undefined) return 1;
   if (isShout(topic)) return shoutWeight(page, topic.trim());
-  const stems = topicStems(topic);
+  const read = readTopic(topic);
+  const { stems, rewrite } = read;
   if (stems.length === 0) return 0;
   const {
     leadWords = LEAD_WORDS,
@@ -57,18 +44,19 @@ export function topicWeight(page: PageReading, topic: string | undefined, where:
     ofSite = false,
     shortPage = 0,
   } = where;
-  const title = (siteName ? page.titleWords : page.headlineWords).map(stemOf);
+  const stemmed = (found: readonly string[]) => rewrite(found.map(stemOf));
+  const title = stemmed(siteName ? page.titleWords : page.headlineWords);
   if (containsPhrase(title, stems)) return 1;
-  const address = page.urlWords.map(stemOf);
+  const address = stemmed(page.urlWords);
   const host = siteName ? page.page.host : '';
-  const named = new Set([...title, ...address, ...host.split(/[.-]/).map(stemOf)]);
+  const named = new Set([...title, ...address, ...stemmed(host.split(/[.-]/))]);
   const isNamed = (stem: string): boolean =>
     named.has(stem) || (stem.length >= SHORTEST_IN_HOST && host.includes(stem));
   if (stems.every(isNamed)) return 0.95;
-  const description = words(page.page.description ?? '').map(stemOf);
+  const description = stemmed(words(page.page.description ?? ''));
   if (holdsNear(description, stems)) return 0.85;
-  const content = stemsOf(page);
-  const lead = leadOf(page, leadWords);
+  const content = rewrite(stemsOf(page));
+  const lead = rewrite(leadOf(page, leadWords));
   if (holdsNear(lead, stems)) return 0.8;
   const told = new Set([...named, ...description, ...lead]);
   const isTold = (stem: string): boolean => told.has(stem) || isNamed(stem);
@@ -83,7 +71,7 @@ export function topicWeight(page: PageReading, topic: string | undefined, where:
     (stems.length === 1 ? places > 1 : places > 0 || holdsNear(content, stems))
   )
     return 0.6;
-  return ofSite ? siteWeight(page, stems, isTold) : 0;
+  return ofSite ? siteWeight(page, read, isTold) : 0;
 }
 
 /** So many titles of a site, and such a part of them, are no chance. */
@@ -93,11 +81,13 @@ const LEAST_TITLES = 0.1;
 /** How surely the page's site is about the topic. What the home page leaves unsaid, the page may say. */
 function siteWeight(
   { page }: PageReading,
-  stems: readonly string[],
+  { stems, rewrite }: TopicReading,
   isTold: (stem: string) => boolean,
 ): number {
   if (page.site === undefined) return 0;
-  const { home, titles } = stemsOfSite(page.site);
+  const { home: said, titles: called } = stemsOfSite(page.site);
+  const home = rewrite(said);
+  const titles = called.map((title) => new Set(rewrite(title)));
   if (holdsNear(home, stems)) return 0.6;
   const about = titles.filter((title) => stems.every((stem) => title.has(stem))).length;
   if (about >= FEWEST_TITLES && about >= LEAST_TITLES * titles.length) return 0.55;
@@ -105,13 +95,13 @@ function siteWeight(
   return stems.length > 1 && stems.every((stem) => named.has(stem) || isTold(stem)) ? 0.5 : 0;
 }
 
-const sites = new WeakMap<SiteView, { home: string[]; titles: Set<string>[] }>();
+const sites = new WeakMap<SiteView, { home: string[]; titles: string[][] }>();
 
 /** Many pages of one site are asked after one another. */
-function stemsOfSite(site: SiteView): { home: string[]; titles: Set<string>[] } {
+function stemsOfSite(site: SiteView): { home: string[]; titles: string[][] } {
   const known = sites.get(site) ?? {
     home: words(site.home).map(stemOf),
-    titles: site.titles.map((title) => new Set(words(title).map(stemOf))),
+    titles: site.titles.map((title) => words(title).map(stemOf)),
   };
   sites.set(site, known);
   return known;
@@ -180,28 +170,14 @@ function shoutWeight({ page, headlineWords }: PageReading, topic: string): numbe
   return (page.text.slice(0, 20_000).match(written)?.length ?? 0) >= MENTIONS ? 0.7 : 0;
 }
 
-const SHORTEST_PLURAL = 3;
-
-/** A word without the ending of its plural: "agencies" and "agency", "slugs" and "slug", "colores" and "color" are one. */
-export function stemOf(word: string): string {
-  if (word.length <= SHORTEST_PLURAL) return word;
-  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  const single = /(?:ss|us|is)$/.test(word) ? word : word.replace(/s$/, '');
-  return single.length > SHORTEST_PLURAL ? single.replace(/e$/, '') : single;
-}
-
-/** Spellings in which a query asks for a word: as typed, in the singular, in the plural. */
-export function formsOf(word: string): string[] {
-  if (word.length <= SHORTEST_PLURAL || /\d/.test(word)) return [word];
-  if (word.endsWith('ies')) return [word, `${word.slice(0, -3)}y`];
-  if (/(?:ss|us|is)$/.test(word)) return [word, `${word}es`];
-  if (/[^aeiou]y$/.test(word)) return [word, `${word.slice(0, -1)}ies`];
-  if (word.endsWith('es')) return [word, word.slice(0, -1), word.slice(0, -2)];
-  return word.endsWith('s') ? [word, word.slice(0, -1)] : [word, `${word}s`, `${word}es`];
-}
-
 /** Whether all words of a value stand on the page, in singular or plural. */
 export function isOnPage(page: PageReading, value: string): boolean {
-  const found = new Set([...page.titleWords, ...page.textWords()].map(stemOf));
-  return topicStems(value).every((stem) => found.has(stem));
+  const { stems, rewrite } = readTopic(value);
+  const found = new Set(rewrite([...page.titleWords, ...page.textWords()].map(stemOf)));
+  return stems.every((stem) => found.has(stem));
+}
+
+/** Whether a name stands in these words, in one word or two. */
+export function holdsName(found: readonly string[], name: string): boolean {
+  return namesOf(name).some((form) => containsPhrase(found, words(form)));
 }

@@ -9,7 +9,6 @@ import { speechFeatures } from '../src/features/speech.ts';
 import { subjectFeatures } from '../src/features/subject.ts';
 import { judgeOf, passWhile, READS } from '../src/judges.ts';
 import { readPage } from '../src/page-reading.ts';
-import { formsOf, stemOf, topicWeight, withoutKind } from '../src/topic.ts';
 import { finds, pageOf } from './phrased-page.ts';
 
 const featureOf = (name: FeatureName, page: ReturnType<typeof pageOf>, subject?: string): number =>
@@ -359,62 +358,5 @@ describe('every judge', () => {
       expect(read(name), name).toBeGreaterThanOrEqual(0);
       expect(read(name), name).toBeLessThanOrEqual(1);
     }
-  });
-});
-
-describe('a topic', () => {
-  const weight = (topic: string, title: string, text = 'Text.') =>
-    topicWeight(readPage(pageOf(title, '/a/', [text])), topic);
-
-  it('is said in singular or plural, in any order, not side by side', () => {
-    expect(weight('standing desk', 'The best standing desks')).toBe(1);
-    expect(weight('agency directory', 'Directories of agencies')).toBeGreaterThan(0.9);
-    expect(weight('hotels in Hong Kong', 'Hong Kong: where to find hotels')).toBeGreaterThan(0.9);
-    expect(weight('standing desks', 'The best desk lamps')).toBe(0);
-  });
-
-  it('may be that of the site, where the filter is content with it', () => {
-    const about = (home: string, ...titles: string[]) =>
-      topicWeight(
-        readPage({ ...pageOf('Links', '/links/', ['Text.']), site: { home, titles } }),
-        'web design',
-        {
-          ofSite: true,
-        },
-      );
-    expect(about('Ida Holm\nWeb design in Hull')).toBeGreaterThan(0.5);
-    expect(about('Ida Holm', 'Web design one', 'Web design two', 'A design for the web')).toBeGreaterThan(
-      0.5,
-    );
-    expect(about('Ida Holm, spiders', 'Web design one', 'Kites', 'Boats')).toBe(0);
-    expect(weight('web design', 'Links')).toBe(0);
-  });
-
-  it('may be said by the words of the host, where the filter is content with it', () => {
-    const page = pageOf('Alternatives to Acme: the best five', '/alternatives/acme/', ['Text.']);
-    const at = (host: string) => readPage({ ...page, host, url: `https://${host}/alternatives/acme/` });
-    expect(topicWeight(at('best-hr-software.test'), 'hr software', { siteName: true })).toBeGreaterThan(0.9);
-    expect(topicWeight(at('best-hr-software.test'), 'hr software')).toBe(0);
-    expect(topicWeight(at('chrome-software.test'), 'hr software', { siteName: true })).toBe(0);
-  });
-
-  it('that is a short word in capitals is not the pronoun', () => {
-    expect(weight('IT', 'Is it time to go?', 'It is. It was. It will be. It has been.')).toBe(0);
-    expect(weight('IT', 'Jobs in IT')).toBe(1);
-  });
-
-  it('leaves out what the kind of page implies, if anything is left', () => {
-    expect(withoutKind('pottery links', /^links$/)).toBe('pottery');
-    expect(withoutKind('links', /^links$/)).toBe('links');
-  });
-
-  it.each([
-    ['agencies', 'agency'],
-    ['tiles', 'tile'],
-    ['boxes', 'box'],
-    ['colores', 'color'],
-  ])('%s and %s are one word, and asked for as such', (plural, single) => {
-    expect(stemOf(plural)).toBe(stemOf(single));
-    expect(formsOf(plural)).toContain(single);
   });
 });

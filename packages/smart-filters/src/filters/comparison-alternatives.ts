@@ -1,9 +1,9 @@
-import { containsPhrase, hostIsUnder, words } from '@linklode/query-language';
+import { hostIsUnder } from '@linklode/query-language';
 import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
 import { phrasesOf } from '../lexicon/lexicon.ts';
-import { any, anyPhrase, offSite, phrase, queryOf, topicIn } from '../query-terms.ts';
-import { topicWeight } from '../topic.ts';
+import { any, anyPhrase, nameIn, offSite, queryOf, topicIn } from '../query-terms.ts';
+import { holdsName, topicWeight } from '../topic.ts';
 import { learnedCheck } from './learned-check.ts';
 
 const WEIGHED = phrasesOf('versus', 'alternatives', 'compared');
@@ -12,21 +12,21 @@ const beside = ({ site }: Inputs) => offSite(site);
 
 export const comparisonAlternatives: Filter = {
   ...FILTER_LABELS.comparison_alternatives,
-  version: 10,
+  version: 11,
   templates: [
     {
       name: 'Product and “vs” or alternatives in the title',
       build: (inputs) =>
-        queryOf(phrase('title', inputs['product'] ?? ''), anyPhrase('title', WEIGHED), beside(inputs)),
+        queryOf(nameIn('title', inputs['product'] ?? ''), anyPhrase('title', WEIGHED), beside(inputs)),
     },
     {
       name: 'Product in the title beside other names',
-      build: (inputs) => queryOf(phrase('title', inputs['product'] ?? ''), beside(inputs)),
+      build: (inputs) => queryOf(nameIn('title', inputs['product'] ?? ''), beside(inputs)),
     },
     {
       name: 'Product on a page with “vs” or alternatives in its address',
       build: (inputs) =>
-        queryOf(phrase('any', inputs['product'] ?? ''), anyPhrase('url', WEIGHED), beside(inputs)),
+        queryOf(nameIn('any', inputs['product'] ?? ''), anyPhrase('url', WEIGHED), beside(inputs)),
     },
     {
       name: 'Product on a page with “vs” or alternatives in its title',
@@ -36,8 +36,7 @@ export const comparisonAlternatives: Filter = {
   ],
   check(page, { product = '', site }) {
     if (site !== undefined && hostIsUnder(page.page.host, site)) return null;
-    const isNamed =
-      containsPhrase(page.headlineWords, words(product)) || containsPhrase(page.urlWords, words(product));
+    const isNamed = holdsName(page.headlineWords, product) || holdsName(page.urlWords, product);
     const weight = isNamed ? 1 : topicWeight(page, product, { mentions: 3 });
     return learnedCheck('comparison_alternatives', page, weight, product);
   },

@@ -23,7 +23,7 @@ const titled = (inputs: Inputs) => topicIn('title', subjectOf(inputs));
 
 export const resourcePages: Filter = {
   ...FILTER_LABELS.resource_pages,
-  version: 10,
+  version: 11,
   templates: [
     {
       name: 'Topic on a page called resources or links',
