@@ -68,6 +68,6 @@ export const FILTER_SETTINGS: Readonly<Record<LearnedId, Setting>> = {
     invented: 0,
     drawn: 2,
     mayAlsoBe: ['listicles', 'resource_pages', 'directories', 'comparison_alternatives'],
-    precision: 0.94,
+    precision: 0.92,
   },
 };

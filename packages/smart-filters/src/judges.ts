@@ -30,12 +30,12 @@ const list = (names: string): readonly FeatureName[] => names.trim().split(/\s+/
 export const READS: Readonly<Record<LearnedId, Reads>> = {
   guest_post_pages: {
     for: list(`
-      isShort title.call address.call isCalledCall text.terms asks takes saysLength hasMail
+      isShort address.call isCalledCall text.terms asks takes saysLength hasMail
       callShare you titled.call
     `),
     against: list(`
-      isHome isListing title.addEntry title.directory isInSection
-      firstPerson someSites isUtility offersEntry offersTool isAbout title.journal text.journal
+      isHome title.addEntry title.directory isInSection
+      someSites isUtility offersEntry offersTool title.journal text.journal
       lead.journal address.journal
     `),
     either: list(`
@@ -46,6 +46,7 @@ export const READS: Readonly<Record<LearnedId, Reads>> = {
     for: list(`
       title.resources address.resources lead.resources someSites fewSites linkEntries
       linkBlocks linkedHeads titled.resources outsideCards head.resources
+      menu.resources menued.resources
     `),
     against: list(`
       isHome isListing hasNumberInTitle address.otherLists title.gathering title.report wordsPerSite
@@ -87,7 +88,7 @@ export const READS: Readonly<Record<LearnedId, Reads>> = {
     for: list(`
       title.compared title.alternatives address.compared address.alternatives lead.alternatives
       lead.compared text.weighing text.toolWords name.inAddress name.joined name.joinedInAddress
-      name.joinedInHeading name.rivalTimes name.rivalAsName name.replaced name.bothAsNames
+      name.joinedInHeading name.rivalAsName name.replaced name.bothAsNames
       text.software
     `),
     against: list(`
@@ -99,9 +100,9 @@ export const READS: Readonly<Record<LearnedId, Reads>> = {
   },
   press_mentions: {
     for: list(`
-      title.report lead.report address.report title.coverage address.coverage lead.interview outlets
+      lead.report address.report title.coverage address.coverage lead.interview outlets
       address.newsSections text.quoting quotes speech weekday questions isPost name.inAddress
-      name.inLead name.acts name.speaks name.linked name.isOwnCovered name.talksInTitle name.talks
+      name.inLead name.acts name.linked name.isOwnCovered name.talksInTitle name.talks
       isDated name.told
     `),
     against: list(`

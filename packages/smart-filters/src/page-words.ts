@@ -1,4 +1,5 @@
 import { findPhrase, words } from '@linklode/query-language';
+import { menuNames } from './features/menu.ts';
 import { headingsOf } from './features/shape.ts';
 import type { PageReading } from './page-reading.ts';
 
@@ -22,7 +23,15 @@ export function readWords(page: PageReading, name?: string): ReadonlySet<string>
   };
   const title = page.headlineWords.slice(0, MOST.title);
   tell('title', title);
-  for (let at = 1; at < title.length; at++) told.add(`title:${plain(title[at - 1]!)} ${plain(title[at]!)}`);
+  const tellPairs = (place: string, found: readonly string[]): void => {
+    for (let at = 1; at < found.length; at++)
+      told.add(`${place}:${plain(found[at - 1]!)} ${plain(found[at]!)}`);
+  };
+  tellPairs('title', title);
+  for (const called of menuNames(page)) {
+    tell('menu', called);
+    tellPairs('menu', called);
+  }
   tell('address', page.urlWords.slice(0, MOST.address));
   tell(
     'heading',

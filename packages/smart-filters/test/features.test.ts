@@ -9,6 +9,7 @@ import { speechFeatures } from '../src/features/speech.ts';
 import { subjectFeatures } from '../src/features/subject.ts';
 import { judgeOf, passWhile, READS } from '../src/judges.ts';
 import { readPage } from '../src/page-reading.ts';
+import { readWords } from '../src/page-words.ts';
 import { finds, pageOf } from './phrased-page.ts';
 
 const featureOf = (name: FeatureName, page: ReturnType<typeof pageOf>, subject?: string): number =>
@@ -50,6 +51,12 @@ describe('what a page is called', () => {
   });
 });
 
+it('a house that takes no text twice refuses none', () => {
+  const said = (text: string) => featureOf('refuses', pageOf('Submissions', '/submissions/', [text]));
+  expect(said('We do not accept multiple submissions.')).toBe(0);
+  expect(said('We do not accept unsolicited submissions.')).toBe(1);
+});
+
 describe('what a page asks of its reader', () => {
   const asked = (text: string) => readAsked(readPage(pageOf('A page', '/a/', [text])));
 
@@ -87,16 +94,14 @@ describe('how a page stands to a name', () => {
   it('is joined to another in the title', () => {
     const page = titled('Rival CRM vs Acme: a year with both');
     expect(featureOf('name.joined', page, 'Rival CRM')).toBe(1);
-    expect(featureOf('name.rivalTimes', page, 'Rival CRM')).toBeGreaterThan(0);
     expect(featureOf('name.joined', page, 'Other CRM')).toBe(0);
   });
 
-  it('acts, and is spoken for', () => {
+  it('acts', () => {
     const page = pageOf('News', '/news/a/', [
       'Acme Bikes opened a shop in Hull, its founder Ida Holm told us on Monday.',
     ]);
     expect(featureOf('name.acts', page, 'Acme Bikes')).toBe(1);
-    expect(featureOf('name.speaks', page, 'Acme Bikes')).toBe(1);
   });
 });
 
@@ -274,6 +279,20 @@ describe('what a list holds', () => {
     const headed = (heading: string) => pageOf('Spinning wheels', '/wheels/', [heading, 'Text.']);
     expect(featureOf('head.resources', headed('Useful links about spinning'))).toBe(1);
     expect(featureOf('head.resources', headed('All about spinning wheels'))).toBe(0);
+  });
+
+  it('is said by its own menu where the title is the name of a firm', () => {
+    const inMenu = (anchor: string, to: string, from = '/wheels/') => {
+      const page = pageOf('Heron Mills', from, ['Text.']);
+      const link = { url: `https://www.heron.test${to}`, host: page.host, domain: page.domain, anchor };
+      return { ...page, links: [{ ...link, rel: '', textOffset: null }] };
+    };
+    expect(featureOf('menu.resources', inMenu('Useful links', '/wheels/index.html'))).toBe(1);
+    expect(featureOf('menued.resources', inMenu('Useful links', '/wheels'))).toBe(1);
+    expect(featureOf('menued.resources', inMenu('More useful links', '/wheels'))).toBeCloseTo(2 / 3);
+    expect(featureOf('menu.resources', inMenu('Useful links', '/looms/'))).toBe(0);
+    expect(featureOf('menu.resources', inMenu('Useful links', '/', '/'))).toBe(0);
+    expect(readWords(readPage(inMenu('Useful links', '/wheels')))).toContain('menu:useful links');
   });
 });
 

@@ -59,7 +59,7 @@ const BELOW_THE_GOAL: Readonly<Record<string, Partial<Record<FilterId, Held>>>> 
   },
   'fresh-3': {
     guest_post_pages: [0.84, 0.87],
-    resource_pages: [0.94, 0.62],
+    resource_pages: [0.91, 0.68],
     press_mentions: [0.95, 0.79],
     listicles: [0.95, 0.55],
     directories: [0.8, 0.95],

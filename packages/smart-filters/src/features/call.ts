@@ -5,7 +5,7 @@ import { flag, logScale, share } from './scale.ts';
 
 /** Said in any words: a house that does not take what others write. */
 const REFUSALS: readonly RegExp[] = [
-  /\b(?:do(?:es)? not|don[’']t|cannot|no longer|never|not) (?:currently |now )?(?:accept\w*|tak\w+|publish\w*|print|run|consider\w*|want|looking for|open to) (?:any |new |outside |\w+ )?(?:guest|bylined|submissions|contributions|pitches|writers|contributors)\b(?! (?:with|that|which|who|whose|containing|about|of|if|without|unless|under|over|longer|shorter|than|promoting|on behalf))/i,
+  /\b(?:do(?:es)? not|don[’']t|cannot|no longer|never|not) (?:currently |now )?(?:accept\w*|tak\w+|publish\w*|print|run|consider\w*|want|looking for|open to) (?!multiple |simultaneous )(?:any |new |outside |\w+ )?(?:guest|bylined|submissions|contributions|pitches|writers|contributors)\b(?! (?:with|that|which|who|whose|containing|about|of|if|without|unless|under|over|longer|shorter|than|promoting|on behalf))/i,
   /\b(?:submissions|contributions|pitches|call|window|guest posts?) (?:is|are) (?:now |currently |at present )?(?:closed|not open|not accepted|no longer)\b|\bclosed to (?:new |outside )?(?:submissions|contributions|pitches|writers)\b/i,
   /\b(?:stopped|given up|ended|quit) (?:taking|accepting|publishing|running) (?:\w+ )?(?:guest|outside|submissions|contributions|pitches)\b|\bby invitation only\b|\bwritten by (?:our )?staff\b/i,
   /\b(?:ya no|no|tampoco) (?:aceptamos|admitimos|publicamos|buscamos) (?:más |nuev[oa]s )?(?:colaboraci|colaborador|firmas|autor|artículos de|posts? de)|\bconvocatoria\b[^.\n]{0,40}\b(?:cerrad|terminad)/i,

@@ -3,6 +3,7 @@ import { LEXICON_CLASSES, type LexiconClass } from '../lexicon/classes.ts';
 import { countLexicon, findLexicon, lengthInLexicon } from '../lexicon/lexicon.ts';
 import type { PageReading } from '../page-reading.ts';
 import { isNumberWord } from '../title-number.ts';
+import { menuNames } from './menu.ts';
 import { flag, logScale, share } from './scale.ts';
 
 const LISTING =
@@ -72,11 +73,14 @@ export function namingFeatures(page: PageReading) {
   const inTitle = countLexicon(headline);
   const counted = whatIsCounted(headline);
   const inText = countLexicon(text);
+  const inMenu = menuNames(page).map((name) => share(lengthInLexicon(name, 'resources'), name.length));
   return {
     ...flagsOf('title', inTitle),
     ...flagsOf('address', inAddress),
     ...flagsOf('lead', countLexicon(text.slice(0, LEAD_WORDS))),
     'head.resources': flag(findLexicon(topHeading(page), 'resources') !== null),
+    'menu.resources': flag(inMenu.some((part) => part > 0)),
+    'menued.resources': Math.max(0, ...inMenu),
     // "Software for accounting firms" lists no firms.
     listsFirms: flag(findLexicon(beforeAudience(headline), 'firms') !== null),
     'links.addEntry': flag(countLexicon(anchors).addEntry > 0),

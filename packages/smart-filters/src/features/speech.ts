@@ -6,7 +6,6 @@ const SPEECH =
 const QUOTED = /["“«][^"”»\n]{25,400}["”»]/g;
 const WEEKDAY =
   /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|yesterday|last (?:week|month)|lunes|martes|miércoles|jueves|viernes|ayer)\b/i;
-const FIRST_PERSON = /(?:^|[\s“"(])(?:I|my|I[’']m|I[’']ve|mi|yo|je|j[’']ai|ich|eu|ik)\s/g;
 const WE =
   /(?:^|[\s“"(])(?:we|our|us|nosotros|nuestr[oa]s?|nous|notre|nos|wir|unser\p{L}*|nós|noss[oa]s?|wij|ons|onze)\s/giu;
 const YOU =
@@ -29,7 +28,6 @@ export function speechFeatures(page: PageReading) {
     quotes: logScale(start.match(QUOTED)?.length ?? 0, 8),
     outlets: logScale(new Set(start.match(OUTLET)).size, 8),
     weekday: flag(WEEKDAY.test(start)),
-    firstPerson: density(FIRST_PERSON, 5),
     we: density(WE, 5),
     you: density(YOU, 6),
     questions: Math.min(1, share(lines.filter(isQuestion).length, least) * 3),

@@ -1,15 +1,13 @@
 import { findPhrase, words } from '@linklode/query-language';
 import { findLexicon } from '../lexicon/lexicon.ts';
-import type { PageReading, TextPlace } from '../page-reading.ts';
+import type { PageReading } from '../page-reading.ts';
 import type { SiteView } from '../page-view.ts';
 import { headingsOf } from './shape.ts';
-import { flag, logScale, share } from './scale.ts';
+import { flag, share } from './scale.ts';
 
 const CAPITAL = /\p{Lu}/u;
 const ACTS =
   /^(?:[’']s)?(?:,[^.,\n]{3,60},)? (?:will|has|have|had|is|was|were|said|says|did|made|opened?|opens?|launche[sd]|launched|plans?|expects?|offers?|announced?|released?|raised?|acquired?|bought|sold|won|va a|ha|han|abrió|abre|lanzó|lanza|anunci[óa]|presentó|presenta|cerró|ganó|dijo|recibió|es|est|a annoncé|lance|ist|hat|wird|é|foi|heeft)(?!\p{L})/u;
-const SPOKE =
-  /(?<!\p{L})(?:said|says|told|explained|explains|announced|founder|co-?founder|ceo|owner|president|spokes\w+|chief|director|interview|dijo|según|explicó|aseguró|fundador\w*|director\w*|portavoz|selon|explique|sagte|laut|gründer\w*|disse|segundo|volgens)(?!\p{L})/iu;
 const JOINTS = new Set([
   'vs',
   'versus',
@@ -47,7 +45,6 @@ const SHORT_TITLE = 3;
 const TALK =
   /(?:\b(?:interview|conversation|talk|chat|q ?& ?a|q and a|questions?|podcast|episode|charla|entrevista|entretien|gespräch|entrevista|gesprek)[^.\n]{0,30}(?:\b(?:with|con|avec|mit|com|met|an|a|to|for)\b|[:–—|-])|\b(?:meet|meeting|profile:?|spotlight:?|featuring|feat\.?|ft\.?|guest:?))[^.\n]{0,50}$/iu;
 const FOOT = 0.9;
-const NEAR = 160;
 /** More say nothing more. */
 const MOST_PLACES = 60;
 
@@ -97,7 +94,6 @@ export function subjectFeatures(page: PageReading, name: string) {
     'name.talks': flag(
       body.some(({ start }) => start < 3000 && TALK.test(text.slice(Math.max(0, start - 90), start))),
     ),
-    'name.speaks': flag(body.some((place) => SPOKE.test(around(text, place)))),
     'name.linked': flag(linked),
     'name.isOwnCovered': flag(isOwn && isCoverage),
     'name.joined': flag(joint !== null && STRONG_JOINTS.has(joint)),
@@ -105,7 +101,6 @@ export function subjectFeatures(page: PageReading, name: string) {
     'name.joinedInHeading': flag(
       headingsOf(page).some((line) => STRONG_JOINTS.has(jointOf(words(line.text), items) ?? '')),
     ),
-    'name.rivalTimes': logScale(rivals.length, 15),
     // Products are written with a capital wherever they stand, ways of doing things only in titles.
     'name.rivalAsName': rivalAsName,
     // Of two ways of doing a thing one at least is written small somewhere.
@@ -135,10 +130,6 @@ function isOfSite(site: SiteView | undefined, items: readonly string[]): boolean
 /** A site that is called as the name is its own, whatever its pages say. */
 export function isOwnDomain({ page }: PageReading, name: string): boolean {
   return words(page.domain.split('.')[0] ?? '').join('') === words(name).join('');
-}
-
-function around(text: string, { start, end }: TextPlace): string {
-  return text.slice(Math.max(0, start - NEAR), end + NEAR);
 }
 
 /** The word that joins the name to another one in these words. */

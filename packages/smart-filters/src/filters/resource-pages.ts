@@ -23,7 +23,7 @@ const titled = (inputs: Inputs) => topicIn('title', subjectOf(inputs));
 
 export const resourcePages: Filter = {
   ...FILTER_LABELS.resource_pages,
-  version: 11,
+  version: 12,
   templates: [
     {
       name: 'Topic on a page called resources or links',
