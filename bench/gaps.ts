@@ -52,7 +52,8 @@ export async function benchGaps(): Promise<void> {
 /** A file answers at once, a cluster later. */
 type Asked = {
   [K in 'search' | 'countSites']:
-    PageIndex[K] | ((...of: Parameters<PageIndex[K]>) => Awaited<ReturnType<PageIndex[K]>>);
+    | PageIndex[K]
+    | ((...of: Parameters<PageIndex[K]>) => Awaited<ReturnType<PageIndex[K]>>);
 };
 
 async function measure(name: string, index: Asked, texts: readonly string[]): Promise<void> {

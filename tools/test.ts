@@ -49,7 +49,7 @@ const steps: readonly Step[] = [
   {
     name: 'format',
     isStill: true,
-    args: [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
+    args: [bin('oxfmt/bin/oxfmt'), '--check', '.'],
   },
   { name: 'lint', isStill: true, args: [bin('oxlint/bin/oxlint'), ...CODE] },
   { name: 'types', isStill: true, args: [path.join(import.meta.dirname, 'check-types.ts')] },
@@ -122,8 +122,7 @@ let failed = 0;
 const inOrder = async (todo: readonly Step[]): Promise<void> => {
   for (const step of todo) await take(step);
 };
-// Formatting takes as long as the other still ones together.
-await Promise.all([inOrder(still.slice(0, 1)), inOrder(still.slice(1)), inOrder(tests)]);
+await Promise.all([inOrder(still), inOrder(tests)]);
 
 async function take(step: Step): Promise<void> {
   const from = performance.now();

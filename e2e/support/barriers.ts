@@ -66,10 +66,12 @@ export async function markNewlyShown(page: Page): Promise<boolean> {
   return page.evaluate((mark) => {
     const { shown } = window as unknown as Judge;
     if (shown === undefined) throw new Error('rememberShown comes first.');
+    // A picture of vectors has no text of its own; what it writes is judged nowhere by its colours.
+    const isRead = (element: Element) =>
+      (element instanceof HTMLElement && element.innerText.trim() !== '') ||
+      element.matches('input, select, textarea');
     const isNew = (element: Element) =>
-      !shown.has(element) &&
-      element.checkVisibility({ visibilityProperty: true }) &&
-      ((element as HTMLElement).innerText?.trim() !== '' || element.matches('input, select, textarea'));
+      !shown.has(element) && element.checkVisibility({ visibilityProperty: true }) && isRead(element);
     const found = [...document.querySelectorAll('body *')].filter(isNew);
     for (const element of found) element.setAttribute(mark, '');
     return found.length > 0;

@@ -13,11 +13,20 @@ export type ApiFaultMode =
 
 /** What payments say of themselves, in answers and webhooks alike. */
 export type PaymentFaultMode =
-  'honest' | 'wrong amount' | 'wrong currency' | 'of another order' | 'authorised only';
+  | 'honest'
+  | 'wrong amount'
+  | 'wrong currency'
+  | 'of another order'
+  | 'authorised only';
 
 /** How webhooks leave. `withheld` keeps them until a test delivers them itself. */
 export type WebhookFaultMode =
-  'honest' | 'duplicated' | 'shuffled' | 'withheld' | 'wrong signature' | 'previous secret';
+  | 'honest'
+  | 'duplicated'
+  | 'shuffled'
+  | 'withheld'
+  | 'wrong signature'
+  | 'previous secret';
 
 /** What the provider does wrong at this moment; written by tests. */
 export interface PaymentFaultModes {

@@ -47,7 +47,8 @@ export function createIndexMetrics(
     const places = placesOf(address);
     if (places === null) return null;
     const scores = findDomain.get(places.domain) as
-      { da: number | null; spam: number | null; linksIn: number } | undefined;
+      | { da: number | null; spam: number | null; linksIn: number }
+      | undefined;
     if (!scores) return null;
     const page = findPage.get(...places.spellings) as { pa: number | null } | undefined;
     return { metrics: { da: scores.da, pa: page?.pa ?? null, spam: scores.spam }, linksIn: scores.linksIn };

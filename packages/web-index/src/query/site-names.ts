@@ -49,7 +49,8 @@ export function createSiteFinder(db: DatabaseSync): SiteFinder {
 
   function read(host: string): SiteNames {
     const home = findHome.get(`https://${host}/`, `http://${host}/`) as
-      { title: string; description: string | null; body: Uint8Array } | undefined;
+      | { title: string; description: string | null; body: Uint8Array }
+      | undefined;
     return {
       home: home === undefined ? '' : homeWords({ ...home, text: unpackText(db, home.body) }),
       titles: findTitles.all(host).map(({ title }) => String(title)),

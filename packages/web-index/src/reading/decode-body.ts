@@ -2,7 +2,10 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, zstdDeco
 import { CONTENT_CODING_LIMIT, PAGE_LIMIT, RATIO_LIMIT } from './reading-limits.ts';
 
 export type BodySkipReason =
-  'page too large' | 'decompression bomb' | 'broken transfer encoding' | 'broken content encoding';
+  | 'page too large'
+  | 'decompression bomb'
+  | 'broken transfer encoding'
+  | 'broken content encoding';
 
 export type BodyResult = { ok: true; body: Uint8Array } | { ok: false; reason: BodySkipReason };
 

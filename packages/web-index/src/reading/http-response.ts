@@ -10,7 +10,8 @@ export interface HttpHead {
 }
 
 type HttpHeadResult =
-  { ok: true; head: HttpHead } | { ok: false; reason: 'malformed http response' | 'http header too large' };
+  | { ok: true; head: HttpHead }
+  | { ok: false; reason: 'malformed http response' | 'http header too large' };
 
 const STATUS_LINE = /^HTTP\/\d(?:\.\d)?[ \t]+(\d{3})(?:[ \t]|$)/;
 

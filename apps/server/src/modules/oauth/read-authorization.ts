@@ -17,7 +17,11 @@ export interface Asked {
 /** Why a client that is known is not let in, as RFC 6749 (section 4.1.2.1) and RFC 8707 call it. */
 interface Refusal {
   readonly error:
-    'invalid_request' | 'unsupported_response_type' | 'invalid_scope' | 'invalid_target' | 'access_denied';
+    | 'invalid_request'
+    | 'unsupported_response_type'
+    | 'invalid_scope'
+    | 'invalid_target'
+    | 'access_denied';
   readonly words: string;
 }
 

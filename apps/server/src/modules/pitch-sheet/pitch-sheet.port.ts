@@ -1,6 +1,13 @@
 /** What a sheet tells of a site; each stands on a page. */
 type PitchFactKind =
-  'last_post' | 'guidelines' | 'form' | 'price' | 'links_out' | 'dead_link' | 'rival_link' | 'language';
+  | 'last_post'
+  | 'guidelines'
+  | 'form'
+  | 'price'
+  | 'links_out'
+  | 'dead_link'
+  | 'rival_link'
+  | 'language';
 
 export interface FoundFact {
   readonly kind: PitchFactKind;

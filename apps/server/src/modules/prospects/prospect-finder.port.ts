@@ -40,7 +40,8 @@ export interface ProspectFinder {
    * nothing so. Throws ProspectsError.
    */
   readonly known?:
-    ((domains: readonly string[], limit: number) => Promise<readonly SiteProspects[]>) | undefined;
+    | ((domains: readonly string[], limit: number) => Promise<readonly SiteProspects[]>)
+    | undefined;
 }
 
 /** The source could not be asked, which is not the same as finding nobody. */

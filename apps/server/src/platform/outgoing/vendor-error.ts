@@ -7,7 +7,12 @@
  * `breaker open`: earlier failures keep us from asking; nothing was asked.
  */
 export type VendorErrorKind =
-  'retryable' | 'permanent' | 'refused' | 'over budget' | 'over share' | 'breaker open';
+  | 'retryable'
+  | 'permanent'
+  | 'refused'
+  | 'over budget'
+  | 'over share'
+  | 'breaker open';
 
 /** A vendor gave no answer that can be used. The reason is a phrase of ours and never the vendor's text, which may quote a key. */
 export class VendorError extends Error {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import {
   findShortcut,
   readShortcutChoice,
@@ -23,7 +23,8 @@ export function ShortcutHelp({ onShortcut }: { onShortcut: (shortcut: Shortcut) 
     onShortcut(shortcut);
   });
 
-  useEffect(() => {
+  // Before the page shows that there are such keys: one that is pressed at once is heard.
+  useLayoutEffect(() => {
     if (!isOn) return;
     const listener = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listener);
