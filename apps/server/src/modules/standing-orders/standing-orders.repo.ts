@@ -124,23 +124,26 @@ const DueOrder = z.object({
 });
 export type DueOrder = z.infer<typeof DueOrder>;
 
+/** Of an account that is suspended or closed nothing is spent. */
+const IS_OPEN = sql`EXISTS (SELECT FROM account a WHERE a.id = o.account_id AND a.state = 'open')`;
+
 /** How often an order follows an index that changes: files may come one after another for hours. */
 const INDEX_RESTS_MINUTES = 15;
 
-/** Active orders whose time has come, or for which the index is another one than at their last run. */
+/** Active orders of open accounts whose time has come, or for which the index is another one than at their last run. */
 export async function listDueOrders(db: Database, index: string | null, limit: number): Promise<DueOrder[]> {
   return rowsOf(DueOrder)`
     SELECT id, account_id, project_id, filter, query, exclude, read_to_end, last_run_at IS NULL AS is_first
-    FROM standing_order WHERE state = 'active' AND (next_run_at <= now()
+    FROM standing_order o WHERE state = 'active' AND ${IS_OPEN} AND (next_run_at <= now()
       OR (${index}::text IS NOT NULL AND last_index IS DISTINCT FROM ${index} AND halted IS NULL
         AND last_run_at < now() - make_interval(mins => ${INDEX_RESTS_MINUTES})))
     ORDER BY next_run_at, id LIMIT ${limit}`.list(db);
 }
 
-/** How many credits an order may still use in this month; null where it is not there or paused. */
+/** How many credits an order may still use in this month; null where it is not there, paused, or its account is not open. */
 export async function findBudgetLeft(db: Database, id: string): Promise<number | null> {
   const row = await rowsOf({ left: z.number() })`
-    SELECT greatest(0, o.budget - (${USED})) AS left FROM standing_order o WHERE o.id = ${id} AND o.state = 'active'`.find(
+    SELECT greatest(0, o.budget - (${USED})) AS left FROM standing_order o WHERE o.id = ${id} AND o.state = 'active' AND ${IS_OPEN}`.find(
     db,
   );
   return row?.left ?? null;
@@ -155,8 +158,8 @@ export async function listBroughtSites(db: Database, id: string): Promise<string
 }
 
 /**
- * Takes credits from the month's budget of an order that still stands. Null where it was stopped, has no project any more, or
- * would go beyond the budget: then nothing may be charged.
+ * Takes credits from the month's budget of an order that still stands. Null where it was stopped, has no project any more, its
+ * account is not open, or it would go beyond the budget: then nothing may be charged.
  */
 export async function takeFromBudget(
   tx: Database,
@@ -165,7 +168,7 @@ export async function takeFromBudget(
 ): Promise<{ budget: number; used: number; month: string } | null> {
   return rowsOf({ budget: z.number(), used: z.number(), month: z.string() })`
     UPDATE standing_order o SET used = (${USED}) + ${charged}, month = ${THIS_MONTH}
-    WHERE o.id = ${id} AND o.state = 'active' AND (${USED}) + ${charged} <= o.budget
+    WHERE o.id = ${id} AND o.state = 'active' AND ${IS_OPEN} AND (${USED}) + ${charged} <= o.budget
     RETURNING o.budget, o.used, o.month::text`.find(tx);
 }
 

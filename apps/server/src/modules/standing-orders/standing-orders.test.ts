@@ -80,6 +80,21 @@ const sitesOf = async () =>
 const makeDue = () => sql`UPDATE standing_order SET next_run_at = now()`.execute(app.db);
 
 describe('a standing order', () => {
+  test.each(['suspended', 'closed'])(
+    'of an account that is %s rests, charges nothing, and goes on when it is open again',
+    async (state) => {
+      await order(50);
+      await sql`UPDATE account SET state = ${state} WHERE id = ${alice.accountId}`.execute(app.db);
+      expect(await runAll()).toBe(0);
+      const balance = await sql<{ n: string }>`
+      SELECT balance AS n FROM credit_account WHERE account_id = ${alice.accountId}`.execute(app.db);
+      expect(Number(balance.rows[0]?.n)).toBe(100);
+      await sql`UPDATE account SET state = 'open' WHERE id = ${alice.accountId}`.execute(app.db);
+      expect(await runAll()).toBe(1);
+      expect(await credits()).toBe(75);
+    },
+  );
+
   test('brings what is new into the project, charges for that alone, and says why each row is new', async () => {
     await alice.call(addProjectSites, { body: { project, sites: [{ site: 'site-0.example' }] } });
     await alice.call(blockSites, { body: { project: null, sites: ['site-1.example'] } });
@@ -164,6 +179,16 @@ describe('a standing order', () => {
     await alice.call(changeStandingOrder, { body: { order: id, state: 'active' } });
     await runAll();
     expect(await credits()).toBe(75);
+  });
+
+  test('its account suspended while the source is asked: the same', async () => {
+    await order(50);
+    web.onRequest = async () => {
+      await sql`UPDATE account SET state = 'suspended' WHERE id = ${alice.accountId}`.execute(app.db);
+    };
+    await runAll();
+    await sql`UPDATE account SET state = 'open' WHERE id = ${alice.accountId}`.execute(app.db);
+    expect([await credits(), await sitesOf(), (await told()).receipts]).toEqual([100, [], []]);
   });
 
   test('ended, or its project deleted, while the source is asked: the same', async () => {
