@@ -79,22 +79,23 @@ export function mentionReader(
   return (place) => readMention(page, name, readAround(page, place), use);
 }
 
-/** "Marc Renault": of names that are surnames too, and no words. */
+/** "Mr ten Bosch", "van den Bosch"; "van Bosch" may be of the firm. */
+const SURNAME = /(?<!\p{L})(?:te[nr]|va[nr] (?:de[nr]?|het)|von (?:de[rm]))\s+$/iu;
+/** "Theresa L Bosch"; "Bosch, A. (2022)". */
+const INITIAL_BEFORE = /\p{Lu}\p{Ll}+ \p{Lu}\.? $/u;
+const INITIAL_BEHIND = /^, \p{Lu}\.(?!\p{L})/u;
+
+/** Of a name that is no word: of any "ten Bosch", and "Marc Renault" where the name is a known surname. */
 function isPersonHere(page: PageReading, name: string, place: TextPlace): boolean {
-  if (!isSurname(words(name).join(' '))) return false;
   const { before, behind } = readAround(page, place);
-  return isOfPerson(before, behind);
+  if (SURNAME.test(before) || INITIAL_BEFORE.test(before) || INITIAL_BEHIND.test(behind)) return true;
+  return isSurname(words(name).join(' ')) && isOfPerson(before, behind);
 }
 
 const MOST_PLACES = 60;
 /** Joined to these a word is a part of an address, of code or of a file: "-moz-", "notion_id", "/box". */
 const WITHIN_ADDRESS = /[\w@#/\\_$.-]$/u;
 const JOINED_BEFORE = /[\w@#/\\_$<{[.-]$/u;
-/** "Mr ten Bosch", "van den Bosch"; "van Bosch" may be of the firm. */
-const SURNAME = /(?<!\p{L})(?:te[nr]|va[nr] (?:de[nr]?|het)|von (?:de[rm]))\s+$/iu;
-/** "Theresa L Bosch"; "Bosch, A. (2022)". */
-const INITIAL_BEFORE = /\p{Lu}\p{Ll}+ \p{Lu}\.? $/u;
-const INITIAL_BEHIND = /^, \p{Lu}\.(?!\p{L})/u;
 /** "Box 47" is where letters go. */
 const JOINED_BEHIND = /^(?: #?\d|\]|[@/\\_=(>}]|-\w|:\w|\.(?!(?:com|io|so|co|app|net|org)\b)\w)/u;
 const LONGEST_COMPOUND = 12;
@@ -118,7 +119,6 @@ export function placesToRead(page: PageReading, name: string): TextPlace[] {
       );
       if (isInAddress && !SLASH_BEFORE.test(text.slice(Math.max(0, start - NEAR), start))) return false;
       const behind = text.slice(end, end + LONGEST_COMPOUND);
-      if (isPlain && standsAsSurname(text.slice(Math.max(0, start - NEAR), start), behind)) return false;
       const isPart = JOINED_BEHIND.test(behind) && !COMPOUND.test(behind) && !SLASH_BEHIND.test(behind);
       if (!isPlain && isPart) return false;
       const line = page.contentLineAt(start);
@@ -128,9 +128,6 @@ export function placesToRead(page: PageReading, name: string): TextPlace[] {
       return !(isAlone && isButton(page, place)) && !CODE.test(around);
     });
 }
-
-const standsAsSurname = (before: string, behind: string): boolean =>
-  SURNAME.test(before) || INITIAL_BEFORE.test(before) || INITIAL_BEHIND.test(behind);
 
 /** A link that says the name and no more: "Facebook" in a foot, a tag. */
 function isButton({ page }: PageReading, { start, end }: TextPlace): boolean {
