@@ -19,11 +19,13 @@ export function decodeHtml(bytes: Uint8Array, httpCharset: string | null, xml = 
 function chooseCharset(bytes: Uint8Array, httpCharset: string | null, xml: boolean): string {
   if (hasByteOrderMark(bytes)) return sniff(bytes, undefined, xml, 'UTF-8');
   const declared = sniff(bytes, httpCharset ?? undefined, xml, 'undeclared');
+  // What is said or left open and borne out by every byte needs no counting, which goes through a long head sign by sign.
+  if ((declared === 'utf-8' || declared === 'undeclared') && isUtf8(bytes)) return 'utf-8';
   const { sequences, strays } = countUtf8(bytes);
   const mostlyUtf8 = sequences >= 2 * strays;
 
   if (declared === 'utf-8' || declared === 'undeclared') {
-    if (strays === 0 || (sequences > 0 && mostlyUtf8)) return 'utf-8';
+    if (sequences > 0 && mostlyUtf8) return 'utf-8';
     // The header lied; what the page says of itself is the next best.
     const inside = sniff(bytes, undefined, xml, SINGLE_BYTE_FALLBACK);
     return inside === 'utf-8' ? SINGLE_BYTE_FALLBACK : inside;
@@ -103,12 +105,17 @@ function decodeAs(charset: string, bytes: Uint8Array): string {
   }
 }
 
+/** Neither a gap that texts have, nor any sign from the space on but the one for what could not be decoded. */
+const ODD_SIGN = /[^\t\n\f\r -\ufffc\ufffe\uffff]/;
+
 /**
  * Whether what was decoded is no text at all: a picture, a packed file. Single stray signs are no proof, so at least
  * 32 of the first 32,000 must be control characters or undecodable, and one in twenty.
  */
 export function isBinary(text: string): boolean {
   const sample = text.slice(0, 32_000);
+  // Hardly any page has one, which a pattern sees sooner than a count.
+  if (!ODD_SIGN.test(sample)) return false;
   let odd = 0;
   for (let at = 0; at < sample.length; at += 1) {
     const code = sample.charCodeAt(at);
