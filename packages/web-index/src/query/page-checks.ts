@@ -2,18 +2,35 @@ import type { DatabaseSync } from 'node:sqlite';
 import { matchesPage, preparePage, type Node, type Query } from '@linklode/query-language';
 import { unpackText } from '../store/page-body.ts';
 import { FROM_PAGES, SELECTED_FACTS, type PageFacts } from '../store/page-facts.ts';
+import { certainMatch } from './plan-search.ts';
 
-/** Whether a page fulfils conditions that its own words, address and figures decide. Reads the page. */
+/** Whether a page fulfils conditions that its own words, address and figures decide. Reads the page where the index cannot tell. */
 export type PageCheck = (id: number) => boolean;
 
-export function createPageCheck(db: DatabaseSync): (conditions: readonly Node[]) => PageCheck {
+/** @param whenRead told of each page that is read */
+export function createPageCheck(
+  db: DatabaseSync,
+  whenRead: (id: number) => void = () => undefined,
+): (conditions: readonly Node[]) => PageCheck {
   const findPage = db.prepare(`SELECT ${SELECTED_FACTS}, b.body ${FROM_PAGES} WHERE p.id = ?`);
+  // A look into the lists of words is far less work than to unpack and fold a page.
+  const findMatch = db.prepare(
+    'SELECT 1 FROM pages_fts WHERE pages_fts MATCH ? AND rowid = CAST(? AS INTEGER)',
+  );
+
+  function readPage(id: number): ReturnType<typeof preparePage> {
+    whenRead(id);
+    const { body, ...facts } = findPage.get(id) as unknown as PageFacts & { body: Uint8Array };
+    return preparePage({ ...facts, text: unpackText(db, body) });
+  }
+
   return (nodes) => {
-    const conditions = nodes.map((root): Query => ({ root }));
+    const conditions = nodes.map((root): [Query, string | null] => [{ root }, certainMatch(root)]);
     return (id) => {
-      const { body, ...facts } = findPage.get(id) as unknown as PageFacts & { body: Uint8Array };
-      const page = preparePage({ ...facts, text: unpackText(db, body) });
-      return conditions.every((query) => matchesPage(query, page));
+      const open = conditions.filter(([, match]) => match === null || findMatch.get(match, id) === undefined);
+      if (open.length === 0) return true;
+      const page = readPage(id);
+      return open.every(([query]) => matchesPage(query, page));
     };
   };
 }

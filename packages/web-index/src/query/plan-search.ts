@@ -131,6 +131,22 @@ function supersetOf(node: Node, pieceOf: (phrase: PagePhrase) => MatchPiece = an
   }
 }
 
+/** Finds pages that fulfil a condition for certain, though not all that do; null where nothing is that certain, or too deeply nested. */
+export function certainMatch(node: Node): string | null {
+  const piece = subsetOf(node);
+  return piece === null || piece.depth >= DEPTH_LIMIT ? null : runnable(piece);
+}
+
+function subsetOf(node: Node): MatchPiece | null {
+  const { piece, isExact } = supersetOf(node);
+  if (isExact) return piece;
+  if (node.type !== 'and' && node.type !== 'or') return null;
+  const parts = node.children.map(subsetOf);
+  const known = parts.filter((part) => part !== null);
+  if (node.type === 'or') return known.length > 0 ? anyOf(known) : null;
+  return known.length === parts.length ? allOf(known) : null;
+}
+
 /** Words of the page itself. */
 type PagePhrase = PhraseNode & { readonly field: PageTextField };
 
