@@ -1,5 +1,5 @@
-import { answerCall, holdCall } from './support/answers.ts';
-import { callApi, creditsOf, newPerson, openAs, signInByApi } from './support/people.ts';
+import { answerCall, holdCall, holdCode } from './support/answers.ts';
+import { callApi, creditsOf, newPerson, openAs, signInByApi, walkFromHere } from './support/people.ts';
 import { OTHER_WIDE_QUERY, runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
@@ -44,10 +44,7 @@ test('an owner invites a colleague, who signs in, accepts and searches with the 
   const tab = await context.newPage();
   await tab.goto(link);
   await tab.reload();
-  await tab.getByRole('link', { name: 'Continue with Google' }).click();
-  await tab.getByLabel('Email').fill(ben.email);
-  await tab.getByLabel('Name').fill(ben.name);
-  await tab.getByRole('button', { name: 'Continue' }).click();
+  await walkFromHere(tab, ben);
   await expect(tab.getByRole('heading', { name: `${owner.name} invites you` })).toBeVisible();
   await tab.getByRole('button', { name: 'Accept' }).click();
   const bar = tab.getByRole('region', { name: 'Account', exact: true }).filter({ hasText: 'Working for' });
@@ -87,14 +84,8 @@ test('an owner invites a colleague, who signs in, accepts and searches with the 
   };
   const late = await browser.newContext({ viewport: WIDE });
   const evening = await late.newPage();
-  const signIn = async () => {
-    await evening.getByRole('link', { name: 'Continue with Google' }).click();
-    await evening.getByLabel('Email').fill(ben.email);
-    await evening.getByLabel('Name').fill(ben.name);
-    await evening.getByRole('button', { name: 'Continue' }).click();
-  };
   await evening.goto(address);
-  await signIn();
+  await walkFromHere(evening, ben);
   await expect(evening.getByRole('status', { name: 'Search' })).toContainText('. 0 credits used');
   await expect(evening.getByRole('banner')).toContainText(`of ${owner.name}`);
   await evening.getByRole('button', { name: 'Logout' }).click();
@@ -103,7 +94,7 @@ test('an owner invites a colleague, who signs in, accepts and searches with the 
   await expect(page.locator('html[data-copied]')).toHaveCount(1);
   const list = (await page.locator('html').getAttribute('data-copied')) ?? '';
   await evening.goto(list);
-  await signIn();
+  await walkFromHere(evening, ben);
   await expect(evening.getByRole('heading', { name: 'Tilth' })).toBeVisible();
   await late.close();
 
@@ -160,4 +151,21 @@ test('who reads in another person’s account is shown no form that they may not
   me.letGo();
   await expect(page.getByText('You read in the account of Olive')).toBeVisible();
   expect(hasShown).toBe(false);
+});
+
+test('an invitation is not lost by whoever loads the page again before its code is there', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expect(/status of 404/);
+  const code = await holdCode(page, 'place-to-return');
+  const asked = page.waitForRequest(/place-to-return/);
+  await page.goto(`/join#lli1_${'0'.repeat(43)}`);
+  await asked;
+  // Whatever the page does without that code it has done by then.
+  await page.waitForTimeout(300);
+  await page.reload({ waitUntil: 'commit' });
+  code.letGo();
+  await walkFromHere(page, newPerson('Ben Spade'));
+  await expect(page.getByRole('alert')).toContainText('There is no invitation here');
 });

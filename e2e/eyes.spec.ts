@@ -1,3 +1,4 @@
+import { holdCode } from './support/answers.ts';
 import { openAs } from './support/people.ts';
 import { goOn, runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
 import { hasFocus, tabTo } from './support/keyboard.ts';
@@ -38,6 +39,23 @@ test('on a phone the tool folds away and the results come into view, and Edit br
   await expect(tool.cards(2)).toBeVisible();
   await expect(heading).toBeFocused();
   await expect(tool.form).toBeHidden();
+});
+
+test('on a phone the results stay in view when the folded tool comes after them', async ({
+  page,
+  person,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(page, person, '/dashboard');
+  const code = await holdCode(page, 'folded-tool');
+  await runQuery(searchTool(page), WIDE_QUERY);
+  const heading = page.getByRole('heading', { name: '10 websites' });
+  await expect(heading).toBeFocused();
+  await expect.poll(() => topOf(heading)).toBeLessThan(140);
+  const before = await topOf(heading);
+  code.letGo();
+  await expect(page.locator('[data-part="folded-tool"]')).toContainText(WIDE_QUERY);
+  expect(Math.abs((await topOf(heading)) - before)).toBeLessThan(1);
 });
 
 test('the keyboard skips to the results, paper shows them alone, and forced colours lose nothing', async ({

@@ -78,6 +78,16 @@ export async function holdCall(page: Page, path: string): Promise<{ letGo: () =>
   return { letGo: resolve };
 }
 
+/** Keeps a part of the app's code back until it is let go; `name` is its file's, without folder and ending. */
+export async function holdCode(page: Page, name: string): Promise<{ letGo: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`${WEB}/assets/${name}-*.js`, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return { letGo: resolve };
+}
+
 /** The calls of one path, whatever its query, from now on, oldest first; grows as they are made. */
 export function listCalls(page: Page, method: 'GET' | 'POST', path: string): readonly Request[] {
   const calls: Request[] = [];

@@ -70,6 +70,11 @@ export async function openAs(page: Page, { token }: SignedInPerson, path: string
 /** From the login page through the provider's form, as a person does it. */
 export async function walkByHand(page: Page, person: Person): Promise<void> {
   await page.goto('/login');
+  await walkFromHere(page, person);
+}
+
+/** From the sign-in that stands on screen through the provider's form. */
+export async function walkFromHere(page: Page, person: Person): Promise<void> {
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Name').fill(person.name);

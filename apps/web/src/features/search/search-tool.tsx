@@ -214,7 +214,8 @@ export function SearchTool(props: SearchToolProps) {
         </Suspense>
       ) : null}
       {isFolded && shown ? (
-        <Suspense>
+        // As high as what comes, or the results that have just been scrolled to would be pushed down.
+        <Suspense fallback={<div className="-mt-2 min-h-13" aria-hidden="true" />}>
           <FoldedTool
             submitted={shown.submitted}
             onEdit={() => {

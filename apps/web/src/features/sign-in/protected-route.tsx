@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../api/use-session.ts';
 import { Redirect } from '../../lib/router.tsx';
@@ -14,11 +14,19 @@ export function ProtectedRoute({ children }: { children: ReactNode }) {
 
 function ToSignIn() {
   const { pathname, search, hash } = useLocation();
-  // Syncs with what the tab keeps; visitors of public pages have no use for its code.
+  const [left, setLeft] = useState(false);
+  // Syncs with what the tab keeps; visitors of public pages have no use for its code. Only then is the address left: a reload of the
+  // sign-in, or a quick one, would find nothing kept.
   useEffect(() => {
-    void import('../../lib/place-to-return.ts').then(({ keepPlace }) =>
-      keepPlace(`${pathname}${search}${hash}`),
-    );
+    let isOn = true;
+    void import('../../lib/place-to-return.ts')
+      .then(({ keepPlace }) => keepPlace(`${pathname}${search}${hash}`))
+      // Without it one begins at the dashboard.
+      .catch(() => undefined)
+      .then(() => isOn && setLeft(true));
+    return () => {
+      isOn = false;
+    };
   }, [pathname, search, hash]);
-  return <Redirect to={paths.login} />;
+  return left ? <Redirect to={paths.login} /> : null;
 }
