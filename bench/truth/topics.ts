@@ -12,6 +12,16 @@ import type { TruthRow } from './truth-row.ts';
  * written by hand from titles and first lines, without a look at what any query brings.
  */
 const TOPICS = path.resolve(import.meta.dirname, 'topic-labels.csv');
+/**
+ * Which of the trades below a page that is of the kind is one for, and about which a reader would not quarrel; judged site by site from
+ * what either of two programs let through. Rules were made while those of the part "read" were in view.
+ */
+const BROAD_TOPICS = path.resolve(import.meta.dirname, 'broad-topic-labels.csv');
+/** What people type most, and any page says in passing. */
+const TRADES =
+  'seo,marketing,digital marketing,content marketing,social media,technology,business,education,health,travel,finance,software,blogging,design,science,programming,startups,food,security,community,jobs,data,writing,news,music,mobile apps,web design,home improvement,fashion,sports'.split(
+    ',',
+  );
 /** Whose errors may be read, and whose are only counted. */
 const HALVES = ['half that is read', 'half put away'];
 
@@ -28,14 +38,17 @@ export async function measureTopics(): Promise<TruthRow[]> {
   const { reader, close } = await openSites();
   try {
     const views = new Map<string, PageView | undefined>();
-    const asked: Asked[] = [];
-    for (const { url, id, isWanted, topic } of readTopics()) {
+    const viewOf = (url: string): PageView | undefined => {
       if (!views.has(url))
         views.set(
           url,
           viewsAt(reader, url).find((view) => keyOf(view.url) === keyOf(url)),
         );
-      const view = views.get(url);
+      return views.get(url);
+    };
+    const asked: Asked[] = [];
+    for (const { url, id, isWanted, topic } of readTopics()) {
+      const view = viewOf(url);
       if (view === undefined) continue;
       const loss = findLoss(id, view, topic, reader.sites);
       const half = foldOf(view.domain, HALVES.length);
@@ -44,10 +57,61 @@ export async function measureTopics(): Promise<TruthRow[]> {
       asked.push({ id, half, isWanted, loss });
     }
     if (asked.length === 0) throw new Error('no page of the topics is in the index');
-    return HALVES.flatMap((name, half) => rowsOf(name, ofHalf(asked, half)));
+    const lossOf = (id: LearnedId, view: PageView, topic: string): Loss | null =>
+      findLoss(id, view, topic, reader.sites);
+    return [
+      ...HALVES.flatMap((name, half) => rowsOf(name, ofHalf(asked, half))),
+      ...broadRows(viewOf, lossOf),
+    ];
   } finally {
     close();
   }
+}
+
+interface Broad {
+  readonly id: LearnedId;
+  readonly part: string;
+  readonly fits: boolean;
+  readonly isThrough: boolean;
+}
+
+/** Each trade asked of each page; those about which a reader would not quarrel are left out. */
+function broadRows(
+  viewOf: (url: string) => PageView | undefined,
+  lossOf: (id: LearnedId, view: PageView, topic: string) => Loss | null,
+): TruthRow[] {
+  const [, ...lines] = fs.readFileSync(BROAD_TOPICS, 'utf8').trim().split('\n');
+  const asked = lines.flatMap((line): Broad[] => {
+    const [url = '', id, part = '', fits = '', open = ''] = line.split(',');
+    const view = viewOf(url);
+    if (view === undefined) return [];
+    const topics = TRADES.filter((topic) => !open.split('|').includes(topic));
+    return topics.map((topic) => ({
+      id: id as LearnedId,
+      part,
+      fits: fits.split('|').includes(topic),
+      isThrough: lossOf(id as LearnedId, view, topic) === null,
+    }));
+  });
+  return [...Map.groupBy(asked, ({ part }) => part)].flatMap(([part, some]) => {
+    const kinds = [...Map.groupBy(some, ({ id }) => id), ['all', some] as const];
+    return kinds.flatMap(([name, all]) => {
+      const through = all.filter(({ isThrough }) => isThrough);
+      const right = through.filter(({ fits }) => fits).length;
+      const wanted = all.filter(({ fits }) => fits).length;
+      const of = (count: number, n: number): string => (count / Math.max(1, n)).toFixed(2);
+      return [
+        rowOf(
+          `${name}, trades let through that fit`,
+          of(right, through.length),
+          '0.95',
+          part,
+          through.length,
+        ),
+        rowOf(`${name}, trades that fit and are let through`, of(right, wanted), '0.9', part, wanted),
+      ];
+    });
+  });
 }
 
 const ofHalf = (asked: readonly Asked[], half: number): Asked[] => asked.filter((one) => one.half === half);

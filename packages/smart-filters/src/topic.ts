@@ -9,6 +9,10 @@ interface TopicPlaces {
   readonly leadWords?: number;
   /** So many mentions in the page's own text do as well. */
   readonly mentions?: number;
+  /** In the first so many words of the page's own text one mention is enough; further down its lead, the topic has to come up again. */
+  readonly earlyWords?: number;
+  /** Words that pages of the kind say whatever they are about. A topic of nothing else has to be in the title, the host or the site's home page, or to come up often. */
+  readonly usual?: ReadonlySet<string>;
   /** Whether the site's name counts, in the title and in the host: what a whole site is about. */
   readonly siteName?: boolean;
   /** Whether it does that the site is about the topic, by its home page or the titles of its other pages. */
@@ -40,6 +44,8 @@ export function topicWeight(page: PageReading, topic: string | undefined, where:
   const {
     leadWords = LEAD_WORDS,
     mentions = MENTIONS,
+    earlyWords = Infinity,
+    usual = NONE,
     siteName = false,
     ofSite = false,
     shortPage = 0,
@@ -54,18 +60,23 @@ export function topicWeight(page: PageReading, topic: string | undefined, where:
     named.has(stem) || (stem.length >= SHORTEST_IN_HOST && host.includes(stem));
   if (stems.every(isNamed)) return 0.95;
   const description = stemmed(words(page.page.description ?? ''));
-  if (holdsNear(description, stems)) return 0.85;
   const content = rewrite(stemsOf(page));
+  const places = findPhrase(content, stems).length;
+  const isOften = places * OFTEN_ENOUGH >= content.length;
+  const isUsual = read.words.every(({ word }) => usual.has(word));
+  if (isUsual && places >= MENTIONS && isOften) return 0.7;
+  if (isUsual) return ofSite ? siteWeight(page, read, isNamed) : 0;
+  if (holdsNear(description, stems)) return 0.85;
   const lead = rewrite(leadOf(page, leadWords));
-  if (holdsNear(lead, stems)) return 0.8;
+  const comesUpAgain = isOften && (places > 1 || content.length <= TINY);
+  if (holdsNear(stems.length > 1 || comesUpAgain ? lead : lead.slice(0, earlyWords), stems)) return 0.8;
   const told = new Set([...named, ...description, ...lead]);
   const isTold = (stem: string): boolean => told.has(stem) || isNamed(stem);
   if (stems.length > 1 && stems.some(isNamed) && stems.every(isTold)) return 0.75;
   const untold = stems.filter((stem) => !isTold(stem));
   if (stems.length > 1 && stems.some(isNamed) && untold.every((stem) => countOf(content, stem) >= OFTEN))
     return 0.7;
-  const places = findPhrase(content, stems).length;
-  if (places >= mentions) return 0.7;
+  if (places >= mentions && isOften) return 0.7;
   if (
     content.length <= shortPage &&
     (stems.length === 1 ? places > 1 : places > 0 || holdsNear(content, stems))
@@ -85,21 +96,34 @@ function siteWeight(
   isTold: (stem: string) => boolean,
 ): number {
   if (page.site === undefined) return 0;
-  const { home: said, titles: called } = stemsOfSite(page.site);
+  const { name: named, home: said, titles: called } = stemsOfSite(page.site);
+  const name = rewrite(named);
   const home = rewrite(said);
   const titles = called.map((title) => new Set(rewrite(title)));
-  if (holdsNear(home, stems)) return 0.6;
+  const [first = ''] = stems;
+  if (holdsNear(name, stems)) return 0.6;
+  if (holdsNear(home, stems) && (stems.length > 1 || countOf(home, first) >= MENTIONS_AT_HOME)) return 0.6;
   const about = titles.filter((title) => stems.every((stem) => title.has(stem))).length;
   if (about >= FEWEST_TITLES && about >= LEAST_TITLES * titles.length) return 0.55;
-  const named = new Set(home);
-  return stems.length > 1 && stems.every((stem) => named.has(stem) || isTold(stem)) ? 0.5 : 0;
+  const atHome = new Set(home);
+  return stems.length > 1 && stems.every((stem) => atHome.has(stem) || isTold(stem)) ? 0.5 : 0;
 }
 
-const sites = new WeakMap<SiteView, { home: string[]; titles: string[][] }>();
+interface SiteStems {
+  /** Title and description of the home page. */
+  readonly name: string[];
+  /** With its first words. */
+  readonly home: string[];
+  readonly titles: string[][];
+}
+
+const sites = new WeakMap<SiteView, SiteStems>();
 
 /** Many pages of one site are asked after one another. */
-function stemsOfSite(site: SiteView): { home: string[]; titles: string[][] } {
+function stemsOfSite(site: SiteView): SiteStems {
+  const [title = '', description = ''] = site.home.split('\n', 2);
   const known = sites.get(site) ?? {
+    name: words(`${title} ${description}`).map(stemOf),
     home: words(site.home).map(stemOf),
     titles: site.titles.map((title) => words(title).map(stemOf)),
   };
@@ -113,7 +137,7 @@ function leadOf(reading: PageReading, length: number): string[] {
   const lead: string[] = [];
   for (const { text, start } of reading.contentLines()) {
     if (lead.length >= length) break;
-    if (!ways.has(start)) lead.push(...words(text.slice(0, LONGEST_LEAD)).map(stemOf));
+    if (!ways.has(start) && !CONSENT.test(text)) lead.push(...words(text.slice(0, LONGEST_LEAD)).map(stemOf));
   }
   return lead.slice(0, length);
 }
@@ -123,6 +147,15 @@ const LONGEST_LEAD = 2000;
 /** About three sentences, headings among them. */
 const LEAD_WORDS = 40;
 const MENTIONS = 4;
+/** One in so many words: a long page says every common word four times. */
+const OFTEN_ENOUGH = 150;
+/** Of so few words each weighs. */
+const TINY = 80;
+/** Of a home page's first hundred words. */
+const MENTIONS_AT_HOME = 3;
+const NONE: ReadonlySet<string> = new Set();
+/** What a banner asks, not what the page is about. */
+const CONSENT = /\bcookies?\b|\bGDPR\b|technical storage or access/i;
 /** "garagemusicnews.com" is about music; of shorter words another may be made. */
 const SHORTEST_IN_HOST = 4;
 /** Between the first word of a topic and its last. */

@@ -73,6 +73,71 @@ describe('a topic', () => {
     expect(topicWeight(at('chrome-software.test'), 'hr software', { siteName: true })).toBe(0);
   });
 
+  describe('that is a common word', () => {
+    const filler = (count: number) => Array.from({ length: count }, (_, at) => `kiln${at}`).join(' ');
+    const long = { leadWords: 80, earlyWords: 12, mentions: 2, siteName: true, ofSite: true } as const;
+    const links = (text: string, home = 'Glaze Today') =>
+      readPage({
+        ...pageOf('Pottery links', '/links/', [text]),
+        site: {
+          home: `${home}\n\nGlazes and clay. Health and safety, software, history.`,
+          titles: ['Raku', 'Links'],
+        },
+      });
+
+    it('is not what a long page is about for being said four times', () => {
+      const said = (count: number, length: number) =>
+        topicWeight(
+          links(Array.from({ length: count }, () => `${filler(length / count)} business`).join(' ')),
+          'business',
+          long,
+        );
+      expect(said(4, 2000)).toBe(0);
+      expect(said(4, 400)).toBeGreaterThan(0);
+    });
+
+    it('is not what a page is about for being said once late in its first sentences, but at their beginning', () => {
+      const at = (words: number) =>
+        topicWeight(links(`${filler(words)} community ${filler(300)}`), 'community', long);
+      expect(at(40)).toBe(0);
+      expect(at(5)).toBeGreaterThan(0);
+      expect(topicWeight(links(`${filler(40)} community ${filler(20)}`), 'community', long)).toBeGreaterThan(
+        0,
+      );
+      expect(
+        topicWeight(
+          links(`${filler(40)} community ${filler(40)} communities ${filler(150)}`),
+          'community',
+          long,
+        ),
+      ).toBeGreaterThan(0);
+    });
+
+    it('is not what a site is about for standing once in the menu of its home page', () => {
+      expect(topicWeight(links(filler(200)), 'software', long)).toBe(0);
+      expect(
+        topicWeight(links(filler(200), 'Glaze Today: software for potters'), 'software', long),
+      ).toBeGreaterThan(0);
+      expect(topicWeight(links(filler(200), 'Glaze Today'), 'glazes', long)).toBeGreaterThan(0);
+    });
+
+    it('is not what a banner that asks for consent says', () => {
+      const banner = 'We use technology like cookies to store information for marketing.';
+      expect(topicWeight(links(`${banner}\n${filler(200)}`), 'technology', long)).toBe(0);
+    });
+
+    it('is not what the guidelines of a call speak of anyway', () => {
+      const call = (text: string) =>
+        topicWeight(readPage(pageOf('Write for us', '/write-for-us/', [text])), 'seo', {
+          ...long,
+          usual: new Set(['seo']),
+          shortPage: 500,
+        });
+      expect(call(`We edit for style and SEO. SEO benefits for you. ${filler(200)}`)).toBe(0);
+      expect(call(`SEO, more SEO, local SEO and SEO for shops. ${filler(200)}`)).toBeGreaterThan(0);
+    });
+  });
+
   it('that is a short word in capitals is not the pronoun', () => {
     expect(weight('IT', 'Is it time to go?', 'It is. It was. It will be. It has been.')).toBe(0);
     expect(weight('IT', 'Jobs in IT')).toBe(1);

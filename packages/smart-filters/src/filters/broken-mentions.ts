@@ -27,7 +27,7 @@ const LIST_WORDS = [
 
 export const brokenMentions: Filter = {
   ...FILTER_LABELS.broken_mentions,
-  version: 7,
+  version: 8,
   templates: [
     {
       name: 'Link to the site that closed',

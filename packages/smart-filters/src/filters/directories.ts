@@ -21,7 +21,7 @@ const named = () => any([anyPhrase('title', NAMES), anyPhrase('url', IN_ADDRESS)
 
 export const directories: Filter = {
   ...FILTER_LABELS.directories,
-  version: 15,
+  version: 16,
   templates: [
     {
       name: 'Category in a directory by its title, with an offer to add an entry',
@@ -60,7 +60,13 @@ export const directories: Filter = {
     return learnedCheck(
       'directories',
       page,
-      topicWeight(page, subjectOf(inputs), { siteName: true, ofSite: true, leadWords: 80, shortPage: 250 }),
+      topicWeight(page, subjectOf(inputs), {
+        siteName: true,
+        ofSite: true,
+        leadWords: 80,
+        earlyWords: 12,
+        shortPage: 250,
+      }),
     );
   },
 };

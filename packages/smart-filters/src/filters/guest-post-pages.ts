@@ -1,3 +1,4 @@
+import { words } from '@linklode/query-language';
 import { readFeatures } from '../features/read-features.ts';
 import type { Filter, Inputs } from '../filter.ts';
 import { FILTER_LABELS } from '../filter-labels.ts';
@@ -16,12 +17,16 @@ const ASKED = [
 ];
 const PIECES = 'articles,submissions,contributions,stories,artículos,beiträge,textes'.split(',');
 const KIND = /^(?:magazines?|blogs?|websites?|sites?|guest|posts?|posting|articles?|write|writing|writers?)$/;
+/** What guidelines speak of whatever the site is about. */
+const USUAL = new Set(
+  words('seo content community social media audience readers blogging promotion traffic'),
+);
 const subjectOf = ({ topic = '' }: Inputs) => withoutKind(topic, KIND);
 const on = (inputs: Inputs) => topicIn('any', subjectOf(inputs));
 
 export const guestPostPages: Filter = {
   ...FILTER_LABELS.guest_post_pages,
-  version: 14,
+  version: 15,
   templates: [
     {
       name: 'Topic with an invitation to write in the title',
@@ -48,7 +53,7 @@ export const guestPostPages: Filter = {
   },
   check(page, inputs) {
     // A call is about what its site is about, and says so late or once.
-    const where = { siteName: true, ofSite: true, leadWords: 80, mentions: 3, shortPage: 500 };
+    const where = { usual: USUAL, siteName: true, ofSite: true, leadWords: 80, mentions: 3, shortPage: 500 };
     const verdict = learnedCheck('guest_post_pages', page, topicWeight(page, subjectOf(inputs), where));
     if (verdict === null) return null;
     const read = readFeatures(page);

@@ -16,14 +16,16 @@ const TRADES_LINKS = wording(`
 `);
 
 const conditions = ({ site }: Inputs) => [offSite(site), site === undefined ? null : not(linksTo(site))];
-const KIND = /^(?:links?|resources?|websites?|sites?|web|pages?|reading|enlaces|recursos|liens|ressources)$/;
-const subjectOf = ({ topic = '' }: Inputs) => withoutKind(topic, KIND);
+const KIND = /^(?:links?|resources?|websites?|sites?|pages?|reading|enlaces|recursos|liens|ressources)$/;
+/** "Web links", but not "web design". */
+const WEB_BEFORE_KIND = /\bweb (?=(?:links?|resources?|sites?|pages?)\b)/i;
+const subjectOf = ({ topic = '' }: Inputs) => withoutKind(topic.replace(WEB_BEFORE_KIND, ''), KIND);
 const on = (inputs: Inputs) => topicIn('any', subjectOf(inputs));
 const titled = (inputs: Inputs) => topicIn('title', subjectOf(inputs));
 
 export const resourcePages: Filter = {
   ...FILTER_LABELS.resource_pages,
-  version: 12,
+  version: 13,
   templates: [
     {
       name: 'Topic on a page called resources or links',
@@ -71,6 +73,7 @@ export const resourcePages: Filter = {
         siteName: true,
         ofSite: true,
         leadWords: 80,
+        earlyWords: 12,
         mentions: 2,
         shortPage: 150,
       }),
