@@ -205,3 +205,10 @@ it('names whoever stands before a dash on a page of a team, whatever they work o
   expect(ownOn('notre-equipe.html', '<p>Nicolas Babineau / PharmD</p>')).toEqual(['Nicolas Babineau']);
   expect(ownOn('medewerkers.html', '<p>Marco Sies - ICT en databases</p>')).toEqual(['Marco Sies']);
 });
+
+it.each(['/tag/media/', '/category/contact/', '/blog/tags/press', '/etiqueta/equipo/'])(
+  'takes "%s" for a list of posts, and for no way to the site',
+  (path) => {
+    expect(pageKindOf(`https://brambles.example${path}`)).toBe('other');
+  },
+);

@@ -36,6 +36,10 @@ function plainPathOf(url: string): string {
 const OF_AN_ISSUE =
   /(?:^|\/)(?:issues?|numeros?|ausgaben?|hefte?|edicao|edicoes|edicion(?:es)?|nummers?|vol(?:ume)?s?)[-_/]?\d+\//;
 
+/** "/tag/media/" lists posts, and tells nobody whom to write to. */
+const OF_A_TAG =
+  /(?:^|\/)(?:tags?|categor(?:y|ies)|categorias?|kategorien?|etiquetas?|schlagwor(?:t|te|ter))\/./;
+
 /** "/festival-crew/", "/en/editorial-team": one word before, and right below the root, where no article stands. */
 const OF_A_CREW =
   /^(?:\/(?:en|es|fr|de|nl|pt))?\/(?!(?:a|an|your|every|remote|dream|virtual|scrum|sales|agile)[-_])[\p{L}]+[-_](?:team|crew|staff|equipe|equipo|equipa|redaktion|redaction|redaccion|redacao|redactie|vorstand|bestuur)(?:\/(?:index\.\w+)?|\.\w+)?$/u;
@@ -44,7 +48,7 @@ const OF_A_CREW =
 export function pageKindOf(url: string): PageKind {
   const path = plainPathOf(url);
   if (/^\/(?:index\.\w+|home\/?|en\/?|es\/?|fr\/?|de\/?|nl\/?|pt\/?)?$/.test(path)) return 'home';
-  if (OF_AN_ISSUE.test(path)) return 'other';
+  if (OF_AN_ISSUE.test(path) || OF_A_TAG.test(path)) return 'other';
   if (OF_A_CREW.test(path)) return 'team';
   return KINDS.find(([, words]) => words.test(path))?.[0] ?? 'other';
 }

@@ -1,7 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 export const SAMPLED_TITLES = 200;
-const SEPARATOR = /\s+[-–—|·:»«•]+\s+|[:,]\s+/u;
+/** "Workforce Connections, Inc." is one name. */
+const SEPARATOR = /\s+[-–—|❘¦·:»«•]+(?:\s+|$)|[:,]\s+(?!(?:inc|llc|ltd|gmbh|plc|s\.?l|s\.?a)\b)/iu;
+/** What pages are called whatever their site is. */
+const NO_NAME = /^(?:welcome|home|homepage|blog|index|news|about|about us|contact|untitled|\d+)$/i;
 /** A part of the title on so many of the pages is the site's name, whatever the domain is called. */
 const COMMON_SHARE = 0.6;
 
@@ -31,8 +34,9 @@ export function brandOfTitles(titles: readonly string[], domain: string): string
   const label = domain.split('.')[0] ?? domain;
   const counts = new Map<string, number>();
   for (const title of titles) {
-    for (const part of new Set(title.split(SEPARATOR).map((one) => one.trim()))) {
-      if (part !== '' && part.length <= 60) counts.set(part, (counts.get(part) ?? 0) + 1);
+    for (const part of new Set(title.split(SEPARATOR).map((one) => one.trim().replace(/^www\./i, '')))) {
+      if (part !== '' && part.length <= 60 && !NO_NAME.test(part))
+        counts.set(part, (counts.get(part) ?? 0) + 1);
     }
   }
   const ranked = [...counts].sort(
@@ -40,7 +44,13 @@ export function brandOfTitles(titles: readonly string[], domain: string): string
   );
   const named =
     ranked.find(([part]) => foldBrand(part) === foldBrand(label)) ??
-    ranked.find(([part]) => agrees(foldBrand(part), foldBrand(label)));
+    ranked.find(([part]) => isShortenedTo(foldBrand(label), part)) ??
+    ranked.find(
+      ([part, count]) =>
+        agrees(foldBrand(part), foldBrand(label)) &&
+        (foldBrand(part).length >= LEAST_OF_LABEL * foldBrand(label).length ||
+          count >= titles.length * OFTEN),
+    );
   if (named !== undefined) return named[0];
   const [common] = ranked;
   if (common !== undefined && titles.length >= 3 && common[1] >= titles.length * COMMON_SHARE)
@@ -49,6 +59,33 @@ export function brandOfTitles(titles: readonly string[], domain: string): string
     /(^|-)(\p{L})/gu,
     (_, dash: string, letter: string) => (dash === '' ? '' : ' ') + letter.toUpperCase(),
   );
+}
+
+/** A part of a domain's name that says less is a word of it, as "music news" of garagemusicnews.com, unless so many pages say it. */
+const LEAST_OF_LABEL = 0.65;
+const OFTEN = 0.3;
+const SHORTEST_LABEL = 4;
+/** They may be left out where a name is shortened. */
+const SMALL = /^(?:a|an|the|of|and|for|in|on|to|de|del|la|le|les|des|du|der|die|das|und|van|y|e)$/i;
+
+/** Whether a label is made of the first letters or more of each word in turn: "ealingfoe" of "Ealing Friends of the Earth". */
+function isShortenedTo(label: string, part: string): boolean {
+  const names = part
+    .split(/[\s/&'’.-]+/u)
+    .map((word) => [foldBrand(word), SMALL.test(word)] as const)
+    .filter(([word]) => word !== '');
+  if (label.length < SHORTEST_LABEL || names.length < 2 || names.length > 8) return false;
+  const isMadeOf = (rest: string, at: number): boolean => {
+    const name = names[at];
+    if (name === undefined) return rest === '';
+    const [word, isSmall] = name;
+    if (isSmall && isMadeOf(rest, at + 1)) return true;
+    let shared = 0;
+    while (shared < word.length && rest[shared] === word[shared]) shared += 1;
+    for (let length = shared; length > 0; length -= 1) if (isMadeOf(rest.slice(length), at + 1)) return true;
+    return false;
+  };
+  return isMadeOf(label, 0);
 }
 
 function agrees(part: string, label: string): boolean {
