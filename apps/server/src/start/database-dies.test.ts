@@ -140,6 +140,8 @@ test('a PostgreSQL that is killed under load is started again: what was confirme
     const pid = postmasterPid(path.join(dataDir, 'postgres'));
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => isAlive(pid), { timeout: 60_000 }).toBe(false);
+    // The processes of its connections may answer a moment longer: only what is asked once it is back says that it is.
+    await expect.poll(() => output.split('PostgreSQL is back').length - 1, { timeout: 90_000 }).toBe(kill);
     // It heals by itself: the same process of node serves searches again.
     const killed = answers.length;
     await expect
@@ -167,7 +169,6 @@ test('a PostgreSQL that is killed under load is started again: what was confirme
   expect(charged).toBeLessThanOrEqual(acknowledged + 2 * 4 * 10);
   const differences = (await auditCredits(db, searchAuditRules)).flatMap((check) => check.differences);
   expect(differences).toEqual([]);
-  expect(output).toContain('PostgreSQL is back');
 });
 
 test.runIf(process.env['NIGHTLY'] === '1')(
