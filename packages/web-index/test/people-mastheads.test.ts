@@ -52,6 +52,34 @@ describe('a masthead', () => {
     expect(new Set(told.map(String))).toEqual(new Set(['Anna Klein,Programs Associate']));
   });
 
+  it('names all whom one work is told of', () => {
+    const names = ['Anna Klein', 'Peter Lange', 'Sara Vogt'];
+    expect(namesOn('/about/', '<p>Photography: Anna Klein, Peter Lange &amp; Sara Vogt</p>')).toEqual(names);
+    expect(namesOn('/ueber-uns/', '<p>Übersetzung: Anna Klein, Peter Lange und Sara Vogt</p>')).toEqual(
+      names,
+    );
+    expect(namesOn('/creditos/', '<p>Dirección: Anna Klein, Peter Lange y Sara Vogt</p>')).toEqual(names);
+    expect(namesOn('/a-propos/', '<p>Mise en page : Anna Klein, Peter Lange et Sara Vogt</p>')).toEqual(
+      names,
+    );
+    expect(namesOn('/sobre/', '<p>Diagramação: Anna Klein, Peter Lange e Sara Vogt</p>')).toEqual(names);
+    expect(namesOn('/over-ons/', '<p>Vormgeving: Anna Klein, Peter Lange en Sara Vogt</p>')).toEqual(names);
+    expect(namesOn('/reviews/the-kiln/', '<p>Photography: Anna Klein, Peter Lange</p>')).toEqual([]);
+  });
+
+  it('names all who founded it, and nobody whom the sentence goes on to', () => {
+    const founded = (behind: string) =>
+      namesOn('/about/', `<p>Brambles was founded in 1999 by ${behind}</p>`);
+    expect(founded('Anna Klein and Peter Lange, who still run it.')).toEqual(['Anna Klein', 'Peter Lange']);
+    expect(founded('Anna Klein, Peter Lange and Sara Vogt.')).toEqual([
+      'Anna Klein',
+      'Peter Lange',
+      'Sara Vogt',
+    ]);
+    expect(founded('Anna Klein, who had met Peter Lange and Sara Vogt in Hull.')).toEqual(['Anna Klein']);
+    expect(founded('Anna Klein with help from the city and Peter Lange.')).toEqual(['Anna Klein']);
+  });
+
   it('has dramaturgs', () => {
     expect(peopleOn('https://brambles.example/about', '<p>Dramaturg: Anna Klein</p>')).toMatchObject([
       { name: 'Anna Klein', role: 'Dramaturg' },

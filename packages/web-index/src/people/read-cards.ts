@@ -140,7 +140,9 @@ function readNamesBehindLabel(line: PageLine, said: Said, reader: Reader): void 
   const [, before = '', behind = ''] = /^([^:|(]{3,60}?)\s*:\s*(.+)$/u.exec(line.text) ?? [];
   if (before === '' || !/^[\p{L}\p{N}]/u.test(before)) return;
   const isOfPeople = OF_PEOPLE.has(reader.kind) || said.inTeam;
-  const label = readRoleLine(before) ?? (isOfPeople ? readRoleLine(singularOf(before)) : null);
+  const label =
+    readRoleLine(before) ??
+    (isOfPeople ? (readRoleLine(singularOf(before)) ?? (WORK.test(before) ? { text: before } : null)) : null);
   // On a page of a team names stand behind labels that no lexicon knows.
   if (label === null && reader.kind !== 'team') return;
   for (const part of behind.split(BETWEEN_NAMES).slice(0, MOST_LISTED)) {
@@ -151,6 +153,10 @@ function readNamesBehindLabel(line: PageLine, said: Said, reader: Reader): void 
     else if (label === null && labelled.isKnown) reader.add('card without role', labelled, said);
   }
 }
+
+/** What somebody does for a publication, by the work: a role where names stand behind it, and none in a line of its own. */
+const WORK =
+  /^(?:photograph(?:y|s)|photos?|illustrations?|design|layout|text|texts|editing|translations?|music|direction|direcci[oó]n|edici[oó]n|fotograf[ií]as?|ilustraci[oó]n|diseño(?: gráfico)?|maquetaci[oó]n|textos?|traducci[oó]n|r[eé]alisation|photographie|graphisme|mise en page|textes?|traduction|regie|gestaltung|texte|fotos?|[uü]bersetzung|satz|direç[aã]o|ediç[aã]o|ilustraç[aã]o|diagramaç[aã]o|revis[aã]o|traduç[aã]o|vormgeving|tekst(?:en)?|vertaling|fotografie|opmaak)$/iu;
 
 /** "Directors", "Redakteure", "Diretores": whose names follow is known by the ending alone. */
 const singularOf = (label: string): string =>

@@ -187,13 +187,7 @@ function readByline(line: PageLine, said: Said, reader: Reader): void {
   const name = readLeading(behind, true);
   if (name === null) return;
   reader.add('byline text', name, { ...said, isQuoted: isGuest });
-  // "By Ann Lee & Bob Doe", "by Ann Lee, Bob Doe and Cy Poe"
-  for (const { 0: sign, index } of [...behind.matchAll(BESIDE)].slice(0, MOST_BESIDE)) {
-    const beside = readLeading(behind.slice(index + sign.length), true);
-    // Behind a comma stands a place as well.
-    if (beside === null || (sign.startsWith(',') && !beside.isKnown)) break;
-    reader.add('byline text', beside, { ...said, isQuoted: isGuest });
-  }
+  for (const beside of readBeside(behind)) reader.add('byline text', beside, { ...said, isQuoted: isGuest });
 }
 
 /** Lists show a guest's byline as any other: only who is told to be one is known for it. */
@@ -202,6 +196,22 @@ function readGuest({ text }: PageLine, said: Said, reader: Reader): void {
   const name = match === null ? null : readLeading(text.slice(match.index + match[0].length));
   if (name !== null) reader.add('guest', name, { ...said, isQuoted: true });
 }
+
+/** "Ann Lee & Bob Doe", "Ann Lee, Bob Doe and Cy Poe": all but the first. */
+function readBeside(text: string): ShapedName[] {
+  const found: ShapedName[] = [];
+  for (const { 0: sign, index } of [...text.matchAll(BESIDE)].slice(0, MOST_BESIDE)) {
+    const beside = readLeading(text.slice(index + sign.length), true);
+    // Behind a comma stands a place as well.
+    if (beside === null || (sign.startsWith(',') && !beside.isKnown)) break;
+    found.push(beside);
+  }
+  return found;
+}
+
+/** Names and what joins them, as long as nothing else comes between. */
+const NAMES =
+  /^(?:\p{Lu}[\p{L}\p{M}'’.-]*[\s,]*(?:(?:and|&|y|e|und|et|en|van|von|der|den|de|di|da|do|dos|del|la)\s+)*)+/u;
 
 const BESIDE = /(?:,(?: and)?| &| and| y| e| und| et| en)\s+(?=\p{Lu})/gu;
 const MOST_BESIDE = 4;
@@ -227,13 +237,16 @@ function readSentences(line: PageLine, said: Said, reader: Reader): void {
     const by = FOUNDED.exec(sentence);
     const founder =
       by === null || reader.kind === 'other' ? null : readLeading(sentence.slice(by.index + by[0].length));
-    if (founder?.isKnown)
-      reader.add('founder sentence', founder, {
+    if (by !== null && founder?.isKnown) {
+      const told = {
         ...said,
         sentence,
-        role: roleOfDeed(by?.[0] ?? ''),
-        company: by === null ? null : subjectOf(sentence.slice(0, by.index)),
-      });
+        role: roleOfDeed(by[0]),
+        company: subjectOf(sentence.slice(0, by.index)),
+      };
+      const behind = NAMES.exec(sentence.slice(by.index + by[0].length))?.[0] ?? '';
+      for (const one of [founder, ...readBeside(behind)]) reader.add('founder sentence', one, told);
+    }
     const is = IS_FOUNDER.exec(sentence);
     const named = is === null ? null : readName(is[1] ?? '');
     if (named !== null) {
