@@ -7,6 +7,8 @@ const shared = {
   setupFiles: ['tools/left-behind.ts'],
   testTimeout: isLongTier ? 3_600_000 : 30_000,
   hookTimeout: 60_000,
+  // On CI a test may fail once for the machine's sake, as in the browser; its line then says so.
+  retry: process.env['CI'] === undefined ? 0 : 1,
 };
 
 export default defineConfig({
