@@ -64,6 +64,8 @@ describe('a masthead', () => {
     );
     expect(namesOn('/sobre/', '<p>Diagramação: Anna Klein, Peter Lange e Sara Vogt</p>')).toEqual(names);
     expect(namesOn('/over-ons/', '<p>Vormgeving: Anna Klein, Peter Lange en Sara Vogt</p>')).toEqual(names);
+    for (const path of ['/impressum/', '/mentions-legales/', '/contact/'])
+      expect(namesOn(path, '<p>Fotos: Anna Klein, Peter Lange</p><p>Design: Sara Vogt</p>')).toEqual([]);
     expect(namesOn('/reviews/the-kiln/', '<p>Photography: Anna Klein, Peter Lange</p>')).toEqual([]);
   });
 

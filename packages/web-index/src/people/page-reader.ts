@@ -14,12 +14,16 @@ const LONGEST_SENTENCE = 300;
 /** Pages whose lists of names are people of the site, with a role or without. */
 export const OF_PEOPLE: ReadonlySet<PageKind> = new Set(['team', 'about', 'contact', 'author']);
 
+const LEGAL = /\/(?:impressum|imprint|mentions-legales|aviso-legal|legal)\b/i;
+
 /** Whom the ways of reading a page have named so far. */
 export interface Reader {
   marks: Map<string, PersonMark>;
   kind: PageKind;
   /** The page is written by a guest or asks somebody questions. */
   isOfGuest: boolean;
+  /** The law asks for the page: beside who answers for the site, it names whose pictures and templates are used. */
+  isLegal: boolean;
   /** How often somebody was named, new or not. */
   named: number;
   add(by: NamedBy, name: ShapedName, said: Partial<PersonMark> & { sentence: string }): void;
@@ -35,6 +39,7 @@ export function createReader(page: PageForPeople): Reader {
     named: 0,
     kind: pageKindOf(page.url),
     isOfGuest: GUEST_PAGE.test(head.slice(0, 3000)),
+    isLegal: LEGAL.test(page.url),
     add(by, { name, isKnown }, said) {
       if (author !== null && OF_TEXTS.has(by) && !isIn(name, author)) return;
       reader.named += 1;

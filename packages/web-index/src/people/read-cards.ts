@@ -140,9 +140,12 @@ function readNamesBehindLabel(line: PageLine, said: Said, reader: Reader): void 
   const [, before = '', behind = ''] = /^([^:|(]{3,60}?)\s*:\s*(.+)$/u.exec(line.text) ?? [];
   if (before === '' || !/^[\p{L}\p{N}]/u.test(before)) return;
   const isOfPeople = OF_PEOPLE.has(reader.kind) || said.inTeam;
+  // Legal and contact pages say so whose pictures and templates a site uses.
+  const isOwnWork = isOfPeople && !reader.isLegal && reader.kind !== 'contact' && WORK.test(before);
   const label =
     readRoleLine(before) ??
-    (isOfPeople ? (readRoleLine(singularOf(before)) ?? (WORK.test(before) ? { text: before } : null)) : null);
+    (isOfPeople ? readRoleLine(singularOf(before)) : null) ??
+    (isOwnWork ? { text: before } : null);
   // On a page of a team names stand behind labels that no lexicon knows.
   if (label === null && reader.kind !== 'team') return;
   for (const part of behind.split(BETWEEN_NAMES).slice(0, MOST_LISTED)) {

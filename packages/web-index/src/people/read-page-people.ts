@@ -49,7 +49,6 @@ const AUTHOR_METAS = new Set([
   'byl',
   'citation_author',
 ]);
-const LEGAL = /\/(?:impressum|imprint|mentions-legales|aviso-legal|legal)\b/i;
 const PLACEHOLDER = /lorem ipsum|dolor sit amet|consectetur adipi/i;
 /** Words of the made-up Latin that themes fill their posts with; a page in Latin has few of them. */
 const FILLER =
@@ -69,7 +68,7 @@ export function readPagePeople(page: PageForPeople): PagePeople | null {
   readProfiles(page, standings, reader);
   const people = withoutRegister([...reader.marks.values()], page.lines, {
     isOfPeople: OF_PEOPLE.has(reader.kind),
-    isLegal: LEGAL.test(page.url),
+    isLegal: reader.isLegal,
   });
   const ways = readWays(page);
   const profiles = profilesOf(page.links).map(({ slug }) => slug);
