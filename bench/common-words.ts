@@ -1,10 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { words } from '../packages/query-language/src/index.ts';
+import abroad from '../packages/smart-filters/src/common-words-abroad.json' with { type: 'json' };
+import common from '../packages/smart-filters/src/common-words.json' with { type: 'json' };
+import { isKnownBrand } from '../packages/smart-filters/src/known-brands.ts';
+import { languageOfLine } from '../packages/smart-filters/src/ordinary-words.ts';
 import { openSites } from './labelled-pages.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../packages/smart-filters/src');
 const LEAST_SITES = 6;
+/** Where so much of what stands inside sentences is small, fewer sites tell: "kayak", "hinge". */
+const FEW_SITES = 2;
+const NEARLY_ALWAYS_SMALL = 0.75;
 /** Of the other languages there are fewer sites, so that more of what stands inside their sentences has to be small. */
 const LEAST_SITES_ABROAD = 2;
 /** Of so many nobody asks what the word is elsewhere. */
@@ -62,7 +69,7 @@ export async function learnCommonWords([which]: readonly string[] = process.argv
 }
 
 function countLine(counts: Counts, line: string, lang: string, domain: string): void {
-  if (line.length < LEAST_LINE) return;
+  if (line.length < LEAST_LINE || languageOfLine(line, lang) !== lang) return;
   for (const [, found = ''] of line.matchAll(INSIDE)) {
     const count = countOf(counts, found);
     count.all++;
@@ -79,11 +86,17 @@ function isSmall({ small, all, sites }: Count, leastSites: number, leastSmall: n
 }
 
 function writeEnglish(counts: Counts): void {
+  // English sites quote other languages.
+  const foreign = new Set(Object.values(abroad.words).flatMap((list) => list.split(' ')));
   const found = [...counts].filter(
-    ([word, count]) => /^[a-z]+$/.test(word) && isSmall(count, LEAST_SITES, LEAST_SMALL),
+    ([word, count]) =>
+      /^[a-z]+$/.test(word) &&
+      (isSmall(count, LEAST_SITES, LEAST_SMALL) ||
+        (isSmall(count, FEW_SITES, NEARLY_ALWAYS_SMALL) && !foreign.has(word))),
   );
-  const about = `Words that at least ${LEAST_SITES} of the real English sites of the bench write small inside sentences, and often so. Made by bench/common-words.ts.`;
-  write('common-words.json', { about, words: wordsOf(found) });
+  const about = `Words that real English sites of the bench write small inside sentences: ${LEAST_SITES} of them often, or ${FEW_SITES} nearly always. What was counted before stays. Made by bench/common-words.ts.`;
+  const known = common.words.split(' ').map((word): [string, null] => [word, null]);
+  write('common-words.json', { about, words: wordsOf([...found, ...known]) });
 }
 
 function writeAbroad(byLanguage: ReadonlyMap<string, Counts>, english: Counts): void {
@@ -114,9 +127,9 @@ function writeAbroad(byLanguage: ReadonlyMap<string, Counts>, english: Counts): 
 const NAMES_WITH_ACCENT = new Set(['debian']);
 
 /** As names are looked up: without accents, each once. */
-const wordsOf = (found: readonly [string, Count][]): string =>
+const wordsOf = (found: readonly (readonly [string, unknown])[]): string =>
   [...new Set(found.flatMap(([word]) => words(word)))]
-    .filter((word) => !NAMES_WITH_ACCENT.has(word))
+    .filter((word) => !NAMES_WITH_ACCENT.has(word) && !isKnownBrand(word))
     .toSorted()
     .join(' ');
 

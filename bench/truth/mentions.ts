@@ -18,6 +18,10 @@ const SETS: Record<string, string> = {
   'evening words abroad written large': 'the 16 abroad, of pages that write them large',
   'evening no words': 'pages with one of 6 names that are no words',
   'evening rest': 'all other pages with one of 6 of these names',
+  'every page a day later':
+    'every page that holds one of 41 names of the next day, read before rules were made with these in view',
+  'written large a day later': 'the 41 names, of pages that write them large',
+  'second draw a day later': '39 more names, drawn when these rules stood; four were made with these in view',
 };
 
 /**

@@ -1,12 +1,7 @@
 import { words } from '@linklode/query-language';
 import type { TextPlace, PageReading } from './page-reading.ts';
-import {
-  isDayOrMonth,
-  isForeignOn,
-  isOrdinaryWord,
-  languageOfLine,
-  namesKnownBrand,
-} from './ordinary-words.ts';
+import { namesKnownBrand } from './known-brands.ts';
+import { isDayOrMonth, isForeignOn, isOrdinaryWord, isPlace, languageOfLine } from './ordinary-words.ts';
 import { isGivenName, isSurname } from './people-names.ts';
 
 /** What stands around a place of a name, as the judge of mentions looks at it: 0 to 1 each. */
@@ -36,15 +31,23 @@ export function readAround({ page }: PageReading, { start, end }: TextPlace): Ar
   return { line, before: line.slice(-NEAR), behind, found: text.slice(start, end) };
 }
 
-const CAPITAL = /^\p{Lu}/u;
+/** Of a name with its article the noun too: "El País". */
+const CAPITAL = /^\p{Lu}(?!\S* \p{Ll})/u;
+/** "leyendo Le Monde": inside a sentence an article is large where it belongs to a name. */
+const ARTICLE = '(?:The|El|La|Los|Las|Le|Les|O|A|Os|As|Der|Die|Das|De|Het|Il)';
+const ARTICLE_BEFORE = new RegExp(`${ARTICLE} $`, 'u');
+const ARTICLE_FOUND = new RegExp(`^${ARTICLE} `, 'u');
 const SENTENCE_START = /(?:^|[.!?…:;•|»”"(\n]|[–—]|\d[.)])\s*["“«‘'(]*$/u;
 const FIRM_WORDS =
   /(?<!\p{L})(?:app|apps|software|saas|tool|tools|platform|startup|start-up|company|firm|inc|ltd|llc|gmbh|ceo|cto|co-?founder|founders?|product|products|integrations?|integrates?|api|plugin|plug-in|extension|bots?|chatbots?|communities|workflows?|automations?|workspace|dashboard|template|templates|account|accounts|pricing|subscription|browser|versions?|bank|airlines?|users?|customers?|competitors?|alternatives?|vs|versus|providers?|processor|payments?|proveedor|proveedora|procesador|processador|provedor|pagos|pagamentos?|paiements?|prestataire|fournisseur|zahlungsdienstleister|meeting|meetings|call|calls|channel|channels|sign up|signed up|log in|login|download|free plan|web service|online|website|site|service|store|stores|shares|stock|nasdaq|acquired?|acquisition|acquires|launch|launched|launches|announced?|announces|unveil(?:ed|s)?|raised|funding|investors?|valuation|headquarters|retailer|brand|logiciels?|outils?|entreprises?|sociét[ée]s?|marques?|abonnement|compte|version|navigateur|clients?|aplicación|aplicaciones|herramientas?|empresas?|plataformas?|marcas?|cuenta|tienda|clientes|versión|usuarios|firmas?|unternehmen|anbieter|dienste?|dienstleister|hersteller|konto|kunden|nutzer|werkzeuge?|marke|aplicativos?|ferramentas?|conta|loja|usuários|serviços?|servicios?|bedrijf|bedrijven|dienst|diensten|klanten|gebruikers|merk|winkel)(?!\p{L})/giu;
 const FIRM_NEXT = new RegExp(`^ ${FIRM_WORDS.source}`, 'iu');
+/** "Rede Globo", "die Zeitung Welt". */
+const MEDIUM =
+  /(?<!\p{L})(?:rede|tv|grupo|group|groupe|gruppe|jornal|revista|diario|diário|rádio|radio|periódico|canal|emissora|(?:tages)?zeitung|zeitschrift|magazin|sender|krant|dagblad|quotidien|journal|magazine|newspaper|network|banco|banque)/u;
 /** "Die Firma Anker", "l’outil Notion". */
-const FIRM_BEFORE = new RegExp(`${FIRM_WORDS.source}\\s["“«„]?$`, 'iu');
+const FIRM_BEFORE = new RegExp(`(?:${FIRM_WORDS.source}|${MEDIUM.source})\\s["“«„]?$`, 'iu');
 const FIRM_ACTS =
-  /^(?:[’']s (?:\p{Ll}+ )?(?:ceo|founders?|app|platform|api|users|customers|products?|shares|stock|website|new|team|pricing|headquarters|revenue|chief|software)\b|,? (?:inc|ltd|llc|corp|co|gmbh)\b|\.(?:com|io|so|co|app|net|org)\b| (?:announced|launched|acquired|raised|released|says|said|unveiled|offers|lets you|allows|integrates|hired|bought|sued|charges|app|api|account|software|ceo)\b)/iu;
+  /^(?:[’']s (?:\p{Ll}+ )?(?:ceo|founders?|app|platform|api|users|customers|products?|shares|stock|website|new|team|pricing|headquarters|revenue|chief|software)\b|,? (?:inc|ltd|llc|corp|co|gmbh)\b|\.(?:com|io|so|co|app|net|org|ai|dev|js)\b| (?:AI|HQ|Labs|announced|launched|acquired|raised|released|says|said|unveiled|offers|lets you|allows|integrates|hired|bought|sued|charges|app|api|account|software|ceo)\b)/iu;
 const DETERMINED =
   /(?:^|\s)(?:a|an|the|this|that|each|every|any|some|no|one|my|your|his|her|its|our|their|el|la|un|una|le|une|der|die|das|den|dem|des|ein|eine|einen|einem|einer|zur|zum|vom|beim|im|am|o|a|um|uma|do|da|no|na|del|al|du|au|het|een)\s+(?:\p{Ll}+\s+)?$/iu;
 const DETERMINED_DUTCH = /(?:^|\s)de\s+(?:\p{Ll}+\s+)?$/iu;
@@ -54,6 +57,11 @@ const APPOSED =
   /^, (?:a|an|the|our) (?:[\p{L}-]+ ){0,3}?(?:app|tool|software|company|firm|startup|platform|service|product|maker|retailer|brand)s?(?!\p{L})/iu;
 const USED =
   /(?:^|\s)(?:on|via|using|use|uses|used|with|by|in|from|through|like|joined|at|over|to|notify|automate|install|try|learn|open|na|no|en|con|com|sur|avec|mit|bei|über|auf|met|op|trav[eé]s de|pelo|pela|chez|wie|comme|como|zoals|als|entre|tussen|zwischen)\s+$/iu;
+/** "in Santander", "San Gil, Santander", "the Lincoln area" */
+const AT_PLACE =
+  /(?:(?<!\p{L})(?:in|near|around|from|to|of|at|visit|en|de|desde|hacia|em|à|vers|depuis|nach|aus|bei|te|naar|uit|rond)|\p{Lu}\p{L}+,)\s+$/u;
+const PLACE_BEHIND =
+  /^(?:, \p{Lu}| (?:[Aa]rea|[Cc]ity|[Rr]egion|[Cc]ounty|[Pp]rovince|[Mm]etro|[Aa]irport|[Uu]niversity|[Ss]treet|[Rr]oad)(?!\p{L}))/u;
 const USED_AS_TOOL = /(?<!\p{L})(?:use|uses|using|install|usamos|utilisons|verwenden|nutzen|gebruiken)\s+$/iu;
 /** "Notion-based", "Slack-compatible" is said of firms. */
 export const COMPOUND = /^-(?:based|powered|like|native|style|compatible|hosted|ready)\b/u;
@@ -73,12 +81,19 @@ const WORD_BEHIND = /^\s(\p{Lu}\p{Ll}+)/u;
 const HONORIFIC =
   /(?:^|\s)(?:mr|mrs|ms|miss|dr|prof|professor|sir|frau|herrn?|mme|m|monsieur|madame|señora?|sra?|don|doña|dom|mevrouw|meneer|dhr|saint|st|san|santa|sankt)\.?\s$/iu;
 const PARTICLE = /(?<!\p{L})(?:te[nr]|va[nr](?: de[nr]?| het)?|von(?: de[rm])?|zu|di|della?)\s+$/iu;
-const INITIAL_BEFORE = /(?<!\p{L})\p{Lu}\.? $/u;
+/** "Marc L. Bolt", "M Bolt"; not the article of "O Globo" nor "z. B. Stripe". */
+const INITIAL_BEFORE = /(?<!\p{L}|\p{Ll}\. )(?:\p{Lu}\. |[B-DF-HJ-NP-XZ] )$/u;
 const INITIAL_BEHIND = /^,? \p{Lu}\.(?!\p{L})/u;
+/** "monitoring (Sentry)", "(z. B. Stripe)". */
+const BRACKET_BEFORE =
+  /\((?:e\. ?g\.,? |i\. ?e\.,? |z\. ?B\. |p\. ?ex\. |bijv\. |such as |like |via |wie |como |comme |zoals )?$/iu;
+const BRACKET_BEHIND = /^[),]/u;
+const isInBrackets = (before: string, behind: string): boolean =>
+  BRACKET_BEFORE.test(before) && BRACKET_BEHIND.test(behind);
 const PRICE = /[$€£]\s?\d|\d\s?(?:€|EUR|USD|R\$)/u;
 const VERSION = /^ v?\d+(?:\.\d+)*(?![\d%])/u;
 
-const fold = (word: string): string => words(word)[0] ?? '';
+const fold = (word: string): string => words(word).at(-1) ?? '';
 const flag = (is: boolean): number => (is ? 1 : 0);
 /** "PostgreSQL" is a name, though many write it small. */
 const isCommon = (word: string): boolean => !/\p{Ll}\p{Lu}/u.test(word) && isOrdinaryWord(word);
@@ -107,8 +122,13 @@ export function readUse(
   for (const place of places) {
     const { before, behind, found } = readAround(page, place);
     if (!CAPITAL.test(found)) small++;
-    else if (!FIRM_BEFORE.test(before) && isNamedLonger(before, behind)) joined++;
-    else if (SENTENCE_START.test(before)) atStart++;
+    else if (
+      !FIRM_BEFORE.test(before) &&
+      !hasLargeArticle(before, found, page.page.lang) &&
+      isNamedLonger(before, behind)
+    )
+      joined++;
+    else if (SENTENCE_START.test(before) && !isInBrackets(before, behind)) atStart++;
     else inSentence++;
     if (isOfPerson(before, behind)) people++;
   }
@@ -120,7 +140,7 @@ export function readUse(
     isLinked: linksToNamesake(page, name),
     isSiteNamed: namesSite(page, name, site),
     isInTitleAsFirm: isFirmInTitle(page.page.title, name),
-    isInTitle: page.titleWords.includes(words(name)[0] ?? ''),
+    isInTitle: page.titleWords.includes(fold(name)),
     isPerson: people > 0,
     knownBrands: countKnownBrands(page.page.text),
   };
@@ -143,27 +163,38 @@ export function isOfPerson(before: string, behind: string): boolean {
   );
 }
 
-export function readMention({ page }: PageReading, name: string, around: Around, use: Use) {
-  const { line, before, behind, found } = around;
+export function readMention(
+  { page }: PageReading,
+  name: string,
+  place: TextPlace,
+  { line, before, behind, found }: Around,
+  use: Use,
+) {
   const lang = languageOfLine(`${line}${behind.slice(0, NEAR)}`, page.lang);
   const whole = `${line}${found}${behind}`;
   const isCapital = CAPITAL.test(found);
   const isLarge = isCapital && !isDayOrMonth(found);
   const prose = isProse(whole);
-  const starts = SENTENCE_START.test(before);
-  const isForeign = isLarge && isForeignOn(name, lang);
+  const inBrackets = isLarge && isInBrackets(before, behind);
+  const starts = !inBrackets && SENTENCE_START.test(before);
+  const isForeign = isLarge && (isForeignOn(name, lang) || isInOtherScript(`${before}${behind}`));
   const german = lang === 'de';
   const firmWords = new Set(
     `${before} ${behind.slice(0, NEAR)}`.match(FIRM_WORDS)?.map((word) => word.toLowerCase()),
   ).size;
   const firmBefore = isLarge && FIRM_BEFORE.test(before);
+  const largeArticle = isLarge && hasLargeArticle(before, found, lang);
   // "Die Firma Anker" determines the firm.
   const determined =
-    !firmBefore && (DETERMINED.test(before) || (lang === 'nl' && DETERMINED_DUTCH.test(before)));
+    !firmBefore &&
+    !largeArticle &&
+    (DETERMINED.test(before) || (lang === 'nl' && DETERMINED_DUTCH.test(before)));
   const maker = isCapital && namesKnownBrand(MAKER_BEFORE.exec(before)?.[1] ?? '');
   const listed = isLarge && isListedWithBrand(line, behind);
   const isGiven = isGivenName(fold(name));
   const isLast = isSurname(fold(name));
+  const isTown = isPlace(name);
+  const wordBefore = WORD_BEFORE.exec(before)?.[1] ?? '';
   const nextWord = WORD_BEHIND.exec(behind)?.[1];
   const all = use.small + use.inSentence + use.atStart + use.joined;
   return {
@@ -178,6 +209,7 @@ export function readMention({ page }: PageReading, name: string, around: Around,
     inTitleCase: flag(isLarge && !starts && !prose),
     isForeign: flag(isForeign),
     foreignInSentence: flag(isForeign && !starts && prose),
+    largeArticle: flag(largeArticle),
     isDetermined: flag(determined),
     determinedSentence: flag(determined && isLarge && prose && !german),
     determinedGerman: flag(determined && german),
@@ -194,10 +226,16 @@ export function readMention({ page }: PageReading, name: string, around: Around,
     isCompared: flag(isCapital && (COMPARED_BEFORE.test(before) || COMPARED_BEHIND.test(behind))),
     besidePerson: flag(isBesidePerson(before, behind)),
     isInRow: flag(isLarge && isInRow(before, behind)),
+    inBrackets: flag(inBrackets),
+    besideBrandLine: flag(
+      isLarge && line.trim() === '' && behind.trim() === '' && isBesideBrandLine(page.text, place),
+    ),
     joinedName: flag(JOINED_NAME.test(behind)),
-    nameBefore: flag(!maker && !firmBefore && NAME_BEFORE.test(before)),
-    nameBehind: flag(NAME_BEHIND.test(behind)),
-    isNamedLonger: flag(!maker && isNamedLonger(firmBefore ? '' : before, behind)),
+    nameBefore: flag(
+      !maker && !firmBefore && NAME_BEFORE.test(before) && !largeArticle && (prose || !isCommon(wordBefore)),
+    ),
+    nameBehind: flag(NAME_BEHIND.test(behind) && (prose || !isCommon(nextWord ?? ''))),
+    isNamedLonger: flag(!maker && isNamedLonger(firmBefore || largeArticle ? '' : before, behind)),
     givenBefore: flag(isOfPerson(before, behind)),
     ofPerson: flag(!maker && use.isPerson),
     surnameBehind: flag(isGiven && nextWord !== undefined && !namesKnownBrand(nextWord)),
@@ -205,7 +243,9 @@ export function readMention({ page }: PageReading, name: string, around: Around,
     isGiven: flag(isGiven),
     isLast: flag(isLast && !isGiven),
     givenInSentence: flag((isGiven || isLast) && isLarge && !starts && prose),
-    used: flag(isLarge && !isGiven && USED.test(before)),
+    isPlace: flag(isTown),
+    atPlace: flag(isTown && (AT_PLACE.test(before) || PLACE_BEHIND.test(behind))),
+    used: flag(isLarge && !isGiven && !isTown && USED.test(before)),
     usedGiven: flag(isGiven && USED.test(before)),
     usedAsTool: flag(isCapital && USED_AS_TOOL.test(before)),
     possessive: flag(isCapital && /^[’']s /.test(behind)),
@@ -234,6 +274,14 @@ function isNamedLonger(before: string, behind: string): boolean {
   );
 }
 
+/** At the beginning of a sentence only where none but names have a second capital. */
+function hasLargeArticle(before: string, found: string, lang: string | null): boolean {
+  const ahead = before.replace(ARTICLE_BEFORE, '');
+  if (!ARTICLE_FOUND.test(found) && ahead === before) return false;
+  return !SENTENCE_START.test(ahead) || (lang !== null && ROMANCE_OR_DUTCH.has(lang));
+}
+const ROMANCE_OR_DUTCH = new Set(['es', 'fr', 'it', 'nl', 'pt']);
+
 /** "Ray and Tom". */
 function isBesidePerson(before: string, behind: string): boolean {
   return [NAMED_BESIDE.exec(before)?.[1], BESIDE_NAMED.exec(behind)?.[1]].some(
@@ -257,6 +305,33 @@ const MOST_MEMBERS = 6;
 const MEMBER_WORDS = 2;
 /** Nothing, or what the firm makes: "Apple Watch and Fitbit". */
 const PRODUCT = /^(?: \p{Lu}\p{L}+)?$/u;
+
+/** So far up and down a list is looked for brands, and so long is a line that is a member or what is said of one. */
+const NEAR_LINES = 200;
+const LONGEST_MEMBER = 30;
+
+/** A line of its own in a list of which another line is a brand that everybody knows. */
+function isBesideBrandLine(text: string, { start, end }: TextPlace): boolean {
+  const near = [
+    ...text
+      .slice(Math.max(0, start - NEAR_LINES), start)
+      .split('\n')
+      .slice(1),
+    ...text
+      .slice(end, end + NEAR_LINES)
+      .split('\n')
+      .slice(0, -1),
+  ];
+  return near.some((line) => line.length <= LONGEST_MEMBER && namesKnownBrand(line));
+}
+
+/** A name in Latin letters on a page in others. */
+function isInOtherScript(near: string): boolean {
+  const letters = near.match(/\p{L}/gu) ?? [];
+  const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter));
+  return letters.length >= LEAST_LETTERS && latin.length < letters.length / 2;
+}
+const LEAST_LETTERS = 10;
 
 /** In a list with a firm or a product that everybody knows. */
 function isListedWithBrand(before: string, behind: string): boolean {
@@ -303,7 +378,10 @@ function namesSite({ page }: PageReading, name: string, site: string | undefined
   if (site !== undefined && page.text.includes(site)) return true;
   const written = words(name).join('');
   return (
-    written.length > 2 && new RegExp(`\\b${written}\\.(?:com|io|so|co|app|net|org)\\b`, 'i').test(page.text)
+    written.length > 2 &&
+    new RegExp(`\\b${written}\\.(?:com|io|so|co|app|net|org|ai|dev|de|es|fr|nl|br|pt|uk)\\b`, 'i').test(
+      page.text,
+    )
   );
 }
 

@@ -11,7 +11,7 @@ import {
   type MentionFeatures,
 } from './mention-features.ts';
 import judge from './mention-weights.json' with { type: 'json' };
-import { isOrdinaryWord } from './ordinary-words.ts';
+import { isOfOrdinaryWords, isOrdinaryWord } from './ordinary-words.ts';
 import type { PageReading, TextPlace } from './page-reading.ts';
 import { isSurname } from './people-names.ts';
 
@@ -52,7 +52,12 @@ export function countBrand(page: PageReading, name: string, site?: string): numb
 
 /** Tells of a place whether the brand is meant there. */
 function readerOf(page: PageReading, name: string, site: string | undefined): (place: TextPlace) => boolean {
-  if (!isOrdinaryWord(name)) return (place) => !isPersonHere(page, name, place);
+  if (!isOrdinaryWord(name)) {
+    const isOrdinary = isOfOrdinaryWords(name);
+    return ({ start, end }) =>
+      !isPersonHere(page, name, { start, end }) &&
+      (!isOrdinary || hasCapitalsOf(name, page.page.text.slice(start, end)));
+  }
   const featuresOf = mentionReader(page, name, site);
   return (place) => {
     const features = featuresOf(place);
@@ -60,6 +65,12 @@ function readerOf(page: PageReading, name: string, site: string | undefined): (p
     if (features.isOtherCase === 1 && features.isLinked === 0) return false;
     return scoreOf(features) >= judge.threshold;
   };
+}
+
+/** "the best buy" is no Best Buy. */
+function hasCapitalsOf(name: string, found: string): boolean {
+  const [asked, read] = [name, found].map((one) => one.split(/[^\p{L}\p{N}]+/u));
+  return asked!.every((word, at) => !/^\p{Lu}/u.test(word) || /^\p{Lu}/u.test(read![at] ?? ''));
 }
 
 const WEIGHTS = Object.entries(judge.weights) as [MentionFeature, number][];
@@ -76,7 +87,7 @@ export function mentionReader(
   site?: string,
 ): (place: TextPlace) => MentionFeatures {
   const use = readUse(page, name, placesToRead(page, name), site);
-  return (place) => readMention(page, name, readAround(page, place), use);
+  return (place) => readMention(page, name, place, readAround(page, place), use);
 }
 
 /** "Mr ten Bosch", "van den Bosch"; "van Bosch" may be of the firm. */
@@ -97,7 +108,8 @@ const MOST_PLACES = 60;
 const WITHIN_ADDRESS = /[\w@#/\\_$.-]$/u;
 const JOINED_BEFORE = /[\w@#/\\_$<{[.-]$/u;
 /** "Box 47" is where letters go. */
-const JOINED_BEHIND = /^(?: #?\d|\]|[@/\\_=(>}]|-\w|:\w|\.(?!(?:com|io|so|co|app|net|org)\b)\w)/u;
+const JOINED_BEHIND =
+  /^(?: #?\d|\]|[@/\\_=(>}]|-\w|:\w|\.(?!(?:com|io|so|co|app|net|org|ai|dev|js|de|es|fr|nl|pt|uk)\b)\w)/u;
 const LONGEST_COMPOUND = 12;
 /** "Google/Apple/Outlook" is a list. */
 const SLASH_BEFORE = /(?<![\w@#/\\.:-])\p{Lu}\p{L}+\/$/u;

@@ -1,6 +1,7 @@
 import { words } from '@linklode/query-language';
 import abroad from './common-words-abroad.json' with { type: 'json' };
 import common from './common-words.json' with { type: 'json' };
+import { isKnownBrand } from './known-brands.ts';
 import { isGivenName } from './people-names.ts';
 
 /**
@@ -12,13 +13,13 @@ const ORDINARY = new Set([
   ...common.words.split(' '),
   ...words(`
   academy acorn agora amazon amber amplitude angel apex apollo apple april arch archer ark arrow ascend atlas atom august aura aurora avenue axle bamboo
-  basecamp bay bee bison blaze bliss bloom blossom bolt bonsai boot boxed brex brim brook bud bull bumble butterfly cactus cage cape captain carrot
+  basecamp bay bee bison blaze bliss bloom blossom bolt bonsai boot boxed brex brim brook bud bull bumble butterfly cactus cage canon cape captain carrot
   carta castle cedar ceo chime cloak clover coast cobalt coda comet concur condor conductor cone confluence convoy coral cosmos cotton crab cradle crane
   cross crown december deer dent depot discord dock domo dragon drone duck dune eagle earth east eclipse ember emerald envoy epoch expanse fable falcon
   february fern fig flare flint flute foundry fountain fox friday frog galaxy genesis ginger gleam glide glitch grammar grand grape grove gulf gusto
   hale hall halo hatch hawk hazel helix helm hill hive hound intel intercom iris iron ivory ivy january jet jewel july june juniper kale kite kiwi lace
   lamp lane lantern lark lattice laurel lava lemon lemonade lily lion lodge loom lotus lucid luna lynx lyric magnolia mainstay mango mantle maple marble
-  march maroon marquee mason mast maven maverick meadow melon mercer meteor mill mint miro mist modern monarch monday moose mosaic moss moth mountain
+  march maroon marquee mason mast maven maverick meadow melon meteor mill mint miro mist modern monarch monday moose mosaic moss moth mountain
   mule muse mustang nectar neuron nexus north nova november nut oak october octopus olive omega onion onyx opal oracle orbit orchard orchid orient otter
   owl oyster paddle palace palm panda pandora parrot patriot peach pear pearl pebble pelican perch periscope petal phoenix pigeon plaid plaza plum plume
   pod pony poppy portal postman potion prairie presto prism promise prosper proton puma quarry quartz queen quill quilt quince radiant raft ranch raven
@@ -30,30 +31,6 @@ const ORDINARY = new Set([
   anti auto extra infra inter intra macro mega micro mini multi nano omni post proto pseudo retro semi super supra tele trans ultra
   `),
 ]);
-
-/** Firms and products that most readers know, none of them a word: what stands in one list with them is one too. */
-const KNOWN_BRANDS = new Set(
-  words(`
-  adobe adyen airbnb airtable alibaba amazon android anthropic apache asana asus atlassian autodesk aws azure bing bitbucket bmw bootstrap calendly canva chatgpt
-  cisco clickup cortana cloudflare dell deepl docusign dropbox drupal duckduckgo ebay etsy evernote expedia facebook figma firefox fitbit flickr freshdesk github
-  gitlab gmail godaddy google grammarly hootsuite hubspot huawei ibm icloud ikea imessage instagram intel ios iphone ipad javascript jira joomla kubernetes
-  lenovo lg linkedin linux macos magento mailchimp mastercard mercedes microsoft midjourney mongodb mysql netflix netlify nextcloud nike nintendo
-  nokia nvidia ollama onedrive openai outlook paypal perplexity pinterest playstation postgresql quora quickbooks reddit roku salesforce samsung semrush siri
-  sharepoint shopify siemens skype snapchat sony soundcloud spotify squarespace tableau telegram tesla tiktok toyota trello tripadvisor tumblr twilio
-  twitch twitter typeform ubuntu udemy uber upwork vercel viber vimeo vodafone volkswagen waze webex webflow wechat whatsapp wikipedia wix woocommerce
-  wordpress xbox xero yahoo yelp ynab youtube zapier zendesk zoho zoom
-  `),
-);
-const TWO_CAPITALS = /\p{Ll}\p{Lu}/u;
-const PLAIN = /^[A-Za-z]+$/;
-
-/** Whether a member of a list is such a name: "Google Drive", "OneDrive". */
-export function namesKnownBrand(member: string): boolean {
-  if (TWO_CAPITALS.test(member)) return true;
-  // Nothing to fold, as nearly always: of a page every word with a capital is asked for.
-  if (PLAIN.test(member)) return KNOWN_BRANDS.has(member.toLowerCase());
-  return words(member).some((word) => KNOWN_BRANDS.has(word));
-}
 
 const DAYS_AND_MONTHS = new Set(
   words(
@@ -106,37 +83,65 @@ export function languageOfLine(line: string, lang: string | null): string | null
   return isSure ? most : lang;
 }
 
-/** Whether a name is one word that people use without meaning a firm, in any language that is known here. */
+/** Towns, rivers and countries that firms and products are called by. */
+const PLACES = new Set(
+  words(`
+  aberdeen adelaide albany alhambra amazon andorra andes antwerp arcadia arlington arran athens atlanta auburn austin avon bahia baltimore bari barcelona
+  basel bath belmont bergamo berkeley berlin bern bilbao birmingham bordeaux boston bournemouth bradford brandenburg brentwood brighton bristol burlington burton cadillac
+  caledonia calgary cambridge camden canberra canterbury carolina casablanca castilla chelsea cheshire chester chicago cleveland cognac cologne columbia columbus
+  copenhagen cordoba corona cumberland dakota dallas danube darwin dayton delaware delft denver derby detroit devon dorset dover dublin durham edinburgh essex eton everest
+  fargo florence florida fremont geneva genoa georgia gloucester granada greenwich hamburg hamilton hampton hanover havana holland houston hudson huntington iberia indiana
+  jackson jamaica java jersey jordan kent kingston lancaster leeds lexington lima lincoln lisbon liverpool london lucerne luxor lyon madison madrid magdeburg malaga
+  malta manchester manila marlboro maui melbourne memphis miami milan milano mississippi modena monaco montana montreal munich murcia nantucket naples nashville
+  navarra nevada newport niagara nice nile norfolk nottingham oakland odessa olympia orlando oslo ottawa oxford oxfordshire padua palermo paris parma patagonia phoenix pisa
+  plymouth porto portland potomac preston princeton reading reno rhodes richmond riviera roma rome rutland sahara salem salisbury santander santiago savoy savona sedona seville
+  sheffield shetland siena sierra sicilia sidney skye somerset sonoma stanford stuttgart suffolk sumatra surrey sussex swansea sydney tahoe tampa texas toledo torino toronto
+  tripoli turin tuscany utah valencia vancouver venice verona victoria vienna virginia warwick wellington wichita winchester windsor worcester york zurich
+  `),
+);
+
+const ARTICLES = new Set(words('the el la los las le les o a os as der die das de het il lo'));
+
+/** Whether a name is one word that people use without meaning a firm, in any language that is known here; "El País" is "país". */
 export function isOrdinaryWord(name: string): boolean {
   const [only = '', ...more] = words(name);
+  if (more.length === 1 && ARTICLES.has(only)) return isOrdinaryWord(more[0]!);
   if (more.length > 0) return false;
   return (
-    (only.length <= 3 && !KNOWN_BRANDS.has(only)) ||
+    (only.length <= 3 && !isKnownBrand(only)) ||
     ORDINARY.has(only) ||
+    PLACES.has(only) ||
     isGivenName(only) ||
     [...ABROAD.values()].some((list) => list.has(only))
   );
 }
 
+/** Whether a name is of several words that each mean something else: "Home Depot", "Best Buy". */
+export function isOfOrdinaryWords(name: string): boolean {
+  const all = words(name);
+  return all.length > 1 && all.every((word) => ARTICLES.has(word) || isOrdinaryWord(word));
+}
+
 /** Whether people write the word, or a brand that most know, in the language; in any that is known here where none is named. */
 export function isKnownWord(word: string, lang?: 'en'): boolean {
   if (ORDINARY.has(word)) return true;
-  return (
-    lang === undefined && (KNOWN_BRANDS.has(word) || [...ABROAD.values()].some((list) => list.has(word)))
-  );
+  return lang === undefined && (isKnownBrand(word) || [...ABROAD.values()].some((list) => list.has(word)));
 }
 
 /**
  * Whether a word of one language stands on a page in another: "Stripe" on a German page is a name, and "Claro" on an English one.
  */
 export function isForeignOn(name: string, lang: string | null): boolean {
-  const [only = ''] = words(name);
-  // People are called so in all of them.
-  if (isGivenName(only)) return false;
+  const only = words(name).at(-1) ?? '';
+  // People and places are called so in all of them.
+  if (isGivenName(only) || PLACES.has(only)) return false;
   if (lang === 'en') return only.length > 3 && !ORDINARY.has(only);
   const own = lang === null ? undefined : ABROAD.get(lang);
   return own !== undefined && only.length > 3 && !own.has(only);
 }
+
+/** Whether a name is a town's or a country's too. */
+export const isPlace = (name: string): boolean => PLACES.has(words(name).at(-1) ?? '');
 
 /** Written with a capital, whatever is meant. */
 export const isDayOrMonth = (name: string): boolean => DAYS_AND_MONTHS.has(name.toLowerCase());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { finds, pageOf } from './phrased-page.ts';
 
-const asked = (brand: string) => `${brand}, ${brand.toLowerCase()}.test`;
+const asked = (brand: string) => `${brand}, ${brand.toLowerCase().replace(/[^a-z]/g, '')}.test`;
 const mentions = (brand: string, text: string, title = 'Notes'): boolean =>
   finds('unlinked_mentions', asked(brand), pageOf(title, '/notes/', [text]));
 
@@ -30,6 +30,10 @@ describe('a brand that is an ordinary word', () => {
     ['Slack', 'Teams want a Slack-compatible messenger for the whole office.'],
     ['Hugo', 'Our site is made of plain files. We use Hugo to compile them and keep the pages in a folder.'],
     ['Notion', 'Trello costs $5, and with Notion for $8 a month you have the wiki too.'],
+    ['Sentry', 'For that we have analytics (PostHog), error monitoring (Sentry), and a status page.'],
+    ['Subway', 'Starbucks\nCafe\nSubway\nFast food\nTaco Bell\nFast food'],
+    ['Otter', 'Every meeting is written down by Otter.ai or by one of us.'],
+    ['Santander', 'Mortgages of HSBC, Santander and Barclays cost more since May.'],
   ])('%s is meant: %s', (brand, text) => {
     expect(mentions(brand, text)).toBe(true);
   });
@@ -72,6 +76,8 @@ describe('a brand that is an ordinary word', () => {
     ['Bolt', 'We spoke to Marc Bolt, who plans the route. Bolt says that it will take a year.'],
     ['Klein', 'As was shown before (Klein, P. and others), the figures rise with the years.'],
     ['Brenda', 'On the second day Brenda and Tom answered what the readers had sent.'],
+    ['Santander', 'We spent a week in Santander and swam every morning.'],
+    ['Hinge', 'Loosen the hinge and lift the door.'],
   ])('%s is not meant: %s', (brand, text) => {
     expect(mentions(brand, text)).toBe(false);
   });
@@ -113,6 +119,8 @@ describe('a brand that is a word of another language', () => {
 
   it.each([
     ['de', 'Stripe', 'Die Zahlung kann über einen Dienstleister wie Stripe erfolgen.'],
+    ['de', 'Stripe', 'Bezahlt wird über einen Zahlungsdienstleister (z. B. Stripe).'],
+    ['pt', 'Globo', 'O locutor da Rede Globo falou com os alunos.'],
     ['de', 'Anker', 'Die Firma Anker verkauft Ladegeräte, und Samsung tut es auch.'],
     ['nl', 'Bolt', 'Wij betalen de rit met Bolt, zoals veel klanten van Uber dat doen.'],
     ['pt', 'Stripe', 'O cartão é processado por um provedor especializado (Stripe).'],
@@ -120,6 +128,32 @@ describe('a brand that is a word of another language', () => {
     ['en', 'Spiegel', 'The story was first told by Spiegel and then by every paper.'],
   ])('is a name on a page in %s where it is written large: %s, %s', (lang, brand, text) => {
     expect(onPage(lang, brand, text)).toBe(true);
+  });
+});
+
+describe('a brand whose name has an article', () => {
+  const onPage = (lang: string, brand: string, text: string): boolean =>
+    finds('unlinked_mentions', asked(brand), { ...pageOf('Notas', '/notas/', [text]), lang });
+
+  it('is not meant by the same words of the language', () => {
+    expect(onPage('es', 'El País', 'Recorrimos el país de norte a sur en un tren.')).toBe(false);
+    expect(onPage('es', 'El País', 'El país entero miraba la final.')).toBe(false);
+    expect(onPage('fr', 'Le Monde', 'Tout le monde était venu, le monde entier.')).toBe(false);
+    expect(onPage('de', 'Die Zeit', 'Die Zeit vergeht, und niemand hat die Zeit dazu.')).toBe(false);
+  });
+
+  it('is meant where both words are large inside a sentence', () => {
+    expect(onPage('es', 'El País', 'Lo contó en una entrevista con El País del domingo.')).toBe(true);
+    expect(onPage('fr', 'Le Monde', 'Elle a écrit dans Le Monde pendant vingt ans.')).toBe(true);
+    expect(onPage('pt', 'O Globo', 'A reportagem saiu em O Globo e no rádio.')).toBe(true);
+  });
+});
+
+describe('a brand of several words that each mean something else', () => {
+  it('is meant in the capitals that were asked for', () => {
+    expect(mentions('Best Buy', 'The cable is sold at Best Buy for ten dollars.')).toBe(true);
+    expect(mentions('Best Buy', 'That chair was the best buy of the year for us.')).toBe(false);
+    expect(mentions('Best Buy', 'Best buy of the year: a chair from the flea market.')).toBe(false);
   });
 });
 

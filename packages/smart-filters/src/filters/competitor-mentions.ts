@@ -11,7 +11,7 @@ const away = (inputs: Inputs) => [offSite(inputs['competitor_site']), offSite(in
 
 export const competitorMentions: Filter = {
   ...FILTER_LABELS.competitor_mentions,
-  version: 4,
+  version: 5,
   names: rivals,
   templates: [
     {

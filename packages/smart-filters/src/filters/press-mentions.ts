@@ -21,7 +21,7 @@ const condition = ({ brand = '', site }: Inputs) => [phrase('any', brand), offSi
 
 export const pressMentions: Filter = {
   ...FILTER_LABELS.press_mentions,
-  version: 12,
+  version: 13,
   names: ({ brand }) => (brand === undefined ? [] : [brand]),
   templates: [
     {

@@ -10,7 +10,7 @@ const notLinking = ({ site }: Inputs) => (site === undefined ? null : not(linksT
 
 export const unlinkedMentions: Filter = {
   ...FILTER_LABELS.unlinked_mentions,
-  version: 4,
+  version: 5,
   names: namesOf,
   templates: [
     {
