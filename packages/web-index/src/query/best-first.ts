@@ -4,7 +4,7 @@ import type { SearchPlan } from './plan-search.ts';
 import { rankedOrder } from './ranked-order.ts';
 import { worthOf } from './relevance.ts';
 
-/** So many pages at a time are weighed against each other; where each costs a look at its words, fewer. */
+/** So many pages at a time are scored and compared; fewer if the words of each have to be read. */
 export const WINDOW = 200;
 const CHECKED_WINDOW = 12;
 
@@ -16,12 +16,13 @@ export interface Weighing {
 }
 
 /**
- * The pages that match, from the best to the last, each found no sooner than it is asked for: first those whose title or
- * address says all, then those with the rarest words in the title, then the rest; within each in the order of standing, window by
- * window, and within a window by score. What fits into one window is weighed as one, unless who links to more rivals comes first. Of near duplicates the first one stands for all.
+ * The matching pages from the best to the last, each found only when it is asked for. First come pages whose title or address has
+ * all the words, then pages with the rarest words in the title, then the rest. Within each of these they come in the order of
+ * standing, window by window, and within a window by score. If all fit into one window they are scored together, except that
+ * pages which link to more rivals come first. Of near duplicates the first one stands for all.
  *
- * @param all everything that matches, where that is known.
- * @param folded near duplicates for which another stands, where that is settled already.
+ * @param all all matches, if they are known.
+ * @param folded near duplicates that another page stands for, if that is already decided.
  */
 export function* bestFirst(
   candidates: Candidates,
@@ -55,7 +56,9 @@ function* tiers(candidates: Candidates, figures: PageFigures): Generator<number[
     for (const match of [...better, all]) yield* windows(byStanding(candidates, match, figures), seen, size);
 }
 
-/** Each level holds those before it: from the last one up to the first that nothing reaches, so that few are looked at. */
+/**
+ * Each level includes those before it. We go from the last level to the first one that has no page, so that few are looked at.
+ */
 function heldLevels(candidates: Candidates): SearchPlan['levels'] {
   const { levels } = candidates.plan;
   const reached = levels.findLastIndex(({ match }) => !isHeld(candidates, match));
@@ -79,7 +82,9 @@ function* windows(ids: Iterable<number>, seen: Set<number>, size: number): Gener
   if (window.length > 0) yield window;
 }
 
-/** What came since the order was made stands where its standing puts it; it is not looked for before one of it can. */
+/**
+ * Pages that came after the order was made are put in by their standing; they are looked for only when one of them can be next.
+ */
 function* byStanding(candidates: Candidates, match: string, figures: PageFigures): Generator<number> {
   const worth = (id: number): number => worthOf(figures.standingOf(id));
   const findRecent = (): { id: number; worth: number }[] =>

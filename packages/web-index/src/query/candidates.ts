@@ -7,13 +7,15 @@ import type { SearchSource } from './search-source.ts';
 /** Totals are exact up to here. */
 export const COUNTED_MOST = 10_000;
 
-/** How far a search looks. */
+/** Limits of what a search looks at. */
 export interface SearchLimits {
   /** Totals are exact up to here. */
   counted: number;
-  /** So many pages are read for a gap; of more candidates the places of the words are read instead, all at once. */
+  /**
+   * Up to so many candidates their pages are read to check gaps; for more, the places of the words are read instead, all at once.
+   */
   checked: number;
-  /** Of no more candidates are all read to know how many there are. */
+  /** Up to so many candidates all are read to count them. */
   checkedForTotal: number;
 }
 
@@ -22,21 +24,21 @@ const FIRST_PORTION = 256;
 
 export interface Candidates {
   readonly plan: SearchPlan;
-  /** Pages of the order of standing that match and are not excluded, best first. */
+  /** Pages with a place in the order of standing that match and are not excluded, best first. */
   sealed: (match: string) => Generator<number>;
-  /** Those that came since, in no order. */
+  /** The same among pages that came after the order was made, in no order. */
   recent: (match: string) => number[];
-  /** No page that came since stands higher, whether it matches or not. */
+  /** The highest standing of any page that came since, whether it matches or not. */
   highestRecent: () => number;
-  /** Whether so few pages hold the words beside gaps that all are read at once; without gaps, always. */
+  /** Whether so few pages have the words beside gaps that all are read at once; always true without gaps. */
   areFew: () => boolean;
-  /** All that match, portion by portion, for counting. Null where that would take too long. */
+  /** All matches, portion by portion, for counting. Null if that would take too long. */
   all: () => Iterable<number[]> | null;
-  /** Keeps what `all` gave to its end, so that it is not looked for again. */
+  /** Keeps the complete result of `all`, so that it is not searched for again. */
   keep: (ids: readonly number[]) => void;
 }
 
-/** The pages that a query matches and that are not excluded, read no further than is asked. To be used in one transaction. */
+/** The pages that match a query and are not excluded; it reads no more than it is asked for. Use it within one transaction. */
 export function findCandidates(
   { planOf, readMatches, findAll, checkPages, exclusions, readSealed }: Omit<SearchSource, 'onOneState'>,
   limits: SearchLimits,
@@ -50,9 +52,9 @@ export function findCandidates(
   const checkPage = checkPages(plan.checks);
   const excludedHosts = new Map<number, boolean>();
   const checked = new Map<number, boolean>();
-  /** All that match, ascending, where they are known. */
+  /** All matches, ascending, if they are known. */
   let known: { list: readonly number[]; set: Set<number> | null } | null = null;
-  /** What counting has read of candidates with gaps, for the tier that finds the same. */
+  /** What counting has already read of candidates with gaps, for the tier that finds the same pages. */
   let begun: (() => Generator<number[]>) | null = null;
   if (!plan.isWhole) readAll();
 
@@ -69,7 +71,7 @@ export function findCandidates(
     return ids.filter((id) => excludedHosts.get(figures.hostOf(id)) === false);
   }
 
-  /** What can be told without reading pages. */
+  /** Applies what can be decided without reading pages. */
   function sift(ids: number[]): number[] {
     const all = known?.set ?? null;
     const left = all ? ids.filter((id) => all.has(id)) : ids;
@@ -93,7 +95,7 @@ export function findCandidates(
     else for (const ids of readMatches(match, { from, to }, size, plan.figures)) yield sift(ids);
   }
 
-  /** By the words alone, so that every engine decides it alike; of few all are read. */
+  /** Decided by the words alone, so that every engine decides alike; if they are few, all are read. */
   function areFew(): boolean {
     if (plan.few === null) return true;
     let left = limits.checkedForTotal;
@@ -137,7 +139,7 @@ export function findCandidates(
   };
 }
 
-/** Gives the same portions to each who asks, and reads none before it is asked for. */
+/** Gives the same portions to everybody who asks, and reads each only when it is asked for. */
 function readOnce(portions: Generator<number[]>): () => Generator<number[]> {
   const read: number[][] = [];
   return function* () {

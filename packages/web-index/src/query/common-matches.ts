@@ -11,17 +11,17 @@ import type { CommonPhrases } from './common-phrases.ts';
 import type { FigureSet } from './figure-sets.ts';
 import { joined, type MatchTree } from './match-tree.ts';
 
-/** Ids that the full text finds for an expression within a stretch, ascending. */
+/** Ids that the full text finds for an expression within a range of ids, ascending. */
 type AskFullText = (piece: MatchTree, from: number, to: number) => Generator<number[]>;
 
 /**
- * What an expression finds, of the pages of common phrases where it has such, and of the full text for the rest. Only for
- * stretches without stale blocks.
+ * What an expression finds: common phrases are answered from the kept sets of their pages, the rest by the full text. Only for
+ * ranges of ids without stale blocks.
  */
 interface CommonMatches {
-  /** Whether any part of it is a common phrase. */
+  /** Whether any part of the expression is a common phrase. */
   helps: (match: MatchTree) => boolean;
-  /** Ascending, a block or a portion at a time; of pages that are not among `wanted` it may leave out any. */
+  /** Ids, ascending, a block or a portion at a time. It may leave out pages that are not in `wanted`. */
   read: (match: MatchTree, from: number, to: number, wanted?: FigureSet | null) => Generator<number[]>;
 }
 
@@ -29,7 +29,7 @@ export function createCommonMatches(common: CommonPhrases, askFullText: AskFullT
   const helps = (piece: MatchTree): boolean =>
     piece.operator === null ? common.find(piece.expression) !== null : piece.parts.some(helps);
 
-  /** The pages of one block; null for none. The set is the caller's to change. */
+  /** The pages of one block; null for none. The caller may change the set. */
   function setOf(piece: MatchTree, block: number, asked: Asked): PageSet | null {
     if (!helps(piece)) return asked(piece, block);
     const { operator, parts } = piece;
@@ -73,7 +73,7 @@ export function createCommonMatches(common: CommonPhrases, askFullText: AskFullT
     return set;
   }
 
-  /** At most on how many pages, where that is known. */
+  /** An upper bound for the number of pages, if one is known. */
   function mostPages(piece: MatchTree): number {
     if (piece.operator === null) return common.find(piece.expression)?.pages ?? 0;
     const most = piece.parts.map(mostPages);
@@ -123,7 +123,7 @@ export function createCommonMatches(common: CommonPhrases, askFullText: AskFullT
   return { helps, read };
 }
 
-/** Whether any page is left. */
+/** Keeps the pages that are in both sets. Answers whether any is left. */
 function keepCommon(set: PageSet, other: PageSet): boolean {
   let any = 0;
   for (let at = 0; at < set.length; at++) any |= set[at] = (set[at] ?? 0) & (other[at] ?? 0);
@@ -133,7 +133,7 @@ function keepCommon(set: PageSet, other: PageSet): boolean {
 /** What the full text finds in a block; null for nothing. Blocks are asked for in ascending order. */
 type Asked = (piece: MatchTree, block: number) => PageSet | null;
 
-/** Each expression is read once from the beginning of the stretch, for asking anew in each block costs more than what it finds. */
+/** Each expression is read once, from the beginning of the range: to ask again for each block costs more than what it finds. */
 function askBlockByBlock(askFullText: AskFullText, from: number, to: number): Asked {
   const readings = new Map<string, (block: number) => PageSet | null>();
   return (piece, block) => {
@@ -142,7 +142,7 @@ function askBlockByBlock(askFullText: AskFullText, from: number, to: number): As
       reading = readByBlock(askFullText(piece, Math.max(from, firstOf(block)), to));
       readings.set(piece.expression, reading);
     }
-    // An expression may stand twice in a query, and whoever gets a set may change it.
+    // An expression may occur twice in a query, and the caller may change the set, so give a copy.
     return reading(block)?.slice() ?? null;
   };
 }
@@ -170,7 +170,7 @@ function readByBlock(portions: Generator<number[]>): (block: number) => PageSet 
   };
 }
 
-/** What only the full text knows goes first where it must hold: it finds few pages, and the sets sift those. */
+/** Parts that only the full text knows go first if they must hold: they find few pages, which the sets then filter. */
 function partsOf(
   match: MatchTree,
   helps: (piece: MatchTree) => boolean,

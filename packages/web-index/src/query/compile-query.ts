@@ -16,7 +16,7 @@ import {
 
 type SqlParameter = string | number;
 
-/** A condition on a row `p` of pages. It is 0 or 1 and never NULL, so that NOT means what the query means. */
+/** A condition on a row `p` of pages. Its value is 0 or 1 and never NULL, so that NOT works as in the query. */
 interface SqlPiece {
   readonly kind: 'sql';
   readonly sql: string;
@@ -26,17 +26,17 @@ interface SqlPiece {
 type Piece = MatchPiece | SqlPiece;
 
 interface CompiledQuery {
-  /** Selects the `id` of each page that matches, once. */
+  /** Selects the `id` of each matching page, each once. */
   readonly sql: string;
   readonly parameters: readonly SqlParameter[];
-  /** The one MATCH that decides the whole query, where there is one. */
+  /** The single MATCH that decides the whole query, if there is one. */
   readonly match: string | null;
 }
 
-/** Pages by what links of other domains to them say, where more than this file has such links. */
+/** Finds pages by the anchor texts of links from other domains, if links outside this file count too. */
 export type AnchoredPages = (phrase: PhraseNode) => readonly number[];
 
-/** `related:` is a ranking of sites; there is no saying of a single page whether it matches. */
+/** `related:` ranks sites; one cannot say of a single page whether it matches. */
 export class UnmatchableQueryError extends Error {
   override readonly name = 'UnmatchableQueryError';
 }
@@ -55,7 +55,7 @@ function hasGaps(phrase: PhraseNode): boolean {
   return phrase.items.some((item) => typeof item !== 'string');
 }
 
-/** Whether one MATCH can decide it. */
+/** Whether a single MATCH can decide the node. */
 function isPure(node: Node): boolean {
   switch (node.type) {
     case 'and':
@@ -87,13 +87,13 @@ function bounds(column: string, min: number | null, max: number | null): SqlPiec
 }
 
 /**
- * Compiles a parsed query to one statement. What full text can decide becomes as few MATCH expressions as possible, the
- * rest conditions on the row. User text reaches MATCH only as quoted words.
+ * Compiles a parsed query to one statement. What the full text can decide becomes as few MATCH expressions as possible; the rest
+ * becomes conditions on the row. User text gets into MATCH only as quoted words.
  *
- * Phrases with gaps are decided here, by reading positions, and enter the statement as lists of ids; so compile and run
- * inside one read transaction.
+ * Phrases with gaps are decided here, by reading positions, and get into the statement as lists of ids. So compile and run within
+ * one read transaction.
  *
- * @param anchored where the file's own links do not say all
+ * @param anchored given if the file's own links are not all that count
  * @throws UnmatchableQueryError for a query with `related:`.
  */
 export function compileQuery(db: DatabaseSync, query: Query, anchored?: AnchoredPages): CompiledQuery {
@@ -104,7 +104,7 @@ export function compileQuery(db: DatabaseSync, query: Query, anchored?: Anchored
   }
   return { sql: `SELECT p.id FROM pages p WHERE ${piece.sql}`, parameters: piece.parameters, match: null };
 
-  /** `scope`: what holds for every page whose answer matters here; it narrows what gaps must be looked at. */
+  /** `scope` is true for every page whose answer matters here; it limits the pages whose gaps have to be looked at. */
   function compileNode(node: Node, scope: MatchPiece | null): Piece {
     switch (node.type) {
       case 'and':
@@ -190,7 +190,7 @@ export function compileQuery(db: DatabaseSync, query: Query, anchored?: Anchored
   }
 }
 
-/** The anchors that hold a phrase, as a table `a` of their ids, which takes one parameter. */
+/** A table `a` with the ids of the anchors that contain a phrase; it takes one parameter. */
 export function anchorsSaying(db: DatabaseSync, { items }: PhraseNode): { sql: string; parameter: string } {
   const match = phraseExpression(items);
   if (items.every((item) => typeof item === 'string'))

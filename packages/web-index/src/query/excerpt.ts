@@ -4,14 +4,14 @@ import { isPlainText, positiveTerms, words, wordSpans, type Query } from '@linkl
 const SEARCHED_LENGTH = 20_000;
 const EXCERPT_LENGTH = 220;
 const PIECE_LENGTH = 160;
-/** What stands before the first word that was found. */
+/** How much text stands before the first word that was found. */
 const LEAD_LENGTH = 60;
-/** An excerpt begins with the sentence of its first word where that begins so near. */
+/** An excerpt begins with the sentence of its first word, if that sentence begins at most so far before it. */
 const SENTENCE_LENGTH = 120;
 const MOST_MARKS = 20;
-/** Shorter lines are menus, headings and buttons: they hold the words of a query and say nothing of it. */
+/** Shorter lines are menus, headings and buttons: they contain words of the query but explain nothing. */
 const PROSE_LENGTH = 60;
-/** So many pieces further a sentence is looked for where only a short line held all the words, and so far a beginning. */
+/** If only a short line has all the words, a sentence with them is looked for in so many further pieces. */
 const PIECES_FURTHER = 20;
 const BEGINNING_LENGTH = 3_000;
 
@@ -28,12 +28,12 @@ function cutBefore(text: string, position: number): number {
   return gap <= 0 ? position : position + 1 - before.length + gap;
 }
 
-/** A text made ready to be looked through more than once; what takes time is made when it is first asked for. */
+/** A text that can be searched several times; what takes time is computed when it is first needed. */
 export interface ExcerptText {
   readonly text: string;
   /** Where excerpts are looked for. */
   readonly searched: string;
-  /** In lower case, sign by sign where `searched` has them; null where lower case is of another length. */
+  /** In lower case, each character at the same place as in `searched`; null if lower case has another length. */
   lower(): string | null;
   /** Pieces of about a line and a half, cut between words; null behind the last. */
   piece(number: number): Piece | null;
@@ -42,7 +42,7 @@ export interface ExcerptText {
 interface Piece {
   readonly start: number;
   readonly end: number;
-  /** Whether lower case alone makes its words. */
+  /** Whether its words are found by lower case alone. */
   readonly isPlain: boolean;
 }
 
@@ -80,7 +80,7 @@ function isInProse(text: string, place: number): boolean {
   return before.length - before.lastIndexOf('\n') - 1 + (end === -1 ? behind.length : end) >= PROSE_LENGTH;
 }
 
-/** Where the first line begins that is no menu; 0 where the beginning of the text has none. */
+/** Where the first line that is no menu begins; 0 if there is none at the beginning of the text. */
 function firstProse(text: string): number {
   const beginning = text.slice(0, BEGINNING_LENGTH);
   for (let at = 0; at < beginning.length;) {
@@ -93,8 +93,9 @@ function firstProse(text: string): number {
 }
 
 /**
- * Where the first word stands in the piece that has most different ones, in a sentence rather than in a menu; null when there is none. Words of plain letters are found by one
- * look at the text, no further than needed; only pieces with other signs are taken apart, which costs many times as much.
+ * Finds the piece of text with the most different words, preferring a sentence to a menu, and answers where its first word
+ * stands; null if no word is found. Words of plain letters are found in one pass over the text, no further than needed. Only
+ * pieces with other characters are split into words, which costs many times as much.
  */
 function bestPlace(source: ExcerptText, shown: ReadonlySet<string>): number | null {
   const plain = [...shown].filter((word) => /^[a-z0-9]+$/.test(word));
@@ -127,9 +128,10 @@ interface WordHit {
   readonly word: string;
 }
 
-/** Where the words stand in a text in lower case, between signs that are none of a to z and 0 to 9. */
+/** Where the words stand in a lower-case text, between characters other than a to z and 0 to 9. */
 function* wholeWords(lower: string, plain: readonly string[]): Generator<WordHit, null> {
-  // What is beside a word is looked at afterwards: a pattern that looks back at each sign takes ten times as long. The longest first.
+  // The characters beside a word are checked afterwards: a pattern with a look-behind at each character takes ten times as long.
+  // Longest words first.
   const wanted = new RegExp(plain.toSorted((a, b) => b.length - a.length).join('|'), 'g');
   for (let hit = wanted.exec(lower); hit !== null; hit = wanted.exec(lower)) {
     const [word] = hit;
@@ -140,7 +142,7 @@ function* wholeWords(lower: string, plain: readonly string[]): Generator<WordHit
   return null;
 }
 
-/** One of a to z and 0 to 9, by its UTF-16 unit; not outside of a text. */
+/** Whether a UTF-16 unit is one of a to z and 0 to 9; false beyond the ends of a text. */
 const isPlainSign = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57);
 
 function firstPlace(start: number, piece: string, shown: ReadonlySet<string>): number {
@@ -159,7 +161,7 @@ export function marksOf(excerpt: string, shown: ReadonlySet<string>): [number, n
   return marks;
 }
 
-/** The beginning of a sentence or line that lies at most 120 characters before the place; null where there is none. */
+/** The beginning of a sentence or line at most 120 characters before the place; null if there is none. */
 function sentenceBefore(text: string, place: number): number | null {
   const from = Math.max(0, place - SENTENCE_LENGTH);
   const before = text.slice(from, place);
@@ -168,8 +170,9 @@ function sentenceBefore(text: string, place: number): number | null {
 }
 
 /**
- * About 220 characters of the text around the place where most different words of the query stand close together, in one
- * line, with an ellipsis where it was cut; the first line that is no menu when none is found in the first 20,000 characters.
+ * About 220 characters of the text, in one line, around the place where the most different words of the query stand close
+ * together, with an ellipsis where it was cut. If no word is found in the first 20,000 characters: the first line that is no
+ * menu.
  */
 export function excerptOf(source: ExcerptText, shown: ReadonlySet<string>): string {
   const { text } = source;

@@ -33,35 +33,35 @@ export interface ClauseMatch {
   places: MatchPlace[];
   /** For `link:`, an address that the page links to. */
   readonly link?: string;
-  /** For `link:` and `gap:`, what its links say: one for each site that it links to. Left out where nobody looked. */
+  /** For `link:` and `gap:`, the texts of its links, one for each site that it links to. Left out if nobody looked. */
   links?: LinkEvidence[];
 }
 
-/** Words are looked for in so much of a page; a clause that must hold and stands nowhere there stands behind. */
+/** Words are looked for in so much of a page; a clause that must hold and is not found there must stand behind it. */
 const EXPLAINED_LENGTH = 20_000;
 
-/** A page of which so much is looked at. */
+/** A page cut to that length. */
 export function explainedPage(fields: Omit<PageFields, 'text'> & { readonly text: string }): PreparedPage {
   if (fields.text.length < EXPLAINED_LENGTH) return preparePage(fields);
   return preparePage({ ...fields, text: fields.text.slice(0, EXPLAINED_LENGTH), partial: ['text'] });
 }
 
-/** More would explain nothing. */
+/** More clauses would explain nothing. */
 const MOST_CLAUSES = 12;
 
 /**
- * Which clauses a page that satisfies the query fulfils, in the query's order. Of alternatives those that hold, whole, or all
- * that may hold as one clause; what a minus excludes is not named. Inbound anchors need not be known.
+ * Which clauses a matching page fulfils, in the query's order. Of alternatives, those that surely hold; if none surely does, all
+ * that may hold, as one clause. What a minus excludes is not named. Inbound anchors need not be known.
  *
- * @param page as `explainedPage` makes it
- * @param links of the page, where they are shown
+ * @param page made by `explainedPage`
+ * @param links links of the page, if they are shown
  */
 export function explainMatch(query: Query, page: PreparedPage, links?: PageLinks): ClauseMatch[] {
   const found = new Map<string, ClauseMatch>();
   const name = (match: ClauseMatch) => {
     if (!found.has(match.clause)) found.set(match.clause, match);
   };
-  // Children go on in reverse, so that they come off in order; a query can be deep, so there is no recursion.
+  // Children are pushed in reverse order, so that they are popped in order; queries can be deep, so there is no recursion.
   const todo: Node[] = [query.root];
   for (let node = todo.pop(); node !== undefined && found.size < MOST_CLAUSES; node = todo.pop()) {
     if (node.type === 'and') todo.push(...node.children.toReversed());
@@ -75,7 +75,7 @@ export function explainMatch(query: Query, page: PreparedPage, links?: PageLinks
   return [...found.values()];
 }
 
-/** Those that surely hold, and those that may, of which one has to where none surely does. */
+/** The alternatives that surely hold, and those that may hold; if none surely does, one of the others has to. */
 function shownAlternatives(children: readonly Node[], page: PreparedPage): { sure: Node[]; open: Node[] } {
   const truths = children.map((child) => evaluatePage({ root: child }, page));
   return {
@@ -88,7 +88,7 @@ function isPhrase(node: Node): node is PhraseNode {
   return node.type === 'phrase';
 }
 
-/** Words that all stand where nobody looked: which of them does is not known, so they are one clause. */
+/** Words that may stand in the part that nobody looked at: which one does is not known, so they are one clause. */
 function oneOfMatch(children: PhraseNode[]): ClauseMatch {
   const places = children.map(({ field }) => (field === 'any' ? 'text' : field));
   return { clause: printQuery({ root: { type: 'or', children } }), places: [...new Set(places)] };

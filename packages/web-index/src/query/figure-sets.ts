@@ -7,21 +7,21 @@ const PARTS = BLOCK_PAGES / FIGURE_BLOCK_PAGES;
 const PART_WORDS = FIGURE_BLOCK_PAGES / 32;
 
 /**
- * The pages of a block of common-pages.ts that fulfil all of some conditions of dates and metrics, as figure-conditions.ts tells it of
- * one page; of ids that no page has it says nothing. Null for none. Not to be changed.
+ * The pages of a block (see common-pages.ts) that fulfil all of some conditions on dates and metrics; figure-conditions.ts says
+ * the same of one page. For ids without a page the bit means nothing. Null for no page. Callers must not change the set.
  */
 export type FigureSet = (block: number) => PageSet | null;
 
 /**
- * A bit for each page: half of all pages hold a common word, and of those a date leaves one in a hundred, which is found for
- * all of a block at once.
+ * One bit for each page. Half of all pages have a common word, and of those a date may leave one in a hundred: that is found for
+ * a whole block at once.
  *
  * @param blockOf the figures as they are now
  */
 export function createFigureSets(
   blockOf: (number: number) => FigureBlock,
 ): (conditions: readonly Node[]) => FigureSet {
-  /** A search asks tier by tier for the same conditions; its plan is its own. */
+  /** A search asks for the same conditions in each tier; the conditions are objects of its own plan, so they can be keys here. */
   const known = new WeakMap<readonly Node[], FigureSet>();
   return (conditions) => {
     const before = known.get(conditions);
@@ -68,7 +68,7 @@ export function createFigureSets(
     const [first, ...others] = nodes;
     const set = first === undefined ? emptySet().fill(~0) : setOf(first, block);
     for (const node of others) {
-      // Pages are in the order of standing, so a bound of DA alone leaves none of most blocks.
+      // Pages are in the order of standing, so a bound on DA alone leaves nothing of most blocks.
       if (set.every((bits) => bits === 0)) break;
       const other = setOf(node, block);
       for (let at = 0; at < set.length; at++) set[at]! &= other[at]!;
@@ -93,21 +93,21 @@ export function createFigureSets(
   }
 }
 
-/** Above any figure, and so that differences of figures are whole numbers of 32 bits. */
+/** Larger than any figure, but small enough that differences of figures fit 32 bits. */
 const MOST = 2 ** 30;
 
-/** Sets a bit for each of the 1,024 pages that fulfil a condition; none is set before. */
+/** Sets the bit of each of the 1,024 pages that fulfils a condition; no bit is set before. */
 type BitsOf = (figures: FigureBlock, into: PageSet) => void;
 
 function dateBits({ op, day }: Extract<Node, { type: 'date' }>): BitsOf {
   const limit = dayNumber(day);
-  // A page without a date, 0, is neither before nor after any day.
+  // A page without a date has 0, and is neither before nor after any day.
   const [from, to] = op === 'after' ? [limit, MOST] : [1, limit - 1];
   return ({ date }, into) => between(date, from, to, into);
 }
 
 function metricBits({ metric, min, max }: MetricNode): BitsOf {
-  // What is missing is -1 and fulfils no bounds; no bound may be so large that a difference is not of 32 bits.
+  // A missing value is -1 and fulfils no bounds; bounds are cut so that differences fit 32 bits.
   const from = Math.min(MOST, Math.max(0, Math.ceil(min ?? 0)));
   const to = Math.min(MOST, Math.max(-1, Math.floor(max ?? MOST)));
   return (figures, into) => {
@@ -120,7 +120,10 @@ function metricBits({ metric, min, max }: MetricNode): BitsOf {
 type Ranges = Record<MetricNode['metric'], { least: number; most: number }>;
 const ranges = new WeakMap<FigureBlock, Ranges>();
 
-/** Of all pages of a block, kept as long as it is. Pages are in the order of standing, so most blocks lie wholly within a bound or without. */
+/**
+ * The lowest and highest values of a block, kept as long as the block is. Pages are in the order of standing, so most blocks lie
+ * wholly within a bound or wholly outside.
+ */
 function rangesOf(figures: FigureBlock): Ranges {
   let own = ranges.get(figures);
   if (own === undefined) {
@@ -140,7 +143,10 @@ function rangeOf(column: Int8Array): { least: number; most: number } {
   return { least, most };
 }
 
-/** Takes a column of one kind in one loop and of the other in another, since a loop over both is twice as slow; without branches, which nobody can foresee. */
+/**
+ * One loop for each kind of column, since a loop that takes both kinds is twice as slow; without branches, which the processor
+ * could not predict.
+ */
 function between(column: Int32Array | Int8Array, from: number, to: number, into: PageSet): void {
   if (column instanceof Int32Array) betweenLong(column, from, to, into);
   else betweenShort(column, from, to, into);

@@ -7,23 +7,23 @@ import { unpackText } from '../store/page-body.ts';
 
 /** What the index knows of where a link leads. */
 export interface LinkTarget {
-  /** The page that stands there, whichever usual spelling of the address the index has; null when it has none. */
+  /** The page at that address, whichever usual spelling of it the index has; null if it has none. */
   readonly page: TargetPage | null;
-  /** Its site; null where the page is known, since then the page answers for itself. */
+  /** Its site; null if the page is known, since the page then says enough. */
   readonly site: TargetSite | null;
   /** An archive found the address gone (404, 410), and none found it there since. */
   readonly isGone: boolean;
 }
 
-/** Of an address itself, before redirects are followed. */
+/** What is known of an address itself, before redirects are followed. */
 export interface FoundTarget extends LinkTarget {
-  /** Where the last known answer led, if it led elsewhere. */
+  /** Where the last known answer redirected to, if it did. */
   readonly movedTo: string | null;
 }
 
 export interface TargetPage {
   readonly title: string;
-  /** The beginning. */
+  /** The beginning of the text. */
   readonly text: string;
 }
 
@@ -45,16 +45,16 @@ export interface AskedLink {
 }
 
 export const FIRST_CHARACTERS = 3000;
-/** Pages of a domain that are looked through for those of a host; a farm of hosts is not worth more. */
+/** At most so many pages of a domain are looked through for those of one host; a farm of hosts is not worth more. */
 const MOST_OF_DOMAIN = 5000;
 export const MOST_PAGES = 300;
 export const MOST_TARGETS = 2000;
 
 /**
- * Looks up the targets of links of a page, all at once. What it learns of pages and sites is kept until the file
- * changes. To be used inside a transaction.
+ * Looks up the targets of all links of a page at once. It remembers pages and sites until the file changes. Use it within one
+ * transaction.
  *
- * @param hidden pages that do not count as being there
+ * @param hidden pages that are treated as if they were not there
  */
 export function createLinkTargets(
   db: DatabaseSync,
@@ -77,7 +77,7 @@ export function createLinkTargets(
   const movedOf = createMovedLookup(db);
   const pages = createBoundedMap<number, TargetPage>(2000);
   const sites = createBoundedMap<number, TargetSite>(2000);
-  // Pages of one site have most of their links in common.
+  // Pages of one site share most of their links, so what is found is kept.
   const idsByUrl = createBoundedMap<string, { id: number | null }>(50_000);
   const goneByUrl = createBoundedMap<string, boolean>(50_000);
   const movedByUrl = createBoundedMap<string, { to: string | null }>(50_000);
@@ -106,7 +106,8 @@ export function createLinkTargets(
       if (!hidden.has(Number(row['id']))) found.set(String(row['url']), Number(row['id']));
     const ids = new Map<string, number>();
     for (const { url, names } of asked) {
-      // Exactly this address; else of several the last spelling, whatever else is asked for at once.
+      // Exactly this address; otherwise the last of its spellings, so that the answer does not depend on what else is asked for
+      // at once.
       const id = found.get(url) ?? names.map((name) => found.get(name)).findLast((one) => one !== undefined);
       if (id !== undefined) ids.set(url, id);
     }
@@ -136,7 +137,7 @@ export function createLinkTargets(
     const found = ids.length === 0 ? [] : findOwnTargets.all(JSON.stringify(ids), hostId);
     const missing = found.filter((row) => row['id'] === null).map((row) => String(row['url']));
     const elsewhere = pageIdsAt(missing);
-    // What leads elsewhere was read, and is not what a crawl missed.
+    // An address that redirects was read, so the crawl did not miss it.
     const moves = movedOf(missing.map((url) => [url]));
     const moved = new Set(missing.filter((_, at) => moves[at] !== null));
     const ownTargets = found.map((row) => {
@@ -162,7 +163,7 @@ export function createLinkTargets(
     const unknown = links.filter((link) => exactly(link) === null);
     const ids = pageIdsAt([...new Set(unknown.flatMap((link) => [link.url, homeOf(link)]))]);
     const idOf = (link: AskedLink) => exactly(link) ?? ids.get(link.url) ?? null;
-    // Exactly this address, or where the index has no page under any spelling of it, any of them.
+    // Exactly this address; or any spelling of it, if the index has no page under any of them.
     const unseen = links.filter(({ url }) => goneByUrl.get(url) === undefined);
     const spelled = unseen.map((link) => (idOf(link) === null ? spellings(link.url) : [link.url]));
     const answers = goneOf(spelled);

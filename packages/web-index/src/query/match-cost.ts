@@ -4,35 +4,35 @@ import type { MatchTree } from './match-tree.ts';
 
 type KnownPhrases = Pick<CommonPhrases, 'find'>;
 
-/** A word that is not kept is on fewer than one page in 64; most are on far fewer. */
+/** A word without a kept set is on fewer than one page in 64; most are on far fewer, so one in this many is assumed. */
 const RARE_SHARE = 256;
-/** Microseconds, as measured on a million pages: what matters is which of two ways costs several times the other. */
+/** Costs in microseconds, measured on a million pages. They only have to tell when one way costs several times the other. */
 const PAGE_OF_LIST = 0.03;
-/** A word that half of all pages hold stands on each of them many times, and all those places are passed over. */
+/** A very common word stands many times on each page, and the full text has to skip all those places. */
 const PLACES_OF_PAGE = 0.15;
 const SEEK = 1;
 const PAGE_TOLD = 0.25;
 const SET_UNPACKED = 6;
 const PAGE_OF_SET = 0.02;
 
-/** How many pages an expression finds at most, and what it costs to find all. */
+/** How many pages an expression finds at most, and what finding all of them costs. */
 interface Estimate {
   pages: number;
   cost: number;
 }
 
 /**
- * Whether the full text finds what an expression says sooner by itself than with the sets of common phrases: a rare word beside common
- * ones leads it past most of their lists, and sets are unpacked for all pages.
+ * Whether the full text alone answers an expression sooner than with the sets of common phrases. A rare word beside common ones
+ * lets the full text skip most of their lists, while sets have to be unpacked for all pages.
  *
- * @param pages how many there are
+ * @param pages how many pages the index has
  */
 export function isSoonerAsked(tree: MatchTree, common: KnownPhrases, pages: number): boolean {
   const asked = askedOf(tree, common, pages);
   return asked.cost + asked.pages * PAGE_TOLD < costWithSets(tree, common, pages);
 }
 
-/** By the full text alone. */
+/** The cost with the full text alone. */
 function askedOf(tree: MatchTree, common: KnownPhrases, all: number): Estimate {
   const { operator, parts } = tree;
   if (operator === null) return leafAsked(tree.expression, common, all);
@@ -47,7 +47,7 @@ function askedOf(tree: MatchTree, common: KnownPhrases, all: number): Estimate {
   return { pages, cost: sum(estimates.map((one) => Math.min(one.cost, pages * SEEK))) };
 }
 
-/** A phrase is found by the rarest of its words, a seek in the lists of the others for each page of that. */
+/** A phrase is found by the rarest of its words, with a seek in the lists of the others for each of its pages. */
 function leafAsked(expression: string, common: KnownPhrases, all: number): Estimate {
   const lists = phrasesIn(expression)
     .flatMap((phrase) => phrase.split(' '))
@@ -67,12 +67,15 @@ function pagesWith(phrase: string, common: KnownPhrases, all: number): number {
   return common.find(`"${phrase}"`)?.pages ?? all / RARE_SHARE;
 }
 
-/** The words in quotes, of a phrase or of several near each other. */
+/** The quoted phrases in an expression: one, or several that stand near each other. */
 function phrasesIn(expression: string): string[] {
   return [...expression.matchAll(/"([^"]*)"/g)].map(([, phrase]) => phrase ?? '');
 }
 
-/** As common-matches.ts goes about it: what no set helps with is asked for and leads where it must hold, and else asked for whole. */
+/**
+ * The cost as common-matches.ts works: parts without a set are asked of the full text; if such a part must hold it goes first and
+ * limits the rest, otherwise all of it is read.
+ */
 function costWithSets(tree: MatchTree, common: KnownPhrases, all: number): number {
   const positive: MatchTree[] = [];
   const todo = [tree];

@@ -7,16 +7,16 @@ import type { FigureSet } from './figure-sets.ts';
 import { isSoonerAsked } from './match-cost.ts';
 import { readExpression } from './match-tree.ts';
 
-/** A stretch of page ids, both ends included. */
+/** A range of page ids, both ends included. */
 interface IdRange {
   from: number;
   to: number;
 }
 
 /**
- * Ids of the pages that a MATCH finds within a stretch, ascending, portion by portion; later portions are larger.
+ * Ids of the pages that a MATCH finds within a range of ids, ascending, portion by portion; later portions are larger.
  *
- * @param wanted conditions of dates and metrics: pages that do not fulfil them may be left out
+ * @param wanted conditions on dates and metrics: pages that do not fulfil them may be left out
  */
 export type MatchReader = (
   match: string,
@@ -30,17 +30,19 @@ const MOST_AT_ONCE = 65_536;
 const FIRST_OF_PART = 1024;
 
 /**
- * Reads no more of posting lists than what is asked for: each portion seeks to where the last one ended. Of phrases that
- * stand on many pages the pages are looked up instead where that is sooner done, but where some have changed since that was written down.
+ * Reads no more of posting lists than is asked for: each portion seeks to where the last one ended. For phrases that stand on
+ * many pages it uses the kept sets of their pages if that is faster, except in blocks where pages have changed since the sets
+ * were written.
  *
- * @param sealedTo the last id whose pages of common phrases are written down, asked in each transaction
+ * @param sealedTo the last id that the kept sets of common phrases cover; asked in each transaction
  */
 export function createMatchReader(
   db: DatabaseSync,
   sealedTo: () => number,
   figureSets: (conditions: readonly Node[]) => FigureSet,
 ): MatchReader {
-  // node:sqlite binds a number as REAL, and FTS5 seeks to integers only: without the casts it reads every list from its beginning.
+  // node:sqlite binds numbers as REAL, and FTS5 seeks to integers only: without the casts it would read every list from its
+  // beginning.
   const read = db.prepare(`
     SELECT json_group_array(rowid) AS ids FROM (
       SELECT rowid FROM pages_fts WHERE pages_fts MATCH ? AND rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)
@@ -53,7 +55,7 @@ export function createMatchReader(
           askFullText(expression, { from, to }, FIRST_OF_PART),
         );
 
-  /** Ids come as one JSON text, which costs a tenth of as many rows. */
+  /** Ids come as one JSON text, which costs a tenth of what as many rows cost. */
   function* askFullText(
     expression: string,
     { from, to }: IdRange,
@@ -85,11 +87,11 @@ export function createMatchReader(
 }
 
 interface Stretch extends IdRange {
-  /** Whether the pages of common phrases are right in all of it. */
+  /** Whether the kept sets are right in the whole range. */
   isKept: boolean;
 }
 
-/** Cut where it changes whether pages of common phrases are right. */
+/** Cuts a range where the kept sets stop or start being right. */
 export function* stretchesOf(
   { from, to }: IdRange,
   sealed: number,

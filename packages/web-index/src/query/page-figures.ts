@@ -9,40 +9,43 @@ import {
 } from '../store/figure-blocks.ts';
 import { standingOf, worthOf, type Standing } from './relevance.ts';
 
-/** 19 bytes a page: at most 160 megabytes, for eight million pages. */
+/** At 19 bytes a page: at most 160 megabytes, for eight million pages. */
 const MOST_BLOCKS = 8192;
 
-/** What filters and ranking need to know of pages, by their id. */
+/** What filters and ranking need to know of pages, by page id. */
 export interface PageFigures {
   domainOf: (id: number) => number;
   hostOf: (id: number) => number;
   /** Id of the cluster of near duplicates, 0 for a page that is in none. */
   clusterOf: (id: number) => number;
-  /** 0 where the page states none. */
+  /** 0 if the page states none. */
   dateOf: (id: number) => number;
-  /** Null where there is none. */
+  /** Null if there is none. */
   metricOf: (metric: MetricNode['metric'], id: number) => number | null;
   standingOf: (id: number) => Standing;
-  /** No page within the stretch, both ends included, stands higher; left out by what cannot tell it without asking for each. */
+  /**
+   * The highest standing of any page in the range, both ends included; left out by engines that could only tell by asking for
+   * each page.
+   */
   highestIn?: (from: number, to: number) => number;
 }
 
-/** Figures of a file, which also come by blocks. */
+/** Figures of a file, which can also be read by blocks. */
 interface FigureSource {
-  /** Figures that are right for as long as the caller's read transaction lasts; ask anew in each. */
+  /** Figures that are right while the caller's read transaction lasts; ask again in each transaction. */
   now: () => PageFigures;
-  /** In the same transaction. */
+  /** To be called in the same transaction. */
   blockOf: (number: number) => FigureBlock;
 }
 
-/** A day as dates of pages are kept. */
+/** A day as the number by which dates of pages are stored. */
 export function dayNumber(day: string): number {
   return Number(day.replaceAll('-', ''));
 }
 
 /**
- * Keeps figures in memory by blocks, each read when one of its pages is first asked for and again after a change in it: a
- * search looks at the best pages first, so it needs few blocks, and an import disturbs only those that it writes to.
+ * Keeps figures in memory by blocks. A block is read when one of its pages is first asked for, and again after a change in it: a
+ * search looks at the best pages first, so it needs few blocks, and an import disturbs only the blocks that it writes to.
  */
 export function createFigureSource(db: DatabaseSync): FigureSource {
   const dataVersion = db.prepare('PRAGMA data_version');
@@ -53,13 +56,13 @@ export function createFigureSource(db: DatabaseSync): FigureSource {
   let kept = 0;
   let versions = new Map<number, number>();
   let seen: number | null = null;
-  /** Of all pages of a block, for as long as that is right. */
+  /** The highest standing in each block, kept as long as it is right. */
   const highest = new WeakMap<FigureBlock, number>();
 
   function forgetChanged(): void {
     const version = Number(dataVersion.get()?.['data_version']);
     if (version === seen) return;
-    // What is kept for all of a generation may have come since.
+    // Figures of a whole generation may have been stored meanwhile.
     if (seen !== null) read = createBlockReader(db);
     seen = version;
     const before = versions.get(DOMAINS_CHANGED);

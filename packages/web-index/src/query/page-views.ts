@@ -11,7 +11,7 @@ import { createHostFinder, followMoves } from './follow-moves.ts';
 import { isForLooks } from './page-marks.ts';
 import { createLinkTargets, type AskedLink, type LinkTarget } from './link-targets.ts';
 
-/** A whole page as the index has it, with its figures: for checks that look closer than a query can. */
+/** A whole page as the index has it, with its figures, for checks that need more than a query can say. */
 export interface FoundPage extends Readonly<Omit<PageFacts, 'spam'>> {
   readonly text: string;
   readonly spam_score: number | null;
@@ -33,8 +33,8 @@ export interface FoundLink {
   readonly rel: string;
   readonly textOffset: number | null;
   /**
-   * Null where targets were not asked for, and for links within the host, but for the few whose page the index has not: where
-   * there are many of them, the site was read in part, and its gaps say nothing.
+   * Null if targets were not asked for, and for links within the host. Exception: the few links within the host whose page is not
+   * in the index. If there are many of those, the site was only read in part, and missing pages say nothing.
    */
   readonly target: LinkTarget | null;
 }
@@ -53,11 +53,11 @@ export type FindViews = (
 ) => FoundPage[];
 
 /**
- * What several calls may read between them. Each page takes its part, and once anything is used up no further page is read;
- * the one that used it up still counts. By amount and not by time, so that the same question has the same answer.
+ * What several calls may read together. Each page uses some of it; when it is used up no further page is read, but the page that
+ * used it up still counts. It is an amount and not a time, so that the same question has the same answer.
  */
 export interface ReadingBudget {
-  /** Of text, in UTF-16 units. */
+  /** Text, in UTF-16 units. */
   characters: number;
   links: number;
 }
@@ -67,7 +67,7 @@ export const MOST_MISSING = 5;
 /** Rows of the order that are checked against the exclusions at once. */
 const STEP = 500;
 
-/** The whole pages at these addresses, in their order; what the index does not hold, or not whole, is left out. */
+/** The whole pages at these addresses, in the same order; pages that the index does not have, or only in part, are left out. */
 export type ReadPages = (
   urls: readonly string[],
   options?: { readonly withTargets?: boolean },
@@ -82,16 +82,16 @@ export interface ViewPlace {
   readonly capturedAt: string | null;
 }
 
-/** What views are made of. To be used in one transaction. */
+/** What views are made from. Use it within one transaction. */
 interface ViewSource {
   find: (query: Query, exclude: readonly string[], limit: number) => ViewPlace[];
-  /** Null for a page that is not there, or not whole. */
+  /** Null for a page that is not in the index, or only in part. */
   idOf: (url: string) => number | null;
-  /** @param targetsOf what is known of where links lead; null where nobody asks */
+  /** @param targetsOf what is known of where links lead; null if nobody asks */
   read: (id: number, targetsOf: ((links: readonly AskedLink[]) => LinkTarget[]) | null) => FoundPage;
 }
 
-/** What a file is told where it is one of several that answer together. */
+/** What a file has to know when it is one of several that answer together. */
 interface ViewSurroundings {
   hidden: HiddenPages;
   anchored: AnchoredPages;
@@ -155,7 +155,7 @@ export function createViewSource(db: DatabaseSync, surroundings?: ViewSurroundin
       targetId: number | null;
       position: number;
     })[];
-    // They come in their order, and to have SQL see to it takes as long as to read them.
+    // They mostly come in this order already; to let SQL sort them takes as long as reading them.
     rows.sort((a, b) => a.position - b.position);
     const missing = rows.filter(({ host, targetId }) => host === ownHost && targetId === null);
     const own = missing.length <= MOST_MISSING ? missing : [];

@@ -16,11 +16,11 @@ import {
 import { rarityOf, type WordClasses } from './text-places.ts';
 
 /**
- * How a search is answered best first. A page that matches is found by `match`, fulfils `figures`, and by a look at its words
- * `checks`; where `isWhole` is false that does not say all, and the matches have to be found beforehand.
+ * How a search is answered best first. A page matches if `match` finds it, it fulfils `figures`, and its words fulfil `checks`.
+ * If `isWhole` is false this is not enough, and the matches have to be found beforehand.
  */
 export interface SearchPlan {
-  /** Finds every page that matches, and more where something else has a say too. */
+  /** Finds every page that matches, and more pages if there are other conditions too. */
   match: string;
   isWhole: boolean;
   /** Conditions on dates and metrics. */
@@ -28,28 +28,28 @@ export interface SearchPlan {
   /** Conditions with gaps, for which a page's words have to be read. */
   checks: readonly Node[];
   /**
-   * Whether pages have to be read for it, or were: of so many fewer are weighed at a time. It hangs on the query alone, so that
-   * every engine weighs the same pages together.
+   * Whether pages have to be read to decide; then fewer are scored at a time. It depends on the query alone, so that every engine
+   * scores the same pages together.
    */
   readsPages: boolean;
-  /** For conditions with gaps: finds the pages with all their words. Where those are few, matches are weighed as one. */
+  /** For conditions with gaps: finds the pages that have all their words. If those are few, all matches are scored together. */
   few: string | null;
   /**
-   * Narrower expressions for those that rank before the others, best first; see 0024 in docs/decisions. They say of gaps only that
-   * the words beside them are there, as any engine can.
+   * Narrower expressions for pages that rank before the others, best first; see 0024 in docs/decisions. For gaps they only ask
+   * that the words beside them are there, which any engine can do.
    */
   better: readonly string[];
-  /** Matches that rank before all others, even where all are weighed as one, the best first: each holds those before it. */
+  /** Matches that rank before all others, even when all are scored together; best first, each level includes those before it. */
   levels: readonly SearchTier[];
 }
 
-/** What one narrower expression finds, and within it what ranks before the others. */
+/** What one narrower expression finds, and which of those pages rank first. */
 interface SearchTier {
   match: string;
   better: readonly string[];
 }
 
-/** Finds all that a node does, or more; null: any page. */
+/** Finds every page that a node finds, or more; null means any page. */
 interface Superset {
   piece: MatchPiece | null;
   isExact: boolean;
@@ -78,7 +78,10 @@ export function planSearch(query: Query, classOf: WordClasses): SearchPlan {
   };
 }
 
-/** A narrower expression does not say where gaps are; in a file fewer pages are read with the whole query's beside it. */
+/**
+ * A narrower expression does not say where gaps are. In a file, adding the whole query's expression to it means that fewer pages
+ * have to be read.
+ */
 export function planForFiles(query: Query, classOf: WordClasses): SearchPlan {
   const plan = planSearch(query, classOf);
   if (plan.checks.length === 0) return plan;
@@ -86,7 +89,7 @@ export function planForFiles(query: Query, classOf: WordClasses): SearchPlan {
   return mapTiers(plan, within);
 }
 
-/** The plan with other expressions for those that rank before the others. */
+/** The plan with changed expressions for the pages that rank before the others. */
 export function mapTiers(plan: SearchPlan, change: (match: string) => string): SearchPlan {
   return {
     ...plan,
@@ -95,7 +98,7 @@ export function mapTiers(plan: SearchPlan, change: (match: string) => string): S
   };
 }
 
-/** @param pieceOf what words are looked for, where they are not to be absent */
+/** @param pieceOf how words that must be there are looked for */
 function supersetOf(node: Node, pieceOf: (phrase: PagePhrase) => MatchPiece = anywhere): Superset {
   const ofChild = (child: Node): Superset => supersetOf(child, pieceOf);
   switch (node.type) {
@@ -131,7 +134,10 @@ function supersetOf(node: Node, pieceOf: (phrase: PagePhrase) => MatchPiece = an
   }
 }
 
-/** Finds pages that fulfil a condition for certain, though not all that do; null where nothing is that certain, or too deeply nested. */
+/**
+ * Finds pages that certainly fulfil a condition, though perhaps not all of them; null if nothing is certain, or the condition is
+ * nested too deeply.
+ */
 export function certainMatch(node: Node): string | null {
   const piece = subsetOf(node);
   return piece === null || piece.depth >= DEPTH_LIMIT ? null : runnable(piece);
@@ -147,7 +153,7 @@ function subsetOf(node: Node): MatchPiece | null {
   return known.length === parts.length ? allOf(known) : null;
 }
 
-/** Words of the page itself. */
+/** Words on the page itself, not in links to it. */
 type PagePhrase = PhraseNode & { readonly field: PageTextField };
 
 function isOnPage(node: Node): node is PagePhrase {
@@ -173,7 +179,7 @@ function loosely({ items, field }: PagePhrase): MatchPiece {
   return loosePiece(items, field);
 }
 
-/** Where words are found in title or address, and where they are asked for. */
+/** Finds the words in title or address, as far as the query allows them there. */
 function inHeading({ items, field }: PagePhrase): MatchPiece {
   const [title, text, url] = (['title', 'text', 'url'] as const).map((place) => loosePiece(items, place)) as [
     MatchPiece,
@@ -206,7 +212,7 @@ function hasOnlyFigures(node: Node): boolean {
   return everyLeaf(node, ({ type }) => type === 'date' || type === 'metric');
 }
 
-/** Whether a page's own words, address and figures decide it, and its words have to be read for it. */
+/** Whether a page's own words, address and figures decide the condition, and its words have to be read for that. */
 function isSeenOnPage(node: Node): boolean {
   let readsWords = false;
   const isSeen = everyLeaf(node, (leaf) => {
@@ -223,7 +229,7 @@ function tierOf(level: Node, classOf: WordClasses): SearchTier | null {
   return { match: runnable(piece), better: betterThan(level, piece, classOf) };
 }
 
-/** Pages with all of the words in title or address, and pages with the rarest of them in the title. */
+/** First pages with all of the words in title or address, then pages with the rarest word in the title. */
 function betterThan(root: Node, match: MatchPiece | null, classOf: WordClasses): string[] {
   if (leavesOf(root).length === 0) return [];
   const tiers = [supersetOf(root, inHeading).piece];
@@ -244,13 +250,13 @@ function withRarestInTitle(children: readonly Node[], classOf: WordClasses): Mat
   const [only] = rarest;
   const titled = rarest.map((child) => supersetOf(child, inTitle).piece);
   if (titled.includes(null)) return null;
-  // Of one clause the narrower expression says all that the wider one does.
+  // If there is only one clause, the narrower expression already says everything that the wider one says.
   const others = children.filter((child) => rarest.length > 1 || child !== only);
   const pieces = others.map((child) => supersetOf(child, loosely).piece);
   return allOf([anyOf(titled as MatchPiece[]), ...pieces.filter((piece) => piece !== null)]);
 }
 
-/** The words and phrases asked for in titles and texts. */
+/** The words and phrases that are asked for in titles and texts. */
 function leavesOf(node: Node): PhraseNode[] {
   if (node.type === 'and' || node.type === 'or') return node.children.flatMap(leavesOf);
   return node.type === 'phrase' && node.field !== 'anchor' && node.field !== 'url' ? [node] : [];

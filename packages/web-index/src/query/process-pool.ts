@@ -12,13 +12,13 @@ import { POOL_DATA, type TakenBack, type TaskOrder, type TaskReply } from './ser
 import { createTaskQueue } from './task-queue.ts';
 
 interface ProcessPoolOptions {
-  /** Serves tasks by `serveTasks`. */
+  /** The program of each process; it serves tasks by `serveTasks`. */
   readonly script: URL;
-  /** What the script gets by `readPoolData`; plain JSON. */
+  /** What the script reads by `readPoolData`; plain JSON. */
   readonly data: unknown;
   /** How many tasks run at once, each in a process of its own. */
   readonly size: number;
-  /** Processes that stand ready beside those, so that one that was killed is replaced at once; none when not given. */
+  /** Spare processes that stand ready, so that a killed one is replaced at once; none when not given. */
   readonly spares?: number;
   /** How long a task may run. */
   readonly timeoutMs: number;
@@ -26,44 +26,44 @@ interface ProcessPoolOptions {
   readonly waitMs?: number;
   /** How many tasks may wait. */
   readonly maxWaiting: number;
-  /** How many of them may be of one owner; all when not given. */
+  /** How many waiting tasks may belong to one owner; all when not given. */
   readonly maxWaitingOfOne?: number;
-  /** No two tasks of one owner run at once, also when nobody else waits. */
+  /** No two tasks of one owner run at once, even when nobody else waits. */
   readonly oneAtATime?: boolean;
-  /** Added to the nice value of the processes: how far they stand back when the machine is busy. */
+  /** Added to the nice value of the processes: the higher, the less they get when the machine is busy. */
   readonly niceness?: number;
-  /** While tasks are short, some of those that wait lie ready in the process that is to run them, see `AHEAD_MS`. */
+  /** While tasks are short, some waiting tasks are sent to the process that will run them before it is free, see `AHEAD_MS`. */
   readonly sendsAhead?: boolean;
-  /** A process that needs more memory for its objects dies; Node's own bound when not given. */
+  /** A process whose objects need more memory than this dies; Node's own limit when not given. */
   readonly heapMb?: number;
-  /** What a task throws in its process, as whoever waits for it knows it; null for a plain Error. */
+  /** Turns what a task threw in its process into the error that the caller knows; null for a plain Error. */
   readonly readError?: (name: string, message: string) => Error | null;
 }
 
 interface TaskPlace {
-  /** Goes before the others, and is taken however many wait. */
+  /** Goes before the others, and is accepted however many wait. */
   readonly first?: boolean;
-  /** Who asks: the turns go round among owners. */
+  /** Who asks: owners take turns. */
   readonly owner?: string;
-  /** How long it may run, where that is less than what the pool allows. */
+  /** How long it may run, if less than the pool allows. */
   readonly timeoutMs?: number;
   /**
-   * How long it may work: by the processor's time, so that nobody's task counts as long because the machine is busy. By the clock it
-   * may take four times that, and just that where the system does not tell.
+   * How long it may work, in processor time, so that a task does not count as long only because the machine is busy. By the clock
+   * it may take four times that, or exactly that if the system does not tell the processor time.
    */
   readonly workMs?: number;
 }
 
 export interface ProcessPool<Task, Answer> {
   /**
-   * What the process answers. Task and answer are plain JSON.
+   * Answers what the process answers. Task and answer are plain JSON.
    *
-   * @throws IndexUnavailableError when the process died or the pool is closed; IndexBusyError when too many wait or the turn
-   * did not come in time; IndexCrowdedError when too many of this owner wait; IndexTimeoutError when the task itself took
-   * too long; and what it threw.
+   * @throws IndexUnavailableError when the process died or the pool is closed; IndexBusyError when too many wait or the turn did
+   * not come in time; IndexCrowdedError when too many of this owner wait; IndexTimeoutError when the task itself took too long;
+   * and what the task threw.
    */
   run: (task: Task, place?: TaskPlace) => Promise<Answer>;
-  /** How much of it is taken at this moment. */
+  /** How much of the pool is in use at this moment. */
   use: () => PoolUse;
   /** Ends all processes. What still runs or waits is rejected. */
   close: () => Promise<void>;
@@ -82,7 +82,7 @@ interface Job<Task, Answer> {
   readonly owner: string | null;
   readonly timeoutMs: number;
   readonly workMs: number | null;
-  /** By this process' clock; being sent ahead and taken back does not begin it anew. */
+  /** By this process' clock; it does not restart when the task is sent ahead and taken back. */
   readonly waitUntil: number;
   readonly resolve: (value: Answer) => void;
   readonly reject: (error: Error) => void;
@@ -92,33 +92,34 @@ interface Job<Task, Answer> {
 interface Seat<Task, Answer> {
   readonly child: ChildProcess;
   readonly ended: Promise<void>;
-  /** Its program is loaded; before, no task is given to it, for the time until then is not the task's. */
+  /** Its program is loaded. Before that it gets no task, since the loading time must not count as the task's. */
   isReady: boolean;
-  /** The first one runs; the others were sent ahead and are taken back where the first is no short one. */
+  /** The first one runs. The others were sent ahead; they are taken back if the first turns out to be long. */
   jobs: Job<Task, Answer>[];
-  /** The first one has run for longer than a short one does. */
+  /** The first job has run longer than a short task does. */
   isLong: boolean;
 }
 
 const RESTART_DELAY_MS = 100;
 const LONGEST_RESTART_DELAY_MS = 5000;
-/** What a task that may work for some time may take by the clock. */
+/** A task with a limit of processor time may take this many times as long by the clock. */
 const CLOCK_FOR_WORK = 4;
 const SHORTEST_LOOK_MS = 20;
 /**
- * A process that has answered waits until this one comes to give it the next task, which on a busy machine takes longer than a short
- * task. So as many tasks are sent ahead as it is thought to need this long for: many short ones, and none where a task takes longer.
+ * A process that has answered waits until this process gives it the next task, which on a busy machine takes longer than a short
+ * task itself. So we send ahead as many tasks as we expect it to finish in this time: many short ones, and none when a task takes
+ * longer.
  */
 const AHEAD_MS = 10;
 const MOST_AHEAD = 7;
-/** How much a task moves what is thought of the next one. */
+/** How much each task changes the estimate for the next one (weight of a moving average). */
 const LEARNS = 0.2;
 const CLOSED = 'The search pool is closed.';
 
 /**
- * Processes that read an index, for servers. SQLite works synchronously, so it must not run where requests are served; and
- * a statement under way ends for nothing but the end of its process, so threads would not do. A process that takes too
- * long is killed, one that dies is replaced at once, and the others go on meanwhile.
+ * Processes that read an index, for servers. SQLite works synchronously, so it must not run where requests are served; and a
+ * running statement can only be stopped by ending its process, so threads are not enough. A process that takes too long is
+ * killed, one that dies is replaced at once, and the others go on meanwhile.
  */
 export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): ProcessPool<Task, Answer> {
   const { size, timeoutMs, waitMs = timeoutMs, maxWaiting, maxWaitingOfOne = maxWaiting } = options;
@@ -129,7 +130,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
   let nextId = 1;
   let earlyDeaths = 0;
   let isClosed = false;
-  /** What a task took lately; unknown until one has been answered. */
+  /** How long tasks took lately; unknown until one has been answered. */
   let typicalMs = Infinity;
   let isPlanned = false;
 
@@ -139,7 +140,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
     return running;
   }
 
-  /** Those that were sent ahead wait as well. */
+  /** Tasks that were sent ahead count as waiting too. */
   function countWaiting(): number {
     let ahead = 0;
     for (const { jobs } of seats) ahead += Math.max(0, jobs.length - 1);
@@ -151,7 +152,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
     job.timer = null;
   }
 
-  /** Takes the job from its seat that runs there: what it waits for has come or will not come. */
+  /** Removes the running job from its seat: its answer has come, or will not come. */
   function leave(seat: Seat<Task, Answer>): Job<Task, Answer> | null {
     const job = seat.jobs.shift();
     if (!job) return null;
@@ -163,7 +164,9 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
     return job;
   }
 
-  /** Those that were sent ahead wait again, before all others. Should the process have come to them nevertheless, nobody hears it. */
+  /**
+   * Puts the tasks that were sent ahead back to the front of the queue. If the process began one anyway, its answer is ignored.
+   */
   function takeBack(seat: Seat<Task, Answer>): void {
     const ahead = seat.jobs.splice(1);
     for (const job of ahead) {
@@ -197,7 +200,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
     });
     const died = (cause?: unknown) => {
       if (!seats.delete(seat)) return;
-      // After a message that could not be sent it may still live.
+      // If a message could not be sent, the process may still be alive.
       child.kill('SIGKILL');
       takeBack(seat);
       leave(seat)?.reject(
@@ -231,7 +234,10 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
     return end;
   }
 
-  /** What the process has worked is first read when the task has taken a while, as most do not: until then it counts as nothing. */
+  /**
+   * The processor time of the process is first read after a while, since most tasks end before that; until then it counts as
+   * zero.
+   */
   function startClock(seat: Seat<Task, Answer>, job: Job<Task, Answer>): void {
     const from = performance.now();
     const { workMs, timeoutMs: clockMs } = job;
@@ -258,7 +264,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
       }
       dispatch();
     };
-    // Where this process was busy itself, the answer may have come and not been read.
+    // If this process was busy itself, the answer may have arrived without being read yet.
     const readAndLook = (): void => void setImmediate(look);
     job.timer = setTimeout(readAndLook, Math.min(clockMs, workMs ?? clockMs, SHORTEST_LOOK_MS));
   }
@@ -275,7 +281,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
     job.reject(new IndexBusyError(`No search process was free within ${waitMs} ms.`));
   }
 
-  /** Who has waited to the end of its time is not begun, though its timer may come a millisecond later. */
+  /** A job whose waiting time is over is not begun, even if its timer fires a millisecond later. */
   function takeNext(ofIdle: boolean): Job<Task, Answer> | null {
     for (let job = waiting.take({ ofIdle }); job !== null; job = waiting.take({ ofIdle })) {
       stopClock(job);
@@ -286,7 +292,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
     return null;
   }
 
-  /** What comes in the same turn of the event loop is sent ahead together. */
+  /** Tasks that arrive in the same turn of the event loop are sent ahead together. */
   function dispatchSoon(): void {
     if (isPlanned) return;
     isPlanned = true;
@@ -296,7 +302,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
     });
   }
 
-  /** The next tasks to the processes that are free, and further ones ahead, one for each process in turn. */
+  /** Gives the next tasks to free processes, then sends further ones ahead, one to each process in turn. */
   function dispatch(): void {
     const orders = new Map<Seat<Task, Answer>, TaskOrder<Task>[]>();
     const give = (seat: Seat<Task, Answer>): boolean => {
@@ -309,7 +315,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
     };
     let running = countRunning();
     const ahead = options.sendsAhead === true ? Math.min(MOST_AHEAD, Math.floor(AHEAD_MS / typicalMs)) : 0;
-    // Several go together: who has half of them still takes none.
+    // Several are sent together, so a process that still has half of its share gets none.
     const open = [...seats].filter(({ jobs }) => jobs.length <= 1 + ahead / 2);
     for (let place = 0; place <= ahead; place++)
       for (const seat of open) {
@@ -318,7 +324,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
         if (place === 0 && running++ >= size) continue;
         if (!give(seat)) place = ahead;
       }
-    // Where it cannot be sent, the process is dying, which is told by itself.
+    // If it cannot be sent, the process is dying, and its exit event will tell us.
     for (const [seat, some] of orders) seat.child.send(some, () => undefined);
   }
 
@@ -379,35 +385,35 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
 }
 
 /**
- * Node begins with a young generation of one megabyte, and copies what of it is alive whenever that is full, in the midst of a search too:
- * a tenth of what searches of the sample web took.
+ * Node begins with a young generation of one megabyte and copies its living objects whenever it is full, also in the middle of a
+ * search: that was a tenth of the time of searches of the sample web.
  */
 const YOUNG_HEAP = '--min-semi-space-size=8';
 
-/** Where Node keeps what it made of the sources, if it does: one process is replaced by another in half the time. */
+/** Node's cache of compiled sources, if there is one: with it a process is replaced in half the time. */
 function keptCode(): NodeJS.ProcessEnv {
   const folder = process.env['NODE_COMPILE_CACHE'];
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }
 
-/** Without our environment: a process that reads hostile pages needs none of the keys in it. */
+/** The process does not get our environment: it reads hostile pages and needs none of our keys. */
 function startProcess({ script, data, heapMb, niceness = 0 }: ProcessPoolOptions): ChildProcess {
   const child = fork(fileURLToPath(script), [], {
-    // Not as an argument, which everybody on the machine can read: an address may hold a password.
+    // Not as an argument: everybody on the machine can read those, and an address may contain a password.
     env: { [POOL_DATA]: JSON.stringify(data), ...keptCode() },
     execArgv: [
       '--disable-warning=ExperimentalWarning',
       YOUNG_HEAP,
       ...(heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]),
     ],
-    // Standard output is the caller's answer; what a crash says goes where errors go.
+    // Standard output belongs to the caller's answer; messages of a crash go to standard error.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   if (niceness > 0 && child.pid !== undefined) {
     try {
       os.setPriority(child.pid, Math.min(19, os.getPriority() + niceness));
     } catch {
-      // It ended already, which is told by itself; or the system has no such thing, and it runs as the others do.
+      // It has ended already (its exit event will tell us), or the system has no priorities, and it runs like the others.
     }
   }
   return child;

@@ -10,15 +10,15 @@ const TEXT_SHARE = 0.4;
 const MOST_SITES = 200;
 const TERMS = 25;
 const SPOKEN_PAGES = 2000;
-/** What a word of a column weighs. */
+/** How much a word counts in each column. */
 const WEIGHTS = new Map([
   ['title', '2.0'],
   ['text', '1.0'],
 ]);
-/** So many pages of a site speak for it. */
+/** How many pages of a site count for it. */
 const PAGES_PER_SITE = 3;
 
-/** Takes `related:` out of a query, where the grammar allows it to stand: at the root, or beside other terms there. */
+/** Takes `related:` out of a query. The grammar allows it at the root only, alone or beside other terms. */
 export function splitRelated(query: Query): { related: RelatedNode | null; rest: Query | null } {
   const { root } = query;
   if (root.type === 'related') return { related: root, rest: null };
@@ -32,19 +32,19 @@ export function splitRelated(query: Query): { related: RelatedNode | null; rest:
 }
 
 export interface RelatedSites {
-  /** The words that tell what the site of this host speaks of; none where it has no pages here. */
+  /** The words that tell what the site of this host is about; none if it has no pages here. */
   termsOf: (host: string) => string[];
   /**
    * Domains by how related they are to the site of this host, above 0 and at most 1. The site itself is left out.
    *
-   * @param terms what it speaks of, where more than its pages here say so
+   * @param terms what the site is about, if more than its pages here are known
    */
   findRelated: (host: string, terms?: readonly string[]) => Map<number, number>;
-  /** The page that stands for each site: its home page, else the one with the highest PA. */
+  /** The page that stands for each site: its home page, or else the one with the highest PA. */
   homePages: (domainIds: Iterable<number>) => number[];
 }
 
-/** The weights in the order of the file's columns, which is another one in files of older programs. */
+/** The weights in the order of the file's columns; files of older programs have another order. */
 function columnWeights(db: DatabaseSync): string {
   const columns = db.prepare("SELECT name FROM pragma_table_info('pages_fts') ORDER BY cid").all();
   return columns.map(({ name }) => WEIGHTS.get(String(name)) ?? '0.0').join(', ');
@@ -58,7 +58,7 @@ function columnWeights(db: DatabaseSync): string {
  *     out  = cosine of the sets of domains that x and y link to, each domain t weighing 1 / ln(e + links into t)
  *     text = mean bm25 of y's three best pages for the 25 words that tell what x speaks of, by the highest of any site
  *
- * The weights keep a directory that links to everyone, and a network that everyone links to, from relating the whole web.
+ * Without the weights a directory that links to everyone, or a network that everyone links to, would make the whole web related.
  */
 export function createRelatedSites(db: DatabaseSync): RelatedSites {
   const siteTerms = createSiteTerms(db);
@@ -76,7 +76,10 @@ export function createRelatedSites(db: DatabaseSync): RelatedSites {
       ORDER BY score DESC LIMIT ${SPOKEN_PAGES}
     ) s JOIN pages p ON p.id = s.id`);
 
-  /** Cosine over common neighbours: `near` is the end that is asked about, `far` the neighbours that are shared. */
+  /**
+   * Cosine over common neighbours: `near` is the end of the link at the two sites, `far` the end at the neighbours that they
+   * share.
+   */
   function cosine(near: 'source_id' | 'target_id', far: 'source_id' | 'target_id', degree: string): string {
     return `
       WITH weights AS MATERIALIZED (

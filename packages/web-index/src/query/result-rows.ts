@@ -24,13 +24,13 @@ export interface SearchRow {
   lang: string | null;
   /** YYYY-MM-DD, as the page states it. */
   date: string | null;
-  /** One line of the page's text around words of the query; empty for the pages under a website's row. */
+  /** One line of the page's text around words of the query; empty for the other pages that stand under a website's row. */
   excerpt: string;
   /** Where words of the query stand in the excerpt, start and end in UTF-16 units. */
   excerptMarks: [number, number][];
   /** Which clauses of the query the page fulfils, and where. */
   matches: ClauseMatch[];
-  /** How many other pages of the website match, and the best of them; of rows that stand for a website. */
+  /** How many other pages of the website match, and the best of them; only for rows that stand for a website. */
   otherPages?: number;
   more?: SearchRow[];
 }
@@ -38,18 +38,18 @@ export interface SearchRow {
 /** Excerpts are looked for in the first 20,000 units of a text and are a few hundred long. */
 const READ_LENGTH = 21_000;
 
-/** What of a page a row is made of. */
+/** The parts of a page from which a row is made. */
 interface RowPage extends PageFacts {
   industry: string[];
-  /** Its beginning, READ_LENGTH of it where it is longer. */
+  /** The beginning of the text, at most READ_LENGTH. */
   text: string;
 }
 
-/** A page that rows are made of, for whichever queries find it: what takes time is made once, when it is first asked for. */
+/** A page from which rows are made, for every query that finds it. What takes time is computed once, when it is first needed. */
 interface ReadyPage {
   readonly page: RowPage;
   readonly explained: () => PreparedPage;
-  /** The same with its links, which only queries for links need. */
+  /** The same with its links; only queries for links need it. */
   readonly explainedWithLinks: () => PreparedPage;
   readonly excerpts: ExcerptText;
   readonly links: PageLinks;
@@ -74,9 +74,9 @@ export function readyPage(page: RowPage, links: PageLinks): ReadyPage {
 }
 
 /**
- * Makes rows of pages that satisfy the query. Links are asked for only where the query asks for them.
+ * Makes rows from pages that satisfy the query. Links are read only if the query asks for links.
  *
- * @param isShown whether the rows have an excerpt and say what those links say
+ * @param isShown whether the rows have an excerpt and the texts of those links
  */
 export function createRowMaker(query: Query, { isShown }: RowOptions): (ready: ReadyPage) => SearchRow {
   const shown = wordsToShow(query);
@@ -105,16 +105,19 @@ export function createRowMaker(query: Query, { isShown }: RowOptions): (ready: R
   };
 }
 
-/** `isShown`: rows have an excerpt and say what links say that the query asks for; the other pages under a row are named alone. */
+/**
+ * `isShown`: rows have an excerpt and the texts of the links that the query asks for. The other pages under a row need only their
+ * names.
+ */
 interface RowOptions {
   readonly isShown: boolean;
 }
 
 export type ReadRows = (ids: readonly number[], query: Query, options: RowOptions) => SearchRow[];
 
-/** So many of the longest pages are kept ready, at some hundred kilobytes each, and more of shorter ones. */
+/** How many of the longest pages are kept ready, some hundred kilobytes each; of shorter pages more are kept. */
 const PAGES_KEPT = 192;
-/** What a page weighs beside its text. */
+/** What a page counts in the cache besides its text. */
 const FACTS_LENGTH = 2000;
 const weightOf = ({ page }: ReadyPage): number => page.text.length + FACTS_LENGTH;
 
@@ -124,7 +127,8 @@ export function createRowReader(db: DatabaseSync, pages: PageCache): ReadRows {
   const findLabels = db.prepare('SELECT label FROM page_industries WHERE page_id = ? ORDER BY label');
 
   const linksOn = createLinkReader(db);
-  // All in one text: a page may have a thousand, and a row for each costs more than to read them. No address holds a line feed.
+  // All addresses in one text: a page may have a thousand, and a row for each costs more than reading them. No address contains a
+  // line feed.
   const findUrls = db.prepare(`
     SELECT group_concat(j.key || ' ' || u.url, char(10)) AS urls FROM json_each(?) j CROSS JOIN urls u ON u.id = j.value`);
   const findAnchor = db.prepare('SELECT text FROM anchors WHERE id = ?');
@@ -180,7 +184,7 @@ function asksForLinks(root: Node): boolean {
     const below = isBelowOr || node.type === 'or';
     if (node.type === 'and' || node.type === 'or')
       for (const child of node.children) todo.push([child, below]);
-    // What is excluded is named nowhere, but which of some alternatives holds may hang on it.
+    // What a minus excludes is never shown, but it may decide which of some alternatives holds.
     if (node.type === 'not' && isBelowOr) todo.push([node.child, true]);
   }
   return false;

@@ -28,8 +28,8 @@ export interface SearchRequest {
 
 export interface SearchAnswer {
   /**
-   * Rows over all pages, after folding and exclusions: exact up to 10,000, which stands for that many or more. Null where
-   * counting would take longer than the search: for gaps between words that many pages hold, and for the websites of more than
+   * Number of rows on all pages together, after folding and exclusions: exact up to 10,000; 10,000 means that many or more. Null
+   * if counting would take longer than the search: for gaps between words that many pages have, and for the websites of more than
    * 10,000 pages.
    */
   total: number | null;
@@ -43,23 +43,23 @@ interface Searcher {
   count: (request: CountRequest) => CountAnswer;
 }
 
-/** So many other pages of a website stand under its best one, and so many are looked at to find them. */
+/** How many other pages of a website are shown under its best one at most, and how many are looked at to find them. */
 const MORE_PAGES = 5;
 const MOST_LOOKED_AT = 100;
 
-/** In a search for related sites so much of the score is how related they are. */
+/** In a search for related sites, this share of the score is how related they are. */
 const RELATED_SHARE = 0.8;
 
 /**
  * Searches over one connection.
  *
- * @param limits only for tests, which have no ten thousand pages.
+ * @param limits only for tests, which do not have ten thousand pages.
  */
 export function createSearcher(db: DatabaseSync, limits?: SearchLimits): Searcher {
   return createSearcherOf(createFileSource(db), limits);
 }
 
-/** Searches in whatever keeps the pages. */
+/** Searches in any engine that keeps pages. */
 export function createSearcherOf(source: SearchSource, limits: SearchLimits = SEARCH_LIMITS): Searcher {
   const { figureSource, exclusions, relatedSites, urlsOf, readRows, matchingAmong } = source;
   const { prepare, each } = source.fetching ?? NOTHING_TO_FETCH;
@@ -100,7 +100,7 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
     const portions = candidates.all();
     const found =
       portions === null ? null : gatherSites(portions, figures, (pages) => pages > limits.counted);
-    // What an engine counts beyond the few must not say which page stands for its near duplicates.
+    // If the matches are more than few, what one engine has counted must not decide which page stands for its near duplicates.
     const known = found?.isWhole === true && candidates.areFew() ? found : null;
     if (known !== null) candidates.keep(known.ids);
     const weighing = weighingOf(request.query, figures);
@@ -109,13 +109,13 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
       limits.counted,
     );
     const answer = dealToSites(request, { order, weighing, known, figures });
-    // So many stand for that many or more.
+    // At the limit, the number means that many or more.
     return found !== null && found.domains.size >= limits.counted
       ? { ...answer, total: limits.counted }
       : answer;
   }
 
-  /** Rows of websites; the others of a site's pages are among those that are known, or are looked for. */
+  /** Rows of websites. The other pages of a site come from the known matches, or are searched for. */
   function dealToSites(
     request: SearchRequest,
     { order, weighing, known, figures }: OrderedSites,
@@ -176,7 +176,7 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
     }
   }
 
-  /** The pages that stand for the related sites; conditions beside `related:` choose among them and bring in no others. */
+  /** The pages that stand for the related sites. Other conditions of the query filter these pages and add no others. */
   function answerRelated(
     request: SearchRequest,
     host: string,
@@ -249,12 +249,12 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
 interface OrderedSites {
   order: Iterator<number>;
   weighing: Weighing;
-  /** Everything that matches; null where that is not known. */
+  /** Everything that matches; null if not known. */
   known: Pick<MatchedSites, 'domains' | 'folded' | 'ids'> | null;
   figures: PageFigures;
 }
 
-/** Of the website of each page its others, in the order in which they are known. */
+/** For each page, the other pages of its website, in the order in which they are known. */
 function othersAmong(
   { ids, folded }: Pick<MatchedSites, 'ids' | 'folded'>,
   best: readonly number[],
@@ -266,10 +266,10 @@ function othersAmong(
   return best.map((id) => others.get(domainOf(id)) ?? []);
 }
 
-/** Of a site with thousands of pages those of the highest standing are weighed. */
+/** Of a site with thousands of pages only those of the highest standing are scored. */
 const mostLookedAt = (ids: readonly number[]): readonly number[] => ids.slice(0, MOST_LOOKED_AT);
 
-/** The same question of one website alone. */
+/** The same query, limited to one website. */
 function onSite({ root }: Query, domain: string): Query {
   const site = { type: 'site', host: domain, subdomainsOnly: false, path: null } as const;
   return { root: { type: 'and', children: [...(root.type === 'and' ? root.children : [root]), site] } };
@@ -283,7 +283,7 @@ interface Ordered {
 
 interface Counted {
   total: number | null;
-  /** All that match, near duplicates included; null where there are more than are counted. */
+  /** All matches, near duplicates included; null if there are more than are counted. */
   ids: number[] | null;
 }
 
@@ -311,7 +311,7 @@ function countBy(ids: readonly number[], keyOf: (id: number) => number): Map<num
   return counts;
 }
 
-/** Where one site fills the order, so many rows of it are looked through for others. */
+/** At most `most` of the order: if one site fills it, we do not look through more rows for other sites. */
 function* limited(order: Iterable<number>, most: number): Generator<number> {
   let left = most;
   for (const row of order) {

@@ -10,15 +10,15 @@ import type { SearchAnswer, SearchRequest } from './search-index.ts';
 import type { IndexStatus, WorkerAnswer, WorkerTask } from './page-index.ts';
 
 export interface SearchPoolOptions {
-  /** The index; it need not be there yet. */
+  /** The index file; it need not exist yet. */
   file: string;
-  /** Processes that search something else than that file, by `createTaskRunner`, and what they are told of it. */
+  /** Processes that search something other than that file, by `createTaskRunner`, and the data that they get. */
   engine?: { readonly script: URL; readonly data: unknown };
   /** How many searches run at once, each in a process with a connection of its own. */
   size: number;
   /** How long a search may run, and how long it may wait for its turn. */
   timeoutMs: number;
-  /** How long a search may work among the others before it goes where the long ones are, see `workMs`; 500 ms when not given. */
+  /** How long a search may work in the quick lane before it is moved to the slow one, see `workMs`; 500 ms when not given. */
   quickMs?: number;
   /** How many searches may wait; 64 for each process when not given. */
   maxWaiting?: number;
@@ -26,26 +26,26 @@ export interface SearchPoolOptions {
 
 export interface SearchPool {
   /**
-   * @param owner who asks: searches take turns among owners, and of long ones each owner has one running at most.
-   * @throws IndexUnavailableError when there is no index, or its process died; IndexBusyError when too many wait or the turn
-   * did not come in time; IndexCrowdedError when this owner has too many waiting; IndexTimeoutError when the search itself
-   * took too long.
+   * @param owner who asks: owners take turns, and each owner has at most one long search running.
+   * @throws IndexUnavailableError when there is no index, or its process died; IndexBusyError when too many wait or the turn did
+   * not come in time; IndexCrowdedError when this owner has too many waiting; IndexTimeoutError when the search itself took too
+   * long.
    */
   search: (request: SearchRequest, owner?: string) => Promise<SearchAnswer>;
   /**
-   * How many websites searches would list. What is a long piece of work is not begun: its steps are null. Fails as a search
-   * does, and does not make its owner wait for other searches longer.
+   * How many websites each search would list. Steps that would take long are not begun and are null. Fails like a search, and
+   * does not delay other searches of its owner.
    */
   countSites: (request: CountRequest, owner?: string) => Promise<CountAnswer>;
   /** What the index knows of each absolute address, in the order given. Fails as a search does. */
   lookUpPages: (urls: readonly string[]) => Promise<(PageMetrics | null)[]>;
-  /** The people that the site of this host presents by their profiles, best first. Fails as a search does. */
+  /** The people that the site of this host presents, best first. Fails like a search. */
   findPeople: (host: string, limit: number) => Promise<SitePeople>;
-  /** The same of several sites in one question, in their order. */
+  /** The same for several sites in one request, in their order. */
   listPeople: (hosts: readonly string[], limit: number) => Promise<SitePeople[]>;
-  /** Whether searches can be answered. Never rejects for want of an index; goes before waiting searches. */
+  /** Whether searches can be answered. Does not reject when there is no index; goes before waiting searches. */
   status: () => Promise<IndexStatus>;
-  /** What runs and waits in each lane at this moment. The one of the long searches is there from the first of them on. */
+  /** What runs and waits in each lane at this moment. The slow lane exists from the first long search on. */
   use: () => readonly (PoolUse & { readonly lane: 'quick' | 'slow' })[];
   /** Ends all processes. What still runs or waits is rejected. */
   close: () => Promise<void>;
@@ -53,26 +53,27 @@ export interface SearchPool {
 
 const SEARCH_WORKER = new URL('./search-worker.ts', import.meta.url);
 const QUICK_MS = 500;
-/** How far long searches stand back: where all cores are busy they get about a tenth of what the others get. */
+/** Nice value of long searches: when all cores are busy they get about a tenth of what the others get. */
 const SLOW_NICENESS = 10;
-/** Of one account may wait so many among all, and so many of the long ones. */
+/** How many searches of one account may wait in the quick lane, and how many in the slow one. */
 const MOST_WAITING = 16;
 const MOST_SLOW_WAITING = 2;
-/** For so long after a long search all of that owner's go where the long ones are. */
+/** For so long after a long search all searches of its owner go to the slow lane. */
 const SUSPICION_MS = 60_000;
 const OWNERS_KEPT = 10_000;
 
 /**
- * Searches in processes of two lanes: see `createProcessPool`. What takes longer than it may in the quick lane is killed there
- * and begins anew in the slow one, whose processes are fewer and stand back. Long searches thus wait for each other and
- * not the others for them; an owner whose search was long is known for a while, so that nobody fills the quick lane with them.
+ * Searches in processes of two lanes, see `createProcessPool`. A search that takes too long in the quick lane is killed there and
+ * begins again in the slow one, which has fewer processes of a lower priority. So long searches wait for each other, and short
+ * ones do not wait for them. After a long search its owner is remembered for a while, so that nobody can fill the quick lane with
+ * long searches.
  *
- * @param workerScript only for tests, which need processes that misbehave.
+ * @param workerScript only for tests, which need misbehaving processes.
  */
 export function createSearchPool(options: SearchPoolOptions, workerScript = SEARCH_WORKER): SearchPool {
   const { file, size, timeoutMs, maxWaiting = size * 64 } = options;
   const quickMs = Math.min(timeoutMs, options.quickMs ?? QUICK_MS);
-  // Who asks another machine works next to nothing here, however long that machine does.
+  // A process that asks another machine hardly works here, however long that machine works, so the clock counts.
   const quickly = options.engine === undefined ? { workMs: quickMs } : { timeoutMs: quickMs };
   const common = {
     script: options.engine?.script ?? workerScript,
@@ -88,10 +89,10 @@ export function createSearchPool(options: SearchPoolOptions, workerScript = SEAR
     spares: 1,
     timeoutMs,
     maxWaitingOfOne: MOST_WAITING,
-    // Who asks another machine is no faster for it.
+    // Sending ahead makes a process that asks another machine no faster.
     sendsAhead: options.engine === undefined,
   });
-  // Most servers need it seldom, and a process takes memory: it is there from the first long search on.
+  // Most servers seldom need it, and processes take memory: it is made at the first long search.
   let slowLane: ProcessPool<WorkerTask, WorkerAnswer> | null = null;
   const slow = () =>
     (slowLane ??= createProcessPool<WorkerTask, WorkerAnswer>({
@@ -103,7 +104,7 @@ export function createSearchPool(options: SearchPoolOptions, workerScript = SEAR
       niceness: SLOW_NICENESS,
     }));
   let isClosed = false;
-  /** Until when each owner is known for a long search, by this process' clock. */
+  /** Until when each owner is remembered for a long search, by this process' clock. */
   const suspects = createBoundedMap<string, number>(OWNERS_KEPT);
 
   async function search(request: SearchRequest, owner?: string): Promise<SearchAnswer> {

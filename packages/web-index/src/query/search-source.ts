@@ -18,43 +18,43 @@ import type { WordClasses } from './text-places.ts';
 import { createWordClasses } from './text-weigher.ts';
 
 /**
- * What a search reads of an index, whatever keeps the pages: what decides the order of results asks nothing else, so it is
- * the same in every engine. Ids of pages are numbers, ascending in the order of standing up to `sealed`.
+ * What a search reads from an index, whichever engine keeps the pages. The code that orders results uses nothing else, so the
+ * order is the same in every engine. Ids of pages are numbers; up to `sealed` they ascend in the order of standing.
  */
 export interface SearchSource {
-  /** Figures as they are now; ask anew for each search. */
+  /** Figures as they are now; ask again for each search. */
   figureSource: () => PageFigures;
   /** How the query is answered best first; its expressions are what `readMatches` takes. */
   planOf: (query: Query) => SearchPlan;
   readMatches: MatchReader;
-  /** Every page that matches, ascending; asked for where the plan's expressions do not say all. */
+  /** Every page that matches, ascending; used when the plan's expressions are not enough. */
   findAll: (query: Query) => number[];
-  /** Those of the pages that match. */
+  /** Which of these pages match. */
   matchingAmong: (query: Query, ids: readonly number[]) => Set<number>;
   checkPages: (conditions: SearchPlan['checks']) => PageCheck;
   exclusions: HostExclusions;
   relatedSites: Pick<RelatedSites, 'findRelated' | 'homePages'>;
   classOf: WordClasses;
-  /** Null for a page of which none is kept. */
+  /** Null for a page without a kept head. */
   headOf: (id: number) => PageHead | null;
   urlsOf: (ids: readonly number[]) => Map<number, string>;
   readSealed: () => SealedPages;
-  /** Of registrable domains those that have pages or are linked to, as `domainOf` of the figures tells them. */
+  /** The ids of those registrable domains that have pages or are linked to, as in `domainOf` of the figures. */
   domainIds: (names: readonly string[]) => number[];
   /** Another value whenever pages have changed. */
   stateId: () => string | number;
   readRows: ReadRows;
   /** Runs `search` on one state of the index. */
   onOneState: <T>(search: () => T) => T;
-  /** Of an engine that fetches what is read from elsewhere. */
+  /** Only for an engine that fetches its data from elsewhere. */
   fetching?: Fetching;
 }
 
-/** What is told beforehand is fetched together, where one after the other would be an exchange each. */
+/** What is announced beforehand is fetched together; otherwise each item would cost a request. */
 export interface Fetching {
   /** Which pages are weighed next, and of which rows are made. */
   prepare: (weighed: readonly number[], shown: readonly number[]) => void;
-  /** As `map` does, in any order; no item's work may hang on another's. */
+  /** Like `map`, but in any order; the work for one item must not depend on another's. */
   each: <Item, T>(items: readonly Item[], work: (item: Item, at: number) => T) => T[];
 }
 
@@ -63,25 +63,25 @@ export const NOTHING_TO_FETCH: Fetching = {
   each: (items, work) => items.map(work),
 };
 
-/** One of several files is also asked what it says of a site. */
+/** A file that is one of several is also asked what it knows of a site. */
 export interface FileSource extends SearchSource {
   relatedSites: RelatedSites;
 }
 
-/** What a file is told where it is one of several that answer together. */
+/** What a file has to know when it is one of several that answer together. */
 interface FileSurroundings {
-  /** How common words are among all of them. */
+  /** How common words are in all files together. */
   classOf: WordClasses;
   anchored: AnchoredPages;
 }
 
-/** A kilobyte each. */
+/** Heads that are kept; a kilobyte each. */
 const HEADS_KEPT = 8192;
 
 /**
- * The index file behind a connection. Statements and figures are kept from one search to the next.
+ * The index file of a connection. Statements and figures are kept between searches.
  *
- * @param surroundings where it is one of several
+ * @param surroundings given if it is one of several files
  */
 export function createFileSource(db: DatabaseSync, surroundings?: FileSurroundings): FileSource {
   const classOf = surroundings?.classOf ?? createWordClasses(db);

@@ -1,17 +1,17 @@
 import { flushCompileCache } from 'node:module';
 
-/** What a pool sends to its process, several at a time, to be answered in their order. */
+/** What a pool sends to its process: one or more tasks, to be answered in order. */
 export interface TaskOrder<Task> {
   readonly id: number;
   readonly task: Task;
 }
 
-/** What was sent ahead and is another process' now, where this one has not come to it. */
+/** Tasks that were sent ahead and now belong to another process, if this one has not begun them. */
 export interface TakenBack {
   readonly takenBack: readonly number[];
 }
 
-/** What the process sends back, once it has said 'ready'. */
+/** What the process sends back, after it has said 'ready'. */
 export interface TaskReply<Answer> {
   readonly id: number;
   /** How long it took, by the clock. */
@@ -21,38 +21,43 @@ export interface TaskReply<Answer> {
     | { readonly ok: false; readonly name: string; readonly message: string };
 }
 
-/** SQLite's I/O error, corrupt file, cannot open and no database, https://www.sqlite.org/rescode.html */
+/** SQLite's codes for I/O error, corrupt file, cannot open, not a database, https://www.sqlite.org/rescode.html */
 const UNREADABLE = new Set([10, 11, 14, 26]);
 
-/** What zlib says of a text whose bytes have changed, https://nodejs.org/api/zlib.html#zlib-constants */
+/** zlib's codes for a text whose bytes have changed, https://nodejs.org/api/zlib.html#zlib-constants */
 const UNPACKABLE = new Set<unknown>(['Z_DATA_ERROR', 'Z_BUF_ERROR', 'Z_NEED_DICT']);
 
-/** The file went bad or away under us. That is no defect of the search, and ends when the file is put back. */
+/**
+ * The file became damaged or was removed while we use it. That is no defect of the search, and it ends when the file is put back.
+ */
 function isUnreadableFile(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   if (UNPACKABLE.has(code)) return true;
   return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' && UNREADABLE.has(errcode & 0xff);
 }
 
-/** Who takes so long may have lost what lies behind. */
+/** If a task took so long, the tasks behind it may have been taken back meanwhile. */
 const LONG_MS = 10;
 
-/** A task works without a pause, so what came meanwhile has not been read. In the first turn of the loop it is, also where this is asked while messages are read. */
+/**
+ * A task works without a pause, so messages that came meanwhile are unread. They are read in the first turn of the event loop,
+ * even if this is called while messages are being read.
+ */
 async function readMessages(): Promise<void> {
   for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** All of the environment of a pool's process. */
+/** The only variable in the environment of a pool's process. */
 export const POOL_DATA = 'POOL_DATA';
 
-/** What the pool's owner gives each of its processes. */
+/** The data that the pool's owner gives to each process. */
 export function readPoolData(): unknown {
   return JSON.parse(process.env[POOL_DATA] ?? 'null');
 }
 
 /**
- * Makes this process one of a pool: answers each task by `run`. It lives as long as its pool and ends with it; signals that a
- * terminal or a supervisor sends to all processes of the group are the server's to obey, which lets searches under way end.
+ * Makes this process one of a pool: answers each task by `run`. It lives as long as its pool and ends with it. It ignores signals
+ * that a terminal or a supervisor sends to the whole process group: the server obeys them and lets running searches finish.
  */
 export function serveTasks<Task, Answer>(run: (task: Task) => Answer | Promise<Answer>): void {
   const outcomeOf = async (task: Task): Promise<TaskReply<Answer>['outcome']> => {
@@ -76,7 +81,7 @@ export function serveTasks<Task, Answer>(run: (task: Task) => Answer | Promise<A
     const from = performance.now();
     const outcome = await outcomeOf(task);
     const reply: TaskReply<Answer> = { id, ms: performance.now() - from, outcome };
-    // Where the answer cannot be sent, nobody waits for it any more.
+    // If the answer cannot be sent, nobody waits for it any more.
     process.send?.(reply, () => undefined);
     if (open.size > 0 && reply.ms >= LONG_MS) await readMessages();
   };
@@ -92,6 +97,6 @@ export function serveTasks<Task, Answer>(run: (task: Task) => Answer | Promise<A
     }
   });
   process.send?.('ready', () => undefined);
-  // It will be killed, and what Node made of its sources is otherwise kept only by a process that ends by itself.
+  // It will be killed, and Node writes its compile cache only when a process ends by itself, so write it now.
   flushCompileCache();
 }

@@ -2,15 +2,15 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { HiddenPages } from '../mounting/hidden-pages.ts';
 import { isReadWhole } from './page-marks.ts';
 
-/** What the pages of a registrable domain are, without reading any of them. */
+/** What the index knows of the pages of a registrable domain, without reading their texts. */
 export interface SiteOutline {
   /** Pages of the index that were read whole and are not gone. */
   readonly pages: number;
-  /** When the last of them was fetched, ISO 8601; null where no archive says. */
+  /** When the last of them was fetched, ISO 8601; null if no archive says. */
   readonly lastReadAt: string | null;
-  /** Those that state a day, newest first. */
+  /** Pages that state a date, newest first. */
   readonly dated: readonly DatedPage[];
-  /** Most pages first. */
+  /** Languages, the one with most pages first. */
   readonly languages: readonly { readonly lang: string; readonly pages: number; readonly url: string }[];
 }
 
@@ -21,7 +21,7 @@ interface DatedPage {
   readonly capturedAt: string | null;
 }
 
-/** So many pages of a site are looked at. */
+/** At most so many pages of a site are looked at. */
 export const MOST_OUTLINED = 20_000;
 const MOST_DATED = 60;
 
@@ -47,7 +47,7 @@ export function createSiteOutlines(
   };
 }
 
-/** What a site is by its pages, which come in the order of their ids. */
+/** The outline of a site, from its pages in the order of their ids. */
 export function outlineOf<Page extends OutlinedPage>(
   pages: readonly Page[],
   urlOf: (page: Page) => string,
@@ -77,7 +77,7 @@ interface PageRow extends OutlinedPage {
   readonly urlId: number;
 }
 
-/** What is looked at of a page. */
+/** The parts of a page that are looked at. */
 interface OutlinedPage {
   readonly id: number;
   readonly lang: string | null;
@@ -90,7 +90,7 @@ function latest(times: readonly (string | null)[]): string | null {
   return times.reduce((best, time) => (time !== null && time > (best ?? '') ? time : best), null);
 }
 
-/** What several files know of one site, as one. */
+/** Joins what several files know of one site. */
 export function shareOutlines(
   files: readonly ((domain: string) => SiteOutline)[],
 ): (domain: string) => SiteOutline {

@@ -1,14 +1,17 @@
-/** Tasks that wait for their turn. The turns go round among owners, so that nobody waits for more than one task of another. */
+/** Tasks that wait for their turn. Owners take turns, so that nobody waits for more than one task of another owner. */
 interface TaskQueue<Job> {
   /** `first` goes before all others. */
   add: (job: Job, first: boolean) => void;
-  /** The next to run, null when none may; it counts as running until `ended`. `ofIdle`: of an owner who has none running. */
+  /**
+   * The next task to run, null when none may run; it counts as running until `ended`. With `ofIdle` only tasks of owners that
+   * have none running.
+   */
   take: (which?: { ofIdle: boolean }) => Job | null;
   ended: (job: Job) => void;
   remove: (job: Job) => void;
   size: () => number;
   waitingOf: (owner: string) => number;
-  /** Takes out all that wait. */
+  /** Removes all waiting tasks. */
   clear: () => Job[];
 }
 
@@ -17,18 +20,18 @@ interface Owned {
 }
 
 /**
- * Of those who wait, whoever has fewest tasks running goes first, then whoever had a turn longest ago, then whoever came
- * first. Who has no owner counts as one who never had a turn.
+ * The owner with the fewest running tasks goes first, then the one whose last turn is longest ago, then the one who came first. A
+ * task without an owner counts as one whose owner never had a turn.
  *
- * @param oneAtATime an owner with a task running waits also when nobody else does.
+ * @param oneAtATime an owner with a running task waits even when nobody else does.
  */
 export function createTaskQueue<Job extends Owned>({ oneAtATime }: { oneAtATime: boolean }): TaskQueue<Job> {
   const urgent: Job[] = [];
   const jobs: Job[] = [];
   const running = new Map<string, number>();
-  /** Of `jobs`. */
+  /** How many `jobs` of each owner wait. */
   const waiting = new Map<string, number>();
-  /** The number of each owner's last turn; of those only who wait or run. */
+  /** The number of each owner's last turn; only of owners with waiting or running tasks. */
   const turns = new Map<string, number>();
   let turn = 0;
 
@@ -36,7 +39,7 @@ export function createTaskQueue<Job extends Owned>({ oneAtATime }: { oneAtATime:
   const lastTurnOf = ({ owner }: Job): number => (owner === null ? 0 : (turns.get(owner) ?? 0));
   const waitingOf = (owner: string): number => waiting.get(owner) ?? 0;
 
-  /** One more or less of an owner's tasks. */
+  /** Counts an owner's tasks up or down by one. */
   function count(of: Map<string, number>, owner: string | null, by: 1 | -1): void {
     if (owner === null) return;
     const now = (of.get(owner) ?? 0) + by;

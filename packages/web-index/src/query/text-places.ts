@@ -2,14 +2,15 @@ import type { Node, PhraseItem, PhraseNode, Query } from '@linklode/query-langua
 import { wordNumber, type PageHead } from '../store/page-head.ts';
 
 /**
- * How well the places of a query's words speak for a page, from its head alone: no statistics of other pages, so the same
- * page has the same value in every index. All between 0 and 1.
+ * How well a page fits a query by the places of the query's words, computed from the page's head alone. It uses no statistics of
+ * other pages, so the same page has the same value in every index. All values are between 0 and 1.
  *
  *     clause = title 0.55 + address 0.2 + early 0.25 (1 - first / 256) + often 0.2 min(1, count / 5), at most 1
  *     text   = 0.85 mean of the clauses, each by how rare its words are (1 to 8) + 0.15 nearness
  *
- * Of alternatives the best one counts. `first` and `count` are of the text's first 256 words; a clause in none of the places
- * has 0.05, for it stands further down. Nearness is 1 for clauses side by side and 0 from twenty words for each on.
+ * Of alternatives the best one counts. `first` and `count` refer to the first 256 words of the text; a clause in none of these
+ * places has 0.05, since it stands further down. Nearness is 1 for clauses side by side and 0 if they are twenty words or more
+ * apart for each clause.
  */
 const TITLE = 0.55;
 const ADDRESS = 0.2;
@@ -20,7 +21,7 @@ const FURTHER_DOWN = 0.05;
 const NEARNESS = 0.15;
 const FAR = 20;
 const HEAD_WORDS = 256;
-/** Class of a word that is not among the common ones. */
+/** Class of a word that is not a common one. */
 const RARE = 7;
 
 type Item = number | { min: number; max: number };
@@ -30,11 +31,11 @@ type Clause =
 
 interface Worth {
   value: number;
-  /** Where it first stands in the text's head, -1 where it does not. */
+  /** Where it first stands in the head of the text; -1 if it does not. */
   first: number;
 }
 
-/** How common a word is, 0 to 7, as the generation has it; null where it is rare, or no generation says. */
+/** How common a word is, 0 to 7, as the generation says; null if it is rare, or there is no generation. */
 export type WordClasses = (word: string) => number | null;
 
 /** From 1 for words that stand nearly everywhere to 8: a phrase is rarer than each of its words. */
@@ -49,7 +50,7 @@ export function rarityOf(items: readonly PhraseItem[], classOf: WordClasses): nu
   );
 }
 
-/** Answers the text's worth of a page by its head; null for a query without words that a page could show. */
+/** Answers how well the text of a page fits, by its head; null for a query without words that a page could have. */
 type TextWorth = (head: PageHead) => number;
 
 export function createTextWorth(query: Query, classOf: WordClasses): TextWorth | null {
@@ -115,7 +116,9 @@ function places(words: Uint16Array, items: readonly Item[]): { first: number; co
   return { first, count };
 }
 
-/** Whether the items from the second on follow; of each gap the shortest that fits is taken, which is near enough for an order. */
+/**
+ * Whether the items from the second on follow. Each gap takes the shortest distance that fits, which is good enough for ranking.
+ */
 function continues(words: Uint16Array, items: readonly Item[], from: number): boolean {
   let at = from;
   for (let n = 1; n < items.length; n++) {
