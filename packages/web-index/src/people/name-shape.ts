@@ -1,6 +1,7 @@
 import { NOBODY_ABROAD } from './lexicon/index.ts';
 import { createBoundedMap } from '../store/bounded-map.ts';
 import { isGivenName } from './given-names.ts';
+import { isSurelyNoName } from './no-name.ts';
 import { lettersOf } from './person-name.ts';
 import { REMEMBERED, rememberedOf } from './remembered.ts';
 import { isRoleWord } from './role-words.ts';
@@ -138,7 +139,7 @@ export function readName(
   given: string,
   { single = false }: { single?: boolean } = {},
 ): Readonly<ShapedName> | null {
-  if (given.length > 80) return null;
+  if (given.length > 80 || isSurelyNoName(given, single, mayBeSmall)) return null;
   return rememberedOf(given, single ? knownSingle : known, (text) => ({ name: shapeName(text, single) }))
     .name;
 }
@@ -146,6 +147,15 @@ export function readName(
 /** The same lines stand on many pages, and few are names. */
 const known = createBoundedMap<string, { name: ShapedName | null }>(REMEMBERED);
 const knownSingle = createBoundedMap<string, { name: ShapedName | null }>(REMEMBERED);
+
+/** Words of a name that are written small, and what is taken from around one. */
+const mayBeSmall = (word: string, text: string, from: number): boolean =>
+  PARTICLES.has(word) ||
+  PARTED_DEGREE.has(word) ||
+  DEGREES.test(` ${word}`) ||
+  COURTESY.test(text.slice(from));
+/** "Ann Lee m d". */
+const PARTED_DEGREE = new Set(['ph', 'm', 'd']);
 
 /** What stands in no word of a name, and is not taken from around one; what is in brackets may be. */
 const IN_NO_NAME = /^[^([]*[0-9/@!?&=_+%$<>"#“”«»][^([]*$/;

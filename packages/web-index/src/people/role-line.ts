@@ -2,7 +2,7 @@ import { readCompany } from './role-phrase.ts';
 import { createBoundedMap } from '../store/bounded-map.ts';
 import { readName } from './name-shape.ts';
 import { REMEMBERED, rememberedOf } from './remembered.ts';
-import { findRoleWords, type RoleWord } from './role-words.ts';
+import { findRoleWords, mayTellRole, type RoleWord } from './role-words.ts';
 
 interface RoleLine {
   /** In the page's words. */
@@ -64,6 +64,7 @@ export function readRoleLine(line: string): Readonly<RoleLine> | null {
 const known = createBoundedMap<string, { role: RoleLine | null }>(REMEMBERED);
 
 function lookForRole(line: string): RoleLine | null {
+  if (!mayTellRole(line)) return null;
   const bare = line
     .replace(/^[\s,;:·|–—\-()/•\p{So}\u{FE0E}\u{FE0F}]+/u, '')
     .replace(

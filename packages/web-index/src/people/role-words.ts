@@ -1,5 +1,6 @@
 import { rolesAbroad } from './lexicon/index.ts';
 import { createBoundedMap } from '../store/bounded-map.ts';
+import { createQuickLook } from './quick-look.ts';
 import { REMEMBERED, rememberedOf } from './remembered.ts';
 
 /** In the order in which prospects are ranked. */
@@ -77,22 +78,35 @@ const whole = (phrases: string): string => `(?<![\\p{L}\\p{N}])(?:${phrases})(?!
 const SEARCHES = ROLE_ORDER.map((kind) => ({ kind, search: new RegExp(whole(phrasesOf(kind)), 'gu') }));
 /** Most texts have no role at all, which is seen by one look in place of eight. */
 const ANY_ROLE = new RegExp(whole(ROLE_ORDER.map(phrasesOf).join('|')), 'u');
+const mayHoldRole = createQuickLook(ROLE_ORDER.map(phrasesOf).join('|'));
 
 /** What someone was, or what belongs to someone else, is no role. */
 const NOT_THEIRS =
   /(?:(?<![a-z])(?:former|formerly|ex|previously|past|video|film|antes|antigu[oa]|anterior|not an?)(?: [a-z]+)? |(?<![a-z])(?:of|to|with|by|from) (?:our|the|his|her|my|an|a) )$/;
 
 const ASCII = /^[\0-\x7f]*$/;
+const BEYOND_ASCII = /[^\0-\x7f]/gu;
+const CAPITALS = /[A-Z]+/g;
 
 /** Lower case without accents, hyphens as spaces; as long as the text, so that places hold in both. */
 export function foldRoleText(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replaceAll('-', ' ');
-  let folded = '';
-  for (const unit of text) {
-    const base = unit.normalize('NFD').charAt(0).toLowerCase();
-    const plain = unit === '-' || unit === '\u2010' || unit === '\u2011' ? ' ' : base;
-    folded += plain.length === unit.length ? plain : unit;
-  }
+  return text
+    .replace(BEYOND_ASCII, foldSign)
+    .replace(CAPITALS, (letters) => letters.toLowerCase())
+    .replaceAll('-', ' ');
+}
+
+/** Few signs beyond ASCII come again and again, and normalising is slow. */
+const foldedSigns = createBoundedMap<string, string>(REMEMBERED);
+
+function foldSign(sign: string): string {
+  const known = foldedSigns.get(sign);
+  if (known !== undefined) return known;
+  const base = sign.normalize('NFD').charAt(0).toLowerCase();
+  const plain = sign === '\u2010' || sign === '\u2011' ? ' ' : base;
+  const folded = plain.length === sign.length ? plain : sign;
+  foldedSigns.set(sign, folded);
   return folded;
 }
 
@@ -105,10 +119,20 @@ export function findRoleWords(text: string): readonly RoleWord[] {
 }
 
 const NO_WORDS: readonly RoleWord[] = [];
+/** Gaps that are not one space each. */
+const UNEVEN = /[^\S ]|\s\s/;
+
+/**
+ * False where no part of a text, cut between its words, holds a word that tells a role: quicker than finding them. The texts of lines are nearly all
+ * of that kind, and so are most of their words.
+ */
+export function mayTellRole(text: string): boolean {
+  return UNEVEN.test(text) || mayHoldRole(foldRoleText(text));
+}
 
 function lookForRoleWords(text: string): readonly RoleWord[] {
   const folded = foldRoleText(text);
-  if (!ANY_ROLE.test(folded)) return NO_WORDS;
+  if (!mayHoldRole(folded) || !ANY_ROLE.test(folded)) return NO_WORDS;
   const found: RoleWord[] = [];
   for (const { kind, search } of SEARCHES) {
     // `matchAll` makes the expression anew each time, which takes as long as looking with it.

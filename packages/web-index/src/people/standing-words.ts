@@ -1,6 +1,7 @@
 import { FORMER, OTHERS, PAST, PLAYERS } from './lexicon/index.ts';
 import { createBoundedMap } from '../store/bounded-map.ts';
 import { readName } from './name-shape.ts';
+import { createQuickLook } from './quick-look.ts';
 import { REMEMBERED, rememberedOf } from './remembered.ts';
 import { findRoleWords, foldRoleText } from './role-words.ts';
 import { findTerm, type Term } from './terms.ts';
@@ -13,6 +14,7 @@ const PAST_HEAD = new RegExp(
 );
 const OTHERS_HEAD = new RegExp(whole(OTHERS), 'u');
 const PLAYS = new RegExp(whole(PLAYERS), 'u');
+const mayBeOfOthers = createQuickLook(OTHERS);
 const FORMER_OFFICE = new RegExp(String.raw`^[\s,(–—|:]*(?:${FORMER})(?=[\s):]|$)`, 'u');
 /** A mark right behind a letter points to a note. */
 const DEAD = /(?:^|[\s(])†/u;
@@ -25,7 +27,10 @@ const FAR = 30;
 export const isOfPast = (heading: string): boolean => PAST_HEAD.test(foldRoleText(heading));
 
 /** A heading above those who are not of the site: testimonials, speakers, winners, sponsors, donors. */
-export const isOfOthers = (heading: string): boolean => OTHERS_HEAD.test(foldRoleText(heading));
+export const isOfOthers = (heading: string): boolean => {
+  const folded = foldRoleText(heading);
+  return mayBeOfOthers(folded) && OTHERS_HEAD.test(folded);
+};
 
 /** "Goalkeeper", "#7 – Milieu": what stands below the name of one who plays. */
 export const isPlayer = (text: string): boolean =>

@@ -1,5 +1,7 @@
+import { createBoundedMap } from '../store/bounded-map.ts';
 import { readName } from './name-shape.ts';
 import { headLevelOf, type PageLine } from './page-lines.ts';
+import { REMEMBERED, rememberedOf } from './remembered.ts';
 import { readRoleLine } from './role-line.ts';
 import { foldRoleText } from './role-words.ts';
 
@@ -37,7 +39,13 @@ export function readTeamSections(lines: readonly PageLine[]): ReadonlySet<number
 
 /** "Our team", "Bestuur": whose names follow. */
 export const isTeamHead = (text: string): boolean =>
-  text.length <= LONGEST_HEAD && TEAM_HEAD.test(foldRoleText(text).replace(/\s+/gu, ' ').trim());
+  text.length <= LONGEST_HEAD &&
+  rememberedOf(text, known, (heading) => ({
+    isTeam: TEAM_HEAD.test(foldRoleText(heading).replace(/\s+/gu, ' ').trim()),
+  })).isTeam;
+
+/** Headings, and what else is set off, come again on each page of a site. */
+const known = createBoundedMap<string, { isTeam: boolean }>(REMEMBERED);
 
 /** Names and roles stand in headings too. */
 const isOfCard = (text: string): boolean => readName(text) !== null || readRoleLine(text) !== null;

@@ -1,4 +1,5 @@
 import { BODIES, OPEN_TERM, ORDINALS } from './lexicon/index.ts';
+import { createQuickLook } from './quick-look.ts';
 import { findRoleWords, foldRoleText } from './role-words.ts';
 
 /** A heading of a term: "Board 2017–2019", "Second board". */
@@ -29,6 +30,7 @@ const TERM = new RegExp(
 const SINCE = new RegExp(String.raw`(?<![\p{L}])(?:since|seit|depuis|desde|sinds)\s+${DAY}(${YEAR})`, 'u');
 const SINGLE = new RegExp(String.raw`(?<![\d./])(${YEAR})(?![\d./])`, 'u');
 const BODY = new RegExp(String.raw`(?<![\p{L}])(?:${BODIES})(?![\p{L}])`, 'u');
+const mayBeBody = createQuickLook(BODIES);
 
 /** The first term of office that a line states. */
 export function findTerm(text: string): Term | null {
@@ -53,7 +55,7 @@ export function isTermAlone(text: string): boolean {
 /** A heading that tells which of several boards follows, or null. */
 export function readTermHead(text: string): TermHead | null {
   const folded = foldTerm(text);
-  const hasBody = BODY.test(folded);
+  const hasBody = mayBeBody(folded) && BODY.test(folded);
   if (/\d{4}/.test(folded)) {
     if (findRoleWords(text).length > 0 && !hasBody) return null;
     const term = findTerm(text);
