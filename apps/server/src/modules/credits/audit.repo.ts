@@ -7,24 +7,24 @@ export interface AuditCheck {
   readonly differences: readonly string[];
 }
 
-/** Which part of the books an audit looks at: everything, or what came after the seals of the last one. */
+/** Which part of the books an audit looks at: everything, or what came after the seals of the last audit. */
 export interface AuditScope {
   readonly isNew: boolean;
   /**
-   * A source for a FROM: each account `a` with its seal `s`, where what lies before the seal is left out; without one the
-   * account begins at nothing.
+   * SQL for a FROM: each account `a` with its seal `s`, if entries before the seal are left out; an account without a seal begins
+   * at zero.
    */
   readonly accounts: RawBuilder<unknown>;
-  /** A source for a FROM: the entries, with all columns of credit_entry. */
+  /** SQL for a FROM: the entries, with all columns of credit_entry. */
   readonly entries: RawBuilder<unknown>;
-  /** Of what is not an entry, only what happened from here on is looked at. */
+  /** Of things other than entries only what happened since then is looked at. */
   readonly since: Date;
 }
 
-/** A rule of the books. Other modules add theirs for the things they charge for. */
+/** A rule that the books must fulfil. Other modules add rules for the things they charge for. */
 export interface AuditRule {
   readonly name: string;
-  /** True where a difference may go away by itself: it is told while it is there, and not kept until somebody accepts it. */
+  /** True if a difference may go away by itself: it is reported while it is there, and not kept until somebody accepts it. */
   readonly isPassing?: boolean;
   readonly differences: (db: Database, scope: AuditScope) => Promise<string[]>;
 }
@@ -44,15 +44,15 @@ export async function checkRules(
 const WHOLE_BOOKS: AuditScope = scopeOf(false, new Date(0));
 
 /**
- * For a FROM after `accounts`: the entries `e` of an account that come after its seal. OFFSET keeps the planner from reading the
- * whole ledger for them: how few there are behind a seal it cannot know, and each account's are together in the index.
+ * For a FROM after `accounts`: the entries `e` of an account that come after its seal. OFFSET stops the planner from reading the
+ * whole ledger: it cannot know how few entries come after a seal, and that each account's entries are together in the index.
  */
 export const ENTRIES_OF_ACCOUNT = sql`
   LATERAL (SELECT own.*, own AS entry FROM credit_entry own WHERE own.account_id = a.account_id AND own.seq > coalesce(s.seq, 0) OFFSET 0) e`;
 
-/** What is new since the seals; `sealedAt` is the moment that they saw, null where there are none. */
+/** What is new since the seals; `sealedAt` is the moment of their snapshot, null if there are none. */
 export function newSince(sealedAt: Date | null): AuditScope {
-  // A settlement under way at that moment has an earlier time than its commit.
+  // A settlement that was under way at that moment carries a time earlier than its commit.
   return scopeOf(true, new Date((sealedAt?.getTime() ?? 0) - 10 * 60_000));
 }
 
@@ -66,7 +66,7 @@ function scopeOf(isNew: boolean, since: Date): AuditScope {
   };
 }
 
-/** A rule as a query of which each row is a difference. */
+/** A rule written as a query; each row that it returns is a difference. */
 export function sqlRule(
   name: string,
   query: (scope: AuditScope) => RawBuilder<{ id: string }>,
@@ -79,7 +79,7 @@ export function sqlRule(
   };
 }
 
-/** What caused the entry `e`, where that is named by a UUID; null for a forged one that names none. */
+/** The cause of the entry `e`, if it is a UUID; null for a forged entry without one. */
 export const causeId = sql`CASE WHEN e.ref_id ~ '^[0-9a-f-]{36}$' THEN e.ref_id::uuid END`;
 
 export const LEDGER_RULES: readonly AuditRule[] = [
@@ -132,8 +132,8 @@ export const LEDGER_RULES: readonly AuditRule[] = [
 ];
 
 /**
- * Runs every rule over the whole books, on one snapshot, so that a busy ledger is never blamed for moving while it is read.
- * Changes nothing. Takes as long as the ledger is old; `sealCredits` does it bit by bit.
+ * Runs every rule over the whole books, on one snapshot, so that changes during the audit are never reported as differences.
+ * Changes nothing. The older the ledger, the longer it takes; `sealCredits` does it bit by bit.
  */
 export async function auditCredits(db: DatabasePool, more: readonly AuditRule[] = []): Promise<AuditCheck[]> {
   return db
@@ -146,15 +146,18 @@ export async function auditCredits(db: DatabasePool, more: readonly AuditRule[] 
     });
 }
 
-/** A busy day does not fit the 4 MB that a sort or a hash may have otherwise, and would go by way of the disk. */
+/** A busy day does not fit into the usual 4 MB for a sort or a hash, and would be written to disk. */
 export async function giveRoom(tx: Database): Promise<void> {
   await sql`SELECT set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(tx);
 }
 
-/** Every hour looks behind the seals of so many parts of the accounts; all are looked at once in a week. */
+/**
+ * The accounts are divided into so many parts; every hour one part is checked behind its seals too, so all are checked once a
+ * week.
+ */
 const HOURS_OF_A_ROUND = 168;
 
-/** The digest of all seals, over the one that an earlier audit left. */
+/** The digest of all seals, which includes the digest of the audit before. */
 export const rootOver = (previous: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   SELECT sha256(coalesce(${previous}, '') || convert_to(coalesce(string_agg(
     concat_ws('|', account_id, seq, balance, encode(chain, 'hex')), ',' ORDER BY account_id), ''), 'UTF8'))

@@ -7,10 +7,10 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 
-/** What a row can be: a domain of a bulk check, a website or a page that a search found. */
+/** What a row can be: a domain of a bulk check, or a website or page that a search found. */
 type RowKind = 'domain' | 'site' | 'page';
 
-/** A row that an account was charged for, and is not charged for again while that is young. */
+/** A row that an account was charged for; for some days it is not charged for again. */
 export interface ChargedRow {
   /** UTC, ISO 8601, in milliseconds. */
   readonly chargedAt: string;
@@ -20,19 +20,19 @@ export interface ChargedRow {
 
 const KEY_BYTES = 16;
 
-/** Under which a row is known, as a text that fits a Map; the database keeps its bytes. */
+/** The key of a row, as text so that it can be a key of a Map; the database stores its bytes. */
 export function rowKeyOf(kind: RowKind, name: string): string {
   return hash('sha256', JSON.stringify([kind, name]), 'hex').slice(0, 2 * KEY_BYTES);
 }
 
-/** The keys as the database keeps them. */
+/** The keys as the database stores them. */
 export const bytesOf = (keys: readonly string[]): Buffer[] => keys.map((key) => Buffer.from(key, 'hex'));
 
 const FoundRow = z.object({ key: z.string(), charged_at: z.string(), cause_id: z.string() });
-// What is made at each call is compiled at each.
+// Defined once: a schema that is made at each call is compiled at each call.
 const PlacedRow = FoundRow.extend({ place: z.number() });
 
-/** Those of the rows that the account was charged for in the last `days`, by key. None where `days` is 0. */
+/** Which of the rows the account was charged for in the last `days`, by key. None if `days` is 0. */
 export async function findChargedRows(
   db: Database,
   accountId: string,
@@ -46,7 +46,7 @@ export async function findChargedRows(
   return new Map(found.map((row) => [row.key, { chargedAt: row.charged_at, causeId: row.cause_id }]));
 }
 
-/** The same for several accounts at once, in their order; for one alone it takes a tenth more of the database for a search. */
+/** The same for several accounts at once, in their order. For a single account it costs the database a tenth more per search. */
 export async function findChargedRowsOf(
   db: Database,
   asked: readonly { readonly accountId: string; readonly keys: readonly string[] }[],
@@ -66,8 +66,9 @@ export async function findChargedRowsOf(
 }
 
 /**
- * Notes that the cause charges for the rows and answers the keys of those that it really has to: the others were charged
- * for in the last `days` by somebody who was quicker. The caller holds the account's lock, in the same transaction, and charges as many credits as there are keys.
+ * Notes that the cause charges for the rows, and answers the keys of those that it really has to charge: another request was
+ * quicker with the others, within the last `days`. The caller has the account's lock, in the same transaction, and charges one
+ * credit for each key.
  */
 export async function chargeRows(
   tx: Database,
@@ -82,7 +83,7 @@ export async function chargeRows(
   return new Set(fresh.map((row) => row.key));
 }
 
-/** Whether anything can be free for the account. */
+/** Whether any row can be free for the account. */
 export async function hasChargedRows(db: Database, accountId: string, days: number): Promise<boolean> {
   const found = await sql`
     SELECT 1 FROM charged_row
@@ -92,12 +93,12 @@ export async function hasChargedRows(db: Database, accountId: string, days: numb
   return found.rows.length > 0;
 }
 
-/** Drops what is too old to make anything free. Answers how many. */
+/** Deletes rows that are too old to make anything free. Answers how many. */
 export async function dropOldChargedRows(db: Database): Promise<number> {
   return deleteInBatches(db, 'charged_row', sql`charged_at < now() - make_interval(days => ${HISTORY_DAYS})`);
 }
 
-/** A key is a digest of what was looked for, and whoever guesses that can check the guess by it. */
+/** Deletes the account's keys too: a key is a digest of a row's name, so somebody could check a guess with it. */
 export async function eraseChargedRowsOf(tx: Database, accountId: string): Promise<void> {
   await sql`DELETE FROM charged_row WHERE account_id = ${accountId}`.execute(tx);
 }

@@ -17,12 +17,12 @@ export const EntryRow = z.object({
   amount: z.number(),
   ref_type: z.string(),
   ref_id: z.string(),
-  /** Who made a correction, since that is kept. */
+  /** Who made a correction; null for those from before this was kept. */
   operator: z.string().nullable(),
 });
 export type EntryRow = z.infer<typeof EntryRow>;
 
-/** Serialises everything that moves this account's credits until the transaction ends. Taken before any hold is touched. */
+/** Until the transaction ends, nobody else can move this account's credits. Taken before any hold is touched. */
 export function lockAccount(tx: Database, accountId: string): Promise<Balances> {
   return rowsOf(Balances)`
     SELECT balance, held FROM credit_account WHERE account_id = ${accountId} FOR UPDATE`.get(tx);
@@ -37,8 +37,8 @@ export async function findBalances(db: Database, accountId: string): Promise<Bal
 }
 
 /**
- * Moves the balance and writes the entry that explains it, in one statement. Guarded: null when the free part of the
- * balance does not cover a negative amount. Answers the balance afterwards.
+ * Moves the balance and writes the entry that explains it, in one statement. Null if the free part of the balance does not cover
+ * a negative amount. Answers the balance afterwards.
  */
 export async function insertEntry(
   tx: Database,
@@ -66,7 +66,7 @@ export async function insertEntry(
 
 const Placed = z.object({ hold: z.string().nullable(), amount: z.number(), balance: z.number() });
 
-/** Reserves min(free, wanted); `hold` is null where nothing is free. See the database's function. */
+/** Reserves min(free, wanted); `hold` is null if nothing is free. See the function in the database. */
 export function placeHold(
   tx: Database,
   accountId: string,
@@ -77,7 +77,7 @@ export function placeHold(
     SELECT hold, amount, balance FROM place_hold(${accountId}, ${wanted}, ${ttlSeconds})`.get(tx);
 }
 
-/** Takes `cost` of an open hold and frees the rest. Answers what is free afterwards; null when the hold had ended before. */
+/** Takes `cost` of an open hold and frees the rest. Answers what is free afterwards; null if the hold had ended before. */
 export async function settleHold(
   tx: Database,
   hold: { id: string; accountId: string },
@@ -90,12 +90,12 @@ export async function settleHold(
   return settled.free;
 }
 
-/** Says of a hold who asked for it, where that is not the account's owner. */
+/** Notes who asked for a hold, if that is not the account's owner. */
 export async function noteAsker(tx: Database, holdId: string, personId: string): Promise<void> {
   await sql`UPDATE credit_hold SET asked_by = ${personId} WHERE id = ${holdId}`.execute(tx);
 }
 
-/** Moves what an account owes by so many credits, up or down. */
+/** Changes what an account owes by so many credits, up or down. */
 export async function addOwed(tx: Database, accountId: string, credits: number): Promise<void> {
   await sql`UPDATE credit_account SET owed = owed + ${credits} WHERE account_id = ${accountId}`.execute(tx);
 }
@@ -107,7 +107,7 @@ export async function owedBy(db: Database, accountId: string): Promise<number> {
   return found?.owed ?? 0;
 }
 
-/** Ends an open hold for nothing and frees what it reserved; null when it had ended before. The account must be locked. */
+/** Ends an open hold without a charge and frees what it reserved; null if it had ended before. The account must be locked. */
 export async function endHold(
   tx: Database,
   accountId: string,
@@ -132,7 +132,10 @@ export async function listDueHolds(
     ORDER BY expires_at LIMIT ${limit}`.list(db);
 }
 
-/** Takes the texts of searches and corrections out of an erased account's entries; the database allows it for no other. */
+/**
+ * Removes the texts of searches and corrections from the entries of an erased account; the database allows it for no other
+ * account.
+ */
 export async function eraseDetails(tx: Database, accountId: string): Promise<void> {
   await sql`SELECT erase_credit_details(${accountId})`.execute(tx);
 }
@@ -144,7 +147,7 @@ export async function listEntries(db: Database, accountId: string, limit: number
 }
 
 const CausedEntry = z.object({
-  /** Of the ledger, for ever. */
+  /** The number of the entry in the ledger; it never changes. */
   entry: z.number(),
   at: z.string(),
   reason: z.enum(CREDIT_REASONS),
@@ -153,7 +156,7 @@ const CausedEntry = z.object({
   cause: z.string(),
 });
 
-/** The entries of an account that these things caused: runs, checks, months. By their number. */
+/** The entries of an account that these runs, checks or months caused, in the order of their numbers. */
 export async function listCausedEntries(
   db: Database,
   accountId: string,

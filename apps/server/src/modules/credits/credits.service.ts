@@ -5,11 +5,11 @@ import type { CreditReason } from './credits.repo.ts';
 
 export interface Cause {
   readonly reason: CreditReason;
-  /** What kind of thing caused the entry, and which: together with the reason they are unique for ever. */
+  /** What kind of thing caused the entry, and its id: together with the reason they are unique for ever. */
   readonly refType: string;
   readonly refId: string;
   readonly details: string | null;
-  /** Who makes a correction; for the reason "adjustment" alone. */
+  /** Who makes a correction; only for the reason "adjustment". */
   readonly operator?: string;
 }
 
@@ -28,7 +28,7 @@ export class InsufficientCreditsError extends Error {
   }
 }
 
-/** The hold ended before it was settled: whoever settles must deliver nothing. */
+/** The hold ended before it was settled: the caller must deliver nothing. */
 export class HoldLostError extends Error {
   constructor() {
     super('the hold ended before it was settled');
@@ -41,12 +41,12 @@ export async function openCreditAccount(tx: Database, accountId: string): Promis
 }
 
 /**
- * Adds one entry to the ledger and moves the balance with it, inside the caller's transaction. Throws
- * InsufficientCreditsError when a negative amount exceeds what is free; a repeated cause violates a unique key.
+ * Adds one entry to the ledger and moves the balance with it, inside the caller's transaction. Throws InsufficientCreditsError
+ * when a negative amount exceeds what is free; a repeated cause violates a unique key.
  */
 export async function post(tx: Database, accountId: string, amount: number, cause: Cause): Promise<number> {
   if (!Number.isSafeInteger(amount) || amount === 0) throw new RangeError(`an entry of ${amount} credits`);
-  // A purse knows holds alone: what took credits past it would take more than the caller allowed.
+  // A purse only counts holds: taking credits without one could take more than the caller allowed.
   if (amount < 0 && openPurse() !== null) throw new Error('a call with a purse pays by a hold');
   const balance = await repo.insertEntry(tx, { accountId, amount, ...cause });
   if (balance === null) throw new InsufficientCreditsError();
@@ -54,26 +54,26 @@ export async function post(tx: Database, accountId: string, amount: number, caus
 }
 
 type HoldAnswer =
-  /** `cappedBy`: what kept it below what was wanted, where that was not the balance. */
+  /** `cappedBy`: what made it less than was wanted, if that was not the balance. */
   | { readonly kind: 'held'; readonly hold: Hold; readonly cappedBy: PurseLimit | null }
-  /** The call may have nothing held. */
+  /** The call is not allowed to hold anything. */
   | { readonly kind: 'capped'; readonly cappedBy: PurseLimit }
   /** Nothing is left at all. */
   | { readonly kind: 'empty' }
   /** There is a balance, but other holds of the same account reserve all of it. */
   | { readonly kind: 'busy' };
 
-/** What the caller's purse, where one is open, allows of the credits that are wanted. */
+/** How many of the wanted credits the caller's purse allows, if one is open. */
 interface Allowance {
-  /** Credits; 0 where nothing may be held. */
+  /** Credits; 0 if nothing may be held. */
   readonly most: number;
-  /** What kept the hold below what was wanted, where that was not the balance. */
+  /** What made the hold smaller than was wanted, if that was not the balance. */
   cappedBy(held: number): PurseLimit | null;
-  /** To be told of the hold, in the same transaction. */
+  /** Must be called with the hold, in the same transaction. */
   noteHold(holdId: string): Promise<void>;
 }
 
-/** Locks the account where a purse is open, since what it allows must not change before the hold stands. */
+/** Locks the account if a purse is open, since what it allows must not change before the hold is placed. */
 export async function readAllowance(tx: Database, accountId: string, wanted: number): Promise<Allowance> {
   const purse = openPurse();
   if (purse === null) return { most: wanted, cappedBy: () => null, noteHold: () => Promise.resolve() };
@@ -96,9 +96,9 @@ interface HoldRequest {
 }
 
 /**
- * Reserves `min(free, wanted)` credits for `ttlSeconds`, or less where a purse is open that allows less. The caller's transaction
- * holds the account's lock from here on. Holds of this account that are past their time are ended first, so a crash never
- * blocks a person for longer than that.
+ * Reserves `min(free, wanted)` credits for `ttlSeconds`, or less if an open purse allows less. From here on the caller's
+ * transaction has the account's lock. Expired holds of this account are ended first, so a crash never blocks a person for longer
+ * than a hold lasts.
  */
 export async function placeHold(
   tx: Database,
@@ -114,8 +114,8 @@ export async function placeHold(
 }
 
 /**
- * Takes `cost` of a hold and frees the rest, in the transaction that stores what it is taken for.
- * Throws HoldLostError when the hold has ended: then nothing may be delivered. Answers what is free afterwards.
+ * Takes `cost` of a hold and frees the rest, in the transaction that stores what it is taken for. Throws HoldLostError if the
+ * hold has ended: then nothing may be delivered. Answers what is free afterwards.
  */
 export async function settleHold(tx: Database, hold: Hold, cost: number, cause: Cause): Promise<number> {
   if (!Number.isSafeInteger(cost) || cost < 0 || cost > hold.amount)
@@ -137,7 +137,7 @@ export async function availableIn(db: Database, accountId: string): Promise<numb
   return found === null ? 0 : found.balance - found.held;
 }
 
-/** Ends holds that a crash has left. Safe beside others of its kind; one elected process runs it. Answers how many. */
+/** Ends holds that a crash has left behind. May run several times at once; one elected process runs it. Answers how many. */
 export async function expireHolds(db: DatabasePool): Promise<number> {
   let ended = 0;
   for (const due of await repo.listDueHolds(db, 100)) {

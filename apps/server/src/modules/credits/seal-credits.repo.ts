@@ -22,15 +22,18 @@ export interface AuditOutcome {
   readonly open: number;
   /** Entries that were new. */
   readonly entries: number;
-  /** Digest over all seals, in hex: noted elsewhere, it proves that nobody has written the books anew since. Null for a full audit. */
+  /**
+   * Digest over all seals, in hex. If it is noted elsewhere, it proves that nobody has rewritten the books since. Null for a full
+   * audit.
+   */
   readonly root: string | null;
 }
 
 /**
- * Audits what came since the last time and seals it: up to where each account's entries were looked at, with a digest over
- * them. That what was charged was delivered is proved here, while the deliveries are there; when they are deleted the seal is
- * what says so. What differs is kept until somebody accepts it, and sealed all the same, since nothing can be changed any
- * more. Waits for another one that is under way. Ends with an error, and seals nothing, soon after `stop`.
+ * Audits what is new since the last audit and seals it. A seal says up to which entry an account was checked, with a digest over
+ * the entries. Here it is proved that what was charged was delivered, while the deliveries still exist; after they are deleted
+ * the seal is the proof. Differences are kept until somebody accepts them, and are sealed too, since entries cannot be changed
+ * any more. It waits for another audit that is under way. Soon after `stop` it ends with an error and seals nothing.
  */
 export async function sealCredits(
   db: DatabasePool,
@@ -43,7 +46,8 @@ export async function sealCredits(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      // Before anything is read: the snapshot begins with the first look, and must see what the audit before has sealed.
+      // This must come before any read: the snapshot begins with the first read, and must include what the audit before has
+      // sealed.
       await sql`LOCK TABLE credit_seal IN EXCLUSIVE MODE`.execute(tx);
       await giveRoom(tx);
       await cancelWhen(stop, db, tx);
@@ -75,7 +79,7 @@ export async function sealCredits(
     });
 }
 
-/** Some of its statements read a whole day, and whoever stops the process does not wait for that. */
+/** Cancels the running statement: some read a whole day, and whoever stops the process should not wait for that. */
 async function cancelWhen(stop: AbortSignal | undefined, db: DatabasePool, tx: Database): Promise<void> {
   if (stop === undefined) return;
   const found = await rowsOf({ pid: z.number() })`SELECT pg_backend_pid() AS pid`.find(tx);
@@ -100,7 +104,10 @@ export async function auditWholeBooks(db: DatabasePool, more: readonly AuditRule
   return { checks, open, entries: written?.entries ?? 0, root: null };
 }
 
-/** Answers how many differences are open: those kept and not accepted, and those of rules that may mend themselves. */
+/**
+ * Answers how many differences are open: those that are kept and not accepted, and those of rules whose differences may go away
+ * by themselves.
+ */
 async function keepDifferences(
   db: Database,
   rules: readonly AuditRule[],
@@ -129,7 +136,7 @@ export const AuditState = z.object({
 });
 export type AuditState = z.infer<typeof AuditState>;
 
-/** The last audit, whoever asked for it; null before the first. */
+/** The last audit, whoever started it; null before the first. */
 export async function findLastAudit(db: Database): Promise<AuditState | null> {
   return rowsOf(AuditState)`
     SELECT kind, began_at, took_ms, entries, differences FROM credit_audit ORDER BY id DESC LIMIT 1`.find(db);
@@ -138,14 +145,14 @@ export async function findLastAudit(db: Database): Promise<AuditState | null> {
 const OpenDifference = z.object({ rule: z.string(), subject: z.string(), found_at: z.date() });
 type OpenDifference = z.infer<typeof OpenDifference>;
 
-/** What differs and was not accepted, the oldest first. */
+/** Differences that were not accepted, oldest first. */
 export async function listOpenDifferences(db: Database, limit: number): Promise<OpenDifference[]> {
   return rowsOf(OpenDifference)`
     SELECT rule, subject, found_at FROM credit_difference WHERE accepted_at IS NULL
     ORDER BY found_at, rule, subject LIMIT ${limit}`.list(db);
 }
 
-/** Ends the alarm about a subject, by somebody who has looked into it. Answers how many rules it had broken. */
+/** Accepts the differences of a subject, after somebody has looked into them. Answers how many rules it had broken. */
 export async function acceptDifference(db: Database, subject: string, because: string): Promise<number> {
   const accepted = await sql`
     UPDATE credit_difference SET accepted_at = now(), accepted_because = ${because}
@@ -153,7 +160,7 @@ export async function acceptDifference(db: Database, subject: string, because: s
   return accepted.rows.length;
 }
 
-/** Drops audits of more than so many days; the last hundred stay. */
+/** Deletes audits older than so many days, except the last hundred. */
 export async function dropOldAudits(db: Database, days: number, stop?: AbortSignal): Promise<void> {
   await deleteInBatches(
     db,

@@ -5,7 +5,7 @@ import type { GatewayPayment, GatewayReturn } from './payment-gateway.port.ts';
 import * as repo from './payments.repo.ts';
 import type { OrderRow, PaymentRow, Source } from './payments.repo.ts';
 
-/** A payment as whoever tells of it saw it, and with it a refund or a dispute, if that is what the news is. */
+/** A payment as the sender of the news saw it, with the refund or dispute that the news is about, if any. */
 export interface PaymentNews {
   readonly payment: GatewayPayment;
   readonly returned?: GatewayReturn | null;
@@ -13,26 +13,26 @@ export interface PaymentNews {
 }
 
 export type Applied =
-  /** No order of ours. */
+  /** The order is not ours. */
   | { readonly kind: 'unknown order' }
-  /** Kept; there is nothing to credit yet. */
+  /** Stored; there is nothing to credit yet. */
   | { readonly kind: 'noted' }
   | { readonly kind: 'credited'; readonly credits: number }
   | { readonly kind: 'credited before' }
-  /** Money was taken and must not be credited for; somebody has to look. */
+  /** Money was taken that must not be credited; somebody has to look. */
   | { readonly kind: 'not credited'; readonly fault: Fault };
 
 export type Fault = 'amount' | 'currency' | 'second payment' | 'contradiction';
 
-/** An authorised payment that is not captured within this is looked after. */
+/** An authorised payment that is not captured within this time is looked up. */
 const LOOK_AFTER_SECONDS = 120;
 
 /**
- * The only way in which money becomes credits, for the browser, webhooks and reconciliation alike. Takes what a party who
- * is trusted says of a payment, in any order and as often as it likes: an order is credited once, for a captured payment
- * of its own amount and currency, and asked back at most once for what was returned. Nothing here depends on the order of
- * arrival: states only rise, sums only grow, and the rest is computed from them.
- * Locks the order, then the account. Must run in one transaction; makes no network call.
+ * The only way in which money becomes credits, for the browser, webhooks and reconciliation alike. Takes what a trusted party
+ * says of a payment, in any order and as often as it likes. An order is credited once, for a captured payment of its own amount
+ * and currency, and credits are taken back at most once for what was returned. Nothing here depends on the order of arrival:
+ * states only move forward, sums only grow, and the rest is computed from them. Locks the order, then the account. Must run in
+ * one transaction; makes no network call.
  */
 export async function applyPayment(tx: Database, news: PaymentNews): Promise<Applied> {
   const { payment, source } = news;
@@ -85,7 +85,7 @@ async function credit(tx: Database, order: OrderRow, payment: PaymentRow): Promi
   });
 }
 
-/** Asks back the share of the credits that was returned, less what was asked back before. Rounds in the payer's favour. */
+/** Takes back the share of the credits that was refunded, less what was taken back before. Rounds in the payer's favour. */
 async function askBack(tx: Database, order: OrderRow, payment: PaymentRow): Promise<void> {
   const paise = Math.min(order.amount_paise, await repo.sumReturned(tx, payment.id));
   if (paise <= order.returned_paise) return;

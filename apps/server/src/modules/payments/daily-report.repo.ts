@@ -8,15 +8,15 @@ export interface DailyReport {
   readonly day: string;
   readonly paid: { readonly orders: number; readonly paise: number };
   readonly credited: { readonly orders: number; readonly paise: number; readonly credits: number };
-  /** Of credits of any day that were asked back on this one. */
+  /** Credits of any day that were taken back on this day. */
   readonly returned: { readonly orders: number; readonly paise: number };
-  /** Events that came on this day; none although orders were paid means that the webhook may be switched off. */
+  /** Events that came on this day; none, although orders were paid, means that the webhook may be switched off. */
   readonly events: { readonly received: number; readonly waiting: number };
   /** In words, over the orders of the last four days. */
   readonly differences: readonly string[];
 }
 
-/** The last day that is over (UTC), where it has no report yet; three hours' grace lets late payments arrive. */
+/** The last full day (UTC), if it has no report yet; it waits three hours, so that late payments can arrive. */
 export async function findDueDay(db: Database): Promise<string | null> {
   const due = await rowsOf({ day: z.string() })`
     SELECT to_char(day, 'YYYY-MM-DD') AS day
@@ -25,7 +25,7 @@ export async function findDueDay(db: Database): Promise<string | null> {
   return due?.day ?? null;
 }
 
-/** False where the day has a report already. */
+/** False if the day has a report already. */
 export async function insertReport(db: Database, report: DailyReport): Promise<boolean> {
   const made = await sql`
     INSERT INTO payment_report (day, report) VALUES (${report.day}::date, ${JSON.stringify(report)}::jsonb)
@@ -33,7 +33,7 @@ export async function insertReport(db: Database, report: DailyReport): Promise<b
   return made.rows.length > 0;
 }
 
-/** Orders made in that time and credited, by both their names. */
+/** Orders made in that time and credited, with our id and the provider's. */
 export function listCreditedOrders(
   db: Database,
   from: Date,
@@ -44,7 +44,7 @@ export function listCreditedOrders(
     WHERE credit_entry_id IS NOT NULL AND created_at >= ${from} AND created_at < ${to}`.list(db);
 }
 
-/** Makes an order anew that was lost; false where it is there, or its account is not. */
+/** Makes a lost order again; false if it exists, or its account does not. */
 export async function restoreOrder(
   db: Database,
   order: {

@@ -9,11 +9,14 @@ import { rupeesText } from './rupees-text.ts';
 
 const PAGE = 100;
 const MAX_PAGES = 1000;
-/** A report compares the orders of its day and of those before it, so many in all. */
+/** A report compares the orders of its day and of the days before, so many days in all. */
 export const COMPARED_DAYS = 4;
 const DAY_MS = 86_400_000;
 
-/** The report of the last day that is over, once; null when it is there already. A few hours' grace lets late ones arrive. */
+/**
+ * Makes the report of the last full day, once; null if there is one already. It waits some hours, so that late payments can
+ * arrive.
+ */
 export async function makeDueReport(parts: ReconcileParts): Promise<DailyReport | null> {
   const day = await reports.findDueDay(parts.db);
   if (day === null) return null;
@@ -40,8 +43,8 @@ export function reportLine({ day, paid, credited, returned, events, differences 
 }
 
 /**
- * Compares the gateway's lists with our tables and mends what it can: an order that is paid there and open here is looked at,
- * one that a restored backup has lost is restored from its notes, and a refund that nobody told us of is applied. Throws
+ * Compares the gateway's lists with our tables and mends what it can: an order that is paid there and open here is looked up, one
+ * that is missing after a backup was restored is made again from its notes, and a refund that nobody reported is applied. Throws
  * PaymentGatewayError.
  */
 export async function makeReport(parts: ReconcileParts, day: string, source: Source): Promise<DailyReport> {
@@ -67,7 +70,7 @@ export async function makeReport(parts: ReconcileParts, day: string, source: Sou
   const ours = await reports.listCreditedOrders(parts.db, since, to);
   for (const row of ours) {
     if (seen.has(row.provider_order_id)) continue;
-    // Made in the last second of a day here, it may be of the next one there: only a look can tell.
+    // An order of the last second of a day here may belong to the next day there: only looking it up can tell.
     if (!(await isPaid(parts, row.provider_order_id)))
       differences.push(`${row.id} is credited here and ${row.provider_order_id} is not paid there`);
   }
@@ -97,7 +100,7 @@ async function isPaid({ gateway }: ReconcileParts, providerOrderId: string): Pro
   }
 }
 
-/** Null when a paid order is credited here, by now at the latest. */
+/** Null if the paid order is credited here, before or by this call. */
 async function settleDifference(
   parts: ReconcileParts,
   order: GatewayOrder,
@@ -110,7 +113,7 @@ async function settleDifference(
   try {
     state = await reconcileOrder(parts, known.id, source);
   } catch (error) {
-    // Without the gateway there is no report yet; what is wrong with one order is a line of it.
+    // If the gateway is away there is no report yet; an error of one order is a line in it.
     if (error instanceof PaymentGatewayError && error.kind !== 'not found') throw error;
     parts.log.error({ err: error, order: known.id }, 'reconcile failed while the daily report was made');
     return `${known.id} could not be compared with ${order.id}, which is paid there`;
@@ -119,7 +122,9 @@ async function settleDifference(
   return `${known.id} is ${state} here and ${order.id} is paid there`;
 }
 
-/** Null when the refund is known here, by now at the latest; one of a payment that we never saw is another product's. */
+/**
+ * Null if the refund is known here, before or by this call; a refund of a payment that we never saw belongs to another product.
+ */
 async function settleRefund(
   parts: ReconcileParts,
   refund: GatewayReturn,
@@ -140,8 +145,8 @@ async function settleRefund(
 }
 
 /**
- * A purchase that is paid there and lost here, or whose name there was never stored. The notes are ours: only whoever has
- * the secret key can write them.
+ * Restores a purchase that is paid there and lost here, or whose provider id was never stored. We wrote the notes: only the owner
+ * of the secret key can write them.
  */
 async function restoreLostOrder({ db, log }: ReconcileParts, order: GatewayOrder): Promise<OrderRow | null> {
   const { receipt, notes } = order;

@@ -7,7 +7,7 @@ import { rowsOf } from '../../platform/database/rows-of.ts';
 
 const MOST_PURCHASES = 500;
 
-/** Orders for which a payment was seen; one that nobody tried to pay is no purchase. */
+/** Orders for which a payment was seen; an order that nobody tried to pay is no purchase. */
 export async function listPurchaseRows(db: Database, accountId: string): Promise<Purchase[]> {
   return rowsOf(Purchase)`
     SELECT o.id AS "order", ${isoTime(sql.ref('o.created_at'))} AS begun_at,
@@ -42,7 +42,7 @@ export async function saveBillingDetails(
       state = excluded.state, changed_at = now()`.execute(db);
 }
 
-/** Takes the person out of what is kept of their purchases, as far as tax law lets us. */
+/** Removes the person from the records of their purchases, as far as tax law allows. */
 export async function eraseBuyer(tx: Database, accountId: string): Promise<void> {
   await sql`DELETE FROM billing_details WHERE account_id = ${accountId}`.execute(tx);
   await sql`
@@ -51,7 +51,7 @@ export async function eraseBuyer(tx: Database, accountId: string): Promise<void>
   );
 }
 
-/** Numbers are given one after another, by whoever holds this. */
+/** The lock for giving invoice numbers, one after another. */
 export async function lockInvoices(tx: Database): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('invoices', 0))`.execute(tx);
 }
@@ -69,7 +69,7 @@ const OrderToInvoice = z.object({
 });
 export type OrderToInvoice = z.infer<typeof OrderToInvoice>;
 
-/** Orders that were credited and have no invoice, the first paid first. */
+/** Credited orders without an invoice, in the order of their payments. */
 export async function listOrdersToInvoice(tx: Database, limit: number): Promise<OrderToInvoice[]> {
   return rowsOf(OrderToInvoice)`
     SELECT o.id, o.account_id, o.credits, o.amount_paise, o.currency, o.credited_payment_id AS payment,
@@ -89,7 +89,7 @@ export async function findLastSerial(tx: Database, year: string): Promise<number
   return last;
 }
 
-/** What stands in an invoice for good. */
+/** The parts of an invoice that never change. */
 const InvoiceContent = Invoice.pick({
   payment: true,
   paid_at: true,

@@ -7,12 +7,12 @@ import * as repo from './invoices.repo.ts';
 const AT_ONCE = 100;
 
 /**
- * Issues the invoice of every order that was credited and has none, in the order of their payments and with numbers that have
- * no gap. Harmless when repeated and from several processes. Answers how many it issued.
+ * Issues an invoice for every credited order that has none, in the order of payments, with numbers without gaps. May be repeated,
+ * and may run in several processes. Answers how many it issued.
  */
 export async function issueInvoices(db: DatabasePool, issuer: InvoiceIssuer): Promise<number> {
   for (let issued = 0; ;) {
-    // Mostly there is none: then nobody waits for the lock.
+    // Mostly there is nothing to do: then nobody waits for the lock.
     if (!(await repo.hasOrdersToInvoice(db))) return issued;
     const some = await inTransaction(db, async (tx) => {
       await repo.lockInvoices(tx);
@@ -79,7 +79,7 @@ export async function listPurchases(
   return repo.listPurchaseRows(db, accountId);
 }
 
-/** Throws 404 where the account has no such order, or it was not paid. */
+/** Throws 404 if the account has no such order, or it was not paid. */
 export async function readInvoice(
   db: DatabasePool,
   issuer: InvoiceIssuer,

@@ -2,17 +2,17 @@
 export interface PaymentGateway {
   /** Public: the checkout is opened with it. */
   readonly keyId: string;
-  /** Not repeated by itself: after `unavailable` nobody knows whether the order was made; look it up by its receipt. */
+  /** It does not retry: after `unavailable` nobody knows whether the order was made; look it up by its receipt. */
   createOrder(order: NewGatewayOrder): Promise<GatewayOrder>;
   findOrderByReceipt(receipt: string): Promise<GatewayOrder | null>;
   getOrder(orderId: string): Promise<GatewayOrder>;
   listPayments(orderId: string): Promise<GatewayPayment[]>;
   getPayment(paymentId: string): Promise<GatewayPayment>;
-  /** Harmless when somebody else has captured it meanwhile: answers the payment as it is then. */
+  /** Harmless if it was captured by somebody else meanwhile: answers the payment as it is then. */
   capture(payment: GatewayPayment): Promise<GatewayPayment>;
-  /** A page of the orders made from `from` to before `to`; fewer than `count` is the last one. */
+  /** A page of the orders made from `from` to before `to`; a page with fewer than `count` is the last one. */
   listOrders(window: ListWindow): Promise<readonly GatewayOrder[]>;
-  /** The same of the refunds that were begun then. */
+  /** The same for refunds that were begun in that time. */
   listRefunds(window: ListWindow): Promise<readonly GatewayReturn[]>;
   /** Whether the checkout's signature binds this payment to this order. Constant time. */
   isProof(proof: { orderId: string; paymentId: string; signature: string }): boolean;
@@ -30,7 +30,7 @@ export interface ListWindow {
 }
 
 export interface NewGatewayOrder {
-  /** Ours; the gateway keeps it with the order. */
+  /** Our id of the order; the gateway keeps it with the order. */
   readonly receipt: string;
   readonly amountPaise: number;
   readonly currency: string;
@@ -49,21 +49,21 @@ export interface GatewayOrder {
   readonly createdAt: Date;
 }
 
-/** From least to furthest: snapshots arrive in any order, and the furthest is what happened. */
+/** In the order of progress: snapshots arrive in any order, and the furthest state is what happened. */
 export const PAYMENT_STATES = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** A payment as it was at some moment. */
 export interface GatewayPayment {
   readonly id: string;
-  /** Null: made without an order, so never one of ours. */
+  /** Null if it was made without an order; then it is not ours. */
   readonly orderId: string | null;
   readonly state: PaymentState;
-  /** Whether the money was ever taken: a payment that lapses uncaptured ends as refunded as well. */
+  /** Whether the money was ever taken: a payment that expires without being captured also ends as refunded. */
   readonly captured: boolean;
   readonly amountPaise: number;
   readonly currency: string;
-  /** All refunds of it together, those under way included. */
+  /** All its refunds together, including those under way. */
   readonly refundedPaise: number;
 }
 
@@ -85,13 +85,13 @@ export interface GatewayEvent {
 }
 
 /**
- * `unavailable`: no usable answer; later may help, and what was asked may have been done.
- * `refused`: the gateway does not do this. `not found`: it knows no such thing.
- * `credentials`: our keys are not accepted; nothing helps until the operator acts.
+ * `unavailable`: no usable answer; trying later may help, and the request may have been carried out. `refused`: the gateway
+ * refuses this. `not found`: it knows no such thing. `credentials`: our keys are not accepted; nothing helps until the operator
+ * acts.
  */
 export type PaymentGatewayErrorKind = 'unavailable' | 'refused' | 'not found' | 'credentials';
 
-/** The gateway gave no answer that can be used. The message is a phrase of ours: the gateway's text may quote a key. */
+/** The gateway gave no usable answer. The message is our own text, since the gateway's may quote a key. */
 export class PaymentGatewayError extends Error {
   readonly kind: PaymentGatewayErrorKind;
 

@@ -4,7 +4,7 @@ import { rowsOf } from '../../platform/database/rows-of.ts';
 import * as repo from './payments.repo.ts';
 import { OrderState, type OrderRow, type PaymentRow } from './payments.repo.ts';
 
-/** An order as its owner may have it. */
+/** The parts of an order that its owner may see. */
 const OwnOrder = z.object({
   id: z.string(),
   created_at: z.date(),
@@ -20,12 +20,12 @@ type OwnOrder = z.infer<typeof OwnOrder>;
 const ListedOrder = OwnOrder.omit({ credited_at: true }).extend({
   email: z.string().nullable(),
   provider_order_id: z.string().nullable(),
-  /** Payments of it that were captured and not credited. */
+  /** Its payments that were captured and not credited. */
   faults: z.number(),
 });
 export type ListedOrder = z.infer<typeof ListedOrder>;
 
-/** Orders by what an operator asks for, newest first. */
+/** The orders that an operator asks for, newest first. */
 export async function listOrders(
   db: DatabasePool,
   asked: { state?: OrderState; since?: Date; email?: string; accountId?: string; limit: number },

@@ -80,7 +80,7 @@ export async function countRecentOrders(
   return { count: found?.count ?? 0, oldestAgeSeconds: found?.age ?? 0 };
 }
 
-/** Notes what the provider calls the order. False when another name, or another order of that name, is there already. */
+/** Stores the provider's id of the order. False if the order has another id already, or another order has this one. */
 export async function attachProviderOrder(
   db: Database,
   id: string,
@@ -105,15 +105,15 @@ export async function findProviderOrder(db: Database, providerOrderId: string): 
   )`SELECT ${ORDER} FROM payment_order WHERE provider_order_id = ${providerOrderId}`.find(db);
 }
 
-/** Serialises everything that is done to this order. Taken before the account's lock. */
+/** Lets only one transaction at a time work on this order. Taken before the account's lock. */
 export async function lockProviderOrder(tx: Database, providerOrderId: string): Promise<OrderRow | null> {
   return rowsOf(OrderRow)`
     SELECT ${ORDER} FROM payment_order WHERE provider_order_id = ${providerOrderId} FOR UPDATE`.find(tx);
 }
 
 /**
- * Keeps the furthest that is known of a payment. Null when its id is known with another order, amount or currency: then
- * one of the two is not true. The order must be locked.
+ * Stores the furthest known state of a payment. Null if its id is known with another order, amount or currency: then one of the
+ * two is wrong. The order must be locked.
  */
 export async function savePayment(
   tx: Database,
@@ -135,7 +135,7 @@ export async function savePayment(
     RETURNING ${PAYMENT}`.find(tx);
 }
 
-/** A payment's state only rises in this order. */
+/** A payment's state only moves forward in this order. */
 const rankOfPayment = (state: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`array_position(ARRAY['created', 'failed', 'authorized', 'captured', 'refunded'], ${state})`;
 
@@ -143,7 +143,7 @@ export async function setFault(tx: Database, paymentId: string, fault: string): 
   await sql`UPDATE payment SET fault = ${fault} WHERE id = ${paymentId}`.execute(tx);
 }
 
-/** A look at the provider is due within `seconds`, or sooner where it was planned sooner. */
+/** Plans a look at the provider within `seconds`, or earlier if one was planned earlier. */
 export async function noteAttempt(tx: Database, orderId: string, lookWithinSeconds: number | null) {
   await sql`
     UPDATE payment_order SET state = CASE state WHEN 'created' THEN 'attempted' ELSE state END,
@@ -152,7 +152,7 @@ export async function noteAttempt(tx: Database, orderId: string, lookWithinSecon
     WHERE id = ${orderId} AND credit_entry_id IS NULL`.execute(tx);
 }
 
-/** Ties the order to its payment and to the one entry that the ledger has for it. */
+/** Connects the order with its payment and with the one ledger entry for it. */
 export async function markCredited(tx: Database, orderId: string, paymentId: string): Promise<void> {
   await sql`
     UPDATE payment_order SET state = 'credited', credited_payment_id = ${paymentId}, credited_at = now(),
@@ -161,11 +161,11 @@ export async function markCredited(tx: Database, orderId: string, paymentId: str
     WHERE id = ${orderId}`.execute(tx);
 }
 
-/** A return's state only rises in this order. */
+/** A return's state only moves forward in this order. */
 const rankOfReturn = (state: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`array_position(ARRAY['open', 'failed', 'done'], ${state})`;
 
-/** Keeps the furthest that is known of a refund or dispute: open, then failed or done; done stays done. */
+/** Stores the furthest known state of a refund or dispute: open, then failed or done; done stays done. */
 export async function saveReturn(tx: Database, returned: GatewayReturn): Promise<void> {
   await sql`
     INSERT INTO payment_return (id, payment_id, kind, amount_paise, state)
@@ -175,7 +175,7 @@ export async function saveReturn(tx: Database, returned: GatewayReturn): Promise
     WHERE ${rankOfReturn(sql`excluded.state`)} > ${rankOfReturn(sql`payment_return.state`)}`.execute(tx);
 }
 
-/** Whether this is of a payment that we know and says more than we have heard of it. */
+/** Whether the return is of a payment that we know, and says more than we already have. */
 export async function isNewReturn(db: Database, returned: GatewayReturn): Promise<boolean> {
   const found = await sql`
     SELECT 1 FROM payment p WHERE p.id = ${returned.paymentId} AND NOT EXISTS (
@@ -184,7 +184,7 @@ export async function isNewReturn(db: Database, returned: GatewayReturn): Promis
   return found.rows.length > 0;
 }
 
-/** What went back to the payer of a payment, by all that is known. */
+/** What went back to the payer of a payment, as far as is known. */
 export async function sumReturned(tx: Database, paymentId: string): Promise<number> {
   const found = await rowsOf({ paise: z.number() })`
     SELECT (greatest(p.refunded_paise, coalesce(sum(r.amount_paise) FILTER (WHERE r.kind = 'refund'), 0))

@@ -23,10 +23,10 @@ import * as repo from './payments.repo.ts';
 import type { OrderRow } from './payments.repo.ts';
 import { createWebhookInbox, alertOperator, type WebhookInbox } from './webhook-inbox.ts';
 
-/** Far more than a person needs, and too few to fill the provider with orders that nobody pays. */
+/** Far more than a person needs, and too few to flood the provider with orders that nobody pays. */
 const ORDERS_PER_WINDOW = 20;
 const WINDOW_SECONDS = 600;
-/** A proof whose payment is not captured yet is looked after soon. */
+/** If a payment has a proof but is not captured yet, it is looked up again soon. */
 const LOOK_AFTER_SECONDS = 60;
 const BAD_SIGNATURE_TOLD_EVERY_MS = 60_000;
 
@@ -39,9 +39,9 @@ interface PaymentsParts {
 export interface PaymentsService {
   /** Begins the purchase of a pack. Throws AppError. */
   createOrder(accountId: string, pack: { amount: number; credits: number }): Promise<PaymentOrder>;
-  /** Credits what the checkout's proof stands for, once it is captured. Throws AppError. */
+  /** Credits the payment that the checkout's proof names, once it is captured. Throws AppError. */
   verify(accountId: string, proof: VerifyPaymentRequest): Promise<PaymentVerification>;
-  /** Keeps a webhook; throws AppError where its signature is not good. */
+  /** Stores a webhook; throws AppError if its signature is not good. */
   receive(body: Buffer, signature: string, eventId: string | null): Promise<void>;
   readonly inbox: WebhookInbox;
 }
@@ -51,7 +51,7 @@ export function createPayments(parts: PaymentsParts): PaymentsService {
   const inbox = createWebhookInbox(parts);
   let badSignatureTold = -Infinity;
 
-  /** A wrong secret must be noticed before the provider gives up; whoever sends rubbish must not fill the log. */
+  /** A wrong secret must be noticed before the provider gives up, but somebody who sends rubbish must not fill the log. */
   function tellOfBadSignature(): void {
     const now = performance.now();
     if (now - badSignatureTold < BAD_SIGNATURE_TOLD_EVERY_MS) return;
@@ -103,7 +103,7 @@ export function createPayments(parts: PaymentsParts): PaymentsService {
       const order = await repo.findProviderOrder(db, proof.razorpay_order_id);
       if (order === null || order.account_id !== accountId)
         throw refusal(404, 'order_not_found', 'There is no such order of yours.');
-      // Signed is our own order's id, never the one that was sent.
+      // We check the signature over our own order's id, never over the one that was sent.
       const isGenuine = gateway.isProof({
         orderId: order.provider_order_id ?? '',
         paymentId: proof.razorpay_payment_id,
@@ -121,7 +121,7 @@ export function createPayments(parts: PaymentsParts): PaymentsService {
       if (payment.orderId !== order.provider_order_id) throw mismatch();
       const applied = await inTransaction(db, (tx) => applyPayment(tx, { payment, source: 'browser' }));
       alertOperator(log, applied, payment.id);
-      // As it is now: the news may have been of a refund.
+      // Read it again as it is now: the news may have been about a refund.
       const now = (await repo.findProviderOrder(db, proof.razorpay_order_id)) ?? order;
       return answerOf(applied, now, payment);
     },
@@ -165,7 +165,7 @@ function answerOf(applied: Applied, order: OrderRow, payment: GatewayPayment): P
     case 'unknown order':
       return payment.state === 'failed' ? FAILED : PENDING;
     case 'not credited':
-      // Paid twice over: the credits of this order are there, and the second payment goes back.
+      // It was paid twice: the credits of this order are there, and the second payment will be refunded.
       if (applied.fault === 'second payment') return credited(order);
       throw mismatch();
   }
@@ -179,14 +179,14 @@ function mismatch(): AppError {
   );
 }
 
-/** A refusal that also reads like the call's own answer. */
+/** A refusal in the same shape as the call's own answer. */
 function refusal(status: number, code: string, detail: string): AppError {
   return new AppError(status, code, detail, { members: { success: false, message: detail } });
 }
 
 /**
- * Makes the order at the provider. Where the answer is lost, the receipt tells whether it was made; only if it was not, it
- * is asked for once more. Throws AppError.
+ * Makes the order at the provider. If the answer is lost, the receipt tells whether the order was made; only if it was not, it is
+ * requested once more. Throws AppError.
  */
 async function placeOrder(gateway: PaymentGateway, order: NewGatewayOrder): Promise<GatewayOrder> {
   try {
@@ -214,7 +214,10 @@ async function makeOrFind(gateway: PaymentGateway, order: NewGatewayOrder): Prom
   }
 }
 
-/** The payment when it is past waiting for; captures what was only authorised. Null while nobody can say. */
+/**
+ * The payment as the gateway has it; captures it if it is only authorised and fits the order. Null if the gateway gives no
+ * answer.
+ */
 async function findCaptured(
   gateway: PaymentGateway,
   order: OrderRow,
@@ -226,13 +229,13 @@ async function findCaptured(
     return mayCapture(order, payment) ? await gateway.capture(payment) : payment;
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error;
-    // A signature alone credits nothing; the webhook or the next look at the order will.
+    // A signature alone does not credit; the webhook or the next look at the order will.
     log.warn({ err: error, order: order.id }, 'payment lookup failed');
     return null;
   }
 }
 
-/** Authorised, and exactly what the order asks for: anything else is left to lapse and goes back to the payer. */
+/** Authorised, and exactly what the order asks for. Anything else is not captured, expires and goes back to the payer. */
 export function mayCapture(order: OrderRow, payment: GatewayPayment): boolean {
   return (
     payment.state === 'authorized' &&

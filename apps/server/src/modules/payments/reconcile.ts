@@ -17,22 +17,22 @@ export interface ReconcileParts {
 export interface Reconciled {
   readonly looked: number;
   readonly credited: number;
-  /** Orders that could not be looked at; they are tried again. */
+  /** Orders that could not be looked up; they are tried again. */
   readonly failed: number;
 }
 
 const BATCH = 100;
-/** After so many failures in a row the gateway is away, and the rest waits for the next turn. */
+/** After so many failures in a row we take it that the gateway is away, and the rest waits for the next run. */
 const FAILURES_IN_A_ROW = 3;
 const PAUSE_AFTER_FAILURE_SECONDS = 300;
 
-/** Looks at each open order whose time has come, oldest first: from a quarter of an hour to four days after it was made. */
+/** Looks up each open order that is due, oldest first: from a quarter of an hour to four days after it was made. */
 export async function reconcileDue(parts: ReconcileParts): Promise<Reconciled> {
   const due = await listDueOrders(parts.db, BATCH);
   return reconcileAll(parts, due, 'reconciliation');
 }
 
-/** The same at once for every order that is open, whenever its time would come. */
+/** The same at once for every open order, due or not. */
 export async function reconcileOpen(parts: ReconcileParts, source: Source): Promise<Reconciled> {
   const open = await listOpenOrders(parts.db);
   return reconcileAll(parts, open, source);
@@ -59,8 +59,8 @@ async function reconcileAll(
       const isGateway = error instanceof PaymentGatewayError;
       const isUnknown = isGateway && error.kind === 'not found';
       parts.log[isGateway ? 'info' : 'error']({ err: error, order: id }, 'reconcile failed');
-      // An order that the gateway does not know says nothing about the next one; neither must a defect that one order
-      // brings to light keep the others waiting.
+      // An order that the gateway does not know says nothing about the next one, and a defect with one order must not hold up the
+      // others.
       if (!isUnknown) inARow++;
       if (isUnknown) await closeOrPlan(parts.db, id, true);
       else await postponeCheck(parts.db, id, PAUSE_AFTER_FAILURE_SECONDS);
@@ -70,8 +70,8 @@ async function reconcileAll(
 }
 
 /**
- * Asks the gateway what became of an order and applies it: captured is credited, authorised is captured where it fits, and
- * what does not fit is left to lapse. Answers the state afterwards. Throws PaymentGatewayError.
+ * Asks the gateway what became of an order and applies it: a captured payment is credited, an authorised one is captured if it
+ * fits the order, and one that does not fit is left to expire. Answers the order's state afterwards. Throws PaymentGatewayError.
  */
 export async function reconcileOrder(parts: ReconcileParts, id: string, source: Source): Promise<OrderState> {
   const { db, gateway, log } = parts;
@@ -82,7 +82,7 @@ export async function reconcileOrder(parts: ReconcileParts, id: string, source: 
   if (known !== null && (known.state !== 'created' || known.attempts > 0)) {
     let current: OrderRow = { ...order, provider_order_id: known.id };
     const payments = await gateway.listPayments(known.id);
-    // What is captured already comes first, so that a second, authorised payment is never captured beside it.
+    // Captured payments come first, so that a second, authorised payment is never captured as well.
     for (const seen of payments.toSorted((a, b) => Number(b.captured) - Number(a.captured))) {
       const payment = mayCapture(current, seen) ? await gateway.capture(seen) : seen;
       if (payment.orderId !== known.id) continue;
@@ -100,7 +100,7 @@ export async function reconcileOrder(parts: ReconcileParts, id: string, source: 
   return (await repo.findOrder(db, id))?.state ?? order.state;
 }
 
-/** Applies what the gateway was asked about, in a transaction of its own, and logs what an operator has to look at. */
+/** Applies what the gateway answered, in a transaction of its own, and logs what an operator has to look at. */
 export async function applyNews({ db, log }: ReconcileParts, news: PaymentNews): Promise<Applied> {
   const applied = await inTransaction(db, (tx) => applyPayment(tx, news));
   alertOperator(log, applied, news.payment.id, news.returned);

@@ -8,13 +8,13 @@ import type { EventKey } from './webhook-event.repo.ts';
 
 export interface WebhookInbox {
   /**
-   * Keeps a delivery whose signature was good, and resolves once it is safe; what it tells is worked off afterwards. The
-   * same event again is only counted.
+   * Stores a delivery with a good signature and resolves once it is stored; the event is processed afterwards. A repeat of the
+   * same event is only counted.
    */
   keep(body: Buffer, eventId: string | null): Promise<void>;
-  /** Works off what waits and is due. Answers how many events that were. Harmless beside others of its kind. */
+  /** Processes the waiting events that are due. Answers how many. May run several times at once. */
   workOff(): Promise<number>;
-  /** Resolves when nothing is being worked off by this process. */
+  /** Resolves when this process is processing nothing. */
   idle(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function createWebhookInbox({ db, gateway, log }: InboxParts): WebhookInb
   let running: Promise<number> | null = null;
   let isAsked = false;
 
-  /** One at a time in this process; a call that finds one under way makes it look once more. */
+  /** One run at a time in this process; a call during a run makes it look once more. */
   function workOff(): Promise<number> {
     isAsked = true;
     running ??= (async () => {
@@ -50,8 +50,8 @@ export function createWebhookInbox({ db, gateway, log }: InboxParts): WebhookInb
   }
 
   /**
-   * The event, what it does and that it is done are one transaction: a crash leaves it waiting, and nothing half done.
-   * Other processes pass by what is locked here.
+   * The event, its effects and the mark that it is done are one transaction: after a crash it is still waiting, and nothing is
+   * half done. Other processes skip events that are locked here.
    */
   async function workOffNext(): Promise<boolean> {
     let taken: EventKey | null = null;
@@ -65,7 +65,7 @@ export function createWebhookInbox({ db, gateway, log }: InboxParts): WebhookInb
         return true;
       });
     } catch (error) {
-      // Without an event it is the database that failed: whoever calls next tries again.
+      // If there is no event, the database failed: the next call tries again.
       if (taken === null) throw error;
       await postpone(taken, error);
       return true;
@@ -102,7 +102,7 @@ export function createWebhookInbox({ db, gateway, log }: InboxParts): WebhookInb
         { event_id: eventId ?? `sha256:${hash.toString('hex')}`, body_hash: hash },
         body,
       );
-      // Not waited for: the provider wants its answer within seconds, and the job takes up what fails here.
+      // We do not wait: the provider wants its answer within seconds, and the job repeats what fails here.
       void workOff().catch((error: unknown) =>
         log.warn({ err: error }, 'webhook processing postponed to the next run of the job'),
       );
@@ -113,7 +113,7 @@ export function createWebhookInbox({ db, gateway, log }: InboxParts): WebhookInb
   };
 }
 
-/** Money that was taken and not credited for is an operator's matter, whoever brought the news. */
+/** If money was taken and not credited, an operator has to look, whoever reported it. */
 export function alertOperator(
   log: FastifyBaseLogger,
   applied: Applied,

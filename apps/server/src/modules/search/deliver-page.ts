@@ -21,20 +21,20 @@ import type { Delivery } from './search.repo.ts';
 import { WebSearchError } from './web-search.port.ts';
 import { keyOfRow, keysToCharge, markYours, nameOfRow, takePayable } from './your-rows.ts';
 
-/** Longer than any search may take; a hold that a crash leaves is freed after it. */
+/** Longer than any search may take; after it a hold that a crash left behind is freed. */
 const HOLD_SECONDS = 60;
 const JOIN_TIMEOUT_MS = 30_000;
-/** Each look in vain is a search of the same account that was settled meanwhile, of which few are under way at once. */
+/** Each failed attempt means that another search of the same account was settled meanwhile, and few of those run at once. */
 const MOST_LOOKS = 50;
 
-/** Where searches are written down. */
+/** What is needed to record searches. */
 interface SearchBooks {
   readonly db: DatabasePool;
   readonly runs: PageRuns;
 }
 
 interface DeliveredPage {
-  /** Names the page as it was delivered, for a receipt of it. */
+  /** The id of the delivered page, for its receipt. */
   readonly delivery: string;
   readonly results: SmartSearchResult[];
   readonly total: number | null;
@@ -46,17 +46,17 @@ interface DeliveredPage {
 
 export interface DeliveryRules {
   readonly searchesPerDay: number;
-  /** For so many days a row that was charged for is free; 0 for none. */
+  /** A row that was charged for is free for so many days; 0 for none. */
   readonly freeRepeatDays: number;
 }
 
-/** What whoever has a search run in somebody's name wants of it beside the page. */
+/** What code that runs a search in a person's name wants of it besides the page. */
 export interface SearchTicket {
-  /** Names one run: its pages are repetitions of each other at most, and not of what was searched for by hand. */
+  /** Names one run: its pages may only be repeats of each other, not of what somebody searched for by hand. */
   readonly run: string;
-  /** It may take no more than so many credits, at least one. */
+  /** The most credits that it may take, at least one. */
   readonly maxCredits: number;
-  /** Called in the transaction that charges, under the account's lock: what it throws takes charge and delivery back. */
+  /** Called in the transaction that charges, under the account's lock: if it throws, charge and delivery are rolled back. */
   onSettled(tx: Database, settled: Settled): Promise<void>;
 }
 
@@ -76,17 +76,17 @@ interface Run {
   readonly kind: 'run';
   readonly runId: string;
   readonly hold: Hold;
-  /** What let it hold less than it wanted, where that was not the balance. */
+  /** What made it hold less than it wanted, if that was not the balance. */
   readonly cappedBy: PurseLimit | null;
-  /** What an earlier, cut-short delivery of this page has given already. */
+  /** What an earlier delivery of this page, cut short by an empty balance, has already given. */
   readonly before: Delivery | null;
 }
 
 /**
- * Delivers a page for what it costs: nothing when it repeats one of the last 24 hours, else a credit for each result that
- * the account was not charged for lately, held before the source is asked and taken in the transaction that stores the
- * results. With an empty balance the free results are delivered where there are any. An identical request under way is
- * joined. Throws AppError: 402, 409, 429, 503, or 422 for a question that the source cannot answer.
+ * Delivers a page for what it costs. A repeat within 24 hours costs nothing; otherwise each result that the account was not
+ * charged for lately costs a credit, which is held before the source is asked and taken in the transaction that stores the
+ * results. With an empty balance the free results are delivered, if there are any. If an identical request is under way, this one
+ * waits for it. Throws AppError: 402, 409, 429, 503, or 422 for a question that the source cannot answer.
  */
 export async function deliverPage(
   books: SearchBooks,
@@ -109,9 +109,9 @@ export async function deliverPage(
 }
 
 /**
- * Delivers a page where it is fresh, as most are, and the account blocks no website, without having looked: the beginning says
- * whether that is so. Else null, with nothing done: look, and then `deliverPage`. So it does for a call with a purse, since one that allows
- * nothing begins nothing, and repeats are free.
+ * The quick way for most pages: it assumes, without looking first, that the page is fresh and that the account blocks no website,
+ * and the statement that begins the run checks this. If it is not so, nothing is done and the answer is null: then read the state
+ * and call `deliverPage`. It answers null for a call with a purse too, since a purse may allow nothing, and repeats are free.
  */
 export async function deliverFreshPage(
   books: SearchBooks,
@@ -128,14 +128,14 @@ export async function deliverFreshPage(
     : null;
 }
 
-/** What was read of a page before it begins, or is taken for so. */
+/** What was read of a page before its run begins, or is assumed. */
 interface BeforeRun extends repo.SearchState {
   readonly isUnblocked: boolean;
 }
 
 /**
- * Decides whether this is a repeat, a double of a search under way, or a new search, which then has begun. Locks only
- * to begin; null where that is not so, as where the page was delivered or begun by another request: look again.
+ * Decides whether this is a repeat, a double of a search under way, or a new search, which it then begins. It locks only to
+ * begin. Null means that the state has changed, because another request has delivered or begun the page: read it again.
  */
 async function begin(
   books: SearchBooks,
@@ -166,9 +166,9 @@ async function begin(
   const { cappedBy } = first;
   let { started } = first;
   if (started.outcome === 'changed' || started.outcome === 'blocked') return null;
-  // A page that an empty balance cut short repeats its paid part for nothing whenever no more can be paid for.
+  // If nothing more can be paid for, a page that was cut short by an empty balance repeats the part that was paid, for nothing.
   if (started.outcome !== 'started' && before !== null) return { kind: 'repeat', delivery: before };
-  // With nothing payable, a search is worth its work only where some of its rows can be the account's already.
+  // If nothing can be paid for, a search is only useful if some of its rows can already belong to the account.
   if (started.outcome === 'empty' && (await hasChargedRows(books.db, key.accountId, freeRepeatDays)))
     started = await books.runs.start(newRun(0));
   switch (started.outcome) {
@@ -188,7 +188,7 @@ async function begin(
   }
 }
 
-/** A call with a purse that allows nothing is as one of an empty account, but told why. */
+/** A call whose purse allows nothing is treated like a call of an empty account, but is told the reason. */
 async function startWithinPurse(
   { db, runs }: SearchBooks,
   accountId: string,
@@ -237,13 +237,13 @@ async function run(
 
 interface SettleTerms {
   readonly ticket: SearchTicket | null;
-  /** For so many days a row that was charged for is free. */
+  /** A row that was charged for is free for so many days. */
   readonly days: number;
 }
 
 /**
- * What is charged is what is newly delivered, money and results at once. Which rows are free is read before the account is
- * locked: where another search of the account has charged for one of the others meanwhile, it is looked again.
+ * Charges for what is newly delivered and stores it, both in one transaction. Which rows are free is read before the account is
+ * locked; if another search of the account has charged for one of the other rows meanwhile, it is read again.
  */
 async function settle(
   { db, runs }: SearchBooks,
@@ -278,7 +278,7 @@ async function settleOnce(
   const keyOf = (row: SmartSearchResult): string => keyOfRow(row, rowsAre);
   const filter = mode === 'smart' ? request.filter.id : null;
   const delivered = before?.results ?? [];
-  // The source may answer otherwise than when the page was cut short: nobody pays for one result twice.
+  // The source may give another answer than when the page was cut short: nobody pays for one result twice.
   const known = new Set(delivered.map(keyOf));
   const open = answer.results.filter((result) => known.size < known.add(keyOf(result)).size);
   const findCharged = (keys: readonly string[]) => books.findCharged({ accountId: key.accountId, keys });
@@ -290,7 +290,7 @@ async function settleOnce(
     key,
     runId,
     holdId: hold.id,
-    // The fact and not the query: the ledger is for ever, and a query lives no longer than its delivery.
+    // Only the fact, not the query: the ledger stays for ever, and a query is kept no longer than its delivery.
     fact: searchFact(filter, key.page),
     ...keysToCharge(charged, rowsAre),
     paidFor: charged.map((row) => nameOfRow(row, rowsAre)),
@@ -311,7 +311,7 @@ async function settleOnce(
   return { page, told: { runId, charged: charged.length, rows } };
 }
 
-/** Gives back what was held. When even that fails, because the database is away, the hold ends by its time. */
+/** Gives back what was held. If that fails too, because the database is away, the hold expires by itself. */
 async function giveUp(db: DatabasePool, start: Run, overran: boolean): Promise<void> {
   try {
     await inTransaction(db, async (tx) => {
@@ -319,7 +319,7 @@ async function giveUp(db: DatabasePool, start: Run, overran: boolean): Promise<v
       await repo.failRun(tx, start.runId, overran);
     });
   } catch {
-    // The failure that brought us here is the one to tell.
+    // Report the first failure, not this one.
   }
 }
 

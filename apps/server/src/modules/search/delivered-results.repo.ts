@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
 
-/** Of a stored row, what the history shows. */
+/** The fields of a stored row that the history shows. */
 const StoredResult = SearchResult.pick({
   title: true,
   url: true,
@@ -36,7 +36,7 @@ export async function listDeliveredResults(db: Database, accountId: string): Pro
   return (await readDeliveries(db, accountId, sql`true`, null)).flatMap(chargedResults);
 }
 
-/** The same of so many searches, from the newest or from behind a place on. */
+/** The same for a number of searches, from the newest on or from behind a given place. */
 export async function pageDeliveredResults(
   db: Database,
   accountId: string,
@@ -44,7 +44,7 @@ export async function pageDeliveredResults(
   behind: HistoryPlace | null,
 ): Promise<{ results: DeliveredResult[]; next: HistoryPlace | null }> {
   const time = sql`(to_timestamp(0) + ${behind?.micros ?? 0}::bigint * interval '1 microsecond')`;
-  // Said twice, since the first alone does not tell which days need not be looked at.
+  // The first comparison follows from the second, but the second alone does not tell PostgreSQL which days it can skip.
   const rest =
     behind === null
       ? sql`true`
@@ -60,8 +60,8 @@ export async function pageDeliveredResults(
 }
 
 /**
- * The same of all seven days, so many searches at a time: the next are read when the former are used. What is delivered
- * meanwhile is in none of them.
+ * The same for all seven days, a number of searches at a time; the next ones are read when the previous ones are used up. What is
+ * delivered meanwhile is not included.
  */
 export async function* eachDeliveredResult(
   db: Database,
@@ -96,7 +96,7 @@ async function readDeliveries(
 }
 
 function chargedResults({ query, results, at, run_id }: StoredDelivery): DeliveredResult[] {
-  // What was free was charged for before, and stands there.
+  // A free row was charged for earlier, and is listed there.
   return results.flatMap(({ yours_since: yoursSince = null, ...result }) =>
     yoursSince === null ? [{ query, ...result, created_at: at, run_id }] : [],
   );

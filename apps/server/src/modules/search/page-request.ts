@@ -14,7 +14,7 @@ export interface SearchInput {
   readonly exclude: readonly string[];
   readonly page?: unknown;
   readonly hide?: HideRequest;
-  /** Websites when not given. */
+  /** What a row is; a website when not given. */
   readonly rows?: RowsAre;
 }
 
@@ -31,13 +31,13 @@ export interface SmartInput {
 
 interface AskedPage {
   readonly key: SearchKey;
-  /** The query or the inputs, as they stand in the history. */
+  /** The query or the inputs, as the history shows them. */
   readonly typed: string;
   readonly exclude: readonly string[];
   readonly rows: RowsAre;
 }
 
-/** One page that somebody asks for: what it costs and how it is delivered is the same for both modes. */
+/** One requested page. Cost and delivery are the same for both modes. */
 export type PageRequest =
   | (AskedPage & { readonly mode: 'normal'; readonly query: Query })
   | (AskedPage & { readonly mode: 'smart'; readonly filter: Filter; readonly inputs: Inputs });
@@ -53,7 +53,7 @@ export function withHidden<Request extends PageRequest>(
   return { ...request, exclude, key: { ...request.key, fingerprint } };
 }
 
-/** The same page as a part of a run of its own: what was delivered outside of it is no repetition. */
+/** The same page as part of a separate run: what was delivered outside of the run does not count as a repeat. */
 export function ofRun<Request extends PageRequest>(request: Request, run: string | undefined): Request {
   if (run === undefined) return request;
   const fingerprint = digestOf([request.key.fingerprint.toString('hex'), 'run', run]);
@@ -68,7 +68,7 @@ export function readSearch(input: SearchInput): PageRequest {
   }
   const { query, page } = valid;
   const exclude = normaliseExclusions(input.exclude);
-  // Of one website every row would be the same.
+  // A query for one website would give the same row each time.
   const rows = namedDomain(query) === null ? (input.rows ?? 'sites') : 'pages';
   const kind = rows === 'sites' ? 'sites' : 'normal';
   const fingerprint = digestOf([kind, null, printQuery(query), exclude]);
@@ -108,7 +108,10 @@ function readSmartInputs(filterId: string, text: string): { filter: Filter; inpu
   }
 }
 
-/** The inputs as queries compare them, in the recipe's order, so that case and spacing make no other search. */
+/**
+ * The inputs in the form in which queries compare them, in the recipe's order, so that case and spacing do not make another
+ * search.
+ */
 function comparable({ inputs: asked }: Filter, inputs: Inputs): (string | null)[] {
   return asked.map(({ name, kind }) => {
     const value = inputs[name];

@@ -13,26 +13,29 @@ const Started = z.union([
 
 export type Started = z.infer<typeof Started>;
 
-/** Which of those asked for a row answers. */
+/** Which request, by its place in the list, a row answers. */
 const Placed = z.object({ place: z.number() });
 const StartedPlaced = Started.and(Placed);
 
 export interface NewRun {
   readonly key: SearchKey;
-  /** Who asks, where that is not the account's owner. */
+  /** Who asks, if that is not the account's owner. */
   readonly askedBy: string | null;
-  /** Whoever asks takes it that the account blocks no website; else the outcome is "blocked". */
+  /** The caller assumes that the account blocks no website; if it does, the outcome is "blocked". */
   readonly isUnblocked: boolean;
-  /** What `readState` saw; 0 where nobody looked. */
+  /** What `readState` saw; 0 if nobody looked. */
   readonly parts: number;
   readonly maxAgeHours: number;
   readonly searchesPerDay: number;
-  /** Credits to reserve at most; with 0 it starts without any. */
+  /** The most credits to hold; with 0 the run starts without any. */
   readonly wanted: number;
   readonly ttlSeconds: number;
 }
 
-/** Begins a run under the account's lock, unless what was read of the page has changed. See the database's function. */
+/**
+ * Begins a run under the account's lock, unless the state of the page has changed since it was read. See `begin_page_run` in the
+ * database.
+ */
 export function startRun(db: Database, run: NewRun): Promise<Started> {
   const { key } = run;
   return rowsOf(Started)`
@@ -42,7 +45,7 @@ export function startRun(db: Database, run: NewRun): Promise<Started> {
   );
 }
 
-/** The same for runs of as many accounts, in their order; null where somebody else has locked the account. */
+/** The same for runs of several accounts, one each, in their order; null if somebody else has locked the account. */
 export async function startRuns(db: Database, runs: readonly NewRun[]): Promise<(Started | null)[]> {
   const asked = runs.map(({ key, ...run }, place) => ({
     place,
@@ -69,10 +72,10 @@ interface NewDelivery {
   readonly filter: string | null;
   readonly query: string;
   readonly total: number | null;
-  /** Where there is no total: whether more follows. */
+  /** Whether more follows; used if there is no total. */
   readonly more: boolean | null;
   readonly rowCount: number;
-  /** The page that this is the rest of, where an empty balance had cut it short. */
+  /** If an empty balance had cut the page short: what was delivered of it before. This is the rest. */
   readonly before: Delivery | null;
 }
 
@@ -80,9 +83,9 @@ export interface Settlement {
   readonly key: SearchKey;
   readonly runId: string;
   readonly holdId: string;
-  /** What the ledger says of it. */
+  /** What the ledger says of the charge. */
   readonly fact: string;
-  /** Keys of what a credit is taken for each, with the names of the same; and keys of what is paid for with them. */
+  /** `keys`: of the rows that cost a credit each; `paidFor`: their names; `also`: keys of what is paid for together with them. */
   readonly keys: readonly string[];
   readonly paidFor: readonly string[];
   readonly also: readonly string[];
@@ -99,8 +102,8 @@ export type Settled = z.infer<typeof Settled>;
 const SettledPlaced = Settled.and(Placed);
 
 /**
- * Charges for what a run delivers, stores it and closes the run, under the account's lock; for `days` what was charged for is free. See the
- * database's function.
+ * Charges for what a run delivers, stores it and closes the run, under the account's lock; what was charged for is free for
+ * `days`. See `finish_page_run` in the database.
  */
 export function settleRun(db: Database, settlement: Settlement, days: number): Promise<Settled> {
   const { key, runId, holdId, fact, keys, paidFor, also, delivery, results } = settlement;
@@ -114,7 +117,7 @@ export function settleRun(db: Database, settlement: Settlement, days: number): P
   );
 }
 
-/** The same for runs of as many accounts, in their order; null where somebody else has locked the account. */
+/** The same for runs of several accounts, one each, in their order; null if somebody else has locked the account. */
 export async function settleRuns(
   db: Database,
   settlements: readonly Settlement[],
@@ -153,5 +156,5 @@ function inOrder<Row extends z.infer<typeof Placed>>(count: number, rows: readon
   return answers;
 }
 
-/** As PostgreSQL reads bytes. */
+/** Bytes in the notation of PostgreSQL. */
 const bytesAsText = (hex: string): string => `\\x${hex}`;

@@ -11,7 +11,7 @@ import { readState } from './search.repo.ts';
 import { WebSearchError, type SiteCounts, type WebSearch } from './web-search.port.ts';
 
 type QuoteInput = Omit<SearchInput, 'page'> & {
-  /** Conditions to try beside the query; one that cannot be read is not counted. */
+  /** Conditions to try together with the query; one that cannot be parsed is not counted. */
   readonly with: readonly string[];
 };
 
@@ -22,14 +22,14 @@ interface QuoteParts {
   readonly freeRepeatDays: number;
 }
 
-/** Beyond this nobody reads what each condition leaves; the whole is told all the same. */
+/** With more clauses nobody reads what each condition leaves; the total is still told. */
 const MOST_CLAUSES = 16;
 
 const NOT_COUNTED: SiteCounts = { steps: [], owned: null };
 
 /**
- * What a search would find and cost at most, told for nothing: what each condition leaves, how many of those websites are
- * the account's, and the most that the first page can take. Throws AppError for a query that is none, as the search does.
+ * What a search would find and cost at most, told for free: what each condition leaves, how many of those websites the account
+ * already has, and the most that the first page can cost. Throws AppError for a query that cannot be parsed, like the search.
  */
 export function createSearchQuote(parts: QuoteParts) {
   const { db, webSearch, freeRepeatDays } = parts;
@@ -120,13 +120,13 @@ export function left(counted: SiteCounts['steps'][number]): SearchQuote['all'] {
   return { websites, ...(isWhole ? {} : { websites_is: 'at_least' as const }) };
 }
 
-/** The most that can be new among them. */
+/** The largest number of them that can be new to the account. */
 function newOf(all: SearchQuote['all'], yours: number | null): number {
   if (all.websites === null || all.websites_is !== undefined) return Infinity;
   return all.websites - (yours ?? 0);
 }
 
-/** Pages of a website are not counted, but where there is no website there is no page. */
+/** Pages of a website are not counted, but if there is no website there is no page either. */
 function mostOf({ websites }: SearchQuote['all']): number {
   return websites === 0 ? 0 : Infinity;
 }

@@ -24,9 +24,9 @@ interface SmartQuoteParts extends AnswerSources {
 type SmartQuoteInput = Omit<SmartInput, 'page'>;
 
 /**
- * What a smart filter would find and cost at most, told for nothing, and which of the names asked for are ordinary words. The
- * filter is run for it; its rows are kept, so that the search that may follow runs nothing anew. Throws AppError for inputs that
- * are none, as the search does.
+ * What a smart filter would find and cost at most, told for free, and which of the names in the inputs are ordinary words. It
+ * runs the filter and keeps the rows, so that a search that follows does not run it again. Throws AppError for bad inputs, like
+ * the search.
  */
 export function createSmartQuote(parts: SmartQuoteParts) {
   const { db, freeRepeatDays } = parts;
@@ -61,7 +61,7 @@ export function createSmartQuote(parts: SmartQuoteParts) {
     };
   }
 
-  /** Null where it could not be looked: the quote then says the most that a page can cost. */
+  /** Null if the search failed: the quote then says the most that a page can cost. */
   async function findRows(
     request: Parameters<typeof findSmartAnswer>[1],
   ): Promise<Awaited<ReturnType<typeof findSmartAnswer>>['rows'] | null> {
@@ -73,7 +73,7 @@ export function createSmartQuote(parts: SmartQuoteParts) {
     }
   }
 
-  /** How many websites hold each word, whatever they mean by it. */
+  /** How many websites contain each word, whatever they mean by it. */
   async function countHolding(askedBy: string, names: readonly string[]): Promise<SmartQuote['ordinary']> {
     const { webSearch } = parts;
     if (names.length === 0) return [];

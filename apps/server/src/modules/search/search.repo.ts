@@ -5,14 +5,14 @@ import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
 
-/** What makes two searches the same for one account. */
+/** Two searches of one account with the same key are the same search. */
 export interface SearchKey {
   readonly accountId: string;
   readonly fingerprint: Buffer;
   readonly page: number;
 }
 
-/** A page as an account has it: all that its deliveries of the last 24 hours brought. */
+/** A page as an account has it: everything that its deliveries of the last 24 hours brought. */
 export interface Delivery {
   readonly pageId: string;
   readonly total: number | null;
@@ -36,11 +36,11 @@ const DeliveryPart = z.object({
 type DeliveryPart = z.infer<typeof DeliveryPart>;
 
 export interface SearchState {
-  /** How many deliveries of the page there are that are young enough, of whichever attempt. */
+  /** How many deliveries of the page are young enough, from any attempt. */
   readonly parts: number;
   /** The delivery of this page that is young enough to be repeated at no cost. */
   readonly delivery: Delivery | null;
-  /** An identical search of the same account that is under way, unless its hold has ended. */
+  /** An identical search of the same account that is under way and whose hold has not ended. */
   readonly runningId: string | null;
 }
 
@@ -67,9 +67,10 @@ export async function findDeliveredPage(
   return { ...joined, page: first.page, isSmart: first.mode === 'smart' };
 }
 
-/** What decides, before anything is locked, what a request is. */
+/** Reads, before anything is locked, what decides whether a request is a repeat, a double or new. */
 export async function readState(db: Database, key: SearchKey, maxAgeHours: number): Promise<SearchState> {
-  // A part may be as much younger than the first as a page is repeated; the bound on it spares the other days' partitions.
+  // A later part of a page may be up to the repeat time younger than the first; this bound keeps the query out of the other days'
+  // partitions.
   const row = await rowsOf(StateRow)`
     SELECT
       (SELECT json_agg(part ORDER BY part.first_delivered_at DESC, part.first_position) FROM (
@@ -94,7 +95,7 @@ function joinParts([first, ...rest]: readonly DeliveryPart[]): Delivery | null {
     more: first.more,
     rowCount: first.row_count,
     firstDeliveredAt: first.first_delivered_at,
-    // Shown again, a row is the account's since it was charged for.
+    // When a row is shown again, it counts as the account's since it was charged for.
     results: parts.flatMap(({ results, delivered_at }) =>
       results.map((row) => ({ ...row, yours_since: row.yours_since ?? delivered_at })),
     ),
@@ -106,14 +107,14 @@ export async function isRunning(db: Database, runId: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** `overran`: it was ended because it was too much work, which counts towards the searches of the day. */
+/** `overran`: it was ended because it took too much work; that counts towards the searches of the day. */
 export async function failRun(tx: Database, runId: string, overran = false): Promise<void> {
   await sql`
     UPDATE search_run SET status = 'failed', overran = ${overran}, ended_at = now()
     WHERE id = ${runId} AND status = 'running'`.execute(tx);
 }
 
-/** Runs whose hold ended without them: a process died in between. Answers how many were closed. */
+/** Closes runs whose hold has expired because a process died in between. Answers how many. */
 export async function failAbandonedRuns(db: Database): Promise<number> {
   const closed = await sql`
     UPDATE search_run r SET status = 'failed', ended_at = now() FROM credit_hold h

@@ -90,14 +90,14 @@ function readSmart(query: SmartQuestion) {
   };
 }
 
-/** Of an address everything is text. */
+/** In an address everything is text. */
 function asNumber(page: unknown): unknown {
   return typeof page === 'string' && /^\d{1,9}$/.test(page) ? Number(page) : page;
 }
 
 /**
- * The screen empties the account's display on any error text that holds the letters "credit", so only the 402 may have
- * them; an error that quotes something a person typed could carry them in.
+ * The screen shows an empty balance for any error text that contains the letters "credit", so only the 402 may contain them; an
+ * error that quotes what a person typed could contain them by accident.
  */
 function withoutCreditWord(error: unknown): unknown {
   if (!(error instanceof AppError) || error.status === 402 || !/credit/i.test(error.message)) return error;

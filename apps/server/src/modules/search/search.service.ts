@@ -39,9 +39,9 @@ export interface SearchService {
   quote: ReturnType<typeof createSearchQuote>;
   /** What a smart filter would find and cost at most. */
   quoteSmart: ReturnType<typeof createSmartQuote>;
-  /** What was delivered of a search in the last days, page by page, best row first. Throws AppError for what is no search. */
+  /** What was delivered of a search in the last days, page by page, best row first. Throws AppError if the input is no search. */
   delivered(input: SearchInput | SmartInput): AsyncGenerator<DeliveredRow>;
-  /** A page that was delivered in the last days, as it was. Throws 404. */
+  /** A page that was delivered in the last days, as it was delivered. Throws 404. */
   page(accountId: string, delivery: string): Promise<SearchResponse | SmartSearchResponse>;
   /** A search by a smart filter: one row for each registrable domain over all its pages. Throws AppError. */
   smart(input: SmartInput, ticket?: SearchTicket): Promise<SmartSearchResponse>;
@@ -120,7 +120,7 @@ function neighbours(page: number, total: number | null) {
   };
 }
 
-/** Tells whoever measures how a search ended. */
+/** Counts for the measurements how a search ended. */
 async function measured<A extends { readonly charged: number; readonly results: readonly unknown[] }>(
   mode: 'normal' | 'smart',
   search: () => Promise<A>,

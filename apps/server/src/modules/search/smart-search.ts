@@ -11,23 +11,23 @@ import {
 import type { FoundSmartResult } from './smart-search.port.ts';
 import type { FoundResult } from './web-search.port.ts';
 
-/** A page that a query found: what a filter judges, and what a row shows of it. */
+/** A page that a query found: what a filter judges, and what the row shows. */
 export interface SmartCandidate {
   readonly view: PageView;
   readonly result: FoundResult;
 }
 
-/** Where smart filters look. */
+/** What smart filters search in. */
 export interface SmartSource {
   /**
-   * At most `limit` pages that satisfy the query, best first, none of them on an excluded host or below one. Near
-   * duplicates are not folded: of two copies of a release one may link to the brand and the other not. Throws
-   * WebSearchError when it could not look.
+   * At most `limit` pages that satisfy the query, best first, none of them on an excluded host or below one. Near duplicates are
+   * not folded: of two copies of a press release one may link to the brand and the other may not. Throws WebSearchError if it
+   * could not search.
    */
   findPages(query: Query, exclude: readonly string[], limit: number): Promise<readonly SmartCandidate[]>;
   /**
-   * Hosts of sites on a topic, at most `limit`: those whose home page satisfies one of both queries, then those with most pages
-   * that satisfy the first.
+   * Hosts of sites on a topic, at most `limit`: first those whose home page satisfies one of the two queries, then those with the
+   * most pages that satisfy the first.
    */
   findSites(titled: Query, said: Query, limit: number): Promise<readonly string[]>;
 }
@@ -35,7 +35,7 @@ export interface SmartSource {
 interface SmartRequest {
   readonly filter: Filter;
   readonly inputs: Inputs;
-  /** Hosts; each stands for itself and everything below it. */
+  /** Hosts; each means itself and everything below it. */
   readonly exclude: readonly string[];
   readonly source: SmartSource;
 }
@@ -46,10 +46,10 @@ interface SmartPage {
   readonly has_prev: boolean;
 }
 
-/** So many pages of each of a recipe's queries are judged. */
+/** How many pages of each query of a recipe are judged. */
 export const CANDIDATES_PER_QUERY = 200;
 
-/** So many sites on the topic are asked for pages of the kind. */
+/** In how many sites on the topic pages of the kind are looked for. */
 const MOST_SITES = 60;
 
 /** As in normal mode, an answer ends at ten pages. */
@@ -59,13 +59,13 @@ interface Judged {
   readonly row: FoundSmartResult;
   readonly domain: string;
   readonly score: number;
-  /** Place in the first query that found it; queries stand in the order of their worth. */
+  /** Place in the first query that found it; queries are listed best first. */
   readonly rank: number;
 }
 
 /**
- * Every row of a smart search, best first: the pages that the recipe's queries find and its checks pass, one for each
- * registrable domain. The same index and inputs give the same rows, so that they may be kept and dealt to pages.
+ * Every row of a smart search, best first: the pages that the recipe's queries find and its checks accept, one for each
+ * registrable domain. The same index and inputs give the same rows, so they can be kept and divided into pages.
  */
 export async function findSmartRows(request: SmartRequest): Promise<FoundSmartResult[]> {
   const { filter, inputs } = request;
@@ -95,7 +95,7 @@ export function dealSmartPage(rows: readonly FoundSmartResult[], page: number): 
   return { results: rows.slice(from, to), has_next: rows.length > to, has_prev: page > 1 };
 }
 
-/** Queries one after another: the first ones are the best, and what a later one finds again keeps its first place. */
+/** One query after another: the first ones are the best, and a page that a later one finds again keeps its first place. */
 async function gatherCandidates({
   filter,
   inputs,
