@@ -1,8 +1,8 @@
 /**
- * At least `wanted` of the conditions, said by "all of" and "one of" alone. Halved again and again, so that three of ten are some
- * sixty conditions and no 360; nested no deeper than twice the halvings.
+ * At least `wanted` of the conditions, written with "all of" and "one of" only. The list is halved again and again, so that three
+ * of ten need some sixty conditions instead of 360; the nesting is at most twice the number of halvings.
  *
- * @param wanted from 1 to as many as there are
+ * @param wanted from 1 to the number of conditions
  */
 export function atLeast<T>(
   wanted: number,

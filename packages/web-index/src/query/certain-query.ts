@@ -1,13 +1,13 @@
 import type { Node, Query } from '@linklode/query-language';
 import { THIN_LANGUAGE } from '../store/thin-pages.ts';
 
-/** What of a thin page is known like that of any other. */
+/** What is known of a thin page just as of any other page. */
 const ALWAYS_KNOWN: ReadonlySet<Node['type']> = new Set(['site', 'metric', 'related']);
 
 /**
- * The query as the index may answer it: a row is delivered where the query is certainly true. What is known of a thin page fulfils a
- * condition for sure; that it lacks something is never sure. So a query that excludes by what may be unknown leaves such
- * pages out.
+ * The query as the index may answer it: a row is delivered only if the query is certainly true. What is known of a thin page can
+ * fulfil a condition with certainty; that it lacks something is never certain. So a query that excludes by something that may be
+ * unknown leaves such pages out.
  */
 export function certainQuery(query: Query): Query {
   const { root } = query;

@@ -5,27 +5,29 @@ import { knowsCommonPages, setKey, unpackSet, type PageSet } from '../store/comm
 
 interface CommonPhrase {
   id: number;
-  /** On how many pages it stood when the generation was made. */
+  /** On how many pages the phrase stood when the generation was made. */
   pages: number;
 }
 
-/** Which pages hold a phrase that stands on many. */
+/** The kept sets: which pages contain a phrase that stands on many pages. */
 export interface CommonPhrases {
-  /** By the expression that asks the full text for it; null for one that is not kept. */
+  /** Finds a phrase by its full-text expression; null if no set is kept for it. */
   find: (expression: string) => CommonPhrase | null;
-  /** Null where no page of the block holds it. The set is the caller's to change. */
+  /** Null if no page of the block contains it. The caller may change the set. */
   pagesOf: (phrase: CommonPhrase, block: number) => PageSet | null;
   /** Blocks with pages that were replaced or removed since: there only the full text is right. */
   staleBlocks: () => Set<number>;
 }
 
 const REMEMBERED = 10_000;
-/** Two kilobytes each; a phrase has 61 of them on a million pages. They never change: pages that do make their block a stale one. */
+/** Two kilobytes each; a phrase has 61 of them on a million pages. They never change: a changed page makes its block stale. */
 const SETS_KEPT = 8192;
-/** What is common in texts is kept for titles and addresses too; where it is not, it stands in none. */
+/**
+ * A phrase that is common in texts is kept for titles and addresses too; if there is no set, it stands in no title or address.
+ */
 const NOWHERE: CommonPhrase = { id: 0, pages: 0 };
 
-/** Null for an index that has none: before its first seal, or made by an older program. */
+/** Null for an index without such sets: before its first seal, or made by an older program. */
 export function openCommonPhrases(db: DatabaseSync): CommonPhrases | null {
   if (!knowsCommonPages(db)) return null;
   const findPhrase = db.prepare('SELECT id, pages FROM common_phrases WHERE phrase = ?');

@@ -9,25 +9,25 @@ interface CountStep {
 }
 
 export interface CountRequest {
-  /** The most wanted first: those that there is no time for are left open. */
+  /** Most wanted first: steps for which there is no time stay unanswered. */
   steps: readonly CountStep[];
-  /** Registrable domains of which to say how many are among the first step's. */
+  /** Registrable domains; the answer says how many of them are among those of the first step. */
   owned: readonly string[];
-  /** No step begins later than this after the beginning, and one under way ends with what it has counted so far. */
+  /** No step begins after this time, and a running step then ends with what it has counted so far. */
   budgetMs: number;
 }
 
 interface CountedSites {
   /** Exact up to 10,000. */
   websites: number;
-  /** False where there are that many or more. */
+  /** False if there are that many or more. */
   isWhole: boolean;
 }
 
 export interface CountAnswer {
-  /** By step; null where it cannot be told, or not in the time. */
+  /** One for each step; null if it cannot be counted, or not in time. */
   steps: (CountedSites | null)[];
-  /** Null where the first step is not told. */
+  /** Null if the first step has no answer. */
   owned: number | null;
 }
 
@@ -40,8 +40,8 @@ type FindSites = (
 const STEPS_KEPT = 64;
 
 /**
- * Counts websites by the same rules as a search lists them. What was counted whole is kept until the index changes: whoever
- * types changes the end of a query, and its beginning is counted already. To be called in a read transaction.
+ * Counts websites by the same rules by which a search lists them. Complete counts are kept until the index changes: while a
+ * person types, only the end of the query changes, and its beginning has been counted. To be called in a read transaction.
  */
 export function createSiteCounter(
   { domainIds, stateId }: Pick<SearchSource, 'domainIds' | 'stateId'>,

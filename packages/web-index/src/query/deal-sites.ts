@@ -1,8 +1,8 @@
 interface RankedSites {
-  /** Pages, best first. Read no further than the rows asked for need. */
+  /** Pages, best first. Read only as far as the requested rows need. */
   order: Iterator<number>;
   domainOf: (id: number) => number;
-  /** How many domains the order has; null where that is not known. */
+  /** How many domains the order has; null if that is not known. */
   domains: number | null;
 }
 
@@ -12,7 +12,7 @@ interface DealtSites {
   hasMore: boolean;
 }
 
-/** Page `page`, from 1, of websites: one row for each domain, which stands where its best page stands. */
+/** Page `page`, from 1, of websites: one row for each domain, at the place of its best page. */
 export function dealSites(
   { order, domainOf, domains }: RankedSites,
   { page, pageSize }: { page: number; pageSize: number },

@@ -3,7 +3,7 @@ import type { ThinKind } from '../page.ts';
 import { unpackText } from '../store/page-body.ts';
 import { createThinReader } from '../store/thin-pages.ts';
 
-/** A page as stored, with all that operators look at but links and metrics. */
+/** A page as stored, with everything that operators look at except links and metrics. */
 export interface DumpedPage {
   url: string;
   host: string;
@@ -13,7 +13,7 @@ export interface DumpedPage {
   date: string | null;
   lang: string | null;
   filetype: string | null;
-  /** What alone is known of the page; only there where that is not all. */
+  /** For a thin page: what kind of part is known. Left out for whole pages. */
   thin?: ThinKind;
 }
 
@@ -51,7 +51,7 @@ export function* dumpPages(db: DatabaseSync): Generator<DumpedPage> {
 // JSON escapes the line separators below U+0020 by itself.
 const LINE_SEPARATORS = /[\u0085\u2028\u2029]/g;
 
-/** One line of JSON with its line feed; nothing in it but that line feed ends a line, whatever a reader takes for an end. */
+/** One line of JSON with its line feed. It contains no other character that any reader might take for the end of a line. */
 export function toJsonLine(value: unknown): string {
   const escape = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return `${JSON.stringify(value).replace(LINE_SEPARATORS, escape)}\n`;

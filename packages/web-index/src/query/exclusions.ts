@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** A host as the user may have typed it; sites are excluded whole, so www. is no part of the name. */
+/** A host as the user may have typed it. Whole sites are excluded, so www. does not belong to the name. */
 export function excludedSuffix(entry: string): string {
   return entry
     .trim()
@@ -9,14 +9,14 @@ export function excludedSuffix(entry: string): string {
 }
 
 /**
- * Which hosts the given entries exclude: the entry itself and all below it. Entries are hosts in punycode; what else a
- * user may type is for the caller to bring into that form.
+ * Which hosts the given entries exclude: the entry itself and all below it. Entries are hosts in punycode; the caller has to
+ * convert what a user types.
  */
 export interface HostExclusions {
   excludedHosts: (entries: readonly string[], hostIds: Iterable<number>) => Set<number>;
 }
 
-/** Those of the hosts whose names are one of the entries or below one. */
+/** Which of the hosts are one of the entries or below one. */
 export function excludedAmong(
   entries: readonly string[],
   hosts: readonly number[],

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AskedLink, FoundTarget, LinkTarget } from './link-targets.ts';
 
-/** As browsers follow twenty, and what takes more than a few is not worth linking to. */
+/** Browsers follow twenty; an address with more than a few redirects is not worth a link. */
 const MOST_HOPS = 5;
 
 /**
- * Where links lead in the end: an address that was seen to lead elsewhere is followed, as far as archives know. One that ends at a page is
- * that page, one that ends at what is gone, or leads in a circle, is gone; of one that ends at what is not known, nothing is known.
+ * Where links lead in the end: redirects are followed as far as archives know them. An address that ends at a page is that page;
+ * one that ends at a gone address, or leads in a circle, is gone; of one that ends at an unknown address nothing is known.
  *
  * @param lookUp what is known of addresses themselves
  * @param findHost ids of a host, by its name
@@ -41,7 +41,7 @@ function askedLink(url: string, findHost: FindHost): AskedLink {
   return { url, host, targetId: null, ...findHost(host) };
 }
 
-/** Ids that nothing has, for a host that the file does not know. */
+/** Gives ids that nothing has for a host that the file does not know. */
 export function createHostFinder(db: DatabaseSync): FindHost {
   const find = db.prepare('SELECT id, domain_id FROM hosts WHERE name = ?');
   return (host) => {

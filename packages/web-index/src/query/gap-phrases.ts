@@ -10,7 +10,7 @@ const PLACES = `
   SELECT json_group_array(doc * ${POSITION_SPACE} + offset) AS places
   FROM pages_instances WHERE term = ? AND +doc IN (SELECT value FROM json_each(?))`;
 
-/** Bounds the memory that the places of a common word take. */
+/** Limits the memory for the places of a common word. */
 const PAGES_AT_ONCE = 20_000;
 
 /** The places of one word, ascending, and how far they have been read. */
@@ -20,7 +20,7 @@ interface WordPlaces {
   next: number;
 }
 
-/** The words of a page as far as they are those of the phrase; what else stands in it is left empty. */
+/** The words of a page that belong to the phrase, at their places; all other places are left empty. */
 function readPage(all: readonly WordPlaces[], page: number): string[] {
   const found: string[] = [];
   const start = page * POSITION_SPACE;
@@ -51,8 +51,8 @@ function findAmong(
 }
 
 /**
- * Which of the candidates hold a phrase with gaps. It reads the positions that the full text holds instead of the texts:
- * the words there are the words of the text, and reading them is many times cheaper than unpacking pages.
+ * Which of the candidates contain a phrase with gaps. It reads the word positions of the full text instead of the texts: the
+ * words are the same, and reading them is many times cheaper than unpacking pages.
  *
  * @param candidates page ids, ascending.
  */

@@ -17,7 +17,7 @@ export function createGoneLookup(db: DatabaseSync): (lists: readonly (readonly s
 const FIND_GONE = `
   SELECT j.value AS url FROM json_each(?) j CROSS JOIN urls u ON u.key = name_key(j.value) AND u.url = j.value CROSS JOIN gone_pages g ON g.url_id = u.id`;
 
-/** For each list of addresses, where an archive found one of them to lead; null where none did. */
+/** For each list of addresses, where one of them redirects to, as an archive found; null if none does. */
 export function createMovedLookup(
   db: DatabaseSync,
 ): (lists: readonly (readonly string[])[]) => (string | null)[] {

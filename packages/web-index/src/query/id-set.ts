@@ -1,6 +1,6 @@
-/** Ids from 0 on that come by the ten thousand: a bit each, where a `Set` takes many times the memory. */
+/** A set for tens of thousands of ids from 0 on: one bit each, while a `Set` takes many times the memory. */
 interface IdSet {
-  /** Whether it is new. */
+  /** Answers whether the id is new. */
   add: (id: number) => boolean;
 }
 

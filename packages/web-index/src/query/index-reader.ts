@@ -29,16 +29,16 @@ export interface IndexReader {
   countSites: (request: CountRequest) => CountAnswer;
   /** Whole pages that satisfy a query, for checks that look closer; see page-views.ts. */
   findViews: FindViews;
-  /** The same by their addresses. */
+  /** Whole pages by their addresses. */
   readPages: ReadPages;
   /** What the pages of a registrable domain are; see site-outline.ts. */
   outlineSite: (domain: string) => SiteOutline;
-  /** What sites say of themselves, and which are on a topic; see site-names.ts. */
+  /** What sites say of themselves, and which sites are on a topic; see site-names.ts. */
   sites: SiteFinder;
   lookUpPages: (urls: readonly string[]) => (PageMetrics | null)[];
   findPeople: (host: string, limit: number) => SitePeople;
   countPages: () => number;
-  /** Another text after pages were captured anew; see recaptured-pages.ts. */
+  /** A text that changes whenever pages are captured again; see recaptured-pages.ts. */
   tellRecaptures: () => string;
   /** ISO 8601; null before the first ranking. */
   rankedAt: () => string | null;

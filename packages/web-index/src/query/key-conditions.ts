@@ -28,7 +28,7 @@ function linking(node: LinkNode): MatchPiece {
   ]);
 }
 
-/** The operators that the key tokens of a page answer (see page-keys.ts). */
+/** The condition for operators that are decided by the key tokens of a page (see page-keys.ts). */
 export function keyCondition(node: KeyNode): MatchPiece {
   switch (node.type) {
     case 'site': {

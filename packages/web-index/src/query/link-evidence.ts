@@ -9,20 +9,20 @@ import {
   type SiteNode,
 } from '@linklode/query-language';
 
-/** A link that earned its page a row. */
+/** A link for which its page has a row. */
 export interface LinkEvidence {
   /** The site that was asked for, as the query names it. */
   readonly site: string;
   readonly url: string;
-  /** Empty for one that shows nothing, such as a picture without a text of its own. */
+  /** The text of the link; empty for a link without text, such as a picture without a description. */
   readonly anchor: string;
   /** Keywords in lower case, sorted, separated by spaces; empty for none. */
   readonly rel: string;
-  /** What stands around it, at most some 300 units; null for a link without a place in the visible text. */
+  /** The text around the link, at most some 300 units; null for a link without a place in the visible text. */
   readonly sentence: string | null;
 }
 
-/** The links of a page, in its order. What only shown links need is asked for only of those. */
+/** The links of a page, in the page's order. Details are read only of links that are shown. */
 export interface PageLinks {
   urls: () => readonly string[];
   /** @param at the place in `urls` */
@@ -31,7 +31,7 @@ export interface PageLinks {
   text: () => string;
 }
 
-/** Of many links to one site so many are looked at for one that says something where people read. */
+/** If there are many links to one site, so many are looked at to find one with words in the visible text. */
 const MOST_LOOKED_AT = 5;
 
 /** One link for each site that the page links to, in the order of the query. */
@@ -52,7 +52,7 @@ export function linkEvidence(node: LinkNode | GapNode, page: PreparedPage, links
   });
 }
 
-/** An address of a link that fulfils the condition; undefined where none is known. */
+/** The address of a link that fulfils the condition; undefined if none is known. */
 export function linkedAddress(node: LinkNode, urls: readonly string[]): string | undefined {
   const [first] = placesOfLinks(node, urls);
   return first === undefined ? undefined : urls[first];
@@ -66,7 +66,7 @@ function placesOfLinks(node: LinkNode, urls: readonly string[]): number[] {
   const site = siteOf(node);
   const places: number[] = [];
   for (const [at, url] of urls.entries()) {
-    // Most links are to elsewhere, which their letters show without taking them apart.
+    // Most links lead to other sites; that can be seen from the text of the address without parsing it.
     if (!url.includes(node.host) || !siteHolds(site, URL.parse(url)?.hostname ?? '', '/')) continue;
     places.push(at);
     if (places.length === MOST_LOOKED_AT) break;
@@ -74,7 +74,7 @@ function placesOfLinks(node: LinkNode, urls: readonly string[]): number[] {
   return places;
 }
 
-/** The first that has words at a place in the text, else the first of all. */
+/** The first link with words at a place in the text; if there is none, the first link. */
 function bestLink(places: readonly number[], links: PageLinks): number | null {
   const telling = places.find((at) => {
     const { anchor, textOffset } = links.read(at);

@@ -7,7 +7,7 @@ import type { SearchAnswer, SearchRequest } from './search-index.ts';
 import type { SiteOutline } from './site-outline.ts';
 import type { SiteNames } from './site-names.ts';
 
-/** An index for whoever looks closer than a search does, whatever keeps the pages. Each call promises what the reader's does. */
+/** An index for code that looks closer than a search does, for any engine. Each call promises what the reader's call promises. */
 export interface LookIndex {
   findViews: (...asked: Parameters<FindViews>) => Promise<FoundPage[]>;
   /** What each of the hosts says of itself, in the order given. */
@@ -24,7 +24,7 @@ export interface LookIndex {
   rankedAt: () => Promise<string | null>;
 }
 
-/** The index file as this reader has it open. */
+/** The looks of the index file that this reader has open. */
 export function createFileLooks(reader: ServingReader): LookIndex {
   return {
     findViews: async (...asked) => reader.findViews(...asked),

@@ -3,8 +3,8 @@ import { indexedWords } from '../store/indexed-text.ts';
 import { keyToken, type WordPlace } from '../store/page-keys.ts';
 
 /**
- * A condition that one MATCH of FTS5 can decide: the pages that `expression` finds, or with `negated` all others. FTS5
- * has no negation of its own but `a NOT b`, so a negation is carried outwards until something positive meets it.
+ * A condition that one MATCH of FTS5 can decide: the pages that `expression` finds, or with `negated` all others. FTS5 knows
+ * negation only as `a NOT b`, so a negation is carried outwards until it meets something positive.
  */
 export interface MatchPiece {
   readonly kind: 'match';
@@ -26,7 +26,10 @@ export function keyPiece(...key: Parameters<typeof keyToken>): MatchPiece {
 
 export const EVERY_PAGE = keyPiece('all', '');
 
-/** The phrase as FTS5 knows it; with gaps it finds too much, for NEAR knows neither order nor least distance. */
+/**
+ * The phrase as an FTS5 expression. For a phrase with gaps it finds too much, since NEAR knows neither order nor a least
+ * distance.
+ */
 export function phraseExpression(items: readonly PhraseItem[], place: WordPlace = 'text'): string {
   const runs: string[][] = [[]];
   // The most words that may stand between the first run and the last.
@@ -40,7 +43,7 @@ export function phraseExpression(items: readonly PhraseItem[], place: WordPlace 
     between += item.max;
     runs.push([]);
   }
-  // Said twice, words find no less, and cost again for each place where they stand.
+  // Repeated words would find the same, but cost again for each place where they stand.
   const phrases = [...new Set(runs.map((run) => `"${indexedWords(run, place)}"`))];
   const [only = ''] = phrases;
   return phrases.length === 1 ? only : `NEAR(${phrases.join(' ')}, ${between})`;
@@ -82,7 +85,7 @@ export function anyOf(pieces: readonly MatchPiece[]): MatchPiece {
   return negate(allOf(pieces.map(negate)));
 }
 
-/** The piece as something FTS5 can run. */
+/** The piece as an expression that FTS5 can run. */
 export function runnable(piece: MatchPiece): string {
   return piece.negated ? allOf([EVERY_PAGE, piece]).expression : piece.expression;
 }

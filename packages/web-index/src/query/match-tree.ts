@@ -1,4 +1,4 @@
-/** An expression of the full text, taken apart; see match-expression.ts, which puts them together. */
+/** A parsed full-text expression; match-expression.ts makes these expressions. */
 export interface MatchTree {
   readonly expression: string;
   /** Null for a phrase, or words near each other. NOT has two parts: what must hold and what must not. */
@@ -12,8 +12,8 @@ const LEAF = /"[^"]*"|NEAR\([^)]*\)/y;
 const OPERATOR = / (AND|OR|NOT) /y;
 
 /**
- * Of an expression that is not of the form that match-expression.ts gives it nothing is known but the whole. Parentheses are
- * nested no deeper there than FTS5 can read.
+ * An expression in another form than match-expression.ts gives it is treated as a single piece. Recursion is safe: those
+ * expressions nest no deeper than FTS5 can read.
  */
 export function readExpression(expression: string): MatchTree {
   let at = 0;

@@ -2,21 +2,22 @@ import { createIdSet } from './id-set.ts';
 import type { PageFigures } from './page-figures.ts';
 
 export interface MatchedSites {
-  /** Ids of the domains that have a page that matches and is not folded into another's. */
+  /** Ids of the domains with a matching page that is not folded into another page. */
   readonly domains: Set<number>;
-  /** Pages that a near duplicate stands for. */
+  /** Pages for which a near duplicate stands. */
   readonly folded: Set<number>;
   /** All pages that were looked at, ascending within each portion. */
   readonly ids: number[];
-  /** Whether that is everything that matches. */
+  /** Whether these are all matches. */
   readonly isWhole: boolean;
 }
 
 /**
- * The websites of pages that match. Of near duplicates the one with the lowest id stands for all, which of sealed pages is the
- * one of highest standing: so a website counts whatever the order of the results is, and is listed where it counts.
+ * The websites of pages that match. Of near duplicates the page with the lowest id stands for all; among sealed pages that is the
+ * one of highest standing. So it does not depend on the order of the results which websites count, and a website that counts is
+ * listed.
  *
- * @param isEnough asked after each portion; what follows is then not looked at.
+ * @param isEnough asked after each portion; if true, the rest is not looked at.
  */
 export function gatherSites(
   portions: Iterable<readonly number[]>,
@@ -36,7 +37,7 @@ export function gatherSites(
   return { domains, folded, ids, isWhole: true };
 }
 
-/** The same where nobody asks which pages those are: of the commonest words that is most of the index. */
+/** The same when nobody needs the ids of the pages: for the commonest words that would be most of the index. */
 export function sitesAmong(
   portions: Iterable<readonly number[]>,
   figures: PageFigures,
@@ -50,7 +51,7 @@ export function sitesAmong(
   return { domains, isWhole: true };
 }
 
-/** Takes one page after the other: `isFolded` says whether a near duplicate stands for it; else its website is noted. */
+/** Takes one page after the other. `isFolded` says whether a near duplicate stands for the page; if not, its website is noted. */
 function siteCollector(figures: PageFigures): { domains: Set<number>; isFolded: (id: number) => boolean } {
   const domains = new Set<number>();
   const seen = createIdSet();

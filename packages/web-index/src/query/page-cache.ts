@@ -3,13 +3,13 @@ import { createBoundedMap } from '../store/bounded-map.ts';
 import { DOMAINS_CHANGED, figureBlockOf } from '../store/figure-blocks.ts';
 
 /**
- * What was read of pages stays from one search to the next until somebody changes the file. The best pages are found by many
- * queries, so a few thousand spare most of the reading.
+ * Keeps what was read of pages between searches, until the file changes. Many queries find the same best pages, so a few thousand
+ * kept pages save most of the reading.
  */
 export interface PageCache {
   /**
-   * Reads a page, or gives what was read of it: what the page, its scores and its labels say. An import that writes to other pages, for
-   * hours and many times a second, leaves it as it is. At most `2 * limit` are kept, or what weighs as much.
+   * Reads a page, or gives what was read of it before: the page, its scores and its labels. It stays valid while an import writes
+   * to other pages, which may go on for hours. At most `2 * limit` pages are kept, or fewer heavy ones.
    */
   keep: <T>(limit: number, read: (id: number) => T, weightOf?: (value: T) => number) => (id: number) => T;
   /** To be called in each read transaction before anything kept is asked for. */
@@ -18,9 +18,9 @@ export interface PageCache {
 
 interface Kept<T> {
   value: T;
-  /** The state of the file in which it was last known to be right. */
+  /** The state of the file in which the entry was last known to be right. */
   seen: number;
-  /** As the file counts changes of domains and of pages near this one; see `figure_blocks`. */
+  /** The file's count of changes to domains and to pages near this one; see `figure_blocks`. */
   version: number;
 }
 
@@ -38,7 +38,7 @@ export function createPageCache(db: DatabaseSync): PageCache {
       return (id) => {
         const known = kept.get(id);
         if (known?.seen === seen) return known.value;
-        // Either only ever grows.
+        // Both numbers only grow.
         const version = countOf(figureBlockOf(id)) + domains;
         if (known?.version === version) {
           known.seen = seen;

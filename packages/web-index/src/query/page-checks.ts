@@ -4,7 +4,9 @@ import { unpackText } from '../store/page-body.ts';
 import { FROM_PAGES, SELECTED_FACTS, type PageFacts } from '../store/page-facts.ts';
 import { certainMatch } from './plan-search.ts';
 
-/** Whether a page fulfils conditions that its own words, address and figures decide. Reads the page where the index cannot tell. */
+/**
+ * Whether a page fulfils conditions that depend on its own words, address and figures. Reads the page if the index cannot tell.
+ */
 export type PageCheck = (id: number) => boolean;
 
 /** @param whenRead told of each page that is read */
@@ -13,7 +15,7 @@ export function createPageCheck(
   whenRead: (id: number) => void = () => undefined,
 ): (conditions: readonly Node[]) => PageCheck {
   const findPage = db.prepare(`SELECT ${SELECTED_FACTS}, b.body ${FROM_PAGES} WHERE p.id = ?`);
-  // A look into the lists of words is far less work than to unpack and fold a page.
+  // Looking into the lists of words is far less work than unpacking and folding a page.
   const findMatch = db.prepare(
     'SELECT 1 FROM pages_fts WHERE pages_fts MATCH ? AND rowid = CAST(? AS INTEGER)',
   );

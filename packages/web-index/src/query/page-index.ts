@@ -4,26 +4,29 @@ import type { PageMetrics } from './page-metrics.ts';
 import type { SearchAnswer, SearchRequest } from './search-index.ts';
 
 export interface IndexStatus {
-  /** Pages are there, in a file of the right version. */
+  /** There are pages, in a file of the right version. */
   isSearchable: boolean;
   pages: number;
-  /** When DA, PA and Spam Scores were last reckoned, ISO 8601; null before the first ranking. */
+  /** When DA, PA and Spam Scores were last computed, ISO 8601; null before the first ranking. */
   rankedAt: string | null;
-  /** Of a cluster the name of the pages that answer, another one after each load; left out by a file, which `indexVersion` tells of. */
+  /**
+   * For a cluster: the name of the generation that answers, a new one after each load. A file leaves it out and has
+   * `indexVersion`.
+   */
   generation?: string | null;
-  /** Of a file: another text after pages were captured anew, where their number is the same. */
+  /** For a file: a text that changes when pages are captured again, even if the number of pages stays the same. */
   recaptures?: string;
   /** Why it is not searchable and what to do, for an operator. */
   reason: string | null;
 }
 
-/** An index as a server asks it, whatever keeps the pages. What each call promises stands at the search pool. */
+/** An index as a server asks it, for any engine. What each call promises is described at the search pool. */
 export interface PageIndex {
   search: (request: SearchRequest) => Promise<SearchAnswer>;
   countSites: (request: CountRequest) => Promise<CountAnswer>;
   lookUpPages: (urls: readonly string[]) => Promise<(PageMetrics | null)[]>;
   findPeople: (host: string, limit: number) => Promise<SitePeople>;
-  /** Never rejects for want of an index. */
+  /** Does not reject when there is no index. */
   status: () => Promise<IndexStatus>;
 }
 

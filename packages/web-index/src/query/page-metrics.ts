@@ -3,23 +3,23 @@ import { getDomain } from 'tldts';
 import { createAuthorityPublisher } from '../ranks/publish-authority.ts';
 import type { RankStore } from '../ranks/rank-store.ts';
 
-/** What the index knows of a page and its site; each value is null where it has none. */
+/** What the index knows of a page and its site; each value is null if it is not known. */
 export interface PageMetrics {
-  /** Of the registrable domain; null where there is not enough data for one. */
+  /** Of the registrable domain; null if there is not enough data. */
   da: number | null;
   /** Of the page, whichever of its usual addresses has the highest. */
   pa: number | null;
   /** Of the registrable domain. */
   spam: number | null;
-  /** YYYY-MM-DD: day of the published ranks, where they alone know the site; else the index's own day counts. */
+  /** YYYY-MM-DD: the day of the published ranks, if only they know the site; otherwise the index's own day counts. */
   dated?: string;
 }
 
 /**
- * Looks absolute addresses up: each by three probes of an index. With and without www., http and https are one page. Null
- * for a page whose domain is neither in the index and ranked nor in a list of published ranks, and for what is no address.
+ * Looks absolute addresses up: each by three probes of an index. With and without www., http and https are one page. Null if the
+ * domain is neither ranked in the index nor in a list of published ranks, and for text that is no address.
  *
- * @param openRanks the lists that are loaded now; asked for only where the index does not know all
+ * @param openRanks the lists that are loaded now; opened only if the index does not know everything
  */
 export function createPageMetrics(
   db: DatabaseSync,
@@ -34,7 +34,7 @@ export function createPageMetrics(
     );
 }
 
-/** The same from the index alone, with how many domains it knows to link there. */
+/** The same from the index alone, with the number of domains that link to the page as far as it knows. */
 export function createIndexMetrics(
   db: DatabaseSync,
 ): (address: string) => { metrics: PageMetrics; linksIn: number } | null {
@@ -55,7 +55,7 @@ export function createIndexMetrics(
   };
 }
 
-/** Under which domain and addresses an index may know what stands at an address; null for what is none. */
+/** The domain and the spellings under which an index may know an address; null for text that is no address. */
 export function placesOf(address: string): { domain: string; spellings: string[] } | null {
   const url = URL.parse(address);
   if (url === null) return null;
@@ -66,7 +66,7 @@ export function placesOf(address: string): { domain: string; spellings: string[]
 
 const domainOf = (url: URL): string => getDomain(url.hostname, { allowPrivateDomains: true }) ?? url.hostname;
 
-/** What the index does not hold may still stand in a list: it has an authority, and nothing else. */
+/** A site that is not in the index may still be in a list: then it has an authority and nothing else. */
 export function completeByRanks(
   urls: readonly string[],
   found: readonly (PageMetrics | null)[],

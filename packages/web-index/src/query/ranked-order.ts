@@ -5,7 +5,7 @@ interface Ranking {
   ids: readonly number[];
   /** Parallel to the ids. */
   scores: Float64Array;
-  /** Addresses of pages by id, to part equal scores. */
+  /** Addresses of pages by id, to order pages with equal scores. */
   urlsOf: (ids: readonly number[]) => Map<number, string>;
 }
 

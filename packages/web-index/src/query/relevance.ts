@@ -1,5 +1,5 @@
 /**
- * How a result is weighed against those beside it. All parts lie between 0 and 1; a metric that is missing counts as 0.
+ * How results are scored against each other. All parts are between 0 and 1; a missing metric counts as 0.
  *
  *     score     = (0.7 text + 0.3 authority) x trust       with words in the query
  *     score     = authority x trust                        without
@@ -7,7 +7,8 @@
  *     authority = (0.6 PA + 0.4 DA) / 100
  *     trust     = 1 - 0.8 (spam / 100)^2
  *
- * Spam below 30 costs next to nothing, above 70 it outweighs most of what else a page has. Equal scores are ordered by address.
+ * A Spam Score below 30 costs next to nothing; above 70 it outweighs most other merits of a page. Equal scores are ordered by
+ * address.
  */
 const TEXT_SHARE = 0.7;
 const PA_SHARE = 0.6;
@@ -27,7 +28,7 @@ export function standingOf(pa: number | null, da: number | null, spam: number | 
 /** Where a page stands in the order of standing, the higher the better. */
 export const worthOf = ({ authority, trust }: Standing): number => authority * trust;
 
-/** @param text between 0 and 1; null when the query holds no words. */
+/** @param text between 0 and 1; null if the query has no words. */
 export function scoreOf(text: number | null, standing: Standing): number {
   const worth =
     text === null ? standing.authority : TEXT_SHARE * text + (1 - TEXT_SHARE) * standing.authority;

@@ -1,17 +1,17 @@
 interface RankedRows {
-  /** Rows, best first. Read no further than the pages asked for need, so it may be made on the way. */
+  /** Rows, best first. Read only as far as the requested pages need, so it may be computed on the way. */
   order: Iterator<number>;
   domainOf: (row: number) => number;
   /**
-   * At most how many rows `order` has of each domain, so that it is not read to its end for domains that are not there; null
-   * where that is not known.
+   * An upper bound for the rows of each domain in `order`, so that it is not read to its end for domains that are not in it; null
+   * if not known.
    */
   rowsByDomain: ReadonlyMap<number, number> | null;
 }
 
 interface DealtPage {
   rows: number[];
-  /** Whether rows that were read wait for later pages. */
+  /** Whether rows that were already read wait for later pages. */
   isPassedOver: boolean;
 }
 
@@ -24,16 +24,16 @@ interface Place {
 }
 
 /**
- * Deals ranked rows to pages. A page takes the best rows that are left, at most two of one domain; what it passes over
- * stays for later pages, in order, so that no row is lost and none comes twice. Where the other domains cannot fill it, it is
- * filled up with the best of what it passed over: no page but the last is short.
+ * Divides ranked rows into pages. A page takes the best remaining rows, at most two of one domain. Rows that it passes over stay
+ * for later pages, in order, so that no row is lost and none comes twice. If the other domains cannot fill the page, it is filled
+ * with the best rows that it passed over: only the last page can be short.
  */
 export function* dealPages(rows: RankedRows, pageSize: number): Generator<DealtPage> {
   const left = rows.rowsByDomain === null ? null : new Map(rows.rowsByDomain);
   const passedOver = new Map<number, Place[]>();
   let rank = 0;
 
-  /** The next row that nobody has looked at; null at the end. */
+  /** The next row that was not looked at; null at the end. */
   const nextPlace = (): Place | null => {
     const next = rows.order.next();
     if (next.done === true) return null;
@@ -43,7 +43,7 @@ export function* dealPages(rows: RankedRows, pageSize: number): Generator<DealtP
   for (;;) {
     const page: Place[] = [];
     const onPage = new Map<number, number>();
-    // Domains that still may give a row to this page; at 0 nothing in the rest of the order is wanted before filling up.
+    // How many domains can still give a row to this page; at 0 nothing more is wanted from the order before filling up.
     let open = left === null ? Infinity : left.size;
 
     const take = (place: Place) => {
@@ -55,7 +55,9 @@ export function* dealPages(rows: RankedRows, pageSize: number): Generator<DealtP
       else left?.delete(place.domain);
       if (taken <= ROWS_PER_DOMAIN && (remaining <= 0 || taken === ROWS_PER_DOMAIN)) open -= 1;
     };
-    /** Takes the best of what was passed over, at most so many of each domain; that ranks before all in the order. */
+    /**
+     * Takes the best rows that were passed over, at most `most` of each domain; they rank before everything left in the order.
+     */
     const takePassedOver = (most: number) => {
       const waiting = [...passedOver.values()].flatMap((places) => places.slice(0, most));
       waiting.sort((a, b) => a.rank - b.rank);

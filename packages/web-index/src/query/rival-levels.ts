@@ -4,9 +4,9 @@ import { atLeast } from './at-least.ts';
 const TWO = 2;
 
 /**
- * A condition that compares the links of pages to several sites, again with more of the sites that a page has to link to: with all of
- * them, then with one less, down to three. Whoever answers them in this order shows who links to most first, over all pages of a
- * search. Empty where no such condition has to hold of every match; of two of them the first has a say.
+ * For a condition on links to several sites: stricter versions of it, in which a page has to link to all of the sites, to all but
+ * one, and so on down to three. Answered in this order, the pages that link to most of the sites come first over all pages of a
+ * search. Empty if no such condition must hold for every match; of two such conditions the first one counts.
  */
 export function rivalLevels(root: Node): Node[] {
   const parts = root.type === 'and' ? root.children : [root];

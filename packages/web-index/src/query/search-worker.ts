@@ -7,7 +7,7 @@ const PAUSE_MS = 5;
 
 type CurrentReader = ReturnType<typeof keepIndexReader>;
 
-/** The index file as it is at each question. */
+/** The index file as it is at the time of each question. */
 function createFileIndex(currentReader: CurrentReader): PageIndex {
   return {
     search: async (request) => currentReader().search(request),
@@ -29,7 +29,7 @@ function createFileIndex(currentReader: CurrentReader): PageIndex {
   };
 }
 
-/** In pauses, for a task may come at any time; whatever keeps it from going on will be told to whoever asks. */
+/** Warms up in pauses, since a task may come at any time. If something fails here, the next task will report it. */
 function warmInPauses(currentReader: CurrentReader): void {
   let steps: Generator<void> | null = null;
   const step = (): void => {

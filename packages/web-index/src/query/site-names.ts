@@ -5,9 +5,9 @@ import { unpackText } from '../store/page-body.ts';
 import { compileQuery } from './compile-query.ts';
 import { IS_HOME } from './page-marks.ts';
 
-/** What a host says of itself: its pages may leave unsaid what all of them are about. */
+/** What a host says of itself: single pages often do not say what the whole site is about. */
 export interface SiteNames {
-  /** Title, description and beginning of the home page, parted by line feeds; empty where the index has no home page. */
+  /** Title, description and beginning of the home page, separated by line feeds; empty if the index has no home page. */
   readonly home: string;
   /** Titles of its pages, best first, at most 60. */
   readonly titles: readonly string[];
@@ -16,7 +16,7 @@ export interface SiteNames {
 export interface SiteFinder {
   namesOf: (host: string) => SiteNames;
   /**
-   * Hosts whose home page satisfies one of both queries, then those with most pages that satisfy the first one.
+   * First hosts whose home page satisfies one of the two queries, then those with the most pages that satisfy the first one.
    *
    * @throws UnmatchableQueryError for a query with `related:`.
    */
@@ -25,7 +25,7 @@ export interface SiteFinder {
 
 export const MOST_TITLES = 60;
 const KEPT_HOSTS = 2000;
-/** Of the home page's text, in UTF-16 units. */
+/** How much of the home page's text is taken, in UTF-16 units. */
 const LEAD = 600;
 
 /** What a home page says first. */
@@ -33,7 +33,7 @@ export function homeWords(page: { title: string; description: string | null; tex
   return [page.title, page.description ?? '', page.text.slice(0, LEAD)].join('\n');
 }
 
-/** Hosts of both kinds of question, those whose home page says it first: half of the room is theirs at most. */
+/** Joins both lists of hosts. Those whose home page says it come first, but take at most half of the places. */
 export function joinHosts(atHome: readonly string[], titled: readonly string[], limit: number): string[] {
   return [...new Set([...atHome, ...titled])].slice(0, limit);
 }

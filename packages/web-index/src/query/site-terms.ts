@@ -3,23 +3,23 @@ import { words } from '@linklode/query-language';
 import { unpackText } from '../store/page-body.ts';
 
 const SAMPLED_PAGES = 30;
-/** Of each page so much is read, in UTF-16 units. */
+/** How much of each page is read, in UTF-16 units. */
 const READ_LENGTH = 10_000;
 const TITLE_WEIGHT = 5;
 const LOOKED_UP_TERMS = 100;
 const SHORTEST_TERM = 3;
 /** A word in more than this part of all pages tells nothing about a site. */
 const COMMON_SHARE = 0.2;
-/** With so many pages elsewhere a word counts half: what hardly anyone else writes leads nowhere. */
+/** A word that stands on so many pages of other sites counts half: a word that hardly anyone else uses leads nowhere. */
 const HALF_KNOWN = 10;
 
 /**
- * The words that tell what a site speaks of, from its 30 best pages: those with the highest
+ * The words that tell what a site is about, from its 30 best pages: those with the highest
  *
  *     mean over the pages of (1 + ln tf)  x  ln(N / df)  x  e / (e + 10)
  *
- * where tf counts a word in a title five times, N are all pages, df those with the word, and e an estimate of how many
- * of those are on other sites.
+ * where tf counts a word in a title five times, N are all pages, df those with the word, and e an estimate of how many of those
+ * are on other sites.
  */
 export function createSiteTerms(db: DatabaseSync): (domainId: number, count: number) => string[] {
   const findTexts = db.prepare(`
@@ -69,7 +69,7 @@ function frequencies(title: string, text: string): Map<string, number> {
   return counts;
 }
 
-/** The entries with the highest weight; equal ones by their word, so that the outcome is the same each time. */
+/** The entries with the highest weight; equal ones in alphabetical order, so that the result is the same each time. */
 function best<T extends readonly [string, unknown]>(
   entries: T[],
   weightOf: (entry: T) => number,

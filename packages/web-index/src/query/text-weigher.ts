@@ -3,7 +3,7 @@ import type { Query } from '@linklode/query-language';
 import type { PageHead } from '../store/page-head.ts';
 import { createTextWorth, type WordClasses } from './text-places.ts';
 
-/** The worth of pages' texts for a query, between 0 and 1; null for a query that asks for no words. */
+/** How well the texts of pages fit a query, between 0 and 1; null for a query without words. */
 type TextWeigher = (query: Query) => ((ids: readonly number[]) => Float64Array) | null;
 
 export function createWordClasses(db: DatabaseSync): WordClasses {

@@ -1,7 +1,7 @@
 import { parseQuery, type Query } from '@linklode/query-language';
 import type { IndexReader } from './index-reader.ts';
 
-/** The first searches of a process on a smaller index are quick as they are. */
+/** On a smaller index the first searches of a process are quick anyway. */
 const WORTH_PAGES = 10_000;
 const ROUNDS = 3;
 
@@ -23,14 +23,14 @@ const QUERIES = [
   'filetype:html data',
 ];
 
-/** A minus alone is fulfilled by nearly all pages. */
+/** A lone exclusion, which nearly all pages fulfil. */
 const NEARLY_ALL = '-the';
 const COUNTING_MS = 20;
 const MOST_COUNTS = 50;
 
 /**
- * Searches as people do, one search a step, so that those who come first after a start find code compiled, statements prepared and the
- * figures and words of the best pages in memory. Ends at once on a small index.
+ * Runs searches like those of people, one a step, so that the first people after a start find the code compiled, the statements
+ * prepared, and the figures and words of the best pages in memory. Ends at once on a small index.
  */
 export function* warmReader(
   reader: Pick<IndexReader, 'search' | 'countSites' | 'countPages'>,
@@ -43,7 +43,8 @@ export function* warmReader(
       yield;
     }
   }
-  // Whoever is the first to count common words would wait for the figures of all pages to be read; here it is a part at a time.
+  // The first person to count common words would have to wait until the figures of all pages are read; here they are read in
+  // parts.
   const steps = [...QUERIES.slice(0, 1), NEARLY_ALL].map((text) => ({ query: queryOf(text), exclude: [] }));
   for (let part = 0; part < MOST_COUNTS; part++) {
     const counted = reader.countSites({ steps, owned: [], budgetMs: COUNTING_MS });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
 
-/** How the books stand, for whoever watches them: counts, and credits owed. */
+/** The state of the books for monitoring: counts, and credits owed. */
 export function readBookFigures(
   db: Database,
 ): Promise<{ differences: number; owed: number; holdsOpen: number; holdsOverdue: number }> {
@@ -26,7 +26,10 @@ const NewEntries = z.object({
   last: z.number(),
 });
 
-/** Entries since the reader was made, and the credits they moved, by reason. Each is read once: the ledger only grows, and a sum over all of it would not end in time. */
+/**
+ * Entries since the reader was made, and the credits they moved, by reason. Each entry is read once: the ledger only grows, and a
+ * sum over all of it would take too long.
+ */
 export function createLedgerReader(
   db: Database,
 ): () => Promise<ReadonlyMap<string, { readonly entries: number; readonly credits: number }>> {

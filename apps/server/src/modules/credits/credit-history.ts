@@ -2,20 +2,22 @@ import type { CreditEntry } from '@linklode/contract';
 import type { Database } from '../../platform/database/open-database.ts';
 import { listEntries } from './credits.repo.ts';
 
-/** What is known of an account's entries beside the ledger, by the id of what caused them: shown instead of their details. */
+/**
+ * What is known of an account's entries outside the ledger, by the id of their cause; shown instead of the details in the ledger.
+ */
 export type FindDetails = (db: Database, accountId: string) => Promise<ReadonlyMap<string, string>>;
 
-/** Who took what, where several people work for the account; what is not in `byCause` was the owner's. */
+/** Who took what, if several people work for the account; entries that are not in `byCause` are the owner's. */
 export type FindSpenders = (
   db: Database,
   accountId: string,
 ) => Promise<{ readonly owner: string; readonly byCause: ReadonlyMap<string, string> } | null>;
 
-/** So long it is surely known who asked. */
+/** For so long it is certainly known who asked. */
 const ASKERS_KEPT_MS = 29 * 24 * 3600 * 1000;
 const SPENDING: ReadonlySet<string> = new Set(['search', 'bulk check', 'link watch']);
 
-/** The newest `limit` entries of an account as its owner reads them, newest first. */
+/** The newest `limit` entries of an account in the form for its owner, newest first. */
 export async function tellCreditHistory(
   db: Database,
   accountId: string,

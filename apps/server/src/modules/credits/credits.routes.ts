@@ -5,7 +5,7 @@ import { serveAccount } from '../../platform/http/serve-route.ts';
 import type { SessionReader } from '../../platform/http/session-reader.ts';
 import { tellCreditHistory, type FindDetails, type FindSpenders } from './credit-history.ts';
 
-/** The newest entries; 200 searches a day fill this in fifty days of doing nothing else. */
+/** How many of the newest entries are shown; 200 searches a day would fill this in fifty days. */
 const MAX_ENTRIES = 10_000;
 
 export function creditRoutes(

@@ -3,8 +3,8 @@ import { post, type Cause } from './credits.service.ts';
 import { addOwed, lockAccount, owedBy } from './credits.repo.ts';
 
 /**
- * Takes back what is free, up to `credits`, and notes the rest as owed, so that a balance is never negative and a search
- * under way keeps what it holds. Answers both parts.
+ * Takes back free credits, up to `credits`, and notes the rest as owed. So a balance is never negative, and a search under way
+ * keeps what it holds. Answers both parts.
  */
 export async function takeBack(
   tx: Database,
@@ -20,7 +20,7 @@ export async function takeBack(
   return { taken, owed };
 }
 
-/** Pays what is owed out of what is free. Answers how much that was. */
+/** Pays owed credits out of free ones. Answers how many. */
 export async function repayOwed(tx: Database, accountId: string, cause: Cause): Promise<number> {
   const { balance, held } = await lockAccount(tx, accountId);
   const owed = await owedBy(tx, accountId);

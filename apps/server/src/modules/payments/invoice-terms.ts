@@ -6,9 +6,9 @@ export interface InvoiceIssuer {
   readonly address: string | null;
   readonly email: string;
   readonly prefix: string;
-  /** Null where the issuer is not registered for GST. */
+  /** Null if the issuer is not registered for GST. */
   readonly gst: { readonly gstin: string; readonly sac: string; readonly percent: number } | null;
-  /** A local stand-in takes the payments. */
+  /** Whether a local stand-in takes the payments. */
   readonly isStandIn: boolean;
 }
 
@@ -22,20 +22,20 @@ export function financialYear(at: Date): string {
   return [first, first + 1].map((year) => String(year % 100).padStart(2, '0')).join('-');
 }
 
-/** At most 16 signs, in a row of its own each financial year: CGST Rules, rule 46 (b). */
+/** At most 16 characters, with a series of its own for each financial year: CGST Rules, rule 46 (b). */
 export function invoiceNumber(prefix: string, year: string, serial: number): string {
   return `${prefix}/${year}/${String(serial).padStart(6, '0')}`;
 }
 
-/** A state as documents write it: name and code. */
+/** A state as it is written on documents: name and code. */
 export function stateText(code: string | null): string | null {
   const name = code === null ? undefined : GST_STATES[code];
   return name === undefined ? null : `${name} (${code})`;
 }
 
 /**
- * The tax that a price includes: in the issuer's own state half to the centre and half to the state, elsewhere whole to the
- * union (IGST Act, sections 7 and 8). Where the buyer told no state, the place of supply is the issuer's (section 12 (2) (b)).
+ * The tax that a price includes: in the issuer's own state half to the centre and half to the state, elsewhere whole to the union
+ * (IGST Act, sections 7 and 8). If the buyer entered no state, the place of supply is the issuer's (section 12 (2) (b)).
  */
 export function taxWithin(
   amountPaise: number,

@@ -3,22 +3,22 @@ import { z } from 'zod';
 import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
 
-/** An order that nobody has paid within this is not asked about any more; a payment that comes all the same is credited. */
+/** After this time an unpaid order is not checked any more; a payment that comes anyway is credited. */
 const OPEN_DAYS = 4;
 
-/** Orders whose time has come to be checked with the gateway, the longest due first. */
+/** Orders that are due for a check with the gateway, the longest due first. */
 export function listDueOrders(db: Database, limit: number): Promise<{ id: string }[]> {
   return rowsOf({ id: z.string() })`
     SELECT id FROM payment_order WHERE next_check_at <= now() ORDER BY next_check_at LIMIT ${limit}`.list(db);
 }
 
-/** Orders that are still checked, whenever their time would come, the oldest first. */
+/** Orders that are still checked, due or not, the oldest first. */
 export function listOpenOrders(db: Database): Promise<{ id: string }[]> {
   return rowsOf({ id: z.string() })`
     SELECT id FROM payment_order WHERE next_check_at IS NOT NULL ORDER BY created_at`.list(db);
 }
 
-/** Orders older than 20 minutes for which money was taken, or is held for us, that was not credited. */
+/** Orders older than 20 minutes for which money was taken, or is held for us, but no credits were given. */
 export function countWaitingOrders(db: Database): Promise<{ waiting: number }> {
   return rowsOf({ waiting: z.number() })`
     SELECT count(DISTINCT o.id) AS waiting FROM payment p JOIN payment_order o ON o.id = p.order_id
@@ -27,7 +27,7 @@ export function countWaitingOrders(db: Database): Promise<{ waiting: number }> {
         AND p.amount_paise = o.amount_paise AND p.currency = o.currency)`.get(db);
 }
 
-/** An order that never came to be at the gateway can be closed after its first check; others stay open for four days. */
+/** An order that was never made at the gateway can be closed after its first check; others stay open for four days. */
 export async function closeOrPlan(db: DatabasePool, id: string, isKnown: boolean): Promise<void> {
   await sql`
     UPDATE payment_order SET checks = checks + 1,
@@ -42,7 +42,7 @@ export async function closeOrPlan(db: DatabasePool, id: string, isKnown: boolean
     WHERE id = ${id} AND credit_entry_id IS NULL`.execute(db);
 }
 
-/** The last check is not put off beyond the day on which the order would be closed anyway. */
+/** The check is not postponed beyond the day on which the order would be closed anyway. */
 export async function postponeCheck(db: DatabasePool, id: string, seconds: number): Promise<void> {
   await sql`
     UPDATE payment_order SET checks = checks + 1,

@@ -30,8 +30,8 @@ export function paymentRoutes(
 }
 
 /**
- * The provider's own call, no part of the contract. Its signature covers the bytes as they were sent, so in this scope no
- * parser touches them.
+ * The provider's own call; it does not belong to the contract. The signature covers the bytes as they were sent, so no parser may
+ * touch them in this scope.
  */
 function webhookRoute(scope: FastifyInstance, payments: PaymentsService): void {
   scope.removeAllContentTypeParsers();
@@ -56,7 +56,7 @@ function webhookRoute(scope: FastifyInstance, payments: PaymentsService): void {
   scope.addHook('onClose', () => payments.inbox.idle());
 }
 
-/** The one value of a header; null when it is absent, empty or several. */
+/** The single value of a header; null if it is absent, empty or given several times. */
 function headerOf(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : null;

@@ -11,7 +11,7 @@ export type EventKey = z.infer<typeof EventKey>;
 const WaitingEvent = EventKey.extend({ body: z.instanceof(Buffer) });
 type WaitingEvent = z.infer<typeof WaitingEvent>;
 
-/** The event that is due first, locked; other processes pass by what is locked here. Null when none is due. */
+/** The event that is due first, locked; other processes skip it. Null if none is due. */
 export function lockDueEvent(tx: Database): Promise<WaitingEvent | null> {
   return rowsOf(WaitingEvent)`
     SELECT event_id, body_hash, body FROM webhook_event
@@ -29,7 +29,7 @@ export async function finishEvent(
     WHERE event_id = ${event_id} AND body_hash = ${body_hash}`.execute(tx);
 }
 
-/** The next attempt follows after twice the pause of the last one, after an hour at the latest. */
+/** The next attempt follows after twice the last pause, and after an hour at most. */
 export async function postponeEvent(
   db: Database,
   { event_id, body_hash }: EventKey,
@@ -41,7 +41,7 @@ export async function postponeEvent(
     WHERE event_id = ${event_id} AND body_hash = ${body_hash} AND processed_at IS NULL`.execute(db);
 }
 
-/** Stores a delivery, or counts it where the same event is there already. */
+/** Stores a delivery, or only counts it if the same event is there already. */
 export async function keepEvent(
   db: Database,
   { event_id, body_hash }: EventKey,
@@ -51,7 +51,7 @@ export async function keepEvent(
     INSERT INTO webhook_event (event_id, body_hash, body) VALUES (${event_id}, ${body_hash}, ${body})
     ON CONFLICT DO NOTHING RETURNING 1`.execute(db);
   if (made.rows.length > 0) return;
-  // A copy that comes while the first is worked off is not waited for, nor counted.
+  // A copy that arrives while the first is being processed is neither waited for nor counted.
   await sql`
     UPDATE webhook_event e SET deliveries = e.deliveries + 1
     FROM (SELECT event_id, body_hash FROM webhook_event WHERE event_id = ${event_id} AND body_hash = ${body_hash}
@@ -64,7 +64,9 @@ export function countWaitingEvents(db: Database): Promise<{ waiting: number }> {
     SELECT count(*) AS waiting FROM webhook_event WHERE processed_at IS NULL`.get(db);
 }
 
-/** Events that were worked off are kept for questions about what happened, and not for long: they hold people's addresses. */
+/**
+ * Processed events are kept for a while, for questions about what happened, but not long, since they contain people's addresses.
+ */
 export async function dropOldEvents(db: DatabasePool, olderThanDays = 30): Promise<void> {
   await deleteInBatches(
     db,

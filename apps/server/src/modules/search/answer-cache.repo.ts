@@ -6,7 +6,7 @@ import { rowsOf } from '../../platform/database/rows-of.ts';
 
 const MAX_AGE_HOURS = 24;
 
-/** What is stored under the key and young enough; null where there is nothing. */
+/** What is stored under the key and young enough; null if there is nothing. */
 export async function findAnswer(db: Database, key: Buffer): Promise<unknown> {
   const found = await rowsOf({ answer: z.unknown() })`
     SELECT answer FROM search_answer
@@ -20,7 +20,7 @@ export async function storeAnswer(db: Database, key: Buffer, answer: object): Pr
     ON CONFLICT (key) DO UPDATE SET answer = excluded.answer, fetched_at = now()`.execute(db);
 }
 
-/** Answers how many old answers were dropped. */
+/** Deletes old answers; answers how many. */
 export async function dropOldAnswers(db: Database): Promise<number> {
   return deleteInBatches(
     db,

@@ -4,18 +4,18 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { createSingleFlight } from '../../platform/outgoing/single-flight.ts';
 import { findAnswer, storeAnswer } from './answer-cache.repo.ts';
 
-/** SHA-256 over the parts; a list cannot be confused with another that joins to the same text. */
+/** SHA-256 over the parts; two lists that would join to the same text have different digests. */
 export function digestOf(parts: readonly unknown[]): Buffer {
   return hash('sha256', JSON.stringify(parts), 'buffer');
 }
 
-/** What sources of results said, for everybody. One for each process, so that all share the questions under way. */
+/** Answers of sources of results, shared by everybody. One cache for each process, so that questions under way are shared too. */
 export interface AnswerCache {
-  /** The answer stored under the key, if it is young enough and of the form asked for; else null. */
+  /** The answer stored under the key, if it is young enough and has the expected form; otherwise null. */
   find<T extends object>(key: Buffer, form: z.ZodType<T>): Promise<T | null>;
   /**
-   * The same, or what `ask` says, stored for everybody unless `isKept` says no. Whoever asks meanwhile waits for the same
-   * answer, or for the same failure. A key belongs to one form.
+   * The same, or the answer of `ask`, which is stored for everybody unless `isKept` says no. Others who ask meanwhile get the
+   * same answer or the same failure. Each key belongs to one form.
    */
   findOrStore<T extends object>(
     key: Buffer,
@@ -27,7 +27,7 @@ export interface AnswerCache {
 
 export function createAnswerCache(db: Database): AnswerCache {
   const share = createSingleFlight<object>();
-  // What another version stored may have another form; it is asked anew then.
+  // An answer stored by another version may have another form; then ask again.
   const find = async <T extends object>(key: Buffer, form: z.ZodType<T>): Promise<T | null> =>
     form.safeParse(await findAnswer(db, key)).data ?? null;
   return {

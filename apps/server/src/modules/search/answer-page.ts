@@ -9,7 +9,7 @@ import { dealSmartPage, MOST_ROWS } from './smart-search.ts';
 import { WebSearchAnswer, type WebSearch } from './web-search.port.ts';
 import { withMetrics } from './with-metrics.ts';
 
-/** Who answers pages: the sources of results and of metrics, and what they said before. */
+/** What answers pages: the sources of results and of metrics, and their earlier answers. */
 export interface AnswerSources {
   readonly webSearch: WebSearch;
   readonly smartSearch: SmartSearch;
@@ -18,11 +18,11 @@ export interface AnswerSources {
 }
 
 export interface PageAnswer {
-  /** The whole page, whoever pays for how much of it. */
+  /** The whole page, however much of it is paid for. */
   readonly results: readonly SmartSearchResult[];
-  /** Over all pages; null where the source does not know. */
+  /** On all pages together; null if the source does not know. */
   readonly total: number | null;
-  /** Whether more follow this page; null where the total tells it. */
+  /** Whether more rows follow this page; null if the total tells it. */
   readonly more: boolean | null;
 }
 
@@ -39,7 +39,7 @@ export async function answerPage(sources: AnswerSources, request: PageRequest): 
   return { total: rows.length, more: null, results: await withMetrics(sources.metrics, results, null) };
 }
 
-/** The page as the source tells it, or as it told somebody in the last 24 hours; metrics are kept on their own, for longer. */
+/** The page from the source, or as it answered somebody in the last 24 hours; metrics are kept separately, for longer. */
 function findPage(
   { webSearch, cache }: AnswerSources,
   { key, query, exclude, rows }: PageRequest & { mode: 'normal' },
@@ -69,7 +69,7 @@ function findPage(
 
 const SmartAnswer = z.object({ rows: z.array(FoundSmartResult) });
 
-/** Every row of the filter, as it was found in the last 24 hours or is found now. */
+/** Every row of the filter, found in the last 24 hours or found now. */
 export async function findSmartAnswer(
   { smartSearch, cache }: AnswerSources,
   { key, filter, typed, exclude }: PageRequest & { mode: 'smart' },

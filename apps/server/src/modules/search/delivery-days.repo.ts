@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
 
-/** So many days may pass without this job before the net has to catch deliveries. */
+/** Partitions exist for so many days ahead; only if the job fails for longer does the safety net have to take deliveries. */
 const DAYS_AHEAD = 3;
 
-/** Makes the partitions of today and the coming days that are missing. Answers how many. */
+/** Makes the missing partitions of today and the coming days. Answers how many. */
 export async function makeDeliveryDays(db: Database): Promise<number> {
   const made = await rowsOf({ made: z.number() })`
     SELECT make_delivery_days(today, today + ${DAYS_AHEAD}::int) AS made
@@ -13,7 +13,7 @@ export async function makeDeliveryDays(db: Database): Promise<number> {
   return made?.made ?? 0;
 }
 
-/** Drops the days of which everything is older than seven days, each in a transaction of its own. Answers how many. */
+/** Drops the days on which everything is older than seven days, each in a transaction of its own. Answers how many. */
 export async function dropOldDeliveries(db: Database): Promise<number> {
   for (let dropped = 0; ; dropped++) {
     const gone = await rowsOf({ gone: z.number() })`SELECT drop_old_delivery_day() AS gone`.find(db);

@@ -1,2 +1,2 @@
-/** What a process that reads the index takes of this module: no database, no routes. */
+/** What a process that reads the index uses of this module: no database, no routes. */
 export { findSmartRows, type SmartCandidate, type SmartSource } from './smart-search.ts';

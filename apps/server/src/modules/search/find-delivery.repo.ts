@@ -8,7 +8,7 @@ import { rowsOf } from '../../platform/database/rows-of.ts';
 const LATELY = sql`delivered_at > now() - make_interval(days => ${HISTORY_DAYS})`;
 
 const ProvenSearch = z.object({
-  /** The search that charged, which entries of the ledger name. */
+  /** The run that charged; ledger entries name it. */
   run: z.string(),
   filter: z.string().nullable(),
   query: z.string(),
@@ -16,11 +16,14 @@ const ProvenSearch = z.object({
   delivered_at: z.string(),
   total: z.number().nullable(),
   rows: z.array(SmartSearchResult),
-  /** What credits were taken for: a website or a page each. */
+  /** What credits were taken for: websites or pages. */
   charged_for: z.array(z.string()),
 });
 
-/** Every page that was delivered of the search of this one, also of runs of it before, oldest first; empty where there is none by this id. */
+/**
+ * All delivered pages of the search to which this page belongs, earlier runs included, oldest first; empty if there is no page
+ * with this id.
+ */
 export async function listPagesOfSearch(
   db: Database,
   accountId: string,
@@ -35,7 +38,7 @@ export async function listPagesOfSearch(
   return pages.map((page) => page.page_id);
 }
 
-/** What runs delivered, or all parts of the pages of these ids, as long as that is kept: oldest first. */
+/** What runs delivered, or all parts of the pages with these ids, as long as they are kept; oldest first. */
 export async function findDelivery(
   db: Database,
   accountId: string,

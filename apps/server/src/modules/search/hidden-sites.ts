@@ -2,12 +2,12 @@ import type { Hidden } from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 
-/** Which project a search is for, and as of when its websites are left out. */
+/** The project that a search is for, and the moment as of which its websites are left out. */
 export interface HideRequest {
   readonly project?: string | undefined;
-  /** `at` of the first page, so that the pages of one search fit together; now where it is not given. */
+  /** `at` of the first page, so that the pages of one search fit together; now if it is not given. */
   readonly at?: string | undefined;
-  /** Further hosts, beside those. */
+  /** More hosts to leave out. */
   readonly also?: readonly string[];
 }
 
@@ -16,7 +16,10 @@ interface HiddenHosts {
   readonly at: string;
 }
 
-/** What the account has or blocks: for all its searches and, with a project, for that one. Null where there is no such project. */
+/**
+ * The websites that the account has or blocks: for all its searches and, with a project, for that project. Null if there is no
+ * such project.
+ */
 export type FindHidden = (
   db: Database,
   accountId: string,
@@ -29,7 +32,7 @@ export function mayHide({ hide }: { readonly hide?: HideRequest }): boolean {
   return hide !== undefined && Object.values(hide).some((part) => part !== undefined);
 }
 
-/** Throws 422 where the account has no such project. */
+/** Throws 422 if the account has no such project. */
 export async function findHidden(
   parts: { readonly db: Database; readonly findHidden: FindHidden },
   { accountId, hide = {} }: { readonly accountId: string; readonly hide?: HideRequest },
@@ -48,7 +51,10 @@ export async function findHidden(
     : { ...hidden, hosts: [...new Set([...hidden.hosts, ...also])].toSorted() };
 }
 
-/** What an answer says of it. For a project also where nothing is hidden yet: the next page has to name the same moment. */
+/**
+ * What an answer says of hidden websites. For a project even if nothing is hidden yet, since the next page has to name the same
+ * moment.
+ */
 export function tellHidden(
   { hosts, at }: HiddenHosts,
   { hide }: { hide?: HideRequest },

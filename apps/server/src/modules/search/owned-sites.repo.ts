@@ -5,7 +5,7 @@ import { rowsOf } from '../../platform/database/rows-of.ts';
 /** Registrable domains of the websites that searches of the account were charged for in the last `days`. */
 export async function listOwnedSites(db: Database, accountId: string, days: number): Promise<string[]> {
   if (days === 0) return [];
-  // What is paid for as a page has its address there.
+  // A row that was paid for as a page has its address there.
   const found = await rowsOf({ name: z.string() })`
     SELECT DISTINCT name FROM page_delivery, unnest(paid_for) AS name
     WHERE account_id = ${accountId} AND delivered_at > now() - make_interval(days => ${days})

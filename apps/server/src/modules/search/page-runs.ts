@@ -3,10 +3,10 @@ import type { Database, DatabasePool } from '../../platform/database/open-databa
 import { findChargedRows, findChargedRowsOf, type ChargedRow } from '../credits/index.ts';
 import * as repo from './page-runs.repo.ts';
 
-/** How searches begin, find out what is free, and end: each call in a transaction of its own or of many. */
+/** How searches begin, find out what is free, and end; each call runs in a transaction of its own or shares one. */
 export interface PageRuns {
   readonly start: (run: repo.NewRun) => Promise<repo.Started>;
-  /** Those of the rows that the account was charged for lately, by key. */
+  /** Which of the rows the account was charged for lately, by key. */
   readonly findCharged: (asked: AskedRows) => Promise<ReadonlyMap<string, ChargedRow>>;
   readonly settle: (settlement: repo.Settlement) => Promise<repo.Settled>;
 }
@@ -16,13 +16,16 @@ interface AskedRows {
   readonly keys: readonly string[];
 }
 
-/** Those that wait at the same moment go together, of each account one (docs/decisions/0051). `freeRepeatDays`: for so long what was charged for is free. */
+/**
+ * Calls that wait at the same moment go together, at most one of each account (docs/decisions/0051). `freeRepeatDays`: how long a
+ * row that was charged for is free.
+ */
 export function createPageRuns(db: DatabasePool, freeRepeatDays: number): PageRuns {
   // Both take the account's lock.
   const underWay = newKeysUnderWay();
   const keyOf = ({ key }: { readonly key: { readonly accountId: string } }): string => key.accountId;
   return {
-    // Who is free is first offered to the searches that end: they are the older ones.
+    // A free turn is offered first to searches that end: they are the older ones.
     settle: batchCalls<repo.Settlement, repo.Settled>({
       keyOf,
       underWay,
@@ -42,7 +45,7 @@ export function createPageRuns(db: DatabasePool, freeRepeatDays: number): PageRu
   };
 }
 
-/** What ends a search, within a transaction that does more than that. */
+/** The calls that end a search, within a transaction that does more than that. */
 export function runsWithin(tx: Database, freeRepeatDays: number): Pick<PageRuns, 'findCharged' | 'settle'> {
   return {
     findCharged: ({ accountId, keys }) => findChargedRows(tx, accountId, keys, freeRepeatDays),

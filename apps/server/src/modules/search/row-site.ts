@@ -3,13 +3,13 @@ import { getDomain } from 'tldts';
 
 const OPTIONS = { allowPrivateDomains: true } as const;
 
-/** The website that an address belongs to: its registrable domain, or its host where it has none. */
+/** The website of an address: its registrable domain, or its host if it has none. */
 export function siteOf(url: string): string {
   const host = hostOf(url);
   return getDomain(host, OPTIONS) ?? host;
 }
 
-/** The registrable domain that all results of a query must be of, because it says so beside everything else; else null. */
+/** The registrable domain to which all results of a query belong, if the query demands one; otherwise null. */
 export function namedDomain({ root }: Query): string | null {
   const nodes = root.type === 'and' ? root.children : [root];
   for (const node of nodes) {

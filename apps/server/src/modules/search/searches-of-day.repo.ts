@@ -5,7 +5,7 @@ import { rowsOf } from '../../platform/database/rows-of.ts';
 export const ListedSearch = z.object({
   at: z.date(),
 
-  /** Null where it failed or is under way: of these the query is not kept. */
+  /** Null if the search failed or is under way: then the query is not kept. */
   query: z.string().nullable(),
   page: z.number(),
   status: z.enum(['done', 'failed', 'running']),
@@ -16,7 +16,7 @@ export const ListedSearch = z.object({
 });
 export type ListedSearch = z.infer<typeof ListedSearch>;
 
-/** What an account searched from `from` to before `to`, the first at first, for whoever looks into a complaint. */
+/** What an account searched from `from` to before `to`, oldest first; for looking into a complaint. */
 export async function listSearchesBetween(
   db: Database,
   accountId: string,

@@ -12,13 +12,13 @@ export interface SmartSearchRequest {
   readonly filter: string;
   /** The inputs as typed, separated by commas. */
   readonly text: string;
-  /** Hosts; each stands for itself and everything below it. */
+  /** Hosts; each means itself and everything below it. */
   readonly exclude: readonly string[];
-  /** Rows wanted, the best first, one for each registrable domain. */
+  /** How many rows are wanted, best first, one for each registrable domain. */
   readonly limit: number;
 }
 
-/** Where smart filters look. Throws WebSearchError when it could not look. */
+/** What smart filters search in. Throws WebSearchError if it could not search. */
 export interface SmartSearch {
   /** Part of the shared cache's key; changes when the same question may have other answers. Throws as `search` does. */
   readonly version: () => string | Promise<string>;

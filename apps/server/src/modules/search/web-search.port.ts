@@ -6,23 +6,24 @@ import { z } from 'zod';
 export type RowsAre = 'sites' | 'pages';
 
 export interface WebSearchRequest {
-  /** Tells one asker from another, so that the long searches of one do not hold up those of others. */
+  /** Identifies who asks, so that the long searches of one do not hold up those of others. */
   readonly askedBy?: string;
   readonly query: Query;
-  /** Hosts; each stands for itself and everything below it. */
+  /** Hosts; each means itself and everything below it. */
   readonly exclude: readonly string[];
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
   /** One row for each registrable domain, or for each page; pages when not given. */
   readonly rows?: RowsAre;
-  /** The `end` of the answer for the page before, where that is still known. */
+  /** The `end` of the answer for the previous page, if it is still known. */
   readonly resume?: unknown;
 }
 
 /**
- * A result as its finder tells it. Metrics count only with the source that measured them; what is missing is asked of the
- * sources of metrics. What is optional only some finders know, and an answer that was kept before it was asked for lacks it too.
+ * A result as its source gives it. Metrics count only together with the source that measured them; missing ones are asked from
+ * the sources of metrics. Optional fields are known to some sources only, and are missing in answers that were kept before a
+ * field existed.
  */
 export const FoundResult = SearchResult.omit({ yours_since: true }).partial({
   lang: true,
@@ -34,54 +35,61 @@ export type FoundResult = z.infer<typeof FoundResult>;
 
 export const WebSearchAnswer = z.object({
   results: z.array(FoundResult).readonly(),
-  /** Over all pages; null where the source does not know. */
+  /** On all pages together; null if the source does not know. */
   total: z.number().nullable(),
   /** Where this page ended in the source's list, for the source itself; may be written as JSON. */
   end: z.unknown().optional(),
-  /** Whether more may follow; left out where the total tells it. */
+  /** Whether more may follow; left out if the total tells it. */
   hasMore: z.boolean().optional(),
-  /** False for an answer that others should not get too: one made while a part could not be had, or as quickly had anew. */
+  /**
+   * False for an answer that should not be shared with others: one that was made while a part was unavailable, or one that is as
+   * quickly computed again.
+   */
   isKept: z.boolean().optional(),
 });
 export type WebSearchAnswer = z.infer<typeof WebSearchAnswer>;
 
 export interface SiteCountRequest {
   readonly askedBy: string;
-  /** The most wanted first: those that there is no time for are left open. */
+  /** Most wanted first: steps for which there is no time stay unanswered. */
   readonly steps: readonly { readonly query: Query; readonly exclude: readonly string[] }[];
-  /** Registrable domains of which to say how many the first step finds. */
+  /** Registrable domains; the answer says how many of them the first step finds. */
   readonly owned: readonly string[];
 }
 
 export interface SiteCounts {
-  /** By step: so many websites, or at least so many; null where that is not known, or not in the time. */
+  /** For each step so many websites, or at least so many; null if not known, or not in time. */
   readonly steps: readonly ({ readonly websites: number; readonly isWhole: boolean } | null)[];
   readonly owned: number | null;
 }
 
 /**
- * A source of search results: our own index or a vendor. Answers only pages that satisfy the query and are not excluded.
- * Throws WebSearchError when it could not look, which is never the same as finding nothing.
+ * A source of search results: our own index or a vendor. Answers only pages that satisfy the query and are not excluded. Throws
+ * WebSearchError if it could not search, which is never the same as finding nothing.
  */
 export interface WebSearch {
   /**
-   * Part of the key of the cache that all accounts share; changes when the same question may have other answers. Null for
-   * a source that is quicker asked than looked up.
+   * Part of the key of the cache that all accounts share; changes when the same question may have other answers. Null for a
+   * source that answers faster than the cache.
    */
   readonly version: () => string | null;
   search(request: WebSearchRequest): Promise<WebSearchAnswer>;
-  /** How many websites searches would list, quickly and for nothing; left out by a source that does not tell. */
+  /** How many websites searches would list, quickly and for free; left out by a source that cannot tell. */
   readonly countSites?: (request: SiteCountRequest) => Promise<SiteCounts>;
 }
 
 /**
- * `too much work`: the source began, and ended it for the sake of others. `others under way`: it did not begin, since the same
- * asker has enough of such running. `over share`: the account has had its share of the day of whoever could answer.
+ * `too much work`: the source began, and stopped for the sake of others. `others under way`: it did not begin, since the same
+ * asker has enough such searches running. `over share`: the account has used up its daily share of every source that could
+ * answer.
  */
 export type SearchRefusal = 'too much work' | 'others under way' | 'over share';
 
 export class WebSearchError extends Error {
-  /** False where asking again cannot help, such as an operator that the source does not have; the message is then for people. */
+  /**
+   * False if asking again cannot help, for example with an operator that the source does not have; the message is then for
+   * people.
+   */
   readonly retryable: boolean;
   readonly why: SearchRefusal | null;
 

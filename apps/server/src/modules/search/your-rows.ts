@@ -6,7 +6,7 @@ import type { RowsAre } from './web-search.port.ts';
 
 type Row = Pick<SmartSearchResult, 'url' | 'domain'>;
 
-/** What a credit is taken for: the website that the row stands for, or the page. */
+/** What a credit is taken for: the row's website, or the page. */
 export function nameOfRow({ url, domain }: Row, rows: RowsAre): string {
   return rows === 'sites' ? (domain ?? siteOf(url)) : url;
 }
@@ -18,8 +18,8 @@ export function keyOfRow(row: Row, rows: RowsAre): string {
 const keyOfPage = ({ url }: Row): string => rowKeyOf('page', url);
 
 /**
- * The rows, those that `findCharged` knows as charged for in the last `days` marked with the time of that. A page that was paid for
- * is paid for, whether it stood for itself or for its website.
+ * The rows; those that `findCharged` knows as charged for in the last `days` are marked with that time. A page that was paid for
+ * stays paid for, whether it stood for itself or for its website.
  */
 export async function markYours(
   findCharged: (keys: readonly string[]) => Promise<ReadonlyMap<string, ChargedRow>>,
@@ -36,13 +36,16 @@ export async function markYours(
   });
 }
 
-/** Whether the account was charged for the page, or for the website that it stands for, in the last `days`. */
+/** Whether the account was charged for the page, or for its website, in the last `days`. */
 export async function isYours(db: Database, accountId: string, url: string, days: number): Promise<boolean> {
   const keys = [keyOfRow({ url }, 'sites'), keyOfPage({ url })];
   return (await findChargedRows(db, accountId, keys, days)).size > 0;
 }
 
-/** Under which keys the rows are charged for, and what is paid for with them: the page that a website was shown by. */
+/**
+ * The keys under which the rows are charged for, and the keys of what is paid for with them: the pages by which websites were
+ * shown.
+ */
 export function keysToCharge(rows: readonly Row[], rowsAre: RowsAre): { keys: string[]; also: string[] } {
   const keys = rows.map((row) => keyOfRow(row, rowsAre));
   const known = new Set(keys);
@@ -51,7 +54,7 @@ export function keysToCharge(rows: readonly Row[], rowsAre: RowsAre): { keys: st
   return { keys, also };
 }
 
-/** Every row that is free, and of the others as many as can be paid for, in their order. */
+/** All free rows, and as many of the others as can be paid for, in order. */
 export function takePayable(rows: readonly SmartSearchResult[], payable: number): SmartSearchResult[] {
   let left = payable;
   return rows.filter((row) => row.yours_since !== null || left-- > 0);
