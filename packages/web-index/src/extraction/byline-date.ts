@@ -39,12 +39,16 @@ interface Found {
 /** Looks for `Published on May 1, 2024` and the like, and for a date alone right behind the page's heading. */
 export function findBylineDates(text: string, headingEnd: number | null): BylineDates {
   const found: Found[] = [];
-  let from = 0;
-  for (let lines = 0; from < text.length && lines < LINES; lines += 1) {
-    const end = text.indexOf('\n', from);
-    const line = text.slice(from, end < 0 ? text.length : end);
-    if (line.length <= LINE_LENGTH) found.push(...readLine(line, from));
-    from += line.length + 1;
+  let [lines, counted] = [0, 0];
+  // Cheap first: no date without a year, and most lines have none.
+  for (let year = findYear(text, 0); year >= 0;) {
+    const from = text.lastIndexOf('\n', year) + 1;
+    const feed = text.indexOf('\n', year);
+    const end = feed < 0 ? text.length : feed;
+    for (; counted < from; counted = text.indexOf('\n', counted) + 1) lines += 1;
+    if (lines >= LINES) break;
+    if (end - from <= LINE_LENGTH) found.push(...readLine(text.slice(from, end), from));
+    year = findYear(text, end);
   }
   const published = pickOwn(found, 'published', headingEnd);
   return {
@@ -53,9 +57,14 @@ export function findBylineDates(text: string, headingEnd: number | null): Byline
   };
 }
 
+const YEAR = /\d{4}/g;
+
+function findYear(text: string, from: number): number {
+  YEAR.lastIndex = from;
+  return YEAR.exec(text)?.index ?? -1;
+}
+
 function readLine(line: string, from: number): Found[] {
-  // Cheap first: no date without a year.
-  if (!/\d{4}/.test(line)) return [];
   return [...line.matchAll(LEAD)].flatMap((match) => {
     const day = parseStatedDate(line.slice(match.index + match[0].length));
     const says = match[1] === undefined ? 'modified' : 'published';

@@ -140,9 +140,13 @@ export function readName(
   { single = false }: { single?: boolean } = {},
 ): Readonly<ShapedName> | null {
   if (given.length > 80 || isSurelyNoName(given, single, mayBeSmall)) return null;
-  return rememberedOf(given, single ? knownSingle : known, (text) => ({ name: shapeName(text, single) }))
-    .name;
+  const { name } = single
+    ? rememberedOf(given, knownSingle, shapeSingle)
+    : rememberedOf(given, known, shapeWhole);
+  return name;
 }
+const shapeWhole = (text: string): { name: ShapedName | null } => ({ name: shapeName(text, false) });
+const shapeSingle = (text: string): { name: ShapedName | null } => ({ name: shapeName(text, true) });
 
 /** The same lines stand on many pages, and few are names. */
 const known = createBoundedMap<string, { name: ShapedName | null }>(REMEMBERED);

@@ -17,14 +17,17 @@ export function isSurelyNoName(
   mayBeSmall: (word: string, text: string, from: number) => boolean,
 ): boolean {
   const { length } = text;
-  let [begin, isSmall, hasGap, isOdd] = [0, true, false, false];
+  let begin = 0;
+  let isSmall = true;
+  let hasGap = false;
+  let isOdd = false;
   for (let at = 0; at <= length; at++) {
     const unit = at < length ? unitAt(text, at) : SPACE;
     // What stands in brackets is passed over by who reads names.
     if (unit === 0x28 || unit === 0x5b) return false;
     if (unit >= 0x61 && unit <= 0x7a) continue;
     if (unit === SPACE) {
-      if (isSmall && at > begin && !mayBeSmall(text.slice(begin, at), text, begin)) isOdd = true;
+      if (isSmall && !isOdd && at > begin && !mayBeSmall(text.slice(begin, at), text, begin)) isOdd = true;
       hasGap ||= at < length;
       begin = at + 1;
       isSmall = true;

@@ -53,7 +53,6 @@ function isPlainSign(unit: number): boolean {
 const PARTS_OF_PAGE = new Set(['main', 'article', 'section', 'header', 'footer', 'nav']);
 
 function leaveLists(path: readonly Frame[]): void {
-  if (path.at(-1)?.inside.has('list of links') !== true) return;
   if (path.some(({ element }) => element.tagName === 'nav')) return;
   for (const frame of path)
     frame.inside = new Set([...frame.inside].filter((kind) => kind !== 'list of links'));
@@ -75,7 +74,9 @@ export function createPageLines(): PageLines {
   const lines: PageLine[] = [];
   const forms: Set<string>[] = [];
   const mailAddresses = new Set<string>();
-  const path: Frame[] = [];
+  /** The open elements are the first of these; the others are for those to come, as a page has hundreds. */
+  const frames: Frame[] = [];
+  let depth = 0;
   let setOff = 0;
   let text = '';
   let leadLength = 0;
@@ -90,7 +91,7 @@ export function createPageLines(): PageLines {
     if (text === '') return;
     const shown = (onePiece ?? foldGaps(text)).trim();
     if (shown !== '' && lines.length < MOST_LINES) {
-      const frame = path.at(-1);
+      const frame = depth > 0 ? frames[depth - 1] : undefined;
       lines.push({
         text: shown.length > LONGEST_LINE ? shown.slice(0, LONGEST_LINE) : shown,
         heading: frame?.heading ?? 0,
@@ -111,14 +112,24 @@ export function createPageLines(): PageLines {
     enter(element, elementFacts) {
       const facts = (elementFacts.line ??= readLineFacts(element, elementFacts.breaks));
       if (facts.parts) flush();
-      if (PARTS_OF_PAGE.has(element.tagName)) leaveLists(path);
-      const around = path.at(-1);
+      const around = depth > 0 ? frames[depth - 1] : undefined;
+      if (around?.inside.has('list of links') === true && PARTS_OF_PAGE.has(element.tagName))
+        leaveLists(frames.slice(0, depth));
       let inside = around?.inside ?? NOWHERE;
       if (facts.kinds.length > 0) {
         if (facts.kinds.includes('foot')) isFootFound = true;
         if (facts.kinds.some((kind) => !inside.has(kind))) inside = new Set([...inside, ...facts.kinds]);
       }
-      path.push({ element, facts, inside, heading: facts.heading || (around?.heading ?? 0) });
+      const heading = facts.heading || (around?.heading ?? 0);
+      const frame = frames[depth];
+      if (frame === undefined) frames.push({ element, facts, inside, heading });
+      else {
+        frame.element = element;
+        frame.facts = facts;
+        frame.inside = inside;
+        frame.heading = heading;
+      }
+      depth += 1;
       if (facts.isSetOff) setOff += 1;
       const { tagName } = element;
       if (tagName === 'form' && forms.length < MOST_FORMS) forms.push(new Set());
@@ -139,11 +150,11 @@ export function createPageLines(): PageLines {
       }
     },
     leave(element) {
-      const frame = path.at(-1);
+      const frame = depth > 0 ? frames[depth - 1] : undefined;
       if (frame?.element !== element) return;
       if (frame.facts.parts) flush();
       if (frame.facts.isSetOff) setOff -= 1;
-      path.pop();
+      depth -= 1;
     },
     text(value, folded) {
       if (text.length > LONGEST_LINE * 2) return;

@@ -120,16 +120,18 @@ function readLines(page: PageForPeople, standings: ReadonlyMap<number, Standing>
     return text === line.text ? line : { ...line, text: text.trim() || line.text };
   });
   const ofTeam = readTeamSections(lines);
-  for (const [at, line] of lines.entries()) {
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at]!;
     const { inside } = line;
     const standing = standings.get(at);
     if (inside.has('comment') || standing === 'past') continue;
-    const isQuoted =
-      inside.has('quote') || inside.has('guests') || standing === 'others' || reader.kind === 'guests';
-    const said = { sentence: line.text, isQuoted, inTeam: inside.has('team') || ofTeam.has(at) };
     const isListed = inside.has('list of links') || inside.has('byline');
     const silent = silentLines(line, reader);
     const isSilent = line.text.length <= LONGEST_SILENT && silent.get(line.text) === true;
+    if (isSilent && isListed) continue;
+    const isQuoted =
+      inside.has('quote') || inside.has('guests') || standing === 'others' || reader.kind === 'guests';
+    const said = { sentence: line.text, isQuoted, inTeam: inside.has('team') || ofTeam.has(at) };
     let { named } = reader;
     if (!isSilent) {
       readByline(line, said, reader);

@@ -25,12 +25,15 @@ export function readStandings(lines: readonly PageLine[]): ReadonlyMap<number, S
   const found = new Map<number, Standing>();
   const heads = new Map<number, TermHead>();
   const headings: (Readonly<Head> | null)[] = lines.map(findHead);
-  for (const [at, head] of headings.entries())
-    if (head !== null && head.term !== null) heads.set(at, head.term);
+  for (let at = 0; at < headings.length; at++) {
+    const term = headings[at]?.term ?? null;
+    if (term !== null) heads.set(at, term);
+  }
   readSections(lines, headings, pastTerms(heads), heads, found);
   const told = lines.map(({ text }) => (text.length > LONGEST_LINE ? null : standingOf(text)));
   readTerms(lines, told, heads, found);
-  for (const [at, own] of told.entries()) {
+  for (let at = 0; at < told.length; at++) {
+    const own = told[at] ?? null;
     if (own === null) continue;
     const next = told[at + 1] ?? null;
     const isCard = own.isName && next !== null;
@@ -56,7 +59,8 @@ function readSections(
 ): void {
   let section: Section | null = null;
   let openedAt = -1;
-  for (const [at, line] of lines.entries()) {
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at]!;
     const head = headings[at] ?? null;
     if (line.inside.has('foot')) section = null;
     else if (head !== null) {
@@ -85,8 +89,8 @@ function readTerms(
   found: Map<number, Standing>,
 ): void {
   const ends = new Map<number, number>();
-  for (const [at, own] of told.entries()) {
-    const term = own?.term ?? null;
+  for (let at = 0; at < told.length; at++) {
+    const term = told[at]?.term ?? null;
     if (term !== null && !heads.has(at) && !lines[at]!.inside.has('foot'))
       ends.set(at, term.isLife ? 0 : term.end);
   }

@@ -26,7 +26,8 @@ const TEAM_HEAD = new RegExp(String.raw`^\P{L}*${LEAD}{0,2}(?:${GROUP})\P{L}*$`,
 export function readTeamSections(lines: readonly PageLine[]): ReadonlySet<number> {
   const found = new Set<number>();
   let section: { level: number; at: number } | null = null;
-  for (const [at, line] of lines.entries()) {
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at]!;
     const level = headLevelOf(line);
     const isElsewhere = line.inside.has('foot') || line.inside.has('list of links');
     if (line.inside.has('foot') || (section !== null && at - section.at > MOST_LINES)) section = null;
