@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { contractCalls } from './apps/web/contract-calls.ts';
+import { WaitingTestsFirst } from './tools/waiting-tests-first.ts';
 
 // The longer tiers do the same things thousands of times.
 const isLongTier = process.env['NIGHTLY'] === '1' || process.env['RELEASE'] === '1';
@@ -19,6 +20,7 @@ export default defineConfig({
     // changes outside of itself, modules included, it puts back
     // (tools/left-behind.ts looks).
     isolate: false,
+    sequence: { sequencer: WaitingTestsFirst },
     projects: [
       {
         plugins: [contractCalls()],
