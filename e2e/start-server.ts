@@ -9,9 +9,9 @@ const root = path.dirname(import.meta.dirname);
 const START_TIMEOUT_MS = 600_000;
 
 /**
- * The real server on a data folder of its own, as a newcomer starts it; ended and cleared away after the tests. With
- * E2E_DATA_DIR the server that already runs on that folder is used and left as it is, which makes repeating one test quick.
- * After the last test the ledger has to add up.
+ * The real server on a data folder of its own, as a newcomer starts it, but that the sample web may be there already; ended
+ * and cleared away after the tests. With E2E_DATA_DIR the server that already runs on that folder is used and left as it
+ * is, which makes repeating one test quick. After the last test the ledger has to add up.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env['E2E_DATA_DIR'] !== undefined) {
@@ -23,6 +23,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-e2e-'));
   process.env['E2E_DATA_DIR'] = dataDir;
+  takeSampleWeb(dataDir);
   const server = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -59,6 +60,14 @@ export default async function setup(): Promise<() => Promise<void>> {
       await stop();
     }
   };
+}
+
+/** What the unit tests of this run have loaded is not loaded again while all tests wait. */
+function takeSampleWeb(dataDir: string): void {
+  const loaded = path.join(process.env['TEST_RUN_FOLDER'] ?? dataDir, 'sample-web.sqlite');
+  if (!fs.existsSync(loaded)) return;
+  fs.mkdirSync(path.join(dataDir, 'index'), { mode: 0o700 });
+  fs.copyFileSync(loaded, path.join(dataDir, 'index/web.sqlite'));
 }
 
 /** Throws, which fails the run, where any balance differs from its ledger. */

@@ -166,3 +166,7 @@ export function playwrightEnv(chromium: Chromium): Record<string, string> {
     E2E_CHROMIUM_ENV: JSON.stringify(chromium.env),
   };
 }
+
+// Beside tests that run, for whoever started this process (`tools/test.ts`).
+if (import.meta.main && process.send !== undefined)
+  process.send(await findChromium(), () => process.disconnect());

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { failedInPlaywright, failedInVitest, readFailures, type FailedTest } from './failed-tests.ts';
-import { findChromium, playwrightEnv } from './find-chromium.ts';
+import { playwrightEnv, type Chromium } from './find-chromium.ts';
 import { memoryFolder } from './memory-folder.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -90,7 +90,14 @@ async function run(step: Step, env: Readonly<Record<string, string>>): Promise<n
   const child = spawn(process.execPath, [...step.args], {
     cwd: root,
     stdio: ['ignore', said, said],
-    env: { ...process.env, TMPDIR: temporary, NODE_COMPILE_CACHE: compileCache, ...env, ...step.env },
+    env: {
+      ...process.env,
+      TMPDIR: temporary,
+      TEST_RUN_FOLDER: temporary,
+      NODE_COMPILE_CACHE: compileCache,
+      ...env,
+      ...step.env,
+    },
   });
   // Takes what the tests beside it leave: they wait for databases, clocks and each other.
   if (step.isStill === true && tests.length > 0 && child.pid !== undefined)
@@ -124,7 +131,18 @@ let failed = 0;
 const inOrder = async (todo: readonly Step[]): Promise<void> => {
   for (const step of todo) await take(step);
 };
+const chromium = tests.some(({ name }) => name === 'browser') ? findChromiumBeside() : null;
 await Promise.all([inOrder(still), inOrder(tests)]);
+
+/** To have one where there is none takes a minute, most of it waiting for the network: the other tests go on meanwhile. */
+function findChromiumBeside(): Promise<Chromium | null> {
+  return new Promise((resolve) => {
+    const child = fork(path.join(import.meta.dirname, 'find-chromium.ts'));
+    child.once('message', (found) => resolve(found as Chromium | null));
+    child.once('disconnect', () => resolve(null));
+    child.once('error', () => resolve(null));
+  });
+}
 
 async function take(step: Step): Promise<void> {
   const from = performance.now();
@@ -134,13 +152,13 @@ async function take(step: Step): Promise<void> {
   };
   let code = 0;
   if (step.name === 'browser') {
-    const chromium = await findChromium();
-    if (chromium === null) {
+    const found = await chromium;
+    if (found === null) {
       console.error('No Chromium can be found or had. Install one, or name it by CHROMIUM_PATH.');
       code = 1;
     } else {
-      console.log(`Chromium: ${chromium.executablePath} (${chromium.origin})`);
-      env = { ...env, ...playwrightEnv(chromium) };
+      console.log(`Chromium: ${found.executablePath} (${found.origin})`);
+      env = { ...env, ...playwrightEnv(found) };
     }
   }
   if (code === 0) code = await run(step, env);
