@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
-import {
-  findBarriers,
-  markNewlyShown,
-  rememberShown,
-  showTheme,
-  type Judged,
-  type Theme,
-} from './support/barriers.ts';
-import { expectNoSidewaysScroll, findTextOutside, findUnknownClasses } from './support/layout.ts';
+import { expectFits, findAllBarriers } from './support/all-barriers.ts';
+import { findBarriers, showTheme } from './support/barriers.ts';
+import { findTextOutside, findUnknownClasses } from './support/layout.ts';
 import { API } from './support/origins.ts';
 import { newPerson, openAs, walkByHand } from './support/people.ts';
 import { show } from './support/screen.ts';
@@ -15,44 +9,14 @@ import { SCREENS } from './support/screens.ts';
 import { expectCredits, goOn, runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
-async function expectFits(page: Page) {
-  await expectNoSidewaysScroll(page);
-  expect(await findTextOutside(page), 'text outside the window').toEqual([]);
-}
-
-/**
- * Barriers by every rule at both widths, and of the colours in both themes. What is shown at both widths has the same roles
- * of colour at both, so that in the light theme the second width adds what the first did not show.
- */
-async function findAllBarriers(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  const lookIn = async (theme: Theme, what: Judged) => {
-    await showTheme(page, theme);
-    const barriers = await findBarriers(page, what);
-    found.push(...barriers.map((barrier) => `${page.viewportSize()?.width} px, ${theme}: ${barrier}`));
-  };
-  await showAt(page, 1440, 900);
-  await lookIn('light', 'all');
-  await lookIn('dark', 'colours');
-  await rememberShown(page);
-  await showAt(page, 360, 740);
-  await lookIn('dark', 'all');
-  if (await markNewlyShown(page)) await lookIn('light', 'colours of what is new');
-  return found;
-}
+// The first width that is judged: a page that opens at another is laid out and drawn twice.
+test.use({ viewport: { width: 1440, height: 900 } });
 
 async function judge(page: Page) {
   expect(await findUnknownClasses(page), 'classes without a rule').toEqual([]);
   expect(await findAllBarriers(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectFits(page);
-}
-
-async function showAt(page: Page, width: number, height: number) {
-  await page.setViewportSize({ width, height });
-  await expectFits(page);
-  // What lies under the bar at the top is reached by scrolling, and is no smaller for it.
-  await page.evaluate(() => window.scrollTo(0, 0));
 }
 
 for (const screen of SCREENS.filter(({ access }) => access === 'public')) {
@@ -128,6 +92,26 @@ test('at each width and in each theme they find what is planted for it alone', a
           rules.insertRule(rule, rules.cssRules.length);
       }
     }
+    // Shown at both widths and pale at one: by its own colour, or by the ground of what it stands in.
+    for (const [where, width] of Object.entries(shownAt).slice(0, 2)) {
+      for (const theme of ['light', 'dark']) {
+        const words = document.createElement('p');
+        words.id = `pale-${where}-${theme}`;
+        const ground = document.createElement('div');
+        ground.id = `ground-${where}-${theme}`;
+        const inner = document.createElement('p');
+        inner.id = `on-ground-${where}-${theme}`;
+        words.textContent = inner.textContent = 'Pale at one width';
+        ground.append(inner);
+        place.append(words, ground);
+        for (const rule of [
+          `#${words.id} { color: black; background: white; }`,
+          `#${ground.id} { color: black; background: white; }`,
+          `@media ${width} and (prefers-color-scheme: ${theme}) { #${words.id} { color: rgb(220 220 220); } #${ground.id} { background: rgb(30 30 30); } }`,
+        ])
+          rules.insertRule(rule, rules.cssRules.length);
+      }
+    }
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
   });
   const found = (await findAllBarriers(page)).map((barrier) =>
@@ -139,6 +123,14 @@ test('at each width and in each theme they find what is planted for it alone', a
       ...['wide-dark', 'any-width-dark'].map((id) => `1440 px, dark: color-contrast #${id}`),
       ...['narrow-dark', 'any-width-dark'].map((id) => `360 px, dark: color-contrast #${id}`),
       '360 px, light: color-contrast #narrow-light',
+      ...['wide', 'narrow'].flatMap((width) =>
+        ['light', 'dark'].flatMap((theme) =>
+          ['pale', 'on-ground'].map(
+            (what) =>
+              `${width === 'wide' ? 1440 : 360} px, ${theme}: color-contrast #${what}-${width}-${theme}`,
+          ),
+        ),
+      ),
       ...['wide-light', 'wide-dark', 'any-width-light', 'any-width-dark'].map(
         (id) => `1440 px, light: image-alt #${id}-image`,
       ),

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { findBarriers, showTheme } from './support/barriers.ts';
 import { CONTENT_PATHS } from './support/content-paths.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expectNoSidewaysScroll, findTextOutside, openDisclosures } from './support/layout.ts';
@@ -38,20 +37,6 @@ test.describe('at 200 % zoom', () => {
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Pricing' }).click();
     await expect(page).toHaveURL('/pricing');
   });
-});
-
-test('the guide and the questions have no barrier when all is open', async ({ page }) => {
-  for (const path of ['/', '/search-operators']) {
-    await page.goto(path);
-    await openDisclosures(page);
-    for (const width of [1440, 360]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await showTheme(page, colorScheme);
-        expect(await findBarriers(page), `${path}, ${width} px, ${colorScheme}`).toEqual([]);
-      }
-    }
-  }
 });
 
 test('a visitor without a mouse reads the home page and arrives at the sign-in', async ({ page }) => {

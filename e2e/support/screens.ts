@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { answerCall, holdCall, loseCall, problem, type Answer } from './answers.ts';
+import { openDisclosures } from './layout.ts';
 import { found, resultPage, resultRow } from './results.ts';
 import { PROJECT_SCREENS } from './project-screens.ts';
 import { account, type Screen } from './screen.ts';
@@ -45,11 +46,7 @@ const open = (name: string, path: string, more: Partial<Screen> = {}): Screen =>
 });
 
 const publicScreens: readonly Screen[] = [
-  open('home', '/', {
-    act: async (page) => {
-      for (const question of await page.locator('summary').all()) await question.click();
-    },
-  }),
+  open('home', '/', { act: openDisclosures }),
   open('login', '/login'),
   open('login after a failed sign-in', '/login?error=signin_failed', {
     act: (page) => page.getByRole('alert').waitFor(),
@@ -76,6 +73,7 @@ const publicScreens: readonly Screen[] = [
     act: (page) => page.getByRole('button', { name: 'Continue' }).waitFor(),
   }),
   open('search operators', '/search-operators'),
+  open('search operators with all topics open', '/search-operators', { act: openDisclosures }),
   open('pricing', '/pricing'),
   open('privacy policy', '/privacy-policy'),
   open('terms', '/terms-and-conditions'),

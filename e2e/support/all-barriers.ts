@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  findBarriers,
+  markNewlyShown,
+  rememberShown,
+  showTheme,
+  type Judged,
+  type Theme,
+} from './barriers.ts';
+import { expectNoSidewaysScroll, findTextOutside } from './layout.ts';
+
+export async function expectFits(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  expect(await findTextOutside(page), 'text outside the window').toEqual([]);
+}
+
+async function showAt(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await expectFits(page);
+  // What lies under the bar at the top is reached by scrolling, and is no smaller for it.
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
+
+/**
+ * Barriers by every rule at both widths, and of the colours in both themes. What looks at the second width as it did at the
+ * first, on the same ground, was judged by its colours there.
+ */
+export async function findAllBarriers(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const lookIn = async (theme: Theme, what: Judged) => {
+    const barriers = await findBarriers(page, what);
+    found.push(...barriers.map((barrier) => `${page.viewportSize()?.width} px, ${theme}: ${barrier}`));
+  };
+  await showAt(page, 1440, 900);
+  for (const theme of ['light', 'dark'] as const) {
+    await showTheme(page, theme);
+    await lookIn(theme, theme === 'light' ? 'all' : 'colours');
+    await rememberShown(page, theme);
+  }
+  await showAt(page, 360, 740);
+  await lookIn('dark', (await markNewlyShown(page, 'dark')) ? 'all' : 'all but colours');
+  await showTheme(page, 'light');
+  if (await markNewlyShown(page, 'light')) await lookIn('light', 'colours of what is new');
+  return found;
+}
