@@ -36,13 +36,18 @@ describe('words', () => {
     expect(words("ΟΔΟΣ'Α")).toEqual(['οδοσ', 'α']);
   });
 
+  /** Planes without a character that has a name; by night each of their places is tried too. */
+  const isEmptyPlane = (place: number): boolean => place >= 0x40000 && place < 0xe0000;
+  const PLACES_AT_ONCE = 0x1000;
+
   // All of Unicode: seconds, and far more beside other work.
   test(
     'for every character: spans agree with words, and words of words are the same',
     { timeout: 180_000 },
     () => {
-      for (let from = 0; from < 0x110000; from += 0x1000) {
-        const parts = Array.from({ length: 0x1000 }, (_, i) => String.fromCodePoint(from + i)).map(
+      for (let from = 0; from < 0x110000; from += PLACES_AT_ONCE) {
+        if (isEmptyPlane(from) && from % 0x10000 !== 0 && process.env.NIGHTLY === undefined) continue;
+        const parts = Array.from({ length: PLACES_AT_ONCE }, (_, i) => String.fromCodePoint(from + i)).map(
           (c) => `a${c}B Σ${c}`,
         );
         const found = words(parts.join(' ')).join(' ');

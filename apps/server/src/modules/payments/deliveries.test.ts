@@ -6,7 +6,7 @@ import { booksOf, startTill, type Till } from '../../testing/start-till.ts';
 import { reconcileOrder } from './reconcile.ts';
 
 const nightly = process.env['NIGHTLY'] === '1';
-const ORDERS = nightly ? 1_000 : 40;
+const ORDERS = nightly ? 1_000 : 24;
 const AT_ONCE = 16;
 /** As many as one account may begin in ten minutes. */
 const ORDERS_PER_PERSON = 20;

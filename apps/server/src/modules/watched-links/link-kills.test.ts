@@ -8,7 +8,7 @@ import { startTestApp, type Person, type TestApp } from '../../testing/start-tes
 import type { WatcherSettings } from '../../testing/watch-process.ts';
 import { watchDueLinks } from './watch-links.ts';
 
-const KILLS = process.env['NIGHTLY'] === '1' ? 100 : 3;
+const KILLS = process.env['NIGHTLY'] === '1' ? 100 : 2;
 const LINKS = 24;
 const PROCESS = path.resolve(import.meta.dirname, '../../testing/watch-process.ts');
 
