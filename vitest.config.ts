@@ -6,8 +6,8 @@ import { WaitingTestsFirst } from './tools/waiting-tests-first.ts';
 const isLongTier = process.env['NIGHTLY'] === '1' || process.env['RELEASE'] === '1';
 const shared = {
   setupFiles: ['tools/left-behind.ts'],
-  testTimeout: isLongTier ? 3_600_000 : 30_000,
-  hookTimeout: 60_000,
+  testTimeout: isLongTier ? 3_600_000 : 120_000,
+  hookTimeout: 120_000,
   // On CI a test may fail once for the machine's sake, as in the browser; its line then says so.
   retry: process.env['CI'] === undefined ? 0 : 1,
 };

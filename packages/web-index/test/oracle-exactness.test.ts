@@ -246,7 +246,7 @@ function differencesOfEvidence(file: string, queries: string[], pages: OraclePag
 describe.skipIf(!SMALL_SITES.every((site) => existsSync(join(SITES, `${site}.warc.gz`))))(
   'real pages, where ../shared/data is there',
   () => {
-    test('150 queries', { timeout: NIGHTLY ? 300_000 : 60_000 }, async () => {
+    test('150 queries', { timeout: NIGHTLY ? 300_000 : 180_000 }, async () => {
       const file = join(folder, 'real.sqlite');
       await importPaths({
         indexFile: file,
