@@ -1,3 +1,5 @@
+import more from './given-names.json' with { type: 'json' };
+
 /**
  * Given names that are common where the languages of the product are written, folded to plain letters. One sign among
  * others that capitalised words are a person; a name that is missing here is no sign against.
@@ -162,7 +164,7 @@ const LIST = `
   wannes welington zenaide
 `;
 
-const GIVEN_NAMES: ReadonlySet<string> = new Set(LIST.trim().split(/\s+/));
+const GIVEN_NAMES: ReadonlySet<string> = new Set([...LIST.trim().split(/\s+/), ...more.names.split(' ')]);
 
 /** Whether a word, folded to plain letters, is a common given name; of a double one the first counts. */
 export function isGivenName(folded: string): boolean {

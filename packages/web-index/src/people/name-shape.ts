@@ -9,7 +9,7 @@ import { isRoleWord } from './role-words.ts';
 export interface ShapedName {
   /** As a person writes it: without degrees and courtesies, not in capitals. */
   name: string;
-  /** The first word is a common given name. */
+  /** The first word is a common given name, or a doctor's or professor's title says that it is somebody. */
   isKnown: boolean;
   words: number;
 }
@@ -21,9 +21,13 @@ const COURTESY =
   /^(?:(?:(?:mr|mrs|ms|miss|mw|dr|dra|prof|professor|professora?|profa|sir|dame|rev|fr|sr|sra|srta|hon|herrn?|frau|mme|mlle|m|ma[iî]tre|ing|ir|drs|dhr|mevr|mevrouw|meneer|dona|docteure?|doctora?|licda|licdo|lcdo|lcda|pbro|mmag|dokter|doktor)\.?|(?:ps|psic|nta|enf|enfª|enfa|ap|dipl|mag|di|me|lic|eng|arq|abg|pr|pra|pe|dom|don|doña|priv|pd|univ)(?:\.|(?=\s+(?:\([\p{Lu}]+\)\s+)?\p{Lu}\S*\s+\p{Lu})))(?:-?(?:ing|p[äa]d|psych|kfm|doz|prof)\.)*\s+(?:\(fh\)\s*)?)+/iu;
 /** "Prof.dr. Ann Lee": courtesies without a gap between them. */
 const JOINED_COURTESY = /^(?:(?:prof|mw|dhr|drs?|ir|ing|mr|mag|dipl)\.)+(?=\p{L})/iu;
+/** "Univ.- Prof. Dr.", as Austria writes it. */
+const OF_UNIVERSITY = /^univ\.?\s?-\s?(?=(?:ass\.?-?\s?)?prof)/iu;
+const LEARNED =
+  /^(?:[\p{L}.-]+\.?\s+){0,3}(?:dra?|prof(?:essora?)?)\.?\s|,\s*(?:ph\.?\s?d|m\.?\s?d|dr\.?\s?ph|ed\.?\s?d)(?![\p{L}])/iu;
 /** "The": what begins so is a heading. "De" and "Le" begin surnames, so that one more word makes no full name. */
 const ARTICLE =
-  /^(?:la|las|el|los|les|der|die|das|het|os|as|the|una?|uma|unser|onze|nuestr[oa]s?|noss[oa]s?|notre|nos)$/iu;
+  /^(?:[oa]|la|las|el|los|les|der|die|das|het|os|as|the|una?|uma|unser|onze|nuestr[oa]s?|noss[oa]s?|notre|nos)$/iu;
 const SURNAME_LEAD = /^(?:de|du|van|von)$/iu;
 const NO_INITIALS = /^(?:u\.?s|u\.?k|e\.?u|u\.?n|u\.?s\.?a|b\.?v|n\.?v|s\.?a|s\.?l|e\.?v)\.$/iu;
 const MOST_WORDS = 5;
@@ -98,9 +102,13 @@ const NOBODY: ReadonlySet<string> = new Set([
   accueil propos mentions legales politique confidentialite contactez nous notre nos les des une pour avec dans actualites qui sommes suis equipe
   over ons voorwaarden onze het een voor met meer wij zijn nieuws contato termos nossa nosso quem somos projetos noticias
   se habla mas tu su quiero saber tienda envio gratis linea redes sociales manejo diseno pagina paginas
-  universidad asociacion fundacion instituto colegio ayuntamiento camara federacion verein verband stiftung universite fondation
+  universitat universitaet universidad asociacion fundacion instituto colegio ayuntamiento camara federacion verein verband stiftung universite fondation
   mairie stichting vereniging gemeente associacao fundacao agencia gmbh backlinks dofollow copyrights
   colaboradores colaboradoras collaborateurs
+  abstracts acknowledgements additional applicants announcements benefits biographies candidates chapters committees competitions credentials curriculum departments
+  dissertation dissertations donors eligibility enquiries exhibitions fellowship fellowships grants handbook inquiries internship internships keynote leadership lecture lectures
+  mentorship newsletters nominations proceedings programmes prospective publications qualifications scholarship scholarships seminars sessions speakers sponsorship syllabus theses thesis
+  timeline tutorials undergraduate workgroups
   lorem ipsum dolor anonymous admin administrator webmaster moderator guest staff author editor team`.split(
     /\s+/,
   ),
@@ -111,6 +119,9 @@ const NOBODY: ReadonlySet<string> = new Set([
 const ABSTRACT =
   /(?:ierung|ierungen|schaft|schaften|heit|keit|keiten|verband|verein|stelle|ordnung|leitung|beratung|tion|tionen|tions|logia|logie|icacao|oracao|issoes|isiones|umerarios?|plentes|uridic[oa]s?|pecia(?:is|l|les)|grafia|iatria|terapia|ecutiv[oa]s?|inanceir[oa]s?|trimonial|ministrativ[oa]s?|cretari[oa]s|cion|cao|icion|lich(?:e|er|es))$/;
 
+/** "Max Mustermann", "Musterbau": what stands where a name will. */
+const PLACEHOLDER = /^muster(?:mann|frau|bau|firma|kunde|name|person|student|stadt|verein)$/;
+
 /** What ends as words for acts do and is a name. */
 const NAMES_TOO = new Set(
   'concepcion encarnacion consolacion visitacion anunciacion purificacion conceicao encarnacao anunciacao consolacao purificacao ressurreicao'.split(
@@ -120,7 +131,7 @@ const NAMES_TOO = new Set(
 
 /** Words of headings that are surnames as well: behind a given name they are one. */
 const SURNAMES = new Set(
-  'young black page hill hills park parks love short west north day field fields english french house snow case church price read small gold power star summer winter rose wild lake lane ball major banks rivers brooks woods fox wall garden camp baker green silver stone moon sun child farm field street sommer kunde kreis kirche calle casa portugal brasil espana mexico guia marca grande marche plan jour nova novo vida maison druk werk stad huis kosten zorg carreira maior spiel schule grand contador mundo iglesia nuevo pueblo'.split(
+  'young black page hill hills park parks love short west north day field fields english french house snow case church price read small gold power star summer winter rose wild lake lane ball major banks rivers brooks woods fox wall garden camp baker green silver stone moon sun child farm field street sommer kunde kreis kirche calle casa portugal brasil espana mexico guia marca grande marche plan jour nova novo vida maison druk werk stad huis kosten zorg carreira maior spiel schule grand contador mundo iglesia nuevo pueblo camara'.split(
     ' ',
   ),
 );
@@ -167,12 +178,14 @@ const IN_NO_NAME = /^[^([]*[0-9/@!?&=_+%$<>"#“”«»][^([]*$/;
 function shapeName(given: string, single: boolean): ShapedName | null {
   const undated = given.replace(CLASS_OF, '');
   if (IN_NO_NAME.test(undated)) return null;
-  const bare = undated
+  const addressed = undated
     .normalize('NFC')
     .replace(ASIDE, ' ')
     .replace(/[,;:·|–—.\s\u2060-]+$/u, (end) => (end.includes('.') ? '.' : ''))
     .replace(/^(?:[\s,;:·|–—•*-]|\p{Extended_Pictographic}|\u{FE0F}|\u{200D})+/u, '')
-    .replace(JOINED_COURTESY, '')
+    .replace(OF_UNIVERSITY, '')
+    .replace(JOINED_COURTESY, '');
+  const bare = addressed
     .replace(COURTESY, '')
     .replace(DEGREES, (end, at: number, text: string) => (/\s/u.test(text.slice(0, at).trim()) ? '' : end))
     .replace(/\.$/u, (dot, at: number, text: string) => (/(?:^|\s)\p{Lu}\.$/u.test(text) ? dot : ''))
@@ -183,7 +196,13 @@ function shapeName(given: string, single: boolean): ShapedName | null {
   const count = words.filter((word, at) => at === 0 || !PARTICLES.has(word.toLowerCase())).length;
   if (count < least || count > MOST_WORDS || words.length > MOST_WORDS + 3) return null;
   const [head = ''] = words;
-  if (ARTICLE.test(head) || (words.length === 2 && SURNAME_LEAD.test(head)) || NO_INITIALS.test(head))
+  // "Dr. Uma Rao" is called so; "Uma Casa" is a house.
+  const isAddressed = COURTESY.test(addressed);
+  if (
+    (ARTICLE.test(head) && !isAddressed) ||
+    (words.length === 2 && SURNAME_LEAD.test(head)) ||
+    NO_INITIALS.test(head)
+  )
     return null;
   // "Ann Lee e Bob Doe" are two.
   const joint = words.findIndex((word) => word === 'e' || word === 'y');
@@ -202,11 +221,16 @@ function shapeName(given: string, single: boolean): ShapedName | null {
     if ((NOBODY.has(folded) && !isSurname && word.length > 2) || (isRoleWord(word) && !isYounger))
       return null;
     // "L'Équipe": an article joined to a word of headings.
+    if (PLACEHOLDER.test(folded)) return null;
+    // "Georg-August-Universität"
+    if (/-\p{L}+-/u.test(word) && NOBODY.has(lettersOf(word.split('-').at(-1)!))) return null;
     if (/^[LD]['’]/u.test(word) && NOBODY.has(lettersOf(word.slice(2)))) return null;
     if (folded.length > 8 && ABSTRACT.test(folded) && !NAMES_TOO.has(folded)) return null;
   }
   const isKnown =
-    isGiven || (words.length > 2 && first.length === 1 && isGivenName(lettersOf(words[1] ?? '')));
+    isGiven ||
+    (words.length > 1 && LEARNED.test(addressed)) ||
+    (words.length > 2 && first.length === 1 && isGivenName(lettersOf(words[1] ?? '')));
   if (words.length === 1 && (!isKnown || first.length < 3)) return null;
   // A surname of one letter is no name to write to.
   if (words.length === 2 && lettersOf(last).length < 2) return null;

@@ -20,6 +20,8 @@ const LEGAL = /\/(?:impressum|imprint|mentions-legales|aviso-legal|legal)\b/i;
 export interface Reader {
   marks: Map<string, PersonMark>;
   kind: PageKind;
+  /** The registrable domain of the page. */
+  domain: string;
   /** The page is written by a guest or asks somebody questions. */
   isOfGuest: boolean;
   /** The law asks for the page: beside who answers for the site, it names whose pictures and templates are used. */
@@ -38,6 +40,7 @@ export function createReader(page: PageForPeople): Reader {
     marks,
     named: 0,
     kind: pageKindOf(page.url),
+    domain: page.domain,
     isOfGuest: GUEST_PAGE.test(head.slice(0, 3000)),
     isLegal: LEGAL.test(page.url),
     add(by, { name, isKnown }, said) {

@@ -6,6 +6,7 @@ import { inReadTransaction } from '../store/read-transaction.ts';
 import { describePerson, type FoundPerson } from './describe-person.ts';
 import { gatherPeople } from './gather-people.ts';
 import { confidenceOf, probabilityOf } from './judge-person.ts';
+import { pageKindOf } from './page-kind.ts';
 import { rankWays, type FoundWay } from './rank-ways.ts';
 import { ROLE_ORDER } from './role-words.ts';
 import { BYLINES, type Candidate, type SiteFacts } from './person-features.ts';
@@ -107,10 +108,18 @@ function isStranger({ marks }: Candidate, { brand, domain }: SiteFacts): boolean
   const isElsewhere =
     roles.length > 0 &&
     roles.every(({ mark }) => mark.company !== null && !isSameBrand(mark.company, brand, domain));
+  // A team's own page lists who works elsewhere as well, and says of them where.
+  const isListed = own.some(
+    ({ mark, url }) => mark.by === 'card without role' && pageKindOf(url) === 'team' && mark.isKnown,
+  );
   const writes = own.filter(({ mark }) => /author|byline|own page|home title/.test(mark.by));
   const isGuest =
     marks.some(({ mark }) => mark.by === 'guest') && own.every(({ mark }) => BYLINES.has(mark.by));
-  return own.length === 0 || isGuest || (isElsewhere && new Set(writes.map(({ url }) => url)).size < 2);
+  return (
+    own.length === 0 ||
+    isGuest ||
+    (isElsewhere && !isListed && new Set(writes.map(({ url }) => url)).size < 2)
+  );
 }
 
 const DOUBT = { high: 0, medium: 1, low: 40 } as const;

@@ -31,7 +31,7 @@ export const ANSWERS =
 
 /** Who made or runs the site. What is said of themes, pictures and the making of web pages is about others. */
 export const FOUNDED =
-  /(?:founded|co-?founded|started|run|owned|edited|published|maintained|fundad[oa]|dirigid[oa]|editad[oa]|fondée?|créée?|dirigée?|gegründet|geleitet|herausgegeben|betrieben|fundad[oa]|opgericht|geleid|mantid[oa](?: \p{L}+)?|idealizad[oa]|criad[oa]|beheerd|onderhouden|gerund)\s+(?:in\s+(?:\p{L}+\s+)?\d{4}\s+)?(?:by|por|par|von|door)\s+(?=\p{Lu})/iu;
+  /(?:founded|co-?founded|started|run|owned|edited|published|maintained|fundad[oa]|dirigid[oa]|editad[oa]|fondée?|créée?|dirigée?|gegründet|geleitet|herausgegeben|betrieben|fundad[oa]|opgericht|geleid|mantid[oa](?: \p{L}+)?|(?:(?:created|founded|started|built|written) and )?managed|operated|curated|idealizad[oa]|criad[oa]|beheerd|onderhouden|gerund)\s+(?:in\s+(?:\p{L}+\s+)?\d{4}\s+)?(?:by|por|par|von|door)\s+(?=\p{Lu})/iu;
 
 /** "Rookery Bank was founded in 2007": what stands before the verb of FOUNDED, where it is called by a name. */
 export const SUBJECT =

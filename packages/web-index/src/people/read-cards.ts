@@ -2,6 +2,7 @@ import { fromCapitals, readName, type ShapedName } from './name-shape.ts';
 import type { PageLine } from './page-lines.ts';
 import { OF_PEOPLE, readAnswering, readLeading, type Reader, type Said } from './page-reader.ts';
 import { ANSWERS } from './person-phrases.ts';
+import { roleBetweenCards } from './between-cards.ts';
 import { isBelowRole } from './role-above.ts';
 import { readRoleLine } from './role-line.ts';
 import { isTeamHead } from './team-sections.ts';
@@ -50,6 +51,8 @@ export function readCard(lines: readonly PageLine[], at: number, said: Said, rea
     (isSingle ? readRareFirstName(lines, at) : null) ??
     (isOfPeople ? readWithCapitals(line.text, lines[at + 1]?.text ?? '') : null);
   if (name === null || (!isOfPeople && !name.isKnown)) return;
+  // Two large words between a name and the next card are what somebody does.
+  if (!name.isKnown && at > 0 && roleBetweenCards(lines, at - 1) === line.text) return;
   if (isBelowRole(lines, at)) {
     const role = readRoleLine(lines[at - 1]!.text)!;
     const sentence = `${lines[at - 1]!.text} ${line.text}`;
@@ -66,10 +69,13 @@ export function readCard(lines: readonly PageLine[], at: number, said: Said, rea
   const isNamed =
     next === undefined || next.text.length > SHORT_LINE || readName(next.text.split(',')[0]!) !== null;
   const role = isNamed ? null : readRoleLine(next!.text);
+  const between = role === null && isOfPeople && isBeside ? roleBetweenCards(lines, at) : null;
   if (role !== null) {
     const sentence = `${line.text} ${isBeside ? '' : '… '}${next!.text}`;
     reader.add('card', name, { ...said, sentence, role: role.text, company: role.company });
-  } else if (isOfPeople) reader.add('card without role', name, said);
+  } else if (between !== null)
+    reader.add('card', name, { ...said, sentence: `${line.text} ${between}`, role: between });
+  else if (isOfPeople) reader.add('card without role', name, said);
 }
 
 /** One word above a role that is a heading too. */
@@ -111,13 +117,17 @@ function isSameName(one: string, other: string): boolean {
   return name !== null && name.name === readName(other)?.name;
 }
 
+/** What stands before a comma, a dash or the like, with the degrees that follow a name: "Ann Lee, Ph.D., editor". */
+const NAME_BEFORE =
+  /^([^,|–—(:]{3,60}?(?:,\s*(?:[JSjs]r|Ph\.?\s?D|PhD|M\.?D|MBA|M\.?A|M\.?Sc|Ed\.?D|Esq)\.?(?=\s*[,|–—(:]))*)\s*(?:,|\||[–—]|\s[-/]\s|\(|:)\s*(.+)$/u;
+
 /** "Jane Doe, editor", "Jane Doe (treasurer)", "Editor: Jane Doe". */
 export function readNameAndRole(line: PageLine, said: Said, reader: Reader): void {
   if (line.text.length > 200) return;
   // "<b>Ann Lee, Treasurer</b> Ann grew up by the sea": what is told of her is no role.
   const lead = line.text.slice(0, line.leadLength);
   const told = /^[^,]{3,60},\s+\p{L}/u.test(lead) ? lead : line.text;
-  const parts = /^([^,|–—(:]{3,60}?)\s*(?:,|\||[–—]|\s[-/]\s|\(|:)\s*(.+)$/u.exec(told);
+  const parts = NAME_BEFORE.exec(told);
   if (parts === null) return;
   const [, before = '', behind = ''] = parts;
   // Where a team stands, a first name with a role is somebody.

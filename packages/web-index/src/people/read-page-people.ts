@@ -36,6 +36,8 @@ import { findRoleWords } from './role-words.ts';
 import { readRoleLine } from './role-line.ts';
 import { readStandings, type Standing } from './standing.ts';
 import { readTeamSections } from './team-sections.ts';
+import { readContactPerson } from './contact-person.ts';
+import { readMenuTeam } from './menu-team.ts';
 import { findStructuredPeople, type StructuredPerson } from './structured-people.ts';
 import { withoutRegister } from './without-register.ts';
 
@@ -120,6 +122,7 @@ function readLines(page: PageForPeople, standings: ReadonlyMap<number, Standing>
     return text === line.text ? line : { ...line, text: text.trim() || line.text };
   });
   const ofTeam = readTeamSections(lines);
+  const ofMenu = readMenuTeam(lines);
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!;
     const { inside } = line;
@@ -139,6 +142,8 @@ function readLines(page: PageForPeople, standings: ReadonlyMap<number, Standing>
       readSentences(line, said, reader);
     }
     let saysNothing = reader.named === named;
+    if (ofMenu.has(at)) reader.add('card without role', readName(line.text)!, { ...said, inTeam: true });
+    if (!inside.has('list of links')) readContactPerson(lines, at, said, reader);
     if (!isListed) {
       readCard(lines, at, said, reader);
       ({ named } = reader);
@@ -183,13 +188,17 @@ function readByline(line: PageLine, said: Said, reader: Reader): void {
   // "It was founded in 2007 by Ann Lee" is no byline, though a year and "by" stand there.
   if (line.text.length > 200 || roleOfDeed(FOUNDED.exec(line.text)?.[0] ?? '') === 'Founder') return;
   const match = BY.inLine.exec(line.text);
-  if (match === null) return;
+  if (match === null || IS_CREDIT.test(line.text)) return;
   const behind = line.text.slice(match.index + match[0].length);
   const name = readLeading(behind, true);
   if (name === null) return;
   reader.add('byline text', name, { ...said, isQuoted: isGuest });
   for (const beside of readBeside(behind)) reader.add('byline text', beside, { ...said, isQuoted: isGuest });
 }
+
+/** Of pictures: "Sunset by Ann Lee, CC BY 4.0". */
+const IS_CREDIT =
+  /(?<!\p{L})CC[ -](?:BY|0)|public domain|domaine public|dominio público|gemeinfrei|(?<!\p{L})(?:unsplash|pexels|pixabay|shutterstock|istock|getty images|adobe stock|wikimedia|flickr)(?!\p{L})/iu;
 
 /** Lists show a guest's byline as any other: only who is told to be one is known for it. */
 function readGuest({ text }: PageLine, said: Said, reader: Reader): void {
@@ -236,8 +245,9 @@ function readSentences(line: PageLine, said: Said, reader: Reader): void {
     if (own !== null) reader.add('introduces themselves', own, { ...said, sentence });
     readPair(sentence, said, reader);
     const by = FOUNDED.exec(sentence);
+    const behindDeed = by === null ? '' : sentence.slice(by.index + by[0].length);
     const founder =
-      by === null || reader.kind === 'other' ? null : readLeading(sentence.slice(by.index + by[0].length));
+      by === null || reader.kind === 'other' ? null : (readLeading(behindDeed) ?? readFirstName(behindDeed));
     if (by !== null && founder?.isKnown) {
       const told = {
         ...said,
@@ -245,8 +255,8 @@ function readSentences(line: PageLine, said: Said, reader: Reader): void {
         role: roleOfDeed(by[0]),
         company: subjectOf(sentence.slice(0, by.index)),
       };
-      const behind = NAMES.exec(sentence.slice(by.index + by[0].length))?.[0] ?? '';
-      for (const one of [founder, ...readBeside(behind)]) reader.add('founder sentence', one, told);
+      const beside = readBeside(NAMES.exec(behindDeed)?.[0] ?? '');
+      for (const one of [founder, ...beside]) reader.add('founder sentence', one, told);
     }
     const is = IS_FOUNDER.exec(sentence);
     const named = is === null ? null : readName(is[1] ?? '');
@@ -257,6 +267,10 @@ function readSentences(line: PageLine, said: Said, reader: Reader): void {
     }
   }
 }
+
+/** "Run by Shivam, who writes here too": a first name alone that nothing follows. */
+const readFirstName = (behind: string): ShapedName | null =>
+  readName(/^\p{Lu}[\p{L}\p{M}-]+(?=\s*(?:[,.;!]|$))/u.exec(behind)?.[0] ?? '', { single: true });
 
 /** What was founded, where the sentence names it; "we", "the firm" and the like are the site. */
 function subjectOf(before: string): string | null {
@@ -378,6 +392,7 @@ function readProfiles(page: PageForPeople, standings: ReadonlyMap<number, Standi
         reader.isOfGuest ||
         reader.kind === 'guests' ||
         SPEECH.test(found.sentence) ||
+        /:\s*[“„«]/u.test(line?.text ?? '') ||
         standings.get(at) === 'others' ||
         line?.inside.has('quote') === true ||
         line?.inside.has('guests') === true,

@@ -1,12 +1,13 @@
 import { parse } from 'tldts';
 import type { PageForPeople } from './page-for-people.ts';
 import type { WayMark } from './page-people.ts';
+import { readMails } from './written-mail.ts';
 import { pageKindOf } from './page-kind.ts';
+import { headLevelOf } from './page-lines.ts';
 
-const MAIL = /[a-z0-9][a-z0-9._%+-]{0,40}@[a-z0-9-]+(?:\.[a-z0-9-]+)+/giu;
 /** What stands before the @ of an address that belongs to a task and not to a person. */
 const ROLE_LOCAL =
-  /^(?:editors?|editorial|press|presse|prensa|imprensa|pers|media|medios|pr|info|information|contact|contacto|contato|kontakt|hello|hi|hola|hallo|ola|bonjour|office|mail|email|team|equipo|redaktion|redaction|redaccion|redactie|redacao|news|newsroom|tips|letters|submissions?|contribute|contributors|guestposts?|write|writers|pitch(?:es)?|blog|marketing|seo|outreach|partners?|partnerships?|sponsors?|ads|advertis(?:e|ing)|sales|ventas|support|help|admin|webmaster|secretary|communications?|enquiries|inquiries|general|community|feedback|questions?|post|service|post(?:kantoor)?|kanzlei|praxis|vorstand|verein|anfrage|verwaltung|sekretariat|secretaria|secretariado|direccion|direction|accueil|asso|association|asociacion|associacao|bestuur|secretariaat|administratie|praktijk|geral|atendimento|comercial|faleconosco|legal|partner|medien|comite|buero|bureau|secretariat|comunicacion|comunicacao|voorzitter|secretaris|penningmeester|ledenadministratie|leden|inschrijving(?:en)?|presidente?|presidencia|presidence|tesouraria|diretoria|coordenacao|ouvidoria|vorsitz(?:ende[r]?)?|geschaeftsstelle|jugend|ombudsman|moderator|atencion|recepcion|recepcao|socios|relacionamento)$/;
+  /^(?:editors?|editorial|press|presse|prensa|imprensa|pers|media|medios|pr|info|information|contact|contacto|contato|kontakt|hello|hi|hola|hallo|ola|bonjour|office|mail|email|team|equipo|redaktion|redaction|redaccion|redactie|redacao|news|newsroom|tips|letters|submissions?|contribute|contributors|guestposts?|write|writers|pitch(?:es)?|blog|marketing|seo|outreach|sales?|orders?|bookings?|hey|howdy|partners?|partnerships?|sponsors?|ads|advertis(?:e|ing)|sales|ventas|support|help|admin|webmaster|secretary|communications?|enquiries|inquiries|general|community|feedback|questions?|post|service|post(?:kantoor)?|kanzlei|praxis|vorstand|verein|anfrage|verwaltung|sekretariat|secretaria|secretariado|direccion|direction|accueil|asso|association|asociacion|associacao|bestuur|secretariaat|administratie|praktijk|geral|atendimento|comercial|faleconosco|legal|partner|medien|comite|buero|bureau|secretariat|comunicacion|comunicacao|voorzitter|secretaris|penningmeester|ledenadministratie|leden|inschrijving(?:en)?|presidente?|presidencia|presidence|tesouraria|diretoria|coordenacao|ouvidoria|vorsitz(?:ende[r]?)?|geschaeftsstelle|jugend|ombudsman|moderator|atencion|recepcion|recepcao|socios|relacionamento)$/;
 const NOT_REAL =
   /(?:^|\.)(?:example\.(?:com|org|net)|domain\.com|yourdomain\.com|email\.com|sentry\.io|wixpress\.com)$/;
 const GUIDELINES =
@@ -18,7 +19,7 @@ const CONTACT_WORDS =
   'contact(?: us| me|ez-(?:nous|moi)|eer ons| opnemen| & support)?|get in touch|kontakt(?: aufnehmen|formular)?|so erreichen sie uns|schreib(?:en sie)? uns|cont[aá]cta(?:nos|me|r)?|cont[aá]cten(?:os|me)|contacto|escr[ií]be(?:nos|me)|contatos?|contactos|contat[ae]-nos|contacte-nos|fal[ae] con+osco|entre em contato|(?:nous|me) contacter|[ée]crivez-nous|neem (?:gerust )?contact op';
 const CONTACT_TITLE = new RegExp(String.raw`^(?:${CONTACT_WORDS})(?![\p{L}])`, 'iu');
 const CONTACT_ANCHOR = new RegExp(
-  String.raw`^\P{L}*(?:${CONTACT_WORDS}|impressum|aviso legal|mentions l[ée]gales)\P{L}*$`,
+  String.raw`^\P{L}*(?:${CONTACT_WORDS}|impressum|imprint|aviso legal|mentions l[ée]gales)\P{L}*$`,
   'iu',
 );
 const MOST_WAYS = 12;
@@ -40,10 +41,14 @@ export function readWays(page: PageForPeople): WayMark[] {
   const titles = [heading, page.title];
   const own = titles.find((title) => GUIDELINES.test(title.slice(0, 120)) && !ABOUT_GUESTING.test(title));
   if (own !== undefined && own.split(/\s+/).length <= 12) add('guidelines', page.url, own);
-  for (const [address, sentence] of addressesOf(page)) add('address', address, sentence);
   const isContact = kind === 'contact' || titles.some((title) => CONTACT_TITLE.test(title.trim()));
+  for (const [address, sentence] of addressesOf(page, isContact)) add('address', address, sentence);
   if (page.forms.some(isContactForm)) add('form', page.url, heading || page.title);
   if (isContact) add('page', page.url, heading || page.title);
+  else if (kind === 'home' || kind === 'about') {
+    const section = contactSectionOf(page);
+    if (section !== null) add('page', page.url, section);
+  }
   for (const link of page.links) {
     if (link.domain === page.domain && CONTACT_ANCHOR.test(link.anchor.trim()))
       add('page', link.url.split('#')[0]!, link.anchor);
@@ -51,9 +56,49 @@ export function readWays(page: PageForPeople): WayMark[] {
   return ways;
 }
 
-function addressesOf(page: PageForPeople): [string, string][] {
+const LONGEST_HEAD = 40;
+const LINES_OF_SECTION = 8;
+const PHONE = /(?<![\d\p{L}])(?:\+|00?)\d[\d\s()./-]{6,}/u;
+
+/** The heading of a part of a page that says how to reach the site: an address or a telephone number stands below it. */
+function contactSectionOf({ lines }: PageForPeople): string | null {
+  const at = lines.findIndex(
+    (line, place) =>
+      headLevelOf(line) > 0 &&
+      line.text.length <= LONGEST_HEAD &&
+      !line.inside.has('list of links') &&
+      CONTACT_TITLE.test(line.text) &&
+      lines
+        .slice(place + 1, place + 1 + LINES_OF_SECTION)
+        .some(({ text }) => readMails(text).length > 0 || PHONE.test(text)),
+  );
+  return lines[at]?.text ?? null;
+}
+
+/** Says that the address in the line is for its readers to write to. */
+const ASKS = new RegExp(
+  String.raw`(?<!\p{L})(?:${CONTACT_WORDS}|e-?mail(?: us)?(?: at)?|send|submit|reach (?:us|out)|write to|inquiries|enquiries|questions|questions?|schick\p{L}*|sende\p{L}*|schreib\p{L}*|anfragen|env[ií]\p{L}*|escrib\p{L}*|consultas|envoy\p{L}*|[ée]cri\p{L}*|stuur|mail(?:en)?)(?!\p{L})`,
+  'iu',
+);
+const LEAST_SHARED = 5;
+
+/** A word of the site's name stands before the @ of an address elsewhere: "brambles.review@mail.example" of Brambles. */
+function isCalledAs(local: string, page: PageForPeople): boolean {
+  const names = [page.title, page.domain.split('.')[0]!].join(' ').toLowerCase();
+  return local
+    .split(/[^a-z]+/)
+    .some((word) => word.length >= LEAST_SHARED && !ROLE_LOCAL.test(word) && names.includes(word));
+}
+
+function addressesOf(page: PageForPeople, isContact: boolean): [string, string][] {
   const label = page.domain.split('.')[0]!.replace(/[^a-z0-9]/g, '');
   const found = new Map<string, string>();
+  const kind = pageKindOf(page.url);
+  const isAskedFor = (isRole: boolean, local: string, sentence: string): boolean => {
+    const isCalled = isCalledAs(local, page);
+    if (!isRole && !isCalled) return false;
+    return isContact || ((isCalled || kind === 'home' || kind === 'about') && ASKS.test(sentence));
+  };
   const consider = (given: string, sentence: string): void => {
     const address = given.toLowerCase().replace(/\.+$/, '');
     const [local = '', host = ''] = address.split('@');
@@ -67,6 +112,8 @@ function addressesOf(page: PageForPeople): [string, string][] {
       folded.length >= 4 && ownLabel.length >= 4 && [folded + ownLabel, ownLabel + folded].includes(label);
     const isNamedSo = isBranch || (label.length >= 4 && folded.includes(label));
     if ((isRole && domain === page.domain) || isNamedSo) found.set(address, sentence);
+    // Where the page asks to write to it, it is the site's, whoever keeps the mailbox.
+    else if (isIcann === true && isAskedFor(isRole, local, sentence)) found.set(address, sentence);
     // Words that stand next to an address are no suffix.
     else if (
       isRole &&
@@ -76,8 +123,8 @@ function addressesOf(page: PageForPeople): [string, string][] {
       found.set(address, sentence);
   };
   for (const line of page.lines) {
-    if (!line.text.includes('@') || line.inside.has('comment')) continue;
-    for (const [address] of line.text.matchAll(MAIL)) consider(address, line.text);
+    if (line.inside.has('comment')) continue;
+    for (const address of readMails(line.text)) consider(address, line.text);
   }
   for (const address of page.mailAddresses) consider(address, address);
   return [...found];

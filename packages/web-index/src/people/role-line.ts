@@ -32,7 +32,7 @@ const TERM_BEHIND =
 
 /** What follows says more of the person than the role. */
 const CUT =
-  /^(.*?)(?:(?<!^\d{1,2})\.\s|\s\|\s|\s·\s|\s[–—]\s|;|,?\s(?:who|which|that|where|when|with over|based in|que|quien|qui|die|der|wie)\s)/u;
+  /^(.*?)(?:(?<!^\d{1,2}|(?:^|\s)(?:[SsJj]r|Asst|Assoc|Dep))\.\s|\s\|\s|\s·\s|\s[–—]\s|;|,?\s(?:who|which|that|where|when|with over|based in|que|quien|qui|die|der|wie)\s)/u;
 
 /** "SEO lead and writes whatever": of what stands behind "and", only what is a role itself. */
 function withoutDeeds(text: string): string {

@@ -84,7 +84,7 @@ function withoutAside(sentence: string): string {
 const COMPANY = String.raw`((?:the\s+)?[\p{Lu}\p{N}](?:[^,.;:()|–—]|\.(?=\S)){1,60})`;
 const AT = new RegExp(String.raw`(?:^|\s)(?:at|@|chez|bei)\s+${COMPANY}`, 'u');
 const OF = new RegExp(
-  String.raw`(?:founder|owner|ceo|chief executive|managing director|president|editor|fundadora?|presidenta?|directora?|editora)\s+(?:of|de)\s+${COMPANY}`,
+  String.raw`(?:founder|owner|ceo|chief executive|managing director|president|editor|fundadora?|presidenta?|directora?|editora|(?:co-?)?creator|(?:co-?)?criadora?|(?:co-?)?creadora?)\s+(?:of|de|do|da)\s+${COMPANY}`,
   'iu',
 );
 

@@ -63,7 +63,7 @@ const PHRASES: Record<RoleKind, string> = {
     |illustrator|artist|dramaturg(?:in|e)?|producer|(?:(?:prose|poetry|fiction|nonfiction|peer|book|film|music|art) )?reviewer|proofreader|maintainer|committer|core team|technician|mechanic|agent|realtor|broker|attorney|lawyer|paralegal|accountant
     |bookkeeper|nurse|physician|dentist|therapist|psychologist|counsel(?:or|lor)|pastor|minister|chaplain|librarian|curator|chef|sales
     |account executive|operations|human resources|customer (?:service|support|success)|technical lead|team lead|tech lead|lead|intern|host|co ?host
-    |executive|fellow|advisor|adviser|caseworker|case manager|supervisor|superintendent|controller|product owner|webmaster|moderator|partner
+    |(?:video|film|photo|sound|audio) editor|head of [a-z]+|[a-z]{3,} head|ambassador|(?:social|youth|case|literacy|field|community|outreach) worker|executive|fellow|advisor|adviser|caseworker|case manager|supervisor|superintendent|controller|product owner|webmaster|moderator|partner
     |gerente|coordinadora?|ingenier[oa]|desarrolladora?|disenadora?|programadora?|asesora?|consultora?|abogad[oa]|arquitect[oa]|profesora?
     |investigadora?|fotograf[oa]|tesorer[oa]|secretari[oa]|ventas|agente|traductora?|asistente|tecnic[oa]|medic[oa]|psicolog[oa]
     |responsable|chef de projet|ingenieure?|developpeu(?:r|se)|designer|conseill(?:er|ere)|charge[e]? de|secretaire|tresori(?:er|ere)|avocate?|photographe

@@ -32,13 +32,16 @@ export function createTitleReader(
  */
 export function brandOfTitles(titles: readonly string[], domain: string): string {
   const label = domain.split('.')[0] ?? domain;
-  const counts = new Map<string, number>();
+  const spellings = new Map<string, Map<string, number>>();
   for (const title of titles) {
     for (const part of new Set(title.split(SEPARATOR).map((one) => one.trim().replace(/^www\./i, '')))) {
-      if (part !== '' && part.length <= 60 && !NO_NAME.test(part))
-        counts.set(part, (counts.get(part) ?? 0) + 1);
+      if (part !== '' && part.length <= 60 && !NO_NAME.test(part)) addSpelling(spellings, part);
     }
   }
+  const counts = [...spellings.values()].map((ofName): [string, number] => [
+    [...ofName].reduce((best, one) => (one[1] > best[1] ? one : best))[0],
+    [...ofName.values()].reduce((sum, count) => sum + count, 0),
+  ]);
   const ranked = [...counts].sort(
     (a, b) => b[1] - a[1] || a[0].length - b[0].length || (a[0] < b[0] ? -1 : 1),
   );
@@ -59,6 +62,13 @@ export function brandOfTitles(titles: readonly string[], domain: string): string
     /(^|-)(\p{L})/gu,
     (_, dash: string, letter: string) => (dash === '' ? '' : ' ') + letter.toUpperCase(),
   );
+}
+
+/** "BRAMBLES Journal" and "Brambles Journal" are one name. */
+function addSpelling(spellings: Map<string, Map<string, number>>, part: string): void {
+  const key = part.toLowerCase();
+  const known = spellings.get(key) ?? new Map<string, number>();
+  spellings.set(key, known.set(part, (known.get(part) ?? 0) + 1));
 }
 
 /** A part of a domain's name that says less is a word of it, as "music news" of garagemusicnews.com, unless so many pages say it. */

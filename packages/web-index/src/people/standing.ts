@@ -59,6 +59,7 @@ function readSections(
 ): void {
   let section: Section | null = null;
   let openedAt = -1;
+  let names = 0;
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!;
     const head = headings[at] ?? null;
@@ -69,17 +70,28 @@ function readSections(
       if (section !== null && isTerm && openedAt === at - 1) section.hasTerms = true;
       const isInside: boolean = section?.hasTerms === true && isTerm;
       const isRole = level === SET_OFF_ONLY && !isTerm && findRoleWords(line.text).length > 0;
-      if (section !== null && level <= section.level && !isInside && !isRole) section = null;
+      const isEntry: boolean = section !== null && level === SET_OFF_ONLY && isLikeEntry(line.text, names);
+      if (section !== null && level <= section.level && !isInside && !isRole && !isEntry) section = null;
       const standing = past.has(at) ? 'past' : head.standing;
       if (standing !== null && !isInside) {
         section = { standing, level, hasTerms: false };
         openedAt = at;
+        names = 0;
         continue;
       }
     }
-    if (section !== null) found.set(at, section.standing);
+    if (section === null) continue;
+    found.set(at, section.standing);
+    if (headLevelOf(line) > 0 && readName(line.text) !== null) names += 1;
   }
 }
+
+const LEAST_ENTRIES = 3;
+
+/** "Dr. Art Lee", or one word that could be a name below several that are: what is set off in a list of people, as they are. */
+const isLikeEntry = (text: string, names: number): boolean =>
+  /^(?:dra?|prof|mrs?|ms|sra?|herr|frau|mme)\.?\s+\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)?$/iu.test(text) ||
+  (names >= LEAST_ENTRIES && /^\p{Lu}\p{Ll}+$/u.test(text) && readName(`A. ${text}`) !== null);
 
 /** "Ann Lee, chair 2011–2014", where somebody's term ended later or has not ended. */
 function readTerms(
@@ -140,6 +152,8 @@ const headOf = (line: string): Readonly<Head> =>
 
 function findHead(line: PageLine): Readonly<Head> | null {
   if (headLevelOf(line) === 0 || line.text.length > LONGEST_HEAD) return null;
+  // What a menu lists is no heading of what it lists next.
+  if (line.heading === 0 && line.inside.has('list of links')) return null;
   const head = headOf(line.text);
   // "Ehemalige Mitglieder" is written as a name is.
   return head.standing !== null || readName(line.text) === null ? head : null;

@@ -6,7 +6,7 @@ export const DUTCH: PeopleLexicon = {
     founder: `mede ?oprichter|zaakvoerder|vennoot|initiatiefnemer|initiatiefneemster`,
     author: `blogger|auteur|columniste?|tekstschrijver|redactielid`,
     other: `ondervoorzitter|vice ?voorzitter|bestuursvoorzitter|directeur eigenaar|directrice|erevoorzitter`,
-    staff: `[a-z]{4,}leid(?:er|ster)|[a-z]{4,}verantwoordelijke|jeugdtrainer|praeses|quaestor|abactis|griffier|opperhoofdman|hoofdman|regisseu(?:r|se)|grafisch ontwerper
+    staff: `[a-z]{3,}coordinator|contactpersoon|[a-z]{4,}leid(?:er|ster)|[a-z]{4,}verantwoordelijke|jeugdtrainer|praeses|quaestor|abactis|griffier|opperhoofdman|hoofdman|regisseu(?:r|se)|grafisch ontwerper
       |diaken|predikant|dominee|koster|scriba|ouderling|kapitein|scheidsrechter|toezichthouder|raadslid|gemeenteraadslid|fractievoorzitter|rijinstruct(?:eur|rice)|instruct(?:eur|rice)
       |logopedist|ergotherapeut|dietist|osteopaat|mondhygieniste?|praktijkondersteuner|doktersassistente?|jurist|makelaar|architect|vertrouwenspersoon|ledenadministrateur|accountmanager|kok|chef kok|schatbewaarder|(?:algemeen |dagelijks )?bestuurslid|ledenadministrati[ea]|ledenadministrateur|verantwoordelijke|coordinator|leerkracht|leraar|lerares|huisarts
       |therapeute?|uitvaartleid(?:er|ster)|begeleid(?:er|ster)|trainster|hovenier|adviseuse|notaris|advoca(?:at|te)|boekhoud(?:er|ster)|consulent
