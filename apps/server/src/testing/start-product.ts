@@ -88,7 +88,7 @@ export async function startProduct(
       if (child.exitCode !== null) throw new Error(`the product ended: ${said}`);
       if (await isReady(api)) return;
       if (Date.now() > until) throw new Error(`the product did not become ready: ${said}`);
-      await new Promise((resolve) => setTimeout(resolve, 25));
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
 
