@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { standInOf } from '../inline-scripts.ts';
 import {
   SCRIPTS_OF_MODULES,
@@ -15,22 +14,15 @@ import { BEHIND_SIGN_IN, FIRST_MODULES, PRERENDERED } from '../src/entry-prerend
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-let dist: string;
+const dist = path.join(root, 'apps/web/dist');
 let scripts: ScriptsOfModules;
 
 beforeAll(() => {
-  dist = fs.mkdtempSync(path.join(os.tmpdir(), 'linklode-dist-'));
-  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  const build = spawnSync(
-    process.execPath,
-    [vite, 'build', path.join(root, 'apps/web'), '--outDir', dist, '--emptyOutDir', '--logLevel', 'warn'],
-    { env: { ...process.env, NODE_ENV: 'production' }, encoding: 'utf8' },
-  );
+  // What is delivered: of these sources, and not built once more where it is.
+  const build = spawnSync(process.execPath, [path.join(root, 'tools/build.ts')], { encoding: 'utf8' });
   if (build.status !== 0) throw new Error(build.stderr);
   scripts = JSON.parse(fs.readFileSync(path.join(dist, SCRIPTS_OF_MODULES), 'utf8')) as typeof scripts;
 }, 120_000);
-
-afterAll(() => fs.rmSync(dist, { recursive: true, force: true }));
 
 const scriptsOf = (...modules: readonly string[]) => scriptsOfModules(scripts, ...modules);
 
