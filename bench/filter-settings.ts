@@ -41,7 +41,7 @@ export const FILTER_SETTINGS: Readonly<Record<LearnedId, Setting>> = {
     penalty: 3,
     words: 20,
     invented: 0.1,
-    precision: 0.9,
+    precision: 0.88,
     mayAlsoBe: ['tool_aggregators', 'resource_pages', 'comparison_alternatives'],
   },
   comparison_alternatives: {

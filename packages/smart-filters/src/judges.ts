@@ -137,7 +137,7 @@ export interface Judge {
 }
 
 /** Goes up when a feature comes to mean something else: weights that were learned before say nothing then. */
-export const FEATURES_VERSION = 7;
+export const FEATURES_VERSION = 8;
 
 let judges: Readonly<Record<LearnedId, Judge>> | undefined;
 

@@ -1,6 +1,8 @@
 import { findPhrase, words } from '@linklode/query-language';
 import { menuNames } from './features/menu.ts';
 import { headingsOf } from './features/shape.ts';
+import { toEnglish } from './lexicon/english-words.ts';
+import { languageOfLine } from './ordinary-words.ts';
 import type { PageReading } from './page-reading.ts';
 
 /** How many words of each place are read. */
@@ -9,23 +11,31 @@ const MOST = { title: 40, address: 40, headings: 200, lead: 80 };
 const BESIDE = 5;
 const MOST_PLACES = 40;
 const LONGEST = 24;
+/** UTF-16 units by which the language of a page is told. */
+const TELLING = 1500;
 
 /**
  * The words where a page says what it is, each with its place: "title:directory", "title:useful links", "beside:announced" where it
- * stands near the name that was asked for. A number is "#", a year "#y"; words of the name are left out.
+ * stands near the name that was asked for. A number is "#", a year "#y"; words of the name are left out. What a page in another
+ * language says is read in English, pairs both ways round ("enlaces útiles" are "useful links").
  */
 export function readWords(page: PageReading, name?: string): ReadonlySet<string> {
   const named = name === undefined ? [] : words(name);
   const told = new Set<string>();
+  const lang = languageOf(page);
+  const english = toEnglish(lang);
   const tell = (place: string, found: readonly string[]): void => {
     for (const word of found)
-      if (word.length < LONGEST && !named.includes(word)) told.add(`${place}:${plain(word)}`);
+      if (word.length < LONGEST && !named.includes(word)) told.add(`${place}:${plain(english(word))}`);
   };
   const title = page.headlineWords.slice(0, MOST.title);
   tell('title', title);
   const tellPairs = (place: string, found: readonly string[]): void => {
-    for (let at = 1; at < found.length; at++)
-      told.add(`${place}:${plain(found[at - 1]!)} ${plain(found[at]!)}`);
+    const said = found.map((word) => plain(english(word)));
+    for (let at = 1; at < said.length; at++) {
+      told.add(`${place}:${said[at - 1]!} ${said[at]!}`);
+      if (lang !== 'en') told.add(`${place}:${said[at]!} ${said[at - 1]!}`);
+    }
   };
   tellPairs('title', title);
   for (const called of menuNames(page)) {
@@ -47,6 +57,16 @@ export function readWords(page: PageReading, name?: string): ReadonlySet<string>
     tell('beside', text.slice(end, end + BESIDE));
   }
   return told;
+}
+
+/** As its first words tell it: pages call themselves English that are not. */
+function languageOf(page: PageReading): string | null {
+  const beginning = page
+    .contentLines()
+    .map(({ text }) => text)
+    .join(' ')
+    .slice(0, TELLING);
+  return languageOfLine(beginning, page.page.lang);
 }
 
 /** Which number it is says nothing. */

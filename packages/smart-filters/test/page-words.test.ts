@@ -45,6 +45,27 @@ describe('the words that say what a page is', () => {
     expect([...told].filter((word) => /heron|mills/.test(word))).toEqual([]);
   });
 
+  it('are read in English on a page in another language, pairs both ways round', () => {
+    const french = {
+      ...pageOf('Liens utiles', '/liens/', [
+        'Voici les sites que nous avons trouvés pour vous, et dont nous parlons dans le journal de la ville depuis des années.',
+      ]),
+      lang: 'fr',
+    };
+    const told = readWords(readPage(french));
+    for (const word of ['title:useful links', 'address:links', 'lead:years']) expect(told).toContain(word);
+    expect(told).not.toContain('title:liens');
+  });
+
+  it('are of the language that the text is in, whatever the page calls itself', () => {
+    const german = pageOf('Nützliche Links', '/links/', [
+      'Hier sind die Seiten, die wir für unsere Leser gefunden haben, weil sie auch nach vielen Jahren noch helfen und nicht nur werben.',
+    ]);
+    expect(german.lang).toBe('en');
+    expect(readWords(readPage(german))).toContain('title:useful links');
+    expect(readWords(readPage(pageOf('Die Links', '/links/', ['They die.'])))).toContain('title:die links');
+  });
+
   it('are heard by a judge that learned some', async () => {
     expect(await deliversBy({})).toBe(false);
     expect(await deliversBy({ 'title:links': 1, 'title:saws': -5 })).toBe(true);

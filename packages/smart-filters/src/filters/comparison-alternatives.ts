@@ -12,7 +12,7 @@ const beside = ({ site }: Inputs) => offSite(site);
 
 export const comparisonAlternatives: Filter = {
   ...FILTER_LABELS.comparison_alternatives,
-  version: 12,
+  version: 13,
   templates: [
     {
       name: 'Product and “vs” or alternatives in the title',

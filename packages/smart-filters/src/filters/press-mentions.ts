@@ -21,7 +21,7 @@ const condition = ({ brand = '', site }: Inputs) => [phrase('any', brand), offSi
 
 export const pressMentions: Filter = {
   ...FILTER_LABELS.press_mentions,
-  version: 13,
+  version: 14,
   names: ({ brand }) => (brand === undefined ? [] : [brand]),
   templates: [
     {
