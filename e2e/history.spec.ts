@@ -22,6 +22,7 @@ function history(page: Page) {
     query: filters.getByRole('combobox', { name: 'Query' }),
     from: filters.getByLabel('From'),
     to: filters.getByLabel('To'),
+    daMin: filters.getByLabel('DA minimum'),
     clear: filters.getByRole('button', { name: 'Clear Filters' }),
     download: main.getByRole('button', { name: 'Download Excel' }),
   };
@@ -217,6 +218,13 @@ test('hundreds of entries come a hundred at a time, as cards below 640 px', asyn
   for (const text of ['intitle:soil', 'Number 101', 'understory.example/soil', 'DA', '50', 'Spam', '10%']) {
     await expect(cards.first()).toContainText(text);
   }
+  // The filters are longer than a phone: they unfold, and say how many are set.
+  await expect(cards.first()).toBeInViewport();
+  const { clear, daMin } = history(page);
+  await expect(clear).toBeHidden();
+  await main.getByText('Filters', { exact: true }).click();
+  await daMin.fill('20');
+  await expect(main.getByText('Filters, 1 set')).toBeVisible();
 });
 
 test('an empty history offers no workbook', async ({ page, person }) => {

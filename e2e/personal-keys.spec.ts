@@ -11,8 +11,9 @@ test('a key is made on the profile, shown once, used, and revoked', async ({ pag
   await keys.getByLabel('Credits a day, at most').fill('5');
   await keys.getByRole('button', { name: 'Make the key' }).click();
   const shown = keys.getByLabel('The new key');
-  await expect(shown).toHaveText(/^llk1_[\w-]{43}$/);
-  const program = { ...person, token: (await shown.textContent()) ?? '' };
+  await expect(shown).toHaveValue(/^llk1_[\w-]{43}$/);
+  const program = { ...person, token: await shown.inputValue() };
+  await expect(keys.getByRole('button', { name: 'Copy' })).toBeVisible();
   const found = await callApi(program, '/search', { query: 'site:example' });
   expect(found.headers.get('credits-charged')).toBe('3');
   expect((await callApi(program, '/user/keys')).status).toBe(403);

@@ -70,6 +70,22 @@ test('a project remembers a client’s websites, takes in a file, and a search f
   await runQuery(tool, 'intitle:garden');
   await expect(page.getByText(/^\d+ websites hidden in this search\.$/)).toBeVisible();
   await expect(page.getByRole('table').getByRole('link', { name: site })).toHaveCount(0);
+  // Where that leaves nothing, the words are not to blame alone.
+  await runQuery(tool, `intitle:garden site:${site}`);
+  await expect(page.getByRole('heading', { name: 'No new websites matched' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/\d+ websites? that the project has or that you block/);
+
+  // On a phone the tool is unfolded for whoever comes from the project, with results of another search below it.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('combobox', { name: 'For project' }).selectOption('');
+  await runQuery(tool, 'intitle:garden');
+  await expect(tool.cards()).toBeVisible();
+  await expect(tool.form).toBeHidden();
+  await page.goto('/projects');
+  await page.getByRole('link', { name: 'Tilth & Tine' }).click();
+  await page.getByRole('link', { name: 'Search for this project' }).click();
+  await expect(tool.cards()).toBeVisible();
+  await expect(tool.form).toBeVisible();
 });
 
 test('a standing order has a budget that can be changed, and a webhook a secret that is told once and a test that says what became of it', async ({

@@ -7,11 +7,12 @@ import {
   type Judged,
   type Theme,
 } from './barriers.ts';
-import { expectNoSidewaysScroll, findTextOutside } from './layout.ts';
+import { expectNoSidewaysScroll, findBrokenWords, findTextOutside } from './layout.ts';
 
 export async function expectFits(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   expect(await findTextOutside(page), 'text outside the window').toEqual([]);
+  expect(await findBrokenWords(page), 'words broken in two').toEqual([]);
 }
 
 async function showAt(page: Page, width: number, height: number): Promise<void> {

@@ -45,6 +45,26 @@ export async function findTextOutside(page: Page): Promise<string[]> {
   });
 }
 
+/** Words of up to twelve letters that a line breaks in two; whatever is so narrow wants another place. */
+export async function findBrokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      if (text.parentElement?.checkVisibility({ visibilityProperty: true }) !== true) continue;
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/(?<!\S)\p{L}{2,12}(?!\S)/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(`${word} (${text.nodeValue?.trim().slice(0, 60)})`);
+      }
+    }
+    return broken;
+  });
+}
+
 /** Opens everything on the page that can be unfolded. */
 export async function openDisclosures(page: Page): Promise<void> {
   await page.locator('details').evaluateAll((all) => {

@@ -162,7 +162,7 @@ const searchStates: readonly Screen[] = [
       ];
       const excerpt = {
         text: 'We pay for reported pieces about the soil.',
-        marks: [[36, 40]] as [number, number][],
+        marks: [[37, 41]] as [number, number][],
       };
       await answerCall(page, '/search', {
         json: found(

@@ -111,9 +111,9 @@ export function SpamScore({ value, isInline = false }: MetricProps) {
     <Figure inline={inline} bar={<Bar value={value} fill={band} />}>
       <span className="min-w-[2.2em]">{value}%</span>
       <small
-        className={`inline-flex items-center gap-1 text-12 font-medium font-stretch-88% ${SPAM_TONES[band]}`}
+        className={`inline-flex items-baseline gap-1 text-12 font-medium font-stretch-88% ${SPAM_TONES[band]}`}
       >
-        {band === 'high' ? <Icon name="warning" size={13} className="self-center" /> : null}
+        {band === 'high' ? <Icon name="warning" size={13} className="relative top-0.5" /> : null}
         {SPAM_WORDS[band]}
       </small>
     </Figure>

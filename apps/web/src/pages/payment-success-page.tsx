@@ -39,7 +39,7 @@ function LastReceipt() {
             Invoice {last.invoice}
           </Link>
         )}
-        <Link className={buttonClass('quiet')} to={paths.profile}>
+        <Link className={buttonClass()} to={paths.profile}>
           Purchases and invoices
         </Link>
       </div>

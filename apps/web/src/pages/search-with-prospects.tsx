@@ -56,10 +56,10 @@ export function SearchWithProspects() {
         }}
         renderProject={(result, search) => (
           <>
+            <PitchDisclosure url={result.url} search={search} />
             <Suspense>
               <ProjectMark result={result} project={search.project} foundBy={writtenAs(search)} />
             </Suspense>
-            <PitchDisclosure url={result.url} search={search} />
           </>
         )}
         renderProjectPage={(results, search) => (

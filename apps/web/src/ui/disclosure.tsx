@@ -17,7 +17,7 @@ interface DisclosureProps {
 export function Disclosure({ summary, id, isOpen = false, children }: DisclosureProps) {
   return (
     <details className="group border-b border-line" open={isOpen} id={id}>
-      <summary className="flex min-h-14 list-none items-center gap-4 py-2 text-16 font-[580] [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-14 list-none items-center gap-4 py-4 text-16 font-[580] [&::-webkit-details-marker]:hidden">
         {summary}
         <Icon
           name="plus"

@@ -23,16 +23,17 @@ export function Notice({ tone, title, children, action, role, className = '' }: 
   const colours = TONES[tone];
   return (
     <div
-      className={`flex items-start gap-3 rounded-2 px-4 py-3 leading-5 max-sm:flex-wrap ${colours.ground} ${className}`}
+      className={`flex flex-wrap items-start gap-x-3 gap-y-2 rounded-2 px-4 py-3 leading-5 ${colours.ground} ${className}`}
       role={role}
       data-part="notice"
     >
       <Icon name={tone === 'info' ? 'info' : 'alert'} className={`mt-0.5 ${colours.icon}`} />
-      <div className="min-w-0 wrap-anywhere max-sm:flex-1">
+      {/* Where that leaves no room for what can be done, it goes below. */}
+      <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
         <strong className={`block font-strong ${colours.title}`}>{title}</strong>
         {children}
       </div>
-      {action ? <div className="ml-auto self-center max-sm:ml-0 max-sm:w-full">{action}</div> : null}
+      {action ? <div className="flex flex-wrap gap-2 self-center">{action}</div> : null}
     </div>
   );
 }

@@ -24,7 +24,11 @@ export function PageHead({ title, lead, isLarge = false, children }: PageHeadPro
           </p>
         ) : null}
       </div>
-      {children ? <div className="ml-auto flex flex-wrap gap-2">{children}</div> : null}
+      {children ? (
+        <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:basis-2/5 max-sm:[&>.btn-primary]:basis-full max-sm:[&>.btn-quiet]:border-line">
+          {children}
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { HISTORY_TEXTS } from '../../content/account-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { dayShortcuts, daysNow, type HistoryFilters } from './filter-history.ts';
 import { queryLabel } from '../../lib/smart-query.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Field } from '../../ui/field.tsx';
 
 const LONGEST_OPTION = 90;
@@ -106,9 +107,11 @@ interface HistoryFilterFormProps extends FieldsProps {
 export function HistoryFilterForm({ filters, queries, onChange, onClear }: HistoryFilterFormProps) {
   const id = useId();
   const fields = { filters, onChange };
-  return (
+  const isNarrow = useMediaQuery('(max-width: 639.98px)');
+  const set = Object.values(filters).filter((value) => value !== null && value !== '').length;
+  const form = (
     <form
-      className="panel panel-pad grid grid-cols-[minmax(160px,1.5fr)_repeat(3,minmax(124px,1fr))_repeat(2,minmax(136px,0.9fr))_auto] items-start gap-3 *:min-w-0 max-xl:grid-cols-3 max-sm:grid-cols-[1fr_1fr]"
+      className="panel-pad grid grid-cols-[minmax(160px,1.5fr)_repeat(3,minmax(124px,1fr))_repeat(2,minmax(136px,0.9fr))_auto] items-start gap-3 *:min-w-0 max-xl:grid-cols-3 max-sm:grid-cols-[1fr_1fr]"
       aria-label="Filters"
       onSubmit={(event) => event.preventDefault()}
     >
@@ -146,5 +149,15 @@ export function HistoryFilterForm({ filters, queries, onChange, onClear }: Histo
         {HISTORY_TEXTS.clearFilters}
       </Button>
     </form>
+  );
+  // On a phone they are longer than the screen, and the rows are what one comes for.
+  if (!isNarrow) return <div className="panel">{form}</div>;
+  return (
+    <details className="panel">
+      <summary className="min-h-12 px-4 py-3.5 font-label">
+        Filters{set === 0 ? null : <span className="num font-normal text-muted">, {set} set</span>}
+      </summary>
+      {form}
+    </details>
   );
 }

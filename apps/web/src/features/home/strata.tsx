@@ -23,7 +23,7 @@ const SEAM = 'M1110 138C1072 160 1020 166 940 160S816 166 744 170C820 174 870 17
 export function Strata({ isQuiet = false }: { isQuiet?: boolean }) {
   return (
     <svg
-      className={`relative h-75 w-full max-xl:ml-[calc(65vw-1140px)] max-xl:w-400 max-xl:max-w-none max-sm:ml-[calc(100vw-1010px)] max-sm:h-55 max-sm:w-295 ${isQuiet ? 'mt-auto' : '-mt-6 max-sm:-mt-5'}`}
+      className={`relative h-75 w-full max-xl:ml-[calc(65vw-1140px)] max-xl:w-400 max-xl:max-w-none max-sm:ml-[calc(100vw-1024px)] max-sm:h-55 max-sm:w-295 ${isQuiet ? 'mt-auto' : '-mt-6 max-sm:-mt-5'}`}
       viewBox="0 0 1600 300"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

@@ -17,7 +17,7 @@ export function InvoiceView({ order }: { order: string }) {
     queryFn: ({ signal }) => call(readInvoice, { query: { order }, signal }),
   });
   const back = (
-    <Link className={buttonClass('quiet')} to={paths.profile}>
+    <Link className={buttonClass()} to={paths.profile}>
       Purchases
     </Link>
   );

@@ -109,9 +109,7 @@ export function BillingForm() {
   const { data, isError } = useBillingDetails();
   return (
     <details className="w-full">
-      <summary className="min-h-8 text-13/5 max-sm:min-h-11">
-        Your name, address and GSTIN on invoices
-      </summary>
+      <summary className="py-1.5 text-13/5 max-sm:py-3">Your name, address and GSTIN on invoices</summary>
       {data === undefined ? (
         <p className="text-13/5 text-muted" role="status">
           {isError ? 'They could not be loaded. Reload the page to see them.' : 'Loading...'}

@@ -4,6 +4,7 @@ import { SPEC_TEXTS } from '../../content/texts.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 import { TitledPanel } from '../../ui/titled-panel.tsx';
 import { KeyLog } from './key-log.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
@@ -38,7 +39,7 @@ function KeyRow({ entry, onRevoke }: { entry: PersonalKey; onRevoke: (() => void
           {ended ?? `Ends ${formatDateTime(entry.expires_at)}`}.
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-sm:-ml-3.5">
         <Button kind="quiet" aria-expanded={isLogOpen} onClick={() => setIsLogOpen(!isLogOpen)}>
           Log<span className="sr-only"> of {name}</span>
         </Button>
@@ -94,9 +95,9 @@ export default function KeysPanel() {
           title="Copy the key now: it is not shown again."
           action={<Button onClick={close}>Done</Button>}
         >
-          <code className="select-all" aria-label="The new key">
-            {made.key}
-          </code>
+          <div className="mt-2">
+            <ShownOnce label="The new key" text={made.key} />
+          </div>
         </Notice>
       ) : isOpen ? (
         <NewKeyForm isBusy={isMaking} failure={failure} onMake={make} onCancel={close} />

@@ -18,7 +18,7 @@ export function PitchDisclosure({ url, search }: PitchDisclosureProps) {
   const [isOpened, setIsOpened] = useState(false);
   return (
     <details
-      className="group/pitch mt-1.25"
+      className="group/pitch"
       data-part="pitch-sheet"
       onToggle={(event) => event.currentTarget.open && setIsOpened(true)}
     >

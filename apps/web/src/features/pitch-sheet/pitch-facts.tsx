@@ -38,7 +38,7 @@ export function PitchFacts({ url, search }: { url: string; search: PitchSearch }
       </p>
     );
   return (
-    <div className="mt-1 ml-1.5 grid gap-2 border-l border-line pl-3 text-12/4.5 font-normal">
+    <div className="mt-1 ml-1.5 grid gap-2 *:min-w-0 border-l border-line pl-3 text-12/4.5 font-normal">
       {data.facts.length === 0 ? (
         <p className="text-muted" role="status">
           {data.pages === 0
@@ -46,7 +46,7 @@ export function PitchFacts({ url, search }: { url: string; search: PitchSearch }
             : 'Nothing that would help to write to it stands on the pages that we hold.'}
         </p>
       ) : (
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {data.facts.map((fact, at) => (
             <Fact key={`${at} ${fact.kind}`} fact={fact} />
           ))}
@@ -75,7 +75,7 @@ function Fact({ fact }: { fact: PitchFact }) {
         </span>
       )}
       <q className="line-clamp-3 text-muted">{sentence}</q>
-      <span>
+      <span className="flex gap-1">
         on <Address url={url} />
       </span>
     </li>

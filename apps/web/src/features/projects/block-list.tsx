@@ -91,7 +91,7 @@ export function BlockList({ project, title, lead }: BlockListProps) {
         <p className="text-13 text-muted">Nothing is blocked here.</p>
       ) : (
         <details>
-          <summary className="min-h-9 text-13 font-label max-sm:min-h-11">
+          <summary className="py-2 text-13/5 font-label max-sm:py-3">
             {countOf(data.total, 'site')} blocked
           </summary>
           <ul className="mt-2 grid max-h-80 gap-x-4 overflow-y-auto sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">

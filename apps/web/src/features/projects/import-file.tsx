@@ -173,7 +173,7 @@ function LastImport({ last }: { last: SiteImport }) {
       </Facts>
       {last.refused_rows.length === 0 ? null : (
         <details className="text-13">
-          <summary className="min-h-8 max-sm:min-h-11">Rows without an address</summary>
+          <summary className="py-1.5 leading-5 max-sm:py-3">Rows without an address</summary>
           <ul className="max-h-48 overflow-y-auto text-muted">
             {last.refused_rows.map(({ line, text }) => (
               <li key={line} className="wrap-anywhere">

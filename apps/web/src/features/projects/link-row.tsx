@@ -43,7 +43,7 @@ function Look({ look }: { look: LinkLook }) {
         <span className="mono text-[11.5px] text-faint">SHA-256 {look.sha256}</span>
       )}
       {look.has_capture ? (
-        <Button kind="quiet" className="justify-self-start" disabled={isBusy} onClick={save}>
+        <Button kind="quiet" className="-ml-3.5 justify-self-start" disabled={isBusy} onClick={save}>
           The page as it came (WARC)
           <span className="sr-only"> of {formatDateTime(look.at)}</span>
         </Button>
@@ -116,7 +116,7 @@ export function LinkRow({ link }: { link: WatchedLink }) {
         {link.last_seen_at === null ? null : `Last seen ${formatDateTime(link.last_seen_at)}.`}{' '}
         {link.is_paid ? 'This month is paid.' : 'Nothing was taken for this month.'}
       </p>
-      <div className="flex flex-wrap gap-1">
+      <div className="-ml-3.5 flex flex-wrap gap-1">
         <Button kind="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           Looks<span className="sr-only"> at {link.page}</span>
         </Button>

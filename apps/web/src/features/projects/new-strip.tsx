@@ -14,7 +14,7 @@ export function NewStrip({ project }: { project: string }) {
   const orders = new Set(receipts.map(({ order }) => order)).size;
   return (
     <details className="panel mb-4 px-4 py-2" aria-label="New since yesterday">
-      <summary className="num min-h-8 max-sm:min-h-11">
+      <summary className="num py-1.5 leading-5 max-sm:py-3">
         <strong className="font-strong">{formatCount(sites.length)} new since yesterday.</strong>{' '}
         <span className="text-muted">
           Found by {countOf(orders, 'standing order')}, {countOf(charged, 'credit')}.

@@ -74,7 +74,7 @@ export function ProjectMark({ result, project, foundBy }: ProjectMarkProps) {
   const isThere = target !== null && found.some((one) => one.project === target.id);
   const { host } = splitUrl(result.url);
   return (
-    <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
       {found.map((one) => (
         <Link
           key={one.project}

@@ -243,7 +243,7 @@ export function ProjectView({ id }: { id: string }) {
         actions={
           <>
             {isGone ? null : <Button onClick={() => void refetch()}>Try again</Button>}
-            <Link className={buttonClass('quiet')} to={paths.projects}>
+            <Link className={buttonClass()} to={paths.projects}>
               Projects
             </Link>
           </>

@@ -181,15 +181,15 @@ export function SiteRows({ project, sites }: { project: string; sites: readonly 
   const changing = useChangeSites(project);
   return (
     <div className="panel max-md:border-0 max-md:bg-transparent">
-      <table className="data-table table-fixed max-md:block max-md:[&_:is(tbody,tr,th,td)]:block max-md:[&_tr]:mb-3 max-md:[&_tr]:rounded-3 max-md:[&_tr]:border max-md:[&_tr]:border-line max-md:[&_tr]:bg-surface max-md:[&_tr]:p-2 max-md:[&_:is(th,td)]:w-full max-md:[&_:is(th,td)]:border-b-0 max-md:[&_:is(th,td)]:px-1.5 max-md:[&_:is(th,td)]:py-1">
+      <table className="data-table table-fixed max-md:block max-md:[&_:is(tbody,th,td)]:block max-md:[&_tr]:mb-3 max-md:[&_tr]:grid max-md:[&_tr]:grid-cols-[auto_minmax(0,1fr)_auto] max-md:[&_tr]:rounded-3 max-md:[&_tr]:border max-md:[&_tr]:border-line max-md:[&_tr]:bg-surface max-md:[&_tr]:p-2 max-md:[&_:is(th,td)]:w-full max-md:[&_:is(th,td)]:border-b-0 max-md:[&_:is(th,td)]:px-1.5 max-md:[&_:is(th,td)]:py-1">
         <caption className="sr-only">Websites of the project. They open in a new tab.</caption>
         <colgroup className="max-md:hidden">
           <col />
           <col className="w-37" />
           <col className="w-11" />
-          <col className="w-[26%]" />
-          <col className="w-[22%]" />
-          <col className="w-24" />
+          <col className="w-[24%]" />
+          <col className="w-[21%]" />
+          <col className="w-26" />
         </colgroup>
         <thead className="max-md:hidden">
           <tr>
@@ -206,7 +206,7 @@ export function SiteRows({ project, sites }: { project: string; sites: readonly 
         <tbody>
           {sites.map((site) => (
             <tr key={site.site}>
-              <th scope="row">
+              <th scope="row" className="max-md:col-span-full">
                 <SiteName site={site} />
               </th>
               <td>
@@ -216,7 +216,7 @@ export function SiteRows({ project, sites }: { project: string; sites: readonly 
                   onChoose={(state) => changing.mutate({ sites: [site.site], state })}
                 />
               </td>
-              <td className="num text-right font-semibold max-md:text-left">
+              <td className="num text-right font-semibold max-md:self-center max-md:text-left">
                 <span className="text-muted md:hidden">DA </span>
                 {site.da ?? (
                   <>
@@ -225,13 +225,13 @@ export function SiteRows({ project, sites }: { project: string; sites: readonly 
                   </>
                 )}
               </td>
-              <td>
+              <td className="max-md:col-span-full">
                 <Notes project={project} site={site} />
               </td>
-              <td>
+              <td className="max-md:col-span-full">
                 <FoundBy site={site} />
               </td>
-              <td className="num">
+              <td className="num max-md:col-start-3 max-md:row-start-2 max-md:text-right">
                 <time dateTime={site.added_at}>{formatRecentDay(site.added_at)}</time>
                 {site.found_by === null ? null : (
                   <span className="block text-12/4.5 text-faint">{CAME_BY[site.came_by]}</span>

@@ -126,7 +126,7 @@ function Receipt({ receipt }: { receipt: StandingReceipt }) {
   return (
     <li>
       <details>
-        <summary className="num min-h-8 text-13/5 max-sm:min-h-11">
+        <summary className="num py-1.5 text-13/5 max-sm:py-3">
           {formatDateTime(receipt.at)}: {countOf(receipt.sites.length, 'website')},{' '}
           {countOf(receipt.charged, 'credit')}
         </summary>

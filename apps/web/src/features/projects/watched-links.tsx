@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AddLinks } from './add-links.tsx';
 import { LinkRow } from './link-row.tsx';
-import { LINK_STATE_NAMES } from './link-texts.ts';
+import { LINK_STATE_NAMES, LINK_TONES } from './link-texts.ts';
 import { useWatchedLinks } from './use-watched-links.ts';
 
 /** Links that were placed for the client: whether each is still there, with the evidence, and what watching costs. */
@@ -50,13 +50,19 @@ export function WatchedLinks({ project }: { project: string }) {
           {data.states.length === 0 ? (
             <p className="text-13/5 text-muted">No link is watched yet.</p>
           ) : (
-            <p className="num text-13/5" role="status">
-              {data.states
-                .map(({ state, links }) => `${LINK_STATE_NAMES[state]}: ${formatCount(links)}`)
-                .join(' · ')}
-              . All links of your account can take {countOf(data.costs.this_month, 'more credit')} this month,
-              and {formatCount(data.costs.each_month)} a month.
-            </p>
+            <div className="num grid gap-1.5 text-13/5 text-muted" role="status">
+              <p className="flex flex-wrap gap-1.5">
+                {data.states.map(({ state, links }) => (
+                  <span key={state} className={`tag ${LINK_TONES[state]}`}>
+                    {formatCount(links)} {LINK_STATE_NAMES[state]}
+                  </span>
+                ))}
+              </p>
+              <p>
+                All links of your account can take {countOf(data.costs.this_month, 'more credit')} this month,
+                and {formatCount(data.costs.each_month)} a month.
+              </p>
+            </div>
           )}
           <ul className="empty:hidden" aria-label="Placed links">
             {data.links.map((link) => (

@@ -92,7 +92,7 @@ function WebhookLine({ webhook, deliveries, onSecret }: WebhookLineProps) {
       </p>
       {deliveries.length === 0 ? null : (
         <details>
-          <summary className="min-h-8 text-13/5 max-sm:min-h-11">Messages of the last 30 days</summary>
+          <summary className="py-1.5 text-13/5 max-sm:py-3">Messages of the last 30 days</summary>
           <ul className="grid gap-1.5 pb-2" aria-label={`Messages to ${url}`}>
             {deliveries.map((delivery) => (
               <DeliveryLine key={delivery.id} delivery={delivery} />

@@ -48,7 +48,7 @@ export function AllPages({ submitted, quote, balance }: AllPagesProps) {
         {here.isMore && mayFetch ? (
           <Button
             kind="primary"
-            className="max-sm:whitespace-normal"
+            className="max-sm:flex-col max-sm:gap-0 max-sm:py-1.5"
             disabled={isBusy}
             onClick={() => void fetchAndSave()}
           >

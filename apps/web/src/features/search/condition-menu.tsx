@@ -92,7 +92,7 @@ export function ConditionMenu({ search, query, isOff, onQuery }: ConditionMenuPr
       </button>
       {isOpen ? (
         <div
-          className="absolute top-full left-0 z-20 mt-1 grid w-78 rounded-2 border border-line bg-raised py-1 shadow-menu max-lg:max-w-full"
+          className="absolute top-full left-0 z-20 mt-1 grid w-88 rounded-2 border border-line bg-raised py-1 shadow-menu max-lg:max-w-full"
           id={id}
           role="menu"
           tabIndex={-1}

@@ -89,7 +89,7 @@ export function GapPanel({ isOff, onQuery }: { isOff: boolean; onQuery: (query: 
         own,
         setOwn,
       )}
-      <Button className="mt-6 min-h-11 max-lg:mt-0" disabled={isOff} onClick={write}>
+      <Button className="mt-6 min-h-10 max-lg:mt-0" disabled={isOff} onClick={write}>
         Write the query
       </Button>
     </div>

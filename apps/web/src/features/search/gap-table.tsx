@@ -1,32 +1,18 @@
+import { Fragment } from 'react';
 import { hasSeveralSources } from '../../lib/metrics-origin.ts';
 import { Authority } from '../../entities/metric.tsx';
-import { RowMetricsSource } from '../../entities/metrics-source.tsx';
-import { YoursSince } from '../../entities/yours-since.tsx';
-import { linkedRivals } from './gap-rows.ts';
-import { OtherPages } from './other-pages.tsx';
-import { LinkEvidenceList, ResultReasons } from './result-reasons.tsx';
+import { besideLinks, linkedRivals } from './gap-rows.ts';
+import { RowExtras } from './row-extras.tsx';
+import { GapLinks, ResultReasons } from './result-reasons.tsx';
 import { ResultLink } from './result-link.tsx';
 import type { ResultListProps } from './result-table.tsx';
 import { RivalDot, RivalLine } from './rival-dots.tsx';
-import type { RowReason } from './row-reasons.ts';
 
 /** More would leave no room for what the links say. */
 const MOST_COLUMNS = 3;
 
 interface GapTableProps extends ResultListProps {
   rivals: readonly string[];
-}
-
-const linksIn = (reason: RowReason) =>
-  reason.kind === 'matches' ? reason.matches.flatMap(({ links }) => links) : [];
-
-/** What else the query asks of the page. */
-function besideLinks(reason: RowReason): RowReason {
-  if (reason.kind !== 'matches') return reason;
-  return {
-    kind: 'matches',
-    matches: reason.matches.filter(({ term, links }) => links.length === 0 && !term.startsWith('gap:')),
-  };
 }
 
 const percent = (value: number | null) => (value === null ? '–' : `${value}%`);
@@ -58,7 +44,15 @@ export function GapTable({ rivals, results, page, reasonOf, renderContacts, rend
               rivals.map((rival) => (
                 <th key={rival} scope="col" title={rival}>
                   <span className="sr-only">Links to </span>
-                  <span className="line-clamp-3 wrap-anywhere">{rival}</span>
+                  <span className="line-clamp-3 wrap-anywhere">
+                    {rival.split(/(?=\.)/).map((part) => (
+                      // A name breaks before a dot rather than within a word.
+                      <Fragment key={part}>
+                        <wbr />
+                        {part}
+                      </Fragment>
+                    ))}
+                  </span>
                 </th>
               ))
             ) : (
@@ -79,15 +73,19 @@ export function GapTable({ rivals, results, page, reasonOf, renderContacts, rend
                 <th scope="row">
                   <ResultLink result={result} />
                   <ResultReasons reason={besideLinks(reason)} />
-                  <YoursSince time={result.yours_since} />
-                  {renderProject(result)}
-                  <OtherPages result={result} reasonOf={reasonOf} />
-                  {namesSource ? <RowMetricsSource row={result} /> : null}
+                  <RowExtras
+                    result={result}
+                    reasonOf={reasonOf}
+                    renderProject={renderProject}
+                    namesSource={namesSource}
+                  />
                 </th>
                 <td>
                   <Authority value={result.da} kind="da" />
                   <p className="num mt-1.5 text-12/4.5 text-faint">
-                    PA {result.pa ?? '–'}, spam {percent(result.spam_score)}
+                    PA {result.pa ?? '–'}
+                    <br />
+                    Spam {percent(result.spam_score)}
                   </p>
                 </td>
                 {isApart ? (
@@ -102,11 +100,7 @@ export function GapTable({ rivals, results, page, reasonOf, renderContacts, rend
                   </td>
                 )}
                 <td className="text-13/4.75 wrap-anywhere text-faint">
-                  {linksIn(reason).length === 0 ? (
-                    'The source of this row does not say where the links stand.'
-                  ) : (
-                    <LinkEvidenceList links={linksIn(reason)} />
-                  )}
+                  <GapLinks reason={reason} />
                 </td>
                 <td className="text-right">{renderContacts(result)}</td>
               </tr>

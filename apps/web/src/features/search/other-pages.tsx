@@ -19,7 +19,7 @@ export function OtherPages({ result, reasonOf }: OtherPagesProps) {
     return reason.kind === 'matches' ? reason.matches : [];
   };
   return (
-    <details className="group/more mt-1.25" data-part="other-pages">
+    <details className="group/more" data-part="other-pages">
       <summary className="inline-flex min-h-6 cursor-pointer list-none items-center gap-1.5 text-12/4.5 font-label text-accent-text max-sm:min-h-11 [&::-webkit-details-marker]:hidden">
         <Icon
           name="right"
@@ -55,7 +55,12 @@ function PageLink({ page }: { page: OtherPage }) {
   const { host, rest } = splitUrl(page.url);
   const href = findSafeHref(page.url);
   const title = page.title?.trim() || host;
-  const address = <span className="ml-2 font-mono text-faint">{rest === '' ? host : rest}</span>;
+  const address = (
+    // On a phone below the title, of which several pages may have the same.
+    <span className="ml-2 font-mono text-faint max-sm:ml-0 max-sm:block max-sm:truncate">
+      {rest === '' ? host : rest}
+    </span>
+  );
   if (href === null)
     return (
       <span className="block truncate">

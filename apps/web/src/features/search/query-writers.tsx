@@ -36,12 +36,13 @@ export function QueryWriters({ tool, box }: QueryWritersProps) {
 
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13/5 text-muted">
-        <span>Have the query written:</span>
+      <div className="flex flex-wrap items-center gap-2 text-13/5 text-muted max-sm:grid max-sm:w-full max-sm:grid-cols-2">
+        <span className="max-sm:col-span-full">Have the query written:</span>
         {(Object.keys(WRITERS) as Writer[]).map((writer) => (
           <Button
             key={writer}
             kind="quiet"
+            className="border-line text-13/5"
             aria-expanded={open === writer}
             aria-controls={open === writer ? id : undefined}
             disabled={isOff}
@@ -52,7 +53,7 @@ export function QueryWriters({ tool, box }: QueryWritersProps) {
         ))}
       </div>
       {open === null ? null : (
-        <div className="order-last w-full" id={id}>
+        <div className="w-full sm:order-last" id={id}>
           <Suspense fallback={<div className="min-h-24" />}>
             {open === 'gap' ? <GapPanel isOff={isOff} onQuery={use} /> : null}
             {open === 'example' ? <ExamplePanel isOff={isOff} onQuery={use} /> : null}

@@ -3,18 +3,23 @@ import { RESULTS_PER_PAGE } from '@linklode/contract/product';
 import { countOf, formatMoment } from '../../lib/format.ts';
 
 /** What of a quote decides its words. */
-export type Quoted = Pick<SearchQuote, 'count' | 'all' | 'yours' | 'at_most' | 'free_until'>;
+export type Quoted = Pick<SearchQuote, 'count' | 'all' | 'yours' | 'at_most' | 'free_until' | 'hidden'> & {
+  /** Of a smart filter, which has no conditions. */
+  readonly isFiltered?: boolean;
+};
 
 /** A quote of either kind. */
 export function asQuoted(quote: SearchQuote | SmartQuote): Quoted {
   if (!('found' in quote)) return quote;
-  const { found, yours, at_most, free_until } = quote;
+  const { found, yours, at_most, free_until, hidden } = quote;
   return {
     count: found.websites === null ? 'not_available' : 'counted',
     all: found,
     yours,
     at_most,
     free_until,
+    isFiltered: true,
+    ...(hidden && { hidden }),
   };
 }
 

@@ -59,6 +59,12 @@ describe('what a quote comes to', () => {
       '0 websites. Nothing to charge. Take a condition out.',
     ],
     [
+      quote({ all: { websites: 0 }, at_most: 0, isFiltered: true, hidden: { sites: 5, at: '' } }),
+      5,
+      false,
+      '0 websites. 5 websites left out. Nothing to charge. Try other words.',
+    ],
+    [
       quote({ count: 'not_countable', all: { websites: null }, yours: null }),
       5,
       false,

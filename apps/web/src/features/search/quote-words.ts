@@ -18,12 +18,17 @@ interface Sum {
 
 /** What a quote comes to. `isSearched`: the rows of this very search are on screen. */
 export function sumOf(quote: Quoted, balance: number | null, isSearched: boolean): Sum {
-  const { count, all, yours, at_most, free_until } = quote;
+  const { count, all, yours, at_most, free_until, hidden, isFiltered } = quote;
   if (count === 'not_countable') return { lead: 'Count not known.', notes: [capital(`${AT_MOST}.`)] };
   if (count === 'not_available' || all.websites === null)
     return { lead: 'Count not available.', notes: [`Search still says ${AT_MOST}.`] };
   const websites = leftWords(all);
-  if (all.websites === 0) return { lead: '0 websites', notes: ['Nothing to charge. Take a condition out.'] };
+  if (all.websites === 0) {
+    // Beside conditions stands what is hidden.
+    const kept = isFiltered && hidden?.sites ? [`${countOf(hidden.sites, 'website')} left out`] : [];
+    const advice = isFiltered ? 'Try other words.' : 'Take a condition out.';
+    return { lead: '0 websites', notes: [...kept, `Nothing to charge. ${advice}`] };
+  }
   const isExact = all.websites_is === undefined;
   const fresh = all.websites - (yours ?? 0);
   if (yours !== null && isExact && fresh === 0)

@@ -1,15 +1,13 @@
 import { hasSeveralSources } from '../../lib/metrics-origin.ts';
 import { veinPaths } from '../../lib/vein-path.ts';
-import { RowMetricsSource } from '../../entities/metrics-source.tsx';
 import { Vein } from '../../entities/vein.tsx';
-import { YoursSince } from '../../entities/yours-since.tsx';
 import { industryText } from './industry-text.ts';
-import { linkedRivals } from './gap-rows.ts';
+import { besideLinks, linkedRivals } from './gap-rows.ts';
 import { ResultCard } from './result-card.tsx';
-import { OtherPages } from './other-pages.tsx';
+import { RowExtras } from './row-extras.tsx';
 import { ResultDescription } from './result-description.tsx';
 import { ResultLink } from './result-link.tsx';
-import { ResultReasons } from './result-reasons.tsx';
+import { GapLinks, ResultReasons } from './result-reasons.tsx';
 import { RivalLine } from './rival-dots.tsx';
 import { isSpam, type ResultListProps } from './result-table.tsx';
 import { CardMetrics, CardTerm } from '../../entities/card-metrics.tsx';
@@ -39,12 +37,21 @@ export function ResultCards({
           <p data-part="description" className="mt-1.25 line-clamp-3 text-13/4.75 wrap-anywhere text-muted">
             <ResultDescription result={result} />
           </p>
-          {rivals.length === 0 ? null : <RivalLine rivals={rivals} linked={linkedRivals(result, rivals)} />}
-          <ResultReasons reason={reasonOf(result)} />
-          <YoursSince time={result.yours_since} />
-          {renderProject(result)}
-          <OtherPages result={result} reasonOf={reasonOf} />
-          {namesSource ? <RowMetricsSource row={result} /> : null}
+          {rivals.length === 0 ? null : (
+            <>
+              <RivalLine rivals={rivals} linked={linkedRivals(result, rivals)} />
+              <div className="mt-1 text-12/4.5 wrap-anywhere text-faint">
+                <GapLinks reason={reasonOf(result)} />
+              </div>
+            </>
+          )}
+          <ResultReasons reason={rivals.length === 0 ? reasonOf(result) : besideLinks(reasonOf(result))} />
+          <RowExtras
+            result={result}
+            reasonOf={reasonOf}
+            renderProject={renderProject}
+            namesSource={namesSource}
+          />
           <CardMetrics row={result} spamName="Spam score" className="mt-3">
             <div className="col-span-full flex gap-2 text-12/4">
               <CardTerm>Industry</CardTerm>

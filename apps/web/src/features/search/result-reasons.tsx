@@ -1,5 +1,6 @@
 import type { LinkEvidence, Reason } from '@linklode/contract';
 import { findSafeHref } from '../../lib/split-url.ts';
+import { linksIn } from './gap-rows.ts';
 import type { MatchReason } from './match-reasons.ts';
 import { markWords, type RowReason } from './row-reasons.ts';
 
@@ -29,7 +30,7 @@ function ReasonLink({ address }: { address: string }) {
 }
 
 /** Each link on a line of its own: to whom, what it says where it stands, and its rel. */
-export function LinkEvidenceList({ links }: { links: readonly LinkEvidence[] }) {
+function LinkEvidenceList({ links }: { links: readonly LinkEvidence[] }) {
   return (
     <ul className="mt-0.5 grid gap-1 border-l border-line pl-2.5" data-part="link-evidence">
       {links.map(({ site, url, anchor, rel, sentence }) => (
@@ -50,6 +51,13 @@ export function LinkEvidenceList({ links }: { links: readonly LinkEvidence[] }) 
       ))}
     </ul>
   );
+}
+
+/** The links of a row to rivals, or that its source does not know them. */
+export function GapLinks({ reason }: { reason: RowReason }) {
+  const links = linksIn(reason);
+  if (links.length === 0) return 'The source of this row does not say where the links stand.';
+  return <LinkEvidenceList links={links} />;
 }
 
 function MarkedSentence({ sentence, words }: { sentence: string; words: string | undefined }) {

@@ -3,11 +3,9 @@ import { hasSeveralSources } from '../../lib/metrics-origin.ts';
 import { spamBand } from '../../lib/spam-band.ts';
 import { veinPaths } from '../../lib/vein-path.ts';
 import { Authority, SpamScore } from '../../entities/metric.tsx';
-import { RowMetricsSource } from '../../entities/metrics-source.tsx';
 import { Vein } from '../../entities/vein.tsx';
-import { YoursSince } from '../../entities/yours-since.tsx';
 import { industryText } from './industry-text.ts';
-import { OtherPages } from './other-pages.tsx';
+import { RowExtras } from './row-extras.tsx';
 import { ResultDescription } from './result-description.tsx';
 import { ResultColumns, ResultHead } from './result-head.tsx';
 import { ResultLink } from './result-link.tsx';
@@ -56,10 +54,12 @@ export function ResultTable({ results, page, reasonOf, renderContacts, renderPro
                   <ResultDescription result={result} />
                 </p>
                 <ResultReasons reason={reasonOf(result)} />
-                <YoursSince time={result.yours_since} />
-                {renderProject(result)}
-                <OtherPages result={result} reasonOf={reasonOf} />
-                {namesSource ? <RowMetricsSource row={result} /> : null}
+                <RowExtras
+                  result={result}
+                  reasonOf={reasonOf}
+                  renderProject={renderProject}
+                  namesSource={namesSource}
+                />
               </th>
               <td className="pt-3.5 text-13/4.75 wrap-anywhere text-muted max-xl:hidden">
                 {industryText(result.industry)}

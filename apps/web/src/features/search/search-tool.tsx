@@ -91,8 +91,10 @@ function NothingYet({ onSample }: { onSample: () => void }) {
   );
 }
 
-/** What to try where nothing was found. */
-function adviceFor({ filter, query }: SubmittedSearch): string {
+/** What to try where nothing was found; what was left out may be all that there is. */
+function adviceFor({ filter, query }: SubmittedSearch, hidden: number): string {
+  if (hidden > 0)
+    return `${countOf(hidden, 'website')} that the project has or that you block ${hidden === 1 ? 'was' : 'were'} left out. Perhaps nothing else fits: try wider words.`;
   if (filter !== null) return 'Try wider words, or another smart filter.';
   return /(?:^|[\s(])gap:/i.test(query)
     ? 'No page of the index links to two of these sites and fulfils the rest. Try more of them, or fewer conditions beside them.'
@@ -133,13 +135,21 @@ export function SearchTool(props: SearchToolProps) {
   const results = useRef<ResultsHandle>(null);
   const { boxes, shown, running, failed, isOutOfCredits, unasked } = tool;
   const answer = shown?.pages[shown.page];
+  const hidden = answer?.hidden?.sites ?? 0;
   const hasFoundNothing = shown?.page === 1 && answer?.results.length === 0;
   const isNarrow = useMediaQuery('(max-width: 639.98px)');
   // The search whose form was unfolded again.
   const [editedAt, setEditedAt] = useState<string | null>(null);
   const shownKey = shown && answer && !hasFoundNothing ? placeKey({ ...shown, page: 1 }) : null;
   const mayRun = useMay(runSearch);
-  const isFolded = isNarrow && mayRun && shownKey !== null && shownKey !== editedAt && tool.problem === null;
+  // Boxes that hold something else than what is on screen stay in sight.
+  const isFolded =
+    isNarrow &&
+    mayRun &&
+    tool.isOfBoxes &&
+    shownKey !== null &&
+    shownKey !== editedAt &&
+    tool.problem === null;
   const hasRun = useRef(false);
   const nothing = useRef<HTMLDivElement>(null);
 
@@ -242,7 +252,7 @@ export function SearchTool(props: SearchToolProps) {
           >
             {renderProjectChoice({
               project: boxes.project,
-              hidden: answer?.hidden?.sites ?? 0,
+              hidden,
               onChoose: tool.chooseProject,
             })}
           </SearchForm>
@@ -286,10 +296,10 @@ export function SearchTool(props: SearchToolProps) {
         <div className="mt-4 scroll-mt-2 focus:outline-none" ref={nothing} tabIndex={-1}>
           <EmptyState
             picture="nothing"
-            title="No websites matched"
+            title={hidden > 0 ? 'No new websites matched' : 'No websites matched'}
             actions={mayRun ? <Button onClick={() => box.current?.focus()}>Edit query</Button> : undefined}
           >
-            {adviceFor(shown.submitted)} No credits were used.
+            {adviceFor(shown.submitted, hidden)} No credits were used.
           </EmptyState>
         </div>
       ) : null}

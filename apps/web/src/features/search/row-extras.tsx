@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { RowMetricsSource } from '../../entities/metrics-source.tsx';
+import { YoursSince } from '../../entities/yours-since.tsx';
+import { OtherPages } from './other-pages.tsx';
+import type { RowReason } from './row-reasons.ts';
+import type { FoundResult } from './search-answer.ts';
+
+interface RowExtrasProps {
+  result: FoundResult;
+  reasonOf: (result: FoundResult) => RowReason;
+  renderProject: (result: FoundResult) => ReactNode;
+  /** Rows of several sources are on the page. */
+  namesSource: boolean;
+}
+
+/** What else is to be had of a row, in one line as far as there is room; what is unfolded takes the whole of it. */
+export function RowExtras({ result, reasonOf, renderProject, namesSource }: RowExtrasProps) {
+  return (
+    <>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-0.5 *:min-w-0 [&>details[open]]:basis-full">
+        <YoursSince time={result.yours_since} />
+        <OtherPages result={result} reasonOf={reasonOf} />
+        {renderProject(result)}
+      </div>
+      {namesSource ? <RowMetricsSource row={result} /> : null}
+    </>
+  );
+}
