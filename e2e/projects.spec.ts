@@ -94,7 +94,7 @@ test('a standing order has a budget that can be changed, and a webhook a secret 
   troubles,
 }) => {
   troubles.expect(/status of 422/);
-  troubles.expect(/A change of a project failed/);
+  troubles.expect(/A change failed/);
   await openAs(page, person, '/projects');
   await page.getByRole('textbox', { name: 'New project' }).fill('Tine');
   await page.keyboard.press('Enter');

@@ -20,7 +20,7 @@ type Body<Call extends Route> = unknown extends BodyOf<Call> ? unknown : { reado
 type Query<Call extends Route> = unknown extends QueryOf<Call> ? unknown : { readonly query: QueryOf<Call> };
 
 /** What a call is made with: the body and the query that the contract asks for, and how to go about it. */
-type CallRequest<Call extends Route> = CallOptions & Body<Call> & Query<Call>;
+export type CallRequest<Call extends Route> = CallOptions & Body<Call> & Query<Call>;
 
 export interface ApiClient {
   /** Makes a call of the contract. Throws ApiError, NoAnswerError, UnexpectedAnswerError, or the reason of an aborted signal. */

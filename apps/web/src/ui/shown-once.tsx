@@ -14,7 +14,7 @@ async function copy(text: string): Promise<void> {
 }
 
 /** A secret that is nowhere to be had again. */
-export function ShownOnce({ label, text }: { label: string; text: string }) {
+export function ShownOnce({ label = 'Shown once: keep it now', text }: { label?: string; text: string }) {
   const id = useId();
   return (
     <Field htmlFor={id} label={label}>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { MakingForm } from '../../ui/making-form.tsx';
-import { readTerms, TermsFields } from './terms-fields.tsx';
-import type { Terms } from './use-members.ts';
+import { readTerms, TermsFields, type Terms } from './terms-fields.tsx';
 
 interface InviteFormProps {
   isBusy: boolean;

@@ -2,8 +2,7 @@ import type { Member } from '@linklode/contract';
 import { useState } from 'react';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { readTerms, TermsFields } from './terms-fields.tsx';
-import type { Terms } from './use-members.ts';
+import { readTerms, TermsFields, type Terms } from './terms-fields.tsx';
 
 interface MemberRowProps {
   member: Member;

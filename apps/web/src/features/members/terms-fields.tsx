@@ -1,7 +1,11 @@
+import type { BodyOf } from '@linklode/contract';
+import type { changeMember } from '@linklode/contract/calls';
 import { MAX_MONTH_CAP } from '@linklode/contract/product';
 import { useId } from 'react';
 import { Field } from '../../ui/field.tsx';
-import type { Terms } from './use-members.ts';
+
+/** What somebody may do in the account. */
+export type Terms = Pick<BodyOf<typeof changeMember>, 'role' | 'month_cap'>;
 
 interface TermsFieldsProps {
   role: Terms['role'];

@@ -1,10 +1,8 @@
 import type { Workplace } from '@linklode/contract';
 import { leaveAccount } from '@linklode/contract/calls';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/connection.ts';
+import { useChange } from '../../api/use-change.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { TitledPanel } from '../../ui/titled-panel.tsx';
 import { switchAccount } from './switch-account.ts';
 import { roleText } from './working-for.tsx';
@@ -18,11 +16,9 @@ interface WorkplacesPanelProps {
 /** The accounts of others that somebody works for, and the way out of each. */
 export default function WorkplacesPanel({ workplaces, here }: WorkplacesPanelProps) {
   const [asked, setAsked] = useState<string | null>(null);
-  const leaving = useMutation({
-    mutationFn: (account: string) => call(leaveAccount, { body: { account } }),
-    onSuccess: (_, account) => switchAccount(here === account ? null : (here ?? null)),
-    onError: () => showToast('That did not work. Please try again.', { kind: 'alert' }),
-  });
+  const leaving = useChange(leaveAccount);
+  const leave = (account: string) =>
+    leaving.mutate({ account }, { onSuccess: () => switchAccount(here === account ? null : (here ?? null)) });
   return (
     <TitledPanel titleId="workplaces-title" title="Accounts of others">
       <ul className="w-full border-t border-line">
@@ -36,7 +32,7 @@ export default function WorkplacesPanel({ workplaces, here }: WorkplacesPanelPro
               <p className="text-13/5 text-muted">{roleText(one)}</p>
             </div>
             {asked === one.account ? (
-              <Button disabled={leaving.isPending} onClick={() => leaving.mutate(one.account)}>
+              <Button disabled={leaving.isPending} onClick={() => leave(one.account)}>
                 Leave for good
               </Button>
             ) : (

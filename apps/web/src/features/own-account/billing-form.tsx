@@ -1,11 +1,15 @@
 import type { BillingDetails } from '@linklode/contract';
+import { changeBillingDetails, readBillingDetails } from '@linklode/contract/calls';
 import { GST_STATES, isGstin } from '@linklode/contract/gst';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/connection.ts';
+import { failureText, useChange } from '../../api/use-change.ts';
+import { Loaded } from '../../entities/loaded.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useBillingDetails, useSaveBilling } from './use-purchases.ts';
+
+const KEY = ['billing-details'] as const;
 
 function Form({ details }: { details: BillingDetails }) {
   const id = useId();
@@ -13,23 +17,24 @@ function Form({ details }: { details: BillingDetails }) {
   const [address, setAddress] = useState(details.address);
   const [gstin, setGstin] = useState(details.gstin ?? '');
   const [state, setState] = useState(details.state ?? '');
-  const saving = useSaveBilling();
+  const saving = useChange(changeBillingDetails, {
+    of: KEY,
+    done: 'Saved for your next invoices.',
+    isTold: true,
+  });
   const number = gstin.trim().toUpperCase();
   const isBad = number !== '' && !isGstin(number);
 
   function save(event: FormEvent) {
     event.preventDefault();
     if (isBad || saving.isPending) return;
-    saving.mutate(
-      {
-        name: name.trim(),
-        address: address.trim(),
-        gstin: number === '' ? null : number,
-        // A registration is of one state.
-        state: number === '' ? state || null : number.slice(0, 2),
-      },
-      { onSuccess: () => showToast('Saved for your next invoices.') },
-    );
+    saving.mutate({
+      name: name.trim(),
+      address: address.trim(),
+      gstin: number === '' ? null : number,
+      // A registration is of one state.
+      state: number === '' ? state || null : number.slice(0, 2),
+    });
   }
 
   return (
@@ -90,13 +95,7 @@ function Form({ details }: { details: BillingDetails }) {
           </select>
         </Field>
       ) : null}
-      {saving.error ? (
-        <FieldError role="alert">
-          {saving.error instanceof ApiError && saving.error.status === 422
-            ? saving.error.body.text
-            : 'That did not work. Nothing was changed. Please try again.'}
-        </FieldError>
-      ) : null}
+      {saving.error ? <FieldError role="alert">{failureText(saving.error)}</FieldError> : null}
       <Button type="submit" className="justify-self-start" disabled={isBad || saving.isPending}>
         Save for the next invoices
       </Button>
@@ -106,17 +105,16 @@ function Form({ details }: { details: BillingDetails }) {
 
 /** What the next invoices carry of the buyer. */
 export function BillingForm() {
-  const { data, isError } = useBillingDetails();
+  const details = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(readBillingDetails, { signal }),
+  });
   return (
     <details className="w-full">
       <summary className="py-1.5 text-13/5 max-sm:py-3">Your name, address and GSTIN on invoices</summary>
-      {data === undefined ? (
-        <p className="text-13/5 text-muted" role="status">
-          {isError ? 'They could not be loaded. Reload the page to see them.' : 'Loading...'}
-        </p>
-      ) : (
-        <Form details={data} />
-      )}
+      <Loaded query={details} what="They">
+        {(known) => <Form details={known} />}
+      </Loaded>
       <p className="mt-2 text-13/5 text-muted">
         Invoices that were issued stay as they are, so fill this in before you buy.
       </p>

@@ -3,22 +3,18 @@ import { closeAccount } from '@linklode/contract/calls';
 import { GRACE_DAYS } from '@linklode/contract/product';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { ApiError } from '../../api/api-error.ts';
 import { call, session } from '../../api/connection.ts';
+import { failureText } from '../../api/use-change.ts';
 import { countOf } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TitledPanel } from '../../ui/titled-panel.tsx';
 
+const NO_ANSWER = 'No answer came. Your account may still be open: please try again.';
+
 const isSame = (typed: string, address: string) =>
   typed.trim().toLowerCase() === address.trim().toLowerCase();
-
-function failureText(error: Error): string {
-  return error instanceof ApiError && error.status < 500
-    ? error.message
-    : 'No answer came. Your account may still be open: please try again.';
-}
 
 /** Closing the account for good: what goes, how to come back, and the address typed so that nobody does it by a slip. */
 export function ClosePanel({ user }: { user: User }) {
@@ -71,7 +67,9 @@ export function ClosePanel({ user }: { user: User }) {
               onChange={(event) => setTyped(event.target.value)}
             />
           </Field>
-          {close.error ? <Notice tone="bad" role="alert" title={failureText(close.error)} /> : null}
+          {close.error ? (
+            <Notice tone="bad" role="alert" title={failureText(close.error, NO_ANSWER)} />
+          ) : null}
           <div className="flex flex-wrap gap-2">
             <Button
               type="submit"

@@ -1,10 +1,8 @@
 import type { Purchase } from '@linklode/contract';
+import { Loaded } from '../../entities/loaded.tsx';
 import { countOf, formatDateTime, formatRupeesExact } from '../../lib/format.ts';
 import { Link } from '../../lib/router.tsx';
 import { invoicePath } from '../../paths.ts';
-import { SPEC_TEXTS } from '../../content/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TitledPanel } from '../../ui/titled-panel.tsx';
 import { BillingForm } from './billing-form.tsx';
 import { usePurchases } from './use-purchases.ts';
@@ -48,31 +46,21 @@ function PurchaseLine({ purchase }: { purchase: Purchase }) {
 
 /** What was bought, what became of each payment, and its invoice. */
 export function PurchasesPanel() {
-  const { data, isError, isFetching, refetch } = usePurchases();
   return (
     <TitledPanel titleId="purchases-title" title="Purchases and invoices">
-      {data === undefined ? (
-        isError && !isFetching ? (
-          <Notice
-            tone="bad"
-            role="alert"
-            title="Your purchases could not be loaded."
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          />
-        ) : (
-          <p className="text-13/5 text-muted" role="status">
-            {SPEC_TEXTS.loading}
-          </p>
-        )
-      ) : data.length === 0 ? (
-        <p className="text-13/5 text-muted">No purchase yet. The invoice of each stands here.</p>
-      ) : (
-        <ul className="w-full border-t border-line" aria-label="Purchases">
-          {data.map((purchase) => (
-            <PurchaseLine key={purchase.order} purchase={purchase} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={usePurchases()} what="Your purchases">
+        {(purchases) =>
+          purchases.length === 0 ? (
+            <p className="text-13/5 text-muted">No purchase yet. The invoice of each stands here.</p>
+          ) : (
+            <ul className="w-full border-t border-line" aria-label="Purchases">
+              {purchases.map((purchase) => (
+                <PurchaseLine key={purchase.order} purchase={purchase} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <BillingForm />
     </TitledPanel>
   );

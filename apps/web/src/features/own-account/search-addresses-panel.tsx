@@ -1,29 +1,20 @@
 import { listSecretAddresses, revokeSecretAddress } from '@linklode/contract/calls';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/connection.ts';
+import { useChange } from '../../api/use-change.ts';
 import { SecretAddressLines } from '../../entities/secret-address-lines.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { TitledPanel } from '../../ui/titled-panel.tsx';
 
 const KEY = ['search-addresses'] as const;
 
 /** Searches that a spreadsheet reads; nothing where there is none. */
 export function SearchAddressesPanel() {
-  const client = useQueryClient();
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call(listSecretAddresses, { query: {}, signal }),
     gcTime: 0,
   });
-  const closing = useMutation({
-    mutationFn: (id: string) => call(revokeSecretAddress, { body: { id } }),
-    onSuccess: () => showToast('The address is closed.'),
-    onError: (error) => {
-      console.error('Failed to close a secret address', error);
-      showToast('That did not work. Please try again.', { kind: 'alert' });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-  });
+  const closing = useChange(revokeSecretAddress, { of: KEY, done: 'The address is closed.' });
   if (data === undefined || data.length === 0) return null;
   return (
     <TitledPanel titleId="search-addresses-title" title="Searches in your sheets">
@@ -31,7 +22,11 @@ export function SearchAddressesPanel() {
         Whoever knows such an address sees what the search delivered in the last seven days, until you close
         it.
       </p>
-      <SecretAddressLines addresses={data} isBusy={closing.isPending} onClose={closing.mutate} />
+      <SecretAddressLines
+        addresses={data}
+        isBusy={closing.isPending}
+        onClose={(id) => closing.mutate({ id })}
+      />
     </TitledPanel>
   );
 }

@@ -1,11 +1,15 @@
 import type { SessionEntry } from '@linklode/contract';
+import { endOtherSessions, endSession, listSessions } from '@linklode/contract/calls';
 import { SESSION_DAYS } from '@linklode/contract/product';
-import { SPEC_TEXTS } from '../../content/texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/connection.ts';
+import { useChange } from '../../api/use-change.ts';
+import { Loaded } from '../../entities/loaded.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TitledPanel } from '../../ui/titled-panel.tsx';
-import { useSessions } from './use-sessions.ts';
+
+const KEY = ['sessions'] as const;
 
 function SessionRow({ session, onEnd }: { session: SessionEntry; onEnd: (() => void) | null }) {
   const { device, created_at: createdAt, last_used_at: lastUsedAt, current } = session;
@@ -34,34 +38,36 @@ function SessionRow({ session, onEnd }: { session: SessionEntry; onEnd: (() => v
 
 /** Where the account is signed in, and the way to end that elsewhere. */
 export function SessionsPanel() {
-  const { sessions, hasFailed, isBusy, retry, end, endOthers } = useSessions();
-  const others = sessions?.filter(({ current }) => !current).length ?? 0;
+  const sessions = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(listSessions, { signal }),
+    gcTime: 0,
+  });
+  const ending = useChange(endSession, { of: KEY, done: 'The session was ended.' });
+  const endingOthers = useChange(endOtherSessions, { of: KEY, done: 'All other sessions were ended.' });
+  const isBusy = ending.isPending || endingOthers.isPending;
+  const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
   return (
     <TitledPanel titleId="sessions-title" title="Where you are signed in">
       <p className="text-13/5 text-muted">
         A sign-in lasts {SESSION_DAYS} days. One that you end here is refused at once, on every device. Times
         of use are right within five minutes.
       </p>
-      {hasFailed ? (
-        <Notice
-          tone="bad"
-          role="alert"
-          title="Your sessions could not be loaded."
-          action={<Button onClick={retry}>Try again</Button>}
-        />
-      ) : sessions === null ? (
-        <p className="text-13/5 text-muted" role="status">
-          {SPEC_TEXTS.loading}
-        </p>
-      ) : (
-        <ul className="w-full border-t border-line">
-          {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} onEnd={isBusy ? null : () => end(session.id)} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={sessions} what="Your sessions">
+        {(all) => (
+          <ul className="w-full border-t border-line">
+            {all.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                onEnd={isBusy ? null : () => ending.mutate({ id: session.id })}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {others > 0 ? (
-        <Button disabled={isBusy} onClick={endOthers}>
+        <Button disabled={isBusy} onClick={() => endingOthers.mutate(undefined)}>
           End all others
         </Button>
       ) : null}

@@ -1,6 +1,10 @@
 import type { PersonalKey } from '@linklode/contract';
+import { createKey, listKeys, revokeKey } from '@linklode/contract/calls';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SPEC_TEXTS } from '../../content/texts.ts';
+import { call } from '../../api/connection.ts';
+import { failureText, useChange } from '../../api/use-change.ts';
+import { Loaded } from '../../entities/loaded.tsx';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -8,7 +12,8 @@ import { ShownOnce } from '../../ui/shown-once.tsx';
 import { TitledPanel } from '../../ui/titled-panel.tsx';
 import { KeyLog } from './key-log.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
-import { useKeys } from './use-keys.ts';
+
+const KEY = ['personal-keys'] as const;
 
 function stateOf({ revoked_at: revokedAt, expires_at: expiresAt }: PersonalKey): string | null {
   if (revokedAt !== null) return `Revoked ${formatDateTime(revokedAt)}`;
@@ -56,11 +61,18 @@ function KeyRow({ entry, onRevoke }: { entry: PersonalKey; onRevoke: (() => void
 
 /** Keys for programs: what each may do and took today, a new one, and the end of one. */
 export default function KeysPanel() {
-  const { keys, hasFailed, retry, make, isMaking, made, forget, failure, isRevoking, revoke } = useKeys();
+  const keys = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(listKeys, { signal }),
+    gcTime: 0,
+  });
+  // What was made is told this once.
+  const { data: made, ...making } = useChange(createKey, { of: KEY, isTold: true });
+  const revoking = useChange(revokeKey, { of: KEY, done: 'The key was revoked.' });
   const [isOpen, setIsOpen] = useState(false);
   const close = () => {
     setIsOpen(false);
-    forget();
+    making.reset();
   };
   return (
     <TitledPanel titleId="keys-title" title="Personal keys">
@@ -69,25 +81,22 @@ export default function KeysPanel() {
         refused and costs nothing. No key can buy, make keys or change the account. Days begin at midnight
         UTC.
       </p>
-      {hasFailed ? (
-        <Notice
-          tone="bad"
-          role="alert"
-          title="Your keys could not be loaded."
-          action={<Button onClick={retry}>Try again</Button>}
-        />
-      ) : keys === null ? (
-        <p className="text-13/5 text-muted" role="status">
-          {SPEC_TEXTS.loading}
-        </p>
-      ) : keys.length === 0 ? null : (
-        <ul className="w-full border-t border-line">
-          {keys.map((entry) => (
-            <KeyRow key={entry.id} entry={entry} onRevoke={isRevoking ? null : () => revoke(entry.id)} />
-          ))}
-        </ul>
-      )}
-      {made !== null ? (
+      <Loaded query={keys} what="Your keys">
+        {(all) =>
+          all.length === 0 ? null : (
+            <ul className="w-full border-t border-line">
+              {all.map((entry) => (
+                <KeyRow
+                  key={entry.id}
+                  entry={entry}
+                  onRevoke={revoking.isPending ? null : () => revoking.mutate({ id: entry.id })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {made !== undefined ? (
         <Notice
           tone="info"
           role="status"
@@ -100,7 +109,12 @@ export default function KeysPanel() {
           </div>
         </Notice>
       ) : isOpen ? (
-        <NewKeyForm isBusy={isMaking} failure={failure} onMake={make} onCancel={close} />
+        <NewKeyForm
+          isBusy={making.isPending}
+          failure={making.error && failureText(making.error, 'No key was made. Please try again.')}
+          onMake={making.mutate}
+          onCancel={close}
+        />
       ) : (
         <Button onClick={() => setIsOpen(true)}>New key</Button>
       )}

@@ -1,12 +1,13 @@
+import type { BodyOf } from '@linklode/contract';
+import type { createKey } from '@linklode/contract/calls';
 import { useState } from 'react';
 import { FIRST_LIMITS, KeyLimitFields, limitsAsked } from '../../entities/key-limits.tsx';
 import { MakingForm } from '../../ui/making-form.tsx';
-import type { KeyWish } from './use-keys.ts';
 
 interface NewKeyFormProps {
   isBusy: boolean;
   failure: string | null;
-  onMake: (wish: KeyWish) => void;
+  onMake: (wish: BodyOf<typeof createKey>) => void;
   onCancel: () => void;
 }
 

@@ -1,14 +1,15 @@
 import type { NewLink } from '@linklode/contract';
+import { addWatchedLinks, quoteWatchedLinks } from '@linklode/contract/calls';
 import { MAX_LINKS_PER_CALL } from '@linklode/contract/product';
 import { useId, useState, type FormEvent } from 'react';
+import { failureText } from '../../api/use-change.ts';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { decodeText } from '../../lib/site-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { FileLink } from '../../ui/file-link.tsx';
 import { readLinks } from './read-links.ts';
-import { failureText } from './use-projects.ts';
-import { useAddLinks, useQuoteLinks } from './use-watched-links.ts';
+import { useProjectChange } from './use-project-list.ts';
 
 /** Links are pasted or brought as a file; what they cost is told before any of them is watched. */
 export function AddLinks({ project }: { project: string }) {
@@ -16,8 +17,8 @@ export function AddLinks({ project }: { project: string }) {
   const [text, setText] = useState('');
   const [target, setTarget] = useState('');
   const [asked, setAsked] = useState<readonly NewLink[]>([]);
-  const quoting = useQuoteLinks(project);
-  const adding = useAddLinks(project);
+  const quoting = useProjectChange(quoteWatchedLinks, { isTold: true });
+  const adding = useProjectChange(addWatchedLinks, { isTold: true });
   const links = readLinks(text, target);
   const isTooMany = links.length > MAX_LINKS_PER_CALL;
   const quote = quoting.data;
@@ -37,14 +38,17 @@ export function AddLinks({ project }: { project: string }) {
     event.preventDefault();
     if (links.length === 0 || isTooMany || quoting.isPending) return;
     setAsked(links);
-    quoting.mutate(links);
+    quoting.mutate({ project, links });
   }
 
   function add() {
     if (quote === undefined) return;
     const bad = new Set(quote.refused.map(({ line }) => line));
     const good = asked.filter((_, at) => !bad.has(at + 1));
-    adding.mutate({ links: good, most: quote.each_month }, { onSuccess: () => edit(() => setText('')) });
+    adding.mutate(
+      { project, links: good, max_credits: quote.each_month },
+      { onSuccess: () => edit(() => setText('')) },
+    );
   }
 
   const problem = quoting.error ?? adding.error;

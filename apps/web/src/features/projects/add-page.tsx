@@ -13,14 +13,14 @@ interface AddPageProps {
 
 /** Puts every website of a page of results into the project; those that are there stay as they are. */
 export function AddPage({ results, project, foundBy }: AddPageProps) {
-  const { target, adding } = useAdding(project, foundBy);
+  const { target, adding, asAdded } = useAdding(project, foundBy);
   if (target === null || results.length === 0) return null;
   return (
     <Button
       kind="quiet"
       disabled={adding.isPending || adding.isSuccess}
       onClick={() =>
-        adding.mutate(results, {
+        adding.mutate(asAdded(results), {
           onSuccess: ({ added, known }) =>
             showToast(
               `${countOf(added, 'website')} added to ${target.name}${known > 0 ? `, ${formatCount(known)} there already` : ''}.`,

@@ -1,13 +1,18 @@
-import { blockSites, importSites, unblockSites } from '@linklode/contract/calls';
+import { blockSites, importSites, listBlockedSites, unblockSites } from '@linklode/contract/calls';
 import { MAX_BLOCKED_SITES } from '@linklode/contract/product';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
+import { call } from '../../api/connection.ts';
+import { failureText } from '../../api/use-change.ts';
+import { Loaded } from '../../entities/loaded.tsx';
 import { May } from '../../entities/may.tsx';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError, FieldNote } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ImportFile } from './import-file.tsx';
-import { failureText, useBlockedSites, useBlockSites, useUnblockSites } from './use-projects.ts';
+import { ProjectPanel } from './project-panel.tsx';
+import { PROJECTS_KEY, useProjectChange } from './use-project-list.ts';
 
 interface BlockListProps {
   /** Null: of the account. */
@@ -24,33 +29,39 @@ export function BlockList({ project, title, lead }: BlockListProps) {
   const [text, setText] = useState('');
   const [trail, setTrail] = useState<readonly (string | null)[]>([null]);
   const [said, setSaid] = useState('');
-  const { data, isError } = useBlockedSites(project, trail.at(-1) ?? null);
-  const blocking = useBlockSites(project);
-  const unblocking = useUnblockSites(project);
+  const after = trail.at(-1) ?? undefined;
+  const blocked = useQuery({
+    queryKey: [PROJECTS_KEY, project, 'blocked', after],
+    queryFn: ({ signal }) =>
+      call(listBlockedSites, {
+        query: { ...(project !== null && { project }), ...(after !== undefined && { after }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const blocking = useProjectChange(blockSites, { isTold: true });
+  const unblocking = useProjectChange(unblockSites);
   const sites = splitSites(text);
 
   function add(event: FormEvent) {
     event.preventDefault();
     if (sites.length === 0 || blocking.isPending) return;
-    blocking.mutate(sites, {
-      onSuccess: ({ added, known }) => {
-        setText('');
-        setTrail([null]);
-        setSaid(
-          `${countOf(added, 'site')} blocked${known > 0 ? `, ${formatCount(known)} here already` : ''}.`,
-        );
+    blocking.mutate(
+      { project, sites },
+      {
+        onSuccess: ({ added, known }) => {
+          setText('');
+          setTrail([null]);
+          setSaid(
+            `${countOf(added, 'site')} blocked${known > 0 ? `, ${formatCount(known)} here already` : ''}.`,
+          );
+        },
       },
-    });
+    );
   }
 
   return (
-    <section className="panel panel-pad grid gap-3" aria-labelledby={`${id}-title`}>
-      <div>
-        <h2 className="text-16/6" id={`${id}-title`}>
-          {title}
-        </h2>
-        <p className="mt-0.5 text-13/5 text-muted">{lead}</p>
-      </div>
+    <ProjectPanel title={title} lead={lead}>
       <May call={blockSites}>
         <form className="grid gap-1" onSubmit={add}>
           <Field htmlFor={id} label="Sites to block" hint={`at most ${formatCount(MAX_BLOCKED_SITES)}`}>
@@ -83,45 +94,50 @@ export function BlockList({ project, title, lead }: BlockListProps) {
           </div>
         </form>
       </May>
-      {data === undefined ? (
-        <p className="text-13 text-muted" role="status">
-          {isError ? 'The list could not be loaded. Reload the page to see it.' : 'Loading...'}
-        </p>
-      ) : data.total === 0 ? (
-        <p className="text-13 text-muted">Nothing is blocked here.</p>
-      ) : (
-        <details>
-          <summary className="py-2 text-13/5 font-label max-sm:py-3">
-            {countOf(data.total, 'site')} blocked
-          </summary>
-          <ul className="mt-2 grid max-h-80 gap-x-4 overflow-y-auto sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">
-            {data.sites.map((site) => (
-              <li key={site} className="flex items-center justify-between gap-2 border-b border-line py-1">
-                <span className="mono min-w-0 text-[12.5px]/5 wrap-anywhere">{site}</span>
-                <May call={unblockSites}>
-                  <Button
-                    kind="quiet"
-                    disabled={unblocking.isPending}
-                    onClick={() => unblocking.mutate([site])}
+      <Loaded query={blocked} what="The list">
+        {(data) =>
+          data.total === 0 ? (
+            <p className="text-13 text-muted">Nothing is blocked here.</p>
+          ) : (
+            <details>
+              <summary className="py-2 text-13/5 font-label max-sm:py-3">
+                {countOf(data.total, 'site')} blocked
+              </summary>
+              <ul className="mt-2 grid max-h-80 gap-x-4 overflow-y-auto sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">
+                {data.sites.map((site) => (
+                  <li
+                    key={site}
+                    className="flex items-center justify-between gap-2 border-b border-line py-1"
                   >
-                    <Icon name="close" />
-                    <span className="sr-only">Unblock {site}</span>
-                  </Button>
-                </May>
-              </li>
-            ))}
-          </ul>
-          <div className="mt-2 flex gap-2">
-            {trail.length > 1 ? <Button onClick={() => setTrail(trail.slice(0, -1))}>Previous</Button> : null}
-            {data.next === null ? null : (
-              <Button onClick={() => setTrail([...trail, data.next])}>Next</Button>
-            )}
-          </div>
-        </details>
-      )}
+                    <span className="mono min-w-0 text-[12.5px]/5 wrap-anywhere">{site}</span>
+                    <May call={unblockSites}>
+                      <Button
+                        kind="quiet"
+                        disabled={unblocking.isPending}
+                        onClick={() => unblocking.mutate({ project, sites: [site] })}
+                      >
+                        <Icon name="close" />
+                        <span className="sr-only">Unblock {site}</span>
+                      </Button>
+                    </May>
+                  </li>
+                ))}
+              </ul>
+              <div className="mt-2 flex gap-2">
+                {trail.length > 1 ? (
+                  <Button onClick={() => setTrail(trail.slice(0, -1))}>Previous</Button>
+                ) : null}
+                {data.next === null ? null : (
+                  <Button onClick={() => setTrail([...trail, data.next])}>Next</Button>
+                )}
+              </div>
+            </details>
+          )
+        }
+      </Loaded>
       <May call={importSites}>
-        <ImportFile project={project} list="blocked" imports={data?.imports ?? []} />
+        <ImportFile project={project} list="blocked" imports={blocked.data?.imports ?? []} />
       </May>
-    </section>
+    </ProjectPanel>
   );
 }

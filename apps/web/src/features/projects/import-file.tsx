@@ -1,6 +1,8 @@
 import type { ProjectSite, SiteImport } from '@linklode/contract';
+import { undoImport } from '@linklode/contract/calls';
 import { SITE_STATES } from '@linklode/contract/product';
 import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { failureText } from '../../api/use-change.ts';
 import { countOf, formatCount, formatDateTime } from '../../lib/format.ts';
 import { columnCells, findHostName, readSiteFile, type SiteTable } from '../../lib/site-file.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -9,7 +11,8 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { STATE_NAMES } from './project-texts.ts';
-import { failureText, useImport, useUndoImport } from './use-projects.ts';
+import { useProjectChange } from './use-project-list.ts';
+import { useImport } from './use-projects.ts';
 
 const MAX_ROWS = 20_000;
 
@@ -157,7 +160,7 @@ export function ImportFile({ project, list, imports }: ImportFileProps) {
 }
 
 function LastImport({ last }: { last: SiteImport }) {
-  const undoing = useUndoImport();
+  const undoing = useProjectChange(undoImport);
   return (
     <div className="grid gap-2 border-t border-line pt-3">
       <p className="text-13/5 wrap-anywhere text-muted" role="status">
@@ -187,7 +190,7 @@ function LastImport({ last }: { last: SiteImport }) {
         <Button
           className="justify-self-start"
           disabled={undoing.isPending}
-          onClick={() => undoing.mutate(last.id)}
+          onClick={() => undoing.mutate({ import: last.id })}
         >
           Undo import
         </Button>

@@ -1,13 +1,21 @@
 import type { LinkLook, WatchedLink } from '@linklode/contract';
-import { changeWatchedLinks, downloadLinkCapture } from '@linklode/contract/calls';
+import {
+  changeWatchedLinks,
+  downloadLinkCapture,
+  listLinkLooks,
+  removeWatchedLinks,
+} from '@linklode/contract/calls';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../api/connection.ts';
 import { useDownload } from '../../api/use-download.ts';
+import { Loaded } from '../../entities/loaded.tsx';
 import { May } from '../../entities/may.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { findSafeHref } from '../../lib/split-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { LINK_STATE_NAMES, LINK_TONES } from './link-texts.ts';
-import { useLinkLooks, usePauseLink, useRemoveLink } from './use-watched-links.ts';
+import { PROJECTS_KEY, useProjectChange } from './use-project-list.ts';
 
 const SAW: Readonly<Record<LinkLook['saw'], string>> = {
   found: 'The link was there',
@@ -53,30 +61,33 @@ function Look({ look }: { look: LinkLook }) {
 }
 
 function Looks({ link }: { link: string }) {
-  const { data, isError, refetch } = useLinkLooks(link, true);
-  if (data === undefined) {
-    if (!isError) return <p role="status">Loading...</p>;
-    return (
-      <p role="status">
-        The looks could not be loaded. <Button onClick={() => void refetch()}>Try again</Button>
-      </p>
-    );
-  }
-  if (data.looks.length === 0) return <p className="text-muted">Nobody has looked yet.</p>;
+  const looks = useQuery({
+    queryKey: [PROJECTS_KEY, 'looks', link],
+    queryFn: ({ signal }) => call(listLinkLooks, { query: { link }, signal }),
+  });
   return (
-    <ol className="grid max-h-96 gap-2 overflow-y-auto" aria-label="Looks" tabIndex={0}>
-      {data.looks.map((look) => (
-        <Look key={look.id} look={look} />
-      ))}
-    </ol>
+    <Loaded query={looks} what="The looks">
+      {({ looks: all }) =>
+        all.length === 0 ? (
+          <p className="text-muted">Nobody has looked yet.</p>
+        ) : (
+          <ol className="grid max-h-96 gap-2 overflow-y-auto" aria-label="Looks" tabIndex={0}>
+            {all.map((look) => (
+              <Look key={look.id} look={look} />
+            ))}
+          </ol>
+        )
+      }
+    </Loaded>
   );
 }
 
 /** A placed link with what its looks come to, and each of them with its evidence. */
 export function LinkRow({ link }: { link: WatchedLink }) {
   const [isOpen, setIsOpen] = useState(false);
-  const pausing = usePauseLink(link.project);
-  const removing = useRemoveLink(link.project);
+  const pausing = useProjectChange(changeWatchedLinks);
+  const removing = useProjectChange(removeWatchedLinks);
+  const what = { project: link.project, links: [link.id] };
   return (
     <li className="grid gap-1.5 border-t border-line py-3 text-13/5 *:min-w-0">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -124,7 +135,7 @@ export function LinkRow({ link }: { link: WatchedLink }) {
           <Button
             kind="quiet"
             disabled={pausing.isPending}
-            onClick={() => pausing.mutate({ link: link.id, isPaused: !link.is_paused })}
+            onClick={() => pausing.mutate({ ...what, is_paused: !link.is_paused })}
           >
             {link.is_paused ? 'Go on' : 'Pause'}
             <span className="sr-only"> {link.page}</span>
@@ -133,7 +144,7 @@ export function LinkRow({ link }: { link: WatchedLink }) {
             kind="quiet"
             disabled={removing.isPending || !link.is_paused}
             title={link.is_paused ? undefined : 'Pause it first'}
-            onClick={() => removing.mutate(link.id)}
+            onClick={() => removing.mutate(what)}
           >
             End<span className="sr-only"> {link.page}</span>
           </Button>

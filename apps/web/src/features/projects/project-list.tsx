@@ -2,6 +2,7 @@ import type { Project } from '@linklode/contract';
 import { createProject } from '@linklode/contract/calls';
 import { MAX_PROJECTS, SITE_STATES } from '@linklode/contract/product';
 import { useState } from 'react';
+import { failureText } from '../../api/use-change.ts';
 import { useMe } from '../../api/use-me.ts';
 import { May, NotYours } from '../../entities/may.tsx';
 import { countOf, formatCount } from '../../lib/format.ts';
@@ -16,8 +17,7 @@ import { BlockList } from './block-list.tsx';
 import { NameForm } from './name-form.tsx';
 import { STATE_NAMES } from './project-texts.ts';
 import { StateMark } from './state-mark.tsx';
-import { useProjects } from './use-project-list.ts';
-import { failureText, useCreateProject } from './use-projects.ts';
+import { useProjectChange, useProjects } from './use-project-list.ts';
 import { useStandingOrders } from './use-standing-orders.ts';
 import { useWebhooks } from './use-webhooks.ts';
 
@@ -55,7 +55,7 @@ export function ProjectList() {
   const { data, isError, refetch, isFetching } = useProjects();
   const user = useMe();
   const [isPrivate, setIsPrivate] = useState(false);
-  const creating = useCreateProject();
+  const creating = useProjectChange(createProject, { isTold: true });
   const { data: standing } = useStandingOrders(null);
   const { data: told } = useWebhooks(null);
   const newsOf = (id: string) =>

@@ -69,7 +69,7 @@ export function ProjectMark({ result, project, foundBy }: ProjectMarkProps) {
     staleTime: 60_000,
   });
   const projects = own?.projects ?? [];
-  const { target, adding } = useAdding(project, foundBy);
+  const { target, adding, asAdded } = useAdding(project, foundBy);
   if (projects.length === 0 && month === null) return null;
   const isThere = target !== null && found.some((one) => one.project === target.id);
   const { host } = splitUrl(result.url);
@@ -97,7 +97,7 @@ export function ProjectMark({ result, project, foundBy }: ProjectMarkProps) {
           kind="quiet"
           className="-ml-2 min-h-8 px-2 text-13"
           disabled={adding.isPending}
-          onClick={() => adding.mutate([result])}
+          onClick={() => adding.mutate(asAdded([result]))}
         >
           <Icon name="plus" />
           <span className="max-w-60 truncate">Add to {target.name}</span>

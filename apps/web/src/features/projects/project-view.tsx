@@ -12,6 +12,7 @@ import {
 import { MAX_PROJECT_SITES, SITE_STATES } from '@linklode/contract/product';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useDownload } from '../../api/use-download.ts';
+import { failureText } from '../../api/use-change.ts';
 import { ColleagueLink } from '../../entities/colleague-link.tsx';
 import { May } from '../../entities/may.tsx';
 import { countOf, formatCount } from '../../lib/format.ts';
@@ -26,19 +27,15 @@ import { BlockList } from './block-list.tsx';
 import { ImportFile } from './import-file.tsx';
 import { NameForm } from './name-form.tsx';
 import { sitesIn } from './project-list.tsx';
+import { ProjectPanel } from './project-panel.tsx';
 import { STATE_NAMES } from './project-texts.ts';
 import { NewStrip } from './new-strip.tsx';
 import { SecretAddresses } from './secret-addresses.tsx';
 import { SiteRows } from './site-rows.tsx';
 import { WebhookPanel } from './webhook-panel.tsx';
 import { StandingOrders } from './standing-orders.tsx';
-import {
-  failureText,
-  useDeleteProject,
-  useProjectSites,
-  useRenameProject,
-  type SiteFilters,
-} from './use-projects.ts';
+import { useProjectChange } from './use-project-list.ts';
+import { useProjectSites, type SiteFilters } from './use-projects.ts';
 
 const WatchedLinks = lazy(async () => ({ default: (await import('./watched-links.tsx')).WatchedLinks }));
 
@@ -50,7 +47,7 @@ function ProjectHead({ answer }: { answer: Answer }) {
   const { project } = answer;
   const { states } = project;
   const [isNaming, setIsNaming] = useState(false);
-  const renaming = useRenameProject(project.id);
+  const renaming = useProjectChange(renameProject, { isTold: true });
   const { isBusy, save } = useDownload(downloadProject, `${project.name}.csv`, undefined, {
     project: project.id,
   });
@@ -74,7 +71,9 @@ function ProjectHead({ answer }: { answer: Answer }) {
           name={project.name}
           isBusy={renaming.isPending}
           problem={renaming.error ? failureText(renaming.error) : null}
-          onName={(name) => renaming.mutate({ name }, { onSuccess: () => setIsNaming(false) })}
+          onName={(name) =>
+            renaming.mutate({ project: project.id, name }, { onSuccess: () => setIsNaming(false) })
+          }
           onCancel={() => setIsNaming(false)}
         />
       </div>
@@ -90,7 +89,7 @@ function ProjectHead({ answer }: { answer: Answer }) {
           <Button
             kind="quiet"
             disabled={renaming.isPending}
-            onClick={() => renaming.mutate({ name: project.name, private: false })}
+            onClick={() => renaming.mutate({ project: project.id, name: project.name, private: false })}
           >
             Show to everybody
           </Button>
@@ -192,7 +191,7 @@ function SiteFilterBar({ answer, filters, onChange }: FilterProps) {
 
 function DeleteProject({ id, name }: { id: string; name: string }) {
   const [isSure, setIsSure] = useState(false);
-  const deleting = useDeleteProject();
+  const deleting = useProjectChange(deleteProject);
   const navigate = useNavigate();
   if (!isSure) {
     return (
@@ -211,7 +210,7 @@ function DeleteProject({ id, name }: { id: string; name: string }) {
         <Button
           disabled={deleting.isPending}
           onClick={() =>
-            deleting.mutate(id, { onSuccess: () => navigate(paths.projects, { replace: true }) })
+            deleting.mutate({ project: id }, { onSuccess: () => navigate(paths.projects, { replace: true }) })
           }
         >
           Delete for good
@@ -330,20 +329,16 @@ export function ProjectView({ id }: { id: string }) {
         <aside className="grid gap-4" aria-label="Standing orders, files, block list">
           <StandingOrders project={project.id} />
           <May call={importSites}>
-            <section className="panel panel-pad grid gap-3" aria-labelledby="import-title">
-              <h2 className="text-16/6" id="import-title">
-                Bring in a file
-              </h2>
-              <p className="text-13/5 text-muted">
-                An export of any tool, or of this one. Each row is counted, and an import can be undone for 30
-                days.
-              </p>
+            <ProjectPanel
+              title="Bring in a file"
+              lead="An export of any tool, or of this one. Each row is counted, and an import can be undone for 30 days."
+            >
               <ImportFile
                 project={project.id}
                 list="sites"
                 imports={data.imports.filter(({ list }) => list === 'sites')}
               />
-            </section>
+            </ProjectPanel>
           </May>
           <BlockList
             project={project.id}

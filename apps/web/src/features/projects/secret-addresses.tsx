@@ -1,37 +1,39 @@
-import { useId, useState } from 'react';
+import { createSecretAddress, listSecretAddresses, revokeSecretAddress } from '@linklode/contract/calls';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/connection.ts';
+import { Loaded } from '../../entities/loaded.tsx';
 import { SecretAddressLines } from '../../entities/secret-address-lines.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
-import { useCreateAddress, useRevokeAddress, useSecretAddresses } from './use-standing-orders.ts';
+import { ProjectPanel } from './project-panel.tsx';
+import { PROJECTS_KEY, useProjectChange } from './use-project-list.ts';
 
 /** Addresses by which a spreadsheet or a reader of news sees the project without a sign-in. */
 export function SecretAddresses({ project }: { project: string }) {
-  const id = useId();
-  const { data } = useSecretAddresses(project);
-  const creating = useCreateAddress(project);
-  const revoking = useRevokeAddress();
+  const addresses = useQuery({
+    queryKey: [PROJECTS_KEY, project, 'addresses'],
+    queryFn: ({ signal }) => call(listSecretAddresses, { query: { project }, signal }),
+  });
+  const creating = useProjectChange(createSecretAddress);
+  const revoking = useProjectChange(revokeSecretAddress);
   const [made, setMade] = useState<{ id: string; text: string } | null>(null);
 
   function create(kind: 'csv' | 'feed') {
-    creating.mutate(kind, {
-      onSuccess: (address) =>
-        setMade({
-          id: address.id,
-          text: kind === 'csv' ? `=IMPORTDATA("${address.address}")` : address.address,
-        }),
-    });
+    creating.mutate(
+      { project, kind },
+      {
+        onSuccess: ({ id, address }) =>
+          setMade({ id, text: kind === 'csv' ? `=IMPORTDATA("${address}")` : address }),
+      },
+    );
   }
 
   return (
-    <section className="panel panel-pad grid gap-3 *:min-w-0" aria-labelledby={`${id}-title`}>
-      <div>
-        <h2 className="text-16/6" id={`${id}-title`}>
-          In your sheet and your reader
-        </h2>
-        <p className="mt-0.5 text-13/5 text-muted">
-          Whoever knows such an address sees this project’s websites, notes included, until you close it.
-        </p>
-      </div>
+    <ProjectPanel
+      title="In your sheet and your reader"
+      lead="Whoever knows such an address sees this project’s websites, notes included, until you close it."
+    >
       <div className="flex flex-wrap gap-2">
         <Button disabled={creating.isPending} onClick={() => create('csv')}>
           New address for a sheet
@@ -40,15 +42,19 @@ export function SecretAddresses({ project }: { project: string }) {
           New feed
         </Button>
       </div>
-      {made === null ? null : <ShownOnce label="Shown once: keep it now" text={made.text} />}
-      <SecretAddressLines
-        addresses={data ?? []}
-        isBusy={revoking.isPending}
-        onClose={(address) => {
-          if (made?.id === address) setMade(null);
-          revoking.mutate(address);
-        }}
-      />
-    </section>
+      {made === null ? null : <ShownOnce text={made.text} />}
+      <Loaded query={addresses} what="Your addresses">
+        {(all) => (
+          <SecretAddressLines
+            addresses={all}
+            isBusy={revoking.isPending}
+            onClose={(id) => {
+              if (made?.id === id) setMade(null);
+              revoking.mutate({ id });
+            }}
+          />
+        )}
+      </Loaded>
+    </ProjectPanel>
   );
 }

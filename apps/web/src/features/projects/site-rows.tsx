@@ -1,5 +1,5 @@
 import type { ProjectSite } from '@linklode/contract';
-import { changeProjectSites } from '@linklode/contract/calls';
+import { changeProjectSites, removeProjectSites } from '@linklode/contract/calls';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { May } from '../../entities/may.tsx';
 import { QueryText } from '../../entities/query-text.tsx';
@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CAME_BY } from './project-texts.ts';
 import { StateChoice } from './state-choice.tsx';
-import { useChangeSites, useRemoveSites } from './use-projects.ts';
+import { useProjectChange } from './use-project-list.ts';
 
 function SiteName({ site }: { site: ProjectSite }) {
   const href = findSafeHref(site.url ?? `https://${site.site}/`);
@@ -54,8 +54,8 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
   const [note, setNote] = useState(site.note);
   const [tags, setTags] = useState(site.tags.join(', '));
   const [reason, setReason] = useState(site.reason);
-  const changing = useChangeSites(project);
-  const removing = useRemoveSites(project);
+  const changing = useProjectChange(changeProjectSites);
+  const removing = useProjectChange(removeProjectSites);
   const isSkipped = site.state === 'skipped';
   const field = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -80,6 +80,7 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
     const list = tags.split(',').map((tag) => tag.trim());
     changing.mutate(
       {
+        project,
         sites: [site.site],
         note,
         tags: [...new Set(list.filter((tag) => tag !== ''))].slice(0, 20),
@@ -166,7 +167,7 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
           kind="quiet"
           className="ml-auto"
           disabled={removing.isPending}
-          onClick={() => removing.mutate([site.site])}
+          onClick={() => removing.mutate({ project, sites: [site.site] })}
         >
           Take out
           <span className="sr-only"> {site.site} of the project</span>
@@ -178,7 +179,7 @@ function Notes({ project, site }: { project: string; site: ProjectSite }) {
 
 /** The websites of a project; below 768 px each is a block of its own. */
 export function SiteRows({ project, sites }: { project: string; sites: readonly ProjectSite[] }) {
-  const changing = useChangeSites(project);
+  const changing = useProjectChange(changeProjectSites);
   return (
     <div className="panel max-md:border-0 max-md:bg-transparent">
       <table className="data-table table-fixed max-md:block max-md:[&_:is(tbody,th,td)]:block max-md:[&_tr]:mb-3 max-md:[&_tr]:grid max-md:[&_tr]:grid-cols-[auto_minmax(0,1fr)_auto] max-md:[&_tr]:rounded-3 max-md:[&_tr]:border max-md:[&_tr]:border-line max-md:[&_tr]:bg-surface max-md:[&_tr]:p-2 max-md:[&_:is(th,td)]:w-full max-md:[&_:is(th,td)]:border-b-0 max-md:[&_:is(th,td)]:px-1.5 max-md:[&_:is(th,td)]:py-1">
@@ -213,7 +214,7 @@ export function SiteRows({ project, sites }: { project: string; sites: readonly 
                 <StateChoice
                   label={`State of ${site.site}`}
                   value={site.state}
-                  onChoose={(state) => changing.mutate({ sites: [site.site], state })}
+                  onChoose={(state) => changing.mutate({ project, sites: [site.site], state })}
                 />
               </td>
               <td className="num text-right font-semibold max-md:self-center max-md:text-left">

@@ -1,7 +1,14 @@
 import type { StandingOrder, StandingReceipt } from '@linklode/contract';
-import { changeStandingOrder, createStandingOrder, downloadReceipt } from '@linklode/contract/calls';
+import {
+  changeStandingOrder,
+  createStandingOrder,
+  deleteStandingOrder,
+  downloadReceipt,
+} from '@linklode/contract/calls';
 import { useId, useState, type FormEvent } from 'react';
 import { useDownload } from '../../api/use-download.ts';
+import { failureText } from '../../api/use-change.ts';
+import { Loaded } from '../../entities/loaded.tsx';
 import { May, NotYours } from '../../entities/may.tsx';
 import { QueryText } from '../../entities/query-text.tsx';
 import { countOf, formatCount, formatDateTime } from '../../lib/format.ts';
@@ -10,8 +17,9 @@ import { findSafeHref } from '../../lib/split-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { BudgetForm, isBudget } from './budget-form.tsx';
-import { failureText } from './use-projects.ts';
-import { useChangeOrder, useCreateOrder, useDeleteOrder, useStandingOrders } from './use-standing-orders.ts';
+import { ProjectPanel } from './project-panel.tsx';
+import { useProjectChange } from './use-project-list.ts';
+import { useStandingOrders } from './use-standing-orders.ts';
 
 const BECAUSE: Readonly<Record<StandingReceipt['sites'][number]['because'], string>> = {
   'first run': 'found by the first run',
@@ -36,8 +44,8 @@ function OrderQuery({ query }: { query: string }) {
 }
 
 function OrderLine({ order }: { order: StandingOrder }) {
-  const changing = useChangeOrder();
-  const deleting = useDeleteOrder();
+  const changing = useProjectChange(changeStandingOrder);
+  const deleting = useProjectChange(deleteStandingOrder);
   const [isChanging, setIsChanging] = useState(false);
   const isActive = order.state === 'active';
   const name = readSmartQuery(order.query).text;
@@ -102,7 +110,7 @@ function OrderLine({ order }: { order: StandingOrder }) {
             kind="quiet"
             disabled={deleting.isPending || isActive}
             title={isActive ? 'Pause it first' : undefined}
-            onClick={() => deleting.mutate(order.id)}
+            onClick={() => deleting.mutate({ order: order.id })}
           >
             End
             <span className="sr-only"> {name}</span>
@@ -160,51 +168,42 @@ export function StandingOrders({ project }: { project: string }) {
   const id = useId();
   const [query, setQuery] = useState('');
   const [budget, setBudget] = useState('40');
-  const { data, isError } = useStandingOrders(project);
-  const creating = useCreateOrder(project);
+  const creating = useProjectChange(createStandingOrder, { isTold: true });
   const credits = Number(budget);
   const isWhole = isBudget(credits);
 
   function create(event: FormEvent) {
     event.preventDefault();
     if (query.trim() === '' || !isWhole || creating.isPending) return;
-    creating.mutate({ query: query.trim(), budget: credits }, { onSuccess: () => setQuery('') });
+    creating.mutate({ project, query: query.trim(), budget: credits }, { onSuccess: () => setQuery('') });
   }
 
   return (
-    <section className="panel panel-pad grid gap-3 *:min-w-0" aria-labelledby={`${id}-title`}>
-      <div>
-        <h2 className="text-16/6" id={`${id}-title`}>
-          Standing orders
-        </h2>
-        <p className="mt-0.5 text-13/5 text-muted">
-          A search that runs each day and after each import of the index. It brings websites that you do not
-          have, one credit each, and stops at its budget of the month.
-        </p>
-      </div>
-      {data === undefined ? (
-        <p className="text-13 text-muted" role="status">
-          {isError ? 'Your orders could not be loaded. Reload the page to see them.' : 'Loading...'}
-        </p>
-      ) : (
-        <>
-          <ul className="grid gap-3 empty:hidden" aria-label="Standing orders">
-            {data.orders.map((order) => (
-              <OrderLine key={order.id} order={order} />
-            ))}
-          </ul>
-          {data.receipts.length === 0 ? null : (
-            <div className="grid gap-1 border-t border-line pt-3">
-              <h3 className="text-13/5">Receipts</h3>
-              <ul className="max-h-80 overflow-y-auto" aria-label="Receipts">
-                {data.receipts.map((receipt) => (
-                  <Receipt key={receipt.id} receipt={receipt} />
-                ))}
-              </ul>
-            </div>
-          )}
-        </>
-      )}
+    <ProjectPanel
+      title="Standing orders"
+      lead="A search that runs each day and after each import of the index. It brings websites that you do not have, one credit each, and stops at its budget of the month."
+    >
+      <Loaded query={useStandingOrders(project)} what="Your orders">
+        {({ orders, receipts }) => (
+          <>
+            <ul className="grid gap-3 empty:hidden" aria-label="Standing orders">
+              {orders.map((order) => (
+                <OrderLine key={order.id} order={order} />
+              ))}
+            </ul>
+            {receipts.length === 0 ? null : (
+              <div className="grid gap-1 border-t border-line pt-3">
+                <h3 className="text-13/5">Receipts</h3>
+                <ul className="max-h-80 overflow-y-auto" aria-label="Receipts">
+                  {receipts.map((receipt) => (
+                    <Receipt key={receipt.id} receipt={receipt} />
+                  ))}
+                </ul>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
       <May
         call={createStandingOrder}
         instead={<NotYours what="Begin, change and end orders" call={createStandingOrder} />}
@@ -253,6 +252,6 @@ export function StandingOrders({ project }: { project: string }) {
           </Button>
         </form>
       </May>
-    </section>
+    </ProjectPanel>
   );
 }

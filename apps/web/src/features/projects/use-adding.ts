@@ -1,8 +1,6 @@
 import { addProjectSites } from '@linklode/contract/calls';
-import { call } from '../../api/connection.ts';
 import { useMay } from '../../entities/may.tsx';
-import { useProjects } from './use-project-list.ts';
-import { useChange } from './use-projects.ts';
+import { useProjectChange, useProjects } from './use-project-list.ts';
 
 /** A row of a search, as a project takes it. */
 export interface AddedRow {
@@ -21,19 +19,19 @@ export function useAdding(project: string | undefined, foundBy: string) {
   const projects = data?.projects ?? [];
   const target =
     projects.find(({ id }) => id === project) ?? (projects.length === 1 ? projects[0] : undefined);
-  const adding = useChange((rows: readonly AddedRow[]) =>
-    call(addProjectSites, {
-      body: {
-        project: target?.id ?? '',
-        sites: rows.map(({ url, title, da }) => ({
-          site: url,
-          url: url.slice(0, 4000),
-          title: title?.slice(0, 2000) ?? null,
-          da,
-        })),
-        found_by: foundBy.slice(0, 4000),
-      },
+  const adding = useProjectChange(addProjectSites);
+  return {
+    target: mayAdd ? (target ?? null) : null,
+    adding,
+    asAdded: (rows: readonly AddedRow[]) => ({
+      project: target?.id ?? '',
+      sites: rows.map(({ url, title, da }) => ({
+        site: url,
+        url: url.slice(0, 4000),
+        title: title?.slice(0, 2000) ?? null,
+        da,
+      })),
+      found_by: foundBy.slice(0, 4000),
     }),
-  );
-  return { target: mayAdd ? (target ?? null) : null, adding };
+  };
 }

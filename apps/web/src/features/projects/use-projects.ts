@@ -1,28 +1,9 @@
 import type { ProjectSite } from '@linklode/contract';
-import {
-  blockSites,
-  changeProjectSites,
-  createProject,
-  deleteProject,
-  importSites,
-  listBlockedSites,
-  listProjectSites,
-  removeProjectSites,
-  renameProject,
-  unblockSites,
-  undoImport,
-} from '@linklode/contract/calls';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
+import { importSites, listProjectSites } from '@linklode/contract/calls';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/connection.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { useChanging } from '../../api/use-change.ts';
 import { PROJECTS_KEY } from './use-project-list.ts';
-
-/** What the server says of a refusal is for people; anything else is told in our words. */
-export function failureText(error: unknown): string {
-  const detail = error instanceof ApiError && error.status < 500 ? error.body.text : '';
-  return detail !== '' ? detail : 'That did not work. Nothing was changed. Please try again.';
-}
 
 export interface SiteFilters {
   readonly state: ProjectSite['state'] | null;
@@ -52,65 +33,6 @@ export function useProjectSites(project: string, filters: SiteFilters, after: st
   });
 }
 
-/** A block list: of a project, or of the account. */
-export function useBlockedSites(project: string | null, after: string | null) {
-  return useQuery({
-    queryKey: [PROJECTS_KEY, project, 'blocked', after],
-    queryFn: ({ signal }) =>
-      call(listBlockedSites, {
-        query: { ...(project === null ? {} : { project }), ...(after === null ? {} : { after }) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** A change: what is known of projects is asked for anew behind it. A failure is told unless the caller tells it. */
-export function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>, { isTold = false } = {}) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onError: (error) => {
-      console.error('A change of a project failed', error);
-      if (!isTold) showToast(failureText(error), { kind: 'alert' });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: [PROJECTS_KEY] }),
-  });
-}
-
-export const useCreateProject = () =>
-  useChange((wish: { name: string; private: boolean }) => call(createProject, { body: wish }), {
-    isTold: true,
-  });
-
-export const useRenameProject = (project: string) =>
-  useChange((to: { name: string; private?: false }) => call(renameProject, { body: { project, ...to } }), {
-    isTold: true,
-  });
-
-export const useDeleteProject = () =>
-  useChange((project: string) => call(deleteProject, { body: { project } }));
-
-export type SiteChange = Partial<Pick<ProjectSite, 'state' | 'reason' | 'note' | 'tags'>>;
-
-export const useChangeSites = (project: string) =>
-  useChange(({ sites, ...change }: SiteChange & { sites: readonly string[] }) =>
-    call(changeProjectSites, { body: { project, sites: [...sites], ...change } }),
-  );
-
-export const useRemoveSites = (project: string) =>
-  useChange((sites: readonly string[]) => call(removeProjectSites, { body: { project, sites: [...sites] } }));
-
-export const useBlockSites = (project: string | null) =>
-  useChange((sites: readonly string[]) => call(blockSites, { body: { project, sites: [...sites] } }), {
-    isTold: true,
-  });
-
-export const useUnblockSites = (project: string | null) =>
-  useChange((sites: readonly string[]) => call(unblockSites, { body: { project, sites: [...sites] } }));
-
-export const useUndoImport = () => useChange((id: string) => call(undoImport, { body: { import: id } }));
-
 interface FileOfSites {
   readonly project: string | null;
   readonly list: 'sites' | 'blocked';
@@ -132,7 +54,7 @@ function partsOf(cells: FileOfSites['cells']): FileOfSites['cells'][] {
 
 /** Brings a file in, part by part; what came before a failure stays and can be undone. */
 export const useImport = () =>
-  useChange(
+  useChanging(
     async ({ cells, ...what }: FileOfSites) => {
       let done: Awaited<ReturnType<typeof sendPart>> | null = null;
       const sendPart = (rows: FileOfSites['cells'], id: string | null) =>
@@ -149,5 +71,5 @@ export const useImport = () =>
       if (done === null) throw new Error('a file without rows was brought in');
       return done;
     },
-    { isTold: true },
+    { of: [PROJECTS_KEY], isTold: true },
   );

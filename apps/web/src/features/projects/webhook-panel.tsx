@@ -1,19 +1,22 @@
 import type { Webhook, WebhookDelivery } from '@linklode/contract';
+import {
+  createWebhook,
+  deleteWebhook,
+  enableWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+} from '@linklode/contract/calls';
 import { useId, useState, type FormEvent } from 'react';
+import { failureText } from '../../api/use-change.ts';
+import { Loaded } from '../../entities/loaded.tsx';
 import { countOf, formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
-import { failureText } from './use-projects.ts';
-import {
-  useCreateWebhook,
-  useDeleteWebhook,
-  useEnableWebhook,
-  useRotateSecret,
-  useTestWebhook,
-  useWebhooks,
-} from './use-webhooks.ts';
+import { ProjectPanel } from './project-panel.tsx';
+import { useProjectChange } from './use-project-list.ts';
+import { useWebhooks } from './use-webhooks.ts';
 
 const STATES: Readonly<Record<WebhookDelivery['state'], string>> = {
   waiting: 'Waits',
@@ -44,10 +47,10 @@ interface WebhookLineProps {
 
 function WebhookLine({ webhook, deliveries, onSecret }: WebhookLineProps) {
   const { id, url, state, why_disabled: why, former_secret_until: until, waiting } = webhook;
-  const testing = useTestWebhook();
-  const enabling = useEnableWebhook();
-  const rotating = useRotateSecret();
-  const deleting = useDeleteWebhook();
+  const testing = useProjectChange(testWebhook);
+  const enabling = useProjectChange(enableWebhook);
+  const rotating = useProjectChange(rotateWebhookSecret);
+  const deleting = useProjectChange(deleteWebhook);
   const named = <span className="sr-only"> {url}</span>;
   return (
     <li className="grid gap-2 border-t border-line pt-3 *:min-w-0">
@@ -57,7 +60,7 @@ function WebhookLine({ webhook, deliveries, onSecret }: WebhookLineProps) {
           tone="warn"
           title="Switched off: messages do not arrive"
           action={
-            <Button disabled={enabling.isPending} onClick={() => enabling.mutate(id)}>
+            <Button disabled={enabling.isPending} onClick={() => enabling.mutate({ id })}>
               Go on
               {named}
             </Button>
@@ -70,19 +73,19 @@ function WebhookLine({ webhook, deliveries, onSecret }: WebhookLineProps) {
         <p className="text-12/4.5 text-muted">The former secret signs too until {formatDateTime(until)}.</p>
       )}
       <div className="flex flex-wrap gap-1">
-        <Button disabled={testing.isPending} onClick={() => testing.mutate(id)}>
+        <Button disabled={testing.isPending} onClick={() => testing.mutate({ id })}>
           Send a test
           {named}
         </Button>
         <Button
           kind="quiet"
           disabled={rotating.isPending}
-          onClick={() => rotating.mutate(id, { onSuccess: ({ secret }) => onSecret(secret) })}
+          onClick={() => rotating.mutate({ id }, { onSuccess: ({ secret }) => onSecret(secret) })}
         >
           New secret
           {named}
         </Button>
-        <Button kind="quiet" disabled={deleting.isPending} onClick={() => deleting.mutate(id)}>
+        <Button kind="quiet" disabled={deleting.isPending} onClick={() => deleting.mutate({ id })}>
           End
           {named}
         </Button>
@@ -109,47 +112,43 @@ export function WebhookPanel({ project }: { project: string }) {
   const id = useId();
   const [url, setUrl] = useState('');
   const [secret, setSecret] = useState<string | null>(null);
-  const { data, isError } = useWebhooks(project);
-  const creating = useCreateWebhook(project);
+  const webhooks = useWebhooks(project);
+  const creating = useProjectChange(createWebhook, { isTold: true });
 
   function create(event: FormEvent) {
     event.preventDefault();
     if (url.trim() === '' || creating.isPending) return;
-    creating.mutate(url.trim(), {
-      onSuccess: (made) => {
-        setSecret(made.secret);
-        setUrl('');
+    creating.mutate(
+      { project, url: url.trim() },
+      {
+        onSuccess: (made) => {
+          setSecret(made.secret);
+          setUrl('');
+        },
       },
-    });
+    );
   }
 
   return (
-    <section className="panel panel-pad grid gap-3 *:min-w-0" aria-labelledby={`${id}-title`}>
-      <div>
-        <h2 className="text-16/6" id={`${id}-title`}>
-          Webhooks
-        </h2>
-        <p className="mt-0.5 text-13/5 text-muted">
-          An address of yours that is told, signed, each time a standing order brings websites. Tried for two
-          days, then it rests until you let it go on.
-        </p>
-      </div>
-      {isError && data === undefined ? (
-        <p className="text-13 text-muted" role="status">
-          Your webhooks could not be loaded. Reload the page to see them.
-        </p>
-      ) : null}
+    <ProjectPanel
+      title="Webhooks"
+      lead="An address of yours that is told, signed, each time a standing order brings websites. Tried for two days, then it rests until you let it go on."
+    >
       {secret === null ? null : <ShownOnce label="Secret, shown once: keep it now" text={secret} />}
-      <ul className="grid gap-3 empty:hidden" aria-label="Webhooks">
-        {(data?.webhooks ?? []).map((webhook) => (
-          <WebhookLine
-            key={webhook.id}
-            webhook={webhook}
-            deliveries={(data?.deliveries ?? []).filter((one) => one.webhook === webhook.id)}
-            onSecret={setSecret}
-          />
-        ))}
-      </ul>
+      <Loaded query={webhooks} what="Your webhooks">
+        {({ webhooks: all, deliveries }) => (
+          <ul className="grid gap-3 empty:hidden" aria-label="Webhooks">
+            {all.map((webhook) => (
+              <WebhookLine
+                key={webhook.id}
+                webhook={webhook}
+                deliveries={deliveries.filter((one) => one.webhook === webhook.id)}
+                onSecret={setSecret}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <form className="grid gap-2 border-t border-line pt-3" aria-label="New webhook" onSubmit={create}>
         <Field htmlFor={`${id}-url`} label="Address, https">
           <input
@@ -176,6 +175,6 @@ export function WebhookPanel({ project }: { project: string }) {
           Add webhook
         </Button>
       </form>
-    </section>
+    </ProjectPanel>
   );
 }

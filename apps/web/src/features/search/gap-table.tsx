@@ -7,6 +7,7 @@ import { GapLinks, ResultReasons } from './result-reasons.tsx';
 import { ResultLink } from './result-link.tsx';
 import type { ResultListProps } from './result-table.tsx';
 import { RivalDot, RivalLine } from './rival-dots.tsx';
+import { useSearchSlots } from './search-slots.ts';
 
 /** More would leave no room for what the links say. */
 const MOST_COLUMNS = 3;
@@ -18,7 +19,8 @@ interface GapTableProps extends ResultListProps {
 const percent = (value: number | null) => (value === null ? '–' : `${value}%`);
 
 /** Who links to rivals and not to oneself, from 1,024 px on: which of them, by what words in which sentence, with which rel. */
-export function GapTable({ rivals, results, page, reasonOf, renderContacts, renderProject }: GapTableProps) {
+export function GapTable({ rivals, results, page, submitted, reasonOf }: GapTableProps) {
+  const { renderContacts } = useSearchSlots();
   const namesSource = hasSeveralSources(results);
   const isApart = rivals.length <= MOST_COLUMNS;
   return (
@@ -76,7 +78,7 @@ export function GapTable({ rivals, results, page, reasonOf, renderContacts, rend
                   <RowExtras
                     result={result}
                     reasonOf={reasonOf}
-                    renderProject={renderProject}
+                    submitted={submitted}
                     namesSource={namesSource}
                   />
                 </th>
@@ -102,7 +104,7 @@ export function GapTable({ rivals, results, page, reasonOf, renderContacts, rend
                 <td className="text-13/4.75 wrap-anywhere text-faint">
                   <GapLinks reason={reason} />
                 </td>
-                <td className="text-right">{renderContacts(result)}</td>
+                <td className="text-right">{renderContacts(result, results)}</td>
               </tr>
             );
           })}

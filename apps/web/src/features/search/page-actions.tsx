@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { toExportRows, toReasonRows } from './page-export.ts';
 import type { RowReason } from './row-reasons.ts';
 import type { FoundResult } from './search-answer.ts';
-import type { FindWaysIn } from './row-slots.ts';
+import { useSearchSlots } from './search-slots.ts';
 
 /** Specification, section 9. */
 const CONFIRMED_FOR_MS = 1_400;
@@ -19,7 +19,6 @@ export interface PageActionsHandle {
 interface PageActionsProps {
   results: readonly FoundResult[];
   reasonOf: (result: FoundResult) => RowReason;
-  findWaysIn: FindWaysIn;
   /** Whose links the search compares. */
   rivals: readonly string[];
   ref: Ref<PageActionsHandle>;
@@ -34,7 +33,8 @@ const SPOKEN: Record<CopyState, string> = {
 };
 
 /** Takes the rows on screen away: as files, or as text for a sheet. */
-export function PageActions({ results, reasonOf, findWaysIn, rivals, ref }: PageActionsProps) {
+export function PageActions({ results, reasonOf, rivals, ref }: PageActionsProps) {
+  const { findWaysIn } = useSearchSlots();
   const [copyState, setCopyState] = useState<CopyState>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isEmpty = results.length === 0;

@@ -9,6 +9,7 @@ import { ResultDescription } from './result-description.tsx';
 import { ResultLink } from './result-link.tsx';
 import { GapLinks, ResultReasons } from './result-reasons.tsx';
 import { RivalLine } from './rival-dots.tsx';
+import { useSearchSlots } from './search-slots.ts';
 import { isSpam, type ResultListProps } from './result-table.tsx';
 import { CardMetrics, CardTerm } from '../../entities/card-metrics.tsx';
 
@@ -17,10 +18,10 @@ export function ResultCards({
   results,
   page,
   rivals,
+  submitted,
   reasonOf,
-  renderContacts,
-  renderProject,
 }: ResultListProps & { rivals: readonly string[] }) {
+  const { renderContacts } = useSearchSlots();
   const paths = veinPaths(
     results.map((result) => result.da),
     24,
@@ -46,19 +47,14 @@ export function ResultCards({
             </>
           )}
           <ResultReasons reason={rivals.length === 0 ? reasonOf(result) : besideLinks(reasonOf(result))} />
-          <RowExtras
-            result={result}
-            reasonOf={reasonOf}
-            renderProject={renderProject}
-            namesSource={namesSource}
-          />
+          <RowExtras result={result} reasonOf={reasonOf} submitted={submitted} namesSource={namesSource} />
           <CardMetrics row={result} spamName="Spam score" className="mt-3">
             <div className="col-span-full flex gap-2 text-12/4">
               <CardTerm>Industry</CardTerm>
               <dd>{industryText(result.industry)}</dd>
             </div>
           </CardMetrics>
-          {renderContacts(result)}
+          {renderContacts(result, results)}
         </ResultCard>
       ))}
     </ul>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { hasSeveralSources } from '../../lib/metrics-origin.ts';
 import { spamBand } from '../../lib/spam-band.ts';
 import { veinPaths } from '../../lib/vein-path.ts';
@@ -12,22 +11,22 @@ import { ResultLink } from './result-link.tsx';
 import { ResultReasons } from './result-reasons.tsx';
 import type { RowReason } from './row-reasons.ts';
 import type { FoundResult } from './search-answer.ts';
+import { useSearchSlots } from './search-slots.ts';
+import type { SubmittedSearch } from './search-state.ts';
 
 export interface ResultListProps {
   results: readonly FoundResult[];
   page: number;
   reasonOf: (result: FoundResult) => RowReason;
-  /** The button that leads to the people of a site. */
-  renderContacts: (result: FoundResult) => ReactNode;
-  /** Whether a project has the site, and the way to put it there. */
-  renderProject: (result: FoundResult) => ReactNode;
+  submitted: SubmittedSearch;
 }
 
 export const isSpam = (result: FoundResult) =>
   result.spam_score !== null && spamBand(result.spam_score) === 'high';
 
 /** The results from 640 px on. */
-export function ResultTable({ results, page, reasonOf, renderContacts, renderProject }: ResultListProps) {
+export function ResultTable({ results, page, submitted, reasonOf }: ResultListProps) {
+  const { renderContacts } = useSearchSlots();
   const paths = veinPaths(
     results.map((result) => result.da),
     44,
@@ -57,7 +56,7 @@ export function ResultTable({ results, page, reasonOf, renderContacts, renderPro
                 <RowExtras
                   result={result}
                   reasonOf={reasonOf}
-                  renderProject={renderProject}
+                  submitted={submitted}
                   namesSource={namesSource}
                 />
               </th>
@@ -73,7 +72,7 @@ export function ResultTable({ results, page, reasonOf, renderContacts, renderPro
               <td>
                 <SpamScore value={result.spam_score} />
               </td>
-              <td className="text-right">{renderContacts(result)}</td>
+              <td className="text-right">{renderContacts(result, results)}</td>
             </tr>
           ))}
         </tbody>

@@ -6,7 +6,6 @@ import {
   useMemo,
   useRef,
   useState,
-  type ReactNode,
   type Ref,
 } from 'react';
 import { countOf, formatCount } from '../../lib/format.ts';
@@ -32,8 +31,8 @@ import { inOrder, ROW_ORDERS, type RowOrder } from './row-order.ts';
 import { SharedReasons } from './result-reasons.tsx';
 import { createRowReasons, splitReasons } from './row-reasons.ts';
 import { SearchReceipt } from './search-receipt.tsx';
-import { isSmartAnswer, type FoundResult, type SearchAnswer } from './search-answer.ts';
-import type { FindWaysIn, RenderContacts } from './row-slots.ts';
+import { isSmartAnswer, type SearchAnswer } from './search-answer.ts';
+import { useSearchSlots } from './search-slots.ts';
 import type { ShownSearch } from './search-state.ts';
 import { ListHead } from '../../ui/list-head.tsx';
 
@@ -55,10 +54,6 @@ interface ResultsProps {
   onPage: (page: number) => void;
   /** The results of a search have come to the screen under this heading. */
   onShown: (heading: HTMLElement | null) => void;
-  renderContacts: RenderContacts;
-  findWaysIn: FindWaysIn;
-  renderProject: (result: FoundResult) => ReactNode;
-  renderProjectPage: (results: readonly FoundResult[]) => ReactNode;
   ref: Ref<ResultsHandle>;
 }
 
@@ -92,18 +87,8 @@ function lastSeen({ page, pages }: ShownSearch): { page: number; answer: SearchA
 
 /** A page of results with its order, exports and both pagers. */
 export function Results(props: ResultsProps) {
-  const {
-    shown,
-    answer,
-    isOfBoxes,
-    waitsForPage,
-    canFetch,
-    onPage,
-    onShown,
-    renderProject,
-    findWaysIn,
-    ref,
-  } = props;
+  const { shown, answer, isOfBoxes, waitsForPage, canFetch, onPage, onShown, ref } = props;
+  const { renderProjectPage } = useSearchSlots();
   const { page, pages, rowCounts, submitted } = shown;
   const isWide = useMediaQuery('(min-width: 640px)');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -169,8 +154,7 @@ export function Results(props: ResultsProps) {
   );
   const one = isSmartAnswer(answer) || answer.rows === undefined ? 'website' : 'page';
   const range = rangeLine(shown, answer);
-  const renderContacts = (result: FoundResult) => props.renderContacts(result, answer.results);
-  const list = { results: rows, page, reasonOf: ownOf, renderContacts, renderProject };
+  const list = { results: rows, page, submitted, reasonOf: ownOf };
   return (
     <section aria-labelledby="results-title">
       <p className="hidden font-mono text-13/5 print:block">{submitted.query}</p>
@@ -203,14 +187,8 @@ export function Results(props: ResultsProps) {
               </option>
             ))}
         </select>
-        <Fragment key={page}>{props.renderProjectPage(answer.results)}</Fragment>
-        <PageActions
-          ref={actions}
-          results={rows}
-          reasonOf={reasonOf}
-          findWaysIn={findWaysIn}
-          rivals={rivals}
-        />
+        <Fragment key={page}>{renderProjectPage(answer.results, submitted)}</Fragment>
+        <PageActions ref={actions} results={rows} reasonOf={reasonOf} rivals={rivals} />
         <AllPages submitted={submitted} quote={quote} balance={answer.credits_left} />
         {answer.delivery === undefined ? null : (
           <ColleagueLink

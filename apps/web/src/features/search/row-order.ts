@@ -5,11 +5,11 @@ import type { FoundResult } from './search-answer.ts';
 export type RowOrder = 'rivals' | 'match' | 'da' | 'pa' | 'spam';
 
 export const ROW_ORDERS: Readonly<Record<RowOrder, string>> = {
-  rivals: 'Most rivals first',
-  match: 'Best match first',
-  da: 'Highest DA first',
-  pa: 'Highest PA first',
-  spam: 'Lowest spam first',
+  rivals: 'Most rivals',
+  match: 'Best match',
+  da: 'Highest DA',
+  pa: 'Highest PA',
+  spam: 'Lowest spam',
 };
 
 const KEYS = {

@@ -1,14 +1,5 @@
 import { runSearch } from '@linklode/contract/calls';
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useMay } from '../../entities/may.tsx';
 import { useMe } from '../../api/use-me.ts';
 import { Link } from '../../lib/router.tsx';
@@ -24,9 +15,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import type { QueryBoxHandle } from './query-box.tsx';
 import type { ResultsHandle } from './results.tsx';
 import { placeKey } from './search-address.ts';
-import type { FindWaysIn, RenderContacts } from './row-slots.ts';
-import type { FoundResult } from './search-answer.ts';
 import { SearchForm } from './search-form.tsx';
+import { useSearchSlots } from './search-slots.ts';
 import type { SubmittedSearch } from './search-state.ts';
 import type { Shortcut } from './shortcuts.ts';
 import { useSearchTool, type SearchToolHandle } from './use-search-tool.ts';
@@ -109,27 +99,9 @@ function Waiting() {
   );
 }
 
-interface SearchToolProps {
-  renderContacts: RenderContacts;
-  findWaysIn: FindWaysIn;
-  /** What a result is to the project that the search is for, and what else its site says. */
-  renderProject: (result: FoundResult, search: SubmittedSearch) => ReactNode;
-  /** Puts a page of results into the project that the search is for. */
-  renderProjectPage: (results: readonly FoundResult[], search: SubmittedSearch) => ReactNode;
-  /** Says which project the search is for. */
-  renderProjectChoice: (choice: ProjectChoiceProps) => ReactNode;
-}
-
-export interface ProjectChoiceProps {
-  project: string | undefined;
-  /** How many websites the search on screen left out because the account has or blocks them. */
-  hidden: number;
-  onChoose: (project: string | undefined) => void;
-}
-
 /** The search tool of the dashboard and of the search page. */
-export function SearchTool(props: SearchToolProps) {
-  const { renderContacts, findWaysIn, renderProject, renderProjectPage, renderProjectChoice } = props;
+export function SearchTool() {
+  const { renderProjectChoice } = useSearchSlots();
   const tool = useSearchTool();
   const box = useRef<QueryBoxHandle>(null);
   const results = useRef<ResultsHandle>(null);
@@ -284,10 +256,6 @@ export function SearchTool(props: SearchToolProps) {
             canFetch={mayRun && boxes.query.trim() !== ''}
             onPage={tool.goToPage}
             onShown={comeIntoView}
-            renderContacts={renderContacts}
-            findWaysIn={findWaysIn}
-            renderProject={(result) => renderProject(result, shown.submitted)}
-            renderProjectPage={(rows) => renderProjectPage(rows, shown.submitted)}
           />
         </Suspense>
       ) : null}

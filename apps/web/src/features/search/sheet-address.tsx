@@ -1,7 +1,5 @@
 import { createSearchAddress } from '@linklode/contract/calls';
-import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/connection.ts';
+import { failureText, useChange } from '../../api/use-change.ts';
 import { Link } from '../../lib/router.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,10 +9,7 @@ import type { SubmittedSearch } from './search-state.ts';
 
 /** An address by which a spreadsheet reads what this search delivered, without a sign-in. */
 export function SheetAddress({ submitted: { filter, query } }: { submitted: SubmittedSearch }) {
-  const creating = useMutation({
-    mutationFn: () => call(createSearchAddress, { body: { filter, query } }),
-    onError: (error) => console.error('Failed to make an address of a search', error),
-  });
+  const creating = useChange(createSearchAddress, { isTold: true });
   const { data, error } = creating;
   return (
     <div className="grid gap-2 border-t border-line pt-2.5">
@@ -27,20 +22,14 @@ export function SheetAddress({ submitted: { filter, query } }: { submitted: Subm
         <Button
           className="justify-self-start"
           disabled={creating.isPending}
-          onClick={() => creating.mutate()}
+          onClick={() => creating.mutate({ filter, query })}
         >
           New address for a sheet
         </Button>
       ) : (
-        <ShownOnce label="Shown once: keep it now" text={`=IMPORTDATA("${data.address}")`} />
+        <ShownOnce text={`=IMPORTDATA("${data.address}")`} />
       )}
-      {error ? (
-        <FieldError role="alert">
-          {error instanceof ApiError && error.status < 500
-            ? error.body.text
-            : 'That did not work. Please try again.'}
-        </FieldError>
-      ) : null}
+      {error ? <FieldError role="alert">{failureText(error)}</FieldError> : null}
     </div>
   );
 }

@@ -1,0 +1,32 @@
+import { createContext, use, type ReactNode } from 'react';
+import type { FoundResult } from './search-answer.ts';
+import type { SubmittedSearch } from './search-state.ts';
+
+export interface ProjectChoiceProps {
+  project: string | undefined;
+  /** How many websites the search on screen left out because the account has or blocks them. */
+  hidden: number;
+  onChoose: (project: string | undefined) => void;
+}
+
+/** What other features say and do in the search tool; the page that shows it knows them. */
+export interface SearchSlots {
+  /** What leads from a result to the people of its site; `results` are all of its page. */
+  renderContacts(result: FoundResult, results: readonly FoundResult[]): ReactNode;
+  /** What is known of the way to the site of each of these results, as a text for a file. */
+  findWaysIn(results: readonly FoundResult[]): Promise<(result: FoundResult) => string>;
+  /** What a result is to the project that the search is for, and what else its site says. */
+  renderProject(result: FoundResult, search: SubmittedSearch): ReactNode;
+  /** Puts a page of results into the project that the search is for. */
+  renderProjectPage(results: readonly FoundResult[], search: SubmittedSearch): ReactNode;
+  /** Says which project the search is for. */
+  renderProjectChoice(choice: ProjectChoiceProps): ReactNode;
+}
+
+export const SearchSlotsContext = createContext<SearchSlots | null>(null);
+
+export function useSearchSlots(): SearchSlots {
+  const slots = use(SearchSlotsContext);
+  if (slots === null) throw new Error('the search tool stands outside of its page');
+  return slots;
+}
