@@ -4,25 +4,15 @@ import { saveCsv } from '../../lib/download-file.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MetricsSourceNote } from '../../entities/metrics-source.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { bulkCsv, bulkTabSeparated } from './bulk-exports.ts';
 import { BulkCards, BulkTable } from './bulk-rows.tsx';
 import { summarise } from './past-checks.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ListHead } from '../../ui/list-head.tsx';
-
-async function copyTable(rows: readonly BulkRow[]): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(bulkTabSeparated(rows));
-    showToast(BULK_TEXTS.copied, { kind: 'alert' });
-  } catch (error) {
-    console.error('Copying failed', error);
-    showToast('The browser did not allow copying.', { kind: 'alert' });
-  }
-}
 
 interface BulkResultsProps {
   rows: readonly BulkRow[] | null;
@@ -45,7 +35,7 @@ export function BulkResults({ rows, checkedAt, isBusy }: BulkResultsProps) {
       >
         {rows && rows.length > 0 ? (
           <div className="ml-auto flex flex-wrap gap-2 max-sm:mt-1.5 max-sm:w-full max-sm:*:flex-1">
-            <Button onClick={() => void copyTable(rows)}>
+            <Button onClick={() => void copyText(bulkTabSeparated(rows), BULK_TEXTS.copied, 'alert')}>
               <Icon name="copy" />
               {BULK_TEXTS.copyTable}
             </Button>

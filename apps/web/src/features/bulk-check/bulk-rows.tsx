@@ -6,6 +6,7 @@ import { RowMetricsSource } from '../../entities/metrics-source.tsx';
 import { YoursSince } from '../../entities/yours-since.tsx';
 import { isErrorRow } from './bulk-exports.ts';
 import { CardMetrics } from '../../entities/card-metrics.tsx';
+import { TableRegion } from '../../ui/table-region.tsx';
 
 function Status({ row }: { row: BulkRow }) {
   return (
@@ -21,50 +22,43 @@ function Status({ row }: { row: BulkRow }) {
 export function BulkTable({ rows }: { rows: readonly BulkRow[] }) {
   const namesSource = hasSeveralSources(rows);
   return (
-    <div
-      className="panel max-w-full overflow-x-auto focus-visible:-outline-offset-2"
-      tabIndex={0}
-      role="region"
-      aria-label="Bulk check results"
-    >
-      <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">Domain</th>
-            <th scope="col">DA</th>
-            <th scope="col">PA</th>
-            <th scope="col">Spam Score</th>
-            <th scope="col">Status</th>
+    <TableRegion label="Bulk check results">
+      <thead>
+        <tr>
+          <th scope="col">Domain</th>
+          <th scope="col">DA</th>
+          <th scope="col">PA</th>
+          <th scope="col">Spam Score</th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={row.domain}
+            className="data-wrong:bg-danger-soft data-wrong:text-danger-text"
+            data-wrong={isErrorRow(row) || undefined}
+          >
+            <th scope="row" className="mono wrap-anywhere max-lg:w-2/5">
+              {row.domain}
+              {namesSource ? <RowMetricsSource row={row} /> : null}
+            </th>
+            <td>
+              <Authority kind="da" value={row.da} isInline />
+            </td>
+            <td>
+              <Authority kind="pa" value={row.pa} isInline />
+            </td>
+            <td>
+              <SpamScore value={row.spam_score} isInline />
+            </td>
+            <td>
+              <Status row={row} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={row.domain}
-              className="data-wrong:bg-danger-soft data-wrong:text-danger-text"
-              data-wrong={isErrorRow(row) || undefined}
-            >
-              <th scope="row" className="mono wrap-anywhere max-lg:w-2/5">
-                {row.domain}
-                {namesSource ? <RowMetricsSource row={row} /> : null}
-              </th>
-              <td>
-                <Authority kind="da" value={row.da} isInline />
-              </td>
-              <td>
-                <Authority kind="pa" value={row.pa} isInline />
-              </td>
-              <td>
-                <SpamScore value={row.spam_score} isInline />
-              </td>
-              <td>
-                <Status row={row} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableRegion>
   );
 }
 

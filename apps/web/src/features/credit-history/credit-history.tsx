@@ -7,22 +7,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CreditList } from './credit-list.tsx';
 import { useCreditHistory } from './use-credit-history.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-
-function Loading() {
-  return (
-    <div className="panel panel-pad grid gap-4">
-      <p role="status">{SPEC_TEXTS.loading}</p>
-      {['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2'].map((width) => (
-        <Skeleton key={width} className={width} />
-      ))}
-    </div>
-  );
-}
+import { SkeletonPanel } from '../../ui/skeleton.tsx';
 
 export function CreditHistory() {
   const history = useCreditHistory();
-  if (history.isPending || (history.isError && history.isFetching)) return <Loading />;
+  if (history.isPending || (history.isError && history.isFetching))
+    return <SkeletonPanel text={SPEC_TEXTS.loading} />;
   if (history.isError) {
     return (
       <Notice

@@ -4,6 +4,7 @@ import { capitalise, formatChange, formatDateTime } from '../../lib/format.ts';
 import { Link } from '../../lib/router.tsx';
 import { queryLabel } from '../../lib/smart-query.ts';
 import { invoicePath } from '../../paths.ts';
+import { TableRegion } from '../../ui/table-region.tsx';
 
 /** What an entry is about; a search by a smart filter is named as its filter is. */
 const detailsOf = ({ details }: CreditEntry) => (details ? queryLabel(details) : '-');
@@ -22,43 +23,36 @@ function Order({ order }: CreditEntry) {
 /** The entries as a table, from 640 px on. */
 export function CreditTable({ entries }: { entries: readonly CreditEntry[] }) {
   return (
-    <div
-      className="panel max-w-full overflow-x-auto focus-visible:-outline-offset-2"
-      tabIndex={0}
-      role="region"
-      aria-label="Credit history"
-    >
-      <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Reason</th>
-            <th scope="col">Details</th>
-            <th scope="col" className="text-right">
-              Amount
-            </th>
+    <TableRegion label="Credit history">
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Reason</th>
+          <th scope="col">Details</th>
+          <th scope="col" className="text-right">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry, row) => (
+          <tr key={row}>
+            <td className="num whitespace-nowrap">
+              <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
+            </td>
+            <th scope="row">{capitalise(entry.reason)}</th>
+            <td className="wrap-anywhere">
+              {detailsOf(entry)}
+              <Order {...entry} />
+              <SpentBy name={entry.spent_by} />
+            </td>
+            <td className={`num text-right font-semibold ${tone(entry.amount)}`}>
+              {formatChange(entry.amount)}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry, row) => (
-            <tr key={row}>
-              <td className="num whitespace-nowrap">
-                <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
-              </td>
-              <th scope="row">{capitalise(entry.reason)}</th>
-              <td className="wrap-anywhere">
-                {detailsOf(entry)}
-                <Order {...entry} />
-                <SpentBy name={entry.spent_by} />
-              </td>
-              <td className={`num text-right font-semibold ${tone(entry.amount)}`}>
-                {formatChange(entry.amount)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableRegion>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '@linklode/contract';
 import { HISTORY_TEXTS } from '../../content/account-texts.ts';
 import { SPAM_WORDS, spamBand } from '../../lib/spam-band.ts';
-import { findSafeHref, splitUrl } from '../../lib/split-url.ts';
 import { QueryText } from '../../entities/query-text.tsx';
 import { readSmartQuery } from '../../lib/smart-query.ts';
+import { WebLink } from '../../entities/web-link.tsx';
 import { SPAM_TONES } from '../../entities/spam-tone.ts';
 
 /** A short column says more in two lines. */
@@ -54,23 +54,14 @@ export function TitleText({ title, isCard = false }: CellProps & { title: string
 /** The address as an external link; as text where it is no address of the web. */
 export function UrlCell({ url, isCard = false }: CellProps & { url: string | null }) {
   if (!url) return <span className="text-faint">{HISTORY_TEXTS.missing}</span>;
-  const href = findSafeHref(url);
-  const { host, rest } = splitUrl(url);
-  // Placed, for it holds the hidden words of the link, which would widen the page from where the text is cut off.
-  const className = `mono relative text-[12.5px]/5 ${isCard ? 'flex min-h-11 items-center overflow-hidden wrap-anywhere' : 'block truncate'}`;
-  if (href === null) {
-    return (
-      <span className={className} title={url}>
-        {url}
-      </span>
-    );
-  }
   return (
-    <a className={className} href={href} target="_blank" rel="noopener noreferrer" title={url}>
-      {host}
-      {rest}
-      <span className="sr-only"> opens in a new tab</span>
-    </a>
+    // Placed, for it holds the hidden words of the link, which would widen the page from where the text is cut off.
+    <WebLink
+      className={`mono relative text-[12.5px]/5 ${isCard ? 'flex min-h-11 items-center overflow-hidden wrap-anywhere' : 'block truncate'}`}
+      url={url}
+      title={url}
+      isTold
+    />
   );
 }
 

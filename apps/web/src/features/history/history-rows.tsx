@@ -5,6 +5,7 @@ import { hasSeveralSources } from '../../lib/metrics-origin.ts';
 import { RowMetricsSource } from '../../entities/metrics-source.tsx';
 import { SpentBy } from '../../entities/spent-by.tsx';
 import { NumberText, QueryCell, SpamText, TitleText, UrlCell } from './history-cells.tsx';
+import { TableRegion } from '../../ui/table-region.tsx';
 
 interface HistoryRowsProps {
   entries: readonly HistoryEntry[];
@@ -13,70 +14,63 @@ interface HistoryRowsProps {
 export function HistoryTable({ entries }: HistoryRowsProps) {
   const namesSource = hasSeveralSources(entries);
   return (
-    <div
-      className="panel max-w-full overflow-x-auto focus-visible:-outline-offset-2"
-      tabIndex={0}
-      role="region"
-      aria-label="Search history"
-    >
-      <table className="data-table table-fixed max-lg:[&_:is(th,td)]:px-2">
-        <colgroup>
-          <col className="w-[23%] max-xl:w-[21%]" />
-          <col />
-          <col className="w-[25%] max-xl:w-[22%]" />
-          <col className="w-13 max-xl:w-11.5 max-lg:w-10" />
-          <col className="w-13 max-xl:w-11.5 max-lg:w-10" />
-          <col className="w-27 max-lg:w-21" />
-          <col className="w-39.5 max-xl:w-37.5 max-lg:w-25" />
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">Query</th>
-            <th scope="col">Title</th>
-            <th scope="col">URL</th>
-            <th scope="col" className="text-right">
-              DA
+    <TableRegion label="Search history" className="table-fixed max-lg:[&_:is(th,td)]:px-2">
+      <colgroup>
+        <col className="w-[23%] max-xl:w-[21%]" />
+        <col />
+        <col className="w-[25%] max-xl:w-[22%]" />
+        <col className="w-13 max-xl:w-11.5 max-lg:w-10" />
+        <col className="w-13 max-xl:w-11.5 max-lg:w-10" />
+        <col className="w-27 max-lg:w-21" />
+        <col className="w-39.5 max-xl:w-37.5 max-lg:w-25" />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">Query</th>
+          <th scope="col">Title</th>
+          <th scope="col">URL</th>
+          <th scope="col" className="text-right">
+            DA
+          </th>
+          <th scope="col" className="text-right">
+            PA
+          </th>
+          <th scope="col" className="text-right">
+            Spam
+          </th>
+          <th scope="col">Date</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry, row) => (
+          <tr key={row}>
+            <td>
+              <QueryCell query={entry.query} />
+            </td>
+            <th scope="row">
+              <TitleText title={entry.title} />
+              {namesSource ? <RowMetricsSource row={entry} /> : null}
             </th>
-            <th scope="col" className="text-right">
-              PA
-            </th>
-            <th scope="col" className="text-right">
-              Spam
-            </th>
-            <th scope="col">Date</th>
+            <td>
+              <UrlCell url={entry.url} />
+            </td>
+            <td className="num text-right">
+              <NumberText value={entry.da} />
+            </td>
+            <td className="num text-right">
+              <NumberText value={entry.pa} />
+            </td>
+            <td className="num text-right">
+              <SpamText value={entry.spam_score} />
+            </td>
+            <td className="num">
+              <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
+              <SpentBy name={entry.spent_by} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry, row) => (
-            <tr key={row}>
-              <td>
-                <QueryCell query={entry.query} />
-              </td>
-              <th scope="row">
-                <TitleText title={entry.title} />
-                {namesSource ? <RowMetricsSource row={entry} /> : null}
-              </th>
-              <td>
-                <UrlCell url={entry.url} />
-              </td>
-              <td className="num text-right">
-                <NumberText value={entry.da} />
-              </td>
-              <td className="num text-right">
-                <NumberText value={entry.pa} />
-              </td>
-              <td className="num text-right">
-                <SpamText value={entry.spam_score} />
-              </td>
-              <td className="num">
-                <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
-                <SpentBy name={entry.spent_by} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </TableRegion>
   );
 }
 

@@ -7,23 +7,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { HistoryList } from './history-list.tsx';
 import { localTimeZone } from './time-zone.ts';
 import { useHistory } from './use-history.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-
-function Loading() {
-  return (
-    <div className="panel panel-pad grid gap-4">
-      <p role="status">{HISTORY_TEXTS.loading}</p>
-      {['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2'].map((width) => (
-        <Skeleton key={width} className={width} />
-      ))}
-    </div>
-  );
-}
+import { SkeletonPanel } from '../../ui/skeleton.tsx';
 
 export function SearchHistory() {
   const { entries, isGrowing, isCut } = useHistory();
   // A part may hold nothing but results that were free.
-  if (entries === undefined || (entries.length === 0 && isGrowing)) return <Loading />;
+  if (entries === undefined || (entries.length === 0 && isGrowing))
+    return <SkeletonPanel text={HISTORY_TEXTS.loading} />;
   return (
     <>
       {entries.length === 0 ? (

@@ -4,13 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/connection.ts';
 import { countOf, formatRecentDay } from '../../lib/format.ts';
-import { findSafeHref, splitUrl } from '../../lib/split-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import { WebLink } from '../../entities/web-link.tsx';
 import { factWords } from './fact-words.ts';
 import { rivalsOf, type PitchSearch } from './rivals-of.ts';
-
-const LINK = 'mono wrap-anywhere text-faint';
 
 /** Facts about a site, each with the page that states it and its words there. */
 export function PitchFacts({ url, search }: { url: string; search: PitchSearch }) {
@@ -83,19 +81,11 @@ function Fact({ fact }: { fact: PitchFact }) {
 }
 
 function Address({ url }: { url: string }) {
-  const { host, rest } = splitUrl(url);
-  const href = findSafeHref(url);
-  if (href === null) return <span className={LINK}>{url}</span>;
   return (
-    <a
-      className={`${LINK} inline-block max-w-full truncate align-bottom max-sm:min-h-6`}
-      href={href}
+    <WebLink
+      className="mono inline-block max-w-full truncate align-bottom text-faint max-sm:min-h-6"
+      url={url}
       title={url}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
-      {host}
-      {rest}
-    </a>
+    />
   );
 }

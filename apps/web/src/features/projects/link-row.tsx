@@ -12,8 +12,8 @@ import { useDownload } from '../../api/use-download.ts';
 import { Loaded } from '../../entities/loaded.tsx';
 import { May } from '../../entities/may.tsx';
 import { formatDateTime } from '../../lib/format.ts';
-import { findSafeHref } from '../../lib/split-url.ts';
 import { Button } from '../../ui/button.tsx';
+import { WebLink } from '../../entities/web-link.tsx';
 import { LINK_STATE_NAMES, LINK_TONES } from './link-texts.ts';
 import { PROJECTS_KEY, useProjectChange } from './use-project-list.ts';
 
@@ -96,15 +96,9 @@ export function LinkRow({ link }: { link: WatchedLink }) {
         <span className="num text-muted">since {formatDateTime(link.since)}</span>
       </p>
       <p className="wrap-anywhere">
-        <a
-          className="mono"
-          href={findSafeHref(link.page) ?? undefined}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
+        <WebLink className="mono" url={link.page} isTold>
           {link.page}
-          <span className="sr-only"> opens in a new tab</span>
-        </a>{' '}
+        </WebLink>{' '}
         <span className="text-muted">to</span> <span className="mono">{link.target}</span>
       </p>
       {link.why === null ? null : (

@@ -1,5 +1,6 @@
 import { countOf, formatCount } from '../../lib/format.ts';
 import { findSafeHref } from '../../lib/split-url.ts';
+import { WebLink } from '../../entities/web-link.tsx';
 import { useStandingOrders } from './use-standing-orders.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -23,15 +24,13 @@ export function NewStrip({ project }: { project: string }) {
       <ul className="flex flex-wrap gap-x-4 gap-y-1 pb-2" aria-label="Websites that are new since yesterday">
         {sites.map(({ site, url }) => (
           <li key={site}>
-            <a
+            <WebLink
               className="mono inline-flex min-h-8 items-center text-12 wrap-anywhere max-sm:min-h-11"
-              href={findSafeHref(url) ?? `https://${site}/`}
-              target="_blank"
-              rel="noopener noreferrer"
+              url={findSafeHref(url) ?? `https://${site}/`}
+              isTold
             >
               {site}
-              <span className="sr-only"> opens in a new tab</span>
-            </a>
+            </WebLink>
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonPanel } from '../../ui/skeleton.tsx';
 import { BlockList } from './block-list.tsx';
 import { NameForm } from './name-form.tsx';
 import { STATE_NAMES } from './project-texts.ts';
@@ -96,12 +96,7 @@ export function ProjectList() {
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       />
     ) : (
-      <div className="panel panel-pad grid gap-4">
-        <p role="status">Loading...</p>
-        {['w-4/5', 'w-3/5', 'w-2/3'].map((width) => (
-          <Skeleton key={width} className={width} />
-        ))}
-      </div>
+      <SkeletonPanel text="Loading..." />
     );
   }
   return (

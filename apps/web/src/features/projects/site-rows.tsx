@@ -2,48 +2,31 @@ import type { ProjectSite } from '@linklode/contract';
 import { changeProjectSites, removeProjectSites } from '@linklode/contract/calls';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { May } from '../../entities/may.tsx';
-import { QueryText } from '../../entities/query-text.tsx';
+import { AskedQuery } from '../../entities/asked-query.tsx';
 import { formatRecentDay } from '../../lib/format.ts';
-import { readSmartQuery } from '../../lib/smart-query.ts';
 import { findSafeHref } from '../../lib/split-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { WebLink } from '../../entities/web-link.tsx';
 import { CAME_BY } from './project-texts.ts';
 import { StateChoice } from './state-choice.tsx';
 import { useProjectChange } from './use-project-list.ts';
 
 function SiteName({ site }: { site: ProjectSite }) {
-  const href = findSafeHref(site.url ?? `https://${site.site}/`);
   return (
     <>
       {site.title === null ? null : (
         <span className="line-clamp-2 font-semibold wrap-anywhere">{site.title}</span>
       )}
-      <a
+      <WebLink
         className="mono relative block text-[12.5px]/5 wrap-anywhere max-sm:min-h-6"
-        href={href ?? `https://${site.site}/`}
-        target="_blank"
-        rel="noopener noreferrer"
+        url={findSafeHref(site.url ?? '') ?? `https://${site.site}/`}
+        isTold
       >
         {site.site}
-        <span className="sr-only"> opens in a new tab</span>
-      </a>
+      </WebLink>
     </>
-  );
-}
-
-function FoundBy({ site }: { site: ProjectSite }) {
-  if (site.found_by === null) return <span className="text-muted">{CAME_BY[site.came_by]}</span>;
-  const { filter, text } = readSmartQuery(site.found_by);
-  return filter === null ? (
-    <span className="mono line-clamp-3 text-[12.5px]/5 wrap-anywhere" title={text}>
-      <QueryText query={text} />
-    </span>
-  ) : (
-    <span className="wrap-anywhere">
-      <span className="tag tag-info">{filter}</span> {text}
-    </span>
   );
 }
 
@@ -230,7 +213,11 @@ export function SiteRows({ project, sites }: { project: string; sites: readonly 
                 <Notes project={project} site={site} />
               </td>
               <td className="max-md:col-span-full">
-                <FoundBy site={site} />
+                {site.found_by === null ? (
+                  <span className="text-muted">{CAME_BY[site.came_by]}</span>
+                ) : (
+                  <AskedQuery query={site.found_by} className="line-clamp-3" />
+                )}
               </td>
               <td className="num max-md:col-start-3 max-md:row-start-2 max-md:text-right">
                 <time dateTime={site.added_at}>{formatRecentDay(site.added_at)}</time>

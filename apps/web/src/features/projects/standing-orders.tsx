@@ -10,12 +10,13 @@ import { useDownload } from '../../api/use-download.ts';
 import { failureText } from '../../api/use-change.ts';
 import { Loaded } from '../../entities/loaded.tsx';
 import { May, NotYours } from '../../entities/may.tsx';
-import { QueryText } from '../../entities/query-text.tsx';
+import { AskedQuery } from '../../entities/asked-query.tsx';
 import { countOf, formatCount, formatDateTime } from '../../lib/format.ts';
 import { readSmartQuery } from '../../lib/smart-query.ts';
 import { findSafeHref } from '../../lib/split-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
+import { WebLink } from '../../entities/web-link.tsx';
 import { BudgetForm, isBudget } from './budget-form.tsx';
 import { ProjectPanel } from './project-panel.tsx';
 import { useProjectChange } from './use-project-list.ts';
@@ -27,22 +28,6 @@ const BECAUSE: Readonly<Record<StandingReceipt['sites'][number]['because'], stri
   'not reached before': 'not reached by the runs before',
 };
 
-function OrderQuery({ query }: { query: string }) {
-  const { filter, text } = readSmartQuery(query);
-  if (filter === null) {
-    return (
-      <p className="mono text-[12.5px]/5 wrap-anywhere">
-        <QueryText query={text} />
-      </p>
-    );
-  }
-  return (
-    <p className="text-13/5 wrap-anywhere">
-      <span className="tag tag-info">{filter}</span> {text}
-    </p>
-  );
-}
-
 function OrderLine({ order }: { order: StandingOrder }) {
   const changing = useProjectChange(changeStandingOrder);
   const deleting = useProjectChange(deleteStandingOrder);
@@ -51,7 +36,9 @@ function OrderLine({ order }: { order: StandingOrder }) {
   const name = readSmartQuery(order.query).text;
   return (
     <li className="grid gap-1.5 border-t border-line pt-3 *:min-w-0">
-      <OrderQuery query={order.query} />
+      <p>
+        <AskedQuery query={order.query} />
+      </p>
       <div
         className="h-2 overflow-hidden rounded-1 border border-edge bg-sunken"
         role="img"
@@ -141,15 +128,9 @@ function Receipt({ receipt }: { receipt: StandingReceipt }) {
         <ul className="mb-2 grid gap-1.5 pl-3 text-12/4.5">
           {receipt.sites.map((site) => (
             <li key={site.site} className="wrap-anywhere">
-              <a
-                className="mono"
-                href={findSafeHref(site.url) ?? `https://${site.site}/`}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
+              <WebLink className="mono" url={findSafeHref(site.url) ?? `https://${site.site}/`} isTold>
                 {site.site}
-                <span className="sr-only"> opens in a new tab</span>
-              </a>
+              </WebLink>
               : {BECAUSE[site.because]}; {site.is_charged ? '1 credit' : 'free, it was yours'}.
               {site.matched === '' ? null : <span className="text-muted"> {site.matched}</span>}
             </li>

@@ -1,7 +1,8 @@
 import type { SiteContact } from '@linklode/contract';
-import { findSafeHref, splitUrl } from '../../lib/split-url.ts';
+import { findSafeHref } from '../../lib/split-url.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { WebLink } from '../../entities/web-link.tsx';
 import { CONTACT_TITLES } from './people-export.ts';
 import { PROSPECT_FACE, PROSPECT_ROW } from './prospect-row.tsx';
 
@@ -18,8 +19,6 @@ export function ContactRow({ contact }: { contact: SiteContact }) {
   const [title, action] = [CONTACT_TITLES[kind], ACTIONS[kind]];
   const isMail = kind === 'address';
   const target = isMail ? `mailto:${encodeURIComponent(value).replace('%40', '@')}` : findSafeHref(value);
-  const evidence = findSafeHref(evidence_url);
-  const { host, rest } = splitUrl(evidence_url);
   return (
     <li className={PROSPECT_ROW}>
       <span className={PROSPECT_FACE} aria-hidden="true">
@@ -48,18 +47,9 @@ export function ContactRow({ contact }: { contact: SiteContact }) {
         {evidence_text === '' || evidence_text === value ? null : (
           <q className="line-clamp-3">{evidence_text}</q>
         )}
-        {evidence === null ? null : (
+        {findSafeHref(evidence_url) === null ? null : (
           <p className="flex min-w-0 items-center">
-            <a
-              className="mono min-w-0 truncate leading-6"
-              href={evidence}
-              target="_blank"
-              rel="noopener noreferrer"
-              title={evidence_url}
-            >
-              {host}
-              {rest}
-            </a>
+            <WebLink className="mono min-w-0 truncate leading-6" url={evidence_url} title={evidence_url} />
           </p>
         )}
       </div>

@@ -1,7 +1,8 @@
 import type { Prospect } from '@linklode/contract';
-import { findSafeHref, splitUrl } from '../../lib/split-url.ts';
+import { findSafeHref } from '../../lib/split-url.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { WebLink } from '../../entities/web-link.tsx';
 import { initialsOf, roleLine } from './prospect-list.ts';
 
 const CONFIDENCE_WORDS = {
@@ -22,9 +23,7 @@ export function ProspectRow({ prospect }: { prospect: Prospect }) {
   const { name, linkedin_url, image, evidence_url, evidence_text, confidence } = prospect;
   const profile = linkedin_url === null ? null : findSafeHref(linkedin_url);
   const picture = image === null ? null : findSafeHref(image);
-  const evidence = findSafeHref(evidence_url);
   const role = roleLine(prospect);
-  const { host, rest } = splitUrl(evidence_url);
   return (
     <li className={PROSPECT_ROW}>
       {picture === null ? (
@@ -58,17 +57,8 @@ export function ProspectRow({ prospect }: { prospect: Prospect }) {
           <span className={`tag flex-none ${CONFIDENCE_TAGS[confidence]}`}>
             {CONFIDENCE_WORDS[confidence]}
           </span>
-          {evidence === null ? null : (
-            <a
-              className="mono min-w-0 truncate leading-6"
-              href={evidence}
-              target="_blank"
-              rel="noopener noreferrer"
-              title={evidence_url}
-            >
-              {host}
-              {rest}
-            </a>
+          {findSafeHref(evidence_url) === null ? null : (
+            <WebLink className="mono min-w-0 truncate leading-6" url={evidence_url} title={evidence_url} />
           )}
         </p>
       </div>

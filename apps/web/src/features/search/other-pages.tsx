@@ -1,7 +1,8 @@
 import type { OtherPage } from '@linklode/contract';
-import { findSafeHref, splitUrl } from '../../lib/split-url.ts';
+import { splitUrl } from '../../lib/split-url.ts';
 import { countOf } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { WebLink } from '../../entities/web-link.tsx';
 import type { FoundResult } from './search-answer.ts';
 import type { RowReason } from './row-reasons.ts';
 
@@ -53,31 +54,13 @@ export function OtherPages({ result, reasonOf }: OtherPagesProps) {
 
 function PageLink({ page }: { page: OtherPage }) {
   const { host, rest } = splitUrl(page.url);
-  const href = findSafeHref(page.url);
-  const title = page.title?.trim() || host;
-  const address = (
-    // On a phone below the title, of which several pages may have the same.
-    <span className="ml-2 font-mono text-faint max-sm:ml-0 max-sm:block max-sm:truncate">
-      {rest === '' ? host : rest}
-    </span>
-  );
-  if (href === null)
-    return (
-      <span className="block truncate">
-        {title}
-        {address}
-      </span>
-    );
   return (
-    <a
-      className="block truncate text-13/5 text-text max-sm:min-h-11"
-      href={href}
-      title={page.url}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
-      {title}
-      {address}
-    </a>
+    <WebLink className="block truncate text-13/5 text-text max-sm:min-h-11" url={page.url} title={page.url}>
+      {page.title?.trim() || host}
+      {/* On a phone below the title, of which several pages may have the same. */}
+      <span className="ml-2 font-mono text-faint max-sm:ml-0 max-sm:block max-sm:truncate">
+        {rest === '' ? host : rest}
+      </span>
+    </WebLink>
   );
 }

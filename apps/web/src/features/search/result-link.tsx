@@ -1,12 +1,12 @@
-import { findSafeHref, splitUrl } from '../../lib/split-url.ts';
+import { splitUrl } from '../../lib/split-url.ts';
+import { WebLink } from '../../entities/web-link.tsx';
 import type { FoundResult } from './search-answer.ts';
 
 /** Title and address of a result, as one link; as plain text where the address is no safe link. */
 export function ResultLink({ result }: { result: FoundResult }) {
   const { host, rest } = splitUrl(result.url);
-  const href = findSafeHref(result.url);
-  const content = (
-    <>
+  return (
+    <WebLink className="block text-inherit no-underline max-sm:min-h-11" url={result.url}>
       <span
         data-part="title"
         className="line-clamp-2 text-15/5 font-semibold wrap-anywhere text-text decoration-1 underline-offset-[0.18em] in-[a:hover]:underline"
@@ -21,17 +21,6 @@ export function ResultLink({ result }: { result: FoundResult }) {
         {host}
         <span className="text-faint">{rest}</span>
       </span>
-    </>
-  );
-  if (!href) return <div className="block text-inherit no-underline max-sm:min-h-11">{content}</div>;
-  return (
-    <a
-      className="block text-inherit no-underline max-sm:min-h-11"
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
-      {content}
-    </a>
+    </WebLink>
   );
 }

@@ -1,5 +1,5 @@
 import type { LinkEvidence, Reason } from '@linklode/contract';
-import { findSafeHref } from '../../lib/split-url.ts';
+import { WebLink } from '../../entities/web-link.tsx';
 import { linksIn } from './gap-rows.ts';
 import type { MatchReason } from './match-reasons.ts';
 import { markWords, type RowReason } from './row-reasons.ts';
@@ -7,25 +7,15 @@ import { markWords, type RowReason } from './row-reasons.ts';
 const TERM = 'font-mono font-medium not-italic';
 const PHRASE = `${TERM} text-warning-text`;
 
-/** Hostile until checked: what is no http or https address stays text. */
 function ReasonLink({ address }: { address: string }) {
-  const href = findSafeHref(address);
-  if (href === null)
-    return (
-      <span className="inline-block max-w-full truncate align-bottom font-mono font-stretch-100%">
-        {address}
-      </span>
-    );
   return (
-    <a
+    <WebLink
       className="inline-block max-w-full truncate align-bottom font-mono font-stretch-100%"
-      href={href}
+      url={address}
       title={address}
-      target="_blank"
-      rel="noopener noreferrer"
     >
       {address}
-    </a>
+    </WebLink>
   );
 }
 

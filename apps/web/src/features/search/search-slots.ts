@@ -12,15 +12,15 @@ export interface ProjectChoiceProps {
 /** What other features say and do in the search tool; the page that shows it knows them. */
 export interface SearchSlots {
   /** What leads from a result to the people of its site; `results` are all of its page. */
-  renderContacts(result: FoundResult, results: readonly FoundResult[]): ReactNode;
+  readonly renderContacts: (result: FoundResult, results: readonly FoundResult[]) => ReactNode;
   /** What is known of the way to the site of each of these results, as a text for a file. */
-  findWaysIn(results: readonly FoundResult[]): Promise<(result: FoundResult) => string>;
+  readonly findWaysIn: (results: readonly FoundResult[]) => Promise<(result: FoundResult) => string>;
   /** What a result is to the project that the search is for, and what else its site says. */
-  renderProject(result: FoundResult, search: SubmittedSearch): ReactNode;
+  readonly renderProject: (result: FoundResult, search: SubmittedSearch) => ReactNode;
   /** Puts a page of results into the project that the search is for. */
-  renderProjectPage(results: readonly FoundResult[], search: SubmittedSearch): ReactNode;
+  readonly renderProjectPage: (results: readonly FoundResult[], search: SubmittedSearch) => ReactNode;
   /** Says which project the search is for. */
-  renderProjectChoice(choice: ProjectChoiceProps): ReactNode;
+  readonly renderProjectChoice: (choice: ProjectChoiceProps) => ReactNode;
 }
 
 export const SearchSlotsContext = createContext<SearchSlots | null>(null);
