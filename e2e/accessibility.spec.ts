@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectFits, findAllBarriers } from './support/all-barriers.ts';
 import { findBarriers, showTheme } from './support/barriers.ts';
-import { findTextOutside, findUnknownClasses } from './support/layout.ts';
+import { findBrokenWords, findTextOutside, findUnknownClasses } from './support/layout.ts';
 import { API } from './support/origins.ts';
 import { newPerson, openAs, walkByHand } from './support/people.ts';
 import { show } from './support/screen.ts';
@@ -55,7 +55,10 @@ test('these checks find what is planted', async ({ page }) => {
     far.style.position = 'fixed';
     far.style.left = '110vw';
     planted.className = 'pale-words text-13';
-    document.querySelector('main')?.append(planted, far);
+    const narrow = document.createElement('p');
+    narrow.textContent = '1 credit';
+    narrow.style.cssText = 'width: 3ch; overflow-wrap: anywhere';
+    document.querySelector('main')?.append(planted, far, narrow);
   });
   const barriers = (await findBarriers(page)).join();
   expect(barriers).toContain('image-alt');
@@ -64,6 +67,7 @@ test('these checks find what is planted', async ({ page }) => {
   expect(colours).toContain('color-contrast');
   expect(colours).not.toContain('image-alt');
   expect(await findTextOutside(page)).toEqual(['Far out']);
+  expect(await findBrokenWords(page)).toEqual(['credit (1 credit)']);
   expect(await findUnknownClasses(page)).toEqual(['pale-words']);
 });
 
