@@ -19,7 +19,7 @@ export function RowExtras({ result, reasonOf, submitted, namesSource }: RowExtra
   const { renderProject } = useSearchSlots();
   return (
     <>
-      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-0.5 *:min-w-0 [&>details[open]]:basis-full">
+      <div className="mt-1.25 flex flex-wrap items-center gap-x-4 gap-y-0.5 *:min-w-0 [&>details[open]]:basis-full">
         <YoursSince time={result.yours_since} />
         <OtherPages result={result} reasonOf={reasonOf} />
         {renderProject(result, submitted)}
