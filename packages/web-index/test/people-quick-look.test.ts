@@ -41,6 +41,7 @@ describe('a line that is seen to name nobody by its signs', () => {
     ['dr Ann Lee', 'Ann Lee'],
     ['Ann Lee m d', 'Ann Lee'],
     ['Ann Lee phd', 'Ann Lee'],
+    ['univ - Prof. Ann Lee', 'Ann Lee'],
     ["Ann Lee '18", 'Ann Lee'],
     ['Ann van der Lee', 'Ann van der Lee'],
     ['Ann Lee (she/her)', 'Ann Lee'],

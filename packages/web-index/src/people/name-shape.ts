@@ -163,14 +163,11 @@ const shapeSingle = (text: string): { name: ShapedName | null } => ({ name: shap
 const known = createBoundedMap<string, { name: ShapedName | null }>(REMEMBERED);
 const knownSingle = createBoundedMap<string, { name: ShapedName | null }>(REMEMBERED);
 
-/** Words of a name that are written small, and what is taken from around one. */
+/** Words of a name that are written small, and what is taken from around one: whatever else comes to be taken belongs here too. */
 const mayBeSmall = (word: string, text: string, from: number): boolean =>
-  PARTICLES.has(word) ||
-  PARTED_DEGREE.has(word) ||
-  DEGREES.test(` ${word}`) ||
-  COURTESY.test(text.slice(from));
-/** "Ann Lee m d". */
-const PARTED_DEGREE = new Set(['ph', 'm', 'd']);
+  PARTICLES.has(word) || PARTED.has(word) || DEGREES.test(` ${word}`) || COURTESY.test(text.slice(from));
+/** Parts of what is taken: "Ann Lee m d", "univ - Prof. Ann Lee". */
+const PARTED = new Set(['ph', 'm', 'd', 'univ', 'ass']);
 
 /** What stands in no word of a name, and is not taken from around one; what is in brackets may be. */
 const IN_NO_NAME = /^[^([]*[0-9/@!?&=_+%$<>"#“”«»][^([]*$/;
