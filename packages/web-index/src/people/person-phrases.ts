@@ -4,7 +4,7 @@ const BY_WORDS =
   'by|written by|posted by|published by|words by|story by|article by|reviewed by|edited by|por|escrito por|publicado por|texto de|' +
   'par|écrit par|rédigé par|publié par|von|verfasst von|geschrieben von|ein beitrag von|door|geschreven door|postado por';
 /** Words that need a colon: "Author Jane Doe says" tells of one. */
-const AUTHOR_WORDS = 'author|post author|autora?|auteure?|autor(?:in)?|redactie';
+const AUTHOR_WORDS = 'author|post author|autora?|auteure?|autor(?:in)?|redactie|text|texto|texte|tekst|words';
 const BORDER = String.raw`(?:^|[|·•–—-]\s*|(?:posted|published|updated|written|on|publicado|publié|veröffentlicht|geplaatst)\s[^|·•]{0,40}?\d{4},?\s+|^[^\s]+\s+(?:[^\s]+\s+){0,4}\d{4},?\s+)`;
 
 export const BY = {
@@ -27,11 +27,15 @@ export const WE_ARE =
 
 /** Who answers for a site by law: the name stands behind a verb or a colon. */
 export const ANSWERS =
-  /(?:(direct(?:eur|rice)|responsable) (?:de )?(?:la )?publication|représentant légal|éditeur responsable|verantwoordelijke uitgever|representante legal|(?:diretora?|jornalista) respons[aá]vel|respons[aá]vel (?:legal|editorial|t[eé]cnic[oa]|pelo (?:site|conte[uú]do))|vertreten durch(?:\s*:)?(?:\s+(?:den|die|ihren?|seinen?)(?:\s+\d\.)?\s+\p{L}+,?)?|vertretungsberechtigte[rn]? (?:geschäftsführer|vorstand|vorstände|gesellschafter)(?:in)?|inhaber(?:in)?|geschäftsführ(?:er|erin|ung)|verantwortlich(?:e[rn]?)? für den inhalt[^:]{0,60}|inhaltlich verantwortlich[^:]{0,60}|redaktionell verantwortlich(?:e[rn]?)?|angaben (?:gem(?:ä|ae)(?:ß|ss)|nach|gem\.|laut) §\s?5 (?:abs\. ?\d )?(?:tmg|ddg|ecg|telemediengesetz|digitale-dienste-gesetz|e-commerce-gesetz)|titular del sitio(?: web)?|responsable del sitio(?: web)?|titular)(?:\s[^:.]{0,60}?\s(?:est|is|ist)|\s*:)?\s+(?:(?:monsieur|madame|mr|mme|herrn?|frau|dr|prof|rechtsanw[aä]lt(?:in)?|m)\.?\s+)*(?=\p{Lu})/iu;
+  /(?:(direct(?:eur|rice)|responsable) (?:de )?(?:la )?publication|représentant légal|éditeur responsable|verantwoordelijke uitgever|representante legal|(?:diretora?|jornalista) respons[aá]vel|respons[aá]vel (?:legal|editorial|t[eé]cnic[oa]|pelo (?:site|conte[uú]do))|vertreten durch(?:\s*:)?(?:\s+(?:den|die|ihren?|seinen?)(?:\s+\d\.)?\s+\p{L}+,?)?|vertretungsberechtigte[rn]? (?:geschäftsführer|vorstand|vorstände|gesellschafter)(?:in)?|inhaber(?:in)?|geschäftsführ(?:er|erin|ung)|verantwortlich(?:e[rn]?)? für den inhalt[^:]{0,60}|inhaltlich verantwortlich[^:]{0,60}|redaktionell verantwortlich(?:e[rn]?)?|angaben (?:gem(?:ä|ae)(?:ß|ss)|nach|gem\.|laut) §\s?5 (?:abs\. ?\d )?(?:tmg|ddg|ecg|telemediengesetz|digitale-dienste-gesetz|e-commerce-gesetz)|v\.?\s?i\.?\s?s\.?\s?d\.?\s?p\.?|diensteanbieter(?:in)?|verantwortliche[rn]?(?: stelle)?(?: im sinne[^:.]{0,60}?)?(?= ist|:)|vertretungsberechtigte vorstandsmitglieder|(?:le |ce )?site (?:internet |web )?est édité(?: et publié)? par|(?:site|blog) est la propriété(?: exclusive)? de|denominaci[oó]n social|(?:el )?titular de (?:este|esta) (?:sitio|p[aá]gina|web)(?: web)?|responsable del tratamiento|respons[aá]vel pelo tratamento|controladora?(?: d[eo]s dados)?(?=:| é)|data controller|site owner|v\.?u\.?(?=:)|verwerkingsverantwoordelijke|eigenaar van de(?:ze)? website|titular del sitio(?: web)?|responsable del sitio(?: web)?|titular)(?:\s[^:.]{0,60}?\s(?:est|is|ist|es|é)\s*:?|\s(?:est|is|ist|es|é)\s*:?|\s*:)?\s+(?:(?:monsieur|madame|mr|mme|herrn?|frau|dr|prof|rechtsanw[aä]lt(?:in)?|m)\.?\s+)*(?=\p{Lu})/iu;
 
 /** Who made or runs the site. What is said of themes, pictures and the making of web pages is about others. */
 export const FOUNDED =
   /(?:founded|co-?founded|started|run|owned|edited|published|maintained|fundad[oa]|dirigid[oa]|editad[oa]|fondée?|créée?|dirigée?|gegründet|geleitet|herausgegeben|betrieben|fundad[oa]|opgericht|geleid|mantid[oa](?: \p{L}+)?|(?:(?:created|founded|started|built|written) and )?managed|operated|curated|idealizad[oa]|criad[oa]|beheerd|onderhouden|gerund)\s+(?:in\s+(?:\p{L}+\s+)?\d{4}\s+)?(?:by|por|par|von|door)\s+(?=\p{Lu})/iu;
+
+/** "Brambles is the personal blog of Ann Lee", "ein Blog von Ann Lee": whose it is. */
+export const IS_BLOG_OF =
+  /(?<!\p{L})(?:(?:blog|home ?page|zine|magazine|newsletter|podcast|projekt|project|projet|proyecto|projeto)(?: personal| personnel(?:le)?| pessoal)?\s+(?:is )?(?:written |run |made |geschreven |geschrieben |écrit |escrito )?(?:by|of|from|von|de|par|por|door|van)|(?:(?:personal|official|persönliche|persoonlijke) (?:web ?)?(?:site|seite)|(?:site|p[aá]gina|web) (?:personal|personnel|pessoal|oficial|officiel))\s+(?:of|by|from|von|de|van))\s+(?=\p{Lu})/iu;
 
 /** "Rookery Bank was founded in 2007": what stands before the verb of FOUNDED, where it is called by a name. */
 export const SUBJECT =

@@ -3,6 +3,7 @@ import type { PageLine } from './page-lines.ts';
 import { OF_PEOPLE, readAnswering, readLeading, type Reader, type Said } from './page-reader.ts';
 import { ANSWERS } from './person-phrases.ts';
 import { roleBetweenCards } from './between-cards.ts';
+import { readRoleBeforeName } from './our-people.ts';
 import { isBelowRole } from './role-above.ts';
 import { readRoleLine } from './role-line.ts';
 import { isTeamHead } from './team-sections.ts';
@@ -128,7 +129,12 @@ export function readNameAndRole(line: PageLine, said: Said, reader: Reader): voi
   const lead = line.text.slice(0, line.leadLength);
   const told = /^[^,]{3,60},\s+\p{L}/u.test(lead) ? lead : line.text;
   const parts = NAME_BEFORE.exec(told);
-  if (parts === null) return;
+  if (parts === null) {
+    // "Editor in chief Ann Lee", on a page of people.
+    const named = OF_PEOPLE.has(reader.kind) || said.inTeam ? readRoleBeforeName(line.text) : null;
+    if (named !== null) reader.add('name and role', named.name, { ...said, role: named.role });
+    return;
+  }
   const [, before = '', behind = ''] = parts;
   // Where a team stands, a first name with a role is somebody.
   const name = readName(before, { single: reader.kind === 'team' && !line.inside.has('foot') });
@@ -156,8 +162,8 @@ function readNamesBehindLabel(line: PageLine, said: Said, reader: Reader): void 
     readRoleLine(before) ??
     (isOfPeople ? readRoleLine(singularOf(before)) : null) ??
     (isOwnWork ? { text: before } : null);
-  // On a page of a team names stand behind labels that no lexicon knows.
-  if (label === null && reader.kind !== 'team') return;
+  // On a page of a team names stand behind labels that no lexicon knows, and behind "Name:" on any page of people.
+  if (label === null && reader.kind !== 'team' && !(isOfPeople && NAME_LABEL.test(before))) return;
   for (const part of behind.split(BETWEEN_NAMES).slice(0, MOST_LISTED)) {
     const labelled = readName(part) ?? (label === null ? readLeading(part, true) : null);
     if (labelled === null) continue;
@@ -167,9 +173,11 @@ function readNamesBehindLabel(line: PageLine, said: Said, reader: Reader): void 
   }
 }
 
+const NAME_LABEL = /^(?:(?:full )?name|nome|nombre|nom|naam|vor- und nachname)$/iu;
+
 /** What somebody does for a publication, by the work: a role where names stand behind it, and none in a line of its own. */
 const WORK =
-  /^(?:photograph(?:y|s)|photos?|illustrations?|design|layout|text|texts|editing|translations?|music|direction|direcci[oó]n|edici[oó]n|fotograf[ií]as?|ilustraci[oó]n|diseño(?: gráfico)?|maquetaci[oó]n|textos?|traducci[oó]n|r[eé]alisation|photographie|graphisme|mise en page|textes?|traduction|regie|gestaltung|texte|fotos?|[uü]bersetzung|satz|direç[aã]o|ediç[aã]o|ilustraç[aã]o|diagramaç[aã]o|revis[aã]o|traduç[aã]o|vormgeving|tekst(?:en)?|vertaling|fotografie|opmaak)$/iu;
+  /^(?:photograph(?:y|s)|photos?|illustrations?|design|layout|text|texts|editing|translations?|music|direction|coordena[cç][aã]o(?: geral)?|coordinaci[oó]n(?: general)?|coordination|koordination|co[oö]rdinatie|concept|conceito|konzept|idee|idea|ideia|direcci[oó]n|edici[oó]n|fotograf[ií]as?|ilustraci[oó]n|diseño(?: gráfico)?|maquetaci[oó]n|textos?|traducci[oó]n|r[eé]alisation|photographie|graphisme|mise en page|textes?|traduction|regie|gestaltung|texte|fotos?|[uü]bersetzung|satz|direç[aã]o|ediç[aã]o|ilustraç[aã]o|diagramaç[aã]o|revis[aã]o|traduç[aã]o|vormgeving|tekst(?:en)?|vertaling|fotografie|opmaak)$/iu;
 
 /** "Directors", "Redakteure", "Diretores": whose names follow is known by the ending alone. */
 const singularOf = (label: string): string =>

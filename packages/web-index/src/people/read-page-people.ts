@@ -22,6 +22,7 @@ import {
   FOUNDED,
   GUEST_OF,
   INTRODUCES,
+  IS_BLOG_OF,
   IS_FOUNDER,
   SPEECH,
   SUBJECT,
@@ -38,6 +39,8 @@ import { readStandings, type Standing } from './standing.ts';
 import { readTeamSections } from './team-sections.ts';
 import { readContactPerson } from './contact-person.ts';
 import { readMenuTeam } from './menu-team.ts';
+import { readAuthorBox, readDatedByline } from './more-bylines.ts';
+import { readOurs, readPresented } from './our-people.ts';
 import { findStructuredPeople, type StructuredPerson } from './structured-people.ts';
 import { withoutRegister } from './without-register.ts';
 
@@ -142,6 +145,13 @@ function readLines(page: PageForPeople, standings: ReadonlyMap<number, Standing>
       readSentences(line, said, reader);
     }
     let saysNothing = reader.named === named;
+    const boxed = readAuthorBox(line, lines[at + 1]);
+    if (boxed !== null)
+      reader.add('byline', boxed, {
+        ...said,
+        sentence: lines[at + 1]!.text,
+        isQuoted: isQuoted || reader.isOfGuest,
+      });
     if (ofMenu.has(at)) reader.add('card without role', readName(line.text)!, { ...said, inTeam: true });
     if (!inside.has('list of links')) readContactPerson(lines, at, said, reader);
     if (!isListed) {
@@ -187,6 +197,8 @@ function readByline(line: PageLine, said: Said, reader: Reader): void {
   }
   // "It was founded in 2007 by Ann Lee" is no byline, though a year and "by" stand there.
   if (line.text.length > 200 || roleOfDeed(FOUNDED.exec(line.text)?.[0] ?? '') === 'Founder') return;
+  const dated = readDatedByline(line);
+  if (dated !== null) return reader.add('byline text', dated, { ...said, isQuoted: isGuest });
   const match = BY.inLine.exec(line.text);
   if (match === null || IS_CREDIT.test(line.text)) return;
   const behind = line.text.slice(match.index + match[0].length);
@@ -258,6 +270,7 @@ function readSentences(line: PageLine, said: Said, reader: Reader): void {
       const beside = readBeside(NAMES.exec(behindDeed)?.[0] ?? '');
       for (const one of [founder, ...beside]) reader.add('founder sentence', one, told);
     }
+    readOwned(sentence, by !== null && founder !== null, said, reader);
     const is = IS_FOUNDER.exec(sentence);
     const named = is === null ? null : readName(is[1] ?? '');
     if (named !== null) {
@@ -266,6 +279,21 @@ function readSentences(line: PageLine, said: Said, reader: Reader): void {
         reader.add('founder sentence', named, { ...said, sentence, role: role.text, company: role.company });
     }
   }
+}
+
+/** "The blog of Ann Lee", "our founder Ann Lee", "Meet Ann Lee, founder": on pages that present a site. */
+function readOwned(sentence: string, isFounder: boolean, said: Said, reader: Reader): void {
+  if (reader.kind === 'other') return;
+  const blog = isFounder ? null : IS_BLOG_OF.exec(sentence);
+  const owner = blog === null ? null : readLeading(sentence.slice(blog.index + blog[0].length), true);
+  if (blog !== null && owner?.isKnown)
+    reader.add('founder sentence', owner, {
+      ...said,
+      sentence,
+      company: subjectOf(sentence.slice(0, blog.index)),
+    });
+  const told = readOurs(sentence) ?? readPresented(sentence);
+  if (told !== null) reader.add('founder sentence', told.name, { ...said, sentence, role: told.role });
 }
 
 /** "Run by Shivam, who writes here too": a first name alone that nothing follows. */
