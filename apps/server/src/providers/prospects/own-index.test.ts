@@ -22,8 +22,9 @@ test('the people of a site of the sample web, best first, with what shows it', a
     expect(brand).toBe('Pipewren');
     expect(prospects.map((one) => `${one.name}: ${one.designation} (${one.category})`)).toEqual([
       'Bukola Fashanu: head of SEO and content (seo)',
-      'Jonas Ekdahl: partnerships (outreach)',
+      // A press release names her to write to as well.
       'Pia Trevelyan: PR (outreach)',
+      'Jonas Ekdahl: partnerships (outreach)',
     ]);
     expect(prospects[0]).toMatchObject({
       profile: 'https://www.linkedin.com/in/bukola-fashanu-sw143',
