@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { FileLink } from '../../ui/file-link.tsx';
 import { readLinks } from './read-links.ts';
-import { useProjectChange } from './use-project-list.ts';
+import { useProjectChange } from './use-project-change.ts';
 
 /** Links are pasted or brought as a file; what they cost is told before any of them is watched. */
 export function AddLinks({ project }: { project: string }) {

@@ -12,7 +12,8 @@ import { Field, FieldError, FieldNote } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ImportFile } from './import-file.tsx';
 import { ProjectPanel } from './project-panel.tsx';
-import { PROJECTS_KEY, useProjectChange } from './use-project-list.ts';
+import { useProjectChange } from './use-project-change.ts';
+import { PROJECTS_KEY } from './use-project-list.ts';
 
 interface BlockListProps {
   /** Null: of the account. */

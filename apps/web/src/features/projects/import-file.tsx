@@ -11,7 +11,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { STATE_NAMES } from './project-texts.ts';
-import { useProjectChange } from './use-project-list.ts';
+import { useProjectChange } from './use-project-change.ts';
 import { useImport } from './use-projects.ts';
 
 const MAX_ROWS = 20_000;

@@ -15,7 +15,8 @@ import { formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { WebLink } from '../../entities/web-link.tsx';
 import { LINK_STATE_NAMES, LINK_TONES } from './link-texts.ts';
-import { PROJECTS_KEY, useProjectChange } from './use-project-list.ts';
+import { useProjectChange } from './use-project-change.ts';
+import { PROJECTS_KEY } from './use-project-list.ts';
 
 const SAW: Readonly<Record<LinkLook['saw'], string>> = {
   found: 'The link was there',

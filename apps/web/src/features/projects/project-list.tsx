@@ -17,7 +17,8 @@ import { BlockList } from './block-list.tsx';
 import { NameForm } from './name-form.tsx';
 import { STATE_NAMES } from './project-texts.ts';
 import { StateMark } from './state-mark.tsx';
-import { useProjectChange, useProjects } from './use-project-list.ts';
+import { useProjectChange } from './use-project-change.ts';
+import { useProjects } from './use-project-list.ts';
 import { useStandingOrders } from './use-standing-orders.ts';
 import { useWebhooks } from './use-webhooks.ts';
 

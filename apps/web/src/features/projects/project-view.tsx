@@ -34,7 +34,7 @@ import { SecretAddresses } from './secret-addresses.tsx';
 import { SiteRows } from './site-rows.tsx';
 import { WebhookPanel } from './webhook-panel.tsx';
 import { StandingOrders } from './standing-orders.tsx';
-import { useProjectChange } from './use-project-list.ts';
+import { useProjectChange } from './use-project-change.ts';
 import { useProjectSites, type SiteFilters } from './use-projects.ts';
 
 const WatchedLinks = lazy(async () => ({ default: (await import('./watched-links.tsx')).WatchedLinks }));

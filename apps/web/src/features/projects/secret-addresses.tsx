@@ -7,7 +7,8 @@ import { SecretAddressLines } from '../../entities/secret-address-lines.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 import { ProjectPanel } from './project-panel.tsx';
-import { PROJECTS_KEY, useProjectChange } from './use-project-list.ts';
+import { useProjectChange } from './use-project-change.ts';
+import { PROJECTS_KEY } from './use-project-list.ts';
 
 /** Addresses by which a spreadsheet or a reader of news sees the project without a sign-in. */
 export function SecretAddresses({ project }: { project: string }) {

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { WebLink } from '../../entities/web-link.tsx';
 import { CAME_BY } from './project-texts.ts';
 import { StateChoice } from './state-choice.tsx';
-import { useProjectChange } from './use-project-list.ts';
+import { useProjectChange } from './use-project-change.ts';
 
 function SiteName({ site }: { site: ProjectSite }) {
   return (

@@ -19,7 +19,7 @@ import { Field, FieldError } from '../../ui/field.tsx';
 import { WebLink } from '../../entities/web-link.tsx';
 import { BudgetForm, isBudget } from './budget-form.tsx';
 import { ProjectPanel } from './project-panel.tsx';
-import { useProjectChange } from './use-project-list.ts';
+import { useProjectChange } from './use-project-change.ts';
 import { useStandingOrders } from './use-standing-orders.ts';
 
 const BECAUSE: Readonly<Record<StandingReceipt['sites'][number]['because'], string>> = {

@@ -1,6 +1,7 @@
 import { addProjectSites } from '@linklode/contract/calls';
 import { useMay } from '../../entities/may.tsx';
-import { useProjectChange, useProjects } from './use-project-list.ts';
+import { useProjectChange } from './use-project-change.ts';
+import { useProjects } from './use-project-list.ts';
 
 /** A row of a search, as a project takes it. */
 export interface AddedRow {

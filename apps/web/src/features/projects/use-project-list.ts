@@ -1,8 +1,6 @@
-import type { Route } from '@linklode/contract';
 import { listProjects } from '@linklode/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/connection.ts';
-import { useChange } from '../../api/use-change.ts';
 
 /** All that is known of projects stands below this key: a change of one makes the rest of it stale. */
 export const PROJECTS_KEY = 'projects';
@@ -15,7 +13,3 @@ export function useProjects() {
     staleTime: 30_000,
   });
 }
-
-/** A change of a project. A failure is told unless the caller tells it. */
-export const useProjectChange = <Call extends Route>(route: Call, options: { isTold?: boolean } = {}) =>
-  useChange(route, { of: [PROJECTS_KEY], ...options });

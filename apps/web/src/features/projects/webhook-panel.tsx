@@ -15,7 +15,7 @@ import { Field, FieldError } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ShownOnce } from '../../ui/shown-once.tsx';
 import { ProjectPanel } from './project-panel.tsx';
-import { useProjectChange } from './use-project-list.ts';
+import { useProjectChange } from './use-project-change.ts';
 import { useWebhooks } from './use-webhooks.ts';
 
 const STATES: Readonly<Record<WebhookDelivery['state'], string>> = {
