@@ -24,14 +24,15 @@ export function readWords(page: PageReading, name?: string): ReadonlySet<string>
   const told = new Set<string>();
   const lang = languageOf(page);
   const english = toEnglish(lang);
+  const say = (word: string): string => plain(english(word));
   const tell = (place: string, found: readonly string[]): void => {
     for (const word of found)
-      if (word.length < LONGEST && !named.includes(word)) told.add(`${place}:${plain(english(word))}`);
+      if (word.length < LONGEST && !named.includes(word)) told.add(`${place}:${say(word)}`);
   };
   const title = page.headlineWords.slice(0, MOST.title);
   tell('title', title);
   const tellPairs = (place: string, found: readonly string[]): void => {
-    const said = found.map((word) => plain(english(word)));
+    const said = found.map(say);
     for (let at = 1; at < said.length; at++) {
       told.add(`${place}:${said[at - 1]!} ${said[at]!}`);
       if (lang !== 'en') told.add(`${place}:${said[at]!} ${said[at - 1]!}`);
@@ -61,12 +62,12 @@ export function readWords(page: PageReading, name?: string): ReadonlySet<string>
 
 /** As its first words tell it: pages call themselves English that are not. */
 function languageOf(page: PageReading): string | null {
-  const beginning = page
-    .contentLines()
-    .map(({ text }) => text)
-    .join(' ')
-    .slice(0, TELLING);
-  return languageOfLine(beginning, page.page.lang);
+  let beginning = '';
+  for (const { text } of page.contentLines()) {
+    if (beginning.length >= TELLING) break;
+    beginning += `${text} `;
+  }
+  return languageOfLine(beginning.slice(0, TELLING), page.page.lang);
 }
 
 /** Which number it is says nothing. */

@@ -11,15 +11,19 @@ import pt from './words-pt.json' with { type: 'json' };
  */
 const SAID_ABROAD: Readonly<Record<string, Readonly<Record<string, string>>>> = { de, es, fr, nl, pt };
 
-const englishOf = new Map(
-  Object.entries(SAID_ABROAD).map(([lang, said]) => [
-    lang,
-    new Map(Object.entries(said).flatMap(([english, forms]) => words(forms).map((form) => [form, english]))),
-  ]),
-);
+/** Made when a page of the language is first judged: most processes that know the filters judge none. */
+const englishOf = new Map<string, ReadonlyMap<string, string>>();
+
+function readEnglishOf(lang: string): ReadonlyMap<string, string> {
+  const said = Object.entries(SAID_ABROAD[lang] ?? {});
+  const known = new Map(said.flatMap(([english, forms]) => words(forms).map((form) => [form, english])));
+  englishOf.set(lang, known);
+  return known;
+}
 
 /** Gives each word of a page in that language as an English page has it; as it is where the word or the language is not known here. */
 export function toEnglish(lang: string | null): (word: string) => string {
-  const known = lang === null ? undefined : englishOf.get(lang);
-  return known === undefined ? (word) => word : (word) => known.get(word) ?? word;
+  if (lang === null || !Object.hasOwn(SAID_ABROAD, lang)) return (word) => word;
+  const known = englishOf.get(lang) ?? readEnglishOf(lang);
+  return (word) => known.get(word) ?? word;
 }

@@ -27,12 +27,16 @@ interface Beginning {
 
 /** A word may be of another language than its page says, and titles mix them: all languages are looked for at once. */
 const byFirstWord = new Map<string, Beginning>();
-const ASKED: readonly Phrases[] = [EN, ES, FR, DE, PT, NL];
-const MORE: readonly Phrases[] = [moreEs, moreFr, moreDe, morePt, moreNl];
-for (const phrases of [...ASKED, ...MORE])
-  for (const of of LEXICON_CLASSES)
-    for (const phrase of (phrases[of] ?? '').split(','))
-      add({ items: words(phrase), of, isAsked: ASKED.includes(phrases) });
+addAll([EN, ES, FR, DE, PT, NL], true);
+
+/** Added when a page is first looked at: most processes that know the filters look at none. */
+let more: readonly Phrases[] = [moreEs, moreFr, moreDe, morePt, moreNl];
+
+function addAll(languages: readonly Phrases[], isAsked: boolean): void {
+  for (const phrases of languages)
+    for (const of of LEXICON_CLASSES)
+      for (const phrase of (phrases[of] ?? '').split(',')) add({ items: words(phrase), of, isAsked });
+}
 
 function add(phrase: Phrase): void {
   const [first, second] = phrase.items;
@@ -51,6 +55,10 @@ const NONE: readonly Phrase[] = [];
 
 /** The phrases that begin at this word and stand there whole. */
 function phrasesAt(found: readonly string[], at: number): readonly Phrase[] {
+  if (more.length > 0) {
+    addAll(more, false);
+    more = [];
+  }
   const beginning = byFirstWord.get(found[at] ?? '');
   if (beginning === undefined) return NONE;
   const longer = beginning.bySecondWord.get(found[at + 1] ?? '');

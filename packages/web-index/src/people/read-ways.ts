@@ -7,7 +7,7 @@ import { headLevelOf } from './page-lines.ts';
 
 /** What stands before the @ of an address that belongs to a task and not to a person. */
 const ROLE_LOCAL =
-  /^(?:editors?|editorial|press|presse|prensa|imprensa|pers|media|medios|pr|info|information|contact|contacto|contato|kontakt|hello|hi|hola|hallo|ola|bonjour|office|mail|email|team|equipo|redaktion|redaction|redaccion|redactie|redacao|news|newsroom|tips|letters|submissions?|contribute|contributors|guestposts?|write|writers|pitch(?:es)?|blog|marketing|seo|outreach|sales?|orders?|bookings?|hey|howdy|partners?|partnerships?|sponsors?|ads|advertis(?:e|ing)|sales|ventas|support|help|admin|webmaster|secretary|communications?|enquiries|inquiries|general|community|feedback|questions?|post|service|post(?:kantoor)?|kanzlei|praxis|vorstand|verein|anfrage|verwaltung|sekretariat|secretaria|secretariado|direccion|direction|accueil|asso|association|asociacion|associacao|bestuur|secretariaat|administratie|praktijk|geral|atendimento|comercial|faleconosco|legal|partner|medien|comite|buero|bureau|secretariat|comunicacion|comunicacao|voorzitter|secretaris|penningmeester|ledenadministratie|leden|inschrijving(?:en)?|presidente?|presidencia|presidence|tesouraria|diretoria|coordenacao|ouvidoria|vorsitz(?:ende[r]?)?|geschaeftsstelle|jugend|ombudsman|moderator|atencion|recepcion|recepcao|socios|relacionamento)$/;
+  /^(?:editors?|editorial|press|presse|prensa|imprensa|pers|media|medios|pr|info|information|contact|contacto|contato|kontakt|hello|hi|hola|hallo|ola|bonjour|office|mail|email|team|equipo|redaktion|redaction|redaccion|redactie|redacao|news|newsroom|tips|letters|submissions?|contribute|contributors|guestposts?|write|writers|pitch(?:es)?|blog|marketing|seo|outreach|sales?|orders?|bookings?|hey|howdy|partners?|partnerships?|sponsors?|ads|advertis(?:e|ing)|ventas|support|help|admin|webmaster|secretary|communications?|enquiries|inquiries|general|community|feedback|questions?|post|service|post(?:kantoor)?|kanzlei|praxis|vorstand|verein|anfrage|verwaltung|sekretariat|secretaria|secretariado|direccion|direction|accueil|asso|association|asociacion|associacao|bestuur|secretariaat|administratie|praktijk|geral|atendimento|comercial|faleconosco|legal|partner|medien|comite|buero|bureau|secretariat|comunicacion|comunicacao|voorzitter|secretaris|penningmeester|ledenadministratie|leden|inschrijving(?:en)?|presidente?|presidencia|presidence|tesouraria|diretoria|coordenacao|ouvidoria|vorsitz(?:ende[r]?)?|geschaeftsstelle|jugend|ombudsman|moderator|atencion|recepcion|recepcao|socios|relacionamento)$/;
 const NOT_REAL =
   /(?:^|\.)(?:example\.(?:com|org|net)|domain\.com|yourdomain\.com|email\.com|sentry\.io|wixpress\.com)$/;
 const GUIDELINES =
@@ -77,7 +77,7 @@ function contactSectionOf({ lines }: PageForPeople): string | null {
 
 /** Says that the address in the line is for its readers to write to. */
 const ASKS = new RegExp(
-  String.raw`(?<!\p{L})(?:${CONTACT_WORDS}|e-?mail(?: us)?(?: at)?|send|submit|reach (?:us|out)|write to|inquiries|enquiries|questions|questions?|schick\p{L}*|sende\p{L}*|schreib\p{L}*|anfragen|env[ií]\p{L}*|escrib\p{L}*|consultas|envoy\p{L}*|[ée]cri\p{L}*|stuur|mail(?:en)?)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:${CONTACT_WORDS}|e-?mail(?: us)?(?: at)?|send|submit|reach (?:us|out)|write to|inquiries|enquiries|questions?|schick\p{L}*|sende\p{L}*|schreib\p{L}*|anfragen|env[ií]\p{L}*|escrib\p{L}*|consultas|envoy\p{L}*|[ée]cri\p{L}*|stuur|mail(?:en)?)(?!\p{L})`,
   'iu',
 );
 const LEAST_SHARED = 5;

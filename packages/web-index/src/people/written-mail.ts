@@ -6,6 +6,7 @@ const HIDDEN = new RegExp(
   String.raw`(?<![\p{L}\p{N}])([a-z0-9][a-z0-9._%+-]{1,40})${AT}([a-z0-9-]{2,60}(?:${DOT}[a-z0-9-]{2,40}){1,3})(?![\p{L}\p{N}])`,
   'giu',
 );
+const DOTS = new RegExp(DOT, 'giu');
 const MAY_BE_HIDDEN =
   /[[({<]\s?(?:at|@|ät|arroba|arobase|apenstaartje|a)\s?[\])}>]|\sat\s\S+\s(?:dot|\[|\()|\sarroba\s/iu;
 /** A full stop alone parts sentences: without brackets both signs are written out. */
@@ -16,7 +17,7 @@ export function readMails(text: string): string[] {
   const plain = text.includes('@') ? [...text.matchAll(MAIL)].map(([mail]) => mail) : [];
   if (!/[[({<]| at | arroba /i.test(text) || !MAY_BE_HIDDEN.test(text)) return plain;
   const hidden = [...text.matchAll(HIDDEN)].flatMap(([whole, local = '', host = '']) =>
-    WRITTEN_OUT.test(whole) ? [`${local}@${host.replace(new RegExp(DOT, 'giu'), '.')}`] : [],
+    WRITTEN_OUT.test(whole) ? [`${local}@${host.replace(DOTS, '.')}`] : [],
   );
   return [...plain, ...hidden].filter((mail) => /@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/iu.test(mail));
 }
