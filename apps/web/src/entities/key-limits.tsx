@@ -21,8 +21,8 @@ export function limitsAsked({ scope, callCap, dayCap, days }: KeyLimits) {
 }
 
 const SCOPES: readonly { readonly scope: Scope; readonly label: string }[] = [
-  { scope: 'read', label: 'Read: quotes, people, history' },
-  { scope: 'spend', label: 'Spend: search, check, projects' },
+  { scope: 'read', label: 'Read: quotes, people, lists, history' },
+  { scope: 'spend', label: 'Spend: search, check, change projects' },
 ];
 
 interface KeyLimitFieldsProps {

@@ -18,7 +18,7 @@ export interface ImportOptions {
   paths: readonly string[];
   /** Reads files again that an earlier run has read to their end. */
   force?: boolean;
-  /** Threads that extract; by default one for each core but that of the thread that reads and writes, at most eight. 0 for none. */
+  /** Threads that extract; by default as many as the machine has cores, at most eight. 0 for none. */
   workers?: number;
   signal?: AbortSignal;
   /** Called some times a second. */
@@ -56,8 +56,7 @@ export async function importPaths(options: ImportOptions): Promise<ImportReport>
   const report = createReport();
   const target = await openImportTarget(indexFile, report);
   const pool = createExtractionPool({
-    // This thread has half as much to do as all that extract, and one more for its core only compiles the same code again.
-    workers: options.workers ?? Math.min(MOST_WORKERS, Math.max(1, availableParallelism() - 1)),
+    workers: options.workers ?? Math.min(MOST_WORKERS, availableParallelism()),
   });
   try {
     const goneBefore = (await target.countSeen()).gone;

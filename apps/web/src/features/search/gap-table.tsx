@@ -47,9 +47,9 @@ export function GapTable({ rivals, results, page, submitted, reasonOf }: GapTabl
                 <th key={rival} scope="col" title={rival}>
                   <span className="sr-only">Links to </span>
                   <span className="line-clamp-3 wrap-anywhere">
-                    {rival.split(/(?=\.)/).map((part) => (
+                    {rival.split(/(?=\.)/).map((part, at) => (
                       // A name breaks before a dot rather than within a word.
-                      <Fragment key={part}>
+                      <Fragment key={at}>
                         <wbr />
                         {part}
                       </Fragment>
