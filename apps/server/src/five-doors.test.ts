@@ -4,25 +4,16 @@ import os from 'node:os';
 import path from 'node:path';
 import {
   addProjectSites,
-  checkBulk,
   createKey,
   createProject,
   createSearchAddress,
   createSecretAddress,
   downloadReceipt,
   downloadSearch,
-  findLikeness,
   getMe,
-  getPitchSheet,
   listCreditHistory,
-  listProjects,
-  listProspects,
   listReceiptKeys,
-  quoteSearch,
-  quoteSmartSearch,
   runSearch,
-  runSmartSearch,
-  type Route,
   type SearchResponse,
 } from '@linklode/contract';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -30,6 +21,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { print } from '../../cli/src/format.ts';
 import { runCli } from '../../cli/src/run-cli.ts';
 import type { LinkMetrics } from './modules/metrics/index.ts';
+import { doorCalls } from './testing/door-calls.ts';
 import { scriptedSmartSearch } from './testing/scripted-smart-search.ts';
 import { scriptedWebSearch } from './testing/scripted-web-search.ts';
 import { startTestApp, type Person, type TestApp } from './testing/start-test-app.ts';
@@ -261,38 +253,6 @@ test('the fifth door: a CSV address and the file of the search hold the same web
   expect(await balanceOf(visitor)).toBe(90);
 });
 
-const CALLS: Readonly<
-  Record<string, { route: Pick<Route, 'method' | 'path'>; given: Record<string, unknown>; words: string[] }>
-> = {
-  quote: { route: quoteSearch, given: { query: ASKED.query }, words: ['quote', ASKED.query] },
-  quote_smart: {
-    route: quoteSmartSearch,
-    given: { filter: 'guest_post_pages', query: 'gardening' },
-    words: ['quote-smart', 'guest_post_pages', 'gardening'],
-  },
-  smart: {
-    route: runSmartSearch,
-    given: { filter: 'guest_post_pages', query: 'gardening' },
-    words: ['smart', 'guest_post_pages', 'gardening'],
-  },
-  bulk: {
-    route: checkBulk,
-    given: { domains: ['one.example', 'two.example'] },
-    words: ['bulk', 'one.example', 'two.example'],
-  },
-  prospects: { route: listProspects, given: { domain: 'one.example' }, words: ['prospects', 'one.example'] },
-  projects: { route: listProjects, given: {}, words: ['projects'] },
-  like: {
-    route: findLikeness,
-    given: { sites: ['one.example', 'two.example', 'three.example'] },
-    words: ['like', 'one.example', 'two.example', 'three.example'],
-  },
-  pitch_sheet: {
-    route: getPitchSheet,
-    given: { url: 'https://site-1.example/page', rival: 'rival.example' },
-    words: ['pitch-sheet', 'https://site-1.example/page', '--rival', 'rival.example'],
-  },
-};
 /** What differs from person to person. */
 const plainOf = (answer: unknown): unknown =>
   JSON.parse(
@@ -301,7 +261,7 @@ const plainOf = (answer: unknown): unknown =>
     ),
   );
 
-test.each(Object.entries(CALLS))(
+test.each(Object.entries(doorCalls(ASKED.query)))(
   '%s answers the same and takes the same by the web, by a key, by MCP and by the command line',
   async (name, { route, given, words }) => {
     const takes = name === 'smart' || name === 'bulk';

@@ -15,7 +15,6 @@ import {
   type Reader,
   type Said,
 } from './page-reader.ts';
-import { lettersOf } from './person-name.ts';
 import {
   BY,
   COPYRIGHT,
@@ -29,11 +28,11 @@ import {
   WE_ARE,
 } from './person-phrases.ts';
 import { readProfile } from './profile-address.ts';
+import { readOwnPage } from './own-page.ts';
 import { readCard, readLabelled, readListOfNames, readNameAndRole } from './read-cards.ts';
 import { readPerson, withoutLinkWords, type ProfileLink } from './read-person.ts';
 import { readWays } from './read-ways.ts';
 import { readCompany } from './role-phrase.ts';
-import { findRoleWords } from './role-words.ts';
 import { readRoleLine } from './role-line.ts';
 import { readStandings, type Standing } from './standing.ts';
 import { readTeamSections } from './team-sections.ts';
@@ -324,75 +323,6 @@ function roleOfDeed(deed: string): string | null {
   if (/found|start|created|fundad|fond|cré|gründ|opgericht/i.test(deed)) return 'Founder';
   if (/edit|heraus/i.test(deed)) return 'Editor';
   return /owned/i.test(deed) ? 'Owner' : null;
-}
-
-/** The page is somebody's own, or the site is: its title or first heading is a name. */
-function readOwnPage(page: PageForPeople, reader: Reader): void {
-  const parts = page.title.split(/\s+[-–—|·:»«•]+\s+|[:,]\s+/u);
-  const heading = page.lines.find((line) => line.heading === 1)?.text ?? '';
-  const wanted = reader.kind === 'home' ? 'home title' : 'own page';
-  if (reader.kind !== 'home' && reader.kind !== 'author' && reader.kind !== 'team' && reader.kind !== 'about')
-    return;
-  const path = decodeURIComponentSafely(URL.parse(page.url)?.pathname ?? '').toLowerCase();
-  for (const part of [heading, ...parts]) {
-    const bare = reader.kind === 'home' ? withoutProfession(part, page.domain) : part;
-    const name = readName(
-      bare.replace(/^(?:about|author|posts by|articles by|all posts by|archives?|by)[:\s]+/i, ''),
-      { single: reader.kind === 'author' },
-    );
-    if (name === null || (!name.isKnown && bare === part && !isDomainOf(name.name, page.domain))) continue;
-    // A page of a team is somebody's own where its address says the name as well.
-    const inPath = name.name
-      .toLowerCase()
-      .split(/\s+/)
-      .some((word) => word.length > 2 && path.includes(word));
-    if (reader.kind !== 'home' && reader.kind !== 'about' && !inPath) continue;
-    reader.add(wanted, name, { sentence: part });
-  }
-}
-
-/** "Lee Ann Attorney Springfield", "Rechtsanwältin Anna Klein": a practice is called by its owner and what they are. */
-function withoutProfession(part: string, domain: string): string {
-  if (part.length > 80) return part;
-  // "Ann Lee Texts" of annlee.example
-  for (const count of [2, 3]) {
-    const lead = part.split(/\s+/).slice(0, count).join(' ');
-    if (lead !== part && isWholeDomain(lead, domain) && readName(lead)?.isKnown) return lead;
-  }
-  const words = findRoleWords(part);
-  const [first] = words;
-  const last = words.at(-1);
-  if (first === undefined || last === undefined) return part;
-  const name = first.start > 0 ? part.slice(0, first.start) : part.slice(last.end);
-  const found = readName(name);
-  return found !== null && isInLabels(found.name, domain) ? name : part;
-}
-
-/** A word of the name is a word of the domain: lee-law.example. */
-function isInLabels(name: string, domain: string): boolean {
-  const labels = new Set(domain.split('.')[0]!.split('-'));
-  return (
-    isDomainOf(name, domain) ||
-    name.split(/[\s-]+/).some((word) => word.length > 3 && labels.has(lettersOf(word)))
-  );
-}
-
-const isWholeDomain = (name: string, domain: string): boolean =>
-  lettersOf(name) === domain.split('.')[0]!.replaceAll('-', '');
-
-/** A site called by the whole name or by the surname: jane-doe.example, doe.example. */
-function isDomainOf(name: string, domain: string): boolean {
-  const label = domain.split('.')[0]!.replaceAll('-', '');
-  const words = name.split(/\s+/).map(lettersOf);
-  return label === words.join('') || label === words.at(-1);
-}
-
-function decodeURIComponentSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Names beside links to profiles, also where nothing else on the page says that they are people. */

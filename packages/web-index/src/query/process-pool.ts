@@ -1,6 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import os from 'node:os';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import {
   IndexBusyError,
   IndexCrowdedError,
@@ -8,14 +6,11 @@ import {
   IndexUnavailableError,
 } from '../store/index-errors.ts';
 import { processorMs } from './processor-ms.ts';
-import { POOL_DATA, type TakenBack, type TaskOrder, type TaskReply } from './serve-tasks.ts';
+import type { TakenBack, TaskOrder, TaskReply } from './serve-tasks.ts';
+import { startPoolProcess, type PoolProgram } from './start-pool-process.ts';
 import { createTaskQueue } from './task-queue.ts';
 
-interface ProcessPoolOptions {
-  /** The program of each process; it serves tasks by `serveTasks`. */
-  readonly script: URL;
-  /** What the script reads by `readPoolData`; plain JSON. */
-  readonly data: unknown;
+interface ProcessPoolOptions extends PoolProgram {
   /** How many tasks run at once, each in a process of its own. */
   readonly size: number;
   /** Spare processes that stand ready, so that a killed one is replaced at once; none when not given. */
@@ -30,12 +25,8 @@ interface ProcessPoolOptions {
   readonly maxWaitingOfOne?: number;
   /** No two tasks of one owner run at once, even when nobody else waits. */
   readonly oneAtATime?: boolean;
-  /** Added to the nice value of the processes: the higher, the less they get when the machine is busy. */
-  readonly niceness?: number;
   /** While tasks are short, some waiting tasks are sent to the process that will run them before it is free, see `AHEAD_MS`. */
   readonly sendsAhead?: boolean;
-  /** A process whose objects need more memory than this dies; Node's own limit when not given. */
-  readonly heapMb?: number;
   /** Turns what a task threw in its process into the error that the caller knows; null for a plain Error. */
   readonly readError?: (name: string, message: string) => Error | null;
 }
@@ -178,7 +169,7 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
   }
 
   function start(): void {
-    const child = startProcess(options);
+    const child = startPoolProcess(options);
     const ended = new Promise<void>((resolve) =>
       child.once('exit', () => resolve()).once('error', () => resolve()),
     );
@@ -382,39 +373,4 @@ export function createProcessPool<Task, Answer>(options: ProcessPoolOptions): Pr
       await Promise.all([...open.map(retire), ...ending]);
     },
   };
-}
-
-/**
- * Node begins with a young generation of one megabyte and copies its living objects whenever it is full, also in the middle of a
- * search: that was a tenth of the time of searches of the sample web.
- */
-const YOUNG_HEAP = '--min-semi-space-size=8';
-
-/** Node's cache of compiled sources, if there is one: with it a process is replaced in half the time. */
-function keptCode(): NodeJS.ProcessEnv {
-  const folder = process.env['NODE_COMPILE_CACHE'];
-  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
-}
-
-/** The process does not get our environment: it reads hostile pages and needs none of our keys. */
-function startProcess({ script, data, heapMb, niceness = 0 }: ProcessPoolOptions): ChildProcess {
-  const child = fork(fileURLToPath(script), [], {
-    // Not as an argument: everybody on the machine can read those, and an address may contain a password.
-    env: { [POOL_DATA]: JSON.stringify(data), ...keptCode() },
-    execArgv: [
-      '--disable-warning=ExperimentalWarning',
-      YOUNG_HEAP,
-      ...(heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]),
-    ],
-    // Standard output belongs to the caller's answer; messages of a crash go to standard error.
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  if (niceness > 0 && child.pid !== undefined) {
-    try {
-      os.setPriority(child.pid, Math.min(19, os.getPriority() + niceness));
-    } catch {
-      // It has ended already (its exit event will tell us), or the system has no priorities, and it runs like the others.
-    }
-  }
-  return child;
 }

@@ -10,12 +10,7 @@ import {
   startAuthorization,
   type AuthorizationRequest,
 } from '@linklode/contract';
-import {
-  Client,
-  StreamableHTTPClientTransport,
-  UnauthorizedError,
-  type OAuthClientProvider,
-} from '@modelcontextprotocol/client';
+import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -25,6 +20,7 @@ import {
   startConsentApp,
   type ConsentApp,
 } from '../../testing/start-consent-app.ts';
+import { programOf } from '../../testing/oauth-program.ts';
 import { startTestApp, type Person } from '../../testing/start-test-app.ts';
 
 let app: ConsentApp;
@@ -37,28 +33,6 @@ beforeEach(async () => {
   alice = await app.signIn('alice', `alice-${++people}`);
 });
 afterAll(() => app.close());
-
-/** A program as its makers write one: it keeps what it is given, and has a person's browser opened. */
-function programOf(clientMetadataUrl: string | undefined) {
-  const kept: Record<string, unknown> = {};
-  let opened: URL | null = null;
-  const provider: OAuthClientProvider = {
-    redirectUrl: 'http://127.0.0.1:51234/callback',
-    ...(clientMetadataUrl === undefined ? {} : { clientMetadataUrl }),
-    clientMetadata: { client_name: 'Example Agent', redirect_uris: ['http://127.0.0.1:51234/callback'] },
-    state: () => 'opaque',
-    clientInformation: () => kept['client'] as never,
-    saveClientInformation: (client) => void (kept['client'] = client),
-    tokens: () => kept['tokens'] as never,
-    saveTokens: (tokens) => void (kept['tokens'] = tokens),
-    saveCodeVerifier: (verifier) => void (kept['verifier'] = verifier),
-    codeVerifier: () => String(kept['verifier']),
-    discoveryState: () => kept['discovery'] as never,
-    saveDiscoveryState: (state) => void (kept['discovery'] = state),
-    redirectToAuthorization: (url) => void (opened = url),
-  };
-  return { provider, kept, opened: () => opened };
-}
 
 describe('a client of another hand, that knows nothing but the address of /mcp', () => {
   test.each([
@@ -408,10 +382,8 @@ test('what registers is answered with what it may do, and refused without an add
     { redirect_uris: ['https://a.example/'], grant_types: ['client_credentials'] },
   ]) {
     const refused = await register(wrong);
-    expect(
-      [refused.statusCode, refused.json<{ error: string }>().error],
-      JSON.stringify(wrong).slice(0, 80),
-    ).toEqual([400, 'invalid_redirect_uri']);
+    const said = [refused.statusCode, refused.json<{ error: string }>().error];
+    expect(said, JSON.stringify(wrong).slice(0, 80)).toEqual([400, 'invalid_redirect_uri']);
   }
 });
 

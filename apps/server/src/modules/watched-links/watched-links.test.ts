@@ -1,7 +1,3 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import {
   addWatchedLinks,
@@ -20,9 +16,9 @@ import {
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { composePageLooker } from '../../compose-page-looker.ts';
-import { createHurriedPace } from '../../testing/hurried-pace.ts';
-import { pagesOf, startLoopbackWeb } from '../../testing/loopback-web.ts';
+import { absent, found, HREF, sha256, unseen } from '../../testing/looked-at.ts';
+import { lookForReal } from '../../testing/look-for-real.ts';
+import { pagesOf } from '../../testing/loopback-web.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
 import { watchDueLinks } from './watch-links.ts';
 import type { Looked, PageLooker } from './page-looker.port.ts';
@@ -49,25 +45,6 @@ afterEach(async () => {
   await sql`UPDATE watched_link SET is_paused = true`.execute(app.db);
 });
 afterAll(() => app.close());
-
-const HREF = 'https://client.example/tool';
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
-const came = (text: string) => ({
-  status: 200,
-  url: 'https://blog.example/post',
-  sha256: sha256(text),
-  warc: Buffer.from(text),
-});
-
-function found(anchor: string, rel: 'follow' | 'nofollow' = 'follow'): Looked {
-  return {
-    sight: { kind: 'found', anchor, rel, isOtherTarget: false, isMoved: false },
-    evidence: { href: HREF, anchor, rel, sentence: `We like ${anchor}.`, sketch: '' },
-    answer: came(anchor + rel),
-  };
-}
-const absent: Looked = { sight: { kind: 'absent' }, evidence: null, answer: came('without') };
-const unseen: Looked = { sight: { kind: 'unseen', why: 'the site refuses' }, evidence: null, answer: null };
 
 const looker: PageLooker = {
   look: ({ page }) => {
@@ -289,16 +266,7 @@ test('nobody sees the links of another, and the owner takes them along', async (
 });
 
 test('the polite fetcher looks: robots obeyed, public addresses only, and the page kept as it came', async () => {
-  const web = await startLoopbackWeb();
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'witness-'));
-  const real = composePageLooker(
-    { crawlContact: 'https://operator.example/bot', dataDir },
-    {
-      network: web.network,
-      pace: createHurriedPace(),
-      pool: { search: async () => ({ total: 0, hasMore: false, results: [] }) },
-    },
-  );
+  const { web, lookAll, close } = await lookForReal(parts(), () => []);
   try {
     const words = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
     const html = `<html><body><p>${words}. We use <a rel="sponsored" href="${HREF}?utm_source=x">the tool</a> daily.</p></body></html>`;
@@ -316,7 +284,7 @@ test('the polite fetcher looks: robots obeyed, public addresses only, and the pa
       'inside.example/',
     ];
     await watch(pages.map((page) => link(`http://${page}`)));
-    await watchDueLinks({ ...parts(), looker: real }, new AbortController().signal);
+    await lookAll();
     const told = Object.fromEntries((await links()).map(({ page, state, why }) => [page, why ?? state]));
     expect(told).toEqual({
       'http://blog.example/post': 'sponsored',
@@ -343,27 +311,13 @@ test('the polite fetcher looks: robots obeyed, public addresses only, and the pa
     expect(warc).toContain('WARC-Target-URI: http://blog.example/post');
     expect(warc).toContain(html);
   } finally {
-    await real.close();
-    await web.close();
-    fs.rmSync(dataDir, { recursive: true, force: true });
+    await close();
   }
 }, 120_000);
 
 test('a link that went to another page of its site is moved, with that page for evidence; another article with the same words is not it', async () => {
-  const web = await startLoopbackWeb();
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'witness-'));
   let known: string[] = [];
-  const real = composePageLooker(
-    { crawlContact: 'https://operator.example/bot', dataDir },
-    {
-      network: web.network,
-      pace: createHurriedPace(),
-      pool: {
-        search: () =>
-          Promise.resolve({ total: 1, hasMore: false, results: known.map((url) => ({ url })) as never }),
-      },
-    },
-  );
+  const { web, lookAll, close } = await lookForReal(parts(), () => known);
   try {
     const words = (from: number) => Array.from({ length: 60 }, (_, at) => `word${from + at}`).join(' ');
     const tool = `<a href="${HREF}">the tool</a>`;
@@ -377,7 +331,6 @@ test('a link that went to another page of its site is moved, with that page for 
     web.site('blog.example', before);
     const pages = ['/post', '/gone', '/other'].map((one) => `http://blog.example${one}`);
     await watch(pages.map((one) => link(one)));
-    const lookAll = () => watchDueLinks({ ...parts(), looker: real }, new AbortController().signal);
     await lookAll();
     expect(new Set((await links()).map(({ state }) => state))).toEqual(new Set(['live']));
 
@@ -421,8 +374,6 @@ test('a link that went to another page of its site is moved, with that page for 
     const [refused] = (await links()).filter((one) => one.page.endsWith('/post'));
     expect(refused).toMatchObject({ state: 'could not look', before: 'moved' });
   } finally {
-    await real.close();
-    await web.close();
-    fs.rmSync(dataDir, { recursive: true, force: true });
+    await close();
   }
 }, 120_000);
