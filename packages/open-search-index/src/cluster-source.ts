@@ -120,8 +120,8 @@ export function createClusterSource({ generation, pages, sites, classOf }: Store
       const rowOf = createRowMaker(query, options);
       return pages.kept(ids).map((page) => {
         // As the file's rows, which know neither where they are not asked for.
-        const { links: _, anchors: __, ...facts } = page;
-        return rowOf(readyPage(facts, linksOf(page)));
+        const { links: _, anchors: __, text, ...facts } = page;
+        return rowOf(readyPage(facts, () => text, linksOf(page)));
       });
     },
     onOneState: (search) => search(),

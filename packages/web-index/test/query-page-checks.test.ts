@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPageCheck } from '../src/query/page-checks.ts';
 import { planSearch } from '../src/query/plan-search.ts';
+import { createSearcherOf } from '../src/query/search-index.ts';
+import { createFileSource } from '../src/query/search-source.ts';
 import { openIndexDatabase } from '../src/store/index-file.ts';
 import { parsed } from './parsed-query.ts';
 import { makeIndexFolder, writePages, type IndexFolder } from './store-folder.ts';
@@ -53,4 +55,38 @@ it.each([
   ['a gap that must be absent', '-"best * tools" OR intitle:offers', 'acd', 'bc'],
 ])('reads no page for %s: %s', (_, text, holds, read) => {
   expect(check(text)).toEqual({ holds, read });
+});
+
+it('reads no page twice for a row of its website and the other pages under it', () => {
+  const own = makeIndexFolder();
+  const hosts = ['a', 'b', 'c', 'd'];
+  writePages(
+    own.file,
+    hosts.flatMap((host) =>
+      [1, 2].map((page) =>
+        aPage({
+          url: `https://${host}.example/${page}`,
+          text: `The best ${host} tools, part ${page} of ${host}`,
+        }),
+      ),
+    ),
+  );
+  const db = openIndexDatabase(own.file);
+  try {
+    const source = createFileSource(db);
+    const read: number[] = [];
+    const checkPages = createPageCheck(db, (id) => void read.push(id));
+    // More candidates than are read at once, so that a website's other pages are looked for by themselves.
+    const limits = { counted: 100, checked: 100, checkedForTotal: 3 };
+    const { search } = createSearcherOf({ ...source, checkPages }, limits);
+    const query = parsed('"best * tools"');
+    const { results } = search({ query, exclude: [], page: 1, pageSize: 10, rows: 'sites' });
+    expect(results.map(({ domain, otherPages }) => `${domain} ${otherPages}`).toSorted()).toEqual(
+      hosts.map((host) => `${host}.example 1`),
+    );
+    expect(read.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  } finally {
+    db.close();
+    own.remove();
+  }
 });

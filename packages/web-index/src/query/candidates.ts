@@ -38,29 +38,37 @@ export interface Candidates {
   keep: (ids: readonly number[]) => void;
 }
 
-/** The pages that match a query and are not excluded; it reads no more than it is asked for. Use it within one transaction. */
+/**
+ * The pages that match a query and are not excluded; it reads no more than it is asked for. Use it within one transaction.
+ *
+ * @param checked which pages fulfil the conditions with gaps, as far as somebody has read them: for searches that differ only in the
+ * website they are limited to
+ */
 export function findCandidates(
   { planOf, readMatches, findAll, checkPages, exclusions, readSealed }: Omit<SearchSource, 'onOneState'>,
   limits: SearchLimits,
   figures: PageFigures,
   query: Query,
   exclude: readonly string[],
+  checked = new Map<number, boolean>(),
 ): Candidates {
   const plan = planOf(query);
   const { sealed, last } = readSealed();
   const conditions = plan.figures.map((node) => figureCondition(node, figures));
   const checkPage = checkPages(plan.checks);
   const excludedHosts = new Map<number, boolean>();
-  const checked = new Map<number, boolean>();
+  let readHere = 0;
   /** All matches, ascending, if they are known. */
   let known: { list: readonly number[]; set: Set<number> | null } | null = null;
   /** What counting has already read of candidates with gaps, for the tier that finds the same pages. */
   let begun: (() => Generator<number[]>) | null = null;
   if (!plan.isWhole) readAll();
 
-  function readAll(): void {
+  function readAll(): Set<number> {
     const list = findAll(query);
-    known = { list, set: new Set(list) };
+    const set = new Set(list);
+    known = { list, set };
+    return set;
   }
 
   function notExcluded(ids: number[]): number[] {
@@ -80,13 +88,12 @@ export function findCandidates(
 
   function holdsChecks(id: number): boolean {
     if (plan.checks.length === 0) return true;
-    if (known?.set == null && checked.size >= limits.checked) readAll();
-    if (known !== null && known.set !== null) return known.set.has(id);
-    let holds = checked.get(id);
-    if (holds === undefined) {
-      holds = checkPage(id);
-      checked.set(id, holds);
-    }
+    let holds = known?.set?.has(id) ?? checked.get(id);
+    if (holds !== undefined) return holds;
+    if (readHere >= limits.checked) return readAll().has(id);
+    readHere += 1;
+    holds = checkPage(id);
+    checked.set(id, holds);
     return holds;
   }
 

@@ -40,10 +40,20 @@ export interface ClauseMatch {
 /** Words are looked for in so much of a page; a clause that must hold and is not found there must stand behind it. */
 const EXPLAINED_LENGTH = 20_000;
 
-/** A page cut to that length. */
-export function explainedPage(fields: Omit<PageFields, 'text'> & { readonly text: string }): PreparedPage {
-  if (fields.text.length < EXPLAINED_LENGTH) return preparePage(fields);
-  return preparePage({ ...fields, text: fields.text.slice(0, EXPLAINED_LENGTH), partial: ['text'] });
+/** A page cut to that length. Its text is asked for when a clause first needs it: most are explained without. */
+export function explainedPage(
+  fields: Omit<PageFields, 'text' | 'partial'>,
+  textOf: () => string,
+): PreparedPage {
+  return preparePage({
+    ...fields,
+    get text() {
+      return textOf().slice(0, EXPLAINED_LENGTH);
+    },
+    get partial() {
+      return textOf().length < EXPLAINED_LENGTH ? [] : (['text'] as const);
+    },
+  });
 }
 
 /** More clauses would explain nothing. */

@@ -41,8 +41,6 @@ const READ_LENGTH = 21_000;
 /** The parts of a page from which a row is made. */
 interface RowPage extends PageFacts {
   industry: string[];
-  /** The beginning of the text, at most READ_LENGTH. */
-  text: string;
 }
 
 /** A page from which rows are made, for every query that finds it. What takes time is computed once, when it is first needed. */
@@ -51,25 +49,28 @@ interface ReadyPage {
   readonly explained: () => PreparedPage;
   /** The same with its links; only queries for links need it. */
   readonly explainedWithLinks: () => PreparedPage;
-  readonly excerpts: ExcerptText;
+  readonly excerpts: () => ExcerptText;
   readonly links: PageLinks;
 }
 
-export function readyPage(page: RowPage, links: PageLinks): ReadyPage {
+/** @param readText the beginning of the text, at most READ_LENGTH; asked for once, and only if a row needs it */
+export function readyPage(page: RowPage, readText: () => string, links: PageLinks): ReadyPage {
   const { industry: industries, ...fields } = page;
+  let text: string | null = null;
   let explained: PreparedPage | null = null;
   let withLinks: PreparedPage | null = null;
+  let excerpts: ExcerptText | null = null;
+  const textOf = (): string => (text ??= readText());
   return {
     page,
     links,
-    explained: () => (explained ??= explainedPage({ ...fields, industries })),
+    explained: () => (explained ??= explainedPage({ ...fields, industries }, textOf)),
     explainedWithLinks: () =>
-      (withLinks ??= explainedPage({
-        ...fields,
-        industries,
-        links: links.urls().map((url) => ({ url })),
-      })),
-    excerpts: excerptText(page.text),
+      (withLinks ??= explainedPage(
+        { ...fields, industries, links: links.urls().map((url) => ({ url })) },
+        textOf,
+      )),
+    excerpts: () => (excerpts ??= excerptText(textOf())),
   };
 }
 
@@ -83,7 +84,7 @@ export function createRowMaker(query: Query, { isShown }: RowOptions): (ready: R
   const needsLinks = asksForLinks(query.root);
   return ({ page, explained, explainedWithLinks, excerpts, links }) => {
     const { url, host, domain, title, description, date, lang, da, pa, spam, industry } = page;
-    const excerpt = isShown ? excerptOf(excerpts, shown) : '';
+    const excerpt = isShown ? excerptOf(excerpts(), shown) : '';
     return {
       url,
       host,
@@ -119,7 +120,13 @@ export type ReadRows = (ids: readonly number[], query: Query, options: RowOption
 const PAGES_KEPT = 192;
 /** What a page counts in the cache besides its text. */
 const FACTS_LENGTH = 2000;
-const weightOf = ({ page }: ReadyPage): number => page.text.length + FACTS_LENGTH;
+/** Of a packed text: it shrinks to between a fifth and a third. */
+const UNITS_PER_BYTE = 4;
+
+interface KeptPage {
+  readonly ready: ReadyPage;
+  readonly weight: number;
+}
 
 /** Reads what a results page shows of the given pages, in their order. */
 export function createRowReader(db: DatabaseSync, pages: PageCache): ReadRows {
@@ -154,17 +161,18 @@ export function createRowReader(db: DatabaseSync, pages: PageCache): ReadRows {
     };
   }
 
-  const readPage = (id: number): ReadyPage => {
+  const readPage = (id: number): KeptPage => {
     const { body, ...page } = findPage.get(id) as unknown as PageFacts & { body: Uint8Array };
     const industry = findLabels.all(id).map((row) => String(row['label']));
-    const text = unpackBeginning(db, body, READ_LENGTH);
-    return readyPage({ ...page, industry, text }, linksOf(id));
+    const ready = readyPage({ ...page, industry }, () => unpackBeginning(db, body, READ_LENGTH), linksOf(id));
+    return { ready, weight: Math.min(READ_LENGTH, UNITS_PER_BYTE * body.length) + FACTS_LENGTH };
   };
-  const pageOf = pages.keep(PAGES_KEPT * (READ_LENGTH + FACTS_LENGTH), readPage, weightOf);
+  const mostKept = PAGES_KEPT * (READ_LENGTH + FACTS_LENGTH);
+  const pageOf = pages.keep(mostKept, readPage, ({ weight }) => weight);
 
   return (ids, query, options) => {
     const rowOf = createRowMaker(query, options);
-    return ids.map((id) => rowOf(pageOf(id)));
+    return ids.map((id) => rowOf(pageOf(id).ready));
   };
 }
 

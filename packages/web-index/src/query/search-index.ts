@@ -80,8 +80,8 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
     const figures = figureSource();
     const { related, rest } = splitRelated(query);
     if (related !== null) return answerRelated(request, related.host, rest, figures);
+    if (request.rows === 'sites') return answerSites(request, figures);
     const candidates = candidatesOf(request, figures);
-    if (request.rows === 'sites') return answerSites(request, candidates, figures);
     const { ids, total } = count(candidates, figures, limits.counted);
     if (ids !== null) candidates.keep(ids);
     const order = limited(bestFirst(candidates, ids, weighingOf(query, figures)), limits.counted);
@@ -92,11 +92,15 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
   function candidatesOf(
     { query, exclude }: Pick<SearchRequest, 'query' | 'exclude'>,
     figures: PageFigures,
+    checked?: Map<number, boolean>,
   ): Candidates {
-    return findCandidates(source, limits, figures, query, exclude);
+    return findCandidates(source, limits, figures, query, exclude, checked);
   }
 
-  function answerSites(request: SearchRequest, candidates: Candidates, figures: PageFigures): SearchAnswer {
+  function answerSites(request: SearchRequest, figures: PageFigures): SearchAnswer {
+    // Most pages that are read to find the sites are read again to find each site's pages.
+    const checked = new Map<number, boolean>();
+    const candidates = candidatesOf(request, figures, checked);
     const portions = candidates.all();
     const found =
       portions === null ? null : gatherSites(portions, figures, (pages) => pages > limits.counted);
@@ -108,7 +112,7 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
       bestFirst(candidates, known?.ids ?? null, weighing, known?.folded ?? null),
       limits.counted,
     );
-    const answer = dealToSites(request, { order, weighing, known, figures });
+    const answer = dealToSites(request, { order, weighing, known, figures, checked });
     // At the limit, the number means that many or more.
     return found !== null && found.domains.size >= limits.counted
       ? { ...answer, total: limits.counted }
@@ -118,7 +122,7 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
   /** Rows of websites. The other pages of a site come from the known matches, or are searched for. */
   function dealToSites(
     request: SearchRequest,
-    { order, weighing, known, figures }: OrderedSites,
+    { order, weighing, known, figures, checked }: OrderedSites,
   ): SearchAnswer {
     const { query, exclude } = request;
     const { best, hasMore } = dealSites(
@@ -131,7 +135,9 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
     const others =
       amongKnown ??
       each(rows, ({ domain }, at) =>
-        pagesOfSite({ query: onSite(query, domain), exclude }, figures).filter((id) => id !== best[at]),
+        pagesOfSite({ query: onSite(query, domain), exclude }, figures, checked).filter(
+          (id) => id !== best[at],
+        ),
       );
     const looked = others.map(mostLookedAt);
     prepare(looked.flat(), []);
@@ -150,8 +156,12 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
     };
   }
 
-  function pagesOfSite(asked: Pick<SearchRequest, 'query' | 'exclude'>, figures: PageFigures): number[] {
-    const candidates = candidatesOf(asked, figures);
+  function pagesOfSite(
+    asked: Pick<SearchRequest, 'query' | 'exclude'>,
+    figures: PageFigures,
+    checked: Map<number, boolean>,
+  ): number[] {
+    const candidates = candidatesOf(asked, figures, checked);
     const portions = candidates.areFew() ? candidates.all() : null;
     if (portions === null) return [];
     const { ids, folded } = gatherSites(portions, figures, (pages) => pages > MOST_LOOKED_AT);
@@ -193,6 +203,7 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
         weighing: weighingOf(rest, figures),
         known,
         figures,
+        checked: new Map(),
       });
     }
     return deal(request, { order: order.values(), ...counted }, figures);
@@ -252,6 +263,8 @@ interface OrderedSites {
   /** Everything that matches; null if not known. */
   known: Pick<MatchedSites, 'domains' | 'folded' | 'ids'> | null;
   figures: PageFigures;
+  /** Which pages fulfil the query's conditions with gaps, as far as they were read. */
+  checked: Map<number, boolean>;
 }
 
 /** For each page, the other pages of its website, in the order in which they are known. */
