@@ -144,7 +144,7 @@ test('exports take the rows in the order on screen', async ({ page, person }) =>
   await openAs(page, person, '/dashboard');
   const tool = searchTool(page);
   await runQuery(tool, WIDE_QUERY);
-  await tool.order.selectOption({ label: 'Highest DA' });
+  await tool.order.selectOption({ label: 'DA, high first' });
   const file = await saveBy(page, page.getByRole('button', { name: 'Download This Page' }));
   expect(
     readCsv(file.bytes.toString('utf8').slice(1))

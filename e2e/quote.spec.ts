@@ -72,7 +72,7 @@ test('what a query finds and costs is told before it is paid, and afterwards wha
     .click();
   await expect(row.locator('[data-part="other-pages"]').getByRole('link').first()).toBeVisible();
   await expect(row.locator('[data-part="other-pages"]')).toContainText('free');
-  await tool.order.selectOption({ label: 'Lowest spam' });
+  await tool.order.selectOption({ label: 'Spam, low first' });
   expect((await shownAddresses(tool.table())).length).toBeGreaterThan(10);
   expect(await creditsOf(person)).toBe(10);
 

@@ -5,11 +5,11 @@ import type { FoundResult } from './search-answer.ts';
 export type RowOrder = 'rivals' | 'match' | 'da' | 'pa' | 'spam';
 
 export const ROW_ORDERS: Readonly<Record<RowOrder, string>> = {
-  rivals: 'Most rivals',
-  match: 'Best match',
-  da: 'Highest DA',
-  pa: 'Highest PA',
-  spam: 'Lowest spam',
+  rivals: 'Most rivals first',
+  match: 'Best match first',
+  da: 'DA, high first',
+  pa: 'PA, high first',
+  spam: 'Spam, low first',
 };
 
 const KEYS = {
