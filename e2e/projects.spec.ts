@@ -1,5 +1,5 @@
 import { saveBy } from './support/files.ts';
-import { openAs } from './support/people.ts';
+import { callApi, openAs } from './support/people.ts';
 import { runQuery, searchTool } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
@@ -121,4 +121,39 @@ test('a standing order has a budget that can be changed, and a webhook a secret 
   await expect(page.getByRole('status').filter({ hasText: /^Test: Did not arrive/ })).toBeVisible();
   await page.getByRole('button', { name: /^End https/ }).click();
   await expect(page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem')).toHaveCount(0);
+});
+
+test('what a standing order brings while a project opens is in its list too', async ({ page, person }) => {
+  const made = await callApi(person, '/projects/create', { name: 'Ridge' });
+  const { id: project } = (await made.json()) as { id: string };
+  const site = 'just-brought.example';
+  let isListed = (): void => undefined;
+  const listed = new Promise<void>((resolve) => (isListed = resolve));
+  page.on('response', (answer) => {
+    if (new URL(answer.url()).pathname === '/projects/sites') isListed();
+  });
+  // The list was read before the order ran, and the orders' receipts after it.
+  await page.route(/\/standing-orders\?/, async (route) => {
+    await listed;
+    await callApi(person, '/projects/sites/add', { project, sites: [{ site, url: `https://${site}/` }] });
+    const row = {
+      site,
+      title: null,
+      url: `https://${site}/`,
+      matched: '',
+      because: 'first run',
+      is_charged: true,
+    };
+    const receipt = {
+      id: crypto.randomUUID(),
+      order: crypto.randomUUID(),
+      at: new Date().toISOString(),
+      charged: 1,
+      sites: [row],
+    };
+    await route.fulfill({ json: { orders: [], receipts: [receipt] } });
+  });
+  await openAs(page, person, `/project?id=${project}`);
+  await expect(page.getByText('1 new since yesterday.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All 1' })).toBeVisible();
 });
