@@ -98,7 +98,7 @@ export function createSearcherOf(source: SearchSource, limits: SearchLimits = SE
   }
 
   function answerSites(request: SearchRequest, figures: PageFigures): SearchAnswer {
-    // Most pages that are read to find the sites are read again to find each site's pages.
+    // Without this, most pages that were read to find the sites would be read again to find each site's other pages.
     const checked = new Map<number, boolean>();
     const candidates = candidatesOf(request, figures, checked);
     const portions = candidates.all();
