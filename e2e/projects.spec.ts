@@ -23,6 +23,16 @@ test('a project remembers a client’s websites, takes in a file, and a search f
   const add = page.getByRole('button', { name: /^Add to Tilth & Tine / });
   const site = ((await add.first().textContent()) ?? '').replace('Add to Tilth & Tine', '').trim();
   await add.first().click();
+  await expect(page.getByRole('link', { name: 'In Tilth & Tine: new' })).toBeVisible();
+  // What is in no project can stand first; the order is that of when it was asked for.
+  const rows = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ hasText: /Tilth & Tine/ });
+  await expect(rows.first()).toContainText('In Tilth & Tine: new');
+  await tool.order.selectOption({ label: 'Not yet in a project first' });
+  await expect(rows.last()).toContainText('In Tilth & Tine: new');
+  await expect(rows.first()).toContainText('Add to Tilth & Tine');
   // And all of them by one; the first stays as it is.
   await page.getByRole('button', { name: 'Add all to Tilth & Tine' }).click();
   await expect(page.getByText(/^\d+ websites added to Tilth & Tine, 1 there already\.$/)).toBeVisible();

@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { PitchDisclosure } from '../features/pitch-sheet/pitch-disclosure.tsx';
+import { useKnownSites } from '../features/projects/use-known-sites.ts';
 import { ProspectsButton } from '../features/prospects/prospects-button.tsx';
 import { SearchSlotsContext, type SearchSlots } from '../features/search/search-slots.ts';
 import type { SubmittedSearch } from '../features/search/search-state.ts';
@@ -64,6 +65,7 @@ function slotsOf(client: QueryClient, onPanel: (panel: OpenPanel) => void): Sear
         <AddPage results={results} project={search.project} foundBy={writtenAs(search)} />
       </Suspense>
     ),
+    useKnownSites,
     renderProjectChoice: (choice) => (
       <Suspense fallback={<div className="h-9 max-sm:h-11" />}>
         <ProjectChoice {...choice} />

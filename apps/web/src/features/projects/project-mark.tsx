@@ -1,7 +1,4 @@
-import type { AnswerOf } from '@linklode/contract';
-import { findInProjects } from '@linklode/contract/calls';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api/connection.ts';
 import { useMe } from '../../api/use-me.ts';
 import { formatMonth } from '../../lib/format.ts';
 import { Link } from '../../lib/router.tsx';
@@ -10,44 +7,10 @@ import { projectPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { STATE_NAMES } from './project-texts.ts';
+import { NOTHING_KNOWN, siteMemoryQuery } from './site-memory.ts';
 import { StateMark } from './state-mark.tsx';
 import { useAdding } from './use-adding.ts';
 import { useProjects } from './use-project-list.ts';
-
-type Membership = AnswerOf<typeof findInProjects>['found'][number];
-
-/** What is known of a row's website: the projects that have it, and when a colleague wrote to it in one that the reader does not see. */
-interface Memory {
-  readonly found: readonly Membership[];
-  /** As 2026-10. */
-  readonly month: string | null;
-}
-
-let waiting: { url: string; tell: (memory: Memory) => void; fail: (error: unknown) => void }[] = [];
-
-/** Asks for all rows that are drawn at once by one call. */
-function findMemory(url: string): Promise<Memory> {
-  return new Promise((tell, fail) => {
-    if (waiting.push({ url, tell, fail }) > 1) return;
-    setTimeout(() => {
-      const asked = waiting;
-      waiting = [];
-      call(findInProjects, { body: { sites: [...new Set(asked.map((one) => one.url.slice(0, 300)))] } }).then(
-        ({ found, by_colleagues: others = [] }) => {
-          for (const one of asked) {
-            const isOf = ({ asked: site }: { asked: string }) => site === one.url.slice(0, 300);
-            one.tell({ found: found.filter(isOf), month: others.find(isOf)?.month ?? null });
-          }
-        },
-        (error: unknown) => {
-          for (const one of asked) one.fail(error);
-        },
-      );
-    });
-  });
-}
-
-const NOTHING: Memory = { found: [], month: null };
 
 interface ProjectMarkProps {
   result: { readonly url: string; readonly title: string | null; readonly da: number | null };
@@ -60,13 +23,10 @@ interface ProjectMarkProps {
 /** Whether a project has the site of a row, and the way to put it into one. */
 export function ProjectMark({ result, project, foundBy }: ProjectMarkProps) {
   const { data: own } = useProjects();
-  const key = ['projects', 'member', result.url];
   const isColleague = useMe()?.works_for !== undefined;
-  const { data: { found, month } = NOTHING } = useQuery({
-    queryKey: key,
-    queryFn: () => findMemory(result.url),
+  const { data: { found, month } = NOTHING_KNOWN } = useQuery({
+    ...siteMemoryQuery(result.url),
     enabled: isColleague || (own?.projects.length ?? 0) > 0,
-    staleTime: 60_000,
   });
   const projects = own?.projects ?? [];
   const { target, adding, asAdded } = useAdding(project, foundBy);

@@ -125,7 +125,8 @@ describe('rows of a search for who links to rivals', () => {
   });
 
   it('stand with most rivals first, equal ones as they matched, and a row without evidence last', () => {
-    const order = inOrder([result, two, three, { ...two, url: 'https://two-b.example/' }], 'rivals', rivals);
+    const rows = [result, two, three, { ...two, url: 'https://two-b.example/' }];
+    const order = inOrder(rows, { order: 'rivals', rivals });
     expect(order.map(({ url }) => url)).toEqual([
       'https://three.example/',
       'https://two.example/',

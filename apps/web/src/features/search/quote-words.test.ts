@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { conditionsOn, isFinished, withCondition, withoutClause } from './conditions.ts';
 import { nextPageCost, searchCost } from './quote-cost.ts';
 import { leftWords, quoteVein, spokenSum, sumOf } from './quote-words.ts';
-import { inOrder } from './row-order.ts';
+import { inOrder, type RowOrder } from './row-order.ts';
 import type { FoundResult } from './search-answer.ts';
 
 type Quote = Parameters<typeof sumOf>[0];
@@ -129,12 +129,16 @@ describe('the order of rows', () => {
   const row = (url: string, da: number | null, spam_score: number | null) =>
     ({ url, da, pa: da, spam_score }) as FoundResult;
   const rows = [row('a', 20, null), row('b', null, 3), row('c', 50, 40), row('d', 20, 3)];
-  const urls = (order: Parameters<typeof inOrder>[1]) =>
-    inOrder(rows, order)
+  const urls = (order: RowOrder, known?: ReadonlySet<string>) =>
+    inOrder(rows, { order, ...(known === undefined ? {} : { known }) })
       .map(({ url }) => url)
       .join('');
 
   it('puts what has no value last and keeps equal ones as they matched', () => {
     expect([urls('match'), urls('da'), urls('pa'), urls('spam')]).toEqual(['abcd', 'cadb', 'cadb', 'bdca']);
+  });
+
+  it('puts the websites of projects last, and changes nothing while nobody knows which those are', () => {
+    expect([urls('unknown', new Set(['a', 'c'])), urls('unknown')]).toEqual(['bdac', 'abcd']);
   });
 });

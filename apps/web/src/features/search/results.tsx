@@ -88,7 +88,7 @@ function lastSeen({ page, pages }: ShownSearch): { page: number; answer: SearchA
 /** A page of results with its order, exports and both pagers. */
 export function Results(props: ResultsProps) {
   const { shown, answer, isOfBoxes, waitsForPage, canFetch, onPage, onShown, ref } = props;
-  const { renderProjectPage } = useSearchSlots();
+  const { renderProjectPage, useKnownSites } = useSearchSlots();
   const { page, pages, rowCounts, submitted } = shown;
   const isWide = useMediaQuery('(min-width: 640px)');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -101,7 +101,12 @@ export function Results(props: ResultsProps) {
   const hasRoom = useMediaQuery('(min-width: 1024px)');
   const reasonOf = useMemo(() => createRowReasons(submitted), [submitted]);
   const { shared, ownOf } = useMemo(() => splitReasons(answer.results, reasonOf), [answer.results, reasonOf]);
-  const rows = useMemo(() => inOrder(answer.results, order, rivals), [answer.results, order, rivals]);
+  const urls = useMemo(() => answer.results.map(({ url }) => url), [answer.results]);
+  const { canAsk, known } = useKnownSites(urls, order === 'unknown');
+  const rows = useMemo(
+    () => inOrder(answer.results, { order, rivals, known }),
+    [answer.results, order, rivals, known],
+  );
   const quote = useKnownQuote(submitted);
   const isWaiting = waitsForPage !== null;
 
@@ -180,7 +185,7 @@ export function Results(props: ResultsProps) {
           onChange={(event) => setOrder(event.target.value as RowOrder)}
         >
           {Object.entries(ROW_ORDERS)
-            .filter(([key]) => isGap || key !== 'rivals')
+            .filter(([key]) => (key !== 'rivals' || isGap) && (key !== 'unknown' || canAsk))
             .map(([key, name]) => (
               <option key={key} value={key}>
                 {name}

@@ -2,7 +2,7 @@ import { linkedRivals } from './gap-rows.ts';
 import type { FoundResult } from './search-answer.ts';
 
 /** In which order the rows that were delivered stand. */
-export type RowOrder = 'rivals' | 'match' | 'da' | 'pa' | 'spam';
+export type RowOrder = 'rivals' | 'match' | 'da' | 'pa' | 'spam' | 'unknown';
 
 export const ROW_ORDERS: Readonly<Record<RowOrder, string>> = {
   rivals: 'Most rivals first',
@@ -10,6 +10,7 @@ export const ROW_ORDERS: Readonly<Record<RowOrder, string>> = {
   da: 'DA, high first',
   pa: 'PA, high first',
   spam: 'Spam, low first',
+  unknown: 'Not yet in a project first',
 };
 
 const KEYS = {
@@ -18,14 +19,24 @@ const KEYS = {
   spam: ({ spam_score: spam }: FoundResult) => spam,
 } as const;
 
+interface OrderedBy {
+  readonly order: RowOrder;
+  readonly rivals?: readonly string[];
+  /** Addresses of rows whose site is in a project; null while nobody knows. */
+  readonly known?: ReadonlySet<string> | null;
+}
+
 /** The same rows in another order; those without a value stand last, equal ones as they matched. */
 export function inOrder(
   results: readonly FoundResult[],
-  order: RowOrder,
-  rivals: readonly string[] = [],
+  { order, rivals = [], known = null }: OrderedBy,
 ): readonly FoundResult[] {
   if (order === 'match') return results;
-  const keyOf =
-    order === 'rivals' ? (result: FoundResult) => -linkedRivals(result, rivals).length : KEYS[order];
+  const keys = {
+    ...KEYS,
+    rivals: (result: FoundResult) => -linkedRivals(result, rivals).length,
+    unknown: ({ url }: FoundResult) => (known?.has(url) ? 1 : 0),
+  };
+  const keyOf = keys[order];
   return results.toSorted((a, b) => (keyOf(a) ?? Infinity) - (keyOf(b) ?? Infinity));
 }

@@ -19,6 +19,11 @@ export interface SearchSlots {
   readonly renderProject: (result: FoundResult, search: SubmittedSearch) => ReactNode;
   /** Puts a page of results into the project that the search is for. */
   readonly renderProjectPage: (results: readonly FoundResult[], search: SubmittedSearch) => ReactNode;
+  /** A hook: the addresses among these whose site is in a project already, once that is asked for. */
+  readonly useKnownSites: (
+    urls: readonly string[],
+    isAsked: boolean,
+  ) => { readonly canAsk: boolean; readonly known: ReadonlySet<string> | null };
   /** Says which project the search is for. */
   readonly renderProjectChoice: (choice: ProjectChoiceProps) => ReactNode;
 }
