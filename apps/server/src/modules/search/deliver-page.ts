@@ -1,21 +1,14 @@
 import { FREE_REPEAT_HOURS, RESULTS_PER_PAGE, type SmartSearchResult } from '@linklode/contract';
-import { AppError } from '../../platform/app-error.ts';
 import { askingMember } from '../../platform/asking-account.ts';
 import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
-import { openPurse, overPurse, type PurseLimit } from '../../platform/purse.ts';
-import {
-  availableIn,
-  hasChargedRows,
-  HoldLostError,
-  readAllowance,
-  releaseHold,
-  type Hold,
-} from '../credits/index.ts';
+import type { PurseLimit } from '../../platform/purse.ts';
+import { availableIn, hasChargedRows, HoldLostError, releaseHold, type Hold } from '../credits/index.ts';
 import { answerPage, type AnswerSources, type PageAnswer } from './answer-page.ts';
 import { searchFact } from './credit-details.repo.ts';
 import type { PageRequest } from './page-request.ts';
-import { runsWithin, type PageRuns } from './page-runs.ts';
-import { startRun, type NewRun, type Started } from './page-runs.repo.ts';
+import { endRunsWithin, type EndOfRuns, type PageRuns } from './page-runs.ts';
+import type { NewRun } from './page-runs.repo.ts';
+import { anotherRuns, nothingPayable, searchFailed, tooManySearches } from './refusals.ts';
 import * as repo from './search.repo.ts';
 import type { Delivery } from './search.repo.ts';
 import { WebSearchError } from './web-search.port.ts';
@@ -27,13 +20,19 @@ const JOIN_TIMEOUT_MS = 30_000;
 /** Each failed attempt means that another search of the same account was settled meanwhile, and few of those run at once. */
 const MOST_LOOKS = 50;
 
-/** What is needed to record searches. */
-interface SearchBooks {
+/** What is needed to find pages and to record what was delivered of them. */
+export interface SearchBooks extends AnswerSources, DeliveryRules {
   readonly db: DatabasePool;
   readonly runs: PageRuns;
 }
 
-interface DeliveredPage {
+export interface DeliveryRules {
+  readonly searchesPerDay: number;
+  /** A row that was charged for is free for so many days; 0 for none. */
+  readonly freeRepeatDays: number;
+}
+
+export interface DeliveredPage {
   /** The id of the delivered page, for its receipt. */
   readonly delivery: string;
   readonly results: SmartSearchResult[];
@@ -44,28 +43,21 @@ interface DeliveredPage {
   readonly credits_left: number;
 }
 
-export interface DeliveryRules {
-  readonly searchesPerDay: number;
-  /** A row that was charged for is free for so many days; 0 for none. */
-  readonly freeRepeatDays: number;
+export interface Settled {
+  readonly page: DeliveredPage;
+  /** What this run brought; null for a repeat. */
+  readonly brought: { readonly runId: string; readonly rows: readonly SmartSearchResult[] } | null;
 }
 
-/** What code that runs a search in a person's name wants of it besides the page. */
-export interface SearchTicket {
-  /** Names one run: its pages may only be repeats of each other, not of what somebody searched for by hand. */
-  readonly run: string;
-  /** The most credits that it may take, at least one. */
-  readonly maxCredits: number;
-  /** Called in the transaction that charges, under the account's lock: if it throws, charge and delivery are rolled back. */
-  onSettled(tx: Database, settled: Settled): Promise<void>;
-}
-
-interface Settled {
-  readonly runId: string;
-  readonly charged: number;
-  /** What this run delivered. */
-  readonly rows: readonly SmartSearchResult[];
-}
+/** A page of which nothing is charged yet: it is a repeat, or its rows are known and credits are held for it. */
+export type PreparedPage =
+  | { readonly kind: 'repeat'; readonly page: DeliveredPage }
+  | {
+      readonly kind: 'answered';
+      readonly request: PageRequest;
+      readonly run: Run;
+      readonly answer: PageAnswer;
+    };
 
 type Start =
   | { readonly kind: 'repeat'; readonly delivery: Delivery }
@@ -83,26 +75,25 @@ interface Run {
 }
 
 /**
- * Delivers a page for what it costs. A repeat within 24 hours costs nothing; otherwise each result that the account was not
- * charged for lately costs a credit, which is held before the source is asked and taken in the transaction that stores the
- * results. With an empty balance the free results are delivered, if there are any. If an identical request is under way, this one
- * waits for it. Throws AppError: 402, 409, 429, 503, or 422 for a question that the source cannot answer.
+ * Finds a page and holds what it costs at most. A repeat within 24 hours costs nothing; otherwise each result that the account was
+ * not charged for lately costs a credit, which is held before the source is asked. With an empty balance the free results are
+ * delivered, if there are any. If an identical request is under way, this one waits for it. Throws AppError: 402, 409, 429, 503, or
+ * 422 for a question that the source cannot answer.
+ *
+ * @param maxCredits the most that is held
  */
-export async function deliverPage(
+export async function preparePage(
   books: SearchBooks,
   request: PageRequest,
-  sources: AnswerSources,
-  rules: DeliveryRules,
-  ticket: SearchTicket | null = null,
-): Promise<DeliveredPage> {
+  maxCredits = RESULTS_PER_PAGE,
+): Promise<PreparedPage> {
   const { db } = books;
   const deadline = Date.now() + JOIN_TIMEOUT_MS;
   for (;;) {
     const state = await repo.readState(db, request.key, FREE_REPEAT_HOURS);
-    const start = await begin(books, request, { ...state, isUnblocked: false }, rules, ticket);
-    if (start?.kind === 'repeat') return repeat(db, request, start.delivery);
-    if (start?.kind === 'run')
-      return run(books, request, sources, start, { ticket, days: rules.freeRepeatDays });
+    const start = await begin(books, request, { ...state, isUnblocked: false }, maxCredits);
+    if (start?.kind === 'repeat') return { kind: 'repeat', page: await repeat(db, request, start.delivery) };
+    if (start?.kind === 'run') return answered(books, request, start);
     if (start?.kind === 'join') await waitForRun(db, start.runId, deadline);
     else if (Date.now() > deadline) throw anotherRuns();
   }
@@ -111,21 +102,16 @@ export async function deliverPage(
 /**
  * The quick way for most pages: it assumes, without looking first, that the page is fresh and that the account blocks no website,
  * and the statement that begins the run checks this. If it is not so, nothing is done and the answer is null: then read the state
- * and call `deliverPage`. It answers null for a call with a purse too, since a purse may allow nothing, and repeats are free.
+ * and call `preparePage`.
  */
-export async function deliverFreshPage(
+export async function prepareFreshPage(
   books: SearchBooks,
   request: PageRequest,
-  sources: AnswerSources,
-  rules: DeliveryRules,
-  ticket: SearchTicket | null,
-): Promise<DeliveredPage | null> {
-  if (openPurse() !== null) return null;
+  maxCredits = RESULTS_PER_PAGE,
+): Promise<PreparedPage | null> {
   const unseen = { parts: 0, delivery: null, runningId: null, isUnblocked: true };
-  const start = await begin(books, request, unseen, rules, ticket);
-  return start?.kind === 'run'
-    ? run(books, request, sources, start, { ticket, days: rules.freeRepeatDays })
-    : null;
+  const start = await begin(books, request, unseen, maxCredits);
+  return start?.kind === 'run' ? answered(books, request, start) : null;
 }
 
 /** What was read of a page before its run begins, or is assumed. */
@@ -135,17 +121,15 @@ interface BeforeRun extends repo.SearchState {
 
 /**
  * Decides whether this is a repeat, a double of a search under way, or a new search, which it then begins. It locks only to
- * begin. Null means that the state has changed, because another request has delivered or begun the page: read it again.
+ * begin. Null means that the state is another than was read or assumed: read it again.
  */
 async function begin(
   books: SearchBooks,
-  request: PageRequest,
+  { key }: PageRequest,
   { parts, delivery: before, runningId, isUnblocked }: BeforeRun,
-  rules: DeliveryRules,
-  ticket: SearchTicket | null,
+  maxCredits: number,
 ): Promise<Start | null> {
-  const { key } = request;
-  const { searchesPerDay, freeRepeatDays } = rules;
+  const { searchesPerDay, freeRepeatDays } = books;
   if (before !== null && before.results.length >= before.rowCount)
     return { kind: 'repeat', delivery: before };
   if (runningId !== null) return { kind: 'join', runId: runningId };
@@ -161,11 +145,11 @@ async function begin(
     wanted,
     ttlSeconds: HOLD_SECONDS,
   });
-  const wanted = Math.min(missing, ticket?.maxCredits ?? missing);
-  const first = await startWithinPurse(books, key.accountId, wanted, newRun);
-  const { cappedBy } = first;
-  let { started } = first;
+  let started = await books.runs.start(newRun(Math.min(missing, maxCredits)));
+  const { cappedBy } = started;
   if (started.outcome === 'changed' || started.outcome === 'blocked') return null;
+  // A purse that allows nothing was asked before the page: it may be a repeat, which is free.
+  if (started.outcome === 'empty' && cappedBy !== null && isUnblocked) return null;
   // If nothing more can be paid for, a page that was cut short by an empty balance repeats the part that was paid, for nothing.
   if (started.outcome !== 'started' && before !== null) return { kind: 'repeat', delivery: before };
   // If nothing can be paid for, a search is only useful if some of its rows can already belong to the account.
@@ -188,24 +172,6 @@ async function begin(
   }
 }
 
-/** A call whose purse allows nothing is treated like a call of an empty account, but is told the reason. */
-async function startWithinPurse(
-  { db, runs }: SearchBooks,
-  accountId: string,
-  wanted: number,
-  newRun: (wanted: number) => NewRun,
-): Promise<{ started: Started; cappedBy: PurseLimit | null }> {
-  if (openPurse() === null) return { started: await runs.start(newRun(wanted)), cappedBy: null };
-  return inTransaction(db, async (tx) => {
-    const allowance = await readAllowance(tx, accountId, wanted);
-    if (allowance.most === 0) return { started: { outcome: 'empty' }, cappedBy: allowance.cappedBy(0) };
-    const started = await startRun(tx, newRun(allowance.most));
-    if (started.outcome !== 'started') return { started, cappedBy: null };
-    await allowance.noteHold(started.hold);
-    return { started, cappedBy: allowance.cappedBy(started.amount) };
-  });
-}
-
 async function repeat(db: DatabasePool, { key }: PageRequest, delivery: Delivery): Promise<DeliveredPage> {
   return {
     delivery: delivery.pageId,
@@ -218,62 +184,48 @@ async function repeat(db: DatabasePool, { key }: PageRequest, delivery: Delivery
   };
 }
 
-async function run(
-  books: SearchBooks,
-  request: PageRequest,
-  sources: AnswerSources,
-  start: Run,
-  terms: SettleTerms,
-): Promise<DeliveredPage> {
+async function answered(books: SearchBooks, request: PageRequest, run: Run): Promise<PreparedPage> {
   try {
-    const answer = await answerPage(sources, request);
-    return await settle(books, request, start, answer, terms);
+    return { kind: 'answered', request, run, answer: await answerPage(books, request) };
   } catch (error) {
-    await giveUp(books.db, start, error instanceof WebSearchError && error.why === 'too much work');
-    if (error instanceof WebSearchError || error instanceof HoldLostError) throw searchFailed(error);
-    throw error;
+    throw await giveUp(books.db, run, error);
   }
 }
 
-interface SettleTerms {
-  readonly ticket: SearchTicket | null;
-  /** A row that was charged for is free for so many days. */
-  readonly days: number;
+/** Charges for what is newly delivered and stores it, both in one transaction. Throws AppError. */
+export async function settlePage(
+  { db, runs, freeRepeatDays }: SearchBooks,
+  page: PreparedPage,
+): Promise<DeliveredPage> {
+  try {
+    for (let look = 1; look <= MOST_LOOKS; look++) {
+      const settled = await settleOnce(runs, page, freeRepeatDays);
+      if (settled !== null) return settled.page;
+    }
+    throw new HoldLostError();
+  } catch (error) {
+    throw await giveUpPage(db, page, error);
+  }
 }
 
 /**
- * Charges for what is newly delivered and stores it, both in one transaction. Which rows are free is read before the account is
- * locked; if another search of the account has charged for one of the other rows meanwhile, it is read again.
+ * The same within a transaction of the caller, which it should end at once. Null if another search of the account was settled
+ * meanwhile: then begin another transaction and call it again. If it throws, or the transaction fails, call `giveUpPage`.
  */
-async function settle(
-  { db, runs }: SearchBooks,
-  request: PageRequest,
-  start: Run,
-  answer: PageAnswer,
-  terms: SettleTerms,
-): Promise<DeliveredPage> {
-  const { ticket } = terms;
-  for (let look = 1; look <= MOST_LOOKS; look++) {
-    const settled =
-      ticket === null
-        ? await settleOnce(runs, request, start, answer, terms)
-        : await inTransaction(db, async (tx) => {
-            const done = await settleOnce(runsWithin(tx, terms.days), request, start, answer, terms);
-            if (done !== null) await ticket.onSettled(tx, done.told);
-            return done;
-          });
-    if (settled !== null) return settled.page;
-  }
-  throw new HoldLostError();
-}
+export const settlePageWithin = (
+  tx: Database,
+  page: PreparedPage,
+  freeRepeatDays: number,
+): Promise<Settled | null> => settleOnce(endRunsWithin(tx, freeRepeatDays), page, freeRepeatDays);
 
-async function settleOnce(
-  books: Pick<PageRuns, 'findCharged' | 'settle'>,
-  request: PageRequest,
-  { runId, hold, before, cappedBy }: Run,
-  answer: PageAnswer,
-  { days }: SettleTerms,
-): Promise<{ page: DeliveredPage; told: Settled } | null> {
+/**
+ * Which rows are free is read before the account is locked; if another search of the account has charged for one of the other rows
+ * meanwhile, the answer is null.
+ */
+async function settleOnce(ends: EndOfRuns, prepared: PreparedPage, days: number): Promise<Settled | null> {
+  if (prepared.kind === 'repeat') return { page: prepared.page, brought: null };
+  const { request, answer } = prepared;
+  const { runId, hold, before, cappedBy } = prepared.run;
   const { key, mode, typed, rows: rowsAre } = request;
   const keyOf = (row: SmartSearchResult): string => keyOfRow(row, rowsAre);
   const filter = mode === 'smart' ? request.filter.id : null;
@@ -281,12 +233,12 @@ async function settleOnce(
   // The source may give another answer than when the page was cut short: nobody pays for one result twice.
   const known = new Set(delivered.map(keyOf));
   const open = answer.results.filter((result) => known.size < known.add(keyOf(result)).size);
-  const findCharged = (keys: readonly string[]) => books.findCharged({ accountId: key.accountId, keys });
+  const findCharged = (keys: readonly string[]) => ends.findCharged({ accountId: key.accountId, keys });
   const rows = takePayable(await markYours(findCharged, open, { rows: rowsAre, days }), hold.amount);
   if (rows.length === 0 && open.length > 0) throw nothingPayable(cappedBy);
   const charged = rows.filter((row) => row.yours_since === null);
   const { total, more } = before ?? answer;
-  const settled = await books.settle({
+  const settled = await ends.settle({
     key,
     runId,
     holdId: hold.id,
@@ -308,19 +260,25 @@ async function settleOnce(
     charged: charged.length,
     credits_left: settled.free,
   };
-  return { page, told: { runId, charged: charged.length, rows } };
+  return { page, brought: { runId, rows } };
 }
 
-/** Gives back what was held. If that fails too, because the database is away, the hold expires by itself. */
-async function giveUp(db: DatabasePool, start: Run, overran: boolean): Promise<void> {
+/** Gives back what is held for a page after `error`; answers with the error for whoever asked. */
+export async function giveUpPage(db: DatabasePool, page: PreparedPage, error: unknown): Promise<unknown> {
+  return page.kind === 'repeat' ? error : giveUp(db, page.run, error);
+}
+
+async function giveUp(db: DatabasePool, run: Run, error: unknown): Promise<unknown> {
   try {
     await inTransaction(db, async (tx) => {
-      await releaseHold(tx, start.hold);
-      await repo.failRun(tx, start.runId, overran);
+      await releaseHold(tx, run.hold);
+      const overran = error instanceof WebSearchError && error.why === 'too much work';
+      await repo.failRun(tx, run.runId, overran);
     });
   } catch {
-    // Report the first failure, not this one.
+    // The first failure is the one to report. If the database is away, the hold expires by itself.
   }
+  return error instanceof WebSearchError || error instanceof HoldLostError ? searchFailed(error) : error;
 }
 
 async function waitForRun(db: DatabasePool, runId: string, deadline: number): Promise<void> {
@@ -328,43 +286,4 @@ async function waitForRun(db: DatabasePool, runId: string, deadline: number): Pr
     if (Date.now() > deadline) throw anotherRuns();
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
-}
-
-function nothingPayable(cappedBy: PurseLimit | null): AppError {
-  if (cappedBy !== null) return overPurse(cappedBy);
-  return new AppError(402, 'out_of_credits', 'You’re out of credits. Please upgrade to continue.');
-}
-
-function anotherRuns(): AppError {
-  return new AppError(409, 'search_running', 'Another search is running');
-}
-
-function tooManySearches(searchesPerDay: number, oldestAgeSeconds: number): AppError {
-  const detail = `You have reached ${searchesPerDay} searches in 24 hours. Please try again later.`;
-  const retryAfterSeconds = Math.max(1, Math.ceil(24 * 3600 - oldestAgeSeconds));
-  return new AppError(429, 'daily_limit', detail, { retryAfterSeconds });
-}
-
-function searchFailed(cause: Error): AppError {
-  if (cause instanceof WebSearchError && !cause.retryable) {
-    return new AppError(422, 'not_searchable', cause.message, { cause });
-  }
-  if (cause instanceof WebSearchError && cause.why === 'others under way') {
-    const detail =
-      'Other searches of yours are still running and take long. Please wait until they have ended.';
-    return new AppError(429, 'searches_running', detail, { cause, retryAfterSeconds: 5 });
-  }
-  if (cause instanceof WebSearchError && cause.why === 'over share') {
-    const detail =
-      'Your account has used up its share of what our search providers answer in a day. It begins anew at midnight UTC; searches you made before can still be repeated.';
-    const day = 24 * 3600;
-    return new AppError(429, 'daily_share', detail, {
-      cause,
-      retryAfterSeconds: Math.max(1, day - (Math.floor(Date.now() / 1000) % day)),
-    });
-  }
-  return new AppError(503, 'search_failed', 'The search did not finish. Please try again in a moment.', {
-    cause,
-    retryAfterSeconds: 5,
-  });
 }

@@ -16,8 +16,8 @@ export { dropOldDeliveries, makeDeliveryDays } from './delivery-days.repo.ts';
 export { failAbandonedRuns } from './search.repo.ts';
 export { searchRoutes } from './search.routes.ts';
 export { readSearch, readSmartSearch } from './page-request.ts';
-export type { SearchTicket } from './deliver-page.ts';
-export { createSearch, type SearchService } from './search.service.ts';
+export type { Settled } from './deliver-page.ts';
+export { createSearch, type PreparedSearch, type RunTerms, type SearchService } from './search.service.ts';
 export type { FoundSmartResult, SmartSearch, SmartSearchRequest } from './smart-search.port.ts';
 export { siteOf } from './row-site.ts';
 export {

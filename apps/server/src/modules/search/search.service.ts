@@ -7,11 +7,22 @@ import {
 } from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { tell } from '../../platform/telemetry/events.ts';
-import type { DatabasePool } from '../../platform/database/open-database.ts';
+import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
 import { availableIn } from '../credits/index.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import type { AnswerSources } from './answer-page.ts';
-import { deliverFreshPage, deliverPage, type DeliveryRules, type SearchTicket } from './deliver-page.ts';
+import {
+  giveUpPage,
+  prepareFreshPage,
+  preparePage,
+  settlePage,
+  settlePageWithin,
+  type DeliveredPage,
+  type DeliveryRules,
+  type PreparedPage,
+  type SearchBooks,
+  type Settled,
+} from './deliver-page.ts';
 import { eachDeliveredRow, type DeliveredRow } from './delivered-search.repo.ts';
 import { findHidden, mayHide, tellHidden, type FindHidden } from './hidden-sites.ts';
 import {
@@ -19,6 +30,7 @@ import {
   readSearch,
   readSmartSearch,
   withHidden,
+  type PageRequest,
   type SearchInput,
   type SmartInput,
 } from './page-request.ts';
@@ -32,9 +44,30 @@ interface SearchDependencies extends DeliveryRules, Omit<AnswerSources, 'cache'>
   readonly findHidden: FindHidden;
 }
 
+/** How code searches in a person's name. */
+export interface RunTerms {
+  /** Names one run: its pages may only be repeats of each other, not of what somebody searched for by hand. */
+  readonly run: string;
+  /** The most credits that it may take, at least one. */
+  readonly maxCredits: number;
+}
+
+/** A page that whoever asked for it charges for, in a transaction with what follows from it. */
+export interface PreparedSearch {
+  /**
+   * Charges and stores, under the account's lock. Null if another search of the account was settled meanwhile: then end the
+   * transaction and call it again in another.
+   */
+  settle(tx: Database): Promise<Settled | null>;
+  /** To be called when the transaction of `settle` is committed. */
+  committed(settled: Settled): void;
+  /** To be called when `settle` or its transaction failed: frees what is held, and answers with the error for whoever asked. */
+  giveUp(error: unknown): Promise<unknown>;
+}
+
 export interface SearchService {
   /** A search in normal mode. Throws AppError with the specification's texts. */
-  search(input: SearchInput, ticket?: SearchTicket): Promise<SearchResponse>;
+  search(input: SearchInput): Promise<SearchResponse>;
   /** What a search in normal mode would find and cost at most. */
   quote: ReturnType<typeof createSearchQuote>;
   /** What a smart filter would find and cost at most. */
@@ -44,41 +77,48 @@ export interface SearchService {
   /** A page that was delivered in the last days, as it was delivered. Throws 404. */
   page(accountId: string, delivery: string): Promise<SearchResponse | SmartSearchResponse>;
   /** A search by a smart filter: one row for each registrable domain over all its pages. Throws AppError. */
-  smart(input: SmartInput, ticket?: SearchTicket): Promise<SmartSearchResponse>;
+  smart(input: SmartInput): Promise<SmartSearchResponse>;
+  /** A search in either mode, up to where its rows are known and credits are held for them. Throws AppError. */
+  prepare(input: SearchInput | SmartInput, terms: RunTerms): Promise<PreparedSearch>;
 }
 
 export function createSearch(parts: SearchDependencies): SearchService {
-  const { db } = parts;
-  const books = { db, runs: createPageRuns(db, parts.freeRepeatDays) };
-  const sources = { ...parts, cache: createAnswerCache(db) };
+  const { db, freeRepeatDays } = parts;
+  const books: SearchBooks = {
+    ...parts,
+    runs: createPageRuns(db, freeRepeatDays),
+    cache: createAnswerCache(db),
+  };
+
+  async function deliver(request: PageRequest): Promise<DeliveredPage> {
+    return settlePage(books, await preparePage(books, request));
+  }
+
   return {
     quote: createSearchQuote(parts),
-    quoteSmart: createSmartQuote({ ...parts, ...sources }),
-    search: (input, ticket) =>
-      measured('normal', async () => {
+    quoteSmart: createSmartQuote({ ...parts, ...books }),
+    async search(input) {
+      const outcome = measureSearch('normal');
+      try {
         const asked = readSearch(input);
-        const fresh = mayHide(input)
-          ? null
-          : await deliverFreshPage(books, ofRun(asked, ticket?.run), sources, parts, ticket ?? null);
+        const fresh = mayHide(input) ? null : await prepareFreshPage(books, asked);
         const hidden = fresh === null ? await findHidden(parts, input) : null;
         const { more, total, ...delivered } =
-          fresh ??
-          (await deliverPage(
-            books,
-            ofRun(withHidden(asked, hidden?.hosts), ticket?.run),
-            sources,
-            parts,
-            ticket,
-          ));
+          fresh === null ? await deliver(withHidden(asked, hidden?.hosts)) : await settlePage(books, fresh);
+        outcome.delivered(delivered);
         return {
           ...delivered,
           ...tellTotal(total, more),
           ...(hidden === null ? {} : tellHidden(hidden, input)),
           ...(asked.rows === 'pages' ? { rows: 'pages' as const } : {}),
         };
-      }),
+      } catch (error) {
+        outcome.failed(error);
+        throw error;
+      }
+    },
     async *delivered(input) {
-      const asked = 'filter' in input ? readSmartSearch(input) : readSearch(input);
+      const asked = readEither(input);
       const { hosts } = await findHidden(parts, input);
       yield* eachDeliveredRow(db, withHidden(asked, hosts).key);
     },
@@ -93,16 +133,45 @@ export function createSearch(parts: SearchDependencies): SearchService {
       const answer = { results, delivery, credits_left: left, cached: true, charged: 0 };
       return isSmart ? { ...answer, ...neighbours(page, total) } : { ...answer, ...tellTotal(total, more) };
     },
-    smart: (input, ticket) =>
-      measured('smart', async () => {
+    async smart(input) {
+      const outcome = measureSearch('smart');
+      try {
         const asked = readSmartSearch(input);
         const hidden = await findHidden(parts, input);
-        const request = ofRun(withHidden(asked, hidden.hosts), ticket?.run);
-        const { total, more: _, ...delivered } = await deliverPage(books, request, sources, parts, ticket);
-        return { ...delivered, ...tellHidden(hidden, input), ...neighbours(request.key.page, total) };
-      }),
+        const { total, more: _, ...delivered } = await deliver(withHidden(asked, hidden.hosts));
+        outcome.delivered(delivered);
+        return { ...delivered, ...tellHidden(hidden, input), ...neighbours(asked.key.page, total) };
+      } catch (error) {
+        outcome.failed(error);
+        throw error;
+      }
+    },
+    async prepare(input, { run, maxCredits }) {
+      const outcome = measureSearch('filter' in input ? 'smart' : 'normal');
+      let prepared: PreparedPage;
+      try {
+        const asked = readEither(input);
+        const { hosts } = await findHidden(parts, input);
+        prepared = await preparePage(books, ofRun(withHidden(asked, hosts), run), maxCredits);
+      } catch (error) {
+        outcome.failed(error);
+        throw error;
+      }
+      return {
+        settle: (tx) => settlePageWithin(tx, prepared, freeRepeatDays),
+        committed: ({ page }) => outcome.delivered(page),
+        async giveUp(error) {
+          const told = await giveUpPage(db, prepared, error);
+          outcome.failed(told);
+          return told;
+        },
+      };
+    },
   };
 }
+
+const readEither = (input: SearchInput | SmartInput): PageRequest =>
+  'filter' in input ? readSmartSearch(input) : readSearch(input);
 
 function tellTotal(total: number | null, more: boolean | null) {
   return {
@@ -121,19 +190,13 @@ function neighbours(page: number, total: number | null) {
 }
 
 /** Counts for the measurements how a search ended. */
-async function measured<A extends { readonly charged: number; readonly results: readonly unknown[] }>(
-  mode: 'normal' | 'smart',
-  search: () => Promise<A>,
-): Promise<A> {
+function measureSearch(mode: 'normal' | 'smart') {
   const from = performance.now();
-  const ended = (outcome: string): void =>
+  const tellOutcome = (outcome: string): void =>
     tell('search', { mode, outcome, seconds: (performance.now() - from) / 1000 });
-  try {
-    const answer = await search();
-    ended(answer.charged > 0 ? 'charged' : answer.results.length > 0 ? 'free' : 'nothing found');
-    return answer;
-  } catch (error) {
-    ended(error instanceof AppError ? error.code : 'defect');
-    throw error;
-  }
+  return {
+    delivered: ({ charged, results }: Pick<DeliveredPage, 'charged' | 'results'>): void =>
+      tellOutcome(charged > 0 ? 'charged' : results.length > 0 ? 'free' : 'nothing found'),
+    failed: (error: unknown): void => tellOutcome(error instanceof AppError ? error.code : 'defect'),
+  };
 }

@@ -1,21 +1,15 @@
-import {
-  MAX_PAGES,
-  type SearchResponse,
-  type SearchResult,
-  type SmartSearchResponse,
-  type SmartSearchResult,
-} from '@linklode/contract';
+import { MAX_PAGES, type SearchResult, type SmartSearchResult } from '@linklode/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { runForAccount } from '../../platform/asking-account.ts';
-import type { Database, DatabasePool } from '../../platform/database/open-database.ts';
+import { inTransaction, type Database, type DatabasePool } from '../../platform/database/open-database.ts';
 import { findSiteName, putIntoProject } from '../projects/index.ts';
-import type { SearchService, SearchTicket } from '../search/index.ts';
+import type { PreparedSearch, SearchService, Settled } from '../search/index.ts';
 import { tellWebsites } from '../webhooks/index.ts';
 import * as repo from './standing-orders.repo.ts';
 
 export interface OrderParts {
   readonly db: DatabasePool;
-  readonly search: Pick<SearchService, 'search' | 'smart'>;
+  readonly search: Pick<SearchService, 'prepare'>;
 }
 
 const DAY_SECONDS = 24 * 3600;
@@ -57,41 +51,55 @@ async function runPages(
     if (left === 0) return { readToEnd: false, halted: BUDGET_USED };
     const brought = await repo.listBroughtSites(db, order.id);
     const hide = { project: order.project_id, also: brought };
-    const ticket: SearchTicket = {
-      run: `${order.id} ${begunAt}`,
-      maxCredits: left,
-      onSettled: (tx, { runId, charged, rows }) => keep(tx, order, runId, charged, rows),
-    };
     const { account_id: accountId, query, filter, exclude } = order;
     // What came before is hidden now, so what is next is always on the first page.
     const asked = { accountId, query, exclude, page: 1, hide };
-    const answer =
-      filter === null ? await search.search(asked, ticket) : await search.smart({ ...asked, filter }, ticket);
-    const isCut = answer.charged >= left;
-    if (answer.results.length === 0 || (!isCut && !hasMore(answer))) return { readToEnd: true, halted: null };
+    const terms = { run: `${order.id} ${begunAt}`, maxCredits: left };
+    const prepared = await search.prepare(filter === null ? asked : { ...asked, filter }, terms);
+    const { charged, results, total, more } = await deliver(db, order, prepared);
+    const hasMore = total === null ? more !== false : total > results.length;
+    const isCut = charged >= left;
+    if (results.length === 0 || (!isCut && !hasMore)) return { readToEnd: true, halted: null };
   }
   return { readToEnd: false, halted: null };
 }
 
-const BUDGET_USED = 'Its budget of this month is used up. It goes on next month, or with a larger budget.';
-
-function hasMore(answer: SearchResponse | SmartSearchResponse): boolean {
-  if ('has_next' in answer) return answer.has_next;
-  return answer.total === null ? answer.more !== false : answer.total > answer.results.length;
+/** One transaction charges and keeps: the budget, the receipt and the project hold the same as the ledger. */
+async function deliver(
+  db: DatabasePool,
+  order: repo.DueOrder,
+  prepared: PreparedSearch,
+): Promise<Settled['page']> {
+  try {
+    // Ends at the latest when the credits are held no longer.
+    for (;;) {
+      const settled = await inTransaction(db, async (tx) => {
+        const done = await prepared.settle(tx);
+        if (done !== null && done.brought !== null && done.brought.rows.length > 0)
+          await keep(tx, order, { ...done.brought, charged: done.page.charged });
+        return done;
+      });
+      if (settled === null) continue;
+      prepared.committed(settled);
+      return settled.page;
+    }
+  } catch (error) {
+    throw await prepared.giveUp(error);
+  }
 }
+
+const BUDGET_USED = 'Its budget of this month is used up. It goes on next month, or with a larger budget.';
 
 /** Rows of a smart filter say what earned them their place. */
 type BroughtRow = SearchResult & Partial<Pick<SmartSearchResult, 'why'>>;
 
-/** In the transaction that charges: the budget, the receipt and the project hold the same as the ledger. */
-async function keep(
-  tx: Database,
-  order: repo.DueOrder,
-  runId: string,
-  charged: number,
-  rows: readonly BroughtRow[],
-): Promise<void> {
-  if (rows.length === 0) return;
+interface Brought {
+  readonly runId: string;
+  readonly charged: number;
+  readonly rows: readonly BroughtRow[];
+}
+
+async function keep(tx: Database, order: repo.DueOrder, { runId, charged, rows }: Brought): Promise<void> {
   const taken = await repo.takeFromBudget(tx, order.id, charged);
   if (taken === null) throw new AppError(409, 'order_stopped', 'The order was stopped. Nothing was charged.');
   const because = order.is_first ? 'first run' : order.read_to_end ? 'came or changed' : 'not reached before';
