@@ -28,6 +28,7 @@ export default defineConfig({
           name: 'packages',
           include: [
             'packages/*/{src,test}/**/*.test.ts',
+            'apps/cli/src/**/*.test.ts',
             'apps/web/{src,test}/**/*.test.ts',
             'tools/**/*.test.ts',
           ],

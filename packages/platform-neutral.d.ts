@@ -18,6 +18,11 @@ declare const URL: {
   new (url: string, base?: string): URL;
   canParse(url: string, base?: string): boolean;
 };
+declare const URLSearchParams: new () => {
+  readonly size: number;
+  append(name: string, value: string): void;
+  toString(): string;
+};
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 declare const TextDecoder: new (
   label?: string,

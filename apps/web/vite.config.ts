@@ -117,7 +117,8 @@ export default defineConfig({
             // little more than one.
             chunk(
               'calling',
-              /src.api.(api-client|call-keys|calling|read-answer|read-error)\.ts/,
+              /src.api.(api-client|call-keys|calling|read-answer)\.ts/,
+              /contract.src.(path-with-query|read-error)\.ts/,
               /src.lib.(fingerprint|working-for)\.ts/,
               /contract-call.(createPaymentOrder|getMe|logout|readDeliveredPage|runSearch|runSmartSearch)$/,
             ),

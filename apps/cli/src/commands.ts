@@ -28,7 +28,8 @@ export interface Asked {
 }
 
 export interface Outcome {
-  readonly answer: unknown;
+  /** The API's answer as it came. */
+  readonly bytes: string;
   /** As a document where the answer is one: printed byte for byte, since its signature is over its bytes. */
   readonly table: Table | string;
   readonly cost: Cost | null;
@@ -85,13 +86,13 @@ interface Found {
 const countOf = ({ websites }: Found, yours: number | null): string =>
   websites === null ? 'Not counted' : `${websites} websites, ${yours ?? 0} of them yours`;
 
-async function askQuote(api: Api, { words, exclude, rows }: Asked) {
+function askQuote(api: Api, { words, exclude, rows }: Asked) {
   const body = { query: one(words, 'a query'), exclude: [...exclude], rows, with: [] };
-  return (await api(quoteSearch, { body })).answer;
+  return api(quoteSearch, { body });
 }
 
-async function askSmartQuote(api: Api, { words, exclude }: Asked) {
-  return (await api(quoteSmartSearch, { query: { ...two(words), exclude: [...exclude] } })).answer;
+function askSmartQuote(api: Api, { words, exclude }: Asked) {
+  return api(quoteSmartSearch, { query: { ...two(words), exclude: [...exclude] } });
 }
 
 /** The columns of a quote's table. */
@@ -101,9 +102,9 @@ const quote: Command = {
   usage: "quote '<query>' [--exclude <domain>]... [--pages]",
   summary: 'What a search would find and take at most. Free.',
   async run(api, asked) {
-    const answer = await askQuote(api, asked);
+    const { answer, bytes } = await askQuote(api, asked);
     const row = [answer.all.websites, answer.yours, answer.at_most, answer.free_until];
-    return { answer, cost: null, table: { head: QUOTE_HEAD, rows: [row] } };
+    return { bytes, cost: null, table: { head: QUOTE_HEAD, rows: [row] } };
   },
 };
 
@@ -111,9 +112,9 @@ const quoteSmart: Command = {
   usage: "quote-smart <filter> '<inputs>' [--exclude <domain>]...",
   summary: 'What a smart filter would find and take at most. Free.',
   async run(api, asked) {
-    const answer = await askSmartQuote(api, asked);
+    const { answer, bytes } = await askSmartQuote(api, asked);
     const row = [answer.found.websites, answer.yours, answer.at_most, answer.free_until];
-    return { answer, cost: null, table: { head: QUOTE_HEAD, rows: [row] } };
+    return { bytes, cost: null, table: { head: QUOTE_HEAD, rows: [row] } };
   },
 };
 
@@ -121,13 +122,13 @@ const search: Command = {
   usage: "search '<query>' --max-credits <n> [--page <n>] [--exclude <domain>]... [--pages]",
   summary: 'Search by operators. Without --max-credits it tells the cost and does nothing.',
   async quote(api, asked) {
-    const { all, yours, at_most, free_until } = await askQuote(api, asked);
+    const { all, yours, at_most, free_until } = (await askQuote(api, asked)).answer;
     return `${countOf(all, yours)}. ${most(at_most, free_until)}`;
   },
   async run(api, { words, exclude, rows, page, maxCredits }) {
     const body = { query: one(words, 'a query'), exclude: [...exclude], rows, page };
-    const { answer, cost } = await api(runSearch, { body, maxCredits: maxCredits ?? 0 });
-    return { answer, cost, table: tableOf(answer.results) };
+    const { answer, bytes, cost } = await api(runSearch, { body, maxCredits: maxCredits ?? 0 });
+    return { bytes, cost, table: tableOf(answer.results) };
   },
 };
 
@@ -135,13 +136,13 @@ const smart: Command = {
   usage: "smart <filter> '<inputs>' --max-credits <n> [--page <n>] [--exclude <domain>]...",
   summary: 'Search by a smart filter. Without --max-credits it tells the cost and does nothing.',
   async quote(api, asked) {
-    const { found, yours, at_most, free_until } = await askSmartQuote(api, asked);
+    const { found, yours, at_most, free_until } = (await askSmartQuote(api, asked)).answer;
     return `${countOf(found, yours)}. ${most(at_most, free_until)}`;
   },
   async run(api, { words, exclude, page, maxCredits }) {
     const query = { ...two(words), exclude: [...exclude], page };
-    const { answer, cost } = await api(runSmartSearch, { query, maxCredits: maxCredits ?? 0 });
-    return { answer, cost, table: tableOf(answer.results) };
+    const { answer, bytes, cost } = await api(runSmartSearch, { query, maxCredits: maxCredits ?? 0 });
+    return { bytes, cost, table: tableOf(answer.results) };
   },
 };
 
@@ -150,10 +151,10 @@ const like: Command = {
   summary:
     'The query that finds more websites like the given ones, three to ten, and what its terms are worth. Free.',
   async run(api, { words }) {
-    const { answer } = await api(findLikeness, { body: { sites: [...words] } });
+    const { answer, bytes } = await api(findLikeness, { body: { sites: [...words] } });
     const rows = answer.terms.map(({ text, examples, elsewhere }) => [text, examples, elsewhere.websites]);
     return {
-      answer,
+      bytes,
       cost: null,
       table: {
         head: ['Term', 'Examples with it', 'Other websites with it'],
@@ -169,13 +170,13 @@ const bulk: Command = {
   quote: (_api, { words }) => Promise.resolve(most(words.length, null)),
   async run(api, { words, maxCredits }) {
     if (words.length === 0) throw new UsageError('at least one domain is needed');
-    const { answer, cost } = await api(checkBulk, {
+    const { answer, bytes, cost } = await api(checkBulk, {
       body: { domains: [...words] },
       maxCredits: maxCredits ?? 0,
     });
     const head = ['Domain', 'DA', 'PA', 'Spam Score', 'Status'];
     const rows = answer.map((row) => [row.domain, row.da, row.pa, row.spam_score, row.status]);
-    return { answer, cost, table: { head, rows } };
+    return { bytes, cost, table: { head, rows } };
   },
 };
 
@@ -185,7 +186,7 @@ const prospects: Command = {
   async run(api, { words }) {
     const site = one(words, 'a website');
     const query = site.includes('://') ? { url: site } : { domain: site };
-    const { answer } = await api(listProspects, { query });
+    const { answer, bytes } = await api(listProspects, { query });
     const people = answer.prospects.map((who) => [
       who.name,
       who.designation,
@@ -194,7 +195,7 @@ const prospects: Command = {
     ]);
     const ways = answer.contacts.map((way) => [way.value, way.kind, null, way.evidence_url]);
     return {
-      answer,
+      bytes,
       cost: null,
       table: { head: ['Who', 'As', 'Profile', 'Evidence'], rows: [...people, ...ways] },
     };
@@ -206,9 +207,9 @@ const pitchSheet: Command = {
   summary: 'What its website states that helps to write to it, each with its page and sentence. Free.',
   async run(api, { words, rivals }) {
     const query = { url: one(words, 'the address of a row'), rival: [...rivals] };
-    const { answer } = await api(getPitchSheet, { query });
+    const { answer, bytes } = await api(getPitchSheet, { query });
     const rows = answer.facts.map(({ kind, value, sentence, url }) => [kind, value, sentence, url]);
-    return { answer, cost: null, table: { head: ['Fact', 'Value', 'Sentence', 'Page'], rows } };
+    return { bytes, cost: null, table: { head: ['Fact', 'Value', 'Sentence', 'Page'], rows } };
   },
 };
 
@@ -217,7 +218,7 @@ const projects: Command = {
   summary: 'Your projects, or the websites of one, a hundred at most. Free.',
   async run(api, { words }) {
     if (words.length === 0) {
-      const { answer } = await api(listProjects);
+      const { answer, bytes } = await api(listProjects);
       const rows = answer.projects.map(({ id, name, states }) => [
         id,
         name,
@@ -225,11 +226,11 @@ const projects: Command = {
         states.contacted,
         states.won,
       ]);
-      return { answer, cost: null, table: { head: ['Id', 'Name', 'New', 'Contacted', 'Won'], rows } };
+      return { bytes, cost: null, table: { head: ['Id', 'Name', 'New', 'Contacted', 'Won'], rows } };
     }
-    const { answer } = await api(listProjectSites, { query: { project: one(words, 'a project') } });
+    const { answer, bytes } = await api(listProjectSites, { query: { project: one(words, 'a project') } });
     const rows = answer.sites.map((row) => [row.site, row.state, row.da, row.title, row.url]);
-    return { answer, cost: null, table: { head: ['Website', 'State', 'DA', 'Title', 'URL'], rows } };
+    return { bytes, cost: null, table: { head: ['Website', 'State', 'DA', 'Title', 'URL'], rows } };
   },
 };
 
@@ -244,8 +245,8 @@ const receipt: Command = {
       words.length !== 2
     )
       throw new UsageError('what it is of, and its id, are needed, such as: receipt project <id>');
-    const { answer, bytes } = await api(downloadReceipt, { query: { kind, id } });
-    return { answer, cost: null, table: bytes };
+    const { bytes } = await api(downloadReceipt, { query: { kind, id } });
+    return { bytes, cost: null, table: bytes };
   },
 };
 
@@ -253,9 +254,9 @@ const balance: Command = {
   usage: 'balance',
   summary: 'Whose key this is and how many credits are left. Free.',
   async run(api) {
-    const { answer } = await api(getMe);
+    const { answer, bytes } = await api(getMe);
     return {
-      answer,
+      bytes,
       cost: null,
       table: { head: ['Email', 'Credits'], rows: [[answer.email, answer.credits]] },
     };
@@ -266,9 +267,9 @@ const charges: Command = {
   usage: 'charges',
   summary: 'Every change of the balance, the newest first. Free.',
   async run(api) {
-    const { answer } = await api(listCreditHistory);
+    const { answer, bytes } = await api(listCreditHistory);
     const rows = answer.map((row) => [row.created_at, row.reason, row.details ?? null, row.amount]);
-    return { answer, cost: null, table: { head: ['Date', 'Reason', 'Details', 'Amount'], rows } };
+    return { bytes, cost: null, table: { head: ['Date', 'Reason', 'Details', 'Amount'], rows } };
   },
 };
 

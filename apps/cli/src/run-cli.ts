@@ -47,7 +47,7 @@ export async function runCli(argv: readonly string[], around: Surroundings): Pro
       }
     }
     const outcome = await command.run(api, asked);
-    answer(typeof outcome.table === 'string' ? outcome.table : print(format, outcome.answer, outcome.table));
+    answer(typeof outcome.table === 'string' ? outcome.table : print(format, outcome.bytes, outcome.table));
     if (outcome.cost !== null) say(costLine(outcome.cost));
     return 0;
   } catch (error) {

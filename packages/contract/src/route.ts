@@ -79,8 +79,7 @@ type Typed<Input, Output> = unknown extends Input
   : { [Name in keyof Input]: unknown extends Input[Name] ? Output[Name & keyof Output] : Input[Name] };
 
 /** What a success holds. */
-export type AnswerOf<Call extends Route> =
-  Call extends Route<z.ZodType, z.ZodType, infer Response> ? z.output<Response> : never;
+export type AnswerOf<Call extends Route> = z.output<Call['response']>;
 
 /**
  * What may happen to every call: no HTTP, another method, too slow, a body that nobody asked for and that is too large or in

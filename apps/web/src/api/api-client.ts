@@ -1,8 +1,9 @@
 import type { AnswerOf, BodyOf, QueryOf, Route } from '@linklode/contract';
+import { pathWithQuery } from '@linklode/contract/path-with-query';
+import { readErrorBody, readRetryAfter } from '@linklode/contract/read-error';
 import { createCallKeys } from './call-keys.ts';
 import { accountFor, leaveAccountGone } from '../lib/working-for.ts';
 import { ApiError, NoAnswerError } from './api-error.ts';
-import { readErrorBody, readRetryAfter } from './read-error.ts';
 import { readAnswer } from './read-answer.ts';
 
 interface CallOptions {
@@ -48,18 +49,6 @@ interface Outgoing extends CallOptions {
   readonly body: unknown;
   /** Charges: goes with a key, which the same call keeps for as long as no answer to it came. */
   readonly isKeyed: boolean;
-}
-
-/** What a call may say in its address. */
-type Said = string | number | boolean | undefined | string[];
-
-/** A list is repeated for each of its members; what is undefined is left out. */
-function pathWithQuery(path: string, query: object | undefined): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {}) as [string, Said][]) {
-    for (const one of [value].flat()) if (one !== undefined) params.append(name, String(one));
-  }
-  return params.size === 0 ? path : `${path}?${params.toString()}`;
 }
 
 function toOutgoing({ method, path, headers }: Route, request: CallOptions): Outgoing {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, NoAnswerError, UnexpectedAnswerError } from '../../api/api-error.ts';
-import { readErrorBody } from '../../api/read-error.ts';
+import { readErrorBody } from '@linklode/contract/read-error';
 import { describeBulkFailure } from './bulk-failure.ts';
 
 const refused = (status: number, body: string) =>

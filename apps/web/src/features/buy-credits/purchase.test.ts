@@ -2,7 +2,7 @@ import type { PaymentVerification, VerifyPaymentRequest } from '@linklode/contra
 import { CREDIT_PACKS } from '@linklode/contract/product';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError, NoAnswerError } from '../../api/api-error.ts';
-import { readErrorBody } from '../../api/read-error.ts';
+import { readErrorBody } from '@linklode/contract/read-error';
 import { awaitConfirmation } from './await-confirmation.ts';
 import { UnreadablePaymentError } from './open-checkout.ts';
 import { runPurchase, type PurchaseParts } from './purchase.ts';

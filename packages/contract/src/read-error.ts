@@ -1,4 +1,14 @@
-import type { ErrorBody } from './api-error.ts';
+/** What an error body says, in the words that a person may read. */
+export interface ErrorBody {
+  /** `detail` (a text, a list of items with `msg`, or other), else `message`, else the body's text; empty when none. */
+  readonly text: string;
+  /** The stable code of a problem document. */
+  readonly code: string | null;
+  /** Zero-based place in the query, UTF-16 units. */
+  readonly position: number | null;
+  /** Why an account is suspended, as the operator wrote it. */
+  readonly reason?: string;
+}
 
 const LONGEST_TEXT = 500;
 
