@@ -1,4 +1,11 @@
+import type { MetricsSource } from '@linklode/contract';
 import { createLinkMetrics, type LinkMetrics, type MetricsAdapter } from './modules/metrics/index.ts';
+import {
+  METRICS_VENDORS,
+  type MetricsVendorConfig,
+  type MetricsVendorName,
+  type MetricsVendors,
+} from './platform/config/metrics-config.ts';
 import type { ProvidersConfig } from './platform/config/provider-config.ts';
 import type { Database } from './platform/database/open-database.ts';
 import type { RecordCall } from './platform/outgoing/call-tally.ts';
@@ -35,21 +42,34 @@ export function metricsCallers(db: Database, record: RecordCall, sharePercent = 
     );
 }
 
+type CreateVendor<Name extends MetricsVendorName> = (parts: {
+  readonly caller: VendorCaller;
+  readonly config: MetricsVendorConfig<Name>;
+}) => MetricsVendor;
+
+/** The adapter of each vendor that `platform/config/metrics-config.ts` describes. */
+const ADAPTERS: { readonly [Name in MetricsVendorName]: CreateVendor<Name> } = {
+  moz: ({ caller, config }) =>
+    config.api === 'v3' ? createMozV3({ caller, config }) : createMozV2({ caller, config }),
+  'open-pagerank': createOpenPageRank,
+};
+
 /** The vendors of link metrics that the operator has keys for, whether or not METRICS names them. One caller for each. */
 export function metricsVendors(
-  { moz, openPagerank }: ProvidersConfig,
+  { metricsVendors: configs }: ProvidersConfig,
   callerFor: MetricsCallerFor,
 ): MetricsVendor[] {
-  const vendors: MetricsVendor[] = [];
-  if (moz !== null) {
-    const parts = { caller: callerFor('moz', moz.dailyCapMicroUsd), config: moz };
-    vendors.push(moz.access.api === 'v3' ? createMozV3(parts) : createMozV2(parts));
-  }
-  if (openPagerank !== null) {
-    const caller = callerFor('open-pagerank', openPagerank.dailyCapMicroUsd);
-    vendors.push(createOpenPageRank({ caller, config: openPagerank }));
-  }
-  return vendors;
+  return METRICS_VENDORS.flatMap((name) => metricsVendor(name, configs, callerFor));
+}
+
+function metricsVendor<Name extends MetricsVendorName>(
+  name: Name,
+  configs: MetricsVendors,
+  callerFor: MetricsCallerFor,
+): MetricsVendor[] {
+  const config: MetricsVendors[Name] = configs[name];
+  if (config === undefined) return [];
+  return [ADAPTERS[name]({ caller: callerFor(name, config.dailyCapMicroUsd), config })];
 }
 
 /** The sources of metrics in the order of METRICS. */
@@ -76,10 +96,10 @@ export function composeMetrics({
 }
 
 /** The order as people read it. */
-export function nameMetricsOrder({ metrics, moz }: ProvidersConfig): string {
-  const names = {
+export function nameMetricsOrder({ metrics, metricsVendors: { moz } }: ProvidersConfig): string {
+  const names: Readonly<Record<MetricsSource, string>> = {
     'own-index': 'own index',
-    moz: moz?.access.api === 'v2' ? 'Moz (Links API v2)' : 'Moz',
+    moz: moz?.api === 'v2' ? 'Moz (Links API v2)' : 'Moz',
     'open-pagerank': 'Open PageRank',
   };
   return metrics.map((source) => names[source]).join(', then ');

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { METRICS_SOURCE_NAMES } from './product.ts';
+import { METRICS_SOURCE_NAMES } from './product.ts';
 import { toldText } from './text.ts';
 
 /** Who measured; their names stand in product.ts. */
-export const MetricsSource = z.enum(['own-index', 'moz', 'open-pagerank'] satisfies MetricsSourceId[]);
+export const MetricsSource = z.enum(
+  Object.keys(METRICS_SOURCE_NAMES) as (keyof typeof METRICS_SOURCE_NAMES)[],
+);
 export type MetricsSource = z.infer<typeof MetricsSource>;
-type MetricsSourceId = keyof typeof METRICS_SOURCE_NAMES;
 
 /** Stands beside the metrics of a row: all of them are of one source. */
 export const MetricsOrigin = z.object({

@@ -67,14 +67,9 @@ const status: Command = {
   },
 };
 
-function capsOf(providers: ProvidersConfig): Map<string, number> {
-  const { searchVendors, moz, openPagerank } = providers;
-  const named = { ...searchVendors, moz, 'open-pagerank': openPagerank };
-  return new Map(
-    Object.entries(named).flatMap(([name, terms]) =>
-      terms === null ? [] : [[name, terms.dailyCapMicroUsd]],
-    ),
-  );
+function capsOf({ searchVendors, metricsVendors }: ProvidersConfig): Map<string, number> {
+  const vendors = Object.entries({ ...searchVendors, ...metricsVendors });
+  return new Map(vendors.map(([name, terms]) => [name, terms.dailyCapMicroUsd]));
 }
 
 function dollars(microUsd: number): string {

@@ -15,8 +15,7 @@ test('without any key the own index answers, and nobody is asked', () => {
       dataforseoLocation: 2840,
       vendorSharePercent: 20,
       metrics: ['own-index'],
-      moz: null,
-      openPagerank: null,
+      metricsVendors: {},
     },
   });
 });

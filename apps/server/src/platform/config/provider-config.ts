@@ -1,28 +1,14 @@
 import { z } from 'zod';
 import { readMetricsProviders, type MetricsConfig } from './metrics-config.ts';
 import {
-  address,
-  DEFAULT_CAP_USD,
-  MICRO_USD,
-  secret,
-  unencrypted,
-  usd,
-  type VendorTerms,
-} from './vendor-fields.ts';
+  readOrder,
+  readVendors,
+  type VendorConfig,
+  type VendorConfigs,
+  type VendorDescriptor,
+} from './vendor-descriptors.ts';
 
-/**
- * A vendor of web search as settings know it. `needs` are the settings without which it is not there, by the names that its adapter
- * gives them; `<prefix>_DAILY_CAP_USD`, `<prefix>_USD_PER_1000` and `<prefix>_BASE_URL` come by themselves. Prices are those of
- * 2026 for the smallest pack; an operator on another plan sets his own.
- */
-interface VendorDescriptor {
-  readonly prefix: string;
-  /** Null where the vendor is a machine of the operator's: its address is what it needs. */
-  readonly baseUrl: string | null;
-  readonly usdPer1000: number;
-  readonly needs: Readonly<Record<string, string>>;
-}
-
+/** The vendors of web search; they take their price by the call. */
 const DESCRIPTORS = {
   serper: {
     prefix: 'SERPER',
@@ -64,11 +50,6 @@ export type SearchVendor = keyof typeof DESCRIPTORS;
 export const SEARCH_VENDORS = Object.keys(DESCRIPTORS) as SearchVendor[];
 export type SearchSource = SearchVendor | 'own-index';
 
-interface SearchVendorTerms extends VendorTerms {
-  /** Of one call, in millionths of a US dollar. */
-  readonly callMicroUsd: number;
-}
-
 export interface ProvidersConfig extends MetricsConfig {
   /** In the order in which they are asked; the next is asked when one fails. */
   readonly webSearch: readonly SearchSource[];
@@ -86,38 +67,14 @@ export interface ProvidersConfig extends MetricsConfig {
 }
 
 /** What a vendor needs, and its terms. */
-export type SearchVendorConfig<Name extends SearchVendor> = SearchVendorTerms & {
-  readonly [Need in keyof (typeof DESCRIPTORS)[Name]['needs']]: string;
-};
-export type SearchVendors = { readonly [Name in SearchVendor]?: SearchVendorConfig<Name> };
-
-const descriptors: [SearchVendor, VendorDescriptor][] = SEARCH_VENDORS.map((name) => [
-  name,
-  DESCRIPTORS[name],
-]);
-
-/** The settings of every vendor, by the descriptors. */
-const VendorEnv = {
-  secrets: settings(secret, ({ needs }) =>
-    Object.entries(needs).flatMap(([name, key]) => (name === 'baseUrl' ? [] : [key])),
-  ),
-  addresses: settings(address, ({ prefix, baseUrl, needs }) => [
-    ...(baseUrl === null ? [] : [`${prefix}_BASE_URL`]),
-    ...Object.entries(needs).flatMap(([name, key]) => (name === 'baseUrl' ? [key] : [])),
-  ]),
-  prices: settings(usd, ({ prefix }) => [`${prefix}_DAILY_CAP_USD`, `${prefix}_USD_PER_1000`]),
-};
-
-function settings<Value>(
-  schema: z.ZodType<Value>,
-  namesOf: (descriptor: VendorDescriptor) => readonly string[],
-): z.ZodType<Readonly<Record<string, Value | undefined>>> {
-  const names = descriptors.flatMap(([, descriptor]) => namesOf(descriptor));
-  return z.object(Object.fromEntries(names.map((name) => [name, schema.optional()])));
-}
+export type SearchVendorConfig<Name extends SearchVendor> = VendorConfig<
+  (typeof DESCRIPTORS)[Name],
+  'callMicroUsd'
+>;
+export type SearchVendors = VendorConfigs<typeof DESCRIPTORS, 'callMicroUsd'>;
 
 const ProviderEnv = z.object({
-  WEB_SEARCH: z.string().optional(),
+  WEB_SEARCH: z.string().default('own-index'),
   PROSPECTS: z.string().optional(),
   SEARCH_COUNTRY: z
     .string()
@@ -142,36 +99,22 @@ export function readProviders(
   env: Readonly<Record<string, string | undefined>>,
   production: boolean,
 ): ReadProviders {
-  const problems: string[] = [];
-  const read = <Value>(schema: z.ZodType<Value>): Value => {
-    const parsed = schema.safeParse(env);
-    if (parsed.success) return parsed.data;
-    problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-    return schema.parse({});
-  };
-  const value = read(ProviderEnv);
-  const vendor: VendorValues = {
-    secrets: read(VendorEnv.secrets),
-    addresses: read(VendorEnv.addresses),
-    prices: read(VendorEnv.prices),
-  };
-  // SearXNG is the operator's own machine and has no key.
-  const bases = descriptors.flatMap(([, { prefix, baseUrl }]) =>
-    baseUrl === null ? [] : [`${prefix}_BASE_URL`],
-  );
-  if (production) problems.push(...unencrypted(vendor.addresses, bases));
-  problems.push(...halfGiven(vendor));
-
+  const parsed = ProviderEnv.safeParse(env);
+  const value = parsed.success ? parsed.data : ProviderEnv.parse({});
+  const search = readVendors(DESCRIPTORS, 'callMicroUsd', env, production);
   const metrics = readMetricsProviders(env, production);
-  problems.push(...metrics.problems);
-
-  const searchVendors = readVendors(vendor);
-  const has = (name: SearchVendor): boolean => searchVendors[name] !== undefined;
-  const webSearch = readOrder('WEB_SEARCH', value.WEB_SEARCH ?? 'own-index', has, problems);
-  const prospects =
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...search.problems,
+    ...metrics.problems,
+  ];
+  const order = (setting: string, text: string): SearchSource[] =>
+    readOrder(setting, { text, table: DESCRIPTORS, env, problems });
+  const webSearch = order('WEB_SEARCH', value.WEB_SEARCH);
+  const prospects: readonly SearchSource[] =
     value.PROSPECTS === undefined
-      ? (['own-index', ...webSearch.filter((source) => source !== 'own-index')] as const)
-      : readOrder('PROSPECTS', value.PROSPECTS, has, problems);
+      ? ['own-index', ...webSearch.filter((source) => source !== 'own-index')]
+      : order('PROSPECTS', value.PROSPECTS);
   return {
     config: {
       webSearch,
@@ -179,64 +122,10 @@ export function readProviders(
       country: value.SEARCH_COUNTRY,
       vendorSharePercent: value.VENDOR_SHARE_PERCENT,
       language: value.SEARCH_LANGUAGE,
-      searchVendors,
+      searchVendors: search.vendors,
       dataforseoLocation: value.DATAFORSEO_LOCATION,
       ...metrics.config,
     },
     problems,
   };
-}
-
-interface VendorValues {
-  readonly secrets: Readonly<Record<string, string | undefined>>;
-  readonly addresses: Readonly<Record<string, string | undefined>>;
-  readonly prices: Readonly<Record<string, number | undefined>>;
-}
-
-function readVendors({ secrets, addresses, prices }: VendorValues): SearchVendors {
-  const given = descriptors.flatMap(([name, { prefix, baseUrl, usdPer1000, needs }]) => {
-    const needed = Object.entries(needs).map(
-      ([need, key]) => [need, secrets[key] ?? addresses[key]] as const,
-    );
-    if (needed.some(([, value]) => value === undefined)) return [];
-    const terms = {
-      baseUrl: addresses[`${prefix}_BASE_URL`] ?? baseUrl,
-      dailyCapMicroUsd: Math.round((prices[`${prefix}_DAILY_CAP_USD`] ?? DEFAULT_CAP_USD) * MICRO_USD),
-      callMicroUsd: Math.round(((prices[`${prefix}_USD_PER_1000`] ?? usdPer1000) * MICRO_USD) / 1000),
-    };
-    return [[name, { ...terms, ...Object.fromEntries(needed) }] as const];
-  });
-  // The members are those that the descriptors name: each need was found above.
-  return Object.fromEntries(given) as SearchVendors;
-}
-
-function readOrder(
-  name: string,
-  text: string,
-  has: (vendor: SearchVendor) => boolean,
-  problems: string[],
-): SearchSource[] {
-  const order: SearchSource[] = [];
-  for (const part of text.split(',').map((one) => one.trim().toLowerCase())) {
-    const source = (['own-index', ...SEARCH_VENDORS] as const).find((one) => one === part);
-    if (source === undefined)
-      problems.push(`${name}: names are own-index, ${SEARCH_VENDORS.join(', ')}, separated by commas`);
-    else if (order.includes(source)) problems.push(`${name}: ${source} stands there twice`);
-    else if (source !== 'own-index' && !has(source))
-      problems.push(`${name}: ${source} has no ${Object.values(DESCRIPTORS[source].needs).join(' and ')}`);
-    else order.push(source);
-  }
-  return order;
-}
-
-/** A vendor with some of what it needs is a mistake; with none of it, it is not wanted. */
-function halfGiven({ secrets }: VendorValues): string[] {
-  return descriptors
-    .map(([, { needs }]) => Object.values(needs))
-    .filter(
-      (keys) =>
-        keys.some((key) => secrets[key] !== undefined) && keys.some((key) => secrets[key] === undefined),
-    )
-    .filter((keys) => keys.length > 1)
-    .map((keys) => `${keys.join(' and ')} go together; only one of them is set`);
 }

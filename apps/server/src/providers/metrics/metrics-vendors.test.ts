@@ -65,9 +65,9 @@ async function start(
     { budget, record: (record) => records.push(record), sleep: () => Promise.resolve() },
   );
   const terms = { baseUrl: vendor.origin, dailyCapMicroUsd: 0 };
-  const moz = (api: 'v2' | 'v3') => ({
+  const moz = <Api extends 'v2' | 'v3'>(api: Api) => ({
     caller,
-    config: { ...terms, access: { api, token: vendor.key }, rowMicroUsd: ROW_MICRO_USD },
+    config: { ...terms, api, token: vendor.key, rowMicroUsd: ROW_MICRO_USD },
   });
   const adapter =
     name === 'moz-v3'
@@ -258,7 +258,7 @@ describe('missing values', () => {
       { budget: createMemoryBudget(null) },
     );
     const config = { baseUrl: vendor.origin, dailyCapMicroUsd: 0, rowMicroUsd: 0 };
-    const adapter = createMozV3({ caller, config: { ...config, access: { api: 'v3', token: vendor.key } } });
+    const adapter = createMozV3({ caller, config: { ...config, api: 'v3', token: vendor.key } });
     expect(short(await adapter.lookUp(['https://mine.blogspot.com/']))).toEqual(['unknown']);
   });
 });

@@ -1,10 +1,12 @@
 import type { Finding } from '../../modules/metrics/index.ts';
-import type { MozAccess, MozConfig } from '../../platform/config/metrics-config.ts';
+import type { MetricsVendorConfig } from '../../platform/config/metrics-config.ts';
 import type { OutgoingAnswer } from '../../platform/outgoing/send-json.ts';
 import type { VendorCaller, Verdict } from '../../platform/outgoing/vendor-caller.ts';
 import { judgeStatus, listAt, textAt, UNREADABLE, valueAt } from '../web-search/read-answer.ts';
 import { asMetricsError, failed, type MetricsVendor } from './metrics-vendor.ts';
 import { mozPageName, readMozMetrics } from './read-moz-metrics.ts';
+
+type MozV2Config = Extract<MetricsVendorConfig<'moz'>, { readonly api: 'v2' }>;
 
 const BATCH = 50;
 
@@ -17,14 +19,14 @@ export function createMozV2({
   config,
 }: {
   readonly caller: VendorCaller;
-  readonly config: MozConfig;
+  readonly config: MozV2Config;
 }): MetricsVendor {
   const { rowMicroUsd } = config;
   const request = (path: string, body: object) =>
     ({
       url: new URL(`${config.baseUrl}${path}`),
       method: 'POST',
-      headers: headersOf(config.access),
+      headers: headersOf(config),
       body,
     }) as const;
 
@@ -57,9 +59,9 @@ export function createMozV2({
   };
 }
 
-function headersOf(access: MozAccess): Record<string, string> {
-  if ('token' in access) return { 'x-moz-token': access.token };
-  const pair = Buffer.from(`${access.accessId}:${access.secretKey}`).toString('base64');
+function headersOf(config: MozV2Config): Record<string, string> {
+  if ('token' in config) return { 'x-moz-token': config.token };
+  const pair = Buffer.from(`${config.accessId}:${config.secretKey}`).toString('base64');
   return { authorization: `Basic ${pair}` };
 }
 

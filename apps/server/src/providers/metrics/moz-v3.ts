@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Finding } from '../../modules/metrics/index.ts';
-import type { MozConfig } from '../../platform/config/metrics-config.ts';
+import type { MetricsVendorConfig } from '../../platform/config/metrics-config.ts';
 import type { OutgoingAnswer } from '../../platform/outgoing/send-json.ts';
 import type { VendorCaller, Verdict } from '../../platform/outgoing/vendor-caller.ts';
 import { judgeStatus, listAt, textAt, UNREADABLE, valueAt } from '../web-search/read-answer.ts';
@@ -21,11 +21,9 @@ export function createMozV3({
   config,
 }: {
   readonly caller: VendorCaller;
-  readonly config: MozConfig;
+  readonly config: Extract<MetricsVendorConfig<'moz'>, { readonly api: 'v3' }>;
 }): MetricsVendor {
-  const { access, rowMicroUsd } = config;
-  if (!('token' in access)) throw new Error('Moz v3 needs a token');
-  const { token } = access;
+  const { token, rowMicroUsd } = config;
 
   const call = <T>(
     purpose: string,

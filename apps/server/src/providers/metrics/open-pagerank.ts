@@ -1,5 +1,5 @@
 import type { Finding } from '../../modules/metrics/index.ts';
-import type { OpenPageRankConfig } from '../../platform/config/metrics-config.ts';
+import type { MetricsVendorConfig } from '../../platform/config/metrics-config.ts';
 import type { OutgoingAnswer } from '../../platform/outgoing/send-json.ts';
 import type { VendorCaller, Verdict } from '../../platform/outgoing/vendor-caller.ts';
 import { judgeStatus, listAt, textAt, UNREADABLE, valueAt } from '../web-search/read-answer.ts';
@@ -18,7 +18,7 @@ export function createOpenPageRank({
   config,
 }: {
   readonly caller: VendorCaller;
-  readonly config: OpenPageRankConfig;
+  readonly config: MetricsVendorConfig<'open-pagerank'>;
 }): MetricsVendor {
   const ask = (purpose: string, domains: readonly string[]): Promise<Finding[]> =>
     caller.call({
