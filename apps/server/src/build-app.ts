@@ -116,7 +116,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onWithheld: (account) =>
       parts.log.warn(
         { account },
-        'FREE CREDITS WITHHELD: their address had its share of the day; to give them: ops credits grant-bonus',
+        'free credits withheld: the daily limit of this IP address is reached; to grant them: ops credits grant-bonus',
       ),
   });
   // Whoever asks, a person or a program with a person's key, is read in one place.

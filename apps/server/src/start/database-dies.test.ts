@@ -143,7 +143,9 @@ test('a PostgreSQL that is killed under load is started again: what was confirme
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => isAlive(pid), { timeout: 60_000 }).toBe(false);
     // The processes of its connections may answer a moment longer: only what is asked once it is back says that it is.
-    await expect.poll(() => output.split('PostgreSQL is back').length - 1, { timeout: 90_000 }).toBe(kill);
+    await expect
+      .poll(() => output.split('PostgreSQL is running again').length - 1, { timeout: 90_000 })
+      .toBe(kill);
     // It heals by itself: the same process of node serves searches again.
     const killed = answers.length;
     await expect

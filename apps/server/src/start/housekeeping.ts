@@ -101,7 +101,7 @@ export function standingOrdersJob(
       const { isSearchable, pages, rankedAt, generation, recaptures } = await index.status();
       const held = `${pages} pages ranked ${rankedAt} of ${generation ?? recaptures}`;
       const ran = await runDueOrders(parts, isSearchable ? held : null, stop);
-      if (ran > 0) parts.log.info({ orders: ran }, 'standing orders were run');
+      if (ran > 0) parts.log.info({ orders: ran }, 'standing orders run');
     },
   };
 }
@@ -113,7 +113,7 @@ export function watchedLinksJob(parts: WatchParts): Job {
     everyMs: 60 * SECOND_MS,
     async run(stop) {
       const looks = await watchDueLinks(parts, stop);
-      if (looks > 0) parts.log.info({ looks }, 'watched links were looked at');
+      if (looks > 0) parts.log.info({ checked: looks }, 'watched links checked');
     },
   };
 }
@@ -133,9 +133,12 @@ export function webhooksJob(parts: Parameters<typeof deliverDue>[0]): Job {
 async function auditLedger(db: DatabasePool, log: FastifyBaseLogger, stop: AbortSignal): Promise<void> {
   const { open, entries, root, checks } = await sealCredits(db, AUDIT_RULES, stop);
   if (open === 0) {
-    log.info({ entries, root }, 'ledger audited and sealed');
+    log.info({ entries, root }, 'ledger audit passed and sealed');
     return;
   }
   const rules = checks.filter((check) => check.differences.length > 0).map((check) => check.name);
-  log.error({ differences: open, entries, root, rules }, 'THE BOOKS DIFFER; see "ops credits audit"');
+  log.error(
+    { differences: open, entries, root, rules },
+    'ledger audit failed: differences found; see "ops credits audit"',
+  );
 }

@@ -79,7 +79,7 @@ export function openSources({
     db,
     vendors: metricsVendors(providers, remembering(metricsCallers(db, record, providers.vendorSharePercent))),
     ownIndex: createOwnIndexMetrics(pool, rankedOn),
-    report: (defect) => log.error({ err: defect }, 'metrics source failed with a defect'),
+    report: (defect) => log.error({ err: defect }, 'unhandled error in a metrics source'),
   });
   const takedowns = watchTakedowns(config.indexFile);
   const vendors = searchVendors(

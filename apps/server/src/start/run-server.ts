@@ -124,7 +124,7 @@ async function start(
   if (!(await isLedgerGuarded(database.url))) say(ONE_ROLE);
   const db = openDatabase({
     url: database.url,
-    onError: reportLostConnections(log, 'of requests'),
+    onError: reportLostConnections(log, 'pool of requests'),
   });
   closers.add(() => db.destroy());
   // A turn of a job holds one connection for its lock while the job works on others; idle ones are given back.
@@ -133,7 +133,7 @@ async function start(
     purpose: 'work',
     maxConnections: 12,
     connectionTimeoutMs: 30_000,
-    onError: reportLostConnections(log, 'of jobs'),
+    onError: reportLostConnections(log, 'pool of jobs'),
   });
   closers.add(() => jobsDb.destroy());
   const { cluster, ...engine } = await composeIndexEngine(config);
@@ -156,7 +156,7 @@ async function start(
 
   const counter = createRequestCounter(createSharedLease(db), {
     onSilence: (error) =>
-      log.warn({ err: error }, 'RATE LIMITS ARE COUNTED BY EACH PROCESS ALONE: the database does not answer'),
+      log.warn({ err: error }, 'rate limits are counted per process: the database does not answer'),
   });
   const { identity, payments: gateway, mountStandIns, ports, webConfig } = await compose(config);
   const web = await createWeb(config, webConfig, WEB_DIST, log, counter);

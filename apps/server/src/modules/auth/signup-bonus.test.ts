@@ -37,7 +37,7 @@ describe('an address that had its free credits of the day', () => {
     for (const subject of people) got.push(await me(subject));
     expect(got.map(({ credits }) => credits)).toEqual([20, 20, 20, 0, 0]);
     expect(got.map((one) => one.bonus_withheld)).toEqual([undefined, undefined, undefined, true, true]);
-    expect(log.match(/FREE CREDITS WITHHELD/g)).toHaveLength(2);
+    expect(log.match(/free credits withheld/g)).toHaveLength(2);
     expect(log).not.toContain('four@example.com');
     // A known person is none of them, and uses up nothing.
     expect((await me('one')).credits).toBe(20);

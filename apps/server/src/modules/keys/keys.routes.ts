@@ -19,7 +19,7 @@ export function keyRoutes(app: FastifyInstance, db: DatabasePool, sessions: Sess
   serveAccount(app, listKeys, sessions, ({ session }) => listKeysOf(db, session.accountId));
   serveAccount(app, createKeyCall, sessions, async ({ session, body, request }) => {
     const made = await createKey(db, session.accountId, body);
-    request.log.info({ account: session.accountId, key: made.id, scope: made.scope }, 'personal key made');
+    request.log.info({ account: session.accountId, key: made.id, scope: made.scope }, 'personal key created');
     return made;
   });
   serveAccount(app, revokeKeyCall, sessions, async ({ session, body, request }) => {

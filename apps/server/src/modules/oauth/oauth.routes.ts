@@ -71,7 +71,8 @@ export function oauthRoutes(app: FastifyInstance, parts: OauthParts): void {
     serveAccount(scope, readAuthorization, sessions, ({ body }) => describeAuthorization(consent, body));
     serveAccount(scope, decideAuthorization, sessions, async ({ body, session, request }) => {
       const { redirectTo, keyId } = await decide(consent, session.accountId, body);
-      if (keyId !== null) request.log.info({ account: session.accountId, key: keyId }, 'program let in');
+      if (keyId !== null)
+        request.log.info({ account: session.accountId, key: keyId }, 'oauth client authorized');
       return { redirect_to: redirectTo };
     });
     tokenRoutes(scope, db, resource);

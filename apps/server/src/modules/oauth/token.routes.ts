@@ -17,7 +17,11 @@ export function tokenRoutes(app: FastifyInstance, db: DatabasePool, resource: st
       if (!(request.body instanceof URLSearchParams)) return tell(reply, 400, NO_FORM);
       const { answer, keyId, isEnded } = await giveTokens(db, resource, request.body);
       request.keyId = keyId;
-      if (isEnded) request.log.warn({ key: keyId }, 'a secret came twice or from another: connection ended');
+      if (isEnded)
+        request.log.warn(
+          { key: keyId },
+          'oauth refresh token or authorization code reused, expired or from another client: connection revoked',
+        );
       return tell(reply, 'error' in answer ? 400 : 200, answer);
     });
 

@@ -103,7 +103,10 @@ describe('tokens', () => {
     const second = (await app.refresh(first.refresh)).body;
     expect(second['refresh_token']).not.toBe(first.refresh);
     expect(await app.atMcp(second['access_token'] ?? '')).toBe(200);
+    const before = app.lines.length;
     expect((await app.refresh(first.refresh)).body['error']).toBe('invalid_grant');
+    const lines = app.lines.slice(before).join('');
+    expect(lines).toContain('oauth refresh token or authorization code reused');
     expect(await app.atMcp(second['access_token'] ?? '')).toBe(401);
     expect((await app.refresh(second['refresh_token'] ?? '')).body['error']).toBe('invalid_grant');
   });
@@ -174,6 +177,6 @@ describe('tokens', () => {
     }
     // Control: the look finds what is there.
     expect(told).toContain('Example Agent');
-    expect(app.lines.join('')).toContain('program let in');
+    expect(app.lines.join('')).toContain('oauth client authorized');
   });
 });

@@ -115,7 +115,7 @@ async function settleDifference(
   } catch (error) {
     // If the gateway is away there is no report yet; an error of one order is a line in it.
     if (error instanceof PaymentGatewayError && error.kind !== 'not found') throw error;
-    parts.log.error({ err: error, order: known.id }, 'reconcile failed while the daily report was made');
+    parts.log.error({ err: error, order: known.id }, 'daily payment report: order could not be reconciled');
     return `${known.id} could not be compared with ${order.id}, which is paid there`;
   }
   if (state === 'credited' || state === 'refunded') return null;
@@ -135,11 +135,14 @@ async function settleRefund(
   try {
     const payment = await gateway.getPayment(refund.paymentId);
     await applyNews(parts, { payment, returned: refund, source });
-    log.info({ payment: payment.id, refund: refund.id }, 'refund found by the daily report');
+    log.info({ payment: payment.id, refund: refund.id }, 'daily payment report: missed refund applied');
     return null;
   } catch (error) {
     if (error instanceof PaymentGatewayError && error.kind !== 'not found') throw error;
-    log.error({ err: error, payment: refund.paymentId, refund: refund.id }, 'refund not applied');
+    log.error(
+      { err: error, payment: refund.paymentId, refund: refund.id },
+      'daily payment report: refund could not be applied',
+    );
     return `${refund.id} of ${refund.paymentId} was made there and could not be applied here`;
   }
 }
@@ -165,7 +168,7 @@ async function restoreLostOrder({ db, log }: ReconcileParts, order: GatewayOrder
     createdAt: order.createdAt,
   });
   if (isRestored)
-    log.warn({ order: receipt }, 'order restored from the gateway: it was paid and missing here');
+    log.warn({ order: receipt }, 'order restored from the payment provider: paid there, missing here');
   const own = await repo.findOrder(db, receipt);
   if (own === null || own.amount_paise !== order.amountPaise) return null;
   return (await repo.attachProviderOrder(db, receipt, order.id)) ? own : null;

@@ -57,7 +57,7 @@ export function createPayments(parts: PaymentsParts): PaymentsService {
     if (now - badSignatureTold < BAD_SIGNATURE_TOLD_EVERY_MS) return;
     badSignatureTold = now;
     log.warn(
-      'a webhook without a good signature was refused; if it is the provider’s, the webhook secret is wrong',
+      'webhook rejected: invalid signature; if the payment provider sent it, the webhook secret is wrong',
     );
   }
 

@@ -83,7 +83,7 @@ export function createWebhookInbox({ db, gateway, log }: InboxParts): WebhookInb
 
   async function act(tx: Database, event: GatewayEvent | null, eventId: string): Promise<string> {
     if (event === null) {
-      log.error({ event: eventId }, 'webhook unreadable although its signature is valid');
+      log.error({ event: eventId }, 'webhook body could not be parsed although its signature is valid');
       return 'ignored: cannot be read';
     }
     const { payment, returned } = event;
@@ -104,7 +104,7 @@ export function createWebhookInbox({ db, gateway, log }: InboxParts): WebhookInb
       );
       // We do not wait: the provider wants its answer within seconds, and the job repeats what fails here.
       void workOff().catch((error: unknown) =>
-        log.warn({ err: error }, 'webhook processing postponed to the next run of the job'),
+        log.warn({ err: error }, 'webhook processing deferred to the next run of the job'),
       );
     },
     async idle() {
@@ -123,7 +123,7 @@ export function alertOperator(
   if (returned?.kind === 'refund' && returned.state === 'failed')
     log.error(
       { payment: paymentId, refund: returned.id },
-      'refund failed at the provider; credits it took back stay taken',
+      'refund failed at the payment provider; the credits deducted for it stay deducted',
     );
   if (applied.kind !== 'not credited') return;
   log.error(

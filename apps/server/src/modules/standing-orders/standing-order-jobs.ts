@@ -21,7 +21,7 @@ export async function runDueOrders(
       ran++;
     } catch (error) {
       // One order's defect is not the others'.
-      parts.log.error({ err: error, order: order.id }, 'a standing order failed');
+      parts.log.error({ err: error, order: order.id }, 'standing order failed');
     }
   }
   return ran;

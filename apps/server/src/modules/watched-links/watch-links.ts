@@ -57,7 +57,7 @@ async function lookOnce({ db, looker, log }: WatchParts, link: DueLink, stop: Ab
     if (error instanceof LookUnwantedError) return false;
     const isEmpty = error instanceof InsufficientCreditsError;
     // One link's defect is not the others'.
-    if (!isEmpty && !stop.aborted) log.error({ err: error, link: link.id }, 'a look at a link failed');
+    if (!isEmpty && !stop.aborted) log.error({ err: error, link: link.id }, 'link check failed');
     await putOff(db, link, stop.aborted ? 0 : HOUR_SECONDS, isEmpty ? OUT_OF_CREDITS : null);
     return false;
   }

@@ -8,7 +8,7 @@ const SUM_MS = 5_000;
  */
 export function reportLostConnections(
   log: Pick<FastifyBaseLogger, 'warn'>,
-  whose: string,
+  pool: string,
 ): (error: Error) => void {
   let more: number | null = null;
   return (error) => {
@@ -17,9 +17,9 @@ export function reportLostConnections(
       return;
     }
     more = 0;
-    log.warn({ reason: error.message }, `a database connection ${whose} was lost`);
+    log.warn({ reason: error.message }, `database connection lost (${pool})`);
     setTimeout(() => {
-      if (more !== null && more > 0) log.warn({ lost: more }, `more database connections ${whose} were lost`);
+      if (more !== null && more > 0) log.warn({ lost: more }, `more database connections lost (${pool})`);
       more = null;
     }, SUM_MS).unref();
   };

@@ -42,7 +42,7 @@ export function keepRunning(parts: KeeperParts): Keeper {
     } catch {
       return 0;
     }
-    if (health === 'restarting') parts.say('PostgreSQL is back; everything it had confirmed is there.');
+    if (health === 'restarting') parts.say('PostgreSQL is running again; no committed transaction was lost.');
     health = 'serving';
     const since = Date.now();
     await ended(watch, stopped.signal);
@@ -55,9 +55,7 @@ export function keepRunning(parts: KeeperParts): Keeper {
       if (stopped.signal.aborted) return;
       if (tries >= delays.length) break;
       if (health === 'serving')
-        parts.say(
-          'The connection to PostgreSQL has ended by itself; where it has died it is started again ...',
-        );
+        parts.say('Connection to PostgreSQL lost; PostgreSQL is restarted if it is not running ...');
       health = 'restarting';
       await pause(delays[tries] ?? 0, stopped.signal);
       if (stopped.signal.aborted) return;
@@ -71,7 +69,7 @@ export function keepRunning(parts: KeeperParts): Keeper {
     health = 'given up';
     parts.onGivenUp(
       new OperatorError(
-        `PostgreSQL ended by itself and did not stay up in ${delays.length} tries. Linklode ends, so that whoever watches over it can act. Look into postgres.log beside the database (a full disk? too little memory?).`,
+        `PostgreSQL exited unexpectedly and did not stay up in ${delays.length} tries. Linklode stops, so that its supervisor can act. See postgres.log beside the database (disk full? out of memory?).`,
       ),
     );
   }

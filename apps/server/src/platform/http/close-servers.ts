@@ -22,7 +22,7 @@ export function closeConnectionsWhile(isOn: () => boolean, apps: readonly Fastif
  */
 export async function closeServers(apps: readonly FastifyInstance[], log: FastifyBaseLogger): Promise<void> {
   const cut = setTimeout(() => {
-    log.warn('shutdown timeout: what still ran after 25 s was cut off');
+    log.warn('shutdown timeout: requests still running after 25 s were aborted');
     for (const app of apps) app.server.closeAllConnections();
   }, FINISH_MS);
   // `close` ends those that are idle at that moment; one whose request was running then is idle when that is answered.

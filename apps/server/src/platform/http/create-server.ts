@@ -138,7 +138,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const known = toAppError(error);
   const problem = problemOf(known, request.id);
   if (known === null)
-    request.log.error({ err: error, path: pathOf(request), account: request.accountId }, 'defect');
+    request.log.error({ err: error, path: pathOf(request), account: request.accountId }, 'unhandled error');
   else if (known.status >= 500 && known.isLogged)
     request.log.warn(
       { err: known.cause ?? known, code: known.code, account: request.accountId },

@@ -147,7 +147,7 @@ describe('the log', () => {
     };
   }
 
-  test('says once that X-Forwarded-For comes and is not believed', async () => {
+  test('says once that X-Forwarded-For is received and ignored', async () => {
     const { log, read } = lines();
     const app = await start({ config: { requestsPerMinute: 5 }, log });
     const statuses: number[] = [];
@@ -175,7 +175,7 @@ describe('the log', () => {
     });
     const told = read().filter(({ address }) => address === '203.0.113.9');
     expect(told.map(({ msg, account }) => [msg, account])).toEqual([
-      ['defect', alice.accountId],
+      ['unhandled error', alice.accountId],
       ['request', alice.accountId],
     ]);
     for (const secret of [alice.token, 'sapphire', 'alice@example.com', 'alice Example'])

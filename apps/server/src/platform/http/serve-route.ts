@@ -143,7 +143,7 @@ async function noteKeyUse(
   const door = askedResource() !== null ? 'mcp' : isCommandLine ? 'command line' : 'api';
   // A full disk that cannot take the note is no reason to refuse what was paid for.
   await key?.noteUse({ call, door, ...use }).catch((error: unknown) => {
-    request.log.warn({ err: error }, 'what a key did could not be written down');
+    request.log.warn({ err: error }, 'use of a personal key could not be recorded');
   });
 }
 
