@@ -211,7 +211,7 @@ describe('a plan that is broken off', () => {
         fs.copyFileSync(inFolder('copy.plan'), inFolder('gardens.plan'));
         const stop = new AbortController();
         let asked = 0;
-        crawl.mood = () => {
+        crawl.intercept = () => {
           if ((asked += 1) > at) stop.abort();
           return false;
         };
@@ -220,7 +220,7 @@ describe('a plan that is broken off', () => {
         // A kill can leave more on the disk than was noted.
         for (const name of fs.existsSync(inFolder('archives')) ? fs.readdirSync(inFolder('archives')) : [])
           fs.appendFileSync(path.join(inFolder('archives'), name), 'half a member');
-        crawl.mood = () => false;
+        crawl.intercept = () => false;
         expect(await requests()).toBeLessThanOrEqual(all - at + 1);
         expect(await kept(), `broken off at request ${at}`).toEqual(WANTED);
       }
@@ -229,7 +229,7 @@ describe('a plan that is broken off', () => {
 
   test('while it is made does not look up again what it knows', async () => {
     const stop = new AbortController();
-    crawl.mood = (asked) => {
+    crawl.intercept = (asked) => {
       if (asked.includes('lawns.org')) stop.abort();
       return false;
     };
@@ -237,7 +237,7 @@ describe('a plan that is broken off', () => {
     expect((await run('index plan', words, stop.signal)).said).toContain(
       'The same command goes on from here.',
     );
-    crawl.mood = () => false;
+    crawl.intercept = () => false;
     await expect(fetchPlan()).rejects.toThrow('was broken off. Finish it first');
     web.asked.length = 0;
     expect((await makePlan()).answered).toMatch(/^8 pages of 2 domains/);
@@ -270,7 +270,7 @@ describe('a server', () => {
     async (status) => {
       await makePlan();
       waited = [];
-      crawl.mood = busy(status);
+      crawl.intercept = busy(status);
       const { answered, said } = await fetchPlan();
       expect(answered).toMatch(/^10 of 10 records/);
       expect(said).toContain(`answers ${status}; waiting 5 s`);
@@ -281,7 +281,7 @@ describe('a server', () => {
   test('that says for how long it wants to be left alone is', async () => {
     await makePlan();
     waited = [];
-    crawl.mood = busy(429, { 'retry-after': '120' });
+    crawl.intercept = busy(429, { 'retry-after': '120' });
     await fetchPlan();
     expect(waited.filter((ms) => ms > 1_000)).toEqual([120_000, 120_000, 120_000]);
   });
@@ -289,13 +289,13 @@ describe('a server', () => {
   test('that refuses for good ends the command in words, and nothing that was had is lost', async () => {
     await makePlan();
     let served = 0;
-    crawl.mood = (_, response) => {
+    crawl.intercept = (_, response) => {
       if ((served += 1) <= 1) return false;
       response.writeHead(403).end();
       return true;
     };
     await expect(fetchPlan()).rejects.toThrow(/answers 403, 8 times in a row.*left alone/);
-    crawl.mood = () => false;
+    crawl.intercept = () => false;
     web.asked.length = 0;
     await fetchPlan();
     expect(await kept()).toEqual(WANTED);
@@ -304,7 +304,7 @@ describe('a server', () => {
   test('that breaks off is asked again', async () => {
     await makePlan();
     let left = 2;
-    crawl.mood = (_, response) => {
+    crawl.intercept = (_, response) => {
       if ((left -= 1) < 0) return false;
       response.writeHead(206, { 'content-range': 'bytes 0-9/10', 'content-length': '300' });
       response.write('some');
@@ -316,14 +316,14 @@ describe('a server', () => {
 
   test('that sends another range or damaged bytes is not believed', async () => {
     await makePlan();
-    crawl.mood = (_, response) => {
+    crawl.intercept = (_, response) => {
       response.writeHead(206, { 'content-range': 'bytes 7-10/100' }).end('four');
       return true;
     };
     const other = await fetchPlan();
     expect(other.answered).toContain('another range came than was asked for');
     // What could not be had is asked for again when the operator says so.
-    crawl.mood = (_, response) => {
+    crawl.intercept = (_, response) => {
       const [, from, to] = /(\d+)-(\d+)/.exec(response.req.headers.range ?? '') ?? [];
       response.writeHead(206, { 'content-range': `bytes ${from}-${to}/100000` });
       response.end(Buffer.alloc(Number(to) - Number(from) + 1, 7));
@@ -331,14 +331,14 @@ describe('a server', () => {
     };
     expect((await fetchPlan(undefined, '--again')).answered).toContain('damaged on the way or in the crawl');
     expect(fs.existsSync(inFolder('archives')) ? await kept() : []).toEqual([]);
-    crawl.mood = () => false;
+    crawl.intercept = () => false;
     await fetchPlan(undefined, '--again');
     expect(await kept()).toEqual(WANTED);
   });
 
   test('that knows no ranges is told apart from one that is busy', async () => {
     await makePlan();
-    crawl.mood = (_, response) => {
+    crawl.intercept = (_, response) => {
       response.writeHead(200).end(Buffer.alloc(100_000_0));
       return true;
     };
@@ -351,12 +351,12 @@ describe('a server', () => {
       response.writeHead(302, { location: to }).end();
       return true;
     };
-    crawl.mood = lead(`${crawl.data}/round`);
+    crawl.intercept = lead(`${crawl.data}/round`);
     await expect(fetchPlan()).rejects.toThrow('too many redirects');
     web.alias('inside.example.org', ['10.0.0.7']);
-    crawl.mood = lead('http://inside.example.org/secret');
+    crawl.intercept = lead('http://inside.example.org/secret');
     await expect(fetchPlan()).rejects.toThrow('an address inside a network');
-    crawl.mood = lead('http://169.254.169.254/latest/meta-data');
+    crawl.intercept = lead('http://169.254.169.254/latest/meta-data');
     await expect(fetchPlan()).rejects.toThrow('not an address of the web');
     expect(web.inside()).toBe(0);
   });
@@ -377,7 +377,7 @@ test.each([
 test('a plan that another command works on is left alone', async () => {
   await makePlan();
   const started: Promise<unknown>[] = [];
-  crawl.mood = () => {
+  crawl.intercept = () => {
     if (started.length === 0) started.push(fetchPlan().catch(String));
     return false;
   };

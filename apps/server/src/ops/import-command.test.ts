@@ -102,7 +102,7 @@ test('what cannot be had is told in a line: not there, no ranges, inside a netwo
     /none\.warc\.gz answers that it is not there/,
   );
   files.set('/large.warc.gz', Buffer.alloc(20 << 20));
-  served.mood = (_, response) => {
+  served.intercept = (_, response) => {
     response.writeHead(200).end(Buffer.alloc(20 << 20));
     return true;
   };

@@ -9,7 +9,7 @@ import type { Ran } from '../testing/run-index-command.ts';
 /*
  * Every road into the index, held to the same promises: a plan before anything is fetched, progress with its rate and the time left, going on
  * where it was broken off, a report in plain words, an end when fetching is stopped, and words for whatever a server does
- * (roads-moods.test.ts).
+ * (roads-faults.test.ts).
  */
 
 const world = useRoadWorld();
@@ -30,7 +30,7 @@ describe.each(ROADS)('$name', (road) => {
     vi.spyOn(Date, 'now').mockImplementation(() => began + (at += 60_000));
     world().web.asked.length = 0;
     let before: string | null = null;
-    world().mood = (response, asked) => {
+    world().intercept = (response, asked) => {
       if (isHeavy(asked, response.req.headers.range)) before ??= world().told();
       return false;
     };
@@ -60,14 +60,14 @@ describe.each(ROADS)('$name', (road) => {
       fs.cpSync(copy, world().folder, { recursive: true });
       const stop = new AbortController();
       world().web.asked.length = 0;
-      world().mood = () => {
+      world().intercept = () => {
         if (world().heavy().length > at) stop.abort();
         return false;
       };
       const stopped = await go(stop.signal);
       expect(stopped).toMatchObject({ status: 1, failed: null });
       expect(stopped.told).toContain('The same command goes on from here');
-      world().mood = () => false;
+      world().intercept = () => false;
       expect((await go()).told).toMatch(road.report);
       expect(await road.result(world())).toEqual(result);
       expect(world().heavy().length, `broken off at ${at}`).toBeLessThanOrEqual(whole.length + UNDER_WAY);
@@ -78,7 +78,7 @@ describe.each(ROADS)('$name', (road) => {
     await road.before?.(world());
     const file = killSwitchFile(world().place('home'));
     fs.mkdirSync(path.dirname(file), { recursive: true });
-    world().mood = (response, asked) => {
+    world().intercept = (response, asked) => {
       if (!isHeavy(asked, response.req.headers.range)) return false;
       // It never answers.
       fs.writeFileSync(file, 'now');
@@ -91,7 +91,7 @@ describe.each(ROADS)('$name', (road) => {
       'Fetching is stopped. To allow it again: npm run ops -- index crawl allow',
     );
     expect(world().web.asked.length).toBe(asked);
-    world().mood = () => false;
+    world().intercept = () => false;
     await world().run('index crawl allow', []);
     expect((await go()).told).toMatch(road.report);
   });

@@ -16,7 +16,7 @@ export interface CrawledAnswer {
 }
 
 /** What the next request for this place is answered with; undefined: as usual. */
-type Mood = (path: string, response: ServerResponse) => boolean;
+type Intercept = (path: string, response: ServerResponse) => boolean;
 
 export interface LoopbackCommonCrawl {
   readonly index: string;
@@ -25,7 +25,7 @@ export interface LoopbackCommonCrawl {
   /** Of the crawl's files, as they lie. */
   readonly folder: string;
   /** Asked before each answer; true when it has answered itself. */
-  mood: Mood;
+  intercept: Intercept;
   /** What the index would say of every capture, as rows of a table. */
   readonly csv: () => string;
 }
@@ -78,7 +78,7 @@ export function serveCommonCrawl(
     data: `http://${DATA_HOST}`,
     crawl: crawlName,
     folder,
-    mood: () => false,
+    intercept: () => false,
     csv: () =>
       [
         '"url","status","mime","languages","timestamp","filename","offset","length"',
@@ -100,7 +100,7 @@ export function serveCommonCrawl(
   };
 
   web.site(INDEX_HOST, (request, response) => {
-    if (served.mood(request.url ?? '', response)) return;
+    if (served.intercept(request.url ?? '', response)) return;
     const url = new URL(request.url ?? '', `http://${INDEX_HOST}`);
     if (url.pathname === '/collinfo.json') {
       response.end(JSON.stringify([{ id: crawlName }, { id: 'CC-MAIN-2026-35' }]));
@@ -120,7 +120,7 @@ export function serveCommonCrawl(
     }
   });
   web.site(DATA_HOST, (request, response) => {
-    if (served.mood(request.url ?? '', response)) return;
+    if (served.intercept(request.url ?? '', response)) return;
     const file = path.join(folder, path.basename(request.url ?? ''));
     if (!fs.existsSync(file)) {
       response.writeHead(404).end();

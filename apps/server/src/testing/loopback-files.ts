@@ -5,14 +5,14 @@ export interface LoopbackFiles {
   /** What the server has, by path. */
   readonly files: Map<string, Buffer>;
   /** Called before each answer; true when it has answered itself. */
-  mood: (request: IncomingMessage, response: ServerResponse) => boolean;
+  intercept: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
 /** A server of files on loopback that gives parts of them, as those of open data do. */
 export function serveFiles(web: LoopbackWeb, host: string): LoopbackFiles {
-  const served: LoopbackFiles = { files: new Map(), mood: () => false };
+  const served: LoopbackFiles = { files: new Map(), intercept: () => false };
   web.site(host, (request, response) => {
-    if (served.mood(request, response)) return;
+    if (served.intercept(request, response)) return;
     const bytes = served.files.get(request.url ?? '');
     if (bytes === undefined) return void response.writeHead(404).end();
     const [, from = '', to = ''] = /(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];

@@ -22,7 +22,7 @@ export interface RoadWorld {
   /** The pages of SITE; may be changed. */
   sitePages: Parameters<typeof pagesOf>[0];
   /** Asked before each answer of whatever server; true when it has answered itself. */
-  mood: (response: ServerResponse, asked: string) => boolean;
+  intercept: (response: ServerResponse, asked: string) => boolean;
   /** The key that signed the pack. */
   readonly key: string;
   readonly place: (name: string) => string;
@@ -115,7 +115,7 @@ async function startRoadWorld(gifts: Gifts): Promise<RoadWorld> {
       '/two': aPage('Two'),
       '/three': aPage('Three'),
     },
-    mood: () => false,
+    intercept: () => false,
     place,
     run(command, words, more = {}) {
       said = '';
@@ -144,11 +144,11 @@ async function startRoadWorld(gifts: Gifts): Promise<RoadWorld> {
         .filter(({ path: asked, headers }) => isHeavy(asked, headers.range))
         .map(({ path: asked, headers }) => `${asked} ${headers.range ?? ''}`),
   };
-  served.mood = (request, response) => world.mood(response, request.url ?? '');
-  crawl.mood = (asked, response) => world.mood(response, asked);
+  served.intercept = (request, response) => world.intercept(response, request.url ?? '');
+  crawl.intercept = (asked, response) => world.intercept(response, asked);
   for (const [at, bytes] of gifts.files) served.files.set(at, bytes);
   web.site(SITE, (request, response) => {
-    if (!world.mood(response, request.url ?? '')) pagesOf(world.sitePages)(request, response);
+    if (!world.intercept(response, request.url ?? '')) pagesOf(world.sitePages)(request, response);
   });
   fs.writeFileSync(place('gardens.yaml'), `name: gardens\nsites: [${SITE}, lawns.org, roses.net]\n`);
   fs.writeFileSync(place('sites.txt'), `http://${SITE}/\n`);

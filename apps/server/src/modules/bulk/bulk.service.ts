@@ -140,9 +140,9 @@ async function lookUp(
 ): Promise<Map<string, BulkRow>> {
   if (hosts.length === 0) return new Map();
   const found = await metrics.lookUp(hosts.map((host) => ({ url: `https://${host}/` })));
-  const unheard = found.find((one) => one.kind === 'unavailable');
-  if (unheard !== undefined && !othersAreKnown && found.every((one) => one.kind !== 'known'))
-    throw unheard.cause;
+  const unavailable = found.find((one) => one.kind === 'unavailable');
+  if (unavailable !== undefined && !othersAreKnown && found.every((one) => one.kind !== 'known'))
+    throw unavailable.cause;
   return new Map(
     hosts.map((host, index) => [host, bulkRowOf(host, found[index] ?? { kind: 'unknown' }, metrics)]),
   );

@@ -11,7 +11,7 @@ let app: TestApp;
 let alice: Person;
 
 /**
- * Knows every host but those that begin with "unknown"; of those that begin with "unheard" nobody could be asked, and of
+ * Knows every host but those that begin with "unknown"; of those that begin with "unavailable" nobody could be asked, and of
  * those that begin with "unrated" it knows too little.
  */
 const metrics: LinkMetrics = {
@@ -22,7 +22,7 @@ const metrics: LinkMetrics = {
     if (faultMode === 'crashes') return Promise.reject(new TypeError('scripted'));
     return Promise.resolve(
       hosts.map((host, index): MetricsLookup => {
-        if (faultMode === 'fails' || host.startsWith('unheard'))
+        if (faultMode === 'fails' || host.startsWith('unavailable'))
           return { kind: 'unavailable', cause: new MetricsError('scripted') };
         if (host.startsWith('unknown')) return { kind: 'unknown' };
         const origin = { source: 'own-index' as const, asOf: '2026-11-20' };
@@ -120,16 +120,16 @@ describe('a bulk check', () => {
 
 describe('what nobody could be asked about', () => {
   test('is a row with its reason, and free, while others are known', async () => {
-    const answer = await check(alice, ['one.example', 'unheard.example']);
+    const answer = await check(alice, ['one.example', 'unavailable.example']);
     expect(answer.body).toMatchObject([
       { status: 'ok' },
-      { domain: 'unheard.example', ...nothing, status: 'error: could not be looked up' },
+      { domain: 'unavailable.example', ...nothing, status: 'error: could not be looked up' },
     ]);
     expect(await creditsOf(alice)).toBe(99);
   });
 
   test('is a failure of the whole check where nothing is known', async () => {
-    expect(await check(alice, ['unknown.example', 'unheard.example'])).toMatchObject({
+    expect(await check(alice, ['unknown.example', 'unavailable.example'])).toMatchObject({
       status: 503,
       body: { code: 'metrics_unavailable' },
     });
@@ -251,7 +251,7 @@ describe('a domain that was paid for', () => {
 
   test('is shown while the rest cannot be looked up', async () => {
     await check(alice, ['one.example']);
-    expect((await check(alice, ['one.example', 'unheard.example'])).body).toMatchObject([
+    expect((await check(alice, ['one.example', 'unavailable.example'])).body).toMatchObject([
       { status: 'ok', yours_since: ISO },
       { status: 'error: could not be looked up' },
     ]);

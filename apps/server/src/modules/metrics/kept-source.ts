@@ -81,7 +81,7 @@ export function keepAnswersOf(
    * What is kept of these pages, and which of them are still to be asked for. Read again where a batch was kept meanwhile:
    * its answers may be neither in what was read nor under way any more, and would be asked and paid for twice.
    */
-  async function readUntilStill(
+  async function readUntilUnchanged(
     pages: readonly PageName[],
   ): Promise<{ kept: Kept; missing: readonly PageName[] }> {
     for (;;) {
@@ -102,7 +102,7 @@ export function keepAnswersOf(
   return {
     id,
     async lookUp(pages) {
-      const { kept, missing } = await readUntilStill(pages);
+      const { kept, missing } = await readUntilUnchanged(pages);
       const asked = await ask(new Map(missing.map((page) => [keyOf(page), page])));
       const domains = new Map(kept.domains);
       for (const page of missing) {

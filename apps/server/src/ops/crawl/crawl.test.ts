@@ -232,11 +232,11 @@ describe('a site', () => {
 
   test('that answers by half, too much or never is passed over, page by page', async () => {
     web.site('a.example', (request, response) => {
-      const mood = request.url;
-      if (mood === '/cut') {
+      const asked = request.url;
+      if (asked === '/cut') {
         response.writeHead(200, { 'content-type': 'text/html', 'content-length': '500' }).write('<title>');
         setImmediate(() => response.destroy());
-      } else if (mood === '/huge') response.end('x'.repeat(2_000_000));
+      } else if (asked === '/huge') response.end('x'.repeat(2_000_000));
       else pagesOf({ '/': page('Home', '/cut', '/huge', '/file'), '/file': '%PDF' })(request, response);
     });
     const { report } = await crawl('http://a.example/');

@@ -240,7 +240,7 @@ describe('redirects', () => {
 });
 
 describe('servers that are not well', () => {
-  const moods: [string, string, Parameters<LoopbackWeb['site']>[1]][] = [
+  const faults: [string, string, Parameters<LoopbackWeb['site']>[1]][] = [
     [
       'sends more than is taken',
       'too large',
@@ -283,7 +283,7 @@ describe('servers that are not well', () => {
     ],
     ['hangs up', 'could not be reached', (_, response) => void response.destroy()],
   ];
-  test.each(moods)('one that %s: %s', async (_, failure, handler) => {
+  test.each(faults)('one that %s: %s', async (_, failure, handler) => {
     web.site('a.example', (request, response) =>
       request.url === '/robots.txt' ? response.writeHead(404).end() : handler(request, response),
     );

@@ -5,14 +5,14 @@ import { FILES, isHeavy, useRoadWorld, type RoadWorld } from '../testing/road-wo
 import { ROADS } from '../testing/roads.ts';
 import type { Ran } from '../testing/run-index-command.ts';
 
-/* What servers do on every road, and what is said of it. */
+/* The faults that servers have on every road, and what is said of them. */
 
-type Mood = RoadWorld['mood'];
+type Intercept = RoadWorld['intercept'];
 
 const world = useRoadWorld();
 
 const PATIENT = ROADS.filter(({ command }) => command !== 'index crawl' && command !== 'index refresh');
-const times = (count: number, act: (response: ServerResponse) => void): Mood => {
+const times = (count: number, act: (response: ServerResponse) => void): Intercept => {
   let left = count;
   return (response, asked) => {
     if (!isHeavy(asked, response.req.headers.range) || (left -= 1) < 0) return false;
@@ -20,7 +20,7 @@ const times = (count: number, act: (response: ServerResponse) => void): Mood => 
     return true;
   };
 };
-const always = (act: (response: ServerResponse) => void): Mood => times(Infinity, act);
+const always = (act: (response: ServerResponse) => void): Intercept => times(Infinity, act);
 const lead = (to: string) => (response: ServerResponse) =>
   void response.writeHead(302, { location: to }).end();
 
@@ -31,7 +31,7 @@ describe.each(PATIENT)('$name, from a server', (road) => {
 
   test('that is busy, asked too much, says no for a while, breaks off and is elsewhere by now is waited for, and everything comes', async () => {
     await road.before?.(world());
-    const moods: ((response: ServerResponse) => void)[] = [
+    const faults: ((response: ServerResponse) => void)[] = [
       (response) => void response.writeHead(503).end(),
       (response) => void response.writeHead(429, { 'retry-after': '9' }).end(),
       (response) => void response.writeHead(403).end('slow down'),
@@ -42,8 +42,8 @@ describe.each(PATIENT)('$name, from a server', (road) => {
       },
       (response) => lead(`http://${response.req.headers.host}${response.req.url}`)(response),
     ];
-    const left = [...moods];
-    world().mood = times(moods.length, (response) => left.shift()?.(response));
+    const left = [...faults];
+    world().intercept = times(faults.length, (response) => left.shift()?.(response));
     const { status, told, failed } = await go();
     expect([status, failed, left.length]).toEqual([0, null, 0]);
     expect(told.match(/; waiting /g)).toHaveLength(4);
@@ -53,7 +53,7 @@ describe.each(PATIENT)('$name, from a server', (road) => {
   test('that refuses for good, sends what was not asked for, or leads in circles or into a network, is told in words; nothing of it comes in', async () => {
     await road.before?.(world());
     world().web.alias('inside.example.org', ['10.0.0.7']);
-    const moods: [ReturnType<typeof always>, RegExp][] = [
+    const faults: [ReturnType<typeof always>, RegExp][] = [
       [
         always((response) => void response.writeHead(503).end()),
         /answers 503, 8 times in a row.*same command goes on/,
@@ -69,19 +69,19 @@ describe.each(PATIENT)('$name, from a server', (road) => {
       [always(lead('http://inside.example.org/secret')), /an address inside a network/],
       [always(lead('http://169.254.169.254/latest/meta-data')), /not an address of the web/],
     ];
-    for (const [given, words] of moods) {
-      world().mood = given;
+    for (const [given, words] of faults) {
+      world().intercept = given;
       const { told, failed } = await go();
       expect(`${told}${failed ?? ''}`).toMatch(words);
     }
     expect(world().web.inside()).toBe(0);
-    world().mood = () => false;
+    world().intercept = () => false;
     expect((await go()).told).toMatch(road.report);
   });
 });
 
 test('a server that says nothing is asked again after a while', async () => {
-  world().mood = times(1, () => undefined);
+  world().intercept = times(1, () => undefined);
   const { told } = await world().run('index import', [`http://${FILES}/large.warc`], { timeoutMs: 1_000 });
   expect(told).toMatch(/no answer in time.*waiting 5 s[^]*1 page added/);
 });
@@ -92,8 +92,8 @@ test('a name that nobody has is told soon, with what to look at', async () => {
   expect(failed).toMatch(/no such host, 3 times in a row\. Is the address right, and can this machine reach/);
 });
 
-/** A page of a site in a mood that does not pass, and what is said of it. */
-const PAGE_MOODS: readonly (readonly [act: (response: ServerResponse) => unknown, words: RegExp])[] = [
+/** A page that answers with a lasting fault, and what is said of it. */
+const PAGE_FAULTS: readonly (readonly [act: (response: ServerResponse) => unknown, words: RegExp])[] = [
   [() => undefined, /1 {2}no answer in time/],
   [
     (response) => {
@@ -109,13 +109,13 @@ const PAGE_MOODS: readonly (readonly [act: (response: ServerResponse) => unknown
     (response) => response.writeHead(206, { 'content-range': 'bytes 7-10/100' }).end('four'),
     /1 {2}answered 206/,
   ],
-  [lead('/mood-6'), /1 {2}leads to another page of the site/],
+  [lead('/fault-6'), /1 {2}leads to another page of the site/],
   [lead('http://inside.example.org/secret'), /1 {2}leads out of the site/],
   [lead('http://169.254.169.254/'), /1 {2}leads nowhere that can be fetched/],
 ];
 
-/** A whole site in a mood. */
-const SITE_MOODS: readonly (readonly [
+/** A fault of a whole site. */
+const SITE_FAULTS: readonly (readonly [
   name: string,
   at: RegExp,
   act: (response: ServerResponse) => unknown,
@@ -149,42 +149,42 @@ describe.each(['index crawl', 'index refresh'])('%s, of a site', (command) => {
   ];
   const go = (): Promise<Ran> => world().run(command, words(), { timeoutMs: 300 });
   const before = async (): Promise<void> => {
-    const more = Object.fromEntries(PAGE_MOODS.map((_, at) => [`/mood-${at}`, aPage(`Mood ${at}`)]));
+    const more = Object.fromEntries(PAGE_FAULTS.map((_, at) => [`/fault-${at}`, aPage(`Fault ${at}`)]));
     const pages = { ...world().sitePages, ...more };
     world().sitePages = { ...pages, '/': aPage('Green home', ...Object.keys(pages)) };
     if (command === 'index refresh') await world().run('index crawl', [world().place('sites.txt')]);
     world().web.alias('inside.example.org', ['10.0.0.7']);
   };
 
-  test('whose pages are in all moods: each is said, everything else comes, and what was known of those pages stays', async () => {
+  test('whose pages have every fault: each is said, everything else comes, and what was known of those pages stays', async () => {
     await before();
-    world().mood = (response, asked) => {
-      const [, at] = /^\/mood-(\d+)$/.exec(asked) ?? [];
-      if (at !== undefined) PAGE_MOODS[Number(at)]?.[0](response);
+    world().intercept = (response, asked) => {
+      const [, at] = /^\/fault-(\d+)$/.exec(asked) ?? [];
+      if (at !== undefined) PAGE_FAULTS[Number(at)]?.[0](response);
       return at !== undefined;
     };
     const { status, failed, told } = await go();
     expect([status, failed]).toEqual([0, null]);
-    for (const [, words] of PAGE_MOODS) expect(told).toMatch(words);
-    const moody = world()
+    for (const [, words] of PAGE_FAULTS) expect(told).toMatch(words);
+    const faulty = world()
       .indexed()
-      .filter((title) => title.startsWith('Mood'));
-    expect(moody).toHaveLength(command === 'index refresh' ? PAGE_MOODS.length : 0);
+      .filter((title) => title.startsWith('Fault'));
+    expect(faulty).toHaveLength(command === 'index refresh' ? PAGE_FAULTS.length : 0);
     expect(world().indexed()).toContain('Two');
     expect(world().web.inside()).toBe(0);
   });
 
-  test.each(SITE_MOODS)(
+  test.each(SITE_FAULTS)(
     'that %s: it is said, nothing that was known is lost, and another day it goes on',
     async (_name, at, act, told) => {
       await before();
       const known = command === 'index refresh' ? world().indexed() : [];
-      world().mood = (response, asked) => at.test(asked) && (act(response), true);
+      world().intercept = (response, asked) => at.test(asked) && (act(response), true);
       const ran = await go();
       expect(ran.failed).toBeNull();
       expect(ran.told).toMatch(told);
       if (known.length > 0) expect(world().indexed()).toEqual(known);
-      world().mood = () => false;
+      world().intercept = () => false;
       // What refused us is asked again by a refresh.
       const sites = world().place('sites.txt');
       const again = await world().run('index refresh', [sites, '--older-than', '0']);
