@@ -6,6 +6,9 @@ import { z } from 'zod';
 const CALLS = '@linklode/contract/calls';
 const ONE_CALL = 'virtual:contract-call/';
 
+/** Whether a module is one that is made here. */
+const isMade = (id: string): boolean => id === `\0${CALLS}` || id.startsWith(`\0${ONE_CALL}`);
+
 type Json = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
@@ -47,21 +50,33 @@ export function describeCall(call: Route): Json {
  * app's own code (docs/decisions/0029): a few hundred bytes a call, made from the contract by the build itself.
  */
 export function contractCalls(): Plugin {
-  const table: Readonly<Record<string, Route>> = calls;
+  let readCalls = async (): Promise<Readonly<Record<string, Route>>> => calls;
   return {
     name: 'linklode:contract-calls',
     enforce: 'pre',
+    configureServer(server) {
+      // Where somebody works on it, the contract is as it is now, and not as it was when Vite's configuration was loaded.
+      readCalls = async () => server.ssrLoadModule(CALLS);
+    },
+    hotUpdate({ file, modules, server }) {
+      const { client, ssr } = server.environments;
+      const isOfContract = (ssr?.moduleGraph.getModulesByFile(file)?.size ?? 0) > 0;
+      if (this.environment !== client || !isOfContract) return undefined;
+      const made = [...client.moduleGraph.idToModuleMap.values()].filter(({ id }) => isMade(id ?? ''));
+      return [...new Set([...modules, ...made])];
+    },
     resolveId(source, importer) {
       if (source === CALLS && importer?.includes('/apps/web/src/')) return `\0${CALLS}`;
       return source.startsWith(ONE_CALL) ? `\0${source}` : null;
     },
-    load(id) {
+    async load(id) {
+      if (!isMade(id)) return null;
+      const table = await readCalls();
       // A module for each, so that a page carries the calls that it makes and no other.
       if (id === `\0${CALLS}`) {
         const code = Object.keys(table).map((name) => `export { ${name} } from '${ONE_CALL}${name}';`);
         return { code: code.join('\n'), moduleSideEffects: false };
       }
-      if (!id.startsWith(`\0${ONE_CALL}`)) return null;
       const name = id.slice(ONE_CALL.length + 1);
       const route = table[name];
       if (!route) throw new Error(`The contract has no call ${name}.`);
