@@ -1,7 +1,7 @@
 import { keyOf } from './labelled-pages.ts';
 
 /** Where static files were published: at `prefix` of `host`, from `folder` of a repository. */
-export interface Place {
+interface Place {
   readonly host: string;
   readonly prefix: string;
   readonly folder: string;

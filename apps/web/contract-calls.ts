@@ -33,7 +33,7 @@ function stripValue(value: unknown): unknown {
 }
 
 /** What the browser has to know of a call: how to make it, who may, and the shape of its answer as JSON Schema. */
-export function describeCall(call: Route): Json {
+function describeCall(call: Route): Json {
   const { method, path, headers, response, access } = call;
   const shape = z.toJSONSchema(response, { io: 'output', unrepresentable: 'any', reused: 'inline' });
   return {

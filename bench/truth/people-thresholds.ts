@@ -3,7 +3,7 @@ import { fitLogistic, predict, type Model } from '../logistic-regression.ts';
 
 /** How large a part of those who are shown so is to be right; `counted` is all of them. */
 const PROMISED = { high: 0.95, medium: 0.93, counted: 0.9 };
-export type Least = Record<keyof typeof PROMISED, number>;
+type Least = Record<keyof typeof PROMISED, number>;
 
 /** So many names of a site count at most, of the right and the wrong each: who is unseen is of other sites. */
 const MOST_TOLD_BY_A_SITE = 5;

@@ -87,7 +87,7 @@ export async function signInByHand(page: Page, person: Person): Promise<void> {
   await page.waitForURL('/dashboard');
 }
 
-export interface Account {
+interface Account {
   readonly name: string | null;
   readonly email: string | null;
   readonly credits: number;

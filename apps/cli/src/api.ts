@@ -19,7 +19,7 @@ interface Asked<Call extends Route> {
   readonly maxCredits?: number;
 }
 
-export interface Answered<Call extends Route> {
+interface Answered<Call extends Route> {
   /** Checked against the contract: what this version knows of it, and nothing else. */
   readonly answer: AnswerOf<Call>;
   /** The same as it came. */

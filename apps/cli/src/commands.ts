@@ -27,7 +27,7 @@ export interface Asked {
   readonly rivals: readonly string[];
 }
 
-export interface Outcome {
+interface Outcome {
   /** The API's answer as it came. */
   readonly bytes: string;
   /** As a document where the answer is one: printed byte for byte, since its signature is over its bytes. */

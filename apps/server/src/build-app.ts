@@ -98,7 +98,7 @@ export interface AppParts {
   readonly mountStandIns?: (api: FastifyInstance) => void;
 }
 
-export interface App {
+interface App {
   readonly api: FastifyInstance;
   readonly auth: AuthService;
   readonly payments: PaymentsService;

@@ -2,7 +2,7 @@ import type { GapNode, LinkedSite, LinkNode, Node } from './ast.ts';
 import { hostIsUnder } from './page-address.ts';
 
 /** More rivals than a person compares; every two of them are a way to fulfil the condition. */
-export const MAX_GAP_SITES = 10;
+const MAX_GAP_SITES = 10;
 
 /**
  * What stands in the group of a `gap:`, as one condition. White space, OR and further parentheses part its sites alike, for a

@@ -20,7 +20,7 @@ export type DisplayKind =
   | 'word'
   | 'space';
 
-export interface DisplayPart {
+interface DisplayPart {
   readonly text: string;
   readonly kind: DisplayKind;
   /** In UTF-16 units; `end` is exclusive. */

@@ -5,7 +5,7 @@ import { preparePage, type PageFields, type PreparedPage } from './page-fields.t
 import { containsPhrase } from './phrase-match.ts';
 import { words } from './words.ts';
 
-export type Truth = boolean | 'unknown';
+type Truth = boolean | 'unknown';
 
 /**
  * Whether a page satisfies a query, by Kleene's three values: `unknown` only where the answer hangs on a field that is not

@@ -90,7 +90,7 @@ function filetypeTerm(text: string): TermResult {
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** The first day of a year, a month or a day, written YYYY[-MM[-DD]]; null for anything that is not in the calendar. */
-export function firstDay(text: string): string | null {
+function firstDay(text: string): string | null {
   const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(text) ?? [];
   if (year === undefined) return null;
   const isLeap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0);

@@ -21,7 +21,7 @@ export type OperatorName =
   | 'lang'
   | 'industry';
 
-export type OperatorValue = 'words' | 'domain' | 'filetype' | 'date' | 'number' | 'language' | 'label';
+type OperatorValue = 'words' | 'domain' | 'filetype' | 'date' | 'number' | 'language' | 'label';
 
 export interface Operator {
   /** Without the colon; in this form it is printed. */

@@ -31,7 +31,7 @@ export interface PageFields {
 }
 
 /** A link by its absolute address, or by its host in punycode and lower case where it is known to be http or https. */
-export type PageLink = { readonly url: string } | { readonly host: string };
+type PageLink = { readonly url: string } | { readonly host: string };
 
 /** A page whose words are made once, and only those that a query asks for. */
 export interface PreparedPage {

@@ -4,7 +4,7 @@ import { readQuery } from './read-query.ts';
 
 export type ParseResult = { ok: true; query: Query } | { ok: false; error: QueryError };
 
-export interface ParseLimits {
+interface ParseLimits {
   /** Code points, so that a text counts the same in every script. */
   readonly maxCharacters: number;
   readonly maxLevels: number;

@@ -1,7 +1,7 @@
 import type { PhraseItem } from './ast.ts';
 
 /** Where a phrase stands in a list of words; `end` is exclusive. */
-export interface PhraseSpan {
+interface PhraseSpan {
   readonly start: number;
   readonly end: number;
 }

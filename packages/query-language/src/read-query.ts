@@ -5,7 +5,7 @@ import type { Operator } from './operators.ts';
 import { fault, retiredFault } from './query-faults.ts';
 import { isSkipped, tokenise, type Token } from './tokenise.ts';
 
-export interface Reading {
+interface Reading {
   /** Null when nothing is left of the query; not to be used when there are faults. */
   readonly query: Query | null;
   /** All that were found, in no order. */

@@ -5,8 +5,8 @@ import { fault, firstFault } from './query-faults.ts';
 import { readQuery } from './read-query.ts';
 import { words } from './words.ts';
 
-export const MIN_QUERY_CHARACTERS = 4;
-export const MAX_PAGE = 10;
+const MIN_QUERY_CHARACTERS = 4;
+const MAX_PAGE = 10;
 
 const STOP_WORDS = new Set(['the', 'a', 'and', 'or', 'on', 'for', 'of']);
 
@@ -19,7 +19,7 @@ const MAX_WILDCARDS = 20;
 /** Beyond this, a query is refused unread: what is far too long is not worth the time. */
 const LONGEST_READ = 10_000;
 
-export type SearchValidation = { ok: true; query: Query; page: number } | { ok: false; error: QueryError };
+type SearchValidation = { ok: true; query: Query; page: number } | { ok: false; error: QueryError };
 
 /**
  * The checks of the search tool, in the product's order; the first that fails is told. A page that is not given is the

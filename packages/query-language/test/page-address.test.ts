@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decodedPath, hostIsUnder, hostOf, pathIsUnder, urlWords } from '../src/index.ts';
-import { fileEnding } from '../src/page-address.ts';
+import { decodedPath, hostIsUnder, hostOf, urlWords } from '../src/index.ts';
+import { fileEnding, pathIsUnder } from '../src/page-address.ts';
 
 describe('urlWords', () => {
   test.each([

@@ -12,9 +12,9 @@ import {
   TYPED_LIMITS,
   urlWords,
   validateSearch,
-  type ParseResult,
 } from '../src/index.ts';
 import { anyText, anyTree, fragments } from './arbitraries.ts';
+import type { ParseResult } from '../src/parse-query.ts';
 
 /** How often each property is tried. */
 const RUNS = process.env.NIGHTLY ? 20_000 : 2_000;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { MESSAGES, parseQuery, validateSearch } from '../src/index.ts';
+import { parseQuery, validateSearch } from '../src/index.ts';
+import { MESSAGES } from '../src/messages.ts';
 
 function verdict(query: unknown, page: unknown = 1): string {
   const result = validateSearch({ query, page });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainWords, words, wordSpans } from '../src/index.ts';
+import { words, wordSpans } from '../src/index.ts';
+import { plainWords } from '../src/words.ts';
 
 describe('words', () => {
   test.each([

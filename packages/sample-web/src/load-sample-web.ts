@@ -9,7 +9,7 @@ export type FurtherSet = 'held-out' | 'fresh' | 'fresh-2' | 'fresh-3' | 'fresh-4
 
 const folderOf = (set: FurtherSet): string => `${SITES_DIR}${set}/`;
 
-export interface SampleBrand {
+interface SampleBrand {
   name: string;
   domain: string;
   category: string;

@@ -42,11 +42,11 @@ export const DATE_STYLES = ['jsonld', 'meta', 'time', 'text'] as const;
 
 export const ENCODINGS = ['utf-8', 'windows-1252'] as const;
 
-export type Industry = (typeof INDUSTRIES)[number];
-export type SiteKind = (typeof SITE_KINDS)[number];
+type Industry = (typeof INDUSTRIES)[number];
+type SiteKind = (typeof SITE_KINDS)[number];
 export type Template = (typeof TEMPLATES)[number];
 export type DateStyle = (typeof DATE_STYLES)[number];
-export type Encoding = (typeof ENCODINGS)[number];
+type Encoding = (typeof ENCODINGS)[number];
 
 export interface NavItem {
   path: string;

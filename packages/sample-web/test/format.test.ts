@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { loadDeadHosts, loadOutsideHosts, loadSampleBrands, loadSampleWeb } from '../src/index.ts';
+import { loadDeadHosts, loadSampleBrands, loadSampleWeb } from '../src/index.ts';
 import { parseLabels } from '../src/label.ts';
 import { parseSiteFile } from '../src/parse-site-file.ts';
+import { loadOutsideHosts } from '../src/load-sample-web.ts';
 
 const GOOD = `site: a.example
 name: A

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  LABEL_NAMES,
   loadDeadHosts,
-  loadFurtherOutsideHosts,
   loadFurtherWeb,
-  loadOutsideHosts,
   loadSampleBrands,
   loadSampleWeb,
   type FurtherSet,
@@ -20,6 +17,8 @@ import {
   names,
   wordsOf,
 } from './built-page.ts';
+import { LABEL_NAMES } from '../src/label.ts';
+import { loadFurtherOutsideHosts, loadOutsideHosts } from '../src/load-sample-web.ts';
 
 /** A set written unseen by whoever makes the filters, and how much it must hold for a figure to mean something. */
 interface FreshSet {

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  loadDeadHosts,
-  loadFurtherOutsideHosts,
-  loadFurtherWeb,
-  loadOutsideHosts,
-  loadSampleWeb,
-  type LabelName,
-} from '../src/index.ts';
+import { loadDeadHosts, loadFurtherWeb, loadSampleWeb, type LabelName } from '../src/index.ts';
 import {
   builtPages,
   labelled,
@@ -16,6 +9,7 @@ import {
   wordsOf,
   type BuiltPage,
 } from './built-page.ts';
+import { loadFurtherOutsideHosts, loadOutsideHosts } from '../src/load-sample-web.ts';
 
 const SITES = loadFurtherWeb('held-out');
 const PAGES = builtPages(SITES);

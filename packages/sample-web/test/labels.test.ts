@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { LABEL_NAMES, loadDeadHosts, loadSampleBrands } from '../src/index.ts';
+import { loadDeadHosts, loadSampleBrands } from '../src/index.ts';
 import type { LabelName } from '../src/index.ts';
 import { builtPages, isUnder, labelled, names } from './built-page.ts';
+import { LABEL_NAMES } from '../src/label.ts';
 
 const PAGES = builtPages();
 const BY_URL = new Map(PAGES.map((built) => [built.page.url, built]));

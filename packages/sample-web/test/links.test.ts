@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { loadDeadHosts, loadOutsideHosts, loadSampleWeb } from '../src/index.ts';
+import { loadDeadHosts, loadSampleWeb } from '../src/index.ts';
 import { builtPages, labelled, LINKEDIN } from './built-page.ts';
+import { loadOutsideHosts } from '../src/load-sample-web.ts';
 
 const PAGES = builtPages();
 const REAL_HOSTS = /^(?:(?:[a-z]{2,3}\.)?linkedin\.com|(?:en|es)\.wikipedia\.org|github\.com)$/;

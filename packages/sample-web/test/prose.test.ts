@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { buildSampleWeb, filePath, loadSampleWeb } from '../src/index.ts';
+import { buildSampleWeb, loadSampleWeb } from '../src/index.ts';
 import { builtPages, labelled, wordsOf } from './built-page.ts';
+import { filePath } from '../src/build-sample-web.ts';
 
 const PAGES = builtPages();
 const ORIGINAL = PAGES.filter(

@@ -1,9 +1,8 @@
 export { FILTERS, findFilter } from './filters/index.ts';
-export type { Evidence, Filter, Inputs, Why } from './filter.ts';
-export type { FilterInput } from './filter-labels.ts';
+export type { Filter, Inputs } from './filter.ts';
 export { FILTER_IDS, type FilterId } from './filter-names.ts';
-export { addressKey, isFile, saysItIsGone, whyGone, type TargetFacts } from './gone-target.ts';
-export type { GoneReason, PageView, PageViewLink, SiteView } from './page-view.ts';
+export { addressKey, isFile, whyGone } from './gone-target.ts';
+export type { GoneReason, PageView, SiteView } from './page-view.ts';
 export {
   judgeKind,
   kindsOf,
@@ -14,14 +13,4 @@ export {
 } from './page-kinds.ts';
 export { pathFootprints } from './path-footprints.ts';
 export { SmartInputError } from './read-inputs.ts';
-export {
-  buildQueries,
-  buildSiteQueries,
-  judgePage,
-  MAX_QUERIES,
-  ordinaryNames,
-  readInputs,
-  type Judgement,
-  type SiteQueries,
-} from './smart-filters.ts';
-export type { SmartInputCode } from './typed-inputs.ts';
+export { buildQueries, buildSiteQueries, judgePage, ordinaryNames, readInputs } from './smart-filters.ts';

@@ -99,7 +99,7 @@ const flag = (is: boolean): number => (is ? 1 : 0);
 const isCommon = (word: string): boolean => !/\p{Ll}\p{Lu}/u.test(word) && isOrdinaryWord(word);
 
 /** How a page uses a word on the whole. */
-export interface Use {
+interface Use {
   readonly small: number;
   readonly inSentence: number;
   readonly atStart: number;

@@ -29,7 +29,7 @@ export function buildQueries(filter: Filter, inputs: Inputs): Query[] {
 }
 
 /** How to look for a recipe's pages by the topic of their sites: first the sites, then their pages. */
-export interface SiteQueries {
+interface SiteQueries {
   /** Pages that are called by the topic: many of them, or the home page, make a site of the topic. */
   readonly titled: Query;
   /** Home pages that name it. */
@@ -53,7 +53,7 @@ export function ordinaryNames({ names }: Filter, inputs: Inputs): string[] {
   return (names?.(inputs) ?? []).filter(isOrdinaryWord);
 }
 
-export interface Judgement {
+interface Judgement {
   readonly passes: boolean;
   /** 0 to 1; 0 where the page does not pass. */
   readonly score: number;

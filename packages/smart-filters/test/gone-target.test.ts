@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey, isFile, saysItIsGone, whyGone, type TargetFacts } from '../src/index.ts';
+import { addressKey, isFile, whyGone } from '../src/index.ts';
+import { saysItIsGone, type TargetFacts } from '../src/gone-target.ts';
 
 const alive: TargetFacts = {
   url: 'https://site.test/old',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FILTERS, judgePage, readInputs, type PageView, type PageViewLink } from '../src/index.ts';
+import { FILTERS, judgePage, readInputs, type PageView } from '../src/index.ts';
+import type { PageViewLink } from '../src/page-view.ts';
 
 function link(
   url: string,

@@ -11,7 +11,7 @@ import { buildQueries, judgePage, readInputs, type FilterId, type PageView } fro
 import { FRESH_SETS, type SampleIndex } from './sample-index.ts';
 
 /** A question to a filter and the pages that the labels say should answer it. */
-export interface Case {
+interface Case {
   filter: FilterId;
   subject: string;
   /** Several where the subject takes several questions; their rows are one answer. */
@@ -25,7 +25,7 @@ export interface Counts {
   missed: string[];
 }
 
-export type Pages = ReadonlyMap<string, SamplePage>;
+type Pages = ReadonlyMap<string, SamplePage>;
 
 const byUrl = (sites: readonly SampleSite[]): Pages =>
   new Map(sites.flatMap(({ pages }) => pages.map((page) => [page.url, page] as const)));

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { judgePage, readInputs, type PageView, type PageViewLink } from '../src/index.ts';
+import { judgePage, readInputs, type PageView } from '../src/index.ts';
+import type { PageViewLink } from '../src/page-view.ts';
 
 /** Pages as webmasters might word them, on no site of the sample web: title, then the blocks of the text; `[name](host)` is a link. */
 export function pageOf(

@@ -5,11 +5,11 @@ import {
   FILTER_IDS,
   FILTERS,
   findFilter,
-  MAX_QUERIES,
   readInputs,
   SmartInputError,
   type Filter,
 } from '../src/index.ts';
+import { MAX_QUERIES } from '../src/smart-filters.ts';
 
 function faultOf(filter: string, text: string): SmartInputError {
   try {

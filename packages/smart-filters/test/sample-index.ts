@@ -19,7 +19,8 @@ import {
   rankIndex,
 } from '@linklode/web-index';
 import { unpackText } from '@linklode/web-index/engine';
-import { addressKey, isFile, whyGone, type PageView, type PageViewLink } from '../src/index.ts';
+import { addressKey, isFile, whyGone, type PageView } from '../src/index.ts';
+import type { PageViewLink } from '../src/page-view.ts';
 
 /**
  * Sites by authors who knew no recipe. Each was measured once before anybody looked at what was missed there, and has been

@@ -32,7 +32,7 @@ export type OpenIdFaultMode =
   | 'connection reset'
   | 'wrong verifier accepted';
 
-export interface HostileOpenIdProvider {
+interface HostileOpenIdProvider {
   readonly issuer: string;
   faultMode: OpenIdFaultMode;
   /** Whether the callback names the issuer (RFC 9207), and which. */

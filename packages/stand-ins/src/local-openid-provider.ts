@@ -5,7 +5,7 @@ import { createMemoryAdapter } from './memory-adapter.ts';
 import { readForm } from './read-form.ts';
 import { signInPage } from './sign-in-page.ts';
 
-export interface LocalOpenIdProviderOptions {
+interface LocalOpenIdProviderOptions {
   /** Public address of the provider: origin and path under which `handle` is mounted. */
   readonly issuer: string;
   readonly clientId: string;

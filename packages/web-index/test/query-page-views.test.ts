@@ -3,14 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseQuery, TYPED_LIMITS, type Query } from '@linklode/query-language';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  openIndexReader,
-  openIndexWriter,
-  setPageIndustries,
-  type IndexReader,
-  type ReadingBudget,
-} from '../src/index.ts';
+import { openIndexReader, openIndexWriter, type IndexReader, type ReadingBudget } from '../src/index.ts';
 import { aLink, aPage } from './store-pages.ts';
+import { setPageIndustries } from '../src/store/page-industries.ts';
 
 let folder: string;
 let reader: IndexReader;

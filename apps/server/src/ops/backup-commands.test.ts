@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findLastBackup } from '../platform/backup/backup-record.repo.ts';
 import { takeBackup as takeBackupOf } from '../platform/backup/take-backup.ts';
 import type { Config } from '../platform/config/parse-config.ts';
-import { describeSchema } from '../platform/database/describe-schema.ts';
+import { describeSchema } from '../testing/describe-schema.ts';
 import { readMigrations } from '../platform/database/migrate.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { operate, type Operated } from '../testing/operate.ts';

@@ -4,15 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import type { ServerResponse } from 'node:http';
 import { runSearch } from '@linklode/contract';
-import {
-  createSearchPool,
-  importPaths,
-  openIndexWriter,
-  rankIndex,
-  readArchiveOutline,
-} from '@linklode/web-index';
+import { createSearchPool, importPaths, openIndexWriter, rankIndex } from '@linklode/web-index';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createOwnIndexSearch } from '../providers/web-search/own-index.ts';
+import { archivedAddresses } from '../testing/archived-addresses.ts';
 import {
   serveCommonCrawl,
   type CrawledAnswer,
@@ -118,7 +113,7 @@ const fetchPlan = (signal?: AbortSignal, ...more: string[]): Promise<Operated> =
 async function kept(): Promise<string[]> {
   const found: string[] = [];
   for (const name of fs.readdirSync(inFolder('archives')).sort())
-    found.push(...(await readArchiveOutline(path.join(inFolder('archives'), name))));
+    found.push(...(await archivedAddresses(path.join(inFolder('archives'), name))));
   return found.sort();
 }
 

@@ -25,7 +25,7 @@ import { createOwnIndexProspects } from '../providers/prospects/own-index.ts';
 import type { OwnIndexSmartSearch } from '../providers/web-search/own-index-smart.ts';
 import { createOwnIndexSearch } from '../providers/web-search/own-index.ts';
 
-export interface Sources {
+interface Sources {
   readonly webSearch: WebSearch;
   readonly smartSearch: SmartSearch;
   readonly likeness: LikenessFinder;

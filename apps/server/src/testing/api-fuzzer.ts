@@ -31,7 +31,7 @@ export interface FuzzRequest {
 }
 
 /** What a right request holds, by the name of the member; a member that is not listed gets a plain word. */
-export type Samples = Readonly<Record<string, readonly unknown[]>>;
+type Samples = Readonly<Record<string, readonly unknown[]>>;
 
 /** Bodies are refused from 256 KiB on, a webhook's from 1 MiB on. */
 const MEGABYTE = 'x'.repeat(1024 * 1024);

@@ -16,7 +16,7 @@ export interface Acknowledged {
 export type Action = 'search' | 'repeat' | 'read' | 'bulk' | 'buy' | 'refund';
 
 /** How one request went, for whoever measures; `why` is the body of an answer that is not 200, or the error of one that never came. */
-export type Tell = (action: Action, status: number, ms: number, why: string) => void;
+type Tell = (action: Action, status: number, ms: number, why: string) => void;
 
 export interface MixedLoad {
   readonly acknowledged: Acknowledged;

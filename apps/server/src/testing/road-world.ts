@@ -11,7 +11,7 @@ import { pagesOf, startLoopbackWeb, type LoopbackWeb } from './loopback-web.ts';
 import { runIndexCommand, type Ran, type RunOptions } from './run-index-command.ts';
 
 export const FILES = 'open.data-of-the-web.org';
-export const SITE = 'green.com';
+const SITE = 'green.com';
 
 /** An operator's folder, a web on loopback with everything that roads into the index lead from, and the commands. Anew for each test. */
 export interface RoadWorld {

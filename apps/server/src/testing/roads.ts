@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { readArchiveOutline } from '@linklode/web-index';
+import { archivedAddresses } from './archived-addresses.ts';
 import { FILES, type RoadWorld } from './road-world.ts';
 
 /** A road into the index, and what it promises. */
@@ -45,7 +45,7 @@ export const ROADS: readonly Road[] = [
     // Each record once, whatever happened on the way.
     result: async (w) => {
       const archives = fs.readdirSync(w.place('archives'));
-      const held = await Promise.all(archives.map((name) => readArchiveOutline(w.place(`archives/${name}`))));
+      const held = await Promise.all(archives.map((name) => archivedAddresses(w.place(`archives/${name}`))));
       return held.flat().sort();
     },
   },

@@ -1,4 +1,4 @@
-export interface UrlParts {
+interface UrlParts {
   /** Host as shown to people, without a leading `www.`. */
   readonly host: string;
   /** Path and query as given; empty for a home page. */

@@ -23,11 +23,11 @@ const MAX_REFUNDS_PER_PAYMENT = 100;
  */
 export type PaymentOutcome = 'captured' | 'captured later' | 'confirmed later' | 'failed' | 'authorised late';
 
-export type Attempt =
+type Attempt =
   | { readonly status: 'paid'; readonly proof: CheckoutProof }
   | { readonly status: 'failed'; readonly failure: CheckoutFailure };
 
-export type DisputePhase = 'created' | 'under_review' | 'won' | 'lost' | 'closed';
+type DisputePhase = 'created' | 'under_review' | 'won' | 'lost' | 'closed';
 
 export interface NewOrder {
   readonly amount: number;

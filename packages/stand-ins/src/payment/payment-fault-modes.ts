@@ -12,15 +12,10 @@ export type ApiFaultMode =
   | 'answer lost';
 
 /** What payments say of themselves, in answers and webhooks alike. */
-export type PaymentFaultMode =
-  | 'honest'
-  | 'wrong amount'
-  | 'wrong currency'
-  | 'of another order'
-  | 'authorised only';
+type PaymentFaultMode = 'honest' | 'wrong amount' | 'wrong currency' | 'of another order' | 'authorised only';
 
 /** How webhooks leave. `withheld` keeps them until a test delivers them itself. */
-export type WebhookFaultMode =
+type WebhookFaultMode =
   | 'honest'
   | 'duplicated'
   | 'shuffled'

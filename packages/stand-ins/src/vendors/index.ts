@@ -1,14 +1,7 @@
-export { faultModesOf, SEARCH_VENDORS, type VendorFaultMode } from './fault-modes.ts';
+export { faultModesOf, type VendorFaultMode } from './fault-modes.ts';
 export {
   startVendorStandIn,
   type VendorStandIn,
   type VendorStandInOptions,
 } from './start-vendor-stand-in.ts';
-export type {
-  MetricsVendor,
-  SearchVendor,
-  StandInResult,
-  StandInSite,
-  Vendor,
-  VendorCall,
-} from './vendor-wire.ts';
+export type { SearchVendor, StandInResult, StandInSite } from './vendor-wire.ts';

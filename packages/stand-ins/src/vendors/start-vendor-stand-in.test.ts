@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   faultModesOf,
-  SEARCH_VENDORS,
   startVendorStandIn,
   type SearchVendor,
   type StandInResult,
   type StandInSite,
-  type Vendor,
   type VendorStandIn,
   type VendorStandInOptions,
 } from './index.ts';
+import { SEARCH_VENDORS } from './fault-modes.ts';
+import type { Vendor } from './vendor-wire.ts';
 
 const METRICS_VENDORS = ['moz-v2', 'moz-v3', 'open-pagerank'] as const;
 const RPC_ID = '3f0c1d8e-6d3c-4a34-9a20-1b7f0f4b1c11';

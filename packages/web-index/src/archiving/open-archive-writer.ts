@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { answerRecord, infoRecord, type ArchivedAnswer } from './archive-record.ts';
 
 /** Where a record stands: `offset` and `length` in bytes of the packed file. */
-export interface ArchiveSpan {
+interface ArchiveSpan {
   /** Of the folder. */
   readonly file: string;
   readonly offset: number;

@@ -1,1 +1,1 @@
-export { type DuplicateOptions, type DuplicateReport, linkNearDuplicates } from './link-near-duplicates.ts';
+export { linkNearDuplicates } from './link-near-duplicates.ts';

@@ -5,7 +5,7 @@ import { fingerprint, fingerprintKeys, mayBeAlike } from './page-fingerprint.ts'
 import { openSignatureStore, type SignatureStore } from './signature-store.ts';
 import { createTextCache, openTexts, type PageTexts } from './text-cache.ts';
 
-export interface DuplicateOptions {
+interface DuplicateOptions {
   onProgress?: (progress: { done: number; total: number }) => void;
   /** Looked at for each page; what was committed stays, and the next run goes on from there. */
   signal?: AbortSignal;

@@ -3,7 +3,7 @@
  * nothing below a half, so that candidates are found by equality of keys instead of by comparing all pairs.
  * With 12 bands of 5: 0.99998 at 0.9, 0.32 at 0.5, 0.03 at 0.3.
  */
-export const BANDS = 12;
+const BANDS = 12;
 const ROWS_PER_BAND = 5;
 export const SIGNATURE_LENGTH = BANDS * ROWS_PER_BAND;
 

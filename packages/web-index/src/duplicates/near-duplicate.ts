@@ -2,7 +2,7 @@ import { shingleLikeness, type ShingledText } from './shingles.ts';
 
 /** Pages with fewer words are duplicates only when text and title are the same. */
 export const SHORT_WORDS = 30;
-export const LIKENESS = 0.9;
+const LIKENESS = 0.9;
 
 /**
  * Whether two pages say nearly the same: nine tenths of their shingles are shared, and what differs is no other subject.

@@ -2,7 +2,7 @@ import { words } from '@linklode/query-language';
 import { hashWords, type WordHashes } from '../store/text-words.ts';
 
 /** Words in a row that are compared as one; five hold enough of the order of a text to tell quotation from chance. */
-export const SHINGLE_WORDS = 5;
+const SHINGLE_WORDS = 5;
 
 /** What two texts are compared by. */
 export interface ShingledText {

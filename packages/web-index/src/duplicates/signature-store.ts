@@ -18,7 +18,7 @@ CREATE TABLE IF NOT EXISTS page_bands (
 const LEADERS_PER_KEY = 64;
 const FOLLOWERS_PER_KEY = 1000;
 
-export interface Signature {
+interface Signature {
   leaderId: number;
   fingerprint: Uint8Array;
 }

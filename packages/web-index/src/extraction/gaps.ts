@@ -18,11 +18,6 @@ export function isGap(unit: number): boolean {
   );
 }
 
-export function isAllGap(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (!isGap(unitAt(text, at))) return false;
-  return true;
-}
-
 /** Every gap as one space. By hand, as a page has thousands of short texts and a pattern takes longer to start than to match. */
 export function foldGaps(text: string): string {
   let folded = '';

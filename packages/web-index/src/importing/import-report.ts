@@ -4,7 +4,7 @@ import type { SourceSkipReason } from '../reading/find-sources.ts';
 import type { ReadSkipReason } from '../reading/skip.ts';
 import type { PutOutcome } from '../store/page-writer.ts';
 
-export type ImportSkipReason =
+type ImportSkipReason =
   | SourceSkipReason
   | ReadSkipReason
   | BodySkipReason
@@ -14,7 +14,7 @@ export type ImportSkipReason =
   | 'could not be extracted'
   | 'could not be stored';
 
-export interface SkipExample {
+interface SkipExample {
   file: string;
   /** Byte in the file; 0 for a file as a whole. */
   offset: number;

@@ -1,7 +1,2 @@
-export {
-  labelIndustries,
-  type LabelOptions,
-  type LabelProgress,
-  type LabelReport,
-} from './label-industries.ts';
+export { labelIndustries, type LabelReport } from './label-industries.ts';
 export { TAXONOMY } from './taxonomy.ts';

@@ -5,12 +5,12 @@ import { chooseLabels } from './choose-labels.ts';
 import { siteScores } from './label-features.ts';
 import { scorePage } from './page-scores.ts';
 
-export interface LabelProgress {
+interface LabelProgress {
   done: number;
   total: number;
 }
 
-export interface LabelOptions {
+interface LabelOptions {
   onProgress?: (progress: LabelProgress) => void;
   /** Looked at with every report of progress; nothing is changed when the labelling is stopped. */
   signal?: AbortSignal;

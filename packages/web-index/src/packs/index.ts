@@ -1,7 +1,6 @@
 export { folderOrigin, installPack, listPacks, uninstallPack, type PackOrigin } from './install-pack.ts';
 export { makePack } from './make-pack.ts';
 export { PackError } from './pack-error.ts';
-export type { PackManifest } from './pack-manifest.ts';
 export {
   distrustKey,
   findOwnKey,

@@ -1,9 +1,6 @@
 export type { FoundPerson } from './describe-person.ts';
-export type { PersonConfidence } from './judge-person.ts';
 export { createPeopleFinder, type SitePeople } from './people-finder.ts';
-export type { FoundWay } from './rank-ways.ts';
-export { readProfile, type Profile } from './profile-address.ts';
-export type { PagePeople, PersonMark, WayMark } from './page-people.ts';
+export { readProfile } from './profile-address.ts';
 export {
   bestRole,
   categoryOf,

@@ -1,4 +1,4 @@
-export interface Profile {
+interface Profile {
   /** `https://www.linkedin.com/in/<slug>`: one address for all hosts, languages and spellings of it. */
   address: string;
   /** Percent-decoded, NFC, lower case. */

@@ -12,7 +12,7 @@ import {
 
 import { linkedAddress, linkEvidence, type LinkEvidence, type PageLinks } from './link-evidence.ts';
 
-export type MatchPlace =
+type MatchPlace =
   | 'title'
   | 'text'
   | 'url'

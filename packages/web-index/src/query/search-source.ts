@@ -51,7 +51,7 @@ export interface SearchSource {
 }
 
 /** What is announced beforehand is fetched together; otherwise each item would cost a request. */
-export interface Fetching {
+interface Fetching {
   /** Which pages are weighed next, and of which rows are made. */
   prepare: (weighed: readonly number[], shown: readonly number[]) => void;
   /** Like `map`, but in any order; the work for one item must not depend on another's. */

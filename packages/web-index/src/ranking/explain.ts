@@ -10,7 +10,7 @@ import { describeSignal, spamBand } from './describe-signal.ts';
 import { type DomainInputs, type PageInputs, pageStrengthOf } from './rank-inputs.ts';
 import { SPAM_BASE } from './spam-score.ts';
 
-export interface DomainExplanation {
+interface DomainExplanation {
   domain: string;
   /** Null while the index is not ranked, and where there is not enough data. */
   da: number | null;
@@ -21,7 +21,7 @@ export interface DomainExplanation {
   text: string[];
 }
 
-export interface PageExplanation {
+interface PageExplanation {
   url: string;
   pa: number | null;
   inputs: PageInputs | null;

@@ -17,7 +17,7 @@ import { groupByNetwork } from './referring-credit.ts';
 import { createSpamReader, type SpamSignal, spamScoreOf } from './spam-score.ts';
 import { writeDomainScores, writePageScores } from './write-scores.ts';
 
-export interface RankOptions {
+interface RankOptions {
   onProgress?: (progress: RankProgress) => void;
   /** Looked at with every report of progress; nothing is changed when the ranking is stopped. */
   signal?: AbortSignal;

@@ -19,7 +19,7 @@ interface ImportRanksOptions {
   now?: () => Date;
 }
 
-export interface ImportedRanks extends LoadedRanks {
+interface ImportedRanks extends LoadedRanks {
   /** Lines that name no registrable domain or hold no number. */
   skipped: number;
 }

@@ -265,10 +265,3 @@ function seenAgain({ head, block }: RawRecord): Pick<ReadSkip, 'seen'> {
   const location = headers.get('location') ?? null;
   return { seen: { status, capturedAt: findRecordDate(head.fields), location } };
 }
-
-/** The addresses of the responses in an archive, in its order; what is passed over is left out. */
-export async function readArchiveOutline(path: FilePath): Promise<string[]> {
-  const urls: string[] = [];
-  for await (const event of readArchive(path)) if (event.kind === 'response') urls.push(event.url);
-  return urls;
-}

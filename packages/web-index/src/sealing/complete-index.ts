@@ -19,13 +19,13 @@ import { acquireWriterLock } from '../store/writer-lock.ts';
 import { chooseCommonPhrases } from './common-phrases.ts';
 import { readWordSample } from './write-words.ts';
 
-export interface CompleteOptions {
+interface CompleteOptions {
   onProgress?: (done: number, total: number) => void;
   /** Looked at with each report; when it stops the work, the index is what it was. */
   signal?: AbortSignal;
 }
 
-export interface CompleteReport {
+interface CompleteReport {
   /** Phrases whose pages are kept since. */
   phrases: number;
 }

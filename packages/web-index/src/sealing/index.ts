@@ -1,2 +1,2 @@
-export { completeIndex, type CompleteOptions, type CompleteReport } from './complete-index.ts';
-export { sealIndex, type SealOptions, type SealProgress, type SealReport } from './seal-index.ts';
+export { completeIndex } from './complete-index.ts';
+export { sealIndex } from './seal-index.ts';

@@ -19,7 +19,7 @@ export interface SealProgress {
   total: number | null;
 }
 
-export interface SealOptions {
+interface SealOptions {
   onProgress?: (progress: SealProgress) => void;
   /** Looked at with each report; when it stops the work, the index is what it was. */
   signal?: AbortSignal;

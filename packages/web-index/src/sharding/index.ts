@@ -1,6 +1,6 @@
 export { eraseFromIndex } from './erase-taken-down.ts';
 export { homeFileOf } from './home-file.ts';
 export { renewIndex, type RenewOptions } from './renew-index.ts';
-export { findShards, ownFiles, type ShardFolder } from './shard-folder.ts';
+export { findShards, ownFiles } from './shard-folder.ts';
 export { MOST_SHARDS, shardOf } from './shard-of.ts';
 export { verifyShard } from './verify-shard.ts';

@@ -3,6 +3,5 @@ export {
   listTakedowns,
   readTakedown,
   watchTakedowns,
-  type Takedown,
   type TakedownWatch,
 } from './takedown-list.ts';

@@ -1,6 +1,8 @@
 import type { ExtractedPage } from '../../src/page.ts';
-import { openIndexWriter, setPageIndustries, type IndexWriter } from '../../src/index.ts';
+import { openIndexWriter } from '../../src/index.ts';
 import type { LabelledPages } from './labelled-pages.ts';
+import { setPageIndustries } from '../../src/store/page-industries.ts';
+import type { IndexWriter } from '../../src/store/index-writer.ts';
 
 /**
  * An index file of these pages, as an import would leave it. Before and after most pages an older capture of the same

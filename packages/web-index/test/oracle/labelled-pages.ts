@@ -4,7 +4,7 @@ import { edgePages } from './edge-pages.ts';
 import { randomPages } from './random-pages.ts';
 import { seededRandom } from './seeded-random.ts';
 
-export const INDUSTRIES = ['Coffee', 'Home & Garden', 'SaaS', 'E-Commerce', 'Santé', 'Home'];
+const INDUSTRIES = ['Coffee', 'Home & Garden', 'SaaS', 'E-Commerce', 'Santé', 'Home'];
 
 export interface LabelledPages {
   extracted: ExtractedPage[];

@@ -3,7 +3,7 @@ import { oracleWords, percentDecoded } from './oracle-words.ts';
 import type { FaultKind, Field, Piece, Test } from './oracle-tree.ts';
 
 /** The table of operators, aliases under the name that they stand for. */
-export const OPERATORS = {
+const OPERATORS = {
   intitle: ['intitle', 'title'],
   intext: ['intext', 'inbody'],
   inurl: ['inurl'],
@@ -50,7 +50,7 @@ function hasField(operator: OperatorName): operator is FieldOperator {
   return operator in FIELDS;
 }
 
-export type Value = { found: Test } | { wrong: FaultKind };
+type Value = { found: Test } | { wrong: FaultKind };
 
 /** A value as typed or quoted, read in the way of its operator; no operator is title or text. */
 export function readValue(operator: OperatorName | null, raw: string, quoted: boolean): Value {

@@ -54,7 +54,7 @@ function firstCharacter(bytes: string): { text: string; length: number } | null 
   return null;
 }
 
-export interface UrlParts {
+interface UrlParts {
   path: string;
   query: string;
 }

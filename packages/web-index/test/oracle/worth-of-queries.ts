@@ -7,7 +7,7 @@ const TESTS = [
   'site below', 'filetype', 'after', 'before', 'link', 'gap', 'metric', 'lang', 'industry', 'any', 'not',
 ]; // prettier-ignore
 
-export interface Worth {
+interface Worth {
   /** Queries that some pages satisfy and some do not. */
   telling: number;
   refused: number;

@@ -8,7 +8,7 @@ export interface Identity {
 }
 
 /** What one sign-in keeps between its start and its callback. */
-export interface SignInSecrets {
+interface SignInSecrets {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;

@@ -9,5 +9,4 @@ export {
   SignInRefusedError,
   type Identity,
   type IdentityProvider,
-  type SignInSecrets,
 } from './identity.port.ts';

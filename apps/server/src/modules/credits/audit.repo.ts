@@ -8,7 +8,7 @@ export interface AuditCheck {
 }
 
 /** Which part of the books an audit looks at: everything, or what came after the seals of the last audit. */
-export interface AuditScope {
+interface AuditScope {
   readonly isNew: boolean;
   /**
    * SQL for a FROM: each account `a` with its seal `s`, if entries before the seal are left out; an account without a seal begins

@@ -7,8 +7,8 @@ import { rowsOf } from '../../platform/database/rows-of.ts';
 
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 
-export const Balances = z.object({ balance: z.number(), held: z.number() });
-export type Balances = z.infer<typeof Balances>;
+const Balances = z.object({ balance: z.number(), held: z.number() });
+type Balances = z.infer<typeof Balances>;
 
 export const EntryRow = z.object({
   created_at: z.date(),

@@ -1,11 +1,4 @@
-export {
-  auditCredits,
-  causeId,
-  sqlRule,
-  type AuditCheck,
-  type AuditRule,
-  type AuditScope,
-} from './audit.repo.ts';
+export { auditCredits, causeId, sqlRule, type AuditRule } from './audit.repo.ts';
 export {
   bytesOf as bytesOfRowKeys,
   chargeRows,
@@ -23,7 +16,6 @@ export {
   listEntries as listCreditEntries,
   lockAccount as lockCredits,
   noteAsker,
-  owedBy,
   type EntryRow as CreditEntryRow,
 } from './credits.repo.ts';
 export { tellCreditHistory } from './credit-history.ts';
@@ -39,7 +31,6 @@ export {
   readAllowance,
   releaseHold,
   settleHold,
-  type Cause,
   type Hold,
 } from './credits.service.ts';
 export {
@@ -49,8 +40,6 @@ export {
   findLastAudit,
   listOpenDifferences,
   sealCredits,
-  type AuditOutcome,
-  type AuditState,
 } from './seal-credits.repo.ts';
 export { repayOwed, takeBack } from './owed.ts';
 export { createLedgerReader, readBookFigures } from './book-figures.repo.ts';

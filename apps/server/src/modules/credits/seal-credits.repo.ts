@@ -16,7 +16,7 @@ import {
   type AuditRule,
 } from './audit.repo.ts';
 
-export interface AuditOutcome {
+interface AuditOutcome {
   readonly checks: readonly AuditCheck[];
   /** Differences of this audit and of earlier ones that nobody has accepted. */
   readonly open: number;
@@ -127,14 +127,14 @@ async function keepDifferences(
   return current.reduce((sum, check) => sum + check.differences.length, found?.open ?? 0);
 }
 
-export const AuditState = z.object({
+const AuditState = z.object({
   kind: z.enum(['new', 'full']),
   began_at: z.date(),
   took_ms: z.number(),
   entries: z.number(),
   differences: z.number(),
 });
-export type AuditState = z.infer<typeof AuditState>;
+type AuditState = z.infer<typeof AuditState>;
 
 /** The last audit, whoever started it; null before the first. */
 export async function findLastAudit(db: Database): Promise<AuditState | null> {

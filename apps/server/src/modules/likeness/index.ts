@@ -1,3 +1,3 @@
 export type { ExampleIndex, ExamplePage } from './example-index.ts';
-export type { Example, LikenessFinder } from './likeness.port.ts';
+export type { LikenessFinder } from './likeness.port.ts';
 export { likenessRoutes } from './likeness.routes.ts';

@@ -34,7 +34,7 @@ function purseOf(personId: string, accountId: string): Purse {
   };
 }
 
-export interface Terms {
+interface Terms {
   readonly role: MemberRole;
   readonly month_cap: number | null;
 }

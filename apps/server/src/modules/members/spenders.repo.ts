@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
 
 /** Who took what of an account's credits, for as long as that is kept: thirty days. */
-export interface Spenders {
+interface Spenders {
   readonly owner: string;
   /** Colleagues, by the id of the search run or the bulk check; what is not there was the owner's. */
   readonly byCause: ReadonlyMap<string, string>;

@@ -8,8 +8,8 @@ import {
   type Finding,
   type LinkMetrics,
   type MetricsAdapter,
-  type SourcedMetrics,
 } from './index.ts';
+import type { SourcedMetrics } from './link-metrics.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

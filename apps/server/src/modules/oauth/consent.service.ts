@@ -18,7 +18,7 @@ export interface ConsentParts {
   readonly findClient: (id: string) => Promise<Client>;
 }
 
-export interface Decision {
+interface Decision {
   readonly request: AuthorizationRequest;
   readonly approve: boolean;
   readonly scope?: KeyScope | undefined;

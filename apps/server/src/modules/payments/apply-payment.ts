@@ -22,7 +22,7 @@ export type Applied =
   /** Money was taken that must not be credited; somebody has to look. */
   | { readonly kind: 'not credited'; readonly fault: Fault };
 
-export type Fault = 'amount' | 'currency' | 'second payment' | 'contradiction';
+type Fault = 'amount' | 'currency' | 'second payment' | 'contradiction';
 
 /** An authorised payment that is not captured within this time is looked up. */
 const LOOK_AFTER_SECONDS = 120;

@@ -1,18 +1,12 @@
-export { applyPayment, type Applied } from './apply-payment.ts';
 export { COMPARED_DAYS, makeDueReport, makeReport, reportLine } from './daily-report.ts';
-export type { DailyReport } from './daily-report.repo.ts';
 export {
-  PAYMENT_STATES,
   PaymentGatewayError,
   type GatewayEvent,
   type GatewayOrder,
   type GatewayPayment,
   type GatewayReturn,
   type ListWindow,
-  type NewGatewayOrder,
   type PaymentGateway,
-  type PaymentGatewayErrorKind,
-  type PaymentState,
 } from './payment-gateway.port.ts';
 export type { InvoiceIssuer } from './invoice-terms.ts';
 export { issueInvoices } from './invoices.ts';
@@ -29,7 +23,7 @@ export {
 export { ORDER_STATES, type OrderState } from './payments.repo.ts';
 export { paymentRoutes, WEBHOOK_PATH } from './payments.routes.ts';
 export { createPayments, type PaymentsService } from './payments.service.ts';
-export { reconcileDue, reconcileOpen, reconcileOrder, type Reconciled } from './reconcile.ts';
+export { reconcileDue, reconcileOpen, reconcileOrder } from './reconcile.ts';
 export { rupeesText } from './rupees-text.ts';
 export { countWaitingEvents, dropOldEvents } from './webhook-event.repo.ts';
 export { countWaitingOrders } from './order-checks.repo.ts';

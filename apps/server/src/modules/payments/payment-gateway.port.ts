@@ -51,7 +51,7 @@ export interface GatewayOrder {
 
 /** In the order of progress: snapshots arrive in any order, and the furthest state is what happened. */
 export const PAYMENT_STATES = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const;
-export type PaymentState = (typeof PAYMENT_STATES)[number];
+type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** A payment as it was at some moment. */
 export interface GatewayPayment {
@@ -89,7 +89,7 @@ export interface GatewayEvent {
  * refuses this. `not found`: it knows no such thing. `credentials`: our keys are not accepted; nothing helps until the operator
  * acts.
  */
-export type PaymentGatewayErrorKind = 'unavailable' | 'refused' | 'not found' | 'credentials';
+type PaymentGatewayErrorKind = 'unavailable' | 'refused' | 'not found' | 'credentials';
 
 /** The gateway gave no usable answer. The message is our own text, since the gateway's may quote a key. */
 export class PaymentGatewayError extends Error {

@@ -44,7 +44,7 @@ export const PaymentRow = z.object({
 });
 export type PaymentRow = z.infer<typeof PaymentRow>;
 
-export interface NewOrder {
+interface NewOrder {
   readonly accountId: string;
   readonly credits: number;
   readonly amountPaise: number;

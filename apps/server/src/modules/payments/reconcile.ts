@@ -14,7 +14,7 @@ export interface ReconcileParts {
   readonly log: FastifyBaseLogger;
 }
 
-export interface Reconciled {
+interface Reconciled {
   readonly looked: number;
   readonly credited: number;
   /** Orders that could not be looked up; they are tried again. */

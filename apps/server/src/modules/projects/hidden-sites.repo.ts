@@ -4,7 +4,7 @@ import { rowsOf } from '../../platform/database/rows-of.ts';
 import { seen } from './projects.repo.ts';
 
 /** What a search leaves out because the account has it or blocks it. */
-export interface HiddenSites {
+interface HiddenSites {
   /** Each stands for itself and all below it; sorted, without doubles. */
   readonly hosts: readonly string[];
   /** As of when, in microseconds: UTC, ISO 8601. */

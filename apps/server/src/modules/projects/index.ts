@@ -1,5 +1,5 @@
 export { tellBlockedSites, tellProjects } from './export-projects.ts';
-export { findHiddenSites, type HiddenSites } from './hidden-sites.repo.ts';
+export { findHiddenSites } from './hidden-sites.repo.ts';
 export { eraseProjectsOf, listHiddenProjects, lockListsOf } from './projects.repo.ts';
 export { getProject, putIntoProject } from './projects.service.ts';
 export { listAllProjectSites } from './project-sites.repo.ts';

@@ -30,8 +30,8 @@ export async function dropOldAllowances(db: Database, stop?: AbortSignal): Promi
   await deleteInBatches(db, 'prospect_allowance', sql`began_at < now() - interval '1 day'`, stop);
 }
 
-export const RemovedProspect = z.object({ profile: z.string(), reason: z.string(), removed_at: z.date() });
-export type RemovedProspect = z.infer<typeof RemovedProspect>;
+const RemovedProspect = z.object({ profile: z.string(), reason: z.string(), removed_at: z.date() });
+type RemovedProspect = z.infer<typeof RemovedProspect>;
 
 /** Takes a person out of all answers from now on. False when that was done before; the first reason stays. */
 export async function removeProspect(db: Database, profile: string, reason: string): Promise<boolean> {

@@ -11,19 +11,17 @@ export {
   type DeliveredResult,
 } from './delivered-results.repo.ts';
 export { eachRowOfQuery, type DeliveredRow } from './delivered-search.repo.ts';
-export { listSearchesBetween, type ListedSearch } from './searches-of-day.repo.ts';
+export { listSearchesBetween } from './searches-of-day.repo.ts';
 export { dropOldDeliveries, makeDeliveryDays } from './delivery-days.repo.ts';
 export { failAbandonedRuns } from './search.repo.ts';
 export { searchRoutes } from './search.routes.ts';
 export { readSearch, readSmartSearch } from './page-request.ts';
 export type { Settled } from './deliver-page.ts';
-export { createSearch, type PreparedSearch, type RunTerms, type SearchService } from './search.service.ts';
+export { createSearch, type PreparedSearch, type SearchService } from './search.service.ts';
 export type { FoundSmartResult, SmartSearch, SmartSearchRequest } from './smart-search.port.ts';
 export { siteOf } from './row-site.ts';
 export {
   WebSearchError,
-  type RowsAre,
-  type SiteCountRequest,
   type SearchRefusal,
   type FoundResult,
   type WebSearch,

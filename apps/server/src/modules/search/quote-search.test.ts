@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
 import { startTestApp, type Person, type TestApp } from '../../testing/start-test-app.ts';
-import { WebSearchError, type SiteCountRequest, type WebSearch } from './index.ts';
+import { WebSearchError, type WebSearch } from './index.ts';
+import type { SiteCountRequest } from './web-search.port.ts';
 
 const QUERY = 'intitle:"write for us" soil -forum';
 

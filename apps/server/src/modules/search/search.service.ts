@@ -45,7 +45,7 @@ interface SearchDependencies extends DeliveryRules, Omit<AnswerSources, 'cache'>
 }
 
 /** How code searches in a person's name. */
-export interface RunTerms {
+interface RunTerms {
   /** Names one run: its pages may only be repeats of each other, not of what somebody searched for by hand. */
   readonly run: string;
   /** The most credits that it may take, at least one. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database } from '../../platform/database/open-database.ts';
 import { rowsOf } from '../../platform/database/rows-of.ts';
 
-export const ListedSearch = z.object({
+const ListedSearch = z.object({
   at: z.date(),
 
   /** Null if the search failed or is under way: then the query is not kept. */
@@ -14,7 +14,7 @@ export const ListedSearch = z.object({
   /** Credits. */
   charged: z.number(),
 });
-export type ListedSearch = z.infer<typeof ListedSearch>;
+type ListedSearch = z.infer<typeof ListedSearch>;
 
 /** What an account searched from `from` to before `to`, oldest first; for looking into a complaint. */
 export async function listSearchesBetween(

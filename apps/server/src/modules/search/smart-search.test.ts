@@ -3,9 +3,9 @@ import { readInputs, type PageView } from '@linklode/smart-filters';
 import { describe, expect, it } from 'vitest';
 import {
   CANDIDATES_PER_QUERY,
+  dealSmartPage,
   findSmartRows,
   MOST_ROWS,
-  runSmart,
   type SmartSource,
 } from './smart-search.ts';
 
@@ -56,8 +56,8 @@ function sourceOf(
   };
 }
 
-const run = (source: SmartSource, pageNumber = 1) =>
-  runSmart({ filter, inputs, exclude: ['example.net'], source, page: pageNumber });
+const run = async (source: SmartSource, pageNumber = 1) =>
+  dealSmartPage(await findSmartRows({ filter, inputs, exclude: ['example.net'], source }), pageNumber);
 
 describe('a smart search', () => {
   it('asks every query of the recipe, with the exclusions', async () => {

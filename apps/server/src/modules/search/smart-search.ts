@@ -83,11 +83,6 @@ export async function findSmartRows(request: SmartRequest): Promise<FoundSmartRe
     .map(({ row }) => row);
 }
 
-/** One page, from 1, of a smart search. */
-export async function runSmart(request: SmartRequest & { readonly page: number }): Promise<SmartPage> {
-  return dealSmartPage(await findSmartRows(request), request.page);
-}
-
 /** Page `page`, from 1, of rows that `findSmartRows` found. */
 export function dealSmartPage(rows: readonly FoundSmartResult[], page: number): SmartPage {
   const from = (page - 1) * RESULTS_PER_PAGE;

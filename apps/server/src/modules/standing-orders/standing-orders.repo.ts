@@ -74,7 +74,7 @@ export async function listReceiptRuns(
     WHERE o.account_id = ${accountId} AND ${condition} ORDER BY r.at, r.id`.list(db);
 }
 
-export interface NewOrder {
+interface NewOrder {
   readonly accountId: string;
   readonly projectId: string;
   readonly filter: string | null;

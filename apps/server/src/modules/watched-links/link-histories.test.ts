@@ -9,7 +9,7 @@ import {
   type Seen,
   type Wanted,
 } from './judge-answer.ts';
-import { isLost, newStanding, nextLookIn, stepStanding, type Standing } from './link-standing.ts';
+import { nextLookIn, stepStanding, type Standing } from './link-standing.ts';
 import { readTarget } from './target-address.ts';
 
 /** Simulated histories of placed links, with servers that do everything to be misread. The truth is known at every look. */
@@ -19,6 +19,17 @@ const DAYS = 40;
 const DAY_MS = 24 * 3_600_000;
 const TARGET = 'https://client.example/tool';
 const target = readTarget(TARGET) ?? { address: null, host: '' };
+
+const NOT_LOOKED_AT: Standing = {
+  state: 'waiting',
+  since: 0,
+  seenAt: null,
+  absentAt: null,
+  before: null,
+  unseenLooks: 0,
+  anchor: null,
+};
+const isLost = (state: Standing['state']): boolean => state === 'link removed' || state === 'page gone';
 
 type Chance = () => number;
 /** Mulberry32. */
@@ -228,7 +239,7 @@ async function runHistory(seed: number): Promise<{
   // Some come back.
   const returnsOn = chance() < 0.15 ? changesOn + chance() * 10 * DAY_MS : Infinity;
   const hostility = chance() * 0.9;
-  let standing: Standing = newStanding(0, null);
+  let standing: Standing = NOT_LOOKED_AT;
   let sketch: string | null = null;
   const result = { falseLosses: 0, falseMoves: 0, moves: 0, naiveLosses: 0, missed: false, lost: false };
   let lastSeen = null as Seen | null;

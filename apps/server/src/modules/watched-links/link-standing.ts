@@ -43,22 +43,6 @@ const LOOKS_AFTER_LOSS_MS = 30 * DAY_MS;
 const LOST: ReadonlySet<LinkState> = new Set(['link removed', 'page gone']);
 const ENDED: ReadonlySet<LinkState> = new Set([...LOST, 'not found']);
 
-export function isLost(state: LinkState): boolean {
-  return LOST.has(state);
-}
-
-export function newStanding(at: number, agreedAnchor: string | null): Standing {
-  return {
-    state: 'waiting',
-    since: at,
-    seenAt: null,
-    absentAt: null,
-    before: null,
-    unseenLooks: 0,
-    anchor: agreedAnchor,
-  };
-}
-
 /**
  * What a further look makes of a link. A link is lost by a 404 or 410, or by two looks at least a day apart that read its page
  * whole and found none, with no look between them that found it; and only a link that was seen before can be lost. What could

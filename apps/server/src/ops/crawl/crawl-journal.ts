@@ -34,7 +34,7 @@ export interface FoundAddress {
   readonly rank: number;
 }
 
-export interface Settled {
+interface Settled {
   /** What became of it, in words for the report. */
   readonly outcome: string;
   readonly status: number | null;

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 
-export interface Sitemap {
+interface Sitemap {
   /** Addresses of pages, as written. */
   readonly pages: readonly string[];
   /** Addresses of further sitemaps. */

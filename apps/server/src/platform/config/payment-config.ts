@@ -17,7 +17,7 @@ export type PaymentConfig =
     }
   | { readonly kind: 'local' };
 
-export const RAZORPAY_BASE_URL = 'https://api.razorpay.com/v1';
+const RAZORPAY_BASE_URL = 'https://api.razorpay.com/v1';
 
 /** Keys are letters and digits there; what else stands in one was copied wrongly, such as a blank or a quote. */
 const secret = z.string().regex(/^[\x21-\x7e]+$/, 'must have no blanks');

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { describeSchema } from './describe-schema.ts';
+import { describeSchema } from '../../testing/describe-schema.ts';
 
 const file = path.resolve(import.meta.dirname, '../../../schema.sql');
 

@@ -45,7 +45,7 @@ export function spawnOptions(home: DatabaseHome): {
 /**
  * "busy": it is starting or stopping, or children of a killed one still work. Only "down" may be started.
  */
-export async function stateOf(home: DatabaseHome): Promise<'ready' | 'busy' | 'down'> {
+async function stateOf(home: DatabaseHome): Promise<'ready' | 'busy' | 'down'> {
   // The pid file's eighth line says "ready" once connections are accepted, and "stopping" when it ends.
   if (readLines(pidFile(home))[7]?.trim() === 'ready' && (await isAnswering(home))) return 'ready';
   return (await isInhabited(home)) ? 'busy' : 'down';

@@ -30,7 +30,7 @@ interface PoliteFetcherOptions {
   readonly pace?: HostPace;
 }
 
-export interface PageRequest {
+interface PageRequest {
   /** From an earlier answer: where nothing changed, a 304 comes back. */
   readonly etag?: string | null;
   readonly lastModified?: string | null;

@@ -17,7 +17,7 @@ const ENCODERS = {
   gzip: (text: Buffer) => toGzip(text, { level: constants.Z_BEST_COMPRESSION }),
 } as const;
 
-export type Encoding = keyof typeof ENCODERS;
+type Encoding = keyof typeof ENCODERS;
 
 /** A page that is the same for everybody, as it travels. */
 export interface PageBody {

@@ -17,7 +17,7 @@ import {
   type SessionReader,
 } from './session-reader.ts';
 
-export interface Call<Body, Query> {
+interface Call<Body, Query> {
   readonly body: Body;
   readonly query: Query;
   readonly request: FastifyRequest;

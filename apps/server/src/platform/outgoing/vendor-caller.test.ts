@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCallTally } from './call-tally.ts';
 import { BREAKER_DEFAULTS } from './circuit-breaker.ts';
 import type { DailyBudget } from './daily-budget.repo.ts';
-import { createMemoryBudget } from './memory-budget.ts';
+import { createMemoryBudget } from '../../testing/memory-budget.ts';
 import { OutgoingFailure, type OutgoingAnswer } from './send-json.ts';
 import { createVendorCaller, type Exchange, type Verdict } from './vendor-caller.ts';
 import { VendorError, type VendorErrorKind } from './vendor-error.ts';

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 
 /** What the product tells whoever measures it. Nothing in it names a person, a query or an address. */
-export interface Events {
+interface Events {
   readonly request: {
     readonly origin: 'api' | 'web';
     readonly method: string;

@@ -8,7 +8,7 @@ import { IndexBusyError, IndexUnavailableError } from '@linklode/web-index';
 import { afterEach, describe, expect, test } from 'vitest';
 import { MetricsError, type Finding } from '../../modules/metrics/index.ts';
 import type { CallRecord } from '../../platform/outgoing/call-tally.ts';
-import { createMemoryBudget } from '../../platform/outgoing/memory-budget.ts';
+import { createMemoryBudget } from '../../testing/memory-budget.ts';
 import { createVendorCaller } from '../../platform/outgoing/vendor-caller.ts';
 import type { MetricsVendor } from './metrics-vendor.ts';
 import { createMozV2 } from './moz-v2.ts';

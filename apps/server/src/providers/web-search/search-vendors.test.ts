@@ -10,7 +10,7 @@ import { searchVendors } from '../../compose-search.ts';
 import type { LinkMetrics } from '../../modules/metrics/index.ts';
 import { WebSearchError, type AnswerCache, type WebSearchAnswer } from '../../modules/search/index.ts';
 import { SEARCH_VENDORS, type SearchVendor } from '../../platform/config/provider-config.ts';
-import { createMemoryBudget, type MemoryBudget } from '../../platform/outgoing/memory-budget.ts';
+import { createMemoryBudget, type MemoryBudget } from '../../testing/memory-budget.ts';
 import { createVendorCaller } from '../../platform/outgoing/vendor-caller.ts';
 import { VendorError } from '../../platform/outgoing/vendor-error.ts';
 import {

@@ -7,7 +7,7 @@ import { FieldError } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { useConsent } from './use-consent.ts';
 
-export type Asked = AnswerOf<typeof import('@linklode/contract').readAuthorization>;
+type Asked = AnswerOf<typeof import('@linklode/contract').readAuthorization>;
 
 interface ConsentFormProps extends Pick<
   ReturnType<typeof useConsent>,

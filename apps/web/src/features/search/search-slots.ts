@@ -2,7 +2,7 @@ import { createContext, use, type ReactNode } from 'react';
 import type { FoundResult } from './search-answer.ts';
 import type { SubmittedSearch } from './search-state.ts';
 
-export interface ProjectChoiceProps {
+interface ProjectChoiceProps {
   project: string | undefined;
   /** How many websites the search on screen left out because the account has or blocks them. */
   hidden: number;

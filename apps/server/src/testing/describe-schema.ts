@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { queryRows } from './query-rows.ts';
+import { queryRows } from '../platform/database/query-rows.ts';
 
 /**
  * The schema as it is, read from the catalogue and written in one order: tables with columns and constraints, indexes,

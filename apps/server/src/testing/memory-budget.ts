@@ -1,10 +1,10 @@
-import type { DailyBudget } from './daily-budget.repo.ts';
+import type { DailyBudget } from '../platform/outgoing/daily-budget.repo.ts';
 
 export interface MemoryBudget extends DailyBudget {
   spentMicroUsd(): number;
 }
 
-/** A cap for one process without a database: for measurements and for a check of keys. Null counts without a cap. */
+/** A cap for one process without a database. Null counts without a cap. */
 export function createMemoryBudget(capMicroUsd: number | null): MemoryBudget {
   let spent = 0;
   return {
