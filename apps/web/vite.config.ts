@@ -147,7 +147,8 @@ export default defineConfig({
               'signed-in',
               /@tanstack(?!.*(useMutation|mutationObserver|nfiniteQuery(Observer)?\.js))/,
               /src.api.(me-query|query-|use-me)/,
-              /src.entities.may|contract.src.role|contract-call.(readInvoice|listPurchases|listCreditHistory)$/,
+              /src.entities.may|contract.src.role|contract-call.(readInvoice|listProjects|listPurchases|listCreditHistory)$/,
+              /src.features.projects.use-project-list/,
               /src.features.search.exclude-list/,
               /src.features.shell.balance/,
               /src.lib.(find-first-name|split-url|use-media-query)/,
@@ -160,8 +161,8 @@ export default defineConfig({
               'search-tool',
               /src.pages.(dashboard-page|search-page|search-with-prospects)/,
               /src.features.search.(exclude-field|free-pages|use-search|smart-filter-(field|menu))/,
-              /src.features.search.(query-(box|hint|writers)|quote-(cost|query|strip)|search-(address|answer|cost|failure|form|pages|record|state|tool))\./,
-              /src.features.(pitch-sheet.pitch-disclosure|prospects.prospects-button)/,
+              /src.features.search.(query-(box|hint|writers)|quote-(cost|query|strip)|search-(address|answer|cost|failure|form|pages|record|slots|state|tool))\./,
+              /src.features.(pitch-sheet.pitch-disclosure|projects.use-known-sites|prospects.prospects-button)/,
             ),
             // Rows, which come when somebody searches, in one file and not in eleven; what other lists have too is in another.
             chunk(
@@ -186,10 +187,7 @@ export default defineConfig({
               /src.entities.query-text/,
             ),
             // What the search tool has below it, once it is on screen.
-            chunk(
-              'after',
-              /src.features.(search.shortcut|projects.(project-choice|use-project-list))|contract-call.listProjects$/,
-            ),
+            chunk('after', /src.features.(search.shortcut|projects.project-choice)/),
           ],
         },
       },
