@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
-import { answerCall, holdCall, loseCall, problem } from './support/answers.ts';
+import { answerCall, holdCall, holdCode, loseCall, problem } from './support/answers.ts';
 import { saveBy } from './support/files.ts';
 import { callApi, openAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -225,6 +225,101 @@ test('hundreds of entries come a hundred at a time, as cards below 640 px', asyn
   await main.getByText('Filters', { exact: true }).click();
   await daMin.fill('20');
   await expect(main.getByText('Filters, 1 set')).toBeVisible();
+});
+
+test('filters and page stand in the address: Back, a reload and whoever opens it see the same', async ({
+  page,
+  person,
+}) => {
+  const many = Array.from({ length: 130 }, (_, at) => entry(`Number ${at + 1}`));
+  await answerCall(page, HISTORY, { json: [...ENTRIES, ...many] });
+  await openAs(page, person, '/history');
+  const { rows, query, daMin, clear, main } = history(page);
+  const countEntries = () => page.evaluate(() => window.history.length);
+  const before = await countEntries();
+
+  // Typing takes the place of the entry, and the box keeps what is half typed.
+  await daMin.pressSequentially('50');
+  await expect(page).toHaveURL('/history?daMin=50');
+  await daMin.press('.');
+  await expect(page).toHaveURL('/history');
+  await expect(daMin).toHaveValue('50.');
+  await daMin.press('5');
+  await expect(page).toHaveURL('/history?daMin=50.5');
+  await expect(daMin).toHaveValue('50.5');
+  await expect(daMin).toBeFocused();
+  await expect(rows).toHaveCount(1);
+  expect(await countEntries()).toBe(before);
+
+  // A choice is an entry of its own.
+  await clear.click();
+  await expect(page).toHaveURL('/history');
+  await query.selectOption({ label: 'intitle:soil' });
+  await expect(page).toHaveURL('/history?query=intitle%3Asoil');
+  await main.getByRole('button', { name: 'Next' }).last().click();
+  await expect(page).toHaveURL('/history?query=intitle%3Asoil&page=2');
+  await expect(rows.last()).toContainText('Number 130');
+  expect(await countEntries()).toBe(before + 3);
+  await page.reload();
+  await expect(rows.last()).toContainText('Number 130');
+  await expect(query.getByRole('option', { name: 'intitle:soil' })).toHaveJSProperty('selected', true);
+  await page.goBack();
+  await expect(rows.first()).toContainText('At midnight');
+  await expect(rows).toHaveCount(100);
+  await page.goBack();
+  await expect(query).toHaveValue('');
+  await page.goBack();
+  await expect(daMin).toHaveValue('50.5');
+  await expect(rows).toHaveCount(1);
+  await page.goForward();
+  await expect(daMin).toHaveValue('');
+
+  // What is just typed is not written over the entry that Back leads to.
+  await daMin.fill('7');
+  await page.goBack();
+  await expect(daMin).toHaveValue('50.5');
+
+  // A strange value is the default.
+  await page.goto('/history?daMin=high&from=soon&page=-3&query=gone');
+  await expect(rows).toHaveCount(100);
+  await expect(daMin).toHaveValue('');
+  await expect(query).toHaveValue('');
+});
+
+test.describe('with a clock of its own', () => {
+  test.use({ ownContext: true });
+
+  test('what is typed comes into the address when nothing more comes, and never into that of the next page', async ({
+    page,
+    person,
+  }) => {
+    await answerCall(page, HISTORY, { json: ENTRIES });
+    await page.clock.install();
+    await openAs(page, person, '/history');
+    const { daMin } = history(page);
+    await expect(daMin).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    for (const letter of '123') {
+      await daMin.press(letter);
+      await page.clock.runFor(290);
+    }
+    await expect(page).toHaveURL('/history');
+    await page.clock.runFor(20);
+    await expect(page).toHaveURL('/history?daMin=123');
+    await daMin.press('4');
+    await expect(daMin).toHaveValue('1234');
+    // Typed on while the code of the next page is on its way.
+    const held = await holdCode(page, 'projects-page');
+    await page.getByRole('banner').getByRole('link', { name: 'Projects' }).click();
+    await expect(page).toHaveURL('/projects');
+    await daMin.fill('12345');
+    await page.clock.runFor(1_000);
+    await expect(daMin).toHaveValue('12345');
+    await expect(page).toHaveURL('/projects');
+    held.letGo();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projects');
+    await expect(page).toHaveURL('/projects');
+  });
 });
 
 test('an empty history offers no workbook', async ({ page, person }) => {

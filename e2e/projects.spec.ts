@@ -167,3 +167,82 @@ test('what a standing order brings while a project opens is in its list too', as
   await expect(page.getByText('1 new since yesterday.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'All 1' })).toBeVisible();
 });
+
+test('filters and parts of a project’s lists stand in its address: Back, a reload and whoever opens it see the same', async ({
+  page,
+  person,
+  browser,
+}) => {
+  const made = await callApi(person, '/projects/create', { name: 'Scree' });
+  const { id: project } = (await made.json()) as { id: string };
+  const names = Array.from({ length: 120 }, (_, at) => `site-${String(at + 1).padStart(3, '0')}.example`);
+  for (const some of [names.slice(0, 100), names.slice(100)])
+    await callApi(person, '/projects/sites/add', { project, sites: some.map((site) => ({ site })) });
+  await callApi(person, '/projects/sites/change', { project, sites: ['site-007.example'], state: 'won' });
+  await callApi(person, '/blocked-sites/add', { project, sites: names.map((site) => `not-${site}`) });
+  await openAs(page, person, `/project?id=${project}`);
+  const list = page.getByRole('region', { name: 'Websites', exact: true });
+  const links = list.getByRole('link', { name: /^site-/ });
+  const find = page.getByRole('searchbox', { name: 'Find in this project' });
+  const pages = page.getByRole('navigation', { name: 'Pages', exact: true });
+
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption({ label: 'By name' });
+  await expect(links.first()).toContainText('site-001.example');
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await expect(links.first()).toContainText('site-101.example');
+  const second = `/project?id=${project}&sort=site&after=0%3Asite-100.example`;
+  await expect(page).toHaveURL(second);
+  await page.getByRole('button', { name: 'Won 1' }).click();
+  await expect(links).toContainText(['site-007.example']);
+  await expect(page).toHaveURL(`/project?id=${project}&sort=site&state=won`);
+  await page.reload();
+  await expect(links).toContainText(['site-007.example']);
+  await expect(page.getByRole('button', { name: 'Won 1' })).toHaveAttribute('aria-pressed', 'true');
+  await page.goBack();
+  await expect(links.first()).toContainText('site-101.example');
+  await page.goBack();
+  await expect(links.first()).toContainText('site-001.example');
+  await page.goForward();
+  await expect(links.first()).toContainText('site-101.example');
+
+  // The block list has a place of its own beside it, and is unfolded where the address names it.
+  const blocked = page.getByText('120 sites blocked');
+  await blocked.click();
+  const end = page.getByText('not-site-120.example', { exact: true });
+  await page.getByRole('group').filter({ has: blocked }).getByRole('button', { name: 'Next' }).click();
+  await expect(end).toBeVisible();
+  await expect(page).toHaveURL(`${second}&blocked=not-site-100.example`);
+  await page.reload();
+  await expect(end).toBeVisible();
+  await expect(links.first()).toContainText('site-101.example');
+  await page.goBack();
+  await expect(end).toBeHidden();
+
+  // Somebody's e-mail address stays in the tab, where a reload finds it.
+  await find.fill('ida@one.example');
+  await expect(page.getByText('No website of this project passes the filters')).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(window.history.state)))
+    .toContain('ida@one.example');
+  expect(page.url()).not.toContain('ida');
+  await page.reload();
+  await expect(find).toHaveValue('ida@one.example');
+
+  // In another browser the way back from a part is to the first one; what no project has is the default.
+  const other = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const tab = await other.newPage();
+  await openAs(tab, person, second);
+  const there = tab
+    .getByRole('region', { name: 'Websites', exact: true })
+    .getByRole('link', { name: /^site-/ });
+  await expect(there.first()).toContainText('site-101.example');
+  await tab
+    .getByRole('navigation', { name: 'Pages', exact: true })
+    .getByRole('button', { name: 'Previous' })
+    .click();
+  await expect(there.first()).toContainText('site-001.example');
+  await tab.goto(`/project?id=${project}&state=lost&sort=pa&after=x&tag=gone&blocked=%3F&links=1`);
+  await expect(there).toHaveCount(100);
+  await expect(tab).toHaveURL(`/project?id=${project}&blocked=%3F&links=1`);
+  await other.close();
+});

@@ -110,7 +110,7 @@ export default defineConfig({
               /src.start\.ts/,
               /preload-helper|rolldown.runtime/,
               /src.api.(api-error|connection|drawn-search|session)\.ts/,
-              /src.lib.(app-config|drawn-field|sign-in-notice|tab-note|tab-state|token-storage|working-note|account-address)\.ts/,
+              /src.lib.(app-config|drawn-field|sign-in-notice|tab-note|tab-state|token-storage|working-note|account-address|is-id)\.ts/,
               /contract.src.page-p/,
             ),
             // And, where somebody is signed in, what asks the API. Answers of searches resemble each other: packed together they weigh
@@ -177,7 +177,7 @@ export default defineConfig({
             chunk(
               'lists',
               /@tanstack.*(useMutation|mutationObserver)/,
-              /src.api.use-download|src.lib.(csv|download-file)|contract.src.csv/,
+              /src.api.use-download|src.lib.(address-fields|csv|download-file|use-address-state)|contract.src.csv/,
               /src.ui.(list-head|pager|shown-once)/,
             ),
             // What is read of a query while it is typed.

@@ -23,6 +23,7 @@ export * from './role.ts';
 export * from './route.ts';
 export * from './search.ts';
 export * from './sharing.ts';
+export * from './site-place.ts';
 export * from './standing-orders.ts';
 export * from './system.ts';
 export * from './text.ts';

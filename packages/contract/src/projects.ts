@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_SITES_PER_CALL, SITE_STATES } from './product.ts';
 import { route } from './route.ts';
+import { SITE_PLACE, SITE_SORTS } from './site-place.ts';
 import { askedText, toldText } from './text.ts';
 
 export const SiteState = z.enum(SITE_STATES);
@@ -128,25 +129,6 @@ export const SiteImport = z.object({
 });
 export type SiteImport = z.infer<typeof SiteImport>;
 
-const SITE_SORTS = ['newest', 'da', 'site'] as const;
-export type SiteSort = (typeof SITE_SORTS)[number];
-
-const PLACE = /^(-?\d{1,16}):([a-z0-9._-]{1,253})$/;
-
-/** Where a part of a list of sites ended: the value that it is sorted by, and the site. */
-export interface SitePlace {
-  readonly value: number;
-  readonly site: string;
-}
-
-export const sitePlaceText = ({ value, site }: SitePlace): string => `${value}:${site}`;
-
-/** Null for what is no place. */
-export function readSitePlace(text: string | undefined): SitePlace | null {
-  const [, value, site] = PLACE.exec(text ?? '') ?? [];
-  return value === undefined || site === undefined ? null : { value: Number(value), site };
-}
-
 const Filter = {
   project: z.uuid(),
   state: SiteState.optional(),
@@ -162,7 +144,7 @@ export const listProjectSites = route({
   access: 'account',
   key: 'read',
   summary: 'The websites of a project, a hundred at a time.',
-  query: z.object({ ...Filter, after: askedText().regex(PLACE).optional() }),
+  query: z.object({ ...Filter, after: askedText().regex(SITE_PLACE).optional() }),
   response: z.object({
     project: Project,
     sites: z.array(ProjectSite),

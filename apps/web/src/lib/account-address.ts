@@ -1,13 +1,12 @@
+import { isId } from './is-id.ts';
+
 /** In addresses that colleagues send each other. */
 const FOR_PARAM = 'for';
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-export const isAccountId = (text: string): boolean => ID.test(text);
 
 /** The account that an address names with its query, as `?q=…&for=…`; null where it names none. */
 export function readAccount(search: string): string | null {
   const named = new URLSearchParams(search).get(FOR_PARAM);
-  return named !== null && isAccountId(named) ? named : null;
+  return named !== null && isId(named) ? named : null;
 }
 
 /** Whether a path with its query is one that a colleague sent. */

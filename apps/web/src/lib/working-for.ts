@@ -1,5 +1,6 @@
-import { isAccountId, readAccount } from './account-address.ts';
+import { readAccount } from './account-address.ts';
 import { fingerprint } from './fingerprint.ts';
+import { isId } from './is-id.ts';
 import { clearTabState } from './tab-state.ts';
 import { workingNote as note } from './working-note.ts';
 
@@ -16,7 +17,7 @@ export function accountFor(token: string): string | null {
     current === null && typeof window !== 'undefined' ? readAccount(window.location.search) : null;
   if (named !== null) workFor(token, named);
   const [owner, account = ''] = (note.read() ?? '').split(' ');
-  const isKept = owner === fingerprint(token) && isAccountId(account);
+  const isKept = owner === fingerprint(token) && isId(account);
   current = { token, account: isKept ? account : null };
   return current.account;
 }

@@ -1,9 +1,11 @@
 import type { CreditEntry } from '@linklode/contract';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { pageNumber } from '../../lib/address-fields.ts';
 import { toCsv } from '../../lib/csv.ts';
 import { saveCsv } from '../../lib/download-file.ts';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { queryLabel } from '../../lib/smart-query.ts';
+import { useAddressState } from '../../lib/use-address-state.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,6 +14,8 @@ import { Pager } from '../../ui/pager.tsx';
 import { CreditCards, CreditTable } from './credit-table.tsx';
 
 const ENTRIES_AT_ONCE = 100;
+
+const ADDRESS = { page: pageNumber };
 
 function toFile(entries: readonly CreditEntry[]) {
   // One person's account has no use for the column.
@@ -39,11 +43,11 @@ function toFile(entries: readonly CreditEntry[]) {
 
 /** The changes of the balance, a hundred at a time, and all of them as a file. */
 export function CreditList({ entries }: { entries: readonly CreditEntry[] }) {
-  const [page, setPage] = useState(1);
+  const { values, push } = useAddressState(ADDRESS);
   const heading = useRef<HTMLHeadingElement>(null);
   const isWide = useMediaQuery('(min-width: 640px)');
   const pages = Math.max(1, Math.ceil(entries.length / ENTRIES_AT_ONCE));
-  const at = Math.min(page, pages);
+  const at = Math.min(values.page, pages);
   const first = (at - 1) * ENTRIES_AT_ONCE;
   const shown = entries.slice(first, first + ENTRIES_AT_ONCE);
 
@@ -70,8 +74,8 @@ export function CreditList({ entries }: { entries: readonly CreditEntry[] }) {
             pages={pages}
             canGoBack={at > 1}
             canGoOn={at < pages}
-            onPage={(next) => {
-              setPage(next);
+            onPage={(page) => {
+              push({ page });
               heading.current?.focus();
             }}
           />

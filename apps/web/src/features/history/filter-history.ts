@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@linklode/contract';
+import { pageNumber, text, type AddressFields } from '../../lib/address-fields.ts';
 
 /** The filters as their fields hold them; an empty text bounds nothing. */
 export interface HistoryFilters {
@@ -28,6 +29,23 @@ export const NO_FILTERS: HistoryFilters = {
 };
 
 type Test = (entry: HistoryEntry) => boolean;
+
+const bound = text((value) => readBound(value) !== null, '');
+const day = text((value) => startOfLocalDay(value) !== null, '');
+
+/** The filters and the page as the address of the history has them. */
+export const HISTORY_ADDRESS: AddressFields<HistoryFilters & { readonly page: number }> = {
+  query: text(() => true, null),
+  daMin: bound,
+  daMax: bound,
+  paMin: bound,
+  paMax: bound,
+  spamMin: bound,
+  spamMax: bound,
+  from: day,
+  to: day,
+  page: pageNumber,
+};
 
 function readBound(text: string): number | null {
   const trimmed = text.trim();

@@ -10,18 +10,23 @@ const LONGEST_OPTION = 90;
 
 type TextFilter = Exclude<keyof HistoryFilters, 'query'>;
 
-interface FieldsProps {
+interface TypedProps {
   filters: HistoryFilters;
-  onChange: (filters: HistoryFilters) => void;
+  onType: (change: Partial<HistoryFilters>) => void;
 }
 
-interface RangeProps extends FieldsProps {
+interface ChosenProps {
+  filters: HistoryFilters;
+  onChoose: (change: Partial<HistoryFilters>) => void;
+}
+
+interface RangeProps extends TypedProps {
   name: string;
   min: TextFilter;
   max: TextFilter;
 }
 
-function Range({ name, min, max, filters, onChange }: RangeProps) {
+function Range({ name, min, max, filters, onType }: RangeProps) {
   const bound = (key: TextFilter, which: string, placeholder: string) => (
     <input
       className="input num min-w-0 px-2"
@@ -30,7 +35,7 @@ function Range({ name, min, max, filters, onChange }: RangeProps) {
       inputMode="numeric"
       autoComplete="off"
       value={filters[key]}
-      onChange={(event) => onChange({ ...filters, [key]: event.target.value })}
+      onChange={(event) => onType({ [key]: event.target.value })}
     />
   );
   return (
@@ -45,13 +50,13 @@ function Range({ name, min, max, filters, onChange }: RangeProps) {
   );
 }
 
-interface DayProps extends FieldsProps {
+interface DayProps extends TypedProps {
   label: string;
   hint: string;
   name: 'from' | 'to';
 }
 
-function Day({ label, hint, name, filters, onChange }: DayProps) {
+function Day({ label, hint, name, filters, onType }: DayProps) {
   const id = useId();
   return (
     <Field htmlFor={id} label={label}>
@@ -61,7 +66,7 @@ function Day({ label, hint, name, filters, onChange }: DayProps) {
         type="date"
         aria-describedby={`${id}-hint`}
         value={filters[name]}
-        onChange={(event) => onChange({ ...filters, [name]: event.target.value })}
+        onChange={(event) => onType({ [name]: event.target.value })}
       />
       <p className="text-12/4.5 text-faint" id={`${id}-hint`}>
         {hint}
@@ -70,7 +75,7 @@ function Day({ label, hint, name, filters, onChange }: DayProps) {
   );
 }
 
-function DayShortcuts({ filters, onChange }: FieldsProps) {
+function DayShortcuts({ filters, onChoose }: ChosenProps) {
   const [openedAt] = useState(() => new Date());
 
   return (
@@ -86,7 +91,7 @@ function DayShortcuts({ filters, onChange }: FieldsProps) {
           key={name}
           aria-pressed={filters.from === days.from && filters.to === days.to}
           // A page may stay open past midnight.
-          onClick={() => onChange({ ...filters, ...daysNow(name) })}
+          onClick={() => onChoose({ ...daysNow(name) })}
         >
           {name}
         </button>
@@ -99,14 +104,14 @@ function shorten(text: string): string {
   return text.length > LONGEST_OPTION ? `${text.slice(0, LONGEST_OPTION)}…` : text;
 }
 
-interface HistoryFilterFormProps extends FieldsProps {
+interface HistoryFilterFormProps extends TypedProps, ChosenProps {
   queries: readonly string[];
   onClear: () => void;
 }
 
-export function HistoryFilterForm({ filters, queries, onChange, onClear }: HistoryFilterFormProps) {
+export function HistoryFilterForm({ filters, queries, onChoose, onType, onClear }: HistoryFilterFormProps) {
   const id = useId();
-  const fields = { filters, onChange };
+  const fields = { filters, onType };
   const isNarrow = useMediaQuery('(max-width: 639.98px)');
   const set = Object.values(filters).filter((value) => value !== null && value !== '').length;
   const form = (
@@ -122,10 +127,7 @@ export function HistoryFilterForm({ filters, queries, onChange, onClear }: Histo
           // A place in the list: a query may be any text, also the one that would stand for all.
           value={filters.query === null ? '' : String(queries.indexOf(filters.query))}
           onChange={({ target }) =>
-            onChange({
-              ...filters,
-              query: target.value === '' ? null : (queries[Number(target.value)] ?? null),
-            })
+            onChoose({ query: target.value === '' ? null : (queries[Number(target.value)] ?? null) })
           }
         >
           <option value="">{HISTORY_TEXTS.all}</option>
@@ -141,7 +143,7 @@ export function HistoryFilterForm({ filters, queries, onChange, onClear }: Histo
       <Range name="Spam" min="spamMin" max="spamMax" {...fields} />
       <Day label="From" name="from" hint="From the start of this day." {...fields} />
       <Day label="To" name="to" hint="Up to the start of this day." {...fields} />
-      <DayShortcuts {...fields} />
+      <DayShortcuts filters={filters} onChoose={onChoose} />
       <Button
         className="mt-6 min-h-10 min-w-0 max-sm:col-span-full max-sm:mt-0 max-sm:min-h-11"
         onClick={onClear}

@@ -1,12 +1,13 @@
 import type { HistoryEntry } from '@linklode/contract';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { countOf, formatCount } from '../../lib/format.ts';
+import { useAddressState } from '../../lib/use-address-state.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MetricsSourceNote } from '../../entities/metrics-source.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { distinctQueries, filterHistory, NO_FILTERS, type HistoryFilters } from './filter-history.ts';
+import { distinctQueries, filterHistory, HISTORY_ADDRESS, NO_FILTERS } from './filter-history.ts';
 import { HistoryFilterForm } from './history-filters.tsx';
 import { HistoryCards, HistoryTable } from './history-rows.tsx';
 import { SearchAgain } from './search-again.tsx';
@@ -17,29 +18,30 @@ const ROWS_AT_ONCE = 100;
 
 /** The entries with their filters, a hundred at a time. Not for an empty history. */
 export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
-  const [filters, setFilters] = useState(NO_FILTERS);
-  const [page, setPage] = useState(1);
+  const { values, push, replace } = useAddressState(HISTORY_ADDRESS);
   const heading = useRef<HTMLHeadingElement>(null);
   // Seven columns need more room than those of the search.
   const isWide = useMediaQuery('(min-width: 768px)');
+  const queries = useMemo(() => distinctQueries(entries), [entries]);
+  const filters = useMemo(() => {
+    const { page: _, query, ...bounds } = values;
+    // One of an address may be older than the history.
+    return { ...bounds, query: query !== null && queries.includes(query) ? query : null };
+  }, [values, queries]);
   // Typing stays quick: the rows follow when there is time.
   const applied = useDeferredValue(filters);
-  const queries = useMemo(() => distinctQueries(entries), [entries]);
   const found = useMemo(() => filterHistory(entries, applied), [entries, applied]);
   const foundQueries = useMemo(() => distinctQueries(found).length, [found]);
 
   const pages = Math.max(1, Math.ceil(found.length / ROWS_AT_ONCE));
-  const at = Math.min(page, pages);
+  const at = Math.min(values.page, pages);
   const first = (at - 1) * ROWS_AT_ONCE;
   const shown = useMemo(() => found.slice(first, first + ROWS_AT_ONCE), [found, first]);
 
-  function filterBy(changed: HistoryFilters) {
-    setFilters(changed);
-    setPage(1);
-  }
+  const clear = () => push({ ...NO_FILTERS, page: 1 });
 
-  function goTo(next: number) {
-    setPage(next);
+  function goTo(page: number) {
+    push({ page });
     heading.current?.focus();
   }
 
@@ -53,8 +55,9 @@ export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
       <HistoryFilterForm
         filters={filters}
         queries={queries}
-        onChange={filterBy}
-        onClear={() => filterBy(NO_FILTERS)}
+        onChoose={(change) => push({ ...change, page: 1 })}
+        onType={(change) => replace({ ...change, page: 1 })}
+        onClear={clear}
       />
       <ListHead
         className="num mt-6"
@@ -80,7 +83,7 @@ export function HistoryList({ entries }: { entries: readonly HistoryEntry[] }) {
         <EmptyState
           picture="nothing"
           title="No websites match these filters"
-          actions={<Button onClick={() => filterBy(NO_FILTERS)}>Show all websites</Button>}
+          actions={<Button onClick={clear}>Show all websites</Button>}
         >
           The last 7 days hold {countOf(entries.length, 'website')} in all.
         </EmptyState>

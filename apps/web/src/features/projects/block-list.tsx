@@ -6,7 +6,9 @@ import { call } from '../../api/connection.ts';
 import { failureText } from '../../api/use-change.ts';
 import { Loaded } from '../../entities/loaded.tsx';
 import { May } from '../../entities/may.tsx';
+import { trail } from '../../lib/address-fields.ts';
 import { countOf, formatCount } from '../../lib/format.ts';
+import { useAddressState } from '../../lib/use-address-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError, FieldNote } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,15 +24,22 @@ interface BlockListProps {
   lead: string;
 }
 
+const ADDRESS = { blocked: trail((host) => /^[a-z0-9._-]{1,253}$/.test(host)) };
+
 const splitSites = (text: string) => text.split(/[\s,;]+/).filter((one) => one !== '');
 
 /** A list of sites that searches leave out: to be looked at, added to by hand or by a file, and taken from. */
 export function BlockList({ project, title, lead }: BlockListProps) {
   const id = useId();
   const [text, setText] = useState('');
-  const [trail, setTrail] = useState<readonly (string | null)[]>([null]);
+  const {
+    values: { blocked: way },
+    push,
+  } = useAddressState(ADDRESS);
+  // Who comes back to a later part wants to see it.
+  const [wasOpen] = useState(way.length > 0);
   const [said, setSaid] = useState('');
-  const after = trail.at(-1) ?? undefined;
+  const after = way.at(-1);
   const blocked = useQuery({
     queryKey: [PROJECTS_KEY, project, 'blocked', after],
     queryFn: ({ signal }) =>
@@ -52,7 +61,7 @@ export function BlockList({ project, title, lead }: BlockListProps) {
       {
         onSuccess: ({ added, known }) => {
           setText('');
-          setTrail([null]);
+          push({ blocked: [] });
           setSaid(
             `${countOf(added, 'site')} blocked${known > 0 ? `, ${formatCount(known)} here already` : ''}.`,
           );
@@ -96,16 +105,16 @@ export function BlockList({ project, title, lead }: BlockListProps) {
         </form>
       </May>
       <Loaded query={blocked} what="The list">
-        {(data) =>
-          data.total === 0 ? (
+        {({ total, sites: hosts, next }) =>
+          total === 0 ? (
             <p className="text-13 text-muted">Nothing is blocked here.</p>
           ) : (
-            <details>
+            <details open={wasOpen}>
               <summary className="py-2 text-13/5 font-label max-sm:py-3">
-                {countOf(data.total, 'site')} blocked
+                {countOf(total, 'site')} blocked
               </summary>
               <ul className="mt-2 grid max-h-80 gap-x-4 overflow-y-auto sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">
-                {data.sites.map((site) => (
+                {hosts.map((site) => (
                   <li
                     key={site}
                     className="flex items-center justify-between gap-2 border-b border-line py-1"
@@ -125,11 +134,11 @@ export function BlockList({ project, title, lead }: BlockListProps) {
                 ))}
               </ul>
               <div className="mt-2 flex gap-2">
-                {trail.length > 1 ? (
-                  <Button onClick={() => setTrail(trail.slice(0, -1))}>Previous</Button>
+                {way.length > 0 ? (
+                  <Button onClick={() => push({ blocked: way.slice(0, -1) })}>Previous</Button>
                 ) : null}
-                {data.next === null ? null : (
-                  <Button onClick={() => setTrail([...trail, data.next])}>Next</Button>
+                {next === null ? null : (
+                  <Button onClick={() => push({ blocked: [...way, next] })}>Next</Button>
                 )}
               </div>
             </details>

@@ -1,4 +1,3 @@
-import type { ProjectSite } from '@linklode/contract';
 import {
   createSecretAddress,
   createWebhook,
@@ -9,15 +8,16 @@ import {
   renameProject,
   runSearch,
 } from '@linklode/contract/calls';
-import { MAX_PROJECT_SITES, SITE_STATES } from '@linklode/contract/product';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { MAX_PROJECT_SITES } from '@linklode/contract/product';
+import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useDownload } from '../../api/use-download.ts';
 import { failureText } from '../../api/use-change.ts';
 import { ColleagueLink } from '../../entities/colleague-link.tsx';
 import { May } from '../../entities/may.tsx';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { Link, useNavigate } from '../../lib/router.tsx';
-import { paths, projectPath, searchForProject } from '../../paths.ts';
+import { useAddressState } from '../../lib/use-address-state.ts';
+import { paths, searchForProject } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,22 +28,20 @@ import { ImportFile } from './import-file.tsx';
 import { NameForm } from './name-form.tsx';
 import { sitesIn } from './project-list.tsx';
 import { ProjectPanel } from './project-panel.tsx';
-import { STATE_NAMES } from './project-texts.ts';
 import { NewStrip } from './new-strip.tsx';
 import { SecretAddresses } from './secret-addresses.tsx';
+import { SiteFilterBar } from './site-filter-bar.tsx';
 import { SiteRows } from './site-rows.tsx';
 import { WebhookPanel } from './webhook-panel.tsx';
 import { StandingOrders } from './standing-orders.tsx';
 import { useProjectChange } from './use-project-change.ts';
-import { useProjectSites, type SiteFilters } from './use-projects.ts';
+import { addressOf, ALL_SITES, SITES_ADDRESS } from './sites-address.ts';
+import { useProjectSites, type SitesAnswer } from './use-projects.ts';
 
 const WatchedLinks = lazy(async () => ({ default: (await import('./watched-links.tsx')).WatchedLinks }));
 
-const NO_FILTERS: SiteFilters = { state: null, tag: '', find: '', sort: 'newest' };
-
-type Answer = NonNullable<ReturnType<typeof useProjectSites>['data']>;
-
-function ProjectHead({ answer }: { answer: Answer }) {
+/** `place`: path and query of what is on screen. */
+function ProjectHead({ answer, place }: { answer: SitesAnswer; place: string }) {
   const { project } = answer;
   const { states } = project;
   const [isNaming, setIsNaming] = useState(false);
@@ -82,7 +80,7 @@ function ProjectHead({ answer }: { answer: Answer }) {
   return (
     <PageHead title={project.name} lead={<span className="num">{parts.join(', ')}</span>}>
       {project.private === true ? null : (
-        <ColleagueLink place={projectPath(project.id)} shows="It opens this project for colleagues." />
+        <ColleagueLink place={place} shows="It opens this project for colleagues." />
       )}
       <May call={renameProject}>
         {project.private === true ? (
@@ -118,74 +116,6 @@ function ProjectHead({ answer }: { answer: Answer }) {
         </Link>
       </May>
     </PageHead>
-  );
-}
-
-interface FilterProps {
-  answer: Answer;
-  filters: SiteFilters;
-  onChange: (filters: SiteFilters) => void;
-}
-
-function SiteFilterBar({ answer, filters, onChange }: FilterProps) {
-  const { states } = answer.project;
-  const choose = (state: ProjectSite['state'] | null) => onChange({ ...filters, state });
-  return (
-    <div className="mb-3 grid gap-2" role="search" aria-label="Websites of the project">
-      <div className="flex flex-wrap gap-2">
-        <input
-          className="input min-w-0 flex-1 basis-52"
-          type="search"
-          aria-label="Find in this project"
-          placeholder="Find a website, note or tag"
-          maxLength={200}
-          value={filters.find}
-          onChange={(event) => onChange({ ...filters, find: event.target.value })}
-        />
-        <select
-          className="input select w-auto"
-          aria-label="Tag"
-          value={filters.tag}
-          onChange={(event) => onChange({ ...filters, tag: event.target.value })}
-        >
-          <option value="">Any tag</option>
-          {answer.tags.map((tag) => (
-            <option key={tag}>{tag}</option>
-          ))}
-        </select>
-        <select
-          className="input select w-auto"
-          aria-label="Sort"
-          value={filters.sort}
-          onChange={({ target }) => onChange({ ...filters, sort: target.value as SiteFilters['sort'] })}
-        >
-          <option value="newest">Newest first</option>
-          <option value="da">DA, high first</option>
-          <option value="site">By name</option>
-        </select>
-      </div>
-      <div className="flex flex-wrap gap-1.5" role="group" aria-label="State">
-        <button
-          type="button"
-          className="chip"
-          aria-pressed={filters.state === null}
-          onClick={() => choose(null)}
-        >
-          All <span className="num font-normal">{formatCount(sitesIn(answer.project))}</span>
-        </button>
-        {SITE_STATES.map((state) => (
-          <button
-            key={state}
-            type="button"
-            className="chip"
-            aria-pressed={filters.state === state}
-            onClick={() => choose(state)}
-          >
-            {STATE_NAMES[state]} <span className="num font-normal">{formatCount(states[state])}</span>
-          </button>
-        ))}
-      </div>
-    </div>
   );
 }
 
@@ -225,11 +155,16 @@ function DeleteProject({ id, name }: { id: string; name: string }) {
 
 /** A client's list: its websites, what it never shows, and what was brought in. */
 export function ProjectView({ id }: { id: string }) {
-  const [filters, setFilters] = useState(NO_FILTERS);
-  // Where each page began: the last is on screen.
-  const [trail, setTrail] = useState<readonly (string | null)[]>([null]);
+  const { values: filters, push, replace } = useAddressState(SITES_ADDRESS);
   const wanted = useDeferredValue(filters);
-  const { data, error, isFetching, refetch } = useProjectSites(id, wanted, trail.at(-1) ?? null);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useProjectSites(id, wanted);
+  // The address may name a tag that is gone, which the list of tags does not show.
+  const hasTag =
+    wanted.tag === '' || data === undefined || isPlaceholderData || data.tags.includes(wanted.tag);
+  const dropTag = useEffectEvent(() => replace({ tag: '', after: [] }));
+  useEffect(() => {
+    if (!hasTag) dropTag();
+  }, [hasTag]);
 
   if (data === undefined) {
     const isGone = error !== null && 'status' in error && (error.status === 404 || error.status === 422);
@@ -253,16 +188,12 @@ export function ProjectView({ id }: { id: string }) {
     );
   }
 
-  function filterBy(changed: SiteFilters) {
-    setFilters(changed);
-    setTrail([null]);
-  }
-
   const { project } = data;
+  const { after } = filters;
   const isEmpty = sitesIn(project) === 0;
   return (
     <>
-      <ProjectHead answer={data} />
+      <ProjectHead answer={data} place={addressOf(project.id, filters)} />
       <NewStrip project={project.id} />
       <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="min-w-0">
@@ -284,12 +215,17 @@ export function ProjectView({ id }: { id: string }) {
               </EmptyState>
             ) : (
               <>
-                <SiteFilterBar answer={data} filters={filters} onChange={filterBy} />
+                <SiteFilterBar
+                  answer={data}
+                  filters={filters}
+                  onChoose={(change) => push({ ...change, after: [] })}
+                  onType={(change) => replace({ ...change, after: [] })}
+                />
                 {data.sites.length === 0 ? (
                   <EmptyState
                     picture="nothing"
                     title="No website of this project passes the filters"
-                    actions={<Button onClick={() => filterBy(NO_FILTERS)}>Show all</Button>}
+                    actions={<Button onClick={() => push(ALL_SITES)}>Show all</Button>}
                   />
                 ) : (
                   <SiteRows project={project.id} sites={data.sites} />
@@ -301,14 +237,14 @@ export function ProjectView({ id }: { id: string }) {
                 {isEmpty ? '' : `${countOf(data.found, 'website')}. `}The list itself uses no credits. A
                 project holds at most {formatCount(MAX_PROJECT_SITES)}.
               </p>
-              {trail.length > 1 || data.next !== null ? (
+              {after.length > 0 || data.next !== null ? (
                 <nav className="flex gap-2" aria-label="Pages">
-                  <Button disabled={trail.length === 1} onClick={() => setTrail(trail.slice(0, -1))}>
+                  <Button disabled={after.length === 0} onClick={() => push({ after: after.slice(0, -1) })}>
                     Previous
                   </Button>
                   <Button
                     disabled={data.next === null || isFetching}
-                    onClick={() => setTrail([...trail, data.next])}
+                    onClick={() => push({ after: data.next === null ? after : [...after, data.next] })}
                   >
                     Next
                   </Button>

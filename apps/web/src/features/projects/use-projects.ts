@@ -3,20 +3,14 @@ import { importSites, listProjectSites } from '@linklode/contract/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/connection.ts';
 import { useChanging } from '../../api/use-change.ts';
+import type { SitesShown } from './sites-address.ts';
 import { PROJECTS_KEY } from './use-project-list.ts';
 
-export interface SiteFilters {
-  readonly state: ProjectSite['state'] | null;
-  readonly tag: string;
-  readonly find: string;
-  readonly sort: 'newest' | 'da' | 'site';
-}
-
-/** A part of a project's websites, from behind `after` on. */
-export function useProjectSites(project: string, filters: SiteFilters, after: string | null) {
-  const { state, tag, find, sort } = filters;
+/** A part of a project's websites, from behind the last place of `way` on. */
+export function useProjectSites(project: string, { state, tag, find, sort, after: way }: SitesShown) {
+  const after = way.at(-1);
   return useQuery({
-    queryKey: [PROJECTS_KEY, project, 'sites', filters, after],
+    queryKey: [PROJECTS_KEY, project, 'sites', { state, tag, find, sort }, after],
     queryFn: ({ signal }) =>
       call(listProjectSites, {
         query: {
@@ -25,13 +19,15 @@ export function useProjectSites(project: string, filters: SiteFilters, after: st
           ...(state === null ? {} : { state }),
           ...(tag === '' ? {} : { tag }),
           ...(find.trim() === '' ? {} : { find: find.trim() }),
-          ...(after === null ? {} : { after }),
+          ...(after === undefined ? {} : { after }),
         },
         signal,
       }),
     placeholderData: keepPreviousData,
   });
 }
+
+export type SitesAnswer = NonNullable<ReturnType<typeof useProjectSites>['data']>;
 
 interface FileOfSites {
   readonly project: string | null;

@@ -1,11 +1,13 @@
 import { addWatchedLinks, downloadWatchedLinks, listWatchedLinks } from '@linklode/contract/calls';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../api/connection.ts';
 import { useDownload } from '../../api/use-download.ts';
 import { Loaded } from '../../entities/loaded.tsx';
 import { May, NotYours } from '../../entities/may.tsx';
+import { trail } from '../../lib/address-fields.ts';
 import { countOf, formatCount } from '../../lib/format.ts';
+import { isId } from '../../lib/is-id.ts';
+import { useAddressState } from '../../lib/use-address-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AddLinks } from './add-links.tsx';
@@ -14,10 +16,15 @@ import { LINK_STATE_NAMES, LINK_TONES } from './link-texts.ts';
 import { ProjectPanel } from './project-panel.tsx';
 import { PROJECTS_KEY } from './use-project-list.ts';
 
+const ADDRESS = { links: trail(isId) };
+
 /** Links that were placed for the client: whether each is still there, with the evidence, and what watching costs. */
 export function WatchedLinks({ project }: { project: string }) {
-  const [trail, setTrail] = useState<readonly (string | null)[]>([null]);
-  const after = trail.at(-1) ?? undefined;
+  const {
+    values: { links: way },
+    push,
+  } = useAddressState(ADDRESS);
+  const after = way.at(-1);
   const watched = useQuery({
     queryKey: [PROJECTS_KEY, project, 'links', after],
     queryFn: ({ signal }) =>
@@ -66,14 +73,14 @@ export function WatchedLinks({ project }: { project: string }) {
                 <LinkRow key={link.id} link={link} />
               ))}
             </ul>
-            {trail.length === 1 && !data.has_more ? null : (
+            {way.length === 0 && !data.has_more ? null : (
               <nav className="flex gap-2" aria-label="Pages of links">
-                <Button disabled={trail.length === 1} onClick={() => setTrail(trail.slice(0, -1))}>
+                <Button disabled={way.length === 0} onClick={() => push({ links: way.slice(0, -1) })}>
                   Previous links
                 </Button>
                 <Button
                   disabled={!data.has_more || isFetching}
-                  onClick={() => setTrail([...trail, data.links.at(-1)?.id ?? null])}
+                  onClick={() => push({ links: [...way, ...data.links.slice(-1).map(({ id }) => id)] })}
                 >
                   More links
                 </Button>

@@ -1,12 +1,11 @@
 import { MAX_PAGES } from '@linklode/contract/product';
+import { isId } from '../../lib/is-id.ts';
 import { parseExcludeList } from './exclude-list.ts';
 import type { Boxes, SearchPlace, SubmittedSearch } from './search-state.ts';
 import { findMenuFilter } from './smart-filter-menu.ts';
 
 /** Longer lists of excluded sites stay in the tab's history entry: an address has to fit into a mail and a server's log. */
 const LONGEST_EXCLUDE = 1_500;
-
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 interface SearchEntry {
   /** With its question mark; empty for no search. */
@@ -57,14 +56,14 @@ export function readSearchEntry(search: string, state: unknown = null): SearchPl
       ...readRows(params.get('rows')),
     },
     page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGES ? page : 1,
-    ...(ID.test(delivery) ? { delivery } : {}),
+    ...(isId(delivery) ? { delivery } : {}),
   };
 }
 
 /** The project that an address names, also one without a query. */
 export function readProject(params: URLSearchParams): { project?: string } {
   const project = params.get('project') ?? '';
-  return ID.test(project) ? { project } : {};
+  return isId(project) ? { project } : {};
 }
 
 /** What rows are, as an address or a record tells it; nothing for websites. */
