@@ -1,7 +1,7 @@
-import { answerCall } from './support/answers.ts';
+import { answerCall, answerEach, holdCall, listCalls, problem } from './support/answers.ts';
 import { allowClipboard, readClipboard, readCsv, saveBy } from './support/files.ts';
 import { openAs } from './support/people.ts';
-import { found, resultRow, smartPage, smartRow } from './support/results.ts';
+import { found, resultPage, resultRow, smartPage, smartRow } from './support/results.ts';
 import { runFilter, runQuery, searchTool, WIDE_QUERY } from './support/search-tool.ts';
 import { expect, test } from './support/test.ts';
 
@@ -181,4 +181,60 @@ test('all pages of a search are saved as one file, and those that are missing co
   expect(used).toBe(rows.length);
   expect(new Set(cells('Website')).size).toBe(rows.length);
   await expect(tool.credits).toHaveAccessibleName(new RegExp(`^${20 - used} credits?$`));
+});
+
+test('getting the other pages can be stopped; what came before a page that fails is there to be saved', async ({
+  page,
+  person,
+  troubles,
+}) => {
+  troubles.expect(/status of 503/);
+  let isDown = true;
+  await answerEach(page, '/search', (request) => {
+    const { page: number } = request.postDataJSON() as { page: number };
+    if (number === 3 && isDown) return problem(503, 'Away.');
+    return { json: resultPage(number, { total: 38, count: number === 4 ? 8 : 10 }) };
+  });
+  await answerCall(page, '/search/download', { text: 'Title', contentType: 'text/csv' });
+  await openAs(page, person, '/dashboard');
+  await runQuery(searchTool(page), WIDE_QUERY);
+  await page.getByRole('button', { name: 'Download All Pages' }).click();
+  const choice = page.getByRole('group', { name: 'Download all pages' });
+  const get = choice.getByRole('button', { name: /^Get the other pages and save all/ });
+  const stop = choice.getByRole('button', { name: 'Stop' });
+  const asked = listCalls(page, 'POST', '/search');
+
+  const second = await holdCall(page, '/search');
+  await get.click();
+  await expect(choice.getByRole('status')).toHaveText('Page 2 is on its way...');
+  await expect(get).toBeDisabled();
+  await stop.click();
+  await expect(stop).toBeHidden();
+  await expect(get).toBeEnabled();
+  second.letGo();
+  const save = choice.getByRole('button', { name: /^Save pages 1 to 2 ?20 rows, free$/ });
+  await expect(save).toBeVisible();
+  expect(asked).toHaveLength(1);
+
+  await get.click();
+  await expect(choice.getByRole('alert')).toContainText('Page 3 did not come.');
+  expect((await saveBy(page, save)).name).toBe('results_all_pages.csv');
+  await expect(choice.getByRole('alert')).toBeHidden();
+
+  // Whoever leaves the screen asks for no more.
+  isDown = false;
+  const third = await holdCall(page, '/search');
+  await get.click();
+  await expect(choice.getByRole('status')).toHaveText('Page 3 is on its way...');
+  await page.getByRole('banner').getByRole('link', { name: 'History' }).click();
+  await expect(get).toBeHidden();
+  const came = page.waitForResponse((answer) => answer.request() === asked.at(-1));
+  third.letGo();
+  await came;
+  await page.goBack();
+  await page.getByRole('button', { name: 'Download All Pages' }).click();
+  await expect(choice.getByRole('button', { name: /^Save pages 1 to 3/ })).toBeVisible();
+  expect(asked).toHaveLength(3);
+  await saveBy(page, get);
+  expect(asked).toHaveLength(4);
 });

@@ -50,7 +50,7 @@ export function AllPages({ submitted, quote, balance }: AllPagesProps) {
             kind="primary"
             className="max-sm:flex-col max-sm:gap-0 max-sm:py-1.5"
             disabled={isBusy}
-            onClick={() => void fetchAndSave()}
+            onClick={fetchAndSave}
           >
             Get the other pages and save all
             <span className="num font-normal">{restCost(here.rest, quote, balance)}</span>

@@ -1,9 +1,8 @@
 import { downloadSearch } from '@linklode/contract/calls';
 import { MAX_PAGES, RESULTS_PER_PAGE } from '@linklode/contract/product';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { download } from '../../api/connection.ts';
+import { failureText } from '../../api/use-change.ts';
 import { SPEC_TEXTS } from '../../content/texts.ts';
 import { saveFile } from '../../lib/download-file.ts';
 import { hasNextPage, rowsAfter } from './result-pages.ts';
@@ -57,25 +56,20 @@ function pageFailure(page: number, error: unknown): string {
   return `Page ${page} did not come. ${why}`;
 }
 
+/** What the API says of a file that it refuses. */
+const fileFailure = (error: unknown): string => failureText(error, 'The download failed. Please try again.');
+
 /** Fetches the pages of a search that are not here, one after another, and saves all that was delivered of it as one file. */
 export function useAllPages(submitted: SubmittedSearch) {
   const client = useQueryClient();
-  const [progress, setProgress] = useState<Progress>({ kind: 'idle' });
-  const stopped = useRef(false);
-
-  // Leaving the screen stops what would go on charging behind it.
-  useEffect(() => {
-    stopped.current = false;
-    return () => {
-      stopped.current = true;
-    };
-  }, []);
-
-  async function save() {
-    setProgress({ kind: 'saving' });
-    const { filter, query, exclude, project, rows } = submitted;
-    const hiddenAt = findPage(client, { submitted, page: 1 })?.hidden?.at;
-    try {
+  // Each page is charged as if it had been turned to.
+  const fetching = useMutation({
+    mutationFn: (page: number) => client.fetchQuery(pageQuery(client, { submitted, page })),
+  });
+  const saving = useMutation({
+    mutationFn: async () => {
+      const { filter, query, exclude, project, rows } = submitted;
+      const hiddenAt = findPage(client, { submitted, page: 1 })?.hidden?.at;
       const file = await download(downloadSearch, {
         body: {
           filter,
@@ -87,43 +81,36 @@ export function useAllPages(submitted: SubmittedSearch) {
         },
       });
       saveFile(file, FILE_NAME);
-      setProgress({ kind: 'idle' });
-    } catch (error) {
-      console.error(`Failed to download ${FILE_NAME}`, error);
-      const text = error instanceof ApiError && error.status < 500 ? error.body.text : '';
-      setProgress({ kind: 'failed', text: text || 'The download failed. Please try again.' });
-    }
+    },
+    onError: (error) => console.error(`Failed to download ${FILE_NAME}`, error),
+  });
+
+  function save() {
+    fetching.reset();
+    saving.mutate();
   }
 
-  /** Each page is charged as if it had been turned to. Answers whether all of them are here. */
-  async function fetchRest(): Promise<boolean> {
-    stopped.current = false;
-    for (;;) {
-      const here = pagesHere(client, submitted);
-      if (!here.isMore) return true;
-      const page = here.pages + 1;
-      setProgress({ kind: 'fetching', page });
-      try {
-        await client.fetchQuery(pageQuery(client, { submitted, page }));
-      } catch (error) {
-        setProgress({ kind: 'failed', text: pageFailure(page, error) });
-        return false;
-      }
-      if (stopped.current) return false;
-    }
+  function fetchAndSave() {
+    saving.reset();
+    const here = pagesHere(client, submitted);
+    // A mutation tells its caller nothing any more after `stop`, nor once the screen was left: then no page is asked for behind it.
+    if (here.isMore) fetching.mutate(here.pages + 1, { onSuccess: fetchAndSave });
+    else save();
+  }
+
+  function progress(): Progress {
+    if (fetching.isPending) return { kind: 'fetching', page: fetching.variables };
+    if (saving.isPending) return { kind: 'saving' };
+    if (fetching.isError) return { kind: 'failed', text: pageFailure(fetching.variables, fetching.error) };
+    return saving.isError ? { kind: 'failed', text: fileFailure(saving.error) } : { kind: 'idle' };
   }
 
   return {
     here: pagesHere(client, submitted),
-    progress,
-    save: () => void save(),
-    fetchAndSave: async () => {
-      if (await fetchRest()) await save();
-    },
+    progress: progress(),
+    save,
+    fetchAndSave,
     /** The page under way still comes; none after it is asked for. */
-    stop: () => {
-      stopped.current = true;
-      setProgress({ kind: 'idle' });
-    },
+    stop: fetching.reset,
   };
 }
