@@ -149,7 +149,7 @@ export default defineConfig({
               /src.api.(me-query|query-|use-me)/,
               /src.entities.may|contract.src.role|contract-call.(readInvoice|listProjects|listPurchases|listCreditHistory)$/,
               /src.features.projects.use-project-list/,
-              /src.features.search.exclude-list/,
+              /src.features.search.exclusions.exclude-list/,
               /src.features.shell.balance/,
               /src.lib.(find-first-name|split-url|use-media-query)/,
               /src.pages.(loading-profile|signed-in-pages)/,
@@ -160,14 +160,15 @@ export default defineConfig({
             chunk(
               'search-tool',
               /src.pages.(dashboard-page|search-page|search-with-prospects)/,
-              /src.features.search.(exclude-field|free-pages|use-search|smart-filter-(field|menu))/,
-              /src.features.search.(query-(box|hint|writers)|quote-(cost|query|strip)|search-(address|answer|cost|failure|form|pages|record|slots|state|tool))\./,
+              /src.features.search.(exclusions.exclude-field|run.(free-pages|use-search)|smart.smart-filter-(field|menu))/,
+              /src.features.search.(form.(query-(box|hint|writers)|search-form)|quote.(quote-(cost|query|strip)|search-cost))\./,
+              /src.features.search.(run.search-(address|answer|failure|pages|record|state)|search-(slots|tool))\./,
               /src.features.(pitch-sheet.pitch-disclosure|projects.use-known-sites|prospects.prospects-button)/,
             ),
             // Rows, which come when somebody searches, in one file and not in eleven; what other lists have too is in another.
             chunk(
               'rows',
-              /src.features.search.(action-panel|all-pages|condition|found-by|gap-(query|rows|table)|guess-matches|industry-text|match-reasons|other-pages|page-(actions|export)|result|rival-dots|row-|search-receipt|sheet-address|use-all-pages)/,
+              /src.features.search.(gap.(gap-(query|rows|table)|rival-dots)|quote.condition(s|-menu)|results|run.result-pages|saving)\b/,
               /src.features.projects.(add-page|project-(mark|texts)|use-adding|state-mark)/,
               /src.features.prospects.(way-in|ways-in)/,
               /src.entities.(card-metrics|colleague-link|metrics-source|yours-since)|src.lib.metrics-origin/,
@@ -183,7 +184,7 @@ export default defineConfig({
             // What is read of a query while it is typed.
             chunk(
               'reading',
-              /src.features.search.(quote-bar|query-reading|read-query|use-settled)/,
+              /src.features.search.(form.(query-reading|read-query)|quote.(quote-bar|use-settled))/,
               /src.entities.query-text/,
             ),
             // What the search tool has below it, once it is on screen.

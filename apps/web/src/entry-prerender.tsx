@@ -11,16 +11,16 @@ export { findStructuredData } from './content/structured-data.ts';
 export const FIRST_MODULES = ['src/start.ts', 'src/main.tsx'] as const;
 
 /** What shows the rows of a search. */
-export const ROWS = 'src/features/search/results.tsx';
+export const ROWS = 'src/features/search/results/results.tsx';
 
 /** Parts of the search tool that wait for all styles (`styled`); those of what it shows by itself are in its frame. */
 export const SHOWN_WITH_ALL_STYLES = [
   'src/features/prospects/prospects-panel.tsx',
   'src/features/pitch-sheet/pitch-facts.tsx',
-  'src/features/search/gap-panel.tsx',
-  'src/features/search/example-panel.tsx',
-  'src/features/search/smart-fields.tsx',
-  'src/features/search/smart-quote.tsx',
+  'src/features/search/gap/gap-panel.tsx',
+  'src/features/search/example/example-panel.tsx',
+  'src/features/search/smart/smart-fields.tsx',
+  'src/features/search/quote/smart-quote.tsx',
   'src/features/members/working-for.tsx',
   'src/features/members/owner-only.tsx',
 ] as const;

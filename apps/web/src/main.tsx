@@ -30,7 +30,7 @@ function loadRows({ dataset }: HTMLElement): Promise<unknown> {
     const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
     document.head.append(link);
   }
-  return import('./features/search/results.tsx');
+  return import('./features/search/results/results.tsx');
 }
 
 /** Draws the page of the address, in the place of what was drawn ahead of it. */

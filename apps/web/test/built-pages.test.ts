@@ -52,7 +52,7 @@ describe('the built app', () => {
     const dashboard = code(scriptsOf(...DASHBOARD.modules));
     expect(dashboard).toMatch(/isStaleByTime/);
     expect(dashboard).not.toMatch(/allintitle/);
-    expect(code(scriptsOf('src/features/search/query-reading.tsx'))).toMatch(/allintitle/);
+    expect(code(scriptsOf('src/features/search/form/query-reading.tsx'))).toMatch(/allintitle/);
   });
 
   it.each(PRERENDERED)(

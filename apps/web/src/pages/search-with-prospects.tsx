@@ -4,7 +4,7 @@ import { PitchDisclosure } from '../features/pitch-sheet/pitch-disclosure.tsx';
 import { useKnownSites } from '../features/projects/use-known-sites.ts';
 import { ProspectsButton } from '../features/prospects/prospects-button.tsx';
 import { SearchSlotsContext, type SearchSlots } from '../features/search/search-slots.ts';
-import type { SubmittedSearch } from '../features/search/search-state.ts';
+import type { SubmittedSearch } from '../features/search/run/search-state.ts';
 import { SearchTool } from '../features/search/search-tool.tsx';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { styled } from '../lib/whole-sheet.ts';

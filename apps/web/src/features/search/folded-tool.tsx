@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
-import { findMenuFilter } from './smart-filter-menu.ts';
-import type { SubmittedSearch } from './search-state.ts';
+import { findMenuFilter } from './smart/smart-filter-menu.ts';
+import type { SubmittedSearch } from './run/search-state.ts';
 
 interface FoldedToolProps {
   submitted: SubmittedSearch;

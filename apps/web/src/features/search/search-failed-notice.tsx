@@ -3,7 +3,7 @@ import { DECISION_TEXTS } from '../../content/texts.ts';
 import { formatWait } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { SearchFailure } from './search-failure.ts';
+import type { SearchFailure } from './run/search-failure.ts';
 
 interface SearchFailedNoticeProps {
   failure: Exclude<SearchFailure, { kind: 'out-of-credits' }>;

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { SearchPlace } from './search-state.ts';
+import type { SearchPlace } from './run/search-state.ts';
 
 const CHEAPEST = Math.min(...CREDIT_PACKS.map((pack) => pack.priceRupees));
 

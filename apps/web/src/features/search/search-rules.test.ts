@@ -1,11 +1,11 @@
 import type { SearchResponse, SmartSearchResponse } from '@linklode/contract';
 import { describe, expect, it } from 'vitest';
 import { ApiError, NoAnswerError, UnexpectedAnswerError } from '../../api/api-error.ts';
-import { mergeExcludes } from './exclude-file.ts';
-import { parseExcludeList } from './exclude-list.ts';
-import { industryText } from './industry-text.ts';
-import { hasNextPage, pageCount, rowsBefore } from './result-pages.ts';
-import { toSearchFailure } from './search-failure.ts';
+import { mergeExcludes } from './exclusions/exclude-file.ts';
+import { parseExcludeList } from './exclusions/exclude-list.ts';
+import { industryText } from './results/industry-text.ts';
+import { hasNextPage, pageCount, rowsBefore } from './run/result-pages.ts';
+import { toSearchFailure } from './run/search-failure.ts';
 
 const error = (status: number, text: string) =>
   new ApiError({ status, body: { text, code: null, position: 4 }, retryAfterSeconds: 9 });

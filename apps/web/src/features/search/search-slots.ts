@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react';
-import type { FoundResult } from './search-answer.ts';
-import type { SubmittedSearch } from './search-state.ts';
+import type { FoundResult } from './run/search-answer.ts';
+import type { SubmittedSearch } from './run/search-state.ts';
 
 interface ProjectChoiceProps {
   project: string | undefined;

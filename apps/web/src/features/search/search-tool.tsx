@@ -12,24 +12,24 @@ import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { QueryBoxHandle } from './query-box.tsx';
-import type { ResultsHandle } from './results.tsx';
-import { placeKey } from './search-address.ts';
-import { SearchForm } from './search-form.tsx';
+import type { QueryBoxHandle } from './form/query-box.tsx';
+import type { ResultsHandle } from './results/results.tsx';
+import { placeKey } from './run/search-address.ts';
+import { SearchForm } from './form/search-form.tsx';
 import { useSearchSlots } from './search-slots.ts';
-import type { SubmittedSearch } from './search-state.ts';
+import type { SubmittedSearch } from './run/search-state.ts';
 import type { Shortcut } from './shortcuts.ts';
-import { useSearchTool, type SearchToolHandle } from './use-search-tool.ts';
+import { useSearchTool, type SearchToolHandle } from './run/use-search-tool.ts';
 
 /** Rows, exports and reasons are of use once something was searched for. */
-const loadResults = () => import('./results.tsx');
+const loadResults = () => import('./results/results.tsx');
 const Results = lazy(async () => ({ default: (await loadResults()).Results }));
 
 /**
  * A search is the earliest that anybody waits for, or that fails: both are had as soon as the tool is entered, since then
  * the network may be away.
  */
-const loadWaiting = () => import('./results-loading.tsx');
+const loadWaiting = () => import('./results/results-loading.tsx');
 const loadFailed = () => import('./search-failed-notice.tsx');
 const ResultsLoading = lazy(async () => ({ default: (await loadWaiting()).ResultsLoading }));
 const SearchFailedNotice = lazy(async () => ({
