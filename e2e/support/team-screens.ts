@@ -2,7 +2,8 @@
 // who only reads there.
 import { expect, type Page } from '@playwright/test';
 import { answerCall, problem } from './answers.ts';
-import { blockedAnswer, ID, project, projectAnswer, projectScreen } from './project-screens.ts';
+import { blockedAnswer, ID, project, projectAnswer } from './project-answers.ts';
+import { projectScreen } from './project-screens.ts';
 import { resultPage } from './results.ts';
 import { account, type Screen } from './screen.ts';
 import { runQuery, searchTool } from './search-tool.ts';
