@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import type { PaymentVerification, VerifyPaymentRequest } from '@linklode/contract';
 import { CREDIT_PACKS } from '@linklode/contract/product';
 import { describe, expect, it, vi } from 'vitest';
@@ -42,7 +43,36 @@ const refused = (status: number, detail: string) =>
     retryAfterSeconds: null,
   });
 
+/** What a browser draws for an OKLCH colour, in hex (CSS Color 4, the matrices of OKLab). */
+function toHex(lightness: number, chroma: number, hue: number): string {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+  const bytes = linear.map((one) =>
+    Math.round(255 * (one <= 0.0031308 ? 12.92 * one : 1.055 * one ** (1 / 2.4) - 0.055)),
+  );
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
 describe('a purchase', () => {
+  it('opens the window in the accent that the styles have on a light ground', async () => {
+    const styles = fs.readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8');
+    const [, light = ''] = /--color-accent: light-dark\(oklch\(([^)]+)\)/.exec(styles) ?? [];
+    const [lightness = 0, chroma = 0, hue = 0] = light.split(' ').map(Number);
+    const { parts, outcome } = purchase();
+    await outcome;
+    expect(parts.openCheckout).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ themeColour: toHex(lightness, chroma, hue) }),
+    );
+  });
+
   it('orders in rupees, opens the window with the order and verifies what it answers', async () => {
     const { parts, outcome } = purchase();
     expect(await outcome).toEqual({ kind: 'paid' });

@@ -5,8 +5,11 @@ import { PAYMENT_TEXTS } from '../../content/account-texts.ts';
 import { fillText } from '../../content/texts.ts';
 import { UnreadablePaymentError, type OpenCheckout } from './open-checkout.ts';
 
-/** Malachite of the light theme; the payment window knows no variables. */
-const THEME_COLOUR = '#035f44';
+/**
+ * The accent on a light ground, which the payment window has in both themes. Written out and not read from the page: the window
+ * takes sRGB in hex, and a browser tells `--color-accent` in OKLCH. A test compares it with the token.
+ */
+const ACCENT_ON_LIGHT = '#035f44';
 
 /** The server's own words, should it ever send none. */
 const PENDING_TEXT = 'Your payment is being confirmed; credits follow by themselves.';
@@ -67,7 +70,7 @@ export async function runPurchase(pack: CreditPack, parts: PurchaseParts): Promi
       description: fillText(PAYMENT_TEXTS.packDescription, { credits: pack.credits }),
       orderId: order.id,
       prefill: { name: user?.name ?? '', email: user?.email ?? '' },
-      themeColour: THEME_COLOUR,
+      themeColour: ACCENT_ON_LIGHT,
     });
   } catch (error) {
     parts.logError('The payment window failed', error);
