@@ -954,11 +954,34 @@ TABLE webhook_event
   CREATE INDEX webhook_event_waiting ON public.webhook_event USING btree (next_attempt_at, received_at) WHERE (processed_at IS NULL)
   CREATE TRIGGER webhook_event_is_kept BEFORE UPDATE ON public.webhook_event FOR EACH ROW EXECUTE FUNCTION guard_webhook_event()
 
-VIEW search_delivery (id, account_id, fingerprint, page, mode, filter, query, total, row_count, first_delivered_at, more)
-  CREATE TRIGGER search_delivery_taken INSTEAD OF INSERT OR UPDATE ON public.search_delivery FOR EACH ROW EXECUTE FUNCTION take_search_delivery()
+CREATE OR REPLACE FUNCTION public.accounts_charged_for(accounts uuid[], keys bytea[], days integer)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_bitmapscan TO 'off'
+AS $function$
+BEGIN
+  RETURN ARRAY(SELECT c.account_id FROM unnest(accounts, keys) AS q (account, key)
+    JOIN charged_row c ON c.account_id = q.account AND c.row_key = q.key
+    WHERE c.charged_at > clock_timestamp() - make_interval(days => days));
+END $function$
 
-VIEW search_result (id, delivery_id, run_id, position, title, url, da, pa, spam_score, description, industry, created_at, why, metrics_source, metrics_as_of, lang, matches)
-  CREATE TRIGGER search_result_taken INSTEAD OF INSERT OR DELETE ON public.search_result FOR EACH ROW EXECUTE FUNCTION take_search_result()
+CREATE OR REPLACE FUNCTION public.accounts_that_block(accounts uuid[])
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_bitmapscan TO 'off'
+AS $function$
+BEGIN
+  RETURN ARRAY(SELECT a.id FROM unnest(accounts) AS a (id)
+    WHERE EXISTS (SELECT FROM blocked_site b WHERE b.account_id = a.id AND b.project_id IS NULL));
+END $function$
 
 CREATE OR REPLACE FUNCTION public.begin_page_run(asker uuid, account uuid, unblocked boolean, print bytea, page_no integer, parts integer, hours integer, runs_a_day integer, wanted bigint, ttl_seconds integer, OUT outcome text, OUT hold uuid, OUT amount bigint, OUT run uuid, OUT age double precision)
  RETURNS record
@@ -969,25 +992,24 @@ AS $function$
 DECLARE
   runs bigint;
   same bigint;
-  blocked boolean;
   balance bigint;
 BEGIN
   PERFORM set_config('synchronous_commit', 'off', true);
-  PERFORM 1 FROM credit_account a WHERE a.account_id = account FOR UPDATE;
+  PERFORM lock_account(account);
+  IF unblocked THEN
+    IF cardinality(accounts_that_block(ARRAY[account])) > 0 THEN
+      outcome := 'blocked';
+      RETURN;
+    END IF;
+  END IF;
   SELECT
     count(*) FILTER (WHERE r.started_at > now() - interval '24 hours' AND (r.status <> 'failed' OR r.overran)
       AND r.asked_by IS NOT DISTINCT FROM asker),
     extract(epoch FROM now() - min(r.started_at) FILTER (WHERE r.started_at > now() - interval '24 hours'
       AND (r.status <> 'failed' OR r.overran) AND r.asked_by IS NOT DISTINCT FROM asker)),
-    count(*) FILTER (WHERE r.fingerprint = print AND r.page = page_no AND r.status <> 'failed'),
-    unblocked AND EXISTS (SELECT FROM blocked_site b WHERE b.account_id = account AND b.project_id IS NULL)
-    INTO runs, age, same, blocked FROM search_run r
-    -- An hour more, for a run that began before the moment from which its delivery counts.
+    count(*) FILTER (WHERE r.fingerprint = print AND r.page = page_no AND r.status <> 'failed')
+    INTO runs, age, same FROM search_run r
     WHERE r.account_id = account AND r.started_at > now() - make_interval(hours => greatest(hours, 24) + 1);
-  IF blocked THEN
-    outcome := 'blocked';
-    RETURN;
-  END IF;
   IF same > 0 OR parts > 0 THEN
     IF parts <> (SELECT count(*) FROM page_delivery d
       WHERE d.account_id = account AND d.fingerprint = print AND d.page = page_no
@@ -1017,7 +1039,7 @@ BEGIN
   outcome := 'started';
 END $function$
 
-CREATE OR REPLACE FUNCTION public.begin_page_runs(asked jsonb, waits boolean)
+CREATE OR REPLACE FUNCTION public.begin_page_runs(asked jsonb)
  RETURNS TABLE(place integer, outcome text, hold uuid, amount bigint, run uuid, age double precision)
  LANGUAGE plpgsql
  ROWS 20
@@ -1030,25 +1052,15 @@ AS $function$
 #variable_conflict use_column
 DECLARE
   locked uuid[];
+  blocking uuid[];
 BEGIN
   PERFORM set_config('synchronous_commit', 'off', true);
-  locked := lock_accounts(ARRAY(SELECT (q ->> 'account')::uuid FROM jsonb_array_elements(asked) q), waits);
-  -- Of processes that died: holds past their time, and runs of these pages whose hold has ended or ends now.
-  WITH ended AS (
-    UPDATE credit_hold h SET status = 'expired', captured = 0, resolved_at = now()
-    WHERE h.account_id = ANY (locked) AND h.status = 'held' AND h.expires_at < now() RETURNING h.account_id, h.amount),
-  freed AS (
-    UPDATE credit_account a SET held = a.held - e.amount
-    FROM (SELECT account_id, sum(amount) AS amount FROM ended GROUP BY account_id) e WHERE a.account_id = e.account_id)
-  UPDATE search_run r SET status = 'failed', ended_at = now()
-    FROM jsonb_to_recordset(asked) AS q (account uuid, print bytea, page int)
-    WHERE r.account_id = q.account AND r.fingerprint = q.print AND r.page = q.page AND r.status = 'running' AND q.account = ANY (locked)
-      AND NOT EXISTS (SELECT FROM credit_hold h WHERE h.id = r.hold_id AND h.status = 'held' AND h.expires_at > now());
+  locked := lock_free_accounts(ARRAY(SELECT (q ->> 'account')::uuid FROM jsonb_array_elements(asked) q));
+  blocking := accounts_that_block(locked);
   RETURN QUERY
   WITH seen AS MATERIALIZED (
-    SELECT q.*, a.balance, least(a.balance - a.held, q.wanted) AS amount, f.runs, f.age,
-      CASE WHEN q.unblocked AND EXISTS (SELECT FROM blocked_site b WHERE b.account_id = q.account AND b.project_id IS NULL)
-          THEN 'blocked'
+    SELECT q.*, f.runs, f.age, f.running,
+      CASE WHEN q.unblocked AND q.account = ANY (blocking) THEN 'blocked'
         WHEN (f.same > 0 OR q.parts > 0) AND (f.under_way > 0
             OR q.parts <> (SELECT count(*) FROM page_delivery d
               WHERE d.account_id = q.account AND d.fingerprint = q.print AND d.page = q.page
@@ -1059,44 +1071,69 @@ BEGIN
       END AS refusal
     FROM jsonb_to_recordset(asked) AS q (place int, asker uuid, account uuid, unblocked boolean, print bytea, page int, parts int,
       hours int, runs_a_day int, wanted bigint, ttl_seconds int)
-    JOIN credit_account a ON a.account_id = q.account
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE c.counts) AS runs, extract(epoch FROM now() - min(c.started_at) FILTER (WHERE c.counts))::float8 AS age,
         count(*) FILTER (WHERE c.is_same AND c.status <> 'failed') AS same,
-        count(*) FILTER (WHERE c.is_same AND c.status = 'running') AS under_way
-      FROM (SELECT r.started_at, r.status, r.fingerprint = q.print AND r.page = q.page AS is_same,
+        count(*) FILTER (WHERE c.is_same AND c.status = 'running') AS running,
+        count(*) FILTER (WHERE c.is_same AND c.status = 'running' AND EXISTS (SELECT FROM credit_hold h
+          WHERE h.id = c.hold_id AND h.status = 'held' AND h.expires_at > now())) AS under_way
+      FROM (SELECT r.started_at, r.status, r.hold_id, r.fingerprint = q.print AND r.page = q.page AS is_same,
           r.started_at > now() - interval '24 hours' AND (r.status <> 'failed' OR r.overran)
             AND r.asked_by IS NOT DISTINCT FROM q.asker AS counts
         -- An hour more, for a run that began before the moment from which its delivery counts.
         FROM search_run r WHERE r.account_id = q.account AND r.started_at > now() - make_interval(hours => greatest(q.hours, 24) + 1)) c
     ) f
     WHERE q.account = ANY (locked)),
-  decided AS MATERIALIZED (
-    SELECT s.*, gen_random_uuid() AS hold, gen_random_uuid() AS run,
-      coalesce(s.refusal, CASE WHEN s.amount > 0 OR s.wanted = 0 THEN 'started' WHEN s.balance = 0 THEN 'empty' ELSE 'busy' END) AS outcome
-    FROM seen s),
-  placed AS (
-    INSERT INTO credit_hold (id, account_id, amount, expires_at)
-    SELECT d.hold, d.account, d.amount, now() + make_interval(secs => d.ttl_seconds) FROM decided d WHERE d.outcome = 'started'),
-  held AS (
-    UPDATE credit_account a SET held = a.held + d.amount FROM decided d
-    WHERE a.account_id = d.account AND d.outcome = 'started' AND d.amount > 0),
+  -- A process died in between, whenever that was; its hold has ended or ends now.
+  died AS (
+    UPDATE search_run r SET status = 'failed', ended_at = now() FROM seen s
+    WHERE s.refusal IS NULL AND s.running > 0
+      AND r.account_id = s.account AND r.fingerprint = s.print AND r.page = s.page AND r.status = 'running' RETURNING r.id),
+  held AS MATERIALIZED (
+    SELECT h.* FROM (SELECT array_agg(s.account) AS accounts, array_agg(s.wanted) AS wanted, array_agg(s.ttl_seconds) AS ttl
+      FROM seen s WHERE s.refusal IS NULL) a
+    CROSS JOIN LATERAL place_holds(a.accounts, a.wanted, a.ttl) h),
   begun AS (
-    INSERT INTO search_run (id, account_id, fingerprint, page, hold_id, asked_by)
-    SELECT d.run, d.account, d.print, d.page, d.hold, d.asker FROM decided d WHERE d.outcome = 'started')
-  SELECT d.place, d.outcome, d.hold, d.amount, d.run, d.age FROM decided d;
+    INSERT INTO search_run (account_id, fingerprint, page, hold_id, asked_by)
+    SELECT s.account, s.print, s.page, h.hold, s.asker FROM seen s JOIN held h ON h.account = s.account
+    -- Counted, so that they are ended before: of a page one run is under way.
+    WHERE h.hold IS NOT NULL AND (SELECT count(*) FROM died) >= 0
+    RETURNING id, hold_id)
+  SELECT s.place,
+    coalesce(s.refusal, CASE WHEN h.hold IS NOT NULL THEN 'started' WHEN h.balance = 0 THEN 'empty' ELSE 'busy' END),
+    h.hold, h.amount, b.id, s.age
+  FROM seen s LEFT JOIN held h ON h.account = s.account LEFT JOIN begun b ON b.hold_id = h.hold;
 END $function$
+
+CREATE OR REPLACE FUNCTION public.begin_page_runs(asked jsonb, waits boolean)
+ RETURNS TABLE(place integer, outcome text, hold uuid, amount bigint, run uuid, age double precision)
+ LANGUAGE sql
+AS $function$SELECT b.place, b.outcome, b.hold, b.amount, b.run, b.age FROM begin_page_runs(asked) b$function$
 
 CREATE OR REPLACE FUNCTION public.charge_rows(account uuid, cause uuid, keys bytea[], days integer)
  RETURNS SETOF bytea
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
+BEGIN
+  RETURN QUERY SELECT c.key FROM charge_rows_of(array_fill(account, ARRAY[cardinality(keys)]), array_fill(cause, ARRAY[cardinality(keys)]),
+    keys, days) c;
+END $function$
+
+CREATE OR REPLACE FUNCTION public.charge_rows_of(accounts uuid[], causes uuid[], keys bytea[], days integer)
+ RETURNS TABLE(cause uuid, key bytea)
+ LANGUAGE plpgsql
+ ROWS 200
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
   INSERT INTO charged_row AS known (account_id, row_key, cause_id)
-  SELECT account, key, cause FROM unnest(keys) AS key
+  SELECT q.account, q.key, q.cause FROM unnest(accounts, causes, keys) AS q (account, cause, key)
   ON CONFLICT (account_id, row_key) DO UPDATE SET cause_id = excluded.cause_id, charged_at = excluded.charged_at
-  WHERE known.charged_at <= clock_timestamp() - make_interval(days => charge_rows.days)
-  RETURNING row_key
-$function$
+  WHERE known.charged_at <= clock_timestamp() - make_interval(days => days)
+  RETURNING cause_id, row_key;
+END $function$
 
 CREATE OR REPLACE FUNCTION public.check_credit_account()
  RETURNS trigger
@@ -1183,10 +1220,9 @@ AS $function$
 DECLARE
   taken int := cardinality(keys);
 BEGIN
-  PERFORM 1 FROM credit_account a WHERE a.account_id = account FOR UPDATE;
+  PERFORM lock_account(account);
   IF taken > 0 THEN
-    IF EXISTS (SELECT FROM charged_row c WHERE c.account_id = account AND c.row_key = ANY (keys)
-      AND c.charged_at > clock_timestamp() - make_interval(days => days)) THEN
+    IF cardinality(accounts_charged_for(array_fill(account, ARRAY[taken]), keys, days)) > 0 THEN
       outcome := 'changed';
       RETURN;
     END IF;
@@ -1209,7 +1245,7 @@ BEGIN
   outcome := 'settled';
 END $function$
 
-CREATE OR REPLACE FUNCTION public.finish_page_runs(asked jsonb, days integer, waits boolean)
+CREATE OR REPLACE FUNCTION public.finish_page_runs(asked jsonb, days integer)
  RETURNS TABLE(place integer, outcome text, free bigint)
  LANGUAGE plpgsql
  ROWS 20
@@ -1224,46 +1260,38 @@ DECLARE
   locked uuid[];
   ended record;
 BEGIN
-  locked := lock_accounts(ARRAY(SELECT (q ->> 'account')::uuid FROM jsonb_array_elements(asked) q), waits);
+  locked := lock_free_accounts(ARRAY(SELECT (q ->> 'account')::uuid FROM jsonb_array_elements(asked) q));
   FOR ended IN
     WITH seen AS MATERIALIZED (
-      SELECT q.*, cardinality(q.keys) AS taken, EXISTS (SELECT FROM charged_row c WHERE c.account_id = q.account
-          AND c.row_key = ANY (q.keys) AND c.charged_at > clock_timestamp() - make_interval(days => days)) AS is_changed
+      SELECT q.*, cardinality(q.keys) AS taken
       FROM jsonb_to_recordset(asked) AS q (place int, account uuid, run uuid, hold uuid, fact text, keys bytea[], also bytea[],
         page_id uuid, print bytea, page int, mode text, filter text, query text, total bigint, more boolean, row_count int,
         first_position int, results jsonb, paid_for text[], first_delivered_at timestamptz)
       WHERE q.account = ANY (locked)),
-    closed AS (
-      UPDATE credit_hold h SET status = CASE WHEN s.taken > 0 THEN 'captured' ELSE 'released' END, captured = s.taken,
-        resolved_at = now()
-      FROM seen s WHERE NOT s.is_changed AND h.id = s.hold AND h.account_id = s.account AND h.status = 'held'
-      RETURNING s.place, h.amount),
-    settled AS MATERIALIZED (SELECT s.*, c.amount FROM closed c JOIN seen s ON s.place = c.place),
-    moved AS (
-      UPDATE credit_account a SET held = a.held - s.amount, balance = a.balance - s.taken, seq = a.seq + (s.taken > 0)::int
-      FROM settled s WHERE a.account_id = s.account RETURNING s.place, a.balance, a.held, a.seq),
-    entered AS (
-      INSERT INTO credit_entry (account_id, seq, reason, amount, balance_after, ref_type, ref_id, details)
-      SELECT s.account, m.seq, 'search', -s.taken, m.balance, 'search_run', s.run::text, s.fact
-      FROM settled s JOIN moved m ON m.place = s.place WHERE s.taken > 0),
-    charged AS (
-      INSERT INTO charged_row AS known (account_id, row_key, cause_id)
-      SELECT s.account, key, s.run FROM settled s, unnest(s.keys || s.also) AS key
-      ON CONFLICT (account_id, row_key) DO UPDATE SET cause_id = excluded.cause_id, charged_at = excluded.charged_at
-      WHERE known.charged_at <= clock_timestamp() - make_interval(days => days)
-      RETURNING cause_id, row_key),
+    changed AS MATERIALIZED (
+      SELECT accounts_charged_for(array_agg(s.account), array_agg(key), days) AS accounts FROM seen s, unnest(s.keys) AS key),
+    settled AS MATERIALIZED (
+      SELECT h.hold, h.free FROM (
+        SELECT array_agg(s.account) AS accounts, array_agg(s.hold) AS holds, array_agg(s.taken::bigint) AS costs,
+          array_agg(s.run::text) AS causes, array_agg(s.fact) AS facts
+        FROM seen s, changed c WHERE s.account <> ALL (c.accounts)) a
+      CROSS JOIN LATERAL settle_holds(a.accounts, a.holds, a.costs, 'search', 'search_run', a.causes, a.facts) h),
+    charged AS MATERIALIZED (
+      SELECT c.cause, c.key FROM (
+        SELECT array_agg(s.account) AS accounts, array_agg(s.run) AS causes, array_agg(key) AS keys
+        FROM settled h JOIN seen s ON s.hold = h.hold, unnest(s.keys || s.also) AS key) a
+      CROSS JOIN LATERAL charge_rows_of(a.accounts, a.causes, a.keys, days) c),
     delivered AS (
       INSERT INTO page_delivery (run_id, page_id, account_id, fingerprint, page, mode, filter, query, total, more, row_count,
         first_position, results, paid_for, first_delivered_at)
       SELECT s.run, s.page_id, s.account, s.print, s.page, s.mode, s.filter, s.query, s.total, s.more, s.row_count,
-        s.first_position, s.results, s.paid_for, coalesce(s.first_delivered_at, now()) FROM settled s),
+        s.first_position, s.results, s.paid_for, coalesce(s.first_delivered_at, now()) FROM settled h JOIN seen s ON s.hold = h.hold),
     done AS (
       UPDATE search_run r SET status = 'done', delivery_id = s.page_id, cost = s.taken, ended_at = now()
-      FROM settled s WHERE r.id = s.run)
-    SELECT s.place, s.taken, s.is_changed, m.place IS NOT NULL AS is_settled, m.balance - m.held AS free,
-      CASE WHEN s.taken = 0 OR m.place IS NULL THEN 0
-        ELSE (SELECT count(*) FROM charged c WHERE c.cause_id = s.run AND c.row_key = ANY (s.keys)) END AS charged
-    FROM seen s LEFT JOIN moved m ON m.place = s.place
+      FROM settled h JOIN seen s ON s.hold = h.hold WHERE r.id = s.run)
+    SELECT s.place, s.taken, s.account = ANY (c.accounts) AS is_changed, h.hold IS NOT NULL AS is_settled, h.free,
+      (SELECT count(*) FROM charged f WHERE f.cause = s.run AND f.key = ANY (s.keys)) AS charged
+    FROM seen s CROSS JOIN changed c LEFT JOIN settled h ON h.hold = s.hold
   LOOP
     IF ended.is_settled AND ended.charged <> ended.taken THEN
       RAISE EXCEPTION 'a locked account was charged for a row by somebody else';
@@ -1274,6 +1302,11 @@ BEGIN
     RETURN NEXT;
   END LOOP;
 END $function$
+
+CREATE OR REPLACE FUNCTION public.finish_page_runs(asked jsonb, days integer, waits boolean)
+ RETURNS TABLE(place integer, outcome text, free bigint)
+ LANGUAGE sql
+AS $function$SELECT f.place, f.outcome, f.free FROM finish_page_runs(asked, days) f$function$
 
 CREATE OR REPLACE FUNCTION public.guard_account()
  RETURNS trigger
@@ -1409,24 +1442,24 @@ BEGIN
   RETURN NEW;
 END $function$
 
-CREATE OR REPLACE FUNCTION public.lock_accounts(accounts uuid[], waits boolean)
+CREATE OR REPLACE FUNCTION public.lock_account(account uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+BEGIN
+  PERFORM 1 FROM credit_account a WHERE a.account_id = account FOR UPDATE;
+END $function$
+
+CREATE OR REPLACE FUNCTION public.lock_free_accounts(accounts uuid[])
  RETURNS uuid[]
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
  SET enable_bitmapscan TO 'off'
 AS $function$
-DECLARE
-  locked uuid[];
 BEGIN
-  IF waits THEN
-    SELECT array_agg(l.account_id) INTO locked FROM (SELECT a.account_id FROM credit_account a
-      WHERE a.account_id = ANY (accounts) ORDER BY a.account_id FOR UPDATE) l;
-  ELSE
-    SELECT array_agg(l.account_id) INTO locked FROM (SELECT a.account_id FROM credit_account a
-      WHERE a.account_id = ANY (accounts) ORDER BY a.account_id FOR UPDATE SKIP LOCKED) l;
-  END IF;
-  RETURN locked;
+  RETURN ARRAY(SELECT a.account_id FROM credit_account a WHERE a.account_id = ANY (accounts) ORDER BY a.account_id FOR UPDATE SKIP LOCKED);
 END $function$
 
 CREATE OR REPLACE FUNCTION public.make_delivery_days(first date, last date)
@@ -1466,25 +1499,44 @@ CREATE OR REPLACE FUNCTION public.place_hold(account uuid, wanted bigint, ttl_se
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
-DECLARE
-  reserved bigint;
-  freed bigint;
 BEGIN
-  SELECT a.balance, a.held INTO STRICT balance, reserved FROM credit_account a WHERE a.account_id = account FOR UPDATE;
-  WITH ended AS (
-    UPDATE credit_hold h SET status = 'expired', captured = 0, resolved_at = now()
-    WHERE h.account_id = account AND h.status = 'held' AND h.expires_at < now() RETURNING h.amount)
-  SELECT coalesce(sum(ended.amount), 0) INTO freed FROM ended;
-  amount := least(balance - reserved + freed, wanted);
-  IF amount > 0 OR wanted = 0 THEN
-    INSERT INTO credit_hold (account_id, amount, expires_at)
-      VALUES (account, amount, now() + make_interval(secs => ttl_seconds)) RETURNING id INTO hold;
-  ELSE
-    amount := 0;
+  PERFORM lock_account(account);
+  SELECT p.hold, p.amount, p.balance INTO STRICT hold, amount, balance
+    FROM place_holds(ARRAY[account], ARRAY[wanted], ARRAY[ttl_seconds]) p;
+END $function$
+
+CREATE OR REPLACE FUNCTION public.place_holds(accounts uuid[], wanted bigint[], ttl_seconds integer[])
+ RETURNS TABLE(account uuid, hold uuid, amount bigint, balance bigint)
+ LANGUAGE plpgsql
+ ROWS 20
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_bitmapscan TO 'off'
+AS $function$
+#variable_conflict use_column
+BEGIN
+  -- Seldom there are any, and a look costs less than a statement that changes nothing.
+  IF EXISTS (SELECT FROM credit_hold h WHERE h.account_id = ANY (accounts) AND h.status = 'held' AND h.expires_at < now()) THEN
+    WITH ended AS (
+      UPDATE credit_hold h SET status = 'expired', captured = 0, resolved_at = now()
+      WHERE h.account_id = ANY (accounts) AND h.status = 'held' AND h.expires_at < now() RETURNING h.account_id, h.amount)
+    UPDATE credit_account a SET held = a.held - e.amount
+      FROM (SELECT account_id, sum(amount) AS amount FROM ended GROUP BY account_id) e WHERE a.account_id = e.account_id;
   END IF;
-  IF freed <> amount THEN
-    UPDATE credit_account a SET held = a.held - freed + amount WHERE a.account_id = account;
-  END IF;
+  RETURN QUERY
+  WITH seen AS MATERIALIZED (
+    SELECT q.account, q.ttl, a.balance, f.amount, CASE WHEN f.amount > 0 OR q.wanted = 0 THEN gen_random_uuid() END AS hold
+    FROM unnest(accounts, wanted, ttl_seconds) AS q (account, wanted, ttl)
+    JOIN credit_account a ON a.account_id = q.account
+    CROSS JOIN LATERAL (SELECT greatest(least(a.balance - a.held, q.wanted), 0) AS amount) f),
+  placed AS (
+    INSERT INTO credit_hold (id, account_id, amount, expires_at)
+    SELECT s.hold, s.account, s.amount, now() + make_interval(secs => s.ttl) FROM seen s WHERE s.hold IS NOT NULL),
+  reserved AS (
+    UPDATE credit_account a SET held = a.held + s.amount FROM seen s WHERE a.account_id = s.account AND s.amount > 0)
+  SELECT s.account, s.hold, s.amount, s.balance FROM seen s;
 END $function$
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -1518,171 +1570,33 @@ CREATE OR REPLACE FUNCTION public.settle_hold(account uuid, hold uuid, cost bigi
  RETURNS bigint
  LANGUAGE plpgsql
 AS $function$
-DECLARE
-  reserved bigint;
-  after credit_account%ROWTYPE;
 BEGIN
-  PERFORM 1 FROM credit_account a WHERE a.account_id = account FOR UPDATE;
-  UPDATE credit_hold h SET status = CASE WHEN cost > 0 THEN 'captured' ELSE 'released' END, captured = cost, resolved_at = now()
-    WHERE h.id = hold AND h.account_id = account AND h.status = 'held' RETURNING h.amount INTO reserved;
-  IF NOT FOUND THEN RETURN NULL; END IF;
-  IF cost < 0 OR cost > reserved THEN RAISE EXCEPTION 'a cost of % on a hold of %', cost, reserved; END IF;
-  UPDATE credit_account a SET held = a.held - reserved, balance = a.balance - cost,
-    seq = a.seq + CASE WHEN cost > 0 THEN 1 ELSE 0 END
-    WHERE a.account_id = account RETURNING a.* INTO after;
-  IF cost > 0 THEN
+  PERFORM lock_account(account);
+  RETURN (SELECT s.free FROM settle_holds(ARRAY[account], ARRAY[hold], ARRAY[cost], reason, ref_type, ARRAY[ref_id], ARRAY[details]) s);
+END $function$
+
+CREATE OR REPLACE FUNCTION public.settle_holds(accounts uuid[], holds uuid[], costs bigint[], reason text, ref_type text, ref_ids text[], details text[])
+ RETURNS TABLE(hold uuid, free bigint)
+ LANGUAGE plpgsql
+ ROWS 20
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_bitmapscan TO 'off'
+AS $function$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+  WITH closed AS (
+    UPDATE credit_hold h SET status = CASE WHEN q.cost > 0 THEN 'captured' ELSE 'released' END, captured = q.cost, resolved_at = now()
+    FROM unnest(accounts, holds, costs, ref_ids, details) AS q (account, hold, cost, cause, details)
+    WHERE h.id = q.hold AND h.account_id = q.account AND h.status = 'held' RETURNING q.*, h.amount),
+  moved AS (
+    UPDATE credit_account a SET held = a.held - c.amount, balance = a.balance - c.cost, seq = a.seq + (c.cost > 0)::int
+    FROM closed c WHERE a.account_id = c.account RETURNING c.*, a.balance, a.held, a.seq),
+  entered AS (
     INSERT INTO credit_entry (account_id, seq, reason, amount, balance_after, ref_type, ref_id, details)
-      VALUES (account, after.seq, reason, -cost, after.balance, ref_type, ref_id, details);
-  END IF;
-  RETURN after.balance - after.held;
-END $function$
-
-CREATE OR REPLACE FUNCTION public.settle_page_run(account uuid, run uuid, hold uuid, fact text, keys bytea[], also bytea[], days integer, page_id uuid, print bytea, page_no integer, mode text, filter text, query text, total bigint, more boolean, row_count integer, first_position integer, results jsonb, paid_for text[], first_delivered_at timestamp with time zone, OUT outcome text, OUT free bigint)
- RETURNS record
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  taken int := cardinality(keys);
-BEGIN
-  PERFORM 1 FROM credit_account a WHERE a.account_id = account FOR UPDATE;
-  IF EXISTS (SELECT FROM charged_row c WHERE c.account_id = account AND c.row_key = ANY (keys)
-    AND c.charged_at > clock_timestamp() - make_interval(days => days)) THEN
-    outcome := 'changed';
-    RETURN;
-  END IF;
-  free := settle_hold(account, hold, taken, 'search', 'search_run', run::text, fact);
-  IF free IS NULL THEN
-    outcome := 'lost';
-    RETURN;
-  END IF;
-  IF taken <> (SELECT count(*) FROM charge_rows(account, run, keys || also, days) AS fresh WHERE fresh = ANY (keys)) THEN
-    RAISE EXCEPTION 'a locked account was charged for a row by somebody else';
-  END IF;
-  INSERT INTO page_delivery (run_id, page_id, account_id, fingerprint, page, mode, filter, query, total, more, row_count,
-      first_position, results, paid_for, first_delivered_at)
-    VALUES (run, page_id, account, print, page_no, mode, filter, query, total, more, row_count,
-      first_position, results, paid_for, coalesce(first_delivered_at, now()));
-  UPDATE search_run r SET status = 'done', delivery_id = page_id, cost = taken, ended_at = now() WHERE r.id = run;
-  outcome := 'settled';
-END $function$
-
-CREATE OR REPLACE FUNCTION public.start_page_run(account uuid, print bytea, page_no integer, parts integer, hours integer, runs_a_day integer, wanted bigint, ttl_seconds integer, OUT outcome text, OUT hold uuid, OUT amount bigint, OUT run uuid, OUT age double precision)
- RETURNS record
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  runs bigint;
-  balance bigint;
-BEGIN
-  PERFORM set_config('synchronous_commit', 'off', true);
-  PERFORM 1 FROM credit_account a WHERE a.account_id = account FOR UPDATE;
-  IF parts <> (SELECT count(*) FROM page_delivery d
-    WHERE d.account_id = account AND d.fingerprint = print AND d.page = page_no
-      AND d.first_delivered_at > now() - make_interval(hours => hours)
-      AND d.delivered_at > now() - make_interval(hours => hours))
-    OR EXISTS (SELECT FROM search_run r JOIN credit_hold h ON h.id = r.hold_id
-      WHERE r.account_id = account AND r.fingerprint = print AND r.page = page_no AND r.status = 'running'
-        AND h.status = 'held' AND h.expires_at > now()) THEN
-    outcome := 'changed';
-    RETURN;
-  END IF;
-  SELECT count(*), extract(epoch FROM now() - min(r.started_at)) INTO runs, age FROM search_run r
-    WHERE r.account_id = account AND r.started_at > now() - interval '24 hours' AND (r.status <> 'failed' OR r.overran);
-  IF runs >= runs_a_day THEN
-    outcome := 'too many';
-    RETURN;
-  END IF;
-  -- A process died in between; its hold has ended or ends now.
-  UPDATE search_run r SET status = 'failed', ended_at = now()
-    WHERE r.account_id = account AND r.fingerprint = print AND r.page = page_no AND r.status = 'running';
-  SELECT p.hold, p.amount, p.balance INTO hold, amount, balance FROM place_hold(account, wanted, ttl_seconds) p;
-  IF hold IS NULL THEN
-    outcome := CASE WHEN balance = 0 THEN 'empty' ELSE 'busy' END;
-    RETURN;
-  END IF;
-  INSERT INTO search_run (account_id, fingerprint, page, hold_id) VALUES (account, print, page_no, hold)
-    RETURNING id INTO run;
-  outcome := 'started';
-END $function$
-
-CREATE OR REPLACE FUNCTION public.start_person_run(asker uuid, account uuid, print bytea, page_no integer, parts integer, hours integer, runs_a_day integer, wanted bigint, ttl_seconds integer, OUT outcome text, OUT hold uuid, OUT amount bigint, OUT run uuid, OUT age double precision)
- RETURNS record
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  runs bigint;
-  balance bigint;
-BEGIN
-  PERFORM set_config('synchronous_commit', 'off', true);
-  PERFORM 1 FROM credit_account a WHERE a.account_id = account FOR UPDATE;
-  IF parts <> (SELECT count(*) FROM page_delivery d
-    WHERE d.account_id = account AND d.fingerprint = print AND d.page = page_no
-      AND d.first_delivered_at > now() - make_interval(hours => hours)
-      AND d.delivered_at > now() - make_interval(hours => hours))
-    OR EXISTS (SELECT FROM search_run r JOIN credit_hold h ON h.id = r.hold_id
-      WHERE r.account_id = account AND r.fingerprint = print AND r.page = page_no AND r.status = 'running'
-        AND h.status = 'held' AND h.expires_at > now()) THEN
-    outcome := 'changed';
-    RETURN;
-  END IF;
-  SELECT count(*), extract(epoch FROM now() - min(r.started_at)) INTO runs, age FROM search_run r
-    WHERE r.account_id = account AND r.started_at > now() - interval '24 hours' AND (r.status <> 'failed' OR r.overran)
-      AND r.asked_by IS NOT DISTINCT FROM asker;
-  IF runs >= runs_a_day THEN
-    outcome := 'too many';
-    RETURN;
-  END IF;
-  -- A process died in between; its hold has ended or ends now.
-  UPDATE search_run r SET status = 'failed', ended_at = now()
-    WHERE r.account_id = account AND r.fingerprint = print AND r.page = page_no AND r.status = 'running';
-  SELECT p.hold, p.amount, p.balance INTO hold, amount, balance FROM place_hold(account, wanted, ttl_seconds) p;
-  IF hold IS NULL THEN
-    outcome := CASE WHEN balance = 0 THEN 'empty' ELSE 'busy' END;
-    RETURN;
-  END IF;
-  INSERT INTO search_run (account_id, fingerprint, page, hold_id, asked_by) VALUES (account, print, page_no, hold, asker)
-    RETURNING id INTO run;
-  outcome := 'started';
-END $function$
-
-CREATE OR REPLACE FUNCTION public.take_search_delivery()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF TG_OP = 'UPDATE' THEN
-    -- The previous version changes a delivery for one reason: its person is erased.
-    DELETE FROM page_delivery WHERE page_id = OLD.id;
-    RETURN NEW;
-  END IF;
-  NEW.id := gen_random_uuid();
-  NEW.first_delivered_at := now();
-  -- Which run it was, its rows say.
-  INSERT INTO page_delivery (run_id, page_id, account_id, fingerprint, page, mode, filter, query, total, more, row_count,
-    results, paid_for)
-  VALUES (NEW.id, NEW.id, NEW.account_id, NEW.fingerprint, NEW.page, NEW.mode, NEW.filter, NEW.query, NEW.total, NEW.more,
-    NEW.row_count, '[]', '{}');
-  RETURN NEW;
-END $function$
-
-CREATE OR REPLACE FUNCTION public.take_search_result()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  result jsonb;
-BEGIN
-  -- Old rows go with their partition; an erased person's went with the delivery.
-  IF TG_OP = 'DELETE' THEN RETURN NULL; END IF;
-  result := to_jsonb(NEW) - ARRAY['id', 'delivery_id', 'run_id', 'position', 'created_at'];
-  UPDATE page_delivery SET run_id = NEW.run_id, results = results || result, paid_for = paid_for || NEW.url
-    WHERE page_id = NEW.delivery_id AND (run_id = NEW.run_id OR (run_id = page_id AND results = '[]'));
-  IF NOT FOUND THEN
-    INSERT INTO page_delivery (run_id, page_id, account_id, fingerprint, page, mode, filter, query, total, more, row_count,
-      first_position, results, paid_for, first_delivered_at)
-    SELECT NEW.run_id, page_id, account_id, fingerprint, page, mode, filter, query, total, more, row_count, NEW.position,
-      jsonb_build_array(result), ARRAY[NEW.url], first_delivered_at
-    FROM page_delivery WHERE page_id = NEW.delivery_id AND first_position = 0;
-  END IF;
-  RETURN NEW;
+    SELECT m.account, m.seq, reason, -m.cost, m.balance, ref_type, m.cause, m.details FROM moved m WHERE m.cost > 0)
+  SELECT m.hold, m.balance - m.held FROM moved m;
 END $function$

@@ -66,4 +66,4 @@ const VIEWS = `
 const FUNCTIONS = `
   SELECT CASE WHEN p.prokind = 'a' THEN 'AGGREGATE ' || p.oid::regprocedure || chr(10) ELSE pg_get_functiondef(p.oid) END AS line
   FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
-  WHERE n.nspname = 'public' ORDER BY p.proname`;
+  WHERE n.nspname = 'public' ORDER BY p.proname, pg_get_function_identity_arguments(p.oid)`;

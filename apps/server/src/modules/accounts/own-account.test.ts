@@ -104,7 +104,7 @@ describe('closing one’s account', () => {
     const left = await sql<{ row: string }>`
       SELECT row_to_json(a)::text AS row FROM account a
       UNION ALL SELECT row_to_json(e)::text FROM credit_entry e
-      UNION ALL SELECT row_to_json(d)::text FROM search_delivery d`.execute(app.db);
+      UNION ALL SELECT row_to_json(d)::text FROM page_delivery d`.execute(app.db);
     expect(left.rows.map(({ row }) => row).join()).not.toMatch(/alice@|alice Example|sapphire/);
   });
 });

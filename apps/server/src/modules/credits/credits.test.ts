@@ -73,6 +73,12 @@ describe('the ledger', () => {
     expect(await availableIn(app.db, alice.accountId)).toBe(99);
   });
 
+  test('takes no batch that names an account twice: its triggers see that one of the two was not reserved', async () => {
+    const twice = sql`SELECT hold FROM place_holds(ARRAY[${alice.accountId}, ${alice.accountId}]::uuid[], '{10,10}', '{60,60}')`;
+    await expect(twice.execute(app.db)).rejects.toThrow(/is not the open holds/);
+    expect(await balancesOf(alice.accountId)).toMatchObject({ balance: 100, held: 0 });
+  });
+
   test('takes no more than there is', async () => {
     await expect(
       inTransaction(app.db, (tx) => post(tx, alice.accountId, -101, cause('all'))),

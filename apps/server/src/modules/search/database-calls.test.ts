@@ -24,39 +24,63 @@ test('a fresh search waits for the database four times, a repeat five times', as
   await app.close();
 });
 
-test('a page that the version before delivered is not fresh to this one, nor the other way round', async () => {
+test('the version before, which says whether a batch waits, begins and ends searches beside this one', async () => {
   const app = await startTestApp({ webSearch: scriptedWebSearch(0, null) });
-  const { accountId: id } = await app.signIn('alice');
-  const begin = {
-    before: (page: number) => sql<Begun>`
-      SELECT outcome, run, hold FROM start_person_run(NULL, ${id}, 'print', ${page}, 0, 24, 200, 10, 60)`,
-    now: (page: number) => sql<Begun>`
-      SELECT outcome, run, hold FROM begin_page_run(NULL, ${id}, true, 'print', ${page}, 0, 24, 200, 10, 60)`,
+  const { accountId } = await app.signIn('alice');
+  const asked = (page: number, more: object) =>
+    JSON.stringify([{ place: 0, account: accountId, print: 'print', page, ...more }]);
+  const begin = async (version: Version, page: number): Promise<Begun | undefined> => {
+    const run = asked(page, {
+      unblocked: true,
+      parts: 0,
+      hours: 24,
+      runs_a_day: 200,
+      wanted: 10,
+      ttl_seconds: 60,
+    });
+    const begun = await sql<Begun>`SELECT outcome, run, hold
+      FROM begin_page_runs(${run}${version === 'before' ? sql`, false` : sql``})`.execute(app.db);
+    return begun.rows[0];
   };
-  const finish = (version: 'before' | 'now', { run, hold }: Begun, page: number) => sql<Begun>`
-    SELECT outcome FROM ${sql.ref(version === 'now' ? 'finish_page_run' : 'settle_page_run')}(${id}, ${run}, ${hold},
-      ${`page ${page}`}, '{}', '{}', 7, ${run}, 'print', ${page}, 'normal', NULL, 'intitle:x', 0, NULL, 0, 0, '[]', '{}', NULL)`;
+  const finish = async (
+    version: Version,
+    page: number,
+    { run, hold }: Begun,
+  ): Promise<string | undefined> => {
+    const nothing = {
+      keys: [],
+      also: [],
+      results: [],
+      paid_for: [],
+      total: 0,
+      row_count: 0,
+      first_position: 0,
+    };
+    const query = { fact: `page ${page}`, mode: 'normal', query: 'intitle:x' };
+    const settlement = asked(page, { run, hold, page_id: run, ...query, ...nothing });
+    const ended = await sql<Begun>`SELECT outcome
+      FROM finish_page_runs(${settlement}, 7${version === 'before' ? sql`, false` : sql``})`.execute(app.db);
+    return ended.rows[0]?.outcome;
+  };
   for (const [page, began, ended] of [
     [1, 'before', 'before'],
     [2, 'now', 'now'],
     [3, 'before', 'now'],
     [4, 'now', 'before'],
   ] as const) {
-    const begun = (await begin[began](page).execute(app.db)).rows[0];
-    expect(begun?.outcome).toBe('started');
+    const begun = await begin(began, page);
+    if (begun === undefined) throw new Error('the account was left out');
+    expect(begun.outcome).toBe('started');
     for (const version of ['before', 'now'] as const)
-      expect((await begin[version](page).execute(app.db)).rows[0]?.outcome, `${page} under way`).toBe(
-        'changed',
-      );
-    const ends = begun === undefined ? [] : (await finish(ended, begun, page).execute(app.db)).rows;
-    expect(ends[0]?.outcome).toBe('settled');
+      expect((await begin(version, page))?.outcome, `${page} under way`).toBe('changed');
+    expect(await finish(ended, page, begun)).toBe('settled');
     for (const version of ['before', 'now'] as const)
-      expect((await begin[version](page).execute(app.db)).rows[0]?.outcome, `${page} delivered`).toBe(
-        'changed',
-      );
+      expect((await begin(version, page))?.outcome, `${page} delivered`).toBe('changed');
   }
   await app.close();
 });
+
+type Version = 'before' | 'now';
 
 interface Begun {
   readonly outcome: string;

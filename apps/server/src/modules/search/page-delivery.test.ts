@@ -66,8 +66,6 @@ async function searchAsBefore(query: string, urls: readonly string[], before?: s
   return String(target?.['id']);
 }
 
-const PAGES = `SELECT query, url, position FROM search_delivery d JOIN search_result r ON r.delivery_id = d.id
-  WHERE query = $1 ORDER BY position`;
 const DELIVERIES = `SELECT query, first_position, paid_for, results->0->>'metrics_as_of' AS as_of FROM page_delivery
   WHERE query = $1 ORDER BY first_position`;
 
@@ -104,41 +102,6 @@ test('a database with searches moves: seven days of them stay, each part with wh
     { details: 'page 1' },
   ]);
   await expect(client.query(`UPDATE credit_entry SET details = 'x'`)).rejects.toThrow('only ever added');
-});
-
-test('the previous version goes on beside this one: what it delivers is here, what is here it finds, and it erases', async () => {
-  const query = 'intitle:"written by the previous version"';
-  const cut = await searchAsBefore(query, ['https://a.example/', 'https://b.example/']);
-  await searchAsBefore(query, ['https://c.example/'], cut);
-  expect(await rows(DELIVERIES, [query])).toMatchObject([
-    { first_position: 0, paid_for: ['https://a.example/', 'https://b.example/'] },
-    { first_position: 2, paid_for: ['https://c.example/'] },
-  ]);
-  expect(await rows(PAGES, [query])).toEqual([
-    { query, url: 'https://a.example/', position: 0 },
-    { query, url: 'https://b.example/', position: 1 },
-    { query, url: 'https://c.example/', position: 2 },
-  ]);
-  expect(await rows(`SELECT details FROM credit_entry WHERE details !~ '^page 1$'`)).toEqual([]);
-  // Its own audit of a search, and its sweep of old results.
-  expect(
-    await rows(
-      `SELECT r.id FROM search_run r
-       LEFT JOIN (SELECT run_id, count(*) AS results FROM search_result GROUP BY run_id) s ON s.run_id = r.id
-       WHERE r.cost <> coalesce(s.results, 0) AND r.delivery_id IN (SELECT id FROM search_delivery)`,
-    ),
-  ).toEqual([]);
-  expect(
-    await rows('DELETE FROM search_result WHERE id IN (SELECT id FROM search_result LIMIT 5000) RETURNING 1'),
-  ).toEqual([]);
-  await client.query(
-    'DELETE FROM search_result r USING search_delivery d WHERE d.id = r.delivery_id AND d.account_id = $1',
-    [ALICE],
-  );
-  await client.query(`UPDATE search_delivery SET query = '', fingerprint = '' WHERE account_id = $1`, [
-    ALICE,
-  ]);
-  expect(await rows('SELECT FROM page_delivery')).toEqual([]);
 });
 
 test('the role of the running product makes and drops days without the right to change the schema', async () => {

@@ -61,9 +61,7 @@ export async function startRuns(db: Database, runs: readonly NewRun[]): Promise<
     ttl_seconds: run.ttlSeconds,
   }));
   const started = await rowsOf(StartedPlaced)`
-    SELECT place, outcome, hold, amount, run, age FROM begin_page_runs(${JSON.stringify(asked)}, false)`.list(
-    db,
-  );
+    SELECT place, outcome, hold, amount, run, age FROM begin_page_runs(${JSON.stringify(asked)})`.list(db);
   return inOrder(runs.length, started);
 }
 
@@ -146,7 +144,7 @@ export async function settleRuns(
     first_delivered_at: delivery.before?.firstDeliveredAt ?? null,
   }));
   const settled = await rowsOf(SettledPlaced)`
-    SELECT place, outcome, free FROM finish_page_runs(${JSON.stringify(asked)}, ${days}, false)`.list(db);
+    SELECT place, outcome, free FROM finish_page_runs(${JSON.stringify(asked)}, ${days})`.list(db);
   return inOrder(settlements.length, settled);
 }
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction } from '../../platform/database/open-database.ts';
+import { booksOf, row, runOf, settlementOf } from '../../testing/books-of-runs.ts';
 import { scriptedWebSearch } from '../../testing/scripted-web-search.ts';
 import { seedPeople } from '../../testing/seed-people.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { digestOf } from './answer-cache.ts';
 import { createPageRuns } from './page-runs.ts';
 import {
   settleRun,
@@ -46,66 +46,10 @@ async function listAccounts(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const runOf = (accountId: string, over: Partial<NewRun> = {}, query = 'intitle:x'): NewRun => ({
-  key: { accountId, fingerprint: digestOf(['test', query]), page: 1 },
-  askedBy: null,
-  isUnblocked: true,
-  parts: 0,
-  maxAgeHours: 24,
-  searchesPerDay: 200,
-  wanted: 10,
-  ttlSeconds: 60,
-  ...over,
-});
-
-const row = (name: string): string => digestOf(['row', name]).toString('hex').slice(0, 32);
-
-const settlementOf = (
-  run: NewRun,
-  begun: { run: string; hold: string },
-  rows: readonly string[],
-): Settlement => ({
-  key: run.key,
-  runId: begun.run,
-  holdId: begun.hold,
-  fact: 'page 1',
-  keys: rows.map(row),
-  also: rows.map((name) => row(`page of ${name}`)),
-  paidFor: rows,
-  delivery: {
-    mode: 'normal',
-    filter: null,
-    query: 'intitle:x',
-    total: rows.length,
-    more: null,
-    rowCount: rows.length,
-    before: null,
-  },
-  results: rows.map((name) => ({ title: name, url: `https://${name}/` }) as Settlement['results'][number]),
-});
-
 async function begin(run: NewRun): Promise<{ run: string; hold: string }> {
   const started = await startRun(app.db, run);
   if (started.outcome !== 'started') throw new Error(started.outcome);
   return started;
-}
-
-/** All that the books say of an account but the names of things and the times. */
-async function booksOf(account: string): Promise<unknown> {
-  const { rows } = await sql`
-    SELECT a.balance, a.held, a.seq,
-      (SELECT json_agg(json_build_array(h.amount, h.captured, h.status, h.asked_by) ORDER BY h.status, h.amount)
-        FROM credit_hold h WHERE h.account_id = a.account_id) AS holds,
-      (SELECT json_agg(json_build_array(e.seq, e.reason, e.amount, e.balance_after, e.ref_type, e.details) ORDER BY e.seq)
-        FROM credit_entry e WHERE e.account_id = a.account_id) AS entries,
-      (SELECT json_agg(json_build_array(r.status, r.page, r.cost, r.delivery_id = r.id, encode(r.fingerprint, 'hex')) ORDER BY r.status, r.cost)
-        FROM search_run r WHERE r.account_id = a.account_id) AS runs,
-      (SELECT json_agg(encode(c.row_key, 'hex') ORDER BY c.row_key) FROM charged_row c WHERE c.account_id = a.account_id) AS rows,
-      (SELECT json_agg(json_build_array(d.page, d.mode, d.filter, d.query, d.total, d.more, d.row_count, d.first_position, d.results,
-          d.paid_for, d.first_delivered_at = d.delivered_at, encode(d.fingerprint, 'hex')) ORDER BY d.page)
-        FROM page_delivery d WHERE d.account_id = a.account_id) AS deliveries
-    FROM credit_account a WHERE a.account_id = ${account}`.execute(app.owner);
-  return rows[0];
 }
 
 const setBalance = (account: string, amount: number) =>
@@ -180,7 +124,9 @@ describe('runs of many accounts in one call do what each does in a call of its o
     ];
     for (const [at, name] of names.entries()) {
       expect(tell(together[at] ?? null), name).toEqual(tell(alone[at] ?? null));
-      expect(await booksOf(many?.[at] ?? ''), name).toEqual(await booksOf(one[at] ?? ''));
+      expect(await booksOf(app.owner, many?.[at] ?? ''), name).toEqual(
+        await booksOf(app.owner, one[at] ?? ''),
+      );
     }
     // All of them were met.
     expect(new Set(together.map((started) => started?.outcome))).toEqual(
@@ -235,7 +181,7 @@ describe('runs of many accounts in one call do what each does in a call of its o
     const together = await settleRuns(app.db, await of(many), DAYS);
     expect(together).toMatchObject(alone);
     for (const [at, name] of names.entries())
-      expect(await booksOf(many[at] ?? ''), name).toEqual(await booksOf(one[at] ?? ''));
+      expect(await booksOf(app.owner, many[at] ?? ''), name).toEqual(await booksOf(app.owner, one[at] ?? ''));
     expect(new Set(together.map((settled) => settled?.outcome))).toEqual(
       new Set(['settled', 'changed', 'lost']),
     );
@@ -294,7 +240,11 @@ describe('of runs that go together', () => {
       'failed',
       ...good.map(() => 'settled'),
     ]);
-    expect(await booksOf(bad.key.accountId)).toMatchObject({ balance: CREDITS, held: 10, deliveries: null });
+    expect(await booksOf(app.owner, bad.key.accountId)).toMatchObject({
+      balance: CREDITS,
+      held: 10,
+      deliveries: null,
+    });
   });
 
   test('nobody is charged where the database dies when all have been, and nothing is delivered', async () => {
@@ -314,7 +264,7 @@ describe('of runs that go together', () => {
     });
     await ends;
     for (const account of accounts) {
-      const books = (await booksOf(account)) as { balance: number; deliveries: unknown[] | null };
+      const books = (await booksOf(app.owner, account)) as { balance: number; deliveries: unknown[] | null };
       expect(CREDITS - books.balance, account).toBe(books.deliveries?.length ?? 0);
     }
   });
