@@ -126,4 +126,69 @@ const EXCEPTIONS = {
   'platform/backup/take-backup.ts': { reads: ['migration'], why: 'writes down which schema a backup is of' },
 };
 
-module.exports = { OWNERS, EXCEPTIONS };
+/**
+ * Who owns a function of the database: the folder whose tables alone it touches, and whose `*.repo.ts` alone call it. For the rest it
+ * calls functions of modules that its own may use (tools/module-directions.cjs), or of the platform. tools/function-owners.test.ts
+ * compares this with the bodies in apps/server/schema.sql.
+ */
+const FUNCTIONS = {
+  'modules/accounts': ['guard_account'],
+  'modules/credits': [
+    'accounts_charged_for',
+    'charge_rows',
+    'charge_rows_of',
+    'check_credit_account',
+    'credit_chain',
+    'credit_chain_step',
+    'erase_credit_details',
+    'guard_credit_entry',
+    'guard_credit_seal',
+    'leave_out_query',
+    'lock_account',
+    'lock_free_accounts',
+    'place_hold',
+    'place_holds',
+    'refuse_open_hold',
+    'refuse_second_end',
+    'settle_hold',
+    'settle_holds',
+  ],
+  'modules/payments': ['guard_invoice', 'guard_payment', 'guard_payment_order', 'guard_webhook_event'],
+  'modules/projects': ['accounts_that_block'],
+  'modules/search': [
+    'begin_page_run',
+    'begin_page_runs',
+    'drop_old_delivery_day',
+    'finish_page_run',
+    'finish_page_runs',
+    'make_delivery_days',
+  ],
+  'platform/database': ['refuse_change'],
+  'platform/operator-log.repo.ts': ['erase_operator_words', 'guard_operator_log'],
+};
+
+const BEGINNING = {
+  reads: ['credit_hold'],
+  calls: ['accounts_that_block'],
+  why: 'a run lives as long as its hold; whether the account blocks websites is asked in the call that begins, since a port would be a call more for each search',
+};
+
+/** Functions that look beyond their own, and why they have to. None writes. */
+const FUNCTION_EXCEPTIONS = {
+  begin_page_run: BEGINNING,
+  begin_page_runs: BEGINNING,
+  drop_old_delivery_day: {
+    reads: ['credit_audit'],
+    why: 'nothing goes before the audit has sealed what it proves',
+  },
+  guard_credit_entry: {
+    reads: ['account'],
+    why: 'words are taken out of the entries of an erased account alone',
+  },
+  guard_operator_log: {
+    reads: ['account'],
+    why: 'words are taken out of what was done to an erased account alone',
+  },
+};
+
+module.exports = { OWNERS, EXCEPTIONS, FUNCTIONS, FUNCTION_EXCEPTIONS };

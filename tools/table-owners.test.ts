@@ -1,26 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { ownerOf, tablesIn } from './sql-owners.ts';
 import tableOwners from './table-owners.cjs';
 
 const server = path.join(path.dirname(import.meta.dirname), 'apps/server');
 const owners: Record<string, string[]> = tableOwners.OWNERS;
 const exceptions: Record<string, { reads?: string[]; deletes?: string[]; why: string }> =
   tableOwners.EXCEPTIONS;
-const ownerOf = new Map(
-  Object.entries(owners).flatMap(([folder, tables]) => tables.map((one) => [one, folder])),
-);
-
-/** The tables that the statements of a source use, each with whether it is only read. */
-function tablesIn(source: string): { table: string; isRead: boolean }[] {
-  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
-  const named = [...code.matchAll(/\b(DELETE FROM|FROM|JOIN|INTO|UPDATE|TABLE)\s+(?:ONLY\s+)?([a-z_]+)\b/g)];
-  const deleted = [...code.matchAll(/(deleteInBatches)\(\s*\w+,\s*'([a-z_]+)'/g)];
-  return [...named, ...deleted]
-    .map(([, verb = '', table = '']) => ({ table, isRead: verb === 'FROM' || verb === 'JOIN' }))
-    .filter(({ table }) => ownerOf.has(table));
-}
-
 /** What a file does beyond the tables of its folder and its exceptions. */
 function breachesIn(file: string, source: string): string[] {
   const { reads = [], deletes = [] } = exceptions[file] ?? {};
