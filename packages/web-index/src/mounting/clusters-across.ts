@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { int, prepareRows } from '../store/rows.ts';
 
 /** Of a shard's pages those with near duplicates in other shards; see sharding/link-across.ts. */
 export const CLUSTERS_ACROSS = `
@@ -12,21 +13,20 @@ export interface ClusterFinder {
 }
 
 export function createClusterFinder(db: DatabaseSync): ClusterFinder {
-  const dataVersion = db.prepare('PRAGMA data_version');
-  let version: unknown = null;
+  const dataVersion = prepareRows(db, 'PRAGMA data_version', int);
+  let version: number | null = null;
   let clusters = new Map<number, number>();
   return {
     find: (id) => clusters.get(id) ?? null,
     refresh() {
-      const now = dataVersion.get()?.['data_version'];
+      const now = dataVersion.get();
       if (now === version) return;
       version = now;
       clusters = new Map();
       if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'clusters_across'").get() === undefined)
         return;
-      const all = db.prepare('SELECT page_id, cluster FROM clusters_across');
-      all.setReturnArrays(true);
-      clusters = new Map(all.all() as unknown as [number, number][]);
+      const all = prepareRows(db, 'SELECT page_id, cluster FROM clusters_across', [int, int]);
+      clusters = new Map(all.each());
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { int, prepareRows, text } from '../store/rows.ts';
 
 /** Numbers of registrable domains that are the same in every file. */
 interface DomainNumbers {
@@ -13,10 +14,10 @@ interface DomainNumbers {
 
 export function createDomainNumbers(dbs: readonly DatabaseSync[]): DomainNumbers {
   const files = dbs.map((db) => ({
-    findName: db.prepare('SELECT name FROM domains WHERE id = ?'),
-    findId: db.prepare('SELECT id FROM domains WHERE name = ?'),
-    dataVersion: db.prepare('PRAGMA data_version'),
-    version: null as unknown,
+    findName: prepareRows(db, 'SELECT name FROM domains WHERE id = ?', text),
+    findId: prepareRows(db, 'SELECT id FROM domains WHERE name = ?', int),
+    dataVersion: prepareRows(db, 'PRAGMA data_version', int),
+    version: -1,
     numbers: new Map<number, number>(),
   }));
   const names: string[] = [];
@@ -26,7 +27,7 @@ export function createDomainNumbers(dbs: readonly DatabaseSync[]): DomainNumbers
       const { findName, numbers } = files[member]!;
       let number = numbers.get(id);
       if (number === undefined) {
-        const name = String(findName.get(id)?.['name']);
+        const name = findName.get(id);
         number = byName.get(name) ?? names.push(name) - 1;
         byName.set(name, number);
         numbers.set(id, number);
@@ -34,13 +35,10 @@ export function createDomainNumbers(dbs: readonly DatabaseSync[]): DomainNumbers
       return number;
     },
     find: (name) => byName.get(name) ?? null,
-    idIn(member, number) {
-      const id = files[member]!.findId.get(names[number] ?? '')?.['id'];
-      return id === undefined ? null : Number(id);
-    },
+    idIn: (member, number) => files[member]!.findId.find(names[number] ?? ''),
     refresh() {
       for (const file of files) {
-        const version = file.dataVersion.get()?.['data_version'];
+        const version = file.dataVersion.get();
         if (version !== file.version) file.numbers.clear();
         file.version = version;
       }

@@ -27,6 +27,7 @@ import { createSharedViews } from './shared-views.ts';
 import { shareWordClasses } from './shared-word-classes.ts';
 import { findSupersededPages } from './superseded-pages.ts';
 import { findSupersededState } from './superseded-state.ts';
+import { int, prepareRows, text } from '../store/rows.ts';
 
 /** What is asked of the index while it serves. */
 export type ServingReader = Pick<
@@ -87,21 +88,24 @@ export function openMountedReader(
   const people = createSharedPeopleFinder(dbs.map((db, member) => createPeopleSource(db, hiddenOf(member))));
   const outline = shareOutlines(dbs.map((db, member) => createSiteOutlines(db, hiddenOf(member))));
   const metrics = dbs.map((db) => createIndexMetrics(db));
-  const counts = dbs.map((db) => db.prepare('SELECT count(*) AS pages FROM pages'));
-  const rankings = dbs.map((db) => db.prepare("SELECT value FROM meta WHERE key = 'ranked_at'"));
+  const counts = dbs.map((db) => prepareRows(db, 'SELECT count(*) FROM pages', int));
+  const rankings = dbs.map((db) => prepareRows(db, "SELECT value FROM meta WHERE key = 'ranked_at'", text));
 
   function* matchUrls(query: Query): Generator<string> {
-    const found: string[] = [];
+    const urls: string[] = [];
     onOneState(() => {
       for (const [member, db] of dbs.entries()) {
         const compiled = compileQuery(db, query, anchors.of(member));
-        const statement = db.prepare(`
-          SELECT m.id, u.url FROM (${compiled.sql}) m CROSS JOIN pages p ON p.id = m.id CROSS JOIN urls u ON u.id = p.url_id`);
-        for (const row of statement.iterate(...compiled.parameters))
-          if (!hiddenOf(member).has(Number(row['id']))) found.push(String(row['url']));
+        const found = prepareRows(
+          db,
+          `SELECT m.id, u.url FROM (${compiled.sql}) m CROSS JOIN pages p ON p.id = m.id CROSS JOIN urls u ON u.id = p.url_id`,
+          [int, text],
+        );
+        for (const [id, url] of found.each(...compiled.parameters))
+          if (!hiddenOf(member).has(id)) urls.push(url);
       }
     });
-    yield* found;
+    yield* urls;
   }
 
   /** The scores of a site are those of the file that knows most domains to link to it. */
@@ -130,18 +134,10 @@ export function openMountedReader(
       ),
     findPeople: (host, limit) => onOneState(() => people(host, limit)),
     countPages: () =>
-      onOneState(() =>
-        counts.reduce(
-          (sum, count, member) => sum + Number(count.get()?.['pages']) - hiddenOf(member).size,
-          0,
-        ),
-      ),
+      onOneState(() => counts.reduce((sum, count, member) => sum + count.get() - hiddenOf(member).size, 0)),
     tellRecaptures: () => onOneState(() => dbs.map(tellRecaptures).join(' ')),
     // The oldest of them: nothing that is shown was reckoned before.
-    rankedAt: () =>
-      rankings
-        .flatMap((ranking) => (ranking.get() as { value: string } | undefined)?.value ?? [])
-        .toSorted()[0] ?? null,
+    rankedAt: () => rankings.flatMap((ranking) => ranking.find() ?? []).toSorted()[0] ?? null,
     close: () => dbs.forEach((db) => db.close()),
   };
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { WordClasses } from '../query/text-places.ts';
 import { createWordClasses } from '../query/text-weigher.ts';
+import { int, prepareRows } from '../store/rows.ts';
 
 /** As in sealing/word-classes.ts: from here on a word counts as rare. */
 const RARE = 7;
@@ -12,7 +13,7 @@ const RARE = 7;
 export function shareWordClasses(dbs: readonly DatabaseSync[]): WordClasses {
   const files = dbs.map((db) => ({
     classOf: createWordClasses(db),
-    pages: Number(db.prepare('SELECT count(*) AS n FROM pages').get()?.['n']),
+    pages: prepareRows(db, 'SELECT count(*) FROM pages', int).get(),
   }));
   // A file without a generation says nothing of its words.
   const sealed = files.filter((_, at) => hasClasses(dbs[at]!));

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { knowsRecapturedPages } from '../store/recaptured-pages.ts';
 import { knowsThinPages } from '../store/thin-pages.ts';
+import { int, nullable, prepareRows, text } from '../store/rows.ts';
 
 const AT_ONCE = 2000;
 
@@ -50,10 +51,10 @@ export function findSupersededPages(
     const before = known?.files[member];
     return {
       ...finders(db),
-      dataVersion: db.prepare('PRAGMA data_version'),
-      counts: db.prepare('SELECT count(*) AS pages, coalesce(max(id), 0) AS last FROM pages'),
-      lastPage: db.prepare('SELECT coalesce(max(id), 0) AS last FROM pages'),
-      version: null as unknown,
+      dataVersion: prepareRows(db, 'PRAGMA data_version', int),
+      counts: prepareRows(db, 'SELECT count(*) FROM pages', int),
+      lastPage: prepareRows(db, 'SELECT coalesce(max(id), 0) FROM pages', int),
+      version: -1,
       last: before?.last ?? 0,
       recaptured: before?.recaptured ?? 0,
       superseded: new Set<number>(before?.superseded),
@@ -61,22 +62,20 @@ export function findSupersededPages(
   });
   let isFirst = known === null;
 
-  type Row = [id: number, url: string, capturedAt: string, thin: string | null];
-
   function lookThrough(member: number, from: number, to: number): void {
     const { findPages } = files[member]!;
     for (let start = from; start <= to; start += AT_ONCE)
-      compare(member, findPages.all(start, Math.min(to, start + AT_ONCE - 1)) as unknown as Row[]);
+      compare(member, findPages.list(start, Math.min(to, start + AT_ONCE - 1)));
   }
 
-  function compare(member: number, pages: Row[]): void {
+  function compare(member: number, pages: PageRow[]): void {
     // Neighbours in the index of addresses are neighbours on the disk.
     pages.sort((a, b) => (a[1] < b[1] ? -1 : 1));
     const captures = pages.map(([id, , capturedAt, thin]): Capture[] => [{ member, id, capturedAt, thin }]);
     const urls = JSON.stringify(pages.map(([, url]) => url));
     for (const [other, { findOthers }] of files.entries()) {
       if (other === member || (member < own && other < own)) continue;
-      for (const [at, id, capturedAt, thin] of findOthers.all(urls) as unknown as [number, ...OtherRow][])
+      for (const [at, id, capturedAt, thin] of findOthers.list(urls))
         captures[at]!.push({ member: other, id, capturedAt, thin });
     }
     for (const held of captures) if (held.length > 1) decide(held);
@@ -95,15 +94,17 @@ export function findSupersededPages(
     const db = dbs[member]!;
     const file = files[member]!;
     if (!knowsRecapturedPages(db)) return;
-    const notes = db.prepare('SELECT n, page_id FROM recaptured_pages WHERE n > ? ORDER BY n LIMIT ?');
+    const notes = prepareRows(db, 'SELECT n, page_id FROM recaptured_pages WHERE n > ? ORDER BY n LIMIT ?', [
+      int,
+      int,
+    ]);
     for (;;) {
-      const rows = notes.all(file.recaptured, AT_ONCE);
+      const rows = notes.list(file.recaptured, AT_ONCE);
       if (rows.length === 0) return;
-      for (const row of rows) {
-        const id = Number(row['page_id']);
-        compare(member, file.findPages.all(id, id) as unknown as Row[]);
+      for (const [n, id] of rows) {
+        compare(member, file.findPages.list(id, id));
+        file.recaptured = n;
       }
-      file.recaptured = Number(rows.at(-1)?.['n']);
     }
   }
 
@@ -112,16 +113,16 @@ export function findSupersededPages(
     // The table of thin pages may come with an import, long after this connection was opened.
     for (const [member, file] of files.entries())
       if (!file.knowsThin) Object.assign(file, finders(dbs[member]!));
-    const sizes = isFirst ? files.map(({ counts }) => Number(counts.get()?.['pages'])) : [];
+    const sizes = isFirst ? files.map(({ counts }) => counts.get()) : [];
     const largest = sizes.indexOf(Math.max(...sizes));
     // What the packs have in common with shards is found from the packs.
     const isPassedOver = (member: number): boolean =>
       isFirst && (own > 1 ? member < own : member === largest);
     for (const [member, file] of files.entries()) {
-      const version = file.dataVersion.get()?.['data_version'];
+      const version = file.dataVersion.get();
       if (version === file.version) continue;
       file.version = version;
-      const last = Number(file.lastPage.get()?.['last']);
+      const last = file.lastPage.get();
       if (last > file.last && !isPassedOver(member)) lookThrough(member, file.last + 1, last);
       file.last = Math.max(last, file.last);
       lookAtRecaptured(member);
@@ -143,18 +144,23 @@ export function findSupersededPages(
   };
 }
 
-type OtherRow = [id: number, capturedAt: string, thin: string | null];
+type PageRow = [id: number, url: string, capturedAt: string, thin: string | null];
 
 function finders(db: DatabaseSync) {
   const knowsThin = knowsThinPages(db);
   const kind = knowsThin ? '(SELECT kind FROM thin_pages WHERE page_id = p.id)' : 'NULL';
-  const findPages = db.prepare(`
-    SELECT p.id, u.url, coalesce(p.captured_at, ''), ${kind} FROM pages p CROSS JOIN urls u ON u.id = p.url_id
-    WHERE p.id BETWEEN ? AND ?`);
-  const findOthers = db.prepare(`
-    SELECT j.key, p.id, coalesce(p.captured_at, ''), ${kind} FROM json_each(?) j CROSS JOIN urls u ON u.key = name_key(j.value) AND u.url = j.value
-      CROSS JOIN pages p ON p.url_id = u.id`);
-  for (const statement of [findPages, findOthers]) statement.setReturnArrays(true);
+  const findPages = prepareRows(
+    db,
+    `SELECT p.id, u.url, coalesce(p.captured_at, ''), ${kind} FROM pages p CROSS JOIN urls u ON u.id = p.url_id
+    WHERE p.id BETWEEN ? AND ?`,
+    [int, text, text, nullable(text)],
+  );
+  const findOthers = prepareRows(
+    db,
+    `SELECT j.key, p.id, coalesce(p.captured_at, ''), ${kind} FROM json_each(?) j CROSS JOIN urls u ON u.key = name_key(j.value) AND u.url = j.value
+      CROSS JOIN pages p ON p.url_id = u.id`,
+    [int, int, text, nullable(text)],
+  );
   return { knowsThin, findPages, findOthers };
 }
 

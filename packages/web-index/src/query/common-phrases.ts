@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { createBoundedMap } from '../store/bounded-map.ts';
 import { withoutPlace } from '../store/page-keys.ts';
 import { knowsCommonPages, setKey, unpackSet, type PageSet } from '../store/common-pages.ts';
+import { blob, int, prepareRows } from '../store/rows.ts';
 
 interface CommonPhrase {
   id: number;
@@ -30,17 +31,20 @@ const NOWHERE: CommonPhrase = { id: 0, pages: 0 };
 /** Null for an index without such sets: before its first seal, or made by an older program. */
 export function openCommonPhrases(db: DatabaseSync): CommonPhrases | null {
   if (!knowsCommonPages(db)) return null;
-  const findPhrase = db.prepare('SELECT id, pages FROM common_phrases WHERE phrase = ?');
-  const findSet = db.prepare('SELECT pages FROM common_pages WHERE id = ?');
-  const findStale = db.prepare('SELECT block FROM stale_blocks');
+  const findPhrase = prepareRows(db, 'SELECT id, pages FROM common_phrases WHERE phrase = ?', {
+    id: int,
+    pages: int,
+  });
+  const findSet = prepareRows(db, 'SELECT pages FROM common_pages WHERE id = ?', blob);
+  const findStale = prepareRows(db, 'SELECT block FROM stale_blocks', int);
   const known = createBoundedMap<string, CommonPhrase | 'none'>(REMEMBERED);
   const sets = createBoundedMap<number, PageSet | 'none'>(SETS_KEPT);
 
   function look(name: string): CommonPhrase | 'none' {
-    const row = findPhrase.get(name);
-    if (row !== undefined) return { id: Number(row['id']), pages: Number(row['pages']) };
+    const found = findPhrase.find(name);
+    if (found !== null) return found;
     const inText = withoutPlace(name);
-    return inText === name || findPhrase.get(inText) === undefined ? 'none' : NOWHERE;
+    return inText === name || findPhrase.find(inText) === null ? 'none' : NOWHERE;
   }
 
   return {
@@ -56,12 +60,12 @@ export function openCommonPhrases(db: DatabaseSync): CommonPhrases | null {
       const key = setKey(block, phrase.id);
       let set = sets.get(key);
       if (set === undefined) {
-        const packed = findSet.get(key)?.['pages'];
-        set = packed instanceof Uint8Array ? unpackSet(packed) : 'none';
+        const packed = findSet.find(key);
+        set = packed === null ? 'none' : unpackSet(packed);
         sets.set(key, set);
       }
       return set === 'none' ? null : set.slice();
     },
-    staleBlocks: () => new Set(findStale.all().map((row) => Number(row['block']))),
+    staleBlocks: () => new Set(findStale.each()),
   };
 }

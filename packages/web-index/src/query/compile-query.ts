@@ -13,6 +13,7 @@ import {
   runnable,
   type MatchPiece,
 } from './match-expression.ts';
+import { int, prepareRows, text } from '../store/rows.ts';
 
 type SqlParameter = string | number;
 
@@ -156,8 +157,8 @@ export function compileQuery(db: DatabaseSync, query: Query, anchored?: Anchored
 
   function combine(pieces: readonly Piece[], merge: typeof allOf, operator: 'AND' | 'OR'): Piece {
     const shallow = pieces.filter(
-      (piece) => piece.kind === 'match' && piece.depth < DEPTH_LIMIT,
-    ) as MatchPiece[];
+      (piece): piece is MatchPiece => piece.kind === 'match' && piece.depth < DEPTH_LIMIT,
+    );
     const rest = pieces.filter((piece) => piece.kind === 'sql' || piece.depth >= DEPTH_LIMIT);
     const merged = shallow.length > 0 ? merge(shallow) : null;
     if (merged && rest.length === 0) return merged;
@@ -168,11 +169,11 @@ export function compileQuery(db: DatabaseSync, query: Query, anchored?: Anchored
 
   function compilePhrase(node: PhraseNode, scope: MatchPiece | null): Piece {
     if (node.field === 'anchor') return compileAnchor(node);
-    const found = phrasePiece(node.items, node.field);
-    if (!hasGaps(node)) return found;
-    const match = runnable(scope ? allOf([found, scope]) : found);
-    const statement = db.prepare('SELECT rowid FROM pages_fts WHERE pages_fts MATCH ? ORDER BY rowid');
-    const candidates = statement.all(match).map((row) => Number(row['rowid']));
+    const piece = phrasePiece(node.items, node.field);
+    if (!hasGaps(node)) return piece;
+    const match = runnable(scope ? allOf([piece, scope]) : piece);
+    const found = 'SELECT rowid FROM pages_fts WHERE pages_fts MATCH ? ORDER BY rowid';
+    const candidates = prepareRows(db, found, int).list(match);
     const ids = findPagesWithGaps(db, node.items, node.field, candidates);
     return sqlPiece('p.id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
   }
@@ -195,11 +196,12 @@ export function anchorsSaying(db: DatabaseSync, { items }: PhraseNode): { sql: s
   const match = phraseExpression(items);
   if (items.every((item) => typeof item === 'string'))
     return { sql: '(SELECT rowid AS id FROM anchors_fts WHERE anchors_fts MATCH ?) a', parameter: match };
-  const statement = db.prepare(`
-    SELECT a.id, a.text FROM anchors_fts f JOIN anchors a ON a.id = f.rowid WHERE anchors_fts MATCH ?`);
+  const anchors = prepareRows(
+    db,
+    `SELECT a.id, a.text FROM anchors_fts f JOIN anchors a ON a.id = f.rowid WHERE anchors_fts MATCH ?`,
+    [int, text],
+  );
   const ids: number[] = [];
-  for (const row of statement.iterate(match)) {
-    if (containsPhrase(words(String(row['text'])), items)) ids.push(Number(row['id']));
-  }
+  for (const [id, anchor] of anchors.each(match)) if (containsPhrase(words(anchor), items)) ids.push(id);
   return { sql: '(SELECT value AS id FROM json_each(?)) a', parameter: JSON.stringify(ids) };
 }

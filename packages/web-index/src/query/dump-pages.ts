@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { ThinKind } from '../page.ts';
 import { unpackText } from '../store/page-body.ts';
 import { createThinReader } from '../store/thin-pages.ts';
+import { blob, int, nullable, prepareRows, text } from '../store/rows.ts';
 
 /** A page as stored, with everything that operators look at except links and metrics. */
 export interface DumpedPage {
@@ -19,20 +20,26 @@ export interface DumpedPage {
 
 /** Every page, in the order in which they were first imported. One at a time, so memory stays flat. */
 export function* dumpPages(db: DatabaseSync): Generator<DumpedPage> {
-  const statement = db.prepare(`
-    SELECT p.id, u.url, h.name AS host, d.name AS domain, p.title, b.body, p.date, p.lang, p.filetype
+  const pages = prepareRows(
+    db,
+    `SELECT p.id, u.url, h.name AS host, d.name AS domain, p.title, b.body, p.date, p.lang, p.filetype
     FROM pages p JOIN urls u ON u.id = p.url_id JOIN hosts h ON h.id = p.host_id
       JOIN domains d ON d.id = p.domain_id JOIN bodies b ON b.page_id = p.id
-    ORDER BY p.id`);
+    ORDER BY p.id`,
+    {
+      id: int,
+      url: text,
+      host: text,
+      domain: text,
+      title: text,
+      body: blob,
+      date: nullable(text),
+      lang: nullable(text),
+      filetype: nullable(text),
+    },
+  );
   const thinKindOf = createThinReader(db);
-  for (const row of statement.iterate()) {
-    const { id, url, host, domain, title, body, date, lang, filetype } = row as unknown as Omit<
-      DumpedPage,
-      'text'
-    > & {
-      id: number;
-      body: Uint8Array;
-    };
+  for (const { id, url, host, domain, title, body, date, lang, filetype } of pages.each()) {
     const thin = thinKindOf(id);
     yield {
       url,

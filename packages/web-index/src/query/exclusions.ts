@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { int, prepareRows, text } from '../store/rows.ts';
 
 /** A host as the user may have typed it. Whole sites are excluded, so www. does not belong to the name. */
 export function excludedSuffix(entry: string): string {
@@ -35,16 +36,16 @@ function isUnder(host: string, suffixes: ReadonlySet<string>): boolean {
 }
 
 export function createHostExclusions(db: DatabaseSync): HostExclusions {
-  const findNames = db.prepare(
+  const findNames = prepareRows(
+    db,
     'SELECT h.id, h.name FROM json_each(?) j CROSS JOIN hosts h ON h.id = j.value',
+    [int, text],
   );
-  findNames.setReturnArrays(true);
 
   return {
     excludedHosts(entries, hostIds) {
       if (entries.length === 0) return new Set();
-      const hosts = findNames.all(JSON.stringify([...new Set(hostIds)])) as unknown as [number, string][];
-      const names = new Map(hosts);
+      const names = new Map(findNames.each(JSON.stringify([...new Set(hostIds)])));
       return new Set(excludedAmong(entries, [...names.keys()], (host) => names.get(host) ?? ''));
     },
   };

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AskedLink, FoundTarget, LinkTarget } from './link-targets.ts';
+import { int, prepareRows } from '../store/rows.ts';
 
 /** Browsers follow twenty; an address with more than a few redirects is not worth a link. */
 const MOST_HOPS = 5;
@@ -43,9 +44,9 @@ function askedLink(url: string, findHost: FindHost): AskedLink {
 
 /** Gives ids that nothing has for a host that the file does not know. */
 export function createHostFinder(db: DatabaseSync): FindHost {
-  const find = db.prepare('SELECT id, domain_id FROM hosts WHERE name = ?');
-  return (host) => {
-    const known = find.get(host);
-    return { hostId: Number(known?.['id'] ?? -1), domainId: Number(known?.['domain_id'] ?? -1) };
-  };
+  const find = prepareRows(db, 'SELECT id AS hostId, domain_id AS domainId FROM hosts WHERE name = ?', {
+    hostId: int,
+    domainId: int,
+  });
+  return (host) => find.find(host) ?? { hostId: -1, domainId: -1 };
 }

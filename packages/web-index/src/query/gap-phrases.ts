@@ -1,13 +1,14 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { containsPhrase, type PhraseItem, type TextField } from '@linklode/query-language';
 import { indexedWord, type WordPlace } from '../store/page-keys.ts';
+import { int, json, list, prepareRows, type Rows } from '../store/rows.ts';
 
 export type PageTextField = Exclude<TextField, 'anchor'>;
 
 /** A word's place is one number, page x 2^25 + position: exact up to 268 million pages of 33 million words. */
 const POSITION_SPACE = 2 ** 25;
 const PLACES = `
-  SELECT json_group_array(doc * ${POSITION_SPACE} + offset) AS places
+  SELECT json_group_array(doc * ${POSITION_SPACE} + offset)
   FROM pages_instances WHERE term = ? AND +doc IN (SELECT value FROM json_each(?))`;
 
 /** Limits the memory for the places of a common word. */
@@ -38,15 +39,13 @@ function readPage(all: readonly WordPlaces[], page: number): string[] {
 }
 
 function findAmong(
-  statement: StatementSync,
+  findPlaces: Rows<number[]>,
   items: readonly PhraseItem[],
   candidates: readonly number[],
 ): number[] {
-  const json = JSON.stringify(candidates);
+  const asked = JSON.stringify(candidates);
   const terms = new Set(items.filter((item) => typeof item === 'string'));
-  const all = [...terms].map((word): WordPlaces => {
-    return { word, places: JSON.parse(String(statement.get(word, json)?.['places'])) as number[], next: 0 };
-  });
+  const all = [...terms].map((word): WordPlaces => ({ word, places: findPlaces.get(word, asked), next: 0 }));
   return candidates.filter((id) => containsPhrase(readPage(all, id), items));
 }
 
@@ -62,14 +61,14 @@ export function findPagesWithGaps(
   field: PageTextField,
   candidates: readonly number[],
 ): number[] {
-  const statement = db.prepare(PLACES);
+  const findPlaces = prepareRows(db, PLACES, json(list(int)));
   const places: readonly WordPlace[] = field === 'any' ? ['title', 'text'] : [field];
   const found = new Set<number>();
   for (const place of places) {
     const indexed = items.map((item) => (typeof item === 'string' ? indexedWord(item, place) : item));
     for (let start = 0; start < candidates.length; start += PAGES_AT_ONCE) {
       const some = candidates.slice(start, start + PAGES_AT_ONCE);
-      for (const id of findAmong(statement, indexed, some)) found.add(id);
+      for (const id of findAmong(findPlaces, indexed, some)) found.add(id);
     }
   }
   return [...found];

@@ -13,6 +13,7 @@ import { tellRecaptures } from '../store/recaptured-pages.ts';
 import { createSiteOutlines, type SiteOutline } from './site-outline.ts';
 import { createSiteFinder, type SiteFinder } from './site-names.ts';
 import { createSearcher, type SearchAnswer, type SearchRequest } from './search-index.ts';
+import { int, prepareRows, text } from '../store/rows.ts';
 
 /** One connection to the index, for one thread. It blocks while it works; see the search pool for servers. */
 export interface IndexReader {
@@ -53,17 +54,20 @@ export interface IndexReader {
 export function openIndexReader(file: string): IndexReader {
   const db = openIndexDatabase(file);
   const { search, count } = createSearcher(db);
-  const countPages = db.prepare('SELECT count(*) AS pages FROM pages');
-  const findRankedAt = db.prepare("SELECT value FROM meta WHERE key = 'ranked_at'");
+  const countPages = prepareRows(db, 'SELECT count(*) FROM pages', int);
+  const findRankedAt = prepareRows(db, "SELECT value FROM meta WHERE key = 'ranked_at'", text);
 
   function* matchUrls(query: Query): Generator<string> {
     const isOuter = !db.isTransaction;
     if (isOuter) db.exec('BEGIN');
     try {
       const compiled = compileQuery(db, query);
-      const statement = db.prepare(`
-        SELECT u.url FROM (${compiled.sql}) m CROSS JOIN pages p ON p.id = m.id CROSS JOIN urls u ON u.id = p.url_id`);
-      for (const row of statement.iterate(...compiled.parameters)) yield String(row['url']);
+      const urls = prepareRows(
+        db,
+        `SELECT u.url FROM (${compiled.sql}) m CROSS JOIN pages p ON p.id = m.id CROSS JOIN urls u ON u.id = p.url_id`,
+        text,
+      );
+      yield* urls.each(...compiled.parameters);
     } finally {
       if (isOuter) db.exec('COMMIT');
     }
@@ -79,9 +83,9 @@ export function openIndexReader(file: string): IndexReader {
     sites: createSiteFinder(db),
     lookUpPages: createPageMetrics(db, () => openRankStore(file)),
     findPeople: createPeopleFinder(db),
-    countPages: () => Number(countPages.get()?.['pages']),
+    countPages: () => countPages.get(),
     tellRecaptures: () => tellRecaptures(db),
-    rankedAt: () => (findRankedAt.get() as { value: string } | undefined)?.value ?? null,
+    rankedAt: () => findRankedAt.find(),
     stats: () => indexStats(db),
     verify: () => verifyIndex(db),
     close: () => db.close(),

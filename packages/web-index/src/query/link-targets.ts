@@ -4,6 +4,7 @@ import { spellings } from '../takedowns/page-key.ts';
 import type { HiddenPages } from '../mounting/hidden-pages.ts';
 import { createGoneLookup, createMovedLookup } from './gone-lookup.ts';
 import { unpackText } from '../store/page-body.ts';
+import { blob, int, nullable, prepareRows, text } from '../store/rows.ts';
 
 /** What the index knows of where a link leads. */
 export interface LinkTarget {
@@ -60,19 +61,31 @@ export function createLinkTargets(
   db: DatabaseSync,
   hidden: HiddenPages = new Set<number>(),
 ): (links: readonly AskedLink[]) => FoundTarget[] {
-  const dataVersion = db.prepare('PRAGMA data_version');
-  const findPages = db.prepare(`
-    SELECT j.value AS url, p.id FROM json_each(?) j CROSS JOIN urls u ON u.key = name_key(j.value) AND u.url = j.value CROSS JOIN pages p ON p.url_id = u.id`);
-  const readPages = db.prepare(`
-    SELECT p.id, p.title, b.body FROM json_each(?) j CROSS JOIN pages p ON p.id = j.value
-      CROSS JOIN bodies b ON b.page_id = p.id`);
-  const findSitePages = db.prepare(`
-    SELECT id FROM (SELECT id, host_id FROM pages INDEXED BY pages_domain WHERE domain_id = ? LIMIT ${MOST_OF_DOMAIN})
-    WHERE host_id = ? LIMIT ${MOST_PAGES}`);
-  const findOwnTargets = db.prepare(`
-    SELECT DISTINCT u.url, t.id FROM json_each(?) j CROSS JOIN link_targets l ON l.source_id = j.value
+  const dataVersion = prepareRows(db, 'PRAGMA data_version', int);
+  const findPages = prepareRows(
+    db,
+    `SELECT j.value, p.id FROM json_each(?) j CROSS JOIN urls u ON u.key = name_key(j.value) AND u.url = j.value CROSS JOIN pages p ON p.url_id = u.id`,
+    [text, int],
+  );
+  const readPages = prepareRows(
+    db,
+    `SELECT p.id, p.title, b.body FROM json_each(?) j CROSS JOIN pages p ON p.id = j.value
+      CROSS JOIN bodies b ON b.page_id = p.id`,
+    [int, text, blob],
+  );
+  const findSitePages = prepareRows(
+    db,
+    `SELECT id FROM (SELECT id, host_id FROM pages INDEXED BY pages_domain WHERE domain_id = ? LIMIT ${MOST_OF_DOMAIN})
+    WHERE host_id = ? LIMIT ${MOST_PAGES}`,
+    int,
+  );
+  const findOwnTargets = prepareRows(
+    db,
+    `SELECT DISTINCT u.url, t.id FROM json_each(?) j CROSS JOIN link_targets l ON l.source_id = j.value
       CROSS JOIN urls u ON u.id = l.target_url_id LEFT JOIN pages t ON t.url_id = u.id
-    WHERE u.host_id = ? LIMIT ${MOST_TARGETS}`);
+    WHERE u.host_id = ? LIMIT ${MOST_TARGETS}`,
+    [text, nullable(int)],
+  );
   const goneOf = createGoneLookup(db);
   const movedOf = createMovedLookup(db);
   const pages = createBoundedMap<number, TargetPage>(2000);
@@ -81,7 +94,7 @@ export function createLinkTargets(
   const idsByUrl = createBoundedMap<string, { id: number | null }>(50_000);
   const goneByUrl = createBoundedMap<string, boolean>(50_000);
   const movedByUrl = createBoundedMap<string, { to: string | null }>(50_000);
-  let version: unknown = null;
+  let version: number | null = null;
 
   /** Ids of the pages at the addresses, in any of their spellings. */
   function pageIdsAt(urls: readonly string[]): Map<string, number> {
@@ -100,10 +113,10 @@ export function createLinkTargets(
   function lookUpPageIds(urls: readonly string[]): Map<string, number> {
     const asked = urls.map((url) => ({ url, names: spellings(url) }));
     const found = new Map<string, number>();
-    for (const row of findPages.all(
+    for (const [url, id] of findPages.each(
       JSON.stringify([...new Set(asked.flatMap(({ url, names }) => [url, ...names]))]),
     ))
-      if (!hidden.has(Number(row['id']))) found.set(String(row['url']), Number(row['id']));
+      if (!hidden.has(id)) found.set(url, id);
     const ids = new Map<string, number>();
     for (const { url, names } of asked) {
       // Exactly this address; otherwise the last of its spellings, so that the answer does not depend on what else is asked for
@@ -123,32 +136,31 @@ export function createLinkTargets(
       else missing.push(id);
     }
     if (missing.length === 0) return loaded;
-    for (const row of readPages.all(JSON.stringify(missing))) {
-      const text = unpackText(db, row['body'] as Uint8Array).slice(0, FIRST_CHARACTERS);
-      const page = { title: String(row['title']), text };
-      pages.set(Number(row['id']), page);
-      loaded.set(Number(row['id']), page);
+    for (const [id, title, body] of readPages.each(JSON.stringify(missing))) {
+      const page = { title, text: unpackText(db, body).slice(0, FIRST_CHARACTERS) };
+      pages.set(id, page);
+      loaded.set(id, page);
     }
     return loaded;
   }
 
   function readSite({ hostId, domainId }: AskedLink, home: TargetPage | null): TargetSite {
-    const ids = findSitePages.all(domainId, hostId).map((row) => Number(row['id']));
-    const found = ids.length === 0 ? [] : findOwnTargets.all(JSON.stringify(ids), hostId);
-    const missing = found.filter((row) => row['id'] === null).map((row) => String(row['url']));
+    const ids = findSitePages.list(domainId, hostId);
+    const found = ids.length === 0 ? [] : findOwnTargets.list(JSON.stringify(ids), hostId);
+    const missing = found.filter(([, id]) => id === null).map(([url]) => url);
     const elsewhere = pageIdsAt(missing);
     // An address that redirects was read, so the crawl did not miss it.
     const moves = movedOf(missing.map((url) => [url]));
     const moved = new Set(missing.filter((_, at) => moves[at] !== null));
-    const ownTargets = found.map((row) => {
-      const url = String(row['url']);
-      return { url, isKnown: row['id'] !== null || elsewhere.has(url) || moved.has(url) };
-    });
+    const ownTargets = found.map(([url, id]) => ({
+      url,
+      isKnown: id !== null || elsewhere.has(url) || moved.has(url),
+    }));
     return { home, pages: ids.length, ownTargets };
   }
 
   return (links) => {
-    const now = dataVersion.get()?.['data_version'];
+    const now = dataVersion.get();
     if (now !== version) {
       pages.clear();
       sites.clear();

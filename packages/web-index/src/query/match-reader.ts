@@ -6,6 +6,7 @@ import { openCommonPhrases } from './common-phrases.ts';
 import type { FigureSet } from './figure-sets.ts';
 import { isSoonerAsked } from './match-cost.ts';
 import { readExpression } from './match-tree.ts';
+import { int, json, list, prepareRows } from '../store/rows.ts';
 
 /** A range of page ids, both ends included. */
 interface IdRange {
@@ -43,10 +44,13 @@ export function createMatchReader(
 ): MatchReader {
   // node:sqlite binds numbers as REAL, and FTS5 seeks to integers only: without the casts it would read every list from its
   // beginning.
-  const read = db.prepare(`
-    SELECT json_group_array(rowid) AS ids FROM (
+  const read = prepareRows(
+    db,
+    `SELECT json_group_array(rowid) FROM (
       SELECT rowid FROM pages_fts WHERE pages_fts MATCH ? AND rowid BETWEEN CAST(? AS INTEGER) AND CAST(? AS INTEGER)
-      ORDER BY rowid LIMIT ?)`);
+      ORDER BY rowid LIMIT ?)`,
+    json(list(int)),
+  );
   const common = openCommonPhrases(db);
   const matches =
     common === null
@@ -63,7 +67,7 @@ export function createMatchReader(
   ): Generator<number[]> {
     let size = firstPortion;
     for (let start = from; start <= to;) {
-      const ids = JSON.parse(String(read.get(expression, start, to, size)?.['ids'])) as number[];
+      const ids = read.get(expression, start, to, size);
       if (ids.length > 0) yield ids;
       if (ids.length < size) return;
       start = (ids.at(-1) ?? to) + 1;

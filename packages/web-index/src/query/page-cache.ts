@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createBoundedMap } from '../store/bounded-map.ts';
 import { DOMAINS_CHANGED, figureBlockOf } from '../store/figure-blocks.ts';
+import { int, prepareRows } from '../store/rows.ts';
 
 /**
  * Keeps what was read of pages between searches, until the file changes. Many queries find the same best pages, so a few thousand
@@ -25,11 +26,11 @@ interface Kept<T> {
 }
 
 export function createPageCache(db: DatabaseSync): PageCache {
-  const dataVersion = db.prepare('PRAGMA data_version');
-  const blockVersion = db.prepare('SELECT version FROM figure_blocks WHERE block = ?');
+  const dataVersion = prepareRows(db, 'PRAGMA data_version', int);
+  const blockVersion = prepareRows(db, 'SELECT version FROM figure_blocks WHERE block = ?', int);
   let seen = -1;
   let domains = 0;
-  const countOf = (block: number): number => Number(blockVersion.get(block)?.['version'] ?? 0);
+  const countOf = (block: number): number => blockVersion.find(block) ?? 0;
   return {
     keep(limit, read, weightOf = () => 1) {
       const kept = createBoundedMap<number, Kept<ReturnType<typeof read>>>(limit, ({ value }) =>
@@ -50,7 +51,7 @@ export function createPageCache(db: DatabaseSync): PageCache {
       };
     },
     refresh() {
-      const version = Number(dataVersion.get()?.['data_version']);
+      const version = dataVersion.get();
       if (version !== seen) domains = countOf(DOMAINS_CHANGED);
       seen = version;
     },

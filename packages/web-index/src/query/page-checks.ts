@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { matchesPage, preparePage, type Node, type Query } from '@linklode/query-language';
 import { unpackText } from '../store/page-body.ts';
-import { FROM_PAGES, SELECTED_FACTS, type PageFacts } from '../store/page-facts.ts';
+import { FACT_KINDS, FROM_PAGES, SELECTED_FACTS } from '../store/page-facts.ts';
 import { certainMatch } from './plan-search.ts';
+import { blob, prepareRows } from '../store/rows.ts';
 
 /**
  * Whether a page fulfils conditions that depend on its own words, address and figures. Reads the page if the index cannot tell.
@@ -14,7 +15,10 @@ export function createPageCheck(
   db: DatabaseSync,
   whenRead: (id: number) => void = () => undefined,
 ): (conditions: readonly Node[]) => PageCheck {
-  const findPage = db.prepare(`SELECT ${SELECTED_FACTS}, b.body ${FROM_PAGES} WHERE p.id = ?`);
+  const findPage = prepareRows(db, `SELECT ${SELECTED_FACTS}, b.body ${FROM_PAGES} WHERE p.id = ?`, {
+    ...FACT_KINDS,
+    body: blob,
+  });
   // Looking into the lists of words is far less work than unpacking and folding a page.
   const findMatch = db.prepare(
     'SELECT 1 FROM pages_fts WHERE pages_fts MATCH ? AND rowid = CAST(? AS INTEGER)',
@@ -22,7 +26,7 @@ export function createPageCheck(
 
   function readPage(id: number): ReturnType<typeof preparePage> {
     whenRead(id);
-    const { body, ...facts } = findPage.get(id) as unknown as PageFacts & { body: Uint8Array };
+    const { body, ...facts } = findPage.get(id);
     return preparePage({ ...facts, text: unpackText(db, body) });
   }
 

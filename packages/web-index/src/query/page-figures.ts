@@ -8,6 +8,7 @@ import {
   type FigureBlock,
 } from '../store/figure-blocks.ts';
 import { standingOf, worthOf, type Standing } from './relevance.ts';
+import { int, prepareRows } from '../store/rows.ts';
 
 /** At 19 bytes a page: at most 160 megabytes, for eight million pages. */
 const MOST_BLOCKS = 8192;
@@ -48,9 +49,8 @@ export function dayNumber(day: string): number {
  * search looks at the best pages first, so it needs few blocks, and an import disturbs only the blocks that it writes to.
  */
 export function createFigureSource(db: DatabaseSync): FigureSource {
-  const dataVersion = db.prepare('PRAGMA data_version');
-  const blockVersions = db.prepare('SELECT block, version FROM figure_blocks');
-  blockVersions.setReturnArrays(true);
+  const dataVersion = prepareRows(db, 'PRAGMA data_version', int);
+  const blockVersions = prepareRows(db, 'SELECT block, version FROM figure_blocks', [int, int]);
   let read = createBlockReader(db);
   let blocks: ({ version: number; figures: FigureBlock } | undefined)[] = [];
   let kept = 0;
@@ -60,13 +60,13 @@ export function createFigureSource(db: DatabaseSync): FigureSource {
   const highest = new WeakMap<FigureBlock, number>();
 
   function forgetChanged(): void {
-    const version = Number(dataVersion.get()?.['data_version']);
+    const version = dataVersion.get();
     if (version === seen) return;
     // Figures of a whole generation may have been stored meanwhile.
     if (seen !== null) read = createBlockReader(db);
     seen = version;
     const before = versions.get(DOMAINS_CHANGED);
-    versions = new Map(blockVersions.all() as unknown as [number, number][]);
+    versions = new Map(blockVersions.each());
     const isOld = versions.get(DOMAINS_CHANGED) !== before;
     blocks.forEach((block, at) => {
       if (block !== undefined && (isOld || block.version !== (versions.get(at) ?? 0))) {

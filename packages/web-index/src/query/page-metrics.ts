@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { getDomain } from 'tldts';
 import { createAuthorityPublisher } from '../ranks/publish-authority.ts';
 import type { RankStore } from '../ranks/rank-store.ts';
+import { int, nullable, prepareRows } from '../store/rows.ts';
 
 /** What the index knows of a page and its site; each value is null if it is not known. */
 export interface PageMetrics {
@@ -38,20 +39,23 @@ export function createPageMetrics(
 export function createIndexMetrics(
   db: DatabaseSync,
 ): (address: string) => { metrics: PageMetrics; linksIn: number } | null {
-  const findDomain = db.prepare(
+  const findDomain = prepareRows(
+    db,
     'SELECT da, spam, links_in AS linksIn FROM domains WHERE name = ? AND rank_inputs IS NOT NULL',
+    { da: nullable(int), spam: nullable(int), linksIn: int },
   );
-  const findPage = db.prepare(`
-    SELECT max(p.pa) AS pa FROM urls u JOIN pages p ON p.url_id = u.id WHERE u.key IN (name_key(?1), name_key(?2), name_key(?3), name_key(?4)) AND u.url IN (?1, ?2, ?3, ?4)`);
+  const findPa = prepareRows(
+    db,
+    `SELECT max(p.pa) FROM urls u JOIN pages p ON p.url_id = u.id WHERE u.key IN (name_key(?1), name_key(?2), name_key(?3), name_key(?4)) AND u.url IN (?1, ?2, ?3, ?4)`,
+    nullable(int),
+  );
   return (address) => {
     const places = placesOf(address);
     if (places === null) return null;
-    const scores = findDomain.get(places.domain) as
-      | { da: number | null; spam: number | null; linksIn: number }
-      | undefined;
-    if (!scores) return null;
-    const page = findPage.get(...places.spellings) as { pa: number | null } | undefined;
-    return { metrics: { da: scores.da, pa: page?.pa ?? null, spam: scores.spam }, linksIn: scores.linksIn };
+    const scores = findDomain.find(places.domain);
+    if (scores === null) return null;
+    const { da, spam, linksIn } = scores;
+    return { metrics: { da, pa: findPa.get(...places.spellings), spam }, linksIn };
   };
 }
 

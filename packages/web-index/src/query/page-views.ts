@@ -3,13 +3,14 @@ import type { Query } from '@linklode/query-language';
 import type { HiddenPages } from '../mounting/hidden-pages.ts';
 import { knowsThinPages } from '../store/thin-pages.ts';
 import { unpackText } from '../store/page-body.ts';
-import { factsOf, FROM_PAGES, SELECTED_FACTS, type PageFacts } from '../store/page-facts.ts';
+import { FACT_KINDS, factsOf, FROM_PAGES, SELECTED_FACTS, type PageFacts } from '../store/page-facts.ts';
 import { inReadTransaction } from '../store/read-transaction.ts';
 import { compileQuery, type AnchoredPages } from './compile-query.ts';
 import { createHostExclusions } from './exclusions.ts';
 import { createHostFinder, followMoves } from './follow-moves.ts';
 import { isForLooks } from './page-marks.ts';
 import { createLinkTargets, type AskedLink, type LinkTarget } from './link-targets.ts';
+import { blob, int, json, list, nullable, prepareRows, text } from '../store/rows.ts';
 
 /** A whole page as the index has it, with its figures, for checks that need more than a query can say. */
 export interface FoundPage extends Readonly<Omit<PageFacts, 'spam'>> {
@@ -100,27 +101,47 @@ interface ViewSurroundings {
 export function createViewSource(db: DatabaseSync, surroundings?: ViewSurroundings): ViewSource {
   const hidden = surroundings?.hidden ?? new Set<number>();
   const exclusions = createHostExclusions(db);
-  const findPage = db.prepare(`
-    SELECT ${SELECTED_FACTS}, b.body,
+  const findPage = prepareRows(
+    db,
+    `SELECT ${SELECTED_FACTS}, b.body,
       (SELECT json_group_array(label) FROM (SELECT label FROM page_industries WHERE page_id = p.id ORDER BY label)) AS labels
-    ${FROM_PAGES} WHERE p.id = ?`);
-  const findLinks = db.prepare(`
-    SELECT u.url, h.name AS host, d.name AS domain, a.text AS anchor, l.rel, l.text_offset AS textOffset,
+    ${FROM_PAGES} WHERE p.id = ?`,
+    { ...FACT_KINDS, body: blob, labels: json(list(text)) },
+  );
+  const findLinks = prepareRows(
+    db,
+    `SELECT u.url, h.name AS host, d.name AS domain, a.text AS anchor, l.rel, l.text_offset AS textOffset,
       h.id AS hostId, d.id AS domainId, t.id AS targetId, l.position
     FROM links l CROSS JOIN urls u ON u.id = l.target_url_id CROSS JOIN hosts h ON h.id = u.host_id
       CROSS JOIN domains d ON d.id = h.domain_id CROSS JOIN anchors a ON a.id = l.anchor_id
       LEFT JOIN pages t ON t.url_id = u.id
-    WHERE l.source_id = ?`);
+    WHERE l.source_id = ?`,
+    {
+      url: text,
+      host: text,
+      domain: text,
+      anchor: text,
+      rel: text,
+      textOffset: nullable(int),
+      hostId: int,
+      domainId: int,
+      targetId: nullable(int),
+      position: int,
+    },
+  );
 
   function find(query: Query, exclude: readonly string[], limit: number): ViewPlace[] {
     const compiled = compileQuery(db, query, surroundings?.anchored);
     const takesAll = exclude.length === 0 && hidden.size === 0;
-    const ordered = db.prepare(`
-      SELECT p.id, p.pa, d.da, u.url, p.captured_at AS capturedAt, p.host_id AS host
+    const ordered = prepareRows(
+      db,
+      `SELECT p.id, p.pa, d.da, u.url, p.captured_at AS capturedAt, p.host_id AS host
       FROM (${compiled.sql}) m CROSS JOIN pages p ON p.id = m.id
         CROSS JOIN domains d ON d.id = p.domain_id CROSS JOIN urls u ON u.id = p.url_id
-      WHERE ${isForLooks(db)} ORDER BY p.pa DESC, d.da DESC, u.url${takesAll ? ' LIMIT ?' : ''}`);
-    if (takesAll) return ordered.all(...compiled.parameters, limit) as unknown as ViewPlace[];
+      WHERE ${isForLooks(db)} ORDER BY p.pa DESC, d.da DESC, u.url${takesAll ? ' LIMIT ?' : ''}`,
+      { id: int, pa: nullable(int), da: nullable(int), url: text, capturedAt: nullable(text), host: int },
+    );
+    if (takesAll) return ordered.list(...compiled.parameters, limit);
     const places: ViewPlace[] = [];
     let step: (ViewPlace & { host: number })[] = [];
     const takeStep = () => {
@@ -131,8 +152,8 @@ export function createViewSource(db: DatabaseSync, surroundings?: ViewSurroundin
       for (const place of step) if (!excluded.has(place.host) && !hidden.has(place.id)) places.push(place);
       step = [];
     };
-    for (const row of ordered.iterate(...compiled.parameters) as Iterable<unknown>) {
-      step.push(row as ViewPlace & { host: number });
+    for (const place of ordered.each(...compiled.parameters)) {
+      step.push(place);
       if (step.length === STEP) takeStep();
       if (places.length >= limit) break;
     }
@@ -141,20 +162,18 @@ export function createViewSource(db: DatabaseSync, surroundings?: ViewSurroundin
   }
 
   function idOf(url: string): number | null {
-    const findAt = db.prepare(`
-      SELECT p.id FROM urls u JOIN pages p ON p.url_id = u.id JOIN bodies b ON b.page_id = p.id
-      WHERE u.key = name_key(?1) AND u.url = ?1 ${knowsThinPages(db) ? 'AND p.id NOT IN (SELECT page_id FROM thin_pages)' : ''}`);
-    const id = findAt.get(url)?.['id'];
-    return id === undefined || hidden.has(Number(id)) ? null : Number(id);
+    const findAt = prepareRows(
+      db,
+      `SELECT p.id FROM urls u JOIN pages p ON p.url_id = u.id JOIN bodies b ON b.page_id = p.id
+      WHERE u.key = name_key(?1) AND u.url = ?1 ${knowsThinPages(db) ? 'AND p.id NOT IN (SELECT page_id FROM thin_pages)' : ''}`,
+      int,
+    );
+    const id = findAt.find(url);
+    return id === null || hidden.has(id) ? null : id;
   }
 
   function readLinks(id: number, ownHost: string, targetsOf: Parameters<ViewSource['read']>[1]): FoundLink[] {
-    const rows = findLinks.all(id) as unknown as (Omit<FoundLink, 'target'> & {
-      hostId: number;
-      domainId: number;
-      targetId: number | null;
-      position: number;
-    })[];
+    const rows = findLinks.list(id);
     // They mostly come in this order already; to let SQL sort them takes as long as reading them.
     rows.sort((a, b) => a.position - b.position);
     const missing = rows.filter(({ host, targetId }) => host === ownHost && targetId === null);
@@ -169,13 +188,10 @@ export function createViewSource(db: DatabaseSync, surroundings?: ViewSurroundin
   }
 
   function read(id: number, targetsOf: Parameters<ViewSource['read']>[1]): FoundPage {
-    const { body, labels, ...facts } = findPage.get(id) as unknown as PageFacts & {
-      body: Uint8Array;
-      labels: string;
-    };
+    const { body, labels, ...facts } = findPage.get(id);
     return foundPage(facts, {
       text: unpackText(db, body),
-      industry: JSON.parse(labels) as string[],
+      industry: labels,
       links: readLinks(id, facts.host, targetsOf),
     });
   }

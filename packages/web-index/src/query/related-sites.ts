@@ -3,6 +3,7 @@ import type { Node, Query, RelatedNode } from '@linklode/query-language';
 import { getDomain } from 'tldts';
 import { allOf, anyOf, keyPiece, negate, phrasePiece, runnable } from './match-expression.ts';
 import { createSiteTerms } from './site-terms.ts';
+import { int, prepareRows, real, text } from '../store/rows.ts';
 
 const IN_SHARE = 0.35;
 const OUT_SHARE = 0.25;
@@ -46,8 +47,12 @@ export interface RelatedSites {
 
 /** The weights in the order of the file's columns; files of older programs have another order. */
 function columnWeights(db: DatabaseSync): string {
-  const columns = db.prepare("SELECT name FROM pragma_table_info('pages_fts') ORDER BY cid").all();
-  return columns.map(({ name }) => WEIGHTS.get(String(name)) ?? '0.0').join(', ');
+  const columns = prepareRows(
+    db,
+    "SELECT name FROM pragma_table_info('pages_fts') ORDER BY cid",
+    text,
+  ).list();
+  return columns.map((name) => WEIGHTS.get(name) ?? '0.0').join(', ');
 }
 
 /**
@@ -62,19 +67,27 @@ function columnWeights(db: DatabaseSync): string {
  */
 export function createRelatedSites(db: DatabaseSync): RelatedSites {
   const siteTerms = createSiteTerms(db);
-  const findDomain = db.prepare('SELECT id FROM domains WHERE name = ?');
-  const findName = db.prepare('SELECT name FROM domains WHERE id = ?');
-  const findUrl = db.prepare(
+  const findDomain = prepareRows(db, 'SELECT id FROM domains WHERE name = ?', int);
+  const findName = prepareRows(db, 'SELECT name FROM domains WHERE id = ?', text);
+  const findUrl = prepareRows(
+    db,
     'SELECT p.id FROM urls u JOIN pages p ON p.url_id = u.id WHERE u.key = name_key(?1) AND u.url = ?1',
+    int,
   );
-  const findBestPage = db.prepare(`
-    SELECT p.id FROM pages p JOIN urls u ON u.id = p.url_id WHERE p.domain_id = ?
-    ORDER BY p.pa DESC, length(u.url), u.url LIMIT 1`);
-  const speakOf = db.prepare(`
-    SELECT p.domain_id, s.score FROM (
+  const findBestPage = prepareRows(
+    db,
+    `SELECT p.id FROM pages p JOIN urls u ON u.id = p.url_id WHERE p.domain_id = ?
+    ORDER BY p.pa DESC, length(u.url), u.url LIMIT 1`,
+    int,
+  );
+  const speakOf = prepareRows(
+    db,
+    `SELECT p.domain_id, s.score FROM (
       SELECT rowid AS id, -bm25(pages_fts, ${columnWeights(db)}) AS score FROM pages_fts WHERE pages_fts MATCH ?
       ORDER BY score DESC LIMIT ${SPOKEN_PAGES}
-    ) s JOIN pages p ON p.id = s.id`);
+    ) s JOIN pages p ON p.id = s.id`,
+    [int, real],
+  );
 
   /**
    * Cosine over common neighbours: `near` is the end of the link at the two sites, `far` the end at the neighbours that they
@@ -96,17 +109,13 @@ export function createRelatedSites(db: DatabaseSync): RelatedSites {
         FROM domain_links l JOIN domains d ON d.id = l.${far} WHERE l.${near} = s.id
       )) AS cosine FROM shared s`;
   }
-  const findCoCited = db.prepare(cosine('target_id', 'source_id', 'links_out'));
-  const findCoupled = db.prepare(cosine('source_id', 'target_id', 'links_in'));
+  const findCoCited = prepareRows(db, cosine('target_id', 'source_id', 'links_out'), [int, real]);
+  const findCoupled = prepareRows(db, cosine('source_id', 'target_id', 'links_in'), [int, real]);
 
   const domainOf = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? host;
-  const idOf = (domain: string): number | null => {
-    const id = findDomain.get(domain)?.['id'];
-    return id === undefined ? null : Number(id);
-  };
 
   function termsOf(host: string): string[] {
-    const id = idOf(domainOf(host));
+    const id = findDomain.find(domainOf(host));
     return id === null ? [] : siteTerms(id, TERMS);
   }
 
@@ -115,11 +124,10 @@ export function createRelatedSites(db: DatabaseSync): RelatedSites {
     const scores = new Map<number, number[]>();
     if (terms.length === 0) return new Map();
     const elsewhere = negate(anyOf([keyPiece('host', domain), keyPiece('belowHost', domain)]));
-    for (const row of speakOf.iterate(runnable(allOf([anyOf(terms), elsewhere])))) {
-      const site = Number(row['domain_id']);
+    for (const [site, score] of speakOf.each(runnable(allOf([anyOf(terms), elsewhere])))) {
       const best = scores.get(site);
-      if (!best) scores.set(site, [Number(row['score'])]);
-      else if (best.length < PAGES_PER_SITE) best.push(Number(row['score']));
+      if (!best) scores.set(site, [score]);
+      else if (best.length < PAGES_PER_SITE) best.push(score);
     }
     const means = [...scores].map(
       ([site, best]) => [site, best.reduce((a, b) => a + b, 0) / PAGES_PER_SITE] as const,
@@ -132,15 +140,14 @@ export function createRelatedSites(db: DatabaseSync): RelatedSites {
     termsOf,
     findRelated(host, terms = termsOf(host)) {
       const domain = domainOf(host);
-      const id = idOf(domain);
+      const id = findDomain.find(domain);
       const related = new Map<number, number>();
       const add = (site: number, value: number) => {
         if (value > 0) related.set(site, (related.get(site) ?? 0) + value);
       };
       if (id !== null) {
-        for (const found of findCoCited.all(id)) add(Number(found['id']), IN_SHARE * Number(found['cosine']));
-        for (const found of findCoupled.all(id))
-          add(Number(found['id']), OUT_SHARE * Number(found['cosine']));
+        for (const [site, value] of findCoCited.each(id)) add(site, IN_SHARE * value);
+        for (const [site, value] of findCoupled.each(id)) add(site, OUT_SHARE * value);
       }
       for (const [site, similarity] of textSimilarity(terms, domain)) add(site, TEXT_SHARE * similarity);
       const best = [...related].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MOST_SITES);
@@ -148,17 +155,16 @@ export function createRelatedSites(db: DatabaseSync): RelatedSites {
     },
     homePages(domainIds) {
       return [...domainIds].flatMap((domainId) => {
-        const name = String(findName.get(domainId)?.['name']);
+        const name = findName.get(domainId);
         const addresses = ['https://', 'http://'].flatMap((scheme) => [
           `${scheme}${name}/`,
           `${scheme}www.${name}/`,
         ]);
         for (const address of addresses) {
-          const home = findUrl.get(address);
-          if (home) return [Number(home['id'])];
+          const home = findUrl.find(address);
+          if (home !== null) return [home];
         }
-        const best = findBestPage.get(domainId);
-        return best ? [Number(best['id'])] : [];
+        return findBestPage.list(domainId);
       });
     },
   };

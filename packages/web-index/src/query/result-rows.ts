@@ -4,10 +4,11 @@ import { excerptOf, excerptText, marksOf, wordsToShow, type ExcerptText } from '
 import { createLinkReader } from '../store/link-store.ts';
 import { unpackBeginning, unpackText } from '../store/page-body.ts';
 import type { StoredLink } from '../store/page-links.ts';
-import { FROM_PAGES, SELECTED_FACTS, type PageFacts } from '../store/page-facts.ts';
+import { FACT_KINDS, FROM_PAGES, SELECTED_FACTS, type PageFacts } from '../store/page-facts.ts';
 import { explainedPage, explainMatch, type ClauseMatch } from './explain-match.ts';
 import type { PageLinks } from './link-evidence.ts';
 import type { PageCache } from './page-cache.ts';
+import { blob, nullable, prepareRows, text } from '../store/rows.ts';
 
 /** A page as a search shows it. Metrics are null until the index is ranked; they are never a made-up 0. */
 export interface SearchRow {
@@ -130,17 +131,27 @@ interface KeptPage {
 
 /** Reads what a results page shows of the given pages, in their order. */
 export function createRowReader(db: DatabaseSync, pages: PageCache): ReadRows {
-  const findPage = db.prepare(`SELECT ${SELECTED_FACTS}, b.body ${FROM_PAGES} WHERE p.id = ?`);
-  const findLabels = db.prepare('SELECT label FROM page_industries WHERE page_id = ? ORDER BY label');
+  const findPage = prepareRows(db, `SELECT ${SELECTED_FACTS}, b.body ${FROM_PAGES} WHERE p.id = ?`, {
+    ...FACT_KINDS,
+    body: blob,
+  });
+  const findLabels = prepareRows(
+    db,
+    'SELECT label FROM page_industries WHERE page_id = ? ORDER BY label',
+    text,
+  );
 
   const linksOn = createLinkReader(db);
   // All addresses in one text: a page may have a thousand, and a row for each costs more than reading them. No address contains a
   // line feed.
-  const findUrls = db.prepare(`
-    SELECT group_concat(j.key || ' ' || u.url, char(10)) AS urls FROM json_each(?) j CROSS JOIN urls u ON u.id = j.value`);
-  const findAnchor = db.prepare('SELECT text FROM anchors WHERE id = ?');
+  const findUrls = prepareRows(
+    db,
+    `SELECT group_concat(j.key || ' ' || u.url, char(10)) FROM json_each(?) j CROSS JOIN urls u ON u.id = j.value`,
+    nullable(text),
+  );
+  const findAnchor = prepareRows(db, 'SELECT text FROM anchors WHERE id = ?', text);
 
-  const findBody = db.prepare('SELECT body FROM bodies WHERE page_id = ?');
+  const findBody = prepareRows(db, 'SELECT body FROM bodies WHERE page_id = ?', blob);
 
   function linksOf(id: number): PageLinks {
     let links: StoredLink[] | null = null;
@@ -148,22 +159,22 @@ export function createRowReader(db: DatabaseSync, pages: PageCache): ReadRows {
     const all = () => (links ??= linksOn(id));
     const name = () => {
       const targets = all().map(({ targetUrlId }) => targetUrlId);
-      return readUrls(String(findUrls.get(JSON.stringify(targets))?.['urls'] ?? ''));
+      return readUrls(findUrls.get(JSON.stringify(targets)) ?? '');
     };
     const named = () => (found ??= name());
     return {
       urls: () => named().urls,
       read: (at) => {
-        const { anchorId, rel, textOffset } = all()[named().places[at] ?? 0] as StoredLink;
-        return { anchor: String(findAnchor.get(anchorId)?.['text'] ?? ''), rel, textOffset };
+        const { anchorId, rel, textOffset } = all()[named().places[at] ?? 0]!;
+        return { anchor: findAnchor.find(anchorId) ?? '', rel, textOffset };
       },
-      text: () => unpackText(db, findBody.get(id)?.['body'] as Uint8Array),
+      text: () => unpackText(db, findBody.get(id)),
     };
   }
 
   const readPage = (id: number): KeptPage => {
-    const { body, ...page } = findPage.get(id) as unknown as PageFacts & { body: Uint8Array };
-    const industry = findLabels.all(id).map((row) => String(row['label']));
+    const { body, ...page } = findPage.get(id);
+    const industry = findLabels.list(id);
     const ready = readyPage({ ...page, industry }, () => unpackBeginning(db, body, READ_LENGTH), linksOf(id));
     return { ready, weight: Math.min(READ_LENGTH, UNITS_PER_BYTE * body.length) + FACTS_LENGTH };
   };

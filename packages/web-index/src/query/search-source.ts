@@ -16,6 +16,7 @@ import { createRelatedSites, type RelatedSites } from './related-sites.ts';
 import { createRowReader, type ReadRows } from './result-rows.ts';
 import type { WordClasses } from './text-places.ts';
 import { createWordClasses } from './text-weigher.ts';
+import { blob, int, json, list, prepareRows, text } from '../store/rows.ts';
 
 /**
  * What a search reads from an index, whichever engine keeps the pages. The code that orders results uses nothing else, so the
@@ -86,18 +87,22 @@ const HEADS_KEPT = 8192;
 export function createFileSource(db: DatabaseSync, surroundings?: FileSurroundings): FileSource {
   const classOf = surroundings?.classOf ?? createWordClasses(db);
   const cache = createPageCache(db);
-  const findHead = db.prepare('SELECT words FROM heads WHERE page_id = ?');
-  const findUrls = db.prepare(`
-    SELECT p.id, u.url FROM json_each(?) j CROSS JOIN pages p ON p.id = j.value CROSS JOIN urls u ON u.id = p.url_id`);
-  findUrls.setReturnArrays(true);
+  const findHead = prepareRows(db, 'SELECT words FROM heads WHERE page_id = ?', blob);
+  const findUrls = prepareRows(
+    db,
+    `SELECT p.id, u.url FROM json_each(?) j CROSS JOIN pages p ON p.id = j.value CROSS JOIN urls u ON u.id = p.url_id`,
+    [int, text],
+  );
   const readSealed = createSealedReader(db);
-  const dataVersion = db.prepare('PRAGMA data_version');
-  const findDomains = db.prepare('SELECT d.id FROM json_each(?) j CROSS JOIN domains d ON d.name = j.value');
+  const dataVersion = prepareRows(db, 'PRAGMA data_version', int);
+  const findDomains = prepareRows(
+    db,
+    'SELECT d.id FROM json_each(?) j CROSS JOIN domains d ON d.name = j.value',
+    int,
+  );
   const idsOf = (sql: string, parameters: readonly (string | number)[]): number[] => {
-    const row = db
-      .prepare(`SELECT json_group_array(id) AS ids FROM (SELECT id FROM (${sql}) ORDER BY id)`)
-      .get(...parameters);
-    return JSON.parse(String(row?.['ids'])) as number[];
+    const ids = `SELECT json_group_array(id) FROM (SELECT id FROM (${sql}) ORDER BY id)`;
+    return prepareRows(db, ids, json(list(int))).get(...parameters);
   };
   const figures = createFigureSource(db);
   return {
@@ -121,13 +126,13 @@ export function createFileSource(db: DatabaseSync, surroundings?: FileSurroundin
     relatedSites: createRelatedSites(db),
     classOf,
     headOf: cache.keep(HEADS_KEPT, (id) => {
-      const words = findHead.get(id)?.['words'];
-      return words instanceof Uint8Array ? unpackHead(unpackTemplated(db, words)) : null;
+      const words = findHead.find(id);
+      return words === null ? null : unpackHead(unpackTemplated(db, words));
     }),
-    urlsOf: (ids) => new Map(findUrls.all(JSON.stringify(ids)) as unknown as [number, string][]),
+    urlsOf: (ids) => new Map(findUrls.each(JSON.stringify(ids))),
     readSealed,
-    domainIds: (names) => findDomains.all(JSON.stringify(names)).map((row) => Number(row['id'])),
-    stateId: () => Number(dataVersion.get()?.['data_version']),
+    domainIds: (names) => findDomains.list(JSON.stringify(names)),
+    stateId: () => dataVersion.get(),
     readRows: createRowReader(db, cache),
     onOneState: (search) => inReadTransaction(db, search),
   };

@@ -4,6 +4,7 @@ import { createBoundedMap } from '../store/bounded-map.ts';
 import { unpackText } from '../store/page-body.ts';
 import { compileQuery } from './compile-query.ts';
 import { IS_HOME } from './page-marks.ts';
+import { blob, int, nullable, prepareRows, text } from '../store/rows.ts';
 
 /** What a host says of itself: single pages often do not say what the whole site is about. */
 export interface SiteNames {
@@ -40,31 +41,38 @@ export function joinHosts(atHome: readonly string[], titled: readonly string[], 
 
 export function createSiteFinder(db: DatabaseSync): SiteFinder {
   const kept = createBoundedMap<string, SiteNames>(KEPT_HOSTS);
-  const findTitles = db.prepare(`
-    SELECT p.title FROM hosts h JOIN pages p ON p.domain_id = h.domain_id AND p.host_id = h.id
-    WHERE h.name = ? ORDER BY p.id LIMIT ${MOST_TITLES}`);
-  const findHome = db.prepare(`
-    SELECT p.title, p.description, b.body FROM urls u JOIN pages p ON p.url_id = u.id JOIN bodies b ON b.page_id = p.id
-    WHERE u.key IN (name_key(?1), name_key(?2)) AND u.url IN (?1, ?2) ORDER BY u.url LIMIT 1`);
+  const findTitles = prepareRows(
+    db,
+    `SELECT p.title FROM hosts h JOIN pages p ON p.domain_id = h.domain_id AND p.host_id = h.id
+    WHERE h.name = ? ORDER BY p.id LIMIT ${MOST_TITLES}`,
+    text,
+  );
+  const findHome = prepareRows(
+    db,
+    `SELECT p.title, p.description, b.body FROM urls u JOIN pages p ON p.url_id = u.id JOIN bodies b ON b.page_id = p.id
+    WHERE u.key IN (name_key(?1), name_key(?2)) AND u.url IN (?1, ?2) ORDER BY u.url LIMIT 1`,
+    { title: text, description: nullable(text), body: blob },
+  );
 
   function read(host: string): SiteNames {
-    const home = findHome.get(`https://${host}/`, `http://${host}/`) as
-      | { title: string; description: string | null; body: Uint8Array }
-      | undefined;
+    const home = findHome.find(`https://${host}/`, `http://${host}/`);
     return {
-      home: home === undefined ? '' : homeWords({ ...home, text: unpackText(db, home.body) }),
-      titles: findTitles.all(host).map(({ title }) => String(title)),
+      home: home === null ? '' : homeWords({ ...home, text: unpackText(db, home.body) }),
+      titles: findTitles.list(host),
     };
   }
 
   function hostsOf(query: Query, condition: string, limit: number): string[] {
     const compiled = compileQuery(db, query);
-    const found = db.prepare(`
-      SELECT h.name, max(${IS_HOME}) AS isHome, count(*) AS pages
+    const found = prepareRows(
+      db,
+      `SELECT h.name, max(${IS_HOME}) AS isHome, count(*) AS pages
       FROM (${compiled.sql}) m CROSS JOIN pages p ON p.id = m.id CROSS JOIN hosts h ON h.id = p.host_id
         CROSS JOIN urls u ON u.id = p.url_id
-      ${condition} GROUP BY h.id ORDER BY isHome DESC, pages DESC, max(p.pa) DESC, h.name LIMIT ?`);
-    return found.all(...compiled.parameters, limit).map(({ name }) => String(name));
+      ${condition} GROUP BY h.id ORDER BY isHome DESC, pages DESC, max(p.pa) DESC, h.name LIMIT ?`,
+      [text, int, int],
+    );
+    return found.list(...compiled.parameters, limit).map(([name]) => name);
   }
 
   return {

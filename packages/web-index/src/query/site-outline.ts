@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { HiddenPages } from '../mounting/hidden-pages.ts';
 import { isReadWhole } from './page-marks.ts';
+import { int, nullable, prepareRows, text } from '../store/rows.ts';
 
 /** What the index knows of the pages of a registrable domain, without reading their texts. */
 export interface SiteOutline {
@@ -30,16 +31,26 @@ export function createSiteOutlines(
   db: DatabaseSync,
   hidden: HiddenPages = new Set<number>(),
 ): (domain: string) => SiteOutline {
-  const findDomain = db.prepare('SELECT id FROM domains WHERE name = ?');
-  const findUrl = db.prepare('SELECT url FROM urls WHERE id = ?');
-  const urlOf = (id: number): string => String(findUrl.get(id)?.['url'] ?? '');
+  const findDomain = prepareRows(db, 'SELECT id FROM domains WHERE name = ?', int);
+  const findUrl = prepareRows(db, 'SELECT url FROM urls WHERE id = ?', text);
+  const urlOf = (id: number): string => findUrl.find(id) ?? '';
 
   return (domain) => {
-    const domainId = findDomain.get(domain)?.['id'];
-    const list = db.prepare(`
-      SELECT p.id, p.url_id AS urlId, p.lang, p.date, coalesce(p.pa, 0) AS pa, p.captured_at AS capturedAt
-      FROM pages p WHERE p.domain_id = ? AND ${isReadWhole(db)} LIMIT ${MOST_OUTLINED}`);
-    const rows = domainId === undefined ? [] : (list.all(domainId) as unknown as PageRow[]);
+    const domainId = findDomain.find(domain);
+    const pages = prepareRows(
+      db,
+      `SELECT p.id, p.url_id AS urlId, p.lang, p.date, coalesce(p.pa, 0) AS pa, p.captured_at AS capturedAt
+      FROM pages p WHERE p.domain_id = ? AND ${isReadWhole(db)} LIMIT ${MOST_OUTLINED}`,
+      {
+        id: int,
+        urlId: int,
+        lang: nullable(text),
+        date: nullable(text),
+        pa: int,
+        capturedAt: nullable(text),
+      },
+    );
+    const rows = domainId === null ? [] : pages.list(domainId);
     return outlineOf(
       rows.filter(({ id }) => !hidden.has(id)),
       ({ urlId }) => urlOf(urlId),
@@ -71,10 +82,6 @@ export function outlineOf<Page extends OutlinedPage>(
       .map(([lang, { pages: count, best }]) => ({ lang, pages: count, url: urlOf(best) }))
       .toSorted((a, b) => b.pages - a.pages || (a.lang < b.lang ? -1 : 1)),
   };
-}
-
-interface PageRow extends OutlinedPage {
-  readonly urlId: number;
 }
 
 /** The parts of a page that are looked at. */

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { words } from '@linklode/query-language';
 import { unpackText } from '../store/page-body.ts';
+import { blob, int, prepareRows, text } from '../store/rows.ts';
 
 const SAMPLED_PAGES = 30;
 /** How much of each page is read, in UTF-16 units. */
@@ -22,31 +23,35 @@ const HALF_KNOWN = 10;
  * are on other sites.
  */
 export function createSiteTerms(db: DatabaseSync): (domainId: number, count: number) => string[] {
-  const findTexts = db.prepare(`
-    SELECT p.title, b.body FROM pages p JOIN bodies b ON b.page_id = p.id
-    WHERE p.domain_id = ? ORDER BY p.pa DESC, p.id LIMIT ${SAMPLED_PAGES}`);
-  const countOnSite = db.prepare('SELECT count(*) AS pages FROM pages WHERE domain_id = ?');
-  const countAll = db.prepare('SELECT count(*) AS pages FROM pages');
-  const findFrequency = db.prepare("SELECT doc FROM pages_vocabulary WHERE term = ? AND col = 'text'");
+  const findTexts = prepareRows(
+    db,
+    `SELECT p.title, b.body FROM pages p JOIN bodies b ON b.page_id = p.id
+    WHERE p.domain_id = ? ORDER BY p.pa DESC, p.id LIMIT ${SAMPLED_PAGES}`,
+    [text, blob],
+  );
+  const countOnSite = prepareRows(db, 'SELECT count(*) FROM pages WHERE domain_id = ?', int);
+  const countAll = prepareRows(db, 'SELECT count(*) FROM pages', int);
+  const findFrequency = prepareRows(
+    db,
+    "SELECT doc FROM pages_vocabulary WHERE term = ? AND col = 'text'",
+    int,
+  );
 
   return (domainId, count) => {
     const terms = new Map<string, { weight: number; pages: number }>();
-    const pages = findTexts.all(domainId);
-    for (const page of pages) {
-      for (const [word, frequency] of frequencies(
-        String(page['title']),
-        unpackText(db, page['body'] as Uint8Array),
-      )) {
+    const pages = findTexts.list(domainId);
+    for (const [title, body] of pages) {
+      for (const [word, frequency] of frequencies(title, unpackText(db, body))) {
         const term = terms.get(word) ?? { weight: 0, pages: 0 };
         term.weight += (1 + Math.log(frequency)) / pages.length;
         term.pages += 1;
         terms.set(word, term);
       }
     }
-    const all = Number(countAll.get()?.['pages']);
-    const onSite = Number(countOnSite.get(domainId)?.['pages']);
+    const all = countAll.get();
+    const onSite = countOnSite.get(domainId);
     const weighted = best([...terms], ([, term]) => term.weight, LOOKED_UP_TERMS).flatMap(([word, term]) => {
-      const found = Number(findFrequency.get(word)?.['doc'] ?? 0);
+      const found = findFrequency.find(word) ?? 0;
       const elsewhere = found - (term.pages / pages.length) * onSite;
       if (elsewhere < 1 || found > Math.max(2, all * COMMON_SHARE)) return [];
       const weight = term.weight * Math.log(all / found) * (elsewhere / (elsewhere + HALF_KNOWN));

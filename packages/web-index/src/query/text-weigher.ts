@@ -2,16 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Query } from '@linklode/query-language';
 import type { PageHead } from '../store/page-head.ts';
 import { createTextWorth, type WordClasses } from './text-places.ts';
+import { int, prepareRows } from '../store/rows.ts';
 
 /** How well the texts of pages fit a query, between 0 and 1; null for a query without words. */
 type TextWeigher = (query: Query) => ((ids: readonly number[]) => Float64Array) | null;
 
 export function createWordClasses(db: DatabaseSync): WordClasses {
-  const findClass = db.prepare('SELECT class FROM word_classes WHERE word = ?');
-  return (word) => {
-    const found = findClass.get(word)?.['class'];
-    return found === undefined ? null : Number(found);
-  };
+  const findClass = prepareRows(db, 'SELECT class FROM word_classes WHERE word = ?', int);
+  return (word) => findClass.find(word);
 }
 
 export function createTextWeigher(

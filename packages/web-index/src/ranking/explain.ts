@@ -7,8 +7,17 @@ import {
   NOT_ENOUGH_DATA,
 } from './describe-authority.ts';
 import { describeSignal, spamBand } from './describe-signal.ts';
-import { type DomainInputs, type PageInputs, pageStrengthOf } from './rank-inputs.ts';
+import {
+  DOMAIN_INPUTS,
+  type DomainInputs,
+  PAGE_INPUTS,
+  type PageInputs,
+  pageStrengthOf,
+} from './rank-inputs.ts';
+import { LOADED_RANKS } from '../ranks/rank-store.ts';
+import { LOADED_WEB_GRAPH } from '../ranks/web-graph-store.ts';
 import { SPAM_BASE } from './spam-score.ts';
+import { int, json, list, members, nullable, optional, prepareRows, text } from '../store/rows.ts';
 
 interface DomainExplanation {
   domain: string;
@@ -33,36 +42,34 @@ interface PageExplanation {
 
 const NOT_RANKED = 'The index has not been ranked since this was imported: run "index rank".';
 
+/** Of a report of ranking; one of an older version may be without. */
+const LOADED = members({ ranks: optional(list(LOADED_RANKS)), graph: optional(nullable(LOADED_WEB_GRAPH)) });
+
 /** The lists and the graph that the index was ranked with. */
 function readLoaded(db: DatabaseSync): LoadedSources {
-  const stored = db.prepare("SELECT value FROM meta WHERE key = 'rank_report'").get()?.['value'];
-  const { ranks = [], graph = null } = (
-    typeof stored === 'string' ? JSON.parse(stored) : {}
-  ) as Partial<LoadedSources>;
-  return { ranks, graph };
+  const report = prepareRows(db, "SELECT value FROM meta WHERE key = 'rank_report'", json(LOADED)).find();
+  return { ranks: report?.ranks ?? [], graph: report?.graph ?? null };
 }
 
 /** How the scores of a registrable domain came about; null when the index does not know the domain. */
 export function explainDomain(db: DatabaseSync, domain: string): DomainExplanation | null {
-  const row = db
-    .prepare('SELECT name, da, spam, rank_inputs FROM domains WHERE name = ?')
-    .get(domain.toLowerCase());
+  const row = prepareRows(
+    db,
+    'SELECT name AS domain, da, spam, rank_inputs AS inputs FROM domains WHERE name = ?',
+    {
+      domain: text,
+      da: nullable(int),
+      spam: nullable(int),
+      inputs: nullable(json(DOMAIN_INPUTS)),
+    },
+  ).find(domain.toLowerCase());
   if (!row) return null;
-  const stored = row['rank_inputs'] as string | null;
-  const inputs = stored === null ? null : (JSON.parse(stored) as DomainInputs);
-  const explanation = {
-    domain: row['name'] as string,
-    da: row['da'] as number | null,
-    spam: row['spam'] as number | null,
-  };
-  const text =
+  const { inputs } = row;
+  const lines =
     inputs === null
-      ? [`${explanation.domain}: ${NOT_RANKED}`]
-      : [
-          ...describeAuthority(explanation.domain, inputs, readLoaded(db)),
-          ...describeSpam(explanation.spam, inputs),
-        ];
-  return { ...explanation, inputs, text };
+      ? [`${row.domain}: ${NOT_RANKED}`]
+      : [...describeAuthority(row.domain, inputs, readLoaded(db)), ...describeSpam(row.spam, inputs)];
+  return { ...row, text: lines };
 }
 
 function describeSpam(spam: number | null, inputs: DomainInputs): string[] {
@@ -87,26 +94,21 @@ const REFERRING = `
 
 /** How the score of a page came about; null when the index does not hold the page. */
 export function explainPage(db: DatabaseSync, url: string): PageExplanation | null {
-  const row = db
-    .prepare(
-      `SELECT u.id AS url_id, u.url, p.pa, p.rank_inputs, d.name AS domain
-       FROM urls u JOIN pages p ON p.url_id = u.id JOIN domains d ON d.id = p.domain_id WHERE u.key = name_key(?1) AND u.url = ?1`,
-    )
-    .get(url);
+  const row = prepareRows(
+    db,
+    `SELECT u.id AS urlId, u.url, p.pa, p.rank_inputs AS inputs, d.name AS domain
+     FROM urls u JOIN pages p ON p.url_id = u.id JOIN domains d ON d.id = p.domain_id WHERE u.key = name_key(?1) AND u.url = ?1`,
+    { urlId: int, url: text, pa: nullable(int), inputs: nullable(json(PAGE_INPUTS)), domain: text },
+  ).find(url);
   if (!row) return null;
-  const domain = explainDomain(db, row['domain'] as string);
+  const { pa, inputs } = row;
+  const domain = explainDomain(db, row.domain);
   if (!domain) throw new Error(`The page ${url} has no domain in the index.`);
-  const stored = row['rank_inputs'] as string | null;
-  const inputs = stored === null ? null : (JSON.parse(stored) as PageInputs);
-  const referring = db.prepare(REFERRING).all(row['url_id'] as number) as {
-    domain: string;
-    da: number | null;
-  }[];
-  const pa = row['pa'] as number | null;
-  const text = inputs === null ? [`${url}: ${NOT_RANKED}`] : describePage(url, pa, inputs, domain.domain);
+  const referring = prepareRows(db, REFERRING, { domain: text, da: nullable(int) }).list(row.urlId);
+  const lines = inputs === null ? [`${url}: ${NOT_RANKED}`] : describePage(url, pa, inputs, domain.domain);
   for (const source of inputs === null ? [] : referring)
-    text.push(`  linked from ${source.domain} (DA ${source.da ?? 'unknown'})`);
-  return { url: row['url'] as string, pa, inputs, referring, domain, text };
+    lines.push(`  linked from ${source.domain} (DA ${source.da ?? 'unknown'})`);
+  return { url: row.url, pa, inputs, referring, domain, text: lines };
 }
 
 function describePage(url: string, pa: number | null, inputs: PageInputs, domain: string): string[] {

@@ -1,15 +1,9 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { int, nullable, prepareRows } from '../store/rows.ts';
 
-/** Rows as arrays, streamed: an object per row would double the time of reading a large index. */
-export function streamRows<Row extends readonly unknown[]>(db: DatabaseSync, sql: string): Iterable<Row> {
-  const statement: StatementSync = db.prepare(sql);
-  statement.setReturnArrays(true);
-  return statement.iterate() as unknown as Iterable<Row>;
-}
-
+/** The first value of a statement; 0 where it has none. */
 export function readNumber(db: DatabaseSync, sql: string): number {
-  for (const [value] of streamRows<[number | null]>(db, sql)) return value ?? 0;
-  return 0;
+  return prepareRows(db, sql, nullable(int)).find() ?? 0;
 }
 
 /** Rows of one table by dense position, in the order of their ids. */
@@ -31,7 +25,7 @@ export function readDenseIds(db: DatabaseSync, table: 'domains' | 'pages' | 'hos
   const ids = new Int32Array(count);
   const positions = new Int32Array(greatest + 1).fill(-1);
   let position = 0;
-  for (const [id] of streamRows<[number]>(db, `SELECT id FROM ${table} ORDER BY id`)) {
+  for (const id of prepareRows(db, `SELECT id FROM ${table} ORDER BY id`, int).each()) {
     ids[position] = id;
     positions[id] = position++;
   }

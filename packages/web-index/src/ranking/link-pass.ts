@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { unpackLinks } from '../store/page-links.ts';
 import { unpackTemplated } from '../store/page-templates.ts';
 import { createDomainLinks } from './domain-links.ts';
-import { readNumber, streamRows } from './index-tables.ts';
+import { readNumber } from './index-tables.ts';
 import { createInnerLinks } from './inner-links.ts';
 import { createLinkGraph, type LinkGraph, type PageGraph } from './link-graph.ts';
 import { isFollowing } from './link-weight.ts';
@@ -10,13 +10,13 @@ import { Int32List } from './number-lists.ts';
 import type { PageTable, ReadOptions } from './page-table.ts';
 import { startPhase } from './rank-progress.ts';
 import { COMMERCIAL, marksOf, SPAM_TERM } from './spam-terms.ts';
+import { blob, int, prepareRows, text } from '../store/rows.ts';
 
 /** By source domain, so that what is kept for one domain at a time is all that is needed to count pairs once. */
 const LINKS = `
   SELECT p.domain_id, p.id, l.links
   FROM pages p INDEXED BY pages_domain CROSS JOIN page_links l ON l.page_id = p.id
   ORDER BY p.domain_id, p.id`;
-type LinksRow = [domainId: number, pageId: number, links: Uint8Array];
 
 /**
  * Reads all links in one pass and counts into `table.facts`. What stays in memory grows with pairs of domains and pairs
@@ -37,7 +37,7 @@ export function readLinkGraph(
   const votedBy = new Int32Array(pages.count).fill(-1);
   let current = -1;
   const phase = startPhase('links', readNumber(db, 'SELECT sum(total) FROM page_links'), onProgress, signal);
-  for (const [domainId, pageId, packed] of streamRows<LinksRow>(db, LINKS)) {
+  for (const [domainId, pageId, packed] of prepareRows(db, LINKS, [int, int, blob]).each()) {
     const domain = domains.positions[domainId]!;
     if (domain !== current) {
       if (current >= 0) {
@@ -106,8 +106,8 @@ function createRelReader(): (rel: string) => boolean {
 /** Marks of every anchor by its id: read once, for anchors repeat far more often than they differ. */
 function readAnchorMarks(db: DatabaseSync): Uint8Array {
   const marks = new Uint8Array(readNumber(db, 'SELECT max(id) FROM anchors') + 1);
-  for (const [id, text] of streamRows<[number, string]>(db, 'SELECT id, text FROM anchors')) {
-    const found = marksOf(text);
+  for (const [id, anchor] of prepareRows(db, 'SELECT id, text FROM anchors', [int, text]).each()) {
+    const found = marksOf(anchor);
     if (found) marks[id] = found & SPAM_TERM ? SPAM_TERM : COMMERCIAL;
   }
   return marks;

@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { emptyFacts, THIN_WORDS, type DomainFacts } from './domain-facts.ts';
 import { createHashPlaces, type HashPlaces } from './hash-places.ts';
-import { type DenseIds, readDenseIds, readNumber, streamRows } from './index-tables.ts';
+import { type DenseIds, readDenseIds, readNumber } from './index-tables.ts';
 import { isContactAddress, isHomeOf, looseAddressHash } from './page-addresses.ts';
 import type { RankProgress } from './rank-progress.ts';
 import { startPhase } from './rank-progress.ts';
 import { marksOf, SPAM_TERM } from './spam-terms.ts';
+import { int, nullable, prepareRows, text } from '../store/rows.ts';
 
 /** Everything about domains and pages that the passes over the links need, by dense position. */
 export interface PageTable {
@@ -28,9 +29,7 @@ export interface ReadOptions {
 
 export function readPageTable(db: DatabaseSync, options: ReadOptions): PageTable {
   const domains = readDenseIds(db, 'domains');
-  const domainNames: string[] = [];
-  for (const [name] of streamRows<[string]>(db, 'SELECT name FROM domains ORDER BY id'))
-    domainNames.push(name);
+  const domainNames = prepareRows(db, 'SELECT name FROM domains ORDER BY id', text).list();
   const pages = readDenseIds(db, 'pages');
   const table: PageTable = {
     domains,
@@ -51,17 +50,18 @@ const PAGES = `
   SELECT p.domain_id, u.url, p.title, p.description, p.word_count, p.cluster_id, p.id, c.domain_id
   FROM pages p JOIN urls u ON u.id = p.url_id LEFT JOIN pages c ON c.id = p.cluster_id
   ORDER BY p.id`;
-type PageRow = [number, string, string, string | null, number, number | null, number, number | null];
+const PAGE = [int, text, text, nullable(text), int, nullable(int), int, nullable(int)] as const;
 
 function readPages(db: DatabaseSync, table: PageTable, { onProgress, signal }: ReadOptions): HashPlaces {
   const { facts, pages } = table;
   const phase = startPhase('pages', pages.count, onProgress, signal);
   const byAddress = createHashPlaces(pages.count);
   let page = 0;
-  for (const [domainId, url, title, description, words, cluster, id, clusterDomain] of streamRows<PageRow>(
+  for (const [domainId, url, title, description, words, cluster, id, clusterDomain] of prepareRows(
     db,
     PAGES,
-  )) {
+    PAGE,
+  ).each()) {
     const domain = table.domains.positions[domainId]!;
     table.pageDomain[page] = domain;
     table.isHome[page] = isHomeOf(url, table.domainNames[domain]!) ? 1 : 0;
@@ -89,7 +89,7 @@ function readAddresses(
   const hosts = readDenseIds(db, 'hosts');
   const hostDomain = new Int32Array(hosts.count);
   let host = 0;
-  for (const [domainId] of streamRows<[number]>(db, 'SELECT domain_id FROM hosts ORDER BY id')) {
+  for (const domainId of prepareRows(db, 'SELECT domain_id FROM hosts ORDER BY id', int).each()) {
     hostDomain[host++] = table.domains.positions[domainId]!;
   }
   const count = readNumber(db, 'SELECT count(*) FROM urls');
@@ -97,10 +97,11 @@ function readAddresses(
   table.urlDomain = new Int32Array(greatest + 1).fill(-1);
   table.urlPage = new Int32Array(greatest + 1).fill(-1);
   const phase = startPhase('addresses', count, options.onProgress, options.signal);
-  for (const [id, url, hostId] of streamRows<[number, string, number]>(
-    db,
-    'SELECT id, url, host_id FROM urls',
-  )) {
+  for (const [id, url, hostId] of prepareRows(db, 'SELECT id, url, host_id FROM urls', [
+    int,
+    text,
+    int,
+  ]).each()) {
     const domain = hostDomain[hosts.positions[hostId]!]!;
     table.urlDomain[id] = domain;
     table.urlPage[id] = pagesByAddress.find(looseAddressHash(url));
@@ -109,7 +110,7 @@ function readAddresses(
   }
   let page = 0;
   // An address that was fetched itself is that page, whatever else looks alike.
-  for (const [urlId] of streamRows<[number]>(db, 'SELECT url_id FROM pages ORDER BY id'))
+  for (const urlId of prepareRows(db, 'SELECT url_id FROM pages ORDER BY id', int).each())
     table.urlPage[urlId] = page++;
   phase.end();
 }

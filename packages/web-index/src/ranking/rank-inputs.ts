@@ -1,7 +1,20 @@
 import { authorityOf, strengthOf } from './authority-curve.ts';
-import type { PublishedAuthority } from '../ranks/publish-authority.ts';
+import { PUBLISHED_AUTHORITY, type PublishedAuthority } from '../ranks/publish-authority.ts';
 import { coverageFactor } from './coverage.ts';
-import { type SpamSignal, spamScoreOf } from './spam-score.ts';
+import { SPAM_SIGNAL_KEYS, type SpamSignal, spamScoreOf } from './spam-score.ts';
+import {
+  int,
+  list,
+  members,
+  nullable,
+  oneOf,
+  optional,
+  real,
+  text,
+  truth,
+  tuple,
+  type Kind,
+} from '../store/kinds.ts';
 
 /** Raised with every change that can change a score. */
 export const FORMULA_VERSION = 4;
@@ -12,9 +25,12 @@ export const FORMULA_VERSION = 4;
  */
 type Coverage = [sample: number, elected: number, factor: number];
 
+const COVERAGE: Kind<Coverage> = tuple(real, real, real);
+
 /** What a domain's scores were computed from, as stored in `domains.rank_inputs`. */
 export interface DomainInputs {
-  v: typeof FORMULA_VERSION;
+  /** `FORMULA_VERSION` when they were. */
+  v: number;
   /** Domains and networks with following links to it, and domains whose links all disclaim. */
   domains: number;
   networks: number;
@@ -33,9 +49,24 @@ export interface DomainInputs {
   spam: SpamSignal[] | null;
 }
 
+export const DOMAIN_INPUTS: Kind<DomainInputs> = members({
+  v: int,
+  domains: int,
+  networks: int,
+  disclaiming: int,
+  pages: int,
+  graph: optional(real),
+  top: list(tuple(text, real, real, int)),
+  others: tuple(real, real),
+  coverage: COVERAGE,
+  authority: nullable(PUBLISHED_AUTHORITY),
+  spam: nullable(list(tuple(oneOf(...SPAM_SIGNAL_KEYS), real, real))),
+});
+
 /** What a page's score was computed from, as stored in `pages.rank_inputs`. */
 export interface PageInputs {
-  v: typeof FORMULA_VERSION;
+  /** `FORMULA_VERSION` when they were. */
+  v: number;
   /** Other domains and networks that link to this very page. */
   domains: number;
   networks: number;
@@ -54,6 +85,20 @@ export interface PageInputs {
   /** Other pages of the site that link here. */
   inner: number;
 }
+
+export const PAGE_INPUTS: Kind<PageInputs> = members({
+  v: int,
+  domains: int,
+  networks: int,
+  existence: real,
+  standing: real,
+  coverage: COVERAGE,
+  site: real,
+  scale: real,
+  share: real,
+  home: truth,
+  inner: int,
+});
 
 /** Stored numbers have four decimals, and the scores follow from the stored numbers, not from those before rounding. */
 export function rounded(value: number): number {

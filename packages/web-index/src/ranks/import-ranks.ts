@@ -5,6 +5,7 @@ import { type LoadedRanks, ranksFile } from './rank-store.ts';
 import { buildBesideIndex } from './build-beside-index.ts';
 import { RankFileError } from './rank-file-error.ts';
 import { readRankFile } from './read-rank-file.ts';
+import { int, nullable, prepareRows, real } from '../store/rows.ts';
 
 interface ImportRanksOptions {
   indexFile: string;
@@ -57,10 +58,11 @@ export async function importRanks(options: ImportRanksOptions): Promise<Imported
       INSERT INTO ranks SELECT domain, ${isCount ? 'max' : 'min'}(value) FROM incoming GROUP BY domain ORDER BY domain;
       DROP TABLE incoming;
       CREATE TABLE about (value TEXT NOT NULL);`);
-    const { domains, last } = db
-      .prepare(`SELECT count(*) AS domains, ${isCount ? 'min' : 'max'}(value) AS last FROM ranks`)
-      .get() as { domains: number; last: number };
-    if (domains === 0) throw new RankFileError(`${file} names no registrable domain.`);
+    const [domains, last] = prepareRows(db, `SELECT count(*), ${isCount ? 'min' : 'max'}(value) FROM ranks`, [
+      int,
+      nullable(real),
+    ]).get();
+    if (last === null) throw new RankFileError(`${file} names no registrable domain.`);
     const about: LoadedRanks = {
       kind,
       dated: options.dated ?? fs.statSync(file).mtime.toISOString().slice(0, 10),

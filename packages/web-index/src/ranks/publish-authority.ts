@@ -11,8 +11,9 @@ import {
   fitLinkCalibration,
   standingOfAuthority,
 } from './link-calibration.ts';
-import type { RankValue } from './rank-kinds.ts';
+import { RANK_KINDS, type RankValue } from './rank-kinds.ts';
 import type { RankStore } from './rank-store.ts';
+import { int, list, members, oneOf, real, type Kind } from '../store/kinds.ts';
 
 /** Where a published authority comes from: lists that name the domain; lists that do not, and links of the web or of the index; those alone. */
 type AuthorityBasis = 'ranks' | 'graph below ranks' | 'links below ranks' | 'links';
@@ -26,6 +27,14 @@ export interface PublishedAuthority {
   basis: AuthorityBasis;
   ranks: RankValue[];
 }
+
+export const PUBLISHED_AUTHORITY: Kind<PublishedAuthority> = members({
+  da: int,
+  low: int,
+  high: int,
+  basis: oneOf('ranks', 'graph below ranks', 'links below ranks', 'links'),
+  ranks: list(members({ kind: oneOf(...RANK_KINDS), value: real })),
+});
 
 /** Links of an index, as far as they speak of one domain. */
 export interface LinkStanding {

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { RANK_KINDS, type RankKind, type RankValue } from './rank-kinds.ts';
+import { int, json, members, oneOf, prepareRows, real, text, type Kind } from '../store/rows.ts';
 
 /** One list, as it was loaded. */
 export interface LoadedRanks {
@@ -18,6 +19,17 @@ export interface LoadedRanks {
   sha256: string;
   importedAt: string;
 }
+
+export const LOADED_RANKS: Kind<LoadedRanks> = members({
+  kind: oneOf(...RANK_KINDS),
+  dated: text,
+  domains: int,
+  last: real,
+  licence: text,
+  file: text,
+  sha256: text,
+  importedAt: text,
+});
 
 /**
  * Lists lie in a folder of their own beside the index, a file each: a rebuilt index keeps them, and one that is loaded
@@ -44,12 +56,11 @@ export function openRankStore(indexFile: string): RankStore {
     const file = ranksFile(indexFile, kind);
     if (!fs.existsSync(file)) return [];
     const db = new DatabaseSync(file, { readOnly: true });
-    const about = db.prepare('SELECT value FROM about').get()?.['value'];
     return [
       {
         db,
-        about: JSON.parse(String(about)) as LoadedRanks,
-        find: db.prepare('SELECT value FROM ranks WHERE domain = ?'),
+        about: prepareRows(db, 'SELECT value FROM about', json(LOADED_RANKS)).get(),
+        find: prepareRows(db, 'SELECT value FROM ranks WHERE domain = ?', real),
       },
     ];
   });
@@ -57,8 +68,8 @@ export function openRankStore(indexFile: string): RankStore {
     sources: opened.map(({ about }) => about),
     ranksOf: (domain) =>
       opened.flatMap(({ about, find }) => {
-        const row = find.get(domain);
-        return row === undefined ? [] : [{ kind: about.kind, value: Number(row['value']) }];
+        const value = find.find(domain);
+        return value === null ? [] : [{ kind: about.kind, value }];
       }),
     close: () => opened.forEach(({ db }) => db.close()),
   };

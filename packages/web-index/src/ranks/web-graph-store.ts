@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ranksFolder } from './rank-store.ts';
+import { int, json, list, members, prepareRows, text, type Kind } from '../store/rows.ts';
 
 /** Common Crawl's graph of domains, as far as it speaks of the domains of an index. */
 export interface LoadedWebGraph {
@@ -18,6 +19,17 @@ export interface LoadedWebGraph {
   files: readonly { name: string; sha256: string }[];
   importedAt: string;
 }
+
+export const LOADED_WEB_GRAPH: Kind<LoadedWebGraph> = members({
+  dated: text,
+  vertices: int,
+  edges: int,
+  domains: int,
+  unknown: int,
+  licence: text,
+  files: list(members({ name: text, sha256: text })),
+  importedAt: text,
+});
 
 export interface WebGraph {
   /** Null where none is loaded. */
@@ -40,13 +52,10 @@ export function openWebGraph(indexFile: string): WebGraph & { close: () => void 
   const file = webGraphFile(indexFile);
   if (!fs.existsSync(file)) return { ...NO_WEB_GRAPH, close: () => undefined };
   const db = new DatabaseSync(file, { readOnly: true });
-  const find = db.prepare('SELECT domains FROM linked WHERE domain = ?');
+  const findDomains = prepareRows(db, 'SELECT domains FROM linked WHERE domain = ?', int);
   return {
-    about: JSON.parse(String(db.prepare('SELECT value FROM about').get()?.['value'])) as LoadedWebGraph,
-    linkingDomains(domain) {
-      const row = find.get(domain);
-      return row === undefined ? null : Number(row['domains']);
-    },
+    about: prepareRows(db, 'SELECT value FROM about', json(LOADED_WEB_GRAPH)).get(),
+    linkingDomains: (domain) => findDomains.find(domain),
     close: () => db.close(),
   };
 }

@@ -1,3 +1,5 @@
+import { int, nullable, text, type Kind } from './kinds.ts';
+
 /**
  * What is kept of a page beside its text, labels, links and people. One list for rows, checks, closer looks and what other engines keep,
  * so that none of them lacks what another one has. What a page does not state is null, and so is a figure before the first ranking.
@@ -18,6 +20,21 @@ export interface PageFacts {
   spam: number | null;
 }
 
+/** The facts as rows hold them. */
+export const FACT_KINDS = {
+  url: text,
+  host: text,
+  domain: text,
+  title: text,
+  description: nullable(text),
+  lang: nullable(text),
+  date: nullable(text),
+  filetype: nullable(text),
+  da: nullable(int),
+  pa: nullable(int),
+  spam: nullable(int),
+} as const satisfies { [M in keyof PageFacts]: Kind<PageFacts[M]> };
+
 const COLUMNS: Readonly<Record<keyof PageFacts, string>> = {
   url: 'u.url',
   host: 'h.name',
@@ -36,7 +53,8 @@ export const PAGE_FACTS = Object.keys(COLUMNS) as readonly (keyof PageFacts)[];
 
 /** These of whatever is known of a page. */
 export function factsOf(page: PageFacts): PageFacts {
-  return Object.fromEntries(PAGE_FACTS.map((fact) => [fact, page[fact]])) as unknown as PageFacts;
+  const { url, host, domain, title, description, lang, date, filetype, da, pa, spam } = page;
+  return { url, host, domain, title, description, lang, date, filetype, da, pa, spam };
 }
 
 /** The facts as SQL selects them, and the tables that they and a page's body `b` come from, of pages `p`. */
