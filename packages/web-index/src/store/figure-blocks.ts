@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { blob, int, json, list, prepareRows } from './rows.ts';
 
 /** As in the triggers of the schema. */
 const BLOCK_BITS = 10;
@@ -25,6 +26,19 @@ export interface FigureBlock {
   readonly pa: Int8Array;
   readonly spam: Int8Array;
 }
+
+const FIGURES = ['domain', 'host', 'cluster', 'date', 'da', 'pa', 'spam'] as const;
+const NUMBERS = json(list(int));
+const BLOCK_LISTS = {
+  id: NUMBERS,
+  domain: NUMBERS,
+  host: NUMBERS,
+  cluster: NUMBERS,
+  date: NUMBERS,
+  da: NUMBERS,
+  pa: NUMBERS,
+  spam: NUMBERS,
+};
 
 const READ = `
   SELECT json_group_array(p.id) AS id, json_group_array(p.domain_id) AS domain, json_group_array(p.host_id) AS host,
@@ -61,17 +75,15 @@ function blockIn(bytes: ArrayBuffer): FigureBlock {
 
 /** Reads blocks from the tables of pages and domains, which takes a millisecond each. */
 function createBlockMaker(db: DatabaseSync): (number: number) => { bytes: ArrayBuffer; block: FigureBlock } {
-  const read = db.prepare(READ);
+  const read = prepareRows(db, READ, BLOCK_LISTS);
   return (number) => {
     const start = number << BLOCK_BITS;
-    const row = read.get(start, start + FIGURE_BLOCK_PAGES - 1);
-    const list = (name: string): number[] => JSON.parse(String(row?.[name])) as number[];
-    const ids = list('id');
+    const lists = read.get(start, start + FIGURE_BLOCK_PAGES - 1);
     const bytes = new ArrayBuffer(BLOCK_BYTES);
     const block = blockIn(bytes);
     for (const name of ['da', 'pa', 'spam'] as const) block[name].fill(-1);
-    for (const [name, column] of Object.entries(block) as [string, Int32Array | Int8Array][])
-      list(name).forEach((value, at) => (column[(ids[at] ?? 0) - start] = value));
+    for (const name of FIGURES)
+      lists[name].forEach((value, at) => (block[name][(lists.id[at] ?? 0) - start] = value));
     return { bytes, block };
   };
 }
@@ -87,13 +99,19 @@ export function createBlockReader(
 ): (number: number, version: number, domains: number) => FigureBlock {
   const make = createBlockMaker(db);
   const findKept = knowsFigureColumns(db)
-    ? db.prepare('SELECT figures FROM figure_columns WHERE block = ? AND version = ? AND domains = ?')
+    ? prepareRows(
+        db,
+        'SELECT figures FROM figure_columns WHERE block = ? AND version = ? AND domains = ?',
+        blob,
+      )
     : null;
   return (number, version, domains) => {
-    const kept = findKept?.get(number, version, domains)?.['figures'];
-    if (!(kept instanceof Uint8Array) || kept.byteLength !== BLOCK_BYTES) return make(number).block;
-    const isOwn = kept.byteOffset === 0 && kept.buffer instanceof ArrayBuffer;
-    return blockIn(isOwn ? (kept.buffer as ArrayBuffer) : Uint8Array.from(kept).buffer);
+    const kept = findKept?.find(number, version, domains);
+    if (kept == null || kept.byteLength !== BLOCK_BYTES) return make(number).block;
+    const { buffer } = kept;
+    return blockIn(
+      kept.byteOffset === 0 && buffer instanceof ArrayBuffer ? buffer : Uint8Array.from(kept).buffer,
+    );
   };
 }
 
@@ -105,7 +123,7 @@ export function writeFigureColumns(db: DatabaseSync): void {
     INSERT OR REPLACE INTO figure_columns (block, version, domains, figures) VALUES (
       ?1, coalesce((SELECT version FROM figure_blocks WHERE block = ?1), 0),
       coalesce((SELECT version FROM figure_blocks WHERE block = ${DOMAINS_CHANGED}), 0), ?2)`);
-  const last = Number(db.prepare('SELECT coalesce(max(id), 0) AS last FROM pages').get()?.['last']);
+  const last = prepareRows(db, 'SELECT coalesce(max(id), 0) FROM pages', int).get();
   for (let number = 0; number <= figureBlockOf(last); number++)
     put.run(number, new Uint8Array(make(number).bytes));
   db.prepare(`INSERT OR REPLACE INTO meta SELECT ?, value FROM meta WHERE key = 'generation'`).run(
@@ -127,17 +145,14 @@ export function knowsFigureColumns(db: DatabaseSync): boolean {
 /** Blocks that are kept and hold true by their counts but say other than the tables; and how many were looked at, a sample of all. */
 export function compareFigureColumns(db: DatabaseSync, most: number): { checked: number; wrong: number } {
   const make = createBlockMaker(db);
-  const blocks = db
-    .prepare(
-      `SELECT c.block, c.figures FROM figure_columns c LEFT JOIN figure_blocks b ON b.block = c.block
+  const blocks = prepareRows(
+    db,
+    `SELECT c.block, c.figures FROM figure_columns c LEFT JOIN figure_blocks b ON b.block = c.block
          LEFT JOIN figure_blocks d ON d.block = ${DOMAINS_CHANGED}
        WHERE c.version = coalesce(b.version, 0) AND c.domains = coalesce(d.version, 0)
          AND c.block % max(1, (SELECT max(block) FROM figure_columns) / ?1) = 0 LIMIT ?1`,
-    )
-    .all(most);
-  const wrong = blocks.filter(({ block, figures }) => {
-    const right = Buffer.from(make(Number(block)).bytes);
-    return !(figures instanceof Uint8Array) || right.compare(figures) !== 0;
-  });
+    [int, blob],
+  ).list(most);
+  const wrong = blocks.filter(([block, figures]) => Buffer.from(make(block).bytes).compare(figures) !== 0);
   return { checked: blocks.length, wrong: wrong.length };
 }

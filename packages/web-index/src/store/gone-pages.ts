@@ -4,6 +4,7 @@ import { countSeen, hasSeenTable, openSeenAddresses } from './seen-addresses.ts'
 import { countMovedPages, openMovedPages, saysMoved } from './moved-pages.ts';
 import type { NameRegistry } from './name-registry.ts';
 import { pageKey } from '../takedowns/page-key.ts';
+import { int, prepareRows, text } from './rows.ts';
 
 /**
  * Addresses whose last known answer was "not found" (404) or "gone" (410). Not part of the schema's version: an index
@@ -60,8 +61,8 @@ export function countGonePages(db: DatabaseSync): number {
 /** The statements that keep the table. Run inside the caller's transaction; `most` is for tests. */
 export function openGonePages(db: DatabaseSync, names: NameRegistry, most = MOST_GONE): GonePages {
   db.exec(GONE_PAGES);
-  const findPage = db.prepare('SELECT captured_at FROM pages WHERE url_id = ?');
-  const findUrl = db.prepare('SELECT id FROM urls WHERE key = name_key(?1) AND url = ?1');
+  const findCapture = prepareRows(db, "SELECT coalesce(captured_at, '') FROM pages WHERE url_id = ?", text);
+  const findUrl = prepareRows(db, 'SELECT id FROM urls WHERE key = name_key(?1) AND url = ?1', int);
 
   const gone = openSeenAddresses<number>(db, 'gone_pages');
   const moved = openMovedPages(db);
@@ -69,15 +70,12 @@ export function openGonePages(db: DatabaseSync, names: NameRegistry, most = MOST
   let count = countGonePages(db);
   let countMoved = countMovedPages(db);
 
-  function idOf(url: string): number | undefined {
-    const id = findUrl.get(url)?.['id'];
-    return id === undefined ? undefined : Number(id);
-  }
+  const idOf = (url: string): number | undefined => findUrl.find(url) ?? undefined;
 
   /** Whether the index holds a page of this address that was captured then or later. */
   function standsThere(known: number | undefined, time: string | null): boolean {
-    const page = known === undefined ? undefined : findPage.get(known);
-    return page !== undefined && String(page['captured_at'] ?? '') >= (time ?? '');
+    const capturedAt = known === undefined ? null : findCapture.find(known);
+    return capturedAt !== null && capturedAt >= (time ?? '');
   }
 
   function noteGone({ url, host, domain, status }: SeenAddress, time: string | null): boolean {

@@ -3,13 +3,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { IndexUnavailableError } from './index-errors.ts';
 import { readAsCurrent } from './older-versions.ts';
 import { READABLE_VERSIONS, REBUILDABLE_VERSIONS } from './schema.ts';
+import { prepareRows, text } from './rows.ts';
 
 const IMPORT_AGAIN = 'Remove the file and import again: npm run ops -- index import <file-or-folder>...';
 const REBUILD = 'Make it one of this version: npm run ops -- index rebuild';
 
 function findSchemaVersion(db: DatabaseSync): string | null {
-  const row = db.prepare("SELECT value FROM meta WHERE key = 'schema_version'").get();
-  return typeof row?.['value'] === 'string' ? row['value'] : null;
+  return prepareRows(db, "SELECT value FROM meta WHERE key = 'schema_version'", text).find();
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { knowsGonePages } from './gone-pages.ts';
+import { int, nullable, prepareRows, text } from './rows.ts';
 
 export interface IndexStats {
   pages: number;
@@ -30,48 +31,48 @@ export interface IndexStats {
 
 /** Counts the index. Reads most of it, so seconds on a big one; not for the path of a request. */
 export function indexStats(db: DatabaseSync): IndexStats {
-  const one = (sql: string) => db.prepare(sql).get() ?? {};
-  const count = (sql: string) => Number(one(`SELECT ${sql}`)['n']);
-  const text = (value: unknown) => (typeof value === 'string' ? value : null);
-  const meta = (key: string) => text(db.prepare('SELECT value FROM meta WHERE key = ?').get(key)?.['value']);
+  const number = (sql: string) => prepareRows(db, sql, int).get();
+  const count = (sql: string) => number(`SELECT ${sql}`);
+  const findMeta = prepareRows(db, 'SELECT value FROM meta WHERE key = ?', text);
   const groups = (column: 'lang' | 'filetype') =>
-    db
-      .prepare(
-        `SELECT ${column} AS value, count(*) AS pages FROM pages GROUP BY ${column} ORDER BY pages DESC, value`,
-      )
-      .all()
-      .map((row) => ({ value: text(row['value']), pages: Number(row['pages']) }));
+    prepareRows(
+      db,
+      `SELECT ${column} AS value, count(*) AS pages FROM pages GROUP BY ${column} ORDER BY pages DESC, value`,
+      { value: nullable(text), pages: int },
+    ).list();
 
   // In version 2 each link was a row.
   const packed = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'page_links'").get()
     ? 'page_links'
     : 'links';
-  const pages = count('count(*) AS n FROM pages');
-  const bytes = Number(one('PRAGMA page_count')['page_count']) * Number(one('PRAGMA page_size')['page_size']);
-  const dates = one('SELECT count(date) AS dated, min(date) AS first, max(date) AS last FROM pages');
+  const pages = count('count(*) FROM pages');
+  const bytes = number('PRAGMA page_count') * number('PRAGMA page_size');
+  const dates = prepareRows(
+    db,
+    'SELECT count(date) AS dated, min(date) AS first, max(date) AS last FROM pages',
+    { dated: int, first: nullable(text), last: nullable(text) },
+  ).get();
   return {
     pages,
-    hosts: count('count(DISTINCT host_id) AS n FROM pages'),
-    domains: count('count(DISTINCT domain_id) AS n FROM pages'),
-    addresses: count('count(*) AS n FROM urls'),
+    hosts: count('count(DISTINCT host_id) FROM pages'),
+    domains: count('count(DISTINCT domain_id) FROM pages'),
+    addresses: count('count(*) FROM urls'),
     gone: knowsGonePages(db)
       ? {
-          addresses: count('count(*) AS n FROM gone_pages'),
-          linked: count(
-            'count(*) AS n FROM gone_pages WHERE url_id IN (SELECT target_url_id FROM link_targets)',
-          ),
+          addresses: count('count(*) FROM gone_pages'),
+          linked: count('count(*) FROM gone_pages WHERE url_id IN (SELECT target_url_id FROM link_targets)'),
         }
       : { addresses: 0, linked: 0 },
-    links: count(`coalesce(sum(${packed === 'links' ? 1 : 'total'}), 0) AS n FROM ${packed}`),
-    outwardLinks: count(`coalesce(sum(outward), 0) AS n FROM ${packed}`),
-    words: count('coalesce(sum(word_count), 0) AS n FROM pages'),
+    links: count(`coalesce(sum(${packed === 'links' ? 1 : 'total'}), 0) FROM ${packed}`),
+    outwardLinks: count(`coalesce(sum(outward), 0) FROM ${packed}`),
+    words: count('coalesce(sum(word_count), 0) FROM pages'),
     languages: groups('lang'),
     filetypes: groups('filetype'),
-    dates: { dated: Number(dates['dated']), first: text(dates['first']), last: text(dates['last']) },
-    nearDuplicates: count('count(cluster_id) - count(DISTINCT cluster_id) AS n FROM pages'),
-    ranked: { pages: count('count(pa) AS n FROM pages'), rankedAt: meta('ranked_at') },
-    createdAt: meta('created_at'),
-    schemaVersion: meta('schema_version'),
+    dates,
+    nearDuplicates: count('count(cluster_id) - count(DISTINCT cluster_id) FROM pages'),
+    ranked: { pages: count('count(pa) FROM pages'), rankedAt: findMeta.find('ranked_at') },
+    createdAt: findMeta.find('created_at'),
+    schemaVersion: findMeta.find('schema_version'),
     bytes,
     bytesPerPage: pages === 0 ? null : Math.round(bytes / pages),
   };

@@ -15,6 +15,7 @@ import { createPageWriter, type PutOutcome } from './page-writer.ts';
 import { everyPageLinks } from './link-store.ts';
 import { FILE_PAGE_SIZE, SCHEMA, SCHEMA_VERSION } from './schema.ts';
 import { acquireWriterLock } from './writer-lock.ts';
+import { int, prepareRows, text } from './rows.ts';
 
 export interface IndexWriter {
   /** For the parts that keep tables of their own or write scores. Statements of others belong inside `transaction`. */
@@ -100,7 +101,7 @@ function dropUnused(db: DatabaseSync): void {
 
 /** A mark for each id that the table has had. */
 function marksFor(db: DatabaseSync, table: 'addresses' | 'anchors'): Uint8Array {
-  return new Uint8Array(Number(db.prepare(`SELECT max(id) AS id FROM ${table}`).get()?.['id'] ?? 0) + 1);
+  return new Uint8Array(prepareRows(db, `SELECT coalesce(max(id), 0) FROM ${table}`, int).get() + 1);
 }
 
 /**
@@ -127,7 +128,7 @@ export function openIndexWriter(
   const gone = openGonePages(db, names);
   const pages = createPageWriter(db, names, gone);
   // What was done since the index was optimised; in the file, for whoever comes after a kill. Replaced outweighs added.
-  const findChange = db.prepare("SELECT value FROM meta WHERE key = 'changed'");
+  const findChange = prepareRows(db, "SELECT value FROM meta WHERE key = 'changed'", text);
   const setChange = db.prepare(`
     INSERT INTO meta (key, value) VALUES ('changed', ?)
     ON CONFLICT DO UPDATE SET value = excluded.value WHERE value <> 'replaced'`);
@@ -190,9 +191,9 @@ export function openIndexWriter(
   }
 
   function optimise(): void {
-    const change = findChange.get()?.['value'];
-    if (change !== undefined) {
-      const count = Number(db.prepare('SELECT count(*) AS count FROM pages').get()?.['count']);
+    const change = findChange.find();
+    if (change !== null) {
+      const count = prepareRows(db, 'SELECT count(*) FROM pages', int).get();
       transaction(() => {
         if (change === 'replaced') dropUnused(db);
         rebuildDomainLinks(db);

@@ -51,6 +51,7 @@ export const int = new Kind<number>('a whole number', WHOLE);
 export const real = new Kind<number>('a number', WHOLE | FRACTION);
 export const text = new Kind<string>('a text', TEXT);
 export const blob = new Kind<Uint8Array>('bytes', BYTES);
+export const anything = new Kind<unknown>('anything', -1);
 export const truth = new Kind<boolean>('true or false', TRUTH);
 
 export function nullable<T>(kind: Kind<T>): Kind<T | null> {

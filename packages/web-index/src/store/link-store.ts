@@ -3,6 +3,7 @@ import { isFollowing } from '../ranking/link-weight.ts';
 import { packLinks, unpackLinks, type StoredLink } from './page-links.ts';
 import { createTemplatePacker, unpackTemplated } from './page-templates.ts';
 import { addSource, dropSource, packSources, SOURCE_BLOCK, sourceNumber } from './source-list.ts';
+import { blob, int, nullable, prepareRows, text } from './rows.ts';
 
 /** A link with whether its target is of another registrable domain than its page. */
 export interface WrittenLink extends StoredLink {
@@ -20,9 +21,9 @@ interface LinkStore {
 /** The statements that keep the links of pages: all of a page in one value, and those that leave its domain by target and by anchor too. */
 export function openLinkStore(db: DatabaseSync): LinkStore {
   const addLinks = db.prepare('INSERT INTO page_links (page_id, links, total, outward) VALUES (?, ?, ?, ?)');
-  const findLinks = db.prepare('SELECT links FROM page_links WHERE page_id = ?');
+  const findLinks = prepareRows(db, 'SELECT links FROM page_links WHERE page_id = ?', blob);
   const key = 'target_url_id = ? AND anchor_id = ? AND block = ?';
-  const findSources = db.prepare(`SELECT sources FROM outward_sources WHERE ${key}`);
+  const findSources = prepareRows(db, `SELECT sources FROM outward_sources WHERE ${key}`, blob);
   const addSources = db.prepare(
     'INSERT INTO outward_sources (target_url_id, anchor_id, block, sources) VALUES (?, ?, ?, ?)',
   );
@@ -34,9 +35,8 @@ export function openLinkStore(db: DatabaseSync): LinkStore {
   function addOutward(pageId: number, { targetUrlId, anchorId, rel }: StoredLink): void {
     const block = Math.floor(pageId / SOURCE_BLOCK);
     const number = sourceNumber(pageId, isFollowing(rel));
-    const sources = findSources.get(targetUrlId, anchorId, block)?.['sources'];
-    if (sources instanceof Uint8Array)
-      setSources.run(addSource(block, sources, number), targetUrlId, anchorId, block);
+    const sources = findSources.find(targetUrlId, anchorId, block);
+    if (sources !== null) setSources.run(addSource(block, sources, number), targetUrlId, anchorId, block);
     else addSources.run(targetUrlId, anchorId, block, packSources(block, [number]));
   }
 
@@ -52,13 +52,12 @@ export function openLinkStore(db: DatabaseSync): LinkStore {
       addLinks.run(pageId, templates.pack(hostId, packLinks(links)), links.length, outward);
     },
     drop(pageId) {
-      const packed = findLinks.get(pageId)?.['links'];
+      const packed = findLinks.find(pageId);
       const block = Math.floor(pageId / SOURCE_BLOCK);
-      for (const { targetUrlId, anchorId } of packed instanceof Uint8Array
-        ? unpackLinks(unpackTemplated(db, packed))
-        : []) {
-        const sources = findSources.get(targetUrlId, anchorId, block)?.['sources'];
-        if (!(sources instanceof Uint8Array)) continue;
+      const links = packed === null ? [] : unpackLinks(unpackTemplated(db, packed));
+      for (const { targetUrlId, anchorId } of links) {
+        const sources = findSources.find(targetUrlId, anchorId, block);
+        if (sources === null) continue;
         const rest = dropSource(block, sources, pageId);
         if (rest.length > 0) setSources.run(rest, targetUrlId, anchorId, block);
         else dropSources.run(targetUrlId, anchorId, block);
@@ -72,20 +71,23 @@ export function openLinkStore(db: DatabaseSync): LinkStore {
 /** All links of a page in its order, without what a statement over the view `links` costs for each; in version 2 each was a row. */
 export function createLinkReader(db: DatabaseSync): (pageId: number) => StoredLink[] {
   if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'page_links'").get() === undefined) {
-    const rows = db.prepare(`
-      SELECT target_url_id AS targetUrlId, anchor_id AS anchorId, rel, text_offset AS textOffset
-      FROM links WHERE source_id = ? ORDER BY position`);
-    return (pageId) => rows.all(pageId) as unknown as StoredLink[];
+    const rows = prepareRows(
+      db,
+      `SELECT target_url_id AS targetUrlId, anchor_id AS anchorId, rel, text_offset AS textOffset
+       FROM links WHERE source_id = ? ORDER BY position`,
+      { targetUrlId: int, anchorId: int, rel: text, textOffset: nullable(int) },
+    );
+    return (pageId) => rows.list(pageId);
   }
-  const find = db.prepare('SELECT links FROM page_links WHERE page_id = ?');
+  const find = prepareRows(db, 'SELECT links FROM page_links WHERE page_id = ?', blob);
   return (pageId) => {
-    const packed = find.get(pageId)?.['links'];
-    return packed instanceof Uint8Array ? unpackLinks(unpackTemplated(db, packed)) : [];
+    const packed = find.find(pageId);
+    return packed === null ? [] : unpackLinks(unpackTemplated(db, packed));
   };
 }
 
 /** The links of all pages, in no order, for whoever marks what they lead to. */
 export function* everyPageLinks(db: DatabaseSync): Generator<StoredLink[]> {
-  for (const row of db.prepare('SELECT links FROM main.page_links').iterate())
-    yield unpackLinks(unpackTemplated(db, row['links'] as Uint8Array));
+  for (const packed of prepareRows(db, 'SELECT links FROM main.page_links', blob).each())
+    yield unpackLinks(unpackTemplated(db, packed));
 }

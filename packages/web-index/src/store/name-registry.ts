@@ -3,6 +3,7 @@ import { addressRest } from './address-parts.ts';
 import { indexedText } from './indexed-text.ts';
 import { createBoundedMap } from './bounded-map.ts';
 import { nameKey } from './name-key.ts';
+import { int, prepareRows } from './rows.ts';
 
 interface HostIds {
   hostId: number;
@@ -31,33 +32,37 @@ export function createNameRegistry(db: DatabaseSync): NameRegistry {
   const anchors = createBoundedMap<string, { id: number; spoken: boolean }>(ANCHOR_LIMIT);
   let newWords: [anchorId: number, indexed: string][] = [];
 
-  const findDomain = db.prepare('SELECT id FROM domains WHERE name = ?');
+  const findDomain = prepareRows(db, 'SELECT id FROM domains WHERE name = ?', int);
   const addDomain = db.prepare('INSERT INTO domains (name) VALUES (?)');
-  const findHost = db.prepare('SELECT id, domain_id FROM hosts WHERE name = ?');
+  const findHost = prepareRows(db, 'SELECT id AS hostId, domain_id AS domainId FROM hosts WHERE name = ?', {
+    hostId: int,
+    domainId: int,
+  });
   const addHost = db.prepare('INSERT INTO hosts (name, domain_id) VALUES (?, ?)');
-  const findUrl = db.prepare(
+  const findUrl = prepareRows(
+    db,
     'SELECT id FROM addresses WHERE address_key(host_id, rest) = ? AND host_id = ? AND rest = ?',
+    int,
   );
   const addUrl = db.prepare('INSERT INTO addresses (host_id, rest) VALUES (?, ?)');
-  const findAnchor = db.prepare('SELECT id, spoken FROM anchors WHERE name_key(text) = ? AND text = ?');
+  const findAnchor = prepareRows(db, 'SELECT id, spoken FROM anchors WHERE name_key(text) = ? AND text = ?', [
+    int,
+    int,
+  ]);
   const addAnchor = db.prepare('INSERT INTO anchors (text, spoken) VALUES (?, 0)');
   const setSpoken = db.prepare('UPDATE anchors SET spoken = 1 WHERE id = ?');
   const addAnchorWords = db.prepare('INSERT INTO anchors_fts (rowid, text) VALUES (?, ?)');
 
   function domainId(name: string): number {
-    const row = findDomain.get(name);
-    return Number(row ? row['id'] : addDomain.run(name).lastInsertRowid);
+    return findDomain.find(name) ?? Number(addDomain.run(name).lastInsertRowid);
   }
 
   return {
     hostIds(host, domain) {
       const known = hosts.get(host);
       if (known) return known;
-      const row = findHost.get(host);
-      let ids: HostIds;
-      if (row) {
-        ids = { hostId: Number(row['id']), domainId: Number(row['domain_id']) };
-      } else {
+      let ids: HostIds | null = findHost.find(host);
+      if (ids === null) {
         const newDomainId = domainId(domain);
         ids = { hostId: Number(addHost.run(host, newDomainId).lastInsertRowid), domainId: newDomainId };
       }
@@ -69,8 +74,7 @@ export function createNameRegistry(db: DatabaseSync): NameRegistry {
       if (known !== undefined) return known;
       const key = nameKey(url);
       const rest = addressRest(url, host);
-      const row = findUrl.get(key, hostId, rest);
-      const id = Number(row ? row['id'] : addUrl.run(hostId, rest).lastInsertRowid);
+      const id = findUrl.find(key, hostId, rest) ?? Number(addUrl.run(hostId, rest).lastInsertRowid);
       urls.set(url, id);
       return id;
     },
@@ -78,9 +82,9 @@ export function createNameRegistry(db: DatabaseSync): NameRegistry {
       let anchor = anchors.get(text);
       if (anchor === undefined) {
         const key = nameKey(text);
-        const row = findAnchor.get(key, text);
+        const row = findAnchor.find(key, text);
         anchor = row
-          ? { id: Number(row['id']), spoken: row['spoken'] === 1 }
+          ? { id: row[0], spoken: row[1] === 1 }
           : { id: Number(addAnchor.run(text).lastInsertRowid), spoken: false };
         anchors.set(text, anchor);
       }

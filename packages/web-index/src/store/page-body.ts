@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { createBoundedMap } from './bounded-map.ts';
 import { appendNumber } from './packed-numbers.ts';
+import { blob, prepareRows } from './rows.ts';
 
 /**
  * A text as `bodies` holds it: the number of its dictionary, seven bits to a byte, 0 for none; then raw deflate. Pages of a host have
@@ -47,14 +48,13 @@ const dictionariesOf = new WeakMap<DatabaseSync, FindDictionary | null>();
 function openDictionaries(db: DatabaseSync): FindDictionary | null {
   if (db.prepare("SELECT 1 FROM main.sqlite_schema WHERE name = 'dictionaries'").get() === undefined)
     return null;
-  const find = db.prepare('SELECT text FROM main.dictionaries WHERE id = ?');
+  const find = prepareRows(db, 'SELECT text FROM main.dictionaries WHERE id = ?', blob);
   const kept = createBoundedMap<number, Uint8Array>(DICTIONARIES_KEPT);
   return (id) => {
     const known = kept.get(id);
     if (known !== undefined) return known;
-    const text = find.get(id)?.['text'];
-    if (!(text instanceof Uint8Array))
-      throw new Error(`The dictionary ${id} of a page's text is not in the index.`);
+    const text = find.find(id);
+    if (text === null) throw new Error(`The dictionary ${id} of a page's text is not in the index.`);
     const unpacked = unpackDictionary(text);
     kept.set(id, unpacked);
     return unpacked;

@@ -8,6 +8,7 @@ import {
   unpackByTemplate,
   type TemplateFinder,
 } from './template-bytes.ts';
+import { blob, int, prepareRows } from './rows.ts';
 
 /** What of a page is kept by a template of its host, as the table `templates` numbers it. */
 const TEMPLATE_KINDS = { heads: 1, links: 2 } as const;
@@ -38,18 +39,20 @@ interface TemplatePacker {
 
 export function createTemplatePacker(db: DatabaseSync, kindName: TemplateKind): TemplatePacker {
   const kind = TEMPLATE_KINDS[kindName];
-  const find = db.prepare(
+  const find = prepareRows(
+    db,
     'SELECT id, pages, bytes FROM templates WHERE host_id = ? AND kind = ? ORDER BY id DESC LIMIT 1',
+    { id: int, pages: int, bytes: blob },
   );
   const add = db.prepare('INSERT INTO templates (host_id, kind, pages, bytes) VALUES (?, ?, ?, ?)');
   const hosts = createBoundedMap<number, HostTemplate>(HOSTS_KEPT);
 
   function open(hostId: number): HostTemplate {
-    const row = find.get(hostId, kind);
-    if (row === undefined) return { seen: 0, current: null, samples: [] };
-    const finder = createTemplateFinder(row['bytes'] as Uint8Array);
-    const seen = Number(row['pages']) >= LARGER_AT ? LARGER_AT : 0;
-    return { seen, current: { id: Number(row['id']), finder }, samples: [] };
+    const row = find.find(hostId, kind);
+    if (row === null) return { seen: 0, current: null, samples: [] };
+    const finder = createTemplateFinder(row.bytes);
+    const seen = row.pages >= LARGER_AT ? LARGER_AT : 0;
+    return { seen, current: { id: row.id, finder }, samples: [] };
   }
 
   function sample(host: HostTemplate, hostId: number, bytes: Uint8Array): void {
@@ -99,7 +102,7 @@ export function createTemplateReader(db: DatabaseSync, schema: 'main' | 'old'): 
   // Files of version 2 and 3 knew none.
   if (db.prepare(`SELECT 1 FROM ${schema}.sqlite_schema WHERE name = 'templates'`).get() === undefined)
     return (packed) => packed;
-  const find = db.prepare(`SELECT bytes FROM ${schema}.templates WHERE id = ?`);
+  const find = prepareRows(db, `SELECT bytes FROM ${schema}.templates WHERE id = ?`, blob);
   const kept = createBoundedMap<number, Uint8Array>(TEMPLATES_KEPT);
   return (packed) => {
     const cursor = { at: 0 };
@@ -107,8 +110,8 @@ export function createTemplateReader(db: DatabaseSync, schema: 'main' | 'old'): 
     if (id === 0) return packed.slice(cursor.at);
     let template = kept.get(id);
     if (template === undefined) {
-      const bytes = find.get(id)?.['bytes'];
-      if (!(bytes instanceof Uint8Array))
+      const bytes = find.find(id);
+      if (bytes === null)
         throw new IndexUnavailableError(
           `The template ${id} of a page is not in the index. "index verify" says what can be done.`,
         );
@@ -133,14 +136,14 @@ const KEPT_IN = [
 /** Takes the templates of a host out of the file, which hold parts of its pages. Runs inside the caller's transaction. */
 export function dropTemplates(db: DatabaseSync, hostId: number): void {
   for (const [table, column] of KEPT_IN) {
-    const rows = db.prepare(
-      `SELECT p.id, t.${column} AS packed FROM pages p JOIN ${table} t ON t.page_id = p.id WHERE p.host_id = ?`,
+    const rows = prepareRows(
+      db,
+      `SELECT p.id, t.${column} FROM pages p JOIN ${table} t ON t.page_id = p.id WHERE p.host_id = ?`,
+      [int, blob],
     );
     const set = db.prepare(`UPDATE ${table} SET ${column} = ? WHERE page_id = ?`);
-    for (const { id, packed } of rows.all(hostId)) {
-      const bytes = packed as Uint8Array;
-      if (bytes[0] !== 0) set.run(withoutTemplate(unpackTemplated(db, bytes)), id as number);
-    }
+    for (const [id, packed] of rows.list(hostId))
+      if (packed[0] !== 0) set.run(withoutTemplate(unpackTemplated(db, packed)), id);
   }
   db.prepare('DELETE FROM templates WHERE host_id = ?').run(hostId);
   readers.delete(db);

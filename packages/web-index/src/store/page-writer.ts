@@ -12,6 +12,7 @@ import { createWordWriter, placedTokensOf, type PlacedTokens } from './page-word
 import { createTextPacker } from './text-packer.ts';
 import { readTextWords, type TextWords } from './text-words.ts';
 import { openThinPages } from './thin-pages.ts';
+import { blob, int, nullable, prepareRows, text } from './rows.ts';
 
 /**
  * What became of a page: `same` has the content that is stored, `older` lost against the capture that is stored, `refused` was taken
@@ -47,7 +48,11 @@ interface PageWriter {
 
 /** The statements that write one page. Runs inside the caller's transaction. */
 export function createPageWriter(db: DatabaseSync, names: NameRegistry, gone: GonePages): PageWriter {
-  const findPage = db.prepare('SELECT id, content_hash, captured_at FROM pages WHERE url_id = ?');
+  const findPage = prepareRows(
+    db,
+    'SELECT id, content_hash AS hash, captured_at AS capturedAt FROM pages WHERE url_id = ?',
+    { id: int, hash: blob, capturedAt: nullable(text) },
+  );
   const addPage = db.prepare(`
     INSERT INTO pages (url_id, host_id, domain_id, title, description, lang, date, filetype, captured_at,
       content_hash, word_count)
@@ -93,20 +98,20 @@ export function createPageWriter(db: DatabaseSync, names: NameRegistry, gone: Go
     const urlId = names.urlId(page.url, page.host, hostId);
     gone.undo(urlId, page.capturedAt);
     let hash = contentHash(page);
-    const stored = findPage.get(urlId);
-    const storedTime = (stored?.['captured_at'] ?? null) as string | null;
+    const stored = findPage.find(urlId);
+    const storedTime = stored?.capturedAt ?? null;
     const isNewer = page.capturedAt !== null && (storedTime === null || page.capturedAt > storedTime);
 
-    if (stored && Buffer.compare(stored['content_hash'] as Uint8Array, hash) === 0) {
+    if (stored && Buffer.compare(stored.hash, hash) === 0) {
       // Seen again later: a capture between the two must not win by coming last.
       if (isNewer) {
-        setCapturedAt.run(page.capturedAt, stored['id'] as number);
-        noteRecaptured(stored['id'] as number);
+        setCapturedAt.run(page.capturedAt, stored.id);
+        noteRecaptured(stored.id);
       }
-      people.add(stored['id'] as number, page.people);
+      people.add(stored.id, page.people);
       return 'same';
     }
-    const storedKind = stored ? thin.kindOf(stored['id'] as number) : null;
+    const storedKind = stored ? thin.kindOf(stored.id) : null;
     const kind = page.thin ?? null;
     // What was read whole says more than what is known in part, whichever was captured later.
     if (stored && storedKind === null && kind !== null) return 'older';
@@ -114,7 +119,7 @@ export function createPageWriter(db: DatabaseSync, names: NameRegistry, gone: Go
     const isOtherPart =
       storedKind !== null && kind !== null && page.capturedAt === storedTime && !storedKind.includes(kind);
     if (stored && isOtherPart) {
-      page = thin.merge(stored['id'] as number, page);
+      page = thin.merge(stored.id, page);
       hash = contentHash(page);
     } else if (stored && !isNewer && !saysMore) return 'older';
 
@@ -123,7 +128,7 @@ export function createPageWriter(db: DatabaseSync, names: NameRegistry, gone: Go
     const content = [title, description, lang, date, filetype, capturedAt, hash, textWords.count] as const;
     let pageId: number;
     if (stored) {
-      pageId = stored['id'] as number;
+      pageId = stored.id;
       handClusterOn.run(pageId);
       changePage.run(...content, pageId);
       dropWords.run(pageId);

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { int, prepareRows, text } from './rows.ts';
 
 /**
  * Which pages were captured anew since the generation was made, in that order: so that whoever compares captures of several files looks at
@@ -18,9 +19,11 @@ export function openRecapturedPages(db: DatabaseSync): (pageId: number) => void 
 
 /** Another text after pages were captured anew, and of another generation: a count of pages stays the same. */
 export function tellRecaptures(db: DatabaseSync): string {
-  const generation = db.prepare("SELECT value FROM meta WHERE key = 'generation'").get()?.['value'] ?? '';
-  const last = knowsRecapturedPages(db) ? db.prepare('SELECT max(n) AS n FROM recaptured_pages').get() : null;
-  return `${String(generation)}.${String(last?.['n'] ?? 0)}`;
+  const generation = prepareRows(db, "SELECT value FROM meta WHERE key = 'generation'", text).find() ?? '';
+  const last = knowsRecapturedPages(db)
+    ? prepareRows(db, 'SELECT coalesce(max(n), 0) FROM recaptured_pages', int).get()
+    : 0;
+  return `${generation}.${last}`;
 }
 
 /** Whether the file has the table; read-only connections cannot make it. */

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { int, prepareRows } from './rows.ts';
 
 /** The meta entry for the last page of those whose ids are in the order of standing. */
 export const SEALED = 'sealed';
@@ -11,11 +12,11 @@ export interface SealedPages {
 }
 
 export function createSealedReader(db: DatabaseSync): () => SealedPages {
-  const find = db.prepare(
-    'SELECT (SELECT value FROM meta WHERE key = ?) AS sealed, (SELECT max(id) FROM pages) AS last',
+  const find = prepareRows(
+    db,
+    `SELECT CAST(coalesce((SELECT value FROM meta WHERE key = ?), 0) AS INTEGER) AS sealed,
+       coalesce((SELECT max(id) FROM pages), 0) AS last`,
+    { sealed: int, last: int },
   );
-  return () => {
-    const row = find.get(SEALED);
-    return { sealed: Number(row?.['sealed'] ?? 0), last: Number(row?.['last'] ?? 0) };
-  };
+  return () => find.get(SEALED);
 }

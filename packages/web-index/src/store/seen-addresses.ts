@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { int, prepareRows, text } from './rows.ts';
 
 /** Tables of addresses with what was last seen there, and what it is. */
 const COLUMNS = { gone_pages: 'status', moved_pages: 'target' } as const;
@@ -20,7 +21,7 @@ export function hasSeenTable(db: DatabaseSync, table: SeenTable): boolean {
 }
 
 export function countSeen(db: DatabaseSync, table: SeenTable): number {
-  return hasSeenTable(db, table) ? Number(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n']) : 0;
+  return hasSeenTable(db, table) ? prepareRows(db, `SELECT count(*) FROM ${table}`, int).get() : 0;
 }
 
 /** The statements that keep a table that is there. Run inside the caller's transaction. */
@@ -29,7 +30,7 @@ export function openSeenAddresses<Value extends string | number>(
   table: SeenTable,
 ): SeenAddresses<Value> {
   const column = COLUMNS[table];
-  const find = db.prepare(`SELECT coalesce(seen_at, '') AS at FROM ${table} WHERE url_id = ?`);
+  const find = prepareRows(db, `SELECT coalesce(seen_at, '') FROM ${table} WHERE url_id = ?`, text);
   const put = db.prepare(`
     INSERT INTO ${table} (url_id, ${column}, seen_at) VALUES (?, ?, ?)
     ON CONFLICT DO UPDATE SET ${column} = excluded.${column}, seen_at = excluded.seen_at
@@ -38,7 +39,7 @@ export function openSeenAddresses<Value extends string | number>(
     `DELETE FROM ${table} WHERE url_id = ? AND coalesce(seen_at, '') <= coalesce(?, '')`,
   );
   return {
-    seenAt: (urlId) => (find.get(urlId)?.['at'] ?? null) as string | null,
+    seenAt: (urlId) => find.find(urlId),
     put: (urlId, value, seenAt) => Number(put.run(urlId, value, seenAt).changes) > 0,
     drop: (urlId, seenAt) => Number(drop.run(urlId, seenAt).changes) > 0,
   };

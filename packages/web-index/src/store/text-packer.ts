@@ -9,6 +9,7 @@ import {
   unpackText,
 } from './page-body.ts';
 import { LOW_BASIS, LOW_PRIME } from './text-words.ts';
+import { blob, int, prepareRows } from './rows.ts';
 
 interface TextPacker {
   /** A text of a page of this host, as `bodies` holds it. */
@@ -39,18 +40,21 @@ interface HostTexts {
 }
 
 export function createTextPacker(db: DatabaseSync): TextPacker {
-  const find = db.prepare('SELECT id, pages FROM dictionaries WHERE host_id = ? ORDER BY id DESC LIMIT 1');
-  const findText = db.prepare('SELECT text FROM dictionaries WHERE id = ?');
+  const find = prepareRows(
+    db,
+    'SELECT id, pages, text FROM dictionaries WHERE host_id = ? ORDER BY id DESC LIMIT 1',
+    { id: int, pages: int, text: blob },
+  );
   const add = db.prepare('INSERT INTO dictionaries (host_id, pages, text) VALUES (?, ?, ?)');
   const hosts = createBoundedMap<number, HostTexts>(HOSTS_KEPT);
 
   function open(hostId: number): HostTexts {
-    const row = find.get(hostId);
-    if (row === undefined) return { seen: 0, dictionary: null, samples: [], lines: new Set() };
-    const id = Number(row['id']);
-    const text = unpackDictionary(findText.get(id)?.['text'] as Uint8Array);
+    const row = find.find(hostId);
+    if (row === null) return { seen: 0, dictionary: null, samples: [], lines: new Set() };
+    const { id } = row;
+    const text = unpackDictionary(row.text);
     // A host that comes again is sampled again for the larger one.
-    const seen = Number(row['pages']) >= LARGER_AT ? LARGER_AT : 0;
+    const seen = row.pages >= LARGER_AT ? LARGER_AT : 0;
     return { seen, dictionary: { id, text }, samples: [], lines: new Set() };
   }
 
@@ -111,14 +115,14 @@ function joined(samples: readonly Buffer[]): Uint8Array {
 
 /** Takes the dictionaries of a host out of the file, which hold texts of its pages. Runs inside the caller's transaction. */
 export function dropDictionaries(db: DatabaseSync, hostId: number): void {
-  const bodies = db.prepare(
+  const bodies = prepareRows(
+    db,
     'SELECT p.id, b.body FROM pages p JOIN bodies b ON b.page_id = p.id WHERE p.host_id = ?',
+    [int, blob],
   );
   const setBody = db.prepare('UPDATE bodies SET body = ? WHERE page_id = ?');
-  for (const row of bodies.all(hostId)) {
-    const body = row['body'] as Uint8Array;
-    if (dictionaryOf(body).id !== 0) setBody.run(packText(unpackText(db, body)), row['id'] as number);
-  }
+  for (const [id, body] of bodies.list(hostId))
+    if (dictionaryOf(body).id !== 0) setBody.run(packText(unpackText(db, body)), id);
   db.prepare('DELETE FROM dictionaries WHERE host_id = ?').run(hostId);
   forgetDictionaries(db);
 }

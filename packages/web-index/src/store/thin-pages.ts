@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ExtractedPage, ThinKind } from '../page.ts';
 import { unpackText } from './page-body.ts';
+import { blob, int, nullable, oneOf, prepareRows, text } from './rows.ts';
 
 /**
  * Pages of which only a part is known. Not part of the schema's version: an index without the table is one whose pages were all read
@@ -13,6 +14,8 @@ const TABLE = `CREATE TABLE IF NOT EXISTS thin_pages (page_id INTEGER PRIMARY KE
  * leaves these pages out by it.
  */
 export const THIN_LANGUAGE = '*thin';
+
+const THIN_KIND = oneOf('links', 'text', 'links and text');
 
 interface ThinPages {
   kindOf: (pageId: number) => ThinKind | null;
@@ -29,8 +32,8 @@ export function knowsThinPages(db: DatabaseSync): boolean {
 /** For readers of all pages: which of them are thin. */
 export function createThinReader(db: DatabaseSync): (pageId: number) => ThinKind | null {
   if (!knowsThinPages(db)) return () => null;
-  const find = db.prepare('SELECT kind FROM thin_pages WHERE page_id = ?');
-  return (pageId) => (find.get(pageId)?.['kind'] ?? null) as ThinKind | null;
+  const find = prepareRows(db, 'SELECT kind FROM thin_pages WHERE page_id = ?', THIN_KIND);
+  return (pageId) => find.find(pageId);
 }
 
 /** The statements that keep the table. Run inside the caller's transaction. */
@@ -38,13 +41,20 @@ export function openThinPages(db: DatabaseSync): ThinPages {
   db.exec(TABLE);
   const put = db.prepare('INSERT OR REPLACE INTO thin_pages (page_id, kind) VALUES (?, ?)');
   const drop = db.prepare('DELETE FROM thin_pages WHERE page_id = ?');
-  const findHead = db.prepare('SELECT title, description, filetype FROM pages WHERE id = ?');
-  const findBody = db.prepare('SELECT body FROM bodies WHERE page_id = ?');
-  const findLinks = db.prepare(`
-    SELECT u.url, h.name AS host, d.name AS domain, a.text AS anchor, l.rel, l.text_offset AS textOffset
+  const findHead = prepareRows(db, 'SELECT title, description, filetype FROM pages WHERE id = ?', {
+    title: text,
+    description: nullable(text),
+    filetype: nullable(text),
+  });
+  const findBody = prepareRows(db, 'SELECT body FROM bodies WHERE page_id = ?', blob);
+  const findLinks = prepareRows(
+    db,
+    `SELECT u.url, h.name AS host, d.name AS domain, a.text AS anchor, l.rel, l.text_offset AS textOffset
     FROM links l JOIN urls u ON u.id = l.target_url_id JOIN hosts h ON h.id = u.host_id JOIN domains d ON d.id = h.domain_id
       JOIN anchors a ON a.id = l.anchor_id
-    WHERE l.source_id = ? ORDER BY l.position`);
+    WHERE l.source_id = ? ORDER BY l.position`,
+    { url: text, host: text, domain: text, anchor: text, rel: text, textOffset: nullable(int) },
+  );
   return {
     kindOf: createThinReader(db),
     set(pageId, kind) {
@@ -53,15 +63,10 @@ export function openThinPages(db: DatabaseSync): ThinPages {
     },
     merge(pageId, page) {
       if (page.thin === 'links') {
-        const body = findBody.get(pageId)?.['body'] as Uint8Array;
-        return { ...page, text: unpackText(db, body), thin: 'links and text' };
+        return { ...page, text: unpackText(db, findBody.get(pageId)), thin: 'links and text' };
       }
-      const head = findHead.get(pageId) as unknown as Pick<
-        ExtractedPage,
-        'title' | 'description' | 'filetype'
-      >;
-      const links = findLinks.all(pageId) as unknown as ExtractedPage['links'];
-      return { ...page, ...head, links, thin: 'links and text' };
+      const links = findLinks.list(pageId);
+      return { ...page, ...findHead.get(pageId), links, thin: 'links and text' };
     },
   };
 }

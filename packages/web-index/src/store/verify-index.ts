@@ -13,6 +13,7 @@ import { indexedWords } from './indexed-text.ts';
 import { pageKeys } from './page-keys.ts';
 import { createThinReader } from './thin-pages.ts';
 import { SEALED } from './sealed-pages.ts';
+import { anything, blob, int, nullable, prepareRows, text } from './rows.ts';
 
 export interface IndexCheck {
   /** What was looked at, as a sentence that is true when all is well. */
@@ -154,15 +155,15 @@ const UNPACKED = [
 ] as const;
 
 function countedCheck(db: DatabaseSync, [name, of, wrong]: (typeof COUNTED)[number]): IndexCheck {
-  const checked = Number(db.prepare(`SELECT count(*) AS n FROM ${of}`).get()?.['n']);
-  const found = Number(db.prepare(`SELECT count(*) AS n FROM (${wrong})`).get()?.['n']);
+  const checked = prepareRows(db, `SELECT count(*) FROM ${of}`, int).get();
+  const found = prepareRows(db, `SELECT count(*) FROM (${wrong})`, int).get();
   return { name, isOk: found === 0, checked, wrong: found, problem: null };
 }
 
 function fileCheck(db: DatabaseSync): IndexCheck {
-  const lines = db.prepare('PRAGMA integrity_check').all();
-  const isOk = lines.length === 1 && lines[0]?.['integrity_check'] === 'ok';
-  const checked = Number(db.prepare('PRAGMA page_count').get()?.['page_count']);
+  const lines = prepareRows(db, 'PRAGMA integrity_check', text).list();
+  const isOk = lines.length === 1 && lines[0] === 'ok';
+  const checked = prepareRows(db, 'PRAGMA page_count', int).get();
   return {
     name: 'the file is whole (integrity_check, full text included)',
     isOk,
@@ -180,10 +181,11 @@ function unpackedCheck(
   unpack: (db: DatabaseSync, packed: Uint8Array) => unknown,
 ): IndexCheck {
   let [checked, wrong] = [0, 0];
-  for (const { packed } of db.prepare(`SELECT ${column} AS packed FROM ${table}`).iterate()) {
+  // Whatever stands there is counted, and what is not packed is wrong.
+  for (const packed of prepareRows(db, `SELECT ${column} FROM ${table}`, anything).each()) {
     checked += 1;
     try {
-      unpack(db, packed as Uint8Array);
+      unpack(db, blob.read(packed));
     } catch {
       wrong += 1;
     }
@@ -193,38 +195,46 @@ function unpackedCheck(
 
 /** Takes pages spread over the whole index, tokenises them anew, and asks the full text for what that gives. */
 function sampleCheck(db: DatabaseSync): IndexCheck {
-  const sample = db
-    .prepare(
-      `SELECT p.id, u.url, h.name AS host, p.title, p.lang, p.filetype, b.body
+  const sample = prepareRows(
+    db,
+    `SELECT p.id, u.url, h.name AS host, p.title, p.lang, p.filetype, b.body
        FROM pages p JOIN urls u ON u.id = p.url_id JOIN hosts h ON h.id = p.host_id JOIN bodies b ON b.page_id = p.id
        WHERE p.id % max(1, (SELECT max(id) FROM pages) / ${SAMPLED_PAGES}) = 0 LIMIT ${SAMPLED_PAGES}`,
-    )
-    .all();
-  const linkedHosts = db.prepare(`
-    SELECT DISTINCT h.name FROM link_targets l JOIN urls u ON u.id = l.target_url_id JOIN hosts h ON h.id = u.host_id
-    WHERE l.source_id = ?`);
+    {
+      id: int,
+      url: text,
+      host: text,
+      title: text,
+      lang: nullable(text),
+      filetype: nullable(text),
+      body: blob,
+    },
+  ).list();
+  const linkedHosts = prepareRows(
+    db,
+    `SELECT DISTINCT h.name FROM link_targets l JOIN urls u ON u.id = l.target_url_id JOIN hosts h ON h.id = u.host_id
+    WHERE l.source_id = ?`,
+    text,
+  );
   const thinKindOf = createThinReader(db);
   const isFound = db.prepare(
     'SELECT 1 FROM pages_fts WHERE pages_fts MATCH ? AND rowid = CAST(? AS INTEGER)',
   );
   let wrong = 0;
-  for (const page of sample) {
-    const id = Number(page['id']);
+  for (const { id, url, title, body, ...page } of sample) {
     const keys = pageKeys({
-      host: String(page['host']),
-      path: decodedPath(String(page['url'])),
-      filetype: page['filetype'] === null ? null : String(page['filetype']),
-      lang: page['lang'] === null ? null : String(page['lang']),
+      ...page,
+      path: decodedPath(url),
       isThin: thinKindOf(id) !== null,
-      linkedHosts: linkedHosts.all(id).map((row) => String(row['name'])),
+      linkedHosts: linkedHosts.list(id),
     });
-    const text = words(unpackText(db, page['body'] as Uint8Array));
+    const said = words(unpackText(db, body));
     const conditions = (
       [
-        ['title', words(String(page['title']))],
-        ['url', urlWords(String(page['url']))],
-        ['text', text.slice(0, 20)],
-        ['text', text.slice(-20)],
+        ['title', words(title)],
+        ['url', urlWords(url)],
+        ['text', said.slice(0, 20)],
+        ['text', said.slice(-20)],
       ] as const
     )
       .filter(([, found]) => found.length > 0)
@@ -243,31 +253,29 @@ function sampleCheck(db: DatabaseSync): IndexCheck {
 
 /** Compares what is kept of some common phrases with what the full text says, where it is still asked. */
 function commonCheck(db: DatabaseSync): IndexCheck {
-  const phrases = db
-    .prepare(
-      `SELECT id, phrase FROM common_phrases
+  const phrases = prepareRows(
+    db,
+    `SELECT id, phrase FROM common_phrases
        WHERE id % max(1, (SELECT max(id) FROM common_phrases) / ${SAMPLED_PHRASES}) = 0 LIMIT ${SAMPLED_PHRASES}`,
-    )
-    .all();
-  const findSet = db.prepare('SELECT pages FROM common_pages WHERE id = ?');
-  const blocks = blockOf(Number(db.prepare('SELECT max(id) AS last FROM pages').get()?.['last'])) + 1;
-  const asked = db.prepare(`
-    SELECT rowid AS id FROM pages_fts WHERE pages_fts MATCH ?
-      AND rowid <= (SELECT CAST(value AS INTEGER) FROM meta WHERE key = '${SEALED}') ORDER BY rowid`);
-  const stale = new Set(
-    db
-      .prepare('SELECT block FROM stale_blocks')
-      .all()
-      .map((row) => Number(row['block'])),
+    [int, text],
+  ).list();
+  const findSet = prepareRows(db, 'SELECT pages FROM common_pages WHERE id = ?', blob);
+  const blocks = blockOf(prepareRows(db, 'SELECT coalesce(max(id), 0) FROM pages', int).get()) + 1;
+  const asked = prepareRows(
+    db,
+    `SELECT rowid FROM pages_fts WHERE pages_fts MATCH ?
+      AND rowid <= (SELECT CAST(value AS INTEGER) FROM meta WHERE key = '${SEALED}') ORDER BY rowid`,
+    int,
   );
+  const stale = new Set(prepareRows(db, 'SELECT block FROM stale_blocks', int).each());
   const isFresh = (id: number): boolean => !stale.has(blockOf(id));
   let wrong = 0;
-  for (const { id, phrase } of phrases) {
+  for (const [id, phrase] of phrases) {
     const kept = Array.from({ length: blocks }, (_, block) => {
-      const set = findSet.get(setKey(block, Number(id)))?.['pages'];
-      return set instanceof Uint8Array ? pagesOf(unpackSet(set), block, 1, Infinity) : [];
+      const set = findSet.find(setKey(block, id));
+      return set === null ? [] : pagesOf(unpackSet(set), block, 1, Infinity);
     }).flat();
-    const found = asked.all(`"${String(phrase)}"`).map((row) => Number(row['id']));
+    const found = asked.list(`"${phrase}"`);
     if (kept.filter(isFresh).join() !== found.filter(isFresh).join()) wrong += 1;
   }
   return {
