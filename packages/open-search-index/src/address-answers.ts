@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { knowsGonePages, knowsMovedPages } from '@linklode/web-index/engine';
+import { prepareRows, text } from '@linklode/web-index/rows';
 
 /** What an archive last found at an address that is no page of the index: that it is gone, or where it leads. */
 export interface AddressAnswer {
@@ -17,11 +18,13 @@ export function* addressAnswers(
   db: DatabaseSync,
 ): Generator<{ readonly url: string; readonly answer: AddressAnswer }> {
   if (knowsGonePages(db)) {
-    const gone = db.prepare('SELECT u.url FROM gone_pages g JOIN urls u ON u.id = g.url_id');
-    for (const { url } of gone.iterate()) yield { url: String(url), answer: { isGone: true, movedTo: null } };
+    const gone = prepareRows(db, 'SELECT u.url FROM gone_pages g JOIN urls u ON u.id = g.url_id', text);
+    for (const url of gone.each()) yield { url, answer: { isGone: true, movedTo: null } };
   }
   if (!knowsMovedPages(db)) return;
-  const moved = db.prepare('SELECT u.url, m.target FROM moved_pages m JOIN urls u ON u.id = m.url_id');
-  for (const { url, target } of moved.iterate())
-    yield { url: String(url), answer: { isGone: false, movedTo: String(target) } };
+  const moved = prepareRows(db, 'SELECT u.url, m.target FROM moved_pages m JOIN urls u ON u.id = m.url_id', [
+    text,
+    text,
+  ]);
+  for (const [url, movedTo] of moved.each()) yield { url, answer: { isGone: false, movedTo } };
 }

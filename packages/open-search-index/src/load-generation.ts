@@ -15,6 +15,7 @@ import {
 import { pagesSettings, sitesSettings } from './index-settings.ts';
 import { createPageDocuments } from './page-documents.ts';
 import { siteDocuments, wordClassParts } from './site-documents.ts';
+import { prepareRows, text } from '@linklode/web-index/rows';
 
 export interface LoadProgress {
   phase: 'pages' | 'sites' | 'merging' | 'copies';
@@ -134,8 +135,7 @@ export function classesId(part: number): string {
 
 function factsOf(db: DatabaseSync, file: string): GenerationFacts {
   const { sealed, last } = createSealedReader(db)();
-  const meta = db.prepare('SELECT value FROM meta WHERE key = ?');
-  const read = (key: string): string | null => (meta.get(key)?.['value'] as string | undefined) ?? null;
+  const meta = prepareRows(db, 'SELECT value FROM meta WHERE key = ?', text);
   if (last === 0) throw new IndexUnavailableError(`The index ${file} has no pages.`);
   if (sealed !== last)
     throw new IndexUnavailableError(
@@ -145,9 +145,9 @@ function factsOf(db: DatabaseSync, file: string): GenerationFacts {
     version: DOCUMENT_VERSION,
     looks: true,
     outlines: true,
-    generation: Number(read('generation') ?? 0),
+    generation: Number(meta.find('generation') ?? 0),
     pages: last,
-    rankedAt: read('ranked_at'),
+    rankedAt: meta.find('ranked_at'),
   };
 }
 

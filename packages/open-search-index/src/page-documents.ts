@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { decodedPath, urlWords, words } from '@linklode/query-language';
 import {
   createThinReader,
+  FACT_KINDS,
   FROM_PAGES,
   indexedWords,
   IS_HOME,
@@ -16,6 +17,7 @@ import {
   type PageFacts,
 } from '@linklode/web-index/engine';
 import { HOME_MARK, LOOK_MARK, WHOLE_MARK } from './page-marks.ts';
+import { blob, either, int, nullable, prepareRows, text, type ReadAsEach } from '@linklode/web-index/rows';
 
 /** What a row, a closer look and people are made of; kept with the page as it is. */
 export interface KeptPage extends PageFacts {
@@ -56,42 +58,53 @@ interface PageDocument {
   page: KeptPage;
 }
 
-interface PageRow extends PageFacts {
-  id: number;
-  domainId: number;
-  cluster: number | null;
-  body: Uint8Array;
-  head: Uint8Array;
-  isHome: number;
-  mayLook: number;
-  isWhole: number;
-  capturedAt: string | null;
-}
+const PAGE_ROW = {
+  ...FACT_KINDS,
+  id: int,
+  domainId: int,
+  cluster: nullable(int),
+  body: blob,
+  head: blob,
+  isHome: int,
+  mayLook: int,
+  isWhole: int,
+  capturedAt: nullable(text),
+};
 
 /**
  * Every page of the index file as the cluster keeps it, by id from `from` on. Words, keys and heads are those that the file's own
  * full text has, so that both find the same.
  */
 export function createPageDocuments(db: DatabaseSync): (from: number) => Generator<PageDocument> {
-  const pages = db.prepare(`
-    SELECT ${SELECTED_FACTS}, p.id, p.domain_id AS domainId, p.cluster_id AS cluster, b.body, x.words AS head,
+  const pages = prepareRows(
+    db,
+    `SELECT ${SELECTED_FACTS}, p.id, p.domain_id AS domainId, p.cluster_id AS cluster, b.body, x.words AS head,
       ${IS_HOME} AS isHome, ${isForLooks(db)} AS mayLook,
       ${isReadWhole(db)} AS isWhole, p.captured_at AS capturedAt
     ${FROM_PAGES} JOIN heads x ON x.page_id = p.id
-    WHERE p.id >= ? ORDER BY p.id`);
-  const findLabels = db.prepare(
-    'SELECT label, label_key AS key FROM page_industries WHERE page_id = ? ORDER BY label',
+    WHERE p.id >= ? ORDER BY p.id`,
+    PAGE_ROW,
   );
-  const findLinks = db.prepare(`
-    SELECT u.url, a.text, l.rel, l.text_offset, h.name AS host FROM links l JOIN urls u ON u.id = l.target_url_id
+  const findLabels = prepareRows(
+    db,
+    'SELECT label, label_key AS key FROM page_industries WHERE page_id = ? ORDER BY label',
+    { label: text, key: text },
+  );
+  const findLinks = prepareRows(
+    db,
+    `SELECT u.url, a.text, l.rel, l.text_offset, h.name AS host FROM links l JOIN urls u ON u.id = l.target_url_id
       JOIN hosts h ON h.id = u.host_id JOIN anchors a ON a.id = l.anchor_id
-    WHERE l.source_id = ? ORDER BY l.position`);
-  findLinks.setReturnArrays(true);
-  const findAnchors = db.prepare(`
-    SELECT DISTINCT a.text FROM pages p CROSS JOIN outward_links l CROSS JOIN anchors a ON a.id = l.anchor_id
-    WHERE p.id = ? AND l.target_url_id = p.url_id`);
+    WHERE l.source_id = ? ORDER BY l.position`,
+    [text, text, text, nullable(int), text],
+  );
+  const findAnchors = prepareRows(
+    db,
+    `SELECT DISTINCT a.text FROM pages p CROSS JOIN outward_links l CROSS JOIN anchors a ON a.id = l.anchor_id
+    WHERE p.id = ? AND l.target_url_id = p.url_id`,
+    text,
+  );
   const findPeople = knowsPagePeople(db)
-    ? db.prepare('SELECT people FROM page_people WHERE page_id = ?')
+    ? prepareRows(db, 'SELECT people FROM page_people WHERE page_id = ?', either(text, blob))
     : null;
 
   const thinKindOf = createThinReader(db);
@@ -107,12 +120,12 @@ export function createPageDocuments(db: DatabaseSync): (from: number) => Generat
     isWhole,
     capturedAt,
     ...page
-  }: PageRow): PageDocument {
-    const text = unpackText(db, body);
-    const labels = findLabels.all(id) as { label: string; key: string }[];
-    const links = findLinks.all(id) as unknown as [...KeptLink, string][];
-    const anchors = findAnchors.all(id).map((row) => String(row['text']));
-    const people = findPeople?.get(id)?.['people'];
+  }: ReadAsEach<typeof PAGE_ROW>): PageDocument {
+    const said = unpackText(db, body);
+    const labels = findLabels.list(id);
+    const links = findLinks.list(id);
+    const anchors = findAnchors.list(id);
+    const people = findPeople?.find(id) ?? null;
     const linkedHosts = links.map((link) => link[4]);
     const isThin = thinKindOf(id) !== null;
     return {
@@ -127,9 +140,9 @@ export function createPageDocuments(db: DatabaseSync): (from: number) => Generat
       address: page.url,
       ...(page.lang === null ? {} : { lang: page.lang }),
       ...(capturedAt === null ? {} : { captured: capturedAt }),
-      ...(people === undefined ? {} : { peopled: page.url.length }),
+      ...(people === null ? {} : { peopled: page.url.length }),
       title: indexedWords(words(page.title), 'title'),
-      text: indexedWords(words(text)),
+      text: indexedWords(words(said)),
       url: indexedWords(urlWords(page.url), 'url'),
       anchors: anchors.map((anchor) => indexedWords(words(anchor))),
       keys: [
@@ -142,16 +155,16 @@ export function createPageDocuments(db: DatabaseSync): (from: number) => Generat
       head: Buffer.from(unpackTemplated(db, head)).toString('base64'),
       page: {
         ...page,
-        text,
+        text: said,
         industry: labels.map(({ label }) => label),
         links: links.map(([url, anchor, rel, offset]) => [url, anchor, rel, offset]),
         anchors,
-        people: people === undefined ? null : JSON.parse(unpackPeople(people as string | Uint8Array)),
+        people: people === null ? null : JSON.parse(unpackPeople(people)),
       },
     };
   }
 
   return function* (from) {
-    for (const row of pages.iterate(from)) yield documentOf(row as unknown as PageRow);
+    for (const row of pages.each(from)) yield documentOf(row);
   };
 }

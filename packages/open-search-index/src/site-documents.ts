@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createRelatedSites } from '@linklode/web-index/engine';
+import { int, nullable, prepareRows, text } from '@linklode/web-index/rows';
 
 /** What the cluster knows of a registrable domain; its id there is the domain's name. */
 export interface SiteDocument {
@@ -24,15 +25,15 @@ const CLASSES_AT_ONCE = 5_000;
  */
 export function* siteDocuments(db: DatabaseSync): Generator<SiteDocument> {
   const related = createRelatedSites(db);
-  const sites = db.prepare(`
-    SELECT d.id, d.name, d.da, d.spam, d.rank_inputs IS NOT NULL AS isRanked,
+  const sites = prepareRows(
+    db,
+    `SELECT d.id, d.name, d.da, d.spam, d.rank_inputs IS NOT NULL AS isRanked,
       EXISTS (SELECT 1 FROM pages p WHERE p.domain_id = d.id) AS hasPages
     FROM domains d WHERE d.rank_inputs IS NOT NULL OR EXISTS (SELECT 1 FROM pages p WHERE p.domain_id = d.id)
-    ORDER BY d.id`);
-  const rows = sites.iterate() as Iterable<unknown> as Iterable<
-    Omit<SiteDocument, 'isRanked' | 'related'> & { isRanked: number; hasPages: number }
-  >;
-  for (const { isRanked, hasPages, ...site } of rows)
+    ORDER BY d.id`,
+    { id: int, name: text, da: nullable(int), spam: nullable(int), isRanked: int, hasPages: int },
+  );
+  for (const { isRanked, hasPages, ...site } of sites.each())
     yield {
       ...site,
       isRanked: isRanked === 1,
@@ -48,10 +49,12 @@ export function* siteDocuments(db: DatabaseSync): Generator<SiteDocument> {
 }
 
 export function* wordClassParts(db: DatabaseSync): Generator<WordClassesPart> {
-  const find = db.prepare('SELECT word, class FROM word_classes ORDER BY word LIMIT ? OFFSET ?');
-  find.setReturnArrays(true);
+  const find = prepareRows(db, 'SELECT word, class FROM word_classes ORDER BY word LIMIT ? OFFSET ?', [
+    text,
+    int,
+  ]);
   for (let from = 0; ; from += CLASSES_AT_ONCE) {
-    const part = find.all(CLASSES_AT_ONCE, from) as unknown as WordClassesPart;
+    const part = find.list(CLASSES_AT_ONCE, from);
     if (part.length === 0) return;
     yield part;
   }

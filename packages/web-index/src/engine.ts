@@ -16,7 +16,7 @@ export type { SearchSource } from './query/search-source.ts';
 export type { WordClasses } from './query/text-places.ts';
 export { indexedWords } from './store/indexed-text.ts';
 export { unpackText } from './store/page-body.ts';
-export { FROM_PAGES, PAGE_FACTS, SELECTED_FACTS, type PageFacts } from './store/page-facts.ts';
+export { FACT_KINDS, FROM_PAGES, PAGE_FACTS, SELECTED_FACTS, type PageFacts } from './store/page-facts.ts';
 export { unpackHead, type PageHead } from './store/page-head.ts';
 export { keyToken, pageKeys, type WordPlace } from './store/page-keys.ts';
 export { knowsPagePeople, unpackPeople } from './store/page-people.ts';

@@ -4,6 +4,7 @@ import { openNewFingerprints } from './new-fingerprints.ts';
 import { fingerprint, fingerprintKeys, mayBeAlike } from './page-fingerprint.ts';
 import { openSignatureStore, type SignatureStore } from './signature-store.ts';
 import { createTextCache, openTexts, type PageTexts } from './text-cache.ts';
+import { int, prepareRows } from '../store/rows.ts';
 
 interface DuplicateOptions {
   onProgress?: (progress: { done: number; total: number }) => void;
@@ -35,12 +36,12 @@ const PAGES_PER_TRANSACTION = 2000;
  */
 export function linkNearDuplicates(db: DatabaseSync, options: DuplicateOptions = {}): DuplicateReport {
   const compared = compareAll(db, options);
-  const counts = db
-    .prepare(
-      'SELECT count(*) AS linked, count(DISTINCT cluster_id) AS clusters FROM pages WHERE cluster_id <> id',
-    )
-    .get();
-  return { linked: Number(counts?.['linked']), clusters: Number(counts?.['clusters']), compared };
+  const counts = prepareRows(
+    db,
+    'SELECT count(*) AS linked, count(DISTINCT cluster_id) AS clusters FROM pages WHERE cluster_id <> id',
+    { linked: int, clusters: int },
+  ).get();
+  return { ...counts, compared };
 }
 
 function compareAll(
@@ -53,15 +54,17 @@ function compareAll(
     forgetChanged(db, signatures);
     const linkPage = createPageLinker(db, signatures, texts);
     // Pages to compare are those without a cluster, here and after a crash alike; comparing one only ever adds later ones.
-    const next = db.prepare('SELECT id FROM pages WHERE cluster_id IS NULL AND id > ? ORDER BY id LIMIT 1');
-    const waiting = Number(
-      db.prepare('SELECT count(*) AS n FROM pages WHERE cluster_id IS NULL').get()?.['n'],
+    const next = prepareRows(
+      db,
+      'SELECT id FROM pages WHERE cluster_id IS NULL AND id > ? ORDER BY id LIMIT 1',
+      int,
     );
+    const waiting = prepareRows(db, 'SELECT count(*) FROM pages WHERE cluster_id IS NULL', int).get();
     let done = 0;
     onProgress?.({ done, total: waiting });
-    for (let row = next.get(0); row; row = next.get(row['id']!)) {
+    for (let id = next.find(0); id !== null; id = next.find(id)) {
       signal?.throwIfAborted();
-      linkPage(row['id'] as number);
+      linkPage(id);
       if (++done % PAGES_PER_TRANSACTION === 0) {
         db.exec('COMMIT; PRAGMA wal_checkpoint(PASSIVE); BEGIN IMMEDIATE');
         onProgress?.({ done, total: Math.max(done, waiting) });
@@ -79,15 +82,14 @@ function compareAll(
 
 /** Pages that were replaced or are gone lead nobody any more: what followed them is compared again. */
 function forgetChanged(db: DatabaseSync, signatures: SignatureStore): void {
-  const changed = db
-    .prepare(
-      `SELECT s.page_id AS id FROM page_signatures s LEFT JOIN pages p ON p.id = s.page_id
+  const changed = prepareRows(
+    db,
+    `SELECT s.page_id FROM page_signatures s LEFT JOIN pages p ON p.id = s.page_id
        WHERE p.cluster_id IS NULL`,
-    )
-    .all();
+    int,
+  ).list();
   const release = db.prepare('UPDATE pages SET cluster_id = NULL WHERE id = ?');
-  for (const { id } of changed) {
-    const pageId = id as number;
+  for (const pageId of changed) {
     const signature = signatures.find(pageId)!;
     if (signature.leaderId === pageId)
       for (const follower of signatures.followersOf(pageId)) release.run(follower);

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { TextWords } from '../store/text-words.ts';
 import { fingerprintOfWords } from './page-fingerprint.ts';
+import { blob, prepareRows } from '../store/rows.ts';
 
 /** Of this connection alone and gone with it: what is not there is made from the stored text. */
 const TABLE =
@@ -17,7 +18,7 @@ interface NewFingerprints {
 export function openNewFingerprints(db: DatabaseSync): NewFingerprints {
   db.exec(TABLE);
   const put = db.prepare('INSERT OR REPLACE INTO temp.new_fingerprints VALUES (?, ?)');
-  const find = db.prepare('SELECT fingerprint FROM temp.new_fingerprints WHERE page_id = ?');
+  const find = prepareRows(db, 'SELECT fingerprint FROM temp.new_fingerprints WHERE page_id = ?', blob);
   const clear = db.prepare('DELETE FROM temp.new_fingerprints');
   return {
     note(pageId, title, words) {
@@ -26,7 +27,7 @@ export function openNewFingerprints(db: DatabaseSync): NewFingerprints {
     put(pageId, print) {
       put.run(pageId, print);
     },
-    find: (pageId) => (find.get(pageId)?.['fingerprint'] ?? null) as Uint8Array | null,
+    find: (pageId) => find.find(pageId),
     clear() {
       clear.run();
     },

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { fingerprintKeys } from './page-fingerprint.ts';
+import { blob, int, prepareRows } from '../store/rows.ts';
 
 /** Belongs to this folder alone, and can be rebuilt from the pages: `leading` is 1 where the page leads its cluster. */
 const TABLES = `
@@ -37,37 +38,38 @@ export interface SignatureStore {
 
 export function openSignatureStore(db: DatabaseSync): SignatureStore {
   db.exec(TABLES);
-  const find = db.prepare('SELECT leader_id, fingerprint FROM page_signatures WHERE page_id = ?');
+  const find = prepareRows(
+    db,
+    'SELECT leader_id AS leaderId, fingerprint FROM page_signatures WHERE page_id = ?',
+    { leaderId: int, fingerprint: blob },
+  );
   const put = db.prepare(
     'INSERT OR REPLACE INTO page_signatures (page_id, leader_id, fingerprint) VALUES (?, ?, ?)',
   );
   const remove = db.prepare('DELETE FROM page_signatures WHERE page_id = ?');
   const addBand = db.prepare('INSERT OR IGNORE INTO page_bands (key, leading, page_id) VALUES (?, ?, ?)');
   const removeBand = db.prepare('DELETE FROM page_bands WHERE key = ? AND leading = ? AND page_id = ?');
-  const leaders = db.prepare(
+  const leaders = prepareRows(
+    db,
     `SELECT page_id FROM page_bands WHERE key = ? AND leading = 1 AND page_id < ? ORDER BY page_id LIMIT ${LEADERS_PER_KEY}`,
+    int,
   );
-  const later = db.prepare(
+  const later = prepareRows(
+    db,
     `SELECT page_id FROM page_bands WHERE key = ? AND leading = ? AND page_id > ? ORDER BY page_id LIMIT ${FOLLOWERS_PER_KEY}`,
+    int,
   );
-  const followers = db.prepare(
+  const followers = prepareRows(
+    db,
     'SELECT page_id FROM page_signatures WHERE leader_id = ?1 AND page_id <> ?1 ORDER BY page_id',
+    int,
   );
-  const greatest = db.prepare('SELECT max(page_id) AS id FROM page_signatures');
-  for (const statement of [leaders, later, followers]) statement.setReturnArrays(true);
-  const ids = (rows: unknown): number[] => (rows as [number][]).map(([id]) => id);
-
-  const findSignature = (pageId: number): Signature | null => {
-    const row = find.get(pageId);
-    return row
-      ? { leaderId: row['leader_id'] as number, fingerprint: row['fingerprint'] as Uint8Array }
-      : null;
-  };
+  const greatest = prepareRows(db, 'SELECT coalesce(max(page_id), 0) FROM page_signatures', int);
   const dropBands = (pageId: number, { leaderId, fingerprint }: Signature): void => {
     for (const key of fingerprintKeys(fingerprint)) removeBand.run(key, leaderId === pageId ? 1 : 0, pageId);
   };
   return {
-    find: findSignature,
+    find: (pageId) => find.find(pageId),
     save(pageId, before, now) {
       if (before) dropBands(pageId, before);
       put.run(pageId, now.leaderId, now.fingerprint);
@@ -80,19 +82,18 @@ export function openSignatureStore(db: DatabaseSync): SignatureStore {
     },
     leadersBefore(pageId, keys) {
       const found = new Set<number>();
-      for (const key of keys) for (const id of ids(leaders.all(key, pageId))) found.add(id);
+      for (const key of keys) for (const id of leaders.list(key, pageId)) found.add(id);
       return [...found].sort((a, b) => a - b);
     },
     laterCandidates(pageId, keys) {
       const found = new Set<number>();
       for (const key of keys) {
-        for (const id of ids(later.all(key, 1, pageId))) found.add(id);
-        for (const id of ids(later.all(key, 0, pageId)))
-          if (findSignature(id)!.leaderId > pageId) found.add(id);
+        for (const id of later.list(key, 1, pageId)) found.add(id);
+        for (const id of later.list(key, 0, pageId)) if (find.get(id).leaderId > pageId) found.add(id);
       }
       return [...found];
     },
-    followersOf: (pageId) => ids(followers.all(pageId)),
-    greatestId: () => Number(greatest.get()?.['id'] ?? 0),
+    followersOf: (pageId) => followers.list(pageId),
+    greatestId: () => greatest.get(),
   };
 }

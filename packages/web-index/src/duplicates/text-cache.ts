@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { unpackText } from '../store/page-body.ts';
 import { type ShingledText, shingleText } from './shingles.ts';
+import { blob, nullable, prepareRows, text } from '../store/rows.ts';
 
 /** What all texts kept at a time may weigh: some tens of megabytes. */
 const MOST_KEPT = 4_000_000;
@@ -11,14 +12,16 @@ const WORD_WEIGHT = 10;
 export type PageTexts = (pageId: number) => { title: string; text: string };
 
 export function openTexts(db: DatabaseSync): PageTexts {
-  const read = db.prepare(
+  const read = prepareRows(
+    db,
     'SELECT p.title, b.body FROM pages p LEFT JOIN bodies b ON b.page_id = p.id WHERE p.id = ?',
+    [text, nullable(blob)],
   );
   return (pageId) => {
-    const row = read.get(pageId);
-    if (!row) throw new Error(`Page ${pageId} is not in the index.`);
-    const body = row['body'] as Uint8Array | null;
-    return { title: row['title'] as string, text: body === null ? '' : unpackText(db, body) };
+    const row = read.find(pageId);
+    if (row === null) throw new Error(`Page ${pageId} is not in the index.`);
+    const [title, body] = row;
+    return { title, text: body === null ? '' : unpackText(db, body) };
   };
 }
 

@@ -4,6 +4,7 @@ import { setPageIndustries } from '../store/page-industries.ts';
 import { chooseLabels } from './choose-labels.ts';
 import { siteScores } from './label-features.ts';
 import { scorePage } from './page-scores.ts';
+import { blob, int, nullable, prepareRows, text } from '../store/rows.ts';
 
 interface LabelProgress {
   done: number;
@@ -43,12 +44,15 @@ export function labelIndustries(db: DatabaseSync, options: LabelOptions = {}): L
 }
 
 function labelInTransaction(db: DatabaseSync, { onProgress, signal }: LabelOptions): LabelReport {
-  const total = Number(db.prepare('SELECT count(*) AS pages FROM pages').get()?.['pages']);
-  const sites = db.prepare('SELECT DISTINCT domain_id AS id FROM pages').all();
-  const findPages = db.prepare(`
-    SELECT p.id, p.title, p.description, p.lang, u.url, b.body
+  const total = prepareRows(db, 'SELECT count(*) FROM pages', int).get();
+  const sites = prepareRows(db, 'SELECT DISTINCT domain_id FROM pages', int).list();
+  const findPages = prepareRows(
+    db,
+    `SELECT p.id, p.title, p.description, p.lang, u.url, b.body
     FROM pages p CROSS JOIN urls u ON u.id = p.url_id CROSS JOIN bodies b ON b.page_id = p.id
-    WHERE p.domain_id = ? ORDER BY p.id`);
+    WHERE p.domain_id = ? ORDER BY p.id`,
+    { id: int, title: text, description: nullable(text), lang: nullable(text), url: text, body: blob },
+  );
   let done = 0;
   let labelled = 0;
   const report = (): void => {
@@ -61,21 +65,13 @@ function labelInTransaction(db: DatabaseSync, { onProgress, signal }: LabelOptio
     const scores: Float64Array[] = [];
     let home = 0;
     let shortest = Infinity;
-    for (const row of findPages.iterate(Number(site['id']))) {
-      ids.push(Number(row['id']));
-      if (String(row['url']).length < shortest) {
-        shortest = String(row['url']).length;
+    for (const { id, body, ...page } of findPages.each(site)) {
+      ids.push(id);
+      if (page.url.length < shortest) {
+        shortest = page.url.length;
         home = ids.length - 1;
       }
-      scores.push(
-        scorePage({
-          title: String(row['title']),
-          description: row['description'] === null ? null : String(row['description']),
-          url: String(row['url']),
-          text: unpackText(db, row['body'] as Uint8Array),
-          lang: row['lang'] === null ? null : String(row['lang']),
-        }),
-      );
+      scores.push(scorePage({ ...page, text: unpackText(db, body) }));
       if (++done % PAGES_BETWEEN_REPORTS === 0) report();
     }
     const whole = siteScores(scores, home);

@@ -11,6 +11,7 @@ import { copyWithDigest } from './copy-with-digest.ts';
 import { PackError } from './pack-error.ts';
 import { MANIFEST_FILE, readManifest, SIGNATURE_FILE, type PackManifest } from './pack-manifest.ts';
 import { checkSignature, isTrusted } from './signing-keys.ts';
+import { int, prepareRows, text } from '../store/rows.ts';
 
 /** Where the files of a pack are read from: a folder, or an address. */
 export interface PackOrigin {
@@ -167,17 +168,18 @@ function checkIndex(file: string, manifest: PackManifest): void {
     );
   }
   try {
-    const foreign = db
-      .prepare(
-        "SELECT name, sql FROM sqlite_schema WHERE type IN ('trigger', 'view') OR sql LIKE 'CREATE VIRTUAL%'",
-      )
-      .all()
-      .filter(({ sql }) => !SCHEMA.includes(String(sql)));
-    if (foreign.length > 0)
+    const foreign = prepareRows(
+      db,
+      "SELECT name, sql FROM sqlite_schema WHERE type IN ('trigger', 'view') OR sql LIKE 'CREATE VIRTUAL%'",
+      [text, text],
+    )
+      .list()
+      .find(([, sql]) => !SCHEMA.includes(sql));
+    if (foreign !== undefined)
       throw new PackError(
-        `The pack's index holds what no index of this version does: ${String(foreign[0]?.['name'])}. If its maker is to be trusted, ask for one of this version.`,
+        `The pack's index holds what no index of this version does: ${foreign[0]}. If its maker is to be trusted, ask for one of this version.`,
       );
-    const pages = Number(db.prepare('SELECT count(*) AS n FROM pages').get()?.['n']);
+    const pages = prepareRows(db, 'SELECT count(*) FROM pages', int).get();
     if (pages !== manifest.pages) throw new PackError('The pack does not hold as many pages as it says.');
   } finally {
     db.close();

@@ -11,6 +11,7 @@ import { digestFile } from './copy-with-digest.ts';
 import { PackError } from './pack-error.ts';
 import { isPackName, MANIFEST_FILE, SIGNATURE_FILE, type PackManifest } from './pack-manifest.ts';
 import { signManifest } from './signing-keys.ts';
+import { int, nullable, prepareRows, text } from '../store/rows.ts';
 
 interface PackOptions {
   readonly indexFile: string;
@@ -113,25 +114,24 @@ function copyIndex(indexFile: string, to: string, withoutPeople: boolean): PackF
     const has = (table: string) =>
       db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table) !== undefined;
     const sources = has('import_files')
-      ? db
-          .prepare('SELECT path, pages FROM import_files ORDER BY path')
-          .all()
-          .map((row) => ({ file: path.basename(String(row['path'])), pages: Number(row['pages']) }))
+      ? prepareRows(db, 'SELECT path, pages FROM import_files ORDER BY path', [text, int])
+          .list()
+          .map(([file, pages]) => ({ file: path.basename(file), pages }))
       : [];
     db.exec('PRAGMA secure_delete = ON');
     for (const table of ['import_files', 'page_signatures', 'page_bands', 'recaptured_pages'])
       db.exec(`DROP TABLE IF EXISTS ${table}`);
     if (withoutPeople && has('page_people')) db.exec('DELETE FROM page_people');
     db.exec('VACUUM; PRAGMA journal_mode = DELETE');
-    const one = (sql: string) => db.prepare(sql).get() ?? {};
-    const text = (value: unknown) => (typeof value === 'string' ? value : null);
-    const captured = one('SELECT min(captured_at) AS first, max(captured_at) AS last FROM pages');
+    const count = (sql: string) => prepareRows(db, sql, int).get();
+    const findMeta = prepareRows(db, 'SELECT value FROM meta WHERE key = ?', text);
+    const captured = 'SELECT min(captured_at) AS first, max(captured_at) AS last FROM pages';
     return {
-      schema_version: Number(one("SELECT value FROM meta WHERE key = 'schema_version'")['value']),
-      pages: Number(one('SELECT count(*) AS n FROM pages')['n']),
-      domains: Number(one('SELECT count(DISTINCT domain_id) AS n FROM pages')['n']),
-      ranked_at: text(one("SELECT value FROM meta WHERE key = 'ranked_at'")['value']),
-      captured: { first: text(captured['first']), last: text(captured['last']) },
+      schema_version: Number(findMeta.get('schema_version')),
+      pages: count('SELECT count(*) FROM pages'),
+      domains: count('SELECT count(DISTINCT domain_id) FROM pages'),
+      ranked_at: findMeta.find('ranked_at'),
+      captured: prepareRows(db, captured, { first: nullable(text), last: nullable(text) }).get(),
       sources,
     };
   } finally {

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { RANK_KINDS } from './rank-kinds.ts';
 import { ranksFile } from './rank-store.ts';
+import { prepareRows, text } from '../store/rows.ts';
 
 /**
  * Domains of the loaded lists whose names hold one of these words (a-z and figures; others are passed over), the best placed first, at
@@ -17,13 +18,13 @@ export function findRankedDomains(indexFile: string, words: readonly string[], l
     const db = new DatabaseSync(file, { readOnly: true });
     try {
       const order = kind === 'majestic' ? 'DESC' : 'ASC';
-      const rows = db
-        .prepare(
-          `SELECT domain FROM ranks WHERE EXISTS (SELECT 1 FROM json_each(?) j WHERE domain LIKE j.value)
+      const domains = prepareRows(
+        db,
+        `SELECT domain FROM ranks WHERE EXISTS (SELECT 1 FROM json_each(?) j WHERE domain LIKE j.value)
            ORDER BY value ${order}, domain LIMIT ?`,
-        )
-        .all(JSON.stringify(patterns), limit);
-      for (const row of rows) found.add(String(row['domain']));
+        text,
+      );
+      for (const domain of domains.each(JSON.stringify(patterns), limit)) found.add(domain);
     } finally {
       db.close();
     }

@@ -6,6 +6,7 @@ import { readPackedFile } from './read-packed-file.ts';
 import { readEdges, readVertices } from './read-web-graph.ts';
 import { type LoadedWebGraph, WEB_GRAPH_LICENCE, webGraphFile } from './web-graph-store.ts';
 import { ownFiles } from '../sharding/shard-folder.ts';
+import { prepareRows, text } from '../store/rows.ts';
 
 interface GraphFileName {
   file: string;
@@ -81,8 +82,7 @@ function copyDomains(indexFile: string, db: DatabaseSync): number {
   for (const file of ownFiles(indexFile)) {
     const index = new DatabaseSync(file, { readOnly: true });
     try {
-      for (const row of index.prepare('SELECT name FROM domains').iterate()) {
-        const name = String(row['name']);
+      for (const name of prepareRows(index, 'SELECT name FROM domains', text).each()) {
         count += Number(insert.run(name.split('.').toReversed().join('.'), name).changes);
       }
     } finally {
@@ -95,8 +95,8 @@ function copyDomains(indexFile: string, db: DatabaseSync): number {
 /** The names of the index as the graph writes them, in its order. */
 function* namesOf(db: DatabaseSync): Generator<[at: number, reversed: string]> {
   let at = 0;
-  for (const row of db.prepare('SELECT reversed FROM wanted ORDER BY reversed').iterate())
-    yield [at++, String(row['reversed'])];
+  for (const reversed of prepareRows(db, 'SELECT reversed FROM wanted ORDER BY reversed', text).each())
+    yield [at++, reversed];
 }
 
 interface FoundVertices {

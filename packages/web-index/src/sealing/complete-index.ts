@@ -18,6 +18,7 @@ import { createSealedReader } from '../store/sealed-pages.ts';
 import { acquireWriterLock } from '../store/writer-lock.ts';
 import { chooseCommonPhrases } from './common-phrases.ts';
 import { readWordSample } from './write-words.ts';
+import { int, json, list, prepareRows } from '../store/rows.ts';
 
 interface CompleteOptions {
   onProgress?: (done: number, total: number) => void;
@@ -71,16 +72,19 @@ function addPhrases(db: DatabaseSync, tell: (done: number, total: number) => voi
     (name) => name !== '' && isInText(name) && isKept.get(name) === undefined,
   );
   const { sealed } = createSealedReader(db)();
-  const ask = db.prepare(`
-    SELECT json_group_array(rowid) AS ids FROM (
-      SELECT rowid FROM pages_fts WHERE pages_fts MATCH ? AND rowid <= CAST(? AS INTEGER) ORDER BY rowid)`);
+  const ask = prepareRows(
+    db,
+    `SELECT json_group_array(rowid) FROM (
+      SELECT rowid FROM pages_fts WHERE pages_fts MATCH ? AND rowid <= CAST(? AS INTEGER) ORDER BY rowid)`,
+    json(list(int)),
+  );
   const putPhrase = db.prepare('INSERT INTO common_phrases (phrase, pages) VALUES (?, ?)');
   const putSet = db.prepare('INSERT INTO common_pages (id, pages) VALUES (?, ?)');
   for (const [at, name] of missing.entries()) {
     // Of what is kept of texts is known on which titles and addresses it stands; see common-phrases.ts.
     for (const phrase of [name, asPlaced(name, 'title'), asPlaced(name, 'url')]) {
       if (isKept.get(phrase) !== undefined) continue;
-      const ids = JSON.parse(String(ask.get(`"${phrase}"`, sealed)?.['ids'])) as number[];
+      const ids = ask.get(`"${phrase}"`, sealed);
       if (ids.length === 0) continue;
       const id = Number(putPhrase.run(phrase, ids.length).lastInsertRowid);
       for (const [block, set] of setsOf(ids)) putSet.run(setKey(block, id), packSet(set).bytes);

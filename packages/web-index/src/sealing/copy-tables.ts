@@ -3,6 +3,7 @@ import { packPeople } from '../store/page-people.ts';
 import { createTemplatePacker } from '../store/page-templates.ts';
 import { packSources, SOURCE_BLOCK, unpackSources } from '../store/source-list.ts';
 import { bringToThisVersion, COMPARED_AGAIN, MADE_OTHERWISE, versionOfTables } from './older-tables.ts';
+import { blob, int, json, list, prepareRows, text } from '../store/rows.ts';
 
 /** Made anew from the pages, or with nothing in it to begin with. */
 const MADE_ANEW: ReadonlySet<string> = new Set([
@@ -119,13 +120,15 @@ export function copyTables(db: DatabaseSync, { seats, rows, leftOut }: TableChoi
   for (const sql of indexes) db.exec(sql);
 }
 
+const SOURCES = json(list(int));
+
 /** Functions for what the old index, or what was gathered of several, keeps without a template or unpacked. */
 function addPacking(db: DatabaseSync, isRaw: boolean): void {
   const templates = createTemplatePacker(db, 'links');
   db.function('templated_links', (hostId, links) => {
-    const packed = links as Uint8Array;
+    const packed = blob.read(links);
     if (!isRaw && packed[0] !== 0) return packed;
-    return templates.pack(Number(hostId), isRaw ? packed : packed.subarray(1));
+    return templates.pack(int.read(hostId), isRaw ? packed : packed.subarray(1));
   });
   db.function('packed_people', (people) => (typeof people === 'string' ? packPeople(people) : people));
 }
@@ -136,13 +139,14 @@ function addPacking(db: DatabaseSync, isRaw: boolean): void {
  * @param joins what has the new ids `s.id` of its pages `l.source_id`, and what the others are made of
  */
 export function copyOutwardLinks(db: DatabaseSync, joins: string, target: string, anchor: string): void {
-  db.function('packed_sources', { deterministic: true }, (list) => {
-    const numbers = JSON.parse(String(list)) as number[];
+  db.function('packed_sources', { deterministic: true }, (listed) => {
+    const numbers = SOURCES.read(listed);
     return packSources(Math.floor(numbers[0]! / (2 * SOURCE_BLOCK)), numbers);
   });
   db.function('joined_sources', { deterministic: true }, (block, one, other) => {
-    const all = [one, other].flatMap((bytes) => unpackSources(Number(block), bytes as Uint8Array));
-    return packSources(Number(block), all);
+    const number = int.read(block);
+    const all = [one, other].flatMap((bytes) => unpackSources(number, blob.read(bytes)));
+    return packSources(number, all);
   });
   // Pages of several shards may be in one block.
   db.exec(`
@@ -169,12 +173,12 @@ export function copySignatures(db: DatabaseSync, names: readonly string[]): void
 
 /** Ordinary tables of the old index that are not made anew. Those of the anchors' full text are copied as they are: ids of anchors stay. */
 export function tablesOf(db: DatabaseSync): { name: string; sql: string }[] {
-  const rows = db
-    .prepare(
-      `SELECT name, sql FROM old.sqlite_schema
-       WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND sql NOT LIKE 'CREATE VIRTUAL%'`,
-    )
-    .all() as { name: string; sql: string }[];
+  const rows = prepareRows(
+    db,
+    `SELECT name, sql FROM old.sqlite_schema
+     WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND sql NOT LIKE 'CREATE VIRTUAL%'`,
+    { name: text, sql: text },
+  ).list();
   return rows.filter(
     ({ name }) => !MADE_ANEW.has(name) && !name.startsWith('pages_fts') && name !== 'outward_sources',
   );
@@ -182,18 +186,18 @@ export function tablesOf(db: DatabaseSync): { name: string; sql: string }[] {
 
 /** Drops the indexes and answers how to make them: filling one at the end is much faster than keeping it in order all the while. */
 function takeIndexes(db: DatabaseSync): string[] {
-  const indexes = db
-    .prepare("SELECT name, sql FROM main.sqlite_schema WHERE type = 'index' AND sql IS NOT NULL")
-    .all() as { name: string; sql: string }[];
+  const indexes = prepareRows(
+    db,
+    "SELECT name, sql FROM main.sqlite_schema WHERE type = 'index' AND sql IS NOT NULL",
+    { name: text, sql: text },
+  ).list();
   for (const { name } of indexes) db.exec(`DROP INDEX main."${name}"`);
   return indexes.map(({ sql }) => sql);
 }
 
 export function columnsOf(db: DatabaseSync, schema: 'main' | 'old', table: string): string[] {
-  return db
-    .prepare(`PRAGMA ${schema}.table_info("${table}")`)
-    .all()
-    .map((row) => String(row['name']));
+  const columns = prepareRows(db, `PRAGMA ${schema}.table_info("${table}")`, { name: text }).list();
+  return columns.map(({ name }) => name);
 }
 
 /** @param columns what stands for a column of the new table that is not the old one of its name */

@@ -2,10 +2,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import { inflateRawSync } from 'node:zlib';
 import { shortenFingerprint } from '../duplicates/page-fingerprint.ts';
 import { openSignatureStore } from '../duplicates/signature-store.ts';
-import { openLinkStore, type WrittenLink } from '../store/link-store.ts';
+import { openLinkStore } from '../store/link-store.ts';
 import { addressRest } from '../store/address-parts.ts';
 import { indexAnchors } from '../store/index-anchors.ts';
 import { createTextPacker } from '../store/text-packer.ts';
+import { blob, int, nullable, prepareRows, text } from '../store/rows.ts';
 
 type TablesVersion = 2 | 3 | 4;
 
@@ -60,33 +61,31 @@ function bringFromVersion2(db: DatabaseSync): void {
   const texts = createTextPacker(db);
   const links = openLinkStore(db);
   const setBody = db.prepare('INSERT INTO bodies (page_id, body) VALUES (?, ?)');
-  const findLinks = db.prepare(`
-    SELECT target_url_id AS targetUrlId, anchor_id AS anchorId, rel, text_offset AS textOffset, outward
-    FROM old.links WHERE source_id = ? ORDER BY position`);
-  const pages = db.prepare(`
-    SELECT s.id, s.old_id, p.host_id, b.body FROM seats s JOIN old.pages p ON p.id = s.old_id
-      LEFT JOIN old.bodies b ON b.page_id = s.old_id ORDER BY s.id`);
-  for (const { id, old_id, host_id, body } of pages.iterate()) {
-    const pageId = Number(id);
-    if (body instanceof Uint8Array)
-      setBody.run(pageId, texts.pack(Number(host_id), inflateRawSync(body).toString('utf8')));
-    const rows = findLinks.all(Number(old_id)) as unknown as (Omit<WrittenLink, 'outward'> & {
-      outward: number;
-    })[];
+  const findLinks = prepareRows(
+    db,
+    `SELECT target_url_id AS targetUrlId, anchor_id AS anchorId, rel, text_offset AS textOffset, outward
+    FROM old.links WHERE source_id = ? ORDER BY position`,
+    { targetUrlId: int, anchorId: int, rel: text, textOffset: nullable(int), outward: int },
+  );
+  const pages = prepareRows(
+    db,
+    `SELECT s.id, s.old_id, p.host_id, b.body FROM seats s JOIN old.pages p ON p.id = s.old_id
+      LEFT JOIN old.bodies b ON b.page_id = s.old_id ORDER BY s.id`,
+    [int, int, int, nullable(blob)],
+  );
+  for (const [id, oldId, hostId, body] of pages.each()) {
+    if (body !== null) setBody.run(id, texts.pack(hostId, inflateRawSync(body).toString('utf8')));
     links.add(
-      pageId,
-      Number(host_id),
-      rows.map((row) => ({ ...row, outward: row.outward === 1 })),
+      id,
+      hostId,
+      findLinks.list(oldId).map((row) => ({ ...row, outward: row.outward === 1 })),
     );
   }
 }
 
-/** @param sql selects `id`, `cluster_id` and `fingerprint` of pages; what has yet to be compared has none */
+/** @param sql selects id, cluster and fingerprint of pages; what has yet to be compared has none */
 export function copyOldSignatures(db: DatabaseSync, sql: string): void {
   const signatures = openSignatureStore(db);
-  for (const { id, cluster_id, fingerprint } of db.prepare(sql).iterate())
-    signatures.save(Number(id), null, {
-      leaderId: Number(cluster_id),
-      fingerprint: shortenFingerprint(fingerprint as Uint8Array),
-    });
+  for (const [id, leaderId, fingerprint] of prepareRows(db, sql, [int, int, blob]).each())
+    signatures.save(id, null, { leaderId, fingerprint: shortenFingerprint(fingerprint) });
 }

@@ -12,6 +12,7 @@ import { copyTables } from './copy-tables.ts';
 import { putInPlace, removeWithLogs } from './generation-files.ts';
 import { writeWords } from './write-words.ts';
 import { openNewFile } from '../store/new-file.ts';
+import { int, prepareRows, text } from '../store/rows.ts';
 
 export interface SealProgress {
   phase: 'tables' | 'words';
@@ -67,9 +68,9 @@ export function generationOf(file: string): number {
   let db: DatabaseSync | null = null;
   try {
     db = new DatabaseSync(file, { readOnly: true, timeout: 2000 });
-    const meta = db.prepare('SELECT value FROM meta WHERE key = ?');
-    const version = Number(meta.get('schema_version')?.['value']);
-    if (REBUILDABLE_VERSIONS.includes(version)) return Number(meta.get('generation')?.['value'] ?? 0);
+    const meta = prepareRows(db, 'SELECT value FROM meta WHERE key = ?', text);
+    const version = Number(meta.find('schema_version'));
+    if (REBUILDABLE_VERSIONS.includes(version)) return Number(meta.find('generation') ?? 0);
   } catch (cause) {
     throw new IndexUnavailableError(`${file} is not a web index that can be read.`, { cause });
   } finally {
@@ -104,7 +105,7 @@ export function buildGeneration(
 
 /** Says in the file that all its pages are in order, and keeps their figures, when all else is written; answers how many those are. */
 export function setGeneration(db: DatabaseSync, generation: number): number {
-  const pages = Number(db.prepare('SELECT count(*) AS n FROM pages').get()?.['n']);
+  const pages = prepareRows(db, 'SELECT count(*) FROM pages', int).get();
   const setMeta = db.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
   setMeta.run('schema_version', String(SCHEMA_VERSION));
   setMeta.run('generation', String(generation));

@@ -6,6 +6,7 @@ import { createWordWriter, tokensOf, type PageTokens } from '../store/page-words
 import { wordsOfList } from '../store/text-words.ts';
 import { chooseCommonPhrases, collectCommonPages, type CommonPhraseList } from './common-phrases.ts';
 import { createWordSample, sampleStep, writeWordClasses, type WordSample } from './word-sample.ts';
+import { blob, int, nullable, prepareRows, text } from '../store/rows.ts';
 
 /** Much larger than while an import runs, so that the full text is written in few and long stretches. */
 const FULL_TEXT_MEMORY = 64 * 1024 * 1024;
@@ -17,7 +18,7 @@ export function writeWords(
   tell: (done: number, total: number) => void,
   phrases: CommonPhraseList = learnWords(db),
 ): void {
-  const total = Number(db.prepare('SELECT count(*) AS n FROM pages').get()?.['n']);
+  const total = prepareRows(db, 'SELECT count(*) FROM pages', int).get();
   const common = collectCommonPages(db, phrases);
   const writePage = createWordWriter(db);
   db.exec(`INSERT INTO pages_fts (pages_fts, rank) VALUES ('hashsize', ${FULL_TEXT_MEMORY})`);
@@ -43,7 +44,7 @@ export function learnWords(db: DatabaseSync, which?: string, into: DatabaseSync 
 
 /** The words of some pages, spread over all. */
 export function readWordSample(db: DatabaseSync, which?: string): WordSample {
-  const total = Number(db.prepare('SELECT count(*) AS n FROM pages').get()?.['n']);
+  const total = prepareRows(db, 'SELECT count(*) FROM pages', int).get();
   const sample = createWordSample();
   for (const { tokens } of pagesWithTokens(db, sampleStep(total), which)) sample.add(tokens);
   return sample;
@@ -55,32 +56,36 @@ function* pagesWithTokens(
   step: number,
   which = 'p.id % ? = 0',
 ): Generator<{ id: number; hostId: number; tokens: PageTokens }> {
-  const pages = db.prepare(`
-    SELECT p.id, p.host_id AS hostId, u.url, h.name AS host, p.title, p.lang, p.filetype, b.body
+  const pages = prepareRows(
+    db,
+    `SELECT p.id, p.host_id AS hostId, u.url, h.name AS host, p.title, p.lang, p.filetype, b.body
     FROM pages p JOIN urls u ON u.id = p.url_id JOIN hosts h ON h.id = p.host_id JOIN bodies b ON b.page_id = p.id
-    WHERE ${which} ORDER BY p.id`);
-  const linkedHosts = db.prepare(`
-    SELECT DISTINCT h.name FROM link_targets l JOIN urls u ON u.id = l.target_url_id JOIN hosts h ON h.id = u.host_id
-    WHERE l.source_id = ?`);
-  linkedHosts.setReturnArrays(true);
+    WHERE ${which} ORDER BY p.id`,
+    {
+      id: int,
+      hostId: int,
+      url: text,
+      host: text,
+      title: text,
+      lang: nullable(text),
+      filetype: nullable(text),
+      body: blob,
+    },
+  );
+  const hostsLinkedOn = prepareRows(
+    db,
+    `SELECT DISTINCT h.name FROM link_targets l JOIN urls u ON u.id = l.target_url_id JOIN hosts h ON h.id = u.host_id
+    WHERE l.source_id = ?`,
+    text,
+  );
   const thinKindOf = createThinReader(db);
-  for (const row of pages.iterate(step)) {
-    const { id, hostId, body, ...page } = row as unknown as {
-      id: number;
-      hostId: number;
-      url: string;
-      host: string;
-      title: string;
-      lang: string | null;
-      filetype: string | null;
-      body: Uint8Array;
-    };
-    const hosts = (linkedHosts.all(id) as unknown as [string][]).map(([host]) => host);
+  for (const { id, hostId, body, ...page } of pages.each(step)) {
+    const linkedHosts = hostsLinkedOn.list(id);
     const isThin = thinKindOf(id) !== null;
     yield {
       id,
       hostId,
-      tokens: tokensOf({ ...page, isThin, textWords: words(unpackText(db, body)), linkedHosts: hosts }),
+      tokens: tokensOf({ ...page, isThin, textWords: words(unpackText(db, body)), linkedHosts }),
     };
   }
 }

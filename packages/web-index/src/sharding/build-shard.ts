@@ -11,6 +11,7 @@ import { everyPageLinks } from '../store/link-store.ts';
 import { MOVED_PAGES } from '../store/moved-pages.ts';
 import { SCHEMA } from '../store/schema.ts';
 import { openNewFile } from '../store/new-file.ts';
+import { int, prepareRows } from '../store/rows.ts';
 
 /** One shard to be made; crosses a thread boundary. */
 export interface ShardOrder {
@@ -95,7 +96,7 @@ function addMarks(db: DatabaseSync): void {
   let marks: { targets: Uint8Array; anchors: Uint8Array } | null = null;
   const read = (): NonNullable<typeof marks> => {
     const room = (table: 'addresses' | 'anchors') =>
-      new Uint8Array(Number(db.prepare(`SELECT max(id) AS id FROM old.${table}`).get()?.['id'] ?? 0) + 1);
+      new Uint8Array(prepareRows(db, `SELECT coalesce(max(id), 0) FROM old.${table}`, int).get() + 1);
     const found = { targets: room('addresses'), anchors: room('anchors') };
     for (const links of everyPageLinks(db))
       for (const { targetUrlId, anchorId } of links) {

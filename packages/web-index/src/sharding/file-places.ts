@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { int, prepareRows } from '../store/rows.ts';
 
 /** From which number on the pages of a file are counted that has yet to be compared whole. */
 export const FILE_PLACES = `
@@ -17,17 +18,17 @@ interface FilePlaces {
  */
 export function openFilePlaces(common: DatabaseSync): FilePlaces {
   common.exec(FILE_PLACES);
-  const find = common.prepare('SELECT first FROM file_places WHERE path = ?');
+  const find = prepareRows(common, 'SELECT first FROM file_places WHERE path = ?', int);
   const put = common.prepare('INSERT INTO file_places (path, first) VALUES (?, ?)');
-  const findLast = common.prepare('SELECT max(first) AS last FROM file_places');
+  const findLast = prepareRows(common, 'SELECT coalesce(max(first), 0) FROM file_places', int);
   const begun = new Map<string, number>();
   let isFirst = true;
   return {
     begin(file, came) {
-      const known = begun.get(file) ?? find.get(file)?.['first'];
-      if (known !== undefined) return Number(known);
+      const known = begun.get(file) ?? find.find(file);
+      if (known !== null) return known;
       // After files of an import that was ended, which may have had any number of pages.
-      const first = isFirst && came === 0 ? Number(findLast.get()?.['last'] ?? 0) : came;
+      const first = isFirst && came === 0 ? findLast.get() : came;
       isFirst = false;
       begun.set(file, first);
       return first;

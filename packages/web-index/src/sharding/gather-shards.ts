@@ -10,6 +10,7 @@ import { createTemplateReader, withoutTemplate } from '../store/page-templates.t
 import { SCHEMA } from '../store/schema.ts';
 import type { ShardFolder } from './shard-folder.ts';
 import { openNewFile } from '../store/new-file.ts';
+import { blob, int, prepareRows, text } from '../store/rows.ts';
 
 /** Each shard's own ids as those of the whole. @param addresses selects those of the shard */
 const NAMES = (addresses: string): string => `
@@ -85,9 +86,9 @@ export function gatherShards(shards: ShardFolder, to: string, tell: (done: numbe
       db.exec('DETACH old');
       tell(shard + 1);
     }
-    const sql = db.prepare("SELECT sql FROM common.sqlite_schema WHERE name = 'import_files'").get()?.['sql'];
-    if (sql !== undefined)
-      db.exec(`${String(sql)}; INSERT INTO main.import_files SELECT * FROM common.import_files`);
+    const schemaOf = "SELECT sql FROM common.sqlite_schema WHERE name = 'import_files'";
+    const sql = prepareRows(db, schemaOf, text).find();
+    if (sql !== null) db.exec(`${sql}; INSERT INTO main.import_files SELECT * FROM common.import_files`);
     if (db.prepare("SELECT 1 FROM common.sqlite_schema WHERE name = 'page_signatures'").get() !== undefined)
       copyOldSignatures(
         db,
@@ -109,11 +110,9 @@ function addMoves(db: DatabaseSync): { begin: () => void } {
   let dictionaries = 0;
   let readLinks = createTemplateReader(db, 'main');
   const numbers = (table: 'url_ids' | 'anchor_ids'): Int32Array => {
-    const greatest = Number(db.prepare(`SELECT max(old_id) AS id FROM temp.${table}`).get()?.['id'] ?? 0);
+    const greatest = prepareRows(db, `SELECT coalesce(max(old_id), 0) FROM temp.${table}`, int).get();
     const found = new Int32Array(greatest + 1);
-    const rows = db.prepare(`SELECT old_id, id FROM temp.${table}`);
-    rows.setReturnArrays(true);
-    for (const [old, id] of rows.iterate() as Iterable<unknown> as Iterable<[number, number]>)
+    for (const [old, id] of prepareRows(db, `SELECT old_id, id FROM temp.${table}`, [int, int]).each())
       found[old] = id;
     return found;
   };
@@ -121,7 +120,7 @@ function addMoves(db: DatabaseSync): { begin: () => void } {
   db.function('moved_links', (links) =>
     withoutTemplate(
       packLinks(
-        unpackLinks(readLinks(links as Uint8Array)).map((link) => ({
+        unpackLinks(readLinks(blob.read(links))).map((link) => ({
           ...link,
           targetUrlId: urls[link.targetUrlId] ?? 0,
           anchorId: anchors[link.anchorId] ?? 0,
@@ -129,14 +128,14 @@ function addMoves(db: DatabaseSync): { begin: () => void } {
       ),
     ),
   );
-  db.function('moved_dictionary', (id) => Number(id) + dictionaries);
-  db.function('moved_body', (body) => withDictionary(body as Uint8Array, (id) => id + dictionaries));
+  db.function('moved_dictionary', (id) => int.read(id) + dictionaries);
+  db.function('moved_body', (body) => withDictionary(blob.read(body), (id) => id + dictionaries));
   return {
     begin() {
       readLinks = createTemplateReader(db, 'old');
       urls = numbers('url_ids');
       anchors = numbers('anchor_ids');
-      dictionaries = Number(db.prepare('SELECT max(id) AS id FROM main.dictionaries').get()?.['id'] ?? 0);
+      dictionaries = prepareRows(db, 'SELECT coalesce(max(id), 0) FROM main.dictionaries', int).get();
     },
   };
 }

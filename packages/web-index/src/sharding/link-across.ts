@@ -8,6 +8,7 @@ import { knowsArrivals } from './arrivals.ts';
 import { openCommon } from './common-file.ts';
 import { FILE_PLACES } from './file-places.ts';
 import type { ShardFolder } from './shard-folder.ts';
+import { blob, int, nullable, prepareRows } from '../store/rows.ts';
 
 const AT_ONCE = 1000;
 
@@ -29,11 +30,11 @@ export function linkAcross(
     takeIn(common, dbs);
     forgetErased(common, shards.files);
     const textsOf = dbs.map((db) => openTexts(db));
-    const find = common.prepare('SELECT shard, page_id FROM pages WHERE id = ?');
+    const find = prepareRows(common, 'SELECT shard, page_id FROM pages WHERE id = ?', [int, int]);
     const report = linkNearDuplicates(common, {
       ...(signal === undefined ? {} : { signal }),
       texts: (id) => {
-        const { shard, page_id: page } = find.get(id) as { shard: number; page_id: number };
+        const [shard, page] = find.get(id);
         return textsOf[shard]!(page);
       },
     });
@@ -47,11 +48,11 @@ export function linkAcross(
 
 /** Pages that a takedown took out of a shard. */
 function forgetErased(common: DatabaseSync, files: readonly string[]): void {
-  const known = common.prepare('SELECT count(*) AS n FROM pages WHERE shard = ?');
+  const known = prepareRows(common, 'SELECT count(*) FROM pages WHERE shard = ?', int);
   for (const [shard, file] of files.entries()) {
     common.prepare('ATTACH ? AS shard').run(file);
-    const there = common.prepare('SELECT count(*) AS n FROM shard.pages').get()?.['n'];
-    if (there !== known.get(shard)?.['n']) {
+    const there = prepareRows(common, 'SELECT count(*) FROM shard.pages', int).get();
+    if (there !== known.get(shard)) {
       common
         .prepare('DELETE FROM main.pages WHERE shard = ? AND page_id NOT IN (SELECT id FROM shard.pages)')
         .run(shard);
@@ -64,34 +65,31 @@ function forgetErased(common: DatabaseSync, files: readonly string[]): void {
 function takeIn(common: DatabaseSync, dbs: readonly DatabaseSync[]): void {
   const came = dbs.flatMap((db, shard) =>
     knowsArrivals(db)
-      ? db
-          .prepare(
-            // Nobody knows whether what is known in part is alike: such a page stands for itself.
-            `SELECT a.page_id AS page, a.n, p.cluster_id IS NOT NULL AS alone FROM arrivals a JOIN pages p ON p.id = a.page_id`,
-          )
-          .all()
-          .map((row) => ({
-            shard,
-            page: Number(row['page']),
-            n: Number(row['n']),
-            alone: row['alone'] === 1,
-          }))
+      ? prepareRows(
+          db,
+          // Nobody knows whether what is known in part is alike: such a page stands for itself.
+          `SELECT a.page_id, a.n, p.cluster_id IS NOT NULL FROM arrivals a JOIN pages p ON p.id = a.page_id`,
+          [int, int, int],
+        )
+          .list()
+          .map(([page, n, alone]) => ({ shard, page, n, alone: alone === 1 }))
       : [],
   );
   came.sort((a, b) => a.n - b.n || a.shard - b.shard || a.page - b.page);
   const fingerprints = openNewFingerprints(common);
   const findFingerprint = dbs.map((db) =>
-    knowsArrivals(db) ? db.prepare('SELECT fingerprint FROM arrivals WHERE page_id = ?') : null,
+    knowsArrivals(db)
+      ? prepareRows(db, 'SELECT fingerprint FROM arrivals WHERE page_id = ?', nullable(blob))
+      : null,
   );
-  const find = common.prepare('SELECT id FROM pages WHERE shard = ? AND page_id = ?');
+  const find = prepareRows(common, 'SELECT id FROM pages WHERE shard = ? AND page_id = ?', int);
   const add = common.prepare('INSERT INTO pages (shard, page_id) VALUES (?, ?)');
   const setCluster = common.prepare('UPDATE pages SET cluster_id = ? WHERE id = ?');
   common.exec('BEGIN IMMEDIATE');
   for (const { shard, page, alone } of came) {
-    const known = find.get(shard, page)?.['id'];
-    const id = Number(known ?? add.run(shard, page).lastInsertRowid);
+    const id = find.find(shard, page) ?? Number(add.run(shard, page).lastInsertRowid);
     setCluster.run(alone ? id : null, id);
-    const print = findFingerprint[shard]?.get(page)?.['fingerprint'] as Uint8Array | null | undefined;
+    const print = findFingerprint[shard]?.find(page);
     if (print && !alone) fingerprints.put(id, print);
   }
   common.exec('COMMIT');
@@ -99,11 +97,16 @@ function takeIn(common: DatabaseSync, dbs: readonly DatabaseSync[]): void {
 
 /** Each shard is told which of its pages belong together, and which belong to pages elsewhere. */
 function tellShards(common: DatabaseSync, dbs: readonly DatabaseSync[]): void {
-  const next = common.prepare(`SELECT id FROM changed_clusters WHERE id > ? ORDER BY id LIMIT ${AT_ONCE}`);
-  const members = common.prepare(
-    'SELECT shard, page_id FROM pages WHERE cluster_id = ? ORDER BY shard, page_id',
+  const next = prepareRows(
+    common,
+    `SELECT id FROM changed_clusters WHERE id > ? ORDER BY id LIMIT ${AT_ONCE}`,
+    int,
   );
-  members.setReturnArrays(true);
+  const members = prepareRows(
+    common,
+    'SELECT shard, page_id FROM pages WHERE cluster_id = ? ORDER BY shard, page_id',
+    [int, int],
+  );
   const shardWriters = dbs.map((db) => {
     db.exec(CLUSTERS_ACROSS);
     return {
@@ -115,11 +118,11 @@ function tellShards(common: DatabaseSync, dbs: readonly DatabaseSync[]): void {
   for (const db of dbs) db.exec('BEGIN IMMEDIATE');
   let last = 0;
   for (;;) {
-    const rows = next.all(last);
-    if (rows.length === 0) break;
-    for (const row of rows) {
-      last = Number(row['id']);
-      const found = members.all(last) as unknown as [shard: number, page: number][];
+    const ids = next.list(last);
+    if (ids.length === 0) break;
+    for (const id of ids) {
+      last = id;
+      const found = members.list(id);
       const isAcross = found.some(([shard]) => shard !== found[0]![0]);
       const first = new Map<number, number>();
       for (const [shard, page] of found) {

@@ -13,6 +13,7 @@ import { dealShards } from './deal-shards.ts';
 import { gatherShards } from './gather-shards.ts';
 import { linkAcross } from './link-across.ts';
 import { findShards, nameShards, ownFiles, type ShardFolder } from './shard-folder.ts';
+import { int, prepareRows } from '../store/rows.ts';
 
 const PAGES_WORTH_THREADS = 5000;
 
@@ -108,7 +109,7 @@ function assertThisVersion(file: string): void {
 function countPages(file: string): number {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
-    return Number(db.prepare('SELECT count(*) AS n FROM pages').get()?.['n']);
+    return prepareRows(db, 'SELECT count(*) FROM pages', int).get();
   } finally {
     db.close();
   }

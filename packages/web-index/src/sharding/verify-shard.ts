@@ -4,18 +4,20 @@ import type { IndexCheck } from '../store/verify-index.ts';
 import { knowsArrivals } from './arrivals.ts';
 import { findShards, type ShardFolder } from './shard-folder.ts';
 import { shardOf } from './shard-of.ts';
+import { int, prepareRows, text } from '../store/rows.ts';
 
 type Check = (db: DatabaseSync, shards: ShardFolder, shard: number) => Pick<IndexCheck, 'checked' | 'wrong'>;
 
-const count = (db: DatabaseSync, sql: string): number => Number(db.prepare(sql).get()?.['n']);
+const count = (db: DatabaseSync, sql: string): number => prepareRows(db, sql, int).get();
 
 /** What has to be true of a shard beside the others. */
 const CHECKS: readonly (readonly [name: string, check: Check])[] = [
   [
     'every page is in the shard of its domain',
     (db, { files }, shard) => {
-      const domains = db.prepare('SELECT name FROM domains WHERE id IN (SELECT domain_id FROM pages)').all();
-      const wrong = domains.filter(({ name }) => shardOf(String(name), files.length) !== shard).length;
+      const named = 'SELECT name FROM domains WHERE id IN (SELECT domain_id FROM pages)';
+      const domains = prepareRows(db, named, text).list();
+      const wrong = domains.filter((name) => shardOf(name, files.length) !== shard).length;
       return { checked: domains.length, wrong };
     },
   ],
@@ -25,11 +27,11 @@ const CHECKS: readonly (readonly [name: string, check: Check])[] = [
       db.prepare('ATTACH ? AS common').run(common);
       const wrong = count(
         db,
-        `SELECT count(*) AS n FROM main.pages p WHERE NOT EXISTS (
+        `SELECT count(*) FROM main.pages p WHERE NOT EXISTS (
            SELECT 1 FROM common.pages c WHERE c.shard = ${shard} AND c.page_id = p.id)
          ${knowsArrivals(db) ? 'AND p.id NOT IN (SELECT page_id FROM main.arrivals)' : ''}`,
       );
-      return { checked: count(db, 'SELECT count(*) AS n FROM main.pages'), wrong };
+      return { checked: count(db, 'SELECT count(*) FROM main.pages'), wrong };
     },
   ],
 ];

@@ -42,7 +42,7 @@ class OptionalKind<T> extends Kind<T> {
 }
 
 export type ReadAs<K> = K extends Kind<infer T> ? T : never;
-type ReadAsEach<K> = { -readonly [M in keyof K]: ReadAs<K[M]> };
+export type ReadAsEach<K> = { -readonly [M in keyof K]: ReadAs<K[M]> };
 type ReadAsMembers<K> = {
   -readonly [M in keyof K as K[M] extends OptionalKind<unknown> ? never : M]: ReadAs<K[M]>;
 } & { -readonly [M in keyof K as K[M] extends OptionalKind<unknown> ? M : never]?: ReadAs<K[M]> };

@@ -4,6 +4,7 @@ import { dropTemplates } from '../store/page-templates.ts';
 import { dropDictionaries } from '../store/text-packer.ts';
 import { findTakenDown } from './find-taken-down.ts';
 import type { Takedown } from './takedown-list.ts';
+import { int, prepareRows } from '../store/rows.ts';
 
 /** What holds something of a page, by the column that names it; not every file has each. */
 const TABLES: readonly (readonly [table: string, column: string])[] = [
@@ -30,14 +31,14 @@ export function eraseTakenDown(db: DatabaseSync, list: readonly Takedown[]): num
   const handClusterOn = db.prepare(`
     UPDATE pages SET cluster_id = (SELECT min(id) FROM pages WHERE cluster_id = ?1 AND id <> ?1)
     WHERE cluster_id = ?1 AND id <> ?1`);
-  const findHost = db.prepare('SELECT host_id FROM pages WHERE id = ?');
+  const findHost = prepareRows(db, 'SELECT host_id FROM pages WHERE id = ?', int);
   const dropPage = db.prepare('DELETE FROM pages WHERE id = ?');
   const links = openLinkStore(db);
   const hosts = new Set<number>();
   for (const id of ids) {
     for (const statement of statements) statement.run(id);
     links.drop(id);
-    hosts.add(Number(findHost.get(id)?.['host_id']));
+    hosts.add(findHost.get(id));
     handClusterOn.run(id);
     dropPage.run(id);
   }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { findRankedDomains, openIndexDatabase, ownFiles } from '@linklode/web-index';
 import type { Niche } from './read-niche.ts';
+import { int, prepareRows, text } from '@linklode/web-index/rows';
 
 /** A domain to look up, and what speaks for it. */
 export interface PlannedDomain {
@@ -43,17 +44,12 @@ function linkingDomains(indexFile: string, seeds: readonly string[]): string[] {
 function linkingIn(file: string, seeds: readonly string[]): { name: string; seeds: number; pages: number }[] {
   const db = openIndexDatabase(file);
   try {
-    const rows = db
-      .prepare(
-        `SELECT s.name, count(*) AS seeds, sum(l.pages) AS pages FROM json_each(?) j JOIN domains t ON t.name = j.value JOIN domain_links l ON l.target_id = t.id
+    return prepareRows(
+      db,
+      `SELECT s.name, count(*) AS seeds, sum(l.pages) AS pages FROM json_each(?) j JOIN domains t ON t.name = j.value JOIN domain_links l ON l.target_id = t.id
            JOIN domains s ON s.id = l.source_id GROUP BY s.id`,
-      )
-      .all(JSON.stringify(seeds));
-    return rows.map((row) => ({
-      name: String(row['name']),
-      seeds: Number(row['seeds']),
-      pages: Number(row['pages']),
-    }));
+      { name: text, seeds: int, pages: int },
+    ).list(JSON.stringify(seeds));
   } finally {
     db.close();
   }

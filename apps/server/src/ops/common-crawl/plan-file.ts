@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { OperatorError } from '../../platform/operator-error.ts';
 import type { Capture } from './capture.ts';
 import type { CaptureKind } from './choose-captures.ts';
+import { int, json, members, prepareRows, text, type Kind } from '@linklode/web-index/rows';
 
 /** What is to be fetched from one file in one request: its chosen records, neighbours joined. */
 export interface RecordGroup {
@@ -37,6 +38,8 @@ interface Written {
   readonly file: string;
   readonly length: number;
 }
+
+const WRITTEN: Kind<Written> = members({ file: text, length: int });
 
 const FORMAT = 'linklode plan 1';
 /** Between two wanted records so many unwanted bytes are fetched rather than asking again. */
@@ -103,7 +106,7 @@ export function openPlanFile(file: string, mode: 'new or existing' | 'existing')
       'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE',
     );
     if (!isThere || isEmpty(db)) db.exec(`${TABLES} INSERT INTO about VALUES ('format', '${FORMAT}')`);
-    const format = db.prepare("SELECT value FROM about WHERE name = 'format'").get()?.['value'];
+    const format = prepareRows(db, "SELECT value FROM about WHERE name = 'format'", text).find();
     db.exec('COMMIT');
     if (format !== FORMAT) throw new OperatorError(`${file} is a plan of another version.`);
   } catch (error) {
@@ -122,7 +125,8 @@ function isEmpty(db: DatabaseSync): boolean {
 }
 
 function planOver(db: DatabaseSync, file: string): PlanFile {
-  const findAbout = db.prepare('SELECT value FROM about WHERE name = ?');
+  const findAbout = prepareRows(db, 'SELECT value FROM about WHERE name = ?', text);
+  const findWritten = prepareRows(db, "SELECT value FROM about WHERE name = 'written'", json(WRITTEN));
   const putAbout = db.prepare('INSERT OR REPLACE INTO about VALUES (?, ?)');
   const findLookUp = db.prepare('SELECT 1 FROM looked_up WHERE crawl = ? AND domain = ?');
   const putLookUp = db.prepare('INSERT OR IGNORE INTO looked_up VALUES (?, ?)');
@@ -152,22 +156,20 @@ function planOver(db: DatabaseSync, file: string): PlanFile {
     }
   }
 
-  const about = (name: string): string | null => {
-    const value = findAbout.get(name)?.['value'];
-    return value === undefined ? null : String(value);
-  };
-
-  const findFiles = db.prepare(
+  const findFiles = prepareRows(
+    db,
     'SELECT DISTINCT file FROM records WHERE chosen = 1 AND state = 0 ORDER BY file',
+    text,
   );
-  const findRecords = db.prepare(
+  const findRecords = prepareRows(
+    db,
     'SELECT id, url, start AS offset, length FROM records WHERE chosen = 1 AND state = 0 AND file = ? ORDER BY start',
+    { id: int, url: text, offset: int, length: int },
   );
-  const files = (): string[] => findFiles.all().map((row) => String(row['file']));
 
   function groupsOf(place: string): RecordGroup[] {
     const groups: { file: string; from: number; to: number; records: PlannedRecord[] }[] = [];
-    for (const record of findRecords.iterate(place) as Iterable<unknown> as Iterable<PlannedRecord>) {
+    for (const record of findRecords.each(place)) {
       const end = record.offset + record.length;
       const open = groups.at(-1);
       if (open !== undefined && record.offset - open.to <= GAP_BYTES && end - open.from <= GROUP_BYTES) {
@@ -180,7 +182,7 @@ function planOver(db: DatabaseSync, file: string): PlanFile {
 
   return {
     file,
-    about,
+    about: (name) => findAbout.find(name),
     setAbout: (name, value) => void putAbout.run(name, value),
     isLookedUp: (crawl, domain) => findLookUp.get(crawl, domain) !== undefined,
     putDomain: (crawl, domain, rows) =>
@@ -197,33 +199,21 @@ function planOver(db: DatabaseSync, file: string): PlanFile {
         ).run(pages, gone);
       }),
     domains: () =>
-      db
-        .prepare('SELECT DISTINCT domain FROM records WHERE chosen = 1 ORDER BY domain')
-        .all()
-        .map((row) => String(row['domain'])),
+      prepareRows(db, 'SELECT DISTINCT domain FROM records WHERE chosen = 1 ORDER BY domain', text).list(),
     totals() {
-      const row = db
-        .prepare(
-          `SELECT count(DISTINCT domain) AS domains, sum(kind = 'page') AS pages, sum(kind = 'gone') AS gone, sum(length) AS bytes,
-             sum(state = 1) AS fetched, sum(state = 2) AS failed, sum(CASE WHEN state > 0 THEN length ELSE 0 END) AS fetchedBytes
-           FROM records WHERE chosen = 1`,
-        )
-        .get() as Record<keyof PlanTotals, number | null>;
+      const totals = prepareRows(
+        db,
+        `SELECT count(DISTINCT domain) AS domains, coalesce(sum(kind = 'page'), 0) AS pages, coalesce(sum(kind = 'gone'), 0) AS gone,
+           coalesce(sum(length), 0) AS bytes, coalesce(sum(state = 1), 0) AS fetched, coalesce(sum(state = 2), 0) AS failed,
+           coalesce(sum(CASE WHEN state > 0 THEN length ELSE 0 END), 0) AS fetchedBytes
+         FROM records WHERE chosen = 1`,
+        { domains: int, pages: int, gone: int, bytes: int, fetched: int, failed: int, fetchedBytes: int },
+      ).get();
       let requests = 0;
-      for (const place of files()) requests += groupsOf(place).length;
-      const of = (name: keyof PlanTotals): number => row[name] ?? 0;
-      return {
-        domains: of('domains'),
-        pages: of('pages'),
-        gone: of('gone'),
-        bytes: of('bytes'),
-        requests,
-        fetched: of('fetched'),
-        failed: of('failed'),
-        fetchedBytes: of('fetchedBytes'),
-      };
+      for (const place of findFiles.list()) requests += groupsOf(place).length;
+      return { ...totals, requests };
     },
-    files,
+    files: () => findFiles.list(),
     groupsOf,
     settle: (fetched, failed, written) =>
       transaction(() => {
@@ -231,17 +221,13 @@ function planOver(db: DatabaseSync, file: string): PlanFile {
         for (const [id, why] of failed) setFailed.run(why, id);
         if (written.file !== '') putAbout.run('written', JSON.stringify(written));
       }),
-    written() {
-      const noted = about('written');
-      return noted === null ? null : (JSON.parse(noted) as Written);
-    },
+    written: () => findWritten.find(),
     faults: () =>
-      db
-        .prepare(
-          'SELECT why, count(*) AS count FROM records WHERE state = 2 AND chosen = 1 GROUP BY why ORDER BY 2 DESC',
-        )
-        .all()
-        .map((row) => ({ why: String(row['why']), count: Number(row['count']) })),
+      prepareRows(
+        db,
+        'SELECT why, count(*) AS count FROM records WHERE state = 2 AND chosen = 1 GROUP BY why ORDER BY 2 DESC',
+        { why: text, count: int },
+      ).list(),
     forgetFaults: () => db.exec('UPDATE records SET state = 0, why = NULL WHERE state = 2'),
     forgetArchive: (archive) =>
       transaction(() => {

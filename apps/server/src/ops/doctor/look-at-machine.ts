@@ -5,6 +5,7 @@ import { IndexUnavailableError, listPacks, openIndexDatabase, ownFiles } from '@
 import type { Config } from '../../platform/config/parse-config.ts';
 import { holdsSampleWeb } from '../../start/sample-mark.ts';
 import { ageText, fail, fine, look, type Finding } from './finding.ts';
+import { prepareRows, text } from '@linklode/web-index/rows';
 
 const GIB = 1024 ** 3;
 const DAY_MS = 24 * 3_600_000;
@@ -71,11 +72,8 @@ export function lookAtIndex({ indexFile, production, providers }: Config): Findi
     const db = openIndexDatabase(files[0] ?? indexFile);
     try {
       if (!files.some(hasPages)) return [fail('web index', `${indexFile} has no page`, FILL)];
-      const ranked = db.prepare("SELECT value FROM meta WHERE key = 'ranked_at'").get()?.['value'];
-      return [
-        ...judgeSample(indexFile, production),
-        judgeRanking(typeof ranked === 'string' ? ranked : null),
-      ];
+      const rankedAt = prepareRows(db, "SELECT value FROM meta WHERE key = 'ranked_at'", text).find();
+      return [...judgeSample(indexFile, production), judgeRanking(rankedAt)];
     } finally {
       db.close();
     }
