@@ -153,7 +153,8 @@ function factsOf(db: DatabaseSync, file: string): GenerationFacts {
 
 /** A call that is sent twice finds what the first one made. */
 function ifThere(error: unknown): void {
-  if ((error as { kind?: string }).kind !== 'resource_already_exists_exception') throw error;
+  const kind = error instanceof Error && 'kind' in error ? error.kind : null;
+  if (kind !== 'resource_already_exists_exception') throw error;
 }
 
 /** Copies of a shard lie on nodes of their own; a load would wait for ever for one that has none. */

@@ -17,7 +17,17 @@ import {
   type PageFacts,
 } from '@linklode/web-index/engine';
 import { HOME_MARK, LOOK_MARK, WHOLE_MARK } from './page-marks.ts';
-import { blob, either, int, nullable, prepareRows, text, type ReadAsEach } from '@linklode/web-index/rows';
+import {
+  anything,
+  blob,
+  either,
+  int,
+  json,
+  nullable,
+  prepareRows,
+  text,
+  type ReadAsEach,
+} from '@linklode/web-index/rows';
 
 /** What a row, a closer look and people are made of; kept with the page as it is. */
 export interface KeptPage extends PageFacts {
@@ -159,7 +169,7 @@ export function createPageDocuments(db: DatabaseSync): (from: number) => Generat
         industry: labels.map(({ label }) => label),
         links: links.map(([url, anchor, rel, offset]) => [url, anchor, rel, offset]),
         anchors,
-        people: people === null ? null : JSON.parse(unpackPeople(people)),
+        people: people === null ? null : json(anything).read(unpackPeople(people)),
       },
     };
   }

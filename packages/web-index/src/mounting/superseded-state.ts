@@ -7,6 +7,7 @@ import { inReadTransaction } from '../store/read-transaction.ts';
 import { ownFiles } from '../sharding/shard-folder.ts';
 import { packsFolder } from './mounted-files.ts';
 import { findSupersededPages, SUPERSEDED_RULES, type SupersededState } from './superseded-pages.ts';
+import { int, json, list, members, type Kind } from '../store/kinds.ts';
 
 const PREFIX = '.superseded-';
 /** Of sets of files that were; a swap needs the one before and the one after. */
@@ -22,10 +23,15 @@ function stateFile(indexFile: string, files: readonly string[]): string {
   return path.join(packsFolder(indexFile), `${PREFIX}${hash}.json`);
 }
 
+const SUPERSEDED: Kind<SupersededState> = members({
+  rules: int,
+  files: list(members({ last: int, recaptured: int, superseded: list(int) })),
+});
+
 /** Null where nobody has looked through these files together. */
 export function findSupersededState(indexFile: string, files: readonly string[]): SupersededState | null {
   try {
-    const state = JSON.parse(fs.readFileSync(stateFile(indexFile, files), 'utf8')) as SupersededState;
+    const state = json(SUPERSEDED).read(fs.readFileSync(stateFile(indexFile, files), 'utf8'));
     return state.rules === SUPERSEDED_RULES && state.files.length === files.length ? state : null;
   } catch {
     return null;

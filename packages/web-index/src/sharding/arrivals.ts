@@ -4,11 +4,6 @@ import type { DatabaseSync } from 'node:sqlite';
 const TABLE = `
 CREATE TABLE IF NOT EXISTS arrivals (page_id INTEGER PRIMARY KEY, n INTEGER NOT NULL, fingerprint BLOB)`;
 
-/** By the key, since addresses have no index of their own: each page would look through all of them. */
-const NOTE = `
-INSERT OR REPLACE INTO arrivals (page_id, n)
-  SELECT p.id, ?2 FROM urls u JOIN pages p ON p.url_id = u.id WHERE u.key = name_key(?1) AND u.url = ?1`;
-
 interface Arrivals {
   /** Belongs into the transaction that stores the page. */
   note: (url: string, n: number) => void;
@@ -18,7 +13,10 @@ interface Arrivals {
 
 export function openArrivals(db: DatabaseSync): Arrivals {
   db.exec(TABLE);
-  const put = db.prepare(NOTE);
+  // By the key, since addresses have no index of their own: each page would look through all of them.
+  const put = db.prepare(`
+    INSERT OR REPLACE INTO arrivals (page_id, n)
+      SELECT p.id, ?2 FROM urls u JOIN pages p ON p.url_id = u.id WHERE u.key = name_key(?1) AND u.url = ?1`);
   return {
     note(url, n) {
       put.run(url, n);

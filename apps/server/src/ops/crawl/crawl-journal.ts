@@ -1,30 +1,30 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { z } from 'zod';
 import type { CrawlSite } from './sites-file.ts';
+import { int, nullable, oneOf, prepareRows, text, type ReadAsEach } from '@linklode/web-index/rows';
 
 type AddressKind = 'sitemap' | 'page';
 
-const Site = z.object({
-  id: z.int(),
-  start: z.string(),
-  host: z.string(),
-  state: z.enum(['open', 'done', 'given up']),
-  reason: z.string().nullable(),
-});
+const SITE = {
+  id: int,
+  start: text,
+  host: text,
+  state: oneOf('open', 'done', 'given up'),
+  reason: nullable(text),
+};
 /** A site of the crawl and how it stands in the round. */
-export type JournalSite = z.infer<typeof Site>;
+export type JournalSite = ReadAsEach<typeof SITE>;
 
-const Address = z.object({
-  id: z.int(),
-  site_id: z.int(),
-  url: z.string(),
-  kind: z.enum(['sitemap', 'page']),
-  depth: z.int(),
-  tries: z.int(),
-  etag: z.string().nullable(),
-  last_modified: z.string().nullable(),
-});
-export type JournalAddress = z.infer<typeof Address>;
+const ADDRESS = {
+  id: int,
+  site_id: int,
+  url: text,
+  kind: oneOf('sitemap', 'page'),
+  depth: int,
+  tries: int,
+  etag: nullable(text),
+  last_modified: nullable(text),
+};
+export type JournalAddress = ReadAsEach<typeof ADDRESS>;
 
 export interface FoundAddress {
   readonly url: string;
@@ -46,8 +46,10 @@ interface Settled {
   readonly archive?: ArchiveEnd | null;
 }
 
-const ArchiveEnd = z.object({ file: z.string(), length: z.int() });
-export type ArchiveEnd = z.infer<typeof ArchiveEnd>;
+export interface ArchiveEnd {
+  readonly file: string;
+  readonly length: number;
+}
 
 interface Outcome {
   readonly outcome: string;
@@ -105,26 +107,35 @@ CREATE TABLE IF NOT EXISTS progress (
 );
 INSERT OR IGNORE INTO progress (one, round) VALUES (1, 1);`;
 
+/** Statements are prepared once each. */
+function keepByText<Statement>(prepare: (sql: string) => Statement): (sql: string) => Statement {
+  const kept = new Map<string, Statement>();
+  return (sql) => {
+    const statement = kept.get(sql) ?? prepare(sql);
+    kept.set(sql, statement);
+    return statement;
+  };
+}
+
 /** Opens or makes the journal of one crawl. One process at a time; the caller sees to that. */
 export function openCrawlJournal(file: string): CrawlJournal {
   const db = new DatabaseSync(file);
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
   db.exec(SCHEMA);
 
-  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
-  const prepared = (sql: string): ReturnType<DatabaseSync['prepare']> => {
-    const known = statements.get(sql) ?? db.prepare(sql);
-    statements.set(sql, known);
-    return known;
-  };
+  const prepared = keepByText((sql) => db.prepare(sql));
+  const counts = keepByText((sql) => prepareRows(db, sql, nullable(int)));
   const run = (sql: string, ...values: SQLInputValue[]): void => void prepared(sql).run(...values);
-  const count = (sql: string, ...values: SQLInputValue[]): number =>
-    Number(prepared(sql).get(...values)?.['n'] ?? 0);
-  const round = (): number => count('SELECT round AS n FROM progress');
+  const count = (sql: string, ...values: SQLInputValue[]): number => counts(sql).find(...values) ?? 0;
+  const round = (): number => count('SELECT round FROM progress');
   const sitesWhere = (where: string): JournalSite[] =>
-    z
-      .array(Site)
-      .parse(prepared(`SELECT id, start, host, state, reason FROM sites ${where} ORDER BY id`).all());
+    prepareRows(db, `SELECT id, start, host, state, reason FROM sites ${where} ORDER BY id`, SITE).list();
+  const findNext = prepareRows(
+    db,
+    `SELECT id, site_id, url, kind, depth, tries, etag, last_modified FROM addresses
+     WHERE site_id = ? AND is_open = 1 ORDER BY tries, kind DESC, rank, depth, id LIMIT 1`,
+    ADDRESS,
+  );
 
   function together(work: () => void): void {
     db.exec('BEGIN IMMEDIATE');
@@ -139,7 +150,7 @@ export function openCrawlJournal(file: string): CrawlJournal {
 
   /** Up to `most` addresses of a site, asked ones included: what a trap makes up beyond that is not looked at. */
   function add(siteId: number, found: readonly FoundAddress[], most: number): void {
-    const before = count('SELECT known AS n FROM sites WHERE id = ?', siteId);
+    const before = count('SELECT known FROM sites WHERE id = ?', siteId);
     let known = before;
     for (const { url, kind, depth, rank } of found) {
       if (known >= most) break;
@@ -176,16 +187,10 @@ export function openCrawlJournal(file: string): CrawlJournal {
         run('UPDATE sites SET start = ? WHERE id = ?', url, id);
       }),
     addAddresses: (siteId, found, most) => together(() => add(siteId, found, most)),
-    next(siteId) {
-      const row = prepared(
-        `SELECT id, site_id, url, kind, depth, tries, etag, last_modified FROM addresses
-         WHERE site_id = ? AND is_open = 1 ORDER BY tries, kind DESC, rank, depth, id LIMIT 1`,
-      ).get(siteId);
-      return row === undefined ? null : Address.parse(row);
-    },
+    next: (siteId) => findNext.find(siteId),
     answered: (siteId) =>
       count(
-        `SELECT count(*) AS n FROM addresses
+        `SELECT count(*) FROM addresses
          WHERE site_id = ? AND kind = 'page' AND is_open = 0 AND status IS NOT NULL AND round = ?`,
         siteId,
         round(),
@@ -211,8 +216,8 @@ export function openCrawlJournal(file: string): CrawlJournal {
       }),
     tryAgain: ({ id }) => run('UPDATE addresses SET tries = tries + 1 WHERE id = ?', id),
     archiveEnd() {
-      const found = ArchiveEnd.safeParse(prepared('SELECT file, length FROM progress').get());
-      return found.success ? found.data : null;
+      const end = 'SELECT file, length FROM progress WHERE file IS NOT NULL AND length IS NOT NULL';
+      return prepareRows(db, end, { file: text, length: int }).find();
     },
     cutArchive: (file, size) => {
       let end: ArchiveEnd | null = null;
@@ -223,7 +228,7 @@ export function openCrawlJournal(file: string): CrawlJournal {
           file,
           size,
         );
-        const length = count('SELECT max(archive_end) AS n FROM addresses WHERE archive = ?', file);
+        const length = count('SELECT max(archive_end) FROM addresses WHERE archive = ?', file);
         end = length > 0 ? { file, length } : null;
         run('UPDATE progress SET file = ?, length = ?', length > 0 ? file : null, length > 0 ? length : null);
         run("UPDATE sites SET state = 'open' WHERE id IN (SELECT site_id FROM addresses WHERE is_open = 1)");
@@ -231,7 +236,7 @@ export function openCrawlJournal(file: string): CrawlJournal {
       return end;
     },
     asked: () =>
-      count("SELECT count(*) AS n FROM addresses WHERE kind = 'page' AND is_open = 0 AND round = ?", round()),
+      count("SELECT count(*) FROM addresses WHERE kind = 'page' AND is_open = 0 AND round = ?", round()),
     left: (mostOfSite) =>
       count(
         `SELECT sum(max(0, min(open, ? - answered))) AS n FROM (
@@ -240,14 +245,14 @@ export function openCrawlJournal(file: string): CrawlJournal {
         mostOfSite,
         round(),
       ),
-    sitesLeft: () => count("SELECT count(*) AS n FROM sites WHERE state = 'open'"),
+    sitesLeft: () => count("SELECT count(*) FROM sites WHERE state = 'open'"),
     outcomes: () =>
-      z.array(z.object({ outcome: z.string(), pages: z.int() })).parse(
-        prepared(
-          `SELECT outcome, count(*) AS pages FROM addresses WHERE kind = 'page' AND is_open = 0 AND round = ?
+      prepareRows(
+        db,
+        `SELECT outcome, count(*) AS pages FROM addresses WHERE kind = 'page' AND is_open = 0 AND round = ?
              GROUP BY outcome ORDER BY pages DESC, outcome`,
-        ).all(round()),
-      ),
+        { outcome: text, pages: int },
+      ).list(round()),
     reasons: () => sitesWhere('WHERE reason IS NOT NULL'),
     round,
     beginRound: (before) =>
