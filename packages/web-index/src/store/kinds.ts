@@ -30,8 +30,8 @@ export class Kind<T> {
 
   /** @throws KindError for a value of another kind */
   read(value: unknown): T {
-    // The one place that says what a value is: the two lines before have looked.
     if ((this.sorts & sortOf(value)) === 0) throw new KindError(`is ${shown(value)}, not ${this.name}`);
+    // Here alone, and below for parts of JSON, a value is said to be what has just been looked at.
     if (this.further === null || value == null) return value as T;
     return this.further(value) as T;
   }

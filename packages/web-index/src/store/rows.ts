@@ -55,8 +55,8 @@ export function prepareRows<const S extends Shape>(db: DatabaseSync, sql: string
 function createReader(shape: Shape, names: readonly string[], sql: string): (row: unknown[]) => unknown {
   if (shape instanceof Kind) {
     const readOdd = createOddReader([shape], names, sql);
-    const [plain] = plainSorts([shape]);
-    return ([value]) => ((plain! & sortOf(value)) === 0 ? readOdd(value, 0) : value);
+    const [plain = 0] = plainSorts([shape]);
+    return (row) => ((plain & sortOf(row[0])) === 0 ? readOdd(row[0], 0) : row[0]);
   }
   if (isList(shape)) {
     const readOdd = createOddReader(shape, names, sql);
