@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import moduleDirections from './module-directions.cjs';
-import { ownerOf, tablesIn } from './sql-owners.ts';
+import { ownerOf, tablesIn } from './testing/sql-owners.ts';
 import tableOwners from './table-owners.cjs';
 
 const server = path.join(path.dirname(import.meta.dirname), 'apps/server');

@@ -1,4 +1,4 @@
-import tableOwners from './table-owners.cjs';
+import tableOwners from '../table-owners.cjs';
 
 const owners: Record<string, string[]> = tableOwners.OWNERS;
 
