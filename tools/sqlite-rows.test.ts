@@ -9,8 +9,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'packages/web-index/src/store/rows.ts': 'what reads rows for all others',
   'apps/server/src/ops/crawl/crawl-journal.ts':
     'what it prepares by a name changes rows; what it reads is checked',
-  'packages/web-index/src/people/people-finder.ts': 'not converted yet',
-  'packages/web-index/src/people/site-brand.ts': 'not converted yet',
 };
 
 /** A statement that answers no rows, or of which only is asked whether there is one. */

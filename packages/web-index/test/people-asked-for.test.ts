@@ -24,6 +24,22 @@ describe('whom a page tells its readers to write to', () => {
     expect(namesOn('soil', `<p>${line}</p>`)).toContain(`Anna Klein, answers for it: ${role}`);
   });
 
+  it('may be two in one line', () => {
+    const line =
+      'For questions please contact Anna Klein at anna@brambles.example. For seats please email Peter Lange at peter@brambles.example.';
+    expect(namesOn('soil', `<p>${line}</p>`)).toEqual([
+      'Anna Klein, answers for it',
+      'Peter Lange, answers for it',
+    ]);
+  });
+
+  it('may have a rare name where the address is made of it', () => {
+    expect(namesOn('soil', '<p>Please contact Zyxa Quorn at zquorn@brambles.example</p>')).toEqual([
+      'Zyxa Quorn, answers for it',
+    ]);
+    expect(namesOn('soil', '<p>Please contact Zyxa Quorn at seats@brambles.example</p>')).toEqual([]);
+  });
+
   it('has the address in the line below', () => {
     expect(namesOn('contact', '<p>Contact: Anna Klein</p><p>info@brambles.example</p>')).toContain(
       'Anna Klein, answers for it',

@@ -181,3 +181,25 @@ describe('a part of what the domain says', () => {
     expect(gathered.candidates).toEqual([]);
   });
 });
+
+describe('whose a small site is', () => {
+  const namesOf = (url: string, body: string): string[] =>
+    (pageOfHtml(url, body, '<title>Home</title>').people?.people ?? []).map(
+      ({ name, by }) => `${name}, ${by}`,
+    );
+
+  it('says the first heading of its home page, where none is the highest', () => {
+    const body = '<h2>Anna J. Klein</h2><p>I study soils.</p><h2>Peter Lange</h2>';
+    expect(namesOf('https://brambles.example/', body)).toContain('Anna J. Klein, home title');
+    expect(namesOf('https://brambles.example/', body)).not.toContain('Peter Lange, home title');
+  });
+
+  it.each(['Created by Anna Klein', 'Designed and built with ♥ by Anna Klein', 'Erstellt von Anna Klein'])(
+    'says its foot on a host of projects, and whose it is not elsewhere: %s',
+    (line) => {
+      const body = `<h1>Tech news</h1><p>All of it.</p><div>${line}</div>`;
+      expect(namesOf('https://annas-news.github.io/', body)).toContain('Anna Klein, founder sentence');
+      expect(namesOf('https://brambles.example/', body)).not.toContain('Anna Klein, founder sentence');
+    },
+  );
+});

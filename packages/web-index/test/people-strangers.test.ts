@@ -100,3 +100,56 @@ describe('the owner of a site that still shows pages of its theme', () => {
     expect(namesOf(pages)).toEqual(['Brenda Brambles']);
   });
 });
+
+describe('who holds an office', () => {
+  const council = `<h1>Notre équipe</h1><h3>Anna Klein</h3><p>Adjointe au maire</p><h3>Peter Lange</h3><p>Conseiller municipal</p>
+    <h3>Paul Martin</h3><p>Rédacteur</p>`;
+  const cards = { '/equipe/': council };
+
+  it('is of a town’s own site, and of no newspaper that lists them', () => {
+    expect(namesOf(cards)).toEqual(['Paul Martin']);
+    const stored = [{ url: `${SITE}/equipe/`, people: pageOfHtml(`${SITE}/equipe/`, council).people! }];
+    const ofTown = peopleOfPages(stored, 'brambles.example', 'Mairie de Brambles', 50).people;
+    expect(ofTown.map(({ name }) => name).toSorted()).toEqual(['Anna Klein', 'Paul Martin', 'Peter Lange']);
+  });
+
+  it('is the owner of a site of their own name', () => {
+    const stored = [{ url: `${SITE}/equipe/`, people: pageOfHtml(`${SITE}/equipe/`, council).people! }];
+    const own = peopleOfPages(stored, 'anna-klein.example', 'Anna Klein', 50).people;
+    expect(own.map(({ name }) => name)).toContain('Anna Klein');
+  });
+});
+
+describe('a team of made-up names', () => {
+  const team = (...names: string[]): string =>
+    `<h1>Our team</h1>${names.map((name) => `<h3>${name}</h3><p>Head of Product</p>`).join('')}`;
+
+  it('is nobody’s, and takes whoever stands among them with it', () => {
+    expect(namesOf({ '/team': team('Sarah Johnson', 'Michael Chen', 'Anna Klein') })).toEqual([]);
+  });
+
+  it('is not told by one such name alone', () => {
+    expect(namesOf({ '/team': team('Sarah Johnson', 'Anna Klein') }).toSorted()).toEqual([
+      'Anna Klein',
+      'Sarah Johnson',
+    ]);
+  });
+});
+
+describe('who is listed', () => {
+  it.each(['Guest Columnist', 'Gastautorin', 'Columnista invitada', 'Colunista convidada'])(
+    'as %s is a guest',
+    (role) => {
+      const team = `<h1>Our team</h1><h3>Anna Klein</h3><p>${role}</p><h3>Peter Lange</h3><p>Columnist</p>`;
+      expect(namesOf({ '/team': team })).toEqual(['Peter Lange']);
+    },
+  );
+
+  it('with a practice in a guide to a town is none of its makers; on the page of a practice’s team they are', () => {
+    const list = ['Anna Klein', 'Peter Lange', 'Paul Martin', 'Bruno Weber', 'Doris Wolf']
+      .map((name) => `<h3>${name}</h3><p>Dentist</p>`)
+      .join('');
+    expect(namesOf({ '/local-services/': list })).toEqual([]);
+    expect(namesOf({ '/our-team/': `<h1>Our team</h1>${list}` })).toHaveLength(5);
+  });
+});

@@ -12,12 +12,13 @@ const FAR = 90;
 
 /** Whom to write to: the name follows, perhaps behind what they are. In the six languages. */
 const WRITE_TO = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:please |to )?contact(?: person)?|get in touch with|reach out to|(?:write|email|e-mail|questions|inquiries|enquiries|apply) to|neem (?:dan |gerust )?contact op met|contactpersoon|contacteer|meld(?:t)? (?:je|u) (?:aan )?bij|mail(?:en)? naar|` +
+  String.raw`(?<!\p{L})(?:(?:please |to )?contact(?: person)?|(?:please|just|or|and) e-?mail|get in touch with|reach out to|(?:write|email|e-mail|questions|inquiries|enquiries|apply) to|neem (?:dan |gerust )?contact op met|contactpersoon|contacteer|meld(?:t)? (?:je|u) (?:aan )?bij|mail(?:en)? naar|` +
     String.raw`ansprechpartner(?:in)?|ansprechperson|kontaktperson|kontakt|wende(?:n sie sich|t euch)(?: bitte)? an|kontaktieren sie|(?:melde(?:t euch|n sie sich| dich)?)(?: bitte)? bei|anmeldung(?:en)? (?:bei|an)|` +
     String.raw`contact(?:ez|er)|s['’]adresser à|[ée]cri(?:vez|re) à|renseignements auprès de|inscriptions? auprès de|` +
     String.raw`contact(?:ar|a|e|en|arse)?(?: con| a| com)|ponerse en contacto con|escrib(?:ir|a|e|an)(?:le)? a|dirigirse a|persona de contacto|entr(?:ar|e) em contato com|fal(?:ar|e) com|contato)(?!\p{L})`,
-  'iu',
+  'giu',
 );
+const MOST_ASKED = 5;
 
 /**
  * Whom a page tells its readers to write to: "Contact our editor Ann Lee: ann@brambles.example", and who stands with an address of their own name. An
@@ -32,12 +33,13 @@ export function readContactPerson(lines: readonly PageLine[], at: number, said: 
   if (mails.length === 0) return;
   const isOfPeople = OF_PEOPLE.has(reader.kind) || reader.kind === 'home';
   const isOwn = mails.some((mail) => domainOf(mail) === reader.domain);
-  const asked = WRITE_TO.exec(text);
-  const found = asked === null ? null : findBehind(text.slice(asked.index + asked[0].length));
-  if (found !== null && (isOfPeople || isOwn || found.role !== null)) {
-    reader.add('answers for it', found.name, { ...said, role: found.role });
-    return;
-  }
+  const asked = [...text.matchAll(WRITE_TO)].slice(0, MOST_ASKED);
+  const found = asked.flatMap(
+    ({ 0: words, index }) => findBehind(text.slice(index + words.length), mails) ?? [],
+  );
+  const own = found.filter(({ role }) => isOfPeople || isOwn || role !== null);
+  for (const { name, role } of own) reader.add('answers for it', name, { ...said, role });
+  if (own.length > 0) return;
   // "Ann Lee" or "Ann Lee, treasurer", and "ann.lee@brambles.example".
   const name = isOfPeople && text.length <= FAR ? readLeading(text) : null;
   if (name !== null && mails.some((mail) => isMailOf(mail, name.name)))
@@ -45,7 +47,10 @@ export function readContactPerson(lines: readonly PageLine[], at: number, said: 
 }
 
 /** The first name, with the role before it. */
-function findBehind(behind: string): { name: ShapedName; role: string | null } | null {
+function findBehind(
+  behind: string,
+  mails: readonly string[],
+): { name: ShapedName; role: string | null } | null {
   const rest = behind.slice(0, FAR);
   for (const { index } of rest.matchAll(/(?<![\p{L}\p{M}.'’-])\p{Lu}/gu)) {
     const before = rest.slice(0, index);
@@ -59,7 +64,8 @@ function findBehind(behind: string): { name: ShapedName; role: string | null } |
     const name = readLeading(OF_HOUSE.exec(named)?.[1] ?? named);
     const said = before.replace(/^[\s,:–—-]+|[\s,:–—-]+$/gu, '').replace(/\s+(?:dra?|prof)\.?$/iu, '');
     const role = readRoleLine(said.replace(ARTICLE, ''))?.text.replace(/[,\s]+$/u, '') ?? null;
-    if (name !== null && (name.isKnown || role !== null)) return { name, role };
+    if (name !== null && (name.isKnown || role !== null || mails.some((mail) => isMadeOf(mail, name.name))))
+      return { name, role };
   }
   return null;
 }
@@ -72,10 +78,19 @@ const ARTICLE =
 const domainOf = (mail: string): string | null =>
   getDomain(mail.slice(mail.indexOf('@') + 1), { allowPrivateDomains: true });
 
+const localOf = (mail: string): string => lettersOf(mail.slice(0, mail.indexOf('@')));
+
 /** ann.lee@, alee@, lee@: the surname stands in it. */
 function isMailOf(mail: string, name: string): boolean {
-  const local = lettersOf(mail.slice(0, mail.indexOf('@')));
+  const last = lettersOf(name.split(/\s+/).at(-1) ?? '');
+  return last.length > 2 && localOf(mail).includes(last) && readName(name)?.isKnown === true;
+}
+
+/** ann.lee@, alee@, leea@: nothing but the name, which need not be a common one then. */
+function isMadeOf(mail: string, name: string): boolean {
   const words = name.split(/\s+/).map(lettersOf);
+  const first = words[0] ?? '';
   const last = words.at(-1) ?? '';
-  return last.length > 2 && local.includes(last) && readName(name)?.isKnown === true;
+  const initial = first.charAt(0);
+  return [first + last, initial + last, last + first, last + initial].includes(localOf(mail));
 }

@@ -3,6 +3,7 @@ import type { Candidate, SiteFacts } from './person-features.ts';
 import { findNames, lettersOf } from './person-name.ts';
 import { readPastBoards } from './past-boards.ts';
 import { foldBrand } from './site-brand.ts';
+import { findStrangers } from './strangers.ts';
 
 const MOST_SLUGS = 200;
 
@@ -17,12 +18,14 @@ export function gatherPeople(
   const authors = new Set<string>();
   const placeholders = pages.filter(({ people }) => people.isPlaceholder === true).length;
   const past = readPastBoards(pages);
+  const isStranger = findStrangers(pages, domain, brand);
   for (const { url, people } of pages) {
     const names = new Map<string, boolean>();
     for (const mark of people.people) {
       const key = lettersOf(mark.name);
       const known = byName.get(key) ?? { name: mark.name, marks: [] };
-      known.marks.push({ mark: past.has(mark.sentence) ? { ...mark, isQuoted: true } : mark, url });
+      const isOfOthers = past.has(mark.sentence) || isStranger(mark, url);
+      known.marks.push({ mark: isOfOthers ? { ...mark, isQuoted: true } : mark, url });
       byName.set(key, known);
       if (mark.by.startsWith('card') || mark.by === 'name and role') names.set(key, mark.isKnown);
       if (/author|byline/.test(mark.by)) authors.add(key);

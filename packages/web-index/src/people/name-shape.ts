@@ -18,7 +18,7 @@ const PARTICLES = new Set(
   'van von der den de del della di da dos das do la le el al bin ibn ben af zu ter ten y e'.split(' '),
 );
 const COURTESY =
-  /^(?:(?:(?:mr|mrs|ms|miss|mw|dr|dra|prof|professor|professora?|profa|sir|dame|rev|fr|sr|sra|srta|hon|herrn?|frau|mme|mlle|m|ma[iî]tre|ing|ir|drs|dhr|mevr|mevrouw|meneer|dona|docteure?|doctora?|licda|licdo|lcdo|lcda|pbro|mmag|dokter|doktor)\.?|(?:ps|psic|nta|enf|enfª|enfa|ap|dipl|mag|di|me|lic|eng|arq|abg|pr|pra|pe|dom|don|doña|priv|pd|univ)(?:\.|(?=\s+(?:\([\p{Lu}]+\)\s+)?\p{Lu}\S*\s+\p{Lu})))(?:-?(?:ing|p[äa]d|psych|kfm|doz|prof)\.)*\s+(?:\(fh\)\s*)?)+/iu;
+  /^(?:(?:(?:mr|mrs|ms|miss|mw|dr|dra|prof|professor|barrister|engr|adv|atty|rabbi|shri|smt|maulana|professora?|profa|sir|dame|rev|fr|sr|sra|srta|hon|herrn?|frau|mme|mlle|m|ma[iî]tre|ing|ir|drs|dhr|mevr|mevrouw|meneer|dona|docteure?|doctora?|licda|licdo|lcdo|lcda|pbro|mmag|dokter|doktor)\.?|(?:ps|psic|nta|enf|enfª|enfa|ap|dipl|mag|di|me|lic|eng|arq|abg|pr|pra|pe|dom|don|doña|priv|pd|univ)(?:\.|(?=\s+(?:\([\p{Lu}]+\)\s+)?\p{Lu}\S*\s+\p{Lu})))(?:-?(?:ing|p[äa]d|psych|kfm|doz|prof)\.)*\s+(?:\(fh\)\s*)?)+/iu;
 /** "Prof.dr. Ann Lee": courtesies without a gap between them. */
 const JOINED_COURTESY = /^(?:(?:prof|mw|dhr|drs?|ir|ing|mr|mag|dipl)\.)+(?=\p{L})/iu;
 /** "Univ.- Prof. Dr.", as Austria writes it. */

@@ -3,6 +3,7 @@ import { getDomain } from 'tldts';
 import type { HiddenPages } from '../mounting/hidden-pages.ts';
 import { createPagePeopleReader, type StoredPeople } from '../store/page-people.ts';
 import { inReadTransaction } from '../store/read-transaction.ts';
+import { int, prepareRows } from '../store/rows.ts';
 import { describePerson, type FoundPerson } from './describe-person.ts';
 import { gatherPeople } from './gather-people.ts';
 import { confidenceOf, probabilityOf } from './judge-person.ts';
@@ -48,10 +49,10 @@ interface PeopleSource {
 export function createPeopleSource(db: DatabaseSync, hidden: HiddenPages = new Set<number>()): PeopleSource {
   const readTitles = createTitleReader(db);
   const readPages = createPagePeopleReader(db);
-  const findDomain = db.prepare('SELECT id FROM domains WHERE name = ?');
+  const findDomain = prepareRows(db, 'SELECT id FROM domains WHERE name = ?', int);
   const ofSite = <T extends { pageId: number }>(domain: string, read: (id: number) => T[]): T[] => {
-    const id = findDomain.get(domain)?.['id'];
-    return id === undefined ? [] : read(Number(id)).filter(({ pageId }) => !hidden.has(pageId));
+    const id = findDomain.find(domain);
+    return id === null ? [] : read(id).filter(({ pageId }) => !hidden.has(pageId));
   };
   return {
     pagesOf: (domain) => ofSite(domain, (id) => readPages(id, MOST_PEOPLE_PAGES)),

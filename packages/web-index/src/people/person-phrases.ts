@@ -33,6 +33,10 @@ export const ANSWERS =
 export const FOUNDED =
   /(?:founded|co-?founded|started|run|owned|edited|published|maintained|fundad[oa]|dirigid[oa]|editad[oa]|fondée?|créée?|dirigée?|gegründet|geleitet|herausgegeben|betrieben|fundad[oa]|opgericht|geleid|mantid[oa](?: \p{L}+)?|(?:(?:created|founded|started|built|written) and )?managed|operated|curated|idealizad[oa]|criad[oa]|beheerd|onderhouden|gerund)\s+(?:in\s+(?:\p{L}+\s+)?\d{4}\s+)?(?:by|por|par|von|door)\s+(?=\p{Lu})/iu;
 
+/** "Created by Ann Lee" in a foot: on a host of projects that is the owner, elsewhere whoever sells web pages. */
+export const MADE_BY =
+  /^(?:(?:web ?site|site|web|page|app|blog|project|seite|página|pagina)\s+)?(?:(?:created|designed|made|built|developed|coded|written|hecho|hecha|creado|creada|diseñado|desarrollado|feito|criado|desenvolvido|créé|réalisé|fait|développé|erstellt|entwickelt|gemacht|gemaakt|ontwikkeld)(?:\s*(?:,|&|and|und|y|et|e|en)\s*)?)+\s+(?:(?:with|mit|con|avec|com|met)\s+\S{1,12}\s+)?(?:by|por|par|von|door)\s+(?=\p{Lu})/iu;
+
 /** "Brambles is the personal blog of Ann Lee", "ein Blog von Ann Lee": whose it is. */
 export const IS_BLOG_OF =
   /(?<!\p{L})(?:(?:blog|home ?page|zine|magazine|newsletter|podcast|projekt|project|projet|proyecto|projeto)(?: personal| personnel(?:le)?| pessoal)?\s+(?:is )?(?:written |run |made |geschreven |geschrieben |écrit |escrito )?(?:by|of|from|von|de|par|por|door|van)|(?:(?:personal|official|persönliche|persoonlijke) (?:web ?)?(?:site|seite)|(?:site|p[aá]gina|web) (?:personal|personnel|pessoal|oficial|officiel))\s+(?:of|by|from|von|de|van))\s+(?=\p{Lu})/iu;

@@ -1,3 +1,4 @@
+import { parse } from 'tldts';
 import { createBoundedMap } from '../store/bounded-map.ts';
 import { ownCopy } from '../store/own-copy.ts';
 import { readName, type ShapedName } from './name-shape.ts';
@@ -23,6 +24,7 @@ import {
   INTRODUCES,
   IS_BLOG_OF,
   IS_FOUNDER,
+  MADE_BY,
   SPEECH,
   SUBJECT,
   WE_ARE,
@@ -243,6 +245,7 @@ function readSentences(line: PageLine, said: Said, reader: Reader): void {
     const name = match === null ? null : readLeading(line.text.slice(match.index + match[0].length), true);
     if (name !== null) reader.add('copyright', name, said);
   }
+  readMaker(line, said, reader);
   if (reader.kind === 'other' && !line.inside.has('team') && !line.inside.has('byline')) return;
   if (OF_PEOPLE.has(reader.kind)) readAnswering(line.text, said, reader);
   for (const sentence of line.text.split(/(?<=[.!?])\s+/u).slice(0, 12)) {
@@ -279,6 +282,15 @@ function readSentences(line: PageLine, said: Said, reader: Reader): void {
     }
   }
 }
+
+/** On a host of projects whoever made the site is its owner. */
+function readMaker({ text }: PageLine, said: Said, reader: Reader): void {
+  const made = reader.kind === 'other' || text.length > LONGEST_MADE ? null : MADE_BY.exec(text);
+  const maker = made === null ? null : readLeading(text.slice(made[0].length), true);
+  if (maker?.isKnown && parse(reader.domain, { allowPrivateDomains: true }).isPrivate)
+    reader.add('founder sentence', maker, said);
+}
+const LONGEST_MADE = 80;
 
 /** "The blog of Ann Lee", "our founder Ann Lee", "Meet Ann Lee, founder": on pages that present a site. */
 function readOwned(sentence: string, isFounder: boolean, said: Said, reader: Reader): void {

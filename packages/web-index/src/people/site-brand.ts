@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { int, prepareRows, text } from '../store/rows.ts';
 
 export const SAMPLED_TITLES = 200;
 /** "Workforce Connections, Inc." is one name. */
@@ -20,10 +21,12 @@ export function foldBrand(text: string): string {
 export function createTitleReader(
   db: DatabaseSync,
 ): (domainId: number) => { pageId: number; title: string }[] {
-  const findTitles = db.prepare(
+  const titles = prepareRows(
+    db,
     `SELECT id AS pageId, title FROM pages WHERE domain_id = ? ORDER BY pa DESC, id LIMIT ${SAMPLED_TITLES}`,
+    { pageId: int, title: text },
   );
-  return (domainId) => findTitles.all(domainId) as unknown as { pageId: number; title: string }[];
+  return (domainId) => titles.list(domainId);
 }
 
 /**
