@@ -258,7 +258,7 @@ BEGIN
 END $$;
 
 -- As begin_page_runs, for one run, whose account it waits for. It has the rules of a search a second time, since a quiet server asks for
--- one: as a batch of one it takes 0.3 ms more of the database. `page-runs.test.ts` holds both to the same on random inputs.
+-- one: as a batch of one it takes 0.3 ms more of the database. `page-runs-random.test.ts` holds both to the same on random inputs.
 CREATE OR REPLACE FUNCTION begin_page_run(asker uuid, account uuid, unblocked boolean, print bytea, page_no int, parts int, hours int,
   runs_a_day int, wanted bigint, ttl_seconds int, OUT outcome text, OUT hold uuid, OUT amount bigint, OUT run uuid, OUT age float8)
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_bitmapscan = off AS $$
