@@ -1,5 +1,6 @@
 import fs from 'node:fs';
-import { featuresOf, FEATURES, type Candidate, type SiteFacts } from './person-features.ts';
+import { pageKindOf } from './page-kind.ts';
+import { BYLINES, featuresOf, FEATURES, type Candidate, type SiteFacts } from './person-features.ts';
 
 interface Model {
   bias: number;
@@ -13,8 +14,22 @@ interface Model {
 /** Fitted by `npm run bench -- fit-people`; not written by hand. */
 const MODEL = JSON.parse(fs.readFileSync(new URL('person-weights.json', import.meta.url), 'utf8')) as Model;
 
+/** Below it a name is shown only where a plain reason speaks for it; of others less than half are people of the site. */
+const SURE = 0.8;
+const REGULAR = 3;
+
+/** Author of several pages, or listed with a role where a site presents its people or authors. */
+function isPlainlyOwn({ marks }: Candidate): boolean {
+  const own = marks.filter(({ mark }) => !mark.isQuoted);
+  const written = new Set(own.filter(({ mark }) => BYLINES.has(mark.by)).map(({ url }) => url)).size;
+  return (
+    written >= REGULAR ||
+    own.some(({ mark, url }) => mark.role !== null && ['team', 'author'].includes(pageKindOf(url)))
+  );
+}
+
 /** How sure it is that the name is a person of the site, from 0 to 1. */
-export function probabilityOf(candidate: Candidate, site: SiteFacts): number {
+function probabilityOf(candidate: Candidate, site: SiteFacts): number {
   const found = featuresOf(candidate, site);
   let sum = MODEL.bias;
   for (const feature of FEATURES) sum += (MODEL.weights[feature] ?? 0) * (found[feature] ?? 0);
@@ -23,9 +38,11 @@ export function probabilityOf(candidate: Candidate, site: SiteFacts): number {
 
 export type PersonConfidence = 'high' | 'medium' | 'low';
 
-/** Null where too little speaks for it to be counted at all. */
-export function confidenceOf(probability: number): PersonConfidence | null {
+/** Null where too little speaks for it that the name is a person of the site, for it to be counted at all. */
+export function confidenceIn(candidate: Candidate, site: SiteFacts): PersonConfidence | null {
+  const probability = probabilityOf(candidate, site);
   if (probability >= MODEL.high) return 'high';
   if (probability >= MODEL.medium) return 'medium';
-  return probability >= MODEL.counted ? 'low' : null;
+  const isEnough = probability >= SURE || isPlainlyOwn(candidate);
+  return probability >= MODEL.counted && isEnough ? 'low' : null;
 }

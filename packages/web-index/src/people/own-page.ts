@@ -7,10 +7,11 @@ import { findRoleWords } from './role-words.ts';
 /** The page is somebody's own, or the site is: its title or first heading is a name. */
 export function readOwnPage(page: PageForPeople, reader: Reader): void {
   const parts = page.title.split(/\s+[-–—|·:»«•]+\s+|[:,]\s+/u);
-  const top = page.lines.find((line) => line.heading === 1);
-  // Where no heading is the highest one, what stands first is.
-  const first = reader.kind === 'home' ? page.lines.find(({ heading }) => heading > 0) : undefined;
-  const heading = (top ?? first)?.text ?? '';
+  const top =
+    page.lines.find((line) => line.heading === 1) ??
+    // A home page without a highest heading: the first one.
+    (reader.kind === 'home' ? page.lines.find((line) => line.heading > 0) : undefined);
+  const heading = top?.text ?? '';
   const wanted = reader.kind === 'home' ? 'home title' : 'own page';
   if (reader.kind !== 'home' && reader.kind !== 'author' && reader.kind !== 'team' && reader.kind !== 'about')
     return;

@@ -6,7 +6,7 @@ import { inReadTransaction } from '../store/read-transaction.ts';
 import { int, prepareRows } from '../store/rows.ts';
 import { describePerson, type FoundPerson } from './describe-person.ts';
 import { gatherPeople } from './gather-people.ts';
-import { confidenceOf, probabilityOf } from './judge-person.ts';
+import { confidenceIn } from './judge-person.ts';
 import { pageKindOf } from './page-kind.ts';
 import { rankWays, type FoundWay } from './rank-ways.ts';
 import { ROLE_ORDER } from './role-words.ts';
@@ -86,9 +86,8 @@ export function peopleOfPages(
   const quoted: FoundPerson[] = [];
   for (const candidate of candidates) {
     const isOfOthers = isStranger(candidate, site);
-    const probability = probabilityOf(candidate, site);
-    const confidence = isOfOthers ? 'low' : confidenceOf(probability);
-    if (confidence === null || (!isOfOthers && probability < SURE && !isPlainlyOwn(candidate))) continue;
+    const confidence = isOfOthers ? 'low' : confidenceIn(candidate, site);
+    if (confidence === null) continue;
     const person = describePerson(candidate, site, confidence, !isOfOthers);
     if (!isOfOthers) people.push(person);
     // Of a stranger only what a page says of their work is worth showing.
@@ -101,20 +100,6 @@ export function peopleOfPages(
     quoted: eachOnce(quoted).slice(0, Math.min(limit, MOST_QUOTED)),
     ways: rankWays(pages),
   };
-}
-
-/** Below it a name is shown only where a plain reason speaks for it; of others less than half are people of the site. */
-const SURE = 0.8;
-const REGULAR = 3;
-
-/** Author of several pages, or listed with a role where a site presents its people or authors. */
-function isPlainlyOwn({ marks }: Candidate): boolean {
-  const own = marks.filter(({ mark }) => !mark.isQuoted);
-  const written = new Set(own.filter(({ mark }) => BYLINES.has(mark.by)).map(({ url }) => url)).size;
-  return (
-    written >= REGULAR ||
-    own.some(({ mark, url }) => mark.role !== null && ['team', 'author'].includes(pageKindOf(url)))
-  );
 }
 
 /** Whom the site only quotes or calls a guest where it says no more than that they wrote, or whose every role is at another company while nothing says that they write here. */

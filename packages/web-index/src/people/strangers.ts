@@ -41,36 +41,43 @@ export function findStrangers(pages: readonly StoredPeople[], domain: string, br
   const isPublicBody = PUBLIC_BODY.test(own) || /(?:^|\.)gov(?:\.|$)|\.gouv\./.test(domain);
   const crowds = new Map(pages.map((page) => [page.url, crowdOf(page)]));
   const isGuide = practicesOf(pages) >= LEAST_OF_A_LIST;
-  return ({ name, role, by, inTeam, hits }, url) => {
+  return (mark, url) => {
+    const { name, by, inTeam, hits } = mark;
     const crowd = crowds.get(url);
     // Headings of an article that are names: whom it is about.
     if (by === 'card without role' && !inTeam && hits < 2 && pageKindOf(url) === 'other') return true;
-    if (crowd?.isDemo === true && (role !== null || by === 'card without role')) return true;
-    if (crowd?.isCatalogue === true && (by === 'byline text' || isLabelledAuthor({ role, by }))) return true;
-    if (role === null) return false;
-    const folded = foldRoleText(role).trim();
-    if (GUEST_ROLE.test(folded)) return true;
-    if (DIRECTION.test(folded)) return crowd?.isOfAddresses === true;
-    if (PRACTICE.test(folded)) return isGuide && pageKindOf(url) === 'other';
-    return PUBLIC_OFFICE.test(folded) && !isPublicBody && !isOfName(name, own);
+    if (crowd?.isDemo === true && isCard(mark)) return true;
+    if (crowd?.isCatalogue === true && (by === 'byline text' || isLabelledAuthor(mark))) return true;
+    const role = roleOf(mark);
+    if (GUEST_ROLE.test(role)) return true;
+    if (DIRECTION.test(role)) return crowd?.isOfAddresses === true;
+    if (PRACTICE.test(role)) return isGuide && pageKindOf(url) === 'other';
+    return PUBLIC_OFFICE.test(role) && !isPublicBody && !isOfName(name, own);
   };
 }
 
 /** How many people of practices the site names on pages that are not about its own people. */
 function practicesOf(pages: readonly StoredPeople[]): number {
-  const found = pages
-    .filter(({ url }) => pageKindOf(url) === 'other')
-    .flatMap(({ people }) => people.people)
-    .filter(({ role }) => role !== null && PRACTICE.test(foldRoleText(role).trim()));
-  return new Set(found.map(({ name }) => name)).size;
+  const found = pages.flatMap(({ url, people }) => {
+    const practising = people.people.filter((mark) => PRACTICE.test(roleOf(mark)));
+    return practising.length > 0 && pageKindOf(url) === 'other' ? practising : [];
+  });
+  return countNames(found);
 }
+
+/** Folded; empty where the page says none. */
+const roleOf = ({ role }: PersonMark): string => (role === null ? '' : foldRoleText(role).trim());
+
+const isCard = ({ role, by }: PersonMark): boolean => role !== null || by === 'card without role';
+
+const countNames = (marks: readonly PersonMark[]): number => new Set(marks.map(({ name }) => name)).size;
 
 /** A politician's own site. */
 const isOfName = (name: string, site: string): boolean =>
   site.includes(lettersOf(name.split(/\s+/).at(-1) ?? ''));
 
-const isLabelledAuthor = ({ role, by }: Pick<PersonMark, 'role' | 'by'>): boolean =>
-  by === 'name and role' && role !== null && AUTHOR.test(foldRoleText(role).trim());
+const isLabelledAuthor = (mark: PersonMark): boolean =>
+  mark.by === 'name and role' && AUTHOR.test(roleOf(mark));
 const AUTHOR = /^(?:authors?|autor(?:a|as|es|in|en)?|auteure?s?|written by|schrijver)$/;
 
 interface Crowd {
@@ -80,14 +87,12 @@ interface Crowd {
 }
 
 function crowdOf({ people: { people } }: StoredPeople): Crowd {
-  const cards = people.filter(({ role, by }) => role !== null || by === 'card without role');
-  const names = (some: readonly PersonMark[]): number => new Set(some.map(({ name }) => name)).size;
-  const withRole = (words: RegExp): number =>
-    names(cards.filter(({ role }) => role !== null && words.test(foldRoleText(role).trim())));
+  // A profile that has the name says that somebody is there.
+  const madeUp = people.filter((mark) => isCard(mark) && mark.hits < 2 && isDemoName(mark.name));
+  const directing = people.filter((mark) => DIRECTION.test(roleOf(mark)));
   return {
-    // A profile that has the name says that somebody is there.
-    isDemo: names(cards.filter(({ name, hits }) => hits < 2 && isDemoName(name))) >= LEAST_OF_A_DEMO,
-    isCatalogue: names(people.filter(isLabelledAuthor)) >= LEAST_OF_A_CATALOGUE,
-    isOfAddresses: withRole(DIRECTION) >= LEAST_OF_ADDRESSES,
+    isDemo: countNames(madeUp) >= LEAST_OF_A_DEMO,
+    isCatalogue: countNames(people.filter(isLabelledAuthor)) >= LEAST_OF_A_CATALOGUE,
+    isOfAddresses: countNames(directing) >= LEAST_OF_ADDRESSES,
   };
 }

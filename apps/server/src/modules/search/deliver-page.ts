@@ -197,12 +197,12 @@ export async function settlePage(
   { db, runs, freeRepeatDays }: SearchBooks,
   page: PreparedPage,
 ): Promise<DeliveredPage> {
+  const settle = settling(page, freeRepeatDays);
   try {
-    for (let look = 1; look <= MOST_LOOKS; look++) {
-      const settled = await settleOnce(runs, page, freeRepeatDays);
+    for (;;) {
+      const settled = await settle(runs);
       if (settled !== null) return settled.page;
     }
-    throw new HoldLostError();
   } catch (error) {
     throw await giveUpPage(db, page, error);
   }
@@ -212,11 +212,22 @@ export async function settlePage(
  * The same within a transaction of the caller, which it should end at once. Null if another search of the account was settled
  * meanwhile: then begin another transaction and call it again. If it throws, or the transaction fails, call `giveUpPage`.
  */
-export const settlePageWithin = (
-  tx: Database,
+export function settlingWithin(
   page: PreparedPage,
   freeRepeatDays: number,
-): Promise<Settled | null> => settleOnce(endRunsWithin(tx, freeRepeatDays), page, freeRepeatDays);
+): (tx: Database) => Promise<Settled | null> {
+  const settle = settling(page, freeRepeatDays);
+  return (tx) => settle(endRunsWithin(tx, freeRepeatDays));
+}
+
+/** One attempt a call; throws when there were too many. */
+function settling(page: PreparedPage, days: number): (ends: EndOfRuns) => Promise<Settled | null> {
+  let looks = 0;
+  return async (ends) => {
+    if (++looks > MOST_LOOKS) throw new HoldLostError();
+    return settleOnce(ends, page, days);
+  };
+}
 
 /**
  * Which rows are free is read before the account is locked; if another search of the account has charged for one of the other rows

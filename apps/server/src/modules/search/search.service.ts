@@ -16,7 +16,7 @@ import {
   prepareFreshPage,
   preparePage,
   settlePage,
-  settlePageWithin,
+  settlingWithin,
   type DeliveredPage,
   type DeliveryRules,
   type PreparedPage,
@@ -96,27 +96,21 @@ export function createSearch(parts: SearchDependencies): SearchService {
 
   return {
     quote: createSearchQuote(parts),
-    quoteSmart: createSmartQuote({ ...parts, ...books }),
-    async search(input) {
-      const outcome = measureSearch('normal');
-      try {
+    quoteSmart: createSmartQuote({ ...parts, cache: books.cache }),
+    search: (input) =>
+      measured('normal', async () => {
         const asked = readSearch(input);
         const fresh = mayHide(input) ? null : await prepareFreshPage(books, asked);
         const hidden = fresh === null ? await findHidden(parts, input) : null;
         const { more, total, ...delivered } =
           fresh === null ? await deliver(withHidden(asked, hidden?.hosts)) : await settlePage(books, fresh);
-        outcome.delivered(delivered);
         return {
           ...delivered,
           ...tellTotal(total, more),
           ...(hidden === null ? {} : tellHidden(hidden, input)),
           ...(asked.rows === 'pages' ? { rows: 'pages' as const } : {}),
         };
-      } catch (error) {
-        outcome.failed(error);
-        throw error;
-      }
-    },
+      }),
     async *delivered(input) {
       const asked = readEither(input);
       const { hosts } = await findHidden(parts, input);
@@ -133,19 +127,13 @@ export function createSearch(parts: SearchDependencies): SearchService {
       const answer = { results, delivery, credits_left: left, cached: true, charged: 0 };
       return isSmart ? { ...answer, ...neighbours(page, total) } : { ...answer, ...tellTotal(total, more) };
     },
-    async smart(input) {
-      const outcome = measureSearch('smart');
-      try {
+    smart: (input) =>
+      measured('smart', async () => {
         const asked = readSmartSearch(input);
         const hidden = await findHidden(parts, input);
         const { total, more: _, ...delivered } = await deliver(withHidden(asked, hidden.hosts));
-        outcome.delivered(delivered);
         return { ...delivered, ...tellHidden(hidden, input), ...neighbours(asked.key.page, total) };
-      } catch (error) {
-        outcome.failed(error);
-        throw error;
-      }
-    },
+      }),
     async prepare(input, { run, maxCredits }) {
       const outcome = measureSearch('filter' in input ? 'smart' : 'normal');
       let prepared: PreparedPage;
@@ -158,7 +146,7 @@ export function createSearch(parts: SearchDependencies): SearchService {
         throw error;
       }
       return {
-        settle: (tx) => settlePageWithin(tx, prepared, freeRepeatDays),
+        settle: settlingWithin(prepared, freeRepeatDays),
         committed: ({ page }) => outcome.delivered(page),
         async giveUp(error) {
           const told = await giveUpPage(db, prepared, error);
@@ -189,14 +177,31 @@ function neighbours(page: number, total: number | null) {
   };
 }
 
+interface Ended {
+  readonly charged: number;
+  readonly results: readonly unknown[];
+}
+
 /** Counts for the measurements how a search ended. */
 function measureSearch(mode: 'normal' | 'smart') {
   const from = performance.now();
   const tellOutcome = (outcome: string): void =>
     tell('search', { mode, outcome, seconds: (performance.now() - from) / 1000 });
   return {
-    delivered: ({ charged, results }: Pick<DeliveredPage, 'charged' | 'results'>): void =>
+    delivered: ({ charged, results }: Ended): void =>
       tellOutcome(charged > 0 ? 'charged' : results.length > 0 ? 'free' : 'nothing found'),
     failed: (error: unknown): void => tellOutcome(error instanceof AppError ? error.code : 'defect'),
   };
+}
+
+async function measured<A extends Ended>(mode: 'normal' | 'smart', search: () => Promise<A>): Promise<A> {
+  const outcome = measureSearch(mode);
+  try {
+    const answer = await search();
+    outcome.delivered(answer);
+    return answer;
+  } catch (error) {
+    outcome.failed(error);
+    throw error;
+  }
 }

@@ -71,7 +71,7 @@ async function deliver(
   prepared: PreparedSearch,
 ): Promise<Settled['page']> {
   try {
-    // Ends at the latest when the credits are held no longer.
+    // `settle` allows a bounded number of attempts.
     for (;;) {
       const settled = await inTransaction(db, async (tx) => {
         const done = await prepared.settle(tx);

@@ -19,8 +19,11 @@ export function useKnownSites(urls: readonly string[], isAsked: boolean): KnownS
     queryKey: ['known-sites', ...urls],
     queryFn: async () => {
       const { isKnownSite, siteMemoryQuery } = await import('./site-memory.ts');
-      const memories = await Promise.all(urls.map((url) => client.fetchQuery(siteMemoryQuery(url))));
-      return new Set(urls.filter((_, at) => memories[at] !== undefined && isKnownSite(memories[at])));
+      const asked = urls.map(async (url) => {
+        const memory = await client.fetchQuery(siteMemoryQuery(url));
+        return isKnownSite(memory) ? [url] : [];
+      });
+      return new Set((await Promise.all(asked)).flat());
     },
     enabled: isAsked && canAsk,
     staleTime: Infinity,
