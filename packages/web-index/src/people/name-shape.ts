@@ -1,4 +1,4 @@
-import { NOBODY_ABROAD } from './lexicon/index.ts';
+import { anyOf, wordSet } from './lexicon/index.ts';
 import { createBoundedMap } from '../store/bounded-map.ts';
 import { isGivenName } from './given-names.ts';
 import { isSurelyNoName } from './no-name.ts';
@@ -17,8 +17,11 @@ export interface ShapedName {
 const PARTICLES = new Set(
   'van von der den de del della di da dos das do la le el al bin ibn ben af zu ter ten y e'.split(' '),
 );
-const COURTESY =
-  /^(?:(?:(?:mr|mrs|ms|miss|mw|dr|dra|prof|professor|barrister|engr|adv|atty|rabbi|shri|smt|maulana|professora?|profa|sir|dame|rev|fr|sr|sra|srta|hon|herrn?|frau|mme|mlle|m|ma[iî]tre|ing|ir|drs|dhr|mevr|mevrouw|meneer|dona|docteure?|doctora?|licda|licdo|lcdo|lcda|pbro|mmag|dokter|doktor)\.?|(?:ps|psic|nta|enf|enfª|enfa|ap|dipl|mag|di|me|lic|eng|arq|abg|pr|pra|pe|dom|don|doña|priv|pd|univ)(?:\.|(?=\s+(?:\([\p{Lu}]+\)\s+)?\p{Lu}\S*\s+\p{Lu})))(?:-?(?:ing|p[äa]d|psych|kfm|doz|prof)\.)*\s+(?:\(fh\)\s*)?)+/iu;
+const SHORT_COURTESY = String.raw`${anyOf('names', 'shortCourtesy')}(?:\.|(?=\s+(?:\([\p{Lu}]+\)\s+)?\p{Lu}\S*\s+\p{Lu}))`;
+const COURTESY = new RegExp(
+  String.raw`^(?:(?:${anyOf('names', 'courtesy')}\.?|${SHORT_COURTESY})(?:-?(?:ing|p[äa]d|psych|kfm|doz|prof)\.)*\s+(?:\(fh\)\s*)?)+`,
+  'iu',
+);
 /** "Prof.dr. Ann Lee": courtesies without a gap between them. */
 const JOINED_COURTESY = /^(?:(?:prof|mw|dhr|drs?|ir|ing|mr|mag|dipl)\.)+(?=\p{L})/iu;
 /** "Univ.- Prof. Dr.", as Austria writes it. */
@@ -26,8 +29,7 @@ const OF_UNIVERSITY = /^univ\.?\s?-\s?(?=(?:ass\.?-?\s?)?prof)/iu;
 const LEARNED =
   /^(?:[\p{L}.-]+\.?\s+){0,3}(?:dra?|prof(?:essora?)?)\.?\s|,\s*(?:ph\.?\s?d|m\.?\s?d|dr\.?\s?ph|ed\.?\s?d)(?![\p{L}])/iu;
 /** "The": what begins so is a heading. "De" and "Le" begin surnames, so that one more word makes no full name. */
-const ARTICLE =
-  /^(?:[oa]|la|las|el|los|les|der|die|das|het|os|as|the|una?|uma|unser|onze|nuestr[oa]s?|noss[oa]s?|notre|nos)$/iu;
+const ARTICLE = new RegExp(`^${anyOf('names', 'article')}$`, 'iu');
 const SURNAME_LEAD = /^(?:de|du|van|von)$/iu;
 const NO_INITIALS = /^(?:u\.?s|u\.?k|e\.?u|u\.?n|u\.?s\.?a|b\.?v|n\.?v|s\.?a|s\.?l|e\.?v)\.$/iu;
 const MOST_WORDS = 5;
@@ -40,107 +42,12 @@ const WORD =
   /^(?:\p{Lu}[\p{L}\p{M}'’]*(?:-\p{L}[\p{L}\p{M}'’]*)*\.?|(?:\p{Lu}\.){2,6}|(?:d|l|o|D|L|O)['’]\p{Lu}[\p{L}\p{M}-]+)$/u;
 
 /** Capitalised words of headings, menus, places and products; a line with one of them names nobody. */
-const NOBODY: ReadonlySet<string> = new Set([
-  ...`a about above academy access accessibility account action add advanced adventure advertise advisory africa agency agreement ai air all
-  alliance america american amp an analysis analytics and android angeles annual answers api app apple apps archive archives are area art
-  arts article articles asia ask association at australia automation avenue award awards azure back bank basic bay beach beauty best beta
-  beyond big black blog blogs blue board body book books boston box brand brands breaking british budget build building business but button buy
-  by california camp campaign campus canada capital car card care careers case cases categories category center central centre certified
-  challenge change channel charter chart chat check chicago child children china choose christmas church city civil class classic clean click
-  client clients climate cloud club co coalition code coffee collection college color comic coming comments commission committee common
-  commons communications community companies company compare complete computer computing conference congress connect construction consulting
-  contact content contents contest contributing contributors control cookie cookies copyright core corporate corporation cost council country county course
-  courses cover create created creative credit credits crew culture current custom customer customers cyber daily dance dashboard data
-  database date day days deal deals deep default delivery demo department design designs desktop destinations details dev developers development digital
-  direct directions directory discover district documentation docs does donate download downloads dream drive early earth easy ebook ecommerce
-  economic edition education effect el electric email emergency employment empty end energy engine engineering english enter enterprise entertainment entry
-  environment equity error essential estate europe european event events every everything example examples exchange exclusive explore express extra
-  facebook facts faculty fair family faq faqs farm fashion fast favorite feature featured features federal fees festival field fields file
-  files film finance financial find fire first fitness five fix flow focus follow food foods football for force foreign forest forever form forms
-  forum foundation four free french fresh friday friends from front full fun function fund funding future gallery game games garden gdpr general
-  german get getting gift gifts git github give global go gold golden good google government grand great green group groups growth guest guide guidelines
-  guides gulf hall happy hardware have health healthcare heart heating help here heritage hidden high highlights hill hills historic history
-  holiday home homes hospital host hosting hot hotel hotels hours house housing how html human i idea ideas if image images impact improve
-  in inc india industries industry info information initiative innovation inside insight insights inspiration instagram install institute institutional
-  insurance integration interactive interior international internet interview into introducing introduction investment ios is island issue issues
-  it italian items its japan java javascript job jobs join journal js just key kids kingdom kit kitchen know knowledge lab labs lake land landing
-  language languages las last latest launch law layout lead learn learned learning left legal lesson lessons let level library license life light limited
-  line link linkedin links linux list live living llc load local location locations logic login logistics logo london los love ltd luxury machine mac
-  macos made magazine magic mail main maintenance make making management manual map marathon market marketplace markets master matters maximum me meaning
-  meals measure media medical medicine meet meeting meetings member members membership memorial menu message meta method mexico microsoft midwest military
-  mind mini minimum minutes mission mobile mode model models modern module modules moments money month monthly more morning mortgage most mountain move movement
-  movie movies multi museum music must my mysql name national native natural nature navigation near need net network networks never new news newsletter
-  next night no north not note notes november now number of off offer offers office official ohio oil old on one online only onsite open opening
-  opportunities opportunity options or orange order organic organization organizations original other our out outdoor outdoors over overview own pacific package
-  page pages pan panel paper parents park part participants partner partners partnership party password patterns pay payment peace people
-  performance person personal perfect pet phase phone photo photography photos php pilot place places plan planet planning plans plant platform play player plugin
-  plugins plus podcast podcasts point police policies policy politics pool popular portal portfolio positive possible post posted posts power powered
-  powershell practice practices preferences premium preparing presents press prev previous price pricing principles print privacy private pro problem process product production
-  products professional profile profiles program programming programs progress project projects promise promo properties property protection public publication
-  publications publish published python quality question questions quick quiz quote quotes race radio rail ranch range rate ratings read reader readers reading
-  ready real reason reasons recent recipe recipes recommended recovery red reference references refund region regional register registration regulations related release
-  releases religious rental report reports republic request research reserve reserved reset resource resources response restaurant results retirement
-  retreat return returns review reviews revolution right rights river road rock room royal rss rules run russian safe safety sale sales salon sample san sanctuary santa
-  save saving schedule school schools science sciences screen script sea search season second secret section secure security see select self seminar send senate senior
-  seo september series server service services session set settings seven share shared sharing shipping shop shopping short should show shows sign
-  silver simple single site sitemap sites skills skip sky sleep small smart snow so soccer social society software solar solution solutions some source south
-  space spain spanish special spiritual sponsor sponsors spotlight spring sql square stack stage standard standards star start started starting
-  starts startup state statement states station status stay step steps still stock stop store stories story strategic strategies strategy street strong student students studies studio
-  studios study style submission submit subscribe subscription success successful summary summer summit sunday super support survey sustainability sustainable system systems
-  table tag tags take tales talk talks task tasks tax teach teachers teaching team teams tech technical technologies technology temple ten term terms territory test testing
-  testimonials tests texas text thank thanks that the theme themes then theory there these they things think third this thoughts three through thursday ticket tickets
-  time times tips title to today together toggle tomorrow tool tools top topic topics total touch tour tourism tournament tours town toys track trade traffic trail
-  training transform transit translate translation transport transportation travel treatment tree trending tribe trip true trust truth try tuesday tutorial tutorials
-  tv tweet twitter poetry fiction nonfiction editors two type types ubuntu ui uk ultimate un understanding union unique united universe university unknown unlimited untitled up update updated updates upgrade
-  upper upload urban us usa use used user users using valley value values vegas version versus vice video videos view village virtual vision visit
-  visual volume volunteer volunteering volunteers vote vs wall war wars was washington watch water way ways we weather web webinar website websites
-  wednesday week weekend weekly welcome wellness were west western what when where which white who why wide wifi wiki wikipedia wild wildlife win wind window windows wine
-  winter wireless wisdom with within without women womens word wordpress words work worker workers working works workshop workshops world worldwide worth write writing written xml year years
-  yes yoga york you young your yourself youth youtube zealand zero zone monday saturday january february march july august october december
-  inicio nosotros sobre servicios contacto politica privacidad aviso proyectos noticias nuestro nuestra quienes somos preguntas frecuentes como para por los las una del con que
-  startseite kontakt impressum datenschutz uber uns unser unsere leistungen und der die das mit fur ist neue mehr
-  accueil propos mentions legales politique confidentialite contactez nous notre nos les des une pour avec dans actualites qui sommes suis equipe
-  over ons voorwaarden onze het een voor met meer wij zijn nieuws contato termos nossa nosso quem somos projetos noticias
-  se habla mas tu su quiero saber tienda envio gratis linea redes sociales manejo diseno pagina paginas
-  universitat universitaet universidad asociacion fundacion instituto colegio ayuntamiento camara federacion verein verband stiftung universite fondation
-  mairie stichting vereniging gemeente associacao fundacao agencia gmbh backlinks dofollow copyrights
-  colaboradores colaboradoras collaborateurs
-  abstracts acknowledgements additional applicants announcements benefits biographies candidates chapters committees competitions credentials curriculum departments
-  dissertation dissertations donors eligibility enquiries exhibitions fellowship fellowships grants handbook inquiries internship internships keynote leadership lecture lectures
-  mentorship newsletters nominations proceedings programmes prospective publications qualifications scholarship scholarships seminars sessions speakers sponsorship syllabus theses thesis
-  timeline tutorials undergraduate workgroups
-  lorem ipsum dolor anonymous admin administrator webmaster moderator guest staff author editor team`.split(
-    /\s+/,
-  ),
-  ...NOBODY_ABROAD,
-]);
-
-/** How German words for things and bodies end, and those of many languages for acts. */
-const ABSTRACT =
-  /(?:ierung|ierungen|schaft|schaften|heit|keit|keiten|verband|verein|stelle|ordnung|leitung|beratung|tion|tionen|tions|logia|logie|icacao|oracao|issoes|isiones|umerarios?|plentes|uridic[oa]s?|pecia(?:is|l|les)|grafia|iatria|terapia|ecutiv[oa]s?|inanceir[oa]s?|trimonial|ministrativ[oa]s?|cretari[oa]s|cion|cao|icion|lich(?:e|er|es))$/;
-
-/** "Max Mustermann", "Musterbau": what stands where a name will. */
-const PLACEHOLDER = /^muster(?:mann|frau|bau|firma|kunde|name|person|student|stadt|verein)$/;
-
-/** What ends as words for acts do and is a name. */
-const NAMES_TOO = new Set(
-  'concepcion encarnacion consolacion visitacion anunciacion purificacion conceicao encarnacao anunciacao consolacao purificacao ressurreicao'.split(
-    ' ',
-  ),
-);
-
-/** Words of headings that are surnames as well: behind a given name they are one. */
-const SURNAMES = new Set(
-  'young black page hill hills park parks love short west north day field fields english french house snow case church price read small gold power star summer winter rose wild lake lane ball major banks rivers brooks woods fox wall garden camp baker green silver stone moon sun child farm field street sommer kunde kreis kirche calle casa portugal brasil espana mexico guia marca grande marche plan jour nova novo vida maison druk werk stad huis kosten zorg carreira maior spiel schule grand contador mundo iglesia nuevo pueblo camara'.split(
-    ' ',
-  ),
-);
-/** Given names that are words as well, which often begin a heading. */
-const WORDS_TOO = new Set(
-  'will may hope grace faith grant rose april june august summer chase joy sunny angel chance sky rich major van long'.split(
-    ' ',
-  ),
-);
+const NOBODY: ReadonlySet<string> = wordSet('names', 'nobody');
+const ABSTRACT = new RegExp(`${anyOf('names', 'abstractEnding')}$`);
+const PLACEHOLDER = new RegExp(`^${anyOf('names', 'placeholder')}$`);
+const NAMES_TOO: ReadonlySet<string> = wordSet('names', 'namesToo');
+const SURNAMES: ReadonlySet<string> = wordSet('names', 'surnames');
+const WORDS_TOO: ReadonlySet<string> = wordSet('names', 'givenNames');
 
 /**
  * A text that is a person's name and nothing else, or null: two to five capitalised words, none of which stands in menus and

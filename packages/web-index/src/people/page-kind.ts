@@ -1,27 +1,22 @@
 import { decodedPath } from '@linklode/query-language';
+import { anyOf } from './lexicon/index.ts';
+import type { PageWords } from './lexicon/people-lexicon.ts';
 
 export type PageKind = 'home' | 'team' | 'about' | 'author' | 'contact' | 'guests' | 'other';
 
+/** A part of the path that is one of these words, up to its end. */
+const pathPart = (words: string, end = String.raw`(?:[/.]|$)`): string => String.raw`(?:^|\/)${words}${end}`;
+const pageWords = (of: keyof PageWords): string => anyOf('pages', of);
+const ADORNED_TEAM = `(?:${pageWords('beforeTeam')}[_-])*${pageWords('team')}`;
+
 const KINDS: readonly [PageKind, RegExp][] = [
-  [
-    'guests',
-    /speaker|attendee|presenter|testimonial|client|customer|interview|guest|alumni|portfolio|case-stud|sponsor|donor|panel|review|endorse|further-reading|reading-list|(?:^|\/)(?:biblio(?:gra\w*)?|literatur(?:verzeichnis|liste)?|referencias|references)(?:[/.]|$)|gastspreker|ereleden|ehrenmitglied|alumni|temoignage|testimonio|depoimento|referenz|invitad[oa]s|convidad[oa]s|(?:^|\/)(?:historia|historique|histoire|geschichte|geschiedenis|chronik|vereinsgeschichte)(?:[/.]|$)|(?:^|\/)(?:[\w-]*-)?links?\d*(?:[/.]|$)|(?:^|\/)(?:community|annuaires?)(?:[/.]|$)/,
-  ],
-  [
-    'author',
-    /(?:^|\/)(?:authors?|autor(?:es)?|auteurs?|autoren|contributors?|writers?|profiles?|users?)(?:[/_-]|$)/,
-  ],
-  [
-    'team',
-    /(?:^|\/)(?:(?:meet|our|the|nuestro|nuestra|notre|unser|ons|onze|het|de|nosso|nossa|el|la|los|nos|nossos|os|a|o|about|over|sobre|wir|uns|unsere|nuestr[oa]s|nossas|mes)[_-])*(?:teams?|staff|people|masthead|leadership|board|board-of-directors|trustees|committe\w*|members|[\w-]*[_-]members|miembros[\w-]*|membros[\w-]*|diretoria[\w-]*|direc[ct]i[vo][ao]s?|directiva|corpo-\w+|conselho[\w-]*|coordenac\w+|expediente|comissao[\w-]*|professores|instrutores|treinadores|medicos|advogados|pesquisadores|colaboradores|organizadores|bestuursleden|raad-van-bestuur|directie|leiding|begeleiders|leerkrachten|docenten|coaches|trainers|therapeuten|advocaten|artsen|contactpersonen|huisartsen|dirigeants|entraineurs|encadrement|encadrants|moniteurs|intervenants|professeurs|enseignants|comite-\w+|equipo-\w+|equipe-\w+|equipa-\w+|entrenadores|profesorado|monitores|abogados|claustro|uebungsleiter|lehrkraefte|lehrerinnen|aerzte|trainerinnen|betreuer|abteilungsleiter|gremien|organe|equipo(?:-[a-z]+)?|equip[ae]|nossaequipa?|le-bureau|bureau|nos-membres|membros|lideranca|ansprechpartner|kollegium|medewerkers|wie-zijn-wij|profesionales|docentes|lehrer|trainer|redaccion|redaktion|redaction|redactie|vorstand[\w-]*|mitarbeiter|governance|maintainers|credits|creditos|ficha-tecnica|generique|doctors|physicians|dentists|attorneys|lawyers|clinicians|practitioners|therapists|counsel[l]?ors|medecins|dentistes|infirmi(?:ers|eres)|kinesitherapeutes|osteopathes|psychologues|praticiens|therapeutes|avocats|notaires|associes|zahnaerzte|anwaelte|rechtsanwaelte|therapeutinnen|notare|steuerberater|medic[oa]s|dentistas|psicolog[oa]s|especialistas|advogad[oa]s|doutores|doctores|tandartsen|fysiotherapeuten|notarissen|psychologen|quem-somos|quienes-somos|qui-sommes-nous|agents?|agentes[\w-]*|directors?|leaders|crew|newsroom|moderators|office|quien-[\w-]+|wer-wir-sind|junta-directiva|consejo|bestuur|conseil)(?:[/.]|-staff|-members|-page|\d|$)/,
-  ],
-  [
-    'about',
-    /(?:^|\/)(?:about[\w-]*|bio|biography|who-we-are|who-i-am|whoami|me|cv|resume|sobre[\w-]*|qui-suis-je|quem-sou[\w-]*|wie-ben-ik|presentation|legal|aviso-legal|mentions|imprint|colofon|acerca[\w-]*|nosotros|a-propos[\w-]*|apropos|(?:ue?ber)[-_]?(?:uns|mich|[\w-]+)|over-ons|over-mij|over|impressum|mentions-legales|company|colophon|[\w-]*-message|our-story|history|bestuur|het-team|verein|association)(?:[/.]|$)/,
-  ],
+  ['guests', new RegExp(`${pageWords('guestsAnywhere')}|${pathPart(pageWords('guests'))}`)],
+  ['author', new RegExp(pathPart(pageWords('author'), '(?:[/_-]|$)'))],
+  ['team', new RegExp(pathPart(ADORNED_TEAM, String.raw`(?:[/.]|-staff|-members|-page|\d|$)`))],
+  ['about', new RegExp(pathPart(pageWords('about')))],
   [
     'contact',
-    /contact|kontakt|contato|fale-con+osco|(?:^|\/)(?:comunicaci[oó]n|kommunikation|comunicacao|communications|prensa|presse|imprensa|press-office)\/?$|get-in-touch|press-room|\/(?:press|media)\/?$/,
+    new RegExp(`${pageWords('contactAnywhere')}|${pathPart(pageWords('contact'), String.raw`\/?$`)}`),
   ],
 ];
 
@@ -33,16 +28,16 @@ function plainPathOf(url: string): string {
 }
 
 /** Whoever made one issue of a magazine need not make it today. */
-const OF_AN_ISSUE =
-  /(?:^|\/)(?:issues?|numeros?|ausgaben?|hefte?|edicao|edicoes|edicion(?:es)?|nummers?|vol(?:ume)?s?)[-_/]?\d+\//;
+const OF_AN_ISSUE = new RegExp(pathPart(pageWords('issue'), String.raw`[-_/]?\d+\/`));
 
 /** "/tag/media/" lists posts, and tells nobody whom to write to. */
-const OF_A_TAG =
-  /(?:^|\/)(?:tags?|categor(?:y|ies)|categorias?|kategorien?|etiquetas?|schlagwor(?:t|te|ter))\/./;
+const OF_A_TAG = new RegExp(pathPart(pageWords('tag'), String.raw`\/.`));
 
 /** "/festival-crew/", "/en/editorial-team": one word before, and right below the root, where no article stands. */
-const OF_A_CREW =
-  /^(?:\/(?:en|es|fr|de|nl|pt))?\/(?!(?:a|an|your|every|remote|dream|virtual|scrum|sales|agile)[-_])[\p{L}]+[-_](?:team|crew|staff|equipe|equipo|equipa|redaktion|redaction|redaccion|redacao|redactie|vorstand|bestuur)(?:\/(?:index\.\w+)?|\.\w+)?$/u;
+const OF_A_CREW = new RegExp(
+  String.raw`^(?:\/(?:en|es|fr|de|nl|pt))?\/(?!${pageWords('noCrew')}[-_])[\p{L}]+[-_]${pageWords('crew')}(?:\/(?:index\.\w+)?|\.\w+)?$`,
+  'u',
+);
 
 /** What a page is for, as far as its address tells. */
 export function pageKindOf(url: string): PageKind {

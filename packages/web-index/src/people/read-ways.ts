@@ -1,4 +1,5 @@
 import { parse } from 'tldts';
+import { anyOf } from './lexicon/index.ts';
 import type { PageForPeople } from './page-for-people.ts';
 import type { WayMark } from './page-people.ts';
 import { readMails } from './written-mail.ts';
@@ -6,20 +7,19 @@ import { pageKindOf } from './page-kind.ts';
 import { headLevelOf } from './page-lines.ts';
 
 /** What stands before the @ of an address that belongs to a task and not to a person. */
-const ROLE_LOCAL =
-  /^(?:editors?|editorial|press|presse|prensa|imprensa|pers|media|medios|pr|info|information|contact|contacto|contato|kontakt|hello|hi|hola|hallo|ola|bonjour|office|mail|email|team|equipo|redaktion|redaction|redaccion|redactie|redacao|news|newsroom|tips|letters|submissions?|contribute|contributors|guestposts?|write|writers|pitch(?:es)?|blog|marketing|seo|outreach|sales?|orders?|bookings?|hey|howdy|partners?|partnerships?|sponsors?|ads|advertis(?:e|ing)|ventas|support|help|admin|webmaster|secretary|communications?|enquiries|inquiries|general|community|feedback|questions?|post|service|post(?:kantoor)?|kanzlei|praxis|vorstand|verein|anfrage|verwaltung|sekretariat|secretaria|secretariado|direccion|direction|accueil|asso|association|asociacion|associacao|bestuur|secretariaat|administratie|praktijk|geral|atendimento|comercial|faleconosco|legal|partner|medien|comite|buero|bureau|secretariat|comunicacion|comunicacao|voorzitter|secretaris|penningmeester|ledenadministratie|leden|inschrijving(?:en)?|presidente?|presidencia|presidence|tesouraria|diretoria|coordenacao|ouvidoria|vorsitz(?:ende[r]?)?|geschaeftsstelle|jugend|ombudsman|moderator|atencion|recepcion|recepcao|socios|relacionamento)$/;
+const ROLE_LOCAL = new RegExp(`^${anyOf('ways', 'mailbox')}$`);
 const NOT_REAL =
   /(?:^|\.)(?:example\.(?:com|org|net)|domain\.com|yourdomain\.com|email\.com|sentry\.io|wixpress\.com)$/;
-const GUIDELINES =
-  /write for (?:us|me|our)|guest (?:post|blog|article|author|contribut)\w*|submission guidelines|submit (?:a|an|your) (?:guest )?(?:post|article|story)|contributor guidelines|guidelines for (?:authors|contributors|writers)|become an? (?:contributor|author|writer)|pitch us|escribe (?:para|con) nosotros|art[ií]culos? invitados?|gastbeitrag|gastartikel|article invit[ée]|proposer un article|gastblog|escreva para|guest[- ]?posting/i;
+const GUIDELINES = new RegExp(anyOf('ways', 'guidelines'), 'i');
 /** What is told about calls, rather than one's own. */
-const ABOUT_GUESTING =
-  /^(?:how|why|what|\d+|top|best|the (?:best|ultimate)|guide)\b|sites?\b.*accept|service|backlink|strategy/i;
-const CONTACT_WORDS =
-  'contact(?: us| me|ez-(?:nous|moi)|eer ons| opnemen| & support)?|get in touch|kontakt(?: aufnehmen|formular)?|so erreichen sie uns|schreib(?:en sie)? uns|cont[aá]cta(?:nos|me|r)?|cont[aá]cten(?:os|me)|contacto|escr[ií]be(?:nos|me)|contatos?|contactos|contat[ae]-nos|contacte-nos|fal[ae] con+osco|entre em contato|(?:nous|me) contacter|[ée]crivez-nous|neem (?:gerust )?contact op';
-const CONTACT_TITLE = new RegExp(String.raw`^(?:${CONTACT_WORDS})(?![\p{L}])`, 'iu');
+const ABOUT_CALLS = new RegExp(
+  String.raw`^(?:\d+|${anyOf('ways', 'aboutCalls')})\b|${anyOf('ways', 'tradeInCalls')}`,
+  'i',
+);
+const CONTACT = anyOf('ways', 'contact');
+const CONTACT_TITLE = new RegExp(String.raw`^${CONTACT}(?![\p{L}])`, 'iu');
 const CONTACT_ANCHOR = new RegExp(
-  String.raw`^\P{L}*(?:${CONTACT_WORDS}|impressum|imprint|aviso legal|mentions l[ée]gales)\P{L}*$`,
+  String.raw`^\P{L}*(?:${CONTACT}|${anyOf('ways', 'legalNotice')})\P{L}*$`,
   'iu',
 );
 const MOST_WAYS = 12;
@@ -39,7 +39,7 @@ export function readWays(page: PageForPeople): WayMark[] {
   const heading = page.lines.find((line) => line.heading === 1)?.text ?? '';
   const kind = pageKindOf(page.url);
   const titles = [heading, page.title];
-  const own = titles.find((title) => GUIDELINES.test(title.slice(0, 120)) && !ABOUT_GUESTING.test(title));
+  const own = titles.find((title) => GUIDELINES.test(title.slice(0, 120)) && !ABOUT_CALLS.test(title));
   if (own !== undefined && own.split(/\s+/).length <= 12) add('guidelines', page.url, own);
   const isContact = kind === 'contact' || titles.some((title) => CONTACT_TITLE.test(title.trim()));
   for (const [address, sentence] of addressesOf(page, isContact)) add('address', address, sentence);
@@ -76,10 +76,7 @@ function contactSectionOf({ lines }: PageForPeople): string | null {
 }
 
 /** Says that the address in the line is for its readers to write to. */
-const ASKS = new RegExp(
-  String.raw`(?<!\p{L})(?:${CONTACT_WORDS}|e-?mail(?: us)?(?: at)?|send|submit|reach (?:us|out)|write to|inquiries|enquiries|questions?|schick\p{L}*|sende\p{L}*|schreib\p{L}*|anfragen|env[ií]\p{L}*|escrib\p{L}*|consultas|envoy\p{L}*|[ée]cri\p{L}*|stuur|mail(?:en)?)(?!\p{L})`,
-  'iu',
-);
+const ASKS = new RegExp(String.raw`(?<!\p{L})(?:${CONTACT}|${anyOf('ways', 'asks')})(?!\p{L})`, 'iu');
 const LEAST_SHARED = 5;
 
 /** A word of the site's name stands before the @ of an address elsewhere: "brambles.review@mail.example" of Brambles. */

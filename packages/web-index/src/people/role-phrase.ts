@@ -1,3 +1,4 @@
+import { anyOf } from './lexicon/index.ts';
 import { findRoleWords, foldRoleText, type RoleWord } from './role-words.ts';
 
 export interface RolePhrase {
@@ -9,12 +10,13 @@ export interface RolePhrase {
 const LONGEST_PHRASE = 120;
 const SENTENCE_END = /(?<=[^\s.]{3}[.!?])\s+|(?<=[.!?][”"»)])\s+/u;
 const LEAD = /^[\s,;:·|–—\-()/•]+/u;
-const COPULA =
-  /^(?:is|was|works as|serves as|es|trabaja como)\s+(?:(?:our|the|an|a|also|la|el|nuestra|nuestro|una|un)\s+)*/iu;
+const COPULA = new RegExp(
+  String.raw`^${anyOf('offices', 'copula')}\s+(?:${anyOf('offices', 'copulaArticle')}\s+)*`,
+  'iu',
+);
 /** Says that what follows is someone's task, not only a word that occurs. */
-const DUTY =
-  /^(?:\P{L}*\p{L}+){0,4}?\P{L}*(?:founded|co-?founded|handles|looks after|runs|manages|leads|edits|commissions|heads|in charge of|responsible for|decides what|fundo|cofundo|dirige|edita|coordina|lleva|gestiona|se ocupa de|se encarga de|responsable de|encargad[oa] de)(?!\p{L})/u;
-const RELATIVE = /^(?:who|whose|which|that|when|where|que|quien|cuando|donde)\b/u;
+const DUTY = new RegExp(String.raw`^(?:\P{L}*\p{L}+){0,4}?\P{L}*${anyOf('offices', 'duty')}(?!\p{L})`, 'u');
+const RELATIVE = new RegExp(String.raw`^${anyOf('offices', 'relative')}\b`, 'u');
 const WORDS_TO_ROLE = 12;
 const WORDS_TO_ROLE_IN_PROSE = 3;
 
@@ -82,22 +84,19 @@ function withoutAside(sentence: string): string {
 }
 
 const COMPANY = String.raw`((?:the\s+)?[\p{Lu}\p{N}](?:[^,.;:()|–—]|\.(?=\S)){1,60})`;
-const AT = new RegExp(String.raw`(?:^|\s)(?:at|@|chez|bei)\s+${COMPANY}`, 'u');
-const OF = new RegExp(
-  String.raw`(?:founder|owner|ceo|chief executive|managing director|president|editor|fundadora?|presidenta?|directora?|editora|(?:co-?)?creator|(?:co-?)?criadora?|(?:co-?)?creadora?)\s+(?:of|de|do|da)\s+${COMPANY}`,
+const AT = new RegExp(String.raw`(?:^|\s)${anyOf('offices', 'at')}\s+${COMPANY}`, 'u');
+const OF = new RegExp(String.raw`${anyOf('offices', 'head')}\s+${anyOf('offices', 'of')}\s+${COMPANY}`, 'iu');
+
+/** "Owner, Ganser Company", "Co-founder, OpenAI": what heads a firm stands before its name; "Director, Finance" does not. */
+const HEAD_OF = new RegExp(
+  String.raw`${anyOf('offices', 'firmHead')},\s+((?:the\s+)?\p{Lu}[^,.;:()|–—]{1,60})$`,
   'iu',
 );
 
-/** "Owner, Ganser Company", "Co-founder, OpenAI": what heads a firm stands before its name; "Director, Finance" does not. */
-const HEAD_OF =
-  /(?:founder|owner|ceo|chief executive(?: officer)?|president and ceo|inhaber(?:in)?|fondat(?:eur|rice)|propietari[oa]|fundadora?|oprichter|eigenaar),\s+((?:the\s+)?\p{Lu}[^,.;:()|–—]{1,60})$/iu;
-
 /** "Director of Recruitment": a part of the house. */
-const DEPARTMENT =
-  /^(?:the\s+)?(?:academics?|accounting|admissions?|advancement|advertising|alumni|analytics|art|arts|athletics|brand|business|campaigns?|career|client|communications?|community|compliance|content|creative|curriculum|customer|data|design|development|digital|diversity|ecommerce|editorial|education|engagement|engineering|events?|external|facilities|finance|fundraising|government|graduate|growth|health|human|impact|information|infrastructure|innovation|instruction|internal|international|it|learning|legal|legislative|logistics|major|marketing|media|member|membership|memberships|ministry|ministries|music|nursing|operations|outreach|partnerships?|people|philanthropy|photography|planning|policy|press|procurement|product|production|programm?(?:e|es|ing|s)?|projects?|public|publications?|publicity|publishing|quality|recruiting|recruitment|research|sales|science|security|services?|social|software|special|sponsorships?|staff|strategic|strategy|student|studies|supply|support|sustainability|talent|technical|technology|training|user|volunteers?|web|wellness|youth|arte|artes|comunicaci[oó]n|comunica[cç][aã]o|contenidos?|deportes?|dise[nñ]o|docencia|educaci[oó]n|ensino|estudios|eventos|finanzas|formaci[oó]n|investigaci[oó]n|m[uú]sica|operaciones|opera[cç][oõ]es|pesquisa|producci[oó]n|produ[cç][aã]o|proyectos|projetos|redacci[oó]n|relaciones|ventas|vendas)(?=[\s&,/]|$)/iu;
+const DEPARTMENT = new RegExp(String.raw`^(?:the\s+)?${anyOf('offices', 'department')}(?=[\s&,/]|$)`, 'iu');
 /** The firm's name goes on behind the word: "President of Community Bank". */
-const FIRM =
-  /(?:^|\s)(?:inc|llc|ltd|gmbh|corp(?:oration)?|company|co|group|agency|partners|bank|institute|foundation|association|society|university|college|school|press|magazine|museum|center|centre|council|church|trust|labs?|studios?|network|alliance)\.?$/iu;
+const FIRM = new RegExp(String.raw`(?:^|\s)${anyOf('offices', 'firm')}\.?$`, 'iu');
 
 /** The company that the phrase names beside the role, or null. */
 export function readCompany(text: string): string | null {

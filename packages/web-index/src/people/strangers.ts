@@ -1,25 +1,16 @@
 import type { StoredPeople } from '../store/page-people.ts';
 import { isDemoName } from './demo-names.ts';
+import { anyOf } from './lexicon/index.ts';
 import { pageKindOf } from './page-kind.ts';
 import type { PersonMark } from './page-people.ts';
 import { lettersOf } from './person-name.ts';
 import { foldRoleText } from './role-words.ts';
 import { foldBrand } from './site-brand.ts';
 
-/** Roles of guests, in the six languages. */
-const GUEST_ROLE =
-  /^(?:guest (?:author|blogger|columnist|contributor|contributing|editor|host|lecturer|post|speaker|writer)|(?:autora?|columnista|editora?|escritora?) invitad[oa]|(?:auteure?|chroniqueu(?:r|se)|redact(?:eur|rice)) invitee?|gast(?:autor(?:in)?|autoren|auteur|blogger(?:in)?|columnist(?:e)?|dozent(?:in)?|docent|redner(?:in)?|schreiber(?:in)?|spreker)|(?:autora?|colunista|editora?|escritora?) convidad[oa])\b/;
-
-/** Offices to which people are elected or appointed by the state, in the six languages. */
-const PUBLIC_OFFICE =
-  /\b(?:(?:deputy |vice )?mayor(?:ess)?|(?:city |town |county |district |municipal )?council(?:l?or|man|woman|member)|alder(?:man|woman)|(?:us |state )?senator|congress(?:man|woman)|state representative|member of parliament|mp|mep|prime minister|secretary of state|governor|attorney general|(?:premier(?:e)? )?adjointe? (?:au|a la|a l|du) maire|maire(?: adjointe?)?|conseiller(?:e)? (?:municipale?|departementale?|regionale?|communautaire)|deputee?|senat(?:eur|rice)|echevine?|bourgmestre|alcaldes?a?|teniente de alcalde|concejal[ae]?|regidora?|diputad[oa]|senadora?|prefeit[oa]|vereadora?|deputad[oa]|(?:ober)?burgermeister(?:in)?|(?:stadt|gemeinde|kreis)r[a]t(?:in)?|(?:bundes|land)tagsabgeordnete[r]?|landr[a]t(?:in)?|burgemeester|wethouder|raadslid|kamerlid)\b/;
-/** How towns, parties and bodies of the state are called: whose officers those are. */
-const PUBLIC_BODY =
-  /mairie|ville|commune|municip|city|town|village|county|council|borough|parish|senate|assembl|congress|parliament|government|party|democrat|republican|labour|ayuntamiento|concej|diputaci|partido|gemeinde|stadt|rathaus|landkreis|fraktion|partei|spd|cdu|csu|fdp|gruene|prefeitura|camara|gemeente|raad|parti/;
-
-/** People of practices that a guide to a place lists. */
-const PRACTICE =
-  /^(?:dentist|orthodontist|chiropractor|optometrist|veterinarian|physician|doctor|psychologist|physiotherapist|dermatologist|attorney|lawyer|realtor|barber|plumber|electrician|dentiste|medecin|osteopathe|avocate?|notaire|dentista|medic[oa]|abogad[oa]|advogad[oa]|zahnarzt|arzt|anwalt|tandarts|huisarts)(?:e?s)?$/;
+const GUEST_ROLE = new RegExp(String.raw`^${anyOf('strangers', 'guestRole')}\b`);
+const PUBLIC_OFFICE = new RegExp(String.raw`\b${anyOf('strangers', 'publicOffice')}\b`);
+const PUBLIC_BODY = new RegExp(anyOf('strangers', 'publicBody'));
+const PRACTICE = new RegExp(`^${anyOf('strangers', 'practice')}(?:e?s)?$`);
 const LEAST_OF_A_LIST = 5;
 /** "Author: Ann Lee" so often on a page is a catalogue of what others wrote, unless their texts stand here too. */
 const LEAST_OF_A_CATALOGUE = 8;
@@ -78,7 +69,7 @@ const isOfName = (name: string, site: string): boolean =>
 
 const isLabelledAuthor = (mark: PersonMark): boolean =>
   mark.by === 'name and role' && AUTHOR.test(roleOf(mark));
-const AUTHOR = /^(?:authors?|autor(?:a|as|es|in|en)?|auteure?s?|written by|schrijver)$/;
+const AUTHOR = new RegExp(`^${anyOf('strangers', 'author')}$`);
 
 interface Crowd {
   readonly isDemo: boolean;

@@ -22,10 +22,70 @@ export const DUTCH: PeopleLexicon = {
     openTerm: `heden|nu`,
     ordinals: `eerste tweede derde vierde vijfde zesde zevende achtste negende tiende`,
   },
-  nobody: `voornaam achternaam naam ondernemingsnummer algemeen lidgeld aanbod aanmelden abonnementen actueel activiteiten adres afdeling afspraak agenda algemene alle alles artikel artikelen bedrijf bedrijven bedankt bekijk
-    belgie beste bestellen bestuursleden bezoek boek boeken contactgegevens cursussen dag diensten downloads druk eerste ereleden evenementen foto fotos
-    gedichten gegevens gemeenschap geschiedenis gezin gratis groen groep hulp huis ideeen informatie inloggen inschrijven jaar jaarprogramma jeugd kies kinderen klanten
-    klik kosten laatste leden lees lessen lid lidmaatschap locatie maandag meld meld mensen mijn mogelijkheden nederland nederlandse nieuwe nieuws nieuwsbrief ondernemers
-    onderwijs onlangs ontdek openingstijden openingsuren opdracht opleiding organisatie ouders overzicht pagina partij partners plaats praktijk prijzen privacybeleid privacyverklaring
-    producten projecten recepten routebeschrijving samen samenwerking school snel sponsors stad start stel steun tarieven team terug tijd toegang tot uitleg uw vacatures     vanaf veelgestelde vereniging verhalen verzorging vlaamse vlaams voor vragen vriend vrijwilligers wat webwinkel welkom werk werken werkwijze winkel woning zaterdag zoeken zondag zorg`,
+  pages: {
+    guests: `geschiedenis`,
+    guestsAnywhere: `gastspreker|ereleden`,
+    beforeTeam: `ons|onze|het|de|over`,
+    team: `bestuursleden|raad-van-bestuur|directie|leiding|begeleiders|leerkrachten|docenten|therapeuten
+      |advocaten|artsen|contactpersonen|huisartsen|medewerkers|wie-zijn-wij|redactie|tandartsen
+      |fysiotherapeuten|notarissen|psychologen|bestuur`,
+    about: `colofon|wie-ben-ik|over-ons|over-mij|over|bestuur|het-team`,
+    issue: `nummers?`,
+    crew: `redactie|bestuur`,
+  },
+  phrases: {
+    byline: `door|geschreven door`,
+    authorLabel: `redactie|tekst`,
+    dated: `geplaatst`,
+    introduces: `mijn naam is|ik ben|ik heet`,
+    weAre: `wij zijn|zoon en vader|vader en zoon`,
+    and: `en`,
+    by: `door`,
+    answers: String.raw`verantwoordelijke uitgever|v\.?u\.?(?=:)|verwerkingsverantwoordelijke|eigenaar van de(?:ze)? website`,
+    founded: `opgericht|geleid|beheerd|onderhouden|gerund`,
+    made: `gemaakt|ontwikkeld`,
+    with: `met`,
+    wrote: `geschreven`,
+    ofOwner: `van`,
+    own: `persoonlijke`,
+    wasOrIs: `werd|wordt`,
+    article: `de|het|een`,
+    guestPage: `gesprek met`,
+    speech: `zegt|volgens`,
+  },
+  offices: {
+    firmHead: `oprichter|eigenaar`,
+  },
+  strangers: {
+    guestRole: `gast(?:auteur|columniste?|docent|spreker)`,
+    publicOffice: `burgemeester|wethouder|raadslid|kamerlid`,
+    publicBody: `gemeente|raad`,
+    practice: `tandarts|huisarts`,
+    author: `schrijver`,
+  },
+  ways: {
+    mailbox: `pers|redactie|post(?:kantoor)?|bestuur|secretariaat|administratie|praktijk|voorzitter|secretaris
+      |penningmeester|ledenadministratie|leden|inschrijving(?:en)?`,
+    guidelines: `gastblog`,
+    contact: `contacteer ons|contact opnemen|neem (?:gerust )?contact op`,
+    asks: `stuur|mail(?:en)?`,
+  },
+  names: {
+    courtesy: `mw|ir|drs|dhr|mevr|mevrouw|meneer|dokter`,
+    article: `het|onze`,
+    surnames: `druk werk stad huis kosten zorg`,
+    nobody: `voornaam achternaam naam ondernemingsnummer algemeen lidgeld aanbod aanmelden abonnementen actueel
+      activiteiten adres afdeling afspraak agenda algemene alle alles artikel artikelen bedrijf bedrijven bedankt
+      bekijk belgie beste bestellen bestuursleden bezoek boek boeken contactgegevens cursussen dag diensten
+      downloads druk eerste ereleden evenementen foto fotos gedichten gegevens gemeenschap geschiedenis gezin gratis
+      groen groep hulp huis ideeen informatie inloggen inschrijven jaar jaarprogramma jeugd kies kinderen klanten
+      klik kosten laatste leden lees lessen lid lidmaatschap locatie maandag meld meld mensen mijn mogelijkheden
+      nederland nederlandse nieuwe nieuws nieuwsbrief ondernemers onderwijs onlangs ontdek openingstijden
+      openingsuren opdracht opleiding organisatie ouders overzicht pagina partij partners plaats praktijk prijzen
+      privacybeleid privacyverklaring producten projecten recepten routebeschrijving samen samenwerking school snel
+      sponsors stad start stel steun tarieven team terug tijd toegang tot uitleg uw vacatures vanaf veelgestelde
+      vereniging verhalen verzorging vlaamse vlaams voor vragen vriend vrijwilligers wat webwinkel welkom werk
+      werken werkwijze winkel woning zaterdag zoeken zondag zorg over ons voorwaarden onze het een voor met meer wij
+      zijn nieuws stichting vereniging gemeente`,
+  },
 };

@@ -23,12 +23,95 @@ export const GERMAN: PeopleLexicon = {
     openTerm: `heute|jetzt|dato|aktuell`,
     ordinals: `erste|erster zweite|zweiter dritte|dritter vierte|vierter funfte|funfter sechste|sechster siebte|siebter achte|achter neunte|neunter zehnte|zehnter`,
   },
-  nobody: `beirat chefarzt wissenschaftlicher wissenschaftliche vorname nachname kreissparkasse sparkasse vertragsverhaltnis personenbezogene daten anwendbares recht vereinsregister amtsgericht registergericht nutzungsbedingungen anfrage aktuell austria aktuelle aktueller aktuelles aktualisierung angaben angebot angebote anfahrt anmeldung ansprechpartner archiv
-    auszeichnung beitrag beitrage beratung beratungsstelle bericht berichte bildung datenschutzerklarung deutsche deutscher deutschland
-    dienstleistungen dokumente downloads einfuhrung ergebnisse ehrenamt erste erster zweite fahrplan feuerwehr forderverein
-    galerie gebiet geschichte geschaftsfuhrung grundung grundschule haftung hauptverein hilfe inhalt jahre jugend kinder kindergarten
-    kirche kirchengemeinde kosten kreis kunde kunden kurs kurse landkreis letzte letzter links mannschaft mannschaften mitglied mitglieder mitgliedschaft
-    musik naturschutz newsletter oeffnungszeiten ortsgruppe osterreich partner praxis presse preise projekt projekte psychologischen rathaus
-    rechtliche rechtliches satzung schule schweiz seite sparte spenden spiel stadt standort tennis termine trainer training
-    turnen unternehmen unterstutzung veranstaltungen vereins verfugbar vorstandschaft webseite weitere werkstatt willkommen zur zum`,
+  pages: {
+    guests: `literatur(?:verzeichnis|liste)?|geschichte|chronik|vereinsgeschichte`,
+    guestsAnywhere: `ehrenmitglied|referenz`,
+    author: `autoren`,
+    beforeTeam: `unser|wir|uns|unsere`,
+    team: String.raw`uebungsleiter|lehrkraefte|lehrerinnen|aerzte|trainerinnen|betreuer|abteilungsleiter|gremien|organe
+      |ansprechpartner|kollegium|lehrer|trainer|redaktion|vorstand[\w-]*|mitarbeiter|zahnaerzte|anwaelte
+      |rechtsanwaelte|therapeutinnen|notare|steuerberater|wer-wir-sind`,
+    about: String.raw`(?:ue?ber)[-_]?(?:uns|mich|[\w-]+)|impressum|verein`,
+    contact: `kommunikation|presse`,
+    contactAnywhere: `kontakt`,
+    issue: `ausgaben?|hefte?`,
+    tag: `kategorien?|schlagwor(?:t|te|ter)`,
+    crew: `redaktion|vorstand`,
+  },
+  phrases: {
+    byline: `von|verfasst von|geschrieben von|ein beitrag von`,
+    authorLabel: `autor(?:in)?|text`,
+    dated: `veröffentlicht`,
+    introduces: `mein name ist|ich hei(?:ß|ss)e|ich bin`,
+    weAre: `wir sind|vater und sohn`,
+    and: `und`,
+    by: `von`,
+    is: `ist`,
+    answers: String.raw`vertreten durch(?:\s*:)?(?:\s+(?:den|die|ihren?|seinen?)(?:\s+\d\.)?\s+\p{L}+,?)?
+      |vertretungsberechtigte[rn]? (?:geschäftsführer|vorstand|vorstände|gesellschafter)(?:in)?
+      |inhaber(?:in)?|geschäftsführ(?:er|erin|ung)|verantwortlich(?:e[rn]?)? für den inhalt[^:]{0,60}
+      |inhaltlich verantwortlich[^:]{0,60}|redaktionell verantwortlich(?:e[rn]?)?
+      |angaben (?:gem(?:ä|ae)(?:ß|ss)|nach|gem\.|laut) §\s?5 (?:abs\. ?\d )?(?:tmg|ddg|ecg|telemediengesetz|digitale-dienste-gesetz|e-commerce-gesetz)
+      |v\.?\s?i\.?\s?s\.?\s?d\.?\s?p\.?|diensteanbieter(?:in)?
+      |verantwortliche[rn]?(?: stelle)?(?: im sinne[^:.]{0,60}?)?(?= ist|:)
+      |vertretungsberechtigte vorstandsmitglieder`,
+    title: `herrn?|frau|dr|prof|rechtsanw[aä]lt(?:in)?`,
+    founded: `gegründet|geleitet|herausgegeben|betrieben`,
+    madeThing: `seite`,
+    made: `erstellt|entwickelt|gemacht`,
+    with: `mit`,
+    blog: `projekt`,
+    wrote: `geschrieben`,
+    ofOwner: `von`,
+    own: `persönliche`,
+    ownSite: `seite`,
+    wasOrIs: `wurde|wird|ist`,
+    article: `der|die|ein|eine`,
+    guestPage: `interview mit|gastbeitrag|gastautor|gastblog`,
+    guestOf: String.raw`\bgast(?:beitrag|artikel|blog)\p{L}* (?:von|van|door)`,
+    speech: `sagt|erklärt|laut`,
+  },
+  offices: {
+    at: `bei`,
+    firmHead: `inhaber(?:in)?`,
+  },
+  strangers: {
+    guestRole: `gast(?:autor(?:in)?|autoren|blogger(?:in)?|dozent(?:in)?|redner(?:in)?|schreiber(?:in)?)`,
+    publicOffice: `(?:ober)?burgermeister(?:in)?|(?:stadt|gemeinde|kreis)r[a]t(?:in)?
+      |(?:bundes|land)tagsabgeordnete[r]?|landr[a]t(?:in)?`,
+    publicBody: `gemeinde|stadt|rathaus|landkreis|fraktion|partei|spd|cdu|csu|fdp|gruene`,
+    practice: `zahnarzt|arzt|anwalt`,
+    author: `autor(?:in|en)`,
+  },
+  ways: {
+    mailbox: `kontakt|hallo|redaktion|kanzlei|praxis|vorstand|verein|anfrage|verwaltung|sekretariat|medien|buero
+      |vorsitz(?:ende[r]?)?|geschaeftsstelle|jugend`,
+    guidelines: `gastbeitrag|gastartikel`,
+    contact: `kontakt(?: aufnehmen|formular)?|so erreichen sie uns|schreib(?:en sie)? uns`,
+    legalNotice: `impressum`,
+    asks: String.raw`schick\p{L}*|sende\p{L}*|schreib\p{L}*|anfragen`,
+  },
+  names: {
+    courtesy: `herrn?|frau|ing|mmag|doktor`,
+    shortCourtesy: `dipl|mag|di|priv|pd|univ`,
+    article: `der|die|das|unser`,
+    abstractEnding: `ierung|ierungen|schaft|schaften|heit|keit|keiten|verband|verein|stelle|ordnung|leitung|beratung
+      |tionen|logie|lich(?:e|er|es)`,
+    placeholder: `muster(?:mann|frau|bau|firma|kunde|name|person|student|stadt|verein)`,
+    surnames: `sommer kunde kreis kirche spiel schule`,
+    nobody: `beirat chefarzt wissenschaftlicher wissenschaftliche vorname nachname kreissparkasse sparkasse
+      vertragsverhaltnis personenbezogene daten anwendbares recht vereinsregister amtsgericht registergericht
+      nutzungsbedingungen anfrage aktuell austria aktuelle aktueller aktuelles aktualisierung angaben angebot
+      angebote anfahrt anmeldung ansprechpartner archiv auszeichnung beitrag beitrage beratung beratungsstelle
+      bericht berichte bildung datenschutzerklarung deutsche deutscher deutschland dienstleistungen dokumente
+      downloads einfuhrung ergebnisse ehrenamt erste erster zweite fahrplan feuerwehr forderverein galerie gebiet
+      geschichte geschaftsfuhrung grundung grundschule haftung hauptverein hilfe inhalt jahre jugend kinder
+      kindergarten kirche kirchengemeinde kosten kreis kunde kunden kurs kurse landkreis letzte letzter links
+      mannschaft mannschaften mitglied mitglieder mitgliedschaft musik naturschutz newsletter oeffnungszeiten
+      ortsgruppe osterreich partner praxis presse preise projekt projekte psychologischen rathaus rechtliche
+      rechtliches satzung schule schweiz seite sparte spenden spiel stadt standort tennis termine trainer training
+      turnen unternehmen unterstutzung veranstaltungen vereins verfugbar vorstandschaft webseite weitere werkstatt
+      willkommen zur zum startseite kontakt impressum datenschutz uber uns unser unsere leistungen und der die das
+      mit fur ist neue mehr universitat universitaet verein verband stiftung gmbh`,
+  },
 };

@@ -4,14 +4,44 @@ import { FRENCH } from './french.ts';
 import { GERMAN } from './german.ts';
 import { PORTUGUESE } from './portuguese.ts';
 import { SPANISH } from './spanish.ts';
-import type { PeopleLexicon, StandingWords } from './people-lexicon.ts';
+import type { PeopleLexicon } from './people-lexicon.ts';
 
-const LEXICONS: readonly PeopleLexicon[] = [DUTCH, FRENCH, GERMAN, PORTUGUESE, SPANISH];
+const LEXICONS: readonly PeopleLexicon[] = [ENGLISH, DUTCH, FRENCH, GERMAN, PORTUGUESE, SPANISH];
 
-/** The words of all lexicons that no name has. */
-export const NOBODY_ABROAD: readonly string[] = LEXICONS.flatMap(({ nobody }) => nobody.split(/\s+/));
+/** What each language has of a class of words. Throws where none has any: an empty pattern is found everywhere. */
+function saidOf<Part extends keyof PeopleLexicon>(part: Part, of: keyof PeopleLexicon[Part]): string[] {
+  const said = LEXICONS.flatMap((lexicon) => {
+    const words: Readonly<Partial<Record<PropertyKey, string>>> = lexicon[part];
+    return words[of] ?? [];
+  });
+  if (said.length === 0) throw new Error(`No language has words for ${part} ${String(of)}.`);
+  return said;
+}
 
-/** The alternatives of all lexicons for a kind of role, to be put behind those that all languages share; empty or beginning with "|". */
+/** The alternatives of all languages for a class of words, as they stand in a pattern. */
+function alternatives<Part extends keyof PeopleLexicon>(part: Part, of: keyof PeopleLexicon[Part]): string {
+  return saidOf(part, of)
+    .join('|')
+    .replace(/\s*\n\s*/g, '');
+}
+
+/** The same as a group of a pattern. */
+export function anyOf<Part extends keyof PeopleLexicon>(part: Part, of: keyof PeopleLexicon[Part]): string {
+  return `(?:${alternatives(part, of)})`;
+}
+
+/** The words of all languages, of a class that lists them by gaps. */
+export function wordSet<Part extends keyof PeopleLexicon>(
+  part: Part,
+  of: keyof PeopleLexicon[Part],
+): ReadonlySet<string> {
+  return new Set(saidOf(part, of).flatMap((words) => words.split(/\s+/)));
+}
+
+/**
+ * The alternatives of all lexicons for a kind of role, to be put behind those that all languages share; empty or beginning
+ * with "|".
+ */
 export function rolesAbroad(kind: string): string {
   return LEXICONS.map(({ roles }) => roles[kind as keyof PeopleLexicon['roles']])
     .filter((pattern) => pattern !== undefined)
@@ -19,20 +49,16 @@ export function rolesAbroad(kind: string): string {
     .join('');
 }
 
-const STANDINGS = [ENGLISH, ...LEXICONS].map(({ standing }) => standing);
-
-const alternatives = (of: keyof StandingWords): string => STANDINGS.map((words) => words[of]).join('|');
-
-export const PAST = alternatives('past');
-export const OTHERS = alternatives('others');
-export const FORMER = alternatives('former');
-export const PLAYERS = alternatives('players');
-export const BODIES = alternatives('bodies');
-export const OPEN_TERM = alternatives('openTerm');
+export const PAST = alternatives('standing', 'past');
+export const OTHERS = alternatives('standing', 'others');
+export const FORMER = alternatives('standing', 'former');
+export const PLAYERS = alternatives('standing', 'players');
+export const BODIES = alternatives('standing', 'bodies');
+export const OPEN_TERM = alternatives('standing', 'openTerm');
 
 /** What each ordinal counts, from one to ten. */
 export const ORDINALS: ReadonlyMap<string, number> = new Map(
-  STANDINGS.flatMap(({ ordinals }) =>
+  saidOf('standing', 'ordinals').flatMap((ordinals) =>
     ordinals.split(' ').flatMap((forms, at) => forms.split('|').map((form) => [form, at + 1] as const)),
   ),
 );

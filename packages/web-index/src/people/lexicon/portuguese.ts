@@ -21,13 +21,79 @@ export const PORTUGUESE: PeopleLexicon = {
     openTerm: `presente|atual(?:mente)?|hoje|atualidade`,
     ordinals: `primeira|primeiro segunda|segundo terceira|terceiro quarta|quarto quinta|quinto sexta|sexto setima|setimo oitava|oitavo nona|nono decima|decimo`,
   },
-  nobody: `cirurgia clinica clinico apoio coordenacao ecocardiografia recepcao atendimento diretoria executiva assunto assuntos comissoes oficial mapas farmacias clinicos sociedade associacao federacao sindicato apelido comissao conselho editorial parque rua avenida manha carga grade quadra acesse acesso agora agenda ajuda aluno alunos amigos aprenda artigo artigos assine atividades atualizacao atual avaliacoes aviso bem blog busca
-    cadastro campanha cancelar carreira carrinho casa categoria categorias centro cidade ciencia clique clube colegio comentario comentarios como comprar comunidade
-    conosco connosco conheca conteudo contabilidade contactos contabil coordenador coordenadores crie cursos dados depoimentos destaque destaques direitos dicas doe doacao
-    economia educacao eles empresa empresas endereco enviar equipa equipamentos escola escolha escritorio especial estudo eventos fale familia fazer ferramentas formulario
-    fotos fundadores gestao grupo guia historia hoje horario idiomas igreja inscreva inscricao instituicao inteligencia jogos leitura lista livro livros loja linha
-    lugar maior mais mapa marca marketing materia melhores membros menu mercado meu minha missao modelo moda mundo musica nacional noticia nova novas novidades novo
-    onde orgaos outros pagina parceiros pesquisa pessoas planos politicas por postagens primeiro principais processo produto produtos profissionais programa programacao
-    publicacoes qualidade quando receitas recentes recursos redes relacionados reservados resultados saiba sair saude segunda seguranca seja semana senha siga sistema
-    site sociais solucoes sucesso tecnologia telefone tempo todos todas trabalhe trabalho turismo ultima ultimas usuario valores veja venda vida visao voce voltar voluntario`,
+  pages: {
+    guestsAnywhere: `depoimento|convidad[oa]s`,
+    beforeTeam: `noss[oa]s?|os|a|o`,
+    team: String.raw`membros[\w-]*|diretoria[\w-]*|corpo-\w+|conselho[\w-]*|coordenac\w+|expediente|comissao[\w-]*
+      |professores|instrutores|treinadores|pesquisadores|organizadores|equipa-\w+|equipa|nossaequipa?
+      |lideranca|advogad[oa]s|doutores|quem-somos`,
+    about: String.raw`quem-sou[\w-]*`,
+    contact: `comunicacao|imprensa`,
+    contactAnywhere: `contato|fale-con+osco`,
+    issue: `edicao|edicoes`,
+    crew: `equipa|redacao`,
+  },
+  phrases: {
+    byline: `postado por`,
+    introduces: `meu nome é|me chamo|eu sou`,
+    and: `e`,
+    is: `é`,
+    answers: `(?:diretora?|jornalista) respons[aá]vel
+      |respons[aá]vel (?:legal|editorial|t[eé]cnic[oa]|pelo (?:site|conte[uú]do))
+      |respons[aá]vel pelo tratamento|controladora?(?: d[eo]s dados)?(?=:| é)`,
+    founded: String.raw`mantid[oa](?: \p{L}+)?|idealizad[oa]|criad[oa]`,
+    madeThing: `pagina`,
+    made: `feito|criado|desenvolvido`,
+    with: `com`,
+    blog: `projeto`,
+    personal: `pessoal`,
+    ownBehind: `pessoal`,
+    wasOrIs: `foi|é`,
+    article: `o|um|uma`,
+    guestOf: `(?:artigo|post) convidado (?:de|por)`,
+    speech: `diz|segundo`,
+  },
+  offices: {
+    of: `do|da`,
+    head: `(?:co-?)?criadora?`,
+    department: `comunica[cç][aã]o|ensino|opera[cç][oõ]es|pesquisa|produ[cç][aã]o|projetos|vendas`,
+  },
+  strangers: {
+    guestRole: `(?:autora?|colunista|editora?|escritora?) convidad[oa]`,
+    publicOffice: `prefeit[oa]|vereadora?|deputad[oa]`,
+    publicBody: `prefeitura|camara`,
+    practice: `advogad[oa]`,
+  },
+  ways: {
+    mailbox: `imprensa|contato|ola|redacao|associacao|geral|atendimento|faleconosco|comunicacao|tesouraria
+      |diretoria|coordenacao|ouvidoria|recepcao|relacionamento`,
+    guidelines: `escreva para`,
+    contact: `contatos?|contactos|contat[ae]-nos|contacte-nos|fal[ae] con+osco|entre em contato`,
+  },
+  names: {
+    courtesy: `professora?|profa|dona`,
+    shortCourtesy: `ap|me|eng|pr|pra|pe|dom`,
+    article: `[oa]|os|as|uma|noss[oa]s?`,
+    abstractEnding: `icacao|oracao|cao|issoes|plentes|uridic[oa]s?|peciais|grafia|iatria|terapia|ecutiv[oa]s?
+      |inanceir[oa]s?|trimonial|ministrativ[oa]s?|cretari[oa]s`,
+    namesToo: `conceicao encarnacao anunciacao consolacao purificacao ressurreicao`,
+    surnames: `portugal brasil carreira maior nova novo vida`,
+    nobody: `cirurgia clinica clinico apoio coordenacao ecocardiografia recepcao atendimento diretoria executiva
+      assunto assuntos comissoes oficial mapas farmacias clinicos sociedade associacao federacao sindicato apelido
+      comissao conselho editorial parque rua avenida manha carga grade quadra acesse acesso agora agenda ajuda aluno
+      alunos amigos aprenda artigo artigos assine atividades atualizacao atual avaliacoes aviso bem blog busca
+      cadastro campanha cancelar carreira carrinho casa categoria categorias centro cidade ciencia clique clube
+      colegio comentario comentarios como comprar comunidade conosco connosco conheca conteudo contabilidade
+      contactos contabil coordenador coordenadores crie cursos dados depoimentos destaque destaques direitos dicas
+      doe doacao economia educacao eles empresa empresas endereco enviar equipa equipamentos escola escolha
+      escritorio especial estudo eventos fale familia fazer ferramentas formulario fotos fundadores gestao grupo
+      guia historia hoje horario idiomas igreja inscreva inscricao instituicao inteligencia jogos leitura lista
+      livro livros loja linha lugar maior mais mapa marca marketing materia melhores membros menu mercado meu minha
+      missao modelo moda mundo musica nacional noticia nova novas novidades novo onde orgaos outros pagina parceiros
+      pesquisa pessoas planos politicas por postagens primeiro principais processo produto produtos profissionais
+      programa programacao publicacoes qualidade quando receitas recentes recursos redes relacionados reservados
+      resultados saiba sair saude segunda seguranca seja semana senha siga sistema site sociais solucoes sucesso
+      tecnologia telefone tempo todos todas trabalhe trabalho turismo ultima ultimas usuario valores veja venda vida
+      visao voce voltar voluntario contato termos nossa nosso quem somos projetos associacao fundacao`,
+  },
 };
