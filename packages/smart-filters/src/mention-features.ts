@@ -1,6 +1,7 @@
 import { words } from '@linklode/query-language';
 import type { TextPlace, PageReading } from './page-reading.ts';
 import { namesKnownBrand } from './known-brands.ts';
+import { anyOf } from './lexicon/mention-lexicon.ts';
 import { isDayOrMonth, isForeignOn, isOrdinaryWord, isPlace, languageOfLine } from './ordinary-words.ts';
 import { isGivenName, isSurname } from './people-names.ts';
 
@@ -34,59 +35,54 @@ export function readAround({ page }: PageReading, { start, end }: TextPlace): Ar
 /** Of a name with its article the noun too: "El País". */
 const CAPITAL = /^\p{Lu}(?!\S* \p{Ll})/u;
 /** "leyendo Le Monde": inside a sentence an article is large where it belongs to a name. */
-const ARTICLE = '(?:The|El|La|Los|Las|Le|Les|O|A|Os|As|Der|Die|Das|De|Het|Il)';
+const ARTICLE = `(?:${anyOf('article')}|Il)`;
 const ARTICLE_BEFORE = new RegExp(`${ARTICLE} $`, 'u');
 const ARTICLE_FOUND = new RegExp(`^${ARTICLE} `, 'u');
 const SENTENCE_START = /(?:^|[.!?…:;•|»”"(\n]|[–—]|\d[.)])\s*["“«‘'(]*$/u;
-const FIRM_WORDS =
-  /(?<!\p{L})(?:app|apps|software|saas|tool|tools|platform|startup|start-up|company|firm|inc|ltd|llc|gmbh|ceo|cto|co-?founder|founders?|product|products|integrations?|integrates?|api|plugin|plug-in|extension|bots?|chatbots?|communities|workflows?|automations?|workspace|dashboard|template|templates|account|accounts|pricing|subscription|browser|versions?|bank|airlines?|users?|customers?|competitors?|alternatives?|vs|versus|providers?|processor|payments?|proveedor|proveedora|procesador|processador|provedor|pagos|pagamentos?|paiements?|prestataire|fournisseur|zahlungsdienstleister|meeting|meetings|call|calls|channel|channels|sign up|signed up|log in|login|download|free plan|web service|online|website|site|service|store|stores|shares|stock|nasdaq|acquired?|acquisition|acquires|launch|launched|launches|announced?|announces|unveil(?:ed|s)?|raised|funding|investors?|valuation|headquarters|retailer|brand|logiciels?|outils?|entreprises?|sociét[ée]s?|marques?|abonnement|compte|version|navigateur|clients?|aplicación|aplicaciones|herramientas?|empresas?|plataformas?|marcas?|cuenta|tienda|clientes|versión|usuarios|firmas?|unternehmen|anbieter|dienste?|dienstleister|hersteller|konto|kunden|nutzer|werkzeuge?|marke|aplicativos?|ferramentas?|conta|loja|usuários|serviços?|servicios?|bedrijf|bedrijven|dienst|diensten|klanten|gebruikers|merk|winkel)(?!\p{L})/giu;
+const FIRM_WORDS = new RegExp(String.raw`(?<!\p{L})${anyOf('firmWord')}(?!\p{L})`, 'giu');
 const FIRM_NEXT = new RegExp(`^ ${FIRM_WORDS.source}`, 'iu');
 /** "Rede Globo", "die Zeitung Welt". */
-const MEDIUM =
-  /(?<!\p{L})(?:rede|tv|grupo|group|groupe|gruppe|jornal|revista|diario|diário|rádio|radio|periódico|canal|emissora|(?:tages)?zeitung|zeitschrift|magazin|sender|krant|dagblad|quotidien|journal|magazine|newspaper|network|banco|banque)/u;
+const MEDIUM = String.raw`(?<!\p{L})${anyOf('medium')}`;
 /** "Die Firma Anker", "l’outil Notion". */
-const FIRM_BEFORE = new RegExp(`(?:${FIRM_WORDS.source}|${MEDIUM.source})\\s["“«„]?$`, 'iu');
-const FIRM_ACTS =
-  /^(?:[’']s (?:\p{Ll}+ )?(?:ceo|founders?|app|platform|api|users|customers|products?|shares|stock|website|new|team|pricing|headquarters|revenue|chief|software)\b|,? (?:inc|ltd|llc|corp|co|gmbh)\b|\.(?:com|io|so|co|app|net|org|ai|dev|js)\b| (?:AI|HQ|Labs|announced|launched|acquired|raised|released|says|said|unveiled|offers|lets you|allows|integrates|hired|bought|sued|charges|app|api|account|software|ceo)\b)/iu;
-const DETERMINED =
-  /(?:^|\s)(?:a|an|the|this|that|each|every|any|some|no|one|my|your|his|her|its|our|their|el|la|un|una|le|une|der|die|das|den|dem|des|ein|eine|einen|einem|einer|zur|zum|vom|beim|im|am|o|a|um|uma|do|da|no|na|del|al|du|au|het|een)\s+(?:\p{Ll}+\s+)?$/iu;
+const FIRM_BEFORE = new RegExp(`(?:${FIRM_WORDS.source}|${MEDIUM})\\s["“«„]?$`, 'iu');
+const FIRM_ACTS = new RegExp(
+  String.raw`^(?:[’']s (?:\p{Ll}+ )?${anyOf('ofFirm')}\b|,? ${anyOf('firmForm')}\b|\.(?:com|io|so|co|app|net|org|ai|dev|js)\b| ${anyOf('firmActs')}\b)`,
+  'iu',
+);
+const DETERMINED = new RegExp(String.raw`(?:^|\s)${anyOf('determiner')}\s+(?:\p{Ll}+\s+)?$`, 'iu');
 const DETERMINED_DUTCH = /(?:^|\s)de\s+(?:\p{Ll}+\s+)?$/iu;
-const FIRM_IN_TITLE =
-  /^(?: (?:pricing|review|reviews|alternatives?|vs\.?|versus|integration|login|app|software)(?!\p{L})|[’']s pricing)/iu;
-const APPOSED =
-  /^, (?:a|an|the|our) (?:[\p{L}-]+ ){0,3}?(?:app|tool|software|company|firm|startup|platform|service|product|maker|retailer|brand)s?(?!\p{L})/iu;
-const USED =
-  /(?:^|\s)(?:on|via|using|use|uses|used|with|by|in|from|through|like|joined|at|over|to|notify|automate|install|try|learn|open|na|no|en|con|com|sur|avec|mit|bei|über|auf|met|op|trav[eé]s de|pelo|pela|chez|wie|comme|como|zoals|als|entre|tussen|zwischen)\s+$/iu;
+const FIRM_IN_TITLE = new RegExp(String.raw`^(?: ${anyOf('inTitle')}(?!\p{L})|[’']s pricing)`, 'iu');
+const APPOSED = new RegExp(
+  String.raw`^, ${anyOf('apposedArticle')} (?:[\p{L}-]+ ){0,3}?${anyOf('apposed')}s?(?!\p{L})`,
+  'iu',
+);
+const USED = new RegExp(String.raw`(?:^|\s)${anyOf('usedBy')}\s+$`, 'iu');
 /** "in Santander", "San Gil, Santander", "the Lincoln area" */
-const AT_PLACE =
-  /(?:(?<!\p{L})(?:in|near|around|from|to|of|at|visit|en|de|desde|hacia|em|à|vers|depuis|nach|aus|bei|te|naar|uit|rond)|\p{Lu}\p{L}+,)\s+$/u;
-const PLACE_BEHIND =
-  /^(?:, \p{Lu}| (?:[Aa]rea|[Cc]ity|[Rr]egion|[Cc]ounty|[Pp]rovince|[Mm]etro|[Aa]irport|[Uu]niversity|[Ss]treet|[Rr]oad)(?!\p{L}))/u;
-const USED_AS_TOOL = /(?<!\p{L})(?:use|uses|using|install|usamos|utilisons|verwenden|nutzen|gebruiken)\s+$/iu;
+const AT_PLACE = new RegExp(String.raw`(?:(?<!\p{L})${anyOf('placeBefore')}|\p{Lu}\p{L}+,)\s+$`, 'u');
+const PLACE_BEHIND = new RegExp(String.raw`^(?:, \p{Lu}| ${anyOf('placeBehind')}(?!\p{L}))`, 'u');
+const USED_AS_TOOL = new RegExp(String.raw`(?<!\p{L})${anyOf('usedAsTool')}\s+$`, 'iu');
 /** "Notion-based", "Slack-compatible" is said of firms. */
-export const COMPOUND = /^-(?:based|powered|like|native|style|compatible|hosted|ready)\b/u;
-const NAMED_BESIDE =
-  /(\p{Lu}[\p{L}.]+)(?:,\s+(?:and |or |y |et |und |e )?|\s+(?:and|or|vs\.?|versus|&|y|et|und|e)\s+)$/u;
-const BESIDE_NAMED =
-  /^(?:,\s+(?:and |or |y |et |und |e )?|\s+(?:and|or|vs\.?|versus|&|y|et|und|e)\s+)(\p{Lu}[\p{L}.]+)/u;
+export const COMPOUND = new RegExp(String.raw`^-${anyOf('compound')}\b`, 'u');
+const AND = anyOf('and');
+const VERSUS = String.raw`vs\.?|versus|&`;
+const BEFORE_AND = String.raw`(?:,\s+(?:${AND} )?|\s+(?:${AND}|${VERSUS})\s+)`;
+const NAMED_BESIDE = new RegExp(String.raw`(\p{Lu}[\p{L}.]+)${BEFORE_AND}$`, 'u');
+const BESIDE_NAMED = new RegExp(String.raw`^${BEFORE_AND}(\p{Lu}[\p{L}.]+)`, 'u');
 const MAKER_BEFORE = /(\p{Lu}\p{L}+)(?:[’']s)?\s$/u;
 const NAME_BEFORE = /(?<![.!?:]\s)\p{Lu}[\p{L}’'.-]+\s$/u;
-const NAME_BEHIND =
-  /^\s(?!(?:App|API|Inc|CEO|Software|Pro|Plus|Business|Enterprise|Docs|AI|HQ|Cloud)\b)\p{Lu}\p{Ll}+/u;
+const NAME_BEHIND = new RegExp(String.raw`^\s(?!${anyOf('product')}\b)\p{Lu}\p{Ll}+`, 'u');
 const JOINED_NAME = /^(?: of \p{Lu}|, \p{Lu}{2}(?!\p{L}))/u;
 const COMPARED_BEFORE = /(?:^|\s)(?:vs\.?|versus)\s$/iu;
 const COMPARED_BEHIND = /^ (?:vs\.?|versus)\s/iu;
 const WORD_BEFORE = /(\p{Lu}[\p{L}’'-]+)\s$/u;
 const WORD_BEHIND = /^\s(\p{Lu}\p{Ll}+)/u;
-const HONORIFIC =
-  /(?:^|\s)(?:mr|mrs|ms|miss|dr|prof|professor|sir|frau|herrn?|mme|m|monsieur|madame|señora?|sra?|don|doña|dom|mevrouw|meneer|dhr|saint|st|san|santa|sankt)\.?\s$/iu;
+const HONORIFIC = new RegExp(String.raw`(?:^|\s)${anyOf('honorific')}\.?\s$`, 'iu');
 const PARTICLE = /(?<!\p{L})(?:te[nr]|va[nr](?: de[nr]?| het)?|von(?: de[rm])?|zu|di|della?)\s+$/iu;
 /** "Marc L. Bolt", "M Bolt"; not the article of "O Globo" nor "z. B. Stripe". */
 const INITIAL_BEFORE = /(?<!\p{L}|\p{Ll}\. )(?:\p{Lu}\. |[B-DF-HJ-NP-XZ] )$/u;
 const INITIAL_BEHIND = /^,? \p{Lu}\.(?!\p{L})/u;
 /** "monitoring (Sentry)", "(z. B. Stripe)". */
-const BRACKET_BEFORE =
-  /\((?:e\. ?g\.,? |i\. ?e\.,? |z\. ?B\. |p\. ?ex\. |bijv\. |such as |like |via |wie |como |comme |zoals )?$/iu;
+const BRACKET_BEFORE = new RegExp(String.raw`\((?:${anyOf('forExample')} )?$`, 'iu');
 const BRACKET_BEHIND = /^[),]/u;
 const isInBrackets = (before: string, behind: string): boolean =>
   BRACKET_BEFORE.test(before) && BRACKET_BEHIND.test(behind);
@@ -298,8 +294,11 @@ function isInRow(before: string, behind: string): boolean {
 }
 
 /** Between the members of a list, on one line: "Slack, Teams, OneDrive and Zoom", "Google/Apple/Outlook". */
-const BETWEEN =
-  /\s*[,/|•·+→]\s*(?:(?:and|or|y|o|et|ou|und|oder|e|en|of)\s+)?|\s+(?:and|or|vs\.?|versus|&|y|o|et|ou|und|oder|e|en|of)\s+/u;
+const LISTED = anyOf('listed');
+const BETWEEN = new RegExp(
+  String.raw`\s*[,/|•·+→]\s*(?:(?:${AND}|${LISTED})\s+)?|\s+(?:${AND}|${LISTED}|${VERSUS})\s+`,
+  'u',
+);
 const MOST_MEMBERS = 6;
 /** Of what stands before the first separator and behind the last one, so many words are the member. */
 const MEMBER_WORDS = 2;

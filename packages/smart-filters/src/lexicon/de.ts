@@ -1,4 +1,5 @@
 import type { Phrases } from './classes.ts';
+import type { MentionWords } from './mention-words.ts';
 
 export const DE: Phrases = {
   call: `gastbeitrag, gastbeiträge, gastartikel, gastautor, gastautoren, gastautorin, gastblogger, schreib für uns, schreiben sie für uns, schreibe für uns, schreiben für, autor werden, autorin werden, autoren gesucht, mitmachen, mitschreiben, beitrag einreichen, artikel einreichen,
@@ -55,4 +56,19 @@ export const DE: Phrases = {
   adding: `eintragen, eintrag, hinzufügen, aufnehmen, aufgenommen, anmelden, registrieren, vorschlagen, melden, einreichen, inserieren, listen, fehlt`,
   yours: `ihr unternehmen, ihre firma, dein unternehmen, deine firma, ihre website, deine website, ihre seite, deine seite, ihr eintrag, dein eintrag, ihren eintrag, ihr tool, dein tool, deine app, dein projekt, ihr verein, ihren verein, ins verzeichnis, in das verzeichnis, in die liste, in unser verzeichnis`,
   software: `anwendung, anwendungen, programm, programme, erweiterung, erweiterungen, kostenlose version, testversion, browser, automatisierung`,
+};
+
+export const DE_MENTIONS: MentionWords = {
+  article: `Der|Die|Das`,
+  firmWord: `zahlungsdienstleister|unternehmen|anbieter|dienste?|dienstleister|hersteller|konto|kunden|nutzer
+    |werkzeuge?|marke`,
+  medium: `gruppe|(?:tages)?zeitung|zeitschrift|magazin|sender`,
+  determiner: `der|die|das|den|dem|des|ein|eine|einen|einem|einer|zur|zum|vom|beim|im|am`,
+  usedBy: `mit|bei|über|auf|wie|als|zwischen`,
+  placeBefore: `nach|aus|bei`,
+  usedAsTool: `verwenden|nutzen`,
+  and: `und`,
+  listed: `oder`,
+  honorific: `frau|herrn?|sankt`,
+  forExample: String.raw`z\. ?B\.|wie`,
 };

@@ -1,4 +1,5 @@
 import type { Phrases } from './classes.ts';
+import type { MentionWords } from './mention-words.ts';
 
 export const EN: Phrases = {
   call: `write for us, write for me, writing for us, writing for, write with us, write for the, write for our, guest post, guest posts, guest posting,
@@ -80,4 +81,36 @@ export const EN: Phrases = {
   adding: `add, added, adding, list, listed, include, included, submit, submitted, register, claim, suggest, join, apply, get listed, feature, featured, appear, create, promote, missing, missed, forgot, put, propose, publish`,
   yours: `your business, your company, your listing, your site, your website, your shop, your store, your practice, your organization, your organisation, your event, your church, your school, your profile, your tool, your app, your product, your project, your startup, your software, your plugin, your own, yours, yourself, your name, your link, your resource, your service, a listing, a site, a business, a resource, a tool, a link, an entry, a company, a product, an app, your page, your group, your club, to this list, to the list, to the directory, to our directory, in our directory, in this directory, on this page`,
   software: `software, app, apps, plugin, plugins, extension, extensions, open source, saas, api, apis, sdk, cli, integration, integrations, integrates, windows, mac, macos, linux, android, ios, browser, chrome, dashboard, web based, cloud, free plan, free tier, free trial, freemium, github, gpt, chatgpt, chatbot, automation, desktop, web app, self hosted, crm, cms, framework, frameworks, library, libraries, workflow, workflows`,
+};
+
+export const EN_MENTIONS: MentionWords = {
+  article: `The`,
+  firmWord: `app|apps|software|saas|tool|tools|platform|startup|start-up|company|firm|inc|ltd|llc|gmbh|ceo|cto
+    |co-?founder|founders?|product|products|integrations?|integrates?|api|plugin|plug-in|extension|bots?
+    |chatbots?|communities|workflows?|automations?|workspace|dashboard|template|templates|account
+    |accounts|pricing|subscription|browser|versions?|bank|airlines?|users?|customers?|competitors?
+    |alternatives?|vs|versus|providers?|processor|payments?|meeting|meetings|call|calls|channel|channels
+    |sign up|signed up|log in|login|download|free plan|web service|online|website|site|service|store
+    |stores|shares|stock|nasdaq|acquired?|acquisition|acquires|launch|launched|launches|announced?
+    |announces|unveil(?:ed|s)?|raised|funding|investors?|valuation|headquarters|retailer|brand`,
+  medium: `tv|group|journal|magazine|newspaper|network`,
+  ofFirm: `ceo|founders?|app|platform|api|users|customers|products?|shares|stock|website|new|team|pricing
+    |headquarters|revenue|chief|software`,
+  firmForm: `inc|ltd|llc|corp|co|gmbh`,
+  firmActs: `AI|HQ|Labs|announced|launched|acquired|raised|released|says|said|unveiled|offers|lets you|allows
+    |integrates|hired|bought|sued|charges|app|api|account|software|ceo`,
+  determiner: `a|an|the|this|that|each|every|any|some|no|one|my|your|his|her|its|our|their`,
+  inTitle: String.raw`pricing|review|reviews|alternatives?|vs\.?|versus|integration|login|app|software`,
+  apposedArticle: `a|an|the|our`,
+  apposed: `app|tool|software|company|firm|startup|platform|service|product|maker|retailer|brand`,
+  usedBy: `on|via|using|use|uses|used|with|by|in|from|through|like|joined|at|over|to|notify|automate|install
+    |try|learn|open`,
+  placeBefore: `in|near|around|from|to|of|at|visit`,
+  placeBehind: `[Aa]rea|[Cc]ity|[Rr]egion|[Cc]ounty|[Pp]rovince|[Mm]etro|[Aa]irport|[Uu]niversity|[Ss]treet|[Rr]oad`,
+  usedAsTool: `use|uses|using|install`,
+  compound: `based|powered|like|native|style|compatible|hosted|ready`,
+  and: `and|or`,
+  product: `App|API|Inc|CEO|Software|Pro|Plus|Business|Enterprise|Docs|AI|HQ|Cloud`,
+  honorific: `mr|mrs|ms|miss|dr|prof|professor|sir|saint|st`,
+  forExample: String.raw`e\. ?g\.,?|i\. ?e\.,?|such as|like|via`,
 };

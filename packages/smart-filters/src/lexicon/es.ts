@@ -1,4 +1,5 @@
 import type { Phrases } from './classes.ts';
+import type { MentionWords } from './mention-words.ts';
 
 export const ES: Phrases = {
   call: `escribe para nosotros, escribe con nosotros, escriba para nosotros, escribir para nosotros, escribe en, colabora, colabora con nosotros, colaborar, colaboraciones, colaborador, colaboradores, autor invitado, autores invitados,
@@ -59,4 +60,19 @@ export const ES: Phrases = {
   adding: `añade, añadir, agrega, agregar, registra, registrar, inscribe, incluye, incluir, aparecer, figurar, alta, publica, reclama, sugiere, propón, súmate, envía, anuncia, falta`,
   yours: `tu empresa, tu negocio, tu web, tu sitio, tu ficha, tu herramienta, tu aplicación, tu proyecto, tu producto, tu tienda, tu nombre, tu perfil, su empresa, su negocio, la tuya, el tuyo, una ficha, un sitio, una herramienta, en el directorio, en este directorio, en la lista, en el mapa, en esta lista, tu organización, tu asociación, tu evento`,
   software: `aplicación, aplicaciones, programa, programas, código abierto, complemento, complementos, plan gratuito, prueba gratuita, escritorio, navegador, automatización`,
+};
+
+export const ES_MENTIONS: MentionWords = {
+  article: `El|La|Los|Las`,
+  firmWord: `proveedor|proveedora|procesador|pagos|aplicación|aplicaciones|herramientas?|empresas?|plataformas?
+    |marcas?|cuenta|tienda|clientes|versión|usuarios|firmas?|servicios?`,
+  medium: `grupo|revista|diario|radio|periódico|canal`,
+  determiner: `el|la|un|una|del|al`,
+  usedBy: `en|con|trav[eé]s de|como|entre`,
+  placeBefore: `en|de|desde|hacia`,
+  usedAsTool: `usamos`,
+  and: `y`,
+  listed: `o`,
+  honorific: `señora?|sra?|don|doña|san|santa`,
+  forExample: `como`,
 };

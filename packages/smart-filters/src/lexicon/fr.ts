@@ -1,4 +1,5 @@
 import type { Phrases } from './classes.ts';
+import type { MentionWords } from './mention-words.ts';
 
 export const FR: Phrases = {
   call: `écrire pour nous, écrivez pour nous, écrire pour, article invité, articles invités, auteur invité, auteurs invités, rédacteur invité, devenir rédacteur, devenez rédacteur, devenir contributeur, devenez contributeur, devenir auteur, contribuer, contribution, contributions,
@@ -58,4 +59,19 @@ export const FR: Phrases = {
   adding: `ajoutez, ajouter, inscrivez, inscrire, référencez, référencer, proposez, soumettre, soumettez, figurer, apparaître, rejoignez, revendiquez, suggérer, publier`,
   yours: `votre entreprise, votre site, votre fiche, votre outil, votre application, votre projet, votre association, votre activité, votre établissement, votre commerce, le vôtre, la vôtre, un site, un outil, une fiche, dans l annuaire, dans notre annuaire, dans cette liste`,
   software: `logiciel, logiciels, application, applications, outil en ligne, extension, extensions, essai gratuit, version gratuite, navigateur, automatisation`,
+};
+
+export const FR_MENTIONS: MentionWords = {
+  article: `Le|Les`,
+  firmWord: `paiements?|prestataire|fournisseur|logiciels?|outils?|entreprises?|sociét[ée]s?|marques?|abonnement
+    |compte|navigateur|clients?`,
+  medium: `groupe|quotidien|banque`,
+  determiner: `le|une|du|au`,
+  usedBy: `sur|avec|chez|comme`,
+  placeBefore: `à|vers|depuis`,
+  usedAsTool: `utilisons`,
+  and: `et`,
+  listed: `ou`,
+  honorific: `mme|m|monsieur|madame`,
+  forExample: String.raw`p\. ?ex\.|comme`,
 };

@@ -1,4 +1,5 @@
 import type { Phrases } from './classes.ts';
+import type { MentionWords } from './mention-words.ts';
 
 export const NL: Phrases = {
   call: `gastblog, gastblogs, gastblogger, gastbloggers, gastblogger worden, gastartikel, gastartikelen, gastauteur, gastauteurs, gastbijdrage, gastbijdragen, schrijf voor ons, schrijven voor, schrijf mee, meeschrijven, bijdrage insturen, artikel insturen, stuur je artikel, stuur je verhaal, inzenden, insturen, blog voor ons,
@@ -49,4 +50,17 @@ export const NL: Phrases = {
   adding: `voeg, toevoegen, aanmelden, meld, vermelden, opnemen, opgenomen, registreer, registreren, inschrijven, stel voor, plaats, ontbreekt`,
   yours: `uw bedrijf, je bedrijf, jouw bedrijf, uw website, je website, uw vermelding, je tool, je app, je project, uw organisatie, je vereniging, in de gids, in het overzicht, in de lijst, uw pagina`,
   software: `programma, programma s, applicatie, applicaties, extensie, extensies, gratis versie, proefperiode, browser, automatisering`,
+};
+
+export const NL_MENTIONS: MentionWords = {
+  article: `De|Het`,
+  firmWord: `bedrijf|bedrijven|dienst|diensten|klanten|gebruikers|merk|winkel`,
+  medium: `krant|dagblad`,
+  determiner: `het|een`,
+  usedBy: `met|op|zoals|tussen`,
+  placeBefore: `te|naar|uit|rond`,
+  usedAsTool: `gebruiken`,
+  listed: `en|of`,
+  honorific: `mevrouw|meneer|dhr`,
+  forExample: String.raw`bijv\.|zoals`,
 };

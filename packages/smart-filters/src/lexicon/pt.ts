@@ -1,4 +1,5 @@
 import type { Phrases } from './classes.ts';
+import type { MentionWords } from './mention-words.ts';
 
 export const PT: Phrases = {
   call: `escreva para nós, escreva para o blog, escreva conosco, escrever para, guest post, artigo convidado, autor convidado, autores convidados, colabore, colabore conosco, colaborador, colaboradores, seja um colaborador, seja colaborador, envie seu artigo, envie seu texto, envie sua história, publique seu artigo,
@@ -51,4 +52,15 @@ export const PT: Phrases = {
   adding: `adicione, adicionar, cadastre, cadastrar, registre, inclua, incluir, anuncie, sugira, sugerir, aparecer, submeta, reivindique, inscreva, falta`,
   yours: `sua empresa, seu negócio, seu site, sua ferramenta, seu projeto, seu produto, sua loja, seu perfil, a sua, o seu, um site, uma ferramenta, no diretório, na lista, nesta lista, seu aplicativo`,
   software: `aplicativo, aplicativos, aplicação, programa, programas, extensão, extensões, plano gratuito, teste grátis, navegador, automação`,
+};
+
+export const PT_MENTIONS: MentionWords = {
+  article: `O|A|Os|As`,
+  firmWord: `processador|provedor|pagamentos?|aplicativos?|ferramentas?|conta|loja|usuários|serviços?`,
+  medium: `rede|jornal|diário|rádio|emissora|banco`,
+  determiner: `o|a|um|uma|do|da|no|na`,
+  usedBy: `na|no|com|pelo|pela`,
+  placeBefore: `em`,
+  and: `e`,
+  honorific: `dom`,
 };
